@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+const everywhere = ['contract', 'packages', 'apps', 'tests'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
+          exclude: ['**/*.integration.test.ts', '**/*.journey.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: everywhere.map((folder) => `${folder}/**/*.integration.test.ts`),
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['packages/testing/src/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
