@@ -167,7 +167,8 @@ create table payments (
   locked_at timestamptz,
   required numeric(78,0),
   received numeric(78,0) not null default 0,
-  received_usd numeric(20,2),
+  -- Wider than other USD: a stranger decides how much arrives.
+  received_usd numeric(80,2),
   wallet_address text,
   selection_expires_at timestamptz,
   service_fee_usd numeric(20,2),
@@ -263,6 +264,8 @@ create table deposits (
   selection_id bigint references selections,
   reason text,
   swept_by uuid,
+  -- How often a reorg took it back after it had been final.
+  reversals integer not null default 0,
   unique (chain_id, tx_hash, position),
   check ((ruling = 'counted') = (selection_id is not null))
 );

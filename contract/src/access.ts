@@ -1,0 +1,66 @@
+import type { Scope } from './vocabulary.ts';
+
+/** What maintenance may close: `exempt` routes always answer. */
+export type MaintenanceScope = 'deposits' | 'withdrawals' | 'exempt' | 'other';
+
+/** Whose requests are counted: those of an API key, of a network address, or nobody's. */
+export type RateLimit = 'key' | 'address' | 'none';
+
+/**
+ * The credential that a route asks for.
+ * - `key_or_session`: an API key with the scope, or a merchant's session.
+ * - `session`: anybody's session; `merchant_session`, `admin_session`: a session of that role.
+ */
+export type Credential =
+  | { readonly credential: 'none' | 'session' | 'merchant_session' | 'admin_session' }
+  | { readonly credential: 'key_or_session'; readonly scope: Scope };
+
+/** Who may call a route, and what the gates check before its handler runs. */
+export type Access = Credential & {
+  readonly kyc: 'none' | 'basic';
+  readonly maintenance: MaintenanceScope;
+  readonly rateLimit: RateLimit;
+  /** Whether the route honours the `Idempotency-Key` header. */
+  readonly idempotency: boolean;
+};
+
+const gates = { kyc: 'none', rateLimit: 'none', idempotency: false } as const;
+
+/** Anybody, without a credential: health, brand, sign-up. */
+export const anybody = { ...gates, credential: 'none', maintenance: 'exempt' } as const satisfies Access;
+
+/** The payer's page: no credential; closed while deposits are under maintenance. */
+export const payer = { ...gates, credential: 'none', maintenance: 'deposits' } as const satisfies Access;
+
+/** Any signed-in account. */
+export const signedIn = { ...gates, credential: 'session', maintenance: 'exempt' } as const satisfies Access;
+
+/** A signed-in merchant; keys are refused, so that a leaked key cannot make another. */
+export const merchant = { ...gates, credential: 'merchant_session', maintenance: 'other' } as const satisfies Access;
+
+/** A signed-in administrator. */
+export const administrator = { ...gates, credential: 'admin_session', maintenance: 'exempt' } as const satisfies Access;
+
+/** An API key with the `payments` scope, or a merchant's session. */
+export const payments = {
+  ...gates,
+  credential: 'key_or_session',
+  scope: 'payments',
+  maintenance: 'deposits',
+} as const satisfies Access;
+
+/** An API key with the `webhooks` scope, or a merchant's session. */
+export const webhooks = {
+  ...gates,
+  credential: 'key_or_session',
+  scope: 'webhooks',
+  maintenance: 'other',
+} as const satisfies Access;
+
+/** An API key with the `withdrawals` scope, or a merchant's session. */
+export const withdrawals = {
+  ...gates,
+  credential: 'key_or_session',
+  scope: 'withdrawals',
+  maintenance: 'withdrawals',
+} as const satisfies Access;

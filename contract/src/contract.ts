@@ -1,0 +1,26 @@
+import { adminChains } from './routes/admin-chains.ts';
+import { adminTokens } from './routes/admin-tokens.ts';
+import { apiKeys } from './routes/api-keys.ts';
+import { auth } from './routes/auth.ts';
+import { events } from './routes/events.ts';
+import { pay } from './routes/pay.ts';
+import { payments } from './routes/payments.ts';
+import { service } from './routes/service.ts';
+import { webhooks } from './routes/webhooks.ts';
+import { withdrawals } from './routes/withdrawals.ts';
+
+/** The whole wire. What is not here does not exist: server, reference and clients read this one value. */
+export const contract = {
+  payments,
+  pay,
+  withdrawals,
+  webhooks,
+  events,
+  apiKeys,
+  auth,
+  adminChains,
+  adminTokens,
+  service,
+} as const;
+
+export type Contract = typeof contract;

@@ -1,0 +1,73 @@
+import { ids } from './ids.ts';
+import { paymentExamples } from './payment.ts';
+
+const { payment } = paymentExamples;
+
+const paymentEventData = {
+  payment_id: payment.id,
+  status: payment.status,
+  amount_usd: payment.amount_usd,
+  received_crypto: payment.total_received_crypto,
+  crypto_symbol: payment.token.symbol,
+  crypto_name: payment.token.name,
+  chain: 'eth',
+  locked_rate_usd: payment.locked_rate_usd,
+  fee_payer: payment.fee_payer,
+  fees: { service_fee_usd: payment.service_fee_usd, conversion_fee_usd: payment.conversion_fee_usd },
+  net_amount_usd: payment.net_settlement_usd,
+  selection_expires_at: payment.selection_expires_at,
+  created_at: payment.created_at,
+  completed_at: payment.completed_at,
+  redirect_url: payment.redirect_url,
+};
+const paymentEvent = {
+  event: 'payment.completed',
+  timestamp: '2026-03-02T09:22:13.064218+00:00',
+  data: paymentEventData,
+};
+const eventEntry = { id: ids.event, ...paymentEvent, source_type: 'payment', source_id: ids.payment };
+
+const deliveryEntry = {
+  job_id: ids.delivery,
+  event: 'payment.completed',
+  status: 'success',
+  attempt_count: 1,
+  source_type: 'payment',
+  source_id: ids.payment,
+  created_at: '2026-03-02T09:22:13.064Z',
+  last_attempt_at: '2026-03-02T09:22:13.410Z',
+  last_response_status: 200,
+  next_attempt_at: null,
+};
+const deliveryAttempt = {
+  id: ids.attempt,
+  attempted_at: '2026-03-02T09:22:13.410Z',
+  response_status: 200,
+  response_body: 'ok',
+  error_message: null,
+  success: true,
+  duration_ms: 87,
+};
+
+export const eventExamples = {
+  paymentEventData,
+  paymentEvent,
+  eventEntry,
+  eventPage: { events: [eventEntry], next_cursor: 'eyJlIjoiYjFhIiwieCI6Ijc3MSIsInMiOiI0MiJ9' },
+  webhookConfiguration: {
+    url: 'https://shop.example.com/hooks/florin',
+    is_active: true,
+    has_secret: true,
+    events: ['payment.completed', 'payment.expired_selection'],
+    updated_at: '2026-03-01T08:20:00.000Z',
+  },
+  webhookChanges: {
+    url: 'https://shop.example.com/hooks/florin',
+    events: ['payment.completed', 'payment.expired_selection'],
+  },
+  webhookSecret: { secret: 'whsec_Zm9yIHRoZSByZWZlcmVuY2Ugb25seSwgbm90IHJlYWw=' },
+  deliveryEntry,
+  deliveryPage: { total: 1, page: 1, page_size: 20, total_pages: 1, jobs: [deliveryEntry] },
+  deliveryAttempt,
+  delivery: { ...deliveryEntry, max_attempts: 10, payload: paymentEvent, logs: [deliveryAttempt] },
+};

@@ -1,0 +1,16 @@
+/** The identifiers of the story that the examples tell. */
+export const ids = {
+  merchant: '0198c0de-7a51-7c3e-9b6f-2f1d4c8a9e01',
+  apiKey: '0198c0df-0c44-7f0a-8d21-6b7a90c3d5e2',
+  chain: '0198c0d0-1111-7aaa-8b2c-0a1b2c3d4e5f',
+  eth: '0198c0d0-2222-7bbb-9c3d-1b2c3d4e5f60',
+  usdt: '0198c0d0-3333-7ccc-8d4e-2c3d4e5f6071',
+  payment: '0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12',
+  event: '0198c0e8-14f7-7e2b-b6c9-4f6a8b0c1d23',
+  delivery: '0198c0e8-1500-7a9e-8f70-5a7b9c1d2e34',
+  attempt: '0198c0e8-2a31-7b8d-9e61-6b8c0d2e3f45',
+} as const;
+
+export const baseUrl = 'https://pay.example.com';
+export const payUrl = `${baseUrl}/pay/${ids.payment}`;
+export const walletAddress = '0x8ba1f109551bD432803012645Ac136ddd64DBA72';

@@ -1,0 +1,84 @@
+import { oas31 } from 'openapi3-ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { type Contract, contract } from '../contract.ts';
+import { failure } from '../envelope.ts';
+import type { AnyRoute } from '../route.ts';
+import { Components } from './components.ts';
+import { operation } from './operation.ts';
+import { webhookItems } from './webhooks.ts';
+
+const about = `Crypto payments for merchants: ask for US dollars, let the payer choose a token, get credited in dollars.
+
+Every answer is one envelope: \`success\`, \`data\`, \`error\`. Amounts are text, never JSON numbers. Times are UTC.
+Members may be added to answers at any time: ignore what you do not know.`;
+
+const tags: Record<keyof Contract, string> = {
+  payments: 'Payments of a merchant.',
+  pay: "The payer's side of one payment.",
+  withdrawals: "A merchant's money.",
+  webhooks: 'Where events are posted, and what became of each delivery.',
+  events: 'The feed of events.',
+  apiKeys: 'API keys.',
+  auth: 'Accounts and sessions.',
+  adminChains: 'Administration: chains.',
+  adminTokens: 'Administration: tokens and rates.',
+  service: 'The service itself.',
+};
+
+const addSecurity = (builder: oas31.OpenApiBuilder): void => {
+  builder.addSecurityScheme('ApiKey', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description: 'For servers. Never put a key into a browser or an app.',
+  });
+  builder.addSecurityScheme('Session', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The `session_token` of a sign-in.',
+  });
+};
+
+const addPaths = (builder: oas31.OpenApiBuilder, components: Components): void => {
+  const paths: Record<string, oas31.PathItemObject> = {};
+  for (const [tag, group] of Object.entries(contract)) {
+    for (const [name, route] of Object.entries<AnyRoute>(group)) {
+      const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(tag, name, route, components) };
+    }
+  }
+  for (const [path, item] of Object.entries(paths)) builder.addPath(path, item);
+};
+
+/** The contract as an OpenAPI 3.1 document; the same value for the same contract. */
+export const openApiDocument = (): oas31.OpenAPIObject => {
+  const components = new Components();
+  const builder = oas31.OpenApiBuilder.create({
+    openapi: '3.1.0',
+    info: {
+      title: 'Florin API',
+      version: manifest.version,
+      description: about,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    paths: {},
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+  });
+  addSecurity(builder);
+  components.add(failure);
+  addPaths(builder, components);
+  builder.rootDoc.webhooks = webhookItems(components);
+  for (const name of Object.keys(components.schemas).toSorted()) {
+    builder.addSchema(name, components.schemas[name] ?? {});
+  }
+  builder.rootDoc.components = {
+    ...builder.rootDoc.components,
+    headers: {
+      'X-Request-Id': { description: 'Quote it when you report a problem.', schema: { type: 'string' } },
+    },
+  };
+  return builder.getSpec();
+};
+
+/** The document as the text of `openapi.json`. */
+export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`;

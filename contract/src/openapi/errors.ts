@@ -1,0 +1,46 @@
+import type { RouteMetadata } from '../route.ts';
+import { type ErrorCode, errorStatus } from '../vocabulary.ts';
+
+const messages: Record<ErrorCode, string> = {
+  UNAUTHORIZED: 'Sign in or send a valid API key.',
+  FORBIDDEN: 'This credential may not do that.',
+  KYC_REQUIRED: 'Verify the account first: this needs Basic KYC.',
+  NOT_FOUND: 'No such payment.',
+  CONFLICT: 'The present state does not allow it.',
+  VALIDATION_ERROR: 'The request has invalid fields.',
+  INSUFFICIENT_FUNDS: 'The available balance is too low.',
+  RATE_STALE: 'There is no fresh rate for this token. Try again or choose another.',
+  RATE_LIMIT_EXCEEDED: 'Too many requests. Try again in a second.',
+  INTERNAL_ERROR: 'Something went wrong on our side.',
+  MAINTENANCE: 'The service is being maintained.',
+};
+
+const refusal = (code: ErrorCode) => ({
+  success: false,
+  data: null,
+  error: {
+    code,
+    message: messages[code],
+    details: code === 'VALIDATION_ERROR' ? { amount_usd: ['Must be greater than 0.'] } : {},
+  },
+});
+
+/** The refusals of a route as responses, one for each HTTP status, with a sample for each code. */
+export const errorResponses = ({ errors }: Pick<RouteMetadata, 'errors'>) => {
+  const byStatus = Map.groupBy(errors, (code) => errorStatus[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\``).join(', '),
+        headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } },
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Failure' },
+            examples: Object.fromEntries(codes.map((code) => [code, { value: refusal(code) }])),
+          },
+        },
+      },
+    ]),
+  );
+};

@@ -1,0 +1,87 @@
+import type { oas31 } from 'openapi3-ts';
+import { z } from 'zod';
+import type { Access } from '../access.ts';
+import type { AnyRoute, RouteExamples } from '../route.ts';
+import type { Components } from './components.ts';
+import { errorResponses } from './errors.ts';
+
+const whoMayCall = (access: Access): string => {
+  const kyc = access.kyc === 'none' ? '' : ' The account needs Basic KYC.';
+  switch (access.credential) {
+    case 'none':
+      return 'Needs no credential.';
+    case 'key_or_session':
+      return `Needs an API key with the scope \`${access.scope}\`, or a merchant's session.${kyc}`;
+    case 'merchant_session':
+      return `Needs a merchant's session.${kyc}`;
+    case 'admin_session':
+      return "Needs an administrator's session.";
+    case 'session':
+      return 'Needs a session.';
+  }
+};
+
+const security = (access: Access): oas31.SecurityRequirementObject[] => {
+  if (access.credential === 'none') return [];
+  return access.credential === 'key_or_session' ? [{ ApiKey: [] }, { Session: [] }] : [{ Session: [] }];
+};
+
+const parameters = (
+  place: 'path' | 'query',
+  schema: unknown,
+  examples: RouteExamples['query'],
+  components: Components,
+): oas31.ParameterObject[] => {
+  if (!(schema instanceof z.ZodType)) return [];
+  const root = components.add(schema);
+  const object = ('$ref' in root ? components.schemas[root.$ref.split('/').at(-1) ?? ''] : root) as oas31.SchemaObject;
+  return Object.entries(object.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (object.required ?? []).includes(name),
+    schema: property,
+    ...(examples?.[name] === undefined ? {} : { example: examples[name] }),
+  }));
+};
+
+const requestBody = (route: AnyRoute, components: Components): Pick<oas31.OperationObject, 'requestBody'> => {
+  if (!('body' in route) || !(route.body instanceof z.ZodType)) return {};
+  const { examples } = route.metadata;
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: components.add(route.body), example: examples.body } },
+    },
+  };
+};
+
+const answers = (route: AnyRoute, components: Components): oas31.ResponsesObject => {
+  const headers = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+  const successes = Object.entries(route.responses).filter(([status]) => status.startsWith('2'));
+  return Object.fromEntries(
+    successes.map(([status, schema]) => {
+      if (!(schema instanceof z.ZodType)) return [status, { description: 'Done; no body.', headers }];
+      const example = { success: true, data: route.metadata.examples.data, error: null };
+      const content = { 'application/json': { schema: components.add(schema), example } };
+      return [status, { description: status === '201' ? 'Created.' : 'The answer.', headers, content }];
+    }),
+  );
+};
+
+/** One route of the contract as an OpenAPI operation. */
+export const operation = (tag: string, name: string, route: AnyRoute, components: Components): oas31.OperationObject => {
+  const { access, examples } = route.metadata;
+  return {
+    operationId: `${tag}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    tags: [tag],
+    summary: route.summary ?? name,
+    description: [route.description, whoMayCall(access)].filter(Boolean).join(' '),
+    security: security(access),
+    parameters: [
+      ...parameters('path', route.pathParams, examples.params, components),
+      ...parameters('query', route.query, examples.query, components),
+    ],
+    ...requestBody(route, components),
+    responses: { ...answers(route, components), ...errorResponses(route.metadata) },
+  };
+};

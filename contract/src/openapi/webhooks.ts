@@ -1,0 +1,80 @@
+import type { oas31 } from 'openapi3-ts';
+import { examples } from '../examples.ts';
+import { type PaymentEvent, paymentEvent } from '../schemas/event.ts';
+import { type PaymentEventType, paymentEventTypes } from '../vocabulary.ts';
+import type { Components } from './components.ts';
+
+const header = (name: string, description: string, example: string): oas31.ParameterObject => ({
+  name,
+  in: 'header',
+  required: !name.includes('ignature'),
+  description,
+  schema: { type: 'string' },
+  example,
+});
+
+const seconds = '1772443333';
+const job = examples.deliveryEntry.job_id;
+const headers = (type: string): oas31.ParameterObject[] => [
+  header('X-SVC-Event', 'Event type.', type),
+  header('X-SVC-Delivery', 'Id of the delivery job; the same for each attempt.', job),
+  header(
+    'X-SVC-Signature',
+    'Unix seconds `t` and one or two signatures `v1`: hexadecimal HMAC-SHA256 over `t`, a point and the raw body, keyed with ' +
+      'the secret as it is shown. During a change of secret the previous one signs along. Absent without a secret.',
+    `t=${seconds},v1=${'5f2c'.repeat(16)}`,
+  ),
+  header('webhook-id', 'Standard Webhooks: same as `X-SVC-Delivery`.', job),
+  header('webhook-timestamp', 'Standard Webhooks: Unix seconds of this attempt.', seconds),
+  header('webhook-signature', 'Standard Webhooks: `v1,` and a base64 HMAC-SHA256. Absent without a secret.', `v1,${'n4bQ'.repeat(10)}nQ4=`),
+];
+
+const nothingYet = {
+  received_crypto: '0',
+  crypto_symbol: null,
+  crypto_name: null,
+  chain: null,
+  locked_rate_usd: null,
+  selection_expires_at: null,
+};
+const unsettled = { fees: { service_fee_usd: null, conversion_fee_usd: null }, net_amount_usd: null, completed_at: null };
+
+/** A plausible body for one event type: what the payment has not reached is null. */
+export const sampleEvent = (type: PaymentEventType): PaymentEvent => {
+  const sample = paymentEvent.parse(examples.paymentEvent);
+  if (type === 'payment.completed') return sample;
+  const status = type === 'payment.created' ? 'awaiting_selection' : (type.slice('payment.'.length) as PaymentEvent['data']['status']);
+  const chosen = type === 'payment.created' || type === 'payment.expired' ? nothingYet : {};
+  const unpaid = type === 'payment.awaiting_payment' || type === 'payment.expired_selection' ? { received_crypto: '0' } : {};
+  const partly =
+    type === 'payment.partially_paid' || type === 'payment.expired_partial' ? { received_crypto: '0.02' } : {};
+  const settled =
+    type === 'payment.expired_partial'
+      ? { fees: { service_fee_usd: '0.71', conversion_fee_usd: '0.36' }, net_amount_usd: '69.53', completed_at: null }
+      : unsettled;
+  return { ...sample, event: type, data: { ...sample.data, ...settled, ...chosen, ...unpaid, ...partly, status } };
+};
+
+/** The requests that the service sends to a merchant's endpoint. */
+export const webhookItems = (components: Components): Record<string, oas31.PathItemObject> => {
+  const schema = components.add(paymentEvent);
+  return Object.fromEntries(
+    paymentEventTypes.map((type) => [
+      type,
+      {
+        post: {
+          operationId: `on.${type}`,
+          tags: ['webhooks'],
+          summary: `The event \`${type}\``,
+          description:
+            'Posted to the configured address. Answer with any 2xx status within 15 seconds; anything else is tried again, ' +
+            'up to ten attempts. The same event can arrive twice: remember `X-SVC-Delivery`.',
+          security: [],
+          parameters: headers(type),
+          requestBody: { required: true, content: { 'application/json': { schema, example: sampleEvent(type) } } },
+          responses: { '2XX': { description: 'Received.' } },
+        },
+      },
+    ]),
+  );
+};

@@ -1,0 +1,50 @@
+import { administrator as access } from '../access.ts';
+import { examples } from '../examples.ts';
+import { ids } from '../examples/ids.ts';
+import { route, routes } from '../route.ts';
+import { adminChain, adminChainPage, chainChanges, chainParams, newChain } from '../schemas/chain.ts';
+import { pageSizeListQuery } from '../schemas/page.ts';
+
+/** Administration of chains. */
+export const adminChains = routes({
+  list: route({
+    method: 'GET',
+    path: '/v1/admin/chains',
+    summary: 'List chains',
+    access,
+    query: pageSizeListQuery,
+    status: 200,
+    data: adminChainPage,
+    errors: [],
+    examples: { query: { page: '1', page_size: '20' }, data: examples.adminChainPage },
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v1/admin/chains',
+    summary: 'Add a chain',
+    description: 'CONFLICT when the short name or the network is taken.',
+    access,
+    body: newChain,
+    status: 201,
+    data: adminChain,
+    errors: ['CONFLICT'],
+    examples: { body: examples.newChain, data: examples.adminChain },
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/v1/admin/chains/:id',
+    summary: 'Change a chain',
+    description: 'Members that are left out stay as they are.',
+    access,
+    params: chainParams,
+    body: chainChanges,
+    status: 200,
+    data: adminChain,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    examples: {
+      params: { id: ids.chain },
+      body: examples.chainChanges,
+      data: { ...examples.adminChain, ...examples.chainChanges },
+    },
+  }),
+});

@@ -1,0 +1,67 @@
+import { payer as access } from '../access.ts';
+import { examples } from '../examples.ts';
+import { ids } from '../examples/ids.ts';
+import { route, routes } from '../route.ts';
+import { checkout, checkoutStatus, confirmedSelection, liveRate, tokenChoice } from '../schemas/checkout.ts';
+import { paymentParams } from '../schemas/payment.ts';
+
+const params = { payment_id: ids.payment };
+
+/** Both confirm paths are one operation; only the path differs. */
+const confirmation = {
+  method: 'POST',
+  description:
+    'Locks the rate and fixes the amount to send. A payment whose window ran out may be confirmed again, at the rate of that moment.',
+  access,
+  params: paymentParams,
+  body: tokenChoice,
+  status: 200,
+  data: confirmedSelection,
+  errors: ['NOT_FOUND', 'CONFLICT', 'RATE_STALE'],
+  examples: { params, body: examples.tokenChoice, data: examples.confirmedSelection },
+} as const;
+
+/** What a payer does, without a credential. */
+export const pay = routes({
+  read: route({
+    method: 'GET',
+    path: '/v1/pay/:payment_id',
+    summary: 'Read what the payment page shows',
+    access,
+    params: paymentParams,
+    status: 200,
+    data: checkout,
+    errors: ['NOT_FOUND'],
+    examples: { params, data: examples.checkout },
+  }),
+  status: route({
+    method: 'GET',
+    path: '/v1/pay/:payment_id/status',
+    summary: 'Poll the status of a payment',
+    description: 'Cheap enough to be asked every few seconds.',
+    access,
+    params: paymentParams,
+    status: 200,
+    data: checkoutStatus,
+    errors: ['NOT_FOUND'],
+    examples: { params, data: examples.checkoutStatus },
+  }),
+  confirm: route({ ...confirmation, path: '/v1/pay/:payment_id/confirm', summary: 'Confirm a token' }),
+  confirmCrypto: route({
+    ...confirmation,
+    path: '/v1/pay/:payment_id/confirm-crypto',
+    summary: 'Confirm a token (second name of the same operation)',
+  }),
+  rate: route({
+    method: 'GET',
+    path: '/v1/pay/:payment_id/rate',
+    summary: 'Read the live rate of a token',
+    access,
+    params: paymentParams,
+    query: tokenChoice,
+    status: 200,
+    data: liveRate,
+    errors: ['NOT_FOUND', 'RATE_STALE'],
+    examples: { params, query: examples.tokenChoice, data: examples.liveRate },
+  }),
+});

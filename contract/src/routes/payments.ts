@@ -1,0 +1,84 @@
+import { payments as access } from '../access.ts';
+import { examples } from '../examples.ts';
+import { ids } from '../examples/ids.ts';
+import { route, routes } from '../route.ts';
+import {
+  newPayment,
+  payment,
+  paymentListQuery,
+  paymentPage,
+  paymentParams,
+  paymentSettings,
+  paymentSettingsChanges,
+} from '../schemas/payment.ts';
+import { tokenList } from '../schemas/token.ts';
+
+/** What a merchant does with payments. */
+export const payments = routes({
+  create: route({
+    method: 'POST',
+    path: '/v1/payments',
+    summary: 'Create a payment',
+    description: 'Asks for an amount in US dollars. Send the payer to `pay_url`; no countdown runs until a token is chosen there.',
+    access: { ...access, kyc: 'basic' },
+    body: newPayment,
+    status: 201,
+    data: payment,
+    errors: [],
+    examples: { body: examples.newPayment, data: examples.awaitingSelection },
+  }),
+  list: route({
+    method: 'GET',
+    path: '/v1/payments',
+    summary: 'List payments, newest first',
+    access,
+    query: paymentListQuery,
+    status: 200,
+    data: paymentPage,
+    errors: [],
+    examples: { query: { status: 'completed', date_from: '2026-03-01', page: '1' }, data: examples.paymentPage },
+  }),
+  read: route({
+    method: 'GET',
+    path: '/v1/payments/:payment_id',
+    summary: 'Read a payment',
+    access,
+    params: paymentParams,
+    status: 200,
+    data: payment,
+    errors: ['NOT_FOUND'],
+    examples: { params: { payment_id: ids.payment }, data: examples.payment },
+  }),
+  tokens: route({
+    method: 'GET',
+    path: '/v1/payments/tokens',
+    summary: 'List the tokens that payments can be made in',
+    access,
+    status: 200,
+    data: tokenList,
+    errors: [],
+    examples: { data: examples.tokenList },
+  }),
+  readSettings: route({
+    method: 'GET',
+    path: '/v1/payments/settings',
+    summary: 'Read the payment settings',
+    access,
+    status: 200,
+    data: paymentSettings,
+    errors: [],
+    examples: { data: examples.paymentSettings },
+  }),
+  updateSettings: route({
+    method: 'PUT',
+    path: '/v1/payments/settings',
+    summary: 'Change the payment settings',
+    description: 'Members that are left out or null stay as they are. Payments that exist keep what they were created with.',
+    access,
+    body: paymentSettingsChanges,
+    status: 200,
+    data: paymentSettings,
+    errors: [],
+    examples: { body: examples.paymentSettingsChanges, data: { ...examples.paymentSettings, fee_payer: 'payer' } },
+  }),
+});

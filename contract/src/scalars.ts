@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/*
+ * The single values of the wire. Names ending in `Input` are strict and read requests; the others describe
+ * what the server writes and stay cheap, because every response is parsed with them on the hot path.
+ */
+
+const digits = `(?:0|[1-9]\\d*)`;
+
+/** The spelling of each written value; the tests hold every example to it. */
+export const spelling = {
+  usd: `^${digits}\\.\\d{2}$`,
+  crypto: `^${digits}(?:\\.\\d{0,17}[1-9])?$`,
+  rate: `^${digits}\\.(?:\\d|\\d{1,17}[1-9])$`,
+  fraction: `^0(?:\\.\\d{1,6})?$`,
+  uuid: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+  timestamp: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$',
+  eventTimestamp: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{6}\\+00:00$',
+} as const;
+
+/** USD, always two digits after the point. */
+export const usd = z.string().meta({
+  id: 'Usd',
+  description: 'US dollars as text with exactly two digits after the point.',
+  pattern: spelling.usd,
+  examples: ['125.00'],
+});
+
+/** Whole units of a token: plain decimal, no trailing zeros, at most 18 digits after the point. */
+export const cryptoAmount = z.string().meta({
+  id: 'CryptoAmount',
+  description: 'Whole units of a token as plain decimal text: no exponent, no trailing zeros, up to 18 decimals.',
+  pattern: spelling.crypto,
+  examples: ['0.03540826'],
+});
+
+/** USD per whole unit of a token: at least one and at most 18 digits after the point. */
+export const rate = z.string().meta({
+  id: 'Rate',
+  description: 'US dollars for one whole unit of a token, with one to 18 digits after the point.',
+  pattern: spelling.rate,
+  examples: ['3530.25'],
+});
+
+/** A share of one, for example `0.01` for one per cent. */
+export const fraction = z.string().meta({
+  id: 'Fraction',
+  description: 'A share of one as text: "0.01" is one per cent.',
+  pattern: spelling.fraction,
+  examples: ['0.005'],
+});
+
+export const uuid = z.string().meta({
+  id: 'Uuid',
+  description: 'Lowercase, hyphenated UUID.',
+  format: 'uuid',
+  examples: ['0198c0de-7a51-7c3e-9b6f-2f1d4c8a9e01'],
+});
+
+/** An instant in UTC with milliseconds. */
+export const timestamp = z.string().meta({
+  id: 'Timestamp',
+  description: 'An instant in UTC (ISO 8601).',
+  format: 'date-time',
+  examples: ['2026-03-02T09:15:00.000Z'],
+});
+
+/** An instant in UTC with microseconds and an offset, as events carry it. */
+export const eventTimestamp = z.string().meta({
+  id: 'EventTimestamp',
+  description: 'An instant in UTC (ISO 8601) with microseconds and an offset.',
+  format: 'date-time',
+  examples: ['2026-03-02T09:15:00.000000+00:00'],
+});
+
+/** A count or a height: JSON integer, never an amount of money. */
+export const integer = z.number().meta({ type: 'integer' });
+
+const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
+
+/** Unicode characters, not UTF-16 units, so that an emoji counts once. */
+const isWithin = (value: string, max: number): boolean => value.length <= max || [...value].length <= max;
+
+/** Text of at most `max` Unicode characters; NUL and unpaired surrogates are refused. */
+export const textInput = (max: number) =>
+  z
+    .string({ error: 'Must be text.' })
+    .refine((value) => isWithin(value, max), { error: `Must have at most ${max} characters.`, abort: true })
+    .refine(isStorable, 'Must not contain NUL or broken Unicode.')
+    .meta({ maxLength: max });
+
+/** As `textInput`, with at least one character that is not a space. */
+export const nameInput = (max: number) =>
+  textInput(max)
+    .refine((value) => value.trim() !== '', 'Must not be empty.')
+    .meta({ maxLength: max, minLength: 1 });
+
+const decimalInput = (pattern: string, hint: string) =>
+  z
+    .string({ error: `Must be text, not a JSON number: ${hint}.` })
+    .regex(new RegExp(pattern), { error: `Must be plain digits: ${hint}. No sign, exponent or space.`, abort: true });
+
+/** USD in a request: text of digits with at most two decimals; zero is allowed. */
+export const usdInput = decimalInput(
+  `^\\d{1,${limits.usdIntegerDigitsMax}}(?:\\.\\d{1,${limits.usdFractionDigits}})?$`,
+  'at most two decimals, for example "12.50"',
+);
+
+/** USD in a request, greater than zero. */
+export const positiveUsdInput = usdInput.refine((value) => /[1-9]/.test(value), 'Must be greater than 0.');
+
+/** USD per unit in a request: at most 18 decimals, greater than zero. */
+export const rateInput = decimalInput('^\\d{1,18}(?:\\.\\d{1,18})?$', 'at most 18 decimals, for example "3530.25"').refine(
+  (value) => /[1-9]/.test(value),
+  'Must be greater than 0.',
+);
+
+/** A share of one in a request: below 1, at most six decimals. */
+export const fractionInput = decimalInput('^0(?:\\.\\d{1,6})?$', 'below 1 with at most six decimals, for example "0.005"');
+
+/** A UUID in a request: lowercase and hyphenated only. */
+export const uuidInput = z
+  .string({ error: 'Must be a UUID.' })
+  .regex(new RegExp(spelling.uuid), 'Must be a lowercase, hyphenated UUID.')
+  .meta({ format: 'uuid' });
+
+/** An absolute `https://` address in a request, at most 2048 characters. */
+export const httpsUrlInput = textInput(limits.urlCharactersMax)
+  .refine((value) => value.startsWith('https://'), { error: 'Must start with https://.', abort: true })
+  .refine((value) => !/\s/.test(value) && URL.canParse(value), 'Must be a complete web address.')
+  .meta({ format: 'uri', maxLength: limits.urlCharactersMax, pattern: '^https://' });
+
+/** A whole number inside a JSON body. */
+export const integerInput = (min: number, max: number) =>
+  z.int(`Must be a whole number from ${min} to ${max}.`).min(min, `Must be at least ${min}.`).max(max, `Must be at most ${max}.`);
+
+/** A whole number inside a query string, digits only. */
+export const integerQuery = (min: number, max: number, preset: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: `Must be a whole number from ${min} to ${max}.`, abort: true })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `Must be a whole number from ${min} to ${max}.`)
+    .default(preset)
+    .meta({ type: 'integer', minimum: min, maximum: max, default: preset });
+
+/** A day in UTC, `YYYY-MM-DD`, from 1970 on. */
+export const dateInput = z.iso
+  .date('Must be a date such as 2026-03-02.')
+  .refine((value) => value >= '1970-01-01', 'Must not lie before 1970.');
+
+/** One of a closed list of words. */
+export const wordInput = <const T extends readonly string[]>(words: T) =>
+  z.enum(words, { error: `Must be one of: ${words.join(', ')}.` });

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { examples } from '../examples.ts';
+import { limits } from '../limits.ts';
+import { nameInput, textInput, timestamp, uuid } from '../scalars.ts';
+import { kycLevels, roles } from '../vocabulary.ts';
+
+export const account = z
+  .object({
+    id: uuid,
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(roles),
+    kyc_level: z.enum(kycLevels),
+    two_factor_enabled: z.boolean(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Account', examples: [examples.account] });
+export type Account = z.infer<typeof account>;
+
+/** A fresh session; the token is shown once. */
+export const session = z
+  .object({ session_token: z.string(), expires_at: timestamp, account })
+  .meta({ id: 'Session', examples: [examples.session] });
+export type Session = z.infer<typeof session>;
+
+const emailInput = z
+  .email('Must be an e-mail address.')
+  .max(limits.emailCharactersMax, `Must have at most ${limits.emailCharactersMax} characters.`);
+
+export const registration = z
+  .object({
+    email: emailInput,
+    password: textInput(limits.passwordCharactersMax)
+      .refine(
+        (value) => [...value].length >= limits.passwordCharactersMin,
+        `Must have at least ${limits.passwordCharactersMin} characters.`,
+      )
+      .meta({ format: 'password', minLength: limits.passwordCharactersMin, maxLength: limits.passwordCharactersMax }),
+    name: nameInput(limits.nameCharactersMax).meta({ description: 'Shown to payers as the merchant.' }),
+  })
+  .meta({ id: 'Registration', examples: [examples.registration] });
+export type Registration = z.infer<typeof registration>;
+
+export const login = z
+  .object({ email: emailInput, password: textInput(limits.passwordCharactersMax).meta({ format: 'password' }) })
+  .meta({ id: 'Login', examples: [examples.login] });
+export type Login = z.infer<typeof login>;

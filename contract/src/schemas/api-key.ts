@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { examples } from '../examples.ts';
+import { limits } from '../limits.ts';
+import { nameInput, timestamp, uuid, uuidInput, wordInput } from '../scalars.ts';
+import { apiKeyStatuses, scopes } from '../vocabulary.ts';
+import { pageOf } from './page.ts';
+
+const identity = {
+  id: uuid,
+  label: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  status: z.enum(apiKeyStatuses),
+  created_at: timestamp,
+};
+
+/** A key just made: the only answer that ever holds the key itself. */
+export const createdApiKey = z
+  .object({ ...identity, key: z.string().meta({ description: 'Shown this once; store it now.' }) })
+  .meta({ id: 'CreatedApiKey', examples: [examples.createdApiKey] });
+export type CreatedApiKey = z.infer<typeof createdApiKey>;
+
+export const apiKey = z
+  .object({ ...identity, last_used_at: timestamp.nullable() })
+  .meta({ id: 'ApiKey', examples: [examples.apiKey] });
+export type ApiKey = z.infer<typeof apiKey>;
+
+export const apiKeyPage = pageOf('api_keys', apiKey).meta({ id: 'ApiKeyPage', examples: [examples.apiKeyPage] });
+export type ApiKeyPage = z.infer<typeof apiKeyPage>;
+
+export const newApiKey = z
+  .object({
+    label: nameInput(limits.labelCharactersMax),
+    scopes: z
+      .array(wordInput(scopes), 'Must be a list of scopes.')
+      .min(1, 'Must name at least one scope.')
+      .max(scopes.length, 'Must name each scope once.')
+      .default(['payments', 'withdrawals']),
+  })
+  .meta({ id: 'NewApiKey', examples: [examples.newApiKey] });
+export type NewApiKey = z.infer<typeof newApiKey>;
+
+export const apiKeyParams = z.object({ api_key_id: uuidInput });

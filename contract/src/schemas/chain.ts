@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { examples } from '../examples.ts';
+import { limits } from '../limits.ts';
+import { integer, integerInput, nameInput, textInput, timestamp, usd, usdInput, positiveUsdInput, uuid, uuidInput } from '../scalars.ts';
+import { pageOf } from './page.ts';
+
+const identity = {
+  id: uuid,
+  name: z.string(),
+  short_name: z.string().meta({ description: 'Lowercase code of the chain.' }),
+  chain_type: z.string().meta({ description: 'Family of the chain, for example `evm`.' }),
+};
+
+/** A chain as payments and withdrawals name it. */
+export const chainSummary = z.object(identity).meta({ id: 'ChainSummary', examples: [examples.chainSummary] });
+export type ChainSummary = z.infer<typeof chainSummary>;
+
+/** A chain beside a token in listings. */
+export const chain = z.object({ ...identity, is_active: z.boolean() }).meta({ id: 'Chain', examples: [examples.chain] });
+export type Chain = z.infer<typeof chain>;
+
+/** A chain as an administrator sees it. */
+export const adminChain = z
+  .object({
+    ...identity,
+    network: z.string().meta({ description: "The chain's own number or name, for example `31337`." }),
+    rpc_urls: z.array(z.string()),
+    is_active: z.boolean(),
+    payment_expiry_minutes: integer,
+    confirmations_required: integer,
+    finality_tag: z.string().nullable(),
+    expected_block_seconds: integer,
+    sweep_max_wait_seconds: integer,
+    withdrawal_fee_usd: usd,
+    min_withdrawal_usd: usd,
+    created_at: timestamp,
+  })
+  .meta({ id: 'AdminChain', examples: [examples.adminChain] });
+export type AdminChain = z.infer<typeof adminChain>;
+
+export const adminChainPage = pageOf('chains', adminChain).meta({ id: 'AdminChainPage' });
+export type AdminChainPage = z.infer<typeof adminChainPage>;
+
+const rpcUrl = textInput(limits.urlCharactersMax).refine(
+  (value) => /^https?:\/\//.test(value) && URL.canParse(value),
+  'Must be an http:// or https:// address.',
+);
+
+/** What an administrator may change later; family and network are fixed, because deposits hang on them. */
+const changeable = {
+  name: nameInput(limits.nameCharactersMax),
+  rpc_urls: z.array(rpcUrl).min(1, 'Must name at least one endpoint.').max(16, 'Must name at most 16 endpoints.'),
+  confirmations_required: integerInput(1, 10_000),
+  finality_tag: z.enum(['safe', 'finalized'], { error: 'Must be safe or finalized.' }).nullish().meta({
+    description: "The node's own word for final blocks; null counts `confirmations_required` instead.",
+  }),
+  expected_block_seconds: integerInput(1, 86_400),
+  payment_expiry_minutes: integerInput(1, 1440).optional(),
+  sweep_max_wait_seconds: integerInput(0, 86_400).optional(),
+  withdrawal_fee_usd: usdInput.optional(),
+  min_withdrawal_usd: positiveUsdInput.optional(),
+  is_active: z.boolean('Must be true or false.').optional(),
+};
+
+export const newChain = z
+  .object({
+    ...changeable,
+    short_name: z
+      .string({ error: 'Must be text.' })
+      .regex(/^[a-z0-9-]{1,32}$/, 'Must be 1 to 32 lowercase letters, digits or hyphens.'),
+    chain_type: z.string({ error: 'Must be text.' }).regex(/^[a-z0-9-]{1,32}$/, 'Must name a chain family.'),
+    network: z.string({ error: 'Must be text.' }).regex(/^[A-Za-z0-9._:-]{1,64}$/, 'Must be the number or name of the network.'),
+  })
+  .meta({ id: 'NewChain', examples: [examples.newChain] });
+export type NewChain = z.infer<typeof newChain>;
+
+export const chainChanges = z
+  .object({
+    ...changeable,
+    name: changeable.name.optional(),
+    rpc_urls: changeable.rpc_urls.optional(),
+    confirmations_required: changeable.confirmations_required.optional(),
+    expected_block_seconds: changeable.expected_block_seconds.optional(),
+  })
+  .meta({ id: 'ChainChanges', examples: [examples.chainChanges] });
+export type ChainChanges = z.infer<typeof chainChanges>;
+
+export const chainParams = z.object({ id: uuidInput });

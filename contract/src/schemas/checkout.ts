@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { examples } from '../examples.ts';
+import { cryptoAmount, integer, rate, timestamp, usd, uuid, uuidInput } from '../scalars.ts';
+import { feePayers, paymentStatuses } from '../vocabulary.ts';
+import { chainSummary } from './chain.ts';
+import { tokenDetail, tokenSummary } from './token.ts';
+
+/** One token that a payer may choose. */
+export const checkoutOption = z
+  .object({
+    token: tokenDetail,
+    chain: chainSummary,
+    rate_usd: rate.nullable().meta({ description: 'Null while no source has a rate.' }),
+    is_stale: z.boolean().meta({ description: 'A stale rate cannot be locked.' }),
+    estimated_amount: cryptoAmount.nullable(),
+    wallet_address: z.string(),
+  })
+  .meta({ id: 'CheckoutOption', examples: [examples.checkoutOption] });
+export type CheckoutOption = z.infer<typeof checkoutOption>;
+
+/** Everything that the hosted page shows; nothing that only the merchant may know. */
+export const checkout = z
+  .object({
+    id: uuid,
+    status: z.enum(paymentStatuses),
+    amount_usd: usd,
+    description: z.string().nullable(),
+    merchant_name: z.string(),
+    fee_payer: z.enum(feePayers),
+    options: z.array(checkoutOption),
+    token: tokenDetail.nullable(),
+    chain: chainSummary.nullable(),
+    locked_rate_usd: rate.nullable(),
+    required_crypto_amount: cryptoAmount.nullable(),
+    total_received_crypto: cryptoAmount,
+    remaining_crypto_amount: cryptoAmount.nullable(),
+    wallet_address: z.string().nullable(),
+    payment_uri: z.string().nullable().meta({ description: 'Link or QR code content for wallets, where the chain has a standard.' }),
+    selection_expires_at: timestamp.nullable(),
+    confirmations_received: integer.nullable(),
+    confirmations_required: integer,
+    redirect_url: z.string().nullable(),
+  })
+  .meta({ id: 'Checkout', examples: [examples.checkout] });
+export type Checkout = z.infer<typeof checkout>;
+
+/** What may be polled without a credential. */
+export const checkoutStatus = z
+  .object({
+    id: uuid,
+    status: z.enum(paymentStatuses),
+    total_received_crypto: cryptoAmount,
+    required_crypto_amount: cryptoAmount.nullable(),
+    selection_expires_at: timestamp.nullable(),
+    confirmations_received: integer.nullable(),
+    confirmations_required: integer,
+    redirect_url: z.string().nullable(),
+  })
+  .meta({ id: 'CheckoutStatus', examples: [examples.checkoutStatus] });
+export type CheckoutStatus = z.infer<typeof checkoutStatus>;
+
+export const tokenChoice = z.object({ token_id: uuidInput }).meta({ id: 'TokenChoice', examples: [examples.tokenChoice] });
+export type TokenChoice = z.infer<typeof tokenChoice>;
+
+/** The lock that a confirmed choice made. */
+export const confirmedSelection = z
+  .object({
+    status: z.literal('awaiting_payment'),
+    token: tokenSummary,
+    chain: chainSummary,
+    locked_rate_usd: rate,
+    required_crypto_amount: cryptoAmount,
+    wallet_address: z.string(),
+    selection_expires_at: timestamp,
+  })
+  .meta({ id: 'ConfirmedSelection', examples: [examples.confirmedSelection] });
+export type ConfirmedSelection = z.infer<typeof confirmedSelection>;
+
+/** A live rate; nothing is locked by reading it. */
+export const liveRate = z
+  .object({
+    token_id: uuid,
+    rate_usd: rate,
+    estimated_amount: cryptoAmount,
+    rate_age_seconds: integer,
+    is_stale: z.boolean(),
+  })
+  .meta({ id: 'LiveRate', examples: [examples.liveRate] });
+export type LiveRate = z.infer<typeof liveRate>;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { examples } from '../examples.ts';
+import { limits } from '../limits.ts';
+import { cryptoAmount, eventTimestamp, integerQuery, rate, textInput, timestamp, usd, uuid } from '../scalars.ts';
+import { eventTypes, feePayers, paymentEventTypes, paymentStatuses, sourceTypes } from '../vocabulary.ts';
+
+/** What every `payment.*` event tells; members that the payment has not reached are null. */
+export const paymentEventData = z
+  .object({
+    payment_id: uuid,
+    status: z.enum(paymentStatuses),
+    amount_usd: usd,
+    received_crypto: cryptoAmount,
+    crypto_symbol: z.string().nullable(),
+    crypto_name: z.string().nullable(),
+    chain: z.string().nullable().meta({ description: 'Short name of the chain.' }),
+    locked_rate_usd: rate.nullable(),
+    fee_payer: z.enum(feePayers),
+    fees: z.object({ service_fee_usd: usd.nullable(), conversion_fee_usd: usd.nullable() }),
+    net_amount_usd: usd.nullable(),
+    selection_expires_at: timestamp.nullable(),
+    created_at: timestamp,
+    completed_at: timestamp.nullable(),
+    redirect_url: z.string().nullable(),
+  })
+  .meta({ id: 'PaymentEventData', examples: [examples.paymentEventData] });
+export type PaymentEventData = z.infer<typeof paymentEventData>;
+
+/** The body that is signed and posted for a payment. */
+export const paymentEvent = z
+  .object({ event: z.enum(paymentEventTypes), timestamp: eventTimestamp, data: paymentEventData })
+  .meta({ id: 'PaymentEvent', examples: [examples.paymentEvent] });
+export type PaymentEvent = z.infer<typeof paymentEvent>;
+
+const data = z
+  .record(z.string(), z.unknown())
+  .meta({ description: 'Depends on the event type; `payment.*` events carry `PaymentEventData`.' });
+
+/** An event of any type, as it was sent. */
+export const event = z
+  .object({ event: z.enum(eventTypes), timestamp: eventTimestamp, data })
+  .meta({ id: 'Event', examples: [examples.paymentEvent] });
+export type Event = z.infer<typeof event>;
+
+/** An event in the feed. */
+export const eventEntry = z
+  .object({
+    id: uuid,
+    event: z.enum(eventTypes),
+    timestamp: eventTimestamp,
+    source_type: z.enum(sourceTypes),
+    source_id: uuid,
+    data,
+  })
+  .meta({ id: 'EventEntry', examples: [examples.eventEntry] });
+export type EventEntry = z.infer<typeof eventEntry>;
+
+export const eventPage = z
+  .object({
+    events: z.array(eventEntry),
+    next_cursor: z.string().nullable().meta({ description: 'Give it as `after` to go on; unchanged when nothing is new.' }),
+  })
+  .meta({ id: 'EventPage', examples: [examples.eventPage] });
+export type EventPage = z.infer<typeof eventPage>;
+
+export const eventListQuery = z.object({
+  after: textInput(200).optional().meta({ description: 'Cursor of an earlier answer; left out: from the beginning.' }),
+  limit: integerQuery(1, limits.eventsPageMax, limits.eventsPageDefault),
+});
+export type EventListQuery = z.infer<typeof eventListQuery>;

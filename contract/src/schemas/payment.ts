@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { examples } from '../examples.ts';
+import { limits } from '../limits.ts';
+import {
+  cryptoAmount,
+  dateInput,
+  httpsUrlInput,
+  integer,
+  positiveUsdInput,
+  rate,
+  textInput,
+  timestamp,
+  usd,
+  uuid,
+  uuidInput,
+  wordInput,
+} from '../scalars.ts';
+import { feePayers, paymentStatuses } from '../vocabulary.ts';
+import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
+import { tokenDetail, tokenSummary } from './token.ts';
+
+/** An incoming transfer that belongs to a payment. */
+export const paymentTransaction = z
+  .object({
+    tx_hash: z.string(),
+    from_address: z.string(),
+    amount_crypto: cryptoAmount,
+    block_height: integer,
+    confirmations: integer,
+    is_confirmed: z.boolean(),
+    detected_at: timestamp,
+    confirmed_at: timestamp.nullable(),
+  })
+  .meta({ id: 'PaymentTransaction', examples: [examples.paymentTransaction] });
+export type PaymentTransaction = z.infer<typeof paymentTransaction>;
+
+const firstReached = (status: string) =>
+  timestamp.nullable().meta({ description: `When the payment first became \`${status}\`.` });
+
+/** One payment with everything a merchant may know of it. */
+export const payment = z
+  .object({
+    id: uuid,
+    status: z.enum(paymentStatuses),
+    amount_usd: usd,
+    description: z.string().nullable(),
+    redirect_url: z.string().nullable(),
+    pay_url: z.string().meta({ description: 'Where to send the payer.' }),
+    fee_payer: z.enum(feePayers),
+    token: tokenDetail.nullable(),
+    locked_rate_usd: rate.nullable(),
+    locked_at: timestamp.nullable(),
+    required_crypto_amount: cryptoAmount.nullable(),
+    total_received_crypto: cryptoAmount,
+    total_received_usd: usd.nullable(),
+    service_fee_usd: usd.nullable(),
+    conversion_fee_usd: usd.nullable(),
+    net_settlement_usd: usd.nullable().meta({ description: 'What the merchant is credited; set at settlement.' }),
+    wallet_address: z.string().nullable().meta({ description: 'Where the payer sends the coins; null until a token is confirmed.' }),
+    transactions: z.array(paymentTransaction),
+    selection_expires_at: timestamp.nullable(),
+    awaiting_payment_at: firstReached('awaiting_payment'),
+    partially_paid_at: firstReached('partially_paid'),
+    confirming_at: firstReached('confirming'),
+    confirmed_at: firstReached('confirmed'),
+    completed_at: firstReached('completed'),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Payment', examples: [examples.payment] });
+export type Payment = z.infer<typeof payment>;
+
+/** A payment in a list. */
+export const paymentEntry = z
+  .object({
+    id: uuid,
+    amount_usd: usd,
+    description: z.string().nullable(),
+    status: z.enum(paymentStatuses),
+    token: tokenSummary.nullable(),
+    total_received_crypto: cryptoAmount,
+    net_settlement_usd: usd.nullable(),
+    selection_expires_at: timestamp.nullable(),
+    completed_at: timestamp.nullable(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'PaymentEntry', examples: [examples.paymentEntry] });
+export type PaymentEntry = z.infer<typeof paymentEntry>;
+
+export const paymentPage = pageOf('payments', paymentEntry).meta({ id: 'PaymentPage', examples: [examples.paymentPage] });
+export type PaymentPage = z.infer<typeof paymentPage>;
+
+const tokenIds = z
+  .array(uuidInput, 'Must be a list of token ids.')
+  .max(limits.allowedTokensMax, `Must have at most ${limits.allowedTokensMax} entries.`);
+
+export const newPayment = z
+  .object({
+    amount_usd: positiveUsdInput,
+    description: textInput(limits.descriptionCharactersMax).nullish(),
+    redirect_url: httpsUrlInput.nullish(),
+    allowed_token_ids: tokenIds
+      .min(1, 'Must name at least one token; leave it out to offer all enabled ones.')
+      .nullish()
+      .meta({ description: "Tokens that the payer may choose from; left out: the merchant's enabled ones." }),
+  })
+  .meta({ id: 'NewPayment', examples: [examples.newPayment] });
+export type NewPayment = z.infer<typeof newPayment>;
+
+export const paymentListQuery = z
+  .object({
+    status: wordInput(paymentStatuses).optional(),
+    date_from: dateInput.optional().meta({ description: 'Created on this UTC day or later.' }),
+    date_to: dateInput.optional().meta({ description: 'Created on this UTC day or earlier.' }),
+    page: pageQuery,
+    per_page: pageSizeQuery,
+  })
+  .refine((query) => !query.date_from || !query.date_to || query.date_from <= query.date_to, {
+    path: ['date_from'],
+    error: 'Must not lie after date_to.',
+  });
+export type PaymentListQuery = z.infer<typeof paymentListQuery>;
+
+export const paymentSettings = z
+  .object({
+    enabled_token_ids: z.array(uuid).meta({ description: 'Tokens offered by default; empty: every active token.' }),
+    fee_payer: z.enum(feePayers).meta({ description: '`user`: the merchant bears the fees. `payer`: they are added to the amount due.' }),
+  })
+  .meta({ id: 'PaymentSettings', examples: [examples.paymentSettings] });
+export type PaymentSettings = z.infer<typeof paymentSettings>;
+
+export const paymentSettingsChanges = z
+  .object({ enabled_token_ids: tokenIds.nullish(), fee_payer: wordInput(feePayers).nullish() })
+  .meta({ id: 'PaymentSettingsChanges', examples: [examples.paymentSettingsChanges] });
+export type PaymentSettingsChanges = z.infer<typeof paymentSettingsChanges>;
+
+/** Path parameter of every route about one payment. */
+export const paymentParams = z.object({ payment_id: uuidInput });

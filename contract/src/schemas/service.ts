@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { examples } from '../examples.ts';
+import { chainHealths } from '../vocabulary.ts';
+
+/** Whether the service works, and which chains it can read. */
+export const health = z
+  .object({
+    status: z.enum(['ok', 'degraded']).meta({ description: '`degraded` when a chain cannot be read as it should.' }),
+    version: z.string(),
+    chains: z.array(z.object({ short_name: z.string(), status: z.enum(chainHealths) })),
+  })
+  .meta({ id: 'Health', examples: [examples.health] });
+export type Health = z.infer<typeof health>;
+
+/** What the hosted page shows of the operator. */
+export const brand = z
+  .object({
+    name: z.string(),
+    logo_url: z.string(),
+    primary_color: z.string().meta({ description: 'CSS colour, `#rrggbb`.' }),
+    support_email: z.string().nullable(),
+    pay_page_base: z.string(),
+  })
+  .meta({ id: 'Brand', examples: [examples.brand] });
+export type Brand = z.infer<typeof brand>;

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { examples } from '../examples.ts';
+import { limits } from '../limits.ts';
+import {
+  fraction,
+  fractionInput,
+  integer,
+  integerInput,
+  nameInput,
+  positiveUsdInput,
+  rate,
+  rateInput,
+  textInput,
+  timestamp,
+  usd,
+  uuid,
+  uuidInput,
+  wordInput,
+} from '../scalars.ts';
+import { tokenTypes } from '../vocabulary.ts';
+import { chain } from './chain.ts';
+import { pageOf } from './page.ts';
+
+const identity = { id: uuid, symbol: z.string(), name: z.string() };
+
+/** A token inside a list of payments. */
+export const tokenSummary = z.object(identity).meta({ id: 'TokenSummary', examples: [examples.tokenSummary] });
+export type TokenSummary = z.infer<typeof tokenSummary>;
+
+/** A token inside one payment. */
+export const tokenDetail = z
+  .object({ ...identity, logo_url: z.string(), decimals: integer, is_stablecoin: z.boolean() })
+  .meta({ id: 'TokenDetail', examples: [examples.tokenDetail] });
+export type TokenDetail = z.infer<typeof tokenDetail>;
+
+/** A token that payments may be made in. */
+export const token = z
+  .object({
+    ...identity,
+    logo_url: z.string(),
+    decimals: integer,
+    token_type: z.enum(tokenTypes),
+    is_stablecoin: z.boolean().meta({ description: 'Stablecoins lock at 1.0.' }),
+    min_payment_usd: usd.nullable(),
+    max_payment_usd: usd.nullable(),
+    is_active: z.boolean(),
+    chain,
+  })
+  .meta({ id: 'Token', examples: [examples.token] });
+export type Token = z.infer<typeof token>;
+
+export const tokenList = z.object({ tokens: z.array(token) }).meta({ id: 'TokenList', examples: [examples.tokenList] });
+export type TokenList = z.infer<typeof tokenList>;
+
+/** A token as an administrator sees it. */
+export const adminToken = z
+  .object({
+    ...identity,
+    chain_id: uuid,
+    token_type: z.enum(tokenTypes),
+    contract: z.string().nullable().meta({ description: "Contract or mint; null for the chain's own coin." }),
+    decimals: integer,
+    payable_decimals: integer.meta({ type: 'integer', description: 'Decimals that a payer is asked to type.' }),
+    is_stablecoin: z.boolean(),
+    is_active: z.boolean(),
+    min_payment_usd: usd.nullable(),
+    max_payment_usd: usd.nullable(),
+    conversion_fee_rate: fraction,
+    created_at: timestamp,
+  })
+  .meta({ id: 'AdminToken', examples: [examples.adminToken] });
+export type AdminToken = z.infer<typeof adminToken>;
+
+export const adminTokenPage = pageOf('tokens', adminToken).meta({ id: 'AdminTokenPage' });
+export type AdminTokenPage = z.infer<typeof adminTokenPage>;
+
+/** What an administrator may change later; contract and decimals are facts of the chain. */
+const changeable = {
+  name: nameInput(limits.nameCharactersMax),
+  payable_decimals: integerInput(0, 36).optional(),
+  min_payment_usd: positiveUsdInput.nullish(),
+  max_payment_usd: positiveUsdInput.nullish(),
+  conversion_fee_rate: fractionInput.optional(),
+  is_active: z.boolean('Must be true or false.').optional(),
+};
+
+export const newToken = z
+  .object({
+    ...changeable,
+    chain_id: uuidInput,
+    symbol: z.string({ error: 'Must be text.' }).regex(/^[A-Za-z0-9.]{1,16}$/, 'Must be 1 to 16 letters, digits or points.'),
+    token_type: wordInput(tokenTypes),
+    contract: textInput(200).nullish(),
+    decimals: integerInput(0, 36),
+    is_stablecoin: z.boolean('Must be true or false.').optional(),
+  })
+  .refine((body) => (body.token_type === 'token') === (body.contract != null), {
+    path: ['contract'],
+    error: "Must be given for a token and left out for the chain's own coin.",
+  })
+  .meta({ id: 'NewToken', examples: [examples.newToken] });
+export type NewToken = z.infer<typeof newToken>;
+
+export const tokenChanges = z
+  .object({ ...changeable, name: changeable.name.optional() })
+  .meta({ id: 'TokenChanges', examples: [examples.tokenChanges] });
+export type TokenChanges = z.infer<typeof tokenChanges>;
+
+export const rateChange = z
+  .object({
+    rate_usd: rateInput.nullish().meta({ description: 'A rate that wins while it is set; null removes it.' }),
+    frozen: z
+      .boolean('Must be true or false.')
+      .optional()
+      .meta({ description: 'True stops every refresh, so that the last rate ages; false resumes.' }),
+  })
+  .refine((body) => body.rate_usd !== undefined || body.frozen !== undefined, {
+    path: ['rate_usd'],
+    error: 'Give rate_usd, frozen or both.',
+  })
+  .meta({ id: 'RateChange', examples: [examples.rateChange] });
+export type RateChange = z.infer<typeof rateChange>;
+
+/** The rate of a token as an administrator sees it; null where no source has answered yet. */
+export const tokenRate = z
+  .object({
+    token_id: uuid,
+    rate_usd: rate.nullable(),
+    manual_rate_usd: rate.nullable(),
+    frozen: z.boolean(),
+    is_stale: z.boolean(),
+    source: z.string().nullable(),
+    rated_at: timestamp.nullable(),
+  })
+  .meta({ id: 'TokenRate', examples: [examples.tokenRate] });
+export type TokenRate = z.infer<typeof tokenRate>;
+
+export const tokenParams = z.object({ id: uuidInput });

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { examples } from '../examples.ts';
+import { limits } from '../limits.ts';
+import { httpsUrlInput, integer, timestamp, uuid, uuidInput, wordInput } from '../scalars.ts';
+import { deliveryStatuses, eventTypes, sourceTypes } from '../vocabulary.ts';
+import { event } from './event.ts';
+import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
+
+export const webhookConfiguration = z
+  .object({
+    url: z.string(),
+    is_active: z.boolean(),
+    has_secret: z.boolean().meta({ description: 'False: deliveries carry no signature.' }),
+    events: z.array(z.string()).meta({ description: 'Event types, or `*` alone for all of them.' }),
+    updated_at: timestamp,
+  })
+  .meta({ id: 'WebhookConfiguration', examples: [examples.webhookConfiguration] });
+export type WebhookConfiguration = z.infer<typeof webhookConfiguration>;
+
+const subscription = wordInput([...eventTypes, '*']);
+
+export const webhookChanges = z
+  .object({
+    url: httpsUrlInput,
+    secret: z
+      .string({ error: 'Must be text.' })
+      .max(limits.webhookSecretCharactersMax, `Must have at most ${limits.webhookSecretCharactersMax} characters.`)
+      .regex(/^[\x21-\x7e]*$/, 'Must consist of printable ASCII characters without spaces.')
+      .optional()
+      .meta({ description: 'Left out: kept, or generated at the first set-up. Empty: deliveries go unsigned.' }),
+    is_active: z.boolean('Must be true or false.').default(true),
+    events: z
+      .array(subscription, 'Must be a list of event types.')
+      .min(1, 'Must name at least one event type, or "*".')
+      .max(limits.webhookEventsMax, `Must have at most ${limits.webhookEventsMax} entries.`)
+      .default(['*']),
+  })
+  .meta({ id: 'WebhookChanges', examples: [examples.webhookChanges] });
+export type WebhookChanges = z.infer<typeof webhookChanges>;
+
+export const webhookSecret = z
+  .object({ secret: z.string() })
+  .meta({ id: 'WebhookSecret', examples: [examples.webhookSecret] });
+export type WebhookSecret = z.infer<typeof webhookSecret>;
+
+const job = {
+  job_id: uuid,
+  event: z.enum(eventTypes),
+  status: z.enum(deliveryStatuses),
+  attempt_count: integer,
+  source_type: z.enum(sourceTypes),
+  source_id: uuid,
+  created_at: timestamp,
+  last_attempt_at: timestamp.nullable(),
+  last_response_status: integer.nullable(),
+  next_attempt_at: timestamp.nullable(),
+};
+
+/** A delivery in a list. */
+export const deliveryEntry = z.object(job).meta({ id: 'DeliveryEntry', examples: [examples.deliveryEntry] });
+export type DeliveryEntry = z.infer<typeof deliveryEntry>;
+
+export const deliveryPage = pageOf('jobs', deliveryEntry).meta({ id: 'DeliveryPage', examples: [examples.deliveryPage] });
+export type DeliveryPage = z.infer<typeof deliveryPage>;
+
+/** One attempt to deliver. */
+export const deliveryAttempt = z
+  .object({
+    id: uuid,
+    attempted_at: timestamp,
+    response_status: integer.nullable(),
+    response_body: z.string().nullable(),
+    error_message: z.string().nullable(),
+    success: z.boolean(),
+    duration_ms: integer,
+  })
+  .meta({ id: 'DeliveryAttempt', examples: [examples.deliveryAttempt] });
+export type DeliveryAttempt = z.infer<typeof deliveryAttempt>;
+
+/** A delivery with the event it carries and its attempts, oldest first. */
+export const delivery = z
+  .object({ ...job, max_attempts: integer, payload: event, logs: z.array(deliveryAttempt) })
+  .meta({ id: 'Delivery', examples: [examples.delivery] });
+export type Delivery = z.infer<typeof delivery>;
+
+export const deliveryListQuery = z.object({
+  status: wordInput(deliveryStatuses).optional(),
+  event: wordInput(eventTypes).optional(),
+  page: pageQuery,
+  per_page: pageSizeQuery,
+});
+export type DeliveryListQuery = z.infer<typeof deliveryListQuery>;
+
+export const deliveryParams = z.object({ job_id: uuidInput });

@@ -1,0 +1,2 @@
+/** Administration tables that the ORM maps; money and hot paths are statements under `sql/`. */
+export const entities = [];

@@ -1,0 +1,24 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { entities } from './entities/index.ts';
+import { migrations } from './migrations/index.ts';
+
+/**
+ * Brings the database to the newest schema, as its owner; does nothing when it is there already.
+ *
+ * @returns names of the migrations that ran
+ */
+export async function migrate(ownerUrl: string): Promise<string[]> {
+  const orm = await MikroORM.init({
+    clientUrl: ownerUrl,
+    entities,
+    extensions: [Migrator],
+    pool: { min: 0, max: 1 },
+    migrations: { migrationsList: migrations, snapshot: false, allOrNothing: true, disableForeignKeys: false },
+  });
+  try {
+    return (await orm.migrator.up()).map((ran) => ran.name);
+  } finally {
+    await orm.close(true);
+  }
+}

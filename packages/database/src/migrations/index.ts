@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { Migration } from '@mikro-orm/migrations';
+
+/** A migration whose text is the SQL file beside this one: reviewed as SQL, run by the ORM's migrator. */
+const fromFile = (name: string) => ({
+  name,
+  class: class extends Migration {
+    override up(): void {
+      this.addSql(readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8'));
+    }
+  },
+});
+
+export const migrations = [fromFile('0001-spine')];

@@ -1,0 +1,26 @@
+import { statement } from '../statement.ts';
+
+/** A deposit on the chain at present that moves its payment. */
+export interface PaymentDepositRow {
+  id: string;
+  paymentId: string;
+  tokenId: string;
+  /** Null when a listed sender keeps it out of every selection. */
+  selectionId: bigint | null;
+  amount: string;
+  blockHeight: bigint;
+  blockHash: string;
+  final: boolean;
+  sweptBy: string | null;
+}
+
+/** Deposits that count, or that a listed sender taints, for each of these payments, oldest first. */
+export const listPaymentDeposits = statement<[paymentIds: readonly string[]], PaymentDepositRow>(
+  'list_payment_deposits',
+  `select id, payment_id as "paymentId", token_id as "tokenId", selection_id as "selectionId", amount,
+          block_height as "blockHeight", block_hash as "blockHash", confirmed_at is not null as final,
+          swept_by as "sweptBy"
+     from deposits
+    where payment_id = any($1::uuid[]) and orphaned_at is null and ruling in ('counted', 'blacklisted')
+    order by block_height, detected_at, position`,
+);

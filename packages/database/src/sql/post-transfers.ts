@@ -1,0 +1,25 @@
+import { statement } from '../statement.ts';
+
+/** Appends ledger transfers; a key that is there already is a movement told twice, and fails. */
+export const postTransfers = statement<[transfersJson: string, at: Date]>(
+  'post_transfers',
+  `insert into ledger_transfers (group_id, token_id, kind, debit_account, credit_account, amount, idempotency_key, created_at)
+   select "groupId", "tokenId", kind, debit, credit, amount, "idempotencyKey", $2
+     from jsonb_to_recordset($1::jsonb) as n(
+       "groupId" uuid, "tokenId" uuid, kind text, debit text, credit text, amount numeric, "idempotencyKey" text)`,
+);
+
+export const addToMerchantBalance = statement<[merchantId: string, amountUsd: string]>(
+  'add_to_merchant_balance',
+  `insert into merchant_balances (merchant_id, posted) values ($1, $2)
+   on conflict (merchant_id) do update set posted = merchant_balances.posted + excluded.posted`,
+);
+
+export const readMerchantBalance = statement<
+  [merchantId: string],
+  { balanceUsd: string; reservedUsd: string; availableUsd: string }
+>(
+  'read_merchant_balance',
+  `select posted as "balanceUsd", reserved as "reservedUsd", posted - reserved as "availableUsd"
+     from merchant_balances where merchant_id = $1`,
+);

@@ -1,0 +1,64 @@
+import type { TokenType } from '@florin/contract/vocabulary';
+import { statement } from '../statement.ts';
+
+/** Settings, chains and tokens as one consistent reading; amounts are text. */
+export interface CatalogueRow {
+  version: bigint;
+  serviceFeeRate: string;
+  minPaymentUsd: string;
+  maxPaymentUsd: string;
+  underpaymentToleranceUsd: string;
+  underpaymentToleranceRate: string;
+  dustUsd: string;
+  chains: ChainColumns[] | null;
+  tokens: TokenFactsColumns[] | null;
+}
+
+export interface ChainColumns {
+  id: string;
+  name: string;
+  shortName: string;
+  chainType: string;
+  network: string;
+  rpcUrls: string[];
+  isActive: boolean;
+  paymentExpiryMinutes: number;
+  confirmationsRequired: number;
+  finalityTag: string | null;
+  expectedBlockSeconds: number;
+  sweepMaxWaitSeconds: number;
+}
+
+export interface TokenFactsColumns {
+  id: string;
+  chainId: string;
+  symbol: string;
+  name: string;
+  tokenType: TokenType;
+  contract: string | null;
+  decimals: number;
+  payableDecimals: number;
+  isStablecoin: boolean;
+  isActive: boolean;
+  minPaymentUsd: string | null;
+  maxPaymentUsd: string | null;
+  conversionFeeRate: string;
+}
+
+export const readCatalogue = statement<[], CatalogueRow>(
+  'read_catalogue',
+  `select s.version, s.service_fee_rate as "serviceFeeRate", s.min_payment_usd as "minPaymentUsd",
+          s.max_payment_usd as "maxPaymentUsd", s.underpayment_tolerance_usd as "underpaymentToleranceUsd",
+          s.underpayment_tolerance_rate as "underpaymentToleranceRate", s.dust_usd as "dustUsd",
+          (select json_agg(json_build_object('id', id, 'name', name, 'shortName', short_name, 'chainType', chain_type,
+             'network', network, 'rpcUrls', rpc_urls, 'isActive', is_active,
+             'paymentExpiryMinutes', payment_expiry_minutes, 'confirmationsRequired', confirmations_required,
+             'finalityTag', finality_tag, 'expectedBlockSeconds', expected_block_seconds,
+             'sweepMaxWaitSeconds', sweep_max_wait_seconds) order by name, id) from chains) as chains,
+          (select json_agg(json_build_object('id', id, 'chainId', chain_id, 'symbol', symbol, 'name', name,
+             'tokenType', token_type, 'contract', contract, 'decimals', decimals, 'payableDecimals', payable_decimals,
+             'isStablecoin', is_stablecoin, 'isActive', is_active, 'minPaymentUsd', min_payment_usd::text,
+             'maxPaymentUsd', max_payment_usd::text, 'conversionFeeRate', conversion_fee_rate::text)
+             order by symbol, id) from tokens) as tokens
+     from settings s`,
+);

@@ -1,0 +1,30 @@
+import { statement } from '../statement.ts';
+
+/** The moving part of what a payer may choose: price, address, and how fresh the chain's reading is. */
+export interface OfferRow {
+  tokenId: string;
+  rateUsd: string | null;
+  rateAt: Date | null;
+  rateSource: string | null;
+  rateInputs: unknown;
+  family: string;
+  index: bigint;
+  address: string | null;
+  watchKey: string | null;
+  attestation: Uint8Array | null;
+  /** When the chain's head last moved, as far as we heard; null when the chain was never read. */
+  headChangedAt: Date | null;
+}
+
+export const readOffers = statement<[depositIndex: bigint, tokenIds: readonly string[]], OfferRow>(
+  'read_offers',
+  `select t.id as "tokenId", r.rate_usd as "rateUsd", r.at as "rateAt", r.source as "rateSource",
+          r.inputs as "rateInputs", ch.chain_type as family, $1::bigint as index, a.address,
+          a.watch_key as "watchKey", a.attestation, c.head_changed_at as "headChangedAt"
+     from tokens t
+     join chains ch on ch.id = t.chain_id
+     left join rates r on r.token_id = t.id
+     left join chain_cursors c on c.chain_id = t.chain_id
+     left join deposit_addresses a on a.family = ch.chain_type and a.index = $1
+    where t.id = any($2::uuid[])`,
+);

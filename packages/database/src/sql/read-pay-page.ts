@@ -1,0 +1,40 @@
+import type { FeePayer, PaymentStatus } from '@florin/contract/vocabulary';
+import { statement } from '../statement.ts';
+
+/** A payment as its payer may see it. */
+export interface PayPageRow {
+  id: string;
+  status: PaymentStatus;
+  amountUsd: string;
+  description: string | null;
+  merchantName: string;
+  feePayer: FeePayer;
+  serviceFeeRate: string;
+  allowedTokenIds: string[] | null;
+  redirectUrl: string | null;
+  depositIndex: bigint;
+  tokenId: string | null;
+  lockedRateUsd: string | null;
+  required: string | null;
+  received: string;
+  walletAddress: string | null;
+  selectionExpiresAt: Date | null;
+  cursorHeight: bigint | null;
+  deposits: { height: number; amount: string }[] | null;
+}
+
+export const readPayPage = statement<[id: string], PayPageRow>(
+  'read_pay_page',
+  `select p.id, p.status, p.amount_usd as "amountUsd", p.description, a.name as "merchantName",
+          p.fee_payer as "feePayer", p.service_fee_rate as "serviceFeeRate", p.allowed_token_ids as "allowedTokenIds",
+          p.redirect_url as "redirectUrl", p.deposit_index as "depositIndex", p.token_id as "tokenId",
+          p.locked_rate_usd as "lockedRateUsd", p.required, p.received, p.wallet_address as "walletAddress",
+          p.selection_expires_at as "selectionExpiresAt", c.height as "cursorHeight",
+          (select json_agg(json_build_object('height', d.block_height, 'amount', d.amount::text) order by d.block_height)
+             from deposits d where d.payment_id = p.id and d.ruling = 'counted' and d.orphaned_at is null) as deposits
+     from payments p
+     join accounts a on a.id = p.merchant_id
+     left join tokens t on t.id = p.token_id
+     left join chain_cursors c on c.chain_id = t.chain_id
+    where p.id = $1`,
+);

@@ -1,0 +1,74 @@
+import type { FeePayer, PaymentStatus } from '@florin/contract/vocabulary';
+import { statement } from '../statement.ts';
+
+/** A payment as its merchant reads it; amounts are text as stored. */
+export interface PaymentRow {
+  id: string;
+  status: PaymentStatus;
+  amountUsd: string;
+  description: string | null;
+  redirectUrl: string | null;
+  feePayer: FeePayer;
+  token: TokenColumns | null;
+  lockedRateUsd: string | null;
+  lockedAt: Date | null;
+  required: string | null;
+  received: string;
+  receivedUsd: string | null;
+  serviceFeeUsd: string | null;
+  conversionFeeUsd: string | null;
+  netSettlementUsd: string | null;
+  walletAddress: string | null;
+  selectionExpiresAt: Date | null;
+  awaitingPaymentAt: Date | null;
+  partiallyPaidAt: Date | null;
+  confirmingAt: Date | null;
+  confirmedAt: Date | null;
+  completedAt: Date | null;
+  createdAt: Date;
+  /** Deposits of the selected token that are on the chain, oldest first; null when there are none. */
+  transactions: TransactionColumns[] | null;
+}
+
+export interface TokenColumns {
+  id: string;
+  symbol: string;
+  name: string;
+  decimals: number;
+  isStablecoin: boolean;
+}
+
+/** Times and amounts as text: the row comes as JSON. */
+export interface TransactionColumns {
+  txHash: string;
+  fromAddress: string;
+  amount: string;
+  blockHeight: number;
+  confirmations: number;
+  isConfirmed: boolean;
+  detectedAt: string;
+  confirmedAt: string | null;
+}
+
+export const readPayment = statement<[id: string, merchantId: string], PaymentRow>(
+  'read_payment',
+  `select p.id, p.status, p.amount_usd as "amountUsd", p.description, p.redirect_url as "redirectUrl",
+          p.fee_payer as "feePayer",
+          case when t.id is not null then json_build_object('id', t.id, 'symbol', t.symbol, 'name', t.name,
+            'decimals', t.decimals, 'isStablecoin', t.is_stablecoin) end as token,
+          p.locked_rate_usd as "lockedRateUsd", p.locked_at as "lockedAt", p.required, p.received,
+          p.received_usd as "receivedUsd", p.service_fee_usd as "serviceFeeUsd",
+          p.conversion_fee_usd as "conversionFeeUsd", p.net_settlement_usd as "netSettlementUsd",
+          p.wallet_address as "walletAddress", p.selection_expires_at as "selectionExpiresAt",
+          p.awaiting_payment_at as "awaitingPaymentAt", p.partially_paid_at as "partiallyPaidAt",
+          p.confirming_at as "confirmingAt", p.confirmed_at as "confirmedAt", p.completed_at as "completedAt",
+          p.created_at as "createdAt",
+          (select json_agg(json_build_object('txHash', d.tx_hash, 'fromAddress', d.from_addresses[1],
+              'amount', d.amount::text, 'blockHeight', d.block_height,
+              'confirmations', greatest(c.height - d.block_height + 1, 0), 'isConfirmed', d.confirmed_at is not null,
+              'detectedAt', d.detected_at, 'confirmedAt', d.confirmed_at) order by d.detected_at, d.position)
+             from deposits d join chain_cursors c on c.chain_id = d.chain_id
+            where d.payment_id = p.id and d.token_id = p.token_id and d.orphaned_at is null) as transactions
+     from payments p left join tokens t on t.id = p.token_id
+    where p.id = $1 and p.merchant_id = $2`,
+);

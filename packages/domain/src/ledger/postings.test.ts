@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { InvariantError } from '../errors.ts';
+import { toExact } from '../money/exact-usd.ts';
+import { share } from '../money/share.ts';
+import { fromCents, toCents, usd, zeroUsd } from '../money/usd.ts';
+import { dueUsd, fullFees } from '../payment/fees.ts';
+import { settlePartially } from '../payment/settlement.ts';
+import { clearingAccount, depositAccount, merchantAccount } from './accounts.ts';
+import {
+  depositFinal,
+  depositReversed,
+  gasFunded,
+  openingCapital,
+  settlement,
+  sweepCost,
+  sweepFinal,
+} from './postings.ts';
+import { transferKinds } from './transfer.ts';
+import type { LedgerTransfer } from './transfer.ts';
+
+const uuid = (digit: string): string =>
+  `${digit.repeat(8)}-${digit.repeat(4)}-7${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
+const [groupId, merchantId, paymentId, depositId, outgoingId, coin, native] = ['1', '2', '3', '4', '5', 'a', 'b'].map(
+  uuid,
+) as [string, string, string, string, string, string, string];
+
+const deposit = { groupId, depositId, tokenId: coin, depositIndex: 7n, amount: 1_000n, reversals: 0 };
+const sweep = { groupId, outgoingId, depositIndex: 7n, nativeTokenId: native, cost: 21n };
+const settled = {
+  grossUsd: usd('100'),
+  netUsd: usd('98.50'),
+  serviceFeeUsd: usd('1'),
+  conversionFeeUsd: usd('0.50'),
+  surplusUsd: usd('2.25'),
+};
+const settling = { groupId, paymentId, merchantId, tokenId: coin };
+
+const everyPosting: Record<string, readonly LedgerTransfer[]> = {
+  depositFinal: depositFinal(deposit),
+  depositReversed: depositReversed(deposit),
+  'sweepFinal of a token': sweepFinal({ ...sweep, tokenId: coin, amount: 1_000n }),
+  'sweepFinal of the native coin': sweepFinal({ ...sweep, tokenId: native, amount: 979n }),
+  sweepCost: sweepCost(sweep),
+  gasFunded: gasFunded({ ...sweep, amount: 42n }),
+  settlement: settlement({ ...settling, settlement: settled }),
+  'openingCapital of the treasury': openingCapital({
+    groupId,
+    tokenId: coin,
+    account: 'treasury',
+    amount: 5n,
+    reference: 'first',
+  }),
+  'openingCapital of the gas float': openingCapital({
+    groupId,
+    tokenId: native,
+    account: 'gas',
+    amount: 5n,
+    reference: 'first',
+  }),
+};
+
+const names: Record<string, string> = {
+  [coin]: 'coin',
+  [native]: 'native',
+  [merchantId]: '<merchant>',
+  [paymentId]: '<payment>',
+  [depositId]: '<deposit>',
+  [outgoingId]: '<outgoing>',
+};
+const readable = (text: string): string =>
+  Object.entries(names).reduce((shown, [id, name]) => shown.replaceAll(id, name), text);
+
+const line = (row: LedgerTransfer): string =>
+  readable(
+    `  ${row.kind}: ${row.tokenId ?? 'USD'} ${row.debit} / ${row.credit} ${row.amount.toString()} (${row.idempotencyKey})`,
+  );
+
+describe('postings', () => {
+  test('nothing posts outside this table', () => {
+    const table = Object.entries(everyPosting).map(([name, rows]) => [name, ...rows.map(line)].join('\n'));
+    expect(table.join('\n')).toMatchInlineSnapshot(`
+      "depositFinal
+        deposit_final: coin deposit:7 / external 1000 (deposit_final:<deposit>:0)
+      depositReversed
+        deposit_reversed: coin external / deposit:7 1000 (deposit_reversed:<deposit>:0)
+      sweepFinal of a token
+        sweep: coin treasury / deposit:7 1000 (sweep:<outgoing>)
+        sweep_cost: native network_fee / deposit:7 21 (sweep_cost:<outgoing>)
+      sweepFinal of the native coin
+        sweep: native treasury / deposit:7 979 (sweep:<outgoing>)
+        sweep_cost: native network_fee / deposit:7 21 (sweep_cost:<outgoing>)
+      sweepCost
+        sweep_cost: native network_fee / deposit:7 21 (sweep_cost:<outgoing>)
+      gasFunded
+        gas_funding: native deposit:7 / gas 42 (gas_funding:<outgoing>)
+        gas_funding_cost: native network_fee / gas 21 (gas_funding_cost:<outgoing>)
+      settlement
+        settlement_net: USD clearing:coin / merchant:<merchant> 98.5 (settlement_net:<payment>)
+        settlement_service_fee: USD clearing:coin / fee_service 1 (settlement_service_fee:<payment>)
+        settlement_conversion_fee: USD clearing:coin / fee_conversion 0.5 (settlement_conversion_fee:<payment>)
+        settlement_surplus: USD clearing:coin / payer_surplus 2.25 (settlement_surplus:<payment>)
+      openingCapital of the treasury
+        opening_treasury: coin treasury / capital 5 (opening_treasury:coin:first)
+      openingCapital of the gas float
+        opening_gas: native gas / capital 5 (opening_gas:native:first)"
+    `);
+    const posted = new Set(Object.values(everyPosting).flatMap((rows) => rows.map((row) => row.kind)));
+    expect(posted).toEqual(new Set(transferKinds));
+  });
+
+  test('a row that moves nothing is left out', () => {
+    expect(gasFunded({ ...sweep, amount: 0n }).map((row) => row.kind)).toEqual(['gas_funding_cost']);
+    expect(sweepFinal({ ...sweep, tokenId: coin, amount: 0n }).map((row) => row.kind)).toEqual(['sweep_cost']);
+    const exact = { ...settled, conversionFeeUsd: zeroUsd, surplusUsd: zeroUsd };
+    expect(settlement({ ...settling, settlement: exact }).map((row) => row.kind)).toEqual([
+      'settlement_net',
+      'settlement_service_fee',
+    ]);
+  });
+
+  test('a negative amount is a defect', () => {
+    expect(() => depositFinal({ ...deposit, amount: -1n })).toThrow(InvariantError);
+  });
+
+  test('a reversal takes back exactly the deposit, and a deposit that returns is a new fact', () => {
+    const [[made], [reversed], [again]] = [
+      depositFinal(deposit),
+      depositReversed(deposit),
+      depositFinal({ ...deposit, reversals: 1 }),
+    ];
+    expect([reversed?.debit, reversed?.credit, reversed?.amount]).toEqual([made?.credit, made?.debit, made?.amount]);
+    expect(new Set([made, reversed, again].map((row) => row?.idempotencyKey)).size).toBe(3);
+  });
+
+  test('a native sweep leaves a deposit address at zero', () => {
+    const rows = [
+      ...depositFinal({ ...deposit, tokenId: native, amount: 1_000n }),
+      ...sweepFinal({ ...sweep, tokenId: native, amount: 979n }),
+    ];
+    const account = depositAccount(7n);
+    const left = rows.reduce(
+      (sum, row) => sum + (row.debit === account ? row.amount : 0n) - (row.credit === account ? row.amount : 0n),
+      0n,
+    );
+    expect(left).toBe(0n);
+  });
+
+  test('what a settlement takes from clearing is the gross amount and the surplus', () => {
+    const cents = fc.bigInt(1n, 10n ** 9n);
+    fc.assert(
+      fc.property(cents, cents, fc.constantFrom('user' as const, 'payer' as const), (amount, received, feePayer) => {
+        const amountUsd = fromCents(amount);
+        const fees = fullFees(amountUsd, { serviceFeeRate: share('0.01'), conversionFeeRate: share('0.005') });
+        const receivedUsd = toExact(fromCents(received));
+        const shared = settlePartially({ dueUsd: dueUsd(amountUsd, feePayer, fees), fees, receivedUsd });
+        const rows = settlement({ ...settling, settlement: shared });
+        expect(rows.every((row) => row.debit === clearingAccount(coin) && row.amount.gt(0))).toBe(true);
+        const debited = rows.reduce((sum, row) => sum + toCents(row.amount), 0n);
+        expect(debited).toBe(toCents(shared.grossUsd) + toCents(shared.surplusUsd));
+        expect(debited).toBe(received);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+test('an account without a proper name is a defect', () => {
+  expect(() => merchantAccount('')).toThrow(InvariantError);
+  expect(() => clearingAccount(coin.toUpperCase())).toThrow(InvariantError);
+  expect(() => depositAccount(-1n)).toThrow(InvariantError);
+});

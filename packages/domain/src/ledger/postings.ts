@@ -1,0 +1,157 @@
+import type { Settlement } from '../payment/settlement.ts';
+import type { Usd } from '../money/usd.ts';
+import { clearingAccount, depositAccount, merchantAccount } from './accounts.ts';
+import type { UsdAccount } from './accounts.ts';
+import { assetTransfers, usdTransfers } from './transfer.ts';
+import type { AssetTransfer, TransferKind, UsdTransfer } from './transfer.ts';
+
+/** A deposit as the books see it. */
+export interface DepositPosting {
+  readonly groupId: string;
+  readonly depositId: string;
+  readonly tokenId: string;
+  readonly depositIndex: bigint;
+  /** Base units. */
+  readonly amount: bigint;
+  /** How often this deposit was reversed before: it may become final again, which is then a new fact. */
+  readonly reversals: number;
+}
+
+/** A deposit became final: the coins are on its address. */
+export const depositFinal = (deposit: DepositPosting): readonly AssetTransfer[] =>
+  assetTransfers({
+    groupId: deposit.groupId,
+    tokenId: deposit.tokenId,
+    kind: 'deposit_final',
+    debit: depositAccount(deposit.depositIndex),
+    credit: 'external',
+    amount: deposit.amount,
+    idempotencyKey: `deposit_final:${deposit.depositId}:${deposit.reversals}`,
+  });
+
+/** A final deposit left the chain after all: its row the other way round. */
+export const depositReversed = (deposit: DepositPosting): readonly AssetTransfer[] =>
+  assetTransfers({
+    groupId: deposit.groupId,
+    tokenId: deposit.tokenId,
+    kind: 'deposit_reversed',
+    debit: 'external',
+    credit: depositAccount(deposit.depositIndex),
+    amount: deposit.amount,
+    idempotencyKey: `deposit_reversed:${deposit.depositId}:${deposit.reversals}`,
+  });
+
+/** A final outgoing transaction that touches a deposit address. */
+export interface OutgoingPosting {
+  readonly groupId: string;
+  readonly outgoingId: string;
+  readonly depositIndex: bigint;
+  /** The chain's own coin, which pays for everything. */
+  readonly nativeTokenId: string;
+  /** Native base units that the transaction cost. */
+  readonly cost: bigint;
+}
+
+/** The cost of a transaction sent by a deposit address, which pays it; alone when the transaction moved nothing. */
+export const sweepCost = (sweep: OutgoingPosting): readonly AssetTransfer[] =>
+  assetTransfers({
+    groupId: sweep.groupId,
+    tokenId: sweep.nativeTokenId,
+    kind: 'sweep_cost',
+    debit: 'network_fee',
+    credit: depositAccount(sweep.depositIndex),
+    amount: sweep.cost,
+    idempotencyKey: `sweep_cost:${sweep.outgoingId}`,
+  });
+
+/**
+ * A final sweep: `amount` base units of `tokenId` arrived in the treasury, and the deposit address paid the cost. For
+ * the native coin both leave the same account, and their sum is what the address held.
+ */
+export const sweepFinal = (
+  sweep: OutgoingPosting & { readonly tokenId: string; readonly amount: bigint },
+): readonly AssetTransfer[] => [
+  ...assetTransfers({
+    groupId: sweep.groupId,
+    tokenId: sweep.tokenId,
+    kind: 'sweep',
+    debit: 'treasury',
+    credit: depositAccount(sweep.depositIndex),
+    amount: sweep.amount,
+    idempotencyKey: `sweep:${sweep.outgoingId}`,
+  }),
+  ...sweepCost(sweep),
+];
+
+/**
+ * A final transfer of `amount` native base units to a deposit address, so that it can pay for its own sweep: a balance
+ * of that address, not a deposit. The gas float pays the cost; `amount` is 0 when the transaction moved nothing.
+ */
+export const gasFunded = (funding: OutgoingPosting & { readonly amount: bigint }): readonly AssetTransfer[] => {
+  const { groupId, outgoingId, nativeTokenId: tokenId, depositIndex, amount, cost } = funding;
+  const from = { groupId, tokenId, credit: 'gas' } as const;
+  return assetTransfers(
+    {
+      ...from,
+      kind: 'gas_funding',
+      debit: depositAccount(depositIndex),
+      amount,
+      idempotencyKey: `gas_funding:${outgoingId}`,
+    },
+    {
+      ...from,
+      kind: 'gas_funding_cost',
+      debit: 'network_fee',
+      amount: cost,
+      idempotencyKey: `gas_funding_cost:${outgoingId}`,
+    },
+  );
+};
+
+/** A full or partial settlement of a payment: its one credit group, keyed by the payment, so that it posts once. */
+export function settlement(posting: {
+  readonly groupId: string;
+  readonly paymentId: string;
+  readonly merchantId: string;
+  readonly tokenId: string;
+  readonly settlement: Settlement;
+}): readonly UsdTransfer[] {
+  const row = (kind: TransferKind, credit: UsdAccount, amount: Usd): UsdTransfer => ({
+    groupId: posting.groupId,
+    tokenId: null,
+    kind,
+    debit: clearingAccount(posting.tokenId),
+    credit,
+    amount,
+    idempotencyKey: `${kind}:${posting.paymentId}`,
+  });
+  const { netUsd, serviceFeeUsd, conversionFeeUsd, surplusUsd } = posting.settlement;
+  return usdTransfers(
+    row('settlement_net', merchantAccount(posting.merchantId), netUsd),
+    row('settlement_service_fee', 'fee_service', serviceFeeUsd),
+    row('settlement_conversion_fee', 'fee_conversion', conversionFeeUsd),
+    row('settlement_surplus', 'payer_surplus', surplusUsd),
+  );
+}
+
+/**
+ * Coins that the operator puts in: into the treasury, or as native float for network fees. `reference` names the
+ * putting-in (for example its transaction), so that a second one is a new fact and the same one posts once.
+ */
+export const openingCapital = (opening: {
+  readonly groupId: string;
+  readonly tokenId: string;
+  readonly account: 'treasury' | 'gas';
+  /** Base units. */
+  readonly amount: bigint;
+  readonly reference: string;
+}): readonly AssetTransfer[] =>
+  assetTransfers({
+    groupId: opening.groupId,
+    tokenId: opening.tokenId,
+    kind: `opening_${opening.account}`,
+    debit: opening.account,
+    credit: 'capital',
+    amount: opening.amount,
+    idempotencyKey: `opening_${opening.account}:${opening.tokenId}:${opening.reference}`,
+  });

@@ -1,0 +1,60 @@
+import { InvariantError } from '../errors.ts';
+import type { Usd } from '../money/usd.ts';
+import type { AssetAccount, UsdAccount } from './accounts.ts';
+
+/** Every kind of ledger transfer; each has one pair of accounts. */
+export const transferKinds = [
+  'deposit_final',
+  'deposit_reversed',
+  'sweep',
+  'sweep_cost',
+  'gas_funding',
+  'gas_funding_cost',
+  'settlement_net',
+  'settlement_service_fee',
+  'settlement_conversion_fee',
+  'settlement_surplus',
+  'opening_treasury',
+  'opening_gas',
+] as const;
+export type TransferKind = (typeof transferKinds)[number];
+
+interface TransferRow {
+  /** Rows of one business fact share it. */
+  readonly groupId: string;
+  readonly kind: TransferKind;
+  /** The same fact has the same key, however often it is posted: the second insert must change nothing. */
+  readonly idempotencyKey: string;
+}
+
+/** A movement of coins, in base units of `tokenId`. */
+export interface AssetTransfer extends TransferRow {
+  readonly tokenId: string;
+  readonly debit: AssetAccount;
+  readonly credit: AssetAccount;
+  readonly amount: bigint;
+}
+
+/** A movement of claims, in US dollars. */
+export interface UsdTransfer extends TransferRow {
+  readonly tokenId: null;
+  readonly debit: UsdAccount;
+  readonly credit: UsdAccount;
+  readonly amount: Usd;
+}
+
+export type LedgerTransfer = AssetTransfer | UsdTransfer;
+
+/**
+ * The movements of coins that move anything; a ledger row has an amount above zero.
+ * @throws InvariantError when an amount is negative: a correction is a row the other way round.
+ */
+export function assetTransfers(...rows: readonly AssetTransfer[]): readonly AssetTransfer[] {
+  const negative = rows.find((row) => row.amount < 0n);
+  if (negative) throw new InvariantError('Negative ledger transfer.', { kind: negative.kind, amount: negative.amount });
+  return rows.filter((row) => row.amount > 0n);
+}
+
+/** The movements of claims that move anything; US dollars are never negative. */
+export const usdTransfers = (...rows: readonly UsdTransfer[]): readonly UsdTransfer[] =>
+  rows.filter((row) => !row.amount.isZero());

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rate } from '../money/rate.ts';
+import { usd } from '../money/usd.ts';
+import { type CountedDeposit, evaluate, type PaymentSituation } from './evaluate.ts';
+
+const opensAt = new Date('2026-03-01T12:00:00Z');
+const closesAt = new Date('2026-03-01T12:30:00Z');
+const inWindow = new Date('2026-03-01T12:10:00Z');
+const afterWindow = new Date('2026-03-01T12:30:15Z');
+
+const deposit = (amount: bigint, change: Partial<CountedDeposit> = {}): CountedDeposit => ({
+  selectionId: 1n,
+  amount,
+  final: false,
+  ...change,
+});
+
+const situation = (change: Partial<PaymentSituation>): PaymentSituation => ({
+  status: 'awaiting_payment',
+  selection: { id: 1n, tokenId: 'eth', rate: rate('1'), dueUsd: usd('100'), tolerance: 0n, opensAt, closesAt },
+  required: 100n,
+  deposits: [],
+  listedSender: false,
+  now: inWindow,
+  ...change,
+});
+
+test('a part makes a payment partially paid, the rest confirming, depth confirmed', () => {
+  expect(evaluate(situation({ deposits: [deposit(60n)] }))).toEqual(['partially_paid']);
+  expect(evaluate(situation({ status: 'partially_paid', deposits: [deposit(60n), deposit(40n)] }))).toEqual(['confirming']);
+  const deep = [deposit(60n, { final: true }), deposit(40n, { final: true })];
+  expect(evaluate(situation({ status: 'confirming', deposits: deep }))).toEqual(['confirmed']);
+});
+
+test('a deposit that is deep already passes through every status in between', () => {
+  expect(evaluate(situation({ deposits: [deposit(100n, { final: true })] }))).toEqual(['confirming', 'confirmed']);
+});
+
+test('a window ends fifteen seconds after its close', () => {
+  expect(evaluate(situation({ now: closesAt }))).toEqual([]);
+  expect(evaluate(situation({ now: afterWindow }))).toEqual(['expired_selection']);
+});
+
+test('enough in-window money found after the window restores it and goes on', () => {
+  const found = situation({ status: 'expired_selection', now: afterWindow, deposits: [deposit(100n)] });
+  expect(evaluate(found)).toEqual(['awaiting_payment', 'confirming']);
+});
+
+test('too little in-window money found after the window moves nothing', () => {
+  expect(evaluate(situation({ status: 'expired_selection', now: afterWindow, deposits: [deposit(99n)] }))).toEqual([]);
+});
+
+test('a reorg takes a confirming payment back to what remains', () => {
+  expect(evaluate(situation({ status: 'confirming', deposits: [deposit(10n)] }))).toEqual(['partially_paid']);
+  expect(evaluate(situation({ status: 'confirming' }))).toEqual(['awaiting_payment']);
+  expect(evaluate(situation({ status: 'confirming', now: afterWindow }))).toEqual(['expired_selection']);
+  expect(evaluate(situation({ status: 'partially_paid' }))).toEqual(['awaiting_payment']);
+});
+
+test('what is missing within the tolerance is not missing', () => {
+  const { selection } = situation({});
+  const tolerant = situation({ selection: { ...selection, tolerance: 2n }, deposits: [deposit(98n)] });
+  expect(evaluate(tolerant)).toEqual(['confirming']);
+});
+
+test('one listed sender stops the payment where it is', () => {
+  expect(evaluate(situation({ status: 'confirmed', listedSender: true }))).toEqual(['blacklisted']);
+});
+
+test('after a reselection the carried part alone does not make the new selection partially paid', () => {
+  const carried = deposit(60n, { selectionId: 0n, final: true });
+  expect(evaluate(situation({ deposits: [carried] }))).toEqual([]);
+  expect(evaluate(situation({ deposits: [carried, deposit(10n)] }))).toEqual(['partially_paid']);
+});
+
+test('the order in which deposits became known never decides where a payment ends', () => {
+  const amounts = fc.array(fc.record({ amount: fc.bigInt(1n, 80n), final: fc.boolean() }), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(amounts, (drawn) => {
+      const deposits = drawn.map(({ amount, final }) => deposit(amount, { final }));
+      const ends = (order: CountedDeposit[]) => evaluate(situation({ deposits: order })).at(-1);
+      expect(ends(deposits.toReversed())).toBe(ends(deposits));
+    }),
+  );
+});

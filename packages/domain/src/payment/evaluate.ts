@@ -1,0 +1,92 @@
+import type { PaymentStatus } from '@florin/contract/vocabulary';
+import type { Rate } from '../money/rate.ts';
+import type { Usd } from '../money/usd.ts';
+import { type PaymentMove, mustMove } from './transition.ts';
+
+/** A rate lock: what one choice of a token promised the payer. */
+export interface Selection {
+  id: bigint;
+  tokenId: string;
+  rate: Rate;
+  dueUsd: Usd;
+  /** Base units that may be missing. */
+  tolerance: bigint;
+  opensAt: Date;
+  closesAt: Date;
+}
+
+/** A deposit that counts: on the chain at present and taken by a selection. */
+export interface CountedDeposit {
+  selectionId: bigint;
+  amount: bigint;
+  /** Deep enough that the chain's own rule calls it final. */
+  final: boolean;
+}
+
+/** Everything a payment's status follows from. */
+export interface PaymentSituation {
+  status: PaymentStatus;
+  selection: Selection;
+  /** Base units to have received in all. */
+  required: bigint;
+  deposits: readonly CountedDeposit[];
+  /** A sender of one of its deposits is on the blacklist. */
+  listedSender: boolean;
+  now: Date;
+}
+
+const sum = (deposits: readonly CountedDeposit[]): bigint => deposits.reduce((total, { amount }) => total + amount, 0n);
+
+/** How long after its close a window still takes a deposit that was in a block before the close. */
+export const windowCloseLagSeconds = 15;
+
+/** True once the wall clock is past the window and the lag that blocks need to arrive. */
+export const windowEnded = (selection: Pick<Selection, 'closesAt'>, now: Date): boolean =>
+  now.getTime() >= selection.closesAt.getTime() + windowCloseLagSeconds * 1000;
+
+/**
+ * The statuses a payment passes through now, in order, by its deposits alone: recomputed from what is on the
+ * chain, never from what changed, so that the same facts in any order end in the same status.
+ *
+ * @returns the statuses entered; empty when nothing moves
+ */
+export function evaluate(situation: PaymentSituation): PaymentStatus[] {
+  const path: PaymentStatus[] = [];
+  let status = situation.status;
+  for (let move = nextMove(situation, status); move !== null; move = nextMove(situation, status)) {
+    status = mustMove(status, move);
+    path.push(status);
+  }
+  return path;
+}
+
+function nextMove(situation: PaymentSituation, status: PaymentStatus): PaymentMove | null {
+  if (situation.listedSender && status !== 'blacklisted') return 'listed_sender';
+  const { selection, deposits, required, now } = situation;
+  const enough = required - selection.tolerance;
+  const reached = sum(deposits) >= enough;
+  const current = deposits.some((deposit) => deposit.selectionId === selection.id);
+
+  switch (status) {
+    case 'awaiting_payment':
+      if (reached) return 'required_reached';
+      if (windowEnded(selection, now)) return 'window_ended';
+      return current ? 'funds_detected' : null;
+    case 'partially_paid':
+      if (reached) return 'required_reached';
+      if (windowEnded(selection, now)) return 'window_ended';
+      return current ? null : 'funds_left_none';
+    case 'expired_selection':
+      return reached ? 'required_reached' : null;
+    case 'confirming':
+      if (!reached) return moveAfterLoss(selection, now, current);
+      return sum(deposits.filter((deposit) => deposit.final)) >= enough ? 'confirmations_reached' : null;
+    default:
+      return null;
+  }
+}
+
+function moveAfterLoss(selection: Selection, now: Date, current: boolean): PaymentMove {
+  if (windowEnded(selection, now)) return 'funds_left_after_window';
+  return current ? 'funds_left_some' : 'funds_left_none';
+}

@@ -1,0 +1,73 @@
+import type { PaymentStatus } from '@florin/contract/vocabulary';
+import { InvariantError } from '../errors.ts';
+
+/** What happens to a payment. Facts decide which one it is; the table below decides where it leads. */
+export const paymentMoves = [
+  'token_confirmed',
+  'funds_detected',
+  'required_reached',
+  'window_ended',
+  'confirmations_reached',
+  'funds_left_some',
+  'funds_left_none',
+  'funds_left_after_window',
+  'swept',
+  'sweep_gave_up',
+  'listed_sender',
+] as const;
+export type PaymentMove = (typeof paymentMoves)[number];
+
+type Row = Partial<Record<PaymentMove, PaymentStatus>>;
+
+/** A reorg took deposits away before they were final. */
+const afterReorg: Row = {
+  funds_left_some: 'partially_paid',
+  funds_left_none: 'awaiting_payment',
+  funds_left_after_window: 'expired_selection',
+};
+
+const moves: Record<PaymentStatus, Row> = {
+  awaiting_selection: { token_confirmed: 'awaiting_payment', listed_sender: 'blacklisted' },
+  awaiting_payment: {
+    funds_detected: 'partially_paid',
+    required_reached: 'confirming',
+    window_ended: 'expired_selection',
+    listed_sender: 'blacklisted',
+  },
+  partially_paid: {
+    required_reached: 'confirming',
+    window_ended: 'expired_selection',
+    funds_left_none: 'awaiting_payment',
+    listed_sender: 'blacklisted',
+  },
+  // In-window money that is read late first restores the window it was sent in.
+  expired_selection: {
+    token_confirmed: 'awaiting_payment',
+    required_reached: 'awaiting_payment',
+    listed_sender: 'blacklisted',
+  },
+  confirming: { confirmations_reached: 'confirmed', ...afterReorg, listed_sender: 'blacklisted' },
+  confirmed: { swept: 'completed', sweep_gave_up: 'sweep_failed', listed_sender: 'blacklisted' },
+  completed: { listed_sender: 'blacklisted' },
+  expired: { listed_sender: 'blacklisted' },
+  expired_partial: { listed_sender: 'blacklisted' },
+  blacklisted: {},
+  sweep_failed: { listed_sender: 'blacklisted' },
+  failed: { listed_sender: 'blacklisted' },
+};
+
+/** Where a move leads, or null when the status has no such move. */
+export const nextStatus = (from: PaymentStatus, move: PaymentMove): PaymentStatus | null => moves[from][move] ?? null;
+
+/** @throws InvariantError when the table has no such move: the caller's facts contradict the status. */
+export function mustMove(from: PaymentStatus, move: PaymentMove): PaymentStatus {
+  const to = nextStatus(from, move);
+  if (to === null) throw new InvariantError('A payment was asked for a move its status does not have.', { from, move });
+  return to;
+}
+
+/** Statuses that are over: money that arrives later belongs to no selection. */
+export const settledStatuses: ReadonlySet<PaymentStatus> = new Set(['completed', 'expired_partial']);
+
+/** Statuses in which a payer may choose a token. */
+export const selectableStatuses: ReadonlySet<PaymentStatus> = new Set(['awaiting_selection', 'expired_selection']);

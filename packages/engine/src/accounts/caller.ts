@@ -1,0 +1,16 @@
+import type { FeePayer, KycLevel, Role, Scope } from '@florin/contract/vocabulary';
+
+/** Who asks, as the credential proved it; at most a second old. */
+export interface Caller {
+  accountId: string;
+  role: Role;
+  kycLevel: KycLevel;
+  credential: 'key' | 'session';
+  /** What a key may do; a session may do everything its role may. */
+  scopes: readonly Scope[];
+  /** Of the account row: a write that relies on what is cached here checks it again. */
+  version: bigint;
+  paymentSettings: { feePayer: FeePayer; enabledTokenIds: readonly string[] };
+  /** Null before any webhook was set up. */
+  webhook: { isActive: boolean; events: readonly string[] } | null;
+}

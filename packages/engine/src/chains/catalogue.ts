@@ -1,0 +1,108 @@
+import type { Session } from '@florin/database/statement';
+import { type CatalogueRow, type ChainColumns, readCatalogue, type TokenFactsColumns } from '@florin/database/sql/read-catalogue';
+import { type Share, share } from '@florin/domain/money/share';
+import { type Usd, usd } from '@florin/domain/money/usd';
+import type { Asset } from '@florin/domain/ports/chain';
+import type { Clock } from '@florin/domain/ports/clock';
+
+/** The platform's settings that price and bound a payment. */
+export interface PlatformSettings {
+  serviceFeeRate: Share;
+  minPaymentUsd: Usd;
+  maxPaymentUsd: Usd;
+  toleranceUsd: Usd;
+  toleranceRate: Share;
+  dustUsd: Usd;
+}
+
+export type Chain = ChainColumns;
+
+export interface Token extends Omit<TokenFactsColumns, 'minPaymentUsd' | 'maxPaymentUsd' | 'conversionFeeRate'> {
+  chain: Chain;
+  asset: Asset;
+  minPaymentUsd: Usd | null;
+  maxPaymentUsd: Usd | null;
+  conversionFeeRate: Share;
+}
+
+/** What is offered and on which terms: one consistent reading. */
+export interface Catalogue {
+  version: bigint;
+  settings: PlatformSettings;
+  chains: ReadonlyMap<string, Chain>;
+  tokens: ReadonlyMap<string, Token>;
+}
+
+/** Longest a process works with an older catalogue; writers check its version besides. */
+const catalogueAgeMsMax = 1000;
+
+/** The catalogue as of at most a second ago, read once for all who ask at the same time. */
+export class CatalogueCache {
+  readonly #db: Session;
+  readonly #clock: Clock;
+  #readAt = -Infinity;
+  #reading: Promise<Catalogue> | null = null;
+
+  constructor(db: Session, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  current(): Promise<Catalogue> {
+    const now = this.#clock.now().getTime();
+    return this.#reading && Math.abs(now - this.#readAt) < catalogueAgeMsMax ? this.#reading : this.reload();
+  }
+
+  /** Reads it again now: for a writer whose version check failed. */
+  reload(): Promise<Catalogue> {
+    this.#readAt = this.#clock.now().getTime();
+    const reading = this.#db.one(readCatalogue).then(toCatalogue);
+    // A failed reading must not be served for the rest of the second.
+    reading.catch(() => {
+      if (this.#reading === reading) this.#reading = null;
+    });
+    this.#reading = reading;
+    return reading;
+  }
+}
+
+function toCatalogue(row: CatalogueRow): Catalogue {
+  const chains = new Map((row.chains ?? []).map((chain) => [chain.id, chain]));
+  return {
+    version: row.version,
+    settings: {
+      serviceFeeRate: share(row.serviceFeeRate),
+      minPaymentUsd: usd(row.minPaymentUsd),
+      maxPaymentUsd: usd(row.maxPaymentUsd),
+      toleranceUsd: usd(row.underpaymentToleranceUsd),
+      toleranceRate: share(row.underpaymentToleranceRate),
+      dustUsd: usd(row.dustUsd),
+    },
+    chains,
+    tokens: new Map((row.tokens ?? []).flatMap((token) => toToken(token, chains.get(token.chainId)))),
+  };
+}
+
+const toToken = (token: TokenFactsColumns, chain: Chain | undefined): [string, Token][] =>
+  chain === undefined
+    ? []
+    : [
+        [
+          token.id,
+          {
+            ...token,
+            chain,
+            asset: token.contract === null ? { kind: 'native' } : { kind: 'token', ref: token.contract },
+            minPaymentUsd: token.minPaymentUsd === null ? null : usd(token.minPaymentUsd),
+            maxPaymentUsd: token.maxPaymentUsd === null ? null : usd(token.maxPaymentUsd),
+            conversionFeeRate: share(token.conversionFeeRate),
+          },
+        ],
+      ];
+
+/** A token that can be chosen: it and its chain are switched on. */
+export const isOffered = (token: Token): boolean => token.isActive && token.chain.isActive;
+
+/** Tokens of one chain that the scanner looks for: also those switched off, since money may still come. */
+export const tokensOfChain = (catalogue: Catalogue, chainId: string): Token[] =>
+  [...catalogue.tokens.values()].filter((token) => token.chainId === chainId);

@@ -1,0 +1,53 @@
+import type { PaymentEventType, PaymentStatus } from '@florin/contract/vocabulary';
+import type { LockedPayment } from '@florin/database/sql/lock-payments';
+import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
+import { formatRate, rate } from '@florin/domain/money/rate';
+import type { Token } from '../chains/catalogue.ts';
+import { eventTimestamp } from './timestamp.ts';
+
+/** The payment as its events tell it; members that are not reached yet are null. */
+type ToldPayment = Pick<
+  LockedPayment,
+  | 'id'
+  | 'status'
+  | 'amountUsd'
+  | 'received'
+  | 'lockedRateUsd'
+  | 'feePayer'
+  | 'serviceFeeUsd'
+  | 'conversionFeeUsd'
+  | 'netSettlementUsd'
+  | 'selectionExpiresAt'
+  | 'createdAt'
+  | 'completedAt'
+  | 'redirectUrl'
+>;
+
+/** The exact text of a payment's event: written once, signed and sent as it is. */
+export function paymentEventBody(type: PaymentEventType, at: Date, payment: ToldPayment, token: Token | null): string {
+  return JSON.stringify({
+    event: type,
+    timestamp: eventTimestamp(at),
+    data: {
+      payment_id: payment.id,
+      status: payment.status,
+      amount_usd: payment.amountUsd,
+      received_crypto: token ? formatReceived(baseUnits(payment.received), token.decimals) : '0',
+      crypto_symbol: token?.symbol ?? null,
+      crypto_name: token?.name ?? null,
+      chain: token?.chain.shortName ?? null,
+      locked_rate_usd: payment.lockedRateUsd === null ? null : formatRate(rate(payment.lockedRateUsd)),
+      fee_payer: payment.feePayer,
+      fees: { service_fee_usd: payment.serviceFeeUsd, conversion_fee_usd: payment.conversionFeeUsd },
+      net_amount_usd: payment.netSettlementUsd,
+      selection_expires_at: payment.selectionExpiresAt?.toISOString() ?? null,
+      created_at: payment.createdAt.toISOString(),
+      completed_at: payment.completedAt?.toISOString() ?? null,
+      redirect_url: payment.redirectUrl,
+    },
+  });
+}
+
+/** The type that tells the arrival in a status. */
+export const paymentEventType = (status: Exclude<PaymentStatus, 'awaiting_selection'>): PaymentEventType =>
+  `payment.${status}`;

@@ -1,0 +1,8 @@
+import type { Session } from '@florin/database/statement';
+import { type NewEvent, recordEvents } from '@florin/database/sql/record-events';
+import { limits } from '@florin/contract/limits';
+
+/** Writes events, and their deliveries, in the transaction of the change they tell; does nothing for none. */
+export async function record(session: Session, events: readonly NewEvent[]): Promise<void> {
+  if (events.length > 0) await session.run(recordEvents, JSON.stringify(events), limits.deliveryAttemptsMax);
+}

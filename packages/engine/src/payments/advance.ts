@@ -1,0 +1,48 @@
+import type { PaymentStatus } from '@florin/contract/vocabulary';
+import type { LockedPayment } from '@florin/database/sql/lock-payments';
+import type { NewEvent } from '@florin/database/sql/record-events';
+import type { Ids } from '@florin/domain/ports/ids';
+import type { Token } from '../chains/catalogue.ts';
+import { paymentEventBody, paymentEventType } from '../events/payment-event.ts';
+
+/** Statuses whose first arrival a payment remembers. */
+const remembered = {
+  awaiting_payment: 'awaitingPaymentAt',
+  partially_paid: 'partiallyPaidAt',
+  confirming: 'confirmingAt',
+  confirmed: 'confirmedAt',
+  completed: 'completedAt',
+} as const;
+
+/** Any status a payment can enter; none returns to the first. */
+export type EnteredStatus = Exclude<PaymentStatus, 'awaiting_selection'>;
+
+/** Takes the payment through these statuses, noting first arrivals, and tells each of them. */
+export function advance(
+  payment: LockedPayment,
+  path: readonly EnteredStatus[],
+  { token, at, ids }: { token: Token | null; at: Date; ids: Ids },
+): { payment: LockedPayment; events: NewEvent[] } {
+  const events: NewEvent[] = [];
+  let current = payment;
+  for (const status of path) {
+    current = enter(current, status, at);
+    const type = paymentEventType(status);
+    events.push({
+      id: ids.uuid(),
+      deliveryId: ids.uuid(),
+      merchantId: current.merchantId,
+      type,
+      sourceType: 'payment',
+      sourceId: current.id,
+      body: paymentEventBody(type, at, current, token),
+      occurredAt: at,
+    });
+  }
+  return { payment: current, events };
+}
+
+function enter(payment: LockedPayment, status: EnteredStatus, at: Date): LockedPayment {
+  const mark = status in remembered ? remembered[status as keyof typeof remembered] : null;
+  return mark && payment[mark] === null ? { ...payment, status, [mark]: at } : { ...payment, status };
+}

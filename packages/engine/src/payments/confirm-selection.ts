@@ -1,0 +1,124 @@
+import type { Database } from '@florin/database/database';
+import { listPaymentDeposits } from '@florin/database/sql/list-deposits';
+import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
+import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
+import { insertSelection, listSelections } from '@florin/database/sql/selections';
+import type { Session } from '@florin/database/statement';
+import { invalid, notFound, Refusal } from '@florin/domain/errors';
+import { formatRate } from '@florin/domain/money/rate';
+import { share } from '@florin/domain/money/share';
+import { formatUsd, type Usd, usd } from '@florin/domain/money/usd';
+import { quote, toleranceUnits } from '@florin/domain/payment/quote';
+import { mustMove, selectableStatuses } from '@florin/domain/payment/transition';
+import type { Clock } from '@florin/domain/ports/clock';
+import type { Ids } from '@florin/domain/ports/ids';
+import { type Catalogue, type CatalogueCache, isOffered, type Token } from '../chains/catalogue.ts';
+import { record } from '../events/record.ts';
+import { advance, type EnteredStatus } from './advance.ts';
+import { type Offer, readOffersOf, type VerifyAddress } from './offer.ts';
+import { acceptsAmount, outOfBounds } from './offers.ts';
+import { reckon, withReckoning } from './reckon.ts';
+
+export interface ConfirmPorts {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  catalogue: CatalogueCache;
+  verifyAddress: VerifyAddress;
+}
+
+export interface ConfirmedSelection {
+  payment: LockedPayment;
+  token: Token;
+}
+
+/**
+ * Locks a rate for the payer's token and fixes how much is to be sent where, until the window ends.
+ * Refuses with NOT_FOUND (payment, token), CONFLICT (status, transaction in flight, other token after a part was
+ * paid), VALIDATION_ERROR (token not allowed, bounds), RATE_STALE; in this order.
+ */
+export async function confirmSelection(
+  ports: ConfirmPorts,
+  { paymentId, tokenId }: { paymentId: string; tokenId: string },
+): Promise<ConfirmedSelection> {
+  const { db, clock, ids, verifyAddress } = ports;
+  const catalogue = await ports.catalogue.current();
+  return db.transaction(async (session) => {
+    const now = clock.now();
+    const payment = (await session.many(lockPayments, [paymentId]))[0];
+    if (!payment) throw notFound('payment');
+    const token = catalogue.tokens.get(tokenId);
+    if (!token || !isOffered(token)) throw notFound('active token');
+    const [offer] = await readOffersOf(session, verifyAddress, { depositIndex: payment.depositIndex, tokens: [token], now });
+    if (!offer) throw new Refusal('NOT_FOUND', `${token.symbol} on ${token.chain.name} cannot be paid at present.`);
+    await checkState(session, payment, token);
+    checkChoice(payment, token, usd(payment.amountUsd));
+    const locked = await lockRate(session, { payment, offer, catalogue, now });
+    const path = [mustMove(payment.status, 'token_confirmed')] as EnteredStatus[];
+    const moved = advance(locked, path, { token, at: now, ids });
+    await session.run(savePayments, paymentsJson([moved.payment]));
+    await record(session, moved.events);
+    return { payment: moved.payment, token };
+  });
+}
+
+async function checkState(session: Session, payment: LockedPayment, token: Token): Promise<void> {
+  if (!selectableStatuses.has(payment.status))
+    throw new Refusal('CONFLICT', `A token can no longer be chosen: the payment is ${payment.status}.`);
+  const deposits = await session.many(listPaymentDeposits, [payment.id]);
+  if (deposits.some(({ final }) => !final))
+    throw new Refusal('CONFLICT', 'A transaction is still waiting for its confirmations. Try again once it has them.');
+  if (deposits.length > 0 && payment.tokenId !== token.id)
+    throw new Refusal('CONFLICT', 'Part of the payment has arrived already: pay the rest with the same token.');
+}
+
+function checkChoice(payment: LockedPayment, token: Token, amount: Usd): void {
+  if (payment.allowedTokenIds !== null && !payment.allowedTokenIds.includes(token.id))
+    throw invalid('token_id', `${token.symbol} on ${token.chain.name} is not accepted for this payment.`);
+  if (!acceptsAmount(token, amount)) throw new Refusal('VALIDATION_ERROR', outOfBounds([token], amount).message, {
+    token_id: [outOfBounds([token], amount).message],
+  });
+}
+
+async function lockRate(
+  session: Session,
+  { payment, offer, catalogue, now }: { payment: LockedPayment; offer: Offer; catalogue: Catalogue; now: Date },
+): Promise<LockedPayment> {
+  const { token, price, address } = offer;
+  if (!price || price.isStale)
+    throw new Refusal('RATE_STALE', `No fresh rate for ${token.symbol} is known. Retry in a moment or choose another token.`);
+  const terms = { rate: price.rate, decimals: token.decimals, payableDecimals: token.payableDecimals };
+  const { dueUsd } = quote({
+    ...terms,
+    amountUsd: usd(payment.amountUsd),
+    feePayer: payment.feePayer,
+    serviceFeeRate: share(payment.serviceFeeRate),
+    conversionFeeRate: token.conversionFeeRate,
+  });
+  const closesAt = new Date(now.getTime() + token.chain.paymentExpiryMinutes * 60_000);
+  const { id } = await session.one(
+    insertSelection,
+    payment.id,
+    token.id,
+    formatRate(price.rate),
+    JSON.stringify({ source: price.source, at: price.at, age_seconds: price.ageSeconds, inputs: price.inputs }),
+    token.conversionFeeRate.toFixed(),
+    formatUsd(dueUsd),
+    toleranceUnits({ ...terms, ...catalogue.settings, dueUsd }),
+    now,
+    closesAt,
+  );
+  const reckoning = reckon(
+    await session.many(listSelections, [payment.id]),
+    await session.many(listPaymentDeposits, [payment.id]),
+  );
+  return {
+    ...withReckoning(payment, reckoning),
+    selectionId: id,
+    tokenId: token.id,
+    lockedRateUsd: formatRate(price.rate),
+    lockedAt: now,
+    walletAddress: address,
+    selectionExpiresAt: closesAt,
+  };
+}

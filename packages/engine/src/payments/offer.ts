@@ -1,0 +1,71 @@
+import { limits } from '@florin/contract/limits';
+import { type OfferRow, readOffers } from '@florin/database/sql/read-offers';
+import type { Session } from '@florin/database/statement';
+import { type Rate, rate } from '@florin/domain/money/rate';
+import type { Chain, Token } from '../chains/catalogue.ts';
+
+/** A pool row as the signer attested it. */
+export interface AttestedAddress {
+  family: string;
+  index: bigint;
+  address: string;
+  watchKey: string;
+  attestation: Uint8Array;
+}
+
+/** True when the signer's key attests every byte of the row. */
+export type VerifyAddress = (row: AttestedAddress) => boolean;
+
+/** A token a payer may choose now, with its price and the address that money would go to. */
+export interface Offer {
+  token: Token;
+  address: string;
+  /** Null when no price was ever known. */
+  price: { rate: Rate; at: Date; ageSeconds: number; isStale: boolean; source: string; inputs: unknown } | null;
+}
+
+/** A chain whose head has not moved for this many block times takes no new choices. */
+const pausedAfterBlocks = 20;
+
+/** Of these tokens, those that can be chosen for this deposit index now. */
+export async function readOffersOf(
+  session: Session,
+  verify: VerifyAddress,
+  request: { depositIndex: bigint; tokens: readonly Token[]; now: Date },
+): Promise<Offer[]> {
+  const { depositIndex, tokens, now } = request;
+  if (tokens.length === 0) return [];
+  const rows = await session.many(readOffers, depositIndex, tokens.map(({ id }) => id));
+  const byToken = new Map(rows.map((row) => [row.tokenId, row]));
+  return tokens.flatMap((token) => {
+    const row = byToken.get(token.id);
+    return row && isFollowed(token.chain, row.headChangedAt, now) && isAttested(row, verify) ? [toOffer(token, row, now)] : [];
+  });
+}
+
+const isFollowed = (chain: Chain, headChangedAt: Date | null, now: Date): boolean =>
+  headChangedAt !== null && now.getTime() - headChangedAt.getTime() <= chain.expectedBlockSeconds * pausedAfterBlocks * 1000;
+
+type AddressedRow = OfferRow & { address: string; watchKey: string; attestation: Uint8Array };
+
+const isAttested = (row: OfferRow, verify: VerifyAddress): row is AddressedRow =>
+  row.address !== null && row.watchKey !== null && row.attestation !== null && verify(row as AddressedRow);
+
+const toOffer = (token: Token, row: AddressedRow, now: Date): Offer => ({
+  token,
+  address: row.address,
+  price: row.rateUsd === null || row.rateAt === null ? null : toPrice(token, row, row.rateUsd, row.rateAt, now),
+});
+
+function toPrice(token: Token, row: OfferRow, rateUsd: string, at: Date, now: Date): Offer['price'] {
+  const ageSeconds = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1000));
+  return {
+    // A stablecoin is worth its name; its price only tells that somebody still quotes it.
+    rate: rate(token.isStablecoin ? '1.0' : rateUsd),
+    at,
+    ageSeconds,
+    isStale: ageSeconds > limits.rateFreshnessSeconds,
+    source: row.rateSource ?? 'unknown',
+    inputs: row.rateInputs,
+  };
+}

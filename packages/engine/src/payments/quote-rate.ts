@@ -1,0 +1,28 @@
+import { readPayPage as readPayPageRow } from '@florin/database/sql/read-pay-page';
+import { invalid, notFound, Refusal } from '@florin/domain/errors';
+import { usd } from '@florin/domain/money/usd';
+import { isOffered } from '../chains/catalogue.ts';
+import { readOffersOf } from './offer.ts';
+import { estimate, type PayPagePorts, type PricedOffer } from './read-pay-page.ts';
+
+/**
+ * The present price of one token for this payment, told as stale when it is.
+ * Refuses with NOT_FOUND (payment, token not on offer), VALIDATION_ERROR (token not allowed), RATE_STALE (no price).
+ */
+export async function quoteRate(
+  ports: PayPagePorts,
+  { paymentId, tokenId }: { paymentId: string; tokenId: string },
+): Promise<PricedOffer & { price: NonNullable<PricedOffer['price']>; estimate: bigint }> {
+  const row = await ports.db.maybe(readPayPageRow, paymentId);
+  if (!row) throw notFound('payment');
+  const token = (await ports.catalogue.current()).tokens.get(tokenId);
+  if (!token || !isOffered(token)) throw notFound('active token');
+  if (row.allowedTokenIds !== null && !row.allowedTokenIds.includes(tokenId))
+    throw invalid('token_id', `${token.symbol} on ${token.chain.name} is not accepted for this payment.`);
+  const request = { depositIndex: row.depositIndex, tokens: [token], now: ports.clock.now() };
+  const [offer] = await readOffersOf(ports.db, ports.verifyAddress, request);
+  if (!offer) throw new Refusal('NOT_FOUND', `${token.symbol} on ${token.chain.name} cannot be paid at present.`);
+  const units = estimate(offer, row, usd(row.amountUsd));
+  if (!offer.price || units === null) throw new Refusal('RATE_STALE', `No rate for ${token.symbol} is known yet.`);
+  return { ...offer, price: offer.price, estimate: units };
+}

@@ -1,0 +1,95 @@
+import { type PayPageRow, readPayPage as readPayPageRow } from '@florin/database/sql/read-pay-page';
+import type { Session } from '@florin/database/statement';
+import { notFound } from '@florin/domain/errors';
+import { baseUnits } from '@florin/domain/money/crypto';
+import { share } from '@florin/domain/money/share';
+import { type Usd, usd } from '@florin/domain/money/usd';
+import { quote } from '@florin/domain/payment/quote';
+import { selectableStatuses } from '@florin/domain/payment/transition';
+import type { AddressBook } from '@florin/domain/ports/chain';
+import type { Clock } from '@florin/domain/ports/clock';
+import type { CatalogueCache, Token } from '../chains/catalogue.ts';
+import { type Offer, readOffersOf, type VerifyAddress } from './offer.ts';
+import { acceptsAmount, allowedTokens } from './offers.ts';
+import { firstAllowedConfirmations, receivedConfirmations } from './read-pay-status.ts';
+
+export interface PayPagePorts {
+  db: Session;
+  clock: Clock;
+  catalogue: CatalogueCache;
+  verifyAddress: VerifyAddress;
+  /** By family. */
+  addressBooks: ReadonlyMap<string, AddressBook>;
+}
+
+/** One token a payer may choose, with what it would cost now. */
+export interface PricedOffer extends Offer {
+  /** Base units; null without a price. */
+  estimate: bigint | null;
+}
+
+export interface PayPage extends PayPageRow {
+  token: Token | null;
+  /** Empty once a token can no longer be chosen. */
+  options: PricedOffer[];
+  /** Base units still to be sent; null before a token is chosen. */
+  remaining: bigint | null;
+  /** A wallet link for the remaining amount; null where nothing is to be sent or the family has none. */
+  paymentUri: string | null;
+  confirmationsReceived: number | null;
+  confirmationsNeeded: number;
+}
+
+/** All that the hosted page shows of a payment: what its payer may know and nothing more. Refuses with NOT_FOUND. */
+export async function readPayPage(ports: PayPagePorts, paymentId: string): Promise<PayPage> {
+  const row = await ports.db.maybe(readPayPageRow, paymentId);
+  if (!row) throw notFound('payment');
+  const catalogue = await ports.catalogue.current();
+  const token = row.tokenId === null ? null : (catalogue.tokens.get(row.tokenId) ?? null);
+  const remaining = row.required === null ? null : positive(baseUnits(row.required) - baseUnits(row.received));
+  return {
+    ...row,
+    token,
+    remaining,
+    options: selectableStatuses.has(row.status) ? await options(ports, row, allowedTokens(catalogue, row.allowedTokenIds)) : [],
+    paymentUri: token && remaining ? paymentUri(ports, row, token, remaining) : null,
+    confirmationsReceived: receivedConfirmations(row),
+    confirmationsNeeded:
+      token?.chain.confirmationsRequired ?? firstAllowedConfirmations(catalogue, row.allowedTokenIds),
+  };
+}
+
+const positive = (units: bigint): bigint => (units > 0n ? units : 0n);
+
+async function options(ports: PayPagePorts, row: PayPageRow, allowed: readonly Token[]): Promise<PricedOffer[]> {
+  const amount = usd(row.amountUsd);
+  const partlyPaid = baseUnits(row.received) > 0n;
+  const choosable = allowed.filter((token) => acceptsAmount(token, amount) && (!partlyPaid || token.id === row.tokenId));
+  const request = { depositIndex: row.depositIndex, tokens: choosable, now: ports.clock.now() };
+  const offers = await readOffersOf(ports.db, ports.verifyAddress, request);
+  return offers.map((offer) => ({ ...offer, estimate: estimate(offer, row, amount) }));
+}
+
+/** Base units that the whole payment would cost in this token now; null without a price. */
+export function estimate(
+  { token, price }: Offer,
+  { feePayer, serviceFeeRate }: Pick<PayPageRow, 'feePayer' | 'serviceFeeRate'>,
+  amountUsd: Usd,
+): bigint | null {
+  if (!price) return null;
+  return quote({
+    rate: price.rate,
+    decimals: token.decimals,
+    payableDecimals: token.payableDecimals,
+    amountUsd,
+    feePayer,
+    serviceFeeRate: share(serviceFeeRate),
+    conversionFeeRate: token.conversionFeeRate,
+  }).required;
+}
+
+function paymentUri({ addressBooks }: PayPagePorts, row: PayPageRow, token: Token, amount: bigint): string | null {
+  const book = addressBooks.get(token.chain.chainType);
+  if (!book || row.walletAddress === null) return null;
+  return book.paymentUri({ address: row.walletAddress, asset: token.asset, amount, network: token.chain.network });
+}

@@ -1,0 +1,38 @@
+import { type PayStatusRow, readPayStatus as readPayStatusRow } from '@florin/database/sql/read-pay-status';
+import type { Session } from '@florin/database/statement';
+import { notFound } from '@florin/domain/errors';
+import { baseUnits } from '@florin/domain/money/crypto';
+import { confirmationsReceived } from '@florin/domain/payment/confirmations';
+import type { Catalogue, CatalogueCache } from '../chains/catalogue.ts';
+import { allowedTokens } from './offers.ts';
+
+export interface PayStatus extends PayStatusRow {
+  confirmationsReceived: number | null;
+  /** Of the chosen token's chain; before a choice, of the first allowed token's. */
+  confirmationsNeeded: number;
+}
+
+/** The public poll: one round trip. Refuses with NOT_FOUND. */
+export async function readPayStatus(
+  { db, catalogue }: { db: Session; catalogue: CatalogueCache },
+  paymentId: string,
+): Promise<PayStatus> {
+  const row = await db.maybe(readPayStatusRow, paymentId);
+  if (!row) throw notFound('payment');
+  return {
+    ...row,
+    confirmationsReceived: receivedConfirmations(row),
+    confirmationsNeeded: row.confirmationsRequired ?? firstAllowedConfirmations(await catalogue.current(), row.allowedTokenIds),
+  };
+}
+
+/** What the page and the poll tell of a payment's confirmations; null before its first deposit. */
+export function receivedConfirmations(row: Pick<PayStatusRow, 'deposits' | 'required' | 'cursorHeight'>): number | null {
+  if (!row.deposits || row.required === null || row.cursorHeight === null) return null;
+  const deposits = row.deposits.map(({ height, amount }) => ({ height: BigInt(height), amount: baseUnits(amount) }));
+  return confirmationsReceived(deposits, baseUnits(row.required), row.cursorHeight);
+}
+
+/** Confirmations of the first token on offer; 1 where nothing is on offer any more. */
+export const firstAllowedConfirmations = (catalogue: Catalogue, allowedTokenIds: readonly string[] | null): number =>
+  allowedTokens(catalogue, allowedTokenIds)[0]?.chain.confirmationsRequired ?? 1;

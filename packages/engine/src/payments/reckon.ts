@@ -1,0 +1,75 @@
+import type { PaymentDepositRow } from '@florin/database/sql/list-deposits';
+import type { LockedPayment } from '@florin/database/sql/lock-payments';
+import type { SelectionRow } from '@florin/database/sql/selections';
+import { InvariantError } from '@florin/domain/errors';
+import { baseUnits } from '@florin/domain/money/crypto';
+import type { ExactUsd } from '@florin/domain/money/exact-usd';
+import { rate } from '@florin/domain/money/rate';
+import { formatUsd, usd } from '@florin/domain/money/usd';
+import { depositsValue, totalReceivedUsd, type ValuedDeposit } from '@florin/domain/payment/deposit-value';
+import type { CountedDeposit, Selection } from '@florin/domain/payment/evaluate';
+import { requiredWithCarried } from '@florin/domain/payment/quote';
+
+/** What a payment has and needs, reckoned from its selections and deposits alone. */
+export interface Reckoning {
+  /** Base units of the present selection's token. */
+  required: bigint;
+  received: bigint;
+  receivedUsd: string | null;
+  /** Value of what was received, each deposit at its own lock, without rounding. */
+  exactUsd: ExactUsd;
+  counted: CountedDeposit[];
+}
+
+export const toSelection = (row: SelectionRow): Selection & { chainId: string } => ({
+  id: row.id,
+  tokenId: row.tokenId,
+  chainId: row.chainId,
+  rate: rate(row.rateUsd),
+  dueUsd: usd(row.dueUsd),
+  tolerance: baseUnits(row.tolerance),
+  opensAt: row.opensAt,
+  closesAt: row.closesAt,
+});
+
+/** @throws InvariantError when a deposit counts under a selection that is not the payment's. */
+export function reckon(selections: readonly SelectionRow[], deposits: readonly PaymentDepositRow[]): Reckoning {
+  const present = selections.at(-1);
+  if (!present) throw new InvariantError('A payment without a selection has nothing to reckon.');
+  const locks = new Map(selections.map((selection) => [selection.id, selection]));
+  const counted = deposits.flatMap(({ selectionId, amount, final }) =>
+    selectionId === null ? [] : [{ selectionId, amount: baseUnits(amount), final }],
+  );
+  const valued = counted.map((deposit) => valueAtLock(deposit, locks));
+  const carried = valued.filter((_deposit, index) => counted[index]?.selectionId !== present.id);
+  const receivedUsd = totalReceivedUsd(valued);
+  return {
+    required: requiredWithCarried({
+      rate: rate(present.rateUsd),
+      decimals: present.decimals,
+      payableDecimals: present.payableDecimals,
+      dueUsd: usd(present.dueUsd),
+      carried: { units: total(carried), valueUsd: depositsValue(carried) },
+    }),
+    received: total(valued),
+    receivedUsd: receivedUsd && formatUsd(receivedUsd),
+    exactUsd: depositsValue(valued),
+    counted,
+  };
+}
+
+const total = (deposits: readonly { amount: bigint }[]): bigint => deposits.reduce((sum, { amount }) => sum + amount, 0n);
+
+function valueAtLock(deposit: CountedDeposit, locks: ReadonlyMap<bigint, SelectionRow>): ValuedDeposit {
+  const lock = locks.get(deposit.selectionId);
+  if (!lock) throw new InvariantError('A deposit counts under a foreign selection.', { selection: deposit.selectionId });
+  return { amount: deposit.amount, rate: rate(lock.rateUsd), decimals: lock.decimals };
+}
+
+/** The payment with what was reckoned. */
+export const withReckoning = (payment: LockedPayment, { required, received, receivedUsd }: Reckoning): LockedPayment => ({
+  ...payment,
+  required: required.toString(),
+  received: received.toString(),
+  receivedUsd,
+});

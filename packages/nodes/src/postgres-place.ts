@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { isReachable, isRoot, reachableFolder, unprivilegedId } from './postgres-binaries.ts';
+import { commandLine, endProcess } from './processes.ts';
+
+const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+
+function ownFolder(path: string): string {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (isRoot()) chownSync(path, unprivilegedId, unprivilegedId);
+  return path;
+}
+
+/**
+ * The folder that holds the cluster: `dataDir` itself, or, when we are root and the server's account cannot walk
+ * down to it, a folder elsewhere with a link at `dataDir`. Whoever removes the link starts from empty data.
+ */
+export function dataPlace(dataDir: string): string {
+  const wanted = resolve(dataDir);
+  if (isLink(wanted) && existsSync(wanted)) return realpathSync(wanted);
+  if (!isRoot() || isReachable(wanted)) return ownFolder(wanted);
+  const name = createHash('sha256').update(wanted).digest('hex').slice(0, 16);
+  const elsewhere = join(reachableFolder('/var/tmp'), `florin-data-${name}`);
+  rmSync(elsewhere, { recursive: true, force: true });
+  rmSync(wanted, { recursive: true, force: true });
+  mkdirSync(dirname(wanted), { recursive: true });
+  symlinkSync(ownFolder(elsewhere), wanted);
+  return elsewhere;
+}
+
+export interface PostmasterFile {
+  pid: number;
+  ready: boolean;
+}
+
+/** The server's own lock file: process id in line 1, state in line 8. Null when there is none. */
+export function readPostmaster(data: string): PostmasterFile | null {
+  try {
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Ends a server that outlived its starter and removes a lock file whose process is gone: the number may already
+ * belong to something else, and PostgreSQL would refuse to start because of it.
+ */
+export async function clearStale(data: string): Promise<void> {
+  const left = readPostmaster(data);
+  if (left === null) return;
+  const running = commandLine(left.pid);
+  if (running !== null && running.includes('postgres') && running.includes(data)) {
+    await endProcess(left.pid, ['SIGINT', 'SIGQUIT', 'SIGKILL']);
+  }
+  rmSync(join(data, 'postmaster.pid'), { force: true });
+}

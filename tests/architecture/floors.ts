@@ -1,0 +1,192 @@
+import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
+
+const tests = ['\\.test\\.ts', '^tests/'];
+const adapters = '^packages/(chains/[^/]+|rates)/src/';
+const composition = '^apps/[^/]+/src/composition';
+/** An installed package, whether or not it was resolved. */
+const installed = (...names: string[]) => names.map((name) => `(^|node_modules/)${name}(/|$)`);
+
+/**
+ * Imports point down only: floor 0 contract, 1 packages/domain, 2 packages/database and the adapters
+ * (packages/chains/<family>, packages/rates), 3 packages/engine, 4 apps.
+ */
+export const floors: IForbiddenRuleType[] = [
+  {
+    name: 'no-cycle',
+    severity: 'error',
+    comment: 'Two modules that need each other are one module, or hide a third that both need.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'nothing-unresolved',
+    severity: 'error',
+    comment: 'An import that leads nowhere escapes every other rule.',
+    from: {},
+    to: { couldNotResolve: true, path: '^(\\.|@florin/)' },
+  },
+  {
+    name: 'contract-knows-only-the-wire',
+    severity: 'error',
+    comment: 'Server, clients and documentation all come from the contract; what it imports, they all carry.',
+    from: { path: '^contract/src/', pathNot: tests },
+    to: { pathNot: ['^contract/src/', ...installed('zod', '@ts-rest/core', 'openapi3-ts')] },
+  },
+  {
+    name: 'vocabulary-imports-nothing',
+    severity: 'error',
+    comment: 'The domain reads the words and the limits of the wire; through them it must not reach zod.',
+    from: { path: '^contract/src/(vocabulary|limits)\\.ts' },
+    to: { path: '.' },
+  },
+  {
+    name: 'domain-is-pure',
+    severity: 'error',
+    comment: 'The rules of money are decided without I/O, so that every case can be tried in a microsecond.',
+    from: { path: '^packages/domain/src/', pathNot: tests },
+    to: {
+      pathNot: [
+        '^packages/domain/src/',
+        '^contract/src/(vocabulary|limits)\\.ts',
+        '^(node:)?crypto$',
+        ...installed('decimal\\.js'),
+      ],
+    },
+  },
+  {
+    name: 'decimal-in-one-file',
+    severity: 'error',
+    comment: 'decimal.js keeps 20 digits and prints exponents unless it is cloned; the clone has one home.',
+    from: { pathNot: ['^packages/domain/src/money/decimal\\.ts', ...tests] },
+    to: { path: installed('decimal\\.js') },
+  },
+  {
+    name: 'ts-rest-in-two-files',
+    severity: 'error',
+    comment: 'The library describes routes and mounts them; replacing it stays a change of two files.',
+    from: { pathNot: ['^contract/src/route\\.ts', '^apps/server/src/http/mount-contract\\.ts'] },
+    to: { path: '(^|node_modules/)@ts-rest/' },
+  },
+  {
+    name: 'viem-in-its-family',
+    severity: 'error',
+    comment: 'Only the EVM adapter speaks EVM; development and tests also play the payer.',
+    from: {
+      pathNot: ['^packages/chains/evm/', '^packages/nodes/', '^packages/testing/', '^apps/dev/', ...tests],
+    },
+    to: { path: installed('viem') },
+  },
+  {
+    name: 'server-never-loads-viem',
+    severity: 'error',
+    comment: 'The API server verifies addresses with the pure half of a family: quick to start, little to attack.',
+    from: { path: '^apps/server/src/main\\.ts' },
+    to: { path: installed('viem'), reachable: true },
+  },
+  {
+    name: 'database-knows-no-chain',
+    severity: 'error',
+    comment: 'Statements store facts; what a chain or a rate source says reaches them as arguments.',
+    from: { path: '^packages/database/src/', pathNot: tests },
+    to: { path: ['^packages/(?!database/|domain/)', '^apps/'] },
+  },
+  {
+    name: 'adapters-know-only-ports',
+    severity: 'error',
+    comment: 'An adapter is exchangeable: it knows no database, no framework and no use-case.',
+    from: { path: adapters, pathNot: tests },
+    to: {
+      path: [
+        '^packages/(database|engine|nodes|testing)/',
+        '^apps/',
+        '(^|node_modules/)@mikro-orm/',
+        '(^|node_modules/)@fastify/',
+        ...installed('pg', 'fastify'),
+      ],
+    },
+  },
+  {
+    name: 'adapters-know-not-each-other',
+    severity: 'error',
+    comment: 'One chain family or rate source can be removed without touching another.',
+    from: { path: '^packages/(chains/[^/]+|rates)/src/' },
+    to: { path: adapters, pathNot: '^packages/$1/' },
+  },
+  {
+    name: 'engine-knows-no-adapter',
+    severity: 'error',
+    comment: 'A use-case sees port types of the domain and the unit of work; who implements them is chosen above.',
+    from: { path: '^packages/engine/src/', pathNot: tests },
+    to: {
+      path: [
+        '^packages/(?!engine/|database/|domain/)',
+        '^apps/',
+        '(^|node_modules/)@mikro-orm/',
+        '(^|node_modules/)@fastify/',
+        ...installed('pg', 'fastify', 'undici', 'pino'),
+      ],
+    },
+  },
+  {
+    name: 'apps-stand-alone',
+    severity: 'error',
+    comment: 'Processes meet in the database and on sockets; one that imports another drags its powers along.',
+    from: { path: '^apps/([^/]+)/', pathNot: tests },
+    to: { path: '^apps/', pathNot: '^apps/$1/' },
+  },
+  {
+    name: 'only-composition-knows-adapters',
+    severity: 'error',
+    comment: 'Which chain and which rate source run is written in one place of each process.',
+    from: { path: '^apps/(server|worker|signer)/src/', pathNot: [composition, ...tests] },
+    to: { path: adapters },
+  },
+  {
+    name: 'mikro-orm-at-the-database',
+    severity: 'error',
+    comment: 'Entities serve schema and administration; use-cases take the unit of work.',
+    from: { pathNot: ['^packages/database/', '^apps/server/src/composition', ...tests] },
+    to: { path: '(^|node_modules/)@mikro-orm/' },
+  },
+  {
+    name: 'fastify-at-the-door',
+    severity: 'error',
+    comment: 'HTTP ends in the server; nothing below it knows requests and replies.',
+    from: { pathNot: ['^apps/server/', ...tests] },
+    to: { path: ['(^|node_modules/)@fastify/', ...installed('fastify')] },
+  },
+  {
+    name: 'nodes-know-nothing-of-ours',
+    severity: 'error',
+    comment: 'Real PostgreSQL and anvil are started the same way for development and for any test.',
+    from: { path: '^packages/nodes/src/', pathNot: tests },
+    to: { path: ['^(contract|apps)/', '^packages/(?!nodes/)'] },
+  },
+  {
+    name: 'nodes-for-development-only',
+    severity: 'error',
+    comment: 'Production finds its database and its chains by address and never starts them.',
+    from: { pathNot: ['^packages/nodes/', '^packages/testing/', '^apps/dev/', ...tests] },
+    to: { path: '^packages/nodes/' },
+  },
+  {
+    name: 'testing-for-tests-only',
+    severity: 'error',
+    comment: 'Fixtures and simulated parts must not be reachable from anything that handles money.',
+    from: { pathNot: ['^packages/testing/', ...tests] },
+    to: { path: '^packages/testing/' },
+  },
+  {
+    name: 'no-import-of-tests',
+    severity: 'error',
+    comment: 'A test file is read by the test runner alone.',
+    from: {},
+    to: { path: '\\.test\\.ts' },
+  },
+];
+
+/** How imports are followed in the mirror of the tree (import-mirror.ts), where `x.ts` is called `x.ts.js`. */
+export const resolution: ICruiseOptions = {
+  doNotFollow: { path: 'node_modules' },
+  enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'], extensions: ['.js'] },
+};
