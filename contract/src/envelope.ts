@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { errorCodes } from './vocabulary.ts';
 
 /** The envelope around the `data` of a successful answer. */
-export const success = <T extends z.ZodType>(data: T) =>
-  z.object({ success: z.literal(true), data, error: z.null() });
+export const success = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data, error: z.null() });
 
 /** The envelope of a refusal; `details` maps field names to messages when the code is `VALIDATION_ERROR`. */
 export const failure = z
@@ -18,6 +17,10 @@ export const failure = z
         .meta({ description: 'Field name → messages. Empty unless the code is `VALIDATION_ERROR`.' }),
     }),
   })
-  .meta({ id: 'Failure', description: 'A refusal. Nothing was changed.' });
+  .meta({
+    id: 'Failure',
+    description: 'A refusal. Nothing was changed.',
+    examples: [{ success: false, data: null, error: { code: 'NOT_FOUND', message: 'No such payment.', details: {} } }],
+  });
 
 export type Failure = z.infer<typeof failure>;

@@ -52,8 +52,9 @@ type Failures = { readonly [status in (typeof errorStatus)[ErrorCode]]: typeof f
 type Answer<T extends Declaration> = T extends { readonly data: infer D extends z.ZodType }
   ? { readonly [status in T['status']]: ReturnType<typeof success<D>> }
   : { readonly 204: ContractNoBodyType };
-type Optional<T extends Declaration, K extends 'query' | 'body', Missing> =
-  T[K] extends z.ZodType ? { readonly [key in K]: T[K] } : Missing;
+type Optional<T extends Declaration, K extends 'query' | 'body', Missing> = T[K] extends z.ZodType
+  ? { readonly [key in K]: T[K] }
+  : Missing;
 type Params<T extends Declaration> = T['params'] extends z.ZodType ? { readonly pathParams: T['params'] } : unknown;
 type Body<T extends Declaration> = T['method'] extends 'GET'
   ? unknown

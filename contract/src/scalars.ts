@@ -111,13 +111,16 @@ export const usdInput = decimalInput(
 export const positiveUsdInput = usdInput.refine((value) => /[1-9]/.test(value), 'Must be greater than 0.');
 
 /** USD per unit in a request: at most 18 decimals, greater than zero. */
-export const rateInput = decimalInput('^\\d{1,18}(?:\\.\\d{1,18})?$', 'at most 18 decimals, for example "3530.25"').refine(
-  (value) => /[1-9]/.test(value),
-  'Must be greater than 0.',
-);
+export const rateInput = decimalInput(
+  '^\\d{1,18}(?:\\.\\d{1,18})?$',
+  'at most 18 decimals, for example "3530.25"',
+).refine((value) => /[1-9]/.test(value), 'Must be greater than 0.');
 
 /** A share of one in a request: below 1, at most six decimals. */
-export const fractionInput = decimalInput('^0(?:\\.\\d{1,6})?$', 'below 1 with at most six decimals, for example "0.005"');
+export const fractionInput = decimalInput(
+  '^0(?:\\.\\d{1,6})?$',
+  'below 1 with at most six decimals, for example "0.005"',
+);
 
 /** A UUID in a request: lowercase and hyphenated only. */
 export const uuidInput = z
@@ -133,7 +136,10 @@ export const httpsUrlInput = textInput(limits.urlCharactersMax)
 
 /** A whole number inside a JSON body. */
 export const integerInput = (min: number, max: number) =>
-  z.int(`Must be a whole number from ${min} to ${max}.`).min(min, `Must be at least ${min}.`).max(max, `Must be at most ${max}.`);
+  z
+    .int(`Must be a whole number from ${min} to ${max}.`)
+    .min(min, `Must be at least ${min}.`)
+    .max(max, `Must be at most ${max}.`);
 
 /** A whole number inside a query string, digits only. */
 export const integerQuery = (min: number, max: number, preset: number) =>

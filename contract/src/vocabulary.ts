@@ -43,9 +43,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export type PaymentEventType = 'payment.created' | `payment.${Exclude<PaymentStatus, 'awaiting_selection'>}`;
 export const paymentEventTypes = [
   'payment.created',
-  ...paymentStatuses
-    .filter((status) => status !== 'awaiting_selection')
-    .map((status) => `payment.${status}` as const),
+  ...paymentStatuses.filter((status) => status !== 'awaiting_selection').map((status) => `payment.${status}` as const),
 ] as readonly PaymentEventType[];
 
 /** Event types that a webhook may subscribe to. */

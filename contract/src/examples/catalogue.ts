@@ -3,8 +3,20 @@ import { baseUrl, ids } from './ids.ts';
 const chainSummary = { id: ids.chain, name: 'Ethereum', short_name: 'eth', chain_type: 'evm' };
 const chain = { ...chainSummary, is_active: true };
 const tokenSummary = { id: ids.eth, symbol: 'ETH', name: 'Ether' };
-const tokenDetail = { ...tokenSummary, logo_url: `${baseUrl}/assets/tokens/eth.svg`, decimals: 18, is_stablecoin: false };
-const token = { ...tokenDetail, token_type: 'native', min_payment_usd: '5.00', max_payment_usd: null, is_active: true, chain };
+const tokenDetail = {
+  ...tokenSummary,
+  logo_url: `${baseUrl}/assets/tokens/eth.svg`,
+  decimals: 18,
+  is_stablecoin: false,
+};
+const token = {
+  ...tokenDetail,
+  token_type: 'native',
+  min_payment_usd: '5.00',
+  max_payment_usd: null,
+  is_active: true,
+  chain,
+};
 const usdt = {
   ...token,
   id: ids.usdt,

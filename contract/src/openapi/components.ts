@@ -8,19 +8,24 @@ const place = (text: string): string => text.replaceAll('"#/$defs/', '"#/compone
 /** Query parameters arrive as text but mean numbers, and keep the preset that their parsing hides. */
 const asMeant: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ zodSchema, jsonSchema }) => {
   if (jsonSchema.type === 'integer') delete jsonSchema.pattern;
-  const { def } = zodSchema._zod;
-  if (def.type === 'default') jsonSchema.default = def.defaultValue;
+  if (zodSchema instanceof z.ZodDefault)
+    jsonSchema.default = zodSchema.def.defaultValue as oas31.SchemaObject['default'];
 };
 
 /** Turns zod schemas into JSON Schema (draft 2020-12) and gathers every named one under `components`. */
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {};
+  readonly responses: Record<string, oas31.ResponseObject> = {};
 
   /** The schema as a reference when it has an id, else inline. */
   add(schema: z.ZodType): JsonSchema {
     // `input` for both directions: answers have no defaults, and clients must accept members added later.
     const generated = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', override: asMeant });
-    const { $schema: _draft, $defs, ...root } = JSON.parse(place(JSON.stringify(generated))) as JsonSchema & {
+    const {
+      $schema: _draft,
+      $defs,
+      ...root
+    } = JSON.parse(place(JSON.stringify(generated))) as JsonSchema & {
       $schema?: string;
       $defs?: Record<string, JsonSchema>;
     };

@@ -50,6 +50,9 @@ const addPaths = (builder: oas31.OpenApiBuilder, components: Components): void =
   for (const [path, item] of Object.entries(paths)) builder.addPath(path, item);
 };
 
+const sorted = <T>(named: Readonly<Record<string, T>>): [string, T][] =>
+  Object.entries(named).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
 /** The contract as an OpenAPI 3.1 document; the same value for the same contract. */
 export const openApiDocument = (): oas31.OpenAPIObject => {
   const components = new Components();
@@ -68,9 +71,8 @@ export const openApiDocument = (): oas31.OpenAPIObject => {
   components.add(failure);
   addPaths(builder, components);
   builder.rootDoc.webhooks = webhookItems(components);
-  for (const name of Object.keys(components.schemas).toSorted()) {
-    builder.addSchema(name, components.schemas[name] ?? {});
-  }
+  for (const [name, schema] of sorted(components.schemas)) builder.addSchema(name, schema);
+  for (const [name, response] of sorted(components.responses)) builder.addResponse(name, response);
   builder.rootDoc.components = {
     ...builder.rootDoc.components,
     headers: {

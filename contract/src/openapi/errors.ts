@@ -1,5 +1,7 @@
+import type { oas31 } from 'openapi3-ts';
 import type { RouteMetadata } from '../route.ts';
 import { type ErrorCode, errorStatus } from '../vocabulary.ts';
+import type { Components } from './components.ts';
 
 const messages: Record<ErrorCode, string> = {
   UNAUTHORIZED: 'Sign in or send a valid API key.',
@@ -25,22 +27,27 @@ const refusal = (code: ErrorCode) => ({
   },
 });
 
-/** The refusals of a route as responses, one for each HTTP status, with a sample for each code. */
-export const errorResponses = ({ errors }: Pick<RouteMetadata, 'errors'>) => {
-  const byStatus = Map.groupBy(errors, (code) => errorStatus[code]);
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      String(status),
-      {
-        description: codes.map((code) => `\`${code}\``).join(', '),
-        headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } },
-        content: {
-          'application/json': {
-            schema: { $ref: '#/components/schemas/Failure' },
-            examples: Object.fromEntries(codes.map((code) => [code, { value: refusal(code) }])),
-          },
-        },
-      },
-    ]),
+const nameOf = (codes: readonly ErrorCode[]): string => codes.toSorted().join('.');
+
+const response = (codes: readonly ErrorCode[]): oas31.ResponseObject => ({
+  description: codes.map((code) => `\`${code}\``).join(', '),
+  headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } },
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Failure' },
+      examples: Object.fromEntries(codes.map((code) => [code, { value: refusal(code) }])),
+    },
+  },
+});
+
+/** The refusals of a route, one response for each HTTP status; each set of codes is written once under `components`. */
+export const errorResponses = (
+  { errors }: Pick<RouteMetadata, 'errors'>,
+  components: Components,
+): oas31.ResponsesObject =>
+  Object.fromEntries(
+    [...Map.groupBy(errors, (code) => errorStatus[code])].map(([status, codes]) => {
+      components.responses[nameOf(codes)] = response(codes);
+      return [String(status), { $ref: `#/components/responses/${nameOf(codes)}` }];
+    }),
   );
-};

@@ -35,13 +35,12 @@ const parameters = (
   if (!(schema instanceof z.ZodType)) return [];
   const root = components.add(schema);
   const object = ('$ref' in root ? components.schemas[root.$ref.split('/').at(-1) ?? ''] : root) as oas31.SchemaObject;
-  return Object.entries(object.properties ?? {}).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || (object.required ?? []).includes(name),
-    schema: property,
-    ...(examples?.[name] === undefined ? {} : { example: examples[name] }),
-  }));
+  return Object.entries(object.properties ?? {}).map(([name, property]) => {
+    const required = place === 'path' || (object.required ?? []).includes(name);
+    const parameter: oas31.ParameterObject = { name, in: place, required, schema: property };
+    if (examples?.[name] !== undefined) parameter.example = examples[name];
+    return parameter;
+  });
 };
 
 const requestBody = (route: AnyRoute, components: Components): Pick<oas31.OperationObject, 'requestBody'> => {
@@ -69,7 +68,12 @@ const answers = (route: AnyRoute, components: Components): oas31.ResponsesObject
 };
 
 /** One route of the contract as an OpenAPI operation. */
-export const operation = (tag: string, name: string, route: AnyRoute, components: Components): oas31.OperationObject => {
+export const operation = (
+  tag: string,
+  name: string,
+  route: AnyRoute,
+  components: Components,
+): oas31.OperationObject => {
   const { access, examples } = route.metadata;
   return {
     operationId: `${tag}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
@@ -82,6 +86,6 @@ export const operation = (tag: string, name: string, route: AnyRoute, components
       ...parameters('query', route.query, examples.query, components),
     ],
     ...requestBody(route, components),
-    responses: { ...answers(route, components), ...errorResponses(route.metadata) },
+    responses: { ...answers(route, components), ...errorResponses(route.metadata, components) },
   };
 };

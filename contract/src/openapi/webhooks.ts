@@ -26,7 +26,11 @@ const headers = (type: string): oas31.ParameterObject[] => [
   ),
   header('webhook-id', 'Standard Webhooks: same as `X-SVC-Delivery`.', job),
   header('webhook-timestamp', 'Standard Webhooks: Unix seconds of this attempt.', seconds),
-  header('webhook-signature', 'Standard Webhooks: `v1,` and a base64 HMAC-SHA256. Absent without a secret.', `v1,${'n4bQ'.repeat(10)}nQ4=`),
+  header(
+    'webhook-signature',
+    'Standard Webhooks: `v1,` and a base64 HMAC-SHA256. Absent without a secret.',
+    `v1,${'n4bQ'.repeat(10)}nQ4=`,
+  ),
 ];
 
 const nothingYet = {
@@ -37,15 +41,23 @@ const nothingYet = {
   locked_rate_usd: null,
   selection_expires_at: null,
 };
-const unsettled = { fees: { service_fee_usd: null, conversion_fee_usd: null }, net_amount_usd: null, completed_at: null };
+const unsettled = {
+  fees: { service_fee_usd: null, conversion_fee_usd: null },
+  net_amount_usd: null,
+  completed_at: null,
+};
 
 /** A plausible body for one event type: what the payment has not reached is null. */
 export const sampleEvent = (type: PaymentEventType): PaymentEvent => {
   const sample = paymentEvent.parse(examples.paymentEvent);
   if (type === 'payment.completed') return sample;
-  const status = type === 'payment.created' ? 'awaiting_selection' : (type.slice('payment.'.length) as PaymentEvent['data']['status']);
+  const status =
+    type === 'payment.created'
+      ? 'awaiting_selection'
+      : (type.slice('payment.'.length) as PaymentEvent['data']['status']);
   const chosen = type === 'payment.created' || type === 'payment.expired' ? nothingYet : {};
-  const unpaid = type === 'payment.awaiting_payment' || type === 'payment.expired_selection' ? { received_crypto: '0' } : {};
+  const unpaid =
+    type === 'payment.awaiting_payment' || type === 'payment.expired_selection' ? { received_crypto: '0' } : {};
   const partly =
     type === 'payment.partially_paid' || type === 'payment.expired_partial' ? { received_crypto: '0.02' } : {};
   const settled =

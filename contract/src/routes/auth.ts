@@ -9,7 +9,8 @@ export const auth = routes({
     method: 'POST',
     path: '/v1/auth/register',
     summary: 'Register a merchant account',
-    description: 'Answers with a session. FORBIDDEN while registration is closed; CONFLICT for an e-mail that has an account.',
+    description:
+      'Answers with a session. FORBIDDEN while registration is closed; CONFLICT for an e-mail that has an account.',
     access: anybody,
     body: registration,
     status: 201,

@@ -19,7 +19,8 @@ export const payments = routes({
     method: 'POST',
     path: '/v1/payments',
     summary: 'Create a payment',
-    description: 'Asks for an amount in US dollars. Send the payer to `pay_url`; no countdown runs until a token is chosen there.',
+    description:
+      'Asks for an amount in US dollars. Send the payer to `pay_url`; no countdown runs until a token is chosen there.',
     access: { ...access, kyc: 'basic' },
     body: newPayment,
     status: 201,
@@ -73,7 +74,8 @@ export const payments = routes({
     method: 'PUT',
     path: '/v1/payments/settings',
     summary: 'Change the payment settings',
-    description: 'Members that are left out or null stay as they are. Payments that exist keep what they were created with.',
+    description:
+      'Members that are left out or null stay as they are. Payments that exist keep what they were created with.',
     access,
     body: paymentSettingsChanges,
     status: 200,

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
-import { integer, integerInput, nameInput, textInput, timestamp, usd, usdInput, positiveUsdInput, uuid, uuidInput } from '../scalars.ts';
+import {
+  integer,
+  integerInput,
+  nameInput,
+  textInput,
+  timestamp,
+  usd,
+  usdInput,
+  positiveUsdInput,
+  uuid,
+  uuidInput,
+} from '../scalars.ts';
 import { pageOf } from './page.ts';
 
 const identity = {
@@ -16,7 +27,9 @@ export const chainSummary = z.object(identity).meta({ id: 'ChainSummary', exampl
 export type ChainSummary = z.infer<typeof chainSummary>;
 
 /** A chain beside a token in listings. */
-export const chain = z.object({ ...identity, is_active: z.boolean() }).meta({ id: 'Chain', examples: [examples.chain] });
+export const chain = z
+  .object({ ...identity, is_active: z.boolean() })
+  .meta({ id: 'Chain', examples: [examples.chain] });
 export type Chain = z.infer<typeof chain>;
 
 /** A chain as an administrator sees it. */
@@ -38,7 +51,10 @@ export const adminChain = z
   .meta({ id: 'AdminChain', examples: [examples.adminChain] });
 export type AdminChain = z.infer<typeof adminChain>;
 
-export const adminChainPage = pageOf('chains', adminChain).meta({ id: 'AdminChainPage' });
+export const adminChainPage = pageOf('chains', adminChain).meta({
+  id: 'AdminChainPage',
+  examples: [examples.adminChainPage],
+});
 export type AdminChainPage = z.infer<typeof adminChainPage>;
 
 const rpcUrl = textInput(limits.urlCharactersMax).refine(
@@ -69,7 +85,9 @@ export const newChain = z
       .string({ error: 'Must be text.' })
       .regex(/^[a-z0-9-]{1,32}$/, 'Must be 1 to 32 lowercase letters, digits or hyphens.'),
     chain_type: z.string({ error: 'Must be text.' }).regex(/^[a-z0-9-]{1,32}$/, 'Must name a chain family.'),
-    network: z.string({ error: 'Must be text.' }).regex(/^[A-Za-z0-9._:-]{1,64}$/, 'Must be the number or name of the network.'),
+    network: z
+      .string({ error: 'Must be text.' })
+      .regex(/^[A-Za-z0-9._:-]{1,64}$/, 'Must be the number or name of the network.'),
   })
   .meta({ id: 'NewChain', examples: [examples.newChain] });
 export type NewChain = z.infer<typeof newChain>;

@@ -35,7 +35,10 @@ export const checkout = z
     total_received_crypto: cryptoAmount,
     remaining_crypto_amount: cryptoAmount.nullable(),
     wallet_address: z.string().nullable(),
-    payment_uri: z.string().nullable().meta({ description: 'Link or QR code content for wallets, where the chain has a standard.' }),
+    payment_uri: z
+      .string()
+      .nullable()
+      .meta({ description: 'Link or QR code content for wallets, where the chain has a standard.' }),
     selection_expires_at: timestamp.nullable(),
     confirmations_received: integer.nullable(),
     confirmations_required: integer,
@@ -59,7 +62,9 @@ export const checkoutStatus = z
   .meta({ id: 'CheckoutStatus', examples: [examples.checkoutStatus] });
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;
 
-export const tokenChoice = z.object({ token_id: uuidInput }).meta({ id: 'TokenChoice', examples: [examples.tokenChoice] });
+export const tokenChoice = z
+  .object({ token_id: uuidInput })
+  .meta({ id: 'TokenChoice', examples: [examples.tokenChoice] });
 export type TokenChoice = z.infer<typeof tokenChoice>;
 
 /** The lock that a confirmed choice made. */

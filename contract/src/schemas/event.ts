@@ -58,7 +58,10 @@ export type EventEntry = z.infer<typeof eventEntry>;
 export const eventPage = z
   .object({
     events: z.array(eventEntry),
-    next_cursor: z.string().nullable().meta({ description: 'Give it as `after` to go on; unchanged when nothing is new.' }),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'Give it as `after` to go on; unchanged when nothing is new.' }),
   })
   .meta({ id: 'EventPage', examples: [examples.eventPage] });
 export type EventPage = z.infer<typeof eventPage>;

@@ -56,7 +56,10 @@ export const payment = z
     service_fee_usd: usd.nullable(),
     conversion_fee_usd: usd.nullable(),
     net_settlement_usd: usd.nullable().meta({ description: 'What the merchant is credited; set at settlement.' }),
-    wallet_address: z.string().nullable().meta({ description: 'Where the payer sends the coins; null until a token is confirmed.' }),
+    wallet_address: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where the payer sends the coins; null until a token is confirmed.' }),
     transactions: z.array(paymentTransaction),
     selection_expires_at: timestamp.nullable(),
     awaiting_payment_at: firstReached('awaiting_payment'),
@@ -86,7 +89,10 @@ export const paymentEntry = z
   .meta({ id: 'PaymentEntry', examples: [examples.paymentEntry] });
 export type PaymentEntry = z.infer<typeof paymentEntry>;
 
-export const paymentPage = pageOf('payments', paymentEntry).meta({ id: 'PaymentPage', examples: [examples.paymentPage] });
+export const paymentPage = pageOf('payments', paymentEntry).meta({
+  id: 'PaymentPage',
+  examples: [examples.paymentPage],
+});
 export type PaymentPage = z.infer<typeof paymentPage>;
 
 const tokenIds = z
@@ -123,7 +129,9 @@ export type PaymentListQuery = z.infer<typeof paymentListQuery>;
 export const paymentSettings = z
   .object({
     enabled_token_ids: z.array(uuid).meta({ description: 'Tokens offered by default; empty: every active token.' }),
-    fee_payer: z.enum(feePayers).meta({ description: '`user`: the merchant bears the fees. `payer`: they are added to the amount due.' }),
+    fee_payer: z
+      .enum(feePayers)
+      .meta({ description: '`user`: the merchant bears the fees. `payer`: they are added to the amount due.' }),
   })
   .meta({ id: 'PaymentSettings', examples: [examples.paymentSettings] });
 export type PaymentSettings = z.infer<typeof paymentSettings>;

@@ -71,7 +71,10 @@ export const adminToken = z
   .meta({ id: 'AdminToken', examples: [examples.adminToken] });
 export type AdminToken = z.infer<typeof adminToken>;
 
-export const adminTokenPage = pageOf('tokens', adminToken).meta({ id: 'AdminTokenPage' });
+export const adminTokenPage = pageOf('tokens', adminToken).meta({
+  id: 'AdminTokenPage',
+  examples: [examples.adminTokenPage],
+});
 export type AdminTokenPage = z.infer<typeof adminTokenPage>;
 
 /** What an administrator may change later; contract and decimals are facts of the chain. */
@@ -88,13 +91,15 @@ export const newToken = z
   .object({
     ...changeable,
     chain_id: uuidInput,
-    symbol: z.string({ error: 'Must be text.' }).regex(/^[A-Za-z0-9.]{1,16}$/, 'Must be 1 to 16 letters, digits or points.'),
+    symbol: z
+      .string({ error: 'Must be text.' })
+      .regex(/^[A-Za-z0-9.]{1,16}$/, 'Must be 1 to 16 letters, digits or points.'),
     token_type: wordInput(tokenTypes),
     contract: textInput(200).nullish(),
     decimals: integerInput(0, 36),
     is_stablecoin: z.boolean('Must be true or false.').optional(),
   })
-  .refine((body) => (body.token_type === 'token') === (body.contract != null), {
+  .refine((body) => (body.token_type === 'token') === (typeof body.contract === 'string'), {
     path: ['contract'],
     error: "Must be given for a token and left out for the chain's own coin.",
   })

@@ -60,7 +60,10 @@ const job = {
 export const deliveryEntry = z.object(job).meta({ id: 'DeliveryEntry', examples: [examples.deliveryEntry] });
 export type DeliveryEntry = z.infer<typeof deliveryEntry>;
 
-export const deliveryPage = pageOf('jobs', deliveryEntry).meta({ id: 'DeliveryPage', examples: [examples.deliveryPage] });
+export const deliveryPage = pageOf('jobs', deliveryEntry).meta({
+  id: 'DeliveryPage',
+  examples: [examples.deliveryPage],
+});
 export type DeliveryPage = z.infer<typeof deliveryPage>;
 
 /** One attempt to deliver. */

@@ -45,10 +45,18 @@ test('a mixed-case address with any letter in the wrong case is refused', () => 
   );
 });
 
-test.each(['', '0x', '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0X5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
-  '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beae', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaedd',
-  '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaeg', ' 0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
-  '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed\n', 'vitalik.eth'])('%j is no address', (input) => {
+test.each([
+  '',
+  '0x',
+  '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  '0X5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+  '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beae',
+  '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaedd',
+  '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaeg',
+  ' 0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+  '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed\n',
+  'vitalik.eth',
+])('%j is no address', (input) => {
   expect(evmAddressBook.parseAddress(input)).toEqual({ ok: false, reason: 'malformed' });
 });
 

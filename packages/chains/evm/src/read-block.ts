@@ -1,24 +1,20 @@
 import type { Asset, Block, BlockHeader, Transfer, WatchLookup } from '@florin/domain/ports/chain';
-import { bytes, fields, list, readBlockTransaction, readLog, readReceipt } from './answers.ts';
-import type { BlockTransaction, Log, Receipt } from './answers.ts';
 import { checksummed, watchKeyOf } from './address-book.ts';
+import { bytes, fields, list, readBlockTransaction, readLog } from './answers.ts';
+import type { BlockTransaction, Log, Receipt } from './answers.ts';
 import { mayContain } from './bloom.ts';
 import { readTransferEvent, transferTopic } from './erc20.ts';
-import { NodeFailure, NodeRefusal, type Rpc } from './rpc.ts';
+import { readBlockReceipts, readReceipts } from './read-receipts.ts';
 import { toHeader } from './read-header.ts';
+import { NodeFailure, type Rpc } from './rpc.ts';
+
+/** Token contract in lower case → the asset as it was asked for. */
+type Tokens = ReadonlyMap<string, Asset>;
 
 /**
- * Position of a transfer inside its transaction: the native transfer is 0, the n-th log of the transaction
- * (counted from 0) is n + 1. The node's own log index counts through the block and changes when a reorg moves the
- * transaction; this one does not.
- */
-const nativePosition = 0;
-const logPosition = (log: Log, receipt: Receipt): number => Number(log.index - (receipt.logs[0] as Log).index) + 1;
-
-/**
- * Transfers of one block to watched addresses: native coins sent by a transaction itself, and ERC-20 tokens of the
- * listed contracts. Everything is asked by the block's hash and checked against it. Failed transactions, zero values
- * and events of unlisted contracts are no transfers. One watch lookup.
+ * Transfers of one block to watched addresses: coins sent by a transaction itself, and ERC-20 tokens of the listed
+ * contracts. Everything is asked by the block's hash and checked against it. Failed transactions, zero values and
+ * events of unlisted contracts are no transfers. Two questions to the node, a third when something is ours.
  */
 export async function readBlock(
   rpc: Rpc,
@@ -27,38 +23,109 @@ export async function readBlock(
   watched: WatchLookup,
 ): Promise<Block> {
   const tokens = new Map(assets.flatMap((asset) => (asset.kind === 'token' ? [[watchKeyOf(asset.ref), asset]] : [])));
+  const coins = assets.some((asset) => asset.kind === 'native');
   const [{ transactions, bloom }, answered] = await Promise.all([
     readTransactions(rpc, header),
-    readTokenLogs(rpc, header, [...tokens.keys()]),
+    readTokenLogs(rpc, header, tokens),
   ]);
-  const paying = assets.some((asset) => asset.kind === 'native')
-    ? transactions.filter(({ to, value }) => to !== null && value > 0n)
-    : [];
-  const logs = answered.length === 0 && promisesLogs(bloom, tokens) ? await logsOfReceipts(rpc, header, tokens) : answered;
-  const events = logs.flatMap((log) => {
-    const event = readTransferEvent(log);
-    return event === null || event.amount === 0n ? [] : [{ log, event }];
-  });
-  const keys = new Set([...paying.map(({ to }) => to as string), ...events.map(({ event }) => event.to)]);
-  const ours = keys.size === 0 ? keys : await watched([...keys]);
-  const coins = paying.filter(({ to }) => ours.has(to as string));
-  const moves = events.filter(({ event }) => ours.has(event.to));
-  if (coins.length + moves.length === 0) return { header, transfers: [] };
-
-  const involved = new Set([...coins.map(({ hash }) => hash), ...moves.map(({ log }) => log.txHash)]);
-  const receipts = await readReceipts(rpc, header, involved);
-  const places = new Map(transactions.map((transaction, place) => [transaction.hash, { transaction, place }]));
-  const placed = [
-    ...coins.map((transaction) => ({ place: places.get(transaction.hash)?.place ?? 0, transfer: coinTransfer(transaction, receipts) })),
-    ...moves.map(({ log, event }) => {
-      const found = places.get(log.txHash);
-      if (found === undefined) throw new NodeFailure('A log belongs to no transaction of its block.');
-      const asset = tokens.get(log.address) as Asset;
-      return { place: found.place, transfer: tokenTransfer(log, event, asset, found.transaction, receipts) };
-    }),
+  const logs = answered.length > 0 ? answered : await promisedLogs(rpc, header, tokens, bloom);
+  const receiver = ({ to, value }: BlockTransaction) => (coins && value > 0n ? to : null);
+  const candidates = [
+    ...transactions.map((transaction) => ({ txHash: transaction.hash, key: receiver(transaction) })),
+    ...logs.map((log) => ({ txHash: log.txHash, key: readTransferEvent(log)?.to ?? null })),
   ];
-  const transfers = placed
-    .filter((item): item is { place: number; transfer: Transfer } => item.transfer !== null)
-    .toSorted((a, b) => a.place - b.place || a.transfer.position - b.transfer.position);
-  return { header, transfers: transfers.map(({ transfer }) => transfer) };
+  const keys = new Set(candidates.flatMap(({ key }) => (key === null ? [] : [key])));
+  const ours = keys.size === 0 ? keys : await watched([...keys]);
+  const involved = new Set(candidates.flatMap(({ key, txHash }) => (key !== null && ours.has(key) ? [txHash] : [])));
+  if (involved.size === 0) return { header, transfers: [] };
+
+  const receipts = await readReceipts(rpc, header, involved);
+  checkLogs(logs, involved, transactions, receipts);
+  const transfers = transactions
+    .filter(({ hash }) => involved.has(hash))
+    .flatMap((transaction) => {
+      const receipt = receipts.get(transaction.hash) as Receipt;
+      return [...coinTransfer(transaction, receipt, receiver), ...tokenTransfers(transaction, receipt, tokens)];
+    });
+  return { header, transfers: transfers.filter(({ watchKey }) => ours.has(watchKey)) };
+}
+
+function readTransactions(rpc: Rpc, header: BlockHeader): Promise<{ transactions: BlockTransaction[]; bloom: string }> {
+  return rpc.ask('eth_getBlockByHash', [header.hash, true], (value) => {
+    const answered = toHeader(value);
+    const same =
+      answered.hash === header.hash && answered.height === header.height && answered.parentHash === header.parentHash;
+    if (!same) throw new NodeFailure('The node answered another block.');
+    const block = fields(value, 'block');
+    return {
+      transactions: list(block.transactions, 'block.transactions', readBlockTransaction),
+      bloom: bytes(block.logsBloom, 'block.logsBloom'),
+    };
+  });
+}
+
+const ofBlock = (log: Log, header: BlockHeader): Log => {
+  if (log.blockHash !== header.hash) throw new NodeFailure('A log belongs to another block.');
+  return log;
+};
+
+async function readTokenLogs(rpc: Rpc, header: BlockHeader, tokens: Tokens): Promise<Log[]> {
+  if (tokens.size === 0) return [];
+  const filter = { blockHash: header.hash, address: [...tokens.keys()], topics: [transferTopic] };
+  return rpc.ask('eth_getLogs', [filter], (value) => list(value, 'logs', (log) => ofBlock(readLog(log), header)));
+}
+
+/** A node that lags may answer "no logs" for a block whose own filter promises some: its receipts decide. */
+async function promisedLogs(rpc: Rpc, header: BlockHeader, tokens: Tokens, bloom: string): Promise<Log[]> {
+  const promised = mayContain(bloom, transferTopic) && [...tokens.keys()].some((token) => mayContain(bloom, token));
+  if (!promised) return [];
+  const receipts = (await readBlockReceipts(rpc, header)) ?? [];
+  return receipts.flatMap(({ logs }) => logs).filter((log) => tokens.has(log.address));
+}
+
+/** The logs that made a transaction interesting must be in its receipt, and the transaction in the block. */
+function checkLogs(
+  logs: readonly Log[],
+  involved: ReadonlySet<string>,
+  transactions: readonly BlockTransaction[],
+  receipts: ReadonlyMap<string, Receipt>,
+): void {
+  const inBlock = new Set(transactions.map(({ hash }) => hash));
+  for (const txHash of involved)
+    if (!inBlock.has(txHash)) throw new NodeFailure('A log has no transaction in its block.');
+  for (const log of logs) {
+    if (!involved.has(log.txHash)) continue;
+    const kept = receipts.get(log.txHash)?.logs.some(({ index, data }) => index === log.index && data === log.data);
+    if (kept !== true) throw new NodeFailure('A log is missing in the receipt of its transaction.');
+  }
+}
+
+/** Position 0. */
+function coinTransfer(
+  transaction: BlockTransaction,
+  receipt: Receipt,
+  receiver: (transaction: BlockTransaction) => string | null,
+): Transfer[] {
+  const watchKey = receiver(transaction);
+  if (watchKey === null || !receipt.success) return [];
+  const from = [checksummed(transaction.from)];
+  const asset: Asset = { kind: 'native' };
+  return [{ txHash: transaction.hash, position: 0, watchKey, from, asset, amount: transaction.value }];
+}
+
+/**
+ * Position n + 1 for the n-th log of the transaction, counted from 0. The node's own index counts through the block
+ * and changes when a reorg moves the transaction; this one does not, and never meets the coin transfer's 0.
+ */
+function tokenTransfers(transaction: BlockTransaction, receipt: Receipt, tokens: Tokens): Transfer[] {
+  const first = receipt.logs[0];
+  if (first === undefined || !receipt.success) return [];
+  return receipt.logs.flatMap((log) => {
+    const asset = tokens.get(log.address);
+    const event = asset === undefined ? null : readTransferEvent(log);
+    if (asset === undefined || event === null || event.amount === 0n) return [];
+    const from = [...new Set([checksummed(event.from), checksummed(transaction.from)])];
+    const position = Number(log.index - first.index) + 1;
+    return [{ txHash: transaction.hash, position, watchKey: event.to, from, asset, amount: event.amount }];
+  });
 }

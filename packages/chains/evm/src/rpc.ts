@@ -40,7 +40,12 @@ export function createRpc({ urls, network, timeoutMilliseconds = 10_000 }: RpcOp
   const verified = new Set<string>();
   let preferred = 0;
 
-  const askNode = async <Answer>(url: string, method: string, params: readonly unknown[], parse: (r: unknown) => Answer) => {
+  const askNode = async <Answer>(
+    url: string,
+    method: string,
+    params: readonly unknown[],
+    parse: (r: unknown) => Answer,
+  ) => {
     if (!verified.has(url)) {
       const chainId = await post(url, 'eth_chainId', [], timeoutMilliseconds);
       if (typeof chainId !== 'string' || !isChain(chainId, network)) {
@@ -90,7 +95,9 @@ async function post(url: string, method: string, params: readonly unknown[], tim
     answer = await response.json();
   } catch (error) {
     // The address of a node may hold its key: it stays out of the message.
-    throw new NodeFailure(error instanceof Error ? error.name + (error.message.startsWith('HTTP') ? ` ${error.message}` : '') : 'failed');
+    throw new NodeFailure(
+      error instanceof Error ? error.name + (error.message.startsWith('HTTP') ? ` ${error.message}` : '') : 'failed',
+    );
   }
   return unwrap(answer);
 }

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from './contract.ts';
+import { examples } from './examples.ts';
+import { limits } from './limits.ts';
+import { sampleEvent } from './openapi/webhooks.ts';
+import type { AnyRoute } from './route.ts';
+import { spelling } from './scalars.ts';
+import { paymentEvent } from './schemas/event.ts';
+import { paymentEventTypes } from './vocabulary.ts';
+
+const routes = Object.entries(contract).flatMap(([group, members]) =>
+  Object.entries<AnyRoute>(members).map(([name, route]) => ({ id: `${group}.${name}`, route })),
+);
+const parse = (schema: unknown, value: unknown) => (schema instanceof z.ZodType ? schema.parse(value) : undefined);
+
+describe.each(routes)('the examples of $id', ({ route }) => {
+  const { access, examples: sample } = route.metadata;
+
+  test('stand beside access', () => {
+    expect(access.credential).toBeTypeOf('string');
+  });
+
+  test('parse as a request', () => {
+    expect(() => parse(route.pathParams, sample.params)).not.toThrow();
+    expect(() => parse(route.query, sample.query)).not.toThrow();
+    expect(() => parse('body' in route ? route.body : undefined, sample.body)).not.toThrow();
+  });
+
+  test('parse as the answer and lose nothing', () => {
+    const [status, schema] = Object.entries(route.responses).find(([code]) => code.startsWith('2')) ?? [];
+    const answer = status === '204' ? undefined : { success: true, data: sample.data, error: null };
+    expect(parse(schema, answer)).toEqual(answer);
+  });
+});
+
+/** Every named schema that the routes reach. */
+const named = new Map<string, z.ZodType>();
+const reach = (schema: unknown): void => {
+  if (!(schema instanceof z.ZodType)) return;
+  const id = schema.meta()?.id;
+  if (id !== undefined) named.set(id, schema);
+  if (schema instanceof z.ZodObject) Object.values(schema.shape).forEach(reach);
+  if (schema instanceof z.ZodArray) reach(schema.element);
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    reach(schema.unwrap());
+  }
+};
+for (const { route } of routes) {
+  for (const schema of Object.values(route.responses)) reach(schema);
+  if ('body' in route) reach(route.body);
+}
+
+describe.each([...named])('the schema %s', (_id, schema) => {
+  test('has examples, and parses them', () => {
+    const samples = schema.meta()?.['examples'] as unknown[] | undefined;
+    expect(samples ?? []).not.toHaveLength(0);
+    for (const sample of samples ?? []) expect(() => schema.parse(sample)).not.toThrow();
+  });
+});
+
+test('sums of money, rates, ids and times are spelled as promised', () => {
+  const patterns: [RegExp, string][] = [
+    [/rate_usd$/, spelling.rate],
+    [/_usd$/, spelling.usd],
+    [/(_crypto|_crypto_amount|^estimated_amount|^received_crypto)$/, spelling.crypto],
+    [/(^id|_id)$/, spelling.uuid],
+    [/^timestamp$/, spelling.eventTimestamp],
+    [/_at$/, spelling.timestamp],
+  ];
+  let checked = 0;
+  const walk = (name: string, value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach((entry) => walk('', entry));
+    if (value !== null && typeof value === 'object')
+      return Object.entries(value).forEach(([key, member]) => walk(key, member));
+    const pattern = patterns.find(([field]) => field.test(name))?.[1];
+    if (pattern === undefined || typeof value !== 'string') return;
+    expect(`${name} ${value}`).toMatch(new RegExp(pattern.replace('^', `^${name} `)));
+    checked += 1;
+  };
+  walk('', examples);
+  expect(checked).toBeGreaterThan(200);
+});
+
+test('the story adds up', () => {
+  const { payment, createdApiKey, balance } = examples;
+  const cents = (text: string) => BigInt(text.replace('.', ''));
+  expect(cents(payment.net_settlement_usd)).toBe(
+    cents(payment.amount_usd) - cents(payment.service_fee_usd) - cents(payment.conversion_fee_usd),
+  );
+  // One payable unit less would not cover the amount: both sides in 10^-10 USD.
+  const worth = (units: bigint) => units * cents(payment.locked_rate_usd);
+  const units = BigInt(payment.required_crypto_amount.replace('0.', ''));
+  const due = cents(payment.amount_usd) * 10n ** 8n;
+  expect(worth(units)).toBeGreaterThanOrEqual(due);
+  expect(worth(units - 1n)).toBeLessThan(due);
+  expect(cents(balance.balance_usd) - cents(balance.reserved_usd)).toBe(cents(balance.available_usd));
+  expect(createdApiKey.key).toHaveLength(limits.apiKeyCharacters);
+});
+
+test.each(paymentEventTypes)('the sample of %s is an event of that type', (type) => {
+  const sample = sampleEvent(type);
+  expect(paymentEvent.parse(sample)).toEqual(sample);
+  expect(sample.event).toBe(type);
+});

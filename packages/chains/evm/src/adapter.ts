@@ -1,0 +1,54 @@
+import type { Asset, ChainAdapter } from '@florin/domain/ports/chain';
+import { evmAddressBook } from './address-book.ts';
+import { quantity } from './answers.ts';
+import { broadcast } from './broadcast.ts';
+import { buildTransaction } from './build-transaction.ts';
+import { describeAsset } from './describe-asset.ts';
+import { balanceOfCall } from './erc20.ts';
+import { estimateCost } from './estimate-cost.ts';
+import { readBlock } from './read-block.ts';
+import { readHead, readHeader } from './read-header.ts';
+import { createRpc, type Rpc } from './rpc.ts';
+import { readTransactionState } from './transaction-state.ts';
+
+export interface EvmChain {
+  /** The chain id in decimal, for example `31337`. */
+  network: string;
+  /** Asked in turn when one fails. */
+  rpcUrls: readonly string[];
+  /** The node's word for final blocks, for example `finalized`; null where confirmations decide. */
+  finalityTag: string | null;
+  /** For one question to one node; 10,000 when omitted. */
+  timeoutMilliseconds?: number;
+}
+
+const readBalance = (rpc: Rpc, holder: string, asset: Asset): Promise<bigint> =>
+  asset.kind === 'native'
+    ? rpc.ask('eth_getBalance', [holder, 'latest'], (value) => quantity(value, 'balance'))
+    : rpc.ask('eth_call', [{ to: asset.ref, data: balanceOfCall(holder) }, 'latest'], (value) =>
+        quantity(value, 'balance'),
+      );
+
+/** The half of the EVM family that talks to nodes. Holds no key and keeps nothing but which node answered last. */
+export function createEvmAdapter(chain: EvmChain): ChainAdapter {
+  const rpc = createRpc({
+    urls: chain.rpcUrls,
+    network: chain.network,
+    ...(chain.timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds: chain.timeoutMilliseconds }),
+  });
+  return {
+    family: evmAddressBook.family,
+    network: chain.network,
+    head: () => readHead(rpc, chain.finalityTag),
+    header: (height) => readHeader(rpc, height),
+    block: (header, assets, watched) => readBlock(rpc, header, assets, watched),
+    transactionState: (txHash) => readTransactionState(rpc, txHash),
+    balance: (address, asset) => readBalance(rpc, address, asset),
+    nextNonce: (address) =>
+      rpc.ask('eth_getTransactionCount', [address, 'latest'], (value) => quantity(value, 'transaction count')),
+    estimateCost: (movement) => estimateCost(rpc, movement),
+    build: (intent, slot) => buildTransaction(rpc, intent, slot),
+    broadcast: (signed) => broadcast(rpc, signed),
+    describeAsset: (asset) => describeAsset(rpc, asset),
+  };
+}

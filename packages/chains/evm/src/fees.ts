@@ -1,0 +1,37 @@
+import { fields, quantity } from './answers.ts';
+import { NodeRefusal, type Rpc } from './rpc.ts';
+
+/** Wei per unit of gas (EIP-1559). */
+export interface FeeLevel {
+  /** Burnt; moves by at most one eighth per block. */
+  base: bigint;
+  /** What makes block producers take a transaction now. */
+  priority: bigint;
+}
+
+const priorityWithoutAdvice = 1_000_000_000n;
+
+export async function readFeeLevel(rpc: Rpc): Promise<FeeLevel> {
+  const [base, priority] = await Promise.all([
+    rpc.ask('eth_getBlockByNumber', ['latest', false], (value) =>
+      quantity(fields(value, 'block').baseFeePerGas, 'block.baseFeePerGas'),
+    ),
+    adviseOnPriority(rpc),
+  ]);
+  return { base, priority };
+}
+
+async function adviseOnPriority(rpc: Rpc): Promise<bigint> {
+  try {
+    return await rpc.ask('eth_maxPriorityFeePerGas', [], (value) => quantity(value, 'priority fee'));
+  } catch (error) {
+    if (error instanceof NodeRefusal) return priorityWithoutAdvice;
+    throw error;
+  }
+}
+
+/** Stays valid while the base fee doubles: six full blocks in a row. What is not needed is not paid. */
+export const roomyPrice = ({ base, priority }: FeeLevel): bigint => 2n * base + priority;
+
+/** Paid in full, whatever the base fee: room for three full blocks in a row. */
+export const exactPrice = ({ base, priority }: FeeLevel): bigint => (3n * base) / 2n + priority;

@@ -1,0 +1,41 @@
+import { deleteBlocksAbove } from '@florin/database/sql/blocks';
+import { moveCursor } from '@florin/database/sql/chain-cursors';
+import { findPaymentsAbove, orphanDeposits } from '@florin/database/sql/deposits';
+import { lockPayments } from '@florin/database/sql/lock-payments';
+import { depositReversed } from '@florin/domain/ledger/postings';
+import { baseUnits } from '@florin/domain/money/crypto';
+import { post } from '../ledger/post.ts';
+import { recompute } from '../payments/recompute.ts';
+import type { Catalogue, Chain } from './catalogue.ts';
+import type { BlockPorts } from './commit-block.ts';
+import { LeaseLostError } from './lease-lost.ts';
+
+/**
+ * Takes the chain back to a block that both histories share: what the orphaned blocks brought leaves the chain, the
+ * payments are recomputed from what remains, and the scanner goes on from there.
+ * @throws LeaseLostError when another scanner has taken over; nothing is written then.
+ */
+export async function rollBack(
+  ports: BlockPorts,
+  catalogue: Catalogue,
+  { chain, epoch, ancestor }: { chain: Chain; epoch: bigint; ancestor: { height: bigint; hash: string } },
+): Promise<void> {
+  await ports.db.transaction(async (session) => {
+    const now = ports.clock.now();
+    if ((await session.run(moveCursor, chain.id, epoch, ancestor.height, ancestor.hash, now)) === 0)
+      throw new LeaseLostError(chain.shortName);
+    const touched = await session.many(findPaymentsAbove, chain.id, ancestor.height);
+    const locked = await session.many(lockPayments, touched.map(({ id }) => id));
+    const orphaned = await session.many(orphanDeposits, chain.id, ancestor.height, now);
+    const reversals = orphaned
+      .filter(({ wasFinal }) => wasFinal)
+      .flatMap((deposit) => {
+        const { id: depositId, tokenId, depositIndex, reversals: before } = deposit;
+        const amount = baseUnits(deposit.amount);
+        return depositReversed({ groupId: ports.ids.uuid(), depositId, tokenId, depositIndex, amount, reversals: before });
+      });
+    await post(session, reversals, now);
+    await session.run(deleteBlocksAbove, chain.id, ancestor.height);
+    await recompute(session, locked, { catalogue, ids: ports.ids, now });
+  });
+}

@@ -1,0 +1,66 @@
+import { basename, dirname } from 'node:path/posix';
+import {
+  isClassDeclaration,
+  isIdentifier,
+  isInterfaceDeclaration,
+  isTypeAliasDeclaration,
+} from 'typescript/unstable/ast';
+import { expect, test } from 'vitest';
+import { everyNode, openProgram, place } from './program.ts';
+import { pathsOf, root, textOf } from './tree.ts';
+
+/** Words that say nothing about what a module is for. */
+const emptyWords = /(^|[-./])(utils?|helpers?|managers?|common|misc)(?=[-./]|$)/;
+const emptyFolders = /(^|\/)services?\//;
+
+/** Synonyms of the product's own words payment, fee and transaction. */
+const synonyms = new Set(['invoice', 'charge', 'txn', 'invoices', 'charges', 'txns']);
+
+const sources = pathsOf('{contract,packages,apps,scripts,tests}/**/*.{ts,mjs,sql}');
+
+/** `chargeId`, `CHARGE_ID` and `charge_id` → `charge`, `id`. */
+function wordsOf(identifier: string): string[] {
+  return identifier
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+}
+
+test('file and folder names are kebab-case', () => {
+  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.(ts|mjs|sql)$/;
+  const odd = sources.filter(
+    (path) =>
+      !kebab.test(basename(path)) ||
+      dirname(path)
+        .split('/')
+        .some((folder) => !/^[a-z0-9-]+$/.test(folder)),
+  );
+  expect(odd).toEqual([]);
+});
+
+test('no file or folder is named after nothing in particular', () => {
+  expect(sources.filter((path) => emptyWords.test(path) || emptyFolders.test(path))).toEqual([]);
+});
+
+test('code says payment, fee and transaction, and types are not called data or info', () => {
+  const program = openProgram(root);
+  const odd = program.files.flatMap((file) =>
+    [...everyNode(file.ast)]
+      .filter((node) => {
+        if (isIdentifier(node)) return wordsOf(node.text).some((word) => synonyms.has(word));
+        const declaresType = isInterfaceDeclaration(node) || isTypeAliasDeclaration(node) || isClassDeclaration(node);
+        return declaresType && /(Data|Info|Util|Helper|Manager)s?$/.test(node.name?.text ?? '');
+      })
+      .map((node) => place(file, node)),
+  );
+  program.close();
+  expect(odd).toEqual([]);
+});
+
+test('tables and columns say payment, fee and transaction', () => {
+  const migrations = sources.filter((path) => path.endsWith('.sql'));
+  const odd = migrations.filter((path) =>
+    wordsOf(textOf(path).replaceAll(/--.*$/gm, '')).some((word) => synonyms.has(word)),
+  );
+  expect(odd).toEqual([]);
+});
