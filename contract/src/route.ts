@@ -67,7 +67,7 @@ export type Route<T extends Declaration> = {
   readonly summary: string;
   readonly description?: string;
   readonly strictStatusCodes: true;
-  readonly metadata: RouteMetadata;
+  readonly metadata: RouteMetadata & { readonly access: T['access'] };
   readonly responses: Answer<T> & Failures;
 } & Params<T> &
   Optional<T, 'query', unknown> &

@@ -150,6 +150,10 @@ test('unknown members of a body are ignored', () => {
   expect(newPayment.parse({ amount_usd: '5.00', currency: 'EUR' })).toEqual({ amount_usd: '5.00' });
 });
 
+test('what is missing is told as missing', () => {
+  expect(newPayment.safeParse({}).error?.issues[0]?.message).toBe('Is required.');
+});
+
 test('an empty list of allowed tokens is refused', () => {
   expect(accepts(newPayment, { amount_usd: '5.00', allowed_token_ids: [] })).toBe(false);
 });

@@ -77,6 +77,12 @@ export const eventTimestamp = z.string().meta({
 /** A count or a height: JSON integer, never an amount of money. */
 export const integer = z.number().meta({ type: 'integer' });
 
+/** What is wrong with a value of the wrong type; a missing one is told as missing. */
+export const mustBe =
+  (words: string) =>
+  (issue: { readonly input?: unknown }): string =>
+    issue.input === undefined ? 'Is required.' : `Must be ${words}.`;
+
 const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
 /** Unicode characters, not UTF-16 units, so that an emoji counts once. */
@@ -85,7 +91,7 @@ const isWithin = (value: string, max: number): boolean => value.length <= max ||
 /** Text of at most `max` Unicode characters; NUL and unpaired surrogates are refused. */
 export const textInput = (max: number) =>
   z
-    .string({ error: 'Must be text.' })
+    .string({ error: mustBe('text') })
     .refine((value) => isWithin(value, max), { error: `Must have at most ${max} characters.`, abort: true })
     .refine(isStorable, 'Must not contain NUL or broken Unicode.')
     .meta({ maxLength: max });
@@ -98,7 +104,7 @@ export const nameInput = (max: number) =>
 
 const decimalInput = (pattern: string, hint: string) =>
   z
-    .string({ error: `Must be text, not a JSON number: ${hint}.` })
+    .string({ error: mustBe(`text, not a JSON number: ${hint}`) })
     .regex(new RegExp(pattern), { error: `Must be plain digits: ${hint}. No sign, exponent or space.`, abort: true });
 
 /** USD in a request: text of digits with at most two decimals; zero is allowed. */
@@ -124,7 +130,7 @@ export const fractionInput = decimalInput(
 
 /** A UUID in a request: lowercase and hyphenated only. */
 export const uuidInput = z
-  .string({ error: 'Must be a UUID.' })
+  .string({ error: mustBe('a UUID') })
   .regex(new RegExp(spelling.uuid), 'Must be a lowercase, hyphenated UUID.')
   .meta({ format: 'uuid' });
 
@@ -137,7 +143,7 @@ export const httpsUrlInput = textInput(limits.urlCharactersMax)
 /** A whole number inside a JSON body. */
 export const integerInput = (min: number, max: number) =>
   z
-    .int(`Must be a whole number from ${min} to ${max}.`)
+    .int({ error: mustBe(`a whole number from ${min} to ${max}`) })
     .min(min, `Must be at least ${min}.`)
     .max(max, `Must be at most ${max}.`);
 
@@ -158,4 +164,7 @@ export const dateInput = z.iso
 
 /** One of a closed list of words. */
 export const wordInput = <const T extends readonly string[]>(words: T) =>
-  z.enum(words, { error: `Must be one of: ${words.join(', ')}.` });
+  z.enum(words, { error: mustBe(`one of: ${words.join(', ')}`) });
+
+/** True or false in a request. */
+export const booleanInput = z.boolean({ error: mustBe('true or false') });

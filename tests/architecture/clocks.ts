@@ -14,7 +14,9 @@ import { everyNode, place, type ParsedFile } from './program.ts';
 
 /** Where code reads the time or draws randomness past the ports `Clock` and `Ids`. */
 export function clockReadings(file: ParsedFile): string[] {
-  return [...everyNode(file.ast)].filter(readsClock).map((node) => place(file, node));
+  return everyNode(file.ast)
+    .filter(readsClock)
+    .map((node) => place(file, node));
 }
 
 function readsClock(node: Node): boolean {

@@ -8,14 +8,12 @@ import {
   type Statement,
 } from 'typescript/unstable/ast';
 import { expect, test } from 'vitest';
-import { openProgram, place, type ParsedFile } from './program.ts';
+import { parsedFiles, place, type ParsedFile } from './program.ts';
 import { isForTests, root } from './tree.ts';
 
 const documented = /^(contract|packages\/domain|packages\/engine)\/src\//;
 
-const program = openProgram(root);
-const files = program.files.filter((file) => documented.test(file.path) && !isForTests(file.path));
-program.close();
+const files = parsedFiles(root).filter((file) => documented.test(file.path) && !isForTests(file.path));
 
 /** Names of the functions that a top-level statement exports; overloads carry one docblock on the first. */
 function exportedFunctions(statement: Statement): string[] {

@@ -20,7 +20,7 @@ import {
   SyntaxKind,
   type Node,
 } from 'typescript/unstable/ast';
-import { everyNode, openProgram, type ParsedFile } from './program.ts';
+import { everyNode, parsedFiles, type ParsedFile } from './program.ts';
 
 export interface Mirror {
   folder: string;
@@ -39,12 +39,11 @@ export function mirrorImports(root: string): Mirror {
   for (const manifest of globSync('{contract,packages/*,packages/chains/*,apps/*}/package.json', { cwd: root })) {
     mirrorPackage(root, folder, manifest);
   }
-  const program = openProgram(root);
-  for (const file of program.files) {
+  const files = parsedFiles(root);
+  for (const file of files) {
     const lines = importsOf(file).map((specifier) => `import ${JSON.stringify(specifier)};\n`);
     write(join(folder, `${file.path}.js`), lines.join(''));
   }
-  program.close();
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 

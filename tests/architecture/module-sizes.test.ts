@@ -14,7 +14,7 @@ const modules = pathsOf('{contract,packages,apps,scripts}/**/*.{ts,mjs}')
 
 /** The size that `share` of all modules do not exceed. */
 function quantile(share: number): number {
-  const sizes = modules.map((module) => module.lines).sort((a, b) => a - b);
+  const sizes = modules.map((module) => module.lines).toSorted((a, b) => a - b);
   return sizes[Math.ceil(share * sizes.length) - 1] ?? 0;
 }
 

@@ -6,7 +6,7 @@ import {
   isTypeAliasDeclaration,
 } from 'typescript/unstable/ast';
 import { expect, test } from 'vitest';
-import { everyNode, openProgram, place } from './program.ts';
+import { everyNode, parsedFiles, place } from './program.ts';
 import { pathsOf, root, textOf } from './tree.ts';
 
 /** Words that say nothing about what a module is for. */
@@ -16,6 +16,7 @@ const emptyFolders = /(^|\/)services?\//;
 /** Synonyms of the product's own words payment, fee and transaction. */
 const synonyms = new Set(['invoice', 'charge', 'txn', 'invoices', 'charges', 'txns']);
 
+const files = parsedFiles(root);
 const sources = pathsOf('{contract,packages,apps,scripts,tests}/**/*.{ts,mjs,sql}');
 
 /** `chargeId`, `CHARGE_ID` and `charge_id` → `charge`, `id`. */
@@ -43,9 +44,8 @@ test('no file or folder is named after nothing in particular', () => {
 });
 
 test('code says payment, fee and transaction, and types are not called data or info', () => {
-  const program = openProgram(root);
-  const odd = program.files.flatMap((file) =>
-    [...everyNode(file.ast)]
+  const odd = files.flatMap((file) =>
+    everyNode(file.ast)
       .filter((node) => {
         if (isIdentifier(node)) return wordsOf(node.text).some((word) => synonyms.has(word));
         const declaresType = isInterfaceDeclaration(node) || isTypeAliasDeclaration(node) || isClassDeclaration(node);
@@ -53,7 +53,6 @@ test('code says payment, fee and transaction, and types are not called data or i
       })
       .map((node) => place(file, node)),
   );
-  program.close();
   expect(odd).toEqual([]);
 });
 

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import type { Node, SourceFile } from 'typescript/unstable/ast';
 import { API, type Checker } from 'typescript/unstable/sync';
@@ -16,10 +18,9 @@ export interface Program {
   close(): void;
 }
 
-/** Every file of `<root>/tsconfig.json` but those of installed packages. */
-export function openProgram(root: string): Program {
+/** Every file of a tree but those of installed packages, read as its `tsconfig.json` or another configuration says. */
+export function openProgram(root: string, configuration = join(root, 'tsconfig.json')): Program {
   const api = new API({ cwd: root });
-  const configuration = join(root, 'tsconfig.json');
   const project = api.updateSnapshot({ openProjects: [configuration] }).getProject(configuration);
   if (project === undefined) throw new Error(`The compiler does not open ${configuration}`);
   const files: ParsedFile[] = [];
@@ -29,17 +30,31 @@ export function openProgram(root: string): Program {
     const ast = project.program.getSourceFile(name);
     if (ast !== undefined) files.push({ path, ast });
   }
+  if (files.length === 0) throw new Error(`No source file in ${root}: every check would pass on nothing`);
   return { files, checker: project.checker, close: () => api.close() };
 }
 
+/** The files alone, for checks of text and syntax: without types nothing of the installed packages is read. */
+export function parsedFiles(root: string): readonly ParsedFile[] {
+  const folder = mkdtempSync(join(tmpdir(), 'florin-syntax-'));
+  const configuration = join(folder, 'tsconfig.json');
+  const compilerOptions = { noResolve: true, noLib: true, types: [] };
+  writeFileSync(configuration, JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions }));
+  const { files, close } = openProgram(root, configuration);
+  close();
+  rmSync(folder, { recursive: true });
+  return files;
+}
+
 /** `node` and everything below it, in the order of the text. */
-export function* everyNode(node: Node): Generator<Node> {
-  yield node;
-  const children: Node[] = [];
-  node.forEachChild((child) => {
-    children.push(child);
-  });
-  for (const child of children) yield* everyNode(child);
+export function everyNode(node: Node): Node[] {
+  const nodes: Node[] = [];
+  const visit = (child: Node): void => {
+    nodes.push(child);
+    child.forEachChild(visit);
+  };
+  visit(node);
+  return nodes;
 }
 
 /** `path:line` of a node, as editors open it. */

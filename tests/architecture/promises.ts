@@ -54,7 +54,7 @@ function handlesFailure(expression: Expression): boolean {
 /** Async functions handed to a caller whose parameter returns nothing: it cannot wait, and a failure is lost. */
 export function ignoredPromises({ files, checker }: Program): string[] {
   return files.flatMap((file) =>
-    [...everyNode(file.ast)]
+    everyNode(file.ast)
       .filter((node) => isCallExpression(node) || isNewExpression(node))
       .flatMap((call) => [...(call.arguments ?? [])].filter(isAsyncFunction))
       .filter((argument) => expectsNothing(checker, checker.getContextualType(argument)))

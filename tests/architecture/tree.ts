@@ -11,7 +11,7 @@ const notOurs = ['**/node_modules/**', '**/dist/**', '**/generated/**', '**/.flo
 export function pathsOf(...patterns: string[]): string[] {
   return globSync(patterns, { cwd: root, exclude: notOurs })
     .map((path) => path.split(sep).join('/'))
-    .sort();
+    .toSorted();
 }
 
 /** The text of a file, by its path from the root. */

@@ -25,7 +25,7 @@ export const payments = routes({
     body: newPayment,
     status: 201,
     data: payment,
-    errors: [],
+    errors: ['CONFLICT'],
     examples: { body: examples.newPayment, data: examples.awaitingSelection },
   }),
   list: route({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
-import { nameInput, textInput, timestamp, uuid } from '../scalars.ts';
+import { mustBe, nameInput, textInput, timestamp, uuid } from '../scalars.ts';
 import { kycLevels, roles } from '../vocabulary.ts';
 
 export const account = z
@@ -24,7 +24,7 @@ export const session = z
 export type Session = z.infer<typeof session>;
 
 const emailInput = z
-  .email('Must be an e-mail address.')
+  .email({ error: mustBe('an e-mail address') })
   .max(limits.emailCharactersMax, `Must have at most ${limits.emailCharactersMax} characters.`);
 
 export const registration = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
-import { nameInput, timestamp, uuid, uuidInput, wordInput } from '../scalars.ts';
+import { mustBe, nameInput, timestamp, uuid, uuidInput, wordInput } from '../scalars.ts';
 import { apiKeyStatuses, scopes } from '../vocabulary.ts';
 import { pageOf } from './page.ts';
 
@@ -31,7 +31,7 @@ export const newApiKey = z
   .object({
     label: nameInput(limits.labelCharactersMax),
     scopes: z
-      .array(wordInput(scopes), 'Must be a list of scopes.')
+      .array(wordInput(scopes), { error: mustBe('a list of scopes') })
       .min(1, 'Must name at least one scope.')
       .max(scopes.length, 'Must name each scope once.')
       .default(['payments', 'withdrawals']),

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
 import {
+  booleanInput,
   integer,
   integerInput,
+  mustBe,
   nameInput,
+  positiveUsdInput,
   textInput,
   timestamp,
   usd,
   usdInput,
-  positiveUsdInput,
   uuid,
   uuidInput,
 } from '../scalars.ts';
@@ -75,18 +77,18 @@ const changeable = {
   sweep_max_wait_seconds: integerInput(0, 86_400).optional(),
   withdrawal_fee_usd: usdInput.optional(),
   min_withdrawal_usd: positiveUsdInput.optional(),
-  is_active: z.boolean('Must be true or false.').optional(),
+  is_active: booleanInput.optional(),
 };
 
 export const newChain = z
   .object({
     ...changeable,
     short_name: z
-      .string({ error: 'Must be text.' })
+      .string({ error: mustBe('text') })
       .regex(/^[a-z0-9-]{1,32}$/, 'Must be 1 to 32 lowercase letters, digits or hyphens.'),
-    chain_type: z.string({ error: 'Must be text.' }).regex(/^[a-z0-9-]{1,32}$/, 'Must name a chain family.'),
+    chain_type: z.string({ error: mustBe('text') }).regex(/^[a-z0-9-]{1,32}$/, 'Must name a chain family.'),
     network: z
-      .string({ error: 'Must be text.' })
+      .string({ error: mustBe('text') })
       .regex(/^[A-Za-z0-9._:-]{1,64}$/, 'Must be the number or name of the network.'),
   })
   .meta({ id: 'NewChain', examples: [examples.newChain] });

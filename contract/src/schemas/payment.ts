@@ -6,6 +6,7 @@ import {
   dateInput,
   httpsUrlInput,
   integer,
+  mustBe,
   positiveUsdInput,
   rate,
   textInput,
@@ -96,7 +97,7 @@ export const paymentPage = pageOf('payments', paymentEntry).meta({
 export type PaymentPage = z.infer<typeof paymentPage>;
 
 const tokenIds = z
-  .array(uuidInput, 'Must be a list of token ids.')
+  .array(uuidInput, { error: mustBe('a list of token ids') })
   .max(limits.allowedTokensMax, `Must have at most ${limits.allowedTokensMax} entries.`);
 
 export const newPayment = z

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
 import {
+  booleanInput,
   fraction,
   fractionInput,
   integer,
   integerInput,
+  mustBe,
   nameInput,
   positiveUsdInput,
   rate,
@@ -84,7 +86,7 @@ const changeable = {
   min_payment_usd: positiveUsdInput.nullish(),
   max_payment_usd: positiveUsdInput.nullish(),
   conversion_fee_rate: fractionInput.optional(),
-  is_active: z.boolean('Must be true or false.').optional(),
+  is_active: booleanInput.optional(),
 };
 
 export const newToken = z
@@ -92,12 +94,12 @@ export const newToken = z
     ...changeable,
     chain_id: uuidInput,
     symbol: z
-      .string({ error: 'Must be text.' })
+      .string({ error: mustBe('text') })
       .regex(/^[A-Za-z0-9.]{1,16}$/, 'Must be 1 to 16 letters, digits or points.'),
     token_type: wordInput(tokenTypes),
     contract: textInput(200).nullish(),
     decimals: integerInput(0, 36),
-    is_stablecoin: z.boolean('Must be true or false.').optional(),
+    is_stablecoin: booleanInput.optional(),
   })
   .refine((body) => (body.token_type === 'token') === (typeof body.contract === 'string'), {
     path: ['contract'],
@@ -114,8 +116,7 @@ export type TokenChanges = z.infer<typeof tokenChanges>;
 export const rateChange = z
   .object({
     rate_usd: rateInput.nullish().meta({ description: 'A rate that wins while it is set; null removes it.' }),
-    frozen: z
-      .boolean('Must be true or false.')
+    frozen: booleanInput
       .optional()
       .meta({ description: 'True stops every refresh, so that the last rate ages; false resumes.' }),
   })

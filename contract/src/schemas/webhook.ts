@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
-import { httpsUrlInput, integer, timestamp, uuid, uuidInput, wordInput } from '../scalars.ts';
+import { booleanInput, httpsUrlInput, integer, mustBe, timestamp, uuid, uuidInput, wordInput } from '../scalars.ts';
 import { deliveryStatuses, eventTypes, sourceTypes } from '../vocabulary.ts';
 import { event } from './event.ts';
 import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
@@ -23,14 +23,14 @@ export const webhookChanges = z
   .object({
     url: httpsUrlInput,
     secret: z
-      .string({ error: 'Must be text.' })
+      .string({ error: mustBe('text') })
       .max(limits.webhookSecretCharactersMax, `Must have at most ${limits.webhookSecretCharactersMax} characters.`)
       .regex(/^[\x21-\x7e]*$/, 'Must consist of printable ASCII characters without spaces.')
       .optional()
       .meta({ description: 'Left out: kept, or generated at the first set-up. Empty: deliveries go unsigned.' }),
-    is_active: z.boolean('Must be true or false.').default(true),
+    is_active: booleanInput.default(true),
     events: z
-      .array(subscription, 'Must be a list of event types.')
+      .array(subscription, { error: mustBe('a list of event types') })
       .min(1, 'Must name at least one event type, or "*".')
       .max(limits.webhookEventsMax, `Must have at most ${limits.webhookEventsMax} entries.`)
       .default(['*']),

@@ -1,6 +1,5 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { entities } from './entities/index.ts';
 import { migrations } from './migrations/index.ts';
 
 /**
@@ -11,7 +10,9 @@ import { migrations } from './migrations/index.ts';
 export async function migrate(ownerUrl: string): Promise<string[]> {
   const orm = await MikroORM.init({
     clientUrl: ownerUrl,
-    entities,
+    // Migrations are SQL: the migrator needs no mapping.
+    entities: [],
+    discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     pool: { min: 0, max: 1 },
     migrations: { migrationsList: migrations, snapshot: false, allOrNothing: true, disableForeignKeys: false },

@@ -1,18 +1,11 @@
 import { mnemonicToSeedSync } from '@scure/bip39';
-import type {
-  Asset,
-  Block,
-  OutgoingIntent,
-  OutgoingPurpose,
-  SourceAccount,
-  Transfer,
-} from '@florin/domain/ports/chain';
+import type { Asset, Block, OutgoingIntent, OutgoingPurpose, SourceAccount } from '@florin/domain/ports/chain';
 import { startAnvil, type Anvil } from '@florin/nodes/anvil';
 import { batch, lyingToken, testUsdc, testUsdt, type TestContract } from '@florin/nodes/tokens/contracts';
 import { encodeFunctionData, parseAbi } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEvmAdapter } from './adapter.ts';
-import { checksummed, watchKeyOf } from './address-book.ts';
+import { checksummed } from './address-book.ts';
 import { createEvmKeys } from './keys.ts';
 
 const keys = createEvmKeys(mnemonicToSeedSync(`${'abandon '.repeat(11)}about`));
@@ -33,9 +26,10 @@ beforeAll(async () => {
   adapter = createEvmAdapter({ network, rpcUrls: [chain.url], finalityTag: null });
   const [owner = '', other = ''] = await chain.accounts();
   payer = other;
-  [usdt, usdc, lying, payments] = (await Promise.all(
-    [testUsdt, testUsdc, lyingToken, batch].map((contract) => chain.deploy(contract.bytecode, owner)),
-  )) as [string, string, string, string];
+  const deployed: string[] = [];
+  for (const { bytecode } of [testUsdt, testUsdc, lyingToken, batch])
+    deployed.push(await chain.deploy(bytecode, owner));
+  [usdt, usdc, lying, payments] = deployed as [string, string, string, string];
   for (const [contract, at] of [
     [testUsdt, usdt],
     [testUsdc, usdc],
@@ -84,7 +78,7 @@ test('coins and both tokens are seen with their sender, amount and place', async
     { txHash: hashes[0], position: 0, watchKey, from, asset: native, amount: 5n },
     { txHash: hashes[1], position: 1, watchKey, from, asset: assets[1], amount: 6n },
     { txHash: hashes[2], position: 1, watchKey, from, asset: assets[2], amount: 7n },
-  ] satisfies Transfer[]);
+  ]);
   expect(header.time.getTime() % 1000).toBe(0);
 });
 
@@ -157,7 +151,8 @@ test("coins that a contract forwards are not taken for a transfer to the contrac
 
 test('one watch lookup is made per block, whatever is in it', async () => {
   const { address, watchKey } = fresh();
-  await Promise.all([pay(address, 1n), send(testUsdt, usdt, 'transfer', [address, 1n])]);
+  await pay(address, 1n);
+  await send(testUsdt, usdt, 'transfer', [address, 1n]);
   await chain.mine();
   const header = await adapter.header((await adapter.head()).height);
   const asked: string[][] = [];

@@ -94,7 +94,7 @@ test('a non-canonical encoding of the same transaction is refused', () => {
 
 test('a priority above the maximum is refused', () => {
   const fields: Hex[] = ['0x7a69', '0x04', '0x1f', '0x1e', '0x5208', receiver, '0x0c', '0x'];
-  expect(() => decodeTransaction(concat(['0x02', toRlp([...fields, []])]))).toThrow(/fee is not valid/);
+  expect(() => decodeTransaction(concat(['0x02', toRlp([...fields, []])]))).toThrow(/Not one plain transfer/);
 });
 
 test('every changed byte is refused or noticed, but in the priority fee, which stays below the maximum', () => {
@@ -107,7 +107,7 @@ test('every changed byte is refused or noticed, but in the priority fee, which s
       if (isDeepStrictEqual(decodeTransaction(bytes.slice(0, at) + flipped + bytes.slice(at + 2)), before))
         unnoticed.push(at);
     } catch (error) {
-      expect(error).toBeInstanceOf(Refusal);
+      if (!(error instanceof Refusal)) throw error;
     }
   }
   expect(unnoticed.map((at) => bytes.slice(at - 2, at + 4))).toEqual(['04021e']);

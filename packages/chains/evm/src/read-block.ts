@@ -45,7 +45,7 @@ export async function readBlock(
     .filter(({ hash }) => involved.has(hash))
     .flatMap((transaction) => {
       const receipt = receipts.get(transaction.hash) as Receipt;
-      return [...coinTransfer(transaction, receipt, receiver), ...tokenTransfers(transaction, receipt, tokens)];
+      return coinTransfer(transaction, receipt, receiver).concat(tokenTransfers(transaction, receipt, tokens));
     });
   return { header, transfers: transfers.filter(({ watchKey }) => ours.has(watchKey)) };
 }

@@ -66,7 +66,7 @@ create table webhook_configs (
 -- Catalogue -------------------------------------------------------------------------------------
 
 create table settings (
-  only boolean primary key default true check (only),
+  singleton boolean primary key default true check (singleton),
   -- Grows with every change of settings, chains or tokens; writers of payments check it.
   version bigint not null default 1,
   service_fee_rate numeric(7,6) not null default 0.01 check (service_fee_rate >= 0 and service_fee_rate < 1),
@@ -123,10 +123,14 @@ create unique index tokens_asset on tokens (chain_id, coalesce(contract, ''));
 
 create table rates (
   token_id uuid primary key references tokens,
-  rate_usd numeric(38,18) not null check (rate_usd > 0),
-  at timestamptz not null,
-  source text not null,
-  inputs jsonb not null,
+  -- The price that locks use: set by hand while that holds, else of the sources. Null: none is known.
+  rate_usd numeric(38,18) check (rate_usd > 0),
+  at timestamptz,
+  source text,
+  inputs jsonb,
+  -- What the sources said last, also while a price set by hand wins.
+  consensus_usd numeric(38,18) check (consensus_usd > 0),
+  consensus_at timestamptz,
   manual_rate_usd numeric(38,18) check (manual_rate_usd > 0),
   manual_at timestamptz,
   frozen boolean not null default false
@@ -359,7 +363,7 @@ create table merchant_balances (
 -- Events and deliveries -------------------------------------------------------------------------
 
 create table feed_epoch (
-  only boolean primary key default true check (only),
+  singleton boolean primary key default true check (singleton),
   -- A cursor of another epoch comes from before a restore.
   epoch uuid not null default gen_random_uuid()
 );
@@ -398,7 +402,8 @@ create table deliveries (
   last_response_status integer,
   created_at timestamptz not null
 );
-create index deliveries_due on deliveries (next_attempt_at) where status in ('pending', 'failed');
+-- Led by the merchant: what one of them has waiting never stands between a worker and the others' deliveries.
+create index deliveries_due on deliveries (status, merchant_id, next_attempt_at) where status in ('pending', 'failed');
 create index deliveries_leased on deliveries (leased_until) where status = 'processing';
 create index deliveries_merchant on deliveries (merchant_id, created_at desc, id desc);
 

@@ -24,3 +24,13 @@ export const listPaymentDeposits = statement<[paymentIds: readonly string[]], Pa
     where payment_id = any($1::uuid[]) and orphaned_at is null and ruling in ('counted', 'blacklisted')
     order by block_height, detected_at, position`,
 );
+
+/** Whether a sender of a payment's deposits is on the blacklist by now. */
+export const findListedDeposits = statement<[paymentId: string], { listed: boolean }>(
+  'find_listed_deposits',
+  `select exists (
+     select from deposits d
+       join chains c on c.id = d.chain_id
+       join blacklist b on b.chain_type = c.chain_type and b.address = any(d.from_addresses)
+      where d.payment_id = $1 and d.orphaned_at is null) as listed`,
+);

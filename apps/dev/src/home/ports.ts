@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { freePort } from '@florin/nodes/ports';
+import { CannotStart } from '../cannot-start.ts';
+import { writePrivateFile } from './write-file.ts';
+
+export type PortName = 'database' | 'chain' | 'ops';
+export type Ports = Record<PortName, number>;
+
+const host = '127.0.0.1';
+
+function tryListen(port: number): Promise<string | null> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen(port, host, () => server.close(() => resolve(null)));
+  });
+}
+
+/** @throws CannotStart when the public port is taken or not ours to open. */
+export async function checkPort(port: number): Promise<void> {
+  const problem = await tryListen(port);
+  if (problem === null) return;
+  const remedy = `Choose another one, for example FLORIN_PORT=${port < 65_535 ? port + 1 : 4400} npm start.`;
+  if (problem === 'EADDRINUSE') throw new CannotStart(`Port ${port} is in use by another program. ${remedy}`);
+  throw new CannotStart(`Port ${port} cannot be opened (${problem}). ${remedy}`);
+}
+
+/** The ports of the last start where they are free, so that wallets and tools find the stack again; else new ones. */
+export async function choosePorts(path: string): Promise<Ports> {
+  const last = readPorts(path);
+  const choose = async (name: PortName) => {
+    const port = last[name];
+    return port !== undefined && (await tryListen(port)) === null ? port : freePort();
+  };
+  const ports: Ports = { database: await choose('database'), chain: await choose('chain'), ops: await choose('ops') };
+  writePrivateFile(path, JSON.stringify(ports));
+  return ports;
+}
+
+function readPorts(path: string): Partial<Ports> {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Partial<Ports>;
+  } catch {
+    return {};
+  }
+}

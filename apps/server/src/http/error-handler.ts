@@ -1,0 +1,76 @@
+import type { AnyRoute } from '@florin/contract/route';
+import { errorStatus } from '@florin/contract/vocabulary';
+import { Refusal } from '@florin/domain/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failed } from './envelope.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route of the contract, where the path belongs to one. */
+    contract?: AnyRoute;
+  }
+}
+
+const malformed = (field: string, message: string): Refusal =>
+  new Refusal('VALIDATION_ERROR', message, { [field]: [message] });
+
+/** What the framework refuses before a handler sees it, told as our own refusals. */
+const transportRefusals: Readonly<Record<string, Refusal>> = {
+  FST_ERR_BAD_URL: malformed('_path', 'The path has a malformed escape.'),
+  FST_ERR_MAX_PARAM_LENGTH: malformed('_path', 'A part of the path is too long.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: malformed('_body', 'The body is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: malformed('_body', 'Send the body as application/json.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: malformed('_body', 'The body is shorter or longer than its Content-Length.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: malformed('_body', 'The body is not valid JSON.'),
+};
+
+/** The refusal behind an error, or null for a defect of ours. */
+export const toRefusal = (error: unknown): Refusal | null => {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : transportRefusals[code];
+  if (known) return known;
+  // The body broke off, or carries a forbidden member such as __proto__.
+  return statusCode === 400 ? malformed('_body', 'The body could not be read.') : null;
+};
+
+const isDeclared = (request: FastifyRequest, refusal: Refusal): boolean => {
+  const route = request.routeOptions.config.contract;
+  return route === undefined || route.metadata.errors.includes(refusal.code);
+};
+
+/** Whether a refusal that the contract does not declare becomes INTERNAL_ERROR, so that tests find it. */
+export interface ErrorOptions {
+  strict: boolean;
+}
+
+const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply, { strict }: ErrorOptions): FastifyReply => {
+  const refusal = toRefusal(error);
+  if (refusal !== null) {
+    const declared = isDeclared(request, refusal);
+    if (!declared) request.log.error({ code: refusal.code, route: request.routeOptions.url }, 'undeclared refusal');
+    if (declared || !strict) {
+      return reply.status(errorStatus[refusal.code]).send(failed(refusal.code, refusal.message, refusal.details));
+    }
+  } else {
+    request.log.error({ err: error }, 'unexpected error');
+  }
+  return reply.status(500).send(failed('INTERNAL_ERROR', 'Something went wrong on our side. Quote the request id.'));
+};
+
+/** The one place where errors become answers. */
+export const ownErrors = (app: FastifyInstance, options: ErrorOptions): void => {
+  app.setErrorHandler((error, request, reply) => answer(error, request, reply, options));
+  app.setNotFoundHandler((_request, reply) =>
+    reply.status(404).send(failed('NOT_FOUND', 'There is no such path, or not with this method.')),
+  );
+};
+
+/** For errors that arise before routing, where no hook has run: bad escapes, overlong parameters. */
+export const frameworkErrors = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  const refusal = toRefusal(error) ?? malformed('_path', 'The path could not be read.');
+  reply
+    .header('x-request-id', request.id)
+    .status(errorStatus[refusal.code])
+    .send(failed(refusal.code, refusal.message, refusal.details));
+};

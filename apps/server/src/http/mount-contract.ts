@@ -1,0 +1,84 @@
+import type { AnyRoute } from '@florin/contract/route';
+import { type AppRoute, type AppRouter, isAppRouteNoBody } from '@ts-rest/core';
+import { initServer, RequestValidationError } from '@ts-rest/fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Authenticate, gate } from './gates.ts';
+import type { AllHandlers } from './handler.ts';
+import { refuseAmbiguousQuery } from './query.ts';
+import { validationRefusal } from './validation.ts';
+
+type Router = Readonly<Record<string, Readonly<Record<string, AnyRoute>>>>;
+type Inputs = { params: unknown; query: unknown; body: unknown; request: FastifyRequest };
+type UntypedHandler = (input: Inputs & { caller: unknown }) => Promise<unknown>;
+
+/** Compiles a schema to code once, so that parsing costs what hand-written checks cost. */
+const compiled = (schema: unknown): unknown => (schema instanceof z.ZodType ? z.compile(schema) : schema);
+
+const compiledRoute = (route: AnyRoute): AnyRoute => ({
+  ...route,
+  ...('pathParams' in route ? { pathParams: compiled(route.pathParams) } : {}),
+  ...('query' in route ? { query: compiled(route.query) } : {}),
+  ...('body' in route ? { body: compiled(route.body) } : {}),
+  responses: Object.fromEntries(Object.entries(route.responses).map(([status, schema]) => [status, compiled(schema)])),
+} as AnyRoute);
+
+/** The one success that a route declares. */
+const successStatus = (route: AnyRoute): number => Number(Object.keys(route.responses).find((code) => code.startsWith('2')));
+
+/** A handler that returns data as one that returns status and envelope, which ts-rest then parses with the schema. */
+const implementation = (route: AnyRoute, handler: UntypedHandler) => {
+  const status = successStatus(route);
+  const isEmpty = isAppRouteNoBody(route.responses[status] as Parameters<typeof isAppRouteNoBody>[0]);
+  return async ({ params, query, body, request }: Inputs) => {
+    const data = await handler({ params, query, body, request, caller: request.caller });
+    return { status, body: isEmpty ? undefined : { success: true, data, error: null } };
+  };
+};
+
+const hooks = (route: AnyRoute, authenticate: Authenticate) => ({
+  onRequest: gate(route.metadata.access, authenticate),
+  preValidation: [refuseAmbiguousQuery],
+});
+
+const refuseInvalid = (error: RequestValidationError, _request: FastifyRequest, reply: FastifyReply) =>
+  reply.send(validationRefusal(error));
+
+/**
+ * Mounts every route of the contract: gates, request validation (422 with messages per field), handler, and the
+ * answer parsed with its schema, so that a field which is not declared never leaves the server.
+ */
+export const mountContract = async <R extends Router>(
+  app: FastifyInstance,
+  contract: R,
+  handlers: AllHandlers<R>,
+  authenticate: Authenticate,
+): Promise<void> => {
+  app.decorateRequest('caller', null);
+  const server = initServer();
+  for (const [group, routes] of Object.entries(contract)) {
+    const members = Object.entries(routes).map(([name, route]) => {
+      const handler = (handlers as Record<string, Record<string, UntypedHandler>>)[group]?.[name];
+      if (handler === undefined) throw new TypeError(`No handler for ${group}.${name}`);
+      return { name, route: compiledRoute(route), handler };
+    });
+    const router = Object.fromEntries(members.map(({ name, route }) => [name, route])) as AppRouter;
+    const implementations = Object.fromEntries(
+      members.map(({ name, route, handler }) => [
+        name,
+        { hooks: hooks(route, authenticate), handler: implementation(route, handler) },
+      ]),
+    ) as Parameters<typeof server.router>[1];
+    await app.register(server.plugin(server.router(router, implementations)), {
+      responseValidation: true,
+      requestValidationErrorHandler: refuseInvalid,
+      hooks: { onRoute: rememberRoute },
+    });
+  }
+};
+
+/** The error handler compares refusals with what the route declares. */
+const rememberRoute = (options: { config?: { tsRestRoute?: AppRoute; contract?: AnyRoute } }): void => {
+  const { config } = options;
+  if (config?.tsRestRoute) config.contract = config.tsRestRoute as AnyRoute;
+};

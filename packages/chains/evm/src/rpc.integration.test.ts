@@ -1,0 +1,141 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Asset, BlockHeader } from '@florin/domain/ports/chain';
+import { startAnvil, type Anvil } from '@florin/nodes/anvil';
+import { testUsdt } from '@florin/nodes/tokens/contracts';
+import { encodeFunctionData, parseAbi } from 'viem';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createEvmAdapter } from './adapter.ts';
+import { watchKeyOf } from './address-book.ts';
+
+type Answer = { result?: unknown; error?: { code: number; message: string } };
+type Bend = (method: string, answer: Answer) => Answer | 'hang' | 'rubbish' | number;
+
+let chain: Anvil;
+let token: string;
+let receiver: string;
+let header: BlockHeader;
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  chain = await startAnvil({ noMining: true });
+  const [owner = '', other = ''] = await chain.accounts();
+  receiver = other;
+  token = await chain.deploy(testUsdt.bytecode, owner);
+  const data = encodeFunctionData({ abi: parseAbi(testUsdt.abi), functionName: 'mint', args: [receiver, 5n] });
+  await chain.rpc('eth_sendTransaction', [{ from: owner, to: token, data }]);
+  await chain.mine();
+  header = (await adapterOn([chain.url]).header(BigInt(await chain.height())))!;
+});
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+afterAll(() => chain.stop());
+
+const adapterOn = (rpcUrls: string[]) =>
+  createEvmAdapter({ network: '31337', rpcUrls, finalityTag: null, timeoutMilliseconds: 300 });
+
+/** A node that passes questions on to the real one and bends its answers. */
+async function bentNode(bend: Bend): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString();
+    const { method } = JSON.parse(body) as { method: string };
+    asked.push(method);
+    const real = await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const bent = bend(method, (await real.json()) as Answer);
+    if (bent === 'hang') return;
+    if (typeof bent === 'number') return void response.writeHead(bent).end('{}');
+    response.end(bent === 'rubbish' ? '<html>' : JSON.stringify({ jsonrpc: '2.0', id: 1, ...bent }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  servers.push(server);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+const readOn = (rpcUrls: string[]) => {
+  const assets: Asset[] = [{ kind: 'native' }, { kind: 'token', ref: token }];
+  return adapterOn(rpcUrls).block(header, assets, async () => new Set([watchKeyOf(receiver)]));
+};
+const only =
+  (name: string, change: (result: unknown) => unknown): Bend =>
+  (method, answer) =>
+    method === name ? { result: change(answer.result) } : answer;
+type Fields = Record<string, unknown>;
+const each = (change: Fields) => (all: unknown) => (all as Fields[]).map((item) => Object.assign({}, item, change));
+const elsewhere = `0x${'ab'.repeat(32)}`;
+
+const bends: [string, Bend][] = [
+  ['is down', () => 503],
+  ['never answers', () => 'hang'],
+  ['answers HTML', () => 'rubbish'],
+  ['answers no JSON-RPC', () => ({})],
+  ['serves another chain', only('eth_chainId', () => '0x1')],
+  ['is limited', () => ({ error: { code: -32_005, message: 'limit exceeded' } })],
+  ['lags and knows no such block', only('eth_getBlockByHash', () => null)],
+  [
+    'lags and declines its logs',
+    (method, answer) => (method === 'eth_getLogs' ? { error: { code: -32_000, message: 'unknown block' } } : answer),
+  ],
+  ['answers another block', only('eth_getBlockByHash', (block) => ({ ...(block as Fields), hash: elsewhere }))],
+  ['answers another parent', only('eth_getBlockByHash', (block) => ({ ...(block as Fields), parentHash: elsewhere }))],
+  ['answers logs of another block', only('eth_getLogs', each({ blockHash: elsewhere }))],
+  ['answers removed logs', only('eth_getLogs', each({ removed: true }))],
+  ['answers a number as text', only('eth_getBlockByHash', (block) => ({ ...(block as Fields), number: '12' }))],
+  ['answers receipts of another block', only('eth_getBlockReceipts', each({ blockHash: elsewhere }))],
+];
+
+test.each(bends)('a node that %s is passed over for one that works', async (_what, bend) => {
+  const bent = await bentNode(bend);
+  const block = await readOn([bent.url, chain.url]);
+  expect(block.transfers).toMatchObject([{ watchKey: watchKeyOf(receiver), amount: 5n, position: 1 }]);
+  expect(bent.asked.length).toBeGreaterThan(0);
+});
+
+test.each(bends)('alone, a node that %s gives an error and no block', async (_what, bend) => {
+  const bent = await bentNode(bend);
+  await expect(readOn([bent.url])).rejects.toThrow(/No node answered|another block|no receipt/);
+  // Bounded: two rounds for each of the two or three questions, chain id included.
+  expect(bent.asked.length).toBeLessThanOrEqual(12);
+});
+
+test('a node that forgets its logs does not hide a deposit: the block promises them and its receipts decide', async () => {
+  const bent = await bentNode(only('eth_getLogs', () => []));
+  expect((await readOn([bent.url])).transfers).toMatchObject([{ amount: 5n, position: 1 }]);
+});
+
+test('a made-up log without a receipt credits nothing', async () => {
+  const bent = await bentNode(only('eth_getLogs', each({ data: `0x${'f'.repeat(64)}` })));
+  await expect(readOn([bent.url])).rejects.toThrow(/missing in the receipt/);
+});
+
+test('a node without block receipts is asked for single ones', async () => {
+  const bent = await bentNode((method, answer) =>
+    method === 'eth_getBlockReceipts' ? { error: { code: -32_601, message: 'Method not found' } } : answer,
+  );
+  expect((await readOn([bent.url])).transfers).toMatchObject([{ amount: 5n, position: 1 }]);
+  expect(bent.asked).toContain('eth_getTransactionReceipt');
+});
+
+test('reading a block takes three questions at most, and two when nothing is ours', async () => {
+  const node = await bentNode((_method, answer) => answer);
+  await readOn([node.url]);
+  expect(node.asked.filter((method) => method !== 'eth_chainId').toSorted()).toEqual([
+    'eth_getBlockByHash',
+    'eth_getBlockReceipts',
+    'eth_getLogs',
+  ]);
+  node.asked.length = 0;
+  const assets: Asset[] = [{ kind: 'token', ref: token }];
+  await adapterOn([node.url]).block(header, assets, async () => new Set());
+  expect(node.asked.filter((method) => method !== 'eth_chainId')).toHaveLength(2);
+});
+
+test('the address of a node stays out of messages: it may hold a key', async () => {
+  const failure = adapterOn(['http://127.0.0.1:1/secret-key']).head();
+  await expect(failure).rejects.toThrow(/^No node answered/);
+  await expect(failure).rejects.not.toThrow(/secret-key/);
+});

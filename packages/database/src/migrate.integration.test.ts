@@ -1,0 +1,62 @@
+import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+let app: Client;
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = new Client({ connectionString: database.url('app') });
+  await app.connect();
+});
+afterAll(async () => {
+  await app.end();
+  await database.close();
+});
+
+test('migrating a database that is up to date does nothing', async () => {
+  expect(await migrate(database.url('owner'))).toEqual([]);
+});
+
+const books = [
+  ['ledger_transfers', 'kind'],
+  ['selections', 'due_usd'],
+  ['events', 'body'],
+];
+test.each(books)('the running product can neither change, delete nor empty %s', async (table, column) => {
+  await expect(app.query(`update ${table} set ${column} = ${column}`)).rejects.toThrow('permission denied');
+  await expect(app.query(`delete from ${table}`)).rejects.toThrow('permission denied');
+  await expect(app.query(`truncate ${table} cascade`)).rejects.toThrow('permission denied');
+});
+
+test('even the owner is refused by trigger', async () => {
+  const owner = new Client({ connectionString: database.url('owner') });
+  await owner.connect();
+  const bookedBy = `insert into ledger_transfers (group_id, kind, debit_account, credit_account, amount, idempotency_key, created_at)
+    values (gen_random_uuid(), 'opening_gas', 'gas', 'capital', 1, 'key', florin.now())`;
+  try {
+    await owner.query(bookedBy);
+    await expect(owner.query('update ledger_transfers set amount = 2')).rejects.toThrow('append-only');
+    await expect(owner.query('delete from ledger_transfers')).rejects.toThrow('append-only');
+    await expect(owner.query('truncate ledger_transfers')).rejects.toThrow('append-only');
+  } finally {
+    await owner.end();
+  }
+});
+
+test('the signer sees intents and writes addresses, and nothing else', async () => {
+  const signer = new Client({ connectionString: database.url('signer') });
+  await signer.connect();
+  try {
+    await expect(signer.query('select * from accounts')).rejects.toThrow('permission denied');
+    await expect(signer.query('update outgoing set amount = 1')).rejects.toThrow('permission denied');
+    await expect(signer.query('select id from outgoing')).resolves.toMatchObject({ rows: [] });
+  } finally {
+    await signer.end();
+  }
+});
+
+test('the running product cannot write a deposit address', async () => {
+  await expect(app.query(`insert into deposit_addresses values ('evm', 1, 'a', 'b', '')`)).rejects.toThrow('permission denied');
+});

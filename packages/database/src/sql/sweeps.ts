@@ -1,0 +1,66 @@
+import { statement } from '../statement.ts';
+
+/** Confirmed payments whose sweep is due and not under way. */
+export const findDueSweeps = statement<[now: Date, limit: number], { id: string }>(
+  'find_due_sweeps',
+  `select p.id from payments p
+    where p.status = 'confirmed' and p.sweep_due_at <= $1
+      and not exists (select from outgoing o
+                       where o.purpose = 'sweep' and o.purpose_id = p.id and o.status <> 'dead'
+                         and coalesce(o.succeeded, true))
+    order by p.sweep_due_at limit $2`,
+);
+
+export interface SweepableDeposit {
+  id: string;
+  amount: string;
+  address: string;
+}
+
+/** Final deposits of a payment's token that no sweep has taken, under the payment's lock. */
+export const listSweepableDeposits = statement<[paymentId: string, tokenId: string], SweepableDeposit>(
+  'list_sweepable_deposits',
+  `select id, amount, address from deposits
+    where payment_id = $1 and token_id = $2 and ruling = 'counted' and swept_by is null
+      and confirmed_at is not null and orphaned_at is null`,
+);
+
+/** Hands deposits to a sweep, or takes them back from one that failed (null). */
+export const assignDeposits = statement<[depositIds: readonly string[], outgoingId: string]>(
+  'assign_deposits',
+  `update deposits set swept_by = $2 where id = any($1::uuid[])`,
+);
+
+export const releaseDeposits = statement<[outgoingId: string]>(
+  'release_deposits',
+  `update deposits set swept_by = null where swept_by = $1`,
+);
+
+
+export const countFailedSweeps = statement<[paymentId: string], { failed: bigint }>(
+  'count_failed_sweeps',
+  `select count(*) as failed from outgoing where purpose = 'sweep' and purpose_id = $1 and succeeded = false`,
+);
+
+/** Why a sweep must not be signed at present: its deposits have left the chain, or a sender was listed meanwhile. */
+export const readSweepHindrance = statement<[outgoingId: string], { reason: string }>(
+  'read_sweep_hindrance',
+  `select case when bool_or(d.orphaned_at is not null or d.confirmed_at is null) then 'a deposit has left the chain'
+               else 'a sender is on the blacklist' end as reason
+     from deposits d
+     join chains c on c.id = d.chain_id
+    where d.swept_by = $1
+      and (d.orphaned_at is not null or d.confirmed_at is null
+           or exists (select from blacklist b where b.chain_type = c.chain_type and b.address = any(d.from_addresses)))
+   having count(*) > 0`,
+);
+
+/** Where a confirmed payment's coins lie and how many final ones no sweep has taken; no row when there are none. */
+export const readSweepSource = statement<[paymentId: string], { tokenId: string; address: string; held: string }>(
+  'read_sweep_source',
+  `select d.token_id as "tokenId", d.address, sum(d.amount) as held
+     from deposits d join payments p on p.id = d.payment_id and p.token_id = d.token_id
+    where p.id = $1 and d.ruling = 'counted' and d.swept_by is null and d.confirmed_at is not null
+      and d.orphaned_at is null
+    group by d.token_id, d.address`,
+);

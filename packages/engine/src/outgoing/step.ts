@@ -1,0 +1,48 @@
+import { type OutgoingRow, postponeOutgoing } from '@florin/database/sql/outgoing';
+import { baseUnits } from '@florin/domain/money/crypto';
+import type { ChainAdapter, OutgoingIntent, TransactionState } from '@florin/domain/ports/chain';
+import type { Token } from '../chains/catalogue.ts';
+import type { OutgoingPorts } from './ports.ts';
+
+/** A transaction that a block contains. */
+export type Included = Extract<TransactionState, { state: 'included' }>;
+
+/** Between two looks at something that only time moves. */
+export const pollMs = 1_000;
+const retryMsMax = 60_000;
+
+/** One movement under this process's lease, with all that its next step needs. */
+export interface Step {
+  ports: OutgoingPorts;
+  row: OutgoingRow;
+  lease: string;
+  token: Token;
+  adapter: ChainAdapter;
+}
+
+/** Gives the claim back for a while. */
+export async function postpone(
+  { ports, row, lease }: Pick<Step, 'ports' | 'row' | 'lease'>,
+  delayMs: number,
+  reason: string | null,
+): Promise<void> {
+  await ports.db.run(postponeOutgoing, row.id, lease, new Date(ports.clock.now().getTime() + delayMs), reason);
+}
+
+/** Milliseconds until a movement that failed `attempts` times is tried again: doubling, at most a minute. */
+export const backoffMs = (attempts: number): number => Math.min(retryMsMax, pollMs * 2 ** Math.min(attempts, 6));
+
+/** The row in the words of the chain port. */
+export function toIntent(row: OutgoingRow, token: Token): OutgoingIntent {
+  return {
+    id: row.id,
+    purpose: row.purpose,
+    network: token.chain.network,
+    source: row.sourceIndex === null ? { kind: 'treasury' } : { kind: 'deposit', index: row.sourceIndex },
+    sourceAddress: row.sourceAddress,
+    destination: row.destination,
+    asset: token.asset,
+    amount: baseUnits(row.amount),
+    feeCap: baseUnits(row.feeCap),
+  };
+}

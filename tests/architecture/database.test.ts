@@ -1,0 +1,88 @@
+import {
+  apiKeyStatuses,
+  deliveryStatuses,
+  feePayers,
+  kycLevels,
+  paymentStatuses,
+  registrationModes,
+  roles,
+  sourceTypes,
+  tokenTypes,
+} from '@florin/contract/vocabulary';
+import { expect, test } from 'vitest';
+import { readSchema } from './migrations.ts';
+import { pathsOf, textOf } from './tree.ts';
+
+const schema = readSchema();
+
+/** Columns that hold words of the wire. */
+const wireWords: Record<string, readonly string[]> = {
+  'accounts.role': roles,
+  'accounts.kyc_level': kycLevels,
+  'api_keys.status': apiKeyStatuses,
+  'payment_settings.fee_payer': feePayers,
+  'settings.registration': registrationModes,
+  'tokens.token_type': tokenTypes,
+  'payments.status': paymentStatuses,
+  'payments.fee_payer': feePayers,
+  'events.source_type': sourceTypes,
+  'deliveries.status': deliveryStatuses,
+};
+
+/** Columns whose words stay inside. */
+const ownWords = ['deposits.ruling', 'outgoing.purpose', 'outgoing.source_kind', 'outgoing.status'];
+
+/** Tables that the ORM may write: administration, where no money, event or audit row is written beside. */
+const entityTables = [
+  'accounts',
+  'api_keys',
+  'blacklist',
+  'chains',
+  'payment_settings',
+  'sessions',
+  'settings',
+  'tokens',
+  'webhook_configs',
+];
+
+/** Tables that only the statements of packages/database/src/sql write: money and hot paths. */
+const statementTables = [
+  'account_nonces',
+  'blocks',
+  'chain_cursors',
+  'deliveries',
+  'delivery_attempts',
+  'deposit_addresses',
+  'deposits',
+  'events',
+  'feed_epoch',
+  'ledger_transfers',
+  'merchant_balances',
+  'outgoing',
+  'payment_counts',
+  'payments',
+  'rates',
+  'selections',
+];
+
+test.each(Object.entries(wireWords))('%s allows exactly the words of the contract', (column, words) => {
+  expect(schema.words.get(column)?.toSorted()).toEqual(words.toSorted());
+});
+
+test('every column with a closed list of words is known to be of the wire or our own', () => {
+  expect([...schema.words.keys()].toSorted()).toEqual([...Object.keys(wireWords), ...ownWords].toSorted());
+});
+
+test('every table has one way of writing', () => {
+  expect([...entityTables, ...statementTables].toSorted()).toEqual(schema.tables);
+});
+
+test('entities map administration tables only', () => {
+  const mapped = pathsOf('packages/database/src/entities/*.ts').flatMap((path) =>
+    Array.from(textOf(path).matchAll(/defineEntity\(\{(.*?)\bproperties:/gs), ([, head = '']) => ({
+      path,
+      table: /tableName: '(\w+)'/.exec(head)?.[1] ?? 'without tableName',
+    })),
+  );
+  expect(mapped.filter(({ table }) => !entityTables.includes(table))).toEqual([]);
+});
