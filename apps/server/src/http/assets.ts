@@ -4,7 +4,10 @@ const hueOf = (text: string): number => [...text].reduce((sum, letter) => (sum *
 
 /** Our own drawing: the first letters on a coloured disc. The same name always looks the same. */
 const drawing = (name: string, shape: string): string => {
-  const letters = name.replaceAll(/[^a-z0-9]/gi, '').slice(0, 3).toUpperCase();
+  const letters = name
+    .replaceAll(/[^a-z0-9]/gi, '')
+    .slice(0, 3)
+    .toUpperCase();
   const size = letters.length > 2 ? 20 : 26;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${letters}">` +

@@ -44,7 +44,12 @@ export interface ErrorOptions {
   strict: boolean;
 }
 
-const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply, { strict }: ErrorOptions): FastifyReply => {
+const answer = (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { strict }: ErrorOptions,
+): FastifyReply => {
   const refusal = toRefusal(error);
   if (refusal !== null) {
     const declared = isDeclared(request, refusal);

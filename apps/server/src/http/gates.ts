@@ -4,7 +4,9 @@ import type { Caller } from '@florin/engine/accounts/caller';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 
 /** What a request proves itself with, not yet checked. */
-export type Proof = { readonly kind: 'key'; readonly key: string } | { readonly kind: 'session'; readonly token: string };
+export type Proof =
+  | { readonly kind: 'key'; readonly key: string }
+  | { readonly kind: 'session'; readonly token: string };
 
 /** Who the proof belongs to; null when it is unknown, expired or revoked. */
 export type Authenticate = (proof: Proof) => Promise<Caller | null>;
@@ -70,11 +72,15 @@ const forbids = (access: Access, { role, credential, scopes }: Caller): string |
 
 const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i;
 
+/** The session token of a request, unchecked; null without one. */
+export const sessionToken = ({ headers }: FastifyRequest): string | null =>
+  bearer.exec(headers.authorization ?? '')?.[1] ?? null;
+
 /** With both headers, the key counts where keys are taken and the session elsewhere. */
-const readProof = ({ headers }: FastifyRequest, access: Access): Proof | null => {
-  const key = headers['x-api-key'];
-  const token = bearer.exec(headers.authorization ?? '')?.[1];
-  const session: Proof | null = token === undefined ? null : { kind: 'session', token };
+const readProof = (request: FastifyRequest, access: Access): Proof | null => {
+  const key = request.headers['x-api-key'];
+  const token = sessionToken(request);
+  const session: Proof | null = token === null ? null : { kind: 'session', token };
   const byKey: Proof | null = typeof key === 'string' && key !== '' ? { kind: 'key', key } : null;
   return access.credential === 'key_or_session' ? (byKey ?? session) : (session ?? byKey);
 };

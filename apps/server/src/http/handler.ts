@@ -14,7 +14,9 @@ export type Handler<T extends AnyRoute> = (
 ) => Promise<DataOf<T>>;
 
 /** One handler for each route of a group, under the route's own name. */
-export type Handlers<Group> = { readonly [name in keyof Group]: Group[name] extends AnyRoute ? Handler<Group[name]> : never };
+export type Handlers<Group> = {
+  readonly [name in keyof Group]: Group[name] extends AnyRoute ? Handler<Group[name]> : never;
+};
 
 /** One handler for each route of the whole contract: a missing one does not compile. */
 export type AllHandlers<Router> = { readonly [group in keyof Router]: Handlers<Router[group]> };

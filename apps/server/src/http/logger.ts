@@ -1,7 +1,8 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 const secret = ['password', 'secret', 'session_token', 'totp_code', 'key', 'authorization', '["x-api-key"]'];
-const at = (prefix: string): string[] => secret.map((name) => (name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`));
+const at = (prefix: string): string[] =>
+  secret.map((name) => (name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`));
 
 /** Never in a log, whoever logs an object that holds one. */
 const redact = {

@@ -15,16 +15,20 @@ type UntypedHandler = (input: Inputs & { caller: unknown }) => Promise<unknown>;
 /** Compiles a schema to code once, so that parsing costs what hand-written checks cost. */
 const compiled = (schema: unknown): unknown => (schema instanceof z.ZodType ? z.compile(schema) : schema);
 
-const compiledRoute = (route: AnyRoute): AnyRoute => ({
-  ...route,
-  ...('pathParams' in route ? { pathParams: compiled(route.pathParams) } : {}),
-  ...('query' in route ? { query: compiled(route.query) } : {}),
-  ...('body' in route ? { body: compiled(route.body) } : {}),
-  responses: Object.fromEntries(Object.entries(route.responses).map(([status, schema]) => [status, compiled(schema)])),
-} as AnyRoute);
+const compiledRoute = (route: AnyRoute): AnyRoute =>
+  ({
+    ...route,
+    ...('pathParams' in route ? { pathParams: compiled(route.pathParams) } : {}),
+    ...('query' in route ? { query: compiled(route.query) } : {}),
+    ...('body' in route ? { body: compiled(route.body) } : {}),
+    responses: Object.fromEntries(
+      Object.entries(route.responses).map(([status, schema]) => [status, compiled(schema)]),
+    ),
+  }) as AnyRoute;
 
 /** The one success that a route declares. */
-const successStatus = (route: AnyRoute): number => Number(Object.keys(route.responses).find((code) => code.startsWith('2')));
+const successStatus = (route: AnyRoute): number =>
+  Number(Object.keys(route.responses).find((code) => code.startsWith('2')));
 
 /** A handler that returns data as one that returns status and envelope, which ts-rest then parses with the schema. */
 const implementation = (route: AnyRoute, handler: UntypedHandler) => {

@@ -10,7 +10,9 @@ type Issues = { readonly issues: readonly Issue[] } | null | undefined;
 /** The name that a caller knows: the first part of the path, or the place when the whole of it is wrong. */
 const fieldOf = ({ path }: Issue, place: string): string => {
   const [first] = path ?? [];
-  return first === undefined ? place : String(typeof first === 'object' && first !== null && 'key' in first ? first.key : first);
+  return first === undefined
+    ? place
+    : String(typeof first === 'object' && first !== null && 'key' in first ? first.key : first);
 };
 
 const messagesMax = 10;
@@ -27,5 +29,9 @@ export const validationRefusal = (found: { pathParams: Issues; query: Issues; bo
       if (messages.length < messagesMax && !messages.includes(message)) messages.push(message);
     }
   }
-  return new Refusal('VALIDATION_ERROR', `The request has invalid fields: ${Object.keys(details).join(', ')}.`, details);
+  return new Refusal(
+    'VALIDATION_ERROR',
+    `The request has invalid fields: ${Object.keys(details).join(', ')}.`,
+    details,
+  );
 };

@@ -436,7 +436,7 @@ create trigger append_only_truncate before truncate on events execute function f
 grant usage on schema florin to florin_app, florin_signer;
 grant execute on function florin.now() to florin_app, florin_signer;
 grant select, insert, update, delete on all tables in schema public to florin_app;
-grant usage on all sequences in schema public to florin_app;
+grant usage, select on all sequences in schema public to florin_app;
 revoke update, delete on ledger_transfers, selections, events from florin_app;
 revoke insert, update, delete on deposit_addresses from florin_app;
 revoke insert, delete on settings from florin_app;

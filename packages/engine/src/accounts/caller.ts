@@ -6,6 +6,10 @@ export interface Caller {
   role: Role;
   kycLevel: KycLevel;
   credential: 'key' | 'session';
+  /** SHA-256 of the credential, in hex: names it without being it. */
+  credentialHash: string;
+  /** Null for a session. */
+  keyId: string | null;
   /** What a key may do; a session may do everything its role may. */
   scopes: readonly Scope[];
   /** Of the account row: a write that relies on what is cached here checks it again. */

@@ -1,20 +1,12 @@
 import { limits } from '@florin/contract/limits';
 import { type OfferRow, readOffers } from '@florin/database/sql/read-offers';
 import type { Session } from '@florin/database/statement';
+import type { AttestedAddress } from '@florin/domain/address/attestation';
 import { type Rate, rate } from '@florin/domain/money/rate';
 import type { Chain, Token } from '../chains/catalogue.ts';
 
-/** A pool row as the signer attested it. */
-export interface AttestedAddress {
-  family: string;
-  index: bigint;
-  address: string;
-  watchKey: string;
-  attestation: Uint8Array;
-}
-
 /** True when the signer's key attests every byte of the row. */
-export type VerifyAddress = (row: AttestedAddress) => boolean;
+export type VerifyAddress = (row: AttestedAddress & { attestation: Uint8Array }) => boolean;
 
 /** A token a payer may choose now, with its price and the address that money would go to. */
 export interface Offer {

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type { Credentials } from '../home/credentials.ts';
+import type { Home } from '../home/home.ts';
+
+/** What the processes of one stack are told. */
+export interface StackFacts {
+  home: Home;
+  credentials: Credentials;
+  /** Addresses of the database for the two roles that processes run under. */
+  appUrl: string;
+  signerUrl: string;
+  baseUrl: string;
+  port: number;
+  opsPort: number;
+  /** PEM file of the local authority. */
+  ca: string;
+}
+
+/** Settings that a developer may pass through; every other FLORIN_* of the shell stays outside. */
+const passed = ['FLORIN_LOG_LEVEL', 'FLORIN_BRAND_NAME', 'FLORIN_SUPPORT_EMAIL'];
+
+/** Receivers on this machine, whatever port they found. */
+const loopback = '127.0.0.0/8:*,[::1]/128:*';
+
+/** Filled ahead of need; more than a development stack uses between two starts, and filled within seconds. */
+const poolLowWater = '2000';
+
+/** The shell's environment without what could turn a process away from this stack. */
+export function inherited(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const foreign = /^(FLORIN_|PG[A-Z]|DATABASE_URL$)/;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => passed.includes(name) || !foreign.test(name)));
+}
+
+const common = (env: NodeJS.ProcessEnv) => ({ ...inherited(env), FLORIN_ENV: 'development' });
+
+export const signerEnvironment = (env: NodeJS.ProcessEnv, { home, signerUrl }: StackFacts): NodeJS.ProcessEnv => ({
+  ...common(env),
+  DATABASE_URL: signerUrl,
+  FLORIN_SIGNER_SOCKET: home.signer.socket,
+  FLORIN_SIGNER_SEED_FILE: home.signer.seed,
+  FLORIN_SIGNER_PASSPHRASE_FILE: home.signer.passphrase,
+  FLORIN_SIGNER_JOURNAL: home.signer.journal,
+});
+
+export const serverEnvironment = (
+  env: NodeJS.ProcessEnv,
+  facts: StackFacts,
+  attestationKey: string,
+): NodeJS.ProcessEnv => ({
+  ...common(env),
+  DATABASE_URL: facts.appUrl,
+  FLORIN_BASE_URL: facts.baseUrl,
+  FLORIN_PAY_PAGE_BASE: facts.baseUrl,
+  FLORIN_HOST: '127.0.0.1',
+  FLORIN_PORT: String(facts.port),
+  FLORIN_OPS_ADDR: `127.0.0.1:${facts.opsPort}`,
+  FLORIN_SECRETS_KEYS: facts.credentials.secretsKeys,
+  FLORIN_ATTESTATION_KEY: attestationKey,
+  FLORIN_WEBHOOK_ALLOW: loopback,
+});
+
+export const workerEnvironment = (env: NodeJS.ProcessEnv, facts: StackFacts): NodeJS.ProcessEnv => ({
+  ...common(env),
+  DATABASE_URL: facts.appUrl,
+  FLORIN_SIGNER_SOCKET: facts.home.signer.socket,
+  FLORIN_SECRETS_KEYS: facts.credentials.secretsKeys,
+  FLORIN_WEBHOOK_ALLOW: loopback,
+  FLORIN_WEBHOOK_CA: facts.ca,
+  FLORIN_RATES: 'offline',
+  FLORIN_POOL_LOW_WATER: poolLowWater,
+});
+
+export const logFile = (home: Home, name: string): string => join(home.logs, `${name}.log`);

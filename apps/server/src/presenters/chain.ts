@@ -1,0 +1,35 @@
+import type { AdminChain, ChainSummary } from '@florin/contract/schemas/chain';
+import type { ChainColumns } from '@florin/database/sql/read-catalogue';
+
+/** A chain as payments name it. */
+export const presentChainSummary = (
+  chain: Pick<ChainColumns, 'id' | 'name' | 'shortName' | 'chainType'>,
+): ChainSummary => ({
+  id: chain.id,
+  name: chain.name,
+  short_name: chain.shortName,
+  chain_type: chain.chainType,
+});
+
+/** A chain with all that an administrator may set. */
+export interface ChainRecord extends ChainColumns {
+  withdrawalFeeUsd: string;
+  minWithdrawalUsd: string;
+  createdAt: Date;
+}
+
+/** A chain as an administrator sees it. */
+export const presentAdminChain = (chain: ChainRecord): AdminChain => ({
+  ...presentChainSummary(chain),
+  network: chain.network,
+  rpc_urls: chain.rpcUrls,
+  is_active: chain.isActive,
+  payment_expiry_minutes: chain.paymentExpiryMinutes,
+  confirmations_required: chain.confirmationsRequired,
+  finality_tag: chain.finalityTag,
+  expected_block_seconds: chain.expectedBlockSeconds,
+  sweep_max_wait_seconds: chain.sweepMaxWaitSeconds,
+  withdrawal_fee_usd: chain.withdrawalFeeUsd,
+  min_withdrawal_usd: chain.minWithdrawalUsd,
+  created_at: chain.createdAt.toISOString(),
+});

@@ -1,0 +1,101 @@
+import type {
+  Checkout,
+  CheckoutOption,
+  CheckoutStatus,
+  ConfirmedSelection,
+  LiveRate,
+} from '@florin/contract/schemas/checkout';
+import { InvariantError } from '@florin/domain/errors';
+import { formatRequired } from '@florin/domain/money/crypto';
+import { formatRate } from '@florin/domain/money/rate';
+import type { ConfirmedSelection as Confirmed } from '@florin/engine/payments/confirm-selection';
+import type { quoteRate } from '@florin/engine/payments/quote-rate';
+import type { PayPage, PricedOffer } from '@florin/engine/payments/read-pay-page';
+import type { PayStatus } from '@florin/engine/payments/read-pay-status';
+import { presentChainSummary } from './chain.ts';
+import type { Links } from './links.ts';
+import { instant, rateText, receivedText, requiredText } from './scalars.ts';
+import { presentTokenDetail, presentTokenSummary } from './token.ts';
+
+const presentOption = ({ token, price, estimate, address }: PricedOffer, links: Links): CheckoutOption => ({
+  token: presentTokenDetail(token, links),
+  chain: presentChainSummary(token.chain),
+  rate_usd: price === null ? null : formatRate(price.rate),
+  is_stale: price === null || price.isStale,
+  estimated_amount: estimate === null ? null : formatRequired(estimate, token.decimals),
+  wallet_address: address,
+});
+
+/** What the hosted page shows. */
+export const presentCheckout = (page: PayPage, links: Links): Checkout => {
+  const { token } = page;
+  const decimals = token?.decimals ?? null;
+  return {
+    id: page.id,
+    status: page.status,
+    amount_usd: page.amountUsd,
+    description: page.description,
+    merchant_name: page.merchantName,
+    fee_payer: page.feePayer,
+    options: page.options.map((option) => presentOption(option, links)),
+    token: token === null ? null : presentTokenDetail(token, links),
+    chain: token === null ? null : presentChainSummary(token.chain),
+    locked_rate_usd: rateText(page.lockedRateUsd),
+    required_crypto_amount: requiredText(page.required, decimals),
+    total_received_crypto: receivedText(page.received, decimals),
+    remaining_crypto_amount:
+      page.remaining === null || decimals === null ? null : formatRequired(page.remaining, decimals),
+    wallet_address: page.walletAddress,
+    payment_uri: page.paymentUri,
+    selection_expires_at: instant(page.selectionExpiresAt),
+    confirmations_received: page.confirmationsReceived,
+    confirmations_required: page.confirmationsNeeded,
+    redirect_url: page.redirectUrl,
+  };
+};
+
+/** What may be polled by anybody. */
+export const presentCheckoutStatus = (row: PayStatus): CheckoutStatus => ({
+  id: row.id,
+  status: row.status,
+  total_received_crypto: receivedText(row.received, row.decimals),
+  required_crypto_amount: requiredText(row.required, row.decimals),
+  selection_expires_at: instant(row.selectionExpiresAt),
+  confirmations_received: row.confirmationsReceived,
+  confirmations_required: row.confirmationsNeeded,
+  redirect_url: row.redirectUrl,
+});
+
+/** The lock that a confirmed choice made. */
+export const presentConfirmedSelection = ({ payment, token }: Confirmed): ConfirmedSelection => {
+  const lockedRate = rateText(payment.lockedRateUsd);
+  const required = requiredText(payment.required, token.decimals);
+  const { status, walletAddress, selectionExpiresAt } = payment;
+  if (
+    status !== 'awaiting_payment' ||
+    lockedRate === null ||
+    required === null ||
+    walletAddress === null ||
+    !selectionExpiresAt
+  ) {
+    throw new InvariantError('A confirmed selection without its lock.', { payment: payment.id, status });
+  }
+  return {
+    status,
+    token: presentTokenSummary(token),
+    chain: presentChainSummary(token.chain),
+    locked_rate_usd: lockedRate,
+    required_crypto_amount: required,
+    wallet_address: walletAddress,
+    selection_expires_at: selectionExpiresAt.toISOString(),
+  };
+};
+
+/** A live rate. */
+export const presentLiveRate = ({ token, price, estimate }: Awaited<ReturnType<typeof quoteRate>>): LiveRate => ({
+  token_id: token.id,
+  rate_usd: formatRate(price.rate),
+  estimated_amount: formatRequired(estimate, token.decimals),
+  rate_age_seconds: price.ageSeconds,
+  is_stale: price.isStale,
+});

@@ -1,0 +1,94 @@
+import { type Event, event, type EventEntry } from '@florin/contract/schemas/event';
+import type { Delivery, DeliveryAttempt, DeliveryEntry, WebhookConfiguration } from '@florin/contract/schemas/webhook';
+import type { DeliveryStatus, EventType, SourceType } from '@florin/contract/vocabulary';
+import { instant } from './scalars.ts';
+
+export interface WebhookRecord {
+  url: string;
+  isActive: boolean;
+  hasSecret: boolean;
+  events: readonly string[];
+  updatedAt: Date;
+}
+
+export interface DeliveryRecord {
+  id: string;
+  eventType: EventType;
+  status: DeliveryStatus;
+  attemptCount: number;
+  sourceType: SourceType;
+  sourceId: string;
+  createdAt: Date;
+  lastAttemptAt: Date | null;
+  lastResponseStatus: number | null;
+  nextAttemptAt: Date | null;
+}
+
+export interface AttemptRecord {
+  id: string;
+  attemptedAt: Date;
+  responseStatus: number | null;
+  responseBody: string | null;
+  errorMessage: string | null;
+  success: boolean;
+  durationMs: number;
+}
+
+/** An event of the feed; `body` is the frozen text that was sent. */
+export interface EventRecord {
+  id: string;
+  sourceType: SourceType;
+  sourceId: string;
+  body: string;
+}
+
+/** The webhook configuration; the secret is never part of it. */
+export const presentWebhook = (record: WebhookRecord): WebhookConfiguration => ({
+  url: record.url,
+  is_active: record.isActive,
+  has_secret: record.hasSecret,
+  events: [...record.events],
+  updated_at: record.updatedAt.toISOString(),
+});
+
+/** A delivery in a list. */
+export const presentDeliveryEntry = (record: DeliveryRecord): DeliveryEntry => ({
+  job_id: record.id,
+  event: record.eventType,
+  status: record.status,
+  attempt_count: record.attemptCount,
+  source_type: record.sourceType,
+  source_id: record.sourceId,
+  created_at: record.createdAt.toISOString(),
+  last_attempt_at: instant(record.lastAttemptAt),
+  last_response_status: record.lastResponseStatus,
+  next_attempt_at: instant(record.nextAttemptAt),
+});
+
+const presentAttempt = (record: AttemptRecord): DeliveryAttempt => ({
+  id: record.id,
+  attempted_at: record.attemptedAt.toISOString(),
+  response_status: record.responseStatus,
+  response_body: record.responseBody,
+  error_message: record.errorMessage,
+  success: record.success,
+  duration_ms: record.durationMs,
+});
+
+const parseBody = (body: string): Event => event.parse(JSON.parse(body));
+
+/** A delivery with the event it carries and its attempts. */
+export const presentDelivery = (
+  record: DeliveryRecord & { maxAttempts: number; body: string; attempts: readonly AttemptRecord[] },
+): Delivery => ({
+  ...presentDeliveryEntry(record),
+  max_attempts: record.maxAttempts,
+  payload: parseBody(record.body),
+  logs: record.attempts.map(presentAttempt),
+});
+
+/** An event in the feed. */
+export const presentEvent = ({ id, sourceType, sourceId, body }: EventRecord): EventEntry => {
+  const { event: type, timestamp, data } = parseBody(body);
+  return { id, event: type, timestamp, source_type: sourceType, source_id: sourceId, data };
+};

@@ -1,0 +1,31 @@
+/** Where this installation is reached. */
+export interface Bases {
+  /** For example `https://api.example.com`, without a slash at the end. */
+  baseUrl: string;
+  payPageBase: string;
+}
+
+/** Addresses that answers contain. */
+export class Links {
+  readonly #bases: Bases;
+
+  constructor(bases: Bases) {
+    this.#bases = bases;
+  }
+
+  payPage(paymentId: string): string {
+    return `${this.#bases.payPageBase}/pay/${paymentId}`;
+  }
+
+  payPageBase(): string {
+    return this.#bases.payPageBase;
+  }
+
+  tokenLogo(symbol: string): string {
+    return `${this.#bases.baseUrl}/assets/tokens/${symbol.toLowerCase()}.svg`;
+  }
+
+  logo(): string {
+    return `${this.#bases.baseUrl}/assets/logo.svg`;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Payment, PaymentEntry, PaymentTransaction } from '@florin/contract/schemas/payment';
+import type { PaymentListRow } from '@florin/database/sql/list-payments';
+import type { PaymentRow, TransactionColumns } from '@florin/database/sql/read-payment';
+import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
+import type { Links } from './links.ts';
+import { instant, rateText, receivedText, requiredText, storedInstant } from './scalars.ts';
+import { presentTokenDetail } from './token.ts';
+
+const presentTransaction = (row: TransactionColumns, decimals: number): PaymentTransaction => ({
+  tx_hash: row.txHash,
+  from_address: row.fromAddress,
+  amount_crypto: formatReceived(baseUnits(row.amount), decimals),
+  block_height: row.blockHeight,
+  confirmations: row.confirmations,
+  is_confirmed: row.isConfirmed,
+  detected_at: storedInstant(row.detectedAt),
+  confirmed_at: row.confirmedAt === null ? null : storedInstant(row.confirmedAt),
+});
+
+/** One payment as its merchant reads it. */
+export const presentPayment = (row: PaymentRow, links: Links): Payment => {
+  const decimals = row.token?.decimals ?? null;
+  return {
+    id: row.id,
+    status: row.status,
+    amount_usd: row.amountUsd,
+    description: row.description,
+    redirect_url: row.redirectUrl,
+    pay_url: links.payPage(row.id),
+    fee_payer: row.feePayer,
+    token: row.token === null ? null : presentTokenDetail(row.token, links),
+    locked_rate_usd: rateText(row.lockedRateUsd),
+    locked_at: instant(row.lockedAt),
+    required_crypto_amount: requiredText(row.required, decimals),
+    total_received_crypto: receivedText(row.received, decimals),
+    total_received_usd: row.receivedUsd,
+    service_fee_usd: row.serviceFeeUsd,
+    conversion_fee_usd: row.conversionFeeUsd,
+    net_settlement_usd: row.netSettlementUsd,
+    wallet_address: row.walletAddress,
+    transactions: decimals === null ? [] : (row.transactions ?? []).map((one) => presentTransaction(one, decimals)),
+    selection_expires_at: instant(row.selectionExpiresAt),
+    awaiting_payment_at: instant(row.awaitingPaymentAt),
+    partially_paid_at: instant(row.partiallyPaidAt),
+    confirming_at: instant(row.confirmingAt),
+    confirmed_at: instant(row.confirmedAt),
+    completed_at: instant(row.completedAt),
+    created_at: row.createdAt.toISOString(),
+  };
+};
+
+/** A payment in a list. */
+export const presentPaymentEntry = (row: PaymentListRow): PaymentEntry => ({
+  id: row.id,
+  amount_usd: row.amountUsd,
+  description: row.description,
+  status: row.status,
+  token: row.tokenId === null ? null : { id: row.tokenId, symbol: row.tokenSymbol ?? '', name: row.tokenName ?? '' },
+  total_received_crypto: receivedText(row.received, row.tokenDecimals),
+  net_settlement_usd: row.netSettlementUsd,
+  selection_expires_at: instant(row.selectionExpiresAt),
+  completed_at: instant(row.completedAt),
+  created_at: row.createdAt.toISOString(),
+});

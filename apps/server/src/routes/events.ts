@@ -1,0 +1,26 @@
+import type { Contract } from '@florin/contract/contract';
+import type { Handlers } from '../http/handler.ts';
+import { type EventRecord, presentEvent } from '../presenters/delivery.ts';
+
+/** What the feed needs, bound to its ports. */
+export interface EventUseCases {
+  /**
+   * Events after the cursor, oldest first, and the cursor to go on from: the given one when nothing is new.
+   * Refuses with VALIDATION_ERROR (`after`) for a cursor of another installation or of before a restore.
+   */
+  readFeed(
+    merchantId: string,
+    request: { after: string | null; limit: number },
+  ): Promise<{ events: readonly EventRecord[]; nextCursor: string | null }>;
+}
+
+/** The feed of events. */
+export const eventRoutes = (engine: EventUseCases): Handlers<Contract['events']> => ({
+  list: async ({ caller, query }) => {
+    const { events, nextCursor } = await engine.readFeed(caller.accountId, {
+      after: query.after ?? null,
+      limit: query.limit,
+    });
+    return { events: events.map(presentEvent), next_cursor: nextCursor };
+  },
+});

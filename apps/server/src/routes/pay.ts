@@ -1,0 +1,38 @@
+import type { Contract } from '@florin/contract/contract';
+import type { InputOf } from '@florin/contract/route';
+import type { ConfirmedSelection } from '@florin/engine/payments/confirm-selection';
+import type { quoteRate } from '@florin/engine/payments/quote-rate';
+import type { PayPage } from '@florin/engine/payments/read-pay-page';
+import type { PayStatus } from '@florin/engine/payments/read-pay-status';
+import type { Handlers } from '../http/handler.ts';
+import {
+  presentCheckout,
+  presentCheckoutStatus,
+  presentConfirmedSelection,
+  presentLiveRate,
+} from '../presenters/checkout.ts';
+import type { Links } from '../presenters/links.ts';
+
+type Choice = { paymentId: string; tokenId: string };
+
+/** What the payer's routes need, bound to their ports. */
+export interface PayUseCases {
+  readPayPage(paymentId: string): Promise<PayPage>;
+  readPayStatus(paymentId: string): Promise<PayStatus>;
+  confirmSelection(choice: Choice): Promise<ConfirmedSelection>;
+  quoteRate(choice: Choice): ReturnType<typeof quoteRate>;
+}
+
+/** The payer's side; nobody needs to sign in. */
+export const payRoutes = (engine: PayUseCases, links: Links): Handlers<Contract['pay']> => {
+  const confirm = async ({ params, body }: InputOf<Contract['pay']['confirm']>) =>
+    presentConfirmedSelection(await engine.confirmSelection({ paymentId: params.payment_id, tokenId: body.token_id }));
+  return {
+    read: async ({ params }) => presentCheckout(await engine.readPayPage(params.payment_id), links),
+    status: async ({ params }) => presentCheckoutStatus(await engine.readPayStatus(params.payment_id)),
+    confirm,
+    confirmCrypto: confirm,
+    rate: async ({ params, query }) =>
+      presentLiveRate(await engine.quoteRate({ paymentId: params.payment_id, tokenId: query.token_id })),
+  };
+};

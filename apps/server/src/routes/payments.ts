@@ -1,0 +1,65 @@
+import type { Contract } from '@florin/contract/contract';
+import type { PaymentRow } from '@florin/database/sql/read-payment';
+import type { PaymentSettingsRow } from '@florin/database/sql/payment-settings';
+import type { Caller } from '@florin/engine/accounts/caller';
+import type { Token } from '@florin/engine/chains/catalogue';
+import type { NewPayment } from '@florin/engine/payments/create-payment';
+import type { PaymentFilter, PaymentPage } from '@florin/engine/payments/list-payments';
+import type { updateSettings } from '@florin/engine/payments/settings';
+import type { Handlers } from '../http/handler.ts';
+import type { Links } from '../presenters/links.ts';
+import { counters } from '../presenters/page.ts';
+import { presentPayment, presentPaymentEntry } from '../presenters/payment.ts';
+import { presentToken } from '../presenters/token.ts';
+
+/** What the payment routes need, bound to their ports. */
+export interface PaymentUseCases {
+  createPayment(caller: Caller, input: NewPayment): Promise<PaymentRow>;
+  readPayment(merchantId: string, paymentId: string): Promise<PaymentRow>;
+  listPayments(merchantId: string, filter: PaymentFilter): Promise<PaymentPage>;
+  offeredTokens(): Promise<readonly Token[]>;
+  readSettings(merchantId: string): Promise<PaymentSettingsRow>;
+  updateSettings(merchantId: string, change: Parameters<typeof updateSettings>[2]): Promise<PaymentSettingsRow>;
+}
+
+const dayMs = 86_400_000;
+const startOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
+
+const presentSettings = ({ enabledTokenIds, feePayer }: PaymentSettingsRow) => ({
+  enabled_token_ids: enabledTokenIds,
+  fee_payer: feePayer,
+});
+
+/** Payments of a merchant. */
+export const paymentRoutes = (engine: PaymentUseCases, links: Links): Handlers<Contract['payments']> => ({
+  create: async ({ caller, body }) => {
+    const payment = await engine.createPayment(caller, {
+      amountUsd: body.amount_usd,
+      description: body.description ?? null,
+      redirectUrl: body.redirect_url ?? null,
+      allowedTokenIds: body.allowed_token_ids ?? undefined,
+    });
+    return presentPayment(payment, links);
+  },
+  read: async ({ caller, params }) =>
+    presentPayment(await engine.readPayment(caller.accountId, params.payment_id), links),
+  list: async ({ caller, query }) => {
+    const { payments, total } = await engine.listPayments(caller.accountId, {
+      status: query.status ?? null,
+      from: query.date_from === undefined ? null : startOf(query.date_from),
+      before: query.date_to === undefined ? null : new Date(startOf(query.date_to).getTime() + dayMs),
+      page: query.page,
+      perPage: query.per_page,
+    });
+    return { ...counters(total, query.page, query.per_page), payments: payments.map(presentPaymentEntry) };
+  },
+  tokens: async () => ({ tokens: (await engine.offeredTokens()).map((token) => presentToken(token, links)) }),
+  readSettings: async ({ caller }) => presentSettings(await engine.readSettings(caller.accountId)),
+  updateSettings: async ({ caller, body }) =>
+    presentSettings(
+      await engine.updateSettings(caller.accountId, {
+        feePayer: body.fee_payer ?? null,
+        enabledTokenIds: body.enabled_token_ids ?? null,
+      }),
+    ),
+});

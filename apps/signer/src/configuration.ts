@@ -1,0 +1,58 @@
+import type { NetworkLimits } from './policy.ts';
+
+export interface Configuration {
+  /** Unix socket that the worker speaks to. */
+  socket: string;
+  /** Database address of the role florin_signer. */
+  databaseUrl: string;
+  seedFile: string;
+  passphraseFile: string;
+  journal: string;
+  /** `<family> <network>` → limits; a network without limits is not signed for. */
+  limits: ReadonlyMap<string, NetworkLimits>;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The signer's settings: FLORIN_SIGNER_SOCKET, _DATABASE_URL, _SEED_FILE, _PASSPHRASE_FILE, _JOURNAL, and for each
+ * network FLORIN_SIGNER_MAX_FEE_<FAMILY>_<NETWORK> and FLORIN_SIGNER_MAX_GAS_<FAMILY>_<NETWORK> in native base units,
+ * for example FLORIN_SIGNER_MAX_FEE_EVM_1.
+ * @throws Error with a line for the operator.
+ */
+export function readConfiguration(environment: Environment): Configuration {
+  const setting = (name: string): string => {
+    const value = environment[`FLORIN_SIGNER_${name}`];
+    if (!value) throw new Error(`Set FLORIN_SIGNER_${name}.`);
+    return value;
+  };
+  return {
+    socket: setting('SOCKET'),
+    databaseUrl: setting('DATABASE_URL'),
+    seedFile: setting('SEED_FILE'),
+    passphraseFile: setting('PASSPHRASE_FILE'),
+    journal: setting('JOURNAL'),
+    limits: readLimits(environment),
+  };
+}
+
+function readLimits(environment: Environment): ReadonlyMap<string, NetworkLimits> {
+  const found = Object.keys(environment).flatMap((name) => {
+    const [, family, network] = /^FLORIN_SIGNER_MAX_FEE_([A-Z0-9]+)_(.+)$/.exec(name) ?? [];
+    return family === undefined || network === undefined ? [] : [{ family, network }];
+  });
+  if (found.length === 0) throw new Error('Set FLORIN_SIGNER_MAX_FEE_<FAMILY>_<NETWORK> for at least one network.');
+  return new Map(
+    found.map(({ family, network }) => {
+      const amount = (kind: 'FEE' | 'GAS') => readAmount(environment, `FLORIN_SIGNER_MAX_${kind}_${family}_${network}`);
+      return [`${family} ${network}`.toLowerCase(), { feeMax: amount('FEE'), gasMax: amount('GAS') }];
+    }),
+  );
+}
+
+function readAmount(environment: Environment, name: string): bigint {
+  const value = environment[name];
+  if (value === undefined || !/^[1-9]\d{0,77}$/.test(value))
+    throw new Error(`Set ${name} to a whole number of base units.`);
+  return BigInt(value);
+}

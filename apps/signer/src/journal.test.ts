@@ -1,0 +1,65 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openJournal, type JournalEntry } from './journal.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'florin-journal-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+const freshFile = () => join(folder, `journal-${(files += 1)}.jsonl`);
+const entry: JournalEntry = { family: 'evm', network: '1', address: '0xAb', nonce: 4n, intent: 'a' };
+
+test('a nonce that served one intent serves no other, and may be signed again for its own', () => {
+  const journal = openJournal(freshFile());
+  journal.record(entry);
+  journal.record(entry);
+  expect(() => journal.record({ ...entry, intent: 'b' })).toThrow(/another intent/);
+  journal.record({ ...entry, intent: 'b', nonce: 5n });
+});
+
+test('the same nonce of another account, network or family is another nonce', () => {
+  const journal = openJournal(freshFile());
+  journal.record(entry);
+  journal.record({ ...entry, intent: 'b', address: '0xAc' });
+  journal.record({ ...entry, intent: 'c', network: '2' });
+  journal.record({ ...entry, intent: 'd', family: 'tron' });
+  expect(() => journal.record({ ...entry, intent: 'd' })).toThrow(/another intent/);
+});
+
+test('an intent that was signed is not signed with another nonce or from another account', () => {
+  const journal = openJournal(freshFile());
+  journal.record(entry);
+  expect(() => journal.record({ ...entry, nonce: 5n })).toThrow(/another nonce/);
+  expect(() => journal.record({ ...entry, address: '0xAc' })).toThrow(/another nonce or source/);
+});
+
+test('what was recorded counts after a restart', () => {
+  const file = freshFile();
+  openJournal(file).record(entry);
+  const again = openJournal(file);
+  expect(() => again.record({ ...entry, intent: 'b' })).toThrow(/another intent/);
+  expect(() => again.record({ ...entry, nonce: 5n })).toThrow(/another nonce/);
+});
+
+test('a line that was cut by a crash is dropped and the lines before it count', () => {
+  const file = freshFile();
+  openJournal(file).record(entry);
+  appendFileSync(file, '{"family":"evm","netw');
+  const again = openJournal(file);
+  expect(() => again.record({ ...entry, intent: 'b' })).toThrow(/another intent/);
+  again.record({ ...entry, intent: 'c', nonce: 6n });
+  expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2);
+});
+
+test.each(['rubbish\n', '{"family":"evm"}\n', '\n'])('a damaged line %j stops the signer', (line) => {
+  const file = freshFile();
+  writeFileSync(file, line);
+  expect(() => openJournal(file)).toThrow(/damaged/);
+});
+
+test('only its owner may read it', () => {
+  const file = freshFile();
+  openJournal(file);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});

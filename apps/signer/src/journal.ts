@@ -1,0 +1,96 @@
+import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { InvariantError, Refusal } from '@florin/domain/errors';
+
+/** One signature: which number of which account was used up for which intent. */
+export interface JournalEntry {
+  family: string;
+  network: string;
+  address: string;
+  nonce: bigint;
+  intent: string;
+}
+
+export interface Journal {
+  /**
+   * Notes a signature that is about to be made; it is on the disk when this returns.
+   * @throws Refusal FORBIDDEN when the nonce served another intent, or the intent was signed with another nonce:
+   * either could pay twice.
+   */
+  record(entry: JournalEntry): void;
+  close(): void;
+}
+
+const slotOf = ({ family, network, address, nonce }: JournalEntry) => `${family}:${network}:${address}:${nonce}`;
+
+/**
+ * The append-only file of everything that was ever signed. It is the signer's own memory: whatever the database says
+ * after a restore or an attack, a number is never signed for two intents.
+ * @throws InvariantError when the file cannot be understood.
+ */
+export function openJournal(file: string): Journal {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const handle = openSync(file, 'a+', 0o600);
+  const intents = new Map<string, string>();
+  const slots = new Map<string, string>();
+  const remember = (entry: JournalEntry) => {
+    intents.set(slotOf(entry), entry.intent);
+    slots.set(entry.intent, slotOf(entry));
+  };
+  for (const entry of readEntries(file, handle)) remember(entry);
+  fsyncFolder(dirname(file));
+  let intact = true;
+  const append = (line: string) => {
+    // After a failed write nobody knows what is on the disk: only a new reading of the file may go on.
+    if (!intact)
+      throw new InvariantError('The journal of signatures could not be written. Restart the signer.', { file });
+    intact = false;
+    if (writeSync(handle, line) !== Buffer.byteLength(line))
+      throw new InvariantError('The journal was cut short.', { file });
+    fsyncSync(handle);
+    intact = true;
+  };
+  return {
+    record(entry) {
+      const slot = slotOf(entry);
+      const served = intents.get(slot) ?? entry.intent;
+      if (served !== entry.intent)
+        throw new Refusal('FORBIDDEN', `Nonce ${entry.nonce} was signed for another intent.`);
+      if ((slots.get(entry.intent) ?? slot) !== slot) {
+        throw new Refusal('FORBIDDEN', 'The intent was signed before with another nonce or source.');
+      }
+      append(`${JSON.stringify({ ...entry, nonce: String(entry.nonce) })}\n`);
+      remember(entry);
+    },
+    close: () => closeSync(handle),
+  };
+}
+
+/** Whole lines only: a last line without its end was being written when the process died, and was never signed. */
+function readEntries(file: string, handle: number): JournalEntry[] {
+  const content = readFileSync(file);
+  const whole = content.lastIndexOf('\n') + 1;
+  if (whole < content.length) ftruncateSync(handle, whole);
+  const lines = content.subarray(0, whole).toString('utf8').split('\n').slice(0, -1);
+  return lines.map((line, at) => {
+    try {
+      return parse(JSON.parse(line));
+    } catch {
+      throw new InvariantError('The journal of signatures is damaged.', { file, line: at + 1 });
+    }
+  });
+}
+
+function parse(value: Record<keyof JournalEntry, unknown>): JournalEntry {
+  const { family, network, address, nonce, intent } = value;
+  const texts = [family, network, address, nonce, intent];
+  if (!texts.every((text) => typeof text === 'string')) throw new InvariantError('A field is missing.');
+  return { family, network, address, nonce: BigInt(nonce as string), intent } as JournalEntry;
+}
+
+/** The file's own name must survive a power cut too. */
+function fsyncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

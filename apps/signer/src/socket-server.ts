@@ -1,0 +1,108 @@
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { dirname } from 'node:path';
+import { Refusal } from '@florin/domain/errors';
+
+export const bodyBytesMax = 65_536;
+
+/** A verb takes the parsed body and answers something that JSON can say, bigints included. */
+export type Verb = (body: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+export interface SocketServer {
+  close(): Promise<void>;
+}
+
+/**
+ * HTTP on a Unix socket that only its owner may open. `verbs` is by method and path, for example
+ * `POST /sign_intent`; everything else is NOT_FOUND.
+ * @throws Error when another process serves the socket already.
+ */
+export async function serveSocket(
+  path: string,
+  verbs: Readonly<Record<string, Verb>>,
+  onDefect: (error: unknown, verb: string) => void,
+): Promise<SocketServer> {
+  if (await isServed(path)) throw new Error(`Another signer serves ${path} already.`);
+  rmSync(path, { force: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const server = createServer((request, response) => {
+    const verb = `${request.method} ${request.url}`;
+    void answer(request, verbs[verb], (error) => onDefect(error, verb)).then(({ status, body }) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+      response.end(body);
+    });
+  });
+  server.requestTimeout = 10_000;
+  await listen(server, path);
+  return {
+    close: async () => {
+      server.closeIdleConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The socket is made with its final mode: there is no moment in which others could connect. */
+async function listen(server: Server, path: string): Promise<void> {
+  const before = process.umask(0o177);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(path, resolve);
+    });
+  } finally {
+    process.umask(before);
+  }
+  chmodSync(path, 0o600);
+}
+
+const isServed = (path: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+async function answer(
+  request: IncomingMessage,
+  verb: Verb | undefined,
+  onDefect: (error: unknown) => void,
+): Promise<Answer> {
+  try {
+    const body = await readBody(request);
+    if (verb === undefined) throw new Refusal('NOT_FOUND', 'The signer has no such verb.');
+    return { status: 200, body: toJson({ result: await verb(body) }) };
+  } catch (error) {
+    if (error instanceof Refusal)
+      return { status: 403, body: toJson({ refusal: { code: error.code, message: error.message } }) };
+    onDefect(error);
+    return { status: 500, body: toJson({ defect: 'The signer failed; its log says why.' }) };
+  }
+}
+
+const toJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? String(part) : part));
+
+async function readBody(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > bodyBytesMax) throw new Refusal('VALIDATION_ERROR', `A request has at most ${bodyBytesMax} bytes.`);
+    parts.push(part);
+  }
+  if (size === 0) return {};
+  try {
+    const value: unknown = JSON.parse(Buffer.concat(parts).toString('utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    throw new Refusal('VALIDATION_ERROR', 'The request is not JSON.');
+  }
+  throw new Refusal('VALIDATION_ERROR', 'The request is not a JSON object.');
+}

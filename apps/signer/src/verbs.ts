@@ -1,0 +1,31 @@
+import { Refusal } from '@florin/domain/errors';
+import type { Signer } from '@florin/domain/ports/signer';
+import type { Verb } from './socket-server.ts';
+
+function text(body: Readonly<Record<string, unknown>>, field: string, form: RegExp): string {
+  const value = body[field];
+  if (typeof value !== 'string' || !form.test(value))
+    throw new Refusal('VALIDATION_ERROR', `${field} is missing or malformed.`);
+  return value;
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** A pool this size serves for long, and is filled within the caller's patience. */
+const throughMax = 2n ** 31n;
+
+/** The signer's three verbs on the wire; there is no fourth. */
+export function verbsOf(signer: Signer): Readonly<Record<string, Verb>> {
+  return {
+    'POST /fill_pool': async (body) => {
+      const through = BigInt(text(body, 'through', /^\d{1,10}$/));
+      if (through > throughMax) throw new Refusal('VALIDATION_ERROR', 'through is beyond the last index.');
+      return signer.fillPool({ family: text(body, 'family', /^[a-z0-9]{1,32}$/), through });
+    },
+    'POST /sign_intent': async (body) =>
+      signer.signIntent({
+        intentId: text(body, 'intentId', uuid),
+        unsigned: text(body, 'unsigned', /^[\x21-\x7e]{1,60000}$/),
+      }),
+    'GET /health': async () => signer.health(),
+  };
+}

@@ -1,0 +1,61 @@
+import { request } from 'node:http';
+import { errorCodes, type ErrorCode } from '@florin/contract/vocabulary';
+import { InvariantError, Refusal } from '@florin/domain/errors';
+import type { SignedTransaction } from '@florin/domain/ports/chain';
+import type { Signer } from '@florin/domain/ports/signer';
+
+const answerBytesMax = 1_048_576;
+/** Filling 10,000 addresses takes tens of seconds on one core. */
+const milliseconds = { fillPool: 600_000, signIntent: 30_000, health: 5_000 };
+
+interface Answer {
+  result?: unknown;
+  refusal?: { code: ErrorCode; message: string };
+}
+
+/** The signer behind its Unix socket. What it refuses is thrown as the same Refusal. */
+export function createSignerClient(socketPath: string): Signer {
+  const ask = async (method: 'GET' | 'POST', path: string, body: object | null, timeout: number) => {
+    const answer = JSON.parse(await exchange({ socketPath, method, path, timeout }, body)) as Answer;
+    const { refusal, result } = answer;
+    if (refusal !== undefined && errorCodes.includes(refusal.code)) throw new Refusal(refusal.code, refusal.message);
+    if (result === undefined) throw new InvariantError('The signer failed.', { path });
+    return result;
+  };
+  return {
+    fillPool: async ({ family, through }) => {
+      const body = { family, through: String(through) };
+      const { filledThrough } = (await ask('POST', '/fill_pool', body, milliseconds.fillPool)) as {
+        filledThrough: string;
+      };
+      return { filledThrough: BigInt(filledThrough) };
+    },
+    signIntent: async (intent) =>
+      (await ask('POST', '/sign_intent', intent, milliseconds.signIntent)) as SignedTransaction,
+    health: async () =>
+      (await ask('GET', '/health', null, milliseconds.health)) as Awaited<ReturnType<Signer['health']>>,
+  };
+}
+
+interface Exchange {
+  socketPath: string;
+  method: string;
+  path: string;
+  timeout: number;
+}
+
+function exchange({ timeout, ...target }: Exchange, body: object | null): Promise<string> {
+  const content = body === null ? '' : JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const asked = request({ ...target, signal: AbortSignal.timeout(timeout) }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+        if (text.length > answerBytesMax) answer.destroy(new InvariantError('The signer answers too much.'));
+      });
+      answer.once('end', () => resolve(text)).once('error', reject);
+    });
+    asked.once('error', reject);
+    asked.end(content);
+  });
+}

@@ -1,0 +1,65 @@
+import { createEvmAdapter } from '@florin/chain-evm/adapter';
+import { Database } from '@florin/database/database';
+import { openPool, workerPoolLimits } from '@florin/database/pool';
+import { readTime } from '@florin/database/sql/read-clock';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { RateSource } from '@florin/domain/ports/rate-source';
+import { CatalogueCache, type Chain } from '@florin/engine/chains/catalogue';
+import { NoRates, OfflineRates } from '@florin/rates/offline';
+import { SealedSecrets } from '@florin/system/sealed-secrets';
+import { SystemClock } from '@florin/system/system-clock';
+import { SystemIds } from '@florin/system/system-ids';
+import type { Logger } from 'pino';
+import { SignerClient } from './adapters/signer-client.ts';
+import { createWebhookTransport } from './adapters/webhook-transport.ts';
+import type { WorkerConfig } from './config.ts';
+import { ChainLoops } from './loops/chain-loops.ts';
+import { createJobLoops } from './loops/job-loops.ts';
+
+const clockRefreshMs = 30_000;
+
+/** Adapters by `chain_type`; a further family is one more line. */
+const families: Readonly<Record<string, (chain: Chain) => ChainAdapter>> = { evm: createEvmAdapter };
+
+export interface Worker {
+  start(): void;
+  /** Ends the steps under way, gives leases back and closes what is open. */
+  stop(): Promise<void>;
+}
+
+/** Puts the worker together; the only place of it that knows every part. */
+export async function composeWorker(config: WorkerConfig, log: Logger): Promise<Worker> {
+  const pool = openPool(config.databaseUrl, 'florin-worker', workerPoolLimits);
+  const db = new Database(pool, { prepared: config.preparedStatements });
+  const clock = new SystemClock();
+  const readNow = async (): Promise<Date> => (await db.one(readTime)).now;
+  await clock.start(readNow, { everyMs: clockRefreshMs, onFailure: (error) => log.warn({ err: error }, 'clock') });
+  const ids = new SystemIds(clock);
+  const catalogue = new CatalogueCache(db, clock);
+  const signer = new SignerClient(config.signerSocket);
+  const source: RateSource = config.rates === 'offline' ? new OfflineRates(clock) : new NoRates();
+  const chains = new ChainLoops({ db, clock, ids, catalogue, families, log });
+  const jobs = createJobLoops({
+    db,
+    clock,
+    ids,
+    catalogue,
+    signer,
+    source,
+    adapters: chains.adapters,
+    secrets: new SealedSecrets(config.sealingKeys, ids),
+    transport: await createWebhookTransport({ allow: config.webhookAllow, caFile: config.webhookCaFile }),
+    poolLowWater: config.poolLowWater,
+    log,
+  });
+  return {
+    start() {
+      for (const loop of [chains.supervisor, ...jobs]) loop.start();
+    },
+    async stop() {
+      await Promise.all([chains.stop(), ...jobs.map((loop) => loop.stop())]);
+      clock.stop();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { Environment, EnvironmentError } from '@florin/system/environment';
+import { parseSealingKeys } from '@florin/system/sealing-keys';
+
+/** All that a worker reads from its environment. */
+export function readConfig(variables: NodeJS.ProcessEnv) {
+  const environment = new Environment(variables);
+  const rates = environment.oneOf('FLORIN_RATES', ['offline', 'manual'], 'manual');
+  const mode = environment.mode();
+  if (mode === 'production' && rates === 'offline')
+    throw new EnvironmentError('FLORIN_RATES=offline quotes invented prices: it is for development only.');
+  return {
+    mode,
+    rates,
+    logLevel: environment.text('FLORIN_LOG_LEVEL', 'info'),
+    databaseUrl: environment.required('DATABASE_URL', 'the PostgreSQL address of role florin_app'),
+    preparedStatements: environment.preparedStatements(),
+    signerSocket: environment.required('FLORIN_SIGNER_SOCKET', 'the path of the signer’s Unix socket'),
+    sealingKeys: parseSealingKeys(environment.required('FLORIN_SECRETS_KEYS', 'the keys that seal webhook secrets')),
+    webhookAllow: environment.text('FLORIN_WEBHOOK_ALLOW', ''),
+    webhookCaFile: environment.optional('FLORIN_WEBHOOK_CA'),
+    poolLowWater: BigInt(environment.integer('FLORIN_POOL_LOW_WATER', { fallback: 10_000, min: 1, max: 1_000_000 })),
+  };
+}
+
+export type WorkerConfig = ReturnType<typeof readConfig>;

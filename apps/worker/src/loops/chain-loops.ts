@@ -1,0 +1,88 @@
+import type { Chain } from '@florin/engine/chains/catalogue';
+import { ChainScanner, type ScanPorts } from '@florin/engine/chains/scan-chain';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Logger } from 'pino';
+import { Loop } from './loop.ts';
+
+const supervisePauseMs = 1_000;
+/** Longest pause between two looks at a chain's head; slow chains are not asked more often than they move. */
+const scanPauseMsMax = 1_000;
+
+export interface ChainLoopsOptions extends Omit<ScanPorts, 'adapter'> {
+  families: Readonly<Record<string, (chain: Chain) => ChainAdapter>>;
+  log: Logger;
+}
+
+interface Reading {
+  chain: Chain;
+  scanner: ChainScanner;
+  loop: Loop;
+}
+
+/** One scanner for each active chain, begun and ended as administrators switch chains on and off. */
+export class ChainLoops {
+  readonly supervisor: Loop;
+  /** By chain id: shared with whoever moves coins on these chains. */
+  readonly adapters = new Map<string, ChainAdapter>();
+  readonly #options: ChainLoopsOptions;
+  readonly #readings = new Map<string, Reading>();
+
+  constructor(options: ChainLoopsOptions) {
+    this.#options = options;
+    this.supervisor = new Loop({
+      name: 'chains',
+      everyMs: supervisePauseMs,
+      step: () => this.#supervise(),
+      onError: (error, name) => options.log.error({ err: error, loop: name }, 'step failed'),
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.supervisor.stop();
+    await Promise.all([...this.#readings.values()].map((reading) => this.#end(reading)));
+  }
+
+  async #supervise(): Promise<boolean> {
+    const { chains } = await this.#options.catalogue.current();
+    for (const reading of this.#readings.values()) {
+      const wanted = chains.get(reading.chain.id);
+      // oxlint-disable-next-line no-await-in-loop -- few chains, and each must have ended before it may begin anew
+      if (!wanted?.isActive || !sameNode(wanted, reading.chain)) await this.#end(reading);
+    }
+    for (const chain of chains.values()) {
+      if (chain.isActive && !this.#readings.has(chain.id)) this.#begin(chain);
+    }
+    return false;
+  }
+
+  #begin(chain: Chain): void {
+    const { families, log, ...ports } = this.#options;
+    const create = families[chain.chainType];
+    if (!create) return log.error({ chain: chain.shortName, family: chain.chainType }, 'no adapter for this family');
+    const adapter = create(chain);
+    const scanner = new ChainScanner({ ...ports, adapter }, chain.id);
+    const loop = new Loop({
+      name: `scan ${chain.shortName}`,
+      everyMs: Math.min(scanPauseMsMax, chain.expectedBlockSeconds * 250),
+      step: async () => {
+        const round = await scanner.step();
+        if (round.rolledBackTo !== null) log.warn({ chain: chain.shortName, to: String(round.rolledBackTo) }, 'reorg');
+        return round.behind;
+      },
+      onError: (error, name) => log.error({ err: error, loop: name }, 'step failed'),
+    });
+    this.adapters.set(chain.id, adapter);
+    this.#readings.set(chain.id, { chain, scanner, loop });
+    loop.start();
+  }
+
+  async #end({ chain, scanner, loop }: Reading): Promise<void> {
+    await loop.stop();
+    await scanner.release();
+    this.#readings.delete(chain.id);
+    this.adapters.delete(chain.id);
+  }
+}
+
+const sameNode = (left: Chain, right: Chain): boolean =>
+  left.finalityTag === right.finalityTag && left.rpcUrls.join() === right.rpcUrls.join();

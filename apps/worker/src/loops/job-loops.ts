@@ -1,0 +1,63 @@
+import type { Database } from '@florin/database/database';
+import { countWaitingDeposits } from '@florin/database/sql/deposits';
+import { verifyBooks } from '@florin/database/verify-books';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Clock } from '@florin/domain/ports/clock';
+import type { Ids } from '@florin/domain/ports/ids';
+import type { RateSource } from '@florin/domain/ports/rate-source';
+import type { Secrets } from '@florin/domain/ports/secrets';
+import type { Signer } from '@florin/domain/ports/signer';
+import type { WebhookTransport } from '@florin/domain/ports/webhook-transport';
+import { fillPools } from '@florin/engine/addresses/fill-pool';
+import type { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
+import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
+import { closeWindows } from '@florin/engine/payments/close-windows';
+import { refreshRates } from '@florin/engine/rates/refresh-rates';
+import { deliverDue } from '@florin/engine/webhooks/deliver-due';
+import type { Logger } from 'pino';
+import { treasuryOf } from '../adapters/treasury.ts';
+import { Loop, type LoopOptions } from './loop.ts';
+
+export interface JobPorts {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  catalogue: CatalogueCache;
+  signer: Signer;
+  source: RateSource;
+  adapters: ReadonlyMap<string, ChainAdapter>;
+  secrets: Secrets;
+  transport: WebhookTransport;
+  poolLowWater: bigint;
+  log: Logger;
+}
+
+const booksEveryMs = 5 * 60_000;
+
+/** Everything a worker does beside reading chains; the order of the list means nothing. */
+export function createJobLoops(ports: JobPorts): Loop[] {
+  const { log } = ports;
+  const outgoing = { ...ports, treasury: treasuryOf(ports.signer) };
+  const loop = (options: Omit<LoopOptions, 'onError'>): Loop =>
+    new Loop({ ...options, onError: (error, name) => log.error({ err: error, loop: name }, 'step failed') });
+  const lost = (error: unknown, id: string): void => log.error({ err: error, outgoing: id }, 'movement postponed');
+  return [
+    loop({ name: 'pool', everyMs: 1_000, step: () => fillPools(ports, ports.poolLowWater) }),
+    loop({ name: 'rates', everyMs: 10_000, step: () => refreshRates(ports).then(() => false) }),
+    loop({ name: 'windows', everyMs: 1_000, step: async () => (await closeWindows(ports)) > 0 }),
+    loop({ name: 'sweeps', everyMs: 500, step: async () => (await planSweeps(outgoing)) > 0 }),
+    loop({ name: 'outgoing', everyMs: 250, step: async () => (await advanceOutgoing(outgoing, lost)) > 0 }),
+    loop({ name: 'deliveries', everyMs: 250, step: async () => (await deliverDue(ports)) > 0 }),
+    loop({ name: 'books', everyMs: booksEveryMs, step: () => checkBooks(ports) }),
+  ];
+}
+
+async function checkBooks({ db, log }: JobPorts): Promise<boolean> {
+  const violations = await db.many(verifyBooks);
+  for (const violation of violations) log.error({ violation }, 'the books do not balance');
+  const waiting = await db.many(countWaitingDeposits);
+  for (const { ruling, total } of waiting) log.warn({ ruling, total: String(total) }, 'deposits wait for a ruling');
+  log.info({ violations: violations.length }, 'books checked');
+  return false;
+}

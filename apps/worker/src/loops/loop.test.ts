@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+import { Loop } from './loop.ts';
+
+test('a step is repeated at once while more is waiting, then after its pause', async () => {
+  const steps = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(true).mockResolvedValue(false);
+  const loop = new Loop({ name: 'test', everyMs: 5, step: steps, onError: () => {} });
+  loop.start();
+  await vi.waitFor(() => expect(steps.mock.calls.length).toBeGreaterThan(2));
+  await loop.stop();
+});
+
+test('a failing step is told and tried again', async () => {
+  const told = vi.fn<(error: unknown, name: string) => void>();
+  const steps = vi.fn<() => Promise<boolean>>().mockRejectedValueOnce(new Error('down')).mockResolvedValue(false);
+  const loop = new Loop({ name: 'fragile', everyMs: 1, step: steps, onError: told });
+  loop.start();
+  await vi.waitFor(() => expect(steps.mock.calls.length).toBeGreaterThan(1));
+  await loop.stop();
+  expect(told).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'down' }), 'fragile');
+});
+
+test('stopping waits for the step that is under way', async () => {
+  const under = Promise.withResolvers<boolean>();
+  const step = vi.fn<() => Promise<boolean>>().mockReturnValue(under.promise);
+  const loop = new Loop({ name: 'slow', everyMs: 1, step, onError: () => {} });
+  loop.start();
+  const stopped = loop.stop();
+  under.resolve(true);
+  await stopped;
+  expect(step).toHaveBeenCalledOnce();
+});

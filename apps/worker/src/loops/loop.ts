@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface LoopOptions {
+  name: string;
+  /** Pause after a step that found nothing more to do. */
+  everyMs: number;
+  /** One bounded piece of work; true when more is waiting. */
+  step: () => Promise<boolean>;
+  onError: (error: unknown, name: string) => void;
+}
+
+const errorPauseMsMax = 10_000;
+
+/**
+ * Runs a step again and again until stopped. A failing step is told and tried again after a growing pause; it stops
+ * nothing else. What a loop does is claimed in the database, so any number of processes may run the same one.
+ */
+export class Loop {
+  readonly #options: LoopOptions;
+  readonly #stop = new AbortController();
+  #running: Promise<void> | null = null;
+
+  constructor(options: LoopOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Ends after the step that is under way. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { step, everyMs, name, onError } = this.#options;
+    let failures = 0;
+    while (!this.#stop.signal.aborted) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- a loop is one step after the other
+        const more = await step();
+        failures = 0;
+        if (more) continue;
+      } catch (error) {
+        failures += 1;
+        onError(error, name);
+      }
+      const pause = failures === 0 ? everyMs : Math.min(errorPauseMsMax, everyMs * 2 ** failures);
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep(pause, undefined, { signal: this.#stop.signal }).catch(() => {});
+    }
+  }
+}

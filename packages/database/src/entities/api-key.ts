@@ -1,0 +1,20 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { ApiKeyStatus, Scope } from '@florin/contract/vocabulary';
+
+/** A merchant's key; only its SHA-256 is stored. */
+export const ApiKey = defineEntity({
+  name: 'ApiKey',
+  tableName: 'api_keys',
+  properties: {
+    id: p.uuid().primary(),
+    accountId: p.uuid(),
+    label: p.text(),
+    hash: p.blob().hidden(),
+    scopes: p.array().columnType('text[]').$type<Scope[]>(),
+    status: p.text().$type<ApiKeyStatus>().default('active'),
+    createdAt: p.datetime().columnType('timestamptz'),
+    lastUsedAt: p.datetime().columnType('timestamptz').nullable(),
+    revokedAt: p.datetime().columnType('timestamptz').nullable(),
+  },
+});
+export type ApiKey = InferEntity<typeof ApiKey>;

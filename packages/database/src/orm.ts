@@ -1,0 +1,28 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
+import { entities } from './entities/index.ts';
+import { poolConfig, type PoolLimits } from './pool.ts';
+
+export type Orm = MikroORM;
+/** One unit of administrative work: `orm.em.fork()`. */
+export type EntityManager = MikroORM['em'];
+
+/**
+ * The entities, and the one pool of the process: statements run on the ORM's own connections. Close the ORM and the
+ * pool is closed too.
+ */
+export async function openOrm(url: string, name: string, limits: PoolLimits): Promise<{ orm: Orm; pool: Pool }> {
+  const orm = await MikroORM.init({
+    clientUrl: url,
+    entities,
+    driverOptions: poolConfig(url, name, limits),
+    pool: { min: 0, max: limits.connectionsMax },
+    forceUtcTimezone: true,
+    // The ORM writes values into its SQL: neither may reach a log.
+    logger: () => {},
+  });
+  const pool = await orm.em.getConnection().getNativeClient();
+  // The ORM listens too; a pool without a listener would take the process down with a dropped connection.
+  pool.on('error', () => {});
+  return { orm, pool };
+}

@@ -1,0 +1,50 @@
+import type { ApiKeyStatus, Scope } from '@florin/contract/vocabulary';
+import { statement } from '../statement.ts';
+
+export interface ApiKeyRow {
+  id: string;
+  label: string;
+  scopes: Scope[];
+  status: ApiKeyStatus;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+export const insertApiKey = statement<
+  [id: string, accountId: string, label: string, hashHex: string, scopes: readonly Scope[], now: Date]
+>(
+  'insert_api_key',
+  `insert into api_keys (id, account_id, label, hash, scopes, created_at)
+   values ($1, $2, $3, decode($4, 'hex'), $5::text[], $6)`,
+);
+
+/** One page of an account's keys, revoked ones too, newest first. */
+export const listApiKeys = statement<[accountId: string, limit: number, offset: number], ApiKeyRow>(
+  'list_api_keys',
+  `select id, label, scopes, status, created_at as "createdAt", last_used_at as "lastUsedAt"
+     from api_keys where account_id = $1 order by created_at desc, id desc limit $2 offset $3`,
+);
+
+export const countApiKeys = statement<[accountId: string], { total: bigint }>(
+  'count_api_keys',
+  'select count(*) as total from api_keys where account_id = $1',
+);
+
+/** A key that is revoked already stays as it is and is returned all the same. */
+export const revokeApiKey = statement<[id: string, accountId: string, now: Date], { hash: string }>(
+  'revoke_api_key',
+  `update api_keys set status = 'revoked', revoked_at = coalesce(revoked_at, $3)
+    where id = $1 and account_id = $2 returning encode(hash, 'hex') as hash`,
+);
+
+/** Notes when keys were last used; one that another process is writing just now is as fresh without us. */
+export const touchApiKeys = statement<[hashesHex: readonly string[], usedAt: readonly Date[]]>(
+  'touch_api_keys',
+  `with used as (
+     select k.id, n.at
+       from api_keys k
+       join unnest($1::text[], $2::timestamptz[]) as n(hash, at) on k.hash = decode(n.hash, 'hex')
+      where coalesce(k.last_used_at < n.at, true) for update of k skip locked
+   )
+   update api_keys k set last_used_at = used.at from used where k.id = used.id`,
+);

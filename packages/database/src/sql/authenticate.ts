@@ -1,0 +1,38 @@
+import type { FeePayer, KycLevel, Role, Scope } from '@florin/contract/vocabulary';
+import { statement } from '../statement.ts';
+
+/** Everything a request needs to know about who sends it, in one reading. */
+export interface CallerRow {
+  accountId: string;
+  role: Role;
+  kycLevel: KycLevel;
+  version: bigint;
+  /** Null for a session. */
+  keyId: string | null;
+  /** Null for a session. */
+  scopes: Scope[] | null;
+  feePayer: FeePayer | null;
+  enabledTokenIds: string[] | null;
+  webhookIsActive: boolean | null;
+  webhookEvents: string[] | null;
+}
+
+const account = `a.id as "accountId", a.role, a.kyc_level as "kycLevel", a.version,
+  s.fee_payer as "feePayer", s.enabled_token_ids as "enabledTokenIds",
+  w.is_active as "webhookIsActive", w.events as "webhookEvents"`;
+const settings = `left join payment_settings s on s.account_id = a.id
+  left join webhook_configs w on w.account_id = a.id`;
+
+export const authenticateKey = statement<[hashHex: string], CallerRow>(
+  'authenticate_key',
+  `select ${account}, k.id as "keyId", k.scopes
+     from api_keys k join accounts a on a.id = k.account_id ${settings}
+    where k.hash = decode($1, 'hex') and k.status = 'active'`,
+);
+
+export const authenticateSession = statement<[hashHex: string, now: Date, usedAfter: Date], CallerRow>(
+  'authenticate_session',
+  `select ${account}, null::uuid as "keyId", null::text[] as scopes
+     from sessions b join accounts a on a.id = b.account_id ${settings}
+    where b.token_hash = decode($1, 'hex') and b.expires_at > $2 and b.last_used_at > $3`,
+);

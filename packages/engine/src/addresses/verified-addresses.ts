@@ -1,0 +1,30 @@
+import { attestationVerifier } from '@florin/domain/address/attestation';
+import type { VerifyAddress } from '../payments/offer.ts';
+
+const rememberedMax = 100_000;
+
+/**
+ * Verifies pool rows against the signer's public key (base64 of 32 bytes, ed25519, RFC 8032) before anybody sees an
+ * address. A row that was verified is remembered by all its bytes: any changed byte is a row never seen.
+ *
+ * @param onForgery told of every row that does not verify: somebody has written to the pool
+ */
+export function verifiedAddresses(publicKey: string, onForgery: (row: { family: string; index: bigint }) => void): VerifyAddress {
+  const verifies = attestationVerifier(publicKey);
+  const remembered = new Set<string>();
+  return (row) => {
+    const bytes = [row.family, row.index, row.address, row.watchKey, Buffer.from(row.attestation).toString('base64')].join('\n');
+    if (remembered.delete(bytes)) {
+      remembered.add(bytes);
+      return true;
+    }
+    if (!verifies(row, row.attestation)) {
+      onForgery(row);
+      return false;
+    }
+    const oldest = remembered.size >= rememberedMax ? remembered.values().next() : null;
+    if (oldest && !oldest.done) remembered.delete(oldest.value);
+    remembered.add(bytes);
+    return true;
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { Environment } from './environment.ts';
+
+const environment = new Environment({ PORT: '4400', BAD_PORT: '80x', EMPTY: ' ', FLORIN_ENV: 'staging' });
+
+test('a missing variable is named with what it is for', () => {
+  expect(() => environment.required('DATABASE_URL', 'where PostgreSQL is')).toThrow('Set DATABASE_URL: where PostgreSQL is.');
+});
+
+test('an empty variable counts as missing', () => {
+  expect(environment.optional('EMPTY')).toBeNull();
+});
+
+test('a number out of its range or form stops the start', () => {
+  expect(environment.integer('PORT', { fallback: 1, min: 1, max: 65_535 })).toBe(4400);
+  expect(environment.integer('OTHER', { fallback: 7, min: 1, max: 9 })).toBe(7);
+  expect(() => environment.integer('BAD_PORT', { fallback: 1, min: 1, max: 65_535 })).toThrow('whole number from 1 to 65535');
+  expect(() => environment.integer('PORT', { fallback: 1, min: 1, max: 80 })).toThrow('whole number');
+});
+
+test('an unknown mode stops the start', () => {
+  expect(() => environment.mode()).toThrow('FLORIN_ENV must be one of development, production, test.');
+});
+
+test('production is what runs when nothing is said', () => {
+  expect(new Environment({}).mode()).toBe('production');
+});

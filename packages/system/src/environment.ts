@@ -1,0 +1,57 @@
+/** What a process needs from its environment is missing or malformed: said in one line that tells what to set. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+export type RunMode = 'development' | 'production' | 'test';
+
+/** The environment of a process, read once at its start; a missing or malformed variable stops the start. */
+export class Environment {
+  readonly #variables: Readonly<Record<string, string | undefined>>;
+
+  constructor(variables: Readonly<Record<string, string | undefined>>) {
+    this.#variables = variables;
+  }
+
+  /** @throws EnvironmentError when it is not set. */
+  required(name: string, meaning: string): string {
+    const value = this.optional(name);
+    if (value === null) throw new EnvironmentError(`Set ${name}: ${meaning}.`);
+    return value;
+  }
+
+  /** Null when it is not set or empty. */
+  optional(name: string): string | null {
+    return this.#variables[name]?.trim() || null;
+  }
+
+  text(name: string, fallback: string): string {
+    return this.optional(name) ?? fallback;
+  }
+
+  /** @throws EnvironmentError when it is no whole number from `min` to `max`. */
+  integer(name: string, { fallback, min, max }: { fallback: number; min: number; max: number }): number {
+    const text = this.optional(name);
+    if (text === null) return fallback;
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
+    if (!(value >= min && value <= max)) throw new EnvironmentError(`${name} must be a whole number from ${min} to ${max}.`);
+    return value;
+  }
+
+  /** @throws EnvironmentError when it is none of them. */
+  oneOf<Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
+    const text = this.text(name, fallback);
+    const choice = choices.find((candidate) => candidate === text);
+    if (choice === undefined) throw new EnvironmentError(`${name} must be one of ${choices.join(', ')}.`);
+    return choice;
+  }
+
+  mode(): RunMode {
+    return this.oneOf('FLORIN_ENV', ['development', 'production', 'test'], 'production');
+  }
+
+  /** False behind a pooler that cannot keep prepared statements. */
+  preparedStatements(): boolean {
+    return this.oneOf('FLORIN_DB_PREPARED', ['on', 'off'], 'on') === 'on';
+  }
+}
