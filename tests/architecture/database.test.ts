@@ -73,8 +73,16 @@ test('every column with a closed list of words is known to be of the wire or our
   expect([...schema.words.keys()].toSorted()).toEqual([...Object.keys(wireWords), ...ownWords].toSorted());
 });
 
-test('every table has one way of writing', () => {
+test('every table is either open to the ORM or left to statements', () => {
   expect([...entityTables, ...statementTables].toSorted()).toEqual(schema.tables);
+});
+
+test('no two statements share a name, by which PostgreSQL prepares them once for each connection', () => {
+  const names = pathsOf('packages/database/src/**/*.ts').flatMap((path) =>
+    Array.from(textOf(path).matchAll(/\bstatement(?:<.*?>)?\(\s*'(\w+)'/gs), ([, name = '']) => name),
+  );
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
 test('entities map administration tables only', () => {

@@ -78,15 +78,16 @@ function expectsNothing(checker: Checker, expected: Type | undefined): boolean {
   });
 }
 
-/** Whether a type, or one arm of a union, can be awaited: it has a `then` that can be called. */
+/**
+ * Whether a type, or one arm of a union, is a promise: it has `then` and `catch`. A reply of Fastify has `then`
+ * alone and is no work under way.
+ */
 function promiseTest(checker: Checker): (type: Type | undefined) => boolean {
   const known = new Map<number, boolean>();
   const decide = (type: Type): boolean => {
     if (type.isUnionType()) return type.getTypes().some(isPromise);
     if ((type.flags & (TypeFlags.Object | TypeFlags.Intersection | TypeFlags.TypeParameter)) === 0) return false;
-    const then = checker.getPropertyOfType(type, 'then');
-    const thenType = then && checker.getTypeOfSymbol(then);
-    return thenType !== undefined && checker.getSignaturesOfType(thenType, SignatureKind.Call).length > 0;
+    return ['then', 'catch'].every((name) => checker.getPropertyOfType(type, name) !== undefined);
   };
   function isPromise(type: Type | undefined): boolean {
     if (type === undefined) return false;

@@ -12,7 +12,7 @@ import { poolFiller } from './fill-pool.ts';
 import { openJournal } from './journal.ts';
 import { openSeed } from './seed.ts';
 import { signIntent } from './sign-intent.ts';
-import { serveSocket } from './socket-server.ts';
+import { refuseIfServed, serveSocket } from './socket-server.ts';
 import { verbsOf } from './verbs.ts';
 
 const poolLimits = { connectionsMax: 4, statementMs: 60_000, waitMs: 10_000 };
@@ -25,6 +25,8 @@ export interface Log {
 
 /** Opens seed and journal, then serves the three verbs until `stop`. */
 export async function startSigner(configuration: Configuration, log: Log): Promise<{ stop(): Promise<void> }> {
+  // Before the journal is touched: two signers with one journal could each miss what the other signed.
+  await refuseIfServed(configuration.socket);
   const passphrase = readFileSync(configuration.passphraseFile, 'utf8').trim();
   const seed = openSeed(readFileSync(configuration.seedFile, 'utf8'), passphrase);
   const families: Families = new Map([['evm', { keys: createEvmKeys(seed), book: evmAddressBook }]]);

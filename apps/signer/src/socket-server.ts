@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import { Refusal } from '@florin/domain/errors';
@@ -15,23 +15,18 @@ export interface SocketServer {
 
 /**
  * HTTP on a Unix socket that only its owner may open. `verbs` is by method and path, for example
- * `POST /sign_intent`; everything else is NOT_FOUND.
- * @throws Error when another process serves the socket already.
+ * `POST /sign_intent`; everything else is NOT_FOUND. A socket that a dead process left behind is replaced.
  */
 export async function serveSocket(
   path: string,
   verbs: Readonly<Record<string, Verb>>,
   onDefect: (error: unknown, verb: string) => void,
 ): Promise<SocketServer> {
-  if (await isServed(path)) throw new Error(`Another signer serves ${path} already.`);
   rmSync(path, { force: true });
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const server = createServer((request, response) => {
     const verb = `${request.method} ${request.url}`;
-    void answer(request, verbs[verb], (error) => onDefect(error, verb)).then(({ status, body }) => {
-      response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
-      response.end(body);
-    });
+    void respond(request, response, verbs[verb], (error) => onDefect(error, verb));
   });
   server.requestTimeout = 10_000;
   await listen(server, path);
@@ -57,12 +52,26 @@ async function listen(server: Server, path: string): Promise<void> {
   chmodSync(path, 0o600);
 }
 
-const isServed = (path: string): Promise<boolean> =>
-  new Promise((resolve) => {
+/** @throws Error when a living process serves the socket already. */
+export async function refuseIfServed(path: string): Promise<void> {
+  const served = await new Promise<boolean>((resolve) => {
     const socket = connect(path);
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });
+  if (served) throw new Error(`Another signer serves ${path} already.`);
+}
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  verb: Verb | undefined,
+  onDefect: (error: unknown) => void,
+): Promise<void> {
+  const { status, body } = await answer(request, verb, onDefect);
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+  response.end(body);
+}
 
 interface Answer {
   status: number;

@@ -43,9 +43,9 @@ union all
 -- Final deposits less what was swept are what the addresses still hold.
 select 'deposit_account', f.token_id || ':' || f.deposit_index,
        jsonb_build_object('held', f.held, 'booked', coalesce(b.booked, 0))
-  from (select token_id, deposit_index, sum(amount) filter (where swept_by is null or o.status <> 'final' or not o.succeeded) as held
+  from (select d.token_id, d.deposit_index, sum(d.amount) filter (where swept_by is null or o.status <> 'final' or not o.succeeded) as held
           from deposits d left join outgoing o on o.id = d.swept_by
-         where d.confirmed_at is not null and d.orphaned_at is null group by token_id, deposit_index) f
+         where d.confirmed_at is not null and d.orphaned_at is null group by d.token_id, d.deposit_index) f
   join tokens t on t.id = f.token_id and t.token_type = 'token'
   left join (select token_id, account, debit - credit as booked from balances) b
     on b.token_id = f.token_id and b.account = 'deposit:' || f.deposit_index

@@ -1,7 +1,7 @@
 import type { Access } from '@florin/contract/access';
 import { Refusal } from '@florin/domain/errors';
 import type { Caller } from '@florin/engine/accounts/caller';
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 
 /** What a request proves itself with, not yet checked. */
 export type Proof =
@@ -18,26 +18,13 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses plain HTTP. Never a redirect: the request has already carried its credential in the clear. */
-export const refusePlainHttp = (app: FastifyInstance): void => {
-  app.addHook('onRequest', (request, _reply, done) => {
-    done(request.protocol === 'https' ? undefined : new Refusal('FORBIDDEN', 'Use https.'));
-  });
-};
-
 /** The gates of a route in their fixed order: credential, role and scope, KYC. They run before any validation. */
-export const gate = (access: Access, authenticate: Authenticate): onRequestHookHandler[] => {
+export const gate = (access: Access, authenticate: Authenticate): onRequestAsyncHookHandler[] => {
   if (access.credential === 'none') return [];
   return [
-    (request, _reply, done) => {
+    async (request) => {
       const proof = readProof(request, access);
-      if (proof === null) return done(unauthorized());
-      authenticate(proof)
-        .then((caller) => {
-          request.caller = admit(access, caller);
-          done();
-        })
-        .catch(done);
+      request.caller = admit(access, proof === null ? null : await authenticate(proof));
     },
   ];
 };

@@ -1,6 +1,6 @@
 import type { AnyRoute } from '@florin/contract/route';
 import { type AppRoute, type AppRouter, isAppRouteNoBody } from '@ts-rest/core';
-import { initServer, RequestValidationError } from '@ts-rest/fastify';
+import { initServer, type RequestValidationError } from '@ts-rest/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Authenticate, gate } from './gates.ts';

@@ -10,12 +10,15 @@ export interface ApiKeyRow {
   lastUsedAt: Date | null;
 }
 
+/** No row when the account has no verification level that allows keys. */
 export const insertApiKey = statement<
-  [id: string, accountId: string, label: string, hashHex: string, scopes: readonly Scope[], now: Date]
+  [id: string, accountId: string, label: string, hashHex: string, scopes: readonly Scope[], now: Date],
+  Omit<ApiKeyRow, 'lastUsedAt'>
 >(
   'insert_api_key',
   `insert into api_keys (id, account_id, label, hash, scopes, created_at)
-   values ($1, $2, $3, decode($4, 'hex'), $5::text[], $6)`,
+   select $1, id, $3, decode($4, 'hex'), $5::text[], $6 from accounts where id = $2 and kyc_level <> 'none'
+   returning id, label, scopes, status, created_at as "createdAt"`,
 );
 
 /** One page of an account's keys, revoked ones too, newest first. */

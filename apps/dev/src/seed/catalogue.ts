@@ -1,0 +1,62 @@
+import type { AdminChain, AdminChainPage } from '@florin/contract/schemas/chain';
+import type { AdminToken, AdminTokenPage } from '@florin/contract/schemas/token';
+import { chainId, confirmationsRequired } from '../chain/local-chain.ts';
+import type { Credential, Rest } from '../rest.ts';
+
+export const localChain = {
+  name: 'Local Ethereum',
+  short_name: 'ethereum-local',
+  chain_type: 'evm',
+  network: String(chainId),
+} as const;
+
+const chainRules = {
+  confirmations_required: confirmationsRequired,
+  expected_block_seconds: 15,
+  payment_expiry_minutes: 30,
+  sweep_max_wait_seconds: 2,
+  is_active: true,
+};
+
+export interface Catalogue {
+  chain: AdminChain;
+  tokens: { ETH: AdminToken; USDT: AdminToken; USDC: AdminToken };
+}
+
+/**
+ * The local chain and its three tokens, added where they are missing. A chain that is there keeps what an
+ * administrator changed; only its endpoint follows the node.
+ */
+export async function seedCatalogue(
+  rest: Rest,
+  admin: Credential,
+  rpcUrl: string,
+  contracts: { USDT: string; USDC: string },
+): Promise<Catalogue> {
+  const chain = await seedChain(rest, admin, rpcUrl);
+  const { tokens: all } = await rest.get<AdminTokenPage>('/v1/admin/tokens?page_size=100', admin);
+  const present = all.filter((token) => token.chain_id === chain.id);
+  const seed = async (token: { symbol: string; name: string; decimals: number; contract: string | null }) => {
+    const same = ({ contract }: AdminToken) => contract?.toLowerCase() === token.contract?.toLowerCase();
+    const kind = token.contract === null ? 'native' : 'token';
+    const body = { ...token, chain_id: chain.id, token_type: kind, is_stablecoin: kind === 'token', is_active: true };
+    return present.find(same) ?? (await rest.post<AdminToken>('/v1/admin/tokens', body, admin));
+  };
+  return {
+    chain,
+    tokens: {
+      ETH: await seed({ symbol: 'ETH', name: 'Ether', decimals: 18, contract: null }),
+      USDT: await seed({ symbol: 'USDT', name: 'Tether USD', decimals: 6, contract: contracts.USDT }),
+      USDC: await seed({ symbol: 'USDC', name: 'USD Coin', decimals: 6, contract: contracts.USDC }),
+    },
+  };
+}
+
+async function seedChain(rest: Rest, admin: Credential, rpcUrl: string): Promise<AdminChain> {
+  const { chains } = await rest.get<AdminChainPage>('/v1/admin/chains?page_size=100', admin);
+  const present = chains.find(({ short_name }) => short_name === localChain.short_name);
+  if (present === undefined)
+    return rest.post('/v1/admin/chains', { ...localChain, ...chainRules, rpc_urls: [rpcUrl] }, admin);
+  if (present.rpc_urls.join() === rpcUrl) return present;
+  return rest.put(`/v1/admin/chains/${present.id}`, { rpc_urls: [rpcUrl] }, admin);
+}

@@ -1,0 +1,25 @@
+import { Refusal } from '@florin/domain/errors';
+import type { FastifyInstance } from 'fastify';
+
+const noHost = new Refusal('VALIDATION_ERROR', 'Send a Host header.', { _header: ['Send a Host header.'] });
+const plainHttp = new Refusal('FORBIDDEN', 'Use https.');
+const closing = new Refusal('MAINTENANCE', 'The service is restarting. Try again in a moment.');
+
+/**
+ * What is checked before any route: that we are not closing, that the request came by HTTPS where that is required
+ * (never a redirect: it has already carried its credential in the clear), and that it names a host.
+ */
+export const admitArrivals = (app: FastifyInstance, { httpsOnly }: { httpsOnly: boolean }): void => {
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isClosing) return done(closing);
+    if (httpsOnly && request.protocol !== 'https') return done(plainHttp);
+    return done(request.headers.host === undefined ? noHost : undefined);
+  });
+  // An unknown expectation would be answered by Node itself, outside the envelope.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+};

@@ -1,0 +1,162 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { Refusal } from '@florin/domain/errors';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { key, newPaymentRow, serverWith, uuid } from '../../test/scene.ts';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await serverWith({
+    payments: {
+      createPayment: () => Promise.resolve(newPaymentRow),
+      readPayment: () => Promise.reject(new Refusal('NOT_FOUND', 'No such payment.')),
+      readSettings: () => Promise.reject(new TypeError('secret detail of ours')),
+      offeredTokens: () => Promise.reject(new Refusal('CONFLICT', 'Nobody declared this.')),
+    },
+  });
+});
+afterAll(() => app.close());
+
+const json = { ...key, 'content-type': 'application/json' };
+const create = (payload: string | Buffer, headers: Record<string, string> = json): InjectOptions => ({
+  method: 'POST',
+  url: '/v1/payments',
+  headers,
+  payload,
+});
+
+/** Status, code and the names of the fields complained about. */
+const refusal = async (request: InjectOptions) => {
+  const response = await app.inject(request);
+  const body = response.json<{
+    success: boolean;
+    data: null;
+    error: { code: string; message: string; details: object };
+  }>();
+  expect(body).toEqual({ success: false, data: null, error: expect.anything() });
+  expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  return [response.statusCode, body.error.code, Object.keys(body.error.details)];
+};
+
+describe('a request that cannot be read is a VALIDATION_ERROR', () => {
+  const broken: [string, InjectOptions, string][] = [
+    ['malformed JSON', create('{"amount_usd":'), '_body'],
+    ['JSON with a forbidden member', create('{"__proto__":{"x":1},"amount_usd":"5.00"}'), '_body'],
+    ['no body', create(''), '_body'],
+    ['a list as body', create('[]'), '_body'],
+    ['null as body', create('null'), '_body'],
+    ['text as body', create('"5.00"'), '_body'],
+    ['bytes that are not UTF-8', create(Buffer.from('{"amount_usd":"5.00","description":"\xff"}', 'latin1')), '_body'],
+    [
+      'a wrong content type',
+      create('amount_usd=5.00', { ...key, 'content-type': 'application/x-www-form-urlencoded' }),
+      '_body',
+    ],
+    ['text/plain', create('{"amount_usd":"5.00"}', { ...key, 'content-type': 'text/plain' }), '_body'],
+    ['no content type', create(Buffer.from('{"amount_usd":"5.00"}'), key), '_body'],
+    ['an oversized body', create(JSON.stringify({ amount_usd: '5.00', x: 'x'.repeat(70_000) })), '_body'],
+    ['a NUL in a text', create('{"amount_usd":"5.00","description":"a\\u0000b"}'), 'description'],
+    ['a JSON number for money', create('{"amount_usd":5}'), 'amount_usd'],
+    ['a missing field', create('{}'), 'amount_usd'],
+    ['a duplicate parameter', { url: '/v1/payments?page=1&page=2', headers: key }, 'page'],
+    ['a duplicate unknown parameter', { url: '/v1/payments?x=1&x=2', headers: key }, 'x'],
+    ['a broken escape in the query', { url: '/v1/payments?status=%zz', headers: key }, '_query'],
+    ['a NUL in the query', { url: '/v1/payments?status=completed%00', headers: key }, 'status'],
+    ['a broken escape in the path', { url: '/v1/payments/%zz', headers: key }, '_path'],
+    ['a NUL in the path', { url: `/v1/payments/${uuid}%00`, headers: key }, 'payment_id'],
+    ['an upper-case UUID', { url: `/v1/payments/${uuid.toUpperCase()}`, headers: key }, 'payment_id'],
+    ['an overlong part of the path', { url: `/v1/payments/${'a'.repeat(500)}`, headers: key }, '_path'],
+  ];
+
+  test.each(broken)('%s', async (_name, request, field) => {
+    expect(await refusal(request)).toEqual([422, 'VALIDATION_ERROR', [field]]);
+  });
+
+  test('messages name each field once, in words', async () => {
+    const body = JSON.stringify({ amount_usd: '-5', redirect_url: 'http://x', allowed_token_ids: ['a', 'b'] });
+    const response = await app.inject(create(body));
+    expect(response.json().error.details).toEqual({
+      amount_usd: ['Must be plain digits: at most two decimals, for example "12.50". No sign, exponent or space.'],
+      redirect_url: ['Must start with https://.'],
+      allowed_token_ids: ['Must be a lowercase, hyphenated UUID.'],
+    });
+  });
+});
+
+describe('what does not exist is NOT_FOUND', () => {
+  const missing: [string, InjectOptions][] = [
+    ['an unknown path', { url: '/v1/nothing' }],
+    ['an unknown path with a broken body', { method: 'POST', url: '/v1/nothing', headers: json, payload: '{' }],
+    ['the root', { url: '/' }],
+    ['a wrong method', { method: 'DELETE', url: '/v1/payments', headers: key }],
+    ['PATCH', { method: 'PATCH', url: '/v1/payments', headers: json, payload: '{}' }],
+    ['OPTIONS', { method: 'OPTIONS', url: '/v1/payments' }],
+    ['a slash at the end', { url: '/v1/payments/settings/', headers: key }],
+  ];
+
+  test.each(missing)('%s', async (_name, request) => {
+    expect(await refusal(request)).toEqual([404, 'NOT_FOUND', []]);
+  });
+});
+
+test('a missing credential is told before a broken body', async () => {
+  const headers = { 'content-type': 'application/json' };
+  expect(await refusal(create('{', headers))).toEqual([401, 'UNAUTHORIZED', []]);
+  expect(await refusal({ url: '/v1/payments?page=x' })).toEqual([401, 'UNAUTHORIZED', []]);
+});
+
+test('an empty body labelled as JSON is no body', async () => {
+  const response = await app.inject({ method: 'GET', url: '/v1/payments/tokens', headers: json });
+  expect(response.json().error.code).not.toBe('VALIDATION_ERROR');
+});
+
+test('a refusal of a use-case keeps its code and message', async () => {
+  const response = await app.inject({ url: `/v1/payments/${uuid}`, headers: key });
+  expect([response.statusCode, response.json().error.message]).toEqual([404, 'No such payment.']);
+});
+
+test('a defect is INTERNAL_ERROR and tells nothing of itself', async () => {
+  const response = await app.inject({ url: '/v1/payments/settings', headers: key });
+  expect([response.statusCode, response.json().error.code]).toEqual([500, 'INTERNAL_ERROR']);
+  expect(response.body).not.toContain('secret detail');
+});
+
+test('a refusal that the route does not declare fails under test and is logged elsewhere', async () => {
+  const request = { url: '/v1/payments/tokens', headers: key };
+  expect((await app.inject(request)).statusCode).toBe(500);
+  const lenient = await serverWith(
+    { payments: { offeredTokens: () => Promise.reject(new Refusal('CONFLICT', 'Nobody declared this.')) } },
+    { strict: false },
+  );
+  expect((await lenient.inject(request)).statusCode).toBe(409);
+  await lenient.close();
+});
+
+describe('what the HTTP parser refuses', () => {
+  const raw = async (text: string): Promise<string> => {
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      let received = '';
+      socket.setEncoding('utf8');
+      socket.on('data', (chunk) => (received += chunk));
+      socket.on('close', () => resolve(received));
+      socket.on('error', reject);
+    });
+  };
+
+  test.each([
+    ['oversized headers', `GET /health HTTP/1.1\r\nhost: x\r\nx-big: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['a malformed request', 'NONSENSE\r\n\r\n'],
+    ['an unknown verb', 'BREW /health HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ['no host', 'GET /health HTTP/1.1\r\nconnection: close\r\n\r\n'],
+  ])('%s: the envelope, then the connection closes', async (_name, text) => {
+    const answer = await raw(text);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 422 /);
+    expect(head).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/);
+    expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: 'VALIDATION_ERROR' } });
+  });
+});

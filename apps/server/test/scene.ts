@@ -1,0 +1,123 @@
+import type { Scope } from '@florin/contract/vocabulary';
+import { InvariantError } from '@florin/domain/errors';
+import type { PaymentRow } from '@florin/database/sql/read-payment';
+import type { Caller } from '@florin/engine/accounts/caller';
+import type { Authenticate, Proof } from '../src/http/gates.ts';
+import { buildServer, type ServerOptions } from '../src/http/server.ts';
+import { Links } from '../src/presenters/links.ts';
+import { allRoutes, type UseCases } from '../src/routes/all.ts';
+
+export const uuid = '0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12';
+
+const caller = (override: Partial<Caller> = {}): Caller => ({
+  accountId: uuid,
+  role: 'merchant',
+  kycLevel: 'basic',
+  credential: 'key',
+  credentialHash: 'ab'.repeat(32),
+  keyId: uuid,
+  scopes: ['payments', 'withdrawals', 'webhooks'] satisfies Scope[],
+  version: 1n,
+  paymentSettings: { feePayer: 'user', enabledTokenIds: [] },
+  webhook: null,
+  ...override,
+});
+
+/** Proofs that the fake authentication knows. */
+const callers: Record<string, Caller> = {
+  'key:good': caller(),
+  'key:payments-only': caller({ scopes: ['payments'] }),
+  'key:unverified': caller({ kycLevel: 'none' }),
+  'session:merchant': caller({ credential: 'session' }),
+  'session:unverified': caller({ credential: 'session', kycLevel: 'none' }),
+  'session:admin': caller({ credential: 'session', role: 'admin', kycLevel: 'none' }),
+};
+
+const authenticate: Authenticate = (proof: Proof) =>
+  Promise.resolve(callers[proof.kind === 'key' ? `key:${proof.key}` : `session:${proof.token}`] ?? null);
+
+export const key = { 'x-api-key': 'good' };
+export const session = (name: string) => ({ authorization: `Bearer ${name}` });
+
+/** A payment that nobody has touched. */
+export const newPaymentRow: PaymentRow = {
+  id: uuid,
+  status: 'awaiting_selection',
+  amountUsd: '5.00',
+  description: null,
+  redirectUrl: null,
+  feePayer: 'user',
+  token: null,
+  lockedRateUsd: null,
+  lockedAt: null,
+  required: null,
+  received: '0',
+  receivedUsd: null,
+  serviceFeeUsd: null,
+  conversionFeeUsd: null,
+  netSettlementUsd: null,
+  walletAddress: null,
+  selectionExpiresAt: null,
+  awaitingPaymentAt: null,
+  partiallyPaidAt: null,
+  confirmingAt: null,
+  confirmedAt: null,
+  completedAt: null,
+  createdAt: new Date('2026-03-02T09:14:31.482Z'),
+  transactions: null,
+};
+
+type Overrides = { [group in keyof UseCases]?: Partial<UseCases[group]> };
+
+/** Use-cases that fail when a test did not expect them. */
+const unexpected = (group: string) =>
+  new Proxy(
+    {},
+    {
+      get: (_target, name) => () => Promise.reject(new InvariantError('Not expected.', { group, name: String(name) })),
+    },
+  );
+
+const groups = [
+  'payments',
+  'pay',
+  'withdrawals',
+  'webhooks',
+  'events',
+  'apiKeys',
+  'auth',
+  'adminChains',
+  'adminTokens',
+  'service',
+];
+const useCases = (overrides: Overrides): UseCases =>
+  Object.fromEntries(
+    groups.map((group) => {
+      const given = (overrides as Record<string, object | undefined>)[group] ?? {};
+      const missing = unexpected(group) as Record<string, unknown>;
+      return [group, new Proxy(given, { get: (target, name) => Reflect.get(target, name) ?? missing[String(name)] })];
+    }),
+  ) as unknown as UseCases;
+
+let count = 0;
+const ids: ServerOptions['ids'] = {
+  uuid: () => `0198c0e5-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`,
+  bytes: (length) => new Uint8Array(length),
+  fraction: () => 0,
+};
+
+const links = new Links({ baseUrl: 'http://127.0.0.1:4400', payPageBase: 'http://127.0.0.1:4400' });
+const brand = { name: 'Florin', logoUrl: null, primaryColor: '#1f6f5c', supportEmail: null };
+
+/** The real server over fake use-cases. */
+export const serverWith = (overrides: Overrides = {}, options: Partial<ServerOptions> = {}) =>
+  buildServer({
+    ids,
+    authenticate,
+    handlers: allRoutes(useCases(overrides), { links, brand, version: '0.1.0' }),
+    production: false,
+    strict: true,
+    logLevel: 'silent',
+    trustProxy: false,
+    ...options,
+  });

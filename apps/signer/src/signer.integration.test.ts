@@ -1,0 +1,397 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEvmKeys } from '@florin/chain-evm/keys';
+import { migrate } from '@florin/database/migrate';
+import { createRoles } from '@florin/database/roles';
+import { attestationVerifier } from '@florin/domain/address/attestation';
+import type { ChainKeys } from '@florin/domain/ports/chain';
+import { startPostgres, type Postgres } from '@florin/nodes/postgres';
+import pg from 'pg';
+import {
+  encodeFunctionData,
+  erc20Abi,
+  recoverTransactionAddress,
+  serializeTransaction,
+  type Hex,
+  type TransactionSerializableEIP1559,
+} from 'viem';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createSignerClient } from '../../worker/src/adapters/signer-client.ts';
+import { openSeed } from './seed.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'florin-signer-test-'));
+const file = (name: string) => join(folder, name);
+const passwords = { owner: 'o', app: 'a', signer: 's' };
+const usdt = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const usdc = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
+const gwei = 1_000_000_000n;
+const feeCap = 60_000n * 10n * gwei;
+const ids = { chain: randomUUID(), native: randomUUID(), usdt: randomUUID(), usdc: randomUUID() };
+const environment = {
+  ...process.env,
+  FLORIN_SIGNER_SOCKET: file('signer.sock'),
+  FLORIN_SIGNER_SEED_FILE: file('seed'),
+  FLORIN_SIGNER_PASSPHRASE_FILE: file('passphrase'),
+  FLORIN_SIGNER_JOURNAL: file('journal.jsonl'),
+  FLORIN_SIGNER_MAX_FEE_EVM_31337: String(feeCap),
+  FLORIN_SIGNER_MAX_GAS_EVM_31337: String(feeCap),
+  FLORIN_SIGNER_DATABASE_URL: '',
+};
+const client = createSignerClient(environment.FLORIN_SIGNER_SOCKET);
+const app = new pg.Pool({ max: 2 });
+let postgres: Postgres;
+let signer: ChildProcess;
+let keys: ChainKeys;
+
+beforeAll(async () => {
+  postgres = await startPostgres({ dataDir: file('postgres'), password: 'p', durable: false });
+  await createRoles(postgres.url('postgres', 'p', 'postgres'), 'florin', passwords);
+  await migrate(postgres.url('florin_owner', passwords.owner, 'florin'));
+  app.options.connectionString = postgres.url('florin_app', passwords.app, 'florin');
+  environment.FLORIN_SIGNER_DATABASE_URL = postgres.url('florin_signer', passwords.signer, 'florin');
+  await app.query(
+    `insert into chains (id, name, short_name, chain_type, network, rpc_urls, confirmations_required, expected_block_seconds)
+     values ($1, 'Local', 'local', 'evm', '31337', '{http://127.0.0.1}', 3, 15)`,
+    [ids.chain],
+  );
+  for (const [id, symbol, contract] of [
+    [ids.native, 'ETH', null],
+    [ids.usdt, 'USDT', usdt],
+    [ids.usdc, 'USDC', usdc],
+  ]) {
+    await app.query(
+      `insert into tokens (id, chain_id, symbol, name, token_type, contract, decimals, payable_decimals)
+       values ($1, $2, $3, $3, $4, $5, 6, 6)`,
+      [id, ids.chain, symbol, contract === null ? 'native' : 'token', contract],
+    );
+  }
+  execFileSync(process.execPath, [join(import.meta.dirname, 'create-seed.ts')], { env: environment });
+  const passphrase = readFileSync(file('passphrase'), 'utf8').trim();
+  keys = createEvmKeys(openSeed(readFileSync(file('seed'), 'utf8'), passphrase));
+  signer = await startProcess();
+});
+afterAll(async () => {
+  await end(signer);
+  await app.end();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = (env: NodeJS.ProcessEnv = environment) =>
+  spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+const startProcess = async () => {
+  const child = run();
+  await vi.waitFor(() => client.health(), { timeout: 20_000 });
+  return child;
+};
+const end = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await ended;
+};
+
+interface Intent {
+  id: string;
+  transaction: TransactionSerializableEIP1559;
+}
+let nonce = 0;
+const insert = async (row: Record<string, unknown>) => {
+  const id = randomUUID();
+  const whole = {
+    id,
+    chain_id: ids.chain,
+    purpose_id: randomUUID(),
+    fee_cap: String(feeCap),
+    status: 'reserved',
+    ...row,
+  };
+  const names = Object.keys(whole);
+  await app.query(
+    `insert into outgoing (${names.join(', ')}, next_attempt_at, created_at)
+     values (${names.map((_name, at) => `$${at + 1}`).join(', ')}, florin.now(), florin.now())`,
+    Object.values(whole),
+  );
+  return id;
+};
+const transfer = (to: string, amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as Hex, amount] });
+const plain = (to: string) =>
+  ({
+    type: 'eip1559',
+    chainId: 31_337,
+    nonce,
+    gas: 60_000n,
+    maxFeePerGas: 10n * gwei,
+    maxPriorityFeePerGas: gwei,
+    to: to as Hex,
+  }) as const;
+
+const coinSweep = async (index = 1): Promise<Intent> => {
+  nonce += 1;
+  const id = await insert({
+    purpose: 'sweep',
+    token_id: ids.native,
+    source_kind: 'deposit',
+    source_index: index,
+    nonce,
+    amount: '1000',
+    source_address: keys.depositAddress(BigInt(index)).address,
+    destination: keys.treasuryAddress(),
+  });
+  return { id, transaction: { ...plain(keys.treasuryAddress()), value: 1_000n } };
+};
+const tokenSweep = async (index = 1): Promise<Intent> => {
+  nonce += 1;
+  const id = await insert({
+    purpose: 'sweep',
+    token_id: ids.usdt,
+    source_kind: 'deposit',
+    source_index: index,
+    nonce,
+    amount: '2000',
+    source_address: keys.depositAddress(BigInt(index)).address,
+    destination: keys.treasuryAddress(),
+  });
+  return { id, transaction: { ...plain(usdt), data: transfer(keys.treasuryAddress(), 2_000n) } };
+};
+const gasFor = async (sweep: Intent, index = 1): Promise<Intent> => {
+  nonce += 1;
+  const { address } = keys.depositAddress(BigInt(index));
+  const id = await insert({
+    purpose: 'gas',
+    purpose_id: sweep.id,
+    token_id: ids.native,
+    source_kind: 'treasury',
+    nonce,
+    amount: '3000',
+    source_address: keys.treasuryAddress(),
+    destination: address,
+  });
+  return { id, transaction: { ...plain(address), value: 3_000n } };
+};
+const sign = ({ id, transaction }: Intent) =>
+  client.signIntent({ intentId: id, unsigned: serializeTransaction(transaction) });
+const signerOf = (raw: string) => recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` });
+
+test('unchanged intents are signed by the key of their source', async () => {
+  const sweep = await tokenSweep(2);
+  expect(await signerOf((await sign(sweep)).raw)).toBe(keys.depositAddress(2n).address);
+  expect(await signerOf((await sign(await coinSweep(3))).raw)).toBe(keys.depositAddress(3n).address);
+  expect(await signerOf((await sign(await gasFor(sweep, 2))).raw)).toBe(keys.treasuryAddress());
+});
+
+test('the same intent may be signed again with another fee, under the same nonce', async () => {
+  const intent = await coinSweep();
+  const first = await sign(intent);
+  expect(await sign(intent)).toEqual(first);
+  const dearer = await sign({ ...intent, transaction: { ...intent.transaction, maxPriorityFeePerGas: 2n * gwei } });
+  expect(dearer.txHash).not.toBe(first.txHash);
+});
+
+test('none of 1,000 mutated intents is signed', async () => {
+  const sweep = await tokenSweep();
+  const intents = [sweep, await coinSweep(), await gasFor(sweep)];
+  const before = statSync(file('journal.jsonl')).size;
+  const random = pseudoRandom(20_261_121);
+  const refused: unknown[] = [];
+  for (let round = 0; round < 1_000; round += 1) {
+    const { id, transaction } = intents[round % intents.length] as Intent;
+    const mutate = mutations[Math.floor(round / intents.length) % mutations.length] as Mutation;
+    const unsigned = serializeTransaction({ ...transaction, ...mutate(transaction, random) });
+    expect(unsigned).not.toBe(serializeTransaction(transaction));
+    refused.push(await client.signIntent({ intentId: id, unsigned }).catch((error: { code: string }) => error.code));
+  }
+  expect(refused).toEqual(Array.from({ length: 1_000 }, () => 'FORBIDDEN'));
+  expect(statSync(file('journal.jsonl')).size).toBe(before);
+  for (const intent of intents) expect((await sign(intent)).txHash).toMatch(/^0x/);
+});
+
+type Mutation = (
+  transaction: TransactionSerializableEIP1559,
+  random: (below: number) => number,
+) => Partial<TransactionSerializableEIP1559>;
+const anAddress = (random: (below: number) => number): Hex =>
+  `0x${Array.from({ length: 40 }, () => random(16).toString(16)).join('')}`;
+const oneDigitOff = (hex: Hex, from: number, random: (below: number) => number): Hex => {
+  const at = from + random(hex.length - from);
+  const digit = ((Number.parseInt(hex[at] as string, 16) + 1 + random(15)) % 16).toString(16);
+  return `${hex.slice(0, at)}${digit}${hex.slice(at + 1)}`.toLowerCase() as Hex;
+};
+const mutations: Mutation[] = [
+  (_, random) => ({ to: anAddress(random) }),
+  ({ to }, random) => ({ to: oneDigitOff(to as Hex, 2, random) }),
+  ({ data, value }, random) =>
+    data ? { data: transfer(anAddress(random), 2_000n) } : { value: (value ?? 0n) + BigInt(1 + random(1_000_000)) },
+  ({ data, value }, random) =>
+    data ? { data: oneDigitOff(data, 10, random) } : { value: (value ?? 0n) - BigInt(1 + random(999)) },
+  ({ data }, random) => (data ? { data: transfer(keys.treasuryAddress(), BigInt(random(2_000))) } : { value: 0n }),
+  (_, random) => ({ chainId: 1 + random(31_336) }),
+  ({ nonce: reserved = 0 }, random) => ({ nonce: reserved + 1 + random(100) }),
+  ({ nonce: reserved = 0 }) => ({ nonce: reserved - 1 }),
+  ({ data }) => (data ? { to: usdc } : { to: usdt, value: 0n, data: transfer(keys.treasuryAddress(), 1_000n) }),
+  ({ data }) => (data ? { to: keys.treasuryAddress() as Hex, data: '0x', value: 2_000n } : { data: '0x00' }),
+  (_, random) => ({ gas: 60_001n + BigInt(random(1_000_000)) }),
+  (_, random) => ({ maxFeePerGas: 10n * gwei + BigInt(1 + random(1_000_000)) }),
+  ({ data = '0x' }, random) => ({ data: `${data}${random(256).toString(16).padStart(2, '0')}` as Hex }),
+  ({ data }) => (data ? { value: 1n } : { accessList: [{ address: usdt, storageKeys: [] }] }),
+  ({ data }) => (data ? { data: `0x095ea7b3${data.slice(10)}` as Hex } : { to: null, data: '0x6000' }),
+];
+
+/** A small generator with a seed (mulberry32), so that a failing round can be run again. */
+function pseudoRandom(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+test('a row that an intruder changed together with the bytes is refused', async () => {
+  const sweep = await coinSweep();
+  const thief = '0x000000000000000000000000000000000000dEaD';
+  await app.query('update outgoing set destination = $2 where id = $1', [sweep.id, thief]);
+  await expect(sign({ ...sweep, transaction: { ...sweep.transaction, to: thief } })).rejects.toThrow(
+    /goes to the treasury/,
+  );
+  const gas = await gasFor(await tokenSweep());
+  await app.query('update outgoing set destination = $2 where id = $1', [gas.id, keys.depositAddress(9n).address]);
+  await expect(
+    sign({ ...gas, transaction: { ...gas.transaction, to: keys.depositAddress(9n).address as Hex } }),
+  ).rejects.toThrow(/address of its sweep/);
+  const dear = await gasFor(await tokenSweep());
+  await app.query('update outgoing set amount = $2 where id = $1', [dear.id, String(feeCap + 1n)]);
+  await expect(sign({ ...dear, transaction: { ...dear.transaction, value: feeCap + 1n } })).rejects.toThrow(/more gas/);
+});
+
+test('an intent that does not exist, and a payout, are refused', async () => {
+  const intent = await coinSweep();
+  await expect(sign({ ...intent, id: randomUUID() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const { address } = keys.depositAddress(1n);
+  nonce += 1;
+  const id = await insert({
+    purpose: 'payout',
+    token_id: ids.native,
+    source_kind: 'treasury',
+    nonce,
+    amount: '5',
+    source_address: keys.treasuryAddress(),
+    destination: address,
+  });
+  await expect(sign({ id, transaction: { ...plain(address), value: 5n } })).rejects.toThrow(/need an approval/);
+});
+
+test('after a SIGKILL the journal still refuses a nonce for another intent and another nonce for an intent', async () => {
+  const first = await coinSweep(4);
+  const signed = await sign(first);
+  await end(signer, 'SIGKILL');
+  signer = await startProcess();
+  expect(await sign(first)).toEqual(signed);
+  await app.query("update outgoing set status = 'dead' where id = $1", [first.id]);
+  nonce -= 1;
+  const second = await coinSweep(4);
+  // The same account and nonce, spelled in another way in the row.
+  await app.query('update outgoing set source_address = lower(source_address) where id = $1', [second.id]);
+  await expect(sign(second)).rejects.toThrow(/was signed for another intent/);
+  const third = await coinSweep(5);
+  await sign(third);
+  nonce += 1;
+  await app.query('update outgoing set nonce = $2 where id = $1', [third.id, nonce]);
+  await expect(sign({ ...third, transaction: { ...third.transaction, nonce } })).rejects.toThrow(/another nonce/);
+});
+
+test('the pool is filled with attested addresses, once', async () => {
+  const began = performance.now();
+  expect(await client.fillPool({ family: 'evm', through: 1_200n })).toEqual({ filledThrough: 1_200n });
+  const perSecond = 1_200 / ((performance.now() - began) / 1_000);
+  expect(perSecond).toBeGreaterThan(100);
+  const { rows } = await app.query('select * from deposit_addresses order by index');
+  expect(rows).toHaveLength(1_200);
+  const { attestationKey, treasury } = await client.health();
+  expect(treasury).toEqual({ evm: keys.treasuryAddress() });
+  const verifies = attestationVerifier(attestationKey);
+  for (const [at, row] of rows.entries()) {
+    const { family, address, watch_key: watchKey, attestation } = row;
+    const index = BigInt(row.index);
+    expect(verifies({ family, index, address, watchKey }, attestation)).toBe(true);
+    if (at < 3) expect({ address, watchKey }).toEqual(keys.depositAddress(index));
+    expect(verifies({ family, index: index + 1n, address, watchKey }, attestation)).toBe(false);
+  }
+  expect(await client.fillPool({ family: 'evm', through: 100n })).toEqual({ filledThrough: 1_200n });
+  await expect(client.fillPool({ family: 'tron', through: 1n })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('a hole in the pool is filled, and a row that was tampered with does not verify', async () => {
+  const owner = new pg.Client(postgres.url('florin_owner', passwords.owner, 'florin'));
+  await owner.connect();
+  await owner.query('delete from deposit_addresses where index in (7, 1150)');
+  await owner.query(
+    "update deposit_addresses set address = '0x000000000000000000000000000000000000dEaD' where index = 8",
+  );
+  await owner.end();
+  await client.fillPool({ family: 'evm', through: 1_200n });
+  const { rows } = await app.query('select * from deposit_addresses where index in (7, 8, 1150) order by index');
+  const verifies = attestationVerifier((await client.health()).attestationKey);
+  const checked = rows.map(({ family, index, address, watch_key: watchKey, attestation }) =>
+    verifies({ family, index: BigInt(index), address, watchKey }, attestation),
+  );
+  expect(checked).toEqual([true, false, true]);
+});
+
+test('the signer reads what it must and may change nothing but the pool', async () => {
+  const own = new pg.Client(environment.FLORIN_SIGNER_DATABASE_URL);
+  await own.connect();
+  for (const forbidden of [
+    'select * from accounts',
+    'select * from webhook_configs',
+    'update outgoing set amount = 1',
+    'delete from deposit_addresses',
+    "update deposit_addresses set address = 'x'",
+  ]) {
+    await expect(own.query(forbidden)).rejects.toThrow(/permission denied/);
+  }
+  await own.end();
+});
+
+const raw = (method: string, path: string, body: string) =>
+  new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const asked = request({ socketPath: environment.FLORIN_SIGNER_SOCKET, method, path }, (answer) => {
+      let text = '';
+      answer.on('data', (part) => (text += part)).once('end', () => resolve({ status: answer.statusCode, text }));
+    });
+    asked.once('error', reject).end(body);
+  });
+
+test("the socket is its owner's alone and knows three verbs", async () => {
+  expect(statSync(environment.FLORIN_SIGNER_SOCKET).mode & 0o777).toBe(0o600);
+  expect(await raw('POST', '/sign', '{}')).toMatchObject({
+    status: 403,
+    text: expect.stringContaining('no such verb'),
+  });
+  for (const body of ['', '[]', 'rubbish', '{"intentId":"x","unsigned":"0x02"}', `{"intentId":"${randomUUID()}"}`]) {
+    expect(await raw('POST', '/sign_intent', body)).toMatchObject({
+      status: 403,
+      text: expect.stringContaining('VALIDATION_ERROR'),
+    });
+  }
+});
+
+test('a second signer on the same socket does not start', async () => {
+  const second = run();
+  const code = await new Promise((resolve) => second.once('exit', resolve));
+  expect(code).toBe(1);
+  expect((await client.health()).ok).toBe(true);
+});
+
+test("files with secrets are their owner's alone, and making a seed again changes nothing", () => {
+  const sealed = readFileSync(file('seed'), 'utf8');
+  for (const name of ['seed', 'passphrase', 'journal.jsonl']) expect(statSync(file(name)).mode & 0o777).toBe(0o600);
+  execFileSync(process.execPath, [join(import.meta.dirname, 'create-seed.ts')], { env: environment });
+  expect(readFileSync(file('seed'), 'utf8')).toBe(sealed);
+});

@@ -1,0 +1,61 @@
+import { limits } from '@florin/contract/limits';
+import type { Role } from '@florin/contract/vocabulary';
+import { sqlState } from '@florin/database/database';
+import { Account } from '@florin/database/entities/account';
+import type { Orm } from '@florin/database/orm';
+import type { AccountRow } from '@florin/database/sql/accounts';
+import { invalid, Refusal } from '@florin/domain/errors';
+import type { Clock } from '@florin/domain/ports/clock';
+import type { Ids } from '@florin/domain/ports/ids';
+import type { Passwords } from '@florin/domain/ports/passwords';
+
+export interface AccountPorts {
+  orm: Orm;
+  clock: Clock;
+  ids: Ids;
+  passwords: Passwords;
+}
+
+export interface NewAccount {
+  email: string;
+  name: string;
+  password: string;
+}
+
+/** SQLSTATE unique_violation. */
+const uniqueViolation = '23505';
+
+/**
+ * Writes an account; its e-mail is unique without regard to case. Refuses with VALIDATION_ERROR (`email`, `password`)
+ * and CONFLICT (e-mail has an account).
+ */
+export async function createAccount(
+  { orm, clock, ids, passwords }: AccountPorts,
+  { email, name, password }: NewAccount,
+  role: Role,
+): Promise<AccountRow> {
+  check(email, password);
+  const account = { id: ids.uuid(), email, name, role, kycLevel: 'none', createdAt: clock.now() } as const;
+  const passwordHash = await passwords.hash(password);
+  await orm.em
+    .fork()
+    .insert(Account, { ...account, passwordHash })
+    .catch((error: unknown) => {
+      if (sqlState(error) === uniqueViolation) throw new Refusal('CONFLICT', 'This e-mail has an account already.');
+      throw error;
+    });
+  return account;
+}
+
+function check(email: string, password: string): void {
+  if (!/^[^\s@\0]+@[^\s@\0]+$/.test(email) || email.length > limits.emailCharactersMax) {
+    throw invalid('email', 'Must be an e-mail address.');
+  }
+  const { length } = [...password];
+  if (length < limits.passwordCharactersMin || length > limits.passwordCharactersMax) {
+    throw invalid(
+      'password',
+      `Must have ${limits.passwordCharactersMin} to ${limits.passwordCharactersMax} characters.`,
+    );
+  }
+}

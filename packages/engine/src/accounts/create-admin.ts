@@ -1,0 +1,17 @@
+import type { AccountRow } from '@florin/database/sql/accounts';
+import { type AccountPorts, createAccount } from './create-account.ts';
+
+/** 144 random bits: 24 characters that can be typed. */
+const generatedPasswordBytes = 18;
+
+/**
+ * Makes an administrator's account, whatever registration says. Without a password one is generated; it is returned
+ * this once. Refuses with VALIDATION_ERROR (`email`, `password`), CONFLICT (e-mail has an account).
+ */
+export async function createAdmin(
+  ports: AccountPorts,
+  { email, name, password }: { email: string; name: string; password: string | null },
+): Promise<{ account: AccountRow; password: string }> {
+  const chosen = password ?? Buffer.from(ports.ids.bytes(generatedPasswordBytes)).toString('base64url');
+  return { account: await createAccount(ports, { email, name, password: chosen }, 'admin'), password: chosen };
+}

@@ -1,0 +1,15 @@
+import { type ApiKeyRow, countApiKeys, listApiKeys as listApiKeyRows } from '@florin/database/sql/api-keys';
+import type { Session } from '@florin/database/statement';
+
+/** One page of an account's keys, newest first and with the revoked ones, and how many there are. */
+export async function listApiKeys(
+  db: Session,
+  accountId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ total: bigint; apiKeys: ApiKeyRow[] }> {
+  const [apiKeys, { total }] = await Promise.all([
+    db.many(listApiKeyRows, accountId, pageSize, (page - 1) * pageSize),
+    db.one(countApiKeys, accountId),
+  ]);
+  return { total, apiKeys };
+}
