@@ -10,7 +10,7 @@ import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { SystemClock } from '@florin/system/system-clock';
 import { SystemIds } from '@florin/system/system-ids';
 import type { Logger } from 'pino';
-import { SignerClient } from './adapters/signer-client.ts';
+import { createSignerClient } from './adapters/signer-client.ts';
 import { createWebhookTransport } from './adapters/webhook-transport.ts';
 import type { WorkerConfig } from './config.ts';
 import { ChainLoops } from './loops/chain-loops.ts';
@@ -36,7 +36,7 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
   await clock.start(readNow, { everyMs: clockRefreshMs, onFailure: (error) => log.warn({ err: error }, 'clock') });
   const ids = new SystemIds(clock);
   const catalogue = new CatalogueCache(db, clock);
-  const signer = new SignerClient(config.signerSocket);
+  const signer = createSignerClient(config.signerSocket);
   const source: RateSource = config.rates === 'offline' ? new OfflineRates(clock) : new NoRates();
   const chains = new ChainLoops({ db, clock, ids, catalogue, families, log });
   const jobs = createJobLoops({

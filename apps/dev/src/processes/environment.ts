@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { chainId } from '../chain/local-chain.ts';
 import type { Credentials } from '../home/credentials.ts';
 import type { Home } from '../home/home.ts';
 
@@ -25,6 +26,9 @@ const loopback = '127.0.0.0/8:*,[::1]/128:*';
 /** Filled ahead of need; more than a development stack uses between two starts, and filled within seconds. */
 const poolLowWater = '2000';
 
+/** Most that one transaction may cost, and that one gas funding may send, in wei: 0.1 ETH. */
+const feeMax = String(10n ** 17n);
+
 /** The shell's environment without what could turn a process away from this stack. */
 export function inherited(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const foreign = /^(FLORIN_|PG[A-Z]|DATABASE_URL$)/;
@@ -36,10 +40,13 @@ const common = (env: NodeJS.ProcessEnv) => ({ ...inherited(env), FLORIN_ENV: 'de
 export const signerEnvironment = (env: NodeJS.ProcessEnv, { home, signerUrl }: StackFacts): NodeJS.ProcessEnv => ({
   ...common(env),
   DATABASE_URL: signerUrl,
+  FLORIN_SIGNER_DATABASE_URL: signerUrl,
   FLORIN_SIGNER_SOCKET: home.signer.socket,
   FLORIN_SIGNER_SEED_FILE: home.signer.seed,
   FLORIN_SIGNER_PASSPHRASE_FILE: home.signer.passphrase,
   FLORIN_SIGNER_JOURNAL: home.signer.journal,
+  [`FLORIN_SIGNER_MAX_FEE_EVM_${chainId}`]: feeMax,
+  [`FLORIN_SIGNER_MAX_GAS_EVM_${chainId}`]: feeMax,
 });
 
 export const serverEnvironment = (

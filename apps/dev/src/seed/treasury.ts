@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { performance } from 'node:perf_hooks';
 import type { Database } from '@florin/database/database';
 import { postTransfers } from '@florin/database/sql/post-transfers';
 import { statement } from '@florin/database/statement';
@@ -12,9 +11,9 @@ import type { Catalogue } from './catalogue.ts';
 export const openingUsdt = 1_000_000n * 10n ** 6n;
 export const openingGas = 100n * 10n ** 18n;
 
-const isPosted = statement<[key: string], { posted: boolean }>(
-  'dev_is_posted',
-  'select exists (select from ledger_transfers where idempotency_key = $1) as posted',
+const readPosted = statement<[key: string], { posted: boolean; now: Date }>(
+  'dev_read_posted',
+  'select exists (select from ledger_transfers where idempotency_key = $1) as posted, florin.now() as now',
 );
 
 const hex = (value: bigint) => `0x${value.toString(16)}`;
@@ -31,12 +30,12 @@ export async function seedTreasury(
 ): Promise<void> {
   const { node, founder: from, contracts } = chain;
   const balance = async (method: string, ...params: unknown[]) => BigInt(await node.rpc<string>(method, params));
-  const postings = [
+  const rows = [
     ...opening(tokens.USDT.id, 'treasury', openingUsdt),
     ...opening(tokens.ETH.id, 'gas', openingGas),
   ];
-  const missing = [];
-  for (const row of postings) if (!(await database.one(isPosted, row.idempotencyKey)).posted) missing.push(row);
+  const found = await Promise.all(rows.map((row) => database.one(readPosted, row.idempotencyKey)));
+  const missing = rows.filter((_row, at) => found[at]?.posted === false);
   if (missing.length === 0) return;
   const usdt = await balance('eth_call', { to: contracts.USDT, data: balanceCall(treasury) }, 'latest');
   if (usdt < openingUsdt) await sendFrom(node, { from, to: contracts.USDT, data: mintCall(treasury, openingUsdt - usdt) });
@@ -45,7 +44,7 @@ export async function seedTreasury(
   await node.mine();
   await node.save();
   const json = JSON.stringify(missing, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-  await database.run(postTransfers, json, new Date(performance.timeOrigin + performance.now()));
+  await database.run(postTransfers, json, found[0]?.now ?? new Date(0));
 }
 
 const opening = (tokenId: string, account: 'treasury' | 'gas', amount: bigint) =>

@@ -1,0 +1,24 @@
+/** What has to be stopped, newest first. */
+export interface Teardown {
+  add(name: string, stop: () => unknown): void;
+  /** Stops everything once; a part that fails does not keep the others running. Answers the failures. */
+  run(): Promise<{ name: string; error: unknown }[]>;
+}
+
+export function openTeardown(): Teardown {
+  const parts: { name: string; stop: () => unknown }[] = [];
+  return {
+    add: (name, stop) => void parts.push({ name, stop }),
+    async run() {
+      const failures = [];
+      for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+        try {
+          await part.stop();
+        } catch (error) {
+          failures.push({ name: part.name, error });
+        }
+      }
+      return failures;
+    },
+  };
+}
