@@ -316,11 +316,11 @@ test('the pool is filled with attested addresses, once', async () => {
   const { attestationKey, treasury } = await client.health();
   expect(treasury).toEqual({ evm: keys.treasuryAddress() });
   const verifies = attestationVerifier(attestationKey);
-  for (const [at, row] of rows.entries()) {
+  for (const row of rows) {
     const { family, address, watch_key: watchKey, attestation } = row;
     const index = BigInt(row.index);
     expect(verifies({ family, index, address, watchKey }, attestation)).toBe(true);
-    if (at < 3) expect({ address, watchKey }).toEqual(keys.depositAddress(index));
+    expect({ address, watchKey }).toEqual(keys.depositAddress(index));
     expect(verifies({ family, index: index + 1n, address, watchKey }, attestation)).toBe(false);
   }
   expect(await client.fillPool({ family: 'evm', through: 100n })).toEqual({ filledThrough: 1_200n });
@@ -330,13 +330,13 @@ test('the pool is filled with attested addresses, once', async () => {
 test('a hole in the pool is filled, and a row that was tampered with does not verify', async () => {
   const owner = new pg.Client(postgres.url('florin_owner', passwords.owner, 'florin'));
   await owner.connect();
-  await owner.query('delete from deposit_addresses where index in (7, 1150)');
+  await owner.query('delete from deposit_addresses where index in (7, 1199)');
   await owner.query(
     "update deposit_addresses set address = '0x000000000000000000000000000000000000dEaD' where index = 8",
   );
   await owner.end();
   await client.fillPool({ family: 'evm', through: 1_200n });
-  const { rows } = await app.query('select * from deposit_addresses where index in (7, 8, 1150) order by index');
+  const { rows } = await app.query('select * from deposit_addresses where index in (7, 8, 1199) order by index');
   const verifies = attestationVerifier((await client.health()).attestationKey);
   const checked = rows.map(({ family, index, address, watch_key: watchKey, attestation }) =>
     verifies({ family, index: BigInt(index), address, watchKey }, attestation),

@@ -49,7 +49,7 @@ export class Database implements Session {
   async transaction<T>(work: (session: Session) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- a retry follows the failure it answers
+        // a retry follows the failure it answers
         return await this.#attempt(work);
       } catch (error) {
         if (attempt >= transactionAttemptsMax || !retryable.has(sqlState(error) ?? '')) throw error;

@@ -135,7 +135,7 @@ export class PaymentScene {
 
   async blocks(count: number): Promise<void> {
     for (let mined = 0; mined < count; mined += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- each block follows the one before
+      // each block follows the one before
       await this.block();
     }
   }

@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setImmediate } from 'node:timers/promises';
 import { notFound } from '@florin/domain/errors';
 import { describe, expect, test, vi } from 'vitest';
 import { key, newPaymentRow, serverWith, session, uuid } from '../../test/scene.ts';
@@ -110,8 +110,9 @@ test('a closing server finishes what it has begun and answers MAINTENANCE to the
   await entered.promise;
   const closed = app.close();
   await vi.waitFor(() => expect(app.server.listening).toBe(false));
+  const arrived = once(app.server, 'request');
   socket.write(request);
-  await setImmediate();
+  await arrived;
   release.resolve();
   await closed;
   const codes = [...(await answers).matchAll(/"code":"(\w+)"/g)].map((match) => match[1]);

@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import { errorCodes, type ErrorCode } from '@florin/contract/vocabulary';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { SignedTransaction } from '@florin/domain/ports/chain';
 import type { Signer } from '@florin/domain/ports/signer';
@@ -10,7 +9,7 @@ const milliseconds = { fillPool: 600_000, signIntent: 30_000, health: 5_000 };
 
 interface Answer {
   result?: unknown;
-  refusal?: { code: ErrorCode; message: string };
+  refusal?: { code: Refusal['code']; message: string };
 }
 
 /** The signer behind its Unix socket. What it refuses is thrown as the same Refusal. */
@@ -18,7 +17,7 @@ export function createSignerClient(socketPath: string): Signer {
   const ask = async (method: 'GET' | 'POST', path: string, body: object | null, timeout: number) => {
     const answer = JSON.parse(await exchange({ socketPath, method, path, timeout }, body)) as Answer;
     const { refusal, result } = answer;
-    if (refusal !== undefined && errorCodes.includes(refusal.code)) throw new Refusal(refusal.code, refusal.message);
+    if (refusal !== undefined) throw new Refusal(refusal.code, refusal.message);
     if (result === undefined) throw new InvariantError('The signer failed.', { path });
     return result;
   };

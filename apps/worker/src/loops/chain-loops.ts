@@ -46,7 +46,7 @@ export class ChainLoops {
     const { chains } = await this.#options.catalogue.current();
     for (const reading of this.#readings.values()) {
       const wanted = chains.get(reading.chain.id);
-      // oxlint-disable-next-line no-await-in-loop -- few chains, and each must have ended before it may begin anew
+      // few chains, and each must have ended before it may begin anew
       if (!wanted?.isActive || !sameNode(wanted, reading.chain)) await this.#end(reading);
     }
     for (const chain of chains.values()) {

@@ -39,7 +39,7 @@ export class Loop {
     let failures = 0;
     while (!this.#stop.signal.aborted) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- a loop is one step after the other
+        // a loop is one step after the other
         const more = await step();
         failures = 0;
         if (more) continue;
@@ -48,7 +48,6 @@ export class Loop {
         onError(error, name);
       }
       const pause = failures === 0 ? everyMs : Math.min(errorPauseMsMax, everyMs * 2 ** failures);
-      // oxlint-disable-next-line no-await-in-loop
       await sleep(pause, undefined, { signal: this.#stop.signal }).catch(() => {});
     }
   }

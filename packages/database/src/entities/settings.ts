@@ -10,14 +10,14 @@ export const Settings = defineEntity({
   tableName: 'settings',
   properties: {
     singleton: p.boolean().primary(),
-    version: p.bigint().default(1),
-    serviceFeeRate: share().default('0.01'),
-    minPaymentUsd: usd().default('1.00'),
-    maxPaymentUsd: usd().default('100000.00'),
-    underpaymentToleranceUsd: usd().default('0'),
-    underpaymentToleranceRate: share().default('0'),
-    dustUsd: usd().default('0.05'),
-    registration: p.text().$type<RegistrationMode>().default('closed'),
+    version: p.bigint(),
+    serviceFeeRate: share(),
+    minPaymentUsd: usd(),
+    maxPaymentUsd: usd(),
+    underpaymentToleranceUsd: usd(),
+    underpaymentToleranceRate: share(),
+    dustUsd: usd(),
+    registration: p.text().$type<RegistrationMode>(),
   },
 });
 export type Settings = InferEntity<typeof Settings>;

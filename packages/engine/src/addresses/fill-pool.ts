@@ -19,12 +19,11 @@ export async function fillPools(
   const families = [...new Set(chains.map(({ chainType }) => chainType))];
   let behind = false;
   for (const family of families) {
-    // oxlint-disable-next-line no-await-in-loop -- the signer makes one batch at a time
+    // the signer makes one batch at a time
     const { filledThrough, nextIndex } = await db.one(readPoolLevel, family);
     const wanted = nextIndex + lowWater;
     if (filledThrough >= wanted) continue;
     const through = filledThrough + stepMax < wanted ? filledThrough + stepMax : wanted;
-    // oxlint-disable-next-line no-await-in-loop
     await signer.fillPool({ family, through });
     behind ||= through < wanted;
   }

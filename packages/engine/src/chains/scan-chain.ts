@@ -86,15 +86,11 @@ export class ChainScanner {
     let blocks = 0;
     for (; blocks < blocksPerRound; blocks += 1) {
       // Blocks are hash-linked: each is read after the one before it was committed.
-      // oxlint-disable-next-line no-await-in-loop
       const next = await adapter.header(at === null ? head.height : at.height + 1n);
-      // oxlint-disable-next-line no-await-in-loop
       if (at !== null && !(await this.#extends(at, next))) {
-        // oxlint-disable-next-line no-await-in-loop
         return { leased: true, blocks, rolledBackTo: await this.#rollBack(chain, cursor.epoch, at), behind: true };
       }
       if (next === null) break;
-      // oxlint-disable-next-line no-await-in-loop
       await this.#commit(chain, cursor.epoch, next, head);
       at = next;
     }
@@ -135,9 +131,8 @@ export class ChainScanner {
 
   async #commonAncestor(chain: Chain, from: bigint): Promise<{ height: bigint; hash: string }> {
     for (let top = from; top >= 0n; top -= BigInt(headersPerStep)) {
-      // oxlint-disable-next-line no-await-in-loop -- walks down until both histories agree
+      // walks down until both histories agree
       for (const stored of await this.#ports.db.many(listHeadersDown, chain.id, top, headersPerStep)) {
-        // oxlint-disable-next-line no-await-in-loop
         if ((await this.#ports.adapter.header(stored.height))?.hash === stored.hash) return stored;
       }
     }

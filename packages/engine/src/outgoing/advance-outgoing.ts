@@ -29,7 +29,6 @@ export async function advanceOutgoing(ports: OutgoingPorts, onError: (error: unk
   const catalogue = await ports.catalogue.current();
   for (const row of claimed) {
     // Steps of one address must reach the chain in the order of their nonces.
-    // oxlint-disable-next-line no-await-in-loop
     await advanceOne(ports, catalogue, row, lease).catch(async (error: unknown) => {
       onError(error, row.id);
       await postpone({ ports, row, lease }, backoffMs(row.attempts), error instanceof Error ? error.message : String(error));

@@ -19,7 +19,7 @@ export async function planSweeps(ports: OutgoingPorts): Promise<number> {
   const due = await ports.db.many(findDueSweeps, ports.clock.now(), batch);
   let planned = 0;
   for (const { id } of due) {
-    // oxlint-disable-next-line no-await-in-loop -- one short transaction a payment; a failing one stops no other
+    // one short transaction a payment; a failing one stops no other
     if (await planOne(ports, catalogue, id)) planned += 1;
   }
   return planned;

@@ -75,9 +75,7 @@ async function checkState(session: Session, payment: LockedPayment, token: Token
 function checkChoice(payment: LockedPayment, token: Token, amount: Usd): void {
   if (payment.allowedTokenIds !== null && !payment.allowedTokenIds.includes(token.id))
     throw invalid('token_id', `${token.symbol} on ${token.chain.name} is not accepted for this payment.`);
-  if (!acceptsAmount(token, amount)) throw new Refusal('VALIDATION_ERROR', outOfBounds([token], amount).message, {
-    token_id: [outOfBounds([token], amount).message],
-  });
+  if (!acceptsAmount(token, amount)) throw invalid('token_id', outOfBounds([token], amount).message);
 }
 
 async function lockRate(

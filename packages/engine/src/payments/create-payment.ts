@@ -41,12 +41,10 @@ const attemptsMax = 2;
 export async function createPayment(ports: CreatePaymentPorts, caller: Caller, input: NewPayment): Promise<PaymentRow> {
   let asking = caller;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- the second attempt exists because the first one failed
+    // the second attempt exists because the first one failed
     const catalogue = await (attempt === 1 ? ports.catalogue.current() : ports.catalogue.reload());
     const draft = decide(catalogue, asking, input, ports);
-    // oxlint-disable-next-line no-await-in-loop
     if (await write(ports, catalogue, asking, draft)) return draft.payment;
-    // oxlint-disable-next-line no-await-in-loop
     asking = await ports.refreshCaller(asking);
   }
   throw new Refusal('CONFLICT', 'Settings changed while the payment was being created. Send the request again.');

@@ -67,7 +67,7 @@ async function options(ports: PayPagePorts, row: PayPageRow, allowed: readonly T
   const choosable = allowed.filter((token) => acceptsAmount(token, amount) && (!partlyPaid || token.id === row.tokenId));
   const request = { depositIndex: row.depositIndex, tokens: choosable, now: ports.clock.now() };
   const offers = await readOffersOf(ports.db, ports.verifyAddress, request);
-  return offers.map((offer) => ({ ...offer, estimate: estimate(offer, row, amount) }));
+  return offers.map((offer) => Object.assign(offer, { estimate: estimate(offer, row, amount) }));
 }
 
 /** Base units that the whole payment would cost in this token now; null without a price. */

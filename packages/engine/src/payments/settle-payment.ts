@@ -1,9 +1,8 @@
-import { findListedDeposits } from '@florin/database/sql/list-deposits';
-import { listPaymentDeposits } from '@florin/database/sql/list-deposits';
+import { findListedDeposits, listPaymentDeposits } from '@florin/database/sql/list-deposits';
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import { addToMerchantBalance } from '@florin/database/sql/post-transfers';
 import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
-import { listSelections } from '@florin/database/sql/selections';
+import { listSelections, type SelectionRow } from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import { settlement as settlementPostings } from '@florin/domain/ledger/postings';
@@ -19,13 +18,20 @@ import { post } from '../ledger/post.ts';
 import { advance, type EnteredStatus } from './advance.ts';
 import { reckon, withReckoning } from './reckon.ts';
 
+interface Settling {
+  payment: LockedPayment;
+  token: Token;
+  ids: Ids;
+  now: Date;
+}
+
 /**
  * Credits the merchant of a swept payment, once: by its locked row and by the settlement's own key in the books. A
  * sender that was listed meanwhile stops the credit, and the payment is blacklisted instead.
  */
 export async function settlePayment(
   session: Session,
-  { payment, token, ids, now }: { payment: LockedPayment; token: Token; ids: Ids; now: Date },
+  { payment, token, ids, now }: Settling,
 ): Promise<void> {
   const selections = await session.many(listSelections, [payment.id]);
   const present = selections.at(-1);
@@ -41,9 +47,8 @@ export async function settlePayment(
 
 async function credit(
   session: Session,
-  request: { payment: LockedPayment; token: Token; ids: Ids; now: Date; selections: Parameters<typeof reckon>[0]; present: Parameters<typeof reckon>[0][number] },
+  { payment, token, ids, now, selections, present }: Settling & { selections: SelectionRow[]; present: SelectionRow },
 ): Promise<LockedPayment> {
-  const { payment, token, ids, now, selections, present } = request;
   const deposits = await session.many(listPaymentDeposits, [payment.id]);
   const reckoning = reckon(selections, deposits.filter(({ final }) => final));
   const settlement = settleFully({

@@ -1,0 +1,45 @@
+import type { Payment } from '@florin/contract/schemas/payment';
+import type { DevFile } from './dev-file.ts';
+import type { Home } from './home/home.ts';
+import { seconds, type Screen } from './screen.ts';
+
+/** The screen of a stack that is ready: where everything is and what to try first. */
+export function showSummary(screen: Screen, home: Home, dev: DevFile, payment: Payment, milliseconds: number): void {
+  const { bold, cyan, green } = screen.colours;
+  screen.line();
+  screen.line(`  ${green('Ready')} after ${seconds(milliseconds)}.`);
+  screen.line();
+  screen.pair('Service', cyan(dev.base_url));
+  screen.pair('API reference', cyan(dev.docs_url));
+  screen.pair('Merchant', `${dev.merchant.email}  password ${dev.merchant.password}`);
+  screen.pair('API key', dev.merchant.api_key);
+  screen.pair('Administrator', `${dev.admin.email}  password ${dev.admin.password}`);
+  for (const chain of dev.chains) screen.pair('Local chain', `${cyan(chain.rpc_url)}  chain id ${chain.chain_id}`);
+  screen.pair('For scripts', home.shown === '.florin' ? '.florin/dev.json' : home.devFile);
+  screen.pair('Logs', `${home.shown}/logs`);
+  screen.line();
+  screen.line(`  ${bold(`A payment of ${payment.amount_usd} USD waits to be paid`)}`);
+  screen.pair('Its page', cyan(payment.pay_url));
+  screen.pair('Pay it', `npm run demo -- --payment ${payment.id}`);
+  screen.pair('Or see it all', 'npm run demo');
+  screen.line();
+  for (const line of byHand(dev, payment)) screen.line(line && `  ${line}`);
+  screen.line();
+  screen.line('  Ctrl-C stops everything. The next npm start goes on with the same data;');
+  screen.line('  FLORIN_FRESH=1 npm start begins with empty data.');
+  screen.line();
+}
+
+/** The first payment by curl, for reading and for copying. */
+function byHand(dev: DevFile, payment: Payment): string[] {
+  const key = `-H 'X-API-Key: ${dev.merchant.api_key}'`;
+  const json = `-H 'Content-Type: application/json'`;
+  const usdt = dev.chains[0]?.tokens.find(({ symbol }) => symbol === 'USDT')?.id ?? '';
+  return [
+    'By hand: create a payment, choose USDT for it, look at it, read the balance.',
+    `curl -s ${dev.base_url}/v1/payments ${key} ${json} -d '{"amount_usd":"25.00"}'`,
+    `curl -s ${dev.base_url}/v1/pay/${payment.id}/confirm ${json} -d '{"token_id":"${usdt}"}'`,
+    `curl -s ${dev.base_url}/v1/payments/${payment.id} ${key}`,
+    `curl -s ${dev.base_url}/v1/withdrawals/balance ${key}`,
+  ];
+}

@@ -1,0 +1,133 @@
+import { examples } from '@florin/contract/examples';
+import { InvariantError } from '@florin/domain/errors';
+import { rate } from '@florin/domain/money/rate';
+import { share } from '@florin/domain/money/share';
+import { usd } from '@florin/domain/money/usd';
+import type { Token } from '@florin/engine/chains/catalogue';
+import { expect, test } from 'vitest';
+import { presentCheckout, presentCheckoutStatus, presentConfirmedSelection, presentLiveRate } from './checkout.ts';
+import { Links } from './links.ts';
+import { presentToken } from './token.ts';
+
+const links = new Links({ baseUrl: 'https://pay.example.com', payPageBase: 'https://pay.example.com' });
+const { checkout, checkoutStatus, confirmedSelection, liveRate } = examples;
+
+const chain: Token['chain'] = {
+  id: checkout.chain.id,
+  name: 'Ethereum',
+  shortName: 'eth',
+  chainType: 'evm',
+  network: '1',
+  rpcUrls: ['https://rpc.example.com/eth'],
+  isActive: true,
+  paymentExpiryMinutes: 30,
+  confirmationsRequired: 12,
+  finalityTag: null,
+  expectedBlockSeconds: 12,
+  sweepMaxWaitSeconds: 600,
+};
+const token: Token = {
+  id: checkout.token.id,
+  chainId: chain.id,
+  chain,
+  asset: { kind: 'native' },
+  symbol: 'ETH',
+  name: 'Ether',
+  tokenType: 'native',
+  contract: null,
+  decimals: 18,
+  payableDecimals: 8,
+  isStablecoin: false,
+  isActive: true,
+  minPaymentUsd: usd('5.00'),
+  maxPaymentUsd: null,
+  conversionFeeRate: share('0.005'),
+};
+const units = 35_408_260_000_000_000n;
+const price = { rate: rate('3530.25'), at: new Date(0), ageSeconds: 4, isStale: false, source: 'manual', inputs: null };
+const option = { token, address: checkout.wallet_address, price, estimate: units };
+const lock = {
+  lockedRateUsd: '3530.250000000000000000',
+  required: String(units),
+  received: '0',
+  walletAddress: checkout.wallet_address,
+  selectionExpiresAt: new Date(checkout.selection_expires_at),
+};
+const polled = {
+  ...lock,
+  id: checkout.id,
+  status: 'awaiting_payment' as const,
+  redirectUrl: checkout.redirect_url,
+  cursorHeight: 100n,
+  deposits: null,
+  allowedTokenIds: null,
+  confirmationsReceived: null,
+  confirmationsNeeded: 12,
+};
+
+test('the page', () => {
+  const page = {
+    ...polled,
+    amountUsd: '125.00',
+    description: checkout.description,
+    merchantName: 'Corner Shop',
+    feePayer: 'user' as const,
+    serviceFeeRate: '0.010000',
+    depositIndex: 7n,
+    tokenId: token.id,
+    token,
+    options: [option],
+    remaining: units,
+    paymentUri: checkout.payment_uri,
+  };
+  expect(presentCheckout(page, links)).toEqual(checkout);
+});
+
+test('an option without a rate is stale and has no estimate', () => {
+  const page = {
+    ...({} as Parameters<typeof presentCheckout>[0]),
+    ...polled,
+    tokenId: null,
+    token: null,
+    remaining: null,
+  };
+  const unpriced = presentCheckout({ ...page, options: [{ ...option, price: null, estimate: null }] }, links)
+    .options[0];
+  expect(unpriced).toMatchObject({ rate_usd: null, is_stale: true, estimated_amount: null });
+});
+
+test('the poll', () => {
+  expect(presentCheckoutStatus({ ...polled, decimals: 18, confirmationsRequired: 12 })).toEqual(checkoutStatus);
+});
+
+test('the poll before a token is chosen', () => {
+  const row = {
+    ...polled,
+    status: 'awaiting_selection' as const,
+    required: null,
+    decimals: null,
+    selectionExpiresAt: null,
+  };
+  expect(presentCheckoutStatus({ ...row, confirmationsRequired: null })).toMatchObject({
+    total_received_crypto: '0',
+    required_crypto_amount: null,
+    confirmations_required: 12,
+  });
+});
+
+test('a confirmed selection', () => {
+  const payment = { ...({} as Parameters<typeof presentConfirmedSelection>[0]['payment']), ...lock, id: checkout.id };
+  expect(presentConfirmedSelection({ payment: { ...payment, status: 'awaiting_payment' }, token })).toEqual(
+    confirmedSelection,
+  );
+  const unlocked = { payment: { ...payment, status: 'awaiting_payment' as const, walletAddress: null }, token };
+  expect(() => presentConfirmedSelection(unlocked)).toThrow(InvariantError);
+});
+
+test('a live rate', () => {
+  expect(presentLiveRate(option)).toEqual(liveRate);
+});
+
+test('a token in the list', () => {
+  expect(presentToken(token, links)).toEqual(examples.token);
+});

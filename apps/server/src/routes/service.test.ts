@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { serverWith } from '../../test/scene.ts';
+
+const health = async (...chains: ('ok' | 'degraded' | 'paused')[]) => {
+  const app = await serverWith({
+    service: {
+      readChainHealth: () => Promise.resolve(chains.map((status, index) => ({ shortName: `c${index}`, status }))),
+    },
+  });
+  const response = await app.inject('/health');
+  await app.close();
+  return response.json().data;
+};
+
+test('health is ok while every chain is', async () => {
+  expect(await health()).toEqual({ status: 'ok', version: '0.1.0', chains: [] });
+  expect(await health('ok', 'ok')).toMatchObject({ status: 'ok' });
+});
+
+test('one chain in trouble is named, and the service answers on', async () => {
+  expect(await health('ok', 'paused')).toEqual({
+    status: 'degraded',
+    version: '0.1.0',
+    chains: [
+      { short_name: 'c0', status: 'ok' },
+      { short_name: 'c1', status: 'paused' },
+    ],
+  });
+});
+
+test('brand needs no credential and falls back to our own drawing', async () => {
+  const app = await serverWith();
+  const response = await app.inject('/v1/brand');
+  expect(response.json().data).toEqual({
+    name: 'Florin',
+    logo_url: 'http://127.0.0.1:4400/assets/logo.svg',
+    primary_color: '#1f6f5c',
+    support_email: null,
+    pay_page_base: 'http://127.0.0.1:4400',
+  });
+  await app.close();
+});
