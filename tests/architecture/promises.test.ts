@@ -60,7 +60,8 @@ test('the check tells a caller that ignores promises from one that may wait', ()
   expect(ignored).toEqual([4, 5].map((line) => `examples.ts:${line}`));
 });
 
-describe('in the whole tree', () => {
+// Types of the whole tree take the compiler seconds on a busy machine.
+describe('in the whole tree', { timeout: 60_000 }, () => {
   const program = openProgram(root);
   afterAll(() => program.close());
 

@@ -7,7 +7,9 @@ export class RestError extends Error {
   readonly code: ErrorCode;
 
   constructor(call: string, status: number, failure: { code: ErrorCode; message: string; details?: object }) {
-    const fields = Object.values(failure.details ?? {}).flat().join(' ');
+    const fields = Object.values(failure.details ?? {})
+      .flat()
+      .join(' ');
     super(`${call} answered ${status} ${failure.code}: ${fields || failure.message}`);
     this.status = status;
     this.code = failure.code;
@@ -26,7 +28,9 @@ type Envelope = { data: unknown; error: { code: ErrorCode; message: string; deta
 
 const headersFor = (credential: Credential): Record<string, string> => {
   if (credential === null) return {};
-  return 'apiKey' in credential ? { 'x-api-key': credential.apiKey } : { authorization: `Bearer ${credential.session}` };
+  return 'apiKey' in credential
+    ? { 'x-api-key': credential.apiKey }
+    : { authorization: `Bearer ${credential.session}` };
 };
 
 /** The service at `baseUrl`. Calls throw RestError for a refusal, and fetch's own error when nobody answers. */

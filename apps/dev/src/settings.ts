@@ -25,7 +25,9 @@ export function homeFolder(env: NodeJS.ProcessEnv): string {
 export function readSettings(env: NodeJS.ProcessEnv): DevSettings {
   const port = env['FLORIN_PORT'] || defaults.port;
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535)
-    throw new CannotStart(`FLORIN_PORT is "${port}". Give a number from 1 to 65535, or leave it out for ${defaults.port}.`);
+    throw new CannotStart(
+      `FLORIN_PORT is "${port}". Give a number from 1 to 65535, or leave it out for ${defaults.port}.`,
+    );
   const fresh = env['FLORIN_FRESH'] || '0';
   if (fresh !== '0' && fresh !== '1')
     throw new CannotStart(`FLORIN_FRESH is "${fresh}". Give 1 to start from empty data, or leave it out.`);

@@ -24,6 +24,7 @@ import { createSignerClient } from '../../worker/src/adapters/signer-client.ts';
 import { openSeed } from './seed.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'florin-signer-test-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'florin-signer-data-'));
 const file = (name: string) => join(folder, name);
 const passwords = { owner: 'o', app: 'a', signer: 's' };
 const usdt = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -48,7 +49,7 @@ let signer: ChildProcess;
 let keys: ChainKeys;
 
 beforeAll(async () => {
-  postgres = await startPostgres({ dataDir: file('postgres'), password: 'p', durable: false });
+  postgres = await startPostgres({ dataDir, password: 'p', durable: false });
   await createRoles(postgres.url('postgres', 'p', 'postgres'), 'florin', passwords);
   await migrate(postgres.url('florin_owner', passwords.owner, 'florin'));
   app.options.connectionString = postgres.url('florin_app', passwords.app, 'florin');
@@ -78,7 +79,7 @@ afterAll(async () => {
   await end(signer);
   await app.end();
   await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  for (const path of [folder, dataDir]) rmSync(path, { recursive: true, force: true });
 });
 
 const run = (env: NodeJS.ProcessEnv = environment) =>

@@ -40,7 +40,7 @@ export const adminChains = routes({
     body: chainChanges,
     status: 200,
     data: adminChain,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND'],
     examples: {
       params: { id: ids.chain },
       body: examples.chainChanges,

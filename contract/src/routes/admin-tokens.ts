@@ -48,7 +48,7 @@ export const adminTokens = routes({
     body: tokenChanges,
     status: 200,
     data: adminToken,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND'],
     examples: {
       params: { id: ids.usdt },
       body: examples.tokenChanges,

@@ -119,6 +119,9 @@ export const rateChange = z
     frozen: booleanInput
       .optional()
       .meta({ description: 'True stops every refresh, so that the last rate ages; false resumes.' }),
+    confirm: booleanInput
+      .optional()
+      .meta({ description: 'Says that a rate more than 20 % off the last one of the sources is meant.' }),
   })
   .refine((body) => body.rate_usd !== undefined || body.frozen !== undefined, {
     path: ['rate_usd'],

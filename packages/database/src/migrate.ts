@@ -15,7 +15,13 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     pool: { min: 0, max: 1 },
-    migrations: { migrationsList: migrations, snapshot: false, allOrNothing: true, disableForeignKeys: false },
+    migrations: {
+      migrationsList: migrations,
+      snapshot: false,
+      allOrNothing: true,
+      disableForeignKeys: false,
+      silent: true,
+    },
   });
   try {
     return (await orm.migrator.up()).map((ran) => ran.name);

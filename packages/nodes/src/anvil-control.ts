@@ -1,4 +1,5 @@
 import { rpc } from './json-rpc.ts';
+import { until } from './processes.ts';
 
 const hex = (value: number | bigint) => `0x${value.toString(16)}`;
 
@@ -44,9 +45,12 @@ export function anvilControl(url: string): AnvilControl {
     rawTransaction: (hash) => call('eth_getRawTransactionByHash', [hash]),
     deploy: async (code, from) => {
       const hash = await call<string>('eth_sendTransaction', [{ from, data: code }]);
+      await call('anvil_mine', ['0x1']);
       const receipt = () =>
         call<{ contractAddress: string; status: string } | null>('eth_getTransactionReceipt', [hash]);
-      const mined = (await receipt()) ?? (await call('anvil_mine', ['0x1']), await receipt());
+      // A node that mines by itself does so a moment after it has answered.
+      await until(async () => (await receipt()) !== null, 5_000);
+      const mined = await receipt();
       if (mined?.status !== '0x1') throw new Error('The contract was not created.');
       return mined.contractAddress;
     },

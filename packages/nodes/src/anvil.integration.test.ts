@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { startAnvil, type Anvil, type AnvilOptions } from './anvil.ts';
 import { commandLine } from './processes.ts';
 
@@ -12,9 +12,14 @@ const start = async (options: AnvilOptions) => {
   started.push(chain);
   return chain;
 };
-const pay = async (chain: Anvil) => {
+const send = async (chain: Anvil) => {
   const [from, to] = await chain.accounts();
   return chain.rpc<string>('eth_sendTransaction', [{ from, to, value: '0x1' }]);
+};
+const pay = async (chain: Anvil) => {
+  const hash = await send(chain);
+  await vi.waitFor(async () => expect(await receipt(chain, hash)).not.toBeNull(), { timeout: 5_000 });
+  return hash;
 };
 type Receipt = { blockNumber: string; blockHash: string } | null;
 const receipt = (chain: Anvil, hash: string) => chain.rpc<Receipt>('eth_getTransactionReceipt', [hash]);
@@ -27,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('a chain with its own number mines on demand', async () => {
   const chain = await start({ chainId: 4242, noMining: true });
   expect(await chain.rpc('eth_chainId')).toBe('0x1092');
-  const hash = await pay(chain);
+  const hash = await send(chain);
   expect(await receipt(chain, hash)).toBeNull();
   await chain.mine(3);
   expect(await chain.height()).toBe(3);
@@ -36,7 +41,7 @@ test('a chain with its own number mines on demand', async () => {
 
 test('a reorg drops a transaction or moves it to another block', async () => {
   const chain = await start({ noMining: true });
-  const hash = await pay(chain);
+  const hash = await send(chain);
   const raw = await chain.rawTransaction(hash);
   await chain.mine(3);
   const before = await receipt(chain, hash);

@@ -16,7 +16,7 @@ export interface AnvilOptions {
   statePath?: string;
   /** BIP-39 words of the funded accounts; the well-known test words when omitted. */
   mnemonic?: string;
-  /** Mine only on demand; otherwise each transaction makes a block at once. */
+  /** Mine only on demand; otherwise each transaction makes a block, a moment after it was accepted. */
   noMining?: boolean;
 }
 

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isReachable, isRoot, reachableFolder, unprivilegedId } from './postgres-binaries.ts';
 import { commandLine, endProcess } from './processes.ts';
@@ -14,19 +25,35 @@ function ownFolder(path: string): string {
 
 /**
  * The folder that holds the cluster: `dataDir` itself, or, when we are root and the server's account cannot walk
- * down to it, a folder elsewhere with a link at `dataDir`. Whoever removes the link starts from empty data.
+ * down to it, a folder elsewhere with a link at `dataDir`. Whoever removes the link starts from empty data. What
+ * tests leave behind elsewhere (`throwaway`) goes with the next start after its link has gone.
  */
-export function dataPlace(dataDir: string): string {
+export function dataPlace(dataDir: string, throwaway: boolean): string {
   const wanted = resolve(dataDir);
   if (isLink(wanted) && existsSync(wanted)) return realpathSync(wanted);
   if (!isRoot() || isReachable(wanted)) return ownFolder(wanted);
+  const folder = reachableFolder('/var/tmp');
+  sweepThrowaways(folder);
   const name = createHash('sha256').update(wanted).digest('hex').slice(0, 16);
-  const elsewhere = join(reachableFolder('/var/tmp'), `florin-data-${name}`);
-  rmSync(elsewhere, { recursive: true, force: true });
-  rmSync(wanted, { recursive: true, force: true });
+  const elsewhere = join(folder, `${prefix}${name}`);
+  for (const path of [elsewhere, wanted]) rmSync(path, { recursive: true, force: true });
   mkdirSync(dirname(wanted), { recursive: true });
-  symlinkSync(ownFolder(elsewhere), wanted);
+  // The link first: a folder without one may be swept by another start at any moment.
+  symlinkSync(elsewhere, wanted);
+  ownFolder(elsewhere);
+  if (throwaway) writeFileSync(join(elsewhere, originFile), wanted);
   return elsewhere;
+}
+
+const prefix = 'florin-data-';
+const originFile = 'origin';
+
+function sweepThrowaways(folder: string): void {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(prefix))) {
+    const origin = join(folder, name, originFile);
+    if (existsSync(origin) && !isLink(readFileSync(origin, 'utf8')))
+      rmSync(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 export interface PostmasterFile {

@@ -9,6 +9,7 @@ import { commandLine, until } from './processes.ts';
 
 const password = 'a "quoted" pass/word';
 const folder = mkdtempSync(join(tmpdir(), 'florin-postgres-test-'));
+chmodSync(folder, 0o755);
 const started: Postgres[] = [];
 const start = async (dataDir: string, durable = false) => {
   const server = await startPostgres({ dataDir, password, durable });

@@ -49,7 +49,7 @@ const asServer = () => (isRoot() ? { uid: unprivilegedId, gid: unprivilegedId } 
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const bin = postgresBinaries();
-  const data = join(dataPlace(options.dataDir), 'cluster');
+  const data = join(dataPlace(options.dataDir, !options.durable), 'cluster');
   if (!existsSync(data)) await makeCluster(bin, data, options);
   await clearStale(data);
   for (let attempt = 1; ; attempt += 1) {

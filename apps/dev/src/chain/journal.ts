@@ -34,7 +34,7 @@ export function openJournal(path: string, chain: AnvilControl): Journal {
     },
     async forget(height) {
       const before = entries.size;
-      for (const hash of [...entries.keys()]) {
+      for (const hash of entries.keys()) {
         const included = await heightOf(hash);
         if (included !== null && included <= height) entries.delete(hash);
       }

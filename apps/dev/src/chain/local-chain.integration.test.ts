@@ -21,13 +21,15 @@ const homeNamed = (name: string): Home => {
 const start = async (home: Home, open?: () => boolean) => {
   const chain = await startLocalChain(home, await freePort());
   const troubles: unknown[] = [];
-  const miner = open && startMiner({
-    chain: chain.node,
-    journal: chain.journal,
-    confirmations: confirmationsRequired,
-    hasOpenWork: async () => open(),
-    onTrouble: (error) => troubles.push(error),
-  });
+  const miner =
+    open &&
+    startMiner({
+      chain: chain.node,
+      journal: chain.journal,
+      confirmations: confirmationsRequired,
+      hasOpenWork: async () => open(),
+      onTrouble: (error) => troubles.push(error),
+    });
   const part = { chain, ...(miner ? { miner } : {}), troubles };
   running.push(part);
   return part;
@@ -39,7 +41,9 @@ const killed = async ({ chain, miner }: { chain: LocalChain; miner?: Miner }) =>
 };
 
 const receipt = (chain: LocalChain, hash: string) =>
-  chain.node.rpc<{ status: string; blockNumber: string; blockHash: string } | null>('eth_getTransactionReceipt', [hash]);
+  chain.node.rpc<{ status: string; blockNumber: string; blockHash: string } | null>('eth_getTransactionReceipt', [
+    hash,
+  ]);
 const balance = async (chain: LocalChain, contract: string, account: string) =>
   BigInt(await chain.node.rpc<string>('eth_call', [{ to: contract, data: balanceCall(account) }, 'latest']));
 const payUsdt = (chain: LocalChain, amount: bigint) => {

@@ -28,7 +28,8 @@ export async function startLocalChain(home: Home, port: number): Promise<LocalCh
   try {
     const [founder = '', ...payers] = (await node.accounts()).map((account) => getAddress(account));
     const contracts = { USDT: contractOf(founder, 0n), USDC: contractOf(founder, 1n) };
-    if ((await node.rpc<string>('eth_getCode', [contracts.USDC, 'latest'])) === '0x') await found(node, founder, payers);
+    if ((await node.rpc<string>('eth_getCode', [contracts.USDC, 'latest'])) === '0x')
+      await found(node, founder, payers);
     const journal = openJournal(home.chain.journal, node);
     return { node, journal, founder, payers, contracts, replayed: await journal.replay() };
   } catch (error) {

@@ -31,6 +31,8 @@ export function openCredentials(path: string): Credentials {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Credentials;
   } catch {
-    throw new CannotStart(`${path} cannot be read. Put it back, or start from empty data with FLORIN_FRESH=1 npm start.`);
+    throw new CannotStart(
+      `${path} cannot be read. Put it back, or start from empty data with FLORIN_FRESH=1 npm start.`,
+    );
   }
 }

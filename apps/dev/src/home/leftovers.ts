@@ -46,7 +46,7 @@ export async function endLeftovers(path: string): Promise<string[]> {
 const signalsFor = (name: string): readonly NodeJS.Signals[] =>
   name === 'database' ? ['SIGINT', 'SIGQUIT', 'SIGKILL'] : ['SIGTERM', 'SIGKILL'];
 
-function readRecord(path: string): RecordedProcess[] {
+export function readRecord(path: string): RecordedProcess[] {
   try {
     const record: unknown = JSON.parse(readFileSync(path, 'utf8'));
     return Array.isArray(record) ? (record as RecordedProcess[]) : [];

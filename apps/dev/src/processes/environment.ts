@@ -18,7 +18,7 @@ export interface StackFacts {
 }
 
 /** Settings that a developer may pass through; every other FLORIN_* of the shell stays outside. */
-const passed = ['FLORIN_LOG_LEVEL', 'FLORIN_BRAND_NAME', 'FLORIN_SUPPORT_EMAIL'];
+const passed = new Set(['FLORIN_LOG_LEVEL', 'FLORIN_BRAND_NAME', 'FLORIN_SUPPORT_EMAIL']);
 
 /** Receivers on this machine, whatever port they found. */
 const loopback = '127.0.0.0/8:*,[::1]/128:*';
@@ -32,7 +32,7 @@ const feeMax = String(10n ** 17n);
 /** The shell's environment without what could turn a process away from this stack. */
 export function inherited(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const foreign = /^(FLORIN_|PG[A-Z]|DATABASE_URL$)/;
-  return Object.fromEntries(Object.entries(env).filter(([name]) => passed.includes(name) || !foreign.test(name)));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => passed.has(name) || !foreign.test(name)));
 }
 
 const common = (env: NodeJS.ProcessEnv) => ({ ...inherited(env), FLORIN_ENV: 'development' });

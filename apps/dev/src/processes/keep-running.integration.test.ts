@@ -60,5 +60,7 @@ test('a process that dies again and again is given up', async () => {
 
 test('a process that cannot start says why and where its log is', async () => {
   const broken = `console.log('{"level":50,"msg":"DATABASE_URL is missing"}'); process.exit(1);`;
-  await expect(start('mute', broken)).rejects.toThrow(/The mute ended at its start: DATABASE_URL is missing\. Its log: /);
+  await expect(start('mute', broken)).rejects.toThrow(
+    /The mute ended at its start: DATABASE_URL is missing\. Its log: /,
+  );
 });

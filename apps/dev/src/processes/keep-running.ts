@@ -5,6 +5,8 @@ import { restartPolicy, type Death, type RestartPolicy } from './restarts.ts';
 
 export interface KeeperParts {
   record: ProcessRecord;
+  /** Aborted when the first start shall not be waited for any longer. */
+  starting?: AbortSignal;
   /** Told when a process came back after it died. */
   onRestart: (news: { name: string; cause: string; milliseconds: number }) => void;
   /** Told once when a process is given up. */
@@ -56,9 +58,9 @@ export async function keepRunning(plan: ProcessPlan, parts: KeeperParts): Promis
     return null;
   };
   const watch = async (first: RunningProcess) => {
-    for (let running: RunningProcess | null = first; running !== null; ) running = await revive(await running.exited);
+    for (let running: RunningProcess | null = first; running !== null;) running = await revive(await running.exited);
   };
-  const ended = watch(await startProcess(plan, launched));
+  const ended = watch(await startProcess(plan, launched, parts.starting));
   return {
     pid: () => current?.pid ?? null,
     stop: async () => {

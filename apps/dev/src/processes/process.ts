@@ -29,7 +29,8 @@ const endMilliseconds = 10_000;
 
 /** The process writes into the log file by itself, so that it goes on when this one is gone. */
 function launch(plan: ProcessPlan): RunningProcess & { log: () => string; child: ChildProcess } {
-  if (existsSync(plan.logFile) && statSync(plan.logFile).size > logBytesMax) renameSync(plan.logFile, `${plan.logFile}.old`);
+  if (existsSync(plan.logFile) && statSync(plan.logFile).size > logBytesMax)
+    renameSync(plan.logFile, `${plan.logFile}.old`);
   const log = openSync(plan.logFile, 'a', 0o600);
   const from = statSync(plan.logFile).size;
   // Detached: Ctrl-C in the terminal reaches the supervisor alone, which stops everything in order.
@@ -63,27 +64,38 @@ function readFrom(path: string, position: number): string {
 /**
  * Starts a process and waits until it answers; `onLaunch` learns of it before that.
  *
- * @throws CannotStart with its last words when it ends first or takes too long
+ * @throws CannotStart with its last words when it ends first or takes too long; the reason of `starting` when aborted
  */
 export async function startProcess(
   plan: ProcessPlan,
   onLaunch: (running: RunningProcess) => void,
+  starting?: AbortSignal,
 ): Promise<RunningProcess> {
   const running = launch(plan);
   onLaunch(running);
   const deadline = performance.now() + readyMilliseconds;
   while (performance.now() < deadline) {
-    if (hasEnded(running.child)) throw new CannotStart(`The ${plan.name} ended at its start${lastWords(running.log(), plan)}`);
+    if (hasEnded(running.child))
+      throw new CannotStart(`The ${plan.name} ended at its start${lastWords(running.log(), plan)}`);
     if (await plan.isReady(running.log).catch(() => false)) return running;
+    if (starting?.aborted === true) break;
     await setTimeout(askMilliseconds);
   }
   await running.end();
-  throw new CannotStart(`The ${plan.name} did not answer within ${readyMilliseconds / 1000} s${lastWords(running.log(), plan)}`);
+  starting?.throwIfAborted();
+  throw new CannotStart(
+    `The ${plan.name} did not answer within ${readyMilliseconds / 1000} s${lastWords(running.log(), plan)}`,
+  );
 }
 
 /** The message of the newest log line that has one, and where to read the rest. */
 export function lastWords(log: string, { logFile }: Pick<ProcessPlan, 'logFile'>): string {
-  const words = log.trim().split('\n').toReversed().map(messageOf).find((text) => text !== '');
+  const words = log
+    .trim()
+    .split('\n')
+    .toReversed()
+    .map(messageOf)
+    .find((text) => text !== '');
   return `${words === undefined ? '' : `: ${words}`}. Its log: ${logFile}`;
 }
 

@@ -4,7 +4,8 @@ import { logFile, serverEnvironment, type StackFacts } from './environment.ts';
 import { keepRunning, type KeeperParts, type KeptProcess } from './keep-running.ts';
 
 export function startServer(facts: StackFacts, attestationKey: string, parts: KeeperParts): Promise<KeptProcess> {
-  const isReady = async () => (await fetch(new URL('/health', facts.baseUrl), { signal: AbortSignal.timeout(2000) })).ok;
+  const isReady = async () =>
+    (await fetch(new URL('/health', facts.baseUrl), { signal: AbortSignal.timeout(2000) })).ok;
   return keepRunning(
     {
       name: 'server',

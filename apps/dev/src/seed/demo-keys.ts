@@ -25,7 +25,10 @@ export async function seedKeys(rest: Rest, merchant: Credential, path: string): 
   const kept = readDemoKeys(path);
   const works = async (key: string | undefined, route: string) =>
     key !== undefined &&
-    (await unless(['UNAUTHORIZED', 'FORBIDDEN'], unless(['NOT_FOUND'], rest.get(route, { apiKey: key })).then(() => true)));
+    (await unless(
+      ['UNAUTHORIZED', 'FORBIDDEN'],
+      unless(['NOT_FOUND'], rest.get(route, { apiKey: key })).then(() => true),
+    ));
   const create = async (body: { label: string; scopes?: string[] }) =>
     (await rest.post<CreatedApiKey>('/v1/api-keys', body, merchant)).key;
   const keys: DemoKeys = {

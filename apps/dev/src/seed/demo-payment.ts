@@ -1,44 +1,50 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Checkout } from '@florin/contract/schemas/checkout';
 import type { Payment } from '@florin/contract/schemas/payment';
-import type { Health } from '@florin/contract/schemas/service';
 import { CannotStart } from '../cannot-start.ts';
 import { unless, type Rest } from '../rest.ts';
 import { writeDemoKeys, type DemoKeys } from './demo-keys.ts';
 
 const request = { amount_usd: '25.00', description: 'A first payment' };
-const readyMilliseconds = 30_000;
-
-/** A payment that waits to be paid: the one of the last start while it is untouched, else a new one. */
-export async function seedPayment(rest: Rest, keys: DemoKeys, path: string): Promise<Payment> {
-  const credential = { apiKey: keys.api_key };
-  const kept =
-    keys.payment_id === null
-      ? null
-      : await unless(['NOT_FOUND'], rest.get<Payment>(`/v1/payments/${keys.payment_id}`, credential));
-  if (kept?.status === 'awaiting_selection') return kept;
-  const payment = await rest.post<Payment>('/v1/payments', request, credential);
-  writeDemoKeys(path, { ...keys, payment_id: payment.id });
-  return payment;
-}
+const tokenCount = 3;
+const waitMilliseconds = 30_000;
+const askMilliseconds = 100;
 
 /**
- * Waits until a payer could choose any token: addresses are there, rates are fresh, the chain is followed.
+ * A payment that waits to be paid in any token: the one of the last start while it is untouched, else a new one.
+ * Until addresses and rates are there, the service offers nothing to pay with.
  *
  * @throws CannotStart when that takes too long
  */
-export async function waitUntilPayable(rest: Rest, paymentId: string, tokens: number): Promise<void> {
-  const deadline = performance.now() + readyMilliseconds;
-  for (;;) {
-    const { options } = await rest.get<Checkout>(`/v1/pay/${paymentId}`);
-    const { chains } = await rest.get<Health>('/health');
-    const fresh = options.filter((option) => !option.is_stale);
-    if (fresh.length >= tokens && chains.every(({ status }) => status === 'ok')) return;
+export async function seedPayment(rest: Rest, keys: DemoKeys, path: string, signal: AbortSignal): Promise<Payment> {
+  const deadline = performance.now() + waitMilliseconds;
+  for (let payment = await findKept(rest, keys); ;) {
+    payment ??= await create(rest, keys, path);
+    const offered = payment === null ? 0 : await countOffers(rest, payment.id);
+    if (payment !== null && offered >= tokenCount) return payment;
     if (performance.now() > deadline)
       throw new CannotStart(
-        `Only ${fresh.length} of ${tokens} tokens can be paid after ${readyMilliseconds / 1000} s: ` +
-          `the worker's log says why (rates, addresses or the chain are missing).`,
+        `Only ${offered} of ${tokenCount} tokens can be paid after ${waitMilliseconds / 1000} s. ` +
+          `The log of the worker says whether rates, addresses or the chain are missing.`,
       );
-    await setTimeout(100);
+    await setTimeout(askMilliseconds, undefined, { signal });
   }
+}
+
+async function findKept(rest: Rest, { api_key, payment_id }: DemoKeys): Promise<Payment | null> {
+  if (payment_id === null) return null;
+  const payment = await unless(['NOT_FOUND'], rest.get<Payment>(`/v1/payments/${payment_id}`, { apiKey: api_key }));
+  return payment?.status === 'awaiting_selection' ? payment : null;
+}
+
+async function create(rest: Rest, keys: DemoKeys, path: string): Promise<Payment | null> {
+  const asked = rest.post<Payment>('/v1/payments', request, { apiKey: keys.api_key });
+  const payment = await unless(['VALIDATION_ERROR', 'CONFLICT'], asked);
+  if (payment !== null) writeDemoKeys(path, { ...keys, payment_id: payment.id });
+  return payment;
+}
+
+async function countOffers(rest: Rest, paymentId: string): Promise<number> {
+  const { options } = await rest.get<Checkout>(`/v1/pay/${paymentId}`);
+  return options.filter((option) => !option.is_stale).length;
 }

@@ -30,15 +30,13 @@ export async function seedTreasury(
 ): Promise<void> {
   const { node, founder: from, contracts } = chain;
   const balance = async (method: string, ...params: unknown[]) => BigInt(await node.rpc<string>(method, params));
-  const rows = [
-    ...opening(tokens.USDT.id, 'treasury', openingUsdt),
-    ...opening(tokens.ETH.id, 'gas', openingGas),
-  ];
+  const rows = [...opening(tokens.USDT.id, 'treasury', openingUsdt), ...opening(tokens.ETH.id, 'gas', openingGas)];
   const found = await Promise.all(rows.map((row) => database.one(readPosted, row.idempotencyKey)));
   const missing = rows.filter((_row, at) => found[at]?.posted === false);
   if (missing.length === 0) return;
   const usdt = await balance('eth_call', { to: contracts.USDT, data: balanceCall(treasury) }, 'latest');
-  if (usdt < openingUsdt) await sendFrom(node, { from, to: contracts.USDT, data: mintCall(treasury, openingUsdt - usdt) });
+  if (usdt < openingUsdt)
+    await sendFrom(node, { from, to: contracts.USDT, data: mintCall(treasury, openingUsdt - usdt) });
   const gas = await balance('eth_getBalance', treasury, 'latest');
   if (gas < openingGas) await sendFrom(node, { from, to: treasury, value: hex(openingGas - gas) });
   await node.mine();

@@ -16,3 +16,6 @@ export interface StackContext {
   /** Something without which the stack cannot go on is gone; one line for people. */
   onFatal: (message: string) => void;
 }
+
+/** Does one step of a start and shows it. */
+export type Step = Screen['step'];

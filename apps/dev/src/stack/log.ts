@@ -11,10 +11,16 @@ const levels = { info: 30, error: 50 };
 export const openLog = (path: string): Log => ({
   write(level, msg, facts = {}) {
     const time = new Date(performance.timeOrigin + performance.now()).toISOString();
-    appendFileSync(path, `${JSON.stringify({ level: levels[level], time, ...facts, msg })}\n`, { mode: 0o600 });
+    try {
+      appendFileSync(path, `${JSON.stringify({ level: levels[level], time, ...facts, msg })}\n`, { mode: 0o600 });
+    } catch {
+      // Before the folder is made there is no log, and one that cannot be written must not stop the stack.
+    }
   },
 });
 
 /** An error as the log keeps it. */
 export const errorFacts = (error: unknown): object =>
-  error instanceof Error ? { err: { type: error.name, message: error.message, stack: error.stack } } : { err: String(error) };
+  error instanceof Error
+    ? { err: { type: error.name, message: error.message, stack: error.stack } }
+    : { err: String(error) };

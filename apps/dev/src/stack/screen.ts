@@ -16,6 +16,8 @@ export const seconds = (milliseconds: number): string => `${(milliseconds / 1000
 export interface Screen {
   colours: ReturnType<typeof coloursFor>;
   line(text?: string): void;
+  /** A line that says what is wrong and what to do, where errors go. */
+  problem(text: string): void;
   /** Label and value in two aligned columns. */
   pair(label: string, value: string): void;
   /** Shows "step n of m" with its time while and after `work` runs. */
@@ -24,7 +26,7 @@ export interface Screen {
 
 const refreshMilliseconds = 100;
 
-export function openScreen(out: Output, env: NodeJS.ProcessEnv, steps: number): Screen {
+export function openScreen({ out, err }: { out: Output; err: Output }, env: NodeJS.ProcessEnv, steps: number): Screen {
   const colours = coloursFor(out, env);
   const moves = out.isTTY === true;
   let number = 0;
@@ -35,6 +37,7 @@ export function openScreen(out: Output, env: NodeJS.ProcessEnv, steps: number): 
   return {
     colours,
     line: (text = '') => void out.write(`${text}\n`),
+    problem: (text) => void err.write(`  ${coloursFor(err, env).red(text)}\n`),
     pair: (label, value) => void out.write(`  ${colours.dim(label.padEnd(15))} ${value}\n`),
     async step(title, work) {
       number += 1;

@@ -22,7 +22,10 @@ export async function startPostgresNode(
     await postgres.stop();
     record.remove('database');
   });
-  teardown.add('watch', watchNode(postgres.pid, () => onFatal(`PostgreSQL ended by itself. Its log: ${home.database}/server.log`)));
+  teardown.add(
+    'watch',
+    watchNode(postgres.pid, () => onFatal(`PostgreSQL ended by itself. Its log: ${home.database}/server.log`)),
+  );
   return postgres;
 }
 
@@ -55,7 +58,10 @@ export async function startChainNode(
     await chain.node.stop();
     record.remove('chain');
   });
-  teardown.add('watch', watchNode(chain.node.pid, () => onFatal('The local chain (anvil) ended by itself.')));
+  teardown.add(
+    'watch',
+    watchNode(chain.node.pid, () => onFatal('The local chain (anvil) ended by itself.')),
+  );
   const miner = startMiner({
     chain: chain.node,
     journal: chain.journal,
@@ -64,6 +70,7 @@ export async function startChainNode(
     onTrouble: (error) => log.write('error', 'The chain could not be looked at.', errorFacts(error)),
   });
   teardown.add('miner', miner.stop);
-  if (chain.replayed > 0) log.write('info', 'Sent transactions again that a crash had lost.', { count: chain.replayed });
+  if (chain.replayed > 0)
+    log.write('info', 'Sent transactions again that a crash had lost.', { count: chain.replayed });
   return chain;
 }

@@ -1,13 +1,9 @@
 import { rmSync } from 'node:fs';
 import type { Payment } from '@florin/contract/schemas/payment';
-import { localCertificates } from '@florin/nodes/tls';
 import { writeDevFile, type DevFile } from '../dev-file.ts';
-import { openCredentials } from '../home/credentials.ts';
-import { checkNode } from '../node-version.ts';
-import type { StackFacts } from '../processes/environment.ts';
 import type { KeeperParts } from '../processes/keep-running.ts';
 import { startServer } from '../processes/server.ts';
-import { makeSeed, startSigner } from '../processes/signer.ts';
+import { makeSeed, startSigner, type SignerHealth } from '../processes/signer.ts';
 import { startWorker } from '../processes/worker.ts';
 import { openRest } from '../rest.ts';
 import { seedAccounts } from '../seed/accounts.ts';
@@ -16,11 +12,10 @@ import { seedCatalogue } from '../seed/catalogue.ts';
 import { seedKeys } from '../seed/demo-keys.ts';
 import { seedPayment } from '../seed/demo-payment.ts';
 import { seedTreasury } from '../seed/treasury.ts';
-import type { StackContext } from './context.ts';
+import type { StackContext, Step } from './context.ts';
 import { describeStack } from './describe-stack.ts';
-import { readyDatabase, startChainNode, startPostgresNode } from './start-nodes.ts';
-import { seconds } from './screen.ts';
-import { takeHome, type TakenHome } from './take-home.ts';
+import { keeperParts } from './keeper-parts.ts';
+import { layFoundation, type Foundation } from './lay-foundation.ts';
 
 export const stepCount = 11;
 
@@ -36,30 +31,25 @@ export interface ReadyStack {
  * @throws CannotStart with one line for people
  */
 export async function startStack(context: StackContext): Promise<ReadyStack> {
-  const { settings, home, teardown } = context;
-  const step = stepper(context);
-
-  const taken = await step('Folder, lock and ports', () => {
-    checkNode();
-    return takeHome(settings, home, teardown);
-  });
-  const credentials = openCredentials(home.credentials);
-  const tls = await step('Local certificates', () => localCertificates(home.tls));
-  const postgres = await step('PostgreSQL', () => startPostgresNode(context, taken, credentials));
-  const { database, urls } = await step('Roles and schema', () => readyDatabase(context, postgres, credentials));
-  const chain = await step('Local Ethereum chain', () => startChainNode(context, taken, database));
-
-  const facts: StackFacts = {
-    home,
-    credentials,
-    appUrl: urls.app,
-    signerUrl: urls.signer,
-    baseUrl: `http://127.0.0.1:${settings.port}`,
-    port: settings.port,
-    opsPort: taken.ports.ops,
-    ca: tls.ca,
+  const step: Step = (title, work) => {
+    context.starting.throwIfAborted();
+    return context.screen.step(title, work);
   };
-  const parts = keeperParts(context, taken);
+  const foundation = await layFoundation(context, step);
+  const parts = keeperParts(context, foundation.taken.record);
+  const health = await startSignerAndServer(context, step, foundation, parts);
+  const ready = await seedAndOpen(context, step, { ...foundation, health, parts });
+  writeDevFile(context.home.devFile, ready.dev);
+  context.teardown.add('dev.json', () => rmSync(context.home.devFile, { force: true }));
+  return ready;
+}
+
+async function startSignerAndServer(
+  { teardown }: StackContext,
+  step: Step,
+  { facts }: Foundation,
+  parts: KeeperParts,
+): Promise<SignerHealth> {
   const { kept: signer, health } = await step('Signer', async () => {
     await makeSeed(facts);
     return startSigner(facts, parts);
@@ -67,8 +57,17 @@ export async function startStack(context: StackContext): Promise<ReadyStack> {
   teardown.add('signer', signer.stop);
   const server = await step('Server', () => startServer(facts, health.attestationKey, parts));
   teardown.add('server', server.stop);
+  return health;
+}
 
+/** The worker comes last: it finds the chain with its present address, and nothing moves the treasury before it. */
+async function seedAndOpen(
+  { home, teardown, starting }: StackContext,
+  step: Step,
+  { facts, database, chain, tls, health, parts }: Foundation & { health: SignerHealth; parts: KeeperParts },
+): Promise<ReadyStack> {
   const rest = openRest(facts.baseUrl);
+  const { credentials } = facts;
   const { admin, merchant } = await step('Accounts', () =>
     seedAccounts({ rest, database, command: adminCommand(facts.appUrl), credentials }),
   );
@@ -80,12 +79,8 @@ export async function startStack(context: StackContext): Promise<ReadyStack> {
   const worker = await step('Worker', () => startWorker(facts, parts));
   teardown.add('worker', worker.stop);
   const { keys, payment } = await step('A payment to try', async () => {
-    const seeded = await seedKeys(rest, merchant, home.demo);
-    return { keys: seeded, payment: await seedPayment(rest, seeded, home.demo, context.starting) };
+    const kept = await seedKeys(rest, merchant, home.demo);
+    return { keys: kept, payment: await seedPayment(rest, kept, home.demo, starting) };
   });
-
-  const dev = describeStack({ facts, tls, chain, catalogue, keys });
-  writeDevFile(home.devFile, dev);
-  teardown.add('dev.json', () => rmSync(home.devFile, { force: true }));
-  return { dev, payment };
+  return { dev: describeStack({ facts, tls, chain, catalogue, keys }), payment };
 }

@@ -1,6 +1,6 @@
 import type { Payment } from '@florin/contract/schemas/payment';
-import type { DevFile } from './dev-file.ts';
-import type { Home } from './home/home.ts';
+import type { DevFile } from '../dev-file.ts';
+import type { Home } from '../home/home.ts';
 import { seconds, type Screen } from './screen.ts';
 
 /** The screen of a stack that is ready: where everything is and what to try first. */

@@ -1,8 +1,8 @@
 /** What has to be stopped, newest first. */
 export interface Teardown {
   add(name: string, stop: () => unknown): void;
-  /** Stops everything once; a part that fails does not keep the others running. Answers the failures. */
-  run(): Promise<{ name: string; error: unknown }[]>;
+  /** Stops everything once; a part that fails does not keep the others running. */
+  run(): Promise<{ stopped: string[]; failures: { name: string; error: unknown }[] }>;
 }
 
 export function openTeardown(): Teardown {
@@ -10,6 +10,7 @@ export function openTeardown(): Teardown {
   return {
     add: (name, stop) => void parts.push({ name, stop }),
     async run() {
+      const stopped = parts.map(({ name }) => name);
       const failures = [];
       for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
         try {
@@ -18,7 +19,7 @@ export function openTeardown(): Teardown {
           failures.push({ name: part.name, error });
         }
       }
-      return failures;
+      return { stopped, failures };
     },
   };
 }

@@ -1,15 +1,11 @@
 import type { Access } from '@florin/contract/access';
 import { Refusal } from '@florin/domain/errors';
+import type { Credential } from '@florin/engine/accounts/authenticate';
 import type { Caller } from '@florin/engine/accounts/caller';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 
-/** What a request proves itself with, not yet checked. */
-export type Proof =
-  | { readonly kind: 'key'; readonly key: string }
-  | { readonly kind: 'session'; readonly token: string };
-
-/** Who the proof belongs to; null when it is unknown, expired or revoked. */
-export type Authenticate = (proof: Proof) => Promise<Caller | null>;
+/** Who a credential belongs to. Refuses with UNAUTHORIZED when it is unknown, expired or revoked. */
+export type Authenticate = (credential: Credential) => Promise<Caller>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,14 +19,12 @@ export const gate = (access: Access, authenticate: Authenticate): onRequestAsync
   if (access.credential === 'none') return [];
   return [
     async (request) => {
-      const proof = readProof(request, access);
-      request.caller = admit(access, proof === null ? null : await authenticate(proof));
+      request.caller = admit(access, await authenticate(readCredential(request, access)));
     },
   ];
 };
 
-const admit = (access: Access, caller: Caller | null): Caller => {
-  if (caller === null) throw unauthorized();
+const admit = (access: Access, caller: Caller): Caller => {
   const reason = forbids(access, caller);
   if (reason !== null) throw new Refusal('FORBIDDEN', reason);
   if (access.kyc === 'basic' && caller.kycLevel === 'none')
@@ -57,17 +51,18 @@ const forbids = (access: Access, { role, credential, scopes }: Caller): string |
   return null;
 };
 
-const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i;
+const authorization = /^Bearer ([\x21-\x7e]{1,512})$/i;
 
 /** The session token of a request, unchecked; null without one. */
 export const sessionToken = ({ headers }: FastifyRequest): string | null =>
-  bearer.exec(headers.authorization ?? '')?.[1] ?? null;
+  authorization.exec(headers.authorization ?? '')?.[1] ?? null;
 
 /** With both headers, the key counts where keys are taken and the session elsewhere. */
-const readProof = (request: FastifyRequest, access: Access): Proof | null => {
+const readCredential = (request: FastifyRequest, access: Access): Credential => {
   const key = request.headers['x-api-key'];
-  const token = sessionToken(request);
-  const session: Proof | null = token === null ? null : { kind: 'session', token };
-  const byKey: Proof | null = typeof key === 'string' && key !== '' ? { kind: 'key', key } : null;
-  return access.credential === 'key_or_session' ? (byKey ?? session) : (session ?? byKey);
+  const apiKey = typeof key === 'string' && key !== '' ? key : null;
+  const bearer = sessionToken(request);
+  if (apiKey !== null && (bearer === null || access.credential === 'key_or_session')) return { apiKey };
+  if (bearer !== null) return { bearer };
+  throw unauthorized();
 };

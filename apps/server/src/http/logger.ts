@@ -1,12 +1,15 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { destination } from 'pino';
 
-const secret = ['password', 'secret', 'session_token', 'totp_code', 'key', 'authorization', '["x-api-key"]'];
-const at = (prefix: string): string[] =>
-  secret.map((name) => (name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`));
+const secrets = ['password', 'secret', 'session_token', 'totp_code', 'key', 'authorization', 'x-api-key', 'cookie'];
+const places = ['', 'headers', 'body', 'data', 'query', 'req.headers', 'req.body', 'req.query'];
 
-/** Never in a log, whoever logs an object that holds one. */
+/**
+ * Never in a log, whoever logs an object that holds one. Every place is spelled out: a wildcard would cost more than
+ * all the rest of a log line.
+ */
 const redact = {
-  paths: [...at('req.headers'), ...at('headers'), ...at('body'), ...at('data'), ...at('*')],
+  paths: places.flatMap((place) => secrets.map((name) => `${place}["${name}"]`)),
   censor: '[redacted]',
 };
 
@@ -26,9 +29,13 @@ export const loggedError = (error: Error & { code?: unknown; constraint?: unknow
     : { type: name, message: error.message, code, stack: frames.join('\n') };
 };
 
+/** Lines are gathered for a moment, so that a busy server does not make a system call for each; an exit writes the rest. */
+const gathered = () => destination({ sync: false, minLength: 4096, periodicFlush: 100 });
+
 /** Structured logs without credentials; the request's own line is written when its answer is out. */
-export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['logger']> => ({
+export const loggerOptions = (level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
   level,
+  ...(level === 'silent' ? {} : { stream: gathered() }),
   redact,
   serializers: {
     err: loggedError,

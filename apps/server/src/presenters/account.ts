@@ -1,35 +1,13 @@
 import type { Account, Session } from '@florin/contract/schemas/account';
 import type { ApiKey, CreatedApiKey } from '@florin/contract/schemas/api-key';
-import type { ApiKeyStatus, KycLevel, Role, Scope } from '@florin/contract/vocabulary';
+import type { AccountRow } from '@florin/database/sql/accounts';
+import type { ApiKeyRow } from '@florin/database/sql/api-keys';
+import type { CreatedApiKey as CreatedKey } from '@florin/engine/accounts/create-api-key';
+import type { OpenedSession } from '@florin/engine/accounts/open-session';
 import { instant } from './scalars.ts';
 
-export interface AccountRecord {
-  id: string;
-  email: string;
-  name: string;
-  role: Role;
-  kycLevel: KycLevel;
-  createdAt: Date;
-}
-
-/** A session just made, with its token in the clear. */
-export interface OpenedSession {
-  token: string;
-  expiresAt: Date;
-  account: AccountRecord;
-}
-
-export interface ApiKeyRecord {
-  id: string;
-  label: string;
-  scopes: readonly Scope[];
-  status: ApiKeyStatus;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
-
 /** An account as its owner sees it. */
-export const presentAccount = (account: AccountRecord): Account => ({
+export const presentAccount = (account: AccountRow): Account => ({
   id: account.id,
   email: account.email,
   name: account.name,
@@ -46,7 +24,7 @@ export const presentSession = ({ token, expiresAt, account }: OpenedSession): Se
   account: presentAccount(account),
 });
 
-const identity = ({ id, label, scopes, status, createdAt }: Omit<ApiKeyRecord, 'lastUsedAt'>) => ({
+const identity = ({ id, label, scopes, status, createdAt }: Omit<ApiKeyRow, 'lastUsedAt'>) => ({
   id,
   label,
   scopes: [...scopes],
@@ -55,13 +33,13 @@ const identity = ({ id, label, scopes, status, createdAt }: Omit<ApiKeyRecord, '
 });
 
 /** A key in a list. */
-export const presentApiKey = (record: ApiKeyRecord): ApiKey => ({
+export const presentApiKey = (record: ApiKeyRow): ApiKey => ({
   ...identity(record),
   last_used_at: instant(record.lastUsedAt),
 });
 
 /** A key just made, with the key itself. */
-export const presentCreatedApiKey = (record: Omit<ApiKeyRecord, 'lastUsedAt'> & { key: string }): CreatedApiKey => ({
+export const presentCreatedApiKey = (record: CreatedKey): CreatedApiKey => ({
   ...identity(record),
   key: record.key,
 });

@@ -1,5 +1,6 @@
 import type { AdminChain, ChainSummary } from '@florin/contract/schemas/chain';
 import type { ChainColumns } from '@florin/database/sql/read-catalogue';
+import type { ChainRecord } from '@florin/engine/admin/chain-record';
 
 /** A chain as payments name it. */
 export const presentChainSummary = (
@@ -10,13 +11,6 @@ export const presentChainSummary = (
   short_name: chain.shortName,
   chain_type: chain.chainType,
 });
-
-/** A chain with all that an administrator may set. */
-export interface ChainRecord extends ChainColumns {
-  withdrawalFeeUsd: string;
-  minWithdrawalUsd: string;
-  createdAt: Date;
-}
 
 /** A chain as an administrator sees it. */
 export const presentAdminChain = (chain: ChainRecord): AdminChain => ({

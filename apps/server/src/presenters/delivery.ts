@@ -1,49 +1,13 @@
 import { type Event, event, type EventEntry } from '@florin/contract/schemas/event';
 import type { Delivery, DeliveryAttempt, DeliveryEntry, WebhookConfiguration } from '@florin/contract/schemas/webhook';
-import type { DeliveryStatus, EventType, SourceType } from '@florin/contract/vocabulary';
+import type { DeliveryAttemptRow, DeliveryRow } from '@florin/database/sql/list-deliveries';
+import type { Delivery as DeliveryWithAttempts } from '@florin/engine/webhooks/read-delivery';
+import type { FeedEvent } from '@florin/engine/webhooks/read-feed';
+import type { WebhookConfig } from '@florin/engine/webhooks/webhook-config';
 import { instant } from './scalars.ts';
 
-export interface WebhookRecord {
-  url: string;
-  isActive: boolean;
-  hasSecret: boolean;
-  events: readonly string[];
-  updatedAt: Date;
-}
-
-export interface DeliveryRecord {
-  id: string;
-  eventType: EventType;
-  status: DeliveryStatus;
-  attemptCount: number;
-  sourceType: SourceType;
-  sourceId: string;
-  createdAt: Date;
-  lastAttemptAt: Date | null;
-  lastResponseStatus: number | null;
-  nextAttemptAt: Date | null;
-}
-
-export interface AttemptRecord {
-  id: string;
-  attemptedAt: Date;
-  responseStatus: number | null;
-  responseBody: string | null;
-  errorMessage: string | null;
-  success: boolean;
-  durationMs: number;
-}
-
-/** An event of the feed; `body` is the frozen text that was sent. */
-export interface EventRecord {
-  id: string;
-  sourceType: SourceType;
-  sourceId: string;
-  body: string;
-}
-
 /** The webhook configuration; the secret is never part of it. */
-export const presentWebhook = (record: WebhookRecord): WebhookConfiguration => ({
+export const presentWebhook = (record: WebhookConfig): WebhookConfiguration => ({
   url: record.url,
   is_active: record.isActive,
   has_secret: record.hasSecret,
@@ -52,7 +16,7 @@ export const presentWebhook = (record: WebhookRecord): WebhookConfiguration => (
 });
 
 /** A delivery in a list. */
-export const presentDeliveryEntry = (record: DeliveryRecord): DeliveryEntry => ({
+export const presentDeliveryEntry = (record: DeliveryRow): DeliveryEntry => ({
   job_id: record.id,
   event: record.eventType,
   status: record.status,
@@ -65,7 +29,7 @@ export const presentDeliveryEntry = (record: DeliveryRecord): DeliveryEntry => (
   next_attempt_at: instant(record.nextAttemptAt),
 });
 
-const presentAttempt = (record: AttemptRecord): DeliveryAttempt => ({
+const presentAttempt = (record: DeliveryAttemptRow): DeliveryAttempt => ({
   id: record.id,
   attempted_at: record.attemptedAt.toISOString(),
   response_status: record.responseStatus,
@@ -78,9 +42,7 @@ const presentAttempt = (record: AttemptRecord): DeliveryAttempt => ({
 const parseBody = (body: string): Event => event.parse(JSON.parse(body));
 
 /** A delivery with the event it carries and its attempts. */
-export const presentDelivery = (
-  record: DeliveryRecord & { maxAttempts: number; body: string; attempts: readonly AttemptRecord[] },
-): Delivery => ({
+export const presentDelivery = (record: DeliveryWithAttempts): Delivery => ({
   ...presentDeliveryEntry(record),
   max_attempts: record.maxAttempts,
   payload: parseBody(record.body),
@@ -88,7 +50,7 @@ export const presentDelivery = (
 });
 
 /** An event in the feed. */
-export const presentEvent = ({ id, sourceType, sourceId, body }: EventRecord): EventEntry => {
+export const presentEvent = ({ id, sourceType, sourceId, body }: FeedEvent): EventEntry => {
   const { event: type, timestamp, data } = parseBody(body);
   return { id, event: type, timestamp, source_type: sourceType, source_id: sourceId, data };
 };

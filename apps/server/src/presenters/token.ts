@@ -7,6 +7,8 @@ import type {
 } from '@florin/contract/schemas/token';
 import type { TokenFactsColumns } from '@florin/database/sql/read-catalogue';
 import { formatUsd } from '@florin/domain/money/usd';
+import type { TokenRate as SetRate } from '@florin/engine/admin/set-token-rate';
+import type { TokenRecord } from '@florin/engine/admin/token-record';
 import type { Token } from '@florin/engine/chains/catalogue';
 import { presentChainSummary } from './chain.ts';
 import type { Links } from './links.ts';
@@ -40,11 +42,6 @@ export const presentToken = (token: Token, links: Links): WireToken => ({
   chain: { ...presentChainSummary(token.chain), is_active: token.chain.isActive },
 });
 
-/** A token with all that an administrator may set. */
-export interface TokenRecord extends TokenFactsColumns {
-  createdAt: Date;
-}
-
 /** A share of one as text: trailing zeros of the column cut. */
 const shareText = (stored: string): string => stored.replace(/\.?0+$/, '') || '0';
 
@@ -64,19 +61,8 @@ export const presentAdminToken = (token: TokenRecord): AdminToken => ({
   created_at: token.createdAt.toISOString(),
 });
 
-/** The present rate of a token, as stored. */
-export interface RateRecord {
-  tokenId: string;
-  rateUsd: string | null;
-  manualRateUsd: string | null;
-  frozen: boolean;
-  isStale: boolean;
-  source: string | null;
-  at: Date | null;
-}
-
 /** The rate of a token as an administrator sees it. */
-export const presentTokenRate = (record: RateRecord): TokenRate => ({
+export const presentTokenRate = (record: SetRate): TokenRate => ({
   token_id: record.tokenId,
   rate_usd: rateText(record.rateUsd),
   manual_rate_usd: rateText(record.manualRateUsd),

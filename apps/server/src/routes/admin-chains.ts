@@ -1,46 +1,22 @@
 import type { Contract } from '@florin/contract/contract';
 import type { ChainChanges, NewChain } from '@florin/contract/schemas/chain';
+import type { ChainRecord, ChainSettings } from '@florin/engine/admin/chain-record';
+import type { Changes } from '@florin/engine/admin/changed-members';
+import type { NewChain as Chain } from '@florin/engine/admin/create-chain';
 import type { Handlers } from '../http/handler.ts';
-import { type ChainRecord, presentAdminChain } from '../presenters/chain.ts';
+import { presentAdminChain } from '../presenters/chain.ts';
 import { counters } from '../presenters/page.ts';
-
-/** What may be set on a chain; undefined keeps what is there, or takes the preset of a new chain. */
-export interface ChainSettings {
-  name: string | undefined;
-  rpcUrls: readonly string[] | undefined;
-  confirmationsRequired: number | undefined;
-  /** Null: finality is a number of confirmations. */
-  finalityTag: string | null | undefined;
-  expectedBlockSeconds: number | undefined;
-  paymentExpiryMinutes: number | undefined;
-  sweepMaxWaitSeconds: number | undefined;
-  withdrawalFeeUsd: string | undefined;
-  minWithdrawalUsd: string | undefined;
-  isActive: boolean | undefined;
-}
-
-type Definite<T> = { [key in keyof T]: Exclude<T[key], undefined> };
-
-export type NewChainRecord = Omit<
-  ChainSettings,
-  'name' | 'rpcUrls' | 'confirmationsRequired' | 'expectedBlockSeconds'
-> &
-  Definite<Pick<ChainSettings, 'name' | 'rpcUrls' | 'confirmationsRequired' | 'expectedBlockSeconds'>> & {
-    shortName: string;
-    chainType: string;
-    network: string;
-  };
 
 /** What the administration of chains needs, bound to its ports. */
 export interface AdminChainUseCases {
   listChains(page: { page: number; pageSize: number }): Promise<{ total: number; chains: readonly ChainRecord[] }>;
   /** Refuses with VALIDATION_ERROR (`chain_type` without an adapter), CONFLICT (name or network taken). */
-  createChain(record: NewChainRecord): Promise<ChainRecord>;
+  createChain(chain: Chain): Promise<ChainRecord>;
   /** Refuses with NOT_FOUND, VALIDATION_ERROR, CONFLICT. */
-  updateChain(id: string, changes: ChainSettings): Promise<ChainRecord>;
+  updateChain(id: string, changes: Changes<ChainSettings>): Promise<ChainRecord>;
 }
 
-const toSettings = (body: ChainChanges): ChainSettings => ({
+const toSettings = (body: ChainChanges): Changes<ChainSettings> => ({
   name: body.name,
   rpcUrls: body.rpc_urls,
   confirmationsRequired: body.confirmations_required,
@@ -53,7 +29,7 @@ const toSettings = (body: ChainChanges): ChainSettings => ({
   isActive: body.is_active,
 });
 
-const toNewChain = (body: NewChain): NewChainRecord => ({
+const toNewChain = (body: NewChain): Chain => ({
   ...toSettings(body),
   name: body.name,
   rpcUrls: body.rpc_urls,

@@ -1,48 +1,25 @@
 import type { Contract } from '@florin/contract/contract';
 import type { TokenChanges } from '@florin/contract/schemas/token';
-import type { TokenType } from '@florin/contract/vocabulary';
+import type { Changes } from '@florin/engine/admin/changed-members';
+import type { NewToken } from '@florin/engine/admin/create-token';
+import type { RateSetting, TokenRate } from '@florin/engine/admin/set-token-rate';
+import type { TokenRecord, TokenSettings } from '@florin/engine/admin/token-record';
 import type { Handlers } from '../http/handler.ts';
 import { counters } from '../presenters/page.ts';
-import { presentAdminToken, presentTokenRate, type RateRecord, type TokenRecord } from '../presenters/token.ts';
-
-/** What may be set on a token; undefined keeps what is there, or takes the preset; null clears a bound. */
-export interface TokenSettings {
-  name: string | undefined;
-  payableDecimals: number | undefined;
-  minPaymentUsd: string | null | undefined;
-  maxPaymentUsd: string | null | undefined;
-  conversionFeeRate: string | undefined;
-  isActive: boolean | undefined;
-}
-
-export interface NewTokenRecord extends TokenSettings {
-  chainId: string;
-  name: string;
-  symbol: string;
-  tokenType: TokenType;
-  contract: string | null;
-  decimals: number;
-  isStablecoin: boolean;
-}
-
-/** Undefined keeps; a null rate removes the manual one. */
-export interface RateSetting {
-  rateUsd: string | null | undefined;
-  frozen: boolean | undefined;
-}
+import { presentAdminToken, presentTokenRate } from '../presenters/token.ts';
 
 /** What the administration of tokens needs, bound to its ports. */
 export interface AdminTokenUseCases {
   listTokens(page: { page: number; pageSize: number }): Promise<{ total: number; tokens: readonly TokenRecord[] }>;
   /** Refuses with NOT_FOUND (chain), VALIDATION_ERROR (contract, decimals, bounds), CONFLICT (asset taken). */
-  createToken(record: NewTokenRecord): Promise<TokenRecord>;
+  createToken(token: NewToken): Promise<TokenRecord>;
   /** Refuses with NOT_FOUND, VALIDATION_ERROR (bounds, decimals on chain). */
-  updateToken(id: string, changes: TokenSettings): Promise<TokenRecord>;
+  updateToken(id: string, changes: Changes<TokenSettings>): Promise<TokenRecord>;
   /** Refuses with NOT_FOUND. */
-  setRate(tokenId: string, setting: RateSetting): Promise<RateRecord>;
+  setRate(tokenId: string, setting: RateSetting): Promise<TokenRate>;
 }
 
-const toSettings = (body: TokenChanges): TokenSettings => ({
+const toSettings = (body: TokenChanges): Changes<TokenSettings> => ({
   name: body.name,
   payableDecimals: body.payable_decimals,
   minPaymentUsd: body.min_payment_usd,
@@ -72,5 +49,7 @@ export const adminTokenRoutes = (engine: AdminTokenUseCases): Handlers<Contract[
     ),
   update: async ({ params, body }) => presentAdminToken(await engine.updateToken(params.id, toSettings(body))),
   setRate: async ({ params, body }) =>
-    presentTokenRate(await engine.setRate(params.id, { rateUsd: body.rate_usd, frozen: body.frozen })),
+    presentTokenRate(
+      await engine.setRate(params.id, { rateUsd: body.rate_usd, frozen: body.frozen, confirm: body.confirm }),
+    ),
 });

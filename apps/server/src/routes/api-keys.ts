@@ -1,19 +1,18 @@
 import type { Contract } from '@florin/contract/contract';
 import type { Scope } from '@florin/contract/vocabulary';
+import type { ApiKeyRow } from '@florin/database/sql/api-keys';
+import type { CreatedApiKey } from '@florin/engine/accounts/create-api-key';
 import type { Handlers } from '../http/handler.ts';
-import { type ApiKeyRecord, presentApiKey, presentCreatedApiKey } from '../presenters/account.ts';
+import { presentApiKey, presentCreatedApiKey } from '../presenters/account.ts';
 import { counters } from '../presenters/page.ts';
 
 /** What the key routes need, bound to their ports. */
 export interface ApiKeyUseCases {
-  createApiKey(
-    accountId: string,
-    request: { label: string; scopes: readonly Scope[] },
-  ): Promise<Omit<ApiKeyRecord, 'lastUsedAt'> & { key: string }>;
+  createApiKey(accountId: string, request: { label: string; scopes: readonly Scope[] }): Promise<CreatedApiKey>;
   listApiKeys(
     accountId: string,
     page: { page: number; pageSize: number },
-  ): Promise<{ total: bigint; apiKeys: readonly ApiKeyRecord[] }>;
+  ): Promise<{ total: bigint; apiKeys: readonly ApiKeyRow[] }>;
   /** Refuses with NOT_FOUND, also for another account's key. */
   revokeApiKey(accountId: string, apiKeyId: string): Promise<void>;
 }

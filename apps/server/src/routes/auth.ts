@@ -1,7 +1,9 @@
 import type { Contract } from '@florin/contract/contract';
+import type { AccountRow } from '@florin/database/sql/accounts';
+import type { OpenedSession } from '@florin/engine/accounts/open-session';
 import { sessionToken } from '../http/gates.ts';
 import type { Handlers } from '../http/handler.ts';
-import { type AccountRecord, type OpenedSession, presentAccount, presentSession } from '../presenters/account.ts';
+import { presentAccount, presentSession } from '../presenters/account.ts';
 
 /** What the account routes need, bound to their ports. */
 export interface AuthUseCases {
@@ -10,7 +12,7 @@ export interface AuthUseCases {
   /** Refuses with UNAUTHORIZED, in the same time for known and unknown e-mails. */
   login(credentials: { email: string; password: string }): Promise<OpenedSession>;
   logout(sessionToken: string): Promise<void>;
-  readAccount(accountId: string): Promise<AccountRecord>;
+  readAccount(accountId: string): Promise<AccountRow>;
 }
 
 /** Accounts and sessions. */

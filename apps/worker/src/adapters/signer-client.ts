@@ -46,7 +46,7 @@ interface Exchange {
 function exchange({ timeout, ...target }: Exchange, body: object | null): Promise<string> {
   const content = body === null ? '' : JSON.stringify(body);
   return new Promise((resolve, reject) => {
-    const asked = request({ ...target, signal: AbortSignal.timeout(timeout) }, (answer) => {
+    const asked = request({ ...target, agent: false, signal: AbortSignal.timeout(timeout) }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (part: string) => {
         text += part;

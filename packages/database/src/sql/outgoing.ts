@@ -72,7 +72,7 @@ export const postponeOutgoing = statement<[id: string, lease: string, nextAttemp
   'postpone_outgoing',
   `update outgoing
       set leased_until = '-infinity', next_attempt_at = $3, last_error = $4,
-          attempts = case when $4 is null then 0 else attempts + 1 end
+          attempts = case when $4::text is null then 0 else attempts + 1 end
     where id = $1 and lease = $2`,
 );
 

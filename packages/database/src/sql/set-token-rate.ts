@@ -10,9 +10,9 @@ export interface TokenRateRow {
 }
 
 /** What the sources said last; no row without such a token. Its rate stays as it is until the transaction ends. */
-export const lockConsensus = statement<[tokenId: string], { consensusUsd: string | null; manualRateUsd: string | null }>(
+export const lockConsensus = statement<[tokenId: string], { consensusUsd: string | null }>(
   'lock_consensus',
-  `select r.consensus_usd as "consensusUsd"
+  `select case when r.manual_rate_usd is null then r.rate_usd else r.consensus_usd end as "consensusUsd"
      from tokens t left join rates r on r.token_id = t.id where t.id = $1 for update of t`,
 );
 
@@ -24,7 +24,10 @@ export const setManualRate = statement<[tokenId: string, rateUsd: string, frozen
   `insert into rates as r (token_id, rate_usd, at, source, inputs, manual_rate_usd, manual_at, frozen)
    values ($1, $2, $4, 'manual', '{}', $2, $4, coalesce($3, false))
    on conflict (token_id) do update
-     set rate_usd = $2, at = $4, source = 'manual', manual_rate_usd = $2, manual_at = $4, frozen = coalesce($3, r.frozen)
+     set rate_usd = $2, at = $4, source = 'manual', manual_rate_usd = $2, manual_at = $4,
+         frozen = coalesce($3, r.frozen),
+         consensus_usd = case when r.manual_rate_usd is null then r.rate_usd else r.consensus_usd end,
+         consensus_at = case when r.manual_rate_usd is null then r.at else r.consensus_at end
    returning ${told}`,
 );
 

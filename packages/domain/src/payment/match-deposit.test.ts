@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rate } from '../money/rate.ts';
 import { usd } from '../money/usd.ts';
-import { matchDeposit, type MatchContext, type ObservedDeposit } from './match-deposit.ts';
+import { earlyAllowanceMs, matchDeposit, type MatchContext, type ObservedDeposit } from './match-deposit.ts';
 
 const minute = 60_000;
 const start = new Date('2026-03-01T12:00:00Z');
@@ -33,6 +33,7 @@ const context = (change: Partial<MatchContext> = {}): MatchContext => ({
   selections: [selection(1n, 'eth', 0)],
   partlyPaid: false,
   tokenAllowed: true,
+  earlyMs: earlyAllowanceMs(12),
   nearLock: () => true,
   ...change,
 });
@@ -97,4 +98,15 @@ test('a token that was never chosen is told as wrong, on another chain as such',
   expect(matchDeposit({ ...never, chainId: 'other' }, context())).toEqual({ ruling: 'unmatched', reason: 'wrong_chain' });
   const refused = context({ tokenAllowed: false, selections: [], status: 'awaiting_selection' });
   expect(matchDeposit(never, refused)).toEqual({ ruling: 'unmatched', reason: 'token_unavailable' });
+});
+
+test('a block begun just before the choice still brings money of that choice', () => {
+  const early = (seconds: number) => deposit({ seenAt: new Date(start.getTime() - seconds * 1000) });
+  expect(matchDeposit(early(59), context())).toEqual({ ruling: 'counted', selectionId: 1n });
+  expect(matchDeposit(early(61), context({ nearLock: () => false }))).toEqual({ ruling: 'awaiting_rule' });
+});
+
+test('the window that really holds the time wins over one that would hold it early', () => {
+  const close = context({ selections: [selection(1n, 'eth', 0), selection(2n, 'eth', 30.5)] });
+  expect(matchDeposit(deposit({ seenAt: at(29.9) }), close)).toEqual({ ruling: 'counted', selectionId: 1n });
 });

@@ -4,6 +4,14 @@ import { settledStatuses } from './transition.ts';
 
 /** Late by no more than this, at nearly the old price, is still in time. */
 const graceMs = 10 * 60_000;
+const earlySecondsMin = 60;
+
+/**
+ * How much before the opening of a window a block's time may lie: producers stamp a block when they begin it and to
+ * the second, so money sent right after a choice can carry a time from just before it.
+ */
+export const earlyAllowanceMs = (expectedBlockSeconds: number): number =>
+  Math.max(earlySecondsMin, 2 * expectedBlockSeconds) * 1000;
 
 export interface ObservedDeposit {
   tokenId: string;
@@ -25,6 +33,8 @@ export interface MatchContext {
   partlyPaid: boolean;
   /** The token may be chosen for this payment: allowed, active, within bounds. */
   tokenAllowed: boolean;
+  /** What `earlyAllowanceMs` gives for the deposit's chain. */
+  earlyMs: number;
   /** True when the fresh rate is within one percent of this lock's. */
   nearLock: (selection: Selection) => boolean;
 }
@@ -48,11 +58,13 @@ export function matchDeposit(deposit: ObservedDeposit, context: MatchContext): R
 }
 
 /** Only locks of the present token take money by themselves: coins of two tokens never mix in one payment. */
-function latestSelection(deposit: ObservedDeposit, { status, selections, nearLock }: MatchContext): Selection | null {
+function latestSelection(deposit: ObservedDeposit, { status, selections, earlyMs, nearLock }: MatchContext): Selection | null {
   const newest = selections.at(-1);
   if (!newest || newest.tokenId !== deposit.tokenId) return null;
   const ofToken = selections.filter(({ tokenId }) => tokenId === deposit.tokenId);
-  const inWindow = ofToken.findLast((selection) => holds(selection, deposit.seenAt));
+  const inWindow =
+    ofToken.findLast((selection) => holds(selection, deposit.seenAt)) ??
+    ofToken.findLast((selection) => holds(selection, new Date(deposit.seenAt.getTime() + earlyMs)));
   if (inWindow) return inWindow;
   // What is confirming or waits for its sweep takes every further deposit of its token as surplus.
   if (status === 'confirming' || status === 'confirmed') return newest;

@@ -40,7 +40,7 @@ const deviationMax = 0.2;
  * 24 hours. Refuses with NOT_FOUND (token) and VALIDATION_ERROR (`rate_usd`; `confirm` for a price more than 20 % off
  * what the sources said last).
  */
-export function setTokenRate(
+export async function setTokenRate(
   { db, clock, guardRates }: SetTokenRatePorts,
   tokenId: string,
   { rateUsd, frozen, confirm }: RateSetting,

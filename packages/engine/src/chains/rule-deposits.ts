@@ -10,7 +10,7 @@ import { toExact, valueOfUnits } from '@florin/domain/money/exact-usd';
 import { type Rate, rate } from '@florin/domain/money/rate';
 import { usd } from '@florin/domain/money/usd';
 import { evaluate } from '@florin/domain/payment/evaluate';
-import { matchDeposit, type Ruling } from '@florin/domain/payment/match-deposit';
+import { earlyAllowanceMs, matchDeposit, type Ruling } from '@florin/domain/payment/match-deposit';
 import type { Ids } from '@florin/domain/ports/ids';
 import { acceptsAmount } from '../payments/offers.ts';
 import { reckon, type Reckoning, toSelection } from '../payments/reckon.ts';
@@ -121,6 +121,7 @@ function ruleFor({ token, amount, from }: Arrival, course: Course, facts: Facts)
       selections: selections.map(toSelection),
       partlyPaid: reckoning !== null && reckoning.received > 0n,
       tokenAllowed: isAllowed(token, payment),
+      earlyMs: earlyAllowanceMs(token.chain.expectedBlockSeconds),
       nearLock: (selection) => freshRate !== undefined && withinOnePercent(freshRate, selection.rate),
     },
   );

@@ -11,7 +11,7 @@ let payer: string;
 let receiver: string;
 
 beforeAll(async () => {
-  chain = await startAnvil();
+  chain = await startAnvil({ noMining: true });
   [owner, payer, receiver] = (await chain.accounts()) as [string, string, string];
 });
 afterAll(() => chain.stop());
@@ -32,8 +32,11 @@ const on = (contract: TestContract, address: string) => {
         functionName,
         data: await chain.rpc<Hex>('eth_call', [call(owner, functionName, args)]),
       }),
-    send: (from: string, name: string, ...args: unknown[]) =>
-      chain.rpc<string>('eth_sendTransaction', [call(from, name, args)]),
+    send: async (from: string, name: string, ...args: unknown[]) => {
+      const hash = await chain.rpc<string>('eth_sendTransaction', [call(from, name, args)]);
+      await chain.mine();
+      return hash;
+    },
   };
 };
 const deployed = async (contract: TestContract) => on(contract, await chain.deploy(contract.bytecode, owner));

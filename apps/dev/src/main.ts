@@ -1,0 +1,10 @@
+import { checkNode } from './node-version.ts';
+
+try {
+  checkNode();
+  const { run } = await import('./stack/run.ts');
+  process.exit(await run(process.env));
+} catch (error) {
+  console.error(`Florin cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkNode } from './node-version.ts';
+import { readSettings, root } from './settings.ts';
+
+test('without settings the stack lives in .florin of the checkout on port 4400 and keeps its data', () => {
+  expect(readSettings({})).toEqual({ home: join(root, '.florin'), port: 4400, fresh: false });
+});
+
+test('settings name folder, port and a fresh start; a relative folder counts from the checkout', () => {
+  const env = { FLORIN_HOME: 'two', FLORIN_PORT: '4500', FLORIN_FRESH: '1' };
+  expect(readSettings(env)).toEqual({ home: join(root, 'two'), port: 4500, fresh: true });
+  expect(readSettings({ FLORIN_HOME: '/srv/florin' }).home).toBe('/srv/florin');
+});
+
+test.each(['0', '65536', 'http', '-1', '44 00', '4400.5'])('port %s is refused with what to give', (port) => {
+  expect(() => readSettings({ FLORIN_PORT: port })).toThrow(/FLORIN_PORT is ".*"\. Give a number from 1 to 65535/);
+});
+
+test('a wish for fresh data that is not clear is refused rather than guessed', () => {
+  expect(() => readSettings({ FLORIN_FRESH: 'yes' })).toThrow(/FLORIN_FRESH is "yes"\. Give 1/);
+});
+
+test('an old Node is named together with the remedy', () => {
+  expect(() => checkNode('22.22.2')).toThrow(/needs Node 24 and found 22\.22\.2\. Run "npm install"/);
+  expect(() => checkNode('24.0.0')).not.toThrow();
+});

@@ -1,0 +1,44 @@
+import type { Database } from '@florin/database/database';
+import { localCertificates, type LocalCertificates } from '@florin/nodes/tls';
+import type { LocalChain } from '../chain/local-chain.ts';
+import { openCredentials } from '../home/credentials.ts';
+import { checkNode } from '../node-version.ts';
+import type { StackFacts } from '../processes/environment.ts';
+import type { StackContext, Step } from './context.ts';
+import { readyDatabase, startChainNode, startPostgresNode } from './start-nodes.ts';
+import { takeHome, type TakenHome } from './take-home.ts';
+
+export interface Foundation {
+  taken: TakenHome;
+  tls: LocalCertificates;
+  database: Database;
+  chain: LocalChain;
+  facts: StackFacts;
+}
+
+/** What the service's own processes stand on: folder, certificates, PostgreSQL and the local chain. Five steps. */
+export async function layFoundation(context: StackContext, step: Step): Promise<Foundation> {
+  const { settings, home } = context;
+  const taken = await step('Folder, lock and ports', () => {
+    checkNode();
+    return takeHome(settings, home, context.teardown);
+  });
+  const { credentials, tls } = await step('Passwords and certificates', async () => ({
+    credentials: openCredentials(home.credentials),
+    tls: await localCertificates(home.tls),
+  }));
+  const postgres = await step('PostgreSQL', () => startPostgresNode(context, taken, credentials));
+  const { database, urls } = await step('Roles and schema', () => readyDatabase(context, postgres, credentials));
+  const chain = await step('Local Ethereum chain', () => startChainNode(context, taken, database));
+  const facts: StackFacts = {
+    home,
+    credentials,
+    appUrl: urls.app,
+    signerUrl: urls.signer,
+    baseUrl: `http://127.0.0.1:${settings.port}`,
+    port: settings.port,
+    opsPort: taken.ports.ops,
+    ca: tls.ca,
+  };
+  return { taken, tls, database, chain, facts };
+}

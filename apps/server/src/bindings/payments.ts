@@ -1,0 +1,32 @@
+import { confirmSelection } from '@florin/engine/payments/confirm-selection';
+import { createPayment } from '@florin/engine/payments/create-payment';
+import { listPayments } from '@florin/engine/payments/list-payments';
+import { allowedTokens } from '@florin/engine/payments/offers';
+import { quoteRate } from '@florin/engine/payments/quote-rate';
+import { readPayPage } from '@florin/engine/payments/read-pay-page';
+import { readPayStatus } from '@florin/engine/payments/read-pay-status';
+import { readPayment } from '@florin/engine/payments/read-payment';
+import { readSettings, updateSettings } from '@florin/engine/payments/settings';
+import type { PayUseCases } from '../routes/pay.ts';
+import type { PaymentUseCases } from '../routes/payments.ts';
+import type { ServerPorts } from './ports.ts';
+
+export const bindPayments = (ports: ServerPorts): PaymentUseCases => {
+  const { db, catalogue, authenticator } = ports;
+  const creating = { ...ports, refreshCaller: authenticator.refresh.bind(authenticator) };
+  return {
+    createPayment: (caller, input) => createPayment(creating, caller, input),
+    readPayment: (merchantId, paymentId) => readPayment(db, merchantId, paymentId),
+    listPayments: (merchantId, filter) => listPayments(db, merchantId, filter),
+    offeredTokens: async () => allowedTokens(await catalogue.current(), null),
+    readSettings: (merchantId) => readSettings(db, merchantId),
+    updateSettings: (merchantId, change) => updateSettings(ports, merchantId, change),
+  };
+};
+
+export const bindPay = (ports: ServerPorts): PayUseCases => ({
+  readPayPage: (paymentId) => readPayPage(ports, paymentId),
+  readPayStatus: (paymentId) => readPayStatus(ports, paymentId),
+  confirmSelection: (choice) => confirmSelection(ports, choice),
+  quoteRate: (choice) => quoteRate(ports, choice),
+});

@@ -1,0 +1,30 @@
+import type { Database } from '@florin/database/database';
+import type { Orm } from '@florin/database/orm';
+import type { AddressBook } from '@florin/domain/ports/chain';
+import type { Clock } from '@florin/domain/ports/clock';
+import type { Ids } from '@florin/domain/ports/ids';
+import type { Passwords } from '@florin/domain/ports/passwords';
+import type { Secrets } from '@florin/domain/ports/secrets';
+import type { Authenticator } from '@florin/engine/accounts/authenticate';
+import type { CatalogueCache } from '@florin/engine/chains/catalogue';
+import type { VerifyAddress } from '@florin/engine/payments/offer';
+import type { AddressPolicy } from '@florin/engine/webhooks/address-policy';
+
+/** Everything that the server's use-cases stand on. */
+export interface ServerPorts {
+  db: Database;
+  orm: Orm;
+  clock: Clock;
+  ids: Ids;
+  catalogue: CatalogueCache;
+  authenticator: Authenticator;
+  passwords: Passwords;
+  secrets: Secrets;
+  verifyAddress: VerifyAddress;
+  /** Where webhooks may be sent. */
+  addresses: AddressPolicy;
+  /** By family. */
+  addressBooks: ReadonlyMap<string, AddressBook>;
+  /** False in development, where prices are invented anyway. */
+  guardRates: boolean;
+}

@@ -1,0 +1,45 @@
+import { Environment, EnvironmentError } from '@florin/system/environment';
+import { parseSealingKeys } from '@florin/system/sealing-keys';
+
+/** An address of ours without a slash at the end; https only in production. */
+const base = (environment: Environment, name: string, meaning: string): string => {
+  const text = environment.required(name, meaning).replace(/\/+$/, '');
+  const schemes = environment.mode() === 'production' ? ['https:'] : ['https:', 'http:'];
+  if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol)) {
+    throw new EnvironmentError(`${name} must be an address that starts with ${schemes.join('// or ')}//.`);
+  }
+  return text;
+};
+
+/** All that a server reads from its environment. */
+export function readConfig(variables: NodeJS.ProcessEnv) {
+  const environment = new Environment(variables);
+  const mode = environment.mode();
+  return {
+    mode,
+    production: mode === 'production',
+    logLevel: environment.text('FLORIN_LOG_LEVEL', 'info'),
+    databaseUrl: environment.required('DATABASE_URL', 'the PostgreSQL address of role florin_app'),
+    preparedStatements: environment.preparedStatements(),
+    host: environment.text('FLORIN_HOST', '127.0.0.1'),
+    port: environment.integer('FLORIN_PORT', { fallback: 4400, min: 0, max: 65_535 }),
+    /** Addresses of proxies in front, whose X-Forwarded-* headers are true; none by default. */
+    trustProxy: environment.optional('FLORIN_TRUST_PROXY') ?? false,
+    baseUrl: base(environment, 'FLORIN_BASE_URL', 'where the API is reached, for example https://api.example.com'),
+    payPageBase: base(environment, 'FLORIN_PAY_PAGE_BASE', 'where the payment page is reached'),
+    sealingKeys: parseSealingKeys(environment.required('FLORIN_SECRETS_KEYS', 'the keys that seal webhook secrets')),
+    attestationKey: environment.required(
+      'FLORIN_ATTESTATION_KEY',
+      'the public key of the signer, as its health tells it',
+    ),
+    webhookAllow: environment.text('FLORIN_WEBHOOK_ALLOW', ''),
+    brand: {
+      name: environment.text('FLORIN_BRAND_NAME', 'Florin'),
+      logoUrl: environment.optional('FLORIN_BRAND_LOGO'),
+      primaryColor: environment.text('FLORIN_BRAND_COLOR', '#1f6f5c'),
+      supportEmail: environment.optional('FLORIN_SUPPORT_EMAIL'),
+    },
+  };
+}
+
+export type ServerConfig = ReturnType<typeof readConfig>;

@@ -1,0 +1,75 @@
+import { statement } from '../statement.ts';
+
+/** A delivery under a lease, with everything that one attempt needs. */
+export interface ClaimedDelivery {
+  id: string;
+  merchantId: string;
+  eventType: string;
+  attemptCount: number;
+  maxAttempts: number;
+  body: string;
+  url: string;
+  secret: Uint8Array | null;
+  previousSecret: Uint8Array | null;
+  previousSecretUntil: Date | null;
+}
+
+type Claim = [
+  now: Date,
+  lease: string,
+  leasedUntil: Date,
+  limit: number,
+  perMerchant: number,
+  /** Merchants that may have another number at present, and which. */
+  merchantIds: readonly string[],
+  merchantLimits: readonly number[],
+];
+
+/**
+ * Takes what is due, a bounded number of each merchant, the longest due first. It hops from merchant to merchant over
+ * the index, so that its cost follows the merchants that have something waiting, not how much they have. A webhook
+ * that is switched off is passed over: its deliveries wait and lose no attempt.
+ */
+const claim = (name: string, status: 'pending' | 'failed') =>
+  statement<Claim, ClaimedDelivery>(
+    name,
+    `with recursive waiting as (
+       (select merchant_id from deliveries where status = '${status}' order by merchant_id limit 1)
+       union all
+       select (select d.merchant_id from deliveries d
+                where d.status = '${status}' and d.merchant_id > w.merchant_id order by d.merchant_id limit 1)
+         from waiting w where w.merchant_id is not null
+     ), due as (
+       select j.id
+         from waiting w
+         join webhook_configs c on c.account_id = w.merchant_id and c.is_active
+         cross join lateral (
+           select d.id, d.next_attempt_at from deliveries d
+            where d.status = '${status}' and d.merchant_id = w.merchant_id and d.next_attempt_at <= $1
+            order by d.next_attempt_at
+            limit coalesce((select l.most from unnest($6::uuid[], $7::integer[]) as l(merchant_id, most)
+                             where l.merchant_id = w.merchant_id), $5)
+              for update skip locked) j
+        order by j.next_attempt_at limit $4
+     )
+     update deliveries d set status = 'processing', lease = $2, leased_until = $3
+       from due, webhook_configs c, events e
+      where d.id = due.id and c.account_id = d.merchant_id and e.sequence = d.event_sequence
+     returning d.id, d.merchant_id as "merchantId", d.event_type as "eventType", d.attempt_count as "attemptCount",
+               d.max_attempts as "maxAttempts", e.body, c.url, c.secret, c.previous_secret as "previousSecret",
+               c.previous_secret_until as "previousSecretUntil"`,
+  );
+
+/** First attempts. */
+export const claimPendingDeliveries = claim('claim_pending_deliveries', 'pending');
+
+/** Repeated attempts. */
+export const claimFailedDeliveries = claim('claim_failed_deliveries', 'failed');
+
+/** Gives back what a worker took and never finished; the attempt may or may not have reached the receiver. */
+export const releaseLostDeliveries = statement<[now: Date]>(
+  'release_lost_deliveries',
+  `update deliveries
+      set status = case when attempt_count = 0 then 'pending' else 'failed' end, lease = null, leased_until = null
+    where status = 'processing' and leased_until <= $1`,
+);

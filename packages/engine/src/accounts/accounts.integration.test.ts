@@ -1,0 +1,311 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openOrm, type Orm } from '@florin/database/orm';
+import { serverPoolLimits } from '@florin/database/pool';
+import { statement } from '@florin/database/statement';
+import { isApiKey } from '@florin/domain/credentials/api-key';
+import { credentialHash } from '@florin/domain/credentials/credential-hash';
+import { Argon2Passwords } from '@florin/system/password-hash';
+import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { TestClock } from '@florin/testing/test-clock';
+import { setRegistration } from '../admin/set-registration.ts';
+import { Authenticator } from './authenticate.ts';
+import { createAdmin } from './create-admin.ts';
+import { createApiKey } from './create-api-key.ts';
+import { listApiKeys } from './list-api-keys.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { readAccount } from './read-account.ts';
+import { register } from './register.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
+import { setKycLevel } from './set-kyc-level.ts';
+
+const ids = { uuid: randomUUID, bytes: (length: number) => randomBytes(length), fraction: () => 0 };
+const passwords = new Argon2Passwords(ids, { memoryKib: 64, passes: 1, lanes: 1 });
+const password = 'correct horse battery';
+
+let fresh: TestDatabase;
+let orm: Orm;
+let clock: TestClock;
+let authenticator: Authenticator;
+const ports = () => ({ orm, db: fresh.db, clock, ids, passwords, authenticator });
+const anEmail = () => `${randomUUID()}@Example.com`;
+const aMerchant = async () => register(ports(), { email: anEmail(), name: 'A shop', password });
+const aVerifiedMerchant = async () => {
+  const session = await aMerchant();
+  await setKycLevel(fresh.db, { email: session.account.email, level: 'basic' });
+  return session;
+};
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  ({ orm } = await openOrm(fresh.url('app'), 'florin-accounts-test', serverPoolLimits));
+});
+afterAll(async () => {
+  await orm.close(true);
+  await fresh.close();
+});
+beforeEach(async () => {
+  clock = new TestClock();
+  authenticator = new Authenticator(fresh.db, clock);
+  await setRegistration(orm, 'open');
+});
+
+describe('registration', () => {
+  test('makes an unverified merchant and signs it in', async () => {
+    const email = anEmail();
+    const session = await register(ports(), { email, name: 'A shop', password });
+    expect(session.account).toMatchObject({ email, name: 'A shop', role: 'merchant', kycLevel: 'none' });
+    const caller = await authenticator.authenticate({ bearer: session.token });
+    expect(caller).toMatchObject({ accountId: session.account.id, credential: 'session', keyId: null, version: 1n });
+    expect(caller).toMatchObject({ paymentSettings: { feePayer: 'user', enabledTokenIds: [] }, webhook: null });
+    expect(await readAccount(orm, session.account.id)).toEqual(session.account);
+  });
+
+  test('stores neither the password nor the session token', async () => {
+    const session = await aMerchant();
+    const stored = statement<[id: string], { account: string; session: string }>(
+      'test_stored_account',
+      `select a::text as account, s::text as session from accounts a join sessions s on s.account_id = a.id where a.id = $1`,
+    );
+    const { account, session: row } = await fresh.db.one(stored, session.account.id);
+    expect(account).toContain('$argon2id$');
+    expect(`${account} ${row}`).not.toContain(password);
+    expect(`${account} ${row}`).not.toContain(session.token);
+  });
+
+  test('one e-mail has one account, whatever the case and however many ask at once', async () => {
+    const email = anEmail();
+    const asked = [email, email.toUpperCase(), email.toLowerCase()];
+    const outcomes = await Promise.allSettled(asked.map((one) => register(ports(), { email: one, name: 'A', password })));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused).toHaveLength(2);
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test.each(['closed', 'invite'] as const)('is FORBIDDEN while it is %s', async (mode) => {
+    await setRegistration(orm, mode);
+    await expect(aMerchant()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  test.each([
+    ['password', { password: 'eleven char' }],
+    ['password', { password: 'x'.repeat(257) }],
+    ['email', { email: 'no-address' }],
+    ['email', { email: `${'x'.repeat(250)}@e.com` }],
+  ])('a bad %s is refused', async (field, wrong) => {
+    await expect(register(ports(), { email: anEmail(), name: 'A', password, ...wrong })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { [field]: [expect.any(String)] },
+    });
+  });
+
+  test('an administrator is made whatever registration says, with a password that is told once', async () => {
+    await setRegistration(orm, 'closed');
+    const email = anEmail();
+    const made = await createAdmin(ports(), { email, name: 'Operator', password: null });
+    expect(made.password).toHaveLength(24);
+    const session = await login(ports(), { email, password: made.password });
+    expect(await authenticator.authenticate({ bearer: session.token })).toMatchObject({ role: 'admin' });
+  });
+});
+
+describe('signing in', () => {
+  test('makes a new session and leaves the others alone', async () => {
+    const first = await aMerchant();
+    const second = await login(ports(), { email: first.account.email.toUpperCase(), password });
+    expect(second.account).toEqual(first.account);
+    for (const { token } of [first, second]) {
+      expect(await authenticator.authenticate({ bearer: token })).toMatchObject({ accountId: first.account.id });
+    }
+  });
+
+  test('a wrong password and an unknown e-mail get the same answer', async () => {
+    const { account } = await aMerchant();
+    const wrong = await login(ports(), { email: account.email, password: 'wrong password' }).catch((error) => error);
+    const unknown = await login(ports(), { email: anEmail(), password }).catch((error) => error);
+    expect(wrong).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(unknown).toEqual(wrong);
+  });
+
+  test('a session ends 12 hours after its last use', async () => {
+    const { token } = await aMerchant();
+    clock.advance({ minutes: 12 * 60 - 1 });
+    await authenticator.authenticate({ bearer: token });
+    await authenticator.flushUsage();
+    clock.advance({ minutes: 12 * 60 - 1 });
+    await authenticator.authenticate({ bearer: token });
+    clock.advance({ minutes: 2 });
+    await expect(authenticator.authenticate({ bearer: token })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  test('a session ends after 7 days however much it is used', async () => {
+    const { token, expiresAt } = await aMerchant();
+    expect(expiresAt.getTime() - clock.now().getTime()).toBeGreaterThan(7 * 86_400_000 - 60_000);
+    for (let half = 1; half < 15; half += 1) {
+      clock.advance({ minutes: 11 * 60 + 55 });
+      await authenticator.authenticate({ bearer: token });
+      await authenticator.flushUsage();
+    }
+    clock.advance({ minutes: 75 });
+    await expect(authenticator.authenticate({ bearer: token })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  test('signing out ends this session at once and no other', async () => {
+    const first = await aMerchant();
+    const second = await login(ports(), { email: first.account.email, password });
+    await authenticator.authenticate({ bearer: first.token });
+    await logout(ports(), first.token);
+    await expect(authenticator.authenticate({ bearer: first.token })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await authenticator.authenticate({ bearer: second.token })).toMatchObject({ credential: 'session' });
+  });
+
+  test('sessions that are over are dropped at the next login', async () => {
+    const { account } = await aMerchant();
+    clock.advance({ minutes: 13 * 60 });
+    await login(ports(), { email: account.email, password });
+    const count = statement<[id: string], { total: bigint }>('test_sessions', 'select count(*) as total from sessions where account_id = $1');
+    expect(await fresh.db.one(count, account.id)).toEqual({ total: 1n });
+  });
+});
+
+describe('API keys', () => {
+  test('a key names its account, its scopes and itself', async () => {
+    const { account } = await aVerifiedMerchant();
+    const made = await createApiKey(ports(), account.id, { label: 'shop', scopes: ['webhooks', 'payments', 'payments'] });
+    expect(isApiKey(made.key)).toBe(true);
+    expect(made).toMatchObject({ label: 'shop', scopes: ['payments', 'webhooks'], status: 'active' });
+    expect(await authenticator.authenticate({ apiKey: made.key })).toMatchObject({
+      accountId: account.id,
+      credential: 'key',
+      keyId: made.id,
+      credentialHash: credentialHash(made.key),
+      scopes: ['payments', 'webhooks'],
+      kycLevel: 'basic',
+    });
+  });
+
+  test('need Basic verification and a scope', async () => {
+    const { account } = await aMerchant();
+    const request = { label: 'shop', scopes: ['payments'] as const };
+    await expect(createApiKey(ports(), account.id, request)).rejects.toMatchObject({ code: 'KYC_REQUIRED' });
+    await setKycLevel(fresh.db, { email: account.email, level: 'basic' });
+    await expect(createApiKey(ports(), account.id, { ...request, scopes: [] })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+    });
+  });
+
+  test('are listed newest first with their last use, and never with the key', async () => {
+    const { account } = await aVerifiedMerchant();
+    const made = [];
+    for (const label of ['one', 'two', 'three']) {
+      made.push(await createApiKey(ports(), account.id, { label, scopes: ['payments'] }));
+      clock.advance({ seconds: 1 });
+    }
+    await authenticator.authenticate({ apiKey: made[0]?.key ?? '' });
+    await authenticator.flushUsage();
+    const { total, apiKeys } = await listApiKeys(fresh.db, account.id, { page: 1, pageSize: 2 });
+    expect(total).toBe(3n);
+    expect(apiKeys.map(({ label }) => label)).toEqual(['three', 'two']);
+    const [oldest] = (await listApiKeys(fresh.db, account.id, { page: 2, pageSize: 2 })).apiKeys;
+    expect(oldest).toMatchObject({ label: 'one', lastUsedAt: expect.any(Date) });
+    expect(JSON.stringify(apiKeys)).not.toContain('flr_live_');
+  });
+
+  test('a revoked key is refused at once here and within a second elsewhere', async () => {
+    const { account } = await aVerifiedMerchant();
+    const { id, key } = await createApiKey(ports(), account.id, { label: 'shop', scopes: ['payments'] });
+    const elsewhere = new Authenticator(fresh.db, clock);
+    await Promise.all([authenticator, elsewhere].map((one) => one.authenticate({ apiKey: key })));
+    await revokeApiKey(ports(), account.id, id);
+    await expect(authenticator.authenticate({ apiKey: key })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    clock.advance({ seconds: 1 });
+    await expect(elsewhere.authenticate({ apiKey: key })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await revokeApiKey(ports(), account.id, id);
+    expect((await listApiKeys(fresh.db, account.id, { page: 1, pageSize: 9 })).apiKeys[0]).toMatchObject({ status: 'revoked' });
+  });
+
+  test("another account's key is NOT_FOUND", async () => {
+    const { account } = await aVerifiedMerchant();
+    const { id, key } = await createApiKey(ports(), account.id, { label: 'shop', scopes: ['payments'] });
+    const stranger = await aMerchant();
+    await expect(revokeApiKey(ports(), stranger.account.id, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await authenticator.authenticate({ apiKey: key })).toMatchObject({ accountId: account.id });
+  });
+});
+
+describe('authentication', () => {
+  test('what cannot be a credential costs no statement; what could costs one', async () => {
+    const { token } = await aMerchant();
+    fresh.takeStatements();
+    for (const apiKey of ['', 'flr_live_', token, `flr_live_${'0'.repeat(32)}`]) {
+      await expect(authenticator.authenticate({ apiKey })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    }
+    await expect(authenticator.authenticate({ bearer: token.slice(1) })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(fresh.takeStatements()).toEqual([]);
+    const made_up = `flr_live_${'0'.repeat(26)}4WlC33`;
+    await expect(authenticator.authenticate({ apiKey: made_up })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(fresh.takeStatements()).toEqual(['authenticate_key']);
+  });
+
+  test('many requests of one caller within a second cost one statement', async () => {
+    const { token } = await aMerchant();
+    fresh.takeStatements();
+    await Promise.all(Array.from({ length: 50 }, () => authenticator.authenticate({ bearer: token })));
+    await authenticator.authenticate({ bearer: token });
+    expect(fresh.takeStatements()).toEqual(['authenticate_session']);
+    clock.advance({ seconds: 1 });
+    await authenticator.authenticate({ bearer: token });
+    expect(fresh.takeStatements()).toEqual(['authenticate_session']);
+  });
+
+  test('a change of verification is noticed within a second, and at once when asked', async () => {
+    const { token, account } = await aMerchant();
+    const caller = await authenticator.authenticate({ bearer: token });
+    await setKycLevel(fresh.db, { email: account.email.toUpperCase(), level: 'advanced' });
+    expect(await authenticator.refresh(caller)).toMatchObject({ kycLevel: 'advanced', version: 2n });
+    expect(await authenticator.authenticate({ bearer: token })).toMatchObject({ kycLevel: 'advanced' });
+    await logout(ports(), token);
+    await expect(authenticator.refresh(caller)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  test('an answer that failed is not remembered', async () => {
+    const { token } = await aMerchant();
+    const failing = { ...fresh.db, maybe: () => Promise.reject(new Error('gone')) } as unknown as typeof fresh.db;
+    let db = failing;
+    const proxy = new Authenticator({ maybe: (...rest: Parameters<typeof db.maybe>) => db.maybe(...rest) } as never, clock);
+    await expect(proxy.authenticate({ bearer: token })).rejects.toThrow('gone');
+    db = fresh.db;
+    expect(await proxy.authenticate({ bearer: token })).toMatchObject({ credential: 'session' });
+  });
+
+  test('uses are written in one statement per kind, and the newest wins', async () => {
+    const { token, account } = await aVerifiedMerchant();
+    const { key } = await createApiKey(ports(), account.id, { label: 'shop', scopes: ['payments'] });
+    const used = async () => (await listApiKeys(fresh.db, account.id, { page: 1, pageSize: 1 })).apiKeys[0]?.lastUsedAt;
+    for (let use = 0; use < 5; use += 1) {
+      await authenticator.authenticate({ apiKey: key });
+      await authenticator.authenticate({ bearer: token });
+      clock.advance({ seconds: 2 });
+    }
+    fresh.takeStatements();
+    await authenticator.flushUsage();
+    await authenticator.flushUsage();
+    expect(fresh.takeStatements()).toEqual(['touch_api_keys', 'touch_sessions']);
+    const last = await used();
+    expect(Math.abs((last?.getTime() ?? 0) - clock.now().getTime())).toBeLessThan(10_000);
+    const behind = new Authenticator(fresh.db, new TestClock());
+    await behind.authenticate({ apiKey: key });
+    await behind.flushUsage();
+    expect(await used()).toEqual(last);
+  });
+});
+
+describe('verification', () => {
+  test('is for merchants that exist', async () => {
+    await expect(setKycLevel(fresh.db, { email: anEmail(), level: 'basic' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const email = anEmail();
+    await createAdmin(ports(), { email, name: 'Operator', password });
+    await expect(setKycLevel(fresh.db, { email, level: 'basic' })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});

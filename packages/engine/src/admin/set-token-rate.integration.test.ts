@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { refreshManualRates, refreshRates } from '@florin/database/sql/rates';
+import { statement } from '@florin/database/statement';
+import { seedCatalogue, testTokens } from '@florin/testing/catalogue';
+import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { TestClock } from '@florin/testing/test-clock';
+import { type RateSetting, setTokenRate } from './set-token-rate.ts';
+
+let fresh: TestDatabase;
+let clock: TestClock;
+const { id } = testTokens.eth;
+
+const set = (setting: RateSetting, guardRates = true) =>
+  setTokenRate({ db: fresh.db, clock, guardRates }, id, setting);
+const refresh = async (rateUsd: string) => {
+  const quote = { tokenId: id, rateUsd, source: 'test', inputs: [] };
+  await fresh.db.many(refreshRates, JSON.stringify([quote]), clock.now());
+  await fresh.db.many(refreshManualRates, clock.now());
+};
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  await seedCatalogue(fresh.url('owner'));
+});
+afterAll(() => fresh.close());
+beforeEach(async () => {
+  clock = new TestClock();
+  await set({ rateUsd: null, frozen: false });
+  await refresh('3200');
+});
+
+describe('a price set by hand', () => {
+  test('counts at once and is named as what it is', async () => {
+    expect(await set({ rateUsd: '3300.5' })).toEqual({
+      tokenId: id,
+      rateUsd: '3300.500000000000000000',
+      manualRateUsd: '3300.500000000000000000',
+      source: 'manual',
+      at: expect.any(Date),
+      frozen: false,
+      isStale: false,
+    });
+  });
+
+  test('wins over the sources and stays fresh while they are asked', async () => {
+    await set({ rateUsd: '3300' });
+    clock.advance({ minutes: 5 });
+    await refresh('3210');
+    expect(await set({ frozen: false })).toMatchObject({ rateUsd: '3300.000000000000000000', source: 'manual', isStale: false });
+  });
+
+  test('ends after 24 hours', async () => {
+    await set({ rateUsd: '3300' });
+    clock.advance({ minutes: 24 * 60 + 1 });
+    await refresh('3210');
+    expect(await set({ frozen: false })).toMatchObject({ rateUsd: '3210.000000000000000000', source: 'test' });
+  });
+
+  test('gives way to what the sources said last when it is removed', async () => {
+    await set({ rateUsd: '3300' });
+    const removed = await set({ rateUsd: null });
+    expect(removed).toMatchObject({ rateUsd: '3200.000000000000000000', manualRateUsd: null, isStale: false });
+  });
+
+  test('removing none changes nothing', async () => {
+    expect(await set({ rateUsd: null })).toMatchObject({ rateUsd: '3200.000000000000000000', source: 'test' });
+  });
+});
+
+describe('a price far off the sources', () => {
+  test('needs a confirmation', async () => {
+    for (const rateUsd of ['2559.99', '3840.01', '32']) {
+      await expect(set({ rateUsd })).rejects.toMatchObject({
+        code: 'VALIDATION_ERROR',
+        details: { confirm: [expect.stringContaining('3200.0')] },
+      });
+    }
+    expect(await set({ rateUsd: '32', confirm: true })).toMatchObject({ rateUsd: '32.000000000000000000' });
+  });
+
+  test('is measured against the sources, not against an earlier price set by hand', async () => {
+    await set({ rateUsd: '3800' });
+    await expect(set({ rateUsd: '4200' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  });
+
+  test('is taken at 20 % exactly, and always in development', async () => {
+    expect(await set({ rateUsd: '3840' })).toMatchObject({ isStale: false });
+    expect(await set({ rateUsd: '2560' })).toMatchObject({ isStale: false });
+    expect(await set({ rateUsd: '1' }, false)).toMatchObject({ rateUsd: '1.000000000000000000' });
+  });
+});
+
+describe('a frozen price', () => {
+  test('ages until it is resumed', async () => {
+    await set({ frozen: true });
+    clock.advance({ seconds: 31 });
+    await refresh('3210');
+    expect(await set({ frozen: true })).toMatchObject({ rateUsd: '3200.000000000000000000', frozen: true, isStale: true });
+    await set({ frozen: false });
+    await refresh('3210');
+    expect(await set({ frozen: false })).toMatchObject({ rateUsd: '3210.000000000000000000', isStale: false });
+  });
+
+  test('ages also when it was set by hand', async () => {
+    await set({ rateUsd: '3300', frozen: true });
+    clock.advance({ seconds: 31 });
+    await refresh('3210');
+    expect(await set({ frozen: true })).toMatchObject({ rateUsd: '3300.000000000000000000', isStale: true });
+  });
+});
+
+test('a token that never had a price can be kept from having one, or be given one', async () => {
+  const forget = statement<[tokenId: string]>('test_forget_rate', 'delete from rates where token_id = $1');
+  await fresh.db.run(forget, id);
+  expect(await set({ frozen: true })).toMatchObject({ rateUsd: null, at: null, source: null, frozen: true, isStale: true });
+  await refresh('3200');
+  expect(await set({ rateUsd: null })).toMatchObject({ rateUsd: null, isStale: true });
+  expect(await set({ rateUsd: '1', frozen: false })).toMatchObject({ rateUsd: '1.000000000000000000', isStale: false });
+  expect(await set({ rateUsd: null })).toMatchObject({ rateUsd: null, source: null, isStale: true });
+});
+
+test.each(['0', '-1', '1e3', '', '1.0000000000000000001', 'NaN'])('%j is no rate', async (rateUsd) => {
+  await expect(set({ rateUsd })).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details: { rate_usd: [expect.any(String)] } });
+});
+
+test('an unknown token is NOT_FOUND, and a request without a wish is refused', async () => {
+  const ports = { db: fresh.db, clock, guardRates: true };
+  await expect(setTokenRate(ports, randomUUID(), { frozen: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(set({})).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+});

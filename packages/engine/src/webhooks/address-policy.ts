@@ -1,0 +1,57 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { isGlobalAddress } from './global-address.ts';
+
+/** Ports of merchants' endpoints; others lead to services that expect no webhook. */
+const openPorts: ReadonlySet<number> = new Set([443, 8443]);
+
+interface Exception {
+  network: BlockList;
+  /** Null: every port. */
+  port: number | null;
+}
+
+const spelling = /^(?:\[([0-9a-fA-F:.]+)\]|([0-9a-fA-F:.]+))\/(\d{1,3}):(\d{1,5}|\*)$/;
+
+/**
+ * Where webhooks may be sent: the public internet on ports 443 and 8443, and the operator's exceptions, written as
+ * `<address>/<prefix>:<port or *>` with commas between, for example `127.0.0.0/8:*,[::1]/128:8443`.
+ */
+export class AddressPolicy {
+  readonly #exceptions: readonly Exception[];
+
+  /** @throws TypeError for a malformed exception: one line that repeats it. */
+  constructor(exceptions: string) {
+    this.#exceptions = exceptions
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '')
+      .map(toException);
+  }
+
+  /** Whether a connection to this address and port is allowed. */
+  permits(address: string, port: number): boolean {
+    return (openPorts.has(port) && isGlobalAddress(address)) || this.#exceptions.some((one) => covers(one, address, port));
+  }
+
+  /** Whether a connection to this port is allowed to any address at all. */
+  permitsPort(port: number): boolean {
+    return openPorts.has(port) || this.#exceptions.some((one) => one.port === null || one.port === port);
+  }
+}
+
+function toException(entry: string): Exception {
+  const [, bracketed, plain, prefix, port] = spelling.exec(entry) ?? [];
+  const address = bracketed ?? plain ?? '';
+  const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null;
+  if (family === null || Number(prefix) > (family === 'ipv4' ? 32 : 128) || Number(port) > 65_535) {
+    throw new TypeError(`An allowed address must look like 127.0.0.0/8:443 or [::1]/128:*, not ${entry}.`);
+  }
+  const network = new BlockList();
+  network.addSubnet(address, Number(prefix), family);
+  return { network, port: port === '*' ? null : Number(port) };
+}
+
+function covers({ network, port }: Exception, address: string, wanted: number): boolean {
+  if (port !== null && port !== wanted) return false;
+  return isIPv4(address) ? network.check(address, 'ipv4') : isIPv6(address) && network.check(address, 'ipv6');
+}

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  claimFailedDeliveries,
+  claimPendingDeliveries,
+  type ClaimedDelivery,
+  releaseLostDeliveries,
+} from '@florin/database/sql/claim-deliveries';
+import { attemptDelivery, type DeliveryPorts } from './attempt-delivery.ts';
+import { DeliverySlots, type SlotLimits } from './delivery-slots.ts';
+
+export interface DeliveryLaneOptions extends SlotLimits {
+  /** Well beyond the longest attempt; a dead worker's deliveries are taken up by others after it. */
+  leaseSeconds: number;
+  /** How often repeated attempts and lost leases are looked for. */
+  retryEveryMs: number;
+  /** Longest wait for an attempt to end before new deliveries are looked for again. */
+  pollMs: number;
+  /** An attempt that could not be made or written, through no fault of the receiver. */
+  onDefect: (error: unknown, deliveryId: string) => void;
+}
+
+const presets = { total: 128, retries: 64, perMerchant: 16, leaseSeconds: 30, retryEveryMs: 1_000, pollMs: 250 };
+
+type Lane = 'first' | 'retry';
+
+/**
+ * Delivers events to merchants' endpoints, many at a time, none waiting for another's. Any number of processes may do
+ * so over one database: what one has claimed the others leave alone.
+ */
+export class DeliveryLanes {
+  readonly #ports: DeliveryPorts;
+  readonly #options: DeliveryLaneOptions;
+  readonly #slots: DeliverySlots;
+  readonly #underWay = new Set<Promise<void>>();
+  #retriesAt = -Infinity;
+
+  constructor(ports: DeliveryPorts, options: Partial<DeliveryLaneOptions> & Pick<DeliveryLaneOptions, 'onDefect'>) {
+    this.#ports = ports;
+    this.#options = { ...presets, ...options };
+    this.#slots = new DeliverySlots(this.#options);
+  }
+
+  /**
+   * One step: claims what is due and starts its attempts without waiting for them. When there was nothing to claim it
+   * waits a moment for an attempt to end, since its merchant may have more. True: ask again at once.
+   */
+  async deliverDue(): Promise<boolean> {
+    const claimed = (await this.#claim('first')) + (this.#retriesAreDue() ? await this.#claim('retry') : 0);
+    if (claimed > 0) return true;
+    if (this.#underWay.size === 0) return false;
+    const patience = new AbortController();
+    await Promise.race([...this.#underWay, pause(this.#options.pollMs, undefined, patience).catch(() => {})]);
+    patience.abort();
+    return true;
+  }
+
+  /** When every attempt under way has ended and is written. */
+  async settled(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
+  #retriesAreDue(): boolean {
+    const now = performance.now();
+    if (now - this.#retriesAt < this.#options.retryEveryMs) return false;
+    this.#retriesAt = now;
+    return true;
+  }
+
+  async #claim(lane: Lane): Promise<number> {
+    const free = this.#slots.free(lane);
+    if (free <= 0) return 0;
+    const { db, clock, ids } = this.#ports;
+    const now = clock.now();
+    if (lane === 'retry') await db.run(releaseLostDeliveries, now);
+    const lease = ids.uuid();
+    const until = new Date(now.getTime() + this.#options.leaseSeconds * 1000);
+    const { merchantIds, limits } = this.#slots.exceptions();
+    const claim = lane === 'first' ? claimPendingDeliveries : claimFailedDeliveries;
+    const deliveries = await db.many(claim, now, lease, until, free, this.#options.perMerchant, merchantIds, limits);
+    for (const delivery of deliveries) this.#start(delivery, lane, lease);
+    return deliveries.length;
+  }
+
+  #start(delivery: ClaimedDelivery, lane: Lane, lease: string): void {
+    this.#slots.take(delivery.merchantId, lane);
+    const attempt = attemptDelivery(this.#ports, delivery, lease)
+      .then((outcome) => outcome.status !== null)
+      .catch((error: unknown) => {
+        this.#options.onDefect(error, delivery.id);
+        return null;
+      })
+      .then((answered) => {
+        this.#slots.give(delivery.merchantId, lane, answered);
+        this.#underWay.delete(attempt);
+      });
+    this.#underWay.add(attempt);
+  }
+}

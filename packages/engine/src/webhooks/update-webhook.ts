@@ -1,0 +1,113 @@
+import { eventTypes } from '@florin/contract/vocabulary';
+import { limits } from '@florin/contract/limits';
+import type { Database } from '@florin/database/database';
+import {
+  noticeAccountChange,
+  readWebhookConfig,
+  saveWebhookConfig,
+  type WebhookConfigRow,
+} from '@florin/database/sql/webhook-configs';
+import { invalid } from '@florin/domain/errors';
+import type { Clock } from '@florin/domain/ports/clock';
+import type { Ids } from '@florin/domain/ports/ids';
+import type { Secrets } from '@florin/domain/ports/secrets';
+import { webhookSecret } from '@florin/domain/webhook/signature';
+import type { AddressPolicy } from './address-policy.ts';
+import { secretContext, toWebhookConfig, type WebhookConfig } from './webhook-config.ts';
+import { checkWebhookUrl } from './webhook-url.ts';
+
+export interface UpdateWebhookPorts {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  addresses: AddressPolicy;
+}
+
+export interface WebhookChange {
+  url: string;
+  /** Undefined keeps the secret, or makes one at the first set-up; empty: deliveries go unsigned from now on. */
+  secret: string | undefined;
+  isActive: boolean;
+  /** Event types, or `*` alone. */
+  events: readonly string[];
+}
+
+/** How long a receiver may take to learn a new secret: the old one signs along. */
+const previousSecretMs = 24 * 3_600_000;
+const secretBytes = 32;
+
+type SecretColumns = Pick<WebhookConfigRow, 'secret' | 'previousSecret' | 'previousSecretUntil'>;
+
+/**
+ * Sets up or changes a merchant's webhook; deliveries that are waiting go by it from their next attempt on.
+ * Refuses with VALIDATION_ERROR (`url`, `events`, `secret`).
+ */
+export async function updateWebhook(
+  ports: UpdateWebhookPorts,
+  merchantId: string,
+  change: WebhookChange,
+): Promise<WebhookConfig> {
+  checkWebhookUrl(change.url, ports.addresses);
+  checkSecret(change.secret);
+  const events = wantedEvents(change.events);
+  return ports.db.transaction(async (session) => {
+    await session.run(noticeAccountChange, merchantId);
+    const present = await session.maybe(readWebhookConfig, merchantId);
+    const now = ports.clock.now();
+    const secret = nextSecret(ports, merchantId, { present, wanted: change.secret, now });
+    const row = { url: change.url, isActive: change.isActive, events, ...secret, updatedAt: now };
+    await session.run(
+      saveWebhookConfig,
+      merchantId,
+      row.url,
+      row.isActive,
+      row.events,
+      row.secret,
+      row.previousSecret,
+      row.previousSecretUntil,
+      row.updatedAt,
+    );
+    return toWebhookConfig(row);
+  });
+}
+
+function wantedEvents(events: readonly string[]): string[] {
+  const wanted = [...new Set(events)];
+  if (wanted.length === 0) throw invalid('events', 'Must name at least one event type, or "*".');
+  if (wanted.length === 1 && wanted[0] === '*') return wanted;
+  const known: readonly string[] = eventTypes;
+  const unknown = wanted.find((type) => !known.includes(type));
+  if (unknown === '*') throw invalid('events', 'Name event types, or "*" alone for all of them.');
+  if (unknown !== undefined) throw invalid('events', `There is no event type "${unknown}".`);
+  return wanted;
+}
+
+function checkSecret(secret: string | undefined): void {
+  if (secret === undefined) return;
+  if (secret.length > limits.webhookSecretCharactersMax || !/^[\x21-\x7e]*$/.test(secret)) {
+    throw invalid(
+      'secret',
+      `Must be at most ${limits.webhookSecretCharactersMax} printable ASCII characters without spaces.`,
+    );
+  }
+}
+
+function nextSecret(
+  { ids, secrets }: UpdateWebhookPorts,
+  merchantId: string,
+  { present, wanted, now }: { present: WebhookConfigRow | null; wanted: string | undefined; now: Date },
+): SecretColumns {
+  const context = secretContext(merchantId);
+  const alone = (text: string): SecretColumns => ({
+    secret: secrets.seal(text, context),
+    previousSecret: null,
+    previousSecretUntil: null,
+  });
+  if (wanted === undefined) return present ?? alone(webhookSecret(ids.bytes(secretBytes)));
+  if (wanted === '') return { secret: null, previousSecret: null, previousSecretUntil: null };
+  if (!present?.secret) return alone(wanted);
+  if (secrets.open(present.secret, context) === wanted) return present;
+  const previousSecretUntil = new Date(now.getTime() + previousSecretMs);
+  return { secret: secrets.seal(wanted, context), previousSecret: present.secret, previousSecretUntil };
+}

@@ -1,0 +1,21 @@
+import type { WebhookConfigRow } from '@florin/database/sql/webhook-configs';
+
+/** A merchant's webhook as its owner sees it: whether there is a secret, never the secret. */
+export interface WebhookConfig {
+  url: string;
+  isActive: boolean;
+  hasSecret: boolean;
+  events: string[];
+  updatedAt: Date;
+}
+
+export const toWebhookConfig = ({ url, isActive, events, secret, updatedAt }: WebhookConfigRow): WebhookConfig => ({
+  url,
+  isActive,
+  hasSecret: secret !== null,
+  events,
+  updatedAt,
+});
+
+/** What a sealed secret is bound to: copied to another merchant's row it does not open. */
+export const secretContext = (merchantId: string): string => `webhook:${merchantId}`;

@@ -1,0 +1,189 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEvmAdapter } from '@florin/chain-evm/adapter';
+import { evmAddressBook } from '@florin/chain-evm/address-book';
+import { verifyBooks, type Violation } from '@florin/database/verify-books';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Signer } from '@florin/domain/ports/signer';
+import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { ChainScanner } from '@florin/engine/chains/scan-chain';
+import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
+import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
+import { closeWindows } from '@florin/engine/payments/close-windows';
+import { refreshRates } from '@florin/engine/rates/refresh-rates';
+import { type Anvil, startAnvil } from '@florin/nodes/anvil';
+import { testUsdc, testUsdt } from '@florin/nodes/tokens/contracts';
+import { OfflineRates } from '@florin/rates/offline';
+import { SystemIds } from '@florin/system/system-ids';
+import { seedCatalogue, testChain, type TestToken, testTokens } from '@florin/testing/catalogue';
+import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { TestClock } from '@florin/testing/test-clock';
+import { startSigner } from '../../apps/signer/src/composition.ts';
+import { generateWords, sealWords } from '../../apps/signer/src/seed.ts';
+import { createSignerClient } from '../../apps/worker/src/adapters/signer-client.ts';
+import { treasuryOf } from '../../apps/worker/src/adapters/treasury.ts';
+import { erc20BalanceOf, erc20Mint, erc20Transfer } from './erc20.ts';
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const ether = 10n ** 18n;
+
+/**
+ * The real thing in one process: a real chain node, a real database, the real signer behind its socket, and the
+ * worker's steps taken one by one, so that a test decides when time passes and blocks come.
+ */
+export class Stage {
+  readonly clock = new TestClock();
+  readonly ids = new SystemIds(this.clock);
+  readonly database: TestDatabase;
+  readonly anvil: Anvil;
+  readonly signer: Signer;
+  readonly catalogue: CatalogueCache;
+  readonly adapter: ChainAdapter;
+  /** Deployed contracts by symbol. */
+  readonly contracts: Readonly<Record<string, string>>;
+  readonly payer: string;
+  readonly #scanner: ChainScanner;
+  readonly #closers: (() => Promise<unknown>)[];
+
+  private constructor(parts: Pick<Stage, 'database' | 'anvil' | 'signer' | 'contracts' | 'payer'> & { closers: (() => Promise<unknown>)[] }) {
+    this.database = parts.database;
+    this.anvil = parts.anvil;
+    this.signer = parts.signer;
+    this.contracts = parts.contracts;
+    this.payer = parts.payer;
+    this.#closers = parts.closers;
+    this.catalogue = new CatalogueCache(this.db, this.clock);
+    this.adapter = createEvmAdapter({ network: testChain.network, rpcUrls: [this.anvil.url], finalityTag: null });
+    this.#scanner = new ChainScanner({ ...this.ports, adapter: this.adapter }, testChain.id);
+  }
+
+  static async open({ poolRows = 50n } = {}): Promise<Stage> {
+    const closers: (() => Promise<unknown>)[] = [];
+    const anvil = await startAnvil({ noMining: true });
+    closers.push(() => anvil.stop());
+    const database = await freshDatabase();
+    closers.unshift(() => database.close());
+    const [deployer, payer] = await anvil.accounts();
+    if (!deployer || !payer) throw new Error('The local chain has no accounts.');
+    const contracts = { USDT: await deploy(anvil, deployer, testUsdt.bytecode), USDC: await deploy(anvil, deployer, testUsdc.bytecode) };
+    for (const contract of Object.values(contracts))
+      await anvil.rpc('eth_sendTransaction', [{ from: deployer, to: contract, data: erc20Mint(payer, 10n ** 15n) }]);
+    await anvil.mine(1);
+    await seedCatalogue(database.url('owner'), { rpcUrl: anvil.url, contracts });
+    const signer = await openSigner(database, closers);
+    const stage = new Stage({ database, anvil, signer, contracts, payer, closers });
+    await anvil.setBalance(await stage.treasury(), 100n * ether);
+    await signer.fillPool({ family: 'evm', through: poolRows });
+    await stage.work();
+    return stage;
+  }
+
+  get db() {
+    return this.database.db;
+  }
+
+  get ports() {
+    const { db, clock, ids, catalogue } = this;
+    return { db, clock, ids, catalogue };
+  }
+
+  treasury(): Promise<string> {
+    return treasuryOf(this.signer)('evm');
+  }
+
+  /** Everything a worker would do now, once: read new blocks, close windows, sweep, move coins. */
+  async work(): Promise<void> {
+    await refreshRates({ ...this.ports, source: new OfflineRates(this.clock) });
+    while ((await this.#scanner.step()).behind);
+    await closeWindows(this.ports);
+    const outgoing = {
+      ...this.ports,
+      signer: this.signer,
+      adapters: new Map([[testChain.id, this.adapter]]),
+      treasury: treasuryOf(this.signer),
+    };
+    await planSweeps(outgoing);
+    await advanceOutgoing(outgoing, (error) => this.postponed.push(error));
+  }
+
+  /** Why movements had to wait: for a test that wonders. */
+  readonly postponed: unknown[] = [];
+
+  /** Blocks and work, a second each, until `reached` is true; fails after `roundsMax` rounds. */
+  async until(reached: () => Promise<boolean>, roundsMax = 60): Promise<void> {
+    for (let round = 0; round < roundsMax; round += 1) {
+      if (await reached()) return;
+      await this.anvil.mine(1);
+      this.clock.advance({ seconds: 1 });
+      await this.work();
+    }
+    throw new Error(`Not reached after ${roundsMax} blocks. ${await this.#whereThingsAre()}`);
+  }
+
+  async #whereThingsAre(): Promise<string> {
+    const ask = async (sql: string): Promise<unknown> => (await this.db.pool.query(sql)).rows;
+    const payments = await ask('select id, status, required, received, deposit_index from payments');
+    const deposits = await ask('select payment_id, amount, block_height, ruling, reason, confirmed_at, orphaned_at from deposits');
+    const outgoing = await ask('select purpose, status, nonce, amount, fee_cap, attempts, last_error from outgoing');
+    return JSON.stringify({ payments, deposits, outgoing, postponed: this.postponed.map(String) }, null, 1);
+  }
+
+  /** Sends coins from the payer's wallet; they are in the mempool until the next block. */
+  async send(to: string, token: TestToken, amount: bigint): Promise<string> {
+    const contract = this.contracts[token.symbol];
+    const movement = contract
+      ? { to: contract, data: erc20Transfer(to, amount) }
+      : { to, value: `0x${amount.toString(16)}` };
+    return String(await this.anvil.rpc('eth_sendTransaction', [{ from: this.payer, ...movement }]));
+  }
+
+  async balance(holder: string, token: TestToken): Promise<bigint> {
+    const contract = this.contracts[token.symbol];
+    if (!contract) return BigInt(String(await this.anvil.rpc('eth_getBalance', [holder, 'latest'])));
+    return BigInt(String(await this.anvil.rpc('eth_call', [{ to: contract, data: erc20BalanceOf(holder) }, 'latest'])));
+  }
+
+  violations(): Promise<Violation[]> {
+    return this.db.many(verifyBooks);
+  }
+
+  async close(): Promise<void> {
+    await this.#scanner.release();
+    for (const close of this.#closers) await close();
+  }
+}
+
+async function deploy(anvil: Anvil, from: string, bytecode: string): Promise<string> {
+  const hash = await anvil.rpc('eth_sendTransaction', [{ from, data: bytecode }]);
+  await anvil.mine(1);
+  const receipt = (await anvil.rpc('eth_getTransactionReceipt', [hash])) as { contractAddress: string };
+  const parsed = evmAddressBook.parseAddress(receipt.contractAddress);
+  if (!parsed.ok) throw new Error('The node gave no contract address.');
+  return parsed.canonical;
+}
+
+async function openSigner(database: TestDatabase, closers: (() => Promise<unknown>)[]): Promise<Signer> {
+  const home = await mkdtemp(join(tmpdir(), 'florin-signer-'));
+  closers.push(() => rm(home, { recursive: true, force: true }));
+  const passphrase = 'a passphrase of this test alone';
+  const random = new SystemIds(new TestClock());
+  const files = { seed: join(home, 'seed'), passphrase: join(home, 'passphrase') };
+  await writeFile(files.seed, sealWords(generateWords(random), passphrase, random), { mode: 0o600 });
+  await writeFile(files.passphrase, passphrase, { mode: 0o600 });
+  const signer = await startSigner(
+    {
+      socket: join(home, 'signer.sock'),
+      databaseUrl: database.url('signer'),
+      seedFile: files.seed,
+      passphraseFile: files.passphrase,
+      journal: join(home, 'journal'),
+      limits: new Map([[`evm ${testChain.network}`, { feeMax: ether, gasMax: ether }]]),
+    },
+    quiet,
+  );
+  closers.unshift(() => signer.stop());
+  return createSignerClient(join(home, 'signer.sock'));
+}
+
+export const stageTokens = testTokens;
