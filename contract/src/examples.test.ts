@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 import { sampleEvent } from './openapi/webhooks.ts';
 import type { AnyRoute } from './route.ts';
 import { spelling } from './scalars.ts';
-import { paymentEvent } from './schemas/event.ts';
+import { depositEvent, paymentEvent } from './schemas/event.ts';
 import { paymentEventTypes } from './vocabulary.ts';
 
 const routes = Object.entries(contract).flatMap(([group, members]) =>
@@ -96,6 +96,10 @@ test('the story adds up', () => {
   expect(worth(units - 1n)).toBeLessThan(due);
   expect(cents(balance.balance_usd) - cents(balance.reserved_usd)).toBe(cents(balance.available_usd));
   expect(createdApiKey.key).toHaveLength(limits.apiKeyCharacters);
+});
+
+test('the sample of deposit.unmatched is an event of that type', () => {
+  expect(depositEvent.parse(examples.depositEvent)).toEqual(examples.depositEvent);
 });
 
 test.each(paymentEventTypes)('the sample of %s is an event of that type', (type) => {

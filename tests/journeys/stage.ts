@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEvmAdapter } from '@florin/chain-evm/adapter';
-import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { verifyBooks, type Violation } from '@florin/database/verify-books';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Signer } from '@florin/domain/ports/signer';
@@ -13,7 +12,6 @@ import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
 import { closeWindows } from '@florin/engine/payments/close-windows';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
 import { type Anvil, startAnvil } from '@florin/nodes/anvil';
-import { testUsdc, testUsdt } from '@florin/nodes/tokens/contracts';
 import { OfflineRates } from '@florin/rates/offline';
 import { SystemIds } from '@florin/system/system-ids';
 import { seedCatalogue, testChain, type TestToken, testTokens } from '@florin/testing/catalogue';
@@ -23,7 +21,8 @@ import { startSigner } from '../../apps/signer/src/composition.ts';
 import { generateWords, sealWords } from '../../apps/signer/src/seed.ts';
 import { createSignerClient } from '../../apps/worker/src/adapters/signer-client.ts';
 import { treasuryOf } from '../../apps/worker/src/adapters/treasury.ts';
-import { erc20BalanceOf, erc20Mint, erc20Transfer } from './erc20.ts';
+import { deployTokens } from './deploy-tokens.ts';
+import { erc20BalanceOf, erc20Transfer } from './erc20.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const ether = 10n ** 18n;
@@ -64,12 +63,7 @@ export class Stage {
     closers.push(() => anvil.stop());
     const database = await freshDatabase();
     closers.unshift(() => database.close());
-    const [deployer, payer] = await anvil.accounts();
-    if (!deployer || !payer) throw new Error('The local chain has no accounts.');
-    const contracts = { USDT: await deploy(anvil, deployer, testUsdt.bytecode), USDC: await deploy(anvil, deployer, testUsdc.bytecode) };
-    for (const contract of Object.values(contracts))
-      await anvil.rpc('eth_sendTransaction', [{ from: deployer, to: contract, data: erc20Mint(payer, 10n ** 15n) }]);
-    await anvil.mine(1);
+    const { contracts, payer } = await deployTokens(anvil);
     await seedCatalogue(database.url('owner'), { rpcUrl: anvil.url, contracts });
     const signer = await openSigner(database, closers);
     const stage = new Stage({ database, anvil, signer, contracts, payer, closers });
@@ -152,15 +146,6 @@ export class Stage {
     await this.#scanner.release();
     for (const close of this.#closers) await close();
   }
-}
-
-async function deploy(anvil: Anvil, from: string, bytecode: string): Promise<string> {
-  const hash = await anvil.rpc('eth_sendTransaction', [{ from, data: bytecode }]);
-  await anvil.mine(1);
-  const receipt = (await anvil.rpc('eth_getTransactionReceipt', [hash])) as { contractAddress: string };
-  const parsed = evmAddressBook.parseAddress(receipt.contractAddress);
-  if (!parsed.ok) throw new Error('The node gave no contract address.');
-  return parsed.canonical;
 }
 
 async function openSigner(database: TestDatabase, closers: (() => Promise<unknown>)[]): Promise<Signer> {

@@ -1,8 +1,8 @@
 import type { Scope } from '@florin/contract/vocabulary';
-import { InvariantError } from '@florin/domain/errors';
+import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { PaymentRow } from '@florin/database/sql/read-payment';
 import type { Caller } from '@florin/engine/accounts/caller';
-import type { Authenticate, Proof } from '../src/http/gates.ts';
+import type { Authenticate } from '../src/http/gates.ts';
 import { buildServer, type ServerOptions } from '../src/http/server.ts';
 import { Links } from '../src/presenters/links.ts';
 import { allRoutes, type UseCases } from '../src/routes/all.ts';
@@ -33,8 +33,11 @@ const callers: Record<string, Caller> = {
   'session:admin': caller({ credential: 'session', role: 'admin', kycLevel: 'none' }),
 };
 
-const authenticate: Authenticate = (proof: Proof) =>
-  Promise.resolve(callers[proof.kind === 'key' ? `key:${proof.key}` : `session:${proof.token}`] ?? null);
+const authenticate: Authenticate = async (credential) => {
+  const found = callers['apiKey' in credential ? `key:${credential.apiKey}` : `session:${credential.bearer}`];
+  if (!found) throw new Refusal('UNAUTHORIZED', 'Unknown credential.');
+  return found;
+};
 
 export const key = { 'x-api-key': 'good' };
 export const session = (name: string) => ({ authorization: `Bearer ${name}` });

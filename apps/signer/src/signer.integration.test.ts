@@ -5,11 +5,9 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEvmKeys } from '@florin/chain-evm/keys';
-import { migrate } from '@florin/database/migrate';
-import { createRoles } from '@florin/database/roles';
 import { attestationVerifier } from '@florin/domain/address/attestation';
 import type { ChainKeys } from '@florin/domain/ports/chain';
-import { startPostgres, type Postgres } from '@florin/nodes/postgres';
+import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import pg from 'pg';
 import {
   encodeFunctionData,
@@ -24,9 +22,7 @@ import { createSignerClient } from '../../worker/src/adapters/signer-client.ts';
 import { openSeed } from './seed.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'florin-signer-test-'));
-const dataDir = mkdtempSync(join(tmpdir(), 'florin-signer-data-'));
 const file = (name: string) => join(folder, name);
-const passwords = { owner: 'o', app: 'a', signer: 's' };
 const usdt = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const usdc = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
 const gwei = 1_000_000_000n;
@@ -43,17 +39,15 @@ const environment = {
   FLORIN_SIGNER_DATABASE_URL: '',
 };
 const client = createSignerClient(environment.FLORIN_SIGNER_SOCKET);
-const app = new pg.Pool({ max: 2 });
-let postgres: Postgres;
+let database: TestDatabase;
+let app: pg.Pool;
 let signer: ChildProcess;
 let keys: ChainKeys;
 
 beforeAll(async () => {
-  postgres = await startPostgres({ dataDir, password: 'p', durable: false });
-  await createRoles(postgres.url('postgres', 'p', 'postgres'), 'florin', passwords);
-  await migrate(postgres.url('florin_owner', passwords.owner, 'florin'));
-  app.options.connectionString = postgres.url('florin_app', passwords.app, 'florin');
-  environment.FLORIN_SIGNER_DATABASE_URL = postgres.url('florin_signer', passwords.signer, 'florin');
+  database = await freshDatabase();
+  app = database.db.pool;
+  environment.FLORIN_SIGNER_DATABASE_URL = database.url('signer');
   await app.query(
     `insert into chains (id, name, short_name, chain_type, network, rpc_urls, confirmations_required, expected_block_seconds)
      values ($1, 'Local', 'local', 'evm', '31337', '{http://127.0.0.1}', 3, 15)`,
@@ -77,9 +71,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await end(signer);
-  await app.end();
-  await postgres.stop();
-  for (const path of [folder, dataDir]) rmSync(path, { recursive: true, force: true });
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 const run = (env: NodeJS.ProcessEnv = environment) =>
@@ -329,7 +322,7 @@ test('the pool is filled with attested addresses, once', async () => {
 });
 
 test('a hole in the pool is filled, and a row that was tampered with does not verify', async () => {
-  const owner = new pg.Client(postgres.url('florin_owner', passwords.owner, 'florin'));
+  const owner = new pg.Client(database.url('owner'));
   await owner.connect();
   await owner.query('delete from deposit_addresses where index in (7, 1199)');
   await owner.query(

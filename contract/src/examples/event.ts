@@ -25,6 +25,18 @@ const paymentEvent = {
   timestamp: '2026-03-02T09:22:13.064218+00:00',
   data: paymentEventData,
 };
+const depositEventData = {
+  deposit_id: ids.deposit,
+  chain: 'eth',
+  symbol: 'ETH',
+  amount_crypto: '0.5',
+  tx_hash: '0x9d3e5a7b1c4f6082b4d6e8fa0c1e3a5b7d9f1b3c5e7a90b2d4f6081a3c5e7f90',
+  from_address: payment.transactions[0]?.from_address ?? null,
+  address: payment.wallet_address,
+  reason: 'after_settlement',
+  payment_id: payment.id,
+  detected_at: '2026-03-02T11:40:07.000Z',
+};
 const eventEntry = { id: ids.event, ...paymentEvent, source_type: 'payment', source_id: ids.payment };
 
 const deliveryEntry = {
@@ -52,6 +64,12 @@ const deliveryAttempt = {
 export const eventExamples = {
   paymentEventData,
   paymentEvent,
+  depositEventData,
+  depositEvent: {
+    event: 'deposit.unmatched',
+    timestamp: '2026-03-02T11:40:07.000000+00:00',
+    data: depositEventData,
+  },
   eventEntry,
   eventPage: { events: [eventEntry], next_cursor: 'eyJlIjoiYjFhIiwieCI6Ijc3MSIsInMiOiI0MiJ9' },
   webhookConfiguration: {

@@ -7,6 +7,7 @@ export const ids = {
   usdt: '0198c0d0-3333-7ccc-8d4e-2c3d4e5f6071',
   payment: '0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12',
   event: '0198c0e8-14f7-7e2b-b6c9-4f6a8b0c1d23',
+  deposit: '0198c169-47d0-7c5a-8e13-4d6f8a0b2c35',
   delivery: '0198c0e8-1500-7a9e-8f70-5a7b9c1d2e34',
   attempt: '0198c0e8-2a31-7b8d-9e61-6b8c0d2e3f45',
 } as const;

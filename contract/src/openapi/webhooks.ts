@@ -1,7 +1,7 @@
 import type { oas31 } from 'openapi3-ts';
 import { examples } from '../examples.ts';
-import { type PaymentEvent, paymentEvent } from '../schemas/event.ts';
-import { type PaymentEventType, paymentEventTypes } from '../vocabulary.ts';
+import { depositEvent, type PaymentEvent, paymentEvent } from '../schemas/event.ts';
+import { type EventType, type PaymentEventType, paymentEventTypes } from '../vocabulary.ts';
 import type { Components } from './components.ts';
 
 const header = (name: string, description: string, example: string): oas31.ParameterObject => ({
@@ -67,26 +67,25 @@ export const sampleEvent = (type: PaymentEventType): PaymentEvent => {
   return { ...sample, event: type, data: { ...sample.data, ...settled, ...chosen, ...unpaid, ...partly, status } };
 };
 
+const item = (type: EventType, schema: oas31.SchemaObject | oas31.ReferenceObject, example: unknown) => ({
+  post: {
+    operationId: `on.${type}`,
+    tags: ['webhooks'],
+    summary: `The event \`${type}\``,
+    description:
+      'Posted to the configured address. Answer with any 2xx status within 15 seconds; anything else is tried again, ' +
+      'up to ten attempts. The same event can arrive twice: remember `X-SVC-Delivery`.',
+    security: [],
+    parameters: headers(type),
+    requestBody: { required: true, content: { 'application/json': { schema, example } } },
+    responses: { '2XX': { description: 'Received.' } },
+  },
+});
+
 /** The requests that the service sends to a merchant's endpoint. */
 export const webhookItems = (components: Components): Record<string, oas31.PathItemObject> => {
   const schema = components.add(paymentEvent);
-  return Object.fromEntries(
-    paymentEventTypes.map((type) => [
-      type,
-      {
-        post: {
-          operationId: `on.${type}`,
-          tags: ['webhooks'],
-          summary: `The event \`${type}\``,
-          description:
-            'Posted to the configured address. Answer with any 2xx status within 15 seconds; anything else is tried again, ' +
-            'up to ten attempts. The same event can arrive twice: remember `X-SVC-Delivery`.',
-          security: [],
-          parameters: headers(type),
-          requestBody: { required: true, content: { 'application/json': { schema, example: sampleEvent(type) } } },
-          responses: { '2XX': { description: 'Received.' } },
-        },
-      },
-    ]),
-  );
+  const items = paymentEventTypes.map((type) => [type, item(type, schema, sampleEvent(type))]);
+  const unmatched = item('deposit.unmatched', components.add(depositEvent), examples.depositEvent);
+  return { ...Object.fromEntries(items), 'deposit.unmatched': unmatched };
 };

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
 import { cryptoAmount, eventTimestamp, integerQuery, rate, textInput, timestamp, usd, uuid } from '../scalars.ts';
-import { eventTypes, feePayers, paymentEventTypes, paymentStatuses, sourceTypes } from '../vocabulary.ts';
+import {
+  eventTypes,
+  feePayers,
+  paymentEventTypes,
+  paymentStatuses,
+  sourceTypes,
+  unmatchedReasons,
+} from '../vocabulary.ts';
 
 /** What every `payment.*` event tells; members that the payment has not reached are null. */
 export const paymentEventData = z
@@ -32,9 +39,35 @@ export const paymentEvent = z
   .meta({ id: 'PaymentEvent', examples: [examples.paymentEvent] });
 export type PaymentEvent = z.infer<typeof paymentEvent>;
 
+/** Money that no payment took: an administrator decides what becomes of it. */
+export const depositEventData = z
+  .object({
+    deposit_id: uuid,
+    chain: z.string().meta({ description: 'Short name of the chain.' }),
+    symbol: z.string(),
+    amount_crypto: cryptoAmount,
+    tx_hash: z.string(),
+    from_address: z.string().nullable(),
+    address: z.string(),
+    reason: z.enum(unmatchedReasons).meta({ description: 'Why no payment took it.' }),
+    payment_id: uuid.meta({ description: 'The payment that the address belongs to.' }),
+    detected_at: timestamp,
+  })
+  .meta({ id: 'DepositEventData', examples: [examples.depositEventData] });
+export type DepositEventData = z.infer<typeof depositEventData>;
+
+/** The body that is signed and posted for such a deposit. */
+export const depositEvent = z
+  .object({ event: z.literal('deposit.unmatched'), timestamp: eventTimestamp, data: depositEventData })
+  .meta({ id: 'DepositEvent', examples: [examples.depositEvent] });
+export type DepositEvent = z.infer<typeof depositEvent>;
+
 const data = z
   .record(z.string(), z.unknown())
-  .meta({ description: 'Depends on the event type; `payment.*` events carry `PaymentEventData`.' });
+  .meta({
+    description:
+      'Depends on the event type; `payment.*` carry `PaymentEventData`, `deposit.unmatched` carries `DepositEventData`.',
+  });
 
 /** An event of any type, as it was sent. */
 export const event = z

@@ -33,4 +33,4 @@ export const processorTimes = (pids: readonly number[]): Map<number, number> =>
 
 /** Seconds used between two readings; a process that is new in the second one counts from its start. */
 export const secondsBetween = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>
-  after.entries().reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
+  [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);

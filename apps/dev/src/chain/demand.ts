@@ -5,7 +5,7 @@ import { statement } from '@florin/database/statement';
  * Whether somebody waits for blocks. Each question is answered by a partial index that holds open rows only, so that
  * a database with millions of finished payments answers as fast as an empty one.
  */
-const readDemand = statement<[], { open: boolean }>(
+export const readDemand = statement<[], { open: boolean }>(
   'dev_read_demand',
   `select exists (select from payments where status in ('awaiting_payment', 'partially_paid')
                     and selection_expires_at > '-infinity')

@@ -7,6 +7,7 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { guardedConnector } from './guarded-connector.ts';
 import { createResolveHost, type ResolveHost } from './resolve-host.ts';
 import { responseText } from './response-text.ts';
+import { retryAfterSeconds } from './retry-after.ts';
 import { webhookFailure } from './webhook-failure.ts';
 
 export interface WebhookTransportOptions {
@@ -43,25 +44,29 @@ export async function createWebhookTransport(
   };
 }
 
-async function post(dispatcher: Dispatcher, { url, headers, body }: WebhookRequest, totalMs: number): Promise<WebhookOutcome> {
+async function post(
+  dispatcher: Dispatcher,
+  { url, headers, body }: WebhookRequest,
+  totalMs: number,
+): Promise<WebhookOutcome> {
   const started = performance.now();
   const elapsed = (): number => Math.round(performance.now() - started);
   // One deadline for everything: a receiver that drips its answer gets no more time than a silent one.
   const signal = AbortSignal.timeout(totalMs);
-  const answered: Pick<WebhookOutcome, 'status' | 'body' | 'retryAfterSeconds'> = {
-    status: null,
-    body: null,
-    retryAfterSeconds: null,
-  };
   try {
     const answer = await request(url, { method: 'POST', headers: { ...headers }, body, dispatcher, signal });
-    answered.status = answer.statusCode;
-    answered.retryAfterSeconds = retryAfter(answer.headers['retry-after']);
-    answered.body = responseText(await firstBytes(answer.body), limits.deliveryResponseBytesStored);
     const error = judge(answer.statusCode);
-    return { ...answered, success: error === null, error, durationMs: elapsed() };
+    return {
+      success: error === null,
+      status: answer.statusCode,
+      body: responseText(await firstBytes(answer.body), limits.deliveryResponseBytesStored),
+      error,
+      durationMs: elapsed(),
+      retryAfterSeconds: retryAfterSeconds(answer.headers),
+    };
   } catch (error) {
-    return { ...answered, success: false, error: webhookFailure(error), durationMs: elapsed() };
+    const nothing = { success: false, status: null, body: null, retryAfterSeconds: null };
+    return { ...nothing, error: webhookFailure(error), durationMs: elapsed() };
   }
 }
 
@@ -71,20 +76,21 @@ function judge(status: number): WebhookError | null {
   return status >= 300 && status < 400 ? 'redirect' : 'bad_status';
 }
 
-/** Reads until the end or the limit; a longer body is left on the wire and its connection closed. */
+/**
+ * Reads until the end, the limit or the deadline. A longer body is left on the wire and its connection closed; one
+ * that breaks off is told as far as it came: the status has decided already.
+ */
 async function firstBytes(body: Dispatcher.ResponseData['body']): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of body as AsyncIterable<Uint8Array>) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length >= limits.deliveryResponseBytesRead) break;
+  try {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= limits.deliveryResponseBytesRead) break;
+    }
+  } catch {
+    // The bytes that came before are all there is.
   }
   return Buffer.concat(chunks).subarray(0, limits.deliveryResponseBytesRead);
-}
-
-/** Seconds, or a date in the future (RFC 9110, section 10.2.3); the date is read against our own clock's answer. */
-function retryAfter(header: string | string[] | undefined): number | null {
-  const text = Array.isArray(header) ? header[0] : header;
-  return text !== undefined && /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
 }

@@ -14,7 +14,7 @@ export function attestedBytes({ family, index, address, watchKey }: AttestedAddr
 }
 
 /**
- * A check of attestations under one ed25519 key (RFC 8032; 32 bytes in base64url). It answers false for anything that
+ * A check of attestations under one ed25519 key (RFC 8032; 32 bytes in base64 or base64url). It answers false for anything that
  * this key did not sign, bytes of a wrong length included.
  * @throws Error when `key` is no ed25519 key.
  */

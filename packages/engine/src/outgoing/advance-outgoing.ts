@@ -9,8 +9,9 @@ import { reprice } from './reprice.ts';
 import { send } from './send.ts';
 import { backoffMs, pollMs, postpone, type Step, toIntent } from './step.ts';
 
-const batch = 50;
-const leaseMs = 60_000;
+const batch = 20;
+/** Steps are safe to repeat, so a short lease only costs a repetition; a long one delays what a dead worker held. */
+const leaseMs = 20_000;
 /** Between two looks at a sweep that must not be signed at present. */
 const suspendedMs = 10_000;
 

@@ -5,15 +5,14 @@ import {
   noticeAccountChange,
   readWebhookConfig,
   saveWebhookConfig,
-  type WebhookConfigRow,
 } from '@florin/database/sql/webhook-configs';
 import { invalid } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Secrets } from '@florin/domain/ports/secrets';
-import { webhookSecret } from '@florin/domain/webhook/signature';
 import type { AddressPolicy } from './address-policy.ts';
-import { secretContext, toWebhookConfig, type WebhookConfig } from './webhook-config.ts';
+import { nextSecret } from './next-secret.ts';
+import { toWebhookConfig, type WebhookConfig } from './webhook-config.ts';
 import { checkWebhookUrl } from './webhook-url.ts';
 
 export interface UpdateWebhookPorts {
@@ -32,12 +31,6 @@ export interface WebhookChange {
   /** Event types, or `*` alone. */
   events: readonly string[];
 }
-
-/** How long a receiver may take to learn a new secret: the old one signs along. */
-const previousSecretMs = 24 * 3_600_000;
-const secretBytes = 32;
-
-type SecretColumns = Pick<WebhookConfigRow, 'secret' | 'previousSecret' | 'previousSecretUntil'>;
 
 /**
  * Sets up or changes a merchant's webhook; deliveries that are waiting go by it from their next attempt on.
@@ -91,23 +84,4 @@ function checkSecret(secret: string | undefined): void {
       `Must be at most ${limits.webhookSecretCharactersMax} printable ASCII characters without spaces.`,
     );
   }
-}
-
-function nextSecret(
-  { ids, secrets }: UpdateWebhookPorts,
-  merchantId: string,
-  { present, wanted, now }: { present: WebhookConfigRow | null; wanted: string | undefined; now: Date },
-): SecretColumns {
-  const context = secretContext(merchantId);
-  const alone = (text: string): SecretColumns => ({
-    secret: secrets.seal(text, context),
-    previousSecret: null,
-    previousSecretUntil: null,
-  });
-  if (wanted === undefined) return present ?? alone(webhookSecret(ids.bytes(secretBytes)));
-  if (wanted === '') return { secret: null, previousSecret: null, previousSecretUntil: null };
-  if (!present?.secret) return alone(wanted);
-  if (secrets.open(present.secret, context) === wanted) return present;
-  const previousSecretUntil = new Date(now.getTime() + previousSecretMs);
-  return { secret: secrets.seal(wanted, context), previousSecret: present.secret, previousSecretUntil };
 }

@@ -1,0 +1,8 @@
+import { read, status } from './awaiting.ts';
+import { block } from './block.ts';
+import { create } from './create.ts';
+import { list } from './list.ts';
+import type { Subject } from './subject.ts';
+
+/** Every bench, in the order in which they run and stand in the tables. */
+export const subjects: readonly Subject[] = [create, read, status, list, block];

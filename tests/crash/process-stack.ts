@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@florin/nodes/ports';
+import { SystemIds } from '@florin/system/system-ids';
+import { TestClock } from '@florin/testing/test-clock';
+import { generateWords, sealWords } from '../../apps/signer/src/seed.ts';
+import { createSignerClient } from '../../apps/worker/src/adapters/signer-client.ts';
+
+export const processNames = ['signer', 'worker', 'server'] as const;
+export type ProcessName = (typeof processNames)[number];
+
+export interface ProcessStackOptions {
+  /** Folder for socket, seed, journal and logs. */
+  home: string;
+  /** Addresses of the database for the two roles that processes run under. */
+  appUrl: string;
+  signerUrl: string;
+  /** Chain number of the node. */
+  network: string;
+  /** PEM file that webhook receivers of this machine are signed with. */
+  ca: string;
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const readyMs = 30_000;
+
+/** Signer, worker and server as real processes that a test may kill; whatever dies is started again at once. */
+export class ProcessStack {
+  readonly baseUrl: string;
+  readonly #options: ProcessStackOptions;
+  readonly #environment: NodeJS.ProcessEnv;
+  readonly #children = new Map<ProcessName, ChildProcess>();
+  #stopping = false;
+  #attestationKey = '';
+
+  private constructor(options: ProcessStackOptions, port: number) {
+    this.#options = options;
+    this.baseUrl = `http://127.0.0.1:${port}`;
+    const at = (name: string): string => join(options.home, name);
+    this.#environment = {
+      PATH: process.env.PATH,
+      FLORIN_ENV: 'development',
+      DATABASE_URL: options.appUrl,
+      FLORIN_SIGNER_DATABASE_URL: options.signerUrl,
+      FLORIN_SIGNER_SOCKET: at('signer.sock'),
+      FLORIN_SIGNER_SEED_FILE: at('seed'),
+      FLORIN_SIGNER_PASSPHRASE_FILE: at('passphrase'),
+      FLORIN_SIGNER_JOURNAL: at('journal'),
+      [`FLORIN_SIGNER_MAX_FEE_EVM_${options.network}`]: String(10n ** 18n),
+      [`FLORIN_SIGNER_MAX_GAS_EVM_${options.network}`]: String(10n ** 18n),
+      FLORIN_BASE_URL: this.baseUrl,
+      FLORIN_PAY_PAGE_BASE: this.baseUrl,
+      FLORIN_PORT: String(port),
+      FLORIN_SECRETS_KEYS: `test:${randomBytes(32).toString('base64')}`,
+      FLORIN_WEBHOOK_ALLOW: '127.0.0.0/8:*,[::1]/128:*',
+      FLORIN_WEBHOOK_CA: options.ca,
+      FLORIN_RATES: 'offline',
+      FLORIN_POOL_LOW_WATER: '200',
+    };
+  }
+
+  static async start(options: ProcessStackOptions): Promise<ProcessStack> {
+    await mkdir(options.home, { recursive: true });
+    const random = new SystemIds(new TestClock());
+    const passphrase = randomBytes(16).toString('hex');
+    await writeFile(join(options.home, 'passphrase'), passphrase, { mode: 0o600 });
+    await writeFile(join(options.home, 'seed'), sealWords(generateWords(random), passphrase, random), { mode: 0o600 });
+    const stack = new ProcessStack(options, await freePort());
+    stack.#launch('signer');
+    const signer = createSignerClient(join(options.home, 'signer.sock'));
+    const health = await untilAnswered(() => signer.health());
+    stack.#attestationKey = health.attestationKey;
+    stack.#launch('worker');
+    stack.#launch('server');
+    await untilAnswered(async () => {
+      const answer = await fetch(`${stack.baseUrl}/health`);
+      if (!answer.ok) throw new Error(`The server answers ${answer.status}.`);
+    });
+    return stack;
+  }
+
+  /** Where the treasury is, as the signer tells it. */
+  async treasury(): Promise<string> {
+    const { treasury } = await untilAnswered(() => createSignerClient(join(this.#options.home, 'signer.sock')).health());
+    return treasury.evm ?? '';
+  }
+
+  /** SIGKILL, now. */
+  kill(name: ProcessName): void {
+    this.#children.get(name)?.kill('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await Promise.all([...this.#children.values()].map(end));
+  }
+
+  #launch(name: ProcessName): void {
+    if (this.#stopping) return;
+    const child = spawn(process.execPath, [join(root, 'apps', name, 'src', 'main.ts')], {
+      cwd: root,
+      env: { ...this.#environment, FLORIN_ATTESTATION_KEY: this.#attestationKey },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const log = createWriteStream(join(this.#options.home, `${name}.log`), { flags: 'a' });
+    child.stdout.pipe(log);
+    child.stderr.pipe(log);
+    child.once('exit', () => this.#launch(name));
+    this.#children.set(name, child);
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const patience = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  await exited;
+  clearTimeout(patience);
+}
+
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + readyMs;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
