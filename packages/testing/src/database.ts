@@ -46,6 +46,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
 
 async function asSuperuser(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query(sql);

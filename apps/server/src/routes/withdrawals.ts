@@ -1,17 +1,11 @@
 import type { Contract } from '@florin/contract/contract';
+import type { MerchantBalance } from '@florin/engine/ledger/read-balance';
 import type { Handlers } from '../http/handler.ts';
-
-/** US dollars as text with two digits. */
-export interface BalanceRecord {
-  balanceUsd: string;
-  reservedUsd: string;
-  availableUsd: string;
-}
 
 /** What the withdrawal routes need, bound to their ports. */
 export interface WithdrawalUseCases {
   /** Zero for a merchant who was never credited. */
-  readBalance(merchantId: string): Promise<BalanceRecord>;
+  readBalance(merchantId: string): Promise<MerchantBalance>;
 }
 
 /** A merchant's money. */

@@ -140,3 +140,9 @@ export const countUnderWay = statement<[], { payments: bigint; outgoing: bigint 
             where status in ('awaiting_payment', 'partially_paid', 'confirming', 'confirmed')) as payments,
           (select count(*) from outgoing where status not in ('final', 'dead')) as outgoing`,
 );
+
+/** The gas funding of a movement, if there is one that was not given up. */
+export const findGasFunding = statement<[servedId: string], { id: string }>(
+  'find_gas_funding',
+  `select id from outgoing where purpose = 'gas' and purpose_id = $1 and status <> 'dead'`,
+);

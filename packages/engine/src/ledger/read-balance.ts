@@ -1,6 +1,18 @@
-import { statement, type Session } from '@florin/database/statement';
-const sql = statement<[string], { posted: string; reserved: string; available: string }>('read_balance', `select posted, reserved, (posted - reserved) as available from merchant_balances where merchant_id = $1`);
-export async function readBalance(db: Session, merchantId: string) {
-  const row = await db.maybe(sql, merchantId);
-  return { balanceUsd: row?.posted ?? '0.00', reservedUsd: row?.reserved ?? '0.00', availableUsd: row?.available ?? '0.00' };
+import { readBalance as readBalanceRow } from '@florin/database/sql/read-balance';
+import type { Session } from '@florin/database/statement';
+import { formatUsd, zeroUsd } from '@florin/domain/money/usd';
+
+/** What a merchant owns, what of it is reserved, and what can be withdrawn now: US dollars as the wire writes them. */
+export interface MerchantBalance {
+  balanceUsd: string;
+  reservedUsd: string;
+  availableUsd: string;
+}
+
+const zero = formatUsd(zeroUsd);
+
+/** A merchant's balance; zero before the first credit. */
+export async function readBalance(db: Session, merchantId: string): Promise<MerchantBalance> {
+  const row = await db.maybe(readBalanceRow, merchantId);
+  return { balanceUsd: row?.posted ?? zero, reservedUsd: row?.reserved ?? zero, availableUsd: row?.available ?? zero };
 }

@@ -7,7 +7,7 @@ import { fundGas } from './fund-gas.ts';
 import type { OutgoingPorts } from './ports.ts';
 import { reprice } from './reprice.ts';
 import { send } from './send.ts';
-import { backoffMs, pollMs, postpone, type Step, toIntent } from './step.ts';
+import { backoffMs, needsFunding, pollMs, postpone, type Step, toIntent } from './step.ts';
 
 const batch = 20;
 /** Steps are safe to repeat, so a short lease only costs a repetition; a long one delays what a dead worker held. */
@@ -67,7 +67,7 @@ async function sign(step: Step): Promise<void> {
   const { ports, lease, adapter } = step;
   const hindrance = step.row.purpose === 'sweep' ? await ports.db.maybe(readSweepHindrance, step.row.id) : null;
   if (hindrance) return postpone(step, suspendedMs, hindrance.reason);
-  const row = await reprice(step);
+  const row = needsFunding(step) ? step.row : await reprice(step);
   if (row.nonce === null) throw new InvariantError('A reserved movement has no nonce.', { id: row.id });
   const unsigned = await adapter.build(toIntent(row, step.token), { nonce: row.nonce });
   const { txHash, raw } = await ports.signer.signIntent({ intentId: row.id, unsigned });

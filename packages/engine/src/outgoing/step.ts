@@ -46,3 +46,7 @@ export function toIntent(row: OutgoingRow, token: Token): OutgoingIntent {
     feeCap: baseUnits(row.feeCap),
   };
 }
+
+/** A token leaves a deposit address only when the treasury has sent the chain's own coin for it there. */
+export const needsFunding = ({ row, token }: Pick<Step, 'row' | 'token'>): boolean =>
+  row.sourceKind === 'deposit' && token.asset.kind === 'token';
