@@ -23,6 +23,7 @@ const send = (pool: Pool, plan: LoadPlan, path: string): Promise<number> =>
     pool.dispatch(
       { path, method: plan.method, headers: plan.headers, body: plan.body },
       {
+        onRequestStart() {},
         onResponseStart(_controller, statusCode) {
           status = statusCode;
         },

@@ -1,5 +1,5 @@
-import { readMerchantBalance } from '@florin/database/sql/post-transfers';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
+import { readBalance } from '@florin/engine/ledger/read-balance';
 import { confirmSelection } from '@florin/engine/payments/confirm-selection';
 import { createPayment } from '@florin/engine/payments/create-payment';
 import { readPayment } from '@florin/engine/payments/read-payment';
@@ -27,7 +27,7 @@ async function waiting(amountUsd: string, token: TestToken) {
 
 const read = (payment: { id: string }) => readPayment(stage.db, merchant.accountId, payment.id);
 const reached = (payment: { id: string }, status: string) => async () => (await read(payment)).status === status;
-const balance = async () => (await stage.db.maybe(readMerchantBalance, merchant.accountId))?.balanceUsd ?? '0.00';
+const balance = async () => (await readBalance(stage.db, merchant.accountId)).balanceUsd;
 
 test.each(Object.values(stageTokens))('a payment in $symbol is swept to the treasury and credited with its net', async (token) => {
   const before = { treasury: await stage.balance(await stage.treasury(), token), usd: Number(await balance()) };

@@ -62,12 +62,10 @@ export const depositEvent = z
   .meta({ id: 'DepositEvent', examples: [examples.depositEvent] });
 export type DepositEvent = z.infer<typeof depositEvent>;
 
-const data = z
-  .record(z.string(), z.unknown())
-  .meta({
-    description:
-      'Depends on the event type; `payment.*` carry `PaymentEventData`, `deposit.unmatched` carries `DepositEventData`.',
-  });
+const data = z.record(z.string(), z.unknown()).meta({
+  description:
+    'Depends on the event type; `payment.*` carry `PaymentEventData`, `deposit.unmatched` carries `DepositEventData`.',
+});
 
 /** An event of any type, as it was sent. */
 export const event = z

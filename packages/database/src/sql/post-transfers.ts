@@ -14,12 +14,3 @@ export const addToMerchantBalance = statement<[merchantId: string, amountUsd: st
   `insert into merchant_balances (merchant_id, posted) values ($1, $2)
    on conflict (merchant_id) do update set posted = merchant_balances.posted + excluded.posted`,
 );
-
-export const readMerchantBalance = statement<
-  [merchantId: string],
-  { balanceUsd: string; reservedUsd: string; availableUsd: string }
->(
-  'read_merchant_balance',
-  `select posted as "balanceUsd", reserved as "reservedUsd", posted - reserved as "availableUsd"
-     from merchant_balances where merchant_id = $1`,
-);
