@@ -50,7 +50,8 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
     while (next < plan.requests) {
       const path = plan.paths[next % plan.paths.length] ?? '/';
       next += 1;
-      bytes += await send(pool, plan, path);
+      const received = await send(pool, plan, path);
+      bytes += received;
     }
   };
   const start = performance.now();

@@ -31,7 +31,8 @@ export interface KillRunResult {
   /** Payments with another number of `payment.completed` events than one. */
   notOnce: string[];
   violations: Violation[];
-  deliveredIds: Set<string>;
+  /** Deliveries marked as made that the receiver never saw. */
+  unseen: string[];
   killed: Record<string, number>;
 }
 
@@ -45,7 +46,13 @@ export async function killRun(options: KillRunOptions): Promise<KillRunResult> {
   const { anvil, db, urls, contracts, payer, random } = options;
   const home = await mkdtemp(join(tmpdir(), 'florin-crash-'));
   const tls = await localCertificates(join(home, 'tls'));
-  const stack = await ProcessStack.start({ home, appUrl: urls.app, signerUrl: urls.signer, network: testChain.network, ca: tls.ca });
+  const stack = await ProcessStack.start({
+    home,
+    appUrl: urls.app,
+    signerUrl: urls.signer,
+    network: testChain.network,
+    ca: tls.ca,
+  });
   const deliveredIds = new Set<string>();
   const receiver = await openReceiver(tls, deliveredIds);
   const mining = mineSteadily(anvil);
@@ -55,22 +62,33 @@ export async function killRun(options: KillRunOptions): Promise<KillRunResult> {
     const merchant = await Merchant.open(stack.baseUrl, urls.owner);
     await merchant.receiveAt(`https://localhost:${(receiver.address() as AddressInfo).port}/`);
     const tokens = Object.values(testTokens);
-    const paying = Array.from({ length: options.payments }, async (_payment, index) => {
-      await sleep(index * 500);
-      const token = tokens[index % tokens.length] ?? testTokens.eth;
-      const { id, address, units } = await merchant.waitingPayment(`${10 + (index % 40)}.00`, token.id, token.decimals);
-      const contract = contracts[token.symbol];
-      const movement = contract ? { to: contract, data: erc20Transfer(address, units) } : { to: address, value: `0x${units.toString(16)}` };
-      await anvil.rpc('eth_sendTransaction', [{ from: payer, ...movement }]);
-      return id;
-    });
+    const wallet = new PayerWallet(anvil, payer);
+    const paying = Promise.all(
+      Array.from({ length: options.payments }, async (_payment, index) => {
+        await sleep(index * 500);
+        const token = tokens[index % tokens.length] ?? testTokens.eth;
+        const { id, address, units } = await merchant.waitingPayment(
+          `${10 + (index % 40)}.00`,
+          token.id,
+          token.decimals,
+        );
+        const contract = contracts[token.symbol];
+        const movement = contract
+          ? { to: contract, data: erc20Transfer(address, units) }
+          : { to: address, value: `0x${units.toString(16)}` };
+        await wallet.send(movement);
+        return id;
+      }),
+    );
+    // Awaited below: a failure in between must not count as nobody's.
+    paying.catch(() => {});
     for (let kill = 0; kill < options.kills; kill += 1) {
       await sleep(300 + random() * 2_700);
       const name = processNames[Math.floor(random() * processNames.length)] ?? 'worker';
       killed[name] = (killed[name] ?? 0) + 1;
       stack.kill(name);
     }
-    const ids = await Promise.all(paying);
+    const ids = await paying;
     await merchant.allCompleted(ids, finishMs);
     await deliveriesDone(db, finishMs);
     const events = await db.pool.query<{ id: string; told: string }>(
@@ -79,7 +97,9 @@ export async function killRun(options: KillRunOptions): Promise<KillRunResult> {
       [ids],
     );
     const notOnce = events.rows.filter(({ told }) => told !== '1').map(({ id }) => id);
-    return { completed: ids.length, notOnce, violations: await db.many(verifyBooks), deliveredIds, killed };
+    const made = await db.pool.query<{ id: string }>(`select id from deliveries where status = 'success'`);
+    const unseen = made.rows.map(({ id }) => id).filter((id) => !deliveredIds.has(id));
+    return { completed: ids.length, notOnce, violations: await db.many(verifyBooks), unseen, killed };
   } catch (error) {
     throw new Error(`${String(error)}\n${await tails(home)}`, { cause: error });
   } finally {
@@ -87,6 +107,24 @@ export async function killRun(options: KillRunOptions): Promise<KillRunResult> {
     receiver.close();
     await stack.stop();
     await rm(home, { recursive: true, force: true });
+  }
+}
+
+/** Sends one transaction after the other: the node numbers those of one account in the order they arrive. */
+class PayerWallet {
+  readonly #anvil: Anvil;
+  readonly #from: string;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(anvil: Anvil, from: string) {
+    this.#anvil = anvil;
+    this.#from = from;
+  }
+
+  send(movement: object): Promise<unknown> {
+    const sent = this.#last.then(() => this.#anvil.rpc('eth_sendTransaction', [{ from: this.#from, ...movement }]));
+    this.#last = sent.catch(() => {});
+    return sent;
   }
 }
 
@@ -107,7 +145,9 @@ async function openReceiver(tls: { cert: string; key: string }, seen: Set<string
 async function deliveriesDone(db: Database, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
-    const { rows } = await db.pool.query<{ open: string }>(`select count(*) as open from deliveries where status <> 'success'`);
+    const { rows } = await db.pool.query<{ open: string }>(
+      `select count(*) as open from deliveries where status <> 'success'`,
+    );
     if (rows[0]?.open === '0') return;
     if (Date.now() > deadline) throw new Error(`${rows[0]?.open} deliveries are still open.`);
     await sleep(500);
@@ -116,6 +156,8 @@ async function deliveriesDone(db: Database, patienceMs: number): Promise<void> {
 
 /** The last lines of every log: what a person wants to see of a failed run. */
 async function tails(home: string): Promise<string> {
-  const logs = await Promise.all(processNames.map((name) => readFile(join(home, `${name}.log`), 'utf8').catch(() => '')));
+  const logs = await Promise.all(
+    processNames.map((name) => readFile(join(home, `${name}.log`), 'utf8').catch(() => '')),
+  );
   return logs.map((log, index) => `--- ${processNames[index]}\n${log.split('\n').slice(-15).join('\n')}`).join('\n');
 }

@@ -19,8 +19,18 @@ test(`${kills} kills of worker, signer and server over ${payments} running payme
   const { contracts, payer } = await deployTokens(anvil);
   await seedCatalogue(database.url('owner'), { rpcUrl: anvil.url, contracts });
   const urls = { app: database.url('app'), signer: database.url('signer'), owner: database.url('owner') };
-  const result = await killRun({ anvil, contracts, payer, db: database.db, urls, kills, payments, random: seededRandom(seed) });
+  const result = await killRun({
+    anvil,
+    contracts,
+    payer,
+    db: database.db,
+    urls,
+    kills,
+    payments,
+    random: seededRandom(seed),
+  });
   expect(result.notOnce).toEqual([]);
   expect(result.violations).toEqual([]);
+  expect(result.unseen).toEqual([]);
   expect(result.completed).toBe(payments);
 }, 400_000);

@@ -40,7 +40,11 @@ export class Merchant {
   }
 
   /** A payment whose token is chosen; base units and address as the answer tells them. */
-  async waitingPayment(amount_usd: string, token_id: string, decimals: number): Promise<{ id: string; address: string; units: bigint }> {
+  async waitingPayment(
+    amount_usd: string,
+    token_id: string,
+    decimals: number,
+  ): Promise<{ id: string; address: string; units: bigint }> {
     const { id } = await this.#ask<{ id: string }>('POST', '/v1/payments', { amount_usd });
     await this.#ask('POST', `/v1/pay/${id}/confirm`, { token_id }, ['CONFLICT']);
     const page = await this.#ask<{ wallet_address: string; required_crypto_amount: string }>('GET', `/v1/pay/${id}`);
@@ -65,7 +69,12 @@ export class Merchant {
     return (await this.#ask<{ balance_usd: string }>('GET', '/v1/withdrawals/balance')).balance_usd;
   }
 
-  async #ask<Answer = unknown>(method: string, path: string, body?: object, harmless: readonly string[] = []): Promise<Answer> {
+  async #ask<Answer = unknown>(
+    method: string,
+    path: string,
+    body?: object,
+    harmless: readonly string[] = [],
+  ): Promise<Answer> {
     const deadline = Date.now() + patienceMs;
     for (;;) {
       const answer = await this.#once<Answer>(method, path, body).catch(() => null);

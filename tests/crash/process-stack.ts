@@ -85,7 +85,9 @@ export class ProcessStack {
 
   /** Where the treasury is, as the signer tells it. */
   async treasury(): Promise<string> {
-    const { treasury } = await untilAnswered(() => createSignerClient(join(this.#options.home, 'signer.sock')).health());
+    const { treasury } = await untilAnswered(() =>
+      createSignerClient(join(this.#options.home, 'signer.sock')).health(),
+    );
     return treasury.evm ?? '';
   }
 

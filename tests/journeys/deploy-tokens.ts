@@ -6,7 +6,9 @@ import { erc20Mint } from './erc20.ts';
 const plenty = 10n ** 15n;
 
 /** USDT and USDC on a fresh local chain, and an account that holds plenty of both and of the chain's own coin. */
-export async function deployTokens(anvil: Anvil): Promise<{ contracts: Readonly<Record<string, string>>; payer: string }> {
+export async function deployTokens(
+  anvil: Anvil,
+): Promise<{ contracts: Readonly<Record<string, string>>; payer: string }> {
   const [deployer, payer] = await anvil.accounts();
   if (!deployer || !payer) throw new Error('The local chain has no accounts.');
   const contracts = {

@@ -18,7 +18,11 @@ afterAll(() => stage.close());
 
 async function waiting(amountUsd: string, token: TestToken) {
   const { attestationKey } = await stage.signer.health();
-  const ports = { ...stage.ports, refreshCaller: async () => merchant, verifyAddress: verifiedAddresses(attestationKey, () => {}) };
+  const ports = {
+    ...stage.ports,
+    refreshCaller: async () => merchant,
+    verifyAddress: verifiedAddresses(attestationKey, () => {}),
+  };
   const input = { amountUsd, description: null, redirectUrl: null, allowedTokenIds: undefined };
   const created = await createPayment(ports, merchant, input);
   const { payment } = await confirmSelection(ports, { paymentId: created.id, tokenId: token.id });
@@ -29,20 +33,27 @@ const read = (payment: { id: string }) => readPayment(stage.db, merchant.account
 const reached = (payment: { id: string }, status: string) => async () => (await read(payment)).status === status;
 const balance = async () => (await readBalance(stage.db, merchant.accountId)).balanceUsd;
 
-test.each(Object.values(stageTokens))('a payment in $symbol is swept to the treasury and credited with its net', async (token) => {
-  const before = { treasury: await stage.balance(await stage.treasury(), token), usd: Number(await balance()) };
-  const payment = await waiting('25.00', token);
-  await stage.send(payment.address, token, payment.needs);
-  await stage.until(reached(payment, 'completed'));
-  expect(await read(payment)).toMatchObject({ serviceFeeUsd: '0.25', conversionFeeUsd: '0.13', netSettlementUsd: '24.62' });
-  expect(Number(await balance()) - before.usd).toBeCloseTo(24.62, 9);
-  expect(await stage.balance(payment.address, token)).toBe(0n);
-  const arrived = (await stage.balance(await stage.treasury(), token)) - before.treasury;
-  // The chain's own coin pays for its move out of itself.
-  if (token.contract === null) expect(arrived).toBeLessThan(payment.needs);
-  else expect(arrived).toBe(payment.needs);
-  expect(await stage.violations()).toEqual([]);
-});
+test.each(Object.values(stageTokens))(
+  'a payment in $symbol is swept to the treasury and credited with its net',
+  async (token) => {
+    const before = { treasury: await stage.balance(await stage.treasury(), token), usd: Number(await balance()) };
+    const payment = await waiting('25.00', token);
+    await stage.send(payment.address, token, payment.needs);
+    await stage.until(reached(payment, 'completed'));
+    expect(await read(payment)).toMatchObject({
+      serviceFeeUsd: '0.25',
+      conversionFeeUsd: '0.13',
+      netSettlementUsd: '24.62',
+    });
+    expect(Number(await balance()) - before.usd).toBeCloseTo(24.62, 9);
+    expect(await stage.balance(payment.address, token)).toBe(0n);
+    const arrived = (await stage.balance(await stage.treasury(), token)) - before.treasury;
+    // The chain's own coin pays for its move out of itself.
+    if (token.contract === null) expect(arrived).toBeLessThan(payment.needs);
+    else expect(arrived).toBe(payment.needs);
+    expect(await stage.violations()).toEqual([]);
+  },
+);
 
 test('a part and its top-up are swept together', async () => {
   const payment = await waiting('40.00', stageTokens.usdt);

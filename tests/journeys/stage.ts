@@ -45,7 +45,11 @@ export class Stage {
   readonly #scanner: ChainScanner;
   readonly #closers: (() => Promise<unknown>)[];
 
-  private constructor(parts: Pick<Stage, 'database' | 'anvil' | 'signer' | 'contracts' | 'payer'> & { closers: (() => Promise<unknown>)[] }) {
+  private constructor(
+    parts: Pick<Stage, 'database' | 'anvil' | 'signer' | 'contracts' | 'payer'> & {
+      closers: (() => Promise<unknown>)[];
+    },
+  ) {
     this.database = parts.database;
     this.anvil = parts.anvil;
     this.signer = parts.signer;
@@ -118,7 +122,9 @@ export class Stage {
   async #whereThingsAre(): Promise<string> {
     const ask = async (sql: string): Promise<unknown> => (await this.db.pool.query(sql)).rows;
     const payments = await ask('select id, status, required, received, deposit_index from payments');
-    const deposits = await ask('select payment_id, amount, block_height, ruling, reason, confirmed_at, orphaned_at from deposits');
+    const deposits = await ask(
+      'select payment_id, amount, block_height, ruling, reason, confirmed_at, orphaned_at from deposits',
+    );
     const outgoing = await ask('select purpose, status, nonce, amount, fee_cap, attempts, last_error from outgoing');
     return JSON.stringify({ payments, deposits, outgoing, postponed: this.postponed.map(String) }, null, 1);
   }

@@ -9,6 +9,7 @@ const url = environment.required('DATABASE_URL', 'the PostgreSQL address of role
 const pool = openPool(url, 'florin-books', workerPoolLimits);
 const violations = await new Database(pool, { prepared: environment.preparedStatements() }).many(verifyBooks);
 await pool.end();
-for (const { rule, subject, facts } of violations) process.stderr.write(`${rule}  ${subject}  ${JSON.stringify(facts)}\n`);
+for (const { rule, subject, facts } of violations)
+  process.stderr.write(`${rule}  ${subject}  ${JSON.stringify(facts)}\n`);
 process.stdout.write(violations.length === 0 ? 'The books balance.\n' : `${violations.length} violations.\n`);
 process.exitCode = violations.length === 0 ? 0 : 1;

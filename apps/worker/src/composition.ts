@@ -39,6 +39,7 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
   const signer = createSignerClient(config.signerSocket);
   const source: RateSource = config.rates === 'offline' ? new OfflineRates(clock) : new NoRates();
   const chains = new ChainLoops({ db, clock, ids, catalogue, families, log });
+  const transport = await createWebhookTransport({ allow: config.webhookAllow, caFile: config.webhookCaFile });
   const jobs = createJobLoops({
     db,
     clock,
@@ -48,16 +49,18 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     source,
     adapters: chains.adapters,
     secrets: new SealedSecrets(config.sealingKeys, ids),
-    transport: await createWebhookTransport({ allow: config.webhookAllow, caFile: config.webhookCaFile }),
+    transport,
     poolLowWater: config.poolLowWater,
     log,
   });
   return {
     start() {
-      for (const loop of [chains.supervisor, ...jobs]) loop.start();
+      for (const loop of [chains.supervisor, ...jobs.loops]) loop.start();
     },
     async stop() {
-      await Promise.all([chains.stop(), ...jobs.map((loop) => loop.stop())]);
+      await Promise.all([chains.stop(), ...jobs.loops.map((loop) => loop.stop())]);
+      await jobs.lanes.settled();
+      await transport.close();
       clock.stop();
       await pool.end();
     },

@@ -58,5 +58,7 @@ test('the signer sees intents and writes addresses, and nothing else', async () 
 });
 
 test('the running product cannot write a deposit address', async () => {
-  await expect(app.query(`insert into deposit_addresses values ('evm', 1, 'a', 'b', '')`)).rejects.toThrow('permission denied');
+  await expect(app.query(`insert into deposit_addresses values ('evm', 1, 'a', 'b', '')`)).rejects.toThrow(
+    'permission denied',
+  );
 });

@@ -3,7 +3,11 @@ import { attestedBytes } from '@florin/domain/address/attestation';
 import { Client } from 'pg';
 
 /** Attested pool rows from a key of the test's own; addresses are synthetic but well-formed. */
-export async function seedAddressPool(ownerUrl: string, rows: number, family = 'evm'): Promise<{ attestationKey: string }> {
+export async function seedAddressPool(
+  ownerUrl: string,
+  rows: number,
+  family = 'evm',
+): Promise<{ attestationKey: string }> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const pool = Array.from({ length: rows }, (_row, index) => {
     const address = testAddress(index);

@@ -34,7 +34,10 @@ function token(id: string, symbol: string, decimals: number, contract: string | 
  */
 export async function seedCatalogue(
   ownerUrl: string,
-  { rpcUrl = 'http://127.0.0.1:9', contracts = {} }: { rpcUrl?: string; contracts?: Readonly<Record<string, string>> } = {},
+  {
+    rpcUrl = 'http://127.0.0.1:9',
+    contracts = {},
+  }: { rpcUrl?: string; contracts?: Readonly<Record<string, string>> } = {},
 ): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -52,10 +55,10 @@ export async function seedCatalogue(
          values ($1, $2, $3, $3, case when $4::text is null then 'native' else 'token' end, $4, $5, least($5, 8), $6, true)`,
         [id, testChain.id, symbol, address, decimals, isStablecoin],
       );
-      await owner.query(`insert into rates (token_id, rate_usd, at, source, inputs) values ($1, $2, florin.now(), 'test', '[]')`, [
-        id,
-        rateUsd,
-      ]);
+      await owner.query(
+        `insert into rates (token_id, rate_usd, at, source, inputs) values ($1, $2, florin.now(), 'test', '[]')`,
+        [id, rateUsd],
+      );
     }
     await owner.query(`update settings set registration = 'open'`);
   } finally {

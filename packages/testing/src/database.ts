@@ -24,7 +24,10 @@ export async function freshDatabase(): Promise<TestDatabase> {
   const name = `florin_${randomUUID().replaceAll('-', '')}`;
   const url = (role: TestRole, database = name): string =>
     `postgresql://${roleNames[role]}:${testPasswords[role]}@127.0.0.1:${port}/${database}`;
-  await asSuperuser(url('superuser', 'postgres'), `create database ${name} template ${templateDatabase} owner florin_owner`);
+  await asSuperuser(
+    url('superuser', 'postgres'),
+    `create database ${name} template ${templateDatabase} owner florin_owner`,
+  );
   let statements: string[] = [];
   const pool = openPool(url('app'), 'florin-test', workerPoolLimits);
   const db = new Database(pool, { prepared: true, onStatement: (statement) => statements.push(statement) });

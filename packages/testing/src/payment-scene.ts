@@ -71,7 +71,15 @@ export class PaymentScene {
   get ports() {
     const { db, clock, ids, catalogue } = this;
     const verifyAddress = verifiedAddresses(this.#attestationKey, () => {});
-    return { db, clock, ids, catalogue, verifyAddress, addressBooks: new Map(), refreshCaller: async (caller: Caller) => caller };
+    return {
+      db,
+      clock,
+      ids,
+      catalogue,
+      verifyAddress,
+      addressBooks: new Map(),
+      refreshCaller: async (caller: Caller) => caller,
+    };
   }
 
   create(amountUsd: string, change: Partial<NewPayment> = {}): Promise<PaymentRow> {
@@ -92,11 +100,18 @@ export class PaymentScene {
   }
 
   async freshRate(token: TestToken, rateUsd: string): Promise<void> {
-    await this.db.pool.query(`update rates set rate_usd = $2, at = $3 where token_id = $1`, [token.id, rateUsd, this.clock.now()]);
+    await this.db.pool.query(`update rates set rate_usd = $2, at = $3 where token_id = $1`, [
+      token.id,
+      rateUsd,
+      this.clock.now(),
+    ]);
   }
 
   /** Created and waiting for `token`. */
-  async waiting(amountUsd: string, token: TestToken): Promise<ConfirmedSelection['payment'] & { address: string; needs: bigint }> {
+  async waiting(
+    amountUsd: string,
+    token: TestToken,
+  ): Promise<ConfirmedSelection['payment'] & { address: string; needs: bigint }> {
     const { payment } = await this.choose(await this.create(amountUsd), token);
     return { ...payment, address: payment.walletAddress ?? '', needs: BigInt(payment.required ?? 0) };
   }
@@ -121,7 +136,11 @@ export class PaymentScene {
     this.#headers.push(header);
     await this.#keepLease(header.height);
     const transfers = sent.map(toTransfer);
-    const watched = await this.db.many(findWatched, 'evm', transfers.map(({ watchKey }) => watchKey));
+    const watched = await this.db.many(
+      findWatched,
+      'evm',
+      transfers.map(({ watchKey }) => watchKey),
+    );
     await commitBlock(this.ports, await this.catalogue.reload(), {
       chain: await this.#chain(),
       epoch: this.#epoch,
@@ -145,7 +164,11 @@ export class PaymentScene {
     this.#headers = this.#headers.slice(0, -depth);
     const ancestor = this.#headers.at(-1);
     if (!ancestor) throw new Error('A test must not orphan its first block.');
-    await rollBack(this.ports, await this.catalogue.reload(), { chain: await this.#chain(), epoch: this.#epoch, ancestor });
+    await rollBack(this.ports, await this.catalogue.reload(), {
+      chain: await this.#chain(),
+      epoch: this.#epoch,
+      ancestor,
+    });
   }
 
   closeWindows(): Promise<number> {
@@ -154,7 +177,10 @@ export class PaymentScene {
 
   /** Event types told of a payment or deposit, in order. */
   async told(source: { id: string }): Promise<string[]> {
-    const { rows } = await this.db.pool.query<{ type: string }>('select type from events where source_id = $1 order by sequence', [source.id]);
+    const { rows } = await this.db.pool.query<{ type: string }>(
+      'select type from events where source_id = $1 order by sequence',
+      [source.id],
+    );
     return rows.map(({ type }) => type);
   }
 

@@ -30,9 +30,9 @@ export async function tour(parts: TourParts, { symbol, paymentId }: DemoArgument
   const { dev, rest, receiver, secret, tell } = parts;
   const apiKey = { apiKey: dev.merchant.api_key };
   const readBalance = () => rest.get<Balance>('/v1/withdrawals/balance', apiKey);
+  const [chain, chosen] = findToken(dev, symbol);
   const before = await readBalance();
   const id = paymentId ?? (await createPayment(parts));
-  const [chain, chosen] = findToken(dev, symbol);
   const { token, to, amount } = await chooseToken(parts, id, chosen);
   const completed = receiver.completed(id, secret);
   // It is waited for below; until then a failure must not end the process.
@@ -86,13 +86,11 @@ async function chooseToken({ rest, dev, tell }: TourParts, id: string, token: De
 /** Tells every step of the payment until it is completed. */
 async function followed({ rest, tell, signal }: TourParts, id: string): Promise<void> {
   for (let last = ''; ;) {
-    const { status, confirmations_received, confirmations_required } = await rest.get<CheckoutStatus>(
-      `/v1/pay/${id}/status`,
-    );
-    const detail =
-      status === 'confirming' ? `${confirmations_received ?? 0} of ${confirmations_required} confirmations` : '';
-    if (`${status} ${detail}` !== last) tell(`Status ${status}`, detail);
-    last = `${status} ${detail}`;
+    const page = await rest.get<CheckoutStatus>(`/v1/pay/${id}/status`);
+    const { status, confirmations_received: received, confirmations_required: required } = page;
+    const now = status === 'confirming' ? `${status}, ${received ?? 0} of ${required} confirmations` : status;
+    if (now !== last) tell('Status', now);
+    last = now;
     if (status === 'completed') return;
     if (['failed', 'sweep_failed', 'blacklisted', 'expired'].includes(status))
       throw new DemoFailed(`The payment ended as ${status}. The logs of the stack say why.`);

@@ -8,7 +8,9 @@ const bytes = (text: string) => Buffer.from(text, 'utf8');
 
 describe('the stored text of an answer', () => {
   test('keeps what is readable and drops what steers', () => {
-    expect(responseText(bytes('{"ok":true}\n\tfine\r\n\u0000\u001b[31mred\u0007\u009b'), 4096)).toBe('{"ok":true}\n\tfine\n[31mred');
+    expect(responseText(bytes('{"ok":true}\n\tfine\r\n\u0000\u001b[31mred\u0007\u009b'), 4096)).toBe(
+      '{"ok":true}\n\tfine\n[31mred',
+    );
   });
 
   test('is cut between characters, never inside one', () => {
@@ -61,7 +63,9 @@ describe('the word for a failure', () => {
   ])('%s is %s', (code, word) => expect(webhookFailure(coded(code))).toBe(word));
 
   test('of several tried addresses the last one tells', () => {
-    expect(webhookFailure(new AggregateError([coded('ENETUNREACH'), coded('ECONNREFUSED')]))).toBe('connection_refused');
+    expect(webhookFailure(new AggregateError([coded('ENETUNREACH'), coded('ECONNREFUSED')]))).toBe(
+      'connection_refused',
+    );
   });
 
   test('our own refusals have their words', () => {

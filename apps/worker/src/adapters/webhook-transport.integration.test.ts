@@ -23,13 +23,19 @@ const open = async (options: Partial<WebhookTransportOptions> = {}): Promise<Tra
   opened.push(transport);
   return transport;
 };
-const message = (url: string) => ({ url, headers: { 'X-SVC-Event': 'payment.created' }, body: '{"event":"payment.created"}' });
+const message = (url: string) => ({
+  url,
+  headers: { 'X-SVC-Event': 'payment.created' },
+  body: '{"event":"payment.created"}',
+});
 const toServer = (path = '/hook') => message(`https://localhost:${port}${path}`);
 
 beforeAll(async () => {
   const files = await localCertificates(folder);
   ({ ca } = files);
-  server = createServer({ cert: readFileSync(files.cert), key: readFileSync(files.key) }, (request, response) => answer(request, response));
+  server = createServer({ cert: readFileSync(files.cert), key: readFileSync(files.key) }, (request, response) =>
+    answer(request, response),
+  );
   server.on('connection', () => (connections += 1));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ({ port } = server.address() as AddressInfo);
@@ -117,7 +123,12 @@ describe('a delivery', () => {
       response.writeHead(200).write('partial');
     };
     const transport = await open({ totalMs: 300 });
-    expect(await transport.post(toServer())).toMatchObject({ success: true, status: 200, body: 'partial', error: null });
+    expect(await transport.post(toServer())).toMatchObject({
+      success: true,
+      status: 200,
+      body: 'partial',
+      error: null,
+    });
   });
 });
 
@@ -142,7 +153,9 @@ describe('a delivery fails', () => {
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port: closed } = gone.address() as AddressInfo;
     await new Promise((resolve) => gone.close(resolve));
-    expect(await (await open()).post(message(`https://localhost:${closed}/`))).toMatchObject({ error: 'connection_refused' });
+    expect(await (await open()).post(message(`https://localhost:${closed}/`))).toMatchObject({
+      error: 'connection_refused',
+    });
   });
 
   test('by connection_reset when the receiver hangs up', async () => {
@@ -183,7 +196,17 @@ describe('the guard', () => {
 
   test('opens no connection to this machine unless the operator allows it', async () => {
     const transport = await open({ allow: '' });
-    for (const host of ['localhost', '127.0.0.1', '2130706433', '0x7f000001', '017700000001', '127.1', '[::1]', '[::ffff:127.0.0.1]', 'a.localhost']) {
+    for (const host of [
+      'localhost',
+      '127.0.0.1',
+      '2130706433',
+      '0x7f000001',
+      '017700000001',
+      '127.1',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      'a.localhost',
+    ]) {
       expect(await transport.post(message(`https://${host}:${port}/`)), host).toMatchObject(blocked);
     }
     expect(connections).toBe(0);

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { getCACertificates } from 'node:tls';
 import { limits } from '@florin/contract/limits';
-import type { WebhookError, WebhookOutcome, WebhookRequest, WebhookTransport } from '@florin/domain/ports/webhook-transport';
+import type {
+  WebhookError,
+  WebhookOutcome,
+  WebhookRequest,
+  WebhookTransport,
+} from '@florin/domain/ports/webhook-transport';
 import { AddressPolicy } from '@florin/engine/webhooks/address-policy';
 import { Agent, type Dispatcher, request } from 'undici';
 import { guardedConnector } from './guarded-connector.ts';
@@ -31,7 +36,12 @@ export async function createWebhookTransport(
   const { allow, caFile, resolve, connectMs, totalMs } = { ...presets, ...options };
   const ca = [...getCACertificates('default'), ...(caFile === null ? [] : [await readFile(caFile, 'utf8')])];
   const agent = new Agent({
-    connect: guardedConnector({ policy: new AddressPolicy(allow), resolve: resolve ?? createResolveHost(), ca, connectMs }),
+    connect: guardedConnector({
+      policy: new AddressPolicy(allow),
+      resolve: resolve ?? createResolveHost(),
+      ca,
+      connectMs,
+    }),
     connections: connectionsPerOrigin,
     pipelining: 1,
     allowH2: false,

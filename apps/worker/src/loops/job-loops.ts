@@ -14,7 +14,7 @@ import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
 import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
 import { closeWindows } from '@florin/engine/payments/close-windows';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
-import { deliverDue } from '@florin/engine/webhooks/deliver-due';
+import { DeliveryLanes } from '@florin/engine/webhooks/delivery-lanes';
 import type { Logger } from 'pino';
 import { treasuryOf } from '../adapters/treasury.ts';
 import { Loop, type LoopOptions } from './loop.ts';
@@ -36,21 +36,25 @@ export interface JobPorts {
 const booksEveryMs = 5 * 60_000;
 
 /** Everything a worker does beside reading chains; the order of the list means nothing. */
-export function createJobLoops(ports: JobPorts): Loop[] {
+export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: DeliveryLanes } {
   const { log } = ports;
   const outgoing = { ...ports, treasury: treasuryOf(ports.signer) };
   const loop = (options: Omit<LoopOptions, 'onError'>): Loop =>
     new Loop({ ...options, onError: (error, name) => log.error({ err: error, loop: name }, 'step failed') });
   const lost = (error: unknown, id: string): void => log.error({ err: error, outgoing: id }, 'movement postponed');
-  return [
+  const lanes = new DeliveryLanes(ports, {
+    onDefect: (error, id) => log.error({ err: error, delivery: id }, 'attempt not written'),
+  });
+  const loops = [
     loop({ name: 'pool', everyMs: 1_000, step: () => fillPools(ports, ports.poolLowWater) }),
     loop({ name: 'rates', everyMs: 10_000, step: () => refreshRates(ports).then(() => false) }),
     loop({ name: 'windows', everyMs: 1_000, step: async () => (await closeWindows(ports)) > 0 }),
     loop({ name: 'sweeps', everyMs: 500, step: async () => (await planSweeps(outgoing)) > 0 }),
     loop({ name: 'outgoing', everyMs: 250, step: async () => (await advanceOutgoing(outgoing, lost)) > 0 }),
-    loop({ name: 'deliveries', everyMs: 250, step: async () => (await deliverDue(ports)) > 0 }),
+    loop({ name: 'deliveries', everyMs: 250, step: () => lanes.deliverDue() }),
     loop({ name: 'books', everyMs: booksEveryMs, step: () => checkBooks(ports) }),
   ];
+  return { loops, lanes };
 }
 
 async function checkBooks({ db, log }: JobPorts): Promise<boolean> {

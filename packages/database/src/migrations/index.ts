@@ -11,4 +11,4 @@ const fromFile = (name: string) => ({
   },
 });
 
-export const migrations = [fromFile('0001-spine')];
+export const migrations = [fromFile('0001-spine'), fromFile('0004-administration')];

@@ -77,7 +77,9 @@ describe('registration', () => {
   test('one e-mail has one account, whatever the case and however many ask at once', async () => {
     const email = anEmail();
     const asked = [email, email.toUpperCase(), email.toLowerCase()];
-    const outcomes = await Promise.allSettled(asked.map((one) => register(ports(), { email: one, name: 'A', password })));
+    const outcomes = await Promise.allSettled(
+      asked.map((one) => register(ports(), { email: one, name: 'A', password })),
+    );
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(refused).toHaveLength(2);
     for (const reason of refused) expect(reason).toMatchObject({ code: 'CONFLICT' });
@@ -164,7 +166,10 @@ describe('signing in', () => {
     const { account } = await aMerchant();
     clock.advance({ minutes: 13 * 60 });
     await login(ports(), { email: account.email, password });
-    const count = statement<[id: string], { total: bigint }>('test_sessions', 'select count(*) as total from sessions where account_id = $1');
+    const count = statement<[id: string], { total: bigint }>(
+      'test_sessions',
+      'select count(*) as total from sessions where account_id = $1',
+    );
     expect(await fresh.db.one(count, account.id)).toEqual({ total: 1n });
   });
 });
@@ -172,7 +177,10 @@ describe('signing in', () => {
 describe('API keys', () => {
   test('a key names its account, its scopes and itself', async () => {
     const { account } = await aVerifiedMerchant();
-    const made = await createApiKey(ports(), account.id, { label: 'shop', scopes: ['webhooks', 'payments', 'payments'] });
+    const made = await createApiKey(ports(), account.id, {
+      label: 'shop',
+      scopes: ['webhooks', 'payments', 'payments'],
+    });
     expect(isApiKey(made.key)).toBe(true);
     expect(made).toMatchObject({ label: 'shop', scopes: ['payments', 'webhooks'], status: 'active' });
     expect(await authenticator.authenticate({ apiKey: made.key })).toMatchObject({
@@ -222,7 +230,9 @@ describe('API keys', () => {
     clock.advance({ seconds: 1 });
     await expect(elsewhere.authenticate({ apiKey: key })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     await revokeApiKey(ports(), account.id, id);
-    expect((await listApiKeys(fresh.db, account.id, { page: 1, pageSize: 9 })).apiKeys[0]).toMatchObject({ status: 'revoked' });
+    expect((await listApiKeys(fresh.db, account.id, { page: 1, pageSize: 9 })).apiKeys[0]).toMatchObject({
+      status: 'revoked',
+    });
   });
 
   test("another account's key is NOT_FOUND", async () => {
@@ -241,7 +251,9 @@ describe('authentication', () => {
     for (const apiKey of ['', 'flr_live_', token, `flr_live_${'0'.repeat(32)}`]) {
       await expect(authenticator.authenticate({ apiKey })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     }
-    await expect(authenticator.authenticate({ bearer: token.slice(1) })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(authenticator.authenticate({ bearer: token.slice(1) })).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    });
     expect(fresh.takeStatements()).toEqual([]);
     const made_up = `flr_live_${'0'.repeat(26)}4WlC33`;
     await expect(authenticator.authenticate({ apiKey: made_up })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
@@ -273,7 +285,10 @@ describe('authentication', () => {
     const { token } = await aMerchant();
     const failing = { ...fresh.db, maybe: () => Promise.reject(new Error('gone')) } as unknown as typeof fresh.db;
     let db = failing;
-    const proxy = new Authenticator({ maybe: (...rest: Parameters<typeof db.maybe>) => db.maybe(...rest) } as never, clock);
+    const proxy = new Authenticator(
+      { maybe: (...rest: Parameters<typeof db.maybe>) => db.maybe(...rest) } as never,
+      clock,
+    );
     await expect(proxy.authenticate({ bearer: token })).rejects.toThrow('gone');
     db = fresh.db;
     expect(await proxy.authenticate({ bearer: token })).toMatchObject({ credential: 'session' });
@@ -303,7 +318,9 @@ describe('authentication', () => {
 
 describe('verification', () => {
   test('is for merchants that exist', async () => {
-    await expect(setKycLevel(fresh.db, { email: anEmail(), level: 'basic' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(setKycLevel(fresh.db, { email: anEmail(), level: 'basic' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     const email = anEmail();
     await createAdmin(ports(), { email, name: 'Operator', password });
     await expect(setKycLevel(fresh.db, { email, level: 'basic' })).rejects.toMatchObject({ code: 'CONFLICT' });

@@ -9,11 +9,20 @@ const rememberedMax = 100_000;
  *
  * @param onForgery told of every row that does not verify: somebody has written to the pool
  */
-export function verifiedAddresses(publicKey: string, onForgery: (row: { family: string; index: bigint }) => void): VerifyAddress {
+export function verifiedAddresses(
+  publicKey: string,
+  onForgery: (row: { family: string; index: bigint }) => void,
+): VerifyAddress {
   const verifies = attestationVerifier(publicKey);
   const remembered = new Set<string>();
   return (row) => {
-    const bytes = [row.family, row.index, row.address, row.watchKey, Buffer.from(row.attestation).toString('base64')].join('\n');
+    const bytes = [
+      row.family,
+      row.index,
+      row.address,
+      row.watchKey,
+      Buffer.from(row.attestation).toString('base64'),
+    ].join('\n');
     if (remembered.delete(bytes)) {
       remembered.add(bytes);
       return true;

@@ -82,7 +82,9 @@ describe('chains', () => {
     const first = aChain();
     await createChain(ports(), first);
     const before = await version();
-    await expect(createChain(ports(), aChain({ shortName: first.shortName }))).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(createChain(ports(), aChain({ shortName: first.shortName }))).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
     await expect(createChain(ports(), aChain({ network: first.network }))).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await version()).toBe(before);
   });
@@ -160,7 +162,9 @@ describe('tokens', () => {
   test('two spellings of one contract are one token', async () => {
     const token = await createToken(ports(), aToken(chainId, { contract: 'c:SAME' }));
     expect(token.contract).toBe('c:same');
-    await expect(createToken(ports(), aToken(chainId, { contract: 'c:same' }))).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(createToken(ports(), aToken(chainId, { contract: 'c:same' }))).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
   });
 
   test('a chain has one coin of its own', async () => {
@@ -191,8 +195,12 @@ describe('tokens', () => {
     const token = await createToken(ports(), aToken(chainId, { minPaymentUsd: '5' }));
     const changed = await updateToken(orm, token.id, { isActive: true, maxPaymentUsd: '100', payableDecimals: 2 });
     expect(changed).toEqual({ ...token, isActive: true, maxPaymentUsd: '100.00', payableDecimals: 2 });
-    await expect(updateToken(orm, token.id, { maxPaymentUsd: '4.99' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
-    await expect(updateToken(orm, token.id, { payableDecimals: 7 })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    await expect(updateToken(orm, token.id, { maxPaymentUsd: '4.99' })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+    });
+    await expect(updateToken(orm, token.id, { payableDecimals: 7 })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+    });
     expect(await updateToken(orm, token.id, { minPaymentUsd: null })).toEqual({ ...changed, minPaymentUsd: null });
     await expect(updateToken(orm, randomUUID(), {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

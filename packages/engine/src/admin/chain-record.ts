@@ -21,7 +21,10 @@ export interface ChainRecord {
 }
 
 /** What may be changed later: family, network and short name are fixed, because deposits hang on them. */
-export type ChainSettings = Omit<ChainRecord, 'id' | 'shortName' | 'chainType' | 'network' | 'rpcUrls' | 'createdAt'> & {
+export type ChainSettings = Omit<
+  ChainRecord,
+  'id' | 'shortName' | 'chainType' | 'network' | 'rpcUrls' | 'createdAt'
+> & {
   rpcUrls: readonly string[];
 };
 

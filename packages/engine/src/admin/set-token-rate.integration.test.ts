@@ -11,8 +11,7 @@ let fresh: TestDatabase;
 let clock: TestClock;
 const { id } = testTokens.eth;
 
-const set = (setting: RateSetting, guardRates = true) =>
-  setTokenRate({ db: fresh.db, clock, guardRates }, id, setting);
+const set = (setting: RateSetting, guardRates = true) => setTokenRate({ db: fresh.db, clock, guardRates }, id, setting);
 const refresh = async (rateUsd: string) => {
   const quote = { tokenId: id, rateUsd, source: 'test', inputs: [] };
   await fresh.db.many(refreshRates, JSON.stringify([quote]), clock.now());
@@ -47,7 +46,11 @@ describe('a price set by hand', () => {
     await set({ rateUsd: '3300' });
     clock.advance({ minutes: 5 });
     await refresh('3210');
-    expect(await set({ frozen: false })).toMatchObject({ rateUsd: '3300.000000000000000000', source: 'manual', isStale: false });
+    expect(await set({ frozen: false })).toMatchObject({
+      rateUsd: '3300.000000000000000000',
+      source: 'manual',
+      isStale: false,
+    });
   });
 
   test('ends after 24 hours', async () => {
@@ -96,7 +99,11 @@ describe('a frozen price', () => {
     await set({ frozen: true });
     clock.advance({ seconds: 31 });
     await refresh('3210');
-    expect(await set({ frozen: true })).toMatchObject({ rateUsd: '3200.000000000000000000', frozen: true, isStale: true });
+    expect(await set({ frozen: true })).toMatchObject({
+      rateUsd: '3200.000000000000000000',
+      frozen: true,
+      isStale: true,
+    });
     await set({ frozen: false });
     await refresh('3210');
     expect(await set({ frozen: false })).toMatchObject({ rateUsd: '3210.000000000000000000', isStale: false });
@@ -113,7 +120,13 @@ describe('a frozen price', () => {
 test('a token that never had a price can be kept from having one, or be given one', async () => {
   const forget = statement<[tokenId: string]>('test_forget_rate', 'delete from rates where token_id = $1');
   await fresh.db.run(forget, id);
-  expect(await set({ frozen: true })).toMatchObject({ rateUsd: null, at: null, source: null, frozen: true, isStale: true });
+  expect(await set({ frozen: true })).toMatchObject({
+    rateUsd: null,
+    at: null,
+    source: null,
+    frozen: true,
+    isStale: true,
+  });
   await refresh('3200');
   expect(await set({ rateUsd: null })).toMatchObject({ rateUsd: null, isStale: true });
   expect(await set({ rateUsd: '1', frozen: false })).toMatchObject({ rateUsd: '1.000000000000000000', isStale: false });
@@ -121,7 +134,10 @@ test('a token that never had a price can be kept from having one, or be given on
 });
 
 test.each(['0', '-1', '1e3', '', '1.0000000000000000001', 'NaN'])('%j is no rate', async (rateUsd) => {
-  await expect(set({ rateUsd })).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details: { rate_usd: [expect.any(String)] } });
+  await expect(set({ rateUsd })).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: { rate_usd: [expect.any(String)] },
+  });
 });
 
 test('an unknown token is NOT_FOUND, and a request without a wish is refused', async () => {

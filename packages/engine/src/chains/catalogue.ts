@@ -1,5 +1,10 @@
 import type { Session } from '@florin/database/statement';
-import { type CatalogueRow, type ChainColumns, readCatalogue, type TokenFactsColumns } from '@florin/database/sql/read-catalogue';
+import {
+  type CatalogueRow,
+  type ChainColumns,
+  readCatalogue,
+  type TokenFactsColumns,
+} from '@florin/database/sql/read-catalogue';
 import { type Share, share } from '@florin/domain/money/share';
 import { type Usd, usd } from '@florin/domain/money/usd';
 import type { Asset } from '@florin/domain/ports/chain';

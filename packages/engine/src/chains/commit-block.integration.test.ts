@@ -16,7 +16,12 @@ test('the required amount in one transfer leads over confirming to confirmed, ea
   expect(await scene.status(payment)).toBe('confirming');
   await scene.blocks(2);
   expect(await scene.status(payment)).toBe('confirmed');
-  expect(await scene.told(payment)).toEqual(['payment.created', 'payment.awaiting_payment', 'payment.confirming', 'payment.confirmed']);
+  expect(await scene.told(payment)).toEqual([
+    'payment.created',
+    'payment.awaiting_payment',
+    'payment.confirming',
+    'payment.confirmed',
+  ]);
 });
 
 test('one unit less is a part, and the missing unit completes it', async () => {
@@ -102,14 +107,20 @@ test('money sent in time but read after the window completes at its old lock, bo
   expect(await scene.status(payment)).toBe('expired_selection');
   await scene.block({ to: payment.address, token: usdt, amount: payment.needs, txHash });
   expect(await scene.status(payment)).toBe('confirming');
-  expect((await scene.told(payment)).slice(-3)).toEqual(['payment.expired_selection', 'payment.awaiting_payment', 'payment.confirming']);
+  expect((await scene.told(payment)).slice(-3)).toEqual([
+    'payment.expired_selection',
+    'payment.awaiting_payment',
+    'payment.confirming',
+  ]);
 });
 
 test('money of another token is kept, told and moves nothing', async () => {
   const payment = await scene.waiting('25.00', usdt);
   await scene.block({ to: payment.address, token: usdc, amount: 25_000_000n });
   expect(await scene.status(payment)).toBe('awaiting_payment');
-  const { rows } = await scene.db.pool.query(`select id, ruling, reason from deposits where payment_id = $1`, [payment.id]);
+  const { rows } = await scene.db.pool.query(`select id, ruling, reason from deposits where payment_id = $1`, [
+    payment.id,
+  ]);
   expect(rows).toMatchObject([{ ruling: 'unmatched', reason: 'wrong_token' }]);
   expect(await scene.told({ id: String(rows[0].id) })).toEqual(['deposit.unmatched']);
 });

@@ -58,13 +58,20 @@ export async function commitBlock(ports: BlockPorts, catalogue: Catalogue, readi
   const { height, hash, parentHash, time } = block.header;
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
-    if ((await session.run(moveCursor, chain.id, epoch, height, hash, now)) === 0) throw new LeaseLostError(chain.shortName);
+    if ((await session.run(moveCursor, chain.id, epoch, height, hash, now)) === 0)
+      throw new LeaseLostError(chain.shortName);
     const preceding = await session.many(listPrecedingTimes, chain.id, height, precedingHeaders);
     await session.run(insertBlock, chain.id, height, hash, parentHash, time, reading.readAt);
     const arrivals = await foreignArrivals(session, catalogue, reading);
     const indexes = [...new Set(arrivals.map(({ index }) => index))];
     const touched = await session.many(findTouchedPayments, chain.id, finalHeight, indexes);
-    const locked = touched.length > 0 ? await session.many(lockPayments, touched.map(({ id }) => id)) : [];
+    const locked =
+      touched.length > 0
+        ? await session.many(
+            lockPayments,
+            touched.map(({ id }) => id),
+          )
+        : [];
     const seenAt = onChainTime({ blockTime: time, precedingTimes: preceding.map((row) => row.time), ...reading });
     const deposits = await ruleDeposits(session, { chain, arrivals, locked, catalogue, seenAt, now, ids: ports.ids });
     await write(session, { reading, deposits, locked, catalogue, now, ids: ports.ids });
@@ -74,7 +81,11 @@ export async function commitBlock(ports: BlockPorts, catalogue: Catalogue, readi
 }
 
 /** Transfers to our addresses, leaving out those of our own transactions: gas that we fund is no deposit. */
-async function foreignArrivals(session: Session, catalogue: Catalogue, { chain, block, watched }: BlockReading): Promise<Arrival[]> {
+async function foreignArrivals(
+  session: Session,
+  catalogue: Catalogue,
+  { chain, block, watched }: BlockReading,
+): Promise<Arrival[]> {
   if (block.transfers.length === 0) return [];
   const hashes = [...new Set(block.transfers.map(({ txHash }) => txHash))];
   const own = new Set((await session.many(findOwnTransactions, chain.id, hashes)).map(({ txHash }) => txHash));

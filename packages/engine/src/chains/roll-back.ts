@@ -25,14 +25,24 @@ export async function rollBack(
     if ((await session.run(moveCursor, chain.id, epoch, ancestor.height, ancestor.hash, now)) === 0)
       throw new LeaseLostError(chain.shortName);
     const touched = await session.many(findPaymentsAbove, chain.id, ancestor.height);
-    const locked = await session.many(lockPayments, touched.map(({ id }) => id));
+    const locked = await session.many(
+      lockPayments,
+      touched.map(({ id }) => id),
+    );
     const orphaned = await session.many(orphanDeposits, chain.id, ancestor.height, now);
     const reversals = orphaned
       .filter(({ wasFinal }) => wasFinal)
       .flatMap((deposit) => {
         const { id: depositId, tokenId, depositIndex, reversals: before } = deposit;
         const amount = baseUnits(deposit.amount);
-        return depositReversed({ groupId: ports.ids.uuid(), depositId, tokenId, depositIndex, amount, reversals: before });
+        return depositReversed({
+          groupId: ports.ids.uuid(),
+          depositId,
+          tokenId,
+          depositIndex,
+          amount,
+          reversals: before,
+        });
       });
     await post(session, reversals, now);
     await session.run(deleteBlocksAbove, chain.id, ancestor.height);

@@ -45,13 +45,25 @@ interface Course {
 /** Says of each arrival, in the order of the block, which rule takes it; writes nothing. */
 export async function ruleDeposits(
   session: Session,
-  request: { chain: Chain; arrivals: readonly Arrival[]; locked: readonly LockedPayment[]; catalogue: Catalogue; seenAt: Date; now: Date; ids: Ids },
+  request: {
+    chain: Chain;
+    arrivals: readonly Arrival[];
+    locked: readonly LockedPayment[];
+    catalogue: Catalogue;
+    seenAt: Date;
+    now: Date;
+    ids: Ids;
+  },
 ): Promise<NewDeposit[]> {
   const { chain, arrivals, locked, catalogue, seenAt, now, ids } = request;
   if (arrivals.length === 0) return [];
   const courses = await readCourses(session, locked);
   const tokenIds = [...new Set(arrivals.map(({ token }) => token.id))];
-  const fresh = await session.many(readFreshRates, tokenIds, new Date(now.getTime() - limits.rateFreshnessSeconds * 1000));
+  const fresh = await session.many(
+    readFreshRates,
+    tokenIds,
+    new Date(now.getTime() - limits.rateFreshnessSeconds * 1000),
+  );
   const senders = [...new Set(arrivals.flatMap(({ from }) => from))];
   const listed = await session.many(findListedSenders, chain.chainType, senders);
   const facts: Facts = {
@@ -113,7 +125,8 @@ function ruleFor({ token, amount, from }: Arrival, course: Course, facts: Facts)
       chainId: token.chainId,
       seenAt: facts.seenAt,
       listedSender: from.some((sender) => facts.listed.has(sender)),
-      dust: price !== undefined && valueOfUnits(amount, price, token.decimals) < toExact(facts.catalogue.settings.dustUsd),
+      dust:
+        price !== undefined && valueOfUnits(amount, price, token.decimals) < toExact(facts.catalogue.settings.dustUsd),
       completes: ofPresentToken && reckoning !== null && reckoning.received + amount >= reckoning.required,
     },
     {
@@ -152,7 +165,11 @@ function follow(course: Course, { token, amount }: Arrival, id: string, selectio
   course.payment = { ...payment, status };
 }
 
-function statusAfter({ payment, selections }: Course, { required, counted }: Reckoning, now: Date): LockedPayment['status'] {
+function statusAfter(
+  { payment, selections }: Course,
+  { required, counted }: Reckoning,
+  now: Date,
+): LockedPayment['status'] {
   const present = selections.at(-1);
   if (!present) return payment.status;
   const facts = { selection: toSelection(present), required, deposits: counted, listedSender: false, now };

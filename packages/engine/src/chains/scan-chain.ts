@@ -1,4 +1,10 @@
-import { ensureCursor, type CursorRow, keepCursor, releaseCursor, takeCursor } from '@florin/database/sql/chain-cursors';
+import {
+  ensureCursor,
+  type CursorRow,
+  keepCursor,
+  releaseCursor,
+  takeCursor,
+} from '@florin/database/sql/chain-cursors';
 import { listHeadersDown } from '@florin/database/sql/blocks';
 import { findWatched, type WatchedAddress } from '@florin/database/sql/deposits';
 import { InvariantError } from '@florin/domain/errors';

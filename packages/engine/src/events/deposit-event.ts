@@ -33,5 +33,15 @@ export const unmatchedEvents = (
       },
     });
     const source = { sourceType: 'deposit', sourceId: deposit.id } as const;
-    return [{ id: ids.uuid(), deliveryId: ids.uuid(), merchantId: payment.merchantId, type: 'deposit.unmatched', ...source, body, occurredAt: at }];
+    return [
+      {
+        id: ids.uuid(),
+        deliveryId: ids.uuid(),
+        merchantId: payment.merchantId,
+        type: 'deposit.unmatched',
+        ...source,
+        body,
+        occurredAt: at,
+      },
+    ];
   });

@@ -21,7 +21,10 @@ const suspendedMs = 10_000;
  *
  * @returns how many movements were taken
  */
-export async function advanceOutgoing(ports: OutgoingPorts, onError: (error: unknown, id: string) => void): Promise<number> {
+export async function advanceOutgoing(
+  ports: OutgoingPorts,
+  onError: (error: unknown, id: string) => void,
+): Promise<number> {
   const { db, clock, ids } = ports;
   const lease = ids.uuid();
   const now = clock.now();
@@ -32,7 +35,11 @@ export async function advanceOutgoing(ports: OutgoingPorts, onError: (error: unk
     // Steps of one address must reach the chain in the order of their nonces.
     await advanceOne(ports, catalogue, row, lease).catch(async (error: unknown) => {
       onError(error, row.id);
-      await postpone({ ports, row, lease }, backoffMs(row.attempts), error instanceof Error ? error.message : String(error));
+      await postpone(
+        { ports, row, lease },
+        backoffMs(row.attempts),
+        error instanceof Error ? error.message : String(error),
+      );
     });
   }
   return claimed.length;

@@ -27,7 +27,8 @@ export async function finishSweep(step: Step, { success, fee }: Included): Promi
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
     const payment = (await session.many(lockPayments, [row.purposeId]))[0];
-    if (!payment || row.sourceIndex === null) throw new InvariantError('A sweep belongs to no payment.', { id: row.id });
+    if (!payment || row.sourceIndex === null)
+      throw new InvariantError('A sweep belongs to no payment.', { id: row.id });
     if (!(await session.maybe(markFinal, row.id, lease, success, fee, now))) return;
     const transfers = sweepFinal({
       groupId: ports.ids.uuid(),
@@ -44,7 +45,12 @@ export async function finishSweep(step: Step, { success, fee }: Included): Promi
   });
 }
 
-async function tryAgain(session: Session, { ports, row, token }: Step, payment: LockedPayment, now: Date): Promise<void> {
+async function tryAgain(
+  session: Session,
+  { ports, row, token }: Step,
+  payment: LockedPayment,
+  now: Date,
+): Promise<void> {
   await session.run(releaseDeposits, row.id);
   if (payment.status !== 'confirmed') return;
   const { failed } = await session.one(countFailedSweeps, payment.id);

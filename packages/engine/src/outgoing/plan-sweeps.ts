@@ -56,7 +56,11 @@ async function planOne(ports: OutgoingPorts, catalogue: Catalogue, paymentId: st
       clock.now(),
     );
     if (written === 0) return false;
-    await session.run(assignDeposits, deposits.map((deposit) => deposit.id), id);
+    await session.run(
+      assignDeposits,
+      deposits.map((deposit) => deposit.id),
+      id,
+    );
     return true;
   });
 }

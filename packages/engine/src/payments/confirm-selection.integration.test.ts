@@ -28,12 +28,18 @@ const asSuperuser = async (sql: string, params: unknown[] = []): Promise<void> =
 test('a payment or token that does not exist is not found', async () => {
   const payment = await scene.create('25.00');
   await expect(confirm(randomUUID(), eth.id)).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'No such payment.' });
-  await expect(confirm(payment.id, randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'No such active token.' });
+  await expect(confirm(payment.id, randomUUID())).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    message: 'No such active token.',
+  });
 });
 
 test('a token outside the allowed set is refused and named', async () => {
   const payment = await scene.create('25.00', { allowedTokenIds: [usdt.id] });
-  await expect(confirm(payment.id, eth.id)).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details: { token_id: [expect.stringContaining('ETH')] } });
+  await expect(confirm(payment.id, eth.id)).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: { token_id: [expect.stringContaining('ETH')] },
+  });
 });
 
 test('a second choice while the first one runs is a conflict, also for a token that is not allowed', async () => {
@@ -67,7 +73,10 @@ test('an unconfirmed transaction in flight refuses a new choice', async () => {
   const { rows } = await scene.db.pool.query('select confirmed_at from deposits where payment_id = $1', [payment.id]);
   expect(rows).toEqual([{ confirmed_at: null }]);
   await scene.db.pool.query('update chain_cursors set head_changed_at = $1', [scene.clock.now()]);
-  await expect(confirm(payment.id, eth.id)).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('confirmations') });
+  await expect(confirm(payment.id, eth.id)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('confirmations'),
+  });
 });
 
 test('after a part was paid only the same token may pay the rest', async () => {
@@ -76,7 +85,10 @@ test('after a part was paid only the same token may pay the rest', async () => {
   await scene.blocks(3);
   scene.clock.advance({ minutes: 31 });
   await scene.closeWindows();
-  await expect(scene.choose(payment, usdt)).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('same token') });
+  await expect(scene.choose(payment, usdt)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('same token'),
+  });
   expect((await scene.choose(payment, eth)).payment.status).toBe('awaiting_payment');
 });
 
@@ -85,7 +97,10 @@ test('an amount outside the bounds of a token is refused with the bound', async 
   await asSuperuser('update tokens set min_payment_usd = 30 where id = $1', [usdc.id]);
   await asSuperuser('update settings set version = version + 1');
   scene.clock.advance({ seconds: 2 });
-  await expect(scene.choose(payment, usdc)).rejects.toMatchObject({ code: 'VALIDATION_ERROR', message: expect.stringContaining('at least 30.00') });
+  await expect(scene.choose(payment, usdc)).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    message: expect.stringContaining('at least 30.00'),
+  });
   await asSuperuser('update tokens set min_payment_usd = null where id = $1', [usdc.id]);
 });
 

@@ -49,7 +49,11 @@ export async function confirmSelection(
     if (!payment) throw notFound('payment');
     const token = catalogue.tokens.get(tokenId);
     if (!token || !isOffered(token)) throw notFound('active token');
-    const [offer] = await readOffersOf(session, verifyAddress, { depositIndex: payment.depositIndex, tokens: [token], now });
+    const [offer] = await readOffersOf(session, verifyAddress, {
+      depositIndex: payment.depositIndex,
+      tokens: [token],
+      now,
+    });
     if (!offer) throw new Refusal('NOT_FOUND', `${token.symbol} on ${token.chain.name} cannot be paid at present.`);
     await checkState(session, payment, token);
     checkChoice(payment, token, usd(payment.amountUsd));
@@ -84,7 +88,10 @@ async function lockRate(
 ): Promise<LockedPayment> {
   const { token, price, address } = offer;
   if (!price || price.isStale)
-    throw new Refusal('RATE_STALE', `No fresh rate for ${token.symbol} is known. Retry in a moment or choose another token.`);
+    throw new Refusal(
+      'RATE_STALE',
+      `No fresh rate for ${token.symbol} is known. Retry in a moment or choose another token.`,
+    );
   const terms = { rate: price.rate, decimals: token.decimals, payableDecimals: token.payableDecimals };
   const { dueUsd } = quote({
     ...terms,

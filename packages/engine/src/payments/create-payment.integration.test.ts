@@ -46,7 +46,10 @@ test.each([
   ['5.001', 'two decimals'],
   ['-5', 'two decimals'],
 ])('an amount of %s is refused with what would do', async (amount, words) => {
-  await expect(scene.create(amount)).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details: { amount_usd: [expect.stringContaining(words)] } });
+  await expect(scene.create(amount)).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: { amount_usd: [expect.stringContaining(words)] },
+  });
 });
 
 test.each([
@@ -83,7 +86,11 @@ test('settings that changed after they were read are noticed: the payment follow
 test('an account that changed is read again before anything is written', async () => {
   await asOwner('update accounts set version = version + 1 where id = $1', [scene.merchant.accountId]);
   const input = { amountUsd: '5.00', description: null, redirectUrl: null, allowedTokenIds: undefined };
-  const refreshed = { ...scene.merchant, version: scene.merchant.version + 1n, paymentSettings: { feePayer: 'payer' as const, enabledTokenIds: [] } };
+  const refreshed = {
+    ...scene.merchant,
+    version: scene.merchant.version + 1n,
+    paymentSettings: { feePayer: 'payer' as const, enabledTokenIds: [] },
+  };
   const ports = { ...scene.ports, refreshCaller: async () => refreshed };
   expect((await createPayment(ports, scene.merchant, input)).feePayer).toBe('payer');
   await asOwner('update accounts set version = version - 1 where id = $1', [scene.merchant.accountId]);
@@ -92,9 +99,10 @@ test('an account that changed is read again before anything is written', async (
 test('the kept total equals the counted one after parallel creations', async () => {
   await Promise.all(Array.from({ length: 40 }, () => scene.create('5.00')));
   const { total } = await listPayments(scene.db, scene.merchant.accountId, everything);
-  const { rows } = await scene.db.pool.query<{ counted: string }>('select count(*) as counted from payments where merchant_id = $1', [
-    scene.merchant.accountId,
-  ]);
+  const { rows } = await scene.db.pool.query<{ counted: string }>(
+    'select count(*) as counted from payments where merchant_id = $1',
+    [scene.merchant.accountId],
+  );
   expect(String(total)).toBe(rows[0]?.counted);
 });
 
@@ -102,7 +110,10 @@ test('lists are newest first, filtered by status and day, and another merchant s
   const waiting = await scene.waiting('5.00', usdt);
   const page = await listPayments(scene.db, scene.merchant.accountId, { ...everything, perPage: 5 });
   expect(page.payments[0]?.id).toBe(waiting.id);
-  const filtered = await listPayments(scene.db, scene.merchant.accountId, { ...everything, status: 'awaiting_payment' });
+  const filtered = await listPayments(scene.db, scene.merchant.accountId, {
+    ...everything,
+    status: 'awaiting_payment',
+  });
   expect(filtered.payments.map(({ status }) => status)).toEqual(['awaiting_payment']);
   const dayBefore = new Date(scene.clock.now().getTime() - 86_400_000);
   const older = await listPayments(scene.db, scene.merchant.accountId, { ...everything, before: dayBefore });

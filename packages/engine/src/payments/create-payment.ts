@@ -57,7 +57,8 @@ interface Draft {
 }
 
 function decide(catalogue: Catalogue, caller: Caller, input: NewPayment, { clock, ids }: CreatePaymentPorts): Draft {
-  if (caller.kycLevel === 'none') throw new Refusal('KYC_REQUIRED', 'Creating payments needs at least Basic verification.');
+  if (caller.kycLevel === 'none')
+    throw new Refusal('KYC_REQUIRED', 'Creating payments needs at least Basic verification.');
   const amount = amountWithinBounds(input.amountUsd, catalogue);
   const allowedTokenIds = chosenTokens(caller, input);
   checkTokens(catalogue, allowedTokenIds, amount, input.allowedTokenIds !== undefined);
@@ -97,7 +98,8 @@ const untouched = {
 
 function amountWithinBounds(text: string, { settings }: Catalogue): Usd {
   const parsed = parseUsd(text);
-  if (!parsed.ok) throw invalid('amount_usd', 'Give US dollars as text with at most two decimals, for example "25.00".');
+  if (!parsed.ok)
+    throw invalid('amount_usd', 'Give US dollars as text with at most two decimals, for example "25.00".');
   if (compareUsd(parsed.value, settings.minPaymentUsd) < 0)
     throw invalid('amount_usd', `The amount must be at least ${formatUsd(settings.minPaymentUsd)} USD.`);
   if (compareUsd(parsed.value, settings.maxPaymentUsd) > 0)
@@ -113,7 +115,8 @@ function chosenTokens(caller: Caller, { allowedTokenIds }: NewPayment): readonly
 }
 
 function checkTokens(catalogue: Catalogue, ids: readonly string[] | null, amount: Usd, asked: boolean): void {
-  if (asked && ids?.length === 0) throw invalid('allowed_token_ids', 'Name at least one token, or leave the field out.');
+  if (asked && ids?.length === 0)
+    throw invalid('allowed_token_ids', 'Name at least one token, or leave the field out.');
   const unknown = asked ? ids?.find((id) => !catalogue.tokens.has(id)) : undefined;
   if (unknown) throw invalid('allowed_token_ids', `There is no token ${unknown}.`);
   const offered = allowedTokens(catalogue, ids);

@@ -27,16 +27,23 @@ export async function readOffersOf(
 ): Promise<Offer[]> {
   const { depositIndex, tokens, now } = request;
   if (tokens.length === 0) return [];
-  const rows = await session.many(readOffers, depositIndex, tokens.map(({ id }) => id));
+  const rows = await session.many(
+    readOffers,
+    depositIndex,
+    tokens.map(({ id }) => id),
+  );
   const byToken = new Map(rows.map((row) => [row.tokenId, row]));
   return tokens.flatMap((token) => {
     const row = byToken.get(token.id);
-    return row && isFollowed(token.chain, row.headChangedAt, now) && isAttested(row, verify) ? [toOffer(token, row, now)] : [];
+    return row && isFollowed(token.chain, row.headChangedAt, now) && isAttested(row, verify)
+      ? [toOffer(token, row, now)]
+      : [];
   });
 }
 
 const isFollowed = (chain: Chain, headChangedAt: Date | null, now: Date): boolean =>
-  headChangedAt !== null && now.getTime() - headChangedAt.getTime() <= chain.expectedBlockSeconds * pausedAfterBlocks * 1000;
+  headChangedAt !== null &&
+  now.getTime() - headChangedAt.getTime() <= chain.expectedBlockSeconds * pausedAfterBlocks * 1000;
 
 type AddressedRow = OfferRow & { address: string; watchKey: string; attestation: Uint8Array };
 

@@ -10,16 +10,26 @@ export const acceptsAmount = (token: Token, amount: Usd): boolean =>
 /** The active tokens of a payment's allowed set; null allows all. */
 export function allowedTokens(catalogue: Catalogue, allowedTokenIds: readonly string[] | null): Token[] {
   const candidates =
-    allowedTokenIds === null ? [...catalogue.tokens.values()] : allowedTokenIds.flatMap((id) => catalogue.tokens.get(id) ?? []);
+    allowedTokenIds === null
+      ? [...catalogue.tokens.values()]
+      : allowedTokenIds.flatMap((id) => catalogue.tokens.get(id) ?? []);
   return candidates.filter(isOffered);
 }
 
 /** Why none of these tokens takes the amount, naming the bound that is nearest to it. */
 export function outOfBounds(tokens: readonly Token[], amount: Usd): Refusal {
-  const minima = tokens.flatMap(({ minPaymentUsd }) => minPaymentUsd ?? []).filter((bound) => compareUsd(bound, amount) > 0);
-  const maxima = tokens.flatMap(({ maxPaymentUsd }) => maxPaymentUsd ?? []).filter((bound) => compareUsd(bound, amount) < 0);
+  const minima = tokens
+    .flatMap(({ minPaymentUsd }) => minPaymentUsd ?? [])
+    .filter((bound) => compareUsd(bound, amount) > 0);
+  const maxima = tokens
+    .flatMap(({ maxPaymentUsd }) => maxPaymentUsd ?? [])
+    .filter((bound) => compareUsd(bound, amount) < 0);
   const least = minima.toSorted(compareUsd)[0];
   const most = maxima.toSorted(compareUsd).at(-1);
-  if (least) return invalid('amount_usd', `The amount must be at least ${formatUsd(least)} USD for the tokens offered.`);
-  return invalid('amount_usd', `The amount must be at most ${most ? formatUsd(most) : '0.00'} USD for the tokens offered.`);
+  if (least)
+    return invalid('amount_usd', `The amount must be at least ${formatUsd(least)} USD for the tokens offered.`);
+  return invalid(
+    'amount_usd',
+    `The amount must be at most ${most ? formatUsd(most) : '0.00'} USD for the tokens offered.`,
+  );
 }

@@ -51,7 +51,9 @@ export async function readPayPage(ports: PayPagePorts, paymentId: string): Promi
     ...row,
     token,
     remaining,
-    options: selectableStatuses.has(row.status) ? await options(ports, row, allowedTokens(catalogue, row.allowedTokenIds)) : [],
+    options: selectableStatuses.has(row.status)
+      ? await options(ports, row, allowedTokens(catalogue, row.allowedTokenIds))
+      : [],
     paymentUri: token && remaining ? paymentUri(ports, row, token, remaining) : null,
     confirmationsReceived: receivedConfirmations(row),
     confirmationsNeeded:
@@ -64,7 +66,9 @@ const positive = (units: bigint): bigint => (units > 0n ? units : 0n);
 async function options(ports: PayPagePorts, row: PayPageRow, allowed: readonly Token[]): Promise<PricedOffer[]> {
   const amount = usd(row.amountUsd);
   const partlyPaid = baseUnits(row.received) > 0n;
-  const choosable = allowed.filter((token) => acceptsAmount(token, amount) && (!partlyPaid || token.id === row.tokenId));
+  const choosable = allowed.filter(
+    (token) => acceptsAmount(token, amount) && (!partlyPaid || token.id === row.tokenId),
+  );
   const request = { depositIndex: row.depositIndex, tokens: choosable, now: ports.clock.now() };
   const offers = await readOffersOf(ports.db, ports.verifyAddress, request);
   return offers.map((offer) => Object.assign(offer, { estimate: estimate(offer, row, amount) }));

@@ -22,12 +22,15 @@ export async function readPayStatus(
   return {
     ...row,
     confirmationsReceived: receivedConfirmations(row),
-    confirmationsNeeded: row.confirmationsRequired ?? firstAllowedConfirmations(await catalogue.current(), row.allowedTokenIds),
+    confirmationsNeeded:
+      row.confirmationsRequired ?? firstAllowedConfirmations(await catalogue.current(), row.allowedTokenIds),
   };
 }
 
 /** What the page and the poll tell of a payment's confirmations; null before its first deposit. */
-export function receivedConfirmations(row: Pick<PayStatusRow, 'deposits' | 'required' | 'cursorHeight'>): number | null {
+export function receivedConfirmations(
+  row: Pick<PayStatusRow, 'deposits' | 'required' | 'cursorHeight'>,
+): number | null {
   if (!row.deposits || row.required === null || row.cursorHeight === null) return null;
   const deposits = row.deposits.map(({ height, amount }) => ({ height: BigInt(height), amount: baseUnits(amount) }));
   return confirmationsReceived(deposits, baseUnits(row.required), row.cursorHeight);

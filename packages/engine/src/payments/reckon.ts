@@ -58,16 +58,21 @@ export function reckon(selections: readonly SelectionRow[], deposits: readonly P
   };
 }
 
-const total = (deposits: readonly { amount: bigint }[]): bigint => deposits.reduce((sum, { amount }) => sum + amount, 0n);
+const total = (deposits: readonly { amount: bigint }[]): bigint =>
+  deposits.reduce((sum, { amount }) => sum + amount, 0n);
 
 function valueAtLock(deposit: CountedDeposit, locks: ReadonlyMap<bigint, SelectionRow>): ValuedDeposit {
   const lock = locks.get(deposit.selectionId);
-  if (!lock) throw new InvariantError('A deposit counts under a foreign selection.', { selection: deposit.selectionId });
+  if (!lock)
+    throw new InvariantError('A deposit counts under a foreign selection.', { selection: deposit.selectionId });
   return { amount: deposit.amount, rate: rate(lock.rateUsd), decimals: lock.decimals };
 }
 
 /** The payment with what was reckoned. */
-export const withReckoning = (payment: LockedPayment, { required, received, receivedUsd }: Reckoning): LockedPayment => ({
+export const withReckoning = (
+  payment: LockedPayment,
+  { required, received, receivedUsd }: Reckoning,
+): LockedPayment => ({
   ...payment,
   required: required.toString(),
   received: received.toString(),

@@ -1,6 +1,10 @@
 import type { FeePayer } from '@florin/contract/vocabulary';
 import type { Database } from '@florin/database/database';
-import { type PaymentSettingsRow, readPaymentSettings, savePaymentSettings } from '@florin/database/sql/payment-settings';
+import {
+  type PaymentSettingsRow,
+  readPaymentSettings,
+  savePaymentSettings,
+} from '@florin/database/sql/payment-settings';
 import { invalid } from '@florin/domain/errors';
 import type { CatalogueCache } from '../chains/catalogue.ts';
 

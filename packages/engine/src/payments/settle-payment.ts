@@ -29,10 +29,7 @@ interface Settling {
  * Credits the merchant of a swept payment, once: by its locked row and by the settlement's own key in the books. A
  * sender that was listed meanwhile stops the credit, and the payment is blacklisted instead.
  */
-export async function settlePayment(
-  session: Session,
-  { payment, token, ids, now }: Settling,
-): Promise<void> {
+export async function settlePayment(session: Session, { payment, token, ids, now }: Settling): Promise<void> {
   const selections = await session.many(listSelections, [payment.id]);
   const present = selections.at(-1);
   if (!present) throw new InvariantError('A swept payment has no selection.', { payment: payment.id });
@@ -50,7 +47,10 @@ async function credit(
   { payment, token, ids, now, selections, present }: Settling & { selections: SelectionRow[]; present: SelectionRow },
 ): Promise<LockedPayment> {
   const deposits = await session.many(listPaymentDeposits, [payment.id]);
-  const reckoning = reckon(selections, deposits.filter(({ final }) => final));
+  const reckoning = reckon(
+    selections,
+    deposits.filter(({ final }) => final),
+  );
   const settlement = settleFully({
     dueUsd: usd(present.dueUsd),
     fees: fullFees(usd(payment.amountUsd), {

@@ -30,7 +30,9 @@ export class AddressPolicy {
 
   /** Whether a connection to this address and port is allowed. */
   permits(address: string, port: number): boolean {
-    return (openPorts.has(port) && isGlobalAddress(address)) || this.#exceptions.some((one) => covers(one, address, port));
+    return (
+      (openPorts.has(port) && isGlobalAddress(address)) || this.#exceptions.some((one) => covers(one, address, port))
+    );
   }
 
   /** Whether a connection to this port is allowed to any address at all. */

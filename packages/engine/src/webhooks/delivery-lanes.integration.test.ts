@@ -17,7 +17,14 @@ const ids = { uuid: randomUUID, bytes: (length: number) => randomBytes(length), 
 const key = (fill: number) => new Uint8Array(32).fill(fill);
 const secrets = new SealedSecrets({ keys: new Map([['k', key(7)]]), sealWith: 'k' }, ids);
 
-const accepted: WebhookOutcome = { success: true, status: 200, body: 'ok', error: null, durationMs: 3, retryAfterSeconds: null };
+const accepted: WebhookOutcome = {
+  success: true,
+  status: 200,
+  body: 'ok',
+  error: null,
+  durationMs: 3,
+  retryAfterSeconds: null,
+};
 const refused: WebhookOutcome = { ...accepted, success: false, status: 500, body: 'no', error: 'bad_status' };
 const silent: WebhookOutcome = { ...refused, status: null, body: null, error: 'timeout' };
 
@@ -112,13 +119,24 @@ describe('a delivery', () => {
     const receivers = new Receivers();
     await drain(lanes(receivers));
     const delivery = await onlyDelivery();
-    expect(delivery).toMatchObject({ status: 'success', attemptCount: 1, lastResponseStatus: 200, nextAttemptAt: null });
-    expect(delivery.attempts).toMatchObject([{ success: true, responseStatus: 200, responseBody: 'ok', errorMessage: null, durationMs: 3 }]);
+    expect(delivery).toMatchObject({
+      status: 'success',
+      attemptCount: 1,
+      lastResponseStatus: 200,
+      nextAttemptAt: null,
+    });
+    expect(delivery.attempts).toMatchObject([
+      { success: true, responseStatus: 200, responseBody: 'ok', errorMessage: null, durationMs: 3 },
+    ]);
 
     const [{ url, headers, body } = { url: '', headers: {} as Record<string, string>, body: '' }] = receivers.requests;
     expect(url).toBe('https://shop.example/hook');
     expect(body).toBe(delivery.body);
-    expect(headers).toMatchObject({ 'X-SVC-Event': 'payment.created', 'X-SVC-Delivery': delivery.id, 'Content-Type': 'application/json' });
+    expect(headers).toMatchObject({
+      'X-SVC-Event': 'payment.created',
+      'X-SVC-Delivery': delivery.id,
+      'Content-Type': 'application/json',
+    });
     const time = /^t=(\d+),/.exec(headers['X-SVC-Signature'] ?? '')?.[1] ?? '';
     expect(Math.abs(Number(time) - clock.now().getTime() / 1000)).toBeLessThan(10);
     const hmac = (secret: string) => createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex');
@@ -130,7 +148,12 @@ describe('a delivery', () => {
     await configure({ secret: '' });
     const receivers = new Receivers();
     await drain(lanes(receivers));
-    expect(Object.keys(receivers.requests[0]?.headers ?? {})).toEqual(['Content-Type', 'User-Agent', 'X-SVC-Event', 'X-SVC-Delivery']);
+    expect(Object.keys(receivers.requests[0]?.headers ?? {})).toEqual([
+      'Content-Type',
+      'User-Agent',
+      'X-SVC-Event',
+      'X-SVC-Delivery',
+    ]);
   });
 
   test('is repeated by the schedule, ten times, and then never again', async () => {
@@ -152,7 +175,9 @@ describe('a delivery', () => {
       expect(receivers.requests).toHaveLength(attempt);
       clock.advance({ seconds: 4 });
     }
-    expect(waits).toEqual([30, 81, 220, 595, 1610, 4358, 11796, 31925, 86400].map((wait) => expect.closeTo(wait, -0.7)));
+    const schedule = [30, 81, 220, 595, 1610, 4358, 11_794, 31_922, 86_400];
+    expect(waits).toHaveLength(schedule.length);
+    for (const [index, wait] of schedule.entries()) expect(Math.abs((waits[index] ?? 0) - wait)).toBeLessThanOrEqual(2);
     clock.advance({ minutes: 3 * 24 * 60 });
     await drain(one);
     expect((await onlyDelivery()).attempts).toHaveLength(10);
@@ -239,7 +264,9 @@ describe('merchants do not wait for one another', () => {
     const one = lanes(receivers, { total: 8, retries: 4, perMerchant: 8 });
     await one.deliverDue();
     expect(hanging).toHaveLength(4);
-    await expect.poll(async () => (await deliveries(other)).map(({ status }) => status)).toEqual(Array(3).fill('success'));
+    await expect
+      .poll(async () => (await deliveries(other)).map(({ status }) => status))
+      .toEqual(Array(3).fill('success'));
     await one.deliverDue();
     expect(hanging).toHaveLength(4);
     for (const release of hanging) release();
@@ -249,7 +276,9 @@ describe('merchants do not wait for one another', () => {
 
 describe('several workers', () => {
   test('deliver everything once', async () => {
-    const merchants = await Promise.all(Array.from({ length: 5 }, (_, shop) => aMerchant({ url: `https://shop-${shop}.example/` })));
+    const merchants = await Promise.all(
+      Array.from({ length: 5 }, (_, shop) => aMerchant({ url: `https://shop-${shop}.example/` })),
+    );
     for (const merchant of merchants) await tell(60, merchant);
     const receivers = new Receivers();
     await Promise.all([1, 2, 3].map(() => drain(lanes(receivers, { total: 16, perMerchant: 4 }))));
@@ -257,7 +286,9 @@ describe('several workers', () => {
     expect(told).toHaveLength(300);
     expect(new Set(told).size).toBe(300);
     for (const merchant of merchants) {
-      expect((await deliveries(merchant)).every(({ status, attemptCount }) => status === 'success' && attemptCount === 1)).toBe(true);
+      expect(
+        (await deliveries(merchant)).every(({ status, attemptCount }) => status === 'success' && attemptCount === 1),
+      ).toBe(true);
     }
   });
 
@@ -309,9 +340,15 @@ describe('the history', () => {
     await drain(lanes(new Receivers()));
     clock.advance({ seconds: 5 });
     await tell(1);
-    const list = (status: 'success' | 'pending' | null, event: 'payment.created' | 'payment.expired' | null, page = 1) =>
-      listDeliveries(fresh.db, merchantId, { status, event, page, perPage: 2 });
-    expect(await list(null, null)).toMatchObject({ total: 3n, deliveries: [{ status: 'pending' }, { status: 'success' }] });
+    const list = (
+      status: 'success' | 'pending' | null,
+      event: 'payment.created' | 'payment.expired' | null,
+      page = 1,
+    ) => listDeliveries(fresh.db, merchantId, { status, event, page, perPage: 2 });
+    expect(await list(null, null)).toMatchObject({
+      total: 3n,
+      deliveries: [{ status: 'pending' }, { status: 'success' }],
+    });
     expect((await list(null, null, 2)).deliveries).toHaveLength(1);
     expect(await list('success', 'payment.created')).toMatchObject({ total: 2n });
     expect(await list('success', 'payment.expired')).toEqual({ total: 0n, deliveries: [] });
@@ -323,7 +360,10 @@ describe('the history', () => {
     await tell(1);
     const [delivery] = await deliveries();
     const stranger = await aMerchant();
-    for (const [merchant, id] of [[stranger, delivery?.id ?? ''], [merchantId, randomUUID()]] as const) {
+    for (const [merchant, id] of [
+      [stranger, delivery?.id ?? ''],
+      [merchantId, randomUUID()],
+    ] as const) {
       await expect(readDelivery(fresh.db, merchant, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
   });

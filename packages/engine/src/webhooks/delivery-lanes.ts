@@ -45,7 +45,9 @@ export class DeliveryLanes {
    * waits a moment for an attempt to end, since its merchant may have more. True: ask again at once.
    */
   async deliverDue(): Promise<boolean> {
-    const claimed = (await this.#claim('first')) + (this.#retriesAreDue() ? await this.#claim('retry') : 0);
+    const retriesAreDue = this.#retriesAreDue();
+    if (retriesAreDue) await this.#ports.db.run(releaseLostDeliveries, this.#ports.clock.now());
+    const claimed = (await this.#claim('first')) + (retriesAreDue ? await this.#claim('retry') : 0);
     if (claimed > 0) return true;
     if (this.#underWay.size === 0) return false;
     const patience = new AbortController();
@@ -71,7 +73,6 @@ export class DeliveryLanes {
     if (free <= 0) return 0;
     const { db, clock, ids } = this.#ports;
     const now = clock.now();
-    if (lane === 'retry') await db.run(releaseLostDeliveries, now);
     const lease = ids.uuid();
     const until = new Date(now.getTime() + this.#options.leaseSeconds * 1000);
     const { merchantIds, limits } = this.#slots.exceptions();

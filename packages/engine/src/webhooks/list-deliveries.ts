@@ -1,5 +1,9 @@
 import type { DeliveryStatus, EventType } from '@florin/contract/vocabulary';
-import { countDeliveries, type DeliveryRow, listDeliveries as listDeliveryRows } from '@florin/database/sql/list-deliveries';
+import {
+  countDeliveries,
+  type DeliveryRow,
+  listDeliveries as listDeliveryRows,
+} from '@florin/database/sql/list-deliveries';
 import type { Session } from '@florin/database/statement';
 
 export interface DeliveryFilter {

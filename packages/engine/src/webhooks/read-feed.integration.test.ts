@@ -21,7 +21,8 @@ const anEvent = (name: string): NewEvent => ({
   body: JSON.stringify({ name }),
   occurredAt: new Date(0),
 });
-const write = (session: Session, ...names: string[]) => session.run(recordEvents, JSON.stringify(names.map(anEvent)), 10);
+const write = (session: Session, ...names: string[]) =>
+  session.run(recordEvents, JSON.stringify(names.map(anEvent)), 10);
 const read = async (after: string | null = null, limit = 100) => {
   const { events, nextCursor } = await readFeed(fresh.db, merchantId, { after, limit });
   return { names: events.map(({ body }) => (JSON.parse(body) as { name: string }).name), nextCursor };
@@ -139,6 +140,9 @@ describe('a cursor', () => {
     formatCursor({ ...place, sequence: 9_223_372_036_854_775_808n }),
     formatCursor({ ...place, epoch: "';drop table events;--" }),
   ])('%j is none', async (after) => {
-    await expect(read(after)).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details: { after: [expect.any(String)] } });
+    await expect(read(after)).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { after: [expect.any(String)] },
+    });
   });
 });

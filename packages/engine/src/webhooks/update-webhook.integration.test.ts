@@ -32,7 +32,10 @@ const previous = async () => {
   const text = row.previousSecret && secrets.open(row.previousSecret, `webhook:${merchantId}`);
   return { text, until: row.previousSecretUntil };
 };
-const version = statement<[id: string], { version: bigint }>('test_account_version', 'select version from accounts where id = $1');
+const version = statement<[id: string], { version: bigint }>(
+  'test_account_version',
+  'select version from accounts where id = $1',
+);
 
 beforeAll(async () => {
   fresh = await freshDatabase();
@@ -93,7 +96,10 @@ describe('setting up a webhook', () => {
 describe('changing the secret', () => {
   test('leaving it out keeps it, also when there is none', async () => {
     await put({ secret: 'first' });
-    expect(await put({ events: ['payment.completed'] })).toMatchObject({ hasSecret: true, events: ['payment.completed'] });
+    expect(await put({ events: ['payment.completed'] })).toMatchObject({
+      hasSecret: true,
+      events: ['payment.completed'],
+    });
     expect(await reveal()).toBe('first');
     await put({ secret: '' });
     expect(await put()).toMatchObject({ hasSecret: false });
@@ -129,7 +135,10 @@ describe('changing the secret', () => {
   });
 
   test.each(['two words', 'umlaut-ä', 'line\nfeed', 'x'.repeat(256), '\0'])('%j is no secret', async (secret) => {
-    await expect(put({ secret })).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details: { secret: [expect.any(String)] } });
+    await expect(put({ secret })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { secret: [expect.any(String)] },
+    });
   });
 });
 
@@ -151,6 +160,9 @@ describe('the events', () => {
 });
 
 test('a bad address is refused before anything is written', async () => {
-  await expect(put({ url: 'https://10.0.0.1/' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details: { url: [expect.any(String)] } });
+  await expect(put({ url: 'https://10.0.0.1/' })).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: { url: [expect.any(String)] },
+  });
   await expect(readWebhook(fresh.db, merchantId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -1,11 +1,7 @@
 import { eventTypes } from '@florin/contract/vocabulary';
 import { limits } from '@florin/contract/limits';
 import type { Database } from '@florin/database/database';
-import {
-  noticeAccountChange,
-  readWebhookConfig,
-  saveWebhookConfig,
-} from '@florin/database/sql/webhook-configs';
+import { noticeAccountChange, readWebhookConfig, saveWebhookConfig } from '@florin/database/sql/webhook-configs';
 import { invalid } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findAccountByEmail } from '@florin/database/sql/accounts';
+import { statement } from '@florin/database/statement';
+import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { seedMerchant } from '@florin/testing/merchant';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+let fresh: TestDatabase;
+
+interface Told {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs the command as the operator does, in a process of its own. */
+const admin = (args: string[], { input = '', env = { DATABASE_URL: fresh.url('app') } as Record<string, string> } = {}) =>
+  new Promise<Told>((resolve) => {
+    const child = execFile(process.execPath, [main, ...args], { env: { PATH: process.env['PATH'], ...env } }, (error, out, err) =>
+      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    );
+    child.stdin?.end(input);
+  });
+const readSettings = statement<[], { registration: string; version: bigint }>(
+  'test_read_settings',
+  'select registration, version from settings',
+);
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.close());
+
+describe('the operator', () => {
+  test('verifies a merchant', async () => {
+    const { accountId } = await seedMerchant(fresh.url('owner'));
+    const told = await admin(['kyc', `${accountId}@EXAMPLE.com`, 'advanced']);
+    expect(told).toEqual({ code: 0, out: `${accountId}@example.com is now verified: advanced.\n`, err: '' });
+    expect(await fresh.db.one(findAccountByEmail, `${accountId}@example.com`)).toMatchObject({ kycLevel: 'advanced' });
+  });
+
+  test('makes an administrator with a password that is shown once', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const told = await admin(['create-admin', email]);
+    expect(told).toMatchObject({ code: 0, err: '' });
+    expect(told.out).toMatch(/is an administrator\.\nPassword, shown this once: [A-Za-z0-9_-]{24}\n$/);
+    expect(await fresh.db.one(findAccountByEmail, email)).toMatchObject({ role: 'admin' });
+    expect(await admin(['create-admin', email])).toMatchObject({ code: 1, err: 'This e-mail has an account already.\n' });
+  });
+
+  test('makes an administrator with a password from standard input, which is not shown', async () => {
+    const told = await admin(['create-admin', `${randomUUID()}@example.com`, '--password-stdin'], { input: 'a password of mine\n' });
+    expect(told.code).toBe(0);
+    expect(told.out).not.toContain('password of mine');
+    expect(await admin(['create-admin', 'x@example.com', '--password-stdin'], { input: 'short\n' })).toMatchObject({ code: 1 });
+  });
+
+  test('opens registration, and the catalogue version moves on', async () => {
+    const before = await fresh.db.one(readSettings);
+    expect(await admin(['registration', 'open'])).toMatchObject({ code: 0 });
+    expect(await fresh.db.one(readSettings)).toEqual({ registration: 'open', version: before.version + 1n });
+  });
+
+  test('invalidates the cursors of the feed after a restore', async () => {
+    const readEpoch = statement<[], { epoch: string }>('test_read_epoch', 'select epoch from feed_epoch');
+    const before = await fresh.db.one(readEpoch);
+    expect(await admin(['after-restore'])).toMatchObject({ code: 0 });
+    expect(await fresh.db.one(readEpoch)).not.toEqual(before);
+  });
+});
+
+describe('a wrong command line', () => {
+  test.each([[[]], [['nonsense']], [['toString']], [['kyc']], [['kyc', 'a@example.com', 'gold']], [['registration']], [['create-admin', '--help']]])(
+    '%j shows the usage and ends with 2',
+    async (args) => {
+      const told = await admin(args);
+      expect(told).toMatchObject({ code: 2, out: '' });
+      expect(told.err).toContain('Usage: npm run admin -- <command>');
+    },
+  );
+
+  test('an unknown merchant ends with 1 and one line', async () => {
+    expect(await admin(['kyc', 'nobody@example.com', 'basic'])).toEqual({ code: 1, out: '', err: 'No such account.\n' });
+  });
+
+  test('without a database it says what to set', async () => {
+    const told = await admin(['registration', 'open'], { env: { FLORIN_HOME: '/nonexistent' } });
+    expect(told).toMatchObject({ code: 1, out: '' });
+    expect(told.err).toBe('Set DATABASE_URL, or start the development stack first: there is no /nonexistent/dev.json.\n');
+  });
+
+  test('with a database that does not answer it ends with 1 and one line, without the password', async () => {
+    const told = await admin(['registration', 'open'], { env: { DATABASE_URL: 'postgres://florin_app:canary@127.0.0.1:9/none' } });
+    expect(told).toMatchObject({ code: 1, out: '' });
+    expect(told.err.trim().split('\n')).toHaveLength(1);
+    expect(told.err).toContain('ECONNREFUSED');
+    expect(told.err).not.toContain('canary');
+  });
+});

@@ -1,0 +1,89 @@
+import { type KycLevel, kycLevels, type RegistrationMode, registrationModes } from '@florin/contract/vocabulary';
+import { createAdmin } from '@florin/engine/accounts/create-admin';
+import type { AccountPorts } from '@florin/engine/accounts/create-account';
+import { setKycLevel } from '@florin/engine/accounts/set-kyc-level';
+import { renewFeedEpoch } from '@florin/engine/admin/renew-feed-epoch';
+import { setRegistration } from '@florin/engine/admin/set-registration';
+import type { Session } from '@florin/database/statement';
+
+export interface AdminPorts extends AccountPorts {
+  db: Session;
+  /** All of standard input, for what must not stand in the history of a shell. */
+  readInput: () => Promise<string>;
+}
+
+/** The command line makes no sense: exit code 2 and the usage. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+interface Command {
+  usage: string;
+  summary: string;
+  /** Answers what to print. */
+  run: (ports: AdminPorts, args: readonly string[]) => Promise<string>;
+}
+
+function oneOf<Word extends string>(words: readonly Word[], text: string | undefined): Word {
+  const found = words.find((word) => word === text);
+  if (found === undefined) throw new UsageError(`Give one of: ${words.join(', ')}.`);
+  return found;
+}
+
+function emailOf(text: string | undefined): string {
+  if (text === undefined || text.startsWith('-')) throw new UsageError('Give an e-mail address.');
+  return text;
+}
+
+/** What the operator can do from a terminal, by name. */
+export const commands: Readonly<Record<string, Command>> = {
+  kyc: {
+    usage: `kyc <email> ${kycLevels.join('|')}`,
+    summary: 'set how far a merchant is verified',
+    run: async ({ db }, [email, level]) => {
+      const wanted: KycLevel = oneOf(kycLevels, level);
+      const account = await setKycLevel(db, { email: emailOf(email), level: wanted });
+      return `${account.email} is now verified: ${account.kycLevel}.`;
+    },
+  },
+  'create-admin': {
+    usage: 'create-admin <email> [--password-stdin]',
+    summary: 'make an administrator; the password is generated unless it comes in on standard input',
+    run: async (ports, [email, option]) => {
+      if (option !== undefined && option !== '--password-stdin') throw new UsageError(`Unknown option ${option}.`);
+      const password = option === undefined ? null : (await ports.readInput()).replace(/\r?\n$/, '');
+      const made = await createAdmin(ports, { email: emailOf(email), name: 'Administrator', password });
+      const shown = password === null ? `\nPassword, shown this once: ${made.password}` : '';
+      return `${made.account.email} is an administrator.${shown}`;
+    },
+  },
+  registration: {
+    usage: `registration ${registrationModes.join('|')}`,
+    summary: 'set who may make an account by themselves',
+    run: async ({ orm }, [mode]) => {
+      const wanted: RegistrationMode = oneOf(registrationModes, mode);
+      await setRegistration(orm, wanted);
+      return `Registration is now ${wanted}.`;
+    },
+  },
+  'after-restore': {
+    usage: 'after-restore',
+    summary: 'run once after a backup was restored: old cursors of the event feed are refused from then on',
+    run: async ({ db }) => {
+      await renewFeedEpoch(db);
+      return 'Cursors of the event feed from before the restore are refused from now on.';
+    },
+  },
+};
+
+export const usage = (): string =>
+  ['Usage: npm run admin -- <command>', ...Object.values(commands).map((one) => `  ${one.usage}\n      ${one.summary}`)].join(
+    '\n',
+  );
+
+/** Runs one command line and answers what to print. @throws UsageError, or a Refusal of the use-case. */
+export async function runCommand(ports: AdminPorts, [name = '', ...args]: readonly string[]): Promise<string> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(name === '' ? 'Give a command.' : `There is no command "${name}".`);
+  return command.run(ports, args);
+}
