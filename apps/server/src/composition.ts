@@ -2,12 +2,14 @@ import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { Database } from '@florin/database/database';
 import { openOrm } from '@florin/database/orm';
 import { serverPoolLimits } from '@florin/database/pool';
+import { checkRights } from '@florin/database/sql/check-rights';
 import { readTime } from '@florin/database/sql/read-clock';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { Authenticator } from '@florin/engine/accounts/authenticate';
 import { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { AddressPolicy } from '@florin/engine/webhooks/address-policy';
 import { Argon2Passwords } from '@florin/system/password-hash';
+import { refuseOwner } from '@florin/system/refuse-owner';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { SystemClock } from '@florin/system/system-clock';
 import { SystemIds } from '@florin/system/system-ids';
@@ -47,6 +49,7 @@ const bindAll = (ports: ServerPorts): UseCases => ({
 async function openPorts(config: ServerConfig, warn: (error: unknown, what: string) => void) {
   const { orm, pool } = await openOrm(config.databaseUrl, 'florin-server', serverPoolLimits);
   const db = new Database(pool, { prepared: config.preparedStatements });
+  refuseOwner(await db.one(checkRights), config.production);
   const clock = new SystemClock();
   const readNow = async (): Promise<Date> => (await db.one(readTime)).now;
   await clock.start(readNow, { everyMs: clockRefreshMs, onFailure: (error) => warn(error, 'clock') });

@@ -1,11 +1,13 @@
 import { createEvmAdapter } from '@florin/chain-evm/adapter';
 import { Database } from '@florin/database/database';
 import { openPool, workerPoolLimits } from '@florin/database/pool';
+import { checkRights } from '@florin/database/sql/check-rights';
 import { readTime } from '@florin/database/sql/read-clock';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { RateSource } from '@florin/domain/ports/rate-source';
 import { CatalogueCache, type Chain } from '@florin/engine/chains/catalogue';
 import { NoRates, OfflineRates } from '@florin/rates/offline';
+import { refuseOwner } from '@florin/system/refuse-owner';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { SystemClock } from '@florin/system/system-clock';
 import { SystemIds } from '@florin/system/system-ids';
@@ -31,6 +33,7 @@ export interface Worker {
 export async function composeWorker(config: WorkerConfig, log: Logger): Promise<Worker> {
   const pool = openPool(config.databaseUrl, 'florin-worker', workerPoolLimits);
   const db = new Database(pool, { prepared: config.preparedStatements });
+  refuseOwner(await db.one(checkRights), config.mode === 'production');
   const clock = new SystemClock();
   const readNow = async (): Promise<Date> => (await db.one(readTime)).now;
   await clock.start(readNow, { everyMs: clockRefreshMs, onFailure: (error) => log.warn({ err: error }, 'clock') });

@@ -1,7 +1,10 @@
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Database } from './database.ts';
 import { migrate } from './migrate.ts';
+import { openPool, workerPoolLimits } from './pool.ts';
+import { checkRights } from './sql/check-rights.ts';
 
 let database: TestDatabase;
 let app: Client;
@@ -61,4 +64,14 @@ test('the running product cannot write a deposit address', async () => {
   await expect(app.query(`insert into deposit_addresses values ('evm', 1, 'a', 'b', '')`)).rejects.toThrow(
     'permission denied',
   );
+});
+
+test('only the owner could rewrite the books, and that can be asked', async () => {
+  expect(await database.db.one(checkRights)).toEqual({ role: 'florin_app', mayRewriteBooks: false });
+  const owner = openPool(database.url('owner'), 'test', workerPoolLimits);
+  try {
+    expect(await new Database(owner).one(checkRights)).toEqual({ role: 'florin_owner', mayRewriteBooks: true });
+  } finally {
+    await owner.end();
+  }
 });

@@ -4,7 +4,9 @@ import { Environment } from './environment.ts';
 const environment = new Environment({ PORT: '4400', BAD_PORT: '80x', EMPTY: ' ', FLORIN_ENV: 'staging' });
 
 test('a missing variable is named with what it is for', () => {
-  expect(() => environment.required('DATABASE_URL', 'where PostgreSQL is')).toThrow('Set DATABASE_URL: where PostgreSQL is.');
+  expect(() => environment.required('DATABASE_URL', 'where PostgreSQL is')).toThrow(
+    'Set DATABASE_URL: where PostgreSQL is.',
+  );
 });
 
 test('an empty variable counts as missing', () => {
@@ -14,7 +16,9 @@ test('an empty variable counts as missing', () => {
 test('a number out of its range or form stops the start', () => {
   expect(environment.integer('PORT', { fallback: 1, min: 1, max: 65_535 })).toBe(4400);
   expect(environment.integer('OTHER', { fallback: 7, min: 1, max: 9 })).toBe(7);
-  expect(() => environment.integer('BAD_PORT', { fallback: 1, min: 1, max: 65_535 })).toThrow('whole number from 1 to 65535');
+  expect(() => environment.integer('BAD_PORT', { fallback: 1, min: 1, max: 65_535 })).toThrow(
+    'whole number from 1 to 65535',
+  );
   expect(() => environment.integer('PORT', { fallback: 1, min: 1, max: 80 })).toThrow('whole number');
 });
 

@@ -34,7 +34,8 @@ export class Environment {
     const text = this.optional(name);
     if (text === null) return fallback;
     const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
-    if (!(value >= min && value <= max)) throw new EnvironmentError(`${name} must be a whole number from ${min} to ${max}.`);
+    if (!(value >= min && value <= max))
+      throw new EnvironmentError(`${name} must be a whole number from ${min} to ${max}.`);
     return value;
   }
 

@@ -78,4 +78,5 @@ export class SealedSecrets implements Secrets {
   }
 }
 
-const authenticated = (head: Uint8Array, context: string): Buffer => Buffer.concat([head, Buffer.from(context, 'utf8')]);
+const authenticated = (head: Uint8Array, context: string): Buffer =>
+  Buffer.concat([head, Buffer.from(context, 'utf8')]);
