@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { freePort } from '@florin/nodes/ports';
 import { homeIn, makeFolders, makeHome, type Home } from '../home/home.ts';
 import { confirmationsRequired, sendFrom, startLocalChain, type LocalChain } from './local-chain.ts';
 import { startMiner, type Miner } from './miner.ts';
+import { watchPool } from './watch-pool.ts';
 import { balanceCall, transferCall } from './token-calls.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'florin-local-chain-test-'));
@@ -112,6 +113,19 @@ test('a transaction that only the pool held when everything was killed is mined 
   const second = await start(home, () => false);
   expect(second.chain.replayed).toBe(1);
   await vi.waitFor(async () => expect(await receipt(second.chain, hash)).toMatchObject({ status: '0x1' }), 3000);
+});
+
+test('a transaction is remembered as soon as the pool has it', async () => {
+  const home = homeNamed('at once');
+  const { chain } = await start(home);
+  const stop = watchPool(chain.node.url, () => void chain.journal.remember());
+  await vi.waitFor(async () => {
+    await payUsdt(chain, 1n);
+    expect(readFileSync(home.chain.journal, 'utf8')).not.toBe('[]');
+  }, 5000);
+  const hash = await payUsdt(chain, 9n);
+  await vi.waitFor(() => expect(readFileSync(home.chain.journal, 'utf8')).toContain(hash), 2000);
+  stop();
 });
 
 test('blocks mined after the last save are lost with their numbers, their transactions are not', async () => {

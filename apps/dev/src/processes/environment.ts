@@ -39,7 +39,6 @@ const common = (env: NodeJS.ProcessEnv) => ({ ...inherited(env), FLORIN_ENV: 'de
 
 export const signerEnvironment = (env: NodeJS.ProcessEnv, { home, signerUrl }: StackFacts): NodeJS.ProcessEnv => ({
   ...common(env),
-  DATABASE_URL: signerUrl,
   FLORIN_SIGNER_DATABASE_URL: signerUrl,
   FLORIN_SIGNER_SOCKET: home.signer.socket,
   FLORIN_SIGNER_SEED_FILE: home.signer.seed,

@@ -3,6 +3,7 @@ import type { Postgres } from '@florin/nodes/postgres';
 import { hasOpenWork } from '../chain/demand.ts';
 import { confirmationsRequired, startLocalChain, type LocalChain } from '../chain/local-chain.ts';
 import { startMiner } from '../chain/miner.ts';
+import { watchPool } from '../chain/watch-pool.ts';
 import { databaseUrls, openDatabase, prepareDatabase, startDatabase } from '../database.ts';
 import type { Credentials } from '../home/credentials.ts';
 import { errorFacts } from './log.ts';
@@ -62,12 +63,17 @@ export async function startChainNode(
     'watch',
     watchNode(chain.node.pid, () => onFatal('The local chain (anvil) ended by itself.')),
   );
+  const onTrouble = (error: unknown) => log.write('error', 'The chain could not be looked at.', errorFacts(error));
+  teardown.add(
+    'pool',
+    watchPool(chain.node.url, () => void chain.journal.remember().catch(onTrouble)),
+  );
   const miner = startMiner({
     chain: chain.node,
     journal: chain.journal,
     confirmations: confirmationsRequired,
     hasOpenWork: () => hasOpenWork(database),
-    onTrouble: (error) => log.write('error', 'The chain could not be looked at.', errorFacts(error)),
+    onTrouble,
   });
   teardown.add('miner', miner.stop);
   if (chain.replayed > 0)

@@ -69,7 +69,7 @@ async function seedAndOpen(
   const rest = openRest(facts.baseUrl);
   const { credentials } = facts;
   const { admin, merchant } = await step('Accounts', () =>
-    seedAccounts({ rest, database, command: adminCommand(facts.appUrl), credentials }),
+    seedAccounts({ rest, command: adminCommand(facts.appUrl), credentials }),
   );
   const catalogue = await step('Chain, tokens and treasury', async () => {
     const seeded = await seedCatalogue(rest, admin, chain.node.url, chain.contracts);

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAccountByEmail } from '@florin/database/sql/accounts';
 import { statement } from '@florin/database/statement';
@@ -17,10 +18,16 @@ interface Told {
 }
 
 /** Runs the command as the operator does, in a process of its own. */
-const admin = (args: string[], { input = '', env = { DATABASE_URL: fresh.url('app') } as Record<string, string> } = {}) =>
+const admin = (
+  args: string[],
+  { input = '', env = { DATABASE_URL: fresh.url('app') } as Record<string, string> } = {},
+) =>
   new Promise<Told>((resolve) => {
-    const child = execFile(process.execPath, [main, ...args], { env: { PATH: process.env['PATH'], ...env } }, (error, out, err) =>
-      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    const child = execFile(
+      process.execPath,
+      [main, ...args],
+      { env: { PATH: process.env['PATH'], ...env } },
+      (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     );
     child.stdin?.end(input);
   });
@@ -48,14 +55,21 @@ describe('the operator', () => {
     expect(told).toMatchObject({ code: 0, err: '' });
     expect(told.out).toMatch(/is an administrator\.\nPassword, shown this once: [A-Za-z0-9_-]{24}\n$/);
     expect(await fresh.db.one(findAccountByEmail, email)).toMatchObject({ role: 'admin' });
-    expect(await admin(['create-admin', email])).toMatchObject({ code: 1, err: 'This e-mail has an account already.\n' });
+    expect(await admin(['create-admin', email])).toMatchObject({
+      code: 1,
+      err: 'This e-mail has an account already.\n',
+    });
   });
 
   test('makes an administrator with a password from standard input, which is not shown', async () => {
-    const told = await admin(['create-admin', `${randomUUID()}@example.com`, '--password-stdin'], { input: 'a password of mine\n' });
+    const told = await admin(['create-admin', `${randomUUID()}@example.com`, '--password-stdin'], {
+      input: 'a password of mine\n',
+    });
     expect(told.code).toBe(0);
     expect(told.out).not.toContain('password of mine');
-    expect(await admin(['create-admin', 'x@example.com', '--password-stdin'], { input: 'short\n' })).toMatchObject({ code: 1 });
+    expect(await admin(['create-admin', 'x@example.com', '--password-stdin'], { input: 'short\n' })).toMatchObject({
+      code: 1,
+    });
   });
 
   test('opens registration, and the catalogue version moves on', async () => {
@@ -72,28 +86,65 @@ describe('the operator', () => {
   });
 });
 
+describe('the schema', () => {
+  test('is brought up to date by its owner, and a second time there is nothing to do', async () => {
+    const { name } = fresh;
+    const empty = `${name}_empty`;
+    const superuser = new Client({ connectionString: fresh.url('superuser') });
+    await superuser.connect();
+    await superuser.query(`create database ${empty} owner florin_owner`);
+    try {
+      const env = { FLORIN_OWNER_DATABASE_URL: fresh.url('owner').replace(name, empty) };
+      expect(await admin(['migrate'], { env })).toMatchObject({ code: 0, err: '' });
+      expect(await admin(['migrate'], { env })).toEqual({ code: 0, out: 'The schema is up to date.\n', err: '' });
+    } finally {
+      await superuser.query(`drop database ${empty} with (force)`);
+      await superuser.end();
+    }
+  });
+
+  test('is not touched without the owner', async () => {
+    const told = await admin(['migrate']);
+    expect(told).toMatchObject({ code: 1, out: '' });
+    expect(told.err).toContain('Set FLORIN_OWNER_DATABASE_URL');
+  });
+});
+
 describe('a wrong command line', () => {
-  test.each([[[]], [['nonsense']], [['toString']], [['kyc']], [['kyc', 'a@example.com', 'gold']], [['registration']], [['create-admin', '--help']]])(
-    '%j shows the usage and ends with 2',
-    async (args) => {
-      const told = await admin(args);
-      expect(told).toMatchObject({ code: 2, out: '' });
-      expect(told.err).toContain('Usage: npm run admin -- <command>');
-    },
-  );
+  test.each([
+    [[]],
+    [['nonsense']],
+    [['toString']],
+    [['kyc']],
+    [['kyc', 'a@example.com', 'gold']],
+    [['registration']],
+    [['create-admin', '--help']],
+  ])('%j shows the usage and ends with 2', async (args) => {
+    const told = await admin(args);
+    expect(told).toMatchObject({ code: 2, out: '' });
+    expect(told.err).toContain('Usage: npm run admin -- <command>');
+  });
 
   test('an unknown merchant ends with 1 and one line', async () => {
-    expect(await admin(['kyc', 'nobody@example.com', 'basic'])).toEqual({ code: 1, out: '', err: 'No such account.\n' });
+    expect(await admin(['kyc', 'nobody@example.com', 'basic'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'No such account.\n',
+    });
   });
 
   test('without a database it says what to set', async () => {
     const told = await admin(['registration', 'open'], { env: { FLORIN_HOME: '/nonexistent' } });
     expect(told).toMatchObject({ code: 1, out: '' });
-    expect(told.err).toBe('Set DATABASE_URL, or start the development stack first: there is no /nonexistent/dev.json.\n');
+    expect(told.err).toBe(
+      'Set DATABASE_URL, or start the development stack first: there is no /nonexistent/dev.json.\n',
+    );
   });
 
   test('with a database that does not answer it ends with 1 and one line, without the password', async () => {
-    const told = await admin(['registration', 'open'], { env: { DATABASE_URL: 'postgres://florin_app:canary@127.0.0.1:9/none' } });
+    const told = await admin(['registration', 'open'], {
+      env: { DATABASE_URL: 'postgres://florin_app:canary@127.0.0.1:9/none' },
+    });
     expect(told).toMatchObject({ code: 1, out: '' });
     expect(told.err.trim().split('\n')).toHaveLength(1);
     expect(told.err).toContain('ECONNREFUSED');

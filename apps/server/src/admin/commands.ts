@@ -4,10 +4,18 @@ import type { AccountPorts } from '@florin/engine/accounts/create-account';
 import { setKycLevel } from '@florin/engine/accounts/set-kyc-level';
 import { renewFeedEpoch } from '@florin/engine/admin/renew-feed-epoch';
 import { setRegistration } from '@florin/engine/admin/set-registration';
-import type { Session } from '@florin/database/statement';
+import type { Database } from '@florin/database/database';
 
 export interface AdminPorts extends AccountPorts {
-  db: Session;
+  db: Database;
+}
+
+/** What commands reach the outside by. */
+export interface Terminal {
+  /** The database of the running installation, opened at the first call. */
+  open: () => Promise<AdminPorts>;
+  /** Brings the schema up to date as its owner; answers which steps ran. */
+  migrate: () => Promise<string[]>;
   /** All of standard input, for what must not stand in the history of a shell. */
   readInput: () => Promise<string>;
 }
@@ -21,7 +29,7 @@ interface Command {
   usage: string;
   summary: string;
   /** Answers what to print. */
-  run: (ports: AdminPorts, args: readonly string[]) => Promise<string>;
+  run: (terminal: Terminal, args: readonly string[]) => Promise<string>;
 }
 
 function oneOf<Word extends string>(words: readonly Word[], text: string | undefined): Word {
@@ -37,22 +45,31 @@ function emailOf(text: string | undefined): string {
 
 /** What the operator can do from a terminal, by name. */
 export const commands: Readonly<Record<string, Command>> = {
+  migrate: {
+    usage: 'migrate',
+    summary: 'bring the database to the newest schema, as its owner (FLORIN_OWNER_DATABASE_URL)',
+    run: async ({ migrate }) => {
+      const ran = await migrate();
+      return ran.length === 0 ? 'The schema is up to date.' : `Ran ${ran.join(', ')}.`;
+    },
+  },
   kyc: {
     usage: `kyc <email> ${kycLevels.join('|')}`,
     summary: 'set how far a merchant is verified',
-    run: async ({ db }, [email, level]) => {
-      const wanted: KycLevel = oneOf(kycLevels, level);
-      const account = await setKycLevel(db, { email: emailOf(email), level: wanted });
+    run: async ({ open }, [first, level]) => {
+      const change = { email: emailOf(first), level: oneOf<KycLevel>(kycLevels, level) };
+      const account = await setKycLevel((await open()).db, change);
       return `${account.email} is now verified: ${account.kycLevel}.`;
     },
   },
   'create-admin': {
     usage: 'create-admin <email> [--password-stdin]',
     summary: 'make an administrator; the password is generated unless it comes in on standard input',
-    run: async (ports, [email, option]) => {
+    run: async ({ open, readInput }, [first, option]) => {
+      const email = emailOf(first);
       if (option !== undefined && option !== '--password-stdin') throw new UsageError(`Unknown option ${option}.`);
-      const password = option === undefined ? null : (await ports.readInput()).replace(/\r?\n$/, '');
-      const made = await createAdmin(ports, { email: emailOf(email), name: 'Administrator', password });
+      const password = option === undefined ? null : (await readInput()).replace(/\r?\n$/, '');
+      const made = await createAdmin(await open(), { email, name: 'Administrator', password });
       const shown = password === null ? `\nPassword, shown this once: ${made.password}` : '';
       return `${made.account.email} is an administrator.${shown}`;
     },
@@ -60,30 +77,31 @@ export const commands: Readonly<Record<string, Command>> = {
   registration: {
     usage: `registration ${registrationModes.join('|')}`,
     summary: 'set who may make an account by themselves',
-    run: async ({ orm }, [mode]) => {
-      const wanted: RegistrationMode = oneOf(registrationModes, mode);
-      await setRegistration(orm, wanted);
+    run: async ({ open }, [mode]) => {
+      const wanted = oneOf<RegistrationMode>(registrationModes, mode);
+      await setRegistration((await open()).db, wanted);
       return `Registration is now ${wanted}.`;
     },
   },
   'after-restore': {
     usage: 'after-restore',
     summary: 'run once after a backup was restored: old cursors of the event feed are refused from then on',
-    run: async ({ db }) => {
-      await renewFeedEpoch(db);
+    run: async ({ open }) => {
+      await renewFeedEpoch((await open()).db);
       return 'Cursors of the event feed from before the restore are refused from now on.';
     },
   },
 };
 
 export const usage = (): string =>
-  ['Usage: npm run admin -- <command>', ...Object.values(commands).map((one) => `  ${one.usage}\n      ${one.summary}`)].join(
-    '\n',
-  );
+  [
+    'Usage: npm run admin -- <command>',
+    ...Object.values(commands).map((one) => `  ${one.usage}\n      ${one.summary}`),
+  ].join('\n');
 
 /** Runs one command line and answers what to print. @throws UsageError, or a Refusal of the use-case. */
-export async function runCommand(ports: AdminPorts, [name = '', ...args]: readonly string[]): Promise<string> {
+export async function runCommand(terminal: Terminal, [name = '', ...args]: readonly string[]): Promise<string> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(name === '' ? 'Give a command.' : `There is no command "${name}".`);
-  return command.run(ports, args);
+  return command.run(terminal, args);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { EnvironmentError } from '@florin/system/environment';
+import { Environment, EnvironmentError } from '@florin/system/environment';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -16,3 +16,7 @@ export function databaseUrl(variables: NodeJS.ProcessEnv): string {
     throw new EnvironmentError(`Set DATABASE_URL, or start the development stack first: there is no ${file}.`);
   }
 }
+
+/** The same database for its owner, who alone may change the schema. */
+export const ownerUrl = (variables: NodeJS.ProcessEnv): string =>
+  new Environment(variables).required('FLORIN_OWNER_DATABASE_URL', 'the PostgreSQL address of role florin_owner');

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { Database } from '@florin/database/database';
+import { migrate } from '@florin/database/migrate';
 import { openOrm } from '@florin/database/orm';
 import { readTime } from '@florin/database/sql/read-clock';
 import { Refusal } from '@florin/domain/errors';
@@ -7,23 +8,40 @@ import { EnvironmentError } from '@florin/system/environment';
 import { Argon2Passwords } from '@florin/system/password-hash';
 import { SystemClock } from '@florin/system/system-clock';
 import { SystemIds } from '@florin/system/system-ids';
-import { runCommand, usage, UsageError } from './commands.ts';
-import { databaseUrl } from './database-url.ts';
+import { type AdminPorts, runCommand, usage, UsageError } from './commands.ts';
+import { databaseUrl, ownerUrl } from './database-url.ts';
 
 /** The operator's command line works alone and briefly. */
 const limits = { connectionsMax: 2, statementMs: 30_000, waitMs: 10_000 };
 
-async function run(): Promise<string> {
+async function openPorts(): Promise<AdminPorts & { close: () => Promise<void> }> {
   const { orm, pool } = await openOrm(databaseUrl(process.env), 'florin-admin', limits);
+  const db = new Database(pool);
+  const clock = new SystemClock();
+  const ids = new SystemIds(clock);
+  const close = (): Promise<void> => orm.close(true);
   try {
-    const db = new Database(pool);
-    const clock = new SystemClock();
     await clock.refresh(async () => (await db.one(readTime)).now);
-    const ids = new SystemIds(clock);
-    const ports = { db, orm, clock, ids, passwords: new Argon2Passwords(ids), readInput: () => text(process.stdin) };
-    return await runCommand(ports, process.argv.slice(2));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db, orm, clock, ids, passwords: new Argon2Passwords(ids), close };
+}
+
+async function run(): Promise<string> {
+  let opened: Awaited<ReturnType<typeof openPorts>> | null = null;
+  try {
+    return await runCommand(
+      {
+        open: async () => (opened ??= await openPorts()),
+        migrate: () => migrate(ownerUrl(process.env)),
+        readInput: () => text(process.stdin),
+      },
+      process.argv.slice(2),
+    );
   } finally {
-    await orm.close(true);
+    await (opened as Awaited<ReturnType<typeof openPorts>> | null)?.close();
   }
 }
 

@@ -1,6 +1,5 @@
-import type { LookupFunction } from 'node:net';
-import { isIPv6 } from 'node:net';
-import { type AddressPolicy } from '@florin/engine/webhooks/address-policy';
+import { isIPv6, type LookupFunction } from 'node:net';
+import type { AddressPolicy } from '@florin/engine/webhooks/address-policy';
 import { literalAddress } from '@florin/engine/webhooks/webhook-url';
 import { buildConnector } from 'undici';
 import type { ResolveHost } from './resolve-host.ts';
@@ -53,14 +52,10 @@ const refuse = (callback: buildConnector.Callback, error: Error): void => queueM
 /** The look-up of a socket, answered with judged addresses. It is not asked for literal ones. */
 const lookupBy =
   (addresses: (hostname: string) => Promise<string[]>): LookupFunction =>
-  (hostname, { all }, callback) => {
-    addresses(hostname).then(
-      (found) => {
-        const entries = found.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
-        const [first = { address: '', family: 4 }] = entries;
-        if (all) callback(null, entries);
-        else callback(null, first.address, first.family);
-      },
-      (error: Error) => callback(error, '', 4),
-    );
+  async (hostname, { all }, callback) => {
+    const answer = await addresses(hostname).catch((error: Error) => error);
+    if (answer instanceof Error) return callback(answer, '', 4);
+    const entries = answer.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+    const [first = { address: '', family: 4 }] = entries;
+    return all ? callback(null, entries) : callback(null, first.address, first.family);
   };

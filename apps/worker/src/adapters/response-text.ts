@@ -1,4 +1,5 @@
 /** Everything but tab and line feed that steers a terminal instead of being read; NUL cannot even be stored. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /** Bytes of an answer as text of at most `bytesMax` bytes of UTF-8, never cut inside a character. */

@@ -216,10 +216,14 @@ describe('a delivery', () => {
     clock.advance({ minutes: 60 });
     await drain(one);
     expect(receivers.requests).toHaveLength(0);
-    expect(await deliveries()).toMatchObject(Array(3).fill({ status: 'pending', attemptCount: 0 }));
+    expect((await deliveries()).map(({ status, attemptCount }) => `${status} ${attemptCount}`)).toEqual(
+      Array(3).fill('pending 0'),
+    );
     await configure();
     await drain(one);
-    expect(await deliveries()).toMatchObject(Array(3).fill({ status: 'success', attemptCount: 1 }));
+    expect((await deliveries()).map(({ status, attemptCount }) => `${status} ${attemptCount}`)).toEqual(
+      Array(3).fill('success 1'),
+    );
   });
 });
 

@@ -84,16 +84,18 @@ export class DeliveryLanes {
 
   #start(delivery: ClaimedDelivery, lane: Lane, lease: string): void {
     this.#slots.take(delivery.merchantId, lane);
-    const attempt = attemptDelivery(this.#ports, delivery, lease)
-      .then((outcome) => outcome.status !== null)
-      .catch((error: unknown) => {
-        this.#options.onDefect(error, delivery.id);
-        return null;
-      })
-      .then((answered) => {
-        this.#slots.give(delivery.merchantId, lane, answered);
-        this.#underWay.delete(attempt);
-      });
+    const attempt = this.#attempt(delivery, lane, lease).finally(() => this.#underWay.delete(attempt));
     this.#underWay.add(attempt);
+  }
+
+  async #attempt(delivery: ClaimedDelivery, lane: Lane, lease: string): Promise<void> {
+    let answered: boolean | null = null;
+    try {
+      answered = (await attemptDelivery(this.#ports, delivery, lease)).status !== null;
+    } catch (error) {
+      this.#options.onDefect(error, delivery.id);
+    } finally {
+      this.#slots.give(delivery.merchantId, lane, answered);
+    }
   }
 }

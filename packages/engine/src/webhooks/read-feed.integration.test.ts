@@ -95,7 +95,7 @@ describe('the feed', () => {
       })
       .catch(() => {});
     await write(fresh.db, 'done');
-    await shows(['done']);
+    expect((await shows(['done'])).names).toEqual(['done']);
   });
 
   test('a hundred parallel writers and a reader that follows them: nothing twice, nothing missed', async () => {

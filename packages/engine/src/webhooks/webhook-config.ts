@@ -9,6 +9,7 @@ export interface WebhookConfig {
   updatedAt: Date;
 }
 
+/** What is shown of a stored webhook. */
 export const toWebhookConfig = ({ url, isActive, events, secret, updatedAt }: WebhookConfigRow): WebhookConfig => ({
   url,
   isActive,

@@ -11,6 +11,7 @@ export function literalAddress(hostname: string): string | null {
   return isIP(bare) === 0 ? null : bare;
 }
 
+/** The port that an https address leads to; 443 when it names none. */
 export const portOf = (url: URL): number => (url.port === '' ? 443 : Number(url.port));
 
 /**
