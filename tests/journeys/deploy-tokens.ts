@@ -21,7 +21,8 @@ export async function deployTokens(
   return { contracts, payer };
 }
 
-async function deploy(anvil: Anvil, from: string, bytecode: string): Promise<string> {
+/** Deploys a contract; its address in the canonical spelling. */
+export async function deploy(anvil: Anvil, from: string, bytecode: string): Promise<string> {
   const hash = await anvil.rpc('eth_sendTransaction', [{ from, data: bytecode }]);
   await anvil.mine(1);
   const receipt = (await anvil.rpc('eth_getTransactionReceipt', [hash])) as { contractAddress: string };

@@ -2,6 +2,8 @@ import { encodeFunctionData, parseAbi } from 'viem';
 
 const abi = parseAbi([
   'function transfer(address to, uint256 value)',
+  'function approve(address spender, uint256 value)',
+  'function pay(address token, address to, uint256[] values)',
   'function mint(address to, uint256 value)',
   'function balanceOf(address holder) view returns (uint256)',
 ]);
@@ -16,3 +18,10 @@ export const erc20Mint = (to: string, value: bigint): string =>
 
 export const erc20BalanceOf = (holder: string): string =>
   encodeFunctionData({ abi, functionName: 'balanceOf', args: [holder as Address] });
+
+export const erc20Approve = (spender: string, value: bigint): string =>
+  encodeFunctionData({ abi, functionName: 'approve', args: [spender as Address, value] });
+
+/** Calls the test contract that makes several transfers in one transaction. */
+export const payInOne = (token: string, to: string, values: readonly bigint[]): string =>
+  encodeFunctionData({ abi, functionName: 'pay', args: [token as Address, to as Address, values] });

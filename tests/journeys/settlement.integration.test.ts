@@ -1,91 +1,104 @@
-import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
-import { readBalance } from '@florin/engine/ledger/read-balance';
-import { confirmSelection } from '@florin/engine/payments/confirm-selection';
-import { createPayment } from '@florin/engine/payments/create-payment';
-import { readPayment } from '@florin/engine/payments/read-payment';
-import type { TestToken } from '@florin/testing/catalogue';
-import { seedMerchant } from '@florin/testing/merchant';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Shop } from './shop.ts';
 import { Stage, stageTokens } from './stage.ts';
 
+const { eth, usdt, usdc } = stageTokens;
+
 let stage: Stage;
-let merchant: Awaited<ReturnType<typeof seedMerchant>>;
+let shop: Shop;
 beforeAll(async () => {
   stage = await Stage.open();
-  merchant = await seedMerchant(stage.database.url('owner'));
+  shop = await Shop.open(stage);
 });
 afterAll(() => stage.close());
 
-async function waiting(amountUsd: string, token: TestToken) {
-  const { attestationKey } = await stage.signer.health();
-  const ports = {
-    ...stage.ports,
-    refreshCaller: async () => merchant,
-    verifyAddress: verifiedAddresses(attestationKey, () => {}),
-  };
-  const input = { amountUsd, description: null, redirectUrl: null, allowedTokenIds: undefined };
-  const created = await createPayment(ports, merchant, input);
-  const { payment } = await confirmSelection(ports, { paymentId: created.id, tokenId: token.id });
-  return { id: payment.id, address: payment.walletAddress ?? '', needs: BigInt(payment.required ?? 0) };
-}
-
-const read = (payment: { id: string }) => readPayment(stage.db, merchant.accountId, payment.id);
-const reached = (payment: { id: string }, status: string) => async () => (await read(payment)).status === status;
-const balance = async () => (await readBalance(stage.db, merchant.accountId)).balanceUsd;
-
-test.each(Object.values(stageTokens))(
+test.each([eth, usdt, usdc])(
   'a payment in $symbol is swept to the treasury and credited with its net',
   async (token) => {
-    const before = { treasury: await stage.balance(await stage.treasury(), token), usd: Number(await balance()) };
-    const payment = await waiting('25.00', token);
+    const before = {
+      treasury: await stage.balance(await stage.treasury(), token),
+      usd: Number(await shop.balanceUsd()),
+    };
+    const payment = await shop.waiting('25.00', token);
     await stage.send(payment.address, token, payment.needs);
-    await stage.until(reached(payment, 'completed'));
-    expect(await read(payment)).toMatchObject({
+    await stage.until(shop.reached(payment, 'completed'));
+    expect(await shop.read(payment)).toMatchObject({
       serviceFeeUsd: '0.25',
       conversionFeeUsd: '0.13',
       netSettlementUsd: '24.62',
     });
-    expect(Number(await balance()) - before.usd).toBeCloseTo(24.62, 9);
+    expect(Number(await shop.balanceUsd()) - before.usd).toBeCloseTo(24.62, 9);
     expect(await stage.balance(payment.address, token)).toBe(0n);
     const arrived = (await stage.balance(await stage.treasury(), token)) - before.treasury;
     // The chain's own coin pays for its move out of itself.
     if (token.contract === null) expect(arrived).toBeLessThan(payment.needs);
     else expect(arrived).toBe(payment.needs);
-    expect(await stage.violations()).toEqual([]);
   },
 );
 
 test('a part and its top-up are swept together', async () => {
-  const payment = await waiting('40.00', stageTokens.usdt);
-  await stage.send(payment.address, stageTokens.usdt, 15_000_000n);
-  await stage.until(reached(payment, 'partially_paid'));
-  await stage.send(payment.address, stageTokens.usdt, 25_000_000n);
-  await stage.until(reached(payment, 'completed'));
-  expect(await stage.balance(payment.address, stageTokens.usdt)).toBe(0n);
-  expect(await stage.violations()).toEqual([]);
+  const payment = await shop.waiting('40.00', usdt);
+  await stage.send(payment.address, usdt, 15_000_000n);
+  await stage.until(shop.reached(payment, 'partially_paid'));
+  await stage.send(payment.address, usdt, 25_000_000n);
+  await stage.until(shop.reached(payment, 'completed'));
+  expect(await stage.balance(payment.address, usdt)).toBe(0n);
 });
 
 test('an overpayment credits no more than due; the rest is kept for the payer', async () => {
-  const payment = await waiting('10.00', stageTokens.usdc);
-  await stage.send(payment.address, stageTokens.usdc, 13_000_000n);
-  await stage.until(reached(payment, 'completed'));
-  expect(await read(payment)).toMatchObject({ netSettlementUsd: '9.85', receivedUsd: '13.00' });
+  const payment = await shop.waiting('10.00', usdc);
+  await stage.send(payment.address, usdc, 13_000_000n);
+  await stage.until(shop.reached(payment, 'completed'));
+  expect(await shop.read(payment)).toMatchObject({ netSettlementUsd: '9.85', receivedUsd: '13.00' });
   const { rows } = await stage.db.pool.query(`select amount from ledger_transfers where idempotency_key = $1`, [
     `settlement_surplus:${payment.id}`,
   ]);
   expect(rows).toEqual([{ amount: '3.00' }]);
-  expect(await stage.violations()).toEqual([]);
+});
+
+test('two transfers to one address in one transaction both count', async () => {
+  const payment = await shop.waiting('20.00', usdt);
+  await stage.sendSeveral(payment.address, usdt, [12_000_000n, 8_000_000n]);
+  await stage.until(shop.reached(payment, 'completed'));
+  const { transactions } = await shop.read(payment);
+  expect(transactions?.map(({ amount }) => amount).toSorted()).toEqual(['12000000', '8000000']);
+  expect(new Set(transactions?.map(({ txHash }) => txHash)).size).toBe(1);
+});
+
+test('a token that only calls itself USDT pays nothing', async () => {
+  const payment = await shop.waiting('15.00', usdt);
+  await stage.sendLookAlike(payment.address, payment.needs);
+  await stage.anvil.mine(3);
+  await stage.work();
+  expect((await shop.read(payment)).status).toBe('awaiting_payment');
+  await stage.send(payment.address, usdt, payment.needs);
+  await stage.until(shop.reached(payment, 'completed'));
+});
+
+test('a window that ended unpaid is chosen again and paid in another token', async () => {
+  const payment = await shop.waiting('18.00', eth);
+  stage.clock.advance({ minutes: 31 });
+  await stage.anvil.mine(1);
+  await stage.work();
+  expect((await shop.read(payment)).status).toBe('expired_selection');
+  const again = await shop.choose(payment, usdc);
+  expect(again.address).toBe(payment.address);
+  await stage.send(again.address, usdc, again.needs);
+  await stage.until(shop.reached(payment, 'completed'));
 });
 
 test('a reorg under confirming goes back and the payment completes later', async () => {
-  const payment = await waiting('12.00', stageTokens.eth);
-  const hash = await stage.send(payment.address, stageTokens.eth, payment.needs);
-  await stage.until(reached(payment, 'confirming'));
+  const payment = await shop.waiting('12.00', eth);
+  const hash = await stage.send(payment.address, eth, payment.needs);
+  await stage.until(shop.reached(payment, 'confirming'));
   const raw = await stage.anvil.rawTransaction(hash);
   await stage.anvil.reorg(2);
   await stage.work();
-  expect((await read(payment)).status).toBe('awaiting_payment');
+  expect((await shop.read(payment)).status).toBe('awaiting_payment');
   await stage.anvil.rpc('eth_sendRawTransaction', [raw]);
-  await stage.until(reached(payment, 'completed'));
+  await stage.until(shop.reached(payment, 'completed'));
+});
+
+test('after all of this the books balance', async () => {
   expect(await stage.violations()).toEqual([]);
 });

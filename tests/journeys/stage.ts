@@ -12,6 +12,7 @@ import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
 import { closeWindows } from '@florin/engine/payments/close-windows';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
 import { type Anvil, startAnvil } from '@florin/nodes/anvil';
+import { batch, lyingToken } from '@florin/nodes/tokens/contracts';
 import { OfflineRates } from '@florin/rates/offline';
 import { SystemIds } from '@florin/system/system-ids';
 import { seedCatalogue, testChain, type TestToken, testTokens } from '@florin/testing/catalogue';
@@ -21,8 +22,8 @@ import { startSigner } from '../../apps/signer/src/composition.ts';
 import { generateWords, sealWords } from '../../apps/signer/src/seed.ts';
 import { createSignerClient } from '../../apps/worker/src/adapters/signer-client.ts';
 import { treasuryOf } from '../../apps/worker/src/adapters/treasury.ts';
-import { deployTokens } from './deploy-tokens.ts';
-import { erc20BalanceOf, erc20Transfer } from './erc20.ts';
+import { deploy, deployTokens } from './deploy-tokens.ts';
+import { erc20Approve, erc20BalanceOf, erc20Transfer, payInOne } from './erc20.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const ether = 10n ** 18n;
@@ -136,6 +137,30 @@ export class Stage {
       ? { to: contract, data: erc20Transfer(to, amount) }
       : { to, value: `0x${amount.toString(16)}` };
     return String(await this.anvil.rpc('eth_sendTransaction', [{ from: this.payer, ...movement }]));
+  }
+
+  /** Several transfers to one address in one transaction, by a contract that the payer allows to spend. */
+  async sendSeveral(to: string, token: TestToken, amounts: readonly bigint[]): Promise<void> {
+    const contract = this.contracts[token.symbol] ?? '';
+    const spender = await deploy(this.anvil, this.payer, batch.bytecode);
+    const approval = {
+      to: contract,
+      data: erc20Approve(
+        spender,
+        amounts.reduce((sum, amount) => sum + amount, 0n),
+      ),
+    };
+    await this.anvil.rpc('eth_sendTransaction', [{ from: this.payer, ...approval }]);
+    await this.anvil.mine(1);
+    await this.anvil.rpc('eth_sendTransaction', [
+      { from: this.payer, to: spender, data: payInOne(contract, to, amounts) },
+    ]);
+  }
+
+  /** A contract that calls itself USDT announces a transfer that never happened. */
+  async sendLookAlike(to: string, amount: bigint): Promise<void> {
+    const contract = await deploy(this.anvil, this.payer, lyingToken.bytecode);
+    await this.anvil.rpc('eth_sendTransaction', [{ from: this.payer, to: contract, data: erc20Transfer(to, amount) }]);
   }
 
   async balance(holder: string, token: TestToken): Promise<bigint> {

@@ -20,13 +20,13 @@ const manualRateHours = 24;
  */
 export const refreshRates = statement<[quotesJson: string, now: Date], { tokenId: string }>(
   'refresh_rates',
-  `insert into rates as r (token_id, rate_usd, at, source, inputs)
-   select "tokenId", "rateUsd", $2, source, inputs
+  `insert into rates as r (token_id, rate_usd, at, source, inputs, consensus_usd, consensus_at)
+   select "tokenId", "rateUsd", $2, source, inputs, "rateUsd", $2
      from jsonb_to_recordset($1::jsonb) as n("tokenId" uuid, "rateUsd" numeric, source text, inputs jsonb)
    on conflict (token_id) do update
      set rate_usd = case when r.manual_at > $2::timestamptz - interval '${manualRateHours} hours' then r.manual_rate_usd else excluded.rate_usd end,
          source = case when r.manual_at > $2::timestamptz - interval '${manualRateHours} hours' then 'manual' else excluded.source end,
-         inputs = excluded.inputs, at = $2
+         inputs = excluded.inputs, at = $2, consensus_usd = excluded.consensus_usd, consensus_at = $2
      where not r.frozen
    returning token_id as "tokenId"`,
 );
