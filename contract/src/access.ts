@@ -1,10 +1,13 @@
-import type { Scope } from './vocabulary.ts';
+import type { MaintenanceArea, Scope } from './vocabulary.ts';
 
-/** What maintenance may close: `exempt` routes always answer. */
-export type MaintenanceScope = 'deposits' | 'withdrawals' | 'exempt' | 'other';
+/**
+ * Whose requests are counted: those of an API key (a session's are not), of a network address, or nobody's. Payers
+ * and those who prove who they are have limits of their own.
+ */
+export type RateLimit = 'key' | 'payer_address' | 'sign_in_address' | 'none';
 
-/** Whose requests are counted: those of an API key, of a network address, or nobody's. */
-export type RateLimit = 'key' | 'address' | 'none';
+/** What the header `Idempotency-Key` means: one effect for each key; no meaning; refused, because a stored answer would keep a secret. */
+export type Idempotency = 'honoured' | 'ignored' | 'refused';
 
 /**
  * The credential that a route asks for.
@@ -18,19 +21,38 @@ export type Credential =
 /** Who may call a route, and what the gates check before its handler runs. */
 export type Access = Credential & {
   readonly kyc: 'none' | 'basic';
-  readonly maintenance: MaintenanceScope;
+  readonly maintenance: MaintenanceArea;
   readonly rateLimit: RateLimit;
-  /** Whether the route honours the `Idempotency-Key` header. */
-  readonly idempotency: boolean;
+  readonly idempotency: Idempotency;
 };
 
-const gates = { kyc: 'none', rateLimit: 'none', idempotency: false } as const;
+/** A key is counted wherever it is sent, also where it is then refused. */
+const gates = { kyc: 'none', rateLimit: 'key', idempotency: 'ignored' } as const;
 
-/** Anybody, without a credential: health, brand, sign-up. */
-export const anybody = { ...gates, credential: 'none', maintenance: 'exempt' } as const satisfies Access;
+/** Anybody, without a credential: health, brand. */
+export const anybody = {
+  ...gates,
+  credential: 'none',
+  maintenance: 'exempt',
+  rateLimit: 'none',
+} as const satisfies Access;
+
+/** Who signs up or in: no credential yet, and an answer that hands one out. */
+export const signingIn = {
+  ...gates,
+  credential: 'none',
+  maintenance: 'exempt',
+  rateLimit: 'sign_in_address',
+  idempotency: 'refused',
+} as const satisfies Access;
 
 /** The payer's page: no credential; closed while deposits are under maintenance. */
-export const payer = { ...gates, credential: 'none', maintenance: 'deposits' } as const satisfies Access;
+export const payer = {
+  ...gates,
+  credential: 'none',
+  maintenance: 'deposits',
+  rateLimit: 'payer_address',
+} as const satisfies Access;
 
 /** Any signed-in account. */
 export const signedIn = { ...gates, credential: 'session', maintenance: 'exempt' } as const satisfies Access;

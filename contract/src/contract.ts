@@ -1,4 +1,13 @@
+import { account } from './routes/account.ts';
+import { adminAudit } from './routes/admin-audit.ts';
+import { adminBlacklist } from './routes/admin-blacklist.ts';
 import { adminChains } from './routes/admin-chains.ts';
+import { adminCoins } from './routes/admin-coins.ts';
+import { adminMaintenance } from './routes/admin-maintenance.ts';
+import { adminMerchants } from './routes/admin-merchants.ts';
+import { adminPayments } from './routes/admin-payments.ts';
+import { adminSettings } from './routes/admin-settings.ts';
+import { adminSupport } from './routes/admin-support.ts';
 import { adminTokens } from './routes/admin-tokens.ts';
 import { apiKeys } from './routes/api-keys.ts';
 import { auth } from './routes/auth.ts';
@@ -18,8 +27,17 @@ export const contract = {
   events,
   apiKeys,
   auth,
+  account,
+  adminMerchants,
+  adminMaintenance,
   adminChains,
   adminTokens,
+  adminSettings,
+  adminBlacklist,
+  adminPayments,
+  adminCoins,
+  adminSupport,
+  adminAudit,
   service,
 } as const;
 

@@ -12,6 +12,7 @@ const digits = `(?:0|[1-9]\\d*)`;
 export const spelling = {
   usd: `^${digits}\\.\\d{2}$`,
   crypto: `^${digits}(?:\\.\\d{0,17}[1-9])?$`,
+  signedCrypto: `^-?${digits}(?:\\.\\d{0,17}[1-9])?$`,
   rate: `^${digits}\\.(?:\\d|\\d{1,17}[1-9])$`,
   fraction: `^0(?:\\.\\d{1,6})?$`,
   uuid: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
@@ -33,6 +34,13 @@ export const cryptoAmount = z.string().meta({
   description: 'Whole units of a token as plain decimal text: no exponent, no trailing zeros, up to 18 decimals.',
   pattern: spelling.crypto,
   examples: ['0.03540826'],
+});
+
+/** As `cryptoAmount`, with a minus sign for what the books lack. */
+export const signedCryptoAmount = z.string().meta({
+  description: 'Whole units of a token as plain decimal text; with a minus sign where more was spent than booked.',
+  pattern: spelling.signedCrypto,
+  examples: ['0.25', '-0.01'],
 });
 
 /** USD per whole unit of a token: at least one and at most 18 digits after the point. */
@@ -139,6 +147,11 @@ export const httpsUrlInput = textInput(limits.urlCharactersMax)
   .refine((value) => value.startsWith('https://'), { error: 'Must start with https://.', abort: true })
   .refine((value) => !/\s/.test(value) && URL.canParse(value), 'Must be a complete web address.')
   .meta({ format: 'uri', maxLength: limits.urlCharactersMax, pattern: '^https://' });
+
+/** An e-mail address in a request. */
+export const emailInput = z
+  .email({ error: mustBe('an e-mail address') })
+  .max(limits.emailCharactersMax, `Must have at most ${limits.emailCharactersMax} characters.`);
 
 /** A whole number inside a JSON body. */
 export const integerInput = (min: number, max: number) =>

@@ -36,6 +36,20 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const withdrawalStatuses = ['pending_approval', 'processing', 'completed', 'rejected', 'failed'] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
+/** How a withdrawal came about. */
+export const withdrawalSources = ['manual'] as const;
+export type WithdrawalSource = (typeof withdrawalSources)[number];
+
+/** Why an approved withdrawal does not move at present. */
+export const waitingReasons = [
+  'treasury_liquidity',
+  'treasury_gas',
+  'chain_unavailable',
+  'signer_refused',
+  'payout_failed',
+] as const;
+export type WaitingReason = (typeof waitingReasons)[number];
+
 export const deliveryStatuses = ['pending', 'processing', 'failed', 'success', 'permanently_failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -46,14 +60,20 @@ export const paymentEventTypes = [
   ...paymentStatuses.filter((status) => status !== 'awaiting_selection').map((status) => `payment.${status}` as const),
 ] as readonly PaymentEventType[];
 
-/** Event types that a webhook may subscribe to. */
-export const eventTypes = [
-  ...paymentEventTypes,
+/** A withdrawal tells its creation and every later status. */
+export type WithdrawalEventType = 'withdrawal.created' | `withdrawal.${Exclude<WithdrawalStatus, 'pending_approval'>}`;
+export const withdrawalEventTypes = [
   'withdrawal.created',
   'withdrawal.processing',
   'withdrawal.completed',
   'withdrawal.rejected',
   'withdrawal.failed',
+] as const satisfies readonly WithdrawalEventType[];
+
+/** Event types that a webhook may subscribe to. */
+export const eventTypes = [
+  ...paymentEventTypes,
+  ...withdrawalEventTypes,
   'deposit.unmatched',
   'wallet.updated',
 ] as const;
@@ -61,6 +81,30 @@ export type EventType = (typeof eventTypes)[number];
 
 export const kycLevels = ['none', 'basic', 'advanced'] as const;
 export type KycLevel = (typeof kycLevels)[number];
+
+/** Levels that a merchant can ask for; `none` is where every merchant starts. */
+export const kycRequestLevels = ['basic', 'advanced'] as const;
+export type KycRequestLevel = (typeof kycRequestLevels)[number];
+
+export const kycDocumentTypes = [
+  'passport',
+  'identity_card',
+  'driving_licence',
+  'residence_permit',
+  'company_registration',
+] as const;
+export type KycDocumentType = (typeof kycDocumentTypes)[number];
+
+export const kycSubmissionStatuses = ['pending', 'approved', 'rejected'] as const;
+export type KycSubmissionStatus = (typeof kycSubmissionStatuses)[number];
+
+/** What is closed for maintenance at present. */
+export const maintenanceScopes = ['none', 'all', 'deposits', 'withdrawals'] as const;
+export type MaintenanceScope = (typeof maintenanceScopes)[number];
+
+/** The part of the service that a route belongs to; `exempt` routes answer during maintenance too. */
+export const maintenanceAreas = ['deposits', 'withdrawals', 'exempt', 'other'] as const;
+export type MaintenanceArea = (typeof maintenanceAreas)[number];
 
 export const roles = ['merchant', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -96,3 +140,31 @@ export const unmatchedReasons = [
   'token_unavailable',
 ] as const;
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
+
+/** What a support ticket learns at once of the transaction it names, as far as it concerns its payment. */
+export const transactionFindings = [
+  'counted',
+  'waiting',
+  'under_review',
+  'other_token',
+  'not_taken',
+  'too_small',
+  'left_chain',
+  'not_seen',
+] as const;
+export type TransactionFinding = (typeof transactionFindings)[number];
+
+export const ticketStatuses = ['open', 'closed'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+
+/** Why coins leave an address of ours. */
+export const outgoingPurposes = ['sweep', 'gas', 'payout'] as const;
+export type OutgoingPurpose = (typeof outgoingPurposes)[number];
+
+/** How far an outgoing transaction has come; `dead` ones were given up before anything could move. */
+export const outgoingStatuses = ['intent', 'reserved', 'signed', 'sent', 'included', 'final', 'dead'] as const;
+export type OutgoingStatus = (typeof outgoingStatuses)[number];
+
+/** Why a deposit lies unmatched: no payment took it, or the rule or rate that decides is still awaited. */
+export const untakenReasons = [...unmatchedReasons, 'awaiting_rule', 'awaiting_rate'] as const;
+export type UntakenReason = (typeof untakenReasons)[number];

@@ -17,7 +17,7 @@ const emptyFolders = /(^|\/)services?\//;
 const synonyms = new Set(['invoice', 'charge', 'txn', 'invoices', 'charges', 'txns']);
 
 const files = parsedFiles(root);
-const sources = pathsOf('{contract,packages,apps,scripts,tests}/**/*.{ts,mjs,sql}');
+const sources = pathsOf('{contract,packages,apps,scripts,tests}/**/*.{ts,tsx,mjs,sql}');
 
 /** `chargeId`, `CHARGE_ID` and `charge_id` → `charge`, `id`. */
 function wordsOf(identifier: string): string[] {
@@ -28,7 +28,7 @@ function wordsOf(identifier: string): string[] {
 }
 
 test('file and folder names are kebab-case', () => {
-  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.(ts|mjs|sql)$/;
+  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.(tsx?|mjs|sql)$/;
   const odd = sources.filter(
     (path) =>
       !kebab.test(basename(path)) ||

@@ -26,7 +26,7 @@ export function openProgram(root: string, configuration = join(root, 'tsconfig.j
   const files: ParsedFile[] = [];
   for (const name of project.program.getSourceFileNames()) {
     const path = relative(root, name).split(sep).join('/');
-    if (path.startsWith('..') || path.includes('node_modules/') || !/\.[cm]?ts$/.test(path)) continue;
+    if (path.startsWith('..') || path.includes('node_modules/') || !/\.[cm]?tsx?$/.test(path)) continue;
     const ast = project.program.getSourceFile(name);
     if (ast !== undefined) files.push({ path, ast });
   }
@@ -34,12 +34,16 @@ export function openProgram(root: string, configuration = join(root, 'tsconfig.j
   return { files, checker: project.checker, close: () => api.close() };
 }
 
-/** The files alone, for checks of text and syntax: without types nothing of the installed packages is read. */
+/**
+ * The files alone, for checks of text and syntax: without types nothing of the installed packages is read, and the
+ * payment page, which has types of its own, is read with the rest.
+ */
 export function parsedFiles(root: string): readonly ParsedFile[] {
   const folder = mkdtempSync(join(tmpdir(), 'florin-syntax-'));
   const configuration = join(folder, 'tsconfig.json');
-  const compilerOptions = { noResolve: true, noLib: true, types: [] };
-  writeFileSync(configuration, JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions }));
+  const compilerOptions = { noResolve: true, noLib: true, types: [], jsx: 'preserve' };
+  const exclude = ['node_modules', 'dist'].map((name) => join(root, '**', name));
+  writeFileSync(configuration, JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, exclude }));
   const { files, close } = openProgram(root, configuration);
   close();
   rmSync(folder, { recursive: true });

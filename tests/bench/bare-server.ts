@@ -10,7 +10,8 @@ import { insertPayment, selectPage, selectPayment, selectStatus, selectTotal } f
 // logs or money arithmetic. It reads and writes the same rows and answers JSON of the same size.
 
 const { DATABASE_URL: databaseUrl, BENCH_PORT: port, BENCH_MERCHANT_ID: merchantId } = process.env;
-if (!databaseUrl || !port || !merchantId) throw new Error('The bare server needs DATABASE_URL, BENCH_PORT, BENCH_MERCHANT_ID.');
+if (!databaseUrl || !port || !merchantId)
+  throw new Error('The bare server needs DATABASE_URL, BENCH_PORT, BENCH_MERCHANT_ID.');
 
 const pool = openPool(databaseUrl, bareName, serverPoolLimits);
 const ids = new SystemIds({ now: () => new Date() });
@@ -25,17 +26,31 @@ app.post<{ Body: Row }>('/v1/payments', async (request, reply) => {
   const row = { ...untouched, id: ids.uuid(), amount_usd, description, redirect_url, created_at: at };
   await pool.query({
     ...insertPayment,
-    values: [row.id, merchantId, amount_usd, description, redirect_url, 'user', null, '0.01', at, ids.uuid(), createdEvent(row, at)],
+    values: [
+      row.id,
+      merchantId,
+      amount_usd,
+      description,
+      redirect_url,
+      'user',
+      null,
+      '0.01',
+      at,
+      ids.uuid(),
+      createdEvent(row, at),
+    ],
   });
   reply.code(201);
   return success(paymentAnswer(row));
 });
 
+// oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Fastify waits for its handlers
 app.get<{ Params: { id: string } }>('/v1/payments/:id', async (request) => {
   const { rows } = await pool.query<Row>({ ...selectPayment, values: [request.params.id] });
   return success(paymentAnswer(rows[0] ?? {}));
 });
 
+// oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Fastify waits for its handlers
 app.get<{ Params: { id: string } }>('/v1/pay/:id/status', async (request) => {
   const { rows } = await pool.query<Row>({ ...selectStatus, values: [request.params.id] });
   return success(statusAnswer(rows[0] ?? {}));

@@ -194,7 +194,7 @@ async function openSigner(database: TestDatabase, closers: (() => Promise<unknow
       seedFile: files.seed,
       passphraseFile: files.passphrase,
       journal: join(home, 'journal'),
-      limits: new Map([[`evm ${testChain.network}`, { feeMax: ether, gasMax: ether }]]),
+      limits: new Map([[`evm ${testChain.network}`, { feeMax: ether, gasMax: ether, payout: null }]]),
     },
     quiet,
   );

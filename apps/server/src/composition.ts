@@ -1,13 +1,20 @@
+import { fileURLToPath } from 'node:url';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { Database } from '@florin/database/database';
 import { openOrm } from '@florin/database/orm';
-import { serverPoolLimits } from '@florin/database/pool';
+import { attemptPoolLimits, openPool, serverPoolLimits } from '@florin/database/pool';
 import { checkRights } from '@florin/database/sql/check-rights';
 import { readTime } from '@florin/database/sql/read-clock';
+import type { RateLimiter } from '@florin/domain/ports/rate-limiter';
+import { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { Authenticator } from '@florin/engine/accounts/authenticate';
+import { verifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
 import { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { AddressPolicy } from '@florin/engine/webhooks/address-policy';
+import { FallingBackRateLimiter } from '@florin/rate-limits/falling-back';
+import { MemoryRateLimiter } from '@florin/rate-limits/memory';
+import { ValkeyRateLimiter } from '@florin/rate-limits/valkey';
 import { Argon2Passwords } from '@florin/system/password-hash';
 import { refuseOwner } from '@florin/system/refuse-owner';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
@@ -16,18 +23,24 @@ import { SystemIds } from '@florin/system/system-ids';
 import type { FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
 import { bindAdminChains, bindAdminTokens } from './bindings/admin.ts';
-import { bindApiKeys, bindAuth } from './bindings/accounts.ts';
+import { bindAdministration } from './bindings/administration.ts';
+import { bindAccount, bindApiKeys, bindAuth } from './bindings/accounts.ts';
+import { bindAdminMaintenance, bindAdminMerchants } from './bindings/admin-access.ts';
 import { bindPay, bindPayments } from './bindings/payments.ts';
 import type { ServerPorts } from './bindings/ports.ts';
 import { bindService, bindWithdrawals } from './bindings/service.ts';
 import { bindEvents, bindWebhooks } from './bindings/webhooks.ts';
 import type { ServerConfig } from './config.ts';
+import { readPayPage } from './http/pay-page.ts';
 import { buildServer } from './http/server.ts';
 import { Links } from './presenters/links.ts';
 import { allRoutes, type UseCases } from './routes/all.ts';
 
 const clockRefreshMs = 30_000;
 const usageFlushMs = 60_000;
+
+/** Where the payment page is built to. */
+const payPageFolder = fileURLToPath(new URL('../../pay/dist', import.meta.url));
 
 /** Pure address books by `chain_type`; a further family is one more entry. */
 const addressBooks = new Map([evmAddressBook].map((book) => [book.family, book]));
@@ -40,8 +53,12 @@ const bindAll = (ports: ServerPorts): UseCases => ({
   events: bindEvents(ports),
   apiKeys: bindApiKeys(ports),
   auth: bindAuth(ports),
+  account: bindAccount(ports),
+  adminMerchants: bindAdminMerchants(ports),
+  adminMaintenance: bindAdminMaintenance(ports),
   adminChains: bindAdminChains(ports),
   adminTokens: bindAdminTokens(ports),
+  ...bindAdministration(ports),
   service: bindService(ports),
 });
 
@@ -55,6 +72,10 @@ async function openPorts(config: ServerConfig, warn: (error: unknown, what: stri
   await clock.start(readNow, { everyMs: clockRefreshMs, onFailure: (error) => warn(error, 'clock') });
   const ids = new SystemIds(clock);
   const authenticator = new Authenticator(db, clock);
+  const secrets = new SealedSecrets(config.sealingKeys, ids);
+  const attemptPool = openPool(config.databaseUrl, 'florin-server-attempts', attemptPoolLimits);
+  const attempts = new Database(attemptPool, { prepared: config.preparedStatements });
+  const factor = { attempts, clock, secrets };
   const ports: ServerPorts = {
     db,
     orm,
@@ -63,7 +84,11 @@ async function openPorts(config: ServerConfig, warn: (error: unknown, what: stri
     authenticator,
     catalogue: new CatalogueCache(db, clock),
     passwords: new Argon2Passwords(ids),
-    secrets: new SealedSecrets(config.sealingKeys, ids),
+    secrets,
+    attempts,
+    verifySecondFactor: (session, accountId, code) => verifySecondFactor(factor, session, accountId, code),
+    issuer: config.brand.name,
+    maintenance: new MaintenanceCache(db, clock),
     verifyAddress: verifiedAddresses(config.attestationKey, (row) =>
       warn({ ...row, index: String(row.index) }, 'forged address'),
     ),
@@ -77,9 +102,27 @@ async function openPorts(config: ServerConfig, warn: (error: unknown, what: stri
     clearInterval(timer);
     await flush();
     clock.stop();
+    await attemptPool.end();
     await orm.close();
   };
   return { ports, close };
+}
+
+/** Limits of API keys: shared by all servers through a store, or each for itself. */
+async function openLimiter(
+  { redisUrl }: ServerConfig,
+  { clock }: ServerPorts,
+  log: () => FastifyInstance['log'] | undefined,
+) {
+  const own = new MemoryRateLimiter(clock);
+  if (redisUrl === null) return { limiter: own, close: () => {} };
+  const shared = new ValkeyRateLimiter(redisUrl);
+  await shared.connected();
+  const limiter: RateLimiter = new FallingBackRateLimiter(shared, own, clock, {
+    onDown: (error) => log()?.warn({ err: error }, 'the store of rate limits is away: each server counts for itself'),
+    onUp: () => log()?.info('the store of rate limits is back'),
+  });
+  return { limiter, close: () => shared.close() };
 }
 
 /** Puts the server together; the only place of it that knows every part. Closing it closes all of them. */
@@ -87,13 +130,27 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
   let app: FastifyInstance | null = null;
   const { ports, close } = await openPorts(config, (error, what) => app?.log.warn({ err: error }, what));
   const links = new Links(config);
+  const payPage = readPayPage(payPageFolder, { imageOrigin: new URL(config.baseUrl).origin });
+  const { limiter, close: closeLimiter } = await openLimiter(config, ports, () => app?.log);
   app = await buildServer({
     ...config,
     ids: ports.ids,
-    authenticate: (credential) => ports.authenticator.authenticate(credential),
+    gates: {
+      authenticate: (credential) => ports.authenticator.authenticate(credential),
+      refuseClosed: (area) => ports.maintenance.refuseClosed(area),
+      limiter,
+      adminSecondFactor: config.production,
+    },
+    allowedOrigins: [config.baseUrl, config.payPageBase, ...config.moreOrigins].map((url) => new URL(url).origin),
     handlers: allRoutes(bindAll(ports), { links, brand: config.brand, version: manifest.version }),
     strict: config.mode === 'test',
+    payPage,
   });
+  if (!payPage) app.log.warn('The payment page is not built, so /pay is not served. Run "npm run build:pay".');
+  if (config.production && config.redisUrl === null) {
+    app.log.warn('REDIS_URL is not set: with several servers, the limit of an API key holds for each of them by itself.');
+  }
   app.addHook('onClose', close);
+  app.addHook('onClose', closeLimiter);
   return app;
 }

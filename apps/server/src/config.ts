@@ -11,6 +11,28 @@ const base = (environment: Environment, name: string, meaning: string): string =
   return text;
 };
 
+const origins = (environment: Environment): string[] =>
+  environment
+    .text('FLORIN_ALLOWED_ORIGINS', '')
+    .split(/[\s,]+/)
+    .filter((text) => text !== '')
+    .map((text) => {
+      if (!URL.canParse(text) || new URL(text).origin !== text) {
+        throw new EnvironmentError('FLORIN_ALLOWED_ORIGINS must list origins such as https://dashboard.example.com.');
+      }
+      return text;
+    });
+
+/** Requests of one network address; a development stack has one address for everybody. */
+const addressRates = (environment: Environment) => {
+  const [payers, signIns] = environment.mode() === 'production' ? [30, 20] : [10_000, 10_000];
+  const limits = { min: 1, max: 1_000_000 };
+  return {
+    payerPerSecond: environment.integer('FLORIN_PAYER_REQUESTS_PER_SECOND', { fallback: payers, ...limits }),
+    signInsPerMinute: environment.integer('FLORIN_SIGN_INS_PER_MINUTE', { fallback: signIns, ...limits }),
+  };
+};
+
 /** All that a server reads from its environment. */
 export function readConfig(variables: NodeJS.ProcessEnv) {
   const environment = new Environment(variables);
@@ -33,6 +55,11 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       'the public key of the signer, as its health tells it',
     ),
     webhookAllow: environment.text('FLORIN_WEBHOOK_ALLOW', ''),
+    /** Origins of our own pages beside those of the two addresses above. */
+    moreOrigins: origins(environment),
+    /** A Valkey or Redis that all servers share for the limits of API keys; null: each counts for itself. */
+    redisUrl: environment.optional('REDIS_URL'),
+    addressRates: addressRates(environment),
     brand: {
       name: environment.text('FLORIN_BRAND_NAME', 'Florin'),
       logoUrl: environment.optional('FLORIN_BRAND_LOGO'),

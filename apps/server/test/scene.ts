@@ -17,20 +17,25 @@ const caller = (override: Partial<Caller> = {}): Caller => ({
   credentialHash: 'ab'.repeat(32),
   keyId: uuid,
   scopes: ['payments', 'withdrawals', 'webhooks'] satisfies Scope[],
+  ratePerSecond: 60,
+  twoFactorEnabled: false,
   version: 1n,
   paymentSettings: { feePayer: 'user', enabledTokenIds: [] },
   webhook: null,
   ...override,
 });
 
+const signedIn = { credential: 'session', keyId: null, ratePerSecond: null } as const;
+
 /** Proofs that the fake authentication knows. */
 const callers: Record<string, Caller> = {
   'key:good': caller(),
   'key:payments-only': caller({ scopes: ['payments'] }),
   'key:unverified': caller({ kycLevel: 'none' }),
-  'session:merchant': caller({ credential: 'session' }),
-  'session:unverified': caller({ credential: 'session', kycLevel: 'none' }),
-  'session:admin': caller({ credential: 'session', role: 'admin', kycLevel: 'none' }),
+  'session:merchant': caller(signedIn),
+  'session:unverified': caller({ ...signedIn, kycLevel: 'none' }),
+  'session:admin': caller({ ...signedIn, role: 'admin', kycLevel: 'none' }),
+  'session:guarded-admin': caller({ ...signedIn, role: 'admin', kycLevel: 'none', twoFactorEnabled: true }),
 };
 
 const authenticate: Authenticate = async (credential) => {
@@ -89,8 +94,17 @@ const groups = [
   'events',
   'apiKeys',
   'auth',
+  'account',
+  'adminMerchants',
+  'adminMaintenance',
   'adminChains',
   'adminTokens',
+  'adminSettings',
+  'adminBlacklist',
+  'adminPayments',
+  'adminCoins',
+  'adminSupport',
+  'adminAudit',
   'service',
 ];
 const useCases = (overrides: Overrides): UseCases =>
@@ -112,15 +126,30 @@ const ids: ServerOptions['ids'] = {
 const links = new Links({ baseUrl: 'http://127.0.0.1:4400', payPageBase: 'http://127.0.0.1:4400' });
 const brand = { name: 'Florin', logoUrl: null, primaryColor: '#1f6f5c', supportEmail: null };
 
+/** Everything is open, and nobody counts. */
+const gates: ServerOptions['gates'] = {
+  authenticate,
+  refuseClosed: () => Promise.resolve(),
+  limiter: { admit: (_key, perSecond) => ({ accepted: true, remaining: perSecond - 1, freesInMs: 1000 }) },
+  adminSecondFactor: false,
+};
+
 /** The real server over fake use-cases. */
-export const serverWith = (overrides: Overrides = {}, options: Partial<ServerOptions> = {}) =>
+export const serverWith = (
+  overrides: Overrides = {},
+  { gates: given, ...options }: Partial<Omit<ServerOptions, 'gates'>> & { gates?: Partial<ServerOptions['gates']> } = {},
+) =>
   buildServer({
     ids,
-    authenticate,
+    gates: { ...gates, ...given },
+    addressRates: { payerPerSecond: 10_000, signInsPerMinute: 10_000 },
+    allowedOrigins: ['http://127.0.0.1:4400'],
+    baseUrl: 'http://127.0.0.1:4400',
     handlers: allRoutes(useCases(overrides), { links, brand, version: '0.1.0' }),
     production: false,
     strict: true,
     logLevel: 'silent',
     trustProxy: false,
+    payPage: null,
     ...options,
   });

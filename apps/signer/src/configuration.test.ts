@@ -12,12 +12,25 @@ const whole = {
   FLORIN_SIGNER_MAX_FEE_BITCOIN_MAINNET: '30',
   FLORIN_SIGNER_MAX_GAS_BITCOIN_MAINNET: '40',
 };
+const payouts = {
+  FLORIN_SIGNER_PAYOUT_TOKEN_EVM_1: '0xAB',
+  FLORIN_SIGNER_PAYOUT_MAX_EVM_1: '50',
+  FLORIN_SIGNER_PAYOUT_DAY_MAX_EVM_1: '60',
+};
 
 test('limits are read for each network', () => {
   expect([...readConfiguration(whole).limits]).toEqual([
-    ['evm 1', { feeMax: 10n, gasMax: 20n }],
-    ['bitcoin mainnet', { feeMax: 30n, gasMax: 40n }],
+    ['evm 1', { feeMax: 10n, gasMax: 20n, payout: null }],
+    ['bitcoin mainnet', { feeMax: 30n, gasMax: 40n, payout: null }],
   ]);
+});
+
+test('limits of payouts are read for the networks that have them, all three or none', () => {
+  const limits = readConfiguration({ ...whole, ...payouts }).limits;
+  expect(limits.get('evm 1')).toMatchObject({ payout: { token: '0xAB', max: 50n, dayMax: 60n } });
+  expect(limits.get('bitcoin mainnet')).toMatchObject({ payout: null });
+  for (const name of Object.keys(payouts))
+    expect(() => readConfiguration({ ...whole, ...payouts, [name]: '' })).toThrow(`Set ${name}`);
 });
 
 test.each(Object.keys(whole).slice(0, 5))('without %s the operator is told', (name) => {

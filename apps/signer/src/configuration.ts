@@ -1,3 +1,4 @@
+import type { PayoutLimits } from './payout-policy.ts';
 import type { NetworkLimits } from './policy.ts';
 
 export interface Configuration {
@@ -17,7 +18,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * The signer's settings: FLORIN_SIGNER_SOCKET, _DATABASE_URL, _SEED_FILE, _PASSPHRASE_FILE, _JOURNAL, and for each
  * network FLORIN_SIGNER_MAX_FEE_<FAMILY>_<NETWORK> and FLORIN_SIGNER_MAX_GAS_<FAMILY>_<NETWORK> in native base units,
- * for example FLORIN_SIGNER_MAX_FEE_EVM_1.
+ * for example FLORIN_SIGNER_MAX_FEE_EVM_1. A network that pays withdrawals out also has FLORIN_SIGNER_PAYOUT_TOKEN_,
+ * _PAYOUT_MAX_ and _PAYOUT_DAY_MAX_<FAMILY>_<NETWORK>: the contract of USDT there, and the most of its base units for
+ * one payout and for all of 24 hours.
  * @throws Error with a line for the operator.
  */
 export function readConfiguration(environment: Environment): Configuration {
@@ -45,9 +48,19 @@ function readLimits(environment: Environment): ReadonlyMap<string, NetworkLimits
   return new Map(
     found.map(({ family, network }) => {
       const amount = (kind: 'FEE' | 'GAS') => readAmount(environment, `FLORIN_SIGNER_MAX_${kind}_${family}_${network}`);
-      return [`${family} ${network}`.toLowerCase(), { feeMax: amount('FEE'), gasMax: amount('GAS') }];
+      const payout = readPayoutLimits(environment, `${family}_${network}`);
+      return [`${family} ${network}`.toLowerCase(), { feeMax: amount('FEE'), gasMax: amount('GAS'), payout }];
     }),
   );
+}
+
+/** Null where none of the three is set. */
+function readPayoutLimits(environment: Environment, place: string): PayoutLimits | null {
+  const name = (part: string) => `FLORIN_SIGNER_PAYOUT_${part}_${place}`;
+  if (!['TOKEN', 'MAX', 'DAY_MAX'].some((part) => environment[name(part)])) return null;
+  const token = environment[name('TOKEN')];
+  if (!token) throw new Error(`Set ${name('TOKEN')} to the contract of USDT.`);
+  return { token, max: readAmount(environment, name('MAX')), dayMax: readAmount(environment, name('DAY_MAX')) };
 }
 
 function readAmount(environment: Environment, name: string): bigint {

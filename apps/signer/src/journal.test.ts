@@ -42,6 +42,19 @@ test('what was recorded counts after a restart', () => {
   expect(() => again.record({ ...entry, nonce: 5n })).toThrow(/another nonce/);
 });
 
+test('what a payout pays is remembered, once for each intent, also after a restart', () => {
+  const file = freshFile();
+  const journal = openJournal(file);
+  const payout = { withdrawal: 'w', amount: 7n, at: new Date('2026-03-02T09:00:00.000Z') };
+  journal.record(entry);
+  journal.record({ ...entry, intent: 'b', nonce: 5n, payout });
+  journal.record({ ...entry, intent: 'b', nonce: 5n, payout });
+  for (const one of [journal, openJournal(file)]) {
+    expect([...one.payouts()]).toEqual([{ ...entry, intent: 'b', nonce: 5n, payout }]);
+    expect(['a', 'b', 'c'].map((intent) => one.hasSigned(intent))).toEqual([true, true, false]);
+  }
+});
+
 test('a line that was cut by a crash is dropped and the lines before it count', () => {
   const file = freshFile();
   openJournal(file).record(entry);

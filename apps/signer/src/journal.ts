@@ -9,6 +9,15 @@ export interface JournalEntry {
   address: string;
   nonce: bigint;
   intent: string;
+  /** Of a payout: what it pays, for the limits of 24 hours and against paying a withdrawal twice. */
+  payout?: SignedPayout;
+}
+
+export interface SignedPayout {
+  withdrawal: string;
+  /** Base units. */
+  amount: bigint;
+  at: Date;
 }
 
 export interface Journal {
@@ -18,6 +27,10 @@ export interface Journal {
    * either could pay twice.
    */
   record(entry: JournalEntry): void;
+  /** Whether an intent was ever signed. */
+  hasSigned(intent: string): boolean;
+  /** The payouts that were ever signed, each intent once. */
+  payouts(): Iterable<JournalEntry & { payout: SignedPayout }>;
   close(): void;
 }
 
@@ -33,9 +46,11 @@ export function openJournal(file: string): Journal {
   const handle = openSync(file, 'a+', 0o600);
   const intents = new Map<string, string>();
   const slots = new Map<string, string>();
+  const payouts = new Map<string, JournalEntry & { payout: SignedPayout }>();
   const remember = (entry: JournalEntry) => {
     intents.set(slotOf(entry), entry.intent);
     slots.set(entry.intent, slotOf(entry));
+    if (entry.payout !== undefined) payouts.set(entry.intent, { ...entry, payout: entry.payout });
   };
   for (const entry of readEntries(file, handle)) remember(entry);
   fsyncFolder(dirname(file));
@@ -59,9 +74,11 @@ export function openJournal(file: string): Journal {
       if ((slots.get(entry.intent) ?? slot) !== slot) {
         throw new Refusal('FORBIDDEN', 'The intent was signed before with another nonce or source.');
       }
-      append(`${JSON.stringify({ ...entry, nonce: String(entry.nonce) })}\n`);
+      append(`${JSON.stringify(entry, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}\n`);
       remember(entry);
     },
+    hasSigned: (intent) => slots.has(intent),
+    payouts: () => payouts.values(),
     close: () => closeSync(handle),
   };
 }
@@ -82,10 +99,17 @@ function readEntries(file: string, handle: number): JournalEntry[] {
 }
 
 function parse(value: Record<keyof JournalEntry, unknown>): JournalEntry {
-  const { family, network, address, nonce, intent } = value;
-  const texts = [family, network, address, nonce, intent];
-  if (!texts.every((text) => typeof text === 'string')) throw new InvariantError('A field is missing.');
-  return { family, network, address, nonce: BigInt(nonce as string), intent } as JournalEntry;
+  const { family, network, address, nonce, intent, payout } = value;
+  const entry = texts({ family, network, address, nonce, intent });
+  const signed = { ...entry, nonce: BigInt(entry.nonce) };
+  if (payout === undefined) return signed;
+  const { withdrawal, amount, at } = texts(payout as Record<keyof SignedPayout, unknown>);
+  return { ...signed, payout: { withdrawal, amount: BigInt(amount), at: new Date(at) } };
+}
+
+function texts<Field extends string>(value: Record<Field, unknown>): Record<Field, string> {
+  if (!Object.values(value).every((text) => typeof text === 'string')) throw new InvariantError('A field is missing.');
+  return value as Record<Field, string>;
 }
 
 /** The file's own name must survive a power cut too. */

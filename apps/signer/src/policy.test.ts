@@ -3,10 +3,11 @@ import { authorize, type OwnFacts, type StoredIntent } from './policy.ts';
 import type { DecodedTransaction } from '@florin/domain/ports/chain';
 
 const own: OwnFacts = {
-  limits: { feeMax: 1_000n, gasMax: 500n },
+  limits: { feeMax: 1_000n, gasMax: 500n, payout: { token: 'usdt', max: 80n, dayMax: 100n } },
   treasury: 'TREASURY',
   depositAddress: (index) => `DEPOSIT-${index}`,
   canonical: (address) => (address === '' ? null : address.toUpperCase()),
+  history: { dayTotal: 0n, unsettled: [] },
 };
 const sweep: StoredIntent = {
   id: 'one',
@@ -22,6 +23,7 @@ const sweep: StoredIntent = {
   feeCap: 900n,
   nonce: 5n,
   sweepIndex: null,
+  payout: null,
 };
 const gas: StoredIntent = {
   ...sweep,
@@ -33,6 +35,16 @@ const gas: StoredIntent = {
   amount: 500n,
   sweepIndex: 3n,
 };
+const agreed = { destination: 'merchant', amount: 70n };
+const approved = { withdrawalId: 'withdrawal', status: 'processing', ...agreed, approved: agreed };
+const payout: StoredIntent = {
+  ...sweep,
+  purpose: 'payout',
+  source: { kind: 'treasury' },
+  sourceAddress: 'treasury',
+  destination: 'merchant',
+  payout: approved,
+};
 /** The bytes that say exactly what an intent says. */
 const bytesOf = ({ network, destination, asset, amount, nonce, feeCap }: StoredIntent): DecodedTransaction => ({
   network,
@@ -43,8 +55,8 @@ const bytesOf = ({ network, destination, asset, amount, nonce, feeCap }: StoredI
   feeCap,
 });
 
-test('a sweep to the treasury and gas for it are allowed', () => {
-  for (const intent of [sweep, { ...sweep, asset: { kind: 'native' } as const }, gas]) {
+test('a sweep to the treasury, gas for it and an approved payout are allowed', () => {
+  for (const intent of [sweep, { ...sweep, asset: { kind: 'native' } as const }, gas, payout]) {
     expect(authorize(intent, bytesOf(intent), own)).toBeUndefined();
   }
 });
@@ -72,7 +84,37 @@ const rows: [string, StoredIntent, RegExp][] = [
     /from the treasury/,
   ],
   ['more gas than configured', { ...gas, amount: 501n }, /more gas/],
-  ['a payout', { ...gas, purpose: 'payout' }, /need an approval/],
+  ['a payout of no withdrawal', { ...payout, payout: null }, /pays no withdrawal/],
+  ['a payout that nobody approved', { ...payout, payout: { ...approved, approved: null } }, /was not approved/],
+  ...['pending_approval', 'completed', 'rejected', 'failed'].map((status): [string, StoredIntent, RegExp] => [
+    `a payout of a withdrawal that is ${status}`,
+    { ...payout, payout: { ...approved, status } },
+    new RegExp(`is ${status}`),
+  ]),
+  ['a payout to another address than requested', { ...payout, destination: 'thief' }, /another address/],
+  [
+    'a payout to another address than approved',
+    { ...payout, destination: 'thief', payout: { ...approved, destination: 'thief' } },
+    /another address/,
+  ],
+  ['a payout of more than requested', { ...payout, amount: 71n }, /not the approved amount/],
+  [
+    'a payout of more than approved',
+    { ...payout, amount: 71n, payout: { ...approved, amount: 71n } },
+    /not the approved amount/,
+  ],
+  ['a payout in the native coin', { ...payout, asset: { kind: 'native' } }, /USDT and nothing else/],
+  ['a payout in another token', { ...payout, asset: { kind: 'token', ref: 'usdc' } }, /USDT and nothing else/],
+  [
+    'a payout out of a deposit address',
+    { ...payout, source: { kind: 'deposit', index: 3n }, sourceAddress: 'deposit-3' },
+    /comes from the treasury/,
+  ],
+  [
+    'a payout to the treasury',
+    { ...payout, destination: 'treasury', payout: { ...approved, destination: 'treasury' } },
+    /the treasury itself/,
+  ],
   ['a cost above the configured limit', { ...sweep, feeCap: 1_001n }, /more than this signer allows/],
   ...['intent', 'signed', 'sent', 'included', 'final', 'dead'].map((status): [string, StoredIntent, RegExp] => [
     `an intent that is ${status}`,
@@ -98,6 +140,29 @@ test.each<[string, Partial<DecodedTransaction>, RegExp]>([
   ['may cost more than the intent allows', { feeCap: 901n }, /more than 900/],
 ])('bytes that %s are refused', (_what, change, reason) => {
   expect(() => authorize(sweep, { ...bytesOf(sweep), ...change }, own)).toThrow(reason);
+});
+
+test.each<[string, Partial<OwnFacts['history']>, RegExp]>([
+  ['more than the rest of the day', { dayTotal: 31n }, /within 24 hours/],
+  ['a withdrawal that another attempt may have paid', { unsettled: ['earlier'] }, /paid by earlier/],
+])('a payout of %s is refused', (_what, history, reason) => {
+  const facts = { ...own, history: { ...own.history, ...history } };
+  expect(() => authorize(payout, bytesOf(payout), facts)).toThrow(reason);
+});
+
+test('the limits of one payout and of a day may be used in full, and not beyond', () => {
+  const of = (amount: bigint): StoredIntent => ({
+    ...payout,
+    amount,
+    payout: { ...approved, amount, approved: { ...agreed, amount } },
+  });
+  expect(authorize(of(80n), bytesOf(of(80n)), { ...own, history: { dayTotal: 20n, unsettled: [] } })).toBeUndefined();
+  expect(() => authorize(of(81n), bytesOf(of(81n)), own)).toThrow(/pays at once/);
+});
+
+test('a signer that is not configured for payouts signs none', () => {
+  const limits = { feeMax: 1_000n, gasMax: 500n, payout: null };
+  expect(() => authorize(payout, bytesOf(payout), { ...own, limits })).toThrow(/pays no withdrawals/);
 });
 
 test('a network that this signer is not configured for is refused', () => {

@@ -1,5 +1,6 @@
 import { Refusal } from '@florin/domain/errors';
 import type { Asset, DecodedTransaction, SourceAccount } from '@florin/domain/ports/chain';
+import { checkPayout, type PayoutHistory, type PayoutLimits, type StoredPayout } from './payout-policy.ts';
 
 /** What the database says of one movement. */
 export interface StoredIntent {
@@ -17,6 +18,8 @@ export interface StoredIntent {
   nonce: bigint | null;
   /** For gas: the deposit index of the sweep that it pays for; null when there is none. */
   sweepIndex: bigint | null;
+  /** For a payout: its withdrawal on the same chain, in the same token; null when there is none. */
+  payout: StoredPayout | null;
 }
 
 /** The signer's own configuration of one network, in its native base units. */
@@ -25,6 +28,8 @@ export interface NetworkLimits {
   feeMax: bigint;
   /** Most that one gas funding may send to a deposit address. */
   gasMax: bigint;
+  /** Null where this signer pays no withdrawals out. */
+  payout: PayoutLimits | null;
 }
 
 /** What the signer knows by itself, whatever the database says. */
@@ -35,6 +40,8 @@ export interface OwnFacts {
   depositAddress(index: bigint): string;
   /** The one spelling of an address or token reference; null when it is none. */
   canonical(address: string): string | null;
+  /** What its journal knows of payouts. */
+  history: PayoutHistory;
 }
 
 /**
@@ -57,7 +64,11 @@ function checkPurpose(intent: StoredIntent, own: OwnFacts, limits: NetworkLimits
   const sourceAddress = source.kind === 'treasury' ? own.treasury : own.depositAddress(source.index);
   if (own.canonical(intent.sourceAddress) !== sourceAddress)
     throw refuse('its source address is not the one of its source');
-  if (purpose === 'payout') throw refuse('payouts need an approval, and this signer knows of none yet');
+  if (purpose === 'payout') {
+    const why = checkPayout(intent, own, limits.payout);
+    if (why !== null) throw refuse(why);
+    return;
+  }
   if (purpose === 'sweep') {
     if (source.kind !== 'deposit') throw refuse('a sweep comes from a deposit address');
     if (own.canonical(destination) !== own.treasury) throw refuse('a sweep goes to the treasury');

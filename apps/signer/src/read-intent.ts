@@ -1,6 +1,9 @@
 import type { Database } from '@florin/database/database';
 import { statement } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
+import { usd } from '@florin/domain/money/usd';
+import { usdtUnits } from '@florin/domain/withdrawal/quote';
+import type { StoredPayout } from './payout-policy.ts';
 import type { StoredIntent } from './policy.ts';
 
 interface Row {
@@ -13,38 +16,67 @@ interface Row {
   sourceAddress: string;
   destination: string;
   contract: string | null;
+  decimals: number;
   amount: string;
   feeCap: string;
   nonce: bigint | null;
   sweepIndex: bigint | null;
+  now: Date;
+  withdrawalId: string | null;
+  withdrawalStatus: string;
+  requestedDestination: string;
+  requestedNetUsd: string;
+  approvedDestination: string | null;
+  approvedNetUsd: string;
 }
 
 const readRow = statement<[id: string], Row>(
   'signer_read_intent',
   `select o.id, o.purpose, o.status, c.chain_type as family, c.network, o.source_index as "sourceIndex",
-          o.source_address as "sourceAddress", o.destination, t.contract, o.amount, o.fee_cap as "feeCap", o.nonce,
-          s.source_index as "sweepIndex"
+          o.source_address as "sourceAddress", o.destination, t.contract, t.decimals, o.amount, o.fee_cap as "feeCap",
+          o.nonce, s.source_index as "sweepIndex", florin.now() as now, w.id as "withdrawalId",
+          w.status as "withdrawalStatus", w.destination as "requestedDestination",
+          w.amount_usd - w.fee_usd as "requestedNetUsd", a.destination as "approvedDestination",
+          a.net_usd as "approvedNetUsd"
      from outgoing o
      join chains c on c.id = o.chain_id
      join tokens t on t.id = o.token_id and t.chain_id = o.chain_id
      left join outgoing s on o.purpose = 'gas' and s.id = o.purpose_id and s.purpose = 'sweep'
                          and s.chain_id = o.chain_id
+     left join withdrawals w on o.purpose = 'payout' and w.id = o.purpose_id and w.chain_id = o.chain_id
+                            and w.token_id = o.token_id
+     left join withdrawal_approvals a on a.withdrawal_id = w.id and a.token_id = o.token_id
     where o.id = $1`,
 );
 
 /**
- * The signer's own reading of an intent.
+ * The signer's own reading of an intent, and the time of its database.
  * @throws Refusal FORBIDDEN when there is none.
  */
-export async function readIntent(db: Database, id: string): Promise<StoredIntent> {
+export async function readIntent(db: Database, id: string): Promise<{ intent: StoredIntent; now: Date }> {
   const row = await db.maybe(readRow, id);
   if (row === null) throw new Refusal('FORBIDDEN', 'The intent is not signed: there is no such intent.');
-  const { sourceIndex, contract, amount, feeCap, ...rest } = row;
+  const { purpose, status, family, network, sourceAddress, destination, nonce, sweepIndex, now } = row;
+  const intent: StoredIntent = {
+    ...{ id: row.id, purpose, status, family, network, sourceAddress, destination, nonce, sweepIndex },
+    source: row.sourceIndex === null ? { kind: 'treasury' } : { kind: 'deposit', index: row.sourceIndex },
+    asset: row.contract === null ? { kind: 'native' } : { kind: 'token', ref: row.contract },
+    amount: BigInt(row.amount),
+    feeCap: BigInt(row.feeCap),
+    payout: toPayout(row),
+  };
+  return { intent, now };
+}
+
+function toPayout(row: Row): StoredPayout | null {
+  if (row.withdrawalId === null) return null;
+  const units = (netUsd: string): bigint => usdtUnits(usd(netUsd), row.decimals);
+  const { approvedDestination: destination } = row;
   return {
-    ...rest,
-    source: sourceIndex === null ? { kind: 'treasury' } : { kind: 'deposit', index: sourceIndex },
-    asset: contract === null ? { kind: 'native' } : { kind: 'token', ref: contract },
-    amount: BigInt(amount),
-    feeCap: BigInt(feeCap),
+    withdrawalId: row.withdrawalId,
+    status: row.withdrawalStatus,
+    destination: row.requestedDestination,
+    amount: units(row.requestedNetUsd),
+    approved: destination === null ? null : { destination, amount: units(row.approvedNetUsd) },
   };
 }

@@ -1,8 +1,10 @@
 import type { Database } from '@florin/database/database';
+import { Refusal } from '@florin/domain/errors';
 import type { SignedTransaction } from '@florin/domain/ports/chain';
-import { familyOf, type Families } from './family.ts';
-import type { Journal } from './journal.ts';
-import { authorize, type NetworkLimits } from './policy.ts';
+import { type Family, familyOf, type Families } from './family.ts';
+import type { Journal, JournalEntry } from './journal.ts';
+import { readEnded, reckonHistory } from './payout-history.ts';
+import { authorize, type NetworkLimits, type OwnFacts, type StoredIntent } from './policy.ts';
 import { readIntent } from './read-intent.ts';
 
 export interface SignPorts {
@@ -16,27 +18,47 @@ export interface SignPorts {
 /**
  * Signs bytes that say exactly what a stored intent says, where policy allows it. The journal has the signature's
  * nonce on the disk before the signature exists; signing the same intent again uses the same nonce.
- * @throws Refusal FORBIDDEN with the reason otherwise.
+ * @throws Refusal FORBIDDEN with the reason when there is no signature, CONFLICT when there may be an earlier one.
  */
 export async function signIntent(
   { db, families, journal, limits }: SignPorts,
   { intentId, unsigned }: { intentId: string; unsigned: string },
 ): Promise<SignedTransaction> {
-  const intent = await readIntent(db, intentId);
+  const { intent, now } = await readIntent(db, intentId);
   const { keys, book } = familyOf(families, intent.family);
+  const ended = await readEnded(db, journal, intent);
+  // From here to the journal's entry nothing waits: what is judged is what is signed.
   const bytes = keys.decode(unsigned);
-  authorize(intent, bytes, {
+  const own = {
     limits: limits.get(`${intent.family} ${intent.network}`) ?? null,
-    treasury: keys.treasuryAddress(),
-    depositAddress: (index) => keys.depositAddress(index).address,
-    canonical: (address) => {
-      const parsed = book.parseAddress(address);
-      return parsed.ok ? parsed.canonical : null;
-    },
-  });
-  const { family, network, id, source } = intent;
+    ...ownAddresses({ keys, book }),
+    history: reckonHistory(journal, intent, { ended, now }),
+  };
+  try {
+    authorize(intent, bytes, own);
+  } catch (error) {
+    // The worker may use the number of an intent that has no signature for another one; of this one it may not.
+    throw error instanceof Refusal && journal.hasSigned(intent.id) ? new Refusal('CONFLICT', error.message) : error;
+  }
+  journal.record(toEntry(intent, { nonce: bytes.nonce, keys, now }));
+  return keys.sign(unsigned, intent.source);
+}
+
+const ownAddresses = ({ keys, book }: Family): Pick<OwnFacts, 'treasury' | 'depositAddress' | 'canonical'> => ({
+  treasury: keys.treasuryAddress(),
+  depositAddress: (index) => keys.depositAddress(index).address,
+  canonical: (address) => {
+    const parsed = book.parseAddress(address);
+    return parsed.ok ? parsed.canonical : null;
+  },
+});
+
+function toEntry(
+  { family, network, id, source, amount, payout }: StoredIntent,
+  { nonce, keys, now }: { nonce: bigint; keys: Family['keys']; now: Date },
+): JournalEntry {
   // The address as derived: the stored one could be spelled in another way and pass for another account.
   const address = source.kind === 'treasury' ? keys.treasuryAddress() : keys.depositAddress(source.index).address;
-  journal.record({ family, network, address, nonce: bytes.nonce, intent: id });
-  return keys.sign(unsigned, source);
+  const entry = { family, network, address, nonce, intent: id };
+  return payout === null ? entry : { ...entry, payout: { withdrawal: payout.withdrawalId, amount, at: now } };
 }

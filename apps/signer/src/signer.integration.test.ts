@@ -27,6 +27,7 @@ const usdt = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const usdc = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
 const gwei = 1_000_000_000n;
 const feeCap = 60_000n * 10n * gwei;
+const dollar = 10n ** 6n;
 const ids = { chain: randomUUID(), native: randomUUID(), usdt: randomUUID(), usdc: randomUUID() };
 const environment = {
   ...process.env,
@@ -36,6 +37,9 @@ const environment = {
   FLORIN_SIGNER_JOURNAL: file('journal.jsonl'),
   FLORIN_SIGNER_MAX_FEE_EVM_31337: String(feeCap),
   FLORIN_SIGNER_MAX_GAS_EVM_31337: String(feeCap),
+  FLORIN_SIGNER_PAYOUT_TOKEN_EVM_31337: usdt.toLowerCase(),
+  FLORIN_SIGNER_PAYOUT_MAX_EVM_31337: String(500n * dollar),
+  FLORIN_SIGNER_PAYOUT_DAY_MAX_EVM_31337: String(800n * dollar),
   FLORIN_SIGNER_DATABASE_URL: '',
 };
 const client = createSignerClient(environment.FLORIN_SIGNER_SOCKET);
@@ -76,7 +80,7 @@ afterAll(async () => {
 });
 
 const run = (env: NodeJS.ProcessEnv = environment) =>
-  spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 const startProcess = async () => {
   const child = run();
   await vi.waitFor(() => client.health(), { timeout: 20_000 });
@@ -264,21 +268,106 @@ test('a row that an intruder changed together with the bytes is refused', async 
   await expect(sign({ ...dear, transaction: { ...dear.transaction, value: feeCap + 1n } })).rejects.toThrow(/more gas/);
 });
 
-test('an intent that does not exist, and a payout, are refused', async () => {
+test('an intent that does not exist is refused', async () => {
   const intent = await coinSweep();
   await expect(sign({ ...intent, id: randomUUID() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  const { address } = keys.depositAddress(1n);
+});
+
+const wallet = '0x52908400098527886E0F7030069857D2E4169EE7';
+/** An approved withdrawal, written by the running product's role. */
+const approve = async (netUsd: number): Promise<string> => {
+  const [id, account] = [randomUUID(), randomUUID()];
+  await app.query(
+    `with account as (insert into accounts (id, email, name, password_hash, role)
+                      values ($1::uuid, $1::uuid::text, 'Somebody', '', 'merchant')),
+          withdrawal as (insert into withdrawals (id, merchant_id, chain_id, token_id, destination, wallet_changed_at,
+                           amount_usd, fee_usd, source, status, next_payout_at, created_at, updated_at)
+                         values ($2::uuid, $1, $3, $4, $5, florin.now(), $6::numeric + 1, 1, 'manual', 'processing',
+                                 florin.now(), florin.now(), florin.now()))
+     insert into withdrawal_approvals (withdrawal_id, approved_by, token_id, destination, net_usd, approved_at)
+     values ($2, $1, $4, $5, $6, florin.now())`,
+    [account, id, ids.chain, ids.usdt, wallet, netUsd],
+  );
+  return id;
+};
+const payoutOf = async (withdrawal: string, netUsd: number, change: Record<string, unknown> = {}): Promise<Intent> => {
   nonce += 1;
+  const amount = BigInt(netUsd) * dollar;
   const id = await insert({
     purpose: 'payout',
-    token_id: ids.native,
+    purpose_id: withdrawal,
+    token_id: ids.usdt,
     source_kind: 'treasury',
     nonce,
-    amount: '5',
+    amount: String(amount),
     source_address: keys.treasuryAddress(),
-    destination: address,
+    destination: wallet,
+    ...change,
   });
-  await expect(sign({ id, transaction: { ...plain(address), value: 5n } })).rejects.toThrow(/need an approval/);
+  return { id, transaction: { ...plain(usdt), data: transfer(wallet, amount) } };
+};
+
+test('a payout is signed for what was approved, again for the same intent, and for no other of the withdrawal', async () => {
+  const withdrawal = await approve(100);
+  const first = await payoutOf(withdrawal, 100);
+  const signed = await sign(first);
+  expect(await signerOf(signed.raw)).toBe(keys.treasuryAddress());
+  expect(await sign(first)).toEqual(signed);
+  const firstBecomes = (status: string, succeeded: boolean | null) =>
+    app.query(`update outgoing set status = $2, succeeded = $3, raw = 'x', tx_hash = 'x' where id = $1`, [
+      first.id,
+      status,
+      succeeded,
+    ]);
+  // A database that was restored has lost the first attempt; the journal has not.
+  await app.query('update outgoing set purpose_id = gen_random_uuid() where id = $1', [first.id]);
+  const another = await payoutOf(withdrawal, 100);
+  for (const [status, succeeded] of [['sent', null], ['included', null], ['final', true]] as const) {
+    await firstBecomes(status, succeeded);
+    await expect(sign(another)).rejects.toThrow(/may have been paid by/);
+  }
+  await firstBecomes('final', false);
+  expect((await sign(another)).txHash).toMatch(/^0x/);
+});
+
+test('a payout is refused without its approval, to others, of other amounts and in other tokens', async () => {
+  const withdrawal = await approve(50);
+  const thief = '0x000000000000000000000000000000000000dEaD';
+  const stolen = await payoutOf(withdrawal, 50, { destination: thief });
+  const bytes = { ...stolen.transaction, data: transfer(thief, 50n * dollar) };
+  await expect(sign({ ...stolen, transaction: bytes })).rejects.toThrow(/another address than the approved/);
+  await app.query(`update outgoing set status = 'dead' where id = $1`, [stolen.id]);
+  const more = await payoutOf(withdrawal, 51);
+  await expect(sign(more)).rejects.toThrow(/not the approved amount/);
+  await app.query(`update outgoing set status = 'dead' where id = $1`, [more.id]);
+  const other = await payoutOf(withdrawal, 50, { token_id: ids.usdc });
+  await expect(sign({ ...other, transaction: { ...other.transaction, to: usdc } })).rejects.toThrow(/USDT and nothing/);
+  // What the database calls USDT makes no difference.
+  const contract = (token: string, is: string) => app.query('update tokens set contract = $2 where id = $1', [token, is]);
+  await contract(ids.usdc, 'elsewhere');
+  await contract(ids.usdt, usdc);
+  await app.query('update outgoing set token_id = $2 where id = $1', [other.id, ids.usdt]);
+  await expect(sign({ ...other, transaction: { ...other.transaction, to: usdc } })).rejects.toThrow(/USDT and nothing/);
+  await contract(ids.usdt, usdt);
+  await contract(ids.usdc, usdc);
+  await expect(sign(await payoutOf(randomUUID(), 50))).rejects.toThrow(/pays no withdrawal/);
+});
+
+test('one payout and those of 24 hours stay within the limits, also after a restart', async () => {
+  await expect(sign(await payoutOf(await approve(501), 501))).rejects.toThrow(/pays at once/);
+  // 200 were signed for above.
+  await sign(await payoutOf(await approve(500), 500));
+  await end(signer);
+  signer = await startProcess();
+  await expect(sign(await payoutOf(await approve(101), 101))).rejects.toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('24 hours') });
+  await sign(await payoutOf(await approve(100), 100));
+  await expect(sign(await payoutOf(await approve(1), 1))).rejects.toThrow(/24 hours/);
+});
+
+test('what was signed before is refused as CONFLICT, so that nobody takes its number for free', async () => {
+  const sweep = await coinSweep(6);
+  await sign(sweep);
+  await expect(sign({ ...sweep, transaction: { ...sweep.transaction, value: 1n } })).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
 test('after a SIGKILL the journal still refuses a nonce for another intent and another nonce for an intent', async () => {

@@ -45,6 +45,7 @@ const newChain = {
 const adminChain = {
   ...newChain,
   id: ids.chain,
+  is_paused: false,
   sweep_max_wait_seconds: 600,
   created_at: '2026-03-01T07:00:00.000Z',
 };

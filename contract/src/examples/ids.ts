@@ -2,6 +2,7 @@
 export const ids = {
   merchant: '0198c0de-7a51-7c3e-9b6f-2f1d4c8a9e01',
   apiKey: '0198c0df-0c44-7f0a-8d21-6b7a90c3d5e2',
+  kycSubmission: '0198c0de-9b20-7d51-a3c4-5e6f7a8b9c0d',
   chain: '0198c0d0-1111-7aaa-8b2c-0a1b2c3d4e5f',
   eth: '0198c0d0-2222-7bbb-9c3d-1b2c3d4e5f60',
   usdt: '0198c0d0-3333-7ccc-8d4e-2c3d4e5f6071',
@@ -9,6 +10,12 @@ export const ids = {
   event: '0198c0e8-14f7-7e2b-b6c9-4f6a8b0c1d23',
   deposit: '0198c169-47d0-7c5a-8e13-4d6f8a0b2c35',
   delivery: '0198c0e8-1500-7a9e-8f70-5a7b9c1d2e34',
+  blacklistEntry: '0198c0d9-5f10-7c3b-92a4-6d7e8f90a1b2',
+  outgoing: '0198c0e9-6a21-7d4c-83b5-7e8f90a1b2c3',
+  ticket: '0198c0e8-f932-7e5d-94c6-8f90a1b2c3d4',
+  auditEntry: '0198c0d9-5f11-7f6e-a5d7-90a1b2c3d4e5',
+  administrator: '0198c0cf-1a2b-7a7f-b6e8-a1b2c3d4e5f6',
+  request: '0198c0d9-5f0f-7b80-87f9-b2c3d4e5f607',
   attempt: '0198c0e8-2a31-7b8d-9e61-6b8c0d2e3f45',
 } as const;
 

@@ -4,6 +4,7 @@ import { type Contract, contract } from '../contract.ts';
 import { failure } from '../envelope.ts';
 import type { AnyRoute } from '../route.ts';
 import { Components } from './components.ts';
+import { answerHeaders } from './headers.ts';
 import { operation } from './operation.ts';
 import { webhookItems } from './webhooks.ts';
 
@@ -19,9 +20,18 @@ const tags: Record<keyof Contract, string> = {
   webhooks: 'Where events are posted, and what became of each delivery.',
   events: 'The feed of events.',
   apiKeys: 'API keys.',
-  auth: 'Accounts and sessions.',
+  auth: 'Accounts, sessions and the second factor.',
+  account: 'Verification of a merchant.',
+  adminMerchants: 'Administration: merchants and their verification.',
+  adminMaintenance: 'Administration: maintenance.',
   adminChains: 'Administration: chains.',
   adminTokens: 'Administration: tokens and rates.',
+  adminSettings: 'Administration: settings.',
+  adminBlacklist: 'Administration: blacklisted addresses.',
+  adminPayments: 'Administration: payments.',
+  adminCoins: 'Administration: deposits, outgoing transactions, balances.',
+  adminSupport: 'Administration: support tickets.',
+  adminAudit: 'Administration: the audit log.',
   service: 'The service itself.',
 };
 
@@ -75,9 +85,7 @@ export const openApiDocument = (): oas31.OpenAPIObject => {
   for (const [name, response] of sorted(components.responses)) builder.addResponse(name, response);
   builder.rootDoc.components = {
     ...builder.rootDoc.components,
-    headers: {
-      'X-Request-Id': { description: 'Quote it when you report a problem.', schema: { type: 'string' } },
-    },
+    headers: answerHeaders,
   };
   return builder.getSpec();
 };

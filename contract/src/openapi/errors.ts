@@ -31,7 +31,10 @@ const nameOf = (codes: readonly ErrorCode[]): string => codes.toSorted().join('.
 
 const response = (codes: readonly ErrorCode[]): oas31.ResponseObject => ({
   description: codes.map((code) => `\`${code}\``).join(', '),
-  headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } },
+  headers: {
+    'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+    ...(codes.includes('RATE_LIMIT_EXCEEDED') ? { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } : {}),
+  },
   content: {
     'application/json': {
       schema: { $ref: '#/components/schemas/Failure' },

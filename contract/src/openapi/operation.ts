@@ -4,6 +4,7 @@ import type { Access } from '../access.ts';
 import type { AnyRoute, RouteExamples } from '../route.ts';
 import type { Components } from './components.ts';
 import { errorResponses } from './errors.ts';
+import { headersOf, idempotencyParameter } from './headers.ts';
 
 const whoMayCall = (access: Access): string => {
   const kyc = access.kyc === 'none' ? '' : ' The account needs Basic KYC.';
@@ -48,14 +49,14 @@ const requestBody = (route: AnyRoute, components: Components): Pick<oas31.Operat
   const { examples } = route.metadata;
   return {
     requestBody: {
-      required: true,
+      required: !route.body.safeParse(undefined).success,
       content: { 'application/json': { schema: components.add(route.body), example: examples.body } },
     },
   };
 };
 
 const answers = (route: AnyRoute, components: Components): oas31.ResponsesObject => {
-  const headers = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+  const headers = headersOf(route);
   const successes = Object.entries(route.responses).filter(([status]) => status.startsWith('2'));
   return Object.fromEntries(
     successes.map(([status, schema]) => {
@@ -84,6 +85,7 @@ export const operation = (
     parameters: [
       ...parameters('path', route.pathParams, examples.params, components),
       ...parameters('query', route.query, examples.query, components),
+      ...idempotencyParameter(route),
     ],
     ...requestBody(route, components),
     responses: { ...answers(route, components), ...errorResponses(route.metadata, components) },

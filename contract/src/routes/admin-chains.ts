@@ -4,6 +4,7 @@ import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
 import { adminChain, adminChainPage, chainChanges, chainParams, newChain } from '../schemas/chain.ts';
 import { pageSizeListQuery } from '../schemas/page.ts';
+import { adminParams, optionalNote } from '../schemas/reason.ts';
 
 /** Administration of chains. */
 export const adminChains = routes({
@@ -46,5 +47,36 @@ export const adminChains = routes({
       body: examples.chainChanges,
       data: { ...examples.adminChain, ...examples.chainChanges },
     },
+  }),
+  pause: route({
+    method: 'POST',
+    path: '/v1/admin/chains/:id/pause',
+    summary: 'Pause a chain',
+    description:
+      'Payers can no longer choose its tokens. The chain is read on: what was chosen before completes. CONFLICT when it is paused already.',
+    access,
+    params: adminParams,
+    body: optionalNote,
+    status: 200,
+    data: adminChain,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    examples: {
+      params: { id: ids.chain },
+      body: examples.justification,
+      data: { ...examples.adminChain, is_paused: true },
+    },
+  }),
+  resume: route({
+    method: 'POST',
+    path: '/v1/admin/chains/:id/resume',
+    summary: 'Resume a paused chain',
+    description: 'CONFLICT when it is not paused.',
+    access,
+    params: adminParams,
+    body: optionalNote,
+    status: 200,
+    data: adminChain,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    examples: { params: { id: ids.chain }, body: examples.justification, data: examples.adminChain },
   }),
 });

@@ -12,7 +12,7 @@ export const apiKeys = routes({
     path: '/v1/api-keys',
     summary: 'Create an API key',
     description: 'The answer is the only place where the whole key is ever shown.',
-    access: { ...access, kyc: 'basic' },
+    access: { ...access, kyc: 'basic', idempotency: 'refused' },
     body: newApiKey,
     status: 201,
     data: createdApiKey,

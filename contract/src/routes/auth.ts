@@ -1,7 +1,8 @@
-import { anybody, signedIn } from '../access.ts';
+import { signedIn, signingIn } from '../access.ts';
 import { examples } from '../examples.ts';
 import { route, routes } from '../route.ts';
-import { account, login, registration, session } from '../schemas/account.ts';
+import { account, login, passwordChange, registration, session } from '../schemas/account.ts';
+import { backupCodes, proposedSecondFactor, secondFactorProof } from '../schemas/second-factor.ts';
 
 /** Accounts and sessions. */
 export const auth = routes({
@@ -11,7 +12,7 @@ export const auth = routes({
     summary: 'Register a merchant account',
     description:
       'Answers with a session. FORBIDDEN while registration is closed; CONFLICT for an e-mail that has an account.',
-    access: anybody,
+    access: signingIn,
     body: registration,
     status: 201,
     data: session,
@@ -25,8 +26,8 @@ export const auth = routes({
     method: 'POST',
     path: '/v1/auth/login',
     summary: 'Sign in',
-    description: 'Makes a new session and leaves the others alone.',
-    access: anybody,
+    description: 'Makes a new session and leaves the others alone. With a second factor, `totp_code` is asked for.',
+    access: signingIn,
     body: login,
     status: 200,
     data: session,
@@ -51,5 +52,52 @@ export const auth = routes({
     data: account,
     errors: [],
     examples: { data: examples.account },
+  }),
+  changePassword: route({
+    method: 'PUT',
+    path: '/v1/auth/password',
+    summary: 'Change the password',
+    description: 'Ends every other session of the account; the present one goes on.',
+    access: { ...signedIn, rateLimit: 'sign_in_address' },
+    body: passwordChange,
+    status: 204,
+    errors: ['CONFLICT'],
+    examples: { body: examples.passwordChange, data: null },
+  }),
+  setupSecondFactor: route({
+    method: 'POST',
+    path: '/v1/auth/2fa/setup',
+    summary: 'Set up a second factor',
+    description:
+      'Makes a secret for an authenticator and shows it this once. It counts from the moment a code has been sent to `enable`. CONFLICT while one is switched on.',
+    access: { ...signedIn, idempotency: 'refused' },
+    status: 200,
+    data: proposedSecondFactor,
+    errors: ['CONFLICT'],
+    examples: { data: examples.proposedSecondFactor },
+  }),
+  enableSecondFactor: route({
+    method: 'POST',
+    path: '/v1/auth/2fa/enable',
+    summary: 'Switch the second factor on',
+    description:
+      'Answers with ten backup codes, shown this once, and ends every other session of the account. Five wrong codes within 15 minutes lock the account out of all codes.',
+    access: { ...signedIn, idempotency: 'refused' },
+    body: secondFactorProof,
+    status: 200,
+    data: backupCodes,
+    errors: ['CONFLICT'],
+    examples: { body: examples.secondFactorProof, data: examples.backupCodes },
+  }),
+  disableSecondFactor: route({
+    method: 'POST',
+    path: '/v1/auth/2fa/disable',
+    summary: 'Switch the second factor off',
+    description: 'Ends every other session of the account.',
+    access: signedIn,
+    body: secondFactorProof,
+    status: 204,
+    errors: ['CONFLICT'],
+    examples: { body: examples.secondFactorProof, data: null },
   }),
 });

@@ -3,7 +3,9 @@ import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
 import { checkout, checkoutStatus, confirmedSelection, liveRate, tokenChoice } from '../schemas/checkout.ts';
+import { feeEstimates } from '../schemas/fee-estimate.ts';
 import { paymentParams } from '../schemas/payment.ts';
+import { newTicket, openedTicket } from '../schemas/support.ts';
 
 const params = { payment_id: ids.payment };
 
@@ -63,5 +65,31 @@ export const pay = routes({
     data: liveRate,
     errors: ['NOT_FOUND', 'RATE_STALE'],
     examples: { params, query: examples.tokenChoice, data: examples.liveRate },
+  }),
+  feeEstimates: route({
+    method: 'GET',
+    path: '/v1/pay/:payment_id/fee-estimates',
+    summary: "Estimate the network's fees",
+    description: 'What the network would ask for a transfer of each allowed token; null where that is not known now.',
+    access,
+    params: paymentParams,
+    status: 200,
+    data: feeEstimates,
+    errors: ['NOT_FOUND'],
+    examples: { params, data: examples.feeEstimates },
+  }),
+  openTicket: route({
+    method: 'POST',
+    path: '/v1/pay/:payment_id/support',
+    summary: 'Ask for support',
+    description:
+      'Answers at once what is known of the transaction. Three an hour for each payment; RATE_LIMIT_EXCEEDED tells in `Retry-After` how many seconds to wait.',
+    access,
+    params: paymentParams,
+    body: newTicket,
+    status: 201,
+    data: openedTicket,
+    errors: ['NOT_FOUND', 'RATE_LIMIT_EXCEEDED'],
+    examples: { params, body: examples.newTicket, data: examples.openedTicket },
   }),
 });

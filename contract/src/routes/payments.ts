@@ -21,7 +21,7 @@ export const payments = routes({
     summary: 'Create a payment',
     description:
       'Asks for an amount in US dollars. Send the payer to `pay_url`; no countdown runs until a token is chosen there.',
-    access: { ...access, kyc: 'basic' },
+    access: { ...access, kyc: 'basic', idempotency: 'honoured' },
     body: newPayment,
     status: 201,
     data: payment,

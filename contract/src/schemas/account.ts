@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
-import { mustBe, nameInput, textInput, timestamp, uuid } from '../scalars.ts';
+import { emailInput, nameInput, textInput, timestamp, uuid } from '../scalars.ts';
 import { kycLevels, roles } from '../vocabulary.ts';
+import { secondFactorCode } from './second-factor.ts';
 
 export const account = z
   .object({
@@ -23,25 +24,30 @@ export const session = z
   .meta({ id: 'Session', examples: [examples.session] });
 export type Session = z.infer<typeof session>;
 
-const emailInput = z
-  .email({ error: mustBe('an e-mail address') })
-  .max(limits.emailCharactersMax, `Must have at most ${limits.emailCharactersMax} characters.`);
+const newPasswordInput = textInput(limits.passwordCharactersMax)
+  .refine(
+    (value) => [...value].length >= limits.passwordCharactersMin,
+    `Must have at least ${limits.passwordCharactersMin} characters.`,
+  )
+  .meta({ format: 'password', minLength: limits.passwordCharactersMin, maxLength: limits.passwordCharactersMax });
+
+const passwordInput = textInput(limits.passwordCharactersMax).meta({ format: 'password' });
 
 export const registration = z
   .object({
     email: emailInput,
-    password: textInput(limits.passwordCharactersMax)
-      .refine(
-        (value) => [...value].length >= limits.passwordCharactersMin,
-        `Must have at least ${limits.passwordCharactersMin} characters.`,
-      )
-      .meta({ format: 'password', minLength: limits.passwordCharactersMin, maxLength: limits.passwordCharactersMax }),
+    password: newPasswordInput,
     name: nameInput(limits.nameCharactersMax).meta({ description: 'Shown to payers as the merchant.' }),
   })
   .meta({ id: 'Registration', examples: [examples.registration] });
 export type Registration = z.infer<typeof registration>;
 
 export const login = z
-  .object({ email: emailInput, password: textInput(limits.passwordCharactersMax).meta({ format: 'password' }) })
+  .object({ email: emailInput, password: passwordInput, totp_code: secondFactorCode.optional() })
   .meta({ id: 'Login', examples: [examples.login] });
 export type Login = z.infer<typeof login>;
+
+export const passwordChange = z
+  .object({ current_password: passwordInput, new_password: newPasswordInput })
+  .meta({ id: 'PasswordChange', examples: [examples.passwordChange] });
+export type PasswordChange = z.infer<typeof passwordChange>;

@@ -41,6 +41,7 @@ export const adminChain = z
     network: z.string().meta({ description: "The chain's own number or name, for example `31337`." }),
     rpc_urls: z.array(z.string()),
     is_active: z.boolean(),
+    is_paused: z.boolean().meta({ description: 'Takes no new choices of its tokens; what was chosen goes on.' }),
     payment_expiry_minutes: integer,
     confirmations_required: integer,
     finality_tag: z.string().nullable(),

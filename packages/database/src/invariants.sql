@@ -1,11 +1,17 @@
 -- The books' own check: every row it returns is a violation. Run after every integration test, by `npm run books`
 -- and by the worker. `rule` names what is broken, `subject` where, `facts` the figures.
-with postings as (
-  select token_id, debit_account as account, amount as debit, 0 as credit, group_id from ledger_transfers
+with counted as (
+  -- What is held is no movement, and neither is its end without a payout.
+  select * from ledger_transfers where phase in ('posted', 'post')
+), postings as (
+  select token_id, debit_account as account, amount as debit, 0 as credit, group_id from counted
   union all
-  select token_id, credit_account, 0, amount, group_id from ledger_transfers
+  select token_id, credit_account, 0, amount, group_id from counted
 ), balances as (
   select token_id, account, sum(debit) as debit, sum(credit) as credit from postings group by token_id, account
+), held as (
+  select h.id, h.debit_account, h.credit_account, h.amount, h.idempotency_key, e.phase as ended
+    from ledger_transfers h left join ledger_transfers e on e.pending_id = h.id where h.phase = 'pending'
 )
 -- Debits and credits of each journal and asset are equal.
 select 'journal_balances' as rule, coalesce(token_id::text, 'usd') as subject,
@@ -23,6 +29,59 @@ union all
 -- Nobody can take out more than is there.
 select 'available', merchant_id::text, jsonb_build_object('posted', posted, 'reserved', reserved)
   from merchant_balances where posted - reserved < 0 or reserved < 0
+union all
+-- What is reserved is what is held and has not ended.
+select 'reserved', coalesce(m.merchant_id::text, h.account),
+       jsonb_build_object('kept', m.reserved, 'held', coalesce(h.amount, 0))
+  from merchant_balances m
+  full join (select debit_account as account, sum(amount) as amount from held where ended is null group by 1) h
+    on h.account = 'merchant:' || m.merchant_id
+ where coalesce(m.reserved, 0) <> coalesce(h.amount, 0)
+union all
+-- A held transfer ends as it began: the same accounts, the same amount.
+select 'held_end', e.idempotency_key, jsonb_build_object('held', h.amount, 'ended', e.amount)
+  from ledger_transfers e join ledger_transfers h on h.id = e.pending_id
+ where h.phase <> 'pending' or e.amount <> h.amount or e.debit_account <> h.debit_account
+    or e.credit_account <> h.credit_account or e.token_id is distinct from h.token_id
+union all
+-- A withdrawal holds its amount once, and ends it once and as its status says.
+select 'withdrawal_held', w.id::text,
+       jsonb_build_object('status', w.status, 'amount', w.amount_usd, 'held', h.amount, 'ended', h.ended)
+  from withdrawals w left join held h on h.idempotency_key = 'withdrawal_pending:' || w.id
+ where h.id is null or h.amount <> w.amount_usd or h.debit_account <> 'merchant:' || w.merchant_id
+    or h.ended is distinct from case w.status when 'completed' then 'post' when 'rejected' then 'void'
+                                              when 'failed' then 'void' end
+union all
+-- Nothing is held but for withdrawals.
+select 'held_for_nothing', h.idempotency_key, jsonb_build_object('amount', h.amount)
+  from held h left join withdrawals w on h.idempotency_key = 'withdrawal_pending:' || w.id where w.id is null
+union all
+-- A withdrawal is completed by exactly the payout that was approved, and only a completed one has been paid.
+select 'withdrawal_paid', w.id::text, jsonb_build_object('status', w.status, 'tx', w.tx_hash, 'payouts', p.hashes)
+  from withdrawals w
+  left join withdrawal_approvals a on a.withdrawal_id = w.id
+  left join lateral (select array_agg(o.tx_hash) as hashes,
+                            bool_and(o.destination = a.destination and o.token_id = a.token_id
+                                     and o.amount = a.net_usd * 10::numeric ^ t.decimals) as as_approved
+                       from outgoing o join tokens t on t.id = o.token_id
+                      where o.purpose = 'payout' and o.purpose_id = w.id and o.status = 'final' and o.succeeded) p on true
+ where case when w.status = 'completed' then p.hashes is distinct from array[w.tx_hash] or p.as_approved is not true
+            else p.hashes is not null end
+union all
+-- Nobody is paid without an approval, and none was given to what was never approved.
+select 'withdrawal_approved', w.id::text, jsonb_build_object('status', w.status)
+  from withdrawals w left join withdrawal_approvals a on a.withdrawal_id = w.id
+ where (a.withdrawal_id is not null) <> (w.status in ('processing', 'completed', 'failed'))
+union all
+-- Every withdrawal's moves were told, each once.
+select 'withdrawal_told', w.id::text, jsonb_build_object('status', w.status, 'told', e.types)
+  from withdrawals w
+  left join lateral (select array_agg(type order by sequence) as types from events where source_id = w.id) e on true
+ where e.types is distinct from case w.status
+         when 'pending_approval' then array['withdrawal.created']
+         when 'rejected' then array['withdrawal.created', 'withdrawal.rejected']
+         when 'processing' then array['withdrawal.created', 'withdrawal.processing']
+         else array['withdrawal.created', 'withdrawal.processing', 'withdrawal.' || w.status] end
 union all
 -- One credit group per settled payment, none before.
 select 'credit_group', p.id::text, jsonb_build_object('status', p.status, 'groups', coalesce(g.groups, 0))

@@ -4,8 +4,6 @@ import { entities } from './entities/index.ts';
 import { poolConfig, type PoolLimits } from './pool.ts';
 
 export type Orm = MikroORM;
-/** One unit of administrative work: `orm.em.fork()`. */
-export type EntityManager = MikroORM['em'];
 
 /**
  * The entities, and the one pool of the process: statements run on the ORM's own connections. Close the ORM and the

@@ -9,6 +9,8 @@ export interface PoolLimits {
 }
 
 export const serverPoolLimits: PoolLimits = { connectionsMax: 20, statementMs: 5_000, waitMs: 2_000 };
+/** For statements that must not wait for a connection which a transaction of their own request holds. */
+export const attemptPoolLimits: PoolLimits = { connectionsMax: 2, statementMs: 5_000, waitMs: 2_000 };
 export const workerPoolLimits: PoolLimits = { connectionsMax: 20, statementMs: 60_000, waitMs: 10_000 };
 
 /** What every process asks of its connections: limits, UTC, a name to recognise them by. */

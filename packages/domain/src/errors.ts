@@ -11,11 +11,14 @@ export class Refusal extends Error {
   override readonly name: string = 'Refusal';
   readonly code: ErrorCode;
   readonly details: Details;
+  /** Seconds after which the same request may be granted; null where waiting does not help or nobody knows. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(code: ErrorCode, message: string, details: Details = {}) {
+  constructor(code: ErrorCode, message: string, details: Details = {}, retryAfterSeconds: number | null = null) {
     super(message);
     this.code = code;
     this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

@@ -6,5 +6,7 @@ import { EnvironmentError } from './environment.ts';
  */
 export function refuseOwner(rights: { role: string; mayRewriteBooks: boolean }, production: boolean): void {
   if (production && rights.mayRewriteBooks)
-    throw new EnvironmentError(`DATABASE_URL connects as ${rights.role}, which may rewrite the ledger: use the role florin_app.`);
+    throw new EnvironmentError(
+      `DATABASE_URL connects as ${rights.role}, which may rewrite the ledger: use the role florin_app.`,
+    );
 }

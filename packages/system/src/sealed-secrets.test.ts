@@ -50,9 +50,11 @@ describe('sealed secrets', () => {
   });
 
   test('short keys and a missing sealing key are refused at the start', () => {
-    expect(() => new SealedSecrets({ keys: new Map([['k', key(1).subarray(1)]]), sealWith: 'k' }, ids)).toThrow();
-    expect(() => new SealedSecrets({ keys: new Map([['k', key(1)]]), sealWith: 'other' }, ids)).toThrow();
-    expect(() => new SealedSecrets({ keys: new Map([['', key(1)]]), sealWith: '' }, ids)).toThrow();
+    expect(() => new SealedSecrets({ keys: new Map([['k', key(1).subarray(1)]]), sealWith: 'k' }, ids)).toThrow(
+      '32 bytes',
+    );
+    expect(() => new SealedSecrets({ keys: new Map([['k', key(1)]]), sealWith: 'other' }, ids)).toThrow('missing');
+    expect(() => new SealedSecrets({ keys: new Map([['', key(1)]]), sealWith: '' }, ids)).toThrow('1 to 255 bytes');
   });
 });
 

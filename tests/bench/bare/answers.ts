@@ -5,7 +5,14 @@ import { publicOrigin } from '../harness/public-origin.ts';
 export type Row = Record<string, unknown>;
 
 const { id, symbol, decimals, isStablecoin } = testTokens.usdt;
-const token = { id, symbol, name: symbol, logo_url: `${publicOrigin}/assets/tokens/usdt.svg`, decimals, is_stablecoin: isStablecoin };
+const token = {
+  id,
+  symbol,
+  name: symbol,
+  logo_url: `${publicOrigin}/assets/tokens/usdt.svg`,
+  decimals,
+  is_stablecoin: isStablecoin,
+};
 
 /** The members of the product's answer, with what the row holds in them: nothing is checked, nothing converted. */
 export const paymentAnswer = (row: Row) => ({

@@ -11,10 +11,10 @@ import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue'
 import type { Pool } from 'pg';
 import { poolAddress, seedPool } from '../seed/address-pool.ts';
 import { type Merchant, seedMerchant } from '../seed/merchant.ts';
-import { payAtIndexes, settle } from '../seed/payments.ts';
-import type { BenchRun } from '../subjects/subject.ts';
+import { payAtIndexes, reserveIndexes, seedAwaiting, settle } from '../seed/payments.ts';
+import type { BenchRun } from './bench-run.ts';
 import { openSingle } from './cluster.ts';
-import { type Plan, readBuffers } from './plan-buffers.ts';
+import { type Plan, pagesOf } from './plan-pages.ts';
 import { sample } from './random.ts';
 
 /** Milliseconds of one block. */
@@ -24,15 +24,22 @@ export interface BlockTimes {
   lookUp: number;
 }
 
+interface Pools {
+  app: Pool;
+  owner: Pool;
+  superuser: Pool;
+}
+
 const amount = 25_000_000n;
+/** Payments that were there before: on empty tables PostgreSQL would plan for empty tables. */
+const earlierPayments = 20_000;
 const clock = { now: () => new Date() };
 const hash = (): string => `0x${randomBytes(32).toString('hex')}`;
 
 /** A database with `poolRows` addresses, on which blocks of transfers to waiting payments are committed. */
 export class ChainStage {
   readonly #poolRows: number;
-  readonly #pool: Pool;
-  readonly #owner: Pool;
+  readonly #pools: Pools;
   readonly #db: Database;
   readonly #merchant: Merchant;
   readonly #catalogue: CatalogueCache;
@@ -40,10 +47,9 @@ export class ChainStage {
   #epoch = 0n;
   #header = { height: 0n, hash: hash(), parentHash: hash(), time: clock.now() };
 
-  private constructor(poolRows: number, pools: { app: Pool; owner: Pool }, merchant: Merchant) {
+  private constructor(poolRows: number, pools: Pools, merchant: Merchant) {
     this.#poolRows = poolRows;
-    this.#pool = pools.app;
-    this.#owner = pools.owner;
+    this.#pools = pools;
     this.#db = new Database(pools.app);
     this.#merchant = merchant;
     this.#catalogue = new CatalogueCache(this.#db, clock);
@@ -53,22 +59,32 @@ export class ChainStage {
     const urls = await cluster.createDatabase(`bench_pool_${poolRows}`);
     await seedCatalogue(urls.owner);
     const owner = openSingle(urls.owner);
+    const merchant = await seedMerchant(owner);
     await seedPool(owner, poolRows);
-    const superuser = openSingle(urls.superuser);
-    await settle(superuser);
-    await superuser.end();
-    const app = openPool(urls.app, 'florin-bench', workerPoolLimits);
-    const stage = new ChainStage(poolRows, { app, owner }, await seedMerchant(owner));
+    await reserveIndexes(owner, poolRows);
+    await seedAwaiting(owner, merchant.id, earlierPayments);
+    const pools = {
+      owner,
+      superuser: openSingle(urls.superuser),
+      app: openPool(urls.app, 'florin-bench', workerPoolLimits),
+    };
+    const stage = new ChainStage(poolRows, pools, merchant);
+    await stage.settle();
     await stage.#db.run(ensureCursor, testChain.id);
     stage.#epoch = (await stage.#db.one(takeCursor, testChain.id, clock.now(), clock.now())).epoch;
     return stage;
+  }
+
+  /** Brings statistics up to what was written, so that statements are planned for it from now on. */
+  settle(): Promise<void> {
+    return settle(this.#pools.superuser);
   }
 
   /** Lets fresh payments wait at `count` addresses drawn from the pool, pays all of them in one block, and times it. */
   async payInOneBlock(count: number, random: () => number): Promise<BlockTimes> {
     const indexes = sample(count, this.#poolRows, random);
     const addresses = indexes.map(poolAddress);
-    await payAtIndexes(this.#owner, this.#merchant.id, indexes, addresses);
+    await payAtIndexes(this.#pools.owner, this.#merchant.id, indexes, addresses);
     const transfers = addresses.map((address) => transferTo(address));
     const times = await this.#commit(transfers);
     await this.#expectConfirming(indexes);
@@ -82,7 +98,11 @@ export class ChainStage {
     const chain = catalogue.chains.get(testChain.id);
     if (!chain) throw new Error('The chain of the bench is missing.');
     const start = performance.now();
-    const watched = await this.#db.many(findWatched, chain.chainType, transfers.map(({ watchKey }) => watchKey));
+    const watched = await this.#db.many(
+      findWatched,
+      chain.chainType,
+      transfers.map(({ watchKey }) => watchKey),
+    );
     const found = performance.now();
     await commitBlock({ db: this.#db, clock, ids: this.#ids }, catalogue, {
       chain,
@@ -99,25 +119,27 @@ export class ChainStage {
 
   /** A block that did not do its work must not count as a fast one. */
   async #expectConfirming(indexes: readonly number[]): Promise<void> {
-    const { rows } = await this.#owner.query<{ total: string }>(
+    const { rows } = await this.#pools.owner.query<{ total: string }>(
       `select count(*) as total from payments where deposit_index = any($1::bigint[]) and status = 'confirming'`,
       [indexes],
     );
-    if (Number(rows[0]?.total) !== indexes.length) throw new Error(`Only ${rows[0]?.total} of ${indexes.length} payments moved.`);
+    if (Number(rows[0]?.total) !== indexes.length)
+      throw new Error(`Only ${rows[0]?.total} of ${indexes.length} payments moved.`);
   }
 
-  /** Pages of shared memory or disk that one look-up of `count` addresses touches, for each address. */
-  async buffersPerKey(count: number, random: () => number): Promise<number> {
+  /** Pages, in memory or not, that finding `count` addresses at once touches, for each of them. */
+  async pagesPerKey(count: number, random: () => number): Promise<{ pages: number; plan: string }> {
     const addresses = sample(count, this.#poolRows, random).map(poolAddress);
-    const { rows } = await this.#pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    const { rows } = await this.#pools.app.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `explain (analyze, buffers, format json) ${findWatched.text}`,
       ['evm', addresses],
     );
-    return readBuffers(rows[0]?.['QUERY PLAN'][0].Plan) / count;
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+    return { pages: pagesOf(plan) / count, plan: plan?.['Node Type'].toLowerCase() ?? '' };
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#pool.end(), this.#owner.end()]);
+    await Promise.all(Object.values(this.#pools).map((pool) => pool.end()));
   }
 }
 

@@ -50,6 +50,8 @@ async function endChild(child: ChildProcess): Promise<void> {
 export function cleanEnvironment(): Record<string, string> {
   const foreign = /^(FLORIN_|PG[A-Z]|DATABASE_URL$|NODE_OPTIONS$)/;
   return Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => !foreign.test(entry[0]) && entry[1] !== undefined),
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => !foreign.test(entry[0]) && entry[1] !== undefined,
+    ),
   );
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@florin/database/migrate';
@@ -14,6 +13,7 @@ export interface Cluster {
   version: string;
   /** Makes a migrated database and tells how to reach it in each role. */
   createDatabase(name: string): Promise<DatabaseUrls>;
+  /** Also for a second caller, who waits for the same stop. */
   stop(): Promise<void>;
 }
 
@@ -29,12 +29,10 @@ const settings = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeou
 
 export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'florin-bench-'));
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
-  // Also after Ctrl-C: a million payments must not stay behind.
-  process.once('exit', removeFolder);
   const passwords = { superuser: randomUUID(), owner: randomUUID(), app: randomUUID(), signer: randomUUID() };
   const server = await startPostgres({ dataDir: folder, password: passwords.superuser, durable: true, settings });
   const superuser = (name: string): string => server.url('postgres', passwords.superuser, name);
+  let stopping: Promise<void> | undefined;
   return {
     version: await readVersion(superuser('postgres')),
     async createDatabase(name) {
@@ -43,10 +41,9 @@ export async function startCluster(): Promise<Cluster> {
       await migrate(owner);
       return { name, superuser: superuser(name), owner, app: server.url('florin_app', passwords.app, name) };
     },
-    async stop() {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-      process.off('exit', removeFolder);
+    stop() {
+      stopping ??= server.stop().then(() => rm(folder, { recursive: true, force: true }));
+      return stopping;
     },
   };
 }

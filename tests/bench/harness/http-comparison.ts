@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Figure } from '../record/figure.ts';
 import type { Merchant } from '../seed/merchant.ts';
-import type { BenchRun } from '../subjects/subject.ts';
+import type { BenchRun } from './bench-run.ts';
 import { type HttpSlice, httpSlice } from './http-slice.ts';
 import type { HttpStage } from './http-stage.ts';
 import { interleave, type Slices } from './interleave.ts';
 import type { LoadPlan } from './load-plan.ts';
-import { readProfiles } from './profile.ts';
+import { explainDifference } from './profile.ts';
 import { roundTripsPerRequest } from './round-trips.ts';
 import { type RunningServer, proxyHeaders } from './servers.ts';
 import { type PairedRatio, pairedRatio } from './statistics.ts';
@@ -68,24 +68,39 @@ export async function compareWithBare(run: BenchRun, stage: HttpStage, compariso
 
 async function measure(run: BenchRun, stage: HttpStage, comparison: HttpComparison): Promise<Slices<HttpSlice>> {
   const { merchant, requests, requestsPerSlice, slices } = comparison;
-  const profile = run.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(run.folder, 'profiles')}`] : [];
-  const product = await stage.startProduct(stage.urls.app, profile);
-  const bare = await stage.startBare(merchant.id);
+  const folders = profileFolders(run);
+  const product = await stage.startProduct(stage.urls.app, profiledInto(run, folders.product));
+  const bare = await stage.startBare(merchant.id, profiledInto(run, folders.bare));
   const slice = (server: RunningServer, side: 'product' | 'bare', count = requestsPerSlice) =>
     httpSlice(stage, { server, side, plan: loadPlan(server.origin, merchant, requests, count) });
   try {
     await slice(product, 'product', requestsPerSlice * warmUpSlices);
     await slice(bare, 'bare', requestsPerSlice * warmUpSlices);
-    return await interleave(slices, () => slice(product, 'product'), () => slice(bare, 'bare'));
+    return await interleave(
+      slices,
+      () => slice(product, 'product'),
+      () => slice(bare, 'bare'),
+    );
   } finally {
     await Promise.all([product.end(), bare.end()]);
-    if (run.profile) for (const line of readProfiles(join(run.folder, 'profiles'))) run.say(line);
+    if (run.profile) for (const line of explainDifference(folders)) run.say(line);
   }
 }
 
+let profiles = 0;
+const profileFolders = ({ folder }: BenchRun) => {
+  profiles += 1;
+  return { product: join(folder, `product-${profiles}`), bare: join(folder, `bare-${profiles}`) };
+};
+const profiledInto = ({ profile }: BenchRun, folder: string): string[] =>
+  profile ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
+
 function timeFigures({ subject, baseline }: Slices<HttpSlice>, targets: HttpTargets): Figure[] {
   const compare = (of: keyof HttpSlice): PairedRatio =>
-    pairedRatio(subject.map((slice) => slice[of]), baseline.map((slice) => slice[of]));
+    pairedRatio(
+      subject.map((slice) => slice[of]),
+      baseline.map((slice) => slice[of]),
+    );
   const server = compare('serverMicroseconds');
   const database = compare('databaseMicroseconds');
   const throughput = compare('requestsPerSecond');
@@ -107,8 +122,18 @@ function timeFigures({ subject, baseline }: Slices<HttpSlice>, targets: HttpTarg
       detail: `${both(throughput, 'requests/s')}; pairs ${range(throughput)}`,
       goal: { atLeast: targets.throughputGoal },
     },
-    { name: 'database processor time per request', value: database.ratio, unit: '× bare', detail: both(database, 'µs') },
-    { name: 'answer', value: Math.round(size.subject), unit: 'bytes', detail: `bare ${Math.round(size.baseline)} bytes` },
+    {
+      name: 'database processor time per request',
+      value: database.ratio,
+      unit: '× bare',
+      detail: both(database, 'µs'),
+    },
+    {
+      name: 'answer',
+      value: Math.round(size.subject),
+      unit: 'bytes',
+      detail: `bare ${Math.round(size.baseline)} bytes`,
+    },
   ];
 }
 
@@ -117,7 +142,10 @@ const both = ({ subject, baseline }: PairedRatio, unit: string): string =>
 const range = ({ lowest, highest }: PairedRatio): string => `${lowest.toFixed(2)}–${highest.toFixed(2)}`;
 
 /** In a pass of its own: what counts the messages must not cost the slices anything. */
-async function countRoundTrips(stage: HttpStage, { merchant, requests, targets, requestsPerSlice }: HttpComparison): Promise<Figure> {
+async function countRoundTrips(
+  stage: HttpStage,
+  { merchant, requests, targets, requestsPerSlice }: HttpComparison,
+): Promise<Figure> {
   const counter = await startWireCounter(stage.urls.app);
   const product = await stage.startProduct(counter.url);
   try {

@@ -3,7 +3,7 @@ import { ensureCursor } from '@florin/database/sql/chain-cursors';
 import { seedAddressPool } from '@florin/testing/address-pool';
 import { seedCatalogue, testChain } from '@florin/testing/catalogue';
 import type { Pool } from 'pg';
-import type { BenchRun } from '../subjects/subject.ts';
+import type { BenchRun } from './bench-run.ts';
 import { type DatabaseUrls, openSingle } from './cluster.ts';
 import { type Load, startLoad } from './load.ts';
 import { type RunningServer, startBare, startProduct } from './servers.ts';
@@ -15,7 +15,7 @@ export interface HttpStage {
   superuser: Pool;
   load: Load;
   startProduct(databaseUrl?: string, nodeOptions?: readonly string[]): Promise<RunningServer>;
-  startBare(merchantId: string): Promise<RunningServer>;
+  startBare(merchantId: string, nodeOptions?: readonly string[]): Promise<RunningServer>;
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function openHttpStage({ cluster, folder }: BenchRun, name: string)
     load,
     startProduct: (databaseUrl = urls.app, nodeOptions = []) =>
       startProduct({ databaseUrl, logFile, nodeOptions, attestationKey }),
-    startBare: (merchantId) => startBare({ databaseUrl: urls.app, logFile, merchantId }),
+    startBare: (merchantId, nodeOptions = []) => startBare({ databaseUrl: urls.app, logFile, nodeOptions, merchantId }),
     async close() {
       load.end();
       await Promise.all([owner.end(), superuser.end()]);

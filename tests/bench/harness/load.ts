@@ -15,7 +15,9 @@ const entry = fileURLToPath(new URL('../load-process.ts', import.meta.url));
 /** Starts the load generator; it takes one plan at a time. */
 export function startLoad(): Load {
   const child = fork(entry, { env: { ...cleanEnvironment(), NODE_ENV: 'production' } });
-  const exit = once(child, 'exit').then(([code]) => ({ failure: `The load generator ended with ${code as number | null}.` }));
+  const exit = once(child, 'exit').then(([code]) => ({
+    failure: `The load generator ended with ${code as number | null}.`,
+  }));
   return {
     async run(plan) {
       const answer = once(child, 'message').then(([message]) => message as LoadMessage);

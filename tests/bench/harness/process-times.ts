@@ -26,10 +26,12 @@ export function processorSeconds(pid: number): number | null {
 
 /** Seconds by process, for those that run. */
 export const processorTimes = (pids: readonly number[]): Map<number, number> =>
-  new Map(pids.flatMap((pid) => {
-    const seconds = processorSeconds(pid);
-    return seconds === null ? [] : [[pid, seconds]];
-  }));
+  new Map(
+    pids.flatMap((pid) => {
+      const seconds = processorSeconds(pid);
+      return seconds === null ? [] : [[pid, seconds]];
+    }),
+  );
 
 /** Seconds used between two readings; a process that is new in the second one counts from its start. */
 export const secondsBetween = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>

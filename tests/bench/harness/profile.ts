@@ -12,32 +12,56 @@ export interface CpuProfile {
 /** Not the program's doing. */
 const waiting = new Set(['(idle)', '(program)', '(root)']);
 
-/** Share of the working time that each function itself took, largest first. */
-export function selfShares({ nodes, samples, timeDeltas }: CpuProfile): { place: string; share: number }[] {
+/** Milliseconds that each function itself took. */
+export function selfTimes({ nodes, samples, timeDeltas }: CpuProfile): Map<string, number> {
   const places = new Map(nodes.map(({ id, callFrame }) => [id, placeOf(callFrame)]));
   const times = new Map<string, number>();
-  let total = 0;
   for (const [index, id] of samples.entries()) {
     const place = places.get(id) ?? '';
-    const time = timeDeltas[index] ?? 0;
-    if (waiting.has(place)) continue;
-    times.set(place, (times.get(place) ?? 0) + time);
-    total += time;
+    if (!waiting.has(place)) times.set(place, (times.get(place) ?? 0) + (timeDeltas[index] ?? 0) / 1000);
   }
-  return [...times].map(([place, time]) => ({ place, share: time / total })).toSorted((a, b) => b.share - a.share);
+  return times;
 }
 
 const placeOf = ({ functionName, url, lineNumber }: CpuProfile['nodes'][number]['callFrame']): string => {
-  const file = url.replace(/^.*\/node_modules\//, '').replace(/^file:\/\/.*?\/(?=apps\/|packages\/|contract\/)/, '');
+  const file = url
+    .replace(/^.*\/node_modules\//, '')
+    .replace(/^file:\/\/.*?\/(?=apps\/|packages\/|contract\/|tests\/)/, '');
   return url === '' ? functionName : `${functionName || '(anonymous)'} ${file}:${lineNumber + 1}`;
+};
+
+export interface Difference {
+  place: string;
+  product: number;
+  bare: number;
+}
+
+/** Functions by what the product spends in them beyond the bare server, most first. */
+export function compareTimes(product: ReadonlyMap<string, number>, bare: ReadonlyMap<string, number>): Difference[] {
+  const places = [...new Set([...product.keys(), ...bare.keys()])];
+  return places
+    .map((place) => ({ place, product: product.get(place) ?? 0, bare: bare.get(place) ?? 0 }))
+    .toSorted((a, b) => b.product - b.bare - (a.product - a.bare));
+}
+
+const read = (folder: string): Map<string, number> => {
+  const [file] = readdirSync(folder);
+  if (file === undefined) throw new Error(`No profile was written to ${folder}.`);
+  return selfTimes(JSON.parse(readFileSync(join(folder, file), 'utf8')) as CpuProfile);
 };
 
 const shown = 40;
 
-/** The functions that took most, one line each, for every profile in a folder. */
-export const readProfiles = (folder: string): string[] =>
-  readdirSync(folder).flatMap((file) =>
-    selfShares(JSON.parse(readFileSync(join(folder, file), 'utf8')) as CpuProfile)
+/** For people: where the product spends more than the bare server over the same requests. */
+export function explainDifference(folders: { product: string; bare: string }): string[] {
+  const [product, bare] = [read(folders.product), read(folders.bare)];
+  const sum = (times: ReadonlyMap<string, number>): number =>
+    [...times.values()].reduce((total, time) => total + time, 0);
+  return [
+    `working ${sum(product).toFixed(0)} ms, bare ${sum(bare).toFixed(0)} ms; of it, in ms:`,
+    ' product     bare',
+    ...compareTimes(product, bare)
       .slice(0, shown)
-      .map(({ place, share }) => `${(share * 100).toFixed(1).padStart(5)} %  ${place}`),
-  );
+      .map((one) => `${one.product.toFixed(0).padStart(8)} ${one.bare.toFixed(0).padStart(8)}  ${one.place}`),
+  ];
+}

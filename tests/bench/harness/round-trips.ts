@@ -13,7 +13,11 @@ export interface RoundTrips {
  * Splits what was counted over `requests` in `seconds`: a statement that ran no oftener than once a second is a
  * reading that the process keeps (who asks, the catalogue), all others belong to the requests.
  */
-export function roundTripsPerRequest({ roundTrips, statements }: WireCounts, requests: number, seconds: number): RoundTrips {
+export function roundTripsPerRequest(
+  { roundTrips, statements }: WireCounts,
+  requests: number,
+  seconds: number,
+): RoundTrips {
   const timedAtMost = Math.ceil(seconds) + 1;
   const named = [...statements];
   const timed = named.filter(([, count]) => count <= timedAtMost && count < requests);

@@ -28,6 +28,8 @@ export async function startProduct(plan: ServerPlan & { attestationKey: string }
     FLORIN_HOST: '127.0.0.1',
     FLORIN_PORT: port,
     FLORIN_TRUST_PROXY: '127.0.0.1',
+    // All requests come from one address.
+    FLORIN_PAYER_REQUESTS_PER_SECOND: '1000000',
     FLORIN_SECRETS_KEYS: `bench:${randomBytes(32).toString('base64')}`,
     FLORIN_ATTESTATION_KEY: plan.attestationKey,
   }));
@@ -47,7 +49,8 @@ async function startHttp(
 ): Promise<RunningServer> {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const isReady = async () => (await fetch(`${origin}/health`, { headers: proxyHeaders, signal: AbortSignal.timeout(2000) })).ok;
+  const isReady = async () =>
+    (await fetch(`${origin}/health`, { headers: proxyHeaders, signal: AbortSignal.timeout(2000) })).ok;
   const variables = { ...cleanEnvironment(), NODE_ENV: 'production', ...env(port) };
   return { ...(await startChild({ entry, env: variables, logFile, nodeOptions, isReady })), origin };
 }

@@ -27,7 +27,8 @@ export interface Commit {
   modified: boolean;
 }
 
-const git = (args: readonly string[], cwd: string): string => execFileSync('git', args, { cwd, encoding: 'utf8' }).trim();
+const git = (args: readonly string[], cwd: string): string =>
+  execFileSync('git', args, { cwd, encoding: 'utf8' }).trim();
 
 /** The commit of a checkout; changes of `docs/`, which measuring itself writes, do not count. */
 export const commitOf = (checkout: string): Commit => ({

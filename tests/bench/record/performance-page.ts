@@ -15,9 +15,11 @@ export function newestOfEach(measurements: readonly Measurement[]): Measurement[
 /** Puts the newest figures between the two marks of the page, whose other text stays. */
 export function withFigures(page: string, measurements: readonly Measurement[]): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from === -1 || to < from) throw new RangeError(`The page has no place for figures between "${begin}" and "${end}".`);
+  if (from === -1 || to < from)
+    throw new RangeError(`The page has no place for figures between "${begin}" and "${end}".`);
   const figures = newestOfEach(measurements);
-  const body = figures.length === 0 ? 'Nothing has been measured yet.' : `${figureTable(figures)}\n\n${runTable(figures)}`;
+  const body =
+    figures.length === 0 ? 'Nothing has been measured yet.' : `${figureTable(figures)}\n\n${runTable(figures)}`;
   return `${page.slice(0, from + begin.length)}\n\n${body}\n\n${page.slice(to)}`;
 }
 

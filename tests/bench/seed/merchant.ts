@@ -17,8 +17,8 @@ export async function seedMerchant(owner: Pool): Promise<Merchant> {
     [merchant.id],
   );
   await owner.query(
-    `insert into api_keys (id, account_id, label, hash, scopes, created_at)
-     values ($1, $2, 'bench', decode($3, 'hex'), '{payments,withdrawals,webhooks}', florin.now())`,
+    `insert into api_keys (id, account_id, label, hash, scopes, rate_per_second, created_at)
+     values ($1, $2, 'bench', decode($3, 'hex'), '{payments,withdrawals,webhooks}', 100000, florin.now())`,
     [randomUUID(), merchant.id, credentialHash(merchant.apiKey)],
   );
   return merchant;

@@ -53,7 +53,9 @@ export async function seedAwaiting(owner: Pool, merchantId: string, count: numbe
   await owner.query(awaitingPayments, [merchantId, count, testTokens.usdt.id]);
   await owner.query(theirSelections, [merchantId]);
   await seedCount(owner, merchantId, count);
-  const { rows } = await owner.query<{ id: string }>('select id from payments where merchant_id = $1 order by id', [merchantId]);
+  const { rows } = await owner.query<{ id: string }>('select id from payments where merchant_id = $1 order by id', [
+    merchantId,
+  ]);
   return rows.map(({ id }) => id);
 }
 
@@ -73,8 +75,9 @@ export async function settle(superuser: Pool): Promise<void> {
 
 const releaseAddresses = `update payments set deposit_index = nextval('deposit_index') where deposit_index = any($1::bigint[])`;
 
-/** The sequence starts beyond every pool: payments that were here before make room. */
-const moveSequence = `select setval('deposit_index', greatest(10^9, (select last_value from deposit_index))::bigint)`;
+/** Keeps the pool's indexes free for payments that are put there on purpose: all others come behind it. */
+export const reserveIndexes = (owner: Pool, poolRows: number) =>
+  owner.query(`select setval('deposit_index', $1::bigint)`, [poolRows]);
 
 const atIndexes = `
   insert into payments (id, merchant_id, status, amount_usd, fee_payer, service_fee_rate, created_at, deposit_index,
@@ -91,7 +94,6 @@ export async function payAtIndexes(
   indexes: readonly number[],
   addresses: readonly string[],
 ): Promise<void> {
-  await owner.query(moveSequence);
   await owner.query(releaseAddresses, [indexes]);
   await owner.query(atIndexes, [merchantId, indexes, addresses, testTokens.usdt.id]);
   await owner.query(theirSelections, [merchantId]);

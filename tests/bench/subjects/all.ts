@@ -2,7 +2,7 @@ import { read, status } from './awaiting.ts';
 import { block } from './block.ts';
 import { create } from './create.ts';
 import { list } from './list.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from '../harness/bench-run.ts';
 
 /** Every bench, in the order in which they run and stand in the tables. */
 export const subjects: readonly Subject[] = [create, read, status, list, block];

@@ -3,7 +3,7 @@ import { openHttpStage } from '../harness/http-stage.ts';
 import { seededRandom, shuffled } from '../harness/random.ts';
 import { seedMerchant } from '../seed/merchant.ts';
 import { seedAwaiting, settle } from '../seed/payments.ts';
-import { type BenchResult, type BenchRun, counted, httpCounts, type Subject } from './subject.ts';
+import { type BenchResult, type BenchRun, counted, httpCounts, type Subject } from '../harness/bench-run.ts';
 
 /** Payments that are asked for, in an order drawn from the seed. */
 const workingSet = 10_000;

@@ -3,13 +3,14 @@ import { interleave } from '../harness/interleave.ts';
 import { seededRandom } from '../harness/random.ts';
 import { median, pairedRatio } from '../harness/statistics.ts';
 import type { Figure } from '../record/figure.ts';
-import type { BenchResult, BenchRun, Subject } from './subject.ts';
+import type { BenchResult, BenchRun, Subject } from '../harness/bench-run.ts';
 
 const few = 1000;
 const many = 1_000_000;
 const transfers = 300;
 const timeAtMost = 1.5;
-const buffersAtMost = 3;
+const pagesAtMost = 3;
+const warmUpSlices = 2;
 
 export const block: Subject = {
   name: 'block',
@@ -37,10 +38,14 @@ async function compare(run: BenchRun, large: ChainStage, small: ChainStage): Pro
     };
   };
   run.say('committing blocks');
-  await interleave(2, slice(large), slice(small));
+  await interleave(warmUpSlices, slice(large), slice(small));
+  await Promise.all([large.settle(), small.settle()]);
   const times = await interleave(slices, slice(large), slice(small));
   const ratio = (of: 'total' | 'lookUp') =>
-    pairedRatio(times.subject.map((one) => one[of]), times.baseline.map((one) => one[of]));
+    pairedRatio(
+      times.subject.map((one) => one[of]),
+      times.baseline.map((one) => one[of]),
+    );
   const [total, lookUp] = [ratio('total'), ratio('lookUp')];
   const figures: Figure[] = [
     {
@@ -56,18 +61,23 @@ async function compare(run: BenchRun, large: ChainStage, small: ChainStage): Pro
       unit: '× 10^3',
       detail: `${lookUp.subject.toFixed(1)} ms against ${lookUp.baseline.toFixed(1)} ms`,
     },
-    await buffers(large, small, random),
+    await pages(large, small, transfers, random),
+    await pages(large, small, 1, random),
   ];
-  return { counts: { 'slices a side': slices, 'blocks a slice': blocksPerSlice, 'transfers a block': transfers }, figures };
+  return {
+    counts: { 'slices a side': slices, 'blocks a slice': blocksPerSlice, 'transfers a block': transfers },
+    figures,
+  };
 }
 
-async function buffers(large: ChainStage, small: ChainStage, random: () => number): Promise<Figure> {
-  const [ofMany, ofFew] = [await large.buffersPerKey(transfers, random), await small.buffersPerKey(transfers, random)];
+/** Pages that finding one receiver touches in the large pool beyond those in the small one. */
+async function pages(large: ChainStage, small: ChainStage, keys: number, random: () => number): Promise<Figure> {
+  const [ofMany, ofFew] = [await large.pagesPerKey(keys, random), await small.pagesPerKey(keys, random)];
   return {
-    name: 'more buffers a look-up, 10^6 addresses',
-    value: ofMany - ofFew,
+    name: `more pages for a receiver, ${keys} at once`,
+    value: ofMany.pages - ofFew.pages,
     unit: 'pages',
-    detail: `${ofMany.toFixed(2)} against ${ofFew.toFixed(2)}`,
-    target: { atMost: buffersAtMost },
+    detail: `${ofMany.pages.toFixed(2)} (${ofMany.plan}) against ${ofFew.pages.toFixed(2)} (${ofFew.plan})`,
+    ...(keys === transfers ? { target: { atMost: pagesAtMost } } : {}),
   };
 }

@@ -2,7 +2,7 @@ import { compareWithBare } from '../harness/http-comparison.ts';
 import { openHttpStage } from '../harness/http-stage.ts';
 import { seedMerchant } from '../seed/merchant.ts';
 import { settle } from '../seed/payments.ts';
-import { counted, httpCounts, type Subject } from './subject.ts';
+import { counted, httpCounts, type Subject } from '../harness/bench-run.ts';
 
 const body = { amount_usd: '25.00', description: 'Order 1042', redirect_url: 'https://shop.example.com/orders/1042' };
 

@@ -5,7 +5,7 @@ import { pairedRatio } from '../harness/statistics.ts';
 import type { Figure } from '../record/figure.ts';
 import { type Merchant, seedMerchant } from '../seed/merchant.ts';
 import { seedHistory, settle } from '../seed/payments.ts';
-import { type BenchRun, counted, httpCounts, type Subject } from './subject.ts';
+import { type BenchRun, counted, httpCounts, type Subject } from '../harness/bench-run.ts';
 
 const few = 10_000;
 const many = 1_000_000;
@@ -41,7 +41,11 @@ const named = (figures: readonly Figure[], size: string): Figure[] =>
   figures.map((figure) => ({ ...figure, name: `${figure.name}, ${size}` }));
 
 /** One request after another, so that the time of each is what its answer takes. */
-async function growth(run: BenchRun, stage: HttpStage, { small, large }: { small: Merchant; large: Merchant }): Promise<Figure> {
+async function growth(
+  run: BenchRun,
+  stage: HttpStage,
+  { small, large }: { small: Merchant; large: Merchant },
+): Promise<Figure> {
   run.say('comparing page 1 of both merchants');
   const { slices, requestsPerSlice } = httpCounts(run, 1500);
   const product = await stage.startProduct();
@@ -52,7 +56,11 @@ async function growth(run: BenchRun, stage: HttpStage, { small, large }: { small
   try {
     await milliseconds(small);
     await milliseconds(large);
-    const times = await interleave(slices, () => milliseconds(large), () => milliseconds(small));
+    const times = await interleave(
+      slices,
+      () => milliseconds(large),
+      () => milliseconds(small),
+    );
     const { ratio, subject, baseline } = pairedRatio(times.subject, times.baseline);
     return {
       name: 'time of page 1, 10^6 payments',

@@ -57,10 +57,14 @@ export async function keepRunning(plan: ProcessPlan, parts: KeeperParts): Promis
     }
     return null;
   };
-  const watch = async (first: RunningProcess) => {
-    for (let running: RunningProcess | null = first; running !== null;) running = await revive(await running.exited);
+  const watch = async (started: RunningProcess) => {
+    for (let running: RunningProcess | null = started; running !== null;) running = await revive(await running.exited);
   };
-  const ended = watch(await startProcess(plan, launched, parts.starting));
+  const first = await startProcess(plan, launched, parts.starting).catch((error: unknown) => {
+    parts.record.remove(plan.name);
+    throw error;
+  });
+  const ended = watch(first);
   return {
     pid: () => current?.pid ?? null,
     stop: async () => {

@@ -17,7 +17,12 @@ export const adminCommand =
       const env = { ...inherited(process.env), FLORIN_ENV: 'development', DATABASE_URL: databaseUrl };
       const child = execFile(process.execPath, [entry, ...args], { env }, (error, _out, words) => {
         if (error === null) resolve();
-        else reject(new CannotStart(`"npm run admin -- ${args.join(' ')}" failed: ${words.trim() || error.message}`));
+        else
+          reject(
+            new CannotStart(
+              `"npm run admin -- ${args.join(' ')}" failed: ${words.trim().split('\n')[0] || error.message}`,
+            ),
+          );
       });
       child.stdin?.end(input);
     });

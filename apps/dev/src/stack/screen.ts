@@ -48,7 +48,8 @@ export function openScreen({ out, err }: { out: Output; err: Output }, env: Node
       try {
         return await work();
       } catch (error) {
-        mark = colours.red('  failed');
+        const stopped = error instanceof Error && error.name === 'AbortError';
+        mark = stopped ? colours.dim('  stopped') : colours.red('  failed');
         throw error;
       } finally {
         clearInterval(timer);

@@ -12,12 +12,13 @@ import { seedCatalogue } from '../seed/catalogue.ts';
 import { seedKeys } from '../seed/demo-keys.ts';
 import { seedPayment } from '../seed/demo-payment.ts';
 import { seedTreasury } from '../seed/treasury.ts';
+import { buildPayPage } from './build-pay-page.ts';
 import type { StackContext, Step } from './context.ts';
 import { describeStack } from './describe-stack.ts';
 import { keeperParts } from './keeper-parts.ts';
 import { layFoundation, type Foundation } from './lay-foundation.ts';
 
-export const stepCount = 11;
+export const stepCount = 12;
 
 export interface ReadyStack {
   dev: DevFile;
@@ -36,6 +37,7 @@ export async function startStack(context: StackContext): Promise<ReadyStack> {
     return context.screen.step(title, work);
   };
   const foundation = await layFoundation(context, step);
+  await step('Payment page', buildPayPage);
   const parts = keeperParts(context, foundation.taken.record);
   const health = await startSignerAndServer(context, step, foundation, parts);
   const ready = await seedAndOpen(context, step, { ...foundation, health, parts });

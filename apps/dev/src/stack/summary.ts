@@ -6,6 +6,7 @@ import { seconds, type Screen } from './screen.ts';
 /** The screen of a stack that is ready: where everything is and what to try first. */
 export function showSummary(screen: Screen, home: Home, dev: DevFile, payment: Payment, milliseconds: number): void {
   const { bold, cyan, green } = screen.colours;
+  const demo = `${home.shown === '.florin' ? '' : `FLORIN_HOME=${home.shown} `}npm run demo`;
   screen.line();
   screen.line(`  ${green('Ready')} after ${seconds(milliseconds)}.`);
   screen.line();
@@ -15,13 +16,13 @@ export function showSummary(screen: Screen, home: Home, dev: DevFile, payment: P
   screen.pair('API key', dev.merchant.api_key);
   screen.pair('Administrator', `${dev.admin.email}  password ${dev.admin.password}`);
   for (const chain of dev.chains) screen.pair('Local chain', `${cyan(chain.rpc_url)}  chain id ${chain.chain_id}`);
-  screen.pair('For scripts', home.shown === '.florin' ? '.florin/dev.json' : home.devFile);
+  screen.pair('For scripts', `${home.shown}/dev.json`);
   screen.pair('Logs', `${home.shown}/logs`);
   screen.line();
   screen.line(`  ${bold(`A payment of ${payment.amount_usd} USD waits to be paid`)}`);
   screen.pair('Its page', cyan(payment.pay_url));
-  screen.pair('Pay it', `npm run demo -- --payment ${payment.id}`);
-  screen.pair('Or see it all', 'npm run demo');
+  screen.pair('Pay it', `${demo} -- --payment ${payment.id}`);
+  screen.pair('Or see it all', demo);
   screen.line();
   for (const line of byHand(dev, payment)) screen.line(line && `  ${line}`);
   screen.line();

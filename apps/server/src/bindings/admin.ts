@@ -2,6 +2,7 @@ import { createChain } from '@florin/engine/admin/create-chain';
 import { createToken } from '@florin/engine/admin/create-token';
 import { listChains } from '@florin/engine/admin/list-chains';
 import { listTokens } from '@florin/engine/admin/list-tokens';
+import { pauseChain, resumeChain } from '@florin/engine/admin/pause-chain';
 import { setTokenRate } from '@florin/engine/admin/set-token-rate';
 import { updateChain } from '@florin/engine/admin/update-chain';
 import { updateToken } from '@florin/engine/admin/update-token';
@@ -11,13 +12,15 @@ import type { ServerPorts } from './ports.ts';
 
 export const bindAdminChains = (ports: ServerPorts): AdminChainUseCases => ({
   listChains: (page) => listChains(ports.orm, page),
-  createChain: (chain) => createChain(ports, chain),
-  updateChain: (id, changes) => updateChain(ports.orm, id, changes),
+  createChain: (chain, by) => createChain(ports, chain, by),
+  updateChain: (id, changes, by) => updateChain(ports.db, id, changes, by),
+  pauseChain: (pause, by) => pauseChain(ports.db, pause, by),
+  resumeChain: (pause, by) => resumeChain(ports.db, pause, by),
 });
 
 export const bindAdminTokens = (ports: ServerPorts): AdminTokenUseCases => ({
   listTokens: (page) => listTokens(ports.orm, page),
-  createToken: (token) => createToken(ports, token),
-  updateToken: (id, changes) => updateToken(ports.orm, id, changes),
-  setRate: (tokenId, setting) => setTokenRate(ports, tokenId, setting),
+  createToken: (token, by) => createToken(ports, token, by),
+  updateToken: (id, changes, by) => updateToken(ports.db, id, changes, by),
+  setRate: (tokenId, setting, by) => setTokenRate(ports, tokenId, setting, by),
 });

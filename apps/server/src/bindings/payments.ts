@@ -1,5 +1,7 @@
+import { estimateFees } from '@florin/engine/fees/estimate-fees';
 import { confirmSelection } from '@florin/engine/payments/confirm-selection';
 import { createPayment } from '@florin/engine/payments/create-payment';
+import { createPaymentForKey } from '@florin/engine/payments/create-payment-for-key';
 import { listPayments } from '@florin/engine/payments/list-payments';
 import { allowedTokens } from '@florin/engine/payments/offers';
 import { quoteRate } from '@florin/engine/payments/quote-rate';
@@ -7,6 +9,7 @@ import { readPayPage } from '@florin/engine/payments/read-pay-page';
 import { readPayStatus } from '@florin/engine/payments/read-pay-status';
 import { readPayment } from '@florin/engine/payments/read-payment';
 import { readSettings, updateSettings } from '@florin/engine/payments/settings';
+import { openTicket } from '@florin/engine/support/open-ticket';
 import type { PayUseCases } from '../routes/pay.ts';
 import type { PaymentUseCases } from '../routes/payments.ts';
 import type { ServerPorts } from './ports.ts';
@@ -15,7 +18,10 @@ export const bindPayments = (ports: ServerPorts): PaymentUseCases => {
   const { db, catalogue, authenticator } = ports;
   const creating = { ...ports, refreshCaller: authenticator.refresh.bind(authenticator) };
   return {
-    createPayment: (caller, input) => createPayment(creating, caller, input),
+    createPayment: async (caller, input, request) =>
+      request
+        ? createPaymentForKey(creating, caller, input, request)
+        : { replayed: false, result: await createPayment(creating, caller, input) },
     readPayment: (merchantId, paymentId) => readPayment(db, merchantId, paymentId),
     listPayments: (merchantId, filter) => listPayments(db, merchantId, filter),
     offeredTokens: async () => allowedTokens(await catalogue.current(), null),
@@ -29,4 +35,6 @@ export const bindPay = (ports: ServerPorts): PayUseCases => ({
   readPayStatus: (paymentId) => readPayStatus(ports, paymentId),
   confirmSelection: (choice) => confirmSelection(ports, choice),
   quoteRate: (choice) => quoteRate(ports, choice),
+  estimateFees: (paymentId) => estimateFees(ports, paymentId),
+  openTicket: (ticket) => openTicket(ports, ticket),
 });

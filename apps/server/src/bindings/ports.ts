@@ -1,11 +1,14 @@
 import type { Database } from '@florin/database/database';
+import type { Session } from '@florin/database/statement';
 import type { Orm } from '@florin/database/orm';
 import type { AddressBook } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Passwords } from '@florin/domain/ports/passwords';
 import type { Secrets } from '@florin/domain/ports/secrets';
+import type { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import type { Authenticator } from '@florin/engine/accounts/authenticate';
+import type { VerifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
 import type { CatalogueCache } from '@florin/engine/chains/catalogue';
 import type { VerifyAddress } from '@florin/engine/payments/offer';
 import type { AddressPolicy } from '@florin/engine/webhooks/address-policy';
@@ -20,6 +23,12 @@ export interface ServerPorts {
   authenticator: Authenticator;
   passwords: Passwords;
   secrets: Secrets;
+  /** Counts wrong codes, each in a statement and on connections of its own. */
+  attempts: Session;
+  verifySecondFactor: VerifySecondFactor;
+  /** The name beside an account in an authenticator. */
+  issuer: string;
+  maintenance: MaintenanceCache;
   verifyAddress: VerifyAddress;
   /** Where webhooks may be sent. */
   addresses: AddressPolicy;

@@ -6,9 +6,9 @@ const hueOf = (text: string): number => [...text].reduce((sum, letter) => (sum *
 const drawing = (name: string, shape: string): string => {
   const letters = name
     .replaceAll(/[^a-z0-9]/gi, '')
-    .slice(0, 3)
+    .slice(0, 4)
     .toUpperCase();
-  const size = letters.length > 2 ? 20 : 26;
+  const size = [26, 26, 26, 20, 17][letters.length] ?? 17;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${letters}">` +
     `<${shape} fill="hsl(${hueOf(name)} 55% 38%)"/>` +

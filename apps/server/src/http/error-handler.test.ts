@@ -9,7 +9,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   app = await serverWith({
     payments: {
-      createPayment: () => Promise.resolve(newPaymentRow),
+      createPayment: () => Promise.resolve({ replayed: false, result: newPaymentRow }),
       readPayment: () => Promise.reject(new Refusal('NOT_FOUND', 'No such payment.')),
       readSettings: () => Promise.reject(new TypeError('secret detail of ours')),
       offeredTokens: () => Promise.reject(new Refusal('CONFLICT', 'Nobody declared this.')),

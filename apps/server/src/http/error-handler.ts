@@ -55,6 +55,7 @@ const answer = (
     const declared = isDeclared(request, refusal);
     if (!declared) request.log.error({ code: refusal.code, route: request.routeOptions.url }, 'undeclared refusal');
     if (declared || !strict) {
+      if (refusal.retryAfterSeconds !== null) reply.header('retry-after', String(refusal.retryAfterSeconds));
       return reply.status(errorStatus[refusal.code]).send(failed(refusal.code, refusal.message, refusal.details));
     }
   } else {

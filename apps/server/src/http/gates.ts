@@ -1,11 +1,26 @@
 import type { Access } from '@florin/contract/access';
+import type { MaintenanceArea } from '@florin/contract/vocabulary';
 import { Refusal } from '@florin/domain/errors';
+import type { RateLimiter } from '@florin/domain/ports/rate-limiter';
 import type { Credential } from '@florin/engine/accounts/authenticate';
 import type { Caller } from '@florin/engine/accounts/caller';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { AddressLimits } from './address-limits.ts';
+import { countKey } from './key-limit.ts';
 
 /** Who a credential belongs to. Refuses with UNAUTHORIZED when it is unknown, expired or revoked. */
 export type Authenticate = (credential: Credential) => Promise<Caller>;
+
+/** What stands before every handler. */
+export interface Gates {
+  authenticate: Authenticate;
+  /** Refuses with MAINTENANCE while that part of the service is closed. */
+  refuseClosed: (area: MaintenanceArea) => Promise<void>;
+  limiter: RateLimiter;
+  addressLimits: AddressLimits;
+  /** Whether administrators need a second factor for anything but setting one up. */
+  adminSecondFactor: boolean;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,19 +29,31 @@ declare module 'fastify' {
   }
 }
 
-/** The gates of a route in their fixed order: credential, role and scope, KYC. They run before any validation. */
-export const gate = (access: Access, authenticate: Authenticate): onRequestAsyncHookHandler[] => {
-  if (access.credential === 'none') return [];
+/**
+ * The gates of a route in their fixed order: maintenance, credential, rate limit, role and scope, KYC. They run before
+ * any validation.
+ */
+export const gate = (access: Access, gates: Gates): onRequestAsyncHookHandler[] => {
+  const { credential, maintenance: area } = access;
+  const addressLimit = gates.addressLimits[access.rateLimit];
+  if (credential === 'none' && area === 'exempt' && !addressLimit) return [];
   return [
-    async (request) => {
-      request.caller = admit(access, await authenticate(readCredential(request, access)));
+    // One hook for all gates: each further one would cost every request a turn of the event loop.
+    async (request, reply) => {
+      if (area !== 'exempt') await gates.refuseClosed(area);
+      const caller = credential === 'none' ? null : await gates.authenticate(readCredential(request, access));
+      if (caller) await countKey(gates.limiter, caller, reply);
+      if (addressLimit) await addressLimit(request, reply);
+      if (caller) request.caller = admit(access, caller, gates);
     },
   ];
 };
 
-const admit = (access: Access, caller: Caller): Caller => {
+const admit = (access: Access, caller: Caller, { adminSecondFactor }: Gates): Caller => {
   const reason = forbids(access, caller);
   if (reason !== null) throw new Refusal('FORBIDDEN', reason);
+  if (access.credential === 'admin_session' && adminSecondFactor && !caller.twoFactorEnabled)
+    throw new Refusal('FORBIDDEN', 'An administrator needs a second factor: set it up first.');
   if (access.kyc === 'basic' && caller.kycLevel === 'none')
     throw new Refusal('KYC_REQUIRED', 'This needs an account with at least Basic verification.');
   return caller;

@@ -8,7 +8,7 @@ import { key, newPaymentRow, serverWith, session, uuid } from '../../test/scene.
 const body = { amount_usd: '5.00' };
 
 test('a created payment is answered in the envelope, kept by nobody', async () => {
-  const app = await serverWith({ payments: { createPayment: () => Promise.resolve(newPaymentRow) } });
+  const app = await serverWith({ payments: { createPayment: () => Promise.resolve({ replayed: false, result: newPaymentRow }) } });
   const response = await app.inject({ method: 'POST', url: '/v1/payments', headers: key, payload: body });
   expect(response.statusCode).toBe(201);
   expect(response.json()).toMatchObject({
@@ -132,7 +132,7 @@ test('logos are drawings of our own', async () => {
   const logo = await app.inject('/assets/tokens/usdt.svg');
   expect(logo.headers['content-type']).toMatch(/^image\/svg\+xml/);
   expect(logo.headers['cache-control']).toMatch(/^public/);
-  expect(logo.body).toContain('>USD<');
+  expect(logo.body).toContain('>USDT<');
   expect((await app.inject('/assets/chains/eth.svg')).statusCode).toBe(200);
   expect((await app.inject('/assets/logo.svg')).statusCode).toBe(200);
   expect((await app.inject('/assets/tokens/%3Cscript%3E.svg')).statusCode).toBe(404);

@@ -3,14 +3,23 @@ import { type AppRoute, type AppRouter, isAppRouteNoBody } from '@ts-rest/core';
 import { initServer, type RequestValidationError } from '@ts-rest/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Authenticate, gate } from './gates.ts';
+import { gate, type Gates } from './gates.ts';
 import type { AllHandlers } from './handler.ts';
+import { idempotencyGate } from './idempotency.ts';
+import { pageLinks } from './page-links.ts';
 import { refuseAmbiguousQuery } from './query.ts';
 import { validationRefusal } from './validation.ts';
 
 type Router = Readonly<Record<string, Readonly<Record<string, AnyRoute>>>>;
 type Inputs = { params: unknown; query: unknown; body: unknown; request: FastifyRequest };
 type UntypedHandler = (input: Inputs & { caller: unknown }) => Promise<unknown>;
+
+/** What every route needs beside its handler. */
+export interface MountOptions {
+  gates: Gates;
+  /** Where the API is reached, for links to itself. */
+  baseUrl: string;
+}
 
 /** Compiles a schema to code once, so that parsing costs what hand-written checks cost. */
 const compiled = (schema: unknown): unknown => (schema instanceof z.ZodType ? z.compile(schema) : schema);
@@ -31,18 +40,22 @@ const successStatus = (route: AnyRoute): number =>
   Number(Object.keys(route.responses).find((code) => code.startsWith('2')));
 
 /** A handler that returns data as one that returns status and envelope, which ts-rest then parses with the schema. */
-const implementation = (route: AnyRoute, handler: UntypedHandler) => {
+const implementation = (route: AnyRoute, handler: UntypedHandler, baseUrl: string) => {
   const status = successStatus(route);
   const isEmpty = isAppRouteNoBody(route.responses[status] as Parameters<typeof isAppRouteNoBody>[0]);
-  return async ({ params, query, body, request }: Inputs) => {
+  const isList = route.method === 'GET' && 'query' in route;
+  return async ({ params, query, body, request, reply }: Inputs & { reply: FastifyReply }) => {
     const data = await handler({ params, query, body, request, caller: request.caller });
+    const links = isList ? pageLinks(baseUrl, request.url, data) : null;
+    if (links !== null) reply.header('link', links);
+    if (request.isReplay) reply.header('idempotency-replayed', 'true');
     return { status, body: isEmpty ? undefined : { success: true, data, error: null } };
   };
 };
 
-const hooks = (route: AnyRoute, authenticate: Authenticate) => ({
-  onRequest: gate(route.metadata.access, authenticate),
-  preValidation: [refuseAmbiguousQuery],
+const hooks = ({ metadata: { access } }: AnyRoute, gates: Gates) => ({
+  onRequest: gate(access, gates),
+  preValidation: [refuseAmbiguousQuery, idempotencyGate(access.idempotency)].filter((hook) => hook !== null),
 });
 
 const refuseInvalid = (error: RequestValidationError, _request: FastifyRequest, reply: FastifyReply) =>
@@ -56,9 +69,11 @@ export const mountContract = async <R extends Router>(
   app: FastifyInstance,
   contract: R,
   handlers: AllHandlers<R>,
-  authenticate: Authenticate,
+  { gates, baseUrl }: MountOptions,
 ): Promise<void> => {
   app.decorateRequest('caller', null);
+  app.decorateRequest('idempotencyKey', null);
+  app.decorateRequest('isReplay', false);
   const server = initServer();
   for (const [group, routes] of Object.entries(contract)) {
     const members = Object.entries(routes).map(([name, route]) => {
@@ -70,7 +85,7 @@ export const mountContract = async <R extends Router>(
     const implementations = Object.fromEntries(
       members.map(({ name, route, handler }) => [
         name,
-        { hooks: hooks(route, authenticate), handler: implementation(route, handler) },
+        { hooks: hooks(route, gates), handler: implementation(route, handler, baseUrl) },
       ]),
     ) as Parameters<typeof server.router>[1];
     await app.register(server.plugin(server.router(router, implementations)), {

@@ -10,16 +10,24 @@ import { parseBodies } from './body-parser.ts';
 import { clientErrorHandler } from './client-error.ts';
 import { serveDocs } from './docs.ts';
 import { frameworkErrors, ownErrors } from './error-handler.ts';
-import type { Authenticate } from './gates.ts';
+import { addressLimits, type AddressRates } from './address-limits.ts';
+import { allowOwnOrigins } from './cors.ts';
+import type { Gates } from './gates.ts';
 import type { AllHandlers } from './handler.ts';
 import { loggerOptions } from './logger.ts';
 import { mountContract } from './mount-contract.ts';
+import { type PayPage, servePayPage } from './pay-page.ts';
 import { addCommonHeaders, requestIdOptions } from './request-id.ts';
 import { logRequests } from './request-log.ts';
 
 export interface ServerOptions {
   ids: Ids;
-  authenticate: Authenticate;
+  gates: Omit<Gates, 'addressLimits'>;
+  addressRates: AddressRates;
+  /** Origins whose browsers may read answers. */
+  allowedOrigins: readonly string[];
+  /** Where the API is reached. */
+  baseUrl: string;
   handlers: AllHandlers<Contract>;
   /** HTTPS only, no reference. */
   production: boolean;
@@ -29,6 +37,8 @@ export interface ServerOptions {
   logLevel: string;
   /** Addresses of proxies whose X-Forwarded-* headers are true; false for none. */
   trustProxy: boolean | string;
+  /** The built payment page; null where it is served from elsewhere. */
+  payPage: PayPage | null;
 }
 
 const frameworkOptions = ({ ids, logLevel, trustProxy }: ServerOptions): FastifyHttpOptions<Server> => ({
@@ -39,7 +49,7 @@ const frameworkOptions = ({ ids, logLevel, trustProxy }: ServerOptions): Fastify
   trustProxy,
   bodyLimit: limits.requestBodyBytesMax,
   http: { maxHeaderSize: limits.requestHeaderBytesMax, requireHostHeader: false },
-  // HEAD and OPTIONS are no part of the contract, and browsers of other origins get no permission.
+  // HEAD and OPTIONS are no part of the contract.
   exposeHeadRoutes: false,
   // Closing and a missing host are answered by our own hook, in the envelope.
   return503OnClosing: false,
@@ -56,9 +66,12 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   ownErrors(app, options);
   parseBodies(app);
   admitArrivals(app, { httpsOnly: options.production });
+  allowOwnOrigins(app, options.allowedOrigins);
   logRequests(app);
   serveAssets(app);
-  await mountContract(app, contract, options.handlers, options.authenticate);
+  if (options.payPage) servePayPage(app, options.payPage);
+  const gates = { ...options.gates, addressLimits: await addressLimits(app, options.addressRates) };
+  await mountContract(app, contract, options.handlers, { gates, baseUrl: options.baseUrl });
   if (!options.production) await serveDocs(app);
   return app;
 };

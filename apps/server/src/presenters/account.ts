@@ -13,7 +13,7 @@ export const presentAccount = (account: AccountRow): Account => ({
   name: account.name,
   role: account.role,
   kyc_level: account.kycLevel,
-  two_factor_enabled: false,
+  two_factor_enabled: account.twoFactorEnabled,
   created_at: account.createdAt.toISOString(),
 });
 

@@ -18,6 +18,7 @@ export const presentAdminChain = (chain: ChainRecord): AdminChain => ({
   network: chain.network,
   rpc_urls: chain.rpcUrls,
   is_active: chain.isActive,
+  is_paused: chain.isPaused,
   payment_expiry_minutes: chain.paymentExpiryMinutes,
   confirmations_required: chain.confirmationsRequired,
   finality_tag: chain.finalityTag,

@@ -20,11 +20,14 @@ const chain: Token['chain'] = {
   network: '1',
   rpcUrls: ['https://rpc.example.com/eth'],
   isActive: true,
+  isPaused: false,
   paymentExpiryMinutes: 30,
   confirmationsRequired: 12,
   finalityTag: null,
   expectedBlockSeconds: 12,
   sweepMaxWaitSeconds: 600,
+  withdrawalFeeUsd: '1.00',
+  minWithdrawalUsd: '10.00',
 };
 const token: Token = {
   id: checkout.token.id,
@@ -71,6 +74,7 @@ test('the page', () => {
     amountUsd: '125.00',
     description: checkout.description,
     merchantName: 'Corner Shop',
+    receivedUsd: null,
     feePayer: 'user' as const,
     serviceFeeRate: '0.010000',
     depositIndex: 7n,

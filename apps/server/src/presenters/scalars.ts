@@ -17,3 +17,12 @@ export const requiredText = (units: string | null, decimals: number | null): str
 /** Received base units; `0` before a token is chosen. */
 export const receivedText = (units: string, decimals: number | null): string =>
   decimals === null ? '0' : formatReceived(baseUnits(units), decimals);
+
+/** A share of one as text: trailing zeros of the column cut. */
+export const shareText = (stored: string): string => stored.replace(/\.?0+$/, '') || '0';
+
+/** What the books say of an asset, which may be less than nothing. */
+export const bookedText = (units: string, decimals: number): string =>
+  units.startsWith('-')
+    ? `-${formatReceived(baseUnits(units.slice(1)), decimals)}`
+    : formatReceived(baseUnits(units), decimals);

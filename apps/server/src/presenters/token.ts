@@ -12,7 +12,7 @@ import type { TokenRecord } from '@florin/engine/admin/token-record';
 import type { Token } from '@florin/engine/chains/catalogue';
 import { presentChainSummary } from './chain.ts';
 import type { Links } from './links.ts';
-import { instant, rateText } from './scalars.ts';
+import { instant, rateText, shareText } from './scalars.ts';
 
 type Named = Pick<TokenFactsColumns, 'id' | 'symbol' | 'name'>;
 
@@ -41,9 +41,6 @@ export const presentToken = (token: Token, links: Links): WireToken => ({
   is_active: token.isActive,
   chain: { ...presentChainSummary(token.chain), is_active: token.chain.isActive },
 });
-
-/** A share of one as text: trailing zeros of the column cut. */
-const shareText = (stored: string): string => stored.replace(/\.?0+$/, '') || '0';
 
 /** A token as an administrator sees it. */
 export const presentAdminToken = (token: TokenRecord): AdminToken => ({

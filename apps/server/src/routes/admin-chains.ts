@@ -3,6 +3,9 @@ import type { ChainChanges, NewChain } from '@florin/contract/schemas/chain';
 import type { ChainRecord, ChainSettings } from '@florin/engine/admin/chain-record';
 import type { Changes } from '@florin/engine/admin/changed-members';
 import type { NewChain as Chain } from '@florin/engine/admin/create-chain';
+import type { ChainPause } from '@florin/engine/admin/pause-chain';
+import type { Actor } from '@florin/engine/audit/record';
+import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentAdminChain } from '../presenters/chain.ts';
 import { counters } from '../presenters/page.ts';
@@ -11,9 +14,13 @@ import { counters } from '../presenters/page.ts';
 export interface AdminChainUseCases {
   listChains(page: { page: number; pageSize: number }): Promise<{ total: number; chains: readonly ChainRecord[] }>;
   /** Refuses with VALIDATION_ERROR (`chain_type` without an adapter), CONFLICT (name or network taken). */
-  createChain(chain: Chain): Promise<ChainRecord>;
+  createChain(chain: Chain, by: Actor): Promise<ChainRecord>;
   /** Refuses with NOT_FOUND, VALIDATION_ERROR, CONFLICT. */
-  updateChain(id: string, changes: Changes<ChainSettings>): Promise<ChainRecord>;
+  updateChain(id: string, changes: Changes<ChainSettings>, by: Actor): Promise<ChainRecord>;
+  /** Refuses with NOT_FOUND, CONFLICT. */
+  pauseChain(pause: ChainPause, by: Actor): Promise<ChainRecord>;
+  /** Refuses with NOT_FOUND, CONFLICT. */
+  resumeChain(pause: ChainPause, by: Actor): Promise<ChainRecord>;
 }
 
 const toSettings = (body: ChainChanges): Changes<ChainSettings> => ({
@@ -46,6 +53,11 @@ export const adminChainRoutes = (engine: AdminChainUseCases): Handlers<Contract[
     const { total, chains } = await engine.listChains({ page: query.page, pageSize: query.page_size });
     return { ...counters(total, query.page, query.page_size), chains: chains.map(presentAdminChain) };
   },
-  create: async ({ body }) => presentAdminChain(await engine.createChain(toNewChain(body))),
-  update: async ({ params, body }) => presentAdminChain(await engine.updateChain(params.id, toSettings(body))),
+  create: async ({ body, ...by }) => presentAdminChain(await engine.createChain(toNewChain(body), actorOf(by))),
+  update: async ({ params, body, ...by }) =>
+    presentAdminChain(await engine.updateChain(params.id, toSettings(body), actorOf(by))),
+  pause: async ({ params, body, ...by }) =>
+    presentAdminChain(await engine.pauseChain({ id: params.id, reason: body?.reason ?? null }, actorOf(by))),
+  resume: async ({ params, body, ...by }) =>
+    presentAdminChain(await engine.resumeChain({ id: params.id, reason: body?.reason ?? null }, actorOf(by))),
 });

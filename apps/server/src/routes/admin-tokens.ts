@@ -1,9 +1,11 @@
 import type { Contract } from '@florin/contract/contract';
-import type { TokenChanges } from '@florin/contract/schemas/token';
+import type { NewToken as WireToken, TokenChanges } from '@florin/contract/schemas/token';
 import type { Changes } from '@florin/engine/admin/changed-members';
 import type { NewToken } from '@florin/engine/admin/create-token';
 import type { RateSetting, TokenRate } from '@florin/engine/admin/set-token-rate';
 import type { TokenRecord, TokenSettings } from '@florin/engine/admin/token-record';
+import type { Actor } from '@florin/engine/audit/record';
+import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { counters } from '../presenters/page.ts';
 import { presentAdminToken, presentTokenRate } from '../presenters/token.ts';
@@ -12,11 +14,11 @@ import { presentAdminToken, presentTokenRate } from '../presenters/token.ts';
 export interface AdminTokenUseCases {
   listTokens(page: { page: number; pageSize: number }): Promise<{ total: number; tokens: readonly TokenRecord[] }>;
   /** Refuses with NOT_FOUND (chain), VALIDATION_ERROR (contract, decimals, bounds), CONFLICT (asset taken). */
-  createToken(token: NewToken): Promise<TokenRecord>;
+  createToken(token: NewToken, by: Actor): Promise<TokenRecord>;
   /** Refuses with NOT_FOUND, VALIDATION_ERROR (bounds, decimals on chain). */
-  updateToken(id: string, changes: Changes<TokenSettings>): Promise<TokenRecord>;
+  updateToken(id: string, changes: Changes<TokenSettings>, by: Actor): Promise<TokenRecord>;
   /** Refuses with NOT_FOUND. */
-  setRate(tokenId: string, setting: RateSetting): Promise<TokenRate>;
+  setRate(tokenId: string, setting: RateSetting, by: Actor): Promise<TokenRate>;
 }
 
 const toSettings = (body: TokenChanges): Changes<TokenSettings> => ({
@@ -28,28 +30,28 @@ const toSettings = (body: TokenChanges): Changes<TokenSettings> => ({
   isActive: body.is_active,
 });
 
+const toNewToken = (body: WireToken): NewToken => ({
+  ...toSettings(body),
+  name: body.name,
+  chainId: body.chain_id,
+  symbol: body.symbol,
+  tokenType: body.token_type,
+  contract: body.contract ?? null,
+  decimals: body.decimals,
+  isStablecoin: body.is_stablecoin ?? false,
+});
+
 /** Administration of tokens and their rates. */
 export const adminTokenRoutes = (engine: AdminTokenUseCases): Handlers<Contract['adminTokens']> => ({
   list: async ({ query }) => {
     const { total, tokens } = await engine.listTokens({ page: query.page, pageSize: query.page_size });
     return { ...counters(total, query.page, query.page_size), tokens: tokens.map(presentAdminToken) };
   },
-  create: async ({ body }) =>
-    presentAdminToken(
-      await engine.createToken({
-        ...toSettings(body),
-        name: body.name,
-        chainId: body.chain_id,
-        symbol: body.symbol,
-        tokenType: body.token_type,
-        contract: body.contract ?? null,
-        decimals: body.decimals,
-        isStablecoin: body.is_stablecoin ?? false,
-      }),
-    ),
-  update: async ({ params, body }) => presentAdminToken(await engine.updateToken(params.id, toSettings(body))),
-  setRate: async ({ params, body }) =>
-    presentTokenRate(
-      await engine.setRate(params.id, { rateUsd: body.rate_usd, frozen: body.frozen, confirm: body.confirm }),
-    ),
+  create: async ({ body, ...by }) => presentAdminToken(await engine.createToken(toNewToken(body), actorOf(by))),
+  update: async ({ params, body, ...by }) =>
+    presentAdminToken(await engine.updateToken(params.id, toSettings(body), actorOf(by))),
+  setRate: async ({ params, body, ...by }) => {
+    const setting = { rateUsd: body.rate_usd, frozen: body.frozen, confirm: body.confirm };
+    return presentTokenRate(await engine.setRate(params.id, setting, actorOf(by)));
+  },
 });

@@ -1,7 +1,16 @@
 import type { Contract } from '@florin/contract/contract';
 import type { AllHandlers } from '../http/handler.ts';
 import type { Links } from '../presenters/links.ts';
+import { accountRoutes, type AccountUseCases } from './account.ts';
+import { adminAuditRoutes, type AdminAuditUseCases } from './admin-audit.ts';
+import { adminBlacklistRoutes, type AdminBlacklistUseCases } from './admin-blacklist.ts';
 import { adminChainRoutes, type AdminChainUseCases } from './admin-chains.ts';
+import { adminCoinRoutes, type AdminCoinUseCases } from './admin-coins.ts';
+import { adminMaintenanceRoutes, type AdminMaintenanceUseCases } from './admin-maintenance.ts';
+import { adminMerchantRoutes, type AdminMerchantUseCases } from './admin-merchants.ts';
+import { adminPaymentRoutes, type AdminPaymentUseCases } from './admin-payments.ts';
+import { adminSettingsRoutes, type AdminSettingsUseCases } from './admin-settings.ts';
+import { adminSupportRoutes, type AdminSupportUseCases } from './admin-support.ts';
 import { adminTokenRoutes, type AdminTokenUseCases } from './admin-tokens.ts';
 import { apiKeyRoutes, type ApiKeyUseCases } from './api-keys.ts';
 import { authRoutes, type AuthUseCases } from './auth.ts';
@@ -21,8 +30,17 @@ export interface UseCases {
   events: EventUseCases;
   apiKeys: ApiKeyUseCases;
   auth: AuthUseCases;
+  account: AccountUseCases;
+  adminMerchants: AdminMerchantUseCases;
+  adminMaintenance: AdminMaintenanceUseCases;
   adminChains: AdminChainUseCases;
   adminTokens: AdminTokenUseCases;
+  adminSettings: AdminSettingsUseCases;
+  adminBlacklist: AdminBlacklistUseCases;
+  adminPayments: AdminPaymentUseCases;
+  adminCoins: AdminCoinUseCases;
+  adminSupport: AdminSupportUseCases;
+  adminAudit: AdminAuditUseCases;
   service: ServiceUseCases;
 }
 
@@ -41,7 +59,16 @@ export const allRoutes = (engine: UseCases, identity: Identity): AllHandlers<Con
   events: eventRoutes(engine.events),
   apiKeys: apiKeyRoutes(engine.apiKeys),
   auth: authRoutes(engine.auth),
+  account: accountRoutes(engine.account),
+  adminMerchants: adminMerchantRoutes(engine.adminMerchants),
+  adminMaintenance: adminMaintenanceRoutes(engine.adminMaintenance),
   adminChains: adminChainRoutes(engine.adminChains),
   adminTokens: adminTokenRoutes(engine.adminTokens),
+  adminSettings: adminSettingsRoutes(engine.adminSettings),
+  adminBlacklist: adminBlacklistRoutes(engine.adminBlacklist),
+  adminPayments: adminPaymentRoutes(engine.adminPayments),
+  adminCoins: adminCoinRoutes(engine.adminCoins),
+  adminSupport: adminSupportRoutes(engine.adminSupport),
+  adminAudit: adminAuditRoutes(engine.adminAudit),
   service: serviceRoutes(engine.service, identity),
 });

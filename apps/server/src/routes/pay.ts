@@ -1,9 +1,11 @@
 import type { Contract } from '@florin/contract/contract';
 import type { InputOf } from '@florin/contract/route';
+import type { FeeEstimates } from '@florin/engine/fees/estimate-fees';
 import type { ConfirmedSelection } from '@florin/engine/payments/confirm-selection';
 import type { quoteRate } from '@florin/engine/payments/quote-rate';
 import type { PayPage } from '@florin/engine/payments/read-pay-page';
 import type { PayStatus } from '@florin/engine/payments/read-pay-status';
+import type { NewTicket, OpenedTicket } from '@florin/engine/support/open-ticket';
 import type { Handlers } from '../http/handler.ts';
 import {
   presentCheckout,
@@ -11,7 +13,9 @@ import {
   presentConfirmedSelection,
   presentLiveRate,
 } from '../presenters/checkout.ts';
+import { presentFeeEstimates } from '../presenters/fee-estimate.ts';
 import type { Links } from '../presenters/links.ts';
+import { presentOpenedTicket } from '../presenters/support.ts';
 
 type Choice = { paymentId: string; tokenId: string };
 
@@ -21,6 +25,9 @@ export interface PayUseCases {
   readPayStatus(paymentId: string): Promise<PayStatus>;
   confirmSelection(choice: Choice): Promise<ConfirmedSelection>;
   quoteRate(choice: Choice): ReturnType<typeof quoteRate>;
+  estimateFees(paymentId: string): Promise<FeeEstimates>;
+  /** Refuses with NOT_FOUND, RATE_LIMIT_EXCEEDED. */
+  openTicket(ticket: NewTicket): Promise<OpenedTicket>;
 }
 
 /** The payer's side; nobody needs to sign in. */
@@ -34,5 +41,11 @@ export const payRoutes = (engine: PayUseCases, links: Links): Handlers<Contract[
     confirmCrypto: confirm,
     rate: async ({ params, query }) =>
       presentLiveRate(await engine.quoteRate({ paymentId: params.payment_id, tokenId: query.token_id })),
+    feeEstimates: async ({ params: { payment_id: paymentId } }) =>
+      presentFeeEstimates(paymentId, await engine.estimateFees(paymentId)),
+    openTicket: async ({ params, body }) => {
+      const { email, message, tx_hash: txHash = null } = body;
+      return presentOpenedTicket(await engine.openTicket({ paymentId: params.payment_id, email, message, txHash }));
+    },
   };
 };

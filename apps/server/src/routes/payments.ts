@@ -1,12 +1,14 @@
 import type { Contract } from '@florin/contract/contract';
 import type { PaymentRow } from '@florin/database/sql/read-payment';
 import type { PaymentSettingsRow } from '@florin/database/sql/payment-settings';
+import type { IdempotentRequest, Outcome } from '@florin/engine/access/idempotency';
 import type { Caller } from '@florin/engine/accounts/caller';
 import type { Token } from '@florin/engine/chains/catalogue';
-import type { NewPayment } from '@florin/engine/payments/create-payment';
+import type { NewPayment } from '@florin/engine/payments/draft-payment';
 import type { PaymentFilter, PaymentPage } from '@florin/engine/payments/list-payments';
 import type { updateSettings } from '@florin/engine/payments/settings';
 import type { Handlers } from '../http/handler.ts';
+import { answerOf, idempotent } from '../http/idempotency.ts';
 import type { Links } from '../presenters/links.ts';
 import { counters } from '../presenters/page.ts';
 import { presentPayment, presentPaymentEntry } from '../presenters/payment.ts';
@@ -14,7 +16,12 @@ import { presentToken } from '../presenters/token.ts';
 
 /** What the payment routes need, bound to their ports. */
 export interface PaymentUseCases {
-  createPayment(caller: Caller, input: NewPayment): Promise<PaymentRow>;
+  /** Once for each idempotency key, where there is one. */
+  createPayment(
+    caller: Caller,
+    input: NewPayment,
+    request: IdempotentRequest<PaymentRow> | null,
+  ): Promise<Outcome<PaymentRow>>;
   readPayment(merchantId: string, paymentId: string): Promise<PaymentRow>;
   listPayments(merchantId: string, filter: PaymentFilter): Promise<PaymentPage>;
   offeredTokens(): Promise<readonly Token[]>;
@@ -32,14 +39,16 @@ const presentSettings = ({ enabledTokenIds, feePayer }: PaymentSettingsRow) => (
 
 /** Payments of a merchant. */
 export const paymentRoutes = (engine: PaymentUseCases, links: Links): Handlers<Contract['payments']> => ({
-  create: async ({ caller, body }) => {
-    const payment = await engine.createPayment(caller, {
+  create: async ({ caller, body, request }) => {
+    const present = (payment: PaymentRow) => presentPayment(payment, links);
+    const input = {
       amountUsd: body.amount_usd,
       description: body.description ?? null,
       redirectUrl: body.redirect_url ?? null,
       allowedTokenIds: body.allowed_token_ids ?? undefined,
-    });
-    return presentPayment(payment, links);
+    };
+    const outcome = await engine.createPayment(caller, input, idempotent(request, caller, present));
+    return answerOf(request, outcome, present);
   },
   read: async ({ caller, params }) =>
     presentPayment(await engine.readPayment(caller.accountId, params.payment_id), links),

@@ -1,5 +1,6 @@
 import type { Chain } from '@florin/engine/chains/catalogue';
 import { ChainScanner, type ScanPorts } from '@florin/engine/chains/scan-chain';
+import { refreshTransferFees } from '@florin/engine/fees/refresh-transfer-fees';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Logger } from 'pino';
 import { Loop } from './loop.ts';
@@ -13,10 +14,13 @@ export interface ChainLoopsOptions extends Omit<ScanPorts, 'adapter'> {
   log: Logger;
 }
 
+/** Fees move with every block; a payer's estimate may be a little older. */
+const feesPauseMs = 15_000;
+
 interface Reading {
   chain: Chain;
   scanner: ChainScanner;
-  loop: Loop;
+  loops: Loop[];
 }
 
 /** One scanner for each active chain, begun and ended as administrators switch chains on and off. */
@@ -71,13 +75,22 @@ export class ChainLoops {
       },
       onError: (error, name) => log.error({ err: error, loop: name }, 'step failed'),
     });
+    const fees = new Loop({
+      name: `fees ${chain.shortName}`,
+      everyMs: feesPauseMs,
+      step: async () => {
+        await refreshTransferFees({ ...ports, adapter }, await ports.catalogue.current(), chain);
+        return false;
+      },
+      onError: (error, name) => log.warn({ err: error, loop: name }, 'step failed'),
+    });
     this.adapters.set(chain.id, adapter);
-    this.#readings.set(chain.id, { chain, scanner, loop });
-    loop.start();
+    this.#readings.set(chain.id, { chain, scanner, loops: [loop, fees] });
+    for (const each of [loop, fees]) each.start();
   }
 
-  async #end({ chain, scanner, loop }: Reading): Promise<void> {
-    await loop.stop();
+  async #end({ chain, scanner, loops }: Reading): Promise<void> {
+    await Promise.all(loops.map((loop) => loop.stop()));
     await scanner.release();
     this.#readings.delete(chain.id);
     this.adapters.delete(chain.id);

@@ -1,6 +1,4 @@
 import type { Database } from '@florin/database/database';
-import { countWaitingDeposits } from '@florin/database/sql/deposits';
-import { verifyBooks } from '@florin/database/verify-books';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
@@ -8,6 +6,7 @@ import type { RateSource } from '@florin/domain/ports/rate-source';
 import type { Secrets } from '@florin/domain/ports/secrets';
 import type { Signer } from '@florin/domain/ports/signer';
 import type { WebhookTransport } from '@florin/domain/ports/webhook-transport';
+import { chainAudit } from '@florin/engine/audit/chain-audit';
 import { fillPools } from '@florin/engine/addresses/fill-pool';
 import type { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
@@ -17,6 +16,7 @@ import { refreshRates } from '@florin/engine/rates/refresh-rates';
 import { DeliveryLanes } from '@florin/engine/webhooks/delivery-lanes';
 import type { Logger } from 'pino';
 import { treasuryOf } from '../adapters/treasury.ts';
+import { checkBooks } from './check-books.ts';
 import { Loop, type LoopOptions } from './loop.ts';
 
 export interface JobPorts {
@@ -34,6 +34,7 @@ export interface JobPorts {
 }
 
 const booksEveryMs = 5 * 60_000;
+const auditEveryMs = 2_000;
 
 /** Everything a worker does beside reading chains; the order of the list means nothing. */
 export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: DeliveryLanes } {
@@ -52,16 +53,8 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
     loop({ name: 'sweeps', everyMs: 500, step: async () => (await planSweeps(outgoing)) > 0 }),
     loop({ name: 'outgoing', everyMs: 250, step: async () => (await advanceOutgoing(outgoing, lost)) > 0 }),
     loop({ name: 'deliveries', everyMs: 250, step: () => lanes.deliverDue() }),
-    loop({ name: 'books', everyMs: booksEveryMs, step: () => checkBooks(ports) }),
+    loop({ name: 'audit', everyMs: auditEveryMs, step: async () => (await chainAudit(ports.db)) > 0 }),
+    loop({ name: 'books', everyMs: booksEveryMs, step: checkBooks(ports) }),
   ];
   return { loops, lanes };
-}
-
-async function checkBooks({ db, log }: JobPorts): Promise<boolean> {
-  const violations = await db.many(verifyBooks);
-  for (const violation of violations) log.error({ violation }, 'the books do not balance');
-  const waiting = await db.many(countWaitingDeposits);
-  for (const { ruling, total } of waiting) log.warn({ ruling, total: String(total) }, 'deposits wait for a ruling');
-  log.info({ violations: violations.length }, 'books checked');
-  return false;
 }

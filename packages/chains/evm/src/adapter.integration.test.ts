@@ -332,3 +332,28 @@ test('finality comes from the node where the chain is configured so, and there i
   expect(final.finalHeight).toBeLessThan(final.height);
   expect(await adapter.header(plain.height + 1n)).toBeNull();
 });
+
+test('what a payer will pay for a transfer is told before it is sent, within a tenth', async () => {
+  const { address } = fresh();
+  const told = await adapter.transferFees(address, assets);
+  const hashes = [
+    await pay(address, 5n),
+    await send(testUsdt, usdt, 'transfer', [address, 6n]),
+    await send(testUsdc, usdc, 'transfer', [address, 7n]),
+  ];
+  await chain.mine();
+  for (const [index, txHash] of hashes.entries()) {
+    const state = await adapter.transactionState(txHash);
+    if (state.state !== 'included') throw new Error('The transfer is in no block.');
+    expect(state.success).toBe(true);
+    const perCent = ((told[index] ?? 0n) * 100n) / state.fee;
+    expect(perCent, `asset ${index}`).toBeGreaterThanOrEqual(90n);
+    expect(perCent, `asset ${index}`).toBeLessThanOrEqual(110n);
+  }
+});
+
+test('a contract that takes no transfer has no price, and the others keep theirs', async () => {
+  const { address } = fresh();
+  const broken: Asset = { kind: 'token', ref: checksummed(payments) };
+  expect(await adapter.transferFees(address, [native, broken])).toEqual([expect.any(BigInt), null]);
+});

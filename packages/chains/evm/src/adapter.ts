@@ -10,6 +10,7 @@ import { readBlock } from './read-block.ts';
 import { readHead, readHeader } from './read-header.ts';
 import { createRpc, type Rpc } from './rpc.ts';
 import { readTransactionState } from './transaction-state.ts';
+import { transferFees } from './transfer-fees.ts';
 
 export interface EvmChain {
   /** The chain id in decimal, for example `31337`. */
@@ -44,9 +45,12 @@ export function createEvmAdapter(chain: EvmChain): ChainAdapter {
     block: (header, assets, watched) => readBlock(rpc, header, assets, watched),
     transactionState: (txHash) => readTransactionState(rpc, txHash),
     balance: (address, asset) => readBalance(rpc, address, asset),
-    nextNonce: (address) =>
-      rpc.ask('eth_getTransactionCount', [address, 'latest'], (value) => quantity(value, 'transaction count')),
+    nextNonce: (address, height) =>
+      rpc.ask('eth_getTransactionCount', [address, height === undefined ? 'latest' : `0x${height.toString(16)}`], (value) =>
+        quantity(value, 'transaction count'),
+      ),
     estimateCost: (movement) => estimateCost(rpc, movement),
+    transferFees: (to, assets) => transferFees(rpc, to, assets),
     build: (intent, slot) => buildTransaction(rpc, intent, slot),
     broadcast: (signed) => broadcast(rpc, signed),
     describeAsset: (asset) => describeAsset(rpc, asset),

@@ -1,5 +1,5 @@
-import { fields, quantity } from './answers.ts';
-import { NodeRefusal, type Rpc } from './rpc.ts';
+import { fields, list, quantity } from './answers.ts';
+import { NodeFailure, NodeRefusal, type Rpc } from './rpc.ts';
 
 /** Wei per unit of gas (EIP-1559). */
 export interface FeeLevel {
@@ -35,3 +35,22 @@ export const roomyPrice = ({ base, priority }: FeeLevel): bigint => 2n * base + 
 
 /** Paid in full, whatever the base fee: room for three full blocks in a row. */
 export const exactPrice = ({ base, priority }: FeeLevel): bigint => (3n * base) / 2n + priority;
+
+const historyBlocks = 8;
+const medianPercentile = 50;
+
+/**
+ * What a transaction of somebody else's pays in the next block: its base fee, and the middle of what the last blocks'
+ * own middle transactions paid on top (`eth_feeHistory`).
+ */
+export const readFeeHistory = (rpc: Rpc): Promise<FeeLevel> =>
+  rpc.ask('eth_feeHistory', [`0x${historyBlocks.toString(16)}`, 'latest', [medianPercentile]], (value) => {
+    const { baseFeePerGas, reward } = fields(value, 'fee history');
+    const base = list(baseFeePerGas, 'fee history: base fees', (fee) => quantity(fee, 'base fee')).at(-1);
+    if (base === undefined) throw new NodeFailure('The fee history is empty.');
+    const tips = list(reward, 'fee history: rewards', (block) =>
+      list(block, 'reward', (tip) => quantity(tip, 'priority fee')),
+    ).flat();
+    const sorted = tips.toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0));
+    return { base, priority: sorted[Math.floor(sorted.length / 2)] ?? 0n };
+  });

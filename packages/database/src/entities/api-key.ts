@@ -15,6 +15,7 @@ export const ApiKey = defineEntity({
     createdAt: p.datetime().columnType('timestamptz'),
     lastUsedAt: p.datetime().columnType('timestamptz').nullable(),
     revokedAt: p.datetime().columnType('timestamptz').nullable(),
+    ratePerSecond: p.integer().nullable(),
   },
 });
 export type ApiKey = InferEntity<typeof ApiKey>;

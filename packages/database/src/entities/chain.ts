@@ -12,6 +12,7 @@ export const Chain = defineEntity({
     network: p.text(),
     rpcUrls: p.array().columnType('text[]'),
     isActive: p.boolean().default(false),
+    isPaused: p.boolean().default(false),
     paymentExpiryMinutes: p.integer().default(30),
     confirmationsRequired: p.integer(),
     finalityTag: p.text().nullable(),

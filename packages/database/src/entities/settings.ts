@@ -17,6 +17,10 @@ export const Settings = defineEntity({
     underpaymentToleranceUsd: usd(),
     underpaymentToleranceRate: share(),
     dustUsd: usd(),
+    basicWithdrawalCapUsd: usd(),
+    partialSettlementGraceMinutes: p.integer(),
+    abandonAfterMinutes: p.integer(),
+    apiRatePerSecond: p.integer(),
     registration: p.text().$type<RegistrationMode>(),
   },
 });

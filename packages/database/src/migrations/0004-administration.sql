@@ -1,4 +1,4 @@
--- Administration: what administrators did, chained by hash.
+-- Administration: what administrators did, chained by hash; settings, pauses, support tickets, fee estimates.
 
 -- Audit -----------------------------------------------------------------------------------------
 
@@ -19,7 +19,7 @@ create table audit_log (
   reason text,
   request_id text
 );
-create index audit_log_at on audit_log (at desc, sequence desc);
+create index audit_log_subject on audit_log (subject_id, sequence desc);
 
 -- One link per row in the order of the chain, made by the worker afterwards: writers never queue for the chain's end.
 create table audit_links (
@@ -34,7 +34,47 @@ create trigger append_only_truncate before truncate on audit_log execute functio
 create trigger append_only before update or delete on audit_links for each row execute function florin.refuse_change();
 create trigger append_only_truncate before truncate on audit_links execute function florin.refuse_change();
 
+-- Settings and chains ---------------------------------------------------------------------------
+
+alter table settings
+  add column if not exists basic_withdrawal_cap_usd numeric(20,2) not null default 50000.00 check (basic_withdrawal_cap_usd >= 0),
+  add column if not exists partial_settlement_grace_minutes integer not null default 1440 check (partial_settlement_grace_minutes >= 0),
+  add column if not exists abandon_after_minutes integer not null default 10080 check (abandon_after_minutes > 0);
+
+-- A paused chain takes no new choices of its tokens; it is read all the same, since money may be on its way.
+alter table chains add column is_paused boolean not null default false;
+
+-- Payer side ------------------------------------------------------------------------------------
+
+-- What a transfer of a token to us costs its sender, in base units of the chain's own coin; null: it would fail now.
+create table transfer_fees (
+  token_id uuid primary key references tokens,
+  fee numeric(78,0) check (fee >= 0),
+  at timestamptz not null
+);
+
+create table support_tickets (
+  id uuid primary key,
+  payment_id uuid not null references payments,
+  email text not null,
+  message text not null,
+  tx_hash text,
+  status text not null default 'open' check (status in ('open', 'closed')),
+  created_at timestamptz not null,
+  closed_at timestamptz,
+  check ((status = 'closed') = (closed_at is not null))
+);
+create index support_tickets_payment on support_tickets (payment_id, created_at);
+create index support_tickets_status on support_tickets (status, id desc);
+
+-- Lists -----------------------------------------------------------------------------------------
+
+-- Few among many: administrators look for them.
+create index payments_troubled on payments (status, id desc) where status in ('blacklisted', 'sweep_failed', 'failed');
+create index deposits_untaken on deposits (id desc) where ruling in ('unmatched', 'awaiting_rule', 'awaiting_rate');
+
 -- Rights ----------------------------------------------------------------------------------------
 
 grant select, insert on audit_log, audit_links to florin_app;
 grant usage, select on sequence audit_log_sequence_seq to florin_app;
+grant select, insert, update on transfer_fees, support_tickets to florin_app;

@@ -11,6 +11,10 @@ export interface CallerRow {
   keyId: string | null;
   /** Null for a session. */
   scopes: Scope[] | null;
+  /** Null for a session. */
+  ratePerSecond: number | null;
+  /** Of a session's account; an API key is never asked for a code on its way in. */
+  twoFactorEnabled: boolean;
   feePayer: FeePayer | null;
   enabledTokenIds: string[] | null;
   webhookIsActive: boolean | null;
@@ -25,14 +29,16 @@ const settings = `left join payment_settings s on s.account_id = a.id
 
 export const authenticateKey = statement<[hashHex: string], CallerRow>(
   'authenticate_key',
-  `select ${account}, k.id as "keyId", k.scopes
+  `select ${account}, k.id as "keyId", k.scopes, false as "twoFactorEnabled",
+          coalesce(k.rate_per_second, (select api_rate_per_second from settings)) as "ratePerSecond"
      from api_keys k join accounts a on a.id = k.account_id ${settings}
     where k.hash = decode($1, 'hex') and k.status = 'active'`,
 );
 
 export const authenticateSession = statement<[hashHex: string, now: Date, usedAfter: Date], CallerRow>(
   'authenticate_session',
-  `select ${account}, null::uuid as "keyId", null::text[] as scopes
+  `select ${account}, null::uuid as "keyId", null::text[] as scopes, null::integer as "ratePerSecond",
+          exists (select from second_factors f where f.account_id = a.id and f.secret is not null) as "twoFactorEnabled"
      from sessions b join accounts a on a.id = b.account_id ${settings}
     where b.token_hash = decode($1, 'hex') and b.expires_at > $2 and b.last_used_at > $3`,
 );

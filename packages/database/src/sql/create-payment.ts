@@ -1,35 +1,26 @@
 import { statement } from '../statement.ts';
 
-/**
- * Writes a payment, its count, its event and, where a webhook wants it, its delivery: in one round trip, and
- * only while the account and the catalogue still have the versions that the decision was made with.
- * Returns no row when they have moved on: read them again and decide anew.
- */
-export const createPayment = statement<
-  [
-    id: string,
-    merchantId: string,
-    accountVersion: bigint,
-    settingsVersion: bigint,
-    amountUsd: string,
-    description: string | null,
-    redirectUrl: string | null,
-    feePayer: string,
-    allowedTokenIds: readonly string[] | null,
-    serviceFeeRate: string,
-    createdAt: Date,
-    countSlot: number,
-    eventId: string,
-    eventBody: string,
-    deliveryId: string | null,
-    deliveryAttemptsMax: number,
-  ],
-  { created: boolean }
->(
-  'create_payment',
-  `with current as (
-     select from accounts a, settings s where a.id = $2 and a.version = $3 and s.version = $4
-   ), payment as (
+export type CreatePaymentColumns = [
+  id: string,
+  merchantId: string,
+  accountVersion: bigint,
+  settingsVersion: bigint,
+  amountUsd: string,
+  description: string | null,
+  redirectUrl: string | null,
+  feePayer: string,
+  allowedTokenIds: readonly string[] | null,
+  serviceFeeRate: string,
+  createdAt: Date,
+  countSlot: number,
+  eventId: string,
+  eventBody: string,
+  deliveryId: string | null,
+  deliveryAttemptsMax: number,
+];
+
+/** The payment, its count, its event and, where a webhook wants it, its delivery: for each row of `current`. */
+const written = `payment as (
      insert into payments (id, merchant_id, amount_usd, description, redirect_url, fee_payer, allowed_token_ids,
                            service_fee_rate, created_at)
      select $1, $2, $5, $6, $7, $8, $9::uuid[], $10, $11 from current
@@ -45,6 +36,65 @@ export const createPayment = statement<
                              next_attempt_at, created_at)
      select $15::uuid, $2, sequence, 'payment.created', 'payment', $1, $16::integer, $11, $11
      from event where $15::uuid is not null
-   )
+   )`;
+
+/**
+ * Writes a payment and what belongs to it: in one round trip, and only while the account and the catalogue still have
+ * the versions that the decision was made with. Returns no row when they have moved on: read them again and decide
+ * anew.
+ */
+export const createPayment = statement<CreatePaymentColumns, { created: boolean }>(
+  'create_payment',
+  `with current as (
+     select from accounts a, settings s where a.id = $2 and a.version = $3 and s.version = $4
+   ), ${written}
    select true as created from current`,
+);
+
+/** What became of a payment under an idempotency key; exactly one of the first three tells, else the versions moved on. */
+export interface KeyedCreation {
+  created: boolean;
+  /** What the key was used for before; null: for nothing. */
+  known: { bodyHash: string; answer: string } | null;
+  /** True while another request holds the key. */
+  inFlight: boolean;
+  /** False when account or catalogue had moved on. */
+  current: boolean;
+}
+
+/**
+ * As `createPayment`, once for each idempotency key: the key is written with the payment or not at all. Holding the
+ * key for the length of the statement is tried, never waited for. A key older than the given moment counts as unused.
+ */
+export const createPaymentForKey = statement<
+  [
+    ...CreatePaymentColumns,
+    method: string,
+    path: string,
+    key: string,
+    bodyHashHex: string,
+    answer: string,
+    keptSince: Date,
+  ],
+  KeyedCreation
+>(
+  'create_payment_for_key',
+  `with known as (
+     select encode(body_hash, 'hex') as "bodyHash", answer from idempotency_keys
+      where merchant_id = $2 and method = $17 and path = $18 and key = $19 and created_at > $22
+   ), held as (
+     select pg_try_advisory_xact_lock(hashtextextended($2::uuid || ' ' || $17::text || ' ' || $18::text || ' ' || $19::text, 0)) as held
+      where not exists (select from known)
+   ), versions as (
+     select from accounts a, settings s, held where a.id = $2 and a.version = $3 and s.version = $4 and held
+   ), current as (
+     insert into idempotency_keys as k (merchant_id, method, path, key, body_hash, answer, created_at)
+     select $2, $17, $18, $19, decode($20, 'hex'), $21, $11 from versions
+     on conflict (merchant_id, method, path, key) do update
+       set body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
+     where k.created_at <= $22
+     returning 1
+   ), ${written}
+   select exists (select from current) as created, (select to_json(k) from known k) as known,
+          coalesce((select not held from held), false) as "inFlight", exists (select from versions) as current`,
 );

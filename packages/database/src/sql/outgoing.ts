@@ -1,12 +1,10 @@
+import type { OutgoingPurpose, OutgoingStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
-
-export const outgoingStatuses = ['intent', 'reserved', 'signed', 'sent', 'included', 'final', 'dead'] as const;
-export type OutgoingStatus = (typeof outgoingStatuses)[number];
 
 export interface OutgoingRow {
   id: string;
   chainId: string;
-  purpose: 'sweep' | 'gas' | 'payout';
+  purpose: OutgoingPurpose;
   purposeId: string;
   tokenId: string;
   sourceKind: 'deposit' | 'treasury';
@@ -84,21 +82,37 @@ export const repriceOutgoing = statement<[id: string, lease: string, amount: big
 );
 
 /**
- * Reserves the next nonce of the source for this intent. The row is locked first: a nonce is only taken by an
- * intent that keeps it, since a gap would block everything behind it.
+ * Reserves the next nonce of the source for this intent, one that was given back before a new one. The row is locked
+ * first: a nonce is only taken by an intent that keeps it, since a gap would block everything behind it.
  */
 export const reserveNonce = statement<[id: string, lease: string, firstNonce: bigint], { nonce: bigint }>(
   'reserve_nonce',
   `with mine as (
      select id, chain_id, source_address from outgoing where id = $1 and lease = $2 and status = 'intent' for update
    ), slot as (
-     insert into account_nonces as n (chain_id, address, next_nonce)
-     select chain_id, source_address, $3::bigint + 1 from mine
-     on conflict (chain_id, address) do update set next_nonce = n.next_nonce + 1
-     returning next_nonce - 1 as nonce
+     insert into account_nonces as n (chain_id, address, next_nonce, taken)
+     select chain_id, source_address, $3::bigint + 1, $3 from mine
+     on conflict (chain_id, address) do update
+       set taken = coalesce(n.freed[1], n.next_nonce), freed = n.freed[2:],
+           next_nonce = n.next_nonce + case when cardinality(n.freed) = 0 then 1 else 0 end
+     returning taken as nonce
    )
    update outgoing o set nonce = slot.nonce, status = 'reserved' from slot, mine where o.id = mine.id
    returning o.nonce`,
+);
+
+/** Gives a nonce back that was never signed with, for the next movement of the source to take. */
+export const releaseNonce = statement<[id: string, lease: string]>(
+  'release_nonce',
+  `with mine as (
+     select id, chain_id, source_address, nonce from outgoing
+      where id = $1 and lease = $2 and status = 'reserved' and raw is null for update
+   ), freed as (
+     update account_nonces n
+        set freed = array(select one from unnest(n.freed || mine.nonce) as one order by one)
+       from mine where n.chain_id = mine.chain_id and n.address = mine.source_address
+   )
+   update outgoing o set nonce = null, status = 'intent' from mine where o.id = mine.id`,
 );
 
 /** Stores the signed bytes before anybody else sees them. */

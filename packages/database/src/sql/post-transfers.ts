@@ -1,12 +1,18 @@
 import { statement } from '../statement.ts';
 
-/** Appends ledger transfers; a key that is there already is a movement told twice, and fails. */
+/**
+ * Appends ledger transfers; a key that is there already is a movement told twice, and fails. So does the end of a held
+ * transfer that is not there or has ended before.
+ */
 export const postTransfers = statement<[transfersJson: string, at: Date]>(
   'post_transfers',
-  `insert into ledger_transfers (group_id, token_id, kind, debit_account, credit_account, amount, idempotency_key, created_at)
-   select "groupId", "tokenId", kind, debit, credit, amount, "idempotencyKey", $2
+  `insert into ledger_transfers (group_id, token_id, kind, debit_account, credit_account, amount, idempotency_key,
+                                 created_at, phase, pending_id)
+   select "groupId", "tokenId", kind, debit, credit, amount, "idempotencyKey", $2, coalesce(phase, 'posted'),
+          (select id from ledger_transfers p where p.idempotency_key = n."pendingKey")
      from jsonb_to_recordset($1::jsonb) as n(
-       "groupId" uuid, "tokenId" uuid, kind text, debit text, credit text, amount numeric, "idempotencyKey" text)`,
+       "groupId" uuid, "tokenId" uuid, kind text, debit text, credit text, amount numeric, "idempotencyKey" text,
+       phase text, "pendingKey" text)`,
 );
 
 export const addToMerchantBalance = statement<[merchantId: string, amountUsd: string]>(

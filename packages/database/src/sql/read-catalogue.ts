@@ -10,6 +10,7 @@ export interface CatalogueRow {
   underpaymentToleranceUsd: string;
   underpaymentToleranceRate: string;
   dustUsd: string;
+  basicWithdrawalCapUsd: string;
   chains: ChainColumns[] | null;
   tokens: TokenFactsColumns[] | null;
 }
@@ -22,11 +23,15 @@ export interface ChainColumns {
   network: string;
   rpcUrls: string[];
   isActive: boolean;
+  /** Takes no new choices; what was chosen goes on. */
+  isPaused: boolean;
   paymentExpiryMinutes: number;
   confirmationsRequired: number;
   finalityTag: string | null;
   expectedBlockSeconds: number;
   sweepMaxWaitSeconds: number;
+  withdrawalFeeUsd: string;
+  minWithdrawalUsd: string;
 }
 
 export interface TokenFactsColumns {
@@ -50,11 +55,13 @@ export const readCatalogue = statement<[], CatalogueRow>(
   `select s.version, s.service_fee_rate as "serviceFeeRate", s.min_payment_usd as "minPaymentUsd",
           s.max_payment_usd as "maxPaymentUsd", s.underpayment_tolerance_usd as "underpaymentToleranceUsd",
           s.underpayment_tolerance_rate as "underpaymentToleranceRate", s.dust_usd as "dustUsd",
+          s.basic_withdrawal_cap_usd as "basicWithdrawalCapUsd",
           (select json_agg(json_build_object('id', id, 'name', name, 'shortName', short_name, 'chainType', chain_type,
              'network', network, 'rpcUrls', rpc_urls, 'isActive', is_active,
-             'paymentExpiryMinutes', payment_expiry_minutes, 'confirmationsRequired', confirmations_required,
+             'isPaused', is_paused, 'paymentExpiryMinutes', payment_expiry_minutes, 'confirmationsRequired', confirmations_required,
              'finalityTag', finality_tag, 'expectedBlockSeconds', expected_block_seconds,
-             'sweepMaxWaitSeconds', sweep_max_wait_seconds) order by name, id) from chains) as chains,
+             'sweepMaxWaitSeconds', sweep_max_wait_seconds, 'withdrawalFeeUsd', withdrawal_fee_usd::text,
+             'minWithdrawalUsd', min_withdrawal_usd::text) order by name, id) from chains) as chains,
           (select json_agg(json_build_object('id', id, 'chainId', chain_id, 'symbol', symbol, 'name', name,
              'tokenType', token_type, 'contract', contract, 'decimals', decimals, 'payableDecimals', payable_decimals,
              'isStablecoin', is_stablecoin, 'isActive', is_active, 'minPaymentUsd', min_payment_usd::text,

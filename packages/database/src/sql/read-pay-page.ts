@@ -17,6 +17,7 @@ export interface PayPageRow {
   lockedRateUsd: string | null;
   required: string | null;
   received: string;
+  receivedUsd: string | null;
   walletAddress: string | null;
   selectionExpiresAt: Date | null;
   cursorHeight: bigint | null;
@@ -28,7 +29,8 @@ export const readPayPage = statement<[id: string], PayPageRow>(
   `select p.id, p.status, p.amount_usd as "amountUsd", p.description, a.name as "merchantName",
           p.fee_payer as "feePayer", p.service_fee_rate as "serviceFeeRate", p.allowed_token_ids as "allowedTokenIds",
           p.redirect_url as "redirectUrl", p.deposit_index as "depositIndex", p.token_id as "tokenId",
-          p.locked_rate_usd as "lockedRateUsd", p.required, p.received, p.wallet_address as "walletAddress",
+          p.locked_rate_usd as "lockedRateUsd", p.required, p.received,
+          p.received_usd as "receivedUsd", p.wallet_address as "walletAddress",
           p.selection_expires_at as "selectionExpiresAt", c.height as "cursorHeight",
           (select json_agg(json_build_object('height', d.block_height, 'amount', d.amount::text) order by d.block_height)
              from deposits d where d.payment_id = p.id and d.ruling = 'counted' and d.orphaned_at is null) as deposits

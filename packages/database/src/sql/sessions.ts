@@ -1,9 +1,7 @@
 import { statement } from '../statement.ts';
 
 /** Opens a session and drops those of the account that are over, so that they do not pile up. */
-export const openSession = statement<
-  [hashHex: string, accountId: string, now: Date, expiresAt: Date, usedAfter: Date]
->(
+export const openSession = statement<[hashHex: string, accountId: string, now: Date, expiresAt: Date, usedAfter: Date]>(
   'open_session',
   `with over as (
      delete from sessions where account_id = $2 and (expires_at <= $3 or last_used_at <= $5)
@@ -15,6 +13,13 @@ export const openSession = statement<
 export const closeSession = statement<[hashHex: string]>(
   'close_session',
   `delete from sessions where token_hash = decode($1, 'hex')`,
+);
+
+/** Ends all sessions of the account but one. */
+export const closeOtherSessions = statement<[accountId: string, keptHashHex: string], { hash: string }>(
+  'close_other_sessions',
+  `delete from sessions where account_id = $1 and token_hash <> decode($2, 'hex')
+   returning encode(token_hash, 'hex') as hash`,
 );
 
 /** Notes when sessions were last used; one that another process is writing just now is as fresh without us. */

@@ -18,8 +18,16 @@ export const lockConsensus = statement<[tokenId: string], { consensusUsd: string
 
 const told = `token_id as "tokenId", rate_usd as "rateUsd", at, source, manual_rate_usd as "manualRateUsd", frozen`;
 
+export const readTokenRate = statement<[tokenId: string], TokenRateRow>(
+  'read_token_rate',
+  `select ${told} from rates where token_id = $1`,
+);
+
 /** Sets a price by hand; it wins from now on. Null for `frozen` keeps what is set. */
-export const setManualRate = statement<[tokenId: string, rateUsd: string, frozen: boolean | null, now: Date], TokenRateRow>(
+export const setManualRate = statement<
+  [tokenId: string, rateUsd: string, frozen: boolean | null, now: Date],
+  TokenRateRow
+>(
   'set_manual_rate',
   `insert into rates as r (token_id, rate_usd, at, source, inputs, manual_rate_usd, manual_at, frozen)
    values ($1, $2, $4, 'manual', '{}', $2, $4, coalesce($3, false))

@@ -37,20 +37,29 @@ export const releaseDeposits = statement<[outgoingId: string]>(
 );
 
 
+/** Sweeps that ran and failed since the payment was last given up: a retry by an administrator has all its tries. */
 export const countFailedSweeps = statement<[paymentId: string], { failed: bigint }>(
   'count_failed_sweeps',
-  `select count(*) as failed from outgoing where purpose = 'sweep' and purpose_id = $1 and succeeded = false`,
+  `select count(*) as failed from outgoing
+    where purpose = 'sweep' and purpose_id = $1 and succeeded = false
+      and created_at > coalesce((select max(occurred_at) from events
+                                  where source_id = $1 and type = 'payment.sweep_failed'), '-infinity')`,
 );
 
-/** Why a sweep must not be signed at present: its deposits have left the chain, or a sender was listed meanwhile. */
+/**
+ * Why a sweep must not be signed at present: its payment was taken out of the machine's hands, its deposits have left
+ * the chain, or a sender was listed meanwhile.
+ */
 export const readSweepHindrance = statement<[outgoingId: string], { reason: string }>(
   'read_sweep_hindrance',
-  `select case when bool_or(d.orphaned_at is not null or d.confirmed_at is null) then 'a deposit has left the chain'
+  `select case when bool_or(p.status = 'failed') then 'the payment has failed'
+               when bool_or(d.orphaned_at is not null or d.confirmed_at is null) then 'a deposit has left the chain'
                else 'a sender is on the blacklist' end as reason
      from deposits d
      join chains c on c.id = d.chain_id
+     join payments p on p.id = d.payment_id
     where d.swept_by = $1
-      and (d.orphaned_at is not null or d.confirmed_at is null
+      and (p.status = 'failed' or d.orphaned_at is not null or d.confirmed_at is null
            or exists (select from blacklist b where b.chain_type = c.chain_type and b.address = any(d.from_addresses)))
    having count(*) > 0`,
 );

@@ -5,6 +5,9 @@ export type UsdAccount =
   | `merchant:${string}`
   | 'fee_service'
   | 'fee_conversion'
+  | 'fee_withdrawal'
+  /** Claims that were requested for payout and are not paid out yet. */
+  | 'withdrawal_payable'
   /** Coins of one token that were turned into claims in US dollars. */
   | `clearing:${string}`
   /** Overpayments, owed to payers. */

@@ -16,14 +16,15 @@ import {
   sweepCost,
   sweepFinal,
 } from './postings.ts';
+import { payoutCost, payoutFinal, withdrawalPosted, withdrawalRequested, withdrawalVoided } from './withdrawal-postings.ts';
 import { transferKinds } from './transfer.ts';
 import type { LedgerTransfer } from './transfer.ts';
 
 const uuid = (digit: string): string =>
   `${digit.repeat(8)}-${digit.repeat(4)}-7${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
-const [groupId, merchantId, paymentId, depositId, outgoingId, coin, native] = ['1', '2', '3', '4', '5', 'a', 'b'].map(
-  uuid,
-) as [string, string, string, string, string, string, string];
+const [groupId, merchantId, paymentId, depositId, outgoingId, withdrawalId, coin, native] = [
+  ...['1', '2', '3', '4', '5', '6', 'a', 'b'],
+].map(uuid) as [string, string, string, string, string, string, string, string];
 
 const deposit = { groupId, depositId, tokenId: coin, depositIndex: 7n, amount: 1_000n, reversals: 0 };
 const sweep = { groupId, outgoingId, depositIndex: 7n, nativeTokenId: native, cost: 21n };
@@ -34,6 +35,8 @@ const settled = {
   conversionFeeUsd: usd('0.50'),
   surplusUsd: usd('2.25'),
 };
+const withdrawal = { groupId, withdrawalId, merchantId, tokenId: coin, netUsd: usd('99'), feeUsd: usd('1') };
+const payout = { groupId, outgoingId, tokenId: coin, nativeTokenId: native, amount: 99n, cost: 21n };
 const settling = { groupId, paymentId, merchantId, tokenId: coin };
 
 const everyPosting: Record<string, readonly LedgerTransfer[]> = {
@@ -44,6 +47,11 @@ const everyPosting: Record<string, readonly LedgerTransfer[]> = {
   sweepCost: sweepCost(sweep),
   gasFunded: gasFunded({ ...sweep, amount: 42n }),
   settlement: settlement({ ...settling, settlement: settled }),
+  withdrawalRequested: withdrawalRequested(withdrawal),
+  withdrawalPosted: withdrawalPosted(withdrawal),
+  withdrawalVoided: withdrawalVoided(withdrawal),
+  payoutFinal: payoutFinal(payout),
+  payoutCost: payoutCost(payout),
   'openingCapital of the treasury': openingCapital({
     groupId,
     tokenId: coin,
@@ -67,13 +75,17 @@ const names: Record<string, string> = {
   [paymentId]: '<payment>',
   [depositId]: '<deposit>',
   [outgoingId]: '<outgoing>',
+  [withdrawalId]: '<withdrawal>',
 };
 const readable = (text: string): string =>
   Object.entries(names).reduce((shown, [id, name]) => shown.replaceAll(id, name), text);
 
+const phaseOf = ({ phase, pendingKey }: LedgerTransfer): string =>
+  phase === undefined ? '' : ` ${phase}${pendingKey === undefined ? '' : ` of ${pendingKey}`}`;
+
 const line = (row: LedgerTransfer): string =>
   readable(
-    `  ${row.kind}: ${row.tokenId ?? 'USD'} ${row.debit} / ${row.credit} ${row.amount.toString()} (${row.idempotencyKey})`,
+    `  ${row.kind}: ${row.tokenId ?? 'USD'} ${row.debit} / ${row.credit} ${row.amount.toString()} (${row.idempotencyKey})${phaseOf(row)}`,
   );
 
 describe('postings', () => {
@@ -100,6 +112,19 @@ describe('postings', () => {
         settlement_service_fee: USD clearing:coin / fee_service 1 (settlement_service_fee:<payment>)
         settlement_conversion_fee: USD clearing:coin / fee_conversion 0.5 (settlement_conversion_fee:<payment>)
         settlement_surplus: USD clearing:coin / payer_surplus 2.25 (settlement_surplus:<payment>)
+      withdrawalRequested
+        withdrawal: USD merchant:<merchant> / withdrawal_payable 100 (withdrawal_pending:<withdrawal>) pending
+      withdrawalPosted
+        withdrawal: USD merchant:<merchant> / withdrawal_payable 100 (withdrawal_post:<withdrawal>) post of withdrawal_pending:<withdrawal>
+        withdrawal_payout: USD withdrawal_payable / clearing:coin 99 (withdrawal_payout:<withdrawal>)
+        withdrawal_fee: USD withdrawal_payable / fee_withdrawal 1 (withdrawal_fee:<withdrawal>)
+      withdrawalVoided
+        withdrawal: USD merchant:<merchant> / withdrawal_payable 100 (withdrawal_void:<withdrawal>) void of withdrawal_pending:<withdrawal>
+      payoutFinal
+        payout: coin external / treasury 99 (payout:<outgoing>)
+        payout_cost: native network_fee / gas 21 (payout_cost:<outgoing>)
+      payoutCost
+        payout_cost: native network_fee / gas 21 (payout_cost:<outgoing>)
       openingCapital of the treasury
         opening_treasury: coin treasury / capital 5 (opening_treasury:coin:first)
       openingCapital of the gas float
@@ -107,6 +132,22 @@ describe('postings', () => {
     `);
     const posted = new Set(Object.values(everyPosting).flatMap((rows) => rows.map((row) => row.kind)));
     expect(posted).toEqual(new Set(transferKinds));
+  });
+
+  test('what a completed withdrawal takes from its merchant goes to the payout and its fee', () => {
+    const cents = fc.bigInt(1n, 10n ** 9n);
+    fc.assert(
+      fc.property(cents, cents, (net, fee) => {
+        const amounts = { ...withdrawal, netUsd: fromCents(net), feeUsd: fromCents(fee) };
+        const [held] = withdrawalRequested(amounts);
+        const [posted, ...parts] = withdrawalPosted(amounts);
+        expect([posted?.debit, posted?.credit, posted?.amount]).toEqual([held?.debit, held?.credit, held?.amount]);
+        expect(parts.reduce((sum, { amount }) => sum + toCents(amount), 0n)).toBe(net + fee);
+        expect(withdrawalVoided(amounts)).toEqual([
+          { ...held, phase: 'void', pendingKey: held?.idempotencyKey, idempotencyKey: expect.any(String) },
+        ]);
+      }),
+    );
   });
 
   test('a row that moves nothing is left out', () => {

@@ -14,10 +14,21 @@ export const transferKinds = [
   'settlement_service_fee',
   'settlement_conversion_fee',
   'settlement_surplus',
+  'withdrawal',
+  'withdrawal_payout',
+  'withdrawal_fee',
+  'payout',
+  'payout_cost',
   'opening_treasury',
   'opening_gas',
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
+
+/**
+ * How a transfer counts: at once; held, which is no movement yet; or the end of one that was held, which counts
+ * (`post`) or never will (`void`).
+ */
+export type TransferPhase = 'posted' | 'pending' | 'post' | 'void';
 
 interface TransferRow {
   /** Rows of one business fact share it. */
@@ -25,6 +36,10 @@ interface TransferRow {
   readonly kind: TransferKind;
   /** The same fact has the same key, however often it is posted: the second insert must change nothing. */
   readonly idempotencyKey: string;
+  /** `posted` when left out. */
+  readonly phase?: TransferPhase;
+  /** Of `post` and `void`: the key of the held transfer that it ends. */
+  readonly pendingKey?: string;
 }
 
 /** A movement of coins, in base units of `tokenId`. */

@@ -1,7 +1,7 @@
 import { limits } from '@florin/contract/limits';
 import { InvariantError } from '../errors.ts';
 import type { Brand } from './brand.ts';
-import { powerOfTen, tokenDecimalsMax } from './crypto.ts';
+import { divideUp, powerOfTen, tokenDecimalsMax } from './crypto.ts';
 import { rateFractionDigits, toAtto } from './rate.ts';
 import type { Rate } from './rate.ts';
 import type { Share } from './share.ts';
@@ -42,4 +42,13 @@ export const leastExact = (first: ExactUsd, ...others: readonly ExactUsd[]): Exa
 export function floorToCent(value: ExactUsd): Usd {
   if (value < 0n) throw new InvariantError('Negative US dollars.', { value });
   return fromCents(value / exactPerCent);
+}
+
+/**
+ * Whole cents of an exact value, rounded up: what is more than nothing is at least a cent.
+ * @throws InvariantError when the value is negative.
+ */
+export function ceilToCent(value: ExactUsd): Usd {
+  if (value < 0n) throw new InvariantError('Negative US dollars.', { value });
+  return fromCents(divideUp(value, exactPerCent));
 }

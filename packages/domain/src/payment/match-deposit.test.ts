@@ -70,9 +70,8 @@ test('dust moves nothing unless it completes the amount', () => {
   expect(matchDeposit(deposit({ dust: true, completes: true }), context())).toEqual({ ruling: 'counted', selectionId: 1n });
 });
 
-test('money after settlement belongs to no selection', () => {
-  const completed = context({ status: 'completed' });
-  expect(matchDeposit(deposit(), completed)).toEqual({ ruling: 'unmatched', reason: 'after_settlement' });
+test.each(['completed', 'expired_partial', 'expired'] as const)('money for a payment that is %s belongs to no selection', (status) => {
+  expect(matchDeposit(deposit(), context({ status }))).toEqual({ ruling: 'unmatched', reason: 'after_settlement' });
 });
 
 test('further money while confirming is surplus of the present lock', () => {

@@ -1,6 +1,6 @@
 import type { PaymentStatus, UnmatchedReason } from '@florin/contract/vocabulary';
 import type { Selection } from './evaluate.ts';
-import { settledStatuses } from './transition.ts';
+import { overStatuses } from './transition.ts';
 
 /** Late by no more than this, at nearly the old price, is still in time. */
 const graceMs = 10 * 60_000;
@@ -50,7 +50,7 @@ export type Ruling =
 /** The first rule that fits takes the deposit. */
 export function matchDeposit(deposit: ObservedDeposit, context: MatchContext): Ruling {
   if (deposit.listedSender) return { ruling: 'blacklisted' };
-  if (settledStatuses.has(context.status)) return { ruling: 'unmatched', reason: 'after_settlement' };
+  if (overStatuses.has(context.status)) return { ruling: 'unmatched', reason: 'after_settlement' };
   // Dust never locks or moves anything, except that paying exactly what is shown always completes.
   if (deposit.dust && !deposit.completes) return { ruling: 'dust' };
   const selection = latestSelection(deposit, context);

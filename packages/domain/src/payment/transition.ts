@@ -14,6 +14,9 @@ export const paymentMoves = [
   'swept',
   'sweep_gave_up',
   'listed_sender',
+  'expired_by_admin',
+  'failed_by_admin',
+  'sweep_retried',
 ] as const;
 export type PaymentMove = (typeof paymentMoves)[number];
 
@@ -26,33 +29,44 @@ const afterReorg: Row = {
   funds_left_after_window: 'expired_selection',
 };
 
+/** Nothing was received: an administrator may end the payment for good. */
+const unpaid: Row = { expired_by_admin: 'expired' };
+
+/** Not settled: an administrator may take the payment out of the machine's hands. */
+const unsettled: Row = { failed_by_admin: 'failed' };
+
 const moves: Record<PaymentStatus, Row> = {
-  awaiting_selection: { token_confirmed: 'awaiting_payment', listed_sender: 'blacklisted' },
+  awaiting_selection: { token_confirmed: 'awaiting_payment', listed_sender: 'blacklisted', ...unpaid, ...unsettled },
   awaiting_payment: {
     funds_detected: 'partially_paid',
     required_reached: 'confirming',
     window_ended: 'expired_selection',
     listed_sender: 'blacklisted',
+    ...unpaid,
+    ...unsettled,
   },
   partially_paid: {
     required_reached: 'confirming',
     window_ended: 'expired_selection',
     funds_left_none: 'awaiting_payment',
     listed_sender: 'blacklisted',
+    ...unsettled,
   },
   // In-window money that is read late first restores the window it was sent in.
   expired_selection: {
     token_confirmed: 'awaiting_payment',
     required_reached: 'awaiting_payment',
     listed_sender: 'blacklisted',
+    ...unpaid,
+    ...unsettled,
   },
-  confirming: { confirmations_reached: 'confirmed', ...afterReorg, listed_sender: 'blacklisted' },
-  confirmed: { swept: 'completed', sweep_gave_up: 'sweep_failed', listed_sender: 'blacklisted' },
+  confirming: { confirmations_reached: 'confirmed', ...afterReorg, listed_sender: 'blacklisted', ...unsettled },
+  confirmed: { swept: 'completed', sweep_gave_up: 'sweep_failed', listed_sender: 'blacklisted', ...unsettled },
   completed: { listed_sender: 'blacklisted' },
-  expired: { listed_sender: 'blacklisted' },
+  expired: { listed_sender: 'blacklisted', ...unsettled },
   expired_partial: { listed_sender: 'blacklisted' },
   blacklisted: {},
-  sweep_failed: { listed_sender: 'blacklisted' },
+  sweep_failed: { sweep_retried: 'confirmed', listed_sender: 'blacklisted', ...unsettled },
   failed: { listed_sender: 'blacklisted' },
 };
 
@@ -67,7 +81,7 @@ export function mustMove(from: PaymentStatus, move: PaymentMove): PaymentStatus 
 }
 
 /** Statuses that are over: money that arrives later belongs to no selection. */
-export const settledStatuses: ReadonlySet<PaymentStatus> = new Set(['completed', 'expired_partial']);
+export const overStatuses: ReadonlySet<PaymentStatus> = new Set(['completed', 'expired_partial', 'expired']);
 
 /** Statuses in which a payer may choose a token. */
 export const selectableStatuses: ReadonlySet<PaymentStatus> = new Set(['awaiting_selection', 'expired_selection']);

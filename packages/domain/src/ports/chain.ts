@@ -1,3 +1,5 @@
+import type { outgoingPurposes } from '@florin/contract/vocabulary';
+
 /**
  * What every chain family gives the engine. An adapter knows no database and no framework; amounts are
  * base units. The pure half (`AddressBook`) never talks to a node and is all that the API server loads.
@@ -61,7 +63,7 @@ export type TransactionState =
   /** In a block; `success` false: it ran and had no effect but its fee. `fee` in native base units. */
   | { state: 'included'; success: boolean; height: bigint; blockHash: string; fee: bigint };
 
-export type OutgoingPurpose = 'sweep' | 'gas' | 'payout';
+export type OutgoingPurpose = (typeof outgoingPurposes)[number];
 
 /** Where coins come from: the deposit address of an index, or the treasury. */
 export type SourceAccount = { readonly kind: 'deposit'; readonly index: bigint } | { readonly kind: 'treasury' };
@@ -114,9 +116,14 @@ export interface ChainAdapter {
   block(header: BlockHeader, assets: readonly Asset[], watched: WatchLookup): Promise<Block>;
   transactionState(txHash: string): Promise<TransactionState>;
   balance(address: string, asset: Asset): Promise<bigint>;
-  /** Next unused number of an address by confirmed transactions. */
-  nextNonce(address: string): Promise<bigint>;
+  /** Next unused number of an address by the transactions in blocks, up to a height where one is given. */
+  nextNonce(address: string, height?: bigint): Promise<bigint>;
   estimateCost(movement: { purpose: OutgoingPurpose; from: string; to: string; asset: Asset; amount: bigint }): Promise<CostEstimate>;
+  /**
+   * What somebody else's transfer of each of these assets to an address of ours costs its sender now, in native base
+   * units; null for an asset that cannot be moved at present. Nobody's balance is needed.
+   */
+  transferFees(to: string, assets: readonly Asset[]): Promise<readonly (bigint | null)[]>;
   /** Exact unsigned bytes for an intent. Pure given the current fee level, which it reads. */
   build(intent: OutgoingIntent, slot: TransactionSlot): Promise<string>;
   /** Sending the same bytes again is `known`, never an error. */

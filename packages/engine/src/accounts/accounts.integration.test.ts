@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openOrm, type Orm } from '@florin/database/orm';
 import { serverPoolLimits } from '@florin/database/pool';
-import { statement } from '@florin/database/statement';
+import { type Session, statement } from '@florin/database/statement';
 import { isApiKey } from '@florin/domain/credentials/api-key';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { Argon2Passwords } from '@florin/system/password-hash';
@@ -28,7 +28,8 @@ let fresh: TestDatabase;
 let orm: Orm;
 let clock: TestClock;
 let authenticator: Authenticator;
-const ports = () => ({ orm, db: fresh.db, clock, ids, passwords, authenticator });
+const verifySecondFactor = () => Promise.resolve();
+const ports = () => ({ orm, db: fresh.db, clock, ids, passwords, authenticator, verifySecondFactor });
 const anEmail = () => `${randomUUID()}@Example.com`;
 const aMerchant = async () => register(ports(), { email: anEmail(), name: 'A shop', password });
 const aVerifiedMerchant = async () => {
@@ -48,7 +49,7 @@ afterAll(async () => {
 beforeEach(async () => {
   clock = new TestClock();
   authenticator = new Authenticator(fresh.db, clock);
-  await setRegistration(orm, 'open');
+  await setRegistration(fresh.db, 'open');
 });
 
 describe('registration', () => {
@@ -59,7 +60,7 @@ describe('registration', () => {
     const caller = await authenticator.authenticate({ bearer: session.token });
     expect(caller).toMatchObject({ accountId: session.account.id, credential: 'session', keyId: null, version: 1n });
     expect(caller).toMatchObject({ paymentSettings: { feePayer: 'user', enabledTokenIds: [] }, webhook: null });
-    expect(await readAccount(orm, session.account.id)).toEqual(session.account);
+    expect(await readAccount(fresh.db, session.account.id)).toEqual(session.account);
   });
 
   test('stores neither the password nor the session token', async () => {
@@ -86,7 +87,7 @@ describe('registration', () => {
   });
 
   test.each(['closed', 'invite'] as const)('is FORBIDDEN while it is %s', async (mode) => {
-    await setRegistration(orm, mode);
+    await setRegistration(fresh.db, mode);
     await expect(aMerchant()).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
@@ -103,7 +104,7 @@ describe('registration', () => {
   });
 
   test('an administrator is made whatever registration says, with a password that is told once', async () => {
-    await setRegistration(orm, 'closed');
+    await setRegistration(fresh.db, 'closed');
     const email = anEmail();
     const made = await createAdmin(ports(), { email, name: 'Operator', password: null });
     expect(made.password).toHaveLength(24);
@@ -255,8 +256,8 @@ describe('authentication', () => {
       code: 'UNAUTHORIZED',
     });
     expect(fresh.takeStatements()).toEqual([]);
-    const made_up = `flr_live_${'0'.repeat(26)}4WlC33`;
-    await expect(authenticator.authenticate({ apiKey: made_up })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    const madeUp = `flr_live_${'0'.repeat(26)}4WlC33`;
+    await expect(authenticator.authenticate({ apiKey: madeUp })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     expect(fresh.takeStatements()).toEqual(['authenticate_key']);
   });
 
@@ -283,15 +284,13 @@ describe('authentication', () => {
 
   test('an answer that failed is not remembered', async () => {
     const { token } = await aMerchant();
-    const failing = { ...fresh.db, maybe: () => Promise.reject(new Error('gone')) } as unknown as typeof fresh.db;
-    let db = failing;
-    const proxy = new Authenticator(
-      { maybe: (...rest: Parameters<typeof db.maybe>) => db.maybe(...rest) } as never,
-      clock,
-    );
-    await expect(proxy.authenticate({ bearer: token })).rejects.toThrow('gone');
-    db = fresh.db;
-    expect(await proxy.authenticate({ bearer: token })).toMatchObject({ credential: 'session' });
+    let broken = true;
+    const maybe: Session['maybe'] = (...asked) =>
+      broken ? Promise.reject(new Error('gone')) : fresh.db.maybe(...asked);
+    const behind = new Authenticator({ maybe } as Session, clock);
+    await expect(behind.authenticate({ bearer: token })).rejects.toThrow('gone');
+    broken = false;
+    expect(await behind.authenticate({ bearer: token })).toMatchObject({ credential: 'session' });
   });
 
   test('uses are written in one statement per kind, and the newest wins', async () => {

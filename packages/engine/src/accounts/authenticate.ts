@@ -85,6 +85,8 @@ const toCaller = (row: CallerRow, credential: Caller['credential'], hash: string
   credentialHash: hash,
   keyId: row.keyId,
   scopes: row.scopes ?? [],
+  ratePerSecond: row.ratePerSecond,
+  twoFactorEnabled: row.twoFactorEnabled,
   version: row.version,
   paymentSettings: { feePayer: row.feePayer ?? 'user', enabledTokenIds: row.enabledTokenIds ?? [] },
   webhook: row.webhookIsActive === null ? null : { isActive: row.webhookIsActive, events: row.webhookEvents ?? [] },

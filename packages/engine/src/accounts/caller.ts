@@ -12,6 +12,10 @@ export interface Caller {
   keyId: string | null;
   /** What a key may do; a session may do everything its role may. */
   scopes: readonly Scope[];
+  /** Requests that a key may make within any second; null for a session. */
+  ratePerSecond: number | null;
+  /** Whether a signed-in account has its second factor switched on; false for a key. */
+  twoFactorEnabled: boolean;
   /** Of the account row: a write that relies on what is cached here checks it again. */
   version: bigint;
   paymentSettings: { feePayer: FeePayer; enabledTokenIds: readonly string[] };

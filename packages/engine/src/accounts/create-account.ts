@@ -8,6 +8,7 @@ import { invalid, Refusal } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Passwords } from '@florin/domain/ports/passwords';
+import { checkPassword } from './check-password.ts';
 
 export interface AccountPorts {
   orm: Orm;
@@ -44,18 +45,12 @@ export async function createAccount(
       if (sqlState(error) === uniqueViolation) throw new Refusal('CONFLICT', 'This e-mail has an account already.');
       throw error;
     });
-  return account;
+  return { ...account, twoFactorEnabled: false };
 }
 
 function check(email: string, password: string): void {
   if (!/^[^\s@\0]+@[^\s@\0]+$/.test(email) || email.length > limits.emailCharactersMax) {
     throw invalid('email', 'Must be an e-mail address.');
   }
-  const { length } = [...password];
-  if (length < limits.passwordCharactersMin || length > limits.passwordCharactersMax) {
-    throw invalid(
-      'password',
-      `Must have ${limits.passwordCharactersMin} to ${limits.passwordCharactersMax} characters.`,
-    );
-  }
+  checkPassword('password', password);
 }

@@ -4,18 +4,23 @@ import { serverPoolLimits } from '@florin/database/pool';
 import { openOrm, type Orm } from '@florin/database/orm';
 import { readCatalogue } from '@florin/database/sql/read-catalogue';
 import type { AddressBook } from '@florin/domain/ports/chain';
+import { seedAdministrator } from '@florin/testing/administrator';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { TestClock } from '@florin/testing/test-clock';
+import { listAudit } from '../audit/list-audit.ts';
+import type { Actor } from '../audit/record.ts';
 import { createChain, type NewChain } from './create-chain.ts';
 import { createToken, type NewToken } from './create-token.ts';
 import { listChains } from './list-chains.ts';
 import { listTokens } from './list-tokens.ts';
 import { setRegistration } from './set-registration.ts';
+import { pauseChain, resumeChain } from './pause-chain.ts';
 import { updateChain } from './update-chain.ts';
 import { updateToken } from './update-token.ts';
 
 let fresh: TestDatabase;
 let orm: Orm;
+let by: Actor;
 
 /** A family whose contracts are any letters after `c:`, written in any case. */
 const addressBook: AddressBook = {
@@ -25,7 +30,7 @@ const addressBook: AddressBook = {
   paymentUri: () => null,
 };
 const ports = () => ({
-  orm,
+  db: fresh.db,
   clock: new TestClock(),
   ids: { uuid: randomUUID, bytes: (length: number) => randomBytes(length), fraction: () => 0 },
   addressBooks: new Map([['evm', addressBook]]),
@@ -56,6 +61,7 @@ const aToken = (chainId: string, changes: Partial<NewToken> = {}): NewToken => (
 
 beforeAll(async () => {
   fresh = await freshDatabase();
+  by = await seedAdministrator(fresh.url('owner'));
   ({ orm } = await openOrm(fresh.url('app'), 'florin-admin-test', serverPoolLimits));
 });
 afterAll(async () => {
@@ -66,7 +72,7 @@ afterAll(async () => {
 describe('chains', () => {
   test('a new chain is switched off and takes the presets', async () => {
     const before = await version();
-    const chain = await createChain(ports(), aChain());
+    const chain = await createChain(ports(), aChain(), by);
     expect(chain).toMatchObject({
       isActive: false,
       paymentExpiryMinutes: 30,
@@ -80,45 +86,57 @@ describe('chains', () => {
 
   test('a short name and a network are taken once', async () => {
     const first = aChain();
-    await createChain(ports(), first);
+    await createChain(ports(), first, by);
     const before = await version();
-    await expect(createChain(ports(), aChain({ shortName: first.shortName }))).rejects.toMatchObject({
+    await expect(createChain(ports(), aChain({ shortName: first.shortName }), by)).rejects.toMatchObject({
       code: 'CONFLICT',
     });
-    await expect(createChain(ports(), aChain({ network: first.network }))).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(createChain(ports(), aChain({ network: first.network }), by)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await version()).toBe(before);
   });
 
   test('a family that this installation does not know is refused', async () => {
-    await expect(createChain(ports(), aChain({ chainType: 'moon' }))).rejects.toMatchObject({
+    await expect(createChain(ports(), aChain({ chainType: 'moon' }), by)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       details: { chain_type: ['Must be one of: evm.'] },
     });
   });
 
   test('a change keeps what it leaves out, and null clears the finality tag', async () => {
-    const chain = await createChain(ports(), aChain({ finalityTag: 'finalized', minWithdrawalUsd: '25.5' }));
+    const chain = await createChain(ports(), aChain({ finalityTag: 'finalized', minWithdrawalUsd: '25.5' }), by);
     expect(chain).toMatchObject({ finalityTag: 'finalized', minWithdrawalUsd: '25.50' });
     const before = await version();
-    const changed = await updateChain(orm, chain.id, { isActive: true, withdrawalFeeUsd: '2', name: undefined });
+    const changed = await updateChain(fresh.db, chain.id, { isActive: true, withdrawalFeeUsd: '2', name: undefined }, by);
     expect(changed).toEqual({ ...chain, isActive: true, withdrawalFeeUsd: '2.00' });
-    expect(await updateChain(orm, chain.id, { finalityTag: null })).toEqual({ ...changed, finalityTag: null });
+    expect(await updateChain(fresh.db, chain.id, { finalityTag: null }, by)).toEqual({ ...changed, finalityTag: null });
     expect(await version()).toBe(before + 2n);
   });
 
   test('an unknown chain is NOT_FOUND and moves no version', async () => {
     const before = await version();
-    await expect(updateChain(orm, randomUUID(), { name: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(updateChain(fresh.db, randomUUID(), { name: 'x' }, by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await version()).toBe(before);
   });
 
+  test('is paused and resumed, each once, and nothing else of it changes', async () => {
+    const chain = await createChain(ports(), aChain({ isActive: true }), by);
+    const pause = { id: chain.id, reason: 'node upgrade' };
+    const before = await version();
+    expect(await pauseChain(fresh.db, pause, by)).toEqual({ ...chain, isPaused: true });
+    await expect(pauseChain(fresh.db, pause, by)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await resumeChain(fresh.db, pause, by)).toEqual(chain);
+    await expect(resumeChain(fresh.db, pause, by)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(pauseChain(fresh.db, { ...pause, id: randomUUID() }, by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await version()).toBe(before + 2n);
+  });
+
   test('parallel changes of one chain queue and none is lost', async () => {
-    const chain = await createChain(ports(), aChain());
+    const chain = await createChain(ports(), aChain(), by);
     const before = await version();
     await Promise.all([
-      updateChain(orm, chain.id, { name: 'Renamed' }),
-      updateChain(orm, chain.id, { paymentExpiryMinutes: 45 }),
-      updateChain(orm, chain.id, { rpcUrls: ['http://127.0.0.1:2', 'http://127.0.0.1:3'] }),
+      updateChain(fresh.db, chain.id, { name: 'Renamed' }, by),
+      updateChain(fresh.db, chain.id, { paymentExpiryMinutes: 45 }, by),
+      updateChain(fresh.db, chain.id, { rpcUrls: ['http://127.0.0.1:2', 'http://127.0.0.1:3'] }, by),
     ]);
     const { chains } = await listChains(orm, { page: 1, pageSize: 100 });
     expect(chains.find(({ id }) => id === chain.id)).toEqual({
@@ -143,11 +161,11 @@ describe('chains', () => {
 describe('tokens', () => {
   let chainId: string;
   beforeEach(async () => {
-    chainId = (await createChain(ports(), aChain())).id;
+    chainId = (await createChain(ports(), aChain(), by)).id;
   });
 
   test('a new token is switched off and takes the presets', async () => {
-    const token = await createToken(ports(), aToken(chainId, { decimals: 18 }));
+    const token = await createToken(ports(), aToken(chainId, { decimals: 18 }), by);
     expect(token).toMatchObject({
       isActive: false,
       payableDecimals: 8,
@@ -155,22 +173,22 @@ describe('tokens', () => {
       maxPaymentUsd: null,
       conversionFeeRate: '0.005000',
     });
-    expect((await createToken(ports(), aToken(chainId, { symbol: 'USDT' }))).conversionFeeRate).toBe('0.000000');
-    expect((await createToken(ports(), aToken(chainId, { decimals: 2 }))).payableDecimals).toBe(2);
+    expect((await createToken(ports(), aToken(chainId, { symbol: 'USDT' }), by)).conversionFeeRate).toBe('0.000000');
+    expect((await createToken(ports(), aToken(chainId, { decimals: 2 }), by)).payableDecimals).toBe(2);
   });
 
   test('two spellings of one contract are one token', async () => {
-    const token = await createToken(ports(), aToken(chainId, { contract: 'c:SAME' }));
+    const token = await createToken(ports(), aToken(chainId, { contract: 'c:SAME' }), by);
     expect(token.contract).toBe('c:same');
-    await expect(createToken(ports(), aToken(chainId, { contract: 'c:same' }))).rejects.toMatchObject({
+    await expect(createToken(ports(), aToken(chainId, { contract: 'c:same' }), by)).rejects.toMatchObject({
       code: 'CONFLICT',
     });
   });
 
   test('a chain has one coin of its own', async () => {
     const coin = aToken(chainId, { tokenType: 'native', contract: null, symbol: 'ETH', isStablecoin: false });
-    expect((await createToken(ports(), coin)).contract).toBeNull();
-    await expect(createToken(ports(), coin)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await createToken(ports(), coin, by)).contract).toBeNull();
+    await expect(createToken(ports(), coin, by)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   test.each([
@@ -181,32 +199,32 @@ describe('tokens', () => {
     ['max_payment_usd', { minPaymentUsd: '10.00', maxPaymentUsd: '9.99' }],
     ['min_payment_usd', { minPaymentUsd: '-1' }],
   ])('a bad %s is refused (%j)', async (field, changes) => {
-    await expect(createToken(ports(), aToken(chainId, changes))).rejects.toMatchObject({
+    await expect(createToken(ports(), aToken(chainId, changes), by)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       details: { [field]: [expect.any(String)] },
     });
   });
 
   test('an unknown chain is NOT_FOUND', async () => {
-    await expect(createToken(ports(), aToken(randomUUID()))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(createToken(ports(), aToken(randomUUID()), by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('a change keeps what it leaves out, null clears a bound, and bounds are checked against what stays', async () => {
-    const token = await createToken(ports(), aToken(chainId, { minPaymentUsd: '5' }));
-    const changed = await updateToken(orm, token.id, { isActive: true, maxPaymentUsd: '100', payableDecimals: 2 });
+    const token = await createToken(ports(), aToken(chainId, { minPaymentUsd: '5' }), by);
+    const changed = await updateToken(fresh.db, token.id, { isActive: true, maxPaymentUsd: '100', payableDecimals: 2 }, by);
     expect(changed).toEqual({ ...token, isActive: true, maxPaymentUsd: '100.00', payableDecimals: 2 });
-    await expect(updateToken(orm, token.id, { maxPaymentUsd: '4.99' })).rejects.toMatchObject({
+    await expect(updateToken(fresh.db, token.id, { maxPaymentUsd: '4.99' }, by)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
     });
-    await expect(updateToken(orm, token.id, { payableDecimals: 7 })).rejects.toMatchObject({
+    await expect(updateToken(fresh.db, token.id, { payableDecimals: 7 }, by)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
     });
-    expect(await updateToken(orm, token.id, { minPaymentUsd: null })).toEqual({ ...changed, minPaymentUsd: null });
-    await expect(updateToken(orm, randomUUID(), {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await updateToken(fresh.db, token.id, { minPaymentUsd: null }, by)).toEqual({ ...changed, minPaymentUsd: null });
+    await expect(updateToken(fresh.db, randomUUID(), {}, by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('what is listed is what was made', async () => {
-    const token = await createToken(ports(), aToken(chainId));
+    const token = await createToken(ports(), aToken(chainId), by);
     const { total, tokens } = await listTokens(orm, { page: 1, pageSize: 100 });
     expect(tokens).toHaveLength(total);
     expect(tokens).toContainEqual(token);
@@ -215,6 +233,58 @@ describe('tokens', () => {
 
 test('registration is set with the catalogue version, which other readers rely on', async () => {
   const before = await version();
-  await setRegistration(orm, 'open');
+  await setRegistration(fresh.db, 'open', by);
   expect(await version()).toBe(before + 1n);
+});
+
+describe('the audit log', () => {
+  const rows = async (subjectId: string) =>
+    (await listAudit(fresh.db, { actorId: null, action: null, subjectId, page: 1, pageSize: 100 })).entries;
+
+  test('tells every change of a chain, and of the address of its node no key', async () => {
+    const secret = aChain({ rpcUrls: ['https://rpc.example.com/v2/canary-key'] });
+    const chain = await createChain(ports(), secret, by);
+    await updateChain(fresh.db, chain.id, { rpcUrls: ['https://rpc.example.com/v2/other-key'] }, by);
+    await pauseChain(fresh.db, { id: chain.id, reason: 'upgrade' }, by);
+    const told = await rows(chain.id);
+    expect(told.map(({ action, reason }) => [action, reason])).toEqual([
+      ['chain.pause', 'upgrade'],
+      ['chain.update', null],
+      ['chain.create', null],
+    ]);
+    expect(told[0]).toMatchObject({ ...by, subjectType: 'chain', before: { isPaused: false }, after: { isPaused: true } });
+    expect(told[2]).toMatchObject({ before: null, after: { shortName: chain.shortName, isActive: false } });
+    const [update] = told.slice(1);
+    expect(update?.before).not.toEqual(update?.after);
+    expect(JSON.stringify(told)).toContain('rpc.example.com (');
+    expect(JSON.stringify(told)).not.toMatch(/canary-key|other-key/);
+  });
+
+  test('tells changes of tokens and of registration', async () => {
+    const chain = await createChain(ports(), aChain(), by);
+    const token = await createToken(ports(), aToken(chain.id), by);
+    await updateToken(fresh.db, token.id, { isActive: true }, by);
+    expect((await rows(token.id)).map(({ action, before, after }) => [action, before, after])).toMatchObject([
+      ['token.update', { isActive: false }, { isActive: true }],
+      ['token.create', null, { symbol: 'USDC' }],
+    ]);
+    await setRegistration(fresh.db, 'invite');
+    expect((await rows('settings'))[0]).toMatchObject({
+      action: 'settings.update',
+      actorId: null,
+      actorEmail: null,
+      after: { registration: 'invite' },
+    });
+  });
+
+  test('a refused change leaves no row', async () => {
+    const chain = await createChain(ports(), aChain(), by);
+    const token = await createToken(ports(), aToken(chain.id), by);
+    const refused = updateToken(fresh.db, token.id, { minPaymentUsd: '2', maxPaymentUsd: '1' }, by);
+    await expect(refused).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    await expect(pauseChain(fresh.db, { id: randomUUID(), reason: null }, by)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(await rows(token.id)).toHaveLength(1);
+  });
 });

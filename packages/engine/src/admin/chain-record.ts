@@ -1,33 +1,26 @@
 import type { Chain } from '@florin/database/entities/chain';
+import type { ChainRow } from '@florin/database/sql/write-chain';
+import { hash } from 'node:crypto';
 
 /** A chain with all that an administrator may set; amounts are US dollars as stored. */
-export interface ChainRecord {
-  id: string;
-  name: string;
-  shortName: string;
-  chainType: string;
-  network: string;
-  rpcUrls: string[];
-  isActive: boolean;
-  paymentExpiryMinutes: number;
-  confirmationsRequired: number;
-  /** Null: final after `confirmationsRequired`. */
-  finalityTag: string | null;
-  expectedBlockSeconds: number;
-  sweepMaxWaitSeconds: number;
-  withdrawalFeeUsd: string;
-  minWithdrawalUsd: string;
-  createdAt: Date;
-}
+export type ChainRecord = ChainRow;
 
 /** What may be changed later: family, network and short name are fixed, because deposits hang on them. */
 export type ChainSettings = Omit<
   ChainRecord,
-  'id' | 'shortName' | 'chainType' | 'network' | 'rpcUrls' | 'createdAt'
-> & {
-  rpcUrls: readonly string[];
-};
+  'id' | 'shortName' | 'chainType' | 'network' | 'rpcUrls' | 'isPaused' | 'createdAt'
+> & { rpcUrls: readonly string[] };
 
+/** What is shown of a stored chain. */
 export const toChainRecord = (chain: Chain): ChainRecord => ({ ...chain, finalityTag: chain.finalityTag ?? null });
 
 export const chainTaken = 'A chain with this short name or network is there already.';
+
+/**
+ * A chain as the audit log keeps it. The address of a node often holds a key, and audit rows are kept for ever: of the
+ * address stay its host and the first bytes of its hash (SHA-256), which tell a change and nothing else.
+ */
+export const auditedChain = ({ rpcUrls, createdAt: _createdAt, ...chain }: ChainRecord) => ({
+  ...chain,
+  rpcUrls: rpcUrls.map((url) => `${new URL(url).host} (${hash('sha256', url, 'hex').slice(0, 8)})`),
+});

@@ -1,11 +1,12 @@
 import { changeCatalogue } from '@florin/database/change-catalogue';
-import { Chain } from '@florin/database/entities/chain';
-import type { Orm } from '@florin/database/orm';
+import type { Database } from '@florin/database/database';
+import { insertChain, saveChain } from '@florin/database/sql/write-chain';
 import { invalid } from '@florin/domain/errors';
 import type { AddressBook } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
-import { type ChainRecord, type ChainSettings, chainTaken, toChainRecord } from './chain-record.ts';
+import { type Actor, recordAudit } from '../audit/record.ts';
+import { auditedChain, type ChainRecord, type ChainSettings, chainTaken } from './chain-record.ts';
 import { type Changes, changedMembers } from './changed-members.ts';
 import { refuseDuplicates } from './conflict.ts';
 
@@ -14,7 +15,7 @@ export type NewChain = Changes<ChainSettings> &
   Pick<ChainRecord, 'shortName' | 'chainType' | 'network'>;
 
 export interface CatalogueAdminPorts {
-  orm: Orm;
+  db: Database;
   clock: Clock;
   ids: Ids;
   /** Families that this installation can read, by `chain_type`. */
@@ -25,17 +26,19 @@ export interface CatalogueAdminPorts {
  * Adds a chain, switched off unless it says otherwise. Refuses with VALIDATION_ERROR (`chain_type` that this
  * installation does not know) and CONFLICT (short name or network taken).
  */
-export async function createChain(
-  { orm, clock, ids, addressBooks }: CatalogueAdminPorts,
-  chain: NewChain,
-): Promise<ChainRecord> {
+export async function createChain(ports: CatalogueAdminPorts, chain: NewChain, by: Actor): Promise<ChainRecord> {
+  const { db, clock, ids, addressBooks } = ports;
   if (!addressBooks.has(chain.chainType)) {
     throw invalid('chain_type', `Must be one of: ${[...addressBooks.keys()].join(', ')}.`);
   }
+  const { name, shortName, chainType, network, rpcUrls, confirmationsRequired, expectedBlockSeconds } = chain;
   const id = ids.uuid();
-  const row = { ...changedMembers<NewChain>(chain), id, createdAt: clock.now() };
-  return changeCatalogue(orm, async (em) => {
-    await em.insert(Chain, row as Chain);
-    return toChainRecord(await em.findOneOrFail(Chain, { id }));
+  const identity = [id, name, shortName, chainType, network, rpcUrls] as const;
+  return changeCatalogue(db, async (session) => {
+    const made = await session.one(insertChain, ...identity, confirmationsRequired, expectedBlockSeconds, clock.now());
+    const saved = await session.one(saveChain, id, JSON.stringify({ ...made, ...changedMembers<NewChain>(chain) }));
+    const subject = { action: 'chain.create', subjectType: 'chain', subjectId: id, reason: null } as const;
+    await recordAudit(session, { ...by, ...subject, before: null, after: auditedChain(saved) });
+    return saved;
   }).catch(refuseDuplicates(chainTaken));
 }

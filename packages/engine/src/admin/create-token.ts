@@ -1,12 +1,13 @@
 import { changeCatalogue } from '@florin/database/change-catalogue';
-import { Chain } from '@florin/database/entities/chain';
-import { Token } from '@florin/database/entities/token';
+import { lockChain } from '@florin/database/sql/write-chain';
+import { insertToken, saveToken } from '@florin/database/sql/write-token';
 import { invalid, notFound } from '@florin/domain/errors';
 import type { AddressBook } from '@florin/domain/ports/chain';
+import { type Actor, recordAudit } from '../audit/record.ts';
 import { type Changes, changedMembers } from './changed-members.ts';
 import { refuseDuplicates } from './conflict.ts';
 import type { CatalogueAdminPorts } from './create-chain.ts';
-import { checkTerms, type TokenRecord, type TokenSettings, toTokenRecord } from './token-record.ts';
+import { checkTerms, type TokenRecord, type TokenSettings } from './token-record.ts';
 
 export type NewToken = Changes<TokenSettings> &
   Pick<TokenRecord, 'chainId' | 'symbol' | 'name' | 'tokenType' | 'contract' | 'decimals' | 'isStablecoin'>;
@@ -22,24 +23,30 @@ const feeFreeSymbol = 'USDT';
  * bounds) and CONFLICT (asset taken).
  */
 export function createToken(
-  { orm, clock, ids, addressBooks }: CatalogueAdminPorts,
+  { db, clock, ids, addressBooks }: CatalogueAdminPorts,
   token: NewToken,
+  by: Actor,
 ): Promise<TokenRecord> {
+  const { chainId, symbol, name, tokenType, decimals, isStablecoin } = token;
   const id = ids.uuid();
-  const presets = {
-    payableDecimals: Math.min(token.decimals, payableDecimalsPreset),
-    minPaymentUsd: null,
-    maxPaymentUsd: null,
-    ...(token.symbol === feeFreeSymbol ? { conversionFeeRate: '0' } : {}),
-  };
-  return changeCatalogue(orm, async (em) => {
-    const chain = await em.findOne(Chain, { id: token.chainId });
+  const preset = Math.min(decimals, payableDecimalsPreset);
+  const terms = { ...(symbol === feeFreeSymbol ? { conversionFeeRate: '0' } : {}), ...changedMembers<NewToken>(token) };
+  return changeCatalogue(db, async (session) => {
+    const chain = await session.maybe(lockChain, chainId);
     if (!chain) throw notFound('chain');
     const contract = canonicalContract(token, addressBooks.get(chain.chainType));
-    const row = { ...presets, ...changedMembers<NewToken>(token), id, contract, createdAt: clock.now() };
-    checkTerms(row as TokenRecord);
-    await em.insert(Token, row as Token);
-    return toTokenRecord(await em.findOneOrFail(Token, { id }));
+    checkTerms({
+      decimals,
+      payableDecimals: token.payableDecimals ?? preset,
+      minPaymentUsd: token.minPaymentUsd ?? null,
+      maxPaymentUsd: token.maxPaymentUsd ?? null,
+    });
+    const identity = [id, chainId, symbol, name, tokenType, contract] as const;
+    const made = await session.one(insertToken, ...identity, decimals, preset, isStablecoin, clock.now());
+    const saved = await session.one(saveToken, id, JSON.stringify({ ...made, ...terms }));
+    const subject = { action: 'token.create', subjectType: 'token', subjectId: id, reason: null } as const;
+    await recordAudit(session, { ...by, ...subject, before: null, after: saved });
+    return saved;
   }).catch(refuseDuplicates('This chain has this token already.'));
 }
 

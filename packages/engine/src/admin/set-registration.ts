@@ -1,9 +1,16 @@
 import type { RegistrationMode } from '@florin/contract/vocabulary';
-import { changeCatalogue } from '@florin/database/change-catalogue';
-import type { Orm } from '@florin/database/orm';
+import type { Database } from '@florin/database/database';
+import type { Actor } from '../audit/record.ts';
+import { updatePlatformSettings } from './settings.ts';
+
+/** The operator's command line: no account, no request. */
+const operator: Actor = { actorId: null, requestId: null };
 
 /** Sets who may make an account by themselves. */
-export const setRegistration = (orm: Orm, registration: RegistrationMode): Promise<void> =>
-  changeCatalogue(orm, async (_em, settings) => {
-    settings.registration = registration;
-  });
+export async function setRegistration(
+  db: Database,
+  registration: RegistrationMode,
+  by: Actor = operator,
+): Promise<void> {
+  await updatePlatformSettings(db, { registration }, by);
+}

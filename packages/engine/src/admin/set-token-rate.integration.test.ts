@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refreshManualRates, refreshRates } from '@florin/database/sql/rates';
 import { statement } from '@florin/database/statement';
+import { seedAdministrator } from '@florin/testing/administrator';
 import { seedCatalogue, testTokens } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { TestClock } from '@florin/testing/test-clock';
+import type { Actor } from '../audit/record.ts';
 import { type RateSetting, setTokenRate } from './set-token-rate.ts';
 
 let fresh: TestDatabase;
 let clock: TestClock;
+let by: Actor;
 const { id } = testTokens.eth;
 
-const set = (setting: RateSetting, guardRates = true) => setTokenRate({ db: fresh.db, clock, guardRates }, id, setting);
+const set = (setting: RateSetting, guardRates = true) =>
+  setTokenRate({ db: fresh.db, clock, guardRates }, id, setting, by);
 const refresh = async (rateUsd: string) => {
   const quote = { tokenId: id, rateUsd, source: 'test', inputs: [] };
   await fresh.db.many(refreshRates, JSON.stringify([quote]), clock.now());
@@ -21,6 +25,7 @@ const refresh = async (rateUsd: string) => {
 beforeAll(async () => {
   fresh = await freshDatabase();
   await seedCatalogue(fresh.url('owner'));
+  by = await seedAdministrator(fresh.url('owner'));
 });
 afterAll(() => fresh.close());
 beforeEach(async () => {
@@ -142,6 +147,6 @@ test.each(['0', '-1', '1e3', '', '1.0000000000000000001', 'NaN'])('%j is no rate
 
 test('an unknown token is NOT_FOUND, and a request without a wish is refused', async () => {
   const ports = { db: fresh.db, clock, guardRates: true };
-  await expect(setTokenRate(ports, randomUUID(), { frozen: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(setTokenRate(ports, randomUUID(), { frozen: true }, by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(set({})).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 });

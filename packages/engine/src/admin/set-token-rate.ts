@@ -4,12 +4,15 @@ import {
   clearManualRate,
   freezeRate,
   lockConsensus,
+  readTokenRate,
   setManualRate,
   type TokenRateRow,
 } from '@florin/database/sql/set-token-rate';
+import type { Session } from '@florin/database/statement';
 import { invalid, notFound } from '@florin/domain/errors';
 import { formatRate, parseRate, type Rate, rate } from '@florin/domain/money/rate';
 import type { Clock } from '@florin/domain/ports/clock';
+import { type Actor, recordAudit } from '../audit/record.ts';
 
 export interface RateSetting {
   /** US dollars for one whole token; null removes the price set by hand, undefined keeps it. */
@@ -43,19 +46,30 @@ const deviationMax = 0.2;
 export async function setTokenRate(
   { db, clock, guardRates }: SetTokenRatePorts,
   tokenId: string,
-  { rateUsd, frozen, confirm }: RateSetting,
+  setting: RateSetting,
+  by: Actor,
 ): Promise<TokenRate> {
-  const wanted = rateUsd == null ? null : wantedRate(rateUsd);
+  const wanted = typeof setting.rateUsd === 'string' ? wantedRate(setting.rateUsd) : null;
   return db.transaction(async (session) => {
     const known = await session.maybe(lockConsensus, tokenId);
     if (!known) throw notFound('token');
-    if (wanted && guardRates && !confirm) checkDeviation(wanted, known.consensusUsd);
+    if (wanted && guardRates && !setting.confirm) checkDeviation(wanted, known.consensusUsd);
     const now = clock.now();
-    if (wanted) return told(await session.one(setManualRate, tokenId, formatRate(wanted), frozen ?? null, now), now);
-    if (rateUsd === null) return told(await session.one(clearManualRate, tokenId, frozen ?? null), now);
-    if (frozen === undefined) throw invalid('rate_usd', 'Give rate_usd, frozen or both.');
-    return told(await session.one(freezeRate, tokenId, frozen), now);
+    const before = await session.maybe(readTokenRate, tokenId);
+    const after = await write(session, { tokenId, wanted, now, ...setting });
+    const subject = { action: 'token.set_rate', subjectType: 'token', subjectId: tokenId, reason: null } as const;
+    await recordAudit(session, { ...by, ...subject, before, after });
+    return told(after, now);
   });
+}
+
+type Wish = RateSetting & { tokenId: string; wanted: Rate | null; now: Date };
+
+async function write(session: Session, { tokenId, wanted, now, rateUsd, frozen }: Wish): Promise<TokenRateRow> {
+  if (wanted) return session.one(setManualRate, tokenId, formatRate(wanted), frozen ?? null, now);
+  if (rateUsd === null) return session.one(clearManualRate, tokenId, frozen ?? null);
+  if (frozen === undefined) throw invalid('rate_usd', 'Give rate_usd, frozen or both.');
+  return session.one(freezeRate, tokenId, frozen);
 }
 
 function wantedRate(text: string): Rate {

@@ -1,18 +1,18 @@
-import { changeCatalogue } from '@florin/database/change-catalogue';
-import { Chain } from '@florin/database/entities/chain';
-import type { Orm } from '@florin/database/orm';
-import { notFound } from '@florin/domain/errors';
-import { type ChainRecord, type ChainSettings, toChainRecord } from './chain-record.ts';
+import type { Database } from '@florin/database/database';
+import type { Actor } from '../audit/record.ts';
+import { changeChain } from './change-chain.ts';
+import type { ChainRecord, ChainSettings } from './chain-record.ts';
 import { type Changes, changedMembers } from './changed-members.ts';
 
 /** Changes what is named and keeps the rest; null clears the finality tag. Refuses with NOT_FOUND. */
-export const updateChain = (orm: Orm, id: string, changes: Changes<ChainSettings>): Promise<ChainRecord> =>
-  changeCatalogue(orm, async (em) => {
-    const chain = await em.findOne(Chain, { id });
-    if (!chain) throw notFound('chain');
-    Object.assign(chain, changedMembers(changes));
-    await em.flush();
-    // Read again: the database spells amounts its own way.
-    await em.refresh(chain);
-    return toChainRecord(chain);
-  });
+export const updateChain = (
+  db: Database,
+  id: string,
+  changes: Changes<ChainSettings>,
+  by: Actor,
+): Promise<ChainRecord> =>
+  changeChain(
+    db,
+    { ...by, id, action: 'chain.update', reason: null },
+    () => changedMembers(changes) as Partial<ChainRecord>,
+  );

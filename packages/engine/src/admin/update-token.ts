@@ -1,22 +1,28 @@
 import { changeCatalogue } from '@florin/database/change-catalogue';
-import { Token } from '@florin/database/entities/token';
-import type { Orm } from '@florin/database/orm';
+import type { Database } from '@florin/database/database';
+import { lockToken, saveToken } from '@florin/database/sql/write-token';
 import { notFound } from '@florin/domain/errors';
+import { type Actor, recordAudit } from '../audit/record.ts';
 import { type Changes, changedMembers } from './changed-members.ts';
-import { checkTerms, type TokenRecord, type TokenSettings, toTokenRecord } from './token-record.ts';
+import { checkTerms, type TokenRecord, type TokenSettings } from './token-record.ts';
 
 /**
  * Changes what is named and keeps the rest; null clears a bound. Refuses with NOT_FOUND and VALIDATION_ERROR
  * (`payable_decimals`, bounds).
  */
-export const updateToken = (orm: Orm, id: string, changes: Changes<TokenSettings>): Promise<TokenRecord> =>
-  changeCatalogue(orm, async (em) => {
-    const token = await em.findOne(Token, { id });
+export const updateToken = (
+  db: Database,
+  id: string,
+  changes: Changes<TokenSettings>,
+  by: Actor,
+): Promise<TokenRecord> =>
+  changeCatalogue(db, async (session) => {
+    const token = await session.maybe(lockToken, id);
     if (!token) throw notFound('token');
-    Object.assign(token, changedMembers(changes));
-    checkTerms(toTokenRecord(token));
-    await em.flush();
-    // Read again: the database spells amounts its own way.
-    await em.refresh(token);
-    return toTokenRecord(token);
+    const wanted = { ...token, ...changedMembers(changes) };
+    checkTerms(wanted);
+    const saved = await session.one(saveToken, id, JSON.stringify(wanted));
+    const subject = { action: 'token.update', subjectType: 'token', subjectId: id, reason: null } as const;
+    await recordAudit(session, { ...by, ...subject, before: token, after: saved });
+    return saved;
   });

@@ -18,6 +18,8 @@ export interface PlatformSettings {
   toleranceUsd: Usd;
   toleranceRate: Share;
   dustUsd: Usd;
+  /** Most that an account with Basic verification withdraws in 24 hours. */
+  basicWithdrawalCapUsd: Usd;
 }
 
 export type Chain = ChainColumns;
@@ -82,6 +84,7 @@ function toCatalogue(row: CatalogueRow): Catalogue {
       toleranceUsd: usd(row.underpaymentToleranceUsd),
       toleranceRate: share(row.underpaymentToleranceRate),
       dustUsd: usd(row.dustUsd),
+      basicWithdrawalCapUsd: usd(row.basicWithdrawalCapUsd),
     },
     chains,
     tokens: new Map((row.tokens ?? []).flatMap((token) => toToken(token, chains.get(token.chainId)))),
@@ -105,8 +108,8 @@ const toToken = (token: TokenFactsColumns, chain: Chain | undefined): [string, T
         ],
       ];
 
-/** A token that can be chosen: it and its chain are switched on. */
-export const isOffered = (token: Token): boolean => token.isActive && token.chain.isActive;
+/** A token that can be chosen: it and its chain are switched on, and the chain is not paused. */
+export const isOffered = (token: Token): boolean => token.isActive && token.chain.isActive && !token.chain.isPaused;
 
 /** Tokens of one chain that the scanner looks for: also those switched off, since money may still come. */
 export const tokensOfChain = (catalogue: Catalogue, chainId: string): Token[] =>

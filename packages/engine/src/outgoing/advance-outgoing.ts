@@ -4,6 +4,7 @@ import { InvariantError } from '@florin/domain/errors';
 import type { Catalogue } from '../chains/catalogue.ts';
 import { followOutgoing } from './follow-outgoing.ts';
 import { fundGas } from './fund-gas.ts';
+import { holdPayout } from './hold-payout.ts';
 import type { OutgoingPorts } from './ports.ts';
 import { reprice } from './reprice.ts';
 import { send } from './send.ts';
@@ -50,7 +51,16 @@ async function advanceOne(ports: OutgoingPorts, catalogue: Catalogue, row: Outgo
   const adapter = ports.adapters.get(row.chainId);
   if (!token || !adapter) throw new InvariantError('No adapter reads the chain of this movement.', { id: row.id });
   const step: Step = { ports, row, lease, token, adapter };
-  switch (row.status) {
+  try {
+    await advanceStep(step, catalogue);
+  } catch (error) {
+    await holdPayout(step, error);
+    throw error;
+  }
+}
+
+function advanceStep(step: Step, catalogue: Catalogue): Promise<void> {
+  switch (step.row.status) {
     case 'intent':
       return reserve(step, catalogue);
     case 'reserved':
@@ -65,6 +75,8 @@ async function advanceOne(ports: OutgoingPorts, catalogue: Catalogue, row: Outgo
 async function reserve(step: Step, catalogue: Catalogue): Promise<void> {
   const { ports, row, lease, adapter } = step;
   if (!(await fundGas(step, catalogue))) return postpone(step, pollMs, 'waiting for gas');
+  // A payout that would fail says so before it takes a number that everything behind it would wait for.
+  if (row.purpose === 'payout') await reprice(step);
   const first = await adapter.nextNonce(row.sourceAddress);
   const reserved = await ports.db.maybe(reserveNonce, row.id, lease, first);
   if (reserved) await sign({ ...step, row: { ...row, nonce: reserved.nonce, status: 'reserved' } });

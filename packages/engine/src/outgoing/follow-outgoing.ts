@@ -3,6 +3,7 @@ import { shareCursor } from '@florin/database/sql/chain-cursors';
 import { markIncluded, markSent } from '@florin/database/sql/outgoing';
 import { InvariantError } from '@florin/domain/errors';
 import { finishGas } from './finish-gas.ts';
+import { finishPayout } from './finish-payout.ts';
 import { finishSweep } from './finish-sweep.ts';
 import { send } from './send.ts';
 import { type Included, pollMs, postpone, type Step } from './step.ts';
@@ -20,8 +21,10 @@ export async function followOutgoing(step: Step): Promise<void> {
     return void (await ports.db.run(markIncluded, row.id, lease, height, blockHash, success, fee, later));
   }
   if (!(await isFinal(step, state))) return postpone(step, pollMs, null);
-  return row.purpose === 'sweep' ? finishSweep(step, state) : finishGas(step, state);
+  return finish[row.purpose](step, state);
 }
+
+const finish = { sweep: finishSweep, gas: finishGas, payout: finishPayout } as const;
 
 /** Deep enough on the headers we read ourselves, not by the node's word about the transaction. */
 async function isFinal({ ports, row, token, adapter }: Step, { height, blockHash }: Included): Promise<boolean> {

@@ -89,6 +89,8 @@ test('after a part was paid only the same token may pay the rest', async () => {
     code: 'CONFLICT',
     message: expect.stringContaining('same token'),
   });
+  const { options } = await readPayPage(scene.ports, payment.id);
+  expect(options.map(({ token, estimate }) => [token.symbol, estimate])).toEqual([['ETH', payment.needs / 2n]]);
   expect((await scene.choose(payment, eth)).payment.status).toBe('awaiting_payment');
 });
 

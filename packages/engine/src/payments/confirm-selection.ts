@@ -12,11 +12,11 @@ import { quote, toleranceUnits } from '@florin/domain/payment/quote';
 import { mustMove, selectableStatuses } from '@florin/domain/payment/transition';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
-import { type Catalogue, type CatalogueCache, isOffered, type Token } from '../chains/catalogue.ts';
+import { type Catalogue, type CatalogueCache, type Token } from '../chains/catalogue.ts';
 import { record } from '../events/record.ts';
 import { advance, type EnteredStatus } from './advance.ts';
 import { type Offer, readOffersOf, type VerifyAddress } from './offer.ts';
-import { acceptsAmount, outOfBounds } from './offers.ts';
+import { acceptsAmount, notPayable, offeredToken, outOfBounds } from './offers.ts';
 import { reckon, withReckoning } from './reckon.ts';
 
 export interface ConfirmPorts {
@@ -47,14 +47,13 @@ export async function confirmSelection(
     const now = clock.now();
     const payment = (await session.many(lockPayments, [paymentId]))[0];
     if (!payment) throw notFound('payment');
-    const token = catalogue.tokens.get(tokenId);
-    if (!token || !isOffered(token)) throw notFound('active token');
+    const token = offeredToken(catalogue, tokenId);
     const [offer] = await readOffersOf(session, verifyAddress, {
       depositIndex: payment.depositIndex,
       tokens: [token],
       now,
     });
-    if (!offer) throw new Refusal('NOT_FOUND', `${token.symbol} on ${token.chain.name} cannot be paid at present.`);
+    if (!offer) throw notPayable(token);
     await checkState(session, payment, token);
     checkChoice(payment, token, usd(payment.amountUsd));
     const locked = await lockRate(session, { payment, offer, catalogue, now });

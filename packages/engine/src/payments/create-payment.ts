@@ -1,16 +1,12 @@
-import { limits } from '@florin/contract/limits';
-import type { EventType } from '@florin/contract/vocabulary';
 import type { Database } from '@florin/database/database';
 import { createPayment as createPaymentRow } from '@florin/database/sql/create-payment';
 import type { PaymentRow } from '@florin/database/sql/read-payment';
-import { invalid, Refusal } from '@florin/domain/errors';
-import { compareUsd, formatUsd, parseUsd, type Usd } from '@florin/domain/money/usd';
+import { Refusal } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Caller } from '../accounts/caller.ts';
-import type { Catalogue, CatalogueCache } from '../chains/catalogue.ts';
-import { paymentEventBody } from '../events/payment-event.ts';
-import { acceptsAmount, allowedTokens, outOfBounds } from './offers.ts';
+import type { CatalogueCache } from '../chains/catalogue.ts';
+import { draftColumns, draftPayment, type NewPayment } from './draft-payment.ts';
 
 export interface CreatePaymentPorts {
   db: Database;
@@ -21,16 +17,6 @@ export interface CreatePaymentPorts {
   refreshCaller: (caller: Caller) => Promise<Caller>;
 }
 
-export interface NewPayment {
-  amountUsd: string;
-  description: string | null;
-  redirectUrl: string | null;
-  /** Undefined: the merchant's enabled set. */
-  allowedTokenIds: readonly string[] | undefined;
-}
-
-/** Rows that one merchant's parallel creations spread their count over. */
-const countSlots = 8;
 /** Twice: the second time with account and catalogue read anew. */
 const attemptsMax = 2;
 
@@ -39,116 +25,18 @@ const attemptsMax = 2;
  * Refuses with KYC_REQUIRED, VALIDATION_ERROR (amount, allowed tokens), CONFLICT while settings are changing.
  */
 export async function createPayment(ports: CreatePaymentPorts, caller: Caller, input: NewPayment): Promise<PaymentRow> {
+  const { db, ids } = ports;
   let asking = caller;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     // the second attempt exists because the first one failed
     const catalogue = await (attempt === 1 ? ports.catalogue.current() : ports.catalogue.reload());
-    const draft = decide(catalogue, asking, input, ports);
-    if (await write(ports, catalogue, asking, draft)) return draft.payment;
+    const draft = draftPayment(ports, catalogue, asking, input);
+    if (await db.maybe(createPaymentRow, ...draftColumns(ids, catalogue, asking, draft))) return draft.payment;
     asking = await ports.refreshCaller(asking);
   }
-  throw new Refusal('CONFLICT', 'Settings changed while the payment was being created. Send the request again.');
+  throw settingsChanging();
 }
 
-interface Draft {
-  payment: PaymentRow;
-  /** Null: every active token. */
-  allowedTokenIds: readonly string[] | null;
-}
-
-function decide(catalogue: Catalogue, caller: Caller, input: NewPayment, { clock, ids }: CreatePaymentPorts): Draft {
-  if (caller.kycLevel === 'none')
-    throw new Refusal('KYC_REQUIRED', 'Creating payments needs at least Basic verification.');
-  const amount = amountWithinBounds(input.amountUsd, catalogue);
-  const allowedTokenIds = chosenTokens(caller, input);
-  checkTokens(catalogue, allowedTokenIds, amount, input.allowedTokenIds !== undefined);
-  const payment = { ...untouched, id: ids.uuid(), amountUsd: formatUsd(amount), createdAt: clock.now() };
-  return {
-    payment: {
-      ...payment,
-      description: input.description,
-      redirectUrl: input.redirectUrl,
-      feePayer: caller.paymentSettings.feePayer,
-    },
-    allowedTokenIds,
-  };
-}
-
-/** A payment before anything has happened to it. */
-const untouched = {
-  status: 'awaiting_selection',
-  token: null,
-  lockedRateUsd: null,
-  lockedAt: null,
-  required: null,
-  received: '0',
-  receivedUsd: null,
-  serviceFeeUsd: null,
-  conversionFeeUsd: null,
-  netSettlementUsd: null,
-  walletAddress: null,
-  selectionExpiresAt: null,
-  awaitingPaymentAt: null,
-  partiallyPaidAt: null,
-  confirmingAt: null,
-  confirmedAt: null,
-  completedAt: null,
-  transactions: null,
-} as const;
-
-function amountWithinBounds(text: string, { settings }: Catalogue): Usd {
-  const parsed = parseUsd(text);
-  if (!parsed.ok)
-    throw invalid('amount_usd', 'Give US dollars as text with at most two decimals, for example "25.00".');
-  if (compareUsd(parsed.value, settings.minPaymentUsd) < 0)
-    throw invalid('amount_usd', `The amount must be at least ${formatUsd(settings.minPaymentUsd)} USD.`);
-  if (compareUsd(parsed.value, settings.maxPaymentUsd) > 0)
-    throw invalid('amount_usd', `The amount must be at most ${formatUsd(settings.maxPaymentUsd)} USD.`);
-  return parsed.value;
-}
-
-/** The request's own tokens without repetitions, else the merchant's enabled ones; null for all. */
-function chosenTokens(caller: Caller, { allowedTokenIds }: NewPayment): readonly string[] | null {
-  if (allowedTokenIds) return [...new Set(allowedTokenIds)];
-  const { enabledTokenIds } = caller.paymentSettings;
-  return enabledTokenIds.length > 0 ? enabledTokenIds : null;
-}
-
-function checkTokens(catalogue: Catalogue, ids: readonly string[] | null, amount: Usd, asked: boolean): void {
-  if (asked && ids?.length === 0)
-    throw invalid('allowed_token_ids', 'Name at least one token, or leave the field out.');
-  const unknown = asked ? ids?.find((id) => !catalogue.tokens.has(id)) : undefined;
-  if (unknown) throw invalid('allowed_token_ids', `There is no token ${unknown}.`);
-  const offered = allowedTokens(catalogue, ids);
-  if (offered.length === 0) throw invalid('allowed_token_ids', 'None of the allowed tokens is active at present.');
-  if (!offered.some((token) => acceptsAmount(token, amount))) throw outOfBounds(offered, amount);
-}
-
-/** False when the versions no longer held and nothing was written. */
-async function write(ports: CreatePaymentPorts, catalogue: Catalogue, caller: Caller, draft: Draft): Promise<boolean> {
-  const { db, ids } = ports;
-  const { payment, allowedTokenIds } = draft;
-  const created = await db.maybe(
-    createPaymentRow,
-    payment.id,
-    caller.accountId,
-    caller.version,
-    catalogue.version,
-    payment.amountUsd,
-    payment.description,
-    payment.redirectUrl,
-    payment.feePayer,
-    allowedTokenIds,
-    catalogue.settings.serviceFeeRate.toFixed(),
-    payment.createdAt,
-    Math.floor(ids.fraction() * countSlots),
-    ids.uuid(),
-    paymentEventBody('payment.created', payment.createdAt, payment, null),
-    wantsEvent(caller, 'payment.created') ? ids.uuid() : null,
-    limits.deliveryAttemptsMax,
-  );
-  return created !== null;
-}
-
-const wantsEvent = ({ webhook }: Caller, type: EventType): boolean =>
-  webhook !== null && webhook.isActive && (webhook.events.includes('*') || webhook.events.includes(type));
+/** CONFLICT: account or catalogue changed twice in a row under a payment that was being created. */
+export const settingsChanging = (): Refusal =>
+  new Refusal('CONFLICT', 'Settings changed while the payment was being created. Send the request again.');

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '@florin/domain/errors';
+import { invalid, notFound, Refusal } from '@florin/domain/errors';
 import { compareUsd, formatUsd, type Usd } from '@florin/domain/money/usd';
 import { type Catalogue, isOffered, type Token } from '../chains/catalogue.ts';
 
@@ -14,6 +14,18 @@ export function allowedTokens(catalogue: Catalogue, allowedTokenIds: readonly st
       ? [...catalogue.tokens.values()]
       : allowedTokenIds.flatMap((id) => catalogue.tokens.get(id) ?? []);
   return candidates.filter(isOffered);
+}
+
+/** Why a token that is switched on cannot be chosen now. */
+export const notPayable = ({ symbol, chain }: Token): Refusal =>
+  new Refusal('NOT_FOUND', `${symbol} on ${chain.name} cannot be paid at present.`);
+
+/** The token, when it may be chosen now. Refuses with NOT_FOUND; of a paused chain's token it says so. */
+export function offeredToken(catalogue: Catalogue, tokenId: string): Token {
+  const token = catalogue.tokens.get(tokenId);
+  if (!token?.isActive || !token.chain.isActive) throw notFound('active token');
+  if (!isOffered(token)) throw notPayable(token);
+  return token;
 }
 
 /** Why none of these tokens takes the amount, naming the bound that is nearest to it. */

@@ -1,8 +1,8 @@
 import { readPayPage as readPayPageRow } from '@florin/database/sql/read-pay-page';
 import { invalid, notFound, Refusal } from '@florin/domain/errors';
 import { usd } from '@florin/domain/money/usd';
-import { isOffered } from '../chains/catalogue.ts';
 import { readOffersOf } from './offer.ts';
+import { notPayable, offeredToken } from './offers.ts';
 import { estimate, type PayPagePorts, type PricedOffer } from './read-pay-page.ts';
 
 /**
@@ -15,13 +15,12 @@ export async function quoteRate(
 ): Promise<PricedOffer & { price: NonNullable<PricedOffer['price']>; estimate: bigint }> {
   const row = await ports.db.maybe(readPayPageRow, paymentId);
   if (!row) throw notFound('payment');
-  const token = (await ports.catalogue.current()).tokens.get(tokenId);
-  if (!token || !isOffered(token)) throw notFound('active token');
+  const token = offeredToken(await ports.catalogue.current(), tokenId);
   if (row.allowedTokenIds !== null && !row.allowedTokenIds.includes(tokenId))
     throw invalid('token_id', `${token.symbol} on ${token.chain.name} is not accepted for this payment.`);
   const request = { depositIndex: row.depositIndex, tokens: [token], now: ports.clock.now() };
   const [offer] = await readOffersOf(ports.db, ports.verifyAddress, request);
-  if (!offer) throw new Refusal('NOT_FOUND', `${token.symbol} on ${token.chain.name} cannot be paid at present.`);
+  if (!offer) throw notPayable(token);
   const units = estimate(offer, row, usd(row.amountUsd));
   if (!offer.price || units === null) throw new Refusal('RATE_STALE', `No rate for ${token.symbol} is known yet.`);
   return { ...offer, price: offer.price, estimate: units };

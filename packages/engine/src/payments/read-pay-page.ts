@@ -3,8 +3,9 @@ import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { share } from '@florin/domain/money/share';
-import { type Usd, usd } from '@florin/domain/money/usd';
-import { quote } from '@florin/domain/payment/quote';
+import { toExact } from '@florin/domain/money/exact-usd';
+import { excessUsd, type Usd, usd } from '@florin/domain/money/usd';
+import { quote, requiredUnits } from '@florin/domain/payment/quote';
 import { selectableStatuses } from '@florin/domain/payment/transition';
 import type { AddressBook } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
@@ -74,22 +75,21 @@ async function options(ports: PayPagePorts, row: PayPageRow, allowed: readonly T
   return offers.map((offer) => Object.assign(offer, { estimate: estimate(offer, row, amount) }));
 }
 
-/** Base units that the whole payment would cost in this token now; null without a price. */
+/**
+ * Base units that what is still due would cost in this token now; null without a price. What has been received is
+ * taken at whole cents, so that the estimate is never too low.
+ */
 export function estimate(
   { token, price }: Offer,
-  { feePayer, serviceFeeRate }: Pick<PayPageRow, 'feePayer' | 'serviceFeeRate'>,
+  { feePayer, serviceFeeRate, receivedUsd }: Pick<PayPageRow, 'feePayer' | 'serviceFeeRate' | 'receivedUsd'>,
   amountUsd: Usd,
 ): bigint | null {
   if (!price) return null;
-  return quote({
-    rate: price.rate,
-    decimals: token.decimals,
-    payableDecimals: token.payableDecimals,
-    amountUsd,
-    feePayer,
-    serviceFeeRate: share(serviceFeeRate),
-    conversionFeeRate: token.conversionFeeRate,
-  }).required;
+  const terms = { rate: price.rate, decimals: token.decimals, payableDecimals: token.payableDecimals };
+  const rates = { serviceFeeRate: share(serviceFeeRate), conversionFeeRate: token.conversionFeeRate };
+  const { dueUsd, required } = quote({ ...terms, ...rates, amountUsd, feePayer });
+  if (receivedUsd === null) return required;
+  return requiredUnits({ ...terms, remainingUsd: toExact(excessUsd(dueUsd, usd(receivedUsd))) });
 }
 
 function paymentUri({ addressBooks }: PayPagePorts, row: PayPageRow, token: Token, amount: bigint): string | null {

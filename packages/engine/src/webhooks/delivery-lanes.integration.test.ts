@@ -278,6 +278,15 @@ describe('merchants do not wait for one another', () => {
   });
 });
 
+test("one merchant's long queue goes out without a pause", async () => {
+  await tell(500);
+  const receivers = new Receivers();
+  const one = lanes(receivers, { perMerchant: 3 });
+  while (await one.deliverDue());
+  await one.settled();
+  expect(receivers.requests).toHaveLength(500);
+});
+
 describe('several workers', () => {
   test('deliver everything once', async () => {
     const merchants = await Promise.all(

@@ -45,11 +45,12 @@ export class DeliveryLanes {
    * waits a moment for an attempt to end, since its merchant may have more. True: ask again at once.
    */
   async deliverDue(): Promise<boolean> {
+    // What was under way when the claim began may have kept its merchant's deliveries from it.
+    const wasBusy = this.#underWay.size > 0;
     const retriesAreDue = this.#retriesAreDue();
     if (retriesAreDue) await this.#ports.db.run(releaseLostDeliveries, this.#ports.clock.now());
     const claimed = (await this.#claim('first')) + (retriesAreDue ? await this.#claim('retry') : 0);
-    if (claimed > 0) return true;
-    if (this.#underWay.size === 0) return false;
+    if (claimed > 0 || this.#underWay.size === 0) return claimed > 0 || wasBusy;
     const patience = new AbortController();
     await Promise.race([...this.#underWay, pause(this.#options.pollMs, undefined, patience).catch(() => {})]);
     patience.abort();

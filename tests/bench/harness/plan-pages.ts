@@ -1,13 +1,12 @@
 /** The root of a plan as `explain (analyze, buffers, format json)` tells it; it counts its whole tree. */
 export interface Plan {
   'Node Type': string;
-  'Actual Rows': number;
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
 }
 
 /** Pages that running the plan touched, in memory or not. */
-export function readBuffers(plan: Plan | undefined): number {
+export function pagesOf(plan: Plan | undefined): number {
   const buffers = plan && plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
   if (buffers === undefined || !Number.isInteger(buffers)) throw new TypeError('This plan tells no buffers.');
   return buffers;

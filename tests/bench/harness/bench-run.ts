@@ -1,5 +1,5 @@
-import type { Cluster } from '../harness/cluster.ts';
 import type { Figure } from '../record/figure.ts';
+import type { Cluster } from './cluster.ts';
 
 /** What a run of the benches is asked for. */
 export interface BenchRun {

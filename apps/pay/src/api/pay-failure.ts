@@ -1,0 +1,20 @@
+import type { ErrorCode } from '@florin/contract/vocabulary';
+
+/** `OFFLINE`: no answer, or one that is not ours. */
+export type FailureCode = ErrorCode | 'OFFLINE';
+
+/** A request that did not lead to an answer, told by its code alone: the page has its own words. */
+export class PayFailure extends Error {
+  override readonly name = 'PayFailure';
+  readonly code: FailureCode;
+
+  constructor(code: FailureCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+export const codeOf = (error: unknown): FailureCode => {
+  if (error instanceof PayFailure) return error.code;
+  throw error;
+};

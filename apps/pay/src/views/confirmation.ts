@@ -1,0 +1,25 @@
+import type { CheckoutOption } from '@florin/contract/schemas/checkout';
+import { useState } from 'preact/hooks';
+import { codeOf } from '../api/pay-failure.ts';
+import { choiceFailure, coinOn } from '../texts.ts';
+
+/** Sends a choice once, and tells why it did not count. */
+export function useConfirmation(confirm: (tokenId: string) => Promise<void>) {
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const send = async (option: CheckoutOption | undefined): Promise<void> => {
+    if (isSending) return;
+    if (!option) {
+      setProblem('Choose a coin first.');
+      return;
+    }
+    setSending(true);
+    setProblem('');
+    const { token, chain } = option;
+    await confirm(token.id).catch((error: unknown) =>
+      setProblem(choiceFailure(codeOf(error), coinOn(token.symbol, chain.name))),
+    );
+    setSending(false);
+  };
+  return { send, isSending, problem, forget: () => setProblem('') };
+}

@@ -1,0 +1,22 @@
+import { readMaintenance } from '@florin/database/sql/maintenance';
+import { setMaintenance } from '@florin/engine/access/set-maintenance';
+import { listSubmissions } from '@florin/engine/accounts/kyc/list-submissions';
+import { approveSubmission, rejectSubmission } from '@florin/engine/accounts/kyc/review';
+import { setMerchantLevel } from '@florin/engine/accounts/kyc/set-merchant-level';
+import { listMerchants } from '@florin/engine/accounts/list-merchants';
+import type { AdminMaintenanceUseCases } from '../routes/admin-maintenance.ts';
+import type { AdminMerchantUseCases } from '../routes/admin-merchants.ts';
+import type { ServerPorts } from './ports.ts';
+
+export const bindAdminMerchants = (ports: ServerPorts): AdminMerchantUseCases => ({
+  listMerchants: (page) => listMerchants(ports.db, page),
+  setMerchantLevel: (actor, merchantId, level) => setMerchantLevel(ports.db, actor, merchantId, level),
+  listSubmissions: (filter) => listSubmissions(ports, filter),
+  approveSubmission: (actor, id) => approveSubmission(ports, actor, id),
+  rejectSubmission: (actor, id, reason) => rejectSubmission(ports, actor, id, reason),
+});
+
+export const bindAdminMaintenance = (ports: ServerPorts): AdminMaintenanceUseCases => ({
+  readMaintenance: () => ports.db.one(readMaintenance),
+  setMaintenance: (actor, change) => setMaintenance(ports, actor, change),
+});

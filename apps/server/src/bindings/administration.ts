@@ -1,0 +1,47 @@
+import { listAddress, listBlacklist, unlistAddress } from '@florin/engine/admin/blacklist';
+import { expirePayment } from '@florin/engine/admin/expire-payment';
+import { failPayment } from '@florin/engine/admin/fail-payment';
+import { listAdminPayments } from '@florin/engine/admin/list-admin-payments';
+import { listOutgoing } from '@florin/engine/admin/list-outgoing';
+import { listUntakenDeposits } from '@florin/engine/admin/list-untaken-deposits';
+import { readPlatformBalances } from '@florin/engine/admin/read-balances';
+import { retrySweep } from '@florin/engine/admin/retry-sweep';
+import { readPlatformSettings, updatePlatformSettings } from '@florin/engine/admin/settings';
+import { listAudit } from '@florin/engine/audit/list-audit';
+import { closeTicket } from '@florin/engine/support/close-ticket';
+import { listTickets } from '@florin/engine/support/list-tickets';
+import type { UseCases } from '../routes/all.ts';
+import type { ServerPorts } from './ports.ts';
+
+type Administration = Pick<
+  UseCases,
+  'adminSettings' | 'adminBlacklist' | 'adminPayments' | 'adminCoins' | 'adminSupport' | 'adminAudit'
+>;
+
+export const bindAdministration = (ports: ServerPorts): Administration => ({
+  adminSettings: {
+    readSettings: () => readPlatformSettings(ports.db),
+    updateSettings: (changes, by) => updatePlatformSettings(ports.db, changes, by),
+  },
+  adminBlacklist: {
+    listBlacklist: (page) => listBlacklist(ports.db, page),
+    listAddress: (entry, by) => listAddress(ports, entry, by),
+    unlistAddress: (id, by) => unlistAddress(ports.db, id, by),
+  },
+  adminPayments: {
+    listPayments: (filter) => listAdminPayments(ports.db, filter),
+    expirePayment: (order, by) => expirePayment(ports, order, by),
+    failPayment: (order, by) => failPayment(ports, order, by),
+    retrySweep: (order, by) => retrySweep(ports, order, by),
+  },
+  adminCoins: {
+    listUntakenDeposits: (page) => listUntakenDeposits(ports.db, page),
+    listOutgoing: (filter) => listOutgoing(ports.db, filter),
+    readBalances: () => readPlatformBalances(ports),
+  },
+  adminSupport: {
+    listTickets: (filter) => listTickets(ports.db, filter),
+    closeTicket: (request, by) => closeTicket(ports, request, by),
+  },
+  adminAudit: { listAudit: (filter) => listAudit(ports.db, filter) },
+});

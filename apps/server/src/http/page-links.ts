@@ -1,0 +1,35 @@
+interface Counters {
+  page: number;
+  total_pages: number;
+}
+
+const isPage = (data: object): data is Counters => 'total_pages' in data && 'page' in data;
+const hasCursor = (data: object): data is { next_cursor: string | null } => 'next_cursor' in data;
+
+/** The same address with one parameter changed. */
+const withParameter = (url: string, name: string, value: string): string => {
+  const [path = '', query = ''] = url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  parameters.set(name, value);
+  return `${path}?${parameters.toString()}`;
+};
+
+/**
+ * The `Link` header (RFC 8288) of a list: its next and previous page where there are any; null for anything else.
+ * `url` is the path and query of the request, `data` its answer.
+ */
+export const pageLinks = (baseUrl: string, url: string, data: unknown): string | null => {
+  if (typeof data !== 'object' || data === null) return null;
+  const link = (relation: string, name: string, value: string): string =>
+    `<${baseUrl}${withParameter(url, name, value)}>; rel="${relation}"`;
+  const links: string[] = [];
+  if (isPage(data)) {
+    if (data.page < data.total_pages) links.push(link('next', 'page', String(data.page + 1)));
+    // Beyond the end, the page before is the last one that has anything.
+    const previous = Math.min(data.page - 1, data.total_pages);
+    if (previous >= 1) links.push(link('prev', 'page', String(previous)));
+  } else if (hasCursor(data) && data.next_cursor !== null) {
+    links.push(link('next', 'after', data.next_cursor));
+  }
+  return links.length > 0 ? links.join(', ') : null;
+};

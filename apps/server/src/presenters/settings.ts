@@ -1,0 +1,18 @@
+import type { Settings } from '@florin/contract/schemas/settings';
+import type { PlatformSettingsRecord } from '@florin/engine/admin/settings';
+import { shareText } from './scalars.ts';
+
+/** The platform's settings. */
+export const presentSettings = (record: PlatformSettingsRecord): Settings => ({
+  service_fee_rate: shareText(record.serviceFeeRate),
+  min_payment_usd: record.minPaymentUsd,
+  max_payment_usd: record.maxPaymentUsd,
+  underpayment_tolerance_usd: record.underpaymentToleranceUsd,
+  underpayment_tolerance_rate: shareText(record.underpaymentToleranceRate),
+  dust_usd: record.dustUsd,
+  basic_withdrawal_cap_usd: record.basicWithdrawalCapUsd,
+  partial_settlement_grace_minutes: record.partialSettlementGraceMinutes,
+  abandon_after_minutes: record.abandonAfterMinutes,
+  api_rate_per_second: record.apiRatePerSecond,
+  registration: record.registration,
+});

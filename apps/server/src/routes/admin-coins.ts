@@ -1,0 +1,32 @@
+import type { Contract } from '@florin/contract/contract';
+import type { ListedOutgoingRow } from '@florin/database/sql/list-outgoing';
+import type { UntakenDepositRow } from '@florin/database/sql/list-untaken-deposits';
+import type { OutgoingFilter } from '@florin/engine/admin/list-outgoing';
+import type { PlatformBalances } from '@florin/engine/admin/read-balances';
+import type { Handlers } from '../http/handler.ts';
+import { presentBalances, presentOutgoing, presentUnmatchedDeposit } from '../presenters/coins.ts';
+import { counters } from '../presenters/page.ts';
+
+/** What the view of coins needs, bound to its ports. */
+export interface AdminCoinUseCases {
+  listUntakenDeposits(page: {
+    page: number;
+    pageSize: number;
+  }): Promise<{ total: bigint; deposits: UntakenDepositRow[] }>;
+  listOutgoing(filter: OutgoingFilter): Promise<{ total: bigint; outgoing: ListedOutgoingRow[] }>;
+  readBalances(): Promise<PlatformBalances>;
+}
+
+/** Where the coins are, what moves them, and what nobody has claimed. */
+export const adminCoinRoutes = (engine: AdminCoinUseCases): Handlers<Contract['adminCoins']> => ({
+  listUnmatchedDeposits: async ({ query: { page, page_size: pageSize } }) => {
+    const { total, deposits } = await engine.listUntakenDeposits({ page, pageSize });
+    return { ...counters(total, page, pageSize), unmatched_deposits: deposits.map(presentUnmatchedDeposit) };
+  },
+  listOutgoing: async ({ query }) => {
+    const { status = null, purpose = null, page, page_size: pageSize } = query;
+    const { total, outgoing } = await engine.listOutgoing({ status, purpose, page, pageSize });
+    return { ...counters(total, page, pageSize), outgoing: outgoing.map(presentOutgoing) };
+  },
+  readBalances: async () => presentBalances(await engine.readBalances()),
+});

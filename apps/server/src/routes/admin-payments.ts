@@ -1,0 +1,44 @@
+import type { Contract } from '@florin/contract/contract';
+import type { Justification } from '@florin/contract/schemas/reason';
+import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
+import type { AdminPaymentFilter } from '@florin/engine/admin/list-admin-payments';
+import type { PaymentOrder } from '@florin/engine/admin/move-payment';
+import type { Actor } from '@florin/engine/audit/record';
+import { actorOf } from '../http/actor.ts';
+import type { Handlers } from '../http/handler.ts';
+import { presentAdminPayment } from '../presenters/administration.ts';
+import { counters } from '../presenters/page.ts';
+
+/** Refuses with NOT_FOUND, CONFLICT. */
+type Move = (order: PaymentOrder, by: Actor) => Promise<AdminPaymentRow>;
+
+type Order = Parameters<typeof actorOf>[0] & {
+  readonly params: { readonly id: string };
+  readonly body: Justification;
+};
+
+/** What the administration of payments needs, bound to its ports. */
+export interface AdminPaymentUseCases {
+  listPayments(filter: AdminPaymentFilter): Promise<{ total: bigint; payments: AdminPaymentRow[] }>;
+  expirePayment: Move;
+  failPayment: Move;
+  retrySweep: Move;
+}
+
+/** Administration of payments. */
+export const adminPaymentRoutes = (engine: AdminPaymentUseCases): Handlers<Contract['adminPayments']> => {
+  const by =
+    (move: Move) =>
+    async ({ params, body, ...who }: Order) =>
+      presentAdminPayment(await move({ paymentId: params.id, reason: body.reason }, actorOf(who)));
+  return {
+    list: async ({ query }) => {
+      const { status = null, merchant_id: merchantId = null, page, page_size: pageSize } = query;
+      const { total, payments } = await engine.listPayments({ status, merchantId, page, pageSize });
+      return { ...counters(total, page, pageSize), payments: payments.map(presentAdminPayment) };
+    },
+    expire: by((order, actor) => engine.expirePayment(order, actor)),
+    fail: by((order, actor) => engine.failPayment(order, actor)),
+    retrySweep: by((order, actor) => engine.retrySweep(order, actor)),
+  };
+};

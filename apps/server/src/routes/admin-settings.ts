@@ -1,0 +1,35 @@
+import type { Contract } from '@florin/contract/contract';
+import type { SettingsChanges } from '@florin/contract/schemas/settings';
+import type { Changes } from '@florin/engine/admin/changed-members';
+import type { PlatformSettingsRecord } from '@florin/engine/admin/settings';
+import type { Actor } from '@florin/engine/audit/record';
+import { actorOf } from '../http/actor.ts';
+import type { Handlers } from '../http/handler.ts';
+import { presentSettings } from '../presenters/settings.ts';
+
+/** What the administration of settings needs, bound to its ports. */
+export interface AdminSettingsUseCases {
+  readSettings(): Promise<PlatformSettingsRecord>;
+  /** Refuses with VALIDATION_ERROR (bounds). */
+  updateSettings(changes: Changes<PlatformSettingsRecord>, by: Actor): Promise<PlatformSettingsRecord>;
+}
+
+const toChanges = (body: SettingsChanges): Changes<PlatformSettingsRecord> => ({
+  serviceFeeRate: body.service_fee_rate,
+  minPaymentUsd: body.min_payment_usd,
+  maxPaymentUsd: body.max_payment_usd,
+  underpaymentToleranceUsd: body.underpayment_tolerance_usd,
+  underpaymentToleranceRate: body.underpayment_tolerance_rate,
+  dustUsd: body.dust_usd,
+  basicWithdrawalCapUsd: body.basic_withdrawal_cap_usd,
+  partialSettlementGraceMinutes: body.partial_settlement_grace_minutes,
+  abandonAfterMinutes: body.abandon_after_minutes,
+  apiRatePerSecond: body.api_rate_per_second,
+  registration: body.registration,
+});
+
+/** The platform's settings. */
+export const adminSettingsRoutes = (engine: AdminSettingsUseCases): Handlers<Contract['adminSettings']> => ({
+  read: async () => presentSettings(await engine.readSettings()),
+  update: async ({ body, ...by }) => presentSettings(await engine.updateSettings(toChanges(body), actorOf(by))),
+});

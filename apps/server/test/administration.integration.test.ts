@@ -1,0 +1,293 @@
+import { contract } from '@florin/contract/contract';
+import type { AnyRoute } from '@florin/contract/route';
+import { chainAudit } from '@florin/engine/audit/chain-audit';
+import { verifyAudit } from '@florin/engine/audit/verify-audit';
+import { testChain, testTokens } from '@florin/testing/catalogue';
+import { TestClock } from '@florin/testing/test-clock';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ComposedServer, type Headers } from './composed.ts';
+
+let server: ComposedServer;
+let admin: Headers;
+let adminId: string;
+let merchant: Awaited<ReturnType<ComposedServer['merchant']>>;
+
+beforeAll(async () => {
+  server = await ComposedServer.open();
+  merchant = await server.merchant();
+  ({ session: admin, accountId: adminId } = await server.session('admin'));
+});
+afterAll(() => server?.close());
+
+const call: ComposedServer['call'] = (...request) => server.call(...request);
+const payment = async (amount = '20.00') =>
+  (await call('POST', '/v1/payments', merchant.key, { amount_usd: amount })).data as { id: string };
+const audit = async (query: string) =>
+  (await call('GET', `/v1/admin/audit-log?${query}`, admin)).data.audit_log as Record<string, unknown>[];
+
+const routes = Object.entries(contract).flatMap(([group, members]) =>
+  Object.values<AnyRoute>(members).map((route) => ({
+    group,
+    method: route.method as 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: route.path.replaceAll(/:\w+/g, '0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12'),
+    credential: route.metadata.access.credential,
+  })),
+);
+const adminRoutes = routes.filter(({ credential }) => credential === 'admin_session');
+const merchantRoutes = routes.filter(({ credential }) => credential === 'key_or_session' || credential === 'merchant_session');
+
+describe('who may call', () => {
+  const answer = async ({ method, url }: (typeof routes)[number], headers: Headers) => {
+    const { status, error } = await call(method, url, headers);
+    return [status, error?.code];
+  };
+
+  test('there are routes of both kinds', () => {
+    expect(adminRoutes.length).toBeGreaterThan(20);
+    expect(merchantRoutes.length).toBeGreaterThan(10);
+  });
+
+  test.each(adminRoutes)('$method $url is for administrators alone', async (route) => {
+    expect(await answer(route, {})).toEqual([401, 'UNAUTHORIZED']);
+    expect(await answer(route, { authorization: 'Bearer nonsense' })).toEqual([401, 'UNAUTHORIZED']);
+    expect(await answer(route, merchant.session)).toEqual([403, 'FORBIDDEN']);
+    expect(await answer(route, merchant.key)).toEqual([403, 'FORBIDDEN']);
+  });
+
+  test.each(merchantRoutes)('$method $url is not for administrators', async (route) => {
+    expect(await answer(route, {})).toEqual([401, 'UNAUTHORIZED']);
+    expect(await answer(route, admin)).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+describe('settings', () => {
+  test('are read, changed in part and refused when they contradict each other', async () => {
+    const before = (await call('GET', '/v1/admin/settings', admin)).data;
+    expect(before).toEqual({
+      service_fee_rate: '0.01',
+      min_payment_usd: '1.00',
+      max_payment_usd: '100000.00',
+      underpayment_tolerance_usd: '0.00',
+      underpayment_tolerance_rate: '0',
+      dust_usd: '0.05',
+      basic_withdrawal_cap_usd: '50000.00',
+      partial_settlement_grace_minutes: 1440,
+      abandon_after_minutes: 10_080,
+      api_rate_per_second: 60,
+      registration: 'open',
+    });
+    const changed = await call('PUT', '/v1/admin/settings', admin, { dust_usd: '0.1', service_fee_rate: '0.015' });
+    expect([changed.status, changed.data]).toEqual([200, { ...before, dust_usd: '0.10', service_fee_rate: '0.015' }]);
+    const refused = await call('PUT', '/v1/admin/settings', admin, { max_payment_usd: '0.50' });
+    expect([refused.status, Object.keys(refused.error.details)]).toEqual([422, ['max_payment_usd']]);
+    for (const [member, value] of Object.entries({
+      service_fee_rate: '1.5',
+      dust_usd: 5,
+      min_payment_usd: '0',
+      registration: 'maybe',
+      abandon_after_minutes: 0,
+      api_rate_per_second: 1.5,
+    })) {
+      const { status, error } = await call('PUT', '/v1/admin/settings', admin, { [member]: value });
+      expect([status, Object.keys(error.details)]).toEqual([422, [member]]);
+    }
+    expect((await call('GET', '/v1/admin/settings', admin)).data).toEqual(changed.data);
+  });
+});
+
+describe('chains', () => {
+  const path = `/v1/admin/chains/${testChain.id}`;
+
+  test('are paused and resumed, with a reason or without a body', async () => {
+    const { id } = await payment();
+    const paused = await call('POST', `${path}/pause`, admin, { reason: 'node upgrade' });
+    expect([paused.status, paused.data.is_paused]).toEqual([200, true]);
+    expect((await call('POST', `${path}/pause`, admin)).error.code).toBe('CONFLICT');
+    await expect
+      .poll(async () => (await call('GET', `/v1/pay/${id}`)).data.options, { timeout: 5_000 })
+      .toEqual([]);
+    const choice = await call('POST', `/v1/pay/${id}/confirm`, {}, { token_id: testTokens.eth.id });
+    expect([choice.status, choice.error.message]).toEqual([404, 'ETH on Test chain cannot be paid at present.']);
+    expect((await call('GET', '/health')).data.chains).toEqual([{ short_name: testChain.shortName, status: 'paused' }]);
+    expect((await call('POST', `${path}/resume`, admin)).data.is_paused).toBe(false);
+    expect((await call('POST', `${path}/resume`, admin, {})).error.code).toBe('CONFLICT');
+    const unknown = '/v1/admin/chains/0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12/pause';
+    expect((await call('POST', unknown, admin)).error.code).toBe('NOT_FOUND');
+    await expect
+      .poll(async () => (await call('GET', `/v1/pay/${id}`)).data.options.length, { timeout: 5_000 })
+      .toBe(3);
+  });
+
+  test('every change of the catalogue says who, what, before, after, why and in which request', async () => {
+    const changed = await call('PUT', path, admin, { payment_expiry_minutes: 45 });
+    expect((await audit(`subject_id=${testChain.id}&action=chain.update`))[0]).toMatchObject({
+      actor_id: adminId,
+      subject_type: 'chain',
+      before: { payment_expiry_minutes: 30 },
+      after: { payment_expiry_minutes: 45 },
+      reason: null,
+      request_id: changed.headers['x-request-id'],
+    });
+    expect(await audit(`subject_id=${testChain.id}&action=chain.pause`)).toMatchObject([
+      { before: { is_paused: false }, after: { is_paused: true }, reason: 'node upgrade' },
+    ]);
+    await call('PUT', `/v1/admin/tokens/${testTokens.eth.id}`, admin, { min_payment_usd: '2.00' });
+    await call('PUT', `/v1/admin/tokens/${testTokens.eth.id}/rate`, admin, { frozen: false });
+    const actions = (await audit(`subject_id=${testTokens.eth.id}`)).map(({ action }) => action);
+    expect(actions).toEqual(['token.set_rate', 'token.update']);
+  });
+});
+
+describe('the blacklist', () => {
+  const entry = { chain_type: 'evm', address: '0x7f367cc41522ce07553e823bf3be79a889debe1b', reason: 'sanctions' };
+
+  test('is filled, listed and emptied', async () => {
+    const added = await call('POST', '/v1/admin/blacklist', admin, entry);
+    const canonical = '0x7F367cC41522cE07553e823bf3be79A889DEbe1B';
+    expect([added.status, added.data]).toMatchObject([201, { ...entry, address: canonical }]);
+    expect((await call('POST', '/v1/admin/blacklist', admin, entry)).status).toBe(409);
+    const listed = (await call('GET', '/v1/admin/blacklist', admin)).data;
+    expect(listed).toEqual({ total: 1, page: 1, page_size: 20, total_pages: 1, blacklist: [added.data] });
+    const path = `/v1/admin/blacklist/${added.data.id}`;
+    expect((await call('DELETE', path, admin)).status).toBe(204);
+    expect((await call('DELETE', path, admin)).status).toBe(404);
+    for (const [member, value] of Object.entries({ chain_type: 'moon', address: '0x12', reason: ' ' })) {
+      const { status, error } = await call('POST', '/v1/admin/blacklist', admin, { ...entry, [member]: value });
+      expect([status, Object.keys(error.details)]).toEqual([422, [member]]);
+    }
+  });
+});
+
+describe('payments', () => {
+  test('are listed, expired and failed, each with a reason', async () => {
+    const { id } = await payment();
+    const listed = (await call('GET', `/v1/admin/payments?merchant_id=${merchant.accountId}&page_size=1`, admin)).data;
+    expect(listed).toMatchObject({ page: 1, page_size: 1, payments: [{ id, merchant_email: merchant.email }] });
+    const expire = `/v1/admin/payments/${id}/expire`;
+    expect(Object.keys((await call('POST', expire, admin, {})).error.details)).toEqual(['reason']);
+    const expired = await call('POST', expire, admin, { reason: 'asked for' });
+    expect([expired.status, expired.data.status, expired.data.id]).toEqual([200, 'expired', id]);
+    expect((await call('POST', expire, admin, { reason: 'again' })).error.code).toBe('CONFLICT');
+    expect((await call('GET', `/v1/payments/${id}`, merchant.key)).data.status).toBe('expired');
+    const failed = await call('POST', `/v1/admin/payments/${id}/fail`, admin, { reason: 'look' });
+    expect([failed.status, failed.data.status]).toEqual([200, 'failed']);
+    const retried = await call('POST', `/v1/admin/payments/${id}/retry-sweep`, admin, { reason: 'try' });
+    expect([retried.status, retried.error.code]).toEqual([409, 'CONFLICT']);
+    const { events } = (await call('GET', '/v1/events?limit=100', merchant.key)).data;
+    const told = events.filter((one: { source_id: string }) => one.source_id === id);
+    expect(told.map((one: { event: string }) => one.event)).toEqual([
+      'payment.created',
+      'payment.expired',
+      'payment.failed',
+    ]);
+    expect((await audit(`subject_id=${id}`)).map(({ action, reason }) => [action, reason])).toEqual([
+      ['payment.fail', 'look'],
+      ['payment.expire', 'asked for'],
+    ]);
+  });
+
+  test('an unknown payment is NOT_FOUND, an unknown filter VALIDATION_ERROR', async () => {
+    const nobody = '/v1/admin/payments/0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12';
+    for (const verb of ['expire', 'fail', 'retry-sweep']) {
+      expect((await call('POST', `${nobody}/${verb}`, admin, { reason: 'x' })).error.code).toBe('NOT_FOUND');
+    }
+    for (const query of ['status=lost', 'merchant_id=x', 'page=0', 'page_size=101']) {
+      expect((await call('GET', `/v1/admin/payments?${query}`, admin)).error.code).toBe('VALIDATION_ERROR');
+    }
+    expect((await call('GET', '/v1/admin/payments?page=9000', admin)).data.payments).toEqual([]);
+  });
+});
+
+test('deposits, outgoing transactions and balances are shown', async () => {
+  expect((await call('GET', '/v1/admin/unmatched-deposits', admin)).data).toEqual({
+    total: 0,
+    page: 1,
+    page_size: 20,
+    total_pages: 0,
+    unmatched_deposits: [],
+  });
+  expect((await call('GET', '/v1/admin/outgoing?status=final&purpose=sweep', admin)).data).toMatchObject({ outgoing: [] });
+  const { assets, pools } = (await call('GET', '/v1/admin/balances', admin)).data;
+  expect(assets).toHaveLength(3);
+  expect(assets[0]).toMatchObject({ treasury_crypto: '0', gas_crypto: '0', unswept_crypto: '0' });
+  expect(pools).toEqual([{ chain_type: 'evm', addresses_left: expect.any(Number) }]);
+});
+
+describe('support', () => {
+  test('three tickets an hour; the next hears how long to wait', async () => {
+    const { id } = await payment();
+    const path = `/v1/pay/${id}/support`;
+    const ticket = { email: 'payer@example.com', message: 'Where is it?', tx_hash: `0x${'a'.repeat(64)}` };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call('POST', path, {}, ticket)));
+    const opened = answers.filter(({ status }) => status === 201);
+    expect(opened).toHaveLength(3);
+    expect(opened[0]?.data).toEqual({
+      ticket_id: expect.any(String),
+      status: 'open',
+      created_at: expect.any(String),
+      tx_finding: 'not_seen',
+    });
+    for (const { status, headers, error } of answers.filter((one) => one.status !== 201)) {
+      expect([status, error.code]).toEqual([429, 'RATE_LIMIT_EXCEEDED']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(3_500);
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3_600);
+    }
+    const { support_tickets: tickets } = (await call('GET', '/v1/admin/support-tickets?status=open', admin)).data;
+    expect(tickets).toHaveLength(3);
+    expect(tickets[0]).toMatchObject({ payment_id: id, email: ticket.email, message: ticket.message });
+    const close = `/v1/admin/support-tickets/${tickets[0].id}/close`;
+    expect((await call('POST', close, admin, { reason: 'answered' })).data).toMatchObject({ status: 'closed' });
+    expect((await call('POST', close, admin)).error.code).toBe('CONFLICT');
+  });
+
+  test.each([
+    ['email', { email: 'nobody' }],
+    ['message', { message: '' }],
+    ['message', { message: 'x'.repeat(2001) }],
+    ['tx_hash', { tx_hash: 'two words' }],
+  ])('a bad %s is refused', async (field, change) => {
+    const { id } = await payment();
+    const ticket = { email: 'payer@example.com', message: 'Where is it?', ...change };
+    const { status, error } = await call('POST', `/v1/pay/${id}/support`, {}, ticket);
+    expect([status, Object.keys(error.details)]).toEqual([422, [field]]);
+  });
+
+  test('an unknown payment is NOT_FOUND', async () => {
+    const path = '/v1/pay/0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12/support';
+    const ticket = { email: 'payer@example.com', message: 'Where is it?' };
+    expect((await call('POST', path, {}, ticket)).error.code).toBe('NOT_FOUND');
+  });
+});
+
+test('fee estimates are null before a chain was asked, and told once it was', async () => {
+  const { id } = await payment();
+  const estimates = async () => (await call('GET', `/v1/pay/${id}/fee-estimates`)).data;
+  const none = await estimates();
+  expect(none).toMatchObject({ payment_id: id, fetched_at: expect.any(String) });
+  expect(none.estimates).toHaveLength(3);
+  expect(none.estimates[0]).toEqual({
+    token_id: testTokens.eth.id,
+    chain_short_name: testChain.shortName,
+    estimated_gas_fee_native: null,
+    native_token_symbol: 'ETH',
+    estimated_gas_fee_usd: null,
+  });
+  await server.asOwner(`insert into transfer_fees values ($1, 42000000000000, florin.now())`, testTokens.eth.id);
+  await server.asOwner(`update rates set at = florin.now()`);
+  expect((await estimates()).estimates[0]).toMatchObject({
+    estimated_gas_fee_native: '0.000042',
+    estimated_gas_fee_usd: '0.14',
+  });
+  const nobody = await call('GET', '/v1/pay/0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12/fee-estimates');
+  expect([nobody.status, nobody.error.code]).toEqual([404, 'NOT_FOUND']);
+});
+
+test('the whole log is one chain in the end, and only says what administrators did', async () => {
+  const { db } = server.database;
+  await chainAudit(db);
+  expect((await verifyAudit({ db, clock: new TestClock() })).violations).toEqual([]);
+  const entries = await audit('page_size=100');
+  expect(entries.length).toBeGreaterThan(10);
+  expect(entries.every(({ hash, actor_id: actor }) => typeof hash === 'string' && actor === adminId)).toBe(true);
+  expect(await audit(`actor_id=${merchant.accountId}`)).toEqual([]);
+});

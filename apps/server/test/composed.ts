@@ -1,0 +1,84 @@
+import { seedAddressPool } from '@florin/testing/address-pool';
+import { seedCatalogue, testChain } from '@florin/testing/catalogue';
+import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { Client } from 'pg';
+import { composeServer } from '../src/composition.ts';
+import { readConfig } from '../src/config.ts';
+
+export type Headers = Record<string, string>;
+
+/** The server as its process puts it together, on a database of its own with a catalogue and prepared addresses. */
+export class ComposedServer {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+
+  private constructor(app: FastifyInstance, database: TestDatabase) {
+    this.app = app;
+    this.database = database;
+  }
+
+  static async open(): Promise<ComposedServer> {
+    const database = await freshDatabase();
+    await seedCatalogue(database.url('owner'));
+    const { attestationKey } = await seedAddressPool(database.url('owner'), 50);
+    const config = readConfig({
+      FLORIN_ENV: 'test',
+      FLORIN_LOG_LEVEL: 'silent',
+      DATABASE_URL: database.url('app'),
+      FLORIN_BASE_URL: 'http://127.0.0.1:4400',
+      FLORIN_PAY_PAGE_BASE: 'http://127.0.0.1:4400',
+      FLORIN_SECRETS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+      FLORIN_ATTESTATION_KEY: attestationKey,
+    });
+    const server = new ComposedServer(await composeServer(config), database);
+    await server.asOwner(
+      `insert into chain_cursors (chain_id, height, head_height, head_changed_at)
+       values ($1, 100, 100, florin.now() + interval '1 hour')`,
+      testChain.id,
+    );
+    return server;
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.database.close();
+  }
+
+  async asOwner(sql: string, ...params: unknown[]): Promise<void> {
+    const owner = new Client({ connectionString: this.database.url('owner') });
+    await owner.connect();
+    await owner.query(sql, params);
+    await owner.end();
+  }
+
+  /** The answer's status, headers and body. */
+  async call(method: NonNullable<InjectOptions['method']>, url: string, headers: Headers = {}, payload?: unknown) {
+    const request: InjectOptions = { method, url, headers };
+    if (payload !== undefined) request.payload = payload as object;
+    const response = await this.app.inject(request);
+    const body = response.body === '' ? {} : response.json();
+    return { status: response.statusCode, headers: response.headers, ...body };
+  }
+
+  /** A session of a fresh account; an administrator's is made one after signing up. */
+  async session(role: 'merchant' | 'admin'): Promise<{ session: Headers; accountId: string; email: string }> {
+    const email = `${role}-${crypto.randomUUID()}@example.com`;
+    const registration = { email, password: 'correct horse battery', name: 'Corner Shop' };
+    const { data } = await this.call('POST', '/v1/auth/register', {}, registration);
+    await this.asOwner(
+      `update accounts set role = $2, kyc_level = 'basic', version = version + 1 where id = $1`,
+      data.account.id,
+      role,
+    );
+    return { session: { authorization: `Bearer ${data.session_token}` }, accountId: data.account.id, email };
+  }
+
+  /** A merchant's session with a key for all scopes. */
+  async merchant() {
+    const { session, accountId, email } = await this.session('merchant');
+    const scopes = ['payments', 'withdrawals', 'webhooks'];
+    const { data } = await this.call('POST', '/v1/api-keys', session, { label: 'Shop', scopes });
+    return { session, accountId, email, key: { 'x-api-key': data.key as string } };
+  }
+}

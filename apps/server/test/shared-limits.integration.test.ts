@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { statement } from '@florin/database/statement';
+import { newApiKey } from '@florin/domain/credentials/api-key';
+import { credentialHash } from '@florin/domain/credentials/credential-hash';
+import { freePort } from '@florin/nodes/ports';
+import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { seedMerchant } from '@florin/testing/merchant';
+import { valkeyOrSkip } from '@florin/testing/valkey';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+const store = await valkeyOrSkip();
+afterAll(() => store?.stop());
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const insertKey = statement<[accountId: string, hashHex: string], { id: string }>(
+  'test_insert_key',
+  `insert into api_keys (id, account_id, label, hash, scopes, created_at)
+   values (gen_random_uuid(), $1, 'test', decode($2, 'hex'), '{payments,webhooks}', florin.now()) returning id`,
+);
+const revokeKey = statement<[id: string]>(
+  'test_revoke_key',
+  `update api_keys set status = 'revoked', revoked_at = florin.now() where id = $1`,
+);
+
+interface ServerProcess {
+  url: string;
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+let database: TestDatabase;
+let servers: ServerProcess[] = [];
+beforeAll(async () => {
+  if (!store) return;
+  database = await freshDatabase();
+  servers = await Promise.all([startServer(), startServer()]);
+});
+afterAll(async () => {
+  await Promise.all(servers.map(({ stop }) => stop()));
+  await database?.close();
+});
+
+const startServer = async (): Promise<ServerProcess> => {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    PATH: process.env['PATH'],
+    FLORIN_ENV: 'development',
+    FLORIN_PORT: port,
+    FLORIN_BASE_URL: url,
+    FLORIN_PAY_PAGE_BASE: url,
+    FLORIN_SECRETS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+    FLORIN_ATTESTATION_KEY: Buffer.alloc(32, 9).toString('base64'),
+    DATABASE_URL: database.url('app'),
+    REDIS_URL: store?.url ?? '',
+  };
+  const child = spawn(process.execPath, [main], { env, stdio: 'pipe' });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
+  const ended = once(child, 'exit');
+  const isUp = async () => expect((await fetch(`${url}/v1/brand`)).status).toBe(200);
+  await vi.waitFor(isUp, { timeout: 30_000, interval: 100 });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, output: () => output, stop };
+};
+
+const aKey = async (): Promise<{ id: string; headers: Record<string, string> }> => {
+  const { accountId } = await seedMerchant(database.url('owner'));
+  const text = newApiKey((length) => randomBytes(length));
+  const { id } = await database.db.one(insertKey, accountId, credentialHash(text));
+  return { id, headers: { 'x-api-key': text } };
+};
+
+interface Answer {
+  from: number;
+  to: number;
+  status: number;
+  retryAfter: string | null;
+}
+
+/** Asks both servers from several sides at once for a while. */
+const flood = async (headers: Record<string, string>, milliseconds: number): Promise<Answer[]> => {
+  const answers: Answer[] = [];
+  const until = performance.now() + milliseconds;
+  const ask = async ({ url }: ServerProcess): Promise<void> => {
+    while (performance.now() < until) {
+      const from = performance.now();
+      const response = await fetch(`${url}/v1/payments/settings`, { headers });
+      await response.arrayBuffer();
+      const { status } = response;
+      answers.push({ from, to: performance.now(), status, retryAfter: response.headers.get('retry-after') });
+    }
+  };
+  await Promise.all(servers.flatMap((server) => [ask(server), ask(server), ask(server)]));
+  return answers;
+};
+
+/** Stretches of less than a second in which more than `limit` answers must have been decided. */
+const overfullSeconds = (answers: readonly Answer[], limit: number): number => {
+  const accepted = answers.filter(({ status }) => status === 200).toSorted((one, other) => one.from - other.from);
+  return accepted.filter(({ from }, index) => {
+    const stretch = accepted.slice(index, index + limit + 1);
+    return stretch.length > limit && Math.max(...stretch.map(({ to }) => to)) - from < 1000;
+  }).length;
+};
+
+describe.skipIf(store === null)('two servers that share a store', () => {
+  test('together accept 60 requests of a key in any second', async () => {
+    const { headers } = await aKey();
+    const answers = await flood(headers, 3_000);
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    expect(count(200) + count(429)).toBe(answers.length);
+    expect(count(429)).toBeGreaterThan(0);
+    for (const { status, retryAfter } of answers) expect(retryAfter).toBe(status === 429 ? '1' : null);
+    expect(overfullSeconds(answers, 60)).toBe(0);
+    // In three seconds and the requests that were under way at their end.
+    expect(count(200)).toBeLessThanOrEqual(240);
+    expect(count(200)).toBeGreaterThanOrEqual(150);
+  });
+
+  test('refuse a revoked key within a second', async () => {
+    const { id, headers } = await aKey();
+    const statuses = () =>
+      Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/v1/payments/settings`, { headers })).status));
+    expect(await statuses()).toEqual([200, 200]);
+    await database.db.run(revokeKey, id);
+    await sleep(1_000);
+    expect(await statuses()).toEqual([401, 401]);
+  });
+
+  test('go on by themselves when the store is killed: no request fails for it, and each says so once', async () => {
+    const { headers } = await aKey();
+    const answering = flood(headers, 3_000);
+    await sleep(800);
+    await store?.kill();
+    const answers = await answering;
+    expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
+    expect(answers.filter(({ status, from }) => status === 200 && from > (answers[0]?.from ?? 0) + 1_500).length).toBeGreaterThan(60);
+    // Each by itself now: twice the limit, and never more.
+    expect(overfullSeconds(answers, 120)).toBe(0);
+    for (const { output } of servers) {
+      await vi.waitFor(() => expect(output().split('the store of rate limits is away')).toHaveLength(2), { timeout: 5_000 });
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { accountExamples } from './account.ts';
+import { ids } from './ids.ts';
+
+const submitted = {
+  id: ids.kycSubmission,
+  level: 'basic',
+  legal_name: 'Corner Shop B.V.',
+  country: 'NL',
+  document_type: 'company_registration',
+  status: 'pending',
+  rejection_reason: null,
+  created_at: '2026-03-01T08:02:00.000Z',
+  reviewed_at: null,
+};
+const approved = { ...submitted, status: 'approved', reviewed_at: '2026-03-01T08:09:30.000Z' };
+const review = {
+  ...submitted,
+  merchant_id: ids.merchant,
+  email: accountExamples.account.email,
+  document_number: '68750110',
+};
+
+/** Second factor, verification, maintenance. */
+export const accessExamples = {
+  passwordChange: { current_password: 'correct horse battery staple', new_password: 'a new and longer pass phrase' },
+  proposedSecondFactor: {
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    otpauth_url: 'otpauth://totp/Florin:shop%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Florin',
+  },
+  secondFactorProof: { totp_code: '492039' },
+  backupCodes: { backup_codes: ['k7qf-2mxd-ra5w-hn3t', 'b4zy-p6ve-7cgs-ju2l'] },
+  kycSubmission: submitted,
+  approvedKycSubmission: approved,
+  rejectedKycSubmission: { ...approved, status: 'rejected', rejection_reason: 'The extract is older than a year.' },
+  kycState: { kyc_level: 'none', submission: submitted },
+  newKycSubmission: {
+    level: 'basic',
+    legal_name: 'Corner Shop B.V.',
+    country: 'NL',
+    document_type: 'company_registration',
+    document_number: '68750110',
+  },
+  kycReview: review,
+  kycReviewPage: { total: 1, page: 1, page_size: 20, total_pages: 1, kyc_submissions: [review] },
+  kycRejection: { reason: 'The extract is older than a year.' },
+  merchantPage: { total: 1, page: 1, page_size: 20, total_pages: 1, merchants: [accountExamples.account] },
+  kycLevelChange: { level: 'advanced' },
+  maintenance: {
+    scope: 'withdrawals',
+    message: 'Withdrawals are back at 10:00 UTC.',
+    updated_at: '2026-03-02T09:00:00.000Z',
+  },
+  maintenanceChange: { scope: 'withdrawals', message: 'Withdrawals are back at 10:00 UTC.' },
+};

@@ -1,0 +1,89 @@
+import { administrator as access } from '../access.ts';
+import { examples } from '../examples.ts';
+import { ids } from '../examples/ids.ts';
+import { route, routes } from '../route.ts';
+import { account } from '../schemas/account.ts';
+import {
+  kycLevelChange,
+  kycRejection,
+  kycReviewPage,
+  kycReviewQuery,
+  kycSubmission,
+  kycSubmissionParams,
+  merchantPage,
+  merchantParams,
+} from '../schemas/kyc.ts';
+import { pageSizeListQuery } from '../schemas/page.ts';
+
+/** Administration of merchants and their verification. */
+export const adminMerchants = routes({
+  list: route({
+    method: 'GET',
+    path: '/v1/admin/merchants',
+    summary: 'List merchants, newest first',
+    access,
+    query: pageSizeListQuery,
+    status: 200,
+    data: merchantPage,
+    errors: [],
+    examples: { query: { page: '1', page_size: '20' }, data: examples.merchantPage },
+  }),
+  setKyc: route({
+    method: 'PUT',
+    path: '/v1/admin/merchants/:id/kyc',
+    summary: "Set a merchant's verification level",
+    description: 'Whatever was submitted. Effective within a second.',
+    access,
+    params: merchantParams,
+    body: kycLevelChange,
+    status: 200,
+    data: account,
+    errors: ['NOT_FOUND'],
+    examples: {
+      params: { id: ids.merchant },
+      body: examples.kycLevelChange,
+      data: { ...examples.account, kyc_level: 'advanced' },
+    },
+  }),
+  listKycSubmissions: route({
+    method: 'GET',
+    path: '/v1/admin/kyc-submissions',
+    summary: 'List submissions for verification, newest first',
+    description: "The only answer that shows a document's number.",
+    access,
+    query: kycReviewQuery,
+    status: 200,
+    data: kycReviewPage,
+    errors: [],
+    examples: { query: { status: 'pending', page: '1' }, data: examples.kycReviewPage },
+  }),
+  approveKycSubmission: route({
+    method: 'POST',
+    path: '/v1/admin/kyc-submissions/:id/approve',
+    summary: 'Approve a submission',
+    description: 'The merchant has its level from now on, or keeps a higher one. CONFLICT when it was reviewed already.',
+    access,
+    params: kycSubmissionParams,
+    status: 200,
+    data: kycSubmission,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    examples: { params: { id: ids.kycSubmission }, data: examples.approvedKycSubmission },
+  }),
+  rejectKycSubmission: route({
+    method: 'POST',
+    path: '/v1/admin/kyc-submissions/:id/reject',
+    summary: 'Reject a submission',
+    description: 'The merchant reads the reason and may hand in another. CONFLICT when it was reviewed already.',
+    access,
+    params: kycSubmissionParams,
+    body: kycRejection,
+    status: 200,
+    data: kycSubmission,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    examples: {
+      params: { id: ids.kycSubmission },
+      body: examples.kycRejection,
+      data: examples.rejectedKycSubmission,
+    },
+  }),
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { examples } from '../examples.ts';
+import { limits } from '../limits.ts';
+import { textInput } from '../scalars.ts';
+
+/** A code of a second factor in a request; a wrong one is UNAUTHORIZED, whatever its shape. */
+export const secondFactorCode = textInput(limits.secondFactorCodeCharactersMax).meta({
+  description: 'Six digits of the authenticator, or a backup code. Asked for once the second factor is switched on.',
+});
+
+/** A secret still to be proven; shown once. */
+export const proposedSecondFactor = z
+  .object({
+    secret: z.string().meta({ description: 'Base 32, for typing into an authenticator.' }),
+    otpauth_url: z.string().meta({ description: 'For a QR code that the authenticator scans.' }),
+  })
+  .meta({ id: 'ProposedSecondFactor', examples: [examples.proposedSecondFactor] });
+export type ProposedSecondFactor = z.infer<typeof proposedSecondFactor>;
+
+export const secondFactorProof = z
+  .object({ totp_code: secondFactorCode })
+  .meta({ id: 'SecondFactorProof', examples: [examples.secondFactorProof] });
+export type SecondFactorProof = z.infer<typeof secondFactorProof>;
+
+/** Codes that work once each when the authenticator is lost; shown once. */
+export const backupCodes = z
+  .object({ backup_codes: z.array(z.string()) })
+  .meta({ id: 'BackupCodes', examples: [examples.backupCodes] });
+export type BackupCodes = z.infer<typeof backupCodes>;

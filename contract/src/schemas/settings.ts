@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { examples } from '../examples.ts';
+import { limits } from '../limits.ts';
+import { fraction, fractionInput, integer, integerInput, positiveUsdInput, usd, usdInput, wordInput } from '../scalars.ts';
+import { registrationModes } from '../vocabulary.ts';
+
+const yearMinutes = 525_600;
+
+/** The platform's settings. */
+export const settings = z
+  .object({
+    service_fee_rate: fraction,
+    min_payment_usd: usd,
+    max_payment_usd: usd,
+    underpayment_tolerance_usd: usd.meta({
+      description: 'How much may be missing for a payment to count as paid; the rate below bounds it too.',
+    }),
+    underpayment_tolerance_rate: fraction,
+    dust_usd: usd.meta({ description: 'A deposit worth less moves nothing, unless it completes the amount.' }),
+    basic_withdrawal_cap_usd: usd.meta({ description: 'For accounts with Basic KYC, in any 24 hours.' }),
+    partial_settlement_grace_minutes: integer,
+    abandon_after_minutes: integer,
+    api_rate_per_second: integer.meta({ type: 'integer', description: 'Requests of one API key.' }),
+    registration: z.enum(registrationModes),
+  })
+  .meta({ id: 'Settings', examples: [examples.settings] });
+export type Settings = z.infer<typeof settings>;
+
+export const settingsChanges = z
+  .object({
+    service_fee_rate: fractionInput.optional(),
+    min_payment_usd: positiveUsdInput.optional(),
+    max_payment_usd: positiveUsdInput.optional(),
+    underpayment_tolerance_usd: usdInput.optional(),
+    underpayment_tolerance_rate: fractionInput.optional(),
+    dust_usd: usdInput.optional(),
+    basic_withdrawal_cap_usd: usdInput.optional(),
+    partial_settlement_grace_minutes: integerInput(0, yearMinutes).optional(),
+    abandon_after_minutes: integerInput(1, yearMinutes).optional(),
+    api_rate_per_second: integerInput(1, limits.apiRatePerSecondMax).optional(),
+    registration: wordInput(registrationModes).optional(),
+  })
+  .meta({ id: 'SettingsChanges', examples: [examples.settingsChanges] });
+export type SettingsChanges = z.infer<typeof settingsChanges>;

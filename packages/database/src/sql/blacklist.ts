@@ -1,0 +1,35 @@
+import { statement } from '../statement.ts';
+
+export interface BlacklistRow {
+  id: string;
+  chainType: string;
+  address: string;
+  reason: string;
+  createdAt: Date;
+}
+
+const columns = 'id, chain_type as "chainType", address, reason, created_at as "createdAt"';
+
+export const insertBlacklistEntry = statement<
+  [id: string, chainType: string, address: string, reason: string, now: Date],
+  BlacklistRow
+>(
+  'insert_blacklist_entry',
+  `insert into blacklist (id, chain_type, address, reason, created_at) values ($1, $2, $3, $4, $5) returning ${columns}`,
+);
+
+export const deleteBlacklistEntry = statement<[id: string], BlacklistRow>(
+  'delete_blacklist_entry',
+  `delete from blacklist where id = $1 returning ${columns}`,
+);
+
+/** One page, newest first. */
+export const listBlacklist = statement<[limit: number, offset: number], BlacklistRow>(
+  'list_blacklist',
+  `select ${columns} from blacklist order by created_at desc, id desc limit $1 offset $2`,
+);
+
+export const countBlacklist = statement<[], { total: bigint }>(
+  'count_blacklist',
+  'select count(*) as total from blacklist',
+);

@@ -1,0 +1,38 @@
+import { statement } from '../statement.ts';
+
+export interface AuditRow {
+  id: string;
+  at: Date;
+  actorId: string | null;
+  actorEmail: string | null;
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  before: unknown;
+  after: unknown;
+  reason: string | null;
+  requestId: string | null;
+  /** Place in the chain and hash; null until the row is chained. */
+  position: bigint | null;
+  hash: string | null;
+}
+
+type Filter = [actorId: string | null, action: string | null, subjectId: string | null];
+const filter = `($1::uuid is null or a.actor_id = $1) and ($2::text is null or a.action = $2)
+  and ($3::text is null or a.subject_id = $3)`;
+
+/** One page of the audit log, newest first. */
+export const listAudit = statement<[...Filter, limit: number, offset: number], AuditRow>(
+  'list_audit',
+  `select a.id, a.at, a.actor_id as "actorId", c.email as "actorEmail", a.action, a.subject_type as "subjectType",
+          a.subject_id as "subjectId", a.before, a.after, a.reason, a.request_id as "requestId", l.position, l.hash
+     from (select * from audit_log a where ${filter} order by a.sequence desc limit $4 offset $5) a
+     left join accounts c on c.id = a.actor_id
+     left join audit_links l on l.sequence = a.sequence
+    order by a.sequence desc`,
+);
+
+export const countAudit = statement<Filter, { total: bigint }>(
+  'count_audit',
+  `select count(*) as total from audit_log a where ${filter}`,
+);

@@ -1,0 +1,45 @@
+import type { UntakenReason } from '@florin/contract/vocabulary';
+import { statement } from '../statement.ts';
+
+/** A deposit that no payment has taken, with its token and chain. */
+export interface UntakenDepositRow {
+  id: string;
+  tokenId: string;
+  symbol: string;
+  tokenName: string;
+  decimals: number;
+  chainId: string;
+  chainName: string;
+  shortName: string;
+  chainType: string;
+  amount: string;
+  txHash: string;
+  blockHeight: bigint;
+  fromAddress: string | null;
+  address: string;
+  reason: UntakenReason;
+  paymentId: string | null;
+  isConfirmed: boolean;
+  detectedAt: Date;
+}
+
+const untaken = `ruling in ('unmatched', 'awaiting_rule', 'awaiting_rate') and orphaned_at is null`;
+
+/** One page of those on the chain, newest first. */
+export const listUntakenDeposits = statement<[limit: number, offset: number], UntakenDepositRow>(
+  'list_untaken_deposits',
+  `select d.id, t.id as "tokenId", t.symbol, t.name as "tokenName", t.decimals, c.id as "chainId",
+          c.name as "chainName", c.short_name as "shortName", c.chain_type as "chainType", d.amount,
+          d.tx_hash as "txHash", d.block_height as "blockHeight", d.from_addresses[1] as "fromAddress", d.address,
+          coalesce(d.reason, d.ruling) as reason, d.payment_id as "paymentId",
+          d.confirmed_at is not null as "isConfirmed", d.detected_at as "detectedAt"
+     from (select * from deposits where ${untaken} order by id desc limit $1 offset $2) d
+     join tokens t on t.id = d.token_id
+     join chains c on c.id = d.chain_id
+    order by d.id desc`,
+);
+
+export const countUntakenDeposits = statement<[], { total: bigint }>(
+  'count_untaken_deposits',
+  `select count(*) as total from deposits where ${untaken}`,
+);

@@ -1,0 +1,69 @@
+import type { OutgoingStatus, WaitingReason } from '@florin/contract/vocabulary';
+import { statement } from '../statement.ts';
+
+/** Approved withdrawals whose payout is due and not under way. */
+export const findDuePayouts = statement<[now: Date, limit: number], { id: string }>(
+  'find_due_payouts',
+  `select w.id from withdrawals w
+    where w.status = 'processing' and w.next_payout_at <= $1
+      and not exists (select from outgoing o
+                       where o.purpose = 'payout' and o.purpose_id = w.id and o.status <> 'dead'
+                         and coalesce(o.succeeded, true))
+    order by w.next_payout_at, w.id limit $2`,
+);
+
+export interface DuePayoutRow {
+  tokenId: string;
+  destination: string;
+  netUsd: string;
+}
+
+export const readDuePayout = statement<[withdrawalId: string], DuePayoutRow>(
+  'read_due_payout',
+  `select token_id as "tokenId", destination, net_usd as "netUsd"
+     from withdrawal_approvals where withdrawal_id = $1`,
+);
+
+/** Makes plans over the same coins queue. */
+export const lockPayoutToken = statement<[tokenId: string]>(
+  'lock_payout_token',
+  'select from tokens where id = $1 for no key update',
+);
+
+/** Base units of a token that planned payouts will take and no block has taken yet. */
+export const sumOpenPayouts = statement<[tokenId: string], { committed: string }>(
+  'sum_open_payouts',
+  `select coalesce(sum(amount), 0) as committed from outgoing
+    where purpose = 'payout' and token_id = $1 and status in ('intent', 'reserved', 'signed', 'sent')`,
+);
+
+/** Says why an approved withdrawal does not move and when it is looked at again; null: it moves. */
+export const notePayout = statement<
+  [withdrawalId: string, waitingReason: WaitingReason | null, nextPayoutAt: Date, now: Date]
+>(
+  'note_payout',
+  `update withdrawals
+      set waiting_reason = $2, next_payout_at = $3,
+          updated_at = case when waiting_reason is distinct from $2 then $4 else updated_at end
+    where id = $1 and status = 'processing'`,
+);
+
+/** Every attempt of a withdrawal that was not given up, under lock. */
+export const lockPayouts = statement<[withdrawalId: string], { id: string; status: OutgoingStatus; succeeded: boolean | null }>(
+  'lock_payouts',
+  `select id, status, succeeded from outgoing
+    where purpose = 'payout' and purpose_id = $1 and status <> 'dead' order by id for update`,
+);
+
+/** Gives up an attempt that has no number yet: nothing of it can be on any chain. */
+export const giveUpIntent = statement<[id: string]>(
+  'give_up_intent',
+  `update outgoing set status = 'dead' where id = $1 and status = 'intent'`,
+);
+
+/** Gives up signed bytes of which the chain has proved that they will never count. */
+export const giveUpSigned = statement<[id: string, lease: string]>(
+  'give_up_signed',
+  `update outgoing set status = 'dead', leased_until = '-infinity', last_error = 'its nonce was used by another transaction'
+    where id = $1 and lease = $2 and status in ('signed', 'sent')`,
+);

@@ -1,0 +1,40 @@
+import { statement } from '../statement.ts';
+
+/** What the books say of one asset, base units; below zero where more was spent than was ever booked. */
+export interface AssetBalanceRow {
+  tokenId: string;
+  symbol: string;
+  tokenName: string;
+  decimals: number;
+  chainId: string;
+  chainName: string;
+  shortName: string;
+  chainType: string;
+  treasury: string;
+  gas: string;
+  /** On deposit addresses. */
+  unswept: string;
+}
+
+/** Every token with what the asset journal has in its accounts; held transfers do not count. */
+export const readAssetBalances = statement<[], AssetBalanceRow>(
+  'read_asset_balances',
+  `with counted as (
+     select token_id, debit_account, credit_account, amount from ledger_transfers
+      where token_id is not null and phase in ('posted', 'post')
+   ), legs as (
+     select token_id, debit_account as account, amount from counted
+     union all
+     select token_id, credit_account, -amount from counted
+   ), sums as (
+     select token_id, sum(amount) filter (where account = 'treasury') as treasury,
+            sum(amount) filter (where account = 'gas') as gas,
+            sum(amount) filter (where account like 'deposit:%') as unswept
+       from legs group by token_id
+   )
+   select t.id as "tokenId", t.symbol, t.name as "tokenName", t.decimals, c.id as "chainId", c.name as "chainName",
+          c.short_name as "shortName", c.chain_type as "chainType", trunc(coalesce(s.treasury, 0)) as treasury,
+          trunc(coalesce(s.gas, 0)) as gas, trunc(coalesce(s.unswept, 0)) as unswept
+     from tokens t join chains c on c.id = t.chain_id left join sums s on s.token_id = t.id
+    order by c.name, c.id, t.symbol, t.id`,
+);

@@ -1,0 +1,53 @@
+import { statement } from '../statement.ts';
+
+/**
+ * Takes the merchant's balance row: requests of one merchant queue here, so that what they read afterwards cannot
+ * change under them. No row: nothing was ever credited.
+ */
+export const lockBalance = statement<[merchantId: string], { availableUsd: string }>(
+  'lock_balance',
+  `select posted - reserved as "availableUsd" from merchant_balances where merchant_id = $1 for update`,
+);
+
+export interface RequestFactsRow {
+  /** Of settings, chains and tokens. */
+  catalogueVersion: bigint;
+  /** Null: no wallet is configured on this chain. */
+  walletAddress: string | null;
+  walletChangedAt: Date | null;
+  /** Gross sum of the merchant's requests since the given moment that were neither rejected nor failed. */
+  usedUsd: string;
+}
+
+/** What a request is judged by; read after the balance row was taken, never in the same statement. */
+export const readRequestFacts = statement<[merchantId: string, chainId: string, since: Date], RequestFactsRow>(
+  'read_request_facts',
+  `select s.version as "catalogueVersion", b.address as "walletAddress", b.address_changed_at as "walletChangedAt",
+          (select coalesce(sum(w.amount_usd), 0)::numeric(20,2) from withdrawals w
+            where w.merchant_id = $1 and w.created_at > $3
+              and w.status in ('pending_approval', 'processing', 'completed')) as "usedUsd"
+     from settings s left join withdrawal_wallets b on b.merchant_id = $1 and b.chain_id = $2`,
+);
+
+/** Writes a request and reserves its gross amount. */
+export const insertWithdrawal = statement<
+  [
+    id: string,
+    merchantId: string,
+    chainId: string,
+    tokenId: string,
+    destination: string,
+    walletChangedAt: Date,
+    amountUsd: string,
+    feeUsd: string,
+    createdAt: Date,
+  ]
+>(
+  'insert_withdrawal',
+  `with reserved as (
+     update merchant_balances set reserved = reserved + $7 where merchant_id = $2
+   )
+   insert into withdrawals (id, merchant_id, chain_id, token_id, destination, wallet_changed_at, amount_usd, fee_usd,
+                            source, next_payout_at, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, 'manual', $9, $9, $9)`,
+);

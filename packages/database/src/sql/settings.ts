@@ -1,0 +1,50 @@
+import type { RegistrationMode } from '@florin/contract/vocabulary';
+import { statement } from '../statement.ts';
+
+/** The platform's settings; amounts and shares are text as stored. */
+export interface SettingsRow {
+  serviceFeeRate: string;
+  minPaymentUsd: string;
+  maxPaymentUsd: string;
+  underpaymentToleranceUsd: string;
+  underpaymentToleranceRate: string;
+  dustUsd: string;
+  basicWithdrawalCapUsd: string;
+  partialSettlementGraceMinutes: number;
+  abandonAfterMinutes: number;
+  apiRatePerSecond: number;
+  registration: RegistrationMode;
+}
+
+const columns = `s.service_fee_rate as "serviceFeeRate", s.min_payment_usd as "minPaymentUsd",
+  s.max_payment_usd as "maxPaymentUsd", s.underpayment_tolerance_usd as "underpaymentToleranceUsd",
+  s.underpayment_tolerance_rate as "underpaymentToleranceRate", s.dust_usd as "dustUsd",
+  s.basic_withdrawal_cap_usd as "basicWithdrawalCapUsd",
+  s.partial_settlement_grace_minutes as "partialSettlementGraceMinutes",
+  s.abandon_after_minutes as "abandonAfterMinutes", s.api_rate_per_second as "apiRatePerSecond", s.registration`;
+
+export const readSettings = statement<[], SettingsRow>('read_settings', `select ${columns} from settings s`);
+
+/** Also the lock under which changes of the catalogue queue. */
+export const moveCatalogueVersion = statement<[]>(
+  'move_catalogue_version',
+  'update settings set version = version + 1',
+);
+
+export const saveSettings = statement<[settingsJson: string], SettingsRow>(
+  'save_settings',
+  `update settings s
+      set service_fee_rate = n."serviceFeeRate", min_payment_usd = n."minPaymentUsd",
+          max_payment_usd = n."maxPaymentUsd", underpayment_tolerance_usd = n."underpaymentToleranceUsd",
+          underpayment_tolerance_rate = n."underpaymentToleranceRate", dust_usd = n."dustUsd",
+          basic_withdrawal_cap_usd = n."basicWithdrawalCapUsd",
+          partial_settlement_grace_minutes = n."partialSettlementGraceMinutes",
+          abandon_after_minutes = n."abandonAfterMinutes", api_rate_per_second = n."apiRatePerSecond",
+          registration = n.registration
+     from jsonb_to_record($1::jsonb) as n(
+          "serviceFeeRate" numeric, "minPaymentUsd" numeric, "maxPaymentUsd" numeric,
+          "underpaymentToleranceUsd" numeric, "underpaymentToleranceRate" numeric, "dustUsd" numeric,
+          "basicWithdrawalCapUsd" numeric, "partialSettlementGraceMinutes" integer, "abandonAfterMinutes" integer,
+          "apiRatePerSecond" integer, registration text)
+   returning ${columns}`,
+);

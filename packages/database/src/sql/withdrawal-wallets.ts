@@ -1,0 +1,62 @@
+import { statement } from '../statement.ts';
+
+/** Where a merchant is paid out on one chain. */
+export interface WalletRow {
+  id: string;
+  chainId: string;
+  chainName: string;
+  chainShortName: string;
+  chainType: string;
+  address: string;
+  label: string | null;
+  createdAt: Date;
+  addressChangedAt: Date;
+}
+
+const columns = `b.id, c.id as "chainId", c.name as "chainName", c.short_name as "chainShortName",
+  c.chain_type as "chainType", b.address, b.label, b.created_at as "createdAt",
+  b.address_changed_at as "addressChangedAt"`;
+
+/** By name of the chain. */
+export const listWallets = statement<[merchantId: string], WalletRow>(
+  'list_wallets',
+  `select ${columns} from withdrawal_wallets b join chains c on c.id = b.chain_id
+    where b.merchant_id = $1 order by c.name, c.id`,
+);
+
+/** Makes changes of one merchant's wallets queue, the first one of a chain too. */
+export const lockWallets = statement<[merchantId: string]>(
+  'lock_wallets',
+  'select from accounts where id = $1 for no key update',
+);
+
+export const readWallet = statement<[merchantId: string, chainId: string], WalletRow>(
+  'read_wallet',
+  `select ${columns} from withdrawal_wallets b join chains c on c.id = b.chain_id
+    where b.merchant_id = $1 and b.chain_id = $2`,
+);
+
+export const saveWallet = statement<
+  [
+    id: string,
+    merchantId: string,
+    chainId: string,
+    address: string,
+    label: string | null,
+    createdAt: Date,
+    addressChangedAt: Date,
+  ]
+>(
+  'save_wallet',
+  `insert into withdrawal_wallets (id, merchant_id, chain_id, address, label, created_at, address_changed_at)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (merchant_id, chain_id) do update set address = $4, label = $5, address_changed_at = $7`,
+);
+
+export const deleteWallet = statement<[id: string]>('delete_wallet', 'delete from withdrawal_wallets where id = $1');
+
+/** Whether an address is one of those that payments are received on, in either spelling of its family. */
+export const isDepositAddress = statement<[family: string, address: string], { ours: boolean }>(
+  'is_deposit_address',
+  `select exists (select from deposit_addresses where family = $1 and watch_key in ($2, lower($2))) as ours`,
+);

@@ -1,0 +1,108 @@
+import type { WaitingReason, WithdrawalSource, WithdrawalStatus } from '@florin/contract/vocabulary';
+import { statement } from '../statement.ts';
+
+/** A withdrawal with its chain. */
+export interface WithdrawalRow {
+  id: string;
+  merchantId: string;
+  chainId: string;
+  chainName: string;
+  chainShortName: string;
+  chainType: string;
+  tokenId: string;
+  destination: string;
+  /** When the wallet had got the address that the request copied. */
+  walletChangedAt: Date;
+  amountUsd: string;
+  feeUsd: string;
+  netUsd: string;
+  source: WithdrawalSource;
+  status: WithdrawalStatus;
+  txHash: string | null;
+  rejectionReason: string | null;
+  failureReason: string | null;
+  waitingReason: WaitingReason | null;
+  createdAt: Date;
+  updatedAt: Date;
+  reviewedAt: Date | null;
+  processingAt: Date | null;
+  completedAt: Date | null;
+  failedAt: Date | null;
+}
+
+const columns = `w.id, w.merchant_id as "merchantId", c.id as "chainId", c.name as "chainName",
+  c.short_name as "chainShortName", c.chain_type as "chainType", w.token_id as "tokenId", w.destination,
+  w.wallet_changed_at as "walletChangedAt", w.amount_usd as "amountUsd", w.fee_usd as "feeUsd",
+  w.amount_usd - w.fee_usd as "netUsd", w.source, w.status, w.tx_hash as "txHash",
+  w.rejection_reason as "rejectionReason", w.failure_reason as "failureReason", w.waiting_reason as "waitingReason",
+  w.created_at as "createdAt", w.updated_at as "updatedAt", w.reviewed_at as "reviewedAt",
+  w.processing_at as "processingAt", w.completed_at as "completedAt", w.failed_at as "failedAt"`;
+
+export const readWithdrawal = statement<[id: string, merchantId: string], WithdrawalRow>(
+  'read_withdrawal',
+  `select ${columns} from withdrawals w join chains c on c.id = w.chain_id where w.id = $1 and w.merchant_id = $2`,
+);
+
+/** Held until the transaction ends: before its payouts, and before its merchant's balance. */
+export const lockWithdrawal = statement<[id: string], WithdrawalRow>(
+  'lock_withdrawal',
+  `select ${columns} from withdrawals w join chains c on c.id = w.chain_id where w.id = $1 for update of w`,
+);
+
+const page = (where: string): string =>
+  `select ${columns}
+     from (select * from withdrawals where ${where} order by created_at desc, id desc limit $1 offset $2) w
+     join chains c on c.id = w.chain_id
+    order by w.created_at desc, w.id desc`;
+
+type Page = [limit: number, offset: number];
+
+/** One page of a merchant's, newest first. */
+export const listWithdrawals = statement<[...Page, merchantId: string], WithdrawalRow>(
+  'list_withdrawals',
+  page('merchant_id = $3'),
+);
+
+export const listWithdrawalsByStatus = statement<
+  [...Page, merchantId: string, status: WithdrawalStatus],
+  WithdrawalRow
+>('list_withdrawals_by_status', page('merchant_id = $3 and status = $4'));
+
+export const countWithdrawals = statement<[merchantId: string, status: WithdrawalStatus | null], { total: bigint }>(
+  'count_withdrawals',
+  `select count(*) as total from withdrawals where merchant_id = $1 and status = coalesce($2, status)`,
+);
+
+/** A withdrawal as an administrator judges it. */
+export interface ReviewRow extends WithdrawalRow {
+  merchantName: string;
+  merchantEmail: string;
+}
+
+const review = `, a.name as "merchantName", a.email as "merchantEmail"`;
+
+export const readForReview = statement<[id: string], ReviewRow>(
+  'read_withdrawal_for_review',
+  `select ${columns}${review}
+     from withdrawals w join chains c on c.id = w.chain_id join accounts a on a.id = w.merchant_id where w.id = $1`,
+);
+
+const reviewPage = (where: string): string =>
+  `select ${columns}${review}
+     from (select * from withdrawals where ${where} order by created_at desc, id desc limit $1 offset $2) w
+     join chains c on c.id = w.chain_id
+     join accounts a on a.id = w.merchant_id
+    order by w.created_at desc, w.id desc`;
+
+/** One page of everybody's, newest first. */
+export const listForReview = statement<Page, ReviewRow>('list_withdrawals_for_review', reviewPage('true'));
+
+export const listForReviewByStatus = statement<[...Page, status: WithdrawalStatus], ReviewRow>(
+  'list_withdrawals_for_review_by_status',
+  reviewPage('status = $3'),
+);
+
+export const countForReview = statement<[status: WithdrawalStatus | null], { total: bigint }>(
+  'count_withdrawals_for_review',
+  `select count(*) as total from withdrawals where status = coalesce($1, status)`,
+);

@@ -1,0 +1,70 @@
+import { statement } from '../statement.ts';
+
+/** A chain with all that an administrator may set; amounts are US dollars as stored. */
+export interface ChainRow {
+  id: string;
+  name: string;
+  shortName: string;
+  chainType: string;
+  network: string;
+  rpcUrls: string[];
+  isActive: boolean;
+  isPaused: boolean;
+  paymentExpiryMinutes: number;
+  confirmationsRequired: number;
+  /** Null: final after `confirmationsRequired`. */
+  finalityTag: string | null;
+  expectedBlockSeconds: number;
+  sweepMaxWaitSeconds: number;
+  withdrawalFeeUsd: string;
+  minWithdrawalUsd: string;
+  createdAt: Date;
+}
+
+const columns = `c.id, c.name, c.short_name as "shortName", c.chain_type as "chainType", c.network,
+  c.rpc_urls as "rpcUrls", c.is_active as "isActive", c.is_paused as "isPaused",
+  c.payment_expiry_minutes as "paymentExpiryMinutes", c.confirmations_required as "confirmationsRequired",
+  c.finality_tag as "finalityTag", c.expected_block_seconds as "expectedBlockSeconds",
+  c.sweep_max_wait_seconds as "sweepMaxWaitSeconds", c.withdrawal_fee_usd as "withdrawalFeeUsd",
+  c.min_withdrawal_usd as "minWithdrawalUsd", c.created_at as "createdAt"`;
+
+type NewChain = [
+  id: string,
+  name: string,
+  shortName: string,
+  chainType: string,
+  network: string,
+  rpcUrls: readonly string[],
+  confirmationsRequired: number,
+  expectedBlockSeconds: number,
+  createdAt: Date,
+];
+
+/** What a chain cannot be without; everything else takes its preset. */
+export const insertChain = statement<NewChain, ChainRow>(
+  'insert_chain',
+  `insert into chains as c (id, name, short_name, chain_type, network, rpc_urls, confirmations_required,
+                            expected_block_seconds, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
+);
+
+export const lockChain = statement<[id: string], ChainRow>(
+  'lock_chain',
+  `select ${columns} from chains c where c.id = $1 for no key update`,
+);
+
+/** Writes every member that may change. */
+export const saveChain = statement<[id: string, chainJson: string], ChainRow>(
+  'save_chain',
+  `update chains c
+      set name = n.name, rpc_urls = n."rpcUrls", is_active = n."isActive", is_paused = n."isPaused",
+          payment_expiry_minutes = n."paymentExpiryMinutes", confirmations_required = n."confirmationsRequired",
+          finality_tag = n."finalityTag", expected_block_seconds = n."expectedBlockSeconds",
+          sweep_max_wait_seconds = n."sweepMaxWaitSeconds", withdrawal_fee_usd = n."withdrawalFeeUsd",
+          min_withdrawal_usd = n."minWithdrawalUsd"
+     from jsonb_to_record($2::jsonb) as n(
+          name text, "rpcUrls" text[], "isActive" boolean, "isPaused" boolean, "paymentExpiryMinutes" integer,
+          "confirmationsRequired" integer, "finalityTag" text, "expectedBlockSeconds" integer,
+          "sweepMaxWaitSeconds" integer, "withdrawalFeeUsd" numeric, "minWithdrawalUsd" numeric)
+    where c.id = $1 returning ${columns}`,
+);

@@ -1,0 +1,65 @@
+import type { TokenType } from '@florin/contract/vocabulary';
+import { statement } from '../statement.ts';
+
+/** A token with all that an administrator may set; amounts are US dollars as stored. */
+export interface TokenRow {
+  id: string;
+  chainId: string;
+  symbol: string;
+  name: string;
+  tokenType: TokenType;
+  /** In the family's canonical spelling; null for the chain's own coin. */
+  contract: string | null;
+  decimals: number;
+  payableDecimals: number;
+  isStablecoin: boolean;
+  isActive: boolean;
+  minPaymentUsd: string | null;
+  maxPaymentUsd: string | null;
+  conversionFeeRate: string;
+  createdAt: Date;
+}
+
+const columns = `t.id, t.chain_id as "chainId", t.symbol, t.name, t.token_type as "tokenType", t.contract, t.decimals,
+  t.payable_decimals as "payableDecimals", t.is_stablecoin as "isStablecoin", t.is_active as "isActive",
+  t.min_payment_usd as "minPaymentUsd", t.max_payment_usd as "maxPaymentUsd",
+  t.conversion_fee_rate as "conversionFeeRate", t.created_at as "createdAt"`;
+
+type NewToken = [
+  id: string,
+  chainId: string,
+  symbol: string,
+  name: string,
+  tokenType: TokenType,
+  contract: string | null,
+  decimals: number,
+  payableDecimals: number,
+  isStablecoin: boolean,
+  createdAt: Date,
+];
+
+/** What a token cannot be without; everything else takes its preset. */
+export const insertToken = statement<NewToken, TokenRow>(
+  'insert_token',
+  `insert into tokens as t (id, chain_id, symbol, name, token_type, contract, decimals, payable_decimals,
+                            is_stablecoin, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
+);
+
+export const lockToken = statement<[id: string], TokenRow>(
+  'lock_token',
+  `select ${columns} from tokens t where t.id = $1 for no key update`,
+);
+
+/** Writes every member that may change. */
+export const saveToken = statement<[id: string, tokenJson: string], TokenRow>(
+  'save_token',
+  `update tokens t
+      set name = n.name, payable_decimals = n."payableDecimals", is_active = n."isActive",
+          min_payment_usd = n."minPaymentUsd", max_payment_usd = n."maxPaymentUsd",
+          conversion_fee_rate = n."conversionFeeRate"
+     from jsonb_to_record($2::jsonb) as n(
+          name text, "payableDecimals" integer, "isActive" boolean, "minPaymentUsd" numeric,
+          "maxPaymentUsd" numeric, "conversionFeeRate" numeric)
+    where t.id = $1 returning ${columns}`,
+);

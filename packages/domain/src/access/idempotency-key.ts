@@ -1,0 +1,25 @@
+import { hash } from 'node:crypto';
+import { limits } from '@florin/contract/limits';
+
+const shape = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyCharactersMax}}$`);
+
+/** Whether a text can be an idempotency key: 1 to 255 visible ASCII characters. */
+export const isIdempotencyKey = (text: string): boolean => shape.test(text);
+
+/** A one-time code is new in each attempt; all else must be the same. */
+const leftOut = new Set(['totp_code']);
+
+/**
+ * SHA-256, in hex, of a parsed JSON body without its one-time code. The order of members and the spacing do not
+ * count, so that a client may write the body again.
+ */
+export const bodyHash = (body: unknown): string => hash('sha256', canonical(body, leftOut), 'hex');
+
+function canonical(value: unknown, without: ReadonlySet<string> = new Set()): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map((member) => canonical(member)).join(',')}]`;
+  const members = Object.entries(value)
+    .filter(([name, member]) => !without.has(name) && member !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
+}

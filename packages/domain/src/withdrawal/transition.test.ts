@@ -1,0 +1,43 @@
+import { withdrawalStatuses } from '@florin/contract/vocabulary';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mustMove, nextStatus, withdrawalMoves } from './transition.ts';
+
+const everyMove = withdrawalStatuses.flatMap((from) =>
+  withdrawalMoves.flatMap((move) => {
+    const to = nextStatus(from, move);
+    return to === null ? [] : [`${from} --${move}--> ${to}`];
+  }),
+);
+
+test('the whole table of moves of a withdrawal', () => {
+  expect(everyMove).toMatchInlineSnapshot(`
+    [
+      "pending_approval --approved--> processing",
+      "pending_approval --rejected--> rejected",
+      "processing --paid_out--> completed",
+      "processing --given_up--> failed",
+    ]
+  `);
+});
+
+test('only a payout completes, and whatever happens a withdrawal ends once', () => {
+  expect(everyMove.filter((line) => line.endsWith('--> completed'))).toEqual(['processing --paid_out--> completed']);
+  const final = ['completed', 'rejected', 'failed'];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...withdrawalMoves)), (walk) => {
+      let status = withdrawalStatuses[0] as (typeof withdrawalStatuses)[number];
+      let ends = 0;
+      for (const move of walk) {
+        const next = nextStatus(status, move);
+        if (next !== null && final.includes(next)) ends += 1;
+        status = next ?? status;
+      }
+      expect(ends).toBe(final.includes(status) ? 1 : 0);
+    }),
+  );
+});
+
+test('a move outside the table is a defect, not a silent stay', () => {
+  expect(() => mustMove('rejected', 'paid_out')).toThrow('does not have');
+});

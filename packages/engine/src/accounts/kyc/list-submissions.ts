@@ -1,0 +1,24 @@
+import type { KycSubmissionStatus } from '@florin/contract/vocabulary';
+import { countKycSubmissions, type KycReviewRow, listKycSubmissions } from '@florin/database/sql/kyc-submissions';
+import type { Session } from '@florin/database/statement';
+import type { Secrets } from '@florin/domain/ports/secrets';
+import { documentContext } from './document-context.ts';
+
+/** A submission as its reviewer needs it, with the document's number in the clear. */
+export type KycReview = Omit<KycReviewRow, 'documentNumber'> & { documentNumber: string };
+
+/** One page of submissions, newest first, and how many there are; null takes every status. */
+export async function listSubmissions(
+  { db, secrets }: { db: Session; secrets: Secrets },
+  { status, page, pageSize }: { status: KycSubmissionStatus | null; page: number; pageSize: number },
+): Promise<{ total: bigint; submissions: KycReview[] }> {
+  const [rows, { total }] = await Promise.all([
+    db.many(listKycSubmissions, status, pageSize, (page - 1) * pageSize),
+    db.one(countKycSubmissions, status),
+  ]);
+  const open = (row: KycReviewRow): KycReview => ({
+    ...row,
+    documentNumber: secrets.open(row.documentNumber, documentContext(row.id)),
+  });
+  return { total, submissions: rows.map(open) };
+}

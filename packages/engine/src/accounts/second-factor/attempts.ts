@@ -1,0 +1,39 @@
+import { readAttempts, returnAttempt, startAttempt } from '@florin/database/sql/second-factors';
+import type { Session } from '@florin/database/statement';
+import { Refusal } from '@florin/domain/errors';
+import type { Clock } from '@florin/domain/ports/clock';
+
+/** So many wrong codes an account may have in a window, over all processes. */
+export const attemptsMax = 5;
+const windowMs = 15 * 60_000;
+
+export interface AttemptPorts {
+  /**
+   * Runs each statement by itself and commits it, on connections of its own: an attempt must count although its
+   * request fails, and requests that hold every connection of the common pool must not wait for another one there.
+   */
+  attempts: Session;
+  clock: Clock;
+}
+
+/** One attempt that counts already. */
+export interface Attempt {
+  /** When its window began. */
+  since: Date;
+}
+
+/** Counts an attempt before anything is compared. Refuses with UNAUTHORIZED, naming the wait, when all are used up. */
+export async function countAttempt({ attempts, clock }: AttemptPorts, accountId: string): Promise<Attempt> {
+  const now = clock.now();
+  const counted = await attempts.maybe(startAttempt, accountId, now, new Date(now.getTime() - windowMs), attemptsMax);
+  if (counted) return counted;
+  const window = await attempts.maybe(readAttempts, accountId);
+  const waitMs = (window?.since ?? now).getTime() + windowMs - now.getTime();
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  throw new Refusal('UNAUTHORIZED', `Too many wrong codes. Try again in ${seconds} seconds.`);
+}
+
+/** Gives an attempt back that was none: the code was right. */
+export async function giveBack({ attempts }: AttemptPorts, accountId: string, { since }: Attempt): Promise<void> {
+  await attempts.run(returnAttempt, accountId, since);
+}

@@ -1,0 +1,25 @@
+import { disableSecondFactor as disableRow, lockSecondFactor } from '@florin/database/sql/second-factors';
+import { Refusal } from '@florin/domain/errors';
+import type { Caller } from '../caller.ts';
+import { revokeOtherSessions } from '../revoke-other-sessions.ts';
+import type { ChangeSecondFactorPorts } from './enable.ts';
+import { verifySecondFactor } from './verify.ts';
+
+/**
+ * Switches the second factor off and ends the account's other sessions; secret and backup codes are gone. Refuses
+ * with CONFLICT (not switched on) and UNAUTHORIZED (code wrong or used, too many attempts).
+ */
+export async function disableSecondFactor(
+  ports: Omit<ChangeSecondFactorPorts, 'ids'>,
+  caller: Caller,
+  code: string,
+): Promise<void> {
+  const revoked = await ports.db.transaction(async (session) => {
+    const factor = await session.maybe(lockSecondFactor, caller.accountId);
+    if (!factor?.secret) throw new Refusal('CONFLICT', 'No second factor is switched on.');
+    await verifySecondFactor(ports, session, caller.accountId, code);
+    await session.run(disableRow, caller.accountId);
+    return revokeOtherSessions(session, caller);
+  });
+  for (const hash of revoked) ports.authenticator.forget(hash);
+}

@@ -1,0 +1,44 @@
+import type { Database } from '@florin/database/database';
+import { enableSecondFactor as enableRow, lockSecondFactor, replaceBackupCodes } from '@florin/database/sql/second-factors';
+import { canonicalBackupCode, newBackupCode } from '@florin/domain/credentials/backup-code';
+import { credentialHash } from '@florin/domain/credentials/credential-hash';
+import { Refusal } from '@florin/domain/errors';
+import type { Ids } from '@florin/domain/ports/ids';
+import type { Authenticator } from '../authenticate.ts';
+import type { Caller } from '../caller.ts';
+import { revokeOtherSessions } from '../revoke-other-sessions.ts';
+import { type SecondFactorPorts, verifyTotp } from './verify.ts';
+
+const backupCodes = 10;
+
+export type ChangeSecondFactorPorts = SecondFactorPorts & {
+  db: Database;
+  ids: Pick<Ids, 'bytes'>;
+  authenticator: Pick<Authenticator, 'forget'>;
+};
+
+/**
+ * Switches the second factor on, now that a code shows that the authenticator has the secret, and ends the account's
+ * other sessions. Returns ten single-use codes, shown this once. Refuses with CONFLICT (not set up, or switched on
+ * already) and UNAUTHORIZED (code wrong or used, too many attempts).
+ */
+export async function enableSecondFactor(
+  ports: ChangeSecondFactorPorts,
+  caller: Caller,
+  code: string,
+): Promise<readonly string[]> {
+  const { accountId } = caller;
+  const codes = Array.from({ length: backupCodes }, () => newBackupCode((length) => ports.ids.bytes(length)));
+  const hashes = codes.map((one) => credentialHash(canonicalBackupCode(one) ?? one));
+  const revoked = await ports.db.transaction(async (session) => {
+    const factor = await session.maybe(lockSecondFactor, accountId);
+    if (factor?.secret) throw new Refusal('CONFLICT', 'A second factor is switched on already.');
+    if (!factor?.pendingSecret) throw new Refusal('CONFLICT', 'Set a second factor up first.');
+    await verifyTotp(ports, session, { accountId, sealed: factor.pendingSecret, code });
+    await session.run(enableRow, accountId);
+    await session.run(replaceBackupCodes, accountId, hashes);
+    return revokeOtherSessions(session, caller);
+  });
+  for (const hash of revoked) ports.authenticator.forget(hash);
+  return codes;
+}

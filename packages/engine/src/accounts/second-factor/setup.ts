@@ -1,0 +1,37 @@
+import { proposeSecondFactor } from '@florin/database/sql/second-factors';
+import type { Session } from '@florin/database/statement';
+import { Refusal } from '@florin/domain/errors';
+import type { Ids } from '@florin/domain/ports/ids';
+import type { Secrets } from '@florin/domain/ports/secrets';
+import { readAccount } from '../read-account.ts';
+import { secretContext } from './secret-context.ts';
+import { newTotpSecret, otpauthUrl } from './totp.ts';
+
+export interface ProposedSecondFactor {
+  /** Base 32; shown this once. */
+  secret: string;
+  otpauthUrl: string;
+}
+
+export interface SetupPorts {
+  db: Session;
+  ids: Pick<Ids, 'bytes'>;
+  secrets: Secrets;
+  /** The name that an authenticator shows beside the account. */
+  issuer: string;
+}
+
+/**
+ * Makes a secret for an authenticator; nothing asks for codes before `enableSecondFactor` has seen one. Another set-up
+ * replaces the secret. Refuses with CONFLICT while a second factor is switched on.
+ */
+export async function setupSecondFactor(
+  { db, ids, secrets, issuer }: SetupPorts,
+  accountId: string,
+): Promise<ProposedSecondFactor> {
+  const { email } = await readAccount(db, accountId);
+  const secret = newTotpSecret((length) => ids.bytes(length));
+  const proposed = await db.run(proposeSecondFactor, accountId, secrets.seal(secret, secretContext(accountId)));
+  if (proposed === 0) throw new Refusal('CONFLICT', 'A second factor is switched on already: disable it first.');
+  return { secret, otpauthUrl: otpauthUrl(issuer, email, secret) };
+}

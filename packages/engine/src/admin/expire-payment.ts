@@ -1,0 +1,22 @@
+import { type AdminPaymentRow, readStandingDeposits } from '@florin/database/sql/admin-payments';
+import { Refusal } from '@florin/domain/errors';
+import type { Actor } from '../audit/record.ts';
+import { type AdminMove, type MovePorts, movePayment, type PaymentOrder } from './move-payment.ts';
+
+const expiry: AdminMove = {
+  move: 'expired_by_admin',
+  action: 'payment.expire',
+  participle: 'expired',
+  async prepare(session, payment) {
+    const { standing } = await session.one(readStandingDeposits, payment.id);
+    if (standing) throw new Refusal('CONFLICT', 'Money has arrived for this payment: it cannot be expired.');
+    return payment;
+  },
+};
+
+/**
+ * Ends a payment that has received nothing; money that arrives later is an unmatched deposit. Refuses with NOT_FOUND
+ * and CONFLICT (status, something has arrived).
+ */
+export const expirePayment = (ports: MovePorts, order: PaymentOrder, by: Actor): Promise<AdminPaymentRow> =>
+  movePayment(ports, order, expiry, by);

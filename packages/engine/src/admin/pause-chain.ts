@@ -1,0 +1,27 @@
+import type { Database } from '@florin/database/database';
+import { Refusal } from '@florin/domain/errors';
+import type { Actor } from '../audit/record.ts';
+import { changeChain } from './change-chain.ts';
+import type { ChainRecord } from './chain-record.ts';
+
+export interface ChainPause {
+  id: string;
+  reason: string | null;
+}
+
+/**
+ * Takes a chain's tokens off the payers' choice. What was chosen before goes on: the chain is read, payments complete.
+ * Refuses with NOT_FOUND and CONFLICT (paused already).
+ */
+export const pauseChain = (db: Database, pause: ChainPause, by: Actor): Promise<ChainRecord> =>
+  changeChain(db, { ...by, ...pause, action: 'chain.pause' }, ({ name, isPaused }) => {
+    if (isPaused) throw new Refusal('CONFLICT', `${name} is paused already.`);
+    return { isPaused: true };
+  });
+
+/** Offers a paused chain's tokens again. Refuses with NOT_FOUND and CONFLICT (not paused). */
+export const resumeChain = (db: Database, pause: ChainPause, by: Actor): Promise<ChainRecord> =>
+  changeChain(db, { ...by, ...pause, action: 'chain.resume' }, ({ name, isPaused }) => {
+    if (!isPaused) throw new Refusal('CONFLICT', `${name} is not paused.`);
+    return { isPaused: false };
+  });

@@ -1,0 +1,71 @@
+import { createPaymentForKey as createPaymentRow } from '@florin/database/sql/create-payment';
+import type { PaymentRow } from '@florin/database/sql/read-payment';
+import type { Caller } from '../accounts/caller.ts';
+import { type IdempotentRequest, inFlight, keptSince, type Outcome, readUse, replay } from '../access/idempotency.ts';
+import type { Catalogue } from '../chains/catalogue.ts';
+import { type CreatePaymentPorts, settingsChanging } from './create-payment.ts';
+import { type Draft, draftColumns, draftPayment, type NewPayment } from './draft-payment.ts';
+
+/** One more than without a key: another request may have used it while ours was on its way. */
+const attemptsMax = 3;
+
+/**
+ * As `createPayment`, once for each idempotency key and still in one round trip. Refuses as that does, and with
+ * CONFLICT while the first request is under way, VALIDATION_ERROR (`Idempotency-Key`) for another body.
+ */
+export async function createPaymentForKey(
+  ports: CreatePaymentPorts,
+  caller: Caller,
+  input: NewPayment,
+  request: IdempotentRequest<PaymentRow>,
+): Promise<Outcome<PaymentRow>> {
+  let asking = caller;
+  let isStale = false;
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const catalogue = await (isStale ? ports.catalogue.reload() : ports.catalogue.current());
+    const draft = await draftUnlessUsed(ports, catalogue, asking, input, request);
+    if ('replayed' in draft) return draft;
+    const told = await write(ports, catalogue, asking, draft, request);
+    if (told.known) return replay(told.known, request.bodyHash);
+    if (told.inFlight) throw inFlight();
+    if (told.created) return { replayed: false, result: draft.payment };
+    isStale = !told.current;
+    if (isStale) asking = await ports.refreshCaller(asking);
+  }
+  throw settingsChanging();
+}
+
+/** What would be refused today may have been accepted when the key was used first. */
+async function draftUnlessUsed(
+  ports: CreatePaymentPorts,
+  catalogue: Catalogue,
+  caller: Caller,
+  input: NewPayment,
+  request: IdempotentRequest<PaymentRow>,
+): Promise<Draft | Outcome<PaymentRow>> {
+  try {
+    return draftPayment(ports, catalogue, caller, input);
+  } catch (refusal) {
+    const used = await readUse(ports.db, request, ports.clock.now());
+    if (used) return used;
+    throw refusal;
+  }
+}
+
+const write = (
+  { db, ids }: CreatePaymentPorts,
+  catalogue: Catalogue,
+  caller: Caller,
+  draft: Draft,
+  { method, path, key, bodyHash, answer }: IdempotentRequest<PaymentRow>,
+) =>
+  db.one(
+    createPaymentRow,
+    ...draftColumns(ids, catalogue, caller, draft),
+    method,
+    path,
+    key,
+    bodyHash,
+    JSON.stringify(answer(draft.payment)),
+    keptSince(draft.payment.createdAt),
+  );

@@ -1,0 +1,132 @@
+import { limits } from '@florin/contract/limits';
+import type { EventType } from '@florin/contract/vocabulary';
+import type { CreatePaymentColumns } from '@florin/database/sql/create-payment';
+import type { PaymentRow } from '@florin/database/sql/read-payment';
+import { invalid, Refusal } from '@florin/domain/errors';
+import { compareUsd, formatUsd, parseUsd, type Usd } from '@florin/domain/money/usd';
+import type { Clock } from '@florin/domain/ports/clock';
+import type { Ids } from '@florin/domain/ports/ids';
+import type { Caller } from '../accounts/caller.ts';
+import type { Catalogue } from '../chains/catalogue.ts';
+import { paymentEventBody } from '../events/payment-event.ts';
+import { acceptsAmount, allowedTokens, outOfBounds } from './offers.ts';
+
+export interface NewPayment {
+  amountUsd: string;
+  description: string | null;
+  redirectUrl: string | null;
+  /** Undefined: the merchant's enabled set. */
+  allowedTokenIds: readonly string[] | undefined;
+}
+
+/** Rows that one merchant's parallel creations spread their count over. */
+const countSlots = 8;
+
+export interface Draft {
+  payment: PaymentRow;
+  /** Null: every active token. */
+  allowedTokenIds: readonly string[] | null;
+}
+
+/**
+ * Decides what a new payment will be, by one reading of the catalogue and the account. Refuses with KYC_REQUIRED and
+ * VALIDATION_ERROR (amount, allowed tokens).
+ */
+export function draftPayment(
+  { clock, ids }: { clock: Clock; ids: Ids },
+  catalogue: Catalogue,
+  caller: Caller,
+  input: NewPayment,
+): Draft {
+  if (caller.kycLevel === 'none')
+    throw new Refusal('KYC_REQUIRED', 'Creating payments needs at least Basic verification.');
+  const amount = amountWithinBounds(input.amountUsd, catalogue);
+  const allowedTokenIds = chosenTokens(caller, input);
+  checkTokens(catalogue, allowedTokenIds, amount, input.allowedTokenIds !== undefined);
+  const payment = { ...untouched, id: ids.uuid(), amountUsd: formatUsd(amount), createdAt: clock.now() };
+  return {
+    payment: {
+      ...payment,
+      description: input.description,
+      redirectUrl: input.redirectUrl,
+      feePayer: caller.paymentSettings.feePayer,
+    },
+    allowedTokenIds,
+  };
+}
+
+/** A payment before anything has happened to it. */
+const untouched = {
+  status: 'awaiting_selection',
+  token: null,
+  lockedRateUsd: null,
+  lockedAt: null,
+  required: null,
+  received: '0',
+  receivedUsd: null,
+  serviceFeeUsd: null,
+  conversionFeeUsd: null,
+  netSettlementUsd: null,
+  walletAddress: null,
+  selectionExpiresAt: null,
+  awaitingPaymentAt: null,
+  partiallyPaidAt: null,
+  confirmingAt: null,
+  confirmedAt: null,
+  completedAt: null,
+  transactions: null,
+} as const;
+
+function amountWithinBounds(text: string, { settings }: Catalogue): Usd {
+  const parsed = parseUsd(text);
+  if (!parsed.ok)
+    throw invalid('amount_usd', 'Give US dollars as text with at most two decimals, for example "25.00".');
+  if (compareUsd(parsed.value, settings.minPaymentUsd) < 0)
+    throw invalid('amount_usd', `The amount must be at least ${formatUsd(settings.minPaymentUsd)} USD.`);
+  if (compareUsd(parsed.value, settings.maxPaymentUsd) > 0)
+    throw invalid('amount_usd', `The amount must be at most ${formatUsd(settings.maxPaymentUsd)} USD.`);
+  return parsed.value;
+}
+
+/** The request's own tokens without repetitions, else the merchant's enabled ones; null for all. */
+function chosenTokens(caller: Caller, { allowedTokenIds }: NewPayment): readonly string[] | null {
+  if (allowedTokenIds) return [...new Set(allowedTokenIds)];
+  const { enabledTokenIds } = caller.paymentSettings;
+  return enabledTokenIds.length > 0 ? enabledTokenIds : null;
+}
+
+function checkTokens(catalogue: Catalogue, ids: readonly string[] | null, amount: Usd, asked: boolean): void {
+  if (asked && ids?.length === 0)
+    throw invalid('allowed_token_ids', 'Name at least one token, or leave the field out.');
+  const unknown = asked ? ids?.find((id) => !catalogue.tokens.has(id)) : undefined;
+  if (unknown) throw invalid('allowed_token_ids', `There is no token ${unknown}.`);
+  const offered = allowedTokens(catalogue, ids);
+  if (offered.length === 0) throw invalid('allowed_token_ids', 'None of the allowed tokens is active at present.');
+  if (!offered.some((token) => acceptsAmount(token, amount))) throw outOfBounds(offered, amount);
+}
+
+/** The draft as the statement takes it, with its event and, where the webhook wants that, the delivery. */
+export function draftColumns(ids: Ids, catalogue: Catalogue, caller: Caller, draft: Draft): CreatePaymentColumns {
+  const { payment, allowedTokenIds } = draft;
+  return [
+    payment.id,
+    caller.accountId,
+    caller.version,
+    catalogue.version,
+    payment.amountUsd,
+    payment.description,
+    payment.redirectUrl,
+    payment.feePayer,
+    allowedTokenIds,
+    catalogue.settings.serviceFeeRate.toFixed(),
+    payment.createdAt,
+    Math.floor(ids.fraction() * countSlots),
+    ids.uuid(),
+    paymentEventBody('payment.created', payment.createdAt, payment, null),
+    wantsEvent(caller, 'payment.created') ? ids.uuid() : null,
+    limits.deliveryAttemptsMax,
+  ];
+}
+
+const wantsEvent = ({ webhook }: Caller, type: EventType): boolean =>
+  webhook !== null && webhook.isActive && (webhook.events.includes('*') || webhook.events.includes(type));

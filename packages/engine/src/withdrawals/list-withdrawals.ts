@@ -1,0 +1,45 @@
+import type { WithdrawalStatus } from '@florin/contract/vocabulary';
+import {
+  countForReview,
+  countWithdrawals,
+  listForReview,
+  listForReviewByStatus,
+  listWithdrawals as listRows,
+  listWithdrawalsByStatus,
+  type ReviewRow,
+  type WithdrawalRow,
+} from '@florin/database/sql/withdrawals';
+import type { Session } from '@florin/database/statement';
+
+export interface WithdrawalFilter {
+  status: WithdrawalStatus | null;
+  page: number;
+  pageSize: number;
+}
+
+/** One page of a merchant's withdrawals, newest first, and how many there are. */
+export async function listWithdrawals(
+  db: Session,
+  merchantId: string,
+  { status, page, pageSize }: WithdrawalFilter,
+): Promise<{ total: bigint; withdrawals: WithdrawalRow[] }> {
+  const cut = [pageSize, (page - 1) * pageSize, merchantId] as const;
+  const [withdrawals, { total }] = await Promise.all([
+    status ? db.many(listWithdrawalsByStatus, ...cut, status) : db.many(listRows, ...cut),
+    db.one(countWithdrawals, merchantId, status),
+  ]);
+  return { total, withdrawals };
+}
+
+/** One page of everybody's withdrawals, newest first, as administrators judge them. */
+export async function listWithdrawalsForReview(
+  db: Session,
+  { status, page, pageSize }: WithdrawalFilter,
+): Promise<{ total: bigint; withdrawals: ReviewRow[] }> {
+  const cut = [pageSize, (page - 1) * pageSize] as const;
+  const [withdrawals, { total }] = await Promise.all([
+    status ? db.many(listForReviewByStatus, ...cut, status) : db.many(listForReview, ...cut),
+    db.one(countForReview, status),
+  ]);
+  return { total, withdrawals };
+}

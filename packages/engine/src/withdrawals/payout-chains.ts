@@ -1,0 +1,41 @@
+import { invalid, notFound } from '@florin/domain/errors';
+import { usd } from '@florin/domain/money/usd';
+import type { PayoutCoverage } from '@florin/domain/ports/payout-provider';
+import type { WithdrawalTerms } from '@florin/domain/withdrawal/quote';
+import { type Catalogue, type Chain, isOffered, type Token } from '../chains/catalogue.ts';
+
+/** Settlements are paid out in this token and in no other. */
+const payoutSymbol = 'USDT';
+
+/** The token that withdrawals of a chain are paid out in; undefined where none can be paid out at present. */
+export const payoutTokenOf = (catalogue: Catalogue, coverage: PayoutCoverage, chainId: string): Token | undefined =>
+  [...catalogue.tokens.values()].find(
+    (token) => token.chainId === chainId && token.symbol === payoutSymbol && isOffered(token) && coverage.covers(toPayoutToken(token)),
+  );
+
+/** The token in the words of the payout port. */
+export const toPayoutToken = ({ chainId, chain, asset }: Token) => ({ chainId, chainType: chain.chainType, asset });
+
+/** The chains that withdrawals can be paid out on at present, by name. */
+export const listPayoutChains = (catalogue: Catalogue, coverage: PayoutCoverage): Chain[] =>
+  [...catalogue.chains.values()].filter(({ id }) => payoutTokenOf(catalogue, coverage, id) !== undefined);
+
+/** What a withdrawal of this chain costs and the least that may be asked for, in US dollars. */
+export const withdrawalTerms = ({ withdrawalFeeUsd, minWithdrawalUsd }: Chain): WithdrawalTerms => ({
+  feeUsd: usd(withdrawalFeeUsd),
+  minUsd: usd(minWithdrawalUsd),
+});
+
+/** Refuses with VALIDATION_ERROR (`chain_id`). */
+export function requirePayoutToken(catalogue: Catalogue, coverage: PayoutCoverage, chainId: string): Token {
+  const token = payoutTokenOf(catalogue, coverage, chainId);
+  if (!token) throw invalid('chain_id', 'Withdrawals in USDT are not available on this chain at present.');
+  return token;
+}
+
+/** Refuses with NOT_FOUND for a chain that does not exist. */
+export function requireChain(catalogue: Catalogue, chainId: string): Chain {
+  const chain = catalogue.chains.get(chainId);
+  if (!chain) throw notFound('chain');
+  return chain;
+}

@@ -1,0 +1,30 @@
+import type { Database } from '@florin/database/database';
+import { deleteWallet, lockWallets, readWallet } from '@florin/database/sql/withdrawal-wallets';
+import { notFound } from '@florin/domain/errors';
+import type { Clock } from '@florin/domain/ports/clock';
+import type { Ids } from '@florin/domain/ports/ids';
+import { type Actor, recordAudit } from '../audit/record.ts';
+import { record } from '../events/record.ts';
+import { walletEvent } from '../events/wallet-event.ts';
+import { told } from './set-wallet.ts';
+
+/**
+ * Removes the wallet of a chain; requests that were made before keep their address. Refuses with NOT_FOUND where
+ * there is none.
+ */
+export async function removeWallet(
+  { db, clock, ids }: { db: Database; clock: Clock; ids: Ids },
+  merchantId: string,
+  chainId: string,
+  actor: Actor,
+): Promise<void> {
+  await db.transaction(async (session) => {
+    await session.run(lockWallets, merchantId);
+    const before = await session.maybe(readWallet, merchantId, chainId);
+    if (!before) throw notFound('wallet');
+    await session.run(deleteWallet, before.id);
+    await record(session, [walletEvent({ merchantId, before, after: null }, clock.now(), ids)]);
+    const subject = { action: 'wallet.remove', subjectType: 'wallet', subjectId: before.id } as const;
+    await recordAudit(session, { ...actor, ...subject, before: told(before), after: null, reason: null });
+  });
+}

@@ -1,0 +1,58 @@
+import type { Database } from '@florin/database/database';
+import { lockWithdrawal, readForReview, type ReviewRow, type WithdrawalRow } from '@florin/database/sql/withdrawals';
+import type { Session } from '@florin/database/statement';
+import { notFound, Refusal } from '@florin/domain/errors';
+import type { Clock } from '@florin/domain/ports/clock';
+import type { Ids } from '@florin/domain/ports/ids';
+import { nextStatus, type WithdrawalMove } from '@florin/domain/withdrawal/transition';
+import { type Actor, recordAudit } from '../audit/record.ts';
+
+export interface ReviewPorts {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** Which withdrawal an administrator decides about, and why. */
+export interface ReviewOrder<Reason extends string | null = string> {
+  id: string;
+  reason: Reason;
+}
+
+interface Decision extends ReviewOrder<string | null> {
+  move: Extract<WithdrawalMove, 'approved' | 'rejected' | 'given_up'>;
+}
+
+const verbs = { approved: 'approve', rejected: 'reject', given_up: 'fail' } as const;
+
+/**
+ * Carries out a decision about one withdrawal under its lock, with its line in the audit log. Refuses with NOT_FOUND,
+ * and CONFLICT where its status does not allow the decision; so may `act`.
+ */
+export async function decide(
+  { db, clock }: ReviewPorts,
+  by: Actor,
+  { id, move, reason }: Decision,
+  act: (session: Session, withdrawal: WithdrawalRow, now: Date) => Promise<WithdrawalRow>,
+): Promise<ReviewRow> {
+  return db.transaction(async (session) => {
+    const withdrawal = await session.maybe(lockWithdrawal, id);
+    if (!withdrawal) throw notFound('withdrawal');
+    const verb = verbs[move];
+    if (nextStatus(withdrawal.status, move) === null)
+      throw new Refusal('CONFLICT', `The withdrawal is ${withdrawal.status}: ${verb} is not possible from there.`);
+    const after = await act(session, withdrawal, clock.now());
+    await recordAudit(session, {
+      ...by,
+      action: `withdrawal.${verb}`,
+      subjectType: 'withdrawal',
+      subjectId: id,
+      before: { status: withdrawal.status },
+      after: { status: after.status },
+      reason,
+    });
+    const shown = await session.maybe(readForReview, id);
+    if (!shown) throw notFound('withdrawal');
+    return shown;
+  });
+}

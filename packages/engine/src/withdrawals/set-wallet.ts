@@ -1,0 +1,90 @@
+import type { Database } from '@florin/database/database';
+import {
+  isDepositAddress,
+  listWallets as listWalletRows,
+  lockWallets,
+  readWallet,
+  saveWallet,
+  type WalletRow,
+} from '@florin/database/sql/withdrawal-wallets';
+import type { Session } from '@florin/database/statement';
+import { invalid } from '@florin/domain/errors';
+import type { AddressBook } from '@florin/domain/ports/chain';
+import type { Clock } from '@florin/domain/ports/clock';
+import type { Ids } from '@florin/domain/ports/ids';
+import type { PayoutCoverage } from '@florin/domain/ports/payout-provider';
+import { type Actor, recordAudit } from '../audit/record.ts';
+import type { CatalogueCache, Chain } from '../chains/catalogue.ts';
+import { record } from '../events/record.ts';
+import { walletEvent } from '../events/wallet-event.ts';
+import { requireChain, requirePayoutToken } from './payout-chains.ts';
+
+export interface WalletPorts {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  catalogue: CatalogueCache;
+  coverage: PayoutCoverage;
+  /** By family. */
+  addressBooks: ReadonlyMap<string, AddressBook>;
+}
+
+export interface WalletSetting {
+  chainId: string;
+  address: string;
+  label: string | null;
+}
+
+/** A merchant's wallets, by name of their chain. */
+export const listWallets = (db: Session, merchantId: string): Promise<WalletRow[]> => db.many(listWalletRows, merchantId);
+
+/**
+ * Sets or replaces the wallet that withdrawals of a chain go to. Requests that were made before keep the address they
+ * copied; a new address is shown to administrators for 24 hours. Refuses with NOT_FOUND (chain) and VALIDATION_ERROR
+ * (`chain_id`: no withdrawals there; `address`: malformed, mistyped, or one of our own).
+ */
+export async function setWallet(
+  ports: WalletPorts,
+  merchantId: string,
+  setting: WalletSetting,
+  actor: Actor,
+): Promise<WalletRow> {
+  const { db, clock, ids } = ports;
+  const catalogue = await ports.catalogue.current();
+  const chain = requireChain(catalogue, setting.chainId);
+  requirePayoutToken(catalogue, ports.coverage, chain.id);
+  const address = canonicalAddress(ports, chain, setting.address);
+  if ((await db.one(isDepositAddress, chain.chainType, address)).ours)
+    throw invalid('address', 'This address belongs to this service. Name a wallet of your own.');
+  return db.transaction(async (session) => {
+    await session.run(lockWallets, merchantId);
+    const before = await session.maybe(readWallet, merchantId, chain.id);
+    if (before?.address === address && before.label === setting.label) return before;
+    const now = clock.now();
+    const id = before?.id ?? ids.uuid();
+    const changedAt = before?.address === address ? before.addressChangedAt : now;
+    await session.run(saveWallet, id, merchantId, chain.id, address, setting.label, before?.createdAt ?? now, changedAt);
+    const after = await session.one(readWallet, merchantId, chain.id);
+    await record(session, [walletEvent({ merchantId, before, after }, now, ids)]);
+    const subject = { action: 'wallet.set', subjectType: 'wallet', subjectId: id } as const;
+    await recordAudit(session, { ...actor, ...subject, before: told(before), after: told(after), reason: null });
+    return after;
+  });
+}
+
+/** What the audit log keeps of a wallet. */
+export const told = (wallet: WalletRow | null) =>
+  wallet && { chain: wallet.chainShortName, address: wallet.address, label: wallet.label };
+
+function canonicalAddress({ addressBooks }: WalletPorts, { chainType, name }: Chain, address: string): string {
+  const book = addressBooks.get(chainType);
+  if (!book) throw invalid('chain_id', 'Withdrawals in USDT are not available on this chain at present.');
+  const parsed = book.parseAddress(address);
+  if (parsed.ok) return parsed.canonical;
+  throw invalid(
+    'address',
+    parsed.reason === 'bad_checksum'
+      ? 'The checksum of this address is wrong: a character was mistyped or lost. Copy the address again.'
+      : `This is not an address of ${name}.`,
+  );
+}

@@ -1,0 +1,40 @@
+import { Refusal } from '@florin/domain/errors';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { PayoutCoverage, PayoutDraft, PayoutOrder, PayoutProvider } from '@florin/domain/ports/payout-provider';
+
+export interface TreasuryProviderPorts {
+  /** By chain id; a chain that is not read has none. */
+  adapters: ReadonlyMap<string, ChainAdapter>;
+  /** The signer's own address by family. */
+  treasury: (family: string) => Promise<string>;
+}
+
+/** Our own treasury pays in every token that payments are swept in. */
+export const treasuryCoverage: PayoutCoverage = { covers: ({ asset }) => asset.kind === 'token' };
+
+/** Payouts straight out of the treasury, which holds what was swept into it. */
+export const treasuryProvider = (ports: TreasuryProviderPorts): PayoutProvider => ({
+  ...treasuryCoverage,
+  draft: (order) => draft(ports, order),
+});
+
+async function draft({ adapters, treasury }: TreasuryProviderPorts, order: PayoutOrder): Promise<PayoutDraft> {
+  const { token, destination, amount } = order;
+  const adapter = adapters.get(token.chainId);
+  if (!adapter) return { ready: false, reason: 'chain_unavailable' };
+  const from = await treasury(token.chainType);
+  const held = await adapter.balance(from, token.asset);
+  if (held < amount) return { ready: false, reason: 'treasury_liquidity' };
+  const movement = { purpose: 'payout', from, to: destination, asset: token.asset, amount } as const;
+  const cost = await adapter.estimateCost(movement).catch(unlessRefused);
+  if (!cost) return { ready: false, reason: 'payout_failed' };
+  const coins = await adapter.balance(from, { kind: 'native' });
+  if (coins < cost.feeCap) return { ready: false, reason: 'treasury_gas' };
+  return { ready: true, from, held, feeCap: cost.feeCap };
+}
+
+/** Null for a transfer that would fail on the chain; a node that does not answer is another matter. */
+function unlessRefused(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@florin/database/database';
+import { addToMerchantBalance, postTransfers } from '@florin/database/sql/post-transfers';
+import { settlement } from '@florin/domain/ledger/postings';
+import { usd, zeroUsd } from '@florin/domain/money/usd';
+
+/** Gives a merchant a balance as a settlement would, books included; no payment stands behind it. */
+export async function creditMerchant(
+  db: Database,
+  merchantId: string,
+  { tokenId, amountUsd, at }: { tokenId: string; amountUsd: string; at: Date },
+): Promise<void> {
+  const credited = { grossUsd: usd(amountUsd), netUsd: usd(amountUsd), serviceFeeUsd: zeroUsd };
+  const transfers = settlement({
+    groupId: randomUUID(),
+    paymentId: randomUUID(),
+    merchantId,
+    tokenId,
+    settlement: { ...credited, conversionFeeUsd: zeroUsd, surplusUsd: zeroUsd },
+  });
+  const rows = transfers.map((transfer) => ({ ...transfer, amount: amountUsd }));
+  await db.transaction(async (session) => {
+    await session.run(postTransfers, JSON.stringify(rows), at);
+    await session.run(addToMerchantBalance, merchantId, amountUsd);
+  });
+}

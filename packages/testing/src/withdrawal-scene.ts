@@ -1,0 +1,62 @@
+import { evmAddressBook } from '@florin/chain-evm/address-book';
+import type { Database } from '@florin/database/database';
+import type { WithdrawalRow } from '@florin/database/sql/withdrawals';
+import type { Caller } from '@florin/engine/accounts/caller';
+import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { requestWithdrawal } from '@florin/engine/withdrawals/request-withdrawal';
+import { setWallet } from '@florin/engine/withdrawals/set-wallet';
+import { treasuryCoverage } from '@florin/engine/withdrawals/treasury-provider';
+import { SystemIds } from '@florin/system/system-ids';
+import { testChain, testTokens } from './catalogue.ts';
+import { creditMerchant } from './credit.ts';
+import { seedMerchant } from './merchant.ts';
+import { TestClock } from './test-clock.ts';
+
+/** A well-formed wallet of nobody's. */
+export const testWallet = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+export interface WithdrawalScenePorts {
+  db: Database;
+  ownerUrl: string;
+  clock?: TestClock;
+}
+
+/** Merchants with money and wallets on a seeded catalogue. */
+export class WithdrawalScene {
+  readonly db: Database;
+  readonly clock: TestClock;
+  readonly #ownerUrl: string;
+  readonly ids: SystemIds;
+  readonly catalogue: CatalogueCache;
+
+  constructor({ db, ownerUrl, clock = new TestClock() }: WithdrawalScenePorts) {
+    this.db = db;
+    this.clock = clock;
+    this.ids = new SystemIds(clock);
+    this.catalogue = new CatalogueCache(db, clock);
+    this.#ownerUrl = ownerUrl;
+  }
+
+  /** Every port that a use-case of withdrawals may ask for. */
+  get ports() {
+    const { db, clock, ids, catalogue } = this;
+    const addressBooks = new Map([[evmAddressBook.family, evmAddressBook]]);
+    return { db, clock, ids, catalogue, coverage: treasuryCoverage, addressBooks, verifySecondFactor: async () => {} };
+  }
+
+  /** With a wallet on the test chain. */
+  async merchant(amountUsd: string, change: Partial<Caller> = {}): Promise<Caller> {
+    const merchant = await seedMerchant(this.#ownerUrl, change);
+    await creditMerchant(this.db, merchant.accountId, { tokenId: testTokens.usdt.id, amountUsd, at: this.clock.now() });
+    const setting = { chainId: testChain.id, address: testWallet, label: null };
+    await setWallet(this.ports, merchant.accountId, setting, { actorId: merchant.accountId, requestId: null });
+    return merchant;
+  }
+
+  async request(merchant: Caller, amountUsd: string): Promise<WithdrawalRow> {
+    const request = { chainId: testChain.id, amountUsd, totpCode: undefined };
+    const outcome = await requestWithdrawal(this.ports, merchant, request);
+    if (outcome.replayed) throw new Error('A request without a key was taken for another one.');
+    return outcome.result;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Result } from '../bench/record/conclude.ts';
+import type { Named } from '../bench/record/options.ts';
+
+/** What a campaign is asked for. */
+export interface CampaignRun {
+  /** Every random choice of the campaign comes from it, so that a failure can be made again. */
+  seed: number;
+  /** A short one: to see that everything works, not a result. */
+  quick: boolean;
+  /** Says what is going on, for whoever waits. */
+  say(line: string): void;
+}
+
+/**
+ * A long trial that is too long for every test run, for example many crashes in a row. Each is a file
+ * `<name>.campaign.ts` beside this one that exports its `campaign`; its figures with a target decide the exit code.
+ */
+export interface Campaign extends Named {
+  run(run: CampaignRun): Promise<Result>;
+}
