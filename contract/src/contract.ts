@@ -9,6 +9,7 @@ import { adminPayments } from './routes/admin-payments.ts';
 import { adminSettings } from './routes/admin-settings.ts';
 import { adminSupport } from './routes/admin-support.ts';
 import { adminTokens } from './routes/admin-tokens.ts';
+import { adminWithdrawals } from './routes/admin-withdrawals.ts';
 import { apiKeys } from './routes/api-keys.ts';
 import { auth } from './routes/auth.ts';
 import { events } from './routes/events.ts';
@@ -35,6 +36,7 @@ export const contract = {
   adminSettings,
   adminBlacklist,
   adminPayments,
+  adminWithdrawals,
   adminCoins,
   adminSupport,
   adminAudit,

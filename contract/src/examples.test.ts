@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { contract } from './contract.ts';
 import { examples } from './examples.ts';
 import { limits } from './limits.ts';
-import { sampleEvent } from './openapi/webhooks.ts';
+import { sampleEvent, sampleWithdrawalEvent } from './openapi/webhooks.ts';
 import type { AnyRoute } from './route.ts';
 import { spelling } from './scalars.ts';
 import { depositEvent, paymentEvent } from './schemas/event.ts';
-import { paymentEventTypes } from './vocabulary.ts';
+import { walletEvent, withdrawalEvent } from './schemas/withdrawal-event.ts';
+import { paymentEventTypes, withdrawalEventTypes } from './vocabulary.ts';
 
 const routes = Object.entries(contract).flatMap(([group, members]) =>
   Object.entries<AnyRoute>(members).map(([name, route]) => ({ id: `${group}.${name}`, route })),
@@ -83,7 +84,7 @@ test('sums of money, rates, ids and times are spelled as promised', () => {
 });
 
 test('the story adds up', () => {
-  const { payment, createdApiKey, balance } = examples;
+  const { payment, createdApiKey, balance, withdrawal } = examples;
   const cents = (text: string) => BigInt(text.replace('.', ''));
   expect(cents(payment.net_settlement_usd)).toBe(
     cents(payment.amount_usd) - cents(payment.service_fee_usd) - cents(payment.conversion_fee_usd),
@@ -95,11 +96,24 @@ test('the story adds up', () => {
   expect(worth(units)).toBeGreaterThanOrEqual(due);
   expect(worth(units - 1n)).toBeLessThan(due);
   expect(cents(balance.balance_usd) - cents(balance.reserved_usd)).toBe(cents(balance.available_usd));
+  expect(cents(withdrawal.net_amount_usd)).toBe(cents(withdrawal.amount_usd) - cents(withdrawal.fee_usd));
+  expect(withdrawal.amount_usd).toBe(balance.reserved_usd);
   expect(createdApiKey.key).toHaveLength(limits.apiKeyCharacters);
 });
 
 test('the sample of deposit.unmatched is an event of that type', () => {
   expect(depositEvent.parse(examples.depositEvent)).toEqual(examples.depositEvent);
+});
+
+test('the sample of wallet.updated is an event of that type', () => {
+  expect(walletEvent.parse(examples.walletEvent)).toEqual(examples.walletEvent);
+});
+
+test.each(withdrawalEventTypes)('the sample of %s is an event that tells its withdrawal', (type) => {
+  const sample = sampleWithdrawalEvent(type);
+  expect(withdrawalEvent.parse(sample)).toEqual(sample);
+  expect(sample.event).toBe(type);
+  expect(sample.data.status).toBe(type === 'withdrawal.created' ? 'pending_approval' : type.slice('withdrawal.'.length));
 });
 
 test.each(paymentEventTypes)('the sample of %s is an event of that type', (type) => {

@@ -4,9 +4,18 @@ import { administrationExamples } from './examples/administration.ts';
 import { catalogueExamples } from './examples/catalogue.ts';
 import { eventExamples } from './examples/event.ts';
 import { paymentExamples } from './examples/payment.ts';
+import { withdrawalExamples } from './examples/withdrawal.ts';
 
 /**
  * The one set of sample values: the reference, the documents and the tests take theirs from here.
  * They tell one story: an order of 125.00 USD is paid in ETH at 3530.25, with 1 % service fee and 0.5 % conversion fee.
  */
-export const examples = { ...accessExamples, ...accountExamples, ...catalogueExamples, ...paymentExamples, ...eventExamples, ...administrationExamples };
+export const examples = {
+  ...accessExamples,
+  ...accountExamples,
+  ...catalogueExamples,
+  ...paymentExamples,
+  ...eventExamples,
+  ...administrationExamples,
+  ...withdrawalExamples,
+};

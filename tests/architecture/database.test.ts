@@ -3,10 +3,13 @@ import {
   deliveryStatuses,
   feePayers,
   kycLevels,
+  outgoingPurposes,
+  outgoingStatuses,
   paymentStatuses,
   registrationModes,
   roles,
   sourceTypes,
+  ticketStatuses,
   tokenTypes,
 } from '@florin/contract/vocabulary';
 import { expect, test } from 'vitest';
@@ -27,10 +30,13 @@ const wireWords: Record<string, readonly string[]> = {
   'payments.fee_payer': feePayers,
   'events.source_type': sourceTypes,
   'deliveries.status': deliveryStatuses,
+  'support_tickets.status': ticketStatuses,
+  'outgoing.status': outgoingStatuses,
+  'outgoing.purpose': outgoingPurposes,
 };
 
 /** Columns whose words stay inside. */
-const ownWords = ['deposits.ruling', 'outgoing.purpose', 'outgoing.source_kind', 'outgoing.status'];
+const ownWords = ['deposits.ruling', 'outgoing.source_kind'];
 
 /** Tables that the ORM may write: administration, where no money, event or audit row is written beside. */
 const entityTables = [
@@ -48,6 +54,8 @@ const entityTables = [
 /** Tables that only the statements of packages/database/src/sql write: money and hot paths. */
 const statementTables = [
   'account_nonces',
+  'audit_links',
+  'audit_log',
   'blocks',
   'chain_cursors',
   'deliveries',
@@ -63,6 +71,8 @@ const statementTables = [
   'payments',
   'rates',
   'selections',
+  'support_tickets',
+  'transfer_fees',
 ];
 
 test.each(Object.entries(wireWords))('%s allows exactly the words of the contract', (column, words) => {

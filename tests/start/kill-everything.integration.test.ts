@@ -33,5 +33,5 @@ test('everything is killed in the middle of a payment; the next start completes 
   onTestFinished(() => second.stop());
   await vi.waitFor(async () => expect(await status()).toBe('completed'), { timeout: 90_000, interval: 500 });
   const balance = await rest.get<{ balance_usd: string }>('/v1/withdrawals/balance', credential);
-  expect(balance.balance_usd).toBe('24.62');
+  expect(balance.balance_usd).toBe('24.75');
 }, 400_000);

@@ -16,6 +16,8 @@ export const ids = {
   auditEntry: '0198c0d9-5f11-7f6e-a5d7-90a1b2c3d4e5',
   administrator: '0198c0cf-1a2b-7a7f-b6e8-a1b2c3d4e5f6',
   request: '0198c0d9-5f0f-7b80-87f9-b2c3d4e5f607',
+  wallet: '0198c0df-9c11-7e2d-b4a5-3f4a5b6c7d8e',
+  withdrawal: '0198c0ec-77d2-7a3f-95b6-4a5b6c7d8e9f',
   attempt: '0198c0e8-2a31-7b8d-9e61-6b8c0d2e3f45',
 } as const;
 

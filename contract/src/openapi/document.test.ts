@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contract } from '../contract.ts';
 import type { AnyRoute } from '../route.ts';
-import { errorStatus, paymentEventTypes } from '../vocabulary.ts';
+import { errorStatus, eventTypes } from '../vocabulary.ts';
 import { openApiDocument, openApiText } from './document.ts';
 
 const document = openApiDocument();
@@ -67,5 +67,5 @@ test('query numbers are integers with their presets', () => {
 });
 
 test('each event that is told has its webhook', () => {
-  expect(Object.keys(document.webhooks ?? {})).toEqual([...paymentEventTypes, 'deposit.unmatched']);
+  expect(Object.keys(document.webhooks ?? {})).toEqual([...eventTypes]);
 });

@@ -16,7 +16,7 @@ Members may be added to answers at any time: ignore what you do not know.`;
 const tags: Record<keyof Contract, string> = {
   payments: 'Payments of a merchant.',
   pay: "The payer's side of one payment.",
-  withdrawals: "A merchant's money.",
+  withdrawals: "A merchant's money, and where it is paid out.",
   webhooks: 'Where events are posted, and what became of each delivery.',
   events: 'The feed of events.',
   apiKeys: 'API keys.',
@@ -29,6 +29,7 @@ const tags: Record<keyof Contract, string> = {
   adminSettings: 'Administration: settings.',
   adminBlacklist: 'Administration: blacklisted addresses.',
   adminPayments: 'Administration: payments.',
+  adminWithdrawals: 'Administration: withdrawals.',
   adminCoins: 'Administration: deposits, outgoing transactions, balances.',
   adminSupport: 'Administration: support tickets.',
   adminAudit: 'Administration: the audit log.',

@@ -1,7 +1,14 @@
 import type { oas31 } from 'openapi3-ts';
 import { examples } from '../examples.ts';
 import { depositEvent, type PaymentEvent, paymentEvent } from '../schemas/event.ts';
-import { type EventType, type PaymentEventType, paymentEventTypes } from '../vocabulary.ts';
+import { walletEvent, type WithdrawalEvent, withdrawalEvent } from '../schemas/withdrawal-event.ts';
+import {
+  type EventType,
+  type PaymentEventType,
+  paymentEventTypes,
+  type WithdrawalEventType,
+  withdrawalEventTypes,
+} from '../vocabulary.ts';
 import type { Components } from './components.ts';
 
 const header = (name: string, description: string, example: string): oas31.ParameterObject => ({
@@ -67,6 +74,25 @@ export const sampleEvent = (type: PaymentEventType): PaymentEvent => {
   return { ...sample, event: type, data: { ...sample.data, ...settled, ...chosen, ...unpaid, ...partly, status } };
 };
 
+const notReached = {
+  'withdrawal.created': { status: 'pending_approval', reviewed_at: null, processing_at: null },
+  'withdrawal.processing': { status: 'processing' },
+  'withdrawal.rejected': { status: 'rejected', processing_at: null, rejection_reason: 'The wallet was changed today.' },
+  'withdrawal.failed': {
+    status: 'failed',
+    failure_reason: 'The chain is unavailable.',
+    failed_at: '2026-03-02T15:20:00.000Z',
+  },
+} as const;
+
+/** A plausible body for one event type: what the withdrawal has not reached is null. */
+export const sampleWithdrawalEvent = (type: WithdrawalEventType): WithdrawalEvent => {
+  const sample = withdrawalEvent.parse(examples.withdrawalEvent);
+  if (type === 'withdrawal.completed') return sample;
+  const data = { ...sample.data, tx_hash: null, completed_at: null, ...notReached[type] };
+  return { ...sample, event: type, data };
+};
+
 const item = (type: EventType, schema: oas31.SchemaObject | oas31.ReferenceObject, example: unknown) => ({
   post: {
     operationId: `on.${type}`,
@@ -86,6 +112,13 @@ const item = (type: EventType, schema: oas31.SchemaObject | oas31.ReferenceObjec
 export const webhookItems = (components: Components): Record<string, oas31.PathItemObject> => {
   const schema = components.add(paymentEvent);
   const items = paymentEventTypes.map((type) => [type, item(type, schema, sampleEvent(type))]);
+  const withdrawal = components.add(withdrawalEvent);
+  const paidOut = withdrawalEventTypes.map((type) => [type, item(type, withdrawal, sampleWithdrawalEvent(type))]);
   const unmatched = item('deposit.unmatched', components.add(depositEvent), examples.depositEvent);
-  return { ...Object.fromEntries(items), 'deposit.unmatched': unmatched };
+  const wallet = item('wallet.updated', components.add(walletEvent), examples.walletEvent);
+  return {
+    ...Object.fromEntries([...items, ...paidOut]),
+    'deposit.unmatched': unmatched,
+    'wallet.updated': wallet,
+  };
 };

@@ -11,9 +11,13 @@ test.each([
   [240, 'degraded'],
   [241, 'paused'],
 ] as const)('a head that has not moved for %i seconds of 12-second blocks is %s', (seconds, health) => {
-  expect(healthOf({ expectedBlockSeconds: 12, headChangedAt }, after(seconds))).toBe(health);
+  expect(healthOf({ isPaused: false, expectedBlockSeconds: 12, headChangedAt }, after(seconds))).toBe(health);
 });
 
 test('a chain that was never read is paused', () => {
-  expect(healthOf({ expectedBlockSeconds: 12, headChangedAt: null }, after(0))).toBe('paused');
+  expect(healthOf({ isPaused: false, expectedBlockSeconds: 12, headChangedAt: null }, after(0))).toBe('paused');
+});
+
+test('a chain that an administrator paused is paused, however fresh its head', () => {
+  expect(healthOf({ isPaused: true, expectedBlockSeconds: 12, headChangedAt }, after(0))).toBe('paused');
 });

@@ -19,12 +19,12 @@ export async function readChainHealth({
   return (await db.many(listChainHeads)).map((row) => ({ shortName: row.shortName, status: healthOf(row, now) }));
 }
 
-/** The health of a chain at `now`; one that was never read is paused. */
+/** The health of a chain at `now`; one that was never read is paused, as is one that an administrator paused. */
 export function healthOf(
-  { expectedBlockSeconds, headChangedAt }: Omit<ChainHeadRow, 'shortName'>,
+  { isPaused, expectedBlockSeconds, headChangedAt }: Omit<ChainHeadRow, 'shortName'>,
   now: Date,
 ): ChainHealth {
-  if (headChangedAt === null) return 'paused';
+  if (isPaused || headChangedAt === null) return 'paused';
   const blocks = (now.getTime() - headChangedAt.getTime()) / 1000 / expectedBlockSeconds;
   if (blocks > pausedAfterBlocks) return 'paused';
   return blocks > degradedAfterBlocks ? 'degraded' : 'ok';
