@@ -52,6 +52,9 @@ export async function killRun(options: KillRunOptions): Promise<KillRunResult> {
     signerUrl: urls.signer,
     network: testChain.network,
     ca: tls.ca,
+    usdt: contracts['USDT'] ?? '',
+  }).catch(async (error: unknown) => {
+    throw new Error(`${String(error)}\n${await tails(home)}`, { cause: error });
   });
   const deliveredIds = new Set<string>();
   const receiver = await openReceiver(tls, deliveredIds);

@@ -23,6 +23,8 @@ export interface ProcessStackOptions {
   network: string;
   /** PEM file that webhook receivers of this machine are signed with. */
   ca: string;
+  /** Contract of USDT, which withdrawals are paid out in. */
+  usdt: string;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -52,6 +54,9 @@ export class ProcessStack {
       FLORIN_SIGNER_JOURNAL: at('journal'),
       [`FLORIN_SIGNER_MAX_FEE_EVM_${options.network}`]: String(10n ** 18n),
       [`FLORIN_SIGNER_MAX_GAS_EVM_${options.network}`]: String(10n ** 18n),
+      [`FLORIN_SIGNER_PAYOUT_TOKEN_EVM_${options.network}`]: options.usdt,
+      [`FLORIN_SIGNER_PAYOUT_MAX_EVM_${options.network}`]: String(10n ** 12n),
+      [`FLORIN_SIGNER_PAYOUT_DAY_MAX_EVM_${options.network}`]: String(10n ** 15n),
       FLORIN_BASE_URL: this.baseUrl,
       FLORIN_PAY_PAGE_BASE: this.baseUrl,
       FLORIN_PORT: String(port),

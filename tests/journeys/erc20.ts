@@ -6,6 +6,7 @@ const abi = parseAbi([
   'function pay(address token, address to, uint256[] values)',
   'function mint(address to, uint256 value)',
   'function balanceOf(address holder) view returns (uint256)',
+  'function setPaused(bool value)',
 ]);
 
 type Address = `0x${string}`;
@@ -21,6 +22,10 @@ export const erc20BalanceOf = (holder: string): string =>
 
 export const erc20Approve = (spender: string, value: bigint): string =>
   encodeFunctionData({ abi, functionName: 'approve', args: [spender as Address, value] });
+
+/** Stops every transfer of the test token, or lets them go on; its owner's alone. */
+export const tokenPause = (paused: boolean): string =>
+  encodeFunctionData({ abi, functionName: 'setPaused', args: [paused] });
 
 /** Calls the test contract that makes several transfers in one transaction. */
 export const payInOne = (token: string, to: string, values: readonly bigint[]): string =>

@@ -8,9 +8,12 @@ import type { Signer } from '@florin/domain/ports/signer';
 import { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { ChainScanner } from '@florin/engine/chains/scan-chain';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
+import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
 import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
 import { closeWindows } from '@florin/engine/payments/close-windows';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
+import { planPayouts } from '@florin/engine/withdrawals/plan-payouts';
+import { treasuryProvider } from '@florin/engine/withdrawals/treasury-provider';
 import { type Anvil, startAnvil } from '@florin/nodes/anvil';
 import { batch, lyingToken } from '@florin/nodes/tokens/contracts';
 import { OfflineRates } from '@florin/rates/offline';
@@ -27,6 +30,8 @@ import { erc20Approve, erc20BalanceOf, erc20Transfer, payInOne } from './erc20.t
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const ether = 10n ** 18n;
+/** Most base units of USDT that the stage's signer pays at once; twice as much in 24 hours. */
+export const payoutMax = 5_000n * 10n ** 6n;
 
 /**
  * The real thing in one process: a real chain node, a real database, the real signer behind its socket, and the
@@ -70,7 +75,7 @@ export class Stage {
     closers.unshift(() => database.close());
     const { contracts, payer } = await deployTokens(anvil);
     await seedCatalogue(database.url('owner'), { rpcUrl: anvil.url, contracts });
-    const signer = await openSigner(database, closers);
+    const signer = await openSigner(database, closers, contracts['USDT'] ?? '');
     const stage = new Stage({ database, anvil, signer, contracts, payer, closers });
     await anvil.setBalance(await stage.treasury(), 100n * ether);
     await signer.fillPool({ family: 'evm', through: poolRows });
@@ -91,18 +96,21 @@ export class Stage {
     return treasuryOf(this.signer)('evm');
   }
 
-  /** Everything a worker would do now, once: read new blocks, close windows, sweep, move coins. */
-  async work(): Promise<void> {
+  /** The ports of what moves coins. */
+  get outgoing(): OutgoingPorts {
+    const { signer } = this;
+    const adapters = new Map([[testChain.id, this.adapter]]);
+    return { ...this.ports, signer, adapters, treasury: treasuryOf(signer) };
+  }
+
+  /** Everything a worker would do now, once: read new blocks, close windows, sweep, pay out, move coins. */
+  async work(outgoing: OutgoingPorts = this.outgoing): Promise<void> {
     await refreshRates({ ...this.ports, source: new OfflineRates(this.clock) });
     while ((await this.#scanner.step()).behind);
     await closeWindows(this.ports);
-    const outgoing = {
-      ...this.ports,
-      signer: this.signer,
-      adapters: new Map([[testChain.id, this.adapter]]),
-      treasury: treasuryOf(this.signer),
-    };
     await planSweeps(outgoing);
+    const payouts = treasuryProvider(outgoing);
+    await planPayouts({ ...outgoing, payouts, onWaiting: (_id, reason) => this.postponed.push(reason) });
     await advanceOutgoing(outgoing, (error) => this.postponed.push(error));
   }
 
@@ -179,7 +187,11 @@ export class Stage {
   }
 }
 
-async function openSigner(database: TestDatabase, closers: (() => Promise<unknown>)[]): Promise<Signer> {
+async function openSigner(
+  database: TestDatabase,
+  closers: (() => Promise<unknown>)[],
+  usdt: string,
+): Promise<Signer> {
   const home = await mkdtemp(join(tmpdir(), 'florin-signer-'));
   closers.push(() => rm(home, { recursive: true, force: true }));
   const passphrase = 'a passphrase of this test alone';
@@ -194,7 +206,12 @@ async function openSigner(database: TestDatabase, closers: (() => Promise<unknow
       seedFile: files.seed,
       passphraseFile: files.passphrase,
       journal: join(home, 'journal'),
-      limits: new Map([[`evm ${testChain.network}`, { feeMax: ether, gasMax: ether, payout: null }]]),
+      limits: new Map([
+        [
+          `evm ${testChain.network}`,
+          { feeMax: ether, gasMax: ether, payout: { token: usdt, max: payoutMax, dayMax: 2n * payoutMax } },
+        ],
+      ]),
     },
     quiet,
   );

@@ -28,8 +28,9 @@ import { bindAccount, bindApiKeys, bindAuth } from './bindings/accounts.ts';
 import { bindAdminMaintenance, bindAdminMerchants } from './bindings/admin-access.ts';
 import { bindPay, bindPayments } from './bindings/payments.ts';
 import type { ServerPorts } from './bindings/ports.ts';
-import { bindService, bindWithdrawals } from './bindings/service.ts';
+import { bindService } from './bindings/service.ts';
 import { bindEvents, bindWebhooks } from './bindings/webhooks.ts';
+import { bindAdminWithdrawals, bindWithdrawals } from './bindings/withdrawals.ts';
 import type { ServerConfig } from './config.ts';
 import { readPayPage } from './http/pay-page.ts';
 import { buildServer } from './http/server.ts';
@@ -58,6 +59,7 @@ const bindAll = (ports: ServerPorts): UseCases => ({
   adminMaintenance: bindAdminMaintenance(ports),
   adminChains: bindAdminChains(ports),
   adminTokens: bindAdminTokens(ports),
+  adminWithdrawals: bindAdminWithdrawals(ports),
   ...bindAdministration(ports),
   service: bindService(ports),
 });
@@ -148,7 +150,9 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
   });
   if (!payPage) app.log.warn('The payment page is not built, so /pay is not served. Run "npm run build:pay".');
   if (config.production && config.redisUrl === null) {
-    app.log.warn('REDIS_URL is not set: with several servers, the limit of an API key holds for each of them by itself.');
+    app.log.warn(
+      'REDIS_URL is not set: with several servers, the limit of an API key holds for each of them by itself.',
+    );
   }
   app.addHook('onClose', close);
   app.addHook('onClose', closeLimiter);

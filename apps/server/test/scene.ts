@@ -102,6 +102,7 @@ const groups = [
   'adminSettings',
   'adminBlacklist',
   'adminPayments',
+  'adminWithdrawals',
   'adminCoins',
   'adminSupport',
   'adminAudit',

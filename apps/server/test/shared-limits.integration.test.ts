@@ -142,11 +142,15 @@ describe.skipIf(store === null)('two servers that share a store', () => {
     await store?.kill();
     const answers = await answering;
     expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
-    expect(answers.filter(({ status, from }) => status === 200 && from > (answers[0]?.from ?? 0) + 1_500).length).toBeGreaterThan(60);
+    expect(
+      answers.filter(({ status, from }) => status === 200 && from > (answers[0]?.from ?? 0) + 1_500).length,
+    ).toBeGreaterThan(60);
     // Each by itself now: twice the limit, and never more.
     expect(overfullSeconds(answers, 120)).toBe(0);
     for (const { output } of servers) {
-      await vi.waitFor(() => expect(output().split('the store of rate limits is away')).toHaveLength(2), { timeout: 5_000 });
+      await vi.waitFor(() => expect(output().split('the store of rate limits is away')).toHaveLength(2), {
+        timeout: 5_000,
+      });
     }
   });
 });

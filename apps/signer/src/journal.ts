@@ -74,7 +74,9 @@ export function openJournal(file: string): Journal {
       if ((slots.get(entry.intent) ?? slot) !== slot) {
         throw new Refusal('FORBIDDEN', 'The intent was signed before with another nonce or source.');
       }
-      append(`${JSON.stringify(entry, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}\n`);
+      append(
+        `${JSON.stringify(entry, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}\n`,
+      );
       remember(entry);
     },
     hasSigned: (intent) => slots.has(intent),

@@ -14,11 +14,18 @@ const listEnded = statement<[ids: readonly string[]], { id: string }>(
 );
 
 /** Which earlier attempts at a withdrawal have ended; one that the database has lost has not. */
-export async function readEnded(db: Database, journal: Journal, { id, payout }: StoredIntent): Promise<ReadonlySet<string>> {
+export async function readEnded(
+  db: Database,
+  journal: Journal,
+  { id, payout }: StoredIntent,
+): Promise<ReadonlySet<string>> {
   if (payout === null) return new Set();
   const earlier = [...journal.payouts()].filter((entry) => isEarlier(entry, id, payout.withdrawalId));
   if (earlier.length === 0) return new Set();
-  const ended = await db.many(listEnded, earlier.map(({ intent }) => intent));
+  const ended = await db.many(
+    listEnded,
+    earlier.map(({ intent }) => intent),
+  );
   return new Set(ended.map((row) => row.id));
 }
 

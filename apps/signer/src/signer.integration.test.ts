@@ -322,7 +322,11 @@ test('a payout is signed for what was approved, again for the same intent, and f
   // A database that was restored has lost the first attempt; the journal has not.
   await app.query('update outgoing set purpose_id = gen_random_uuid() where id = $1', [first.id]);
   const another = await payoutOf(withdrawal, 100);
-  for (const [status, succeeded] of [['sent', null], ['included', null], ['final', true]] as const) {
+  for (const [status, succeeded] of [
+    ['sent', null],
+    ['included', null],
+    ['final', true],
+  ] as const) {
     await firstBecomes(status, succeeded);
     await expect(sign(another)).rejects.toThrow(/may have been paid by/);
   }
@@ -343,7 +347,8 @@ test('a payout is refused without its approval, to others, of other amounts and 
   const other = await payoutOf(withdrawal, 50, { token_id: ids.usdc });
   await expect(sign({ ...other, transaction: { ...other.transaction, to: usdc } })).rejects.toThrow(/USDT and nothing/);
   // What the database calls USDT makes no difference.
-  const contract = (token: string, is: string) => app.query('update tokens set contract = $2 where id = $1', [token, is]);
+  const contract = (token: string, is: string) =>
+    app.query('update tokens set contract = $2 where id = $1', [token, is]);
   await contract(ids.usdc, 'elsewhere');
   await contract(ids.usdt, usdc);
   await app.query('update outgoing set token_id = $2 where id = $1', [other.id, ids.usdt]);
@@ -359,7 +364,10 @@ test('one payout and those of 24 hours stay within the limits, also after a rest
   await sign(await payoutOf(await approve(500), 500));
   await end(signer);
   signer = await startProcess();
-  await expect(sign(await payoutOf(await approve(101), 101))).rejects.toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('24 hours') });
+  await expect(sign(await payoutOf(await approve(101), 101))).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    message: expect.stringContaining('24 hours'),
+  });
   await sign(await payoutOf(await approve(100), 100));
   await expect(sign(await payoutOf(await approve(1), 1))).rejects.toThrow(/24 hours/);
 });
@@ -367,7 +375,9 @@ test('one payout and those of 24 hours stay within the limits, also after a rest
 test('what was signed before is refused as CONFLICT, so that nobody takes its number for free', async () => {
   const sweep = await coinSweep(6);
   await sign(sweep);
-  await expect(sign({ ...sweep, transaction: { ...sweep.transaction, value: 1n } })).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(sign({ ...sweep, transaction: { ...sweep.transaction, value: 1n } })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
 });
 
 test('after a SIGKILL the journal still refuses a nonce for another intent and another nonce for an intent', async () => {

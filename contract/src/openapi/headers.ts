@@ -11,7 +11,7 @@ const text = (description: string, example?: string): oas31.HeaderObject => ({
 /** Every header that an answer may carry beside those of HTTP itself. */
 export const answerHeaders: Readonly<Record<string, oas31.HeaderObject>> = {
   'X-Request-Id': text('Quote it when you report a problem.'),
-  'RateLimit-Policy': text("For a key: how many requests within how many seconds.", '"key";q=60;w=1'),
+  'RateLimit-Policy': text('For a key: how many requests within how many seconds.', '"key";q=60;w=1'),
   RateLimit: text('For a key: how many more at this moment, and seconds until more are free.', '"key";r=59;t=1'),
   'Retry-After': text('Seconds to wait.', '1'),
   Link: text('Other pages of the list: `rel="next"` and `rel="prev"` where there are any.'),

@@ -61,7 +61,8 @@ export const adminMerchants = routes({
     method: 'POST',
     path: '/v1/admin/kyc-submissions/:id/approve',
     summary: 'Approve a submission',
-    description: 'The merchant has its level from now on, or keeps a higher one. CONFLICT when it was reviewed already.',
+    description:
+      'The merchant has its level from now on, or keeps a higher one. CONFLICT when it was reviewed already.',
     access,
     params: kycSubmissionParams,
     status: 200,

@@ -64,7 +64,8 @@ export type DepositEvent = z.infer<typeof depositEvent>;
 
 const data = z.record(z.string(), z.unknown()).meta({
   description:
-    'Depends on the event type; `payment.*` carry `PaymentEventData`, `deposit.unmatched` carries `DepositEventData`.',
+    'Depends on the event type; `payment.*` carry `PaymentEventData`, `withdrawal.*` carry `WithdrawalEventData`, ' +
+    '`deposit.unmatched` carries `DepositEventData`, `wallet.updated` carries `WalletEventData`.',
 });
 
 /** An event of any type, as it was sent. */

@@ -19,9 +19,7 @@ const submitted = {
 };
 
 /** What a merchant handed in; the number of the document is never shown to them again. */
-export const kycSubmission = z
-  .object(submitted)
-  .meta({ id: 'KycSubmission', examples: [examples.kycSubmission] });
+export const kycSubmission = z.object(submitted).meta({ id: 'KycSubmission', examples: [examples.kycSubmission] });
 export type KycSubmission = z.infer<typeof kycSubmission>;
 
 export const kycState = z
@@ -69,7 +67,10 @@ export const kycRejection = z
   .meta({ id: 'KycRejection', examples: [examples.kycRejection] });
 export type KycRejection = z.infer<typeof kycRejection>;
 
-export const merchantPage = pageOf('merchants', account).meta({ id: 'MerchantPage', examples: [examples.merchantPage] });
+export const merchantPage = pageOf('merchants', account).meta({
+  id: 'MerchantPage',
+  examples: [examples.merchantPage],
+});
 export type MerchantPage = z.infer<typeof merchantPage>;
 
 export const merchantParams = z.object({ id: uuidInput });

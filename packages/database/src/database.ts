@@ -97,8 +97,11 @@ export class Database implements Session {
 export const sqlState = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : null;
 
+/** How the pool says that no connection came free in time, and that a new one was not made in time. */
+const exhausted = ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'];
+
 const refuseWhenExhausted = (error: unknown): never => {
-  if (error instanceof Error && error.message.includes('timeout exceeded when trying to connect'))
+  if (error instanceof Error && exhausted.some((words) => error.message.includes(words)))
     throw new Refusal('MAINTENANCE', 'The service is busy. Try again in a moment.');
   throw error;
 };

@@ -34,7 +34,10 @@ describe.skipIf(store === null)('a log in the store', () => {
       expect(freesInMs).toBeGreaterThan(0);
       expect(freesInMs).toBeLessThanOrEqual(1000);
     }
-    await vi.waitFor(async () => expect((await limiter.admit(key, 5)).accepted).toBe(true), { timeout: 3_000, interval: 5 });
+    await vi.waitFor(async () => expect((await limiter.admit(key, 5)).accepted).toBe(true), {
+      timeout: 3_000,
+      interval: 5,
+    });
     expect(performance.now() - began).toBeGreaterThanOrEqual(999);
     limiter.close();
   });
@@ -56,7 +59,9 @@ describe.skipIf(store === null)('a log in the store', () => {
     // 61 of them within less than a second, whenever within its call each was decided, would be one too many.
     const tooMany = ordered.filter((first, index) => {
       const last = ordered[index + 60];
-      return last !== undefined && Math.max(...ordered.slice(index, index + 61).map(({ to }) => to)) - first.from < 1000;
+      return (
+        last !== undefined && Math.max(...ordered.slice(index, index + 61).map(({ to }) => to)) - first.from < 1000
+      );
     });
     expect(tooMany).toEqual([]);
     expect(ordered.length).toBeGreaterThan(180);

@@ -15,6 +15,8 @@ export interface StackFacts {
   opsPort: number;
   /** PEM file of the local authority. */
   ca: string;
+  /** Contract of USDT on the local chain. */
+  usdt: string;
 }
 
 /** Settings that a developer may pass through; every other FLORIN_* of the shell stays outside. */
@@ -29,15 +31,21 @@ const poolLowWater = '2000';
 /** Most that one transaction may cost, and that one gas funding may send, in wei: 0.1 ETH. */
 const feeMax = String(10n ** 17n);
 
+/** Most that one payout may send, and all of 24 hours, in base units of USDT: the whole opening treasury. */
+const payoutMax = String(1_000_000n * 10n ** 6n);
+
 /** The shell's environment without what could turn a process away from this stack. */
 export function inherited(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const foreign = /^(FLORIN_|PG[A-Z]|DATABASE_URL$)/;
+  const foreign = /^(FLORIN_|PG[A-Z]|DATABASE_URL$|REDIS_URL$)/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => passed.has(name) || !foreign.test(name)));
 }
 
 const common = (env: NodeJS.ProcessEnv) => ({ ...inherited(env), FLORIN_ENV: 'development' });
 
-export const signerEnvironment = (env: NodeJS.ProcessEnv, { home, signerUrl }: StackFacts): NodeJS.ProcessEnv => ({
+export const signerEnvironment = (
+  env: NodeJS.ProcessEnv,
+  { home, signerUrl, usdt }: StackFacts,
+): NodeJS.ProcessEnv => ({
   ...common(env),
   FLORIN_SIGNER_DATABASE_URL: signerUrl,
   FLORIN_SIGNER_SOCKET: home.signer.socket,
@@ -46,6 +54,9 @@ export const signerEnvironment = (env: NodeJS.ProcessEnv, { home, signerUrl }: S
   FLORIN_SIGNER_JOURNAL: home.signer.journal,
   [`FLORIN_SIGNER_MAX_FEE_EVM_${chainId}`]: feeMax,
   [`FLORIN_SIGNER_MAX_GAS_EVM_${chainId}`]: feeMax,
+  [`FLORIN_SIGNER_PAYOUT_TOKEN_EVM_${chainId}`]: usdt,
+  [`FLORIN_SIGNER_PAYOUT_MAX_EVM_${chainId}`]: payoutMax,
+  [`FLORIN_SIGNER_PAYOUT_DAY_MAX_EVM_${chainId}`]: payoutMax,
 });
 
 export const serverEnvironment = (

@@ -39,6 +39,7 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
     port: settings.port,
     opsPort: taken.ports.ops,
     ca: tls.ca,
+    usdt: chain.contracts.USDT,
   };
   return { taken, tls, database, chain, facts };
 }

@@ -154,7 +154,9 @@ describe('the limit of an address', () => {
       rates,
       async (app) => {
         expect(await codes(app, login, 2)).toEqual(['UNAUTHORIZED', 'UNAUTHORIZED']);
-        expect(await codeOf(app, { method: 'POST', url: '/v1/auth/register', payload: {} })).toBe('RATE_LIMIT_EXCEEDED');
+        expect(await codeOf(app, { method: 'POST', url: '/v1/auth/register', payload: {} })).toBe(
+          'RATE_LIMIT_EXCEEDED',
+        );
         const response = await app.inject(login);
         expect(Number(response.headers['retry-after'])).toBeGreaterThan(50);
         expect(response.json().error.details).toEqual({});
@@ -251,7 +253,8 @@ describe('the header Idempotency-Key', () => {
       {
         payments: {
           createPayment: (_caller, _input, request) => {
-            if (stored !== undefined) return Promise.resolve({ replayed: true, data: { ...(stored as object), leak: 1 } });
+            if (stored !== undefined)
+              return Promise.resolve({ replayed: true, data: { ...(stored as object), leak: 1 } });
             stored = JSON.parse(JSON.stringify(request?.answer(newPaymentRow)));
             return Promise.resolve({ replayed: false, result: newPaymentRow });
           },

@@ -116,6 +116,15 @@ test('a refusal of a use-case keeps its code and message', async () => {
   expect([response.statusCode, response.json().error.message]).toEqual([404, 'No such payment.']);
 });
 
+test('a refusal that time ends says how long to wait, any other does not', async () => {
+  const wait = new Refusal('NOT_FOUND', 'Not yet.', {}, 17);
+  const waiting = await serverWith({ payments: { readPayment: () => Promise.reject(wait) } });
+  const request = { url: `/v1/payments/${uuid}`, headers: key };
+  expect((await waiting.inject(request)).headers['retry-after']).toBe('17');
+  expect((await app.inject(request)).headers['retry-after']).toBeUndefined();
+  await waiting.close();
+});
+
 test('a defect is INTERNAL_ERROR and tells nothing of itself', async () => {
   const response = await app.inject({ url: '/v1/payments/settings', headers: key });
   expect([response.statusCode, response.json().error.code]).toEqual([500, 'INTERNAL_ERROR']);

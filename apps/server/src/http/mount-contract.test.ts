@@ -8,7 +8,9 @@ import { key, newPaymentRow, serverWith, session, uuid } from '../../test/scene.
 const body = { amount_usd: '5.00' };
 
 test('a created payment is answered in the envelope, kept by nobody', async () => {
-  const app = await serverWith({ payments: { createPayment: () => Promise.resolve({ replayed: false, result: newPaymentRow }) } });
+  const app = await serverWith({
+    payments: { createPayment: () => Promise.resolve({ replayed: false, result: newPaymentRow }) },
+  });
   const response = await app.inject({ method: 'POST', url: '/v1/payments', headers: key, payload: body });
   expect(response.statusCode).toBe(201);
   expect(response.json()).toMatchObject({

@@ -15,11 +15,18 @@ test.each([
   ['/v1/payments', page(1, 2), '<https://api.example.com/v1/payments?page=2>; rel="next"'],
   ['/v1/payments?page=2', page(2, 2), '<https://api.example.com/v1/payments?page=1>; rel="prev"'],
   ['/v1/payments?page=9', page(9, 2), '<https://api.example.com/v1/payments?page=2>; rel="prev"'],
-  ['/v1/events?limit=5', { events: [], next_cursor: 'a b' }, '<https://api.example.com/v1/events?limit=5&after=a+b>; rel="next"'],
+  [
+    '/v1/events?limit=5',
+    { events: [], next_cursor: 'a b' },
+    '<https://api.example.com/v1/events?limit=5&after=a+b>; rel="next"',
+  ],
 ])('%s', (url, data, expected) => {
   expect(pageLinks(base, url, data)).toBe(expected);
 });
 
-test.each([[page(1, 1)], [page(1, 0)], [{ id: 'x' }], [undefined], [null], [{ next_cursor: null }]])('%j has no neighbours', (data) => {
-  expect(pageLinks(base, '/v1/payments', data)).toBeNull();
-});
+test.each([[page(1, 1)], [page(1, 0)], [{ id: 'x' }], [undefined], [null], [{ next_cursor: null }]])(
+  '%j has no neighbours',
+  (data) => {
+    expect(pageLinks(base, '/v1/payments', data)).toBeNull();
+  },
+);

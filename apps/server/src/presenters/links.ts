@@ -25,6 +25,10 @@ export class Links {
     return `${this.#bases.baseUrl}/assets/tokens/${symbol.toLowerCase()}.svg`;
   }
 
+  chainLogo(shortName: string): string {
+    return `${this.#bases.baseUrl}/assets/chains/${shortName}.svg`;
+  }
+
   logo(): string {
     return `${this.#bases.baseUrl}/assets/logo.svg`;
   }

@@ -15,7 +15,13 @@ export interface AccountUseCases {
 /** Verification of a merchant. */
 export const accountRoutes = (engine: AccountUseCases): Handlers<Contract['account']> => ({
   submitKyc: async ({ caller, body }) => {
-    const { level, legal_name: legalName, country, document_type: documentType, document_number: documentNumber } = body;
+    const {
+      level,
+      legal_name: legalName,
+      country,
+      document_type: documentType,
+      document_number: documentNumber,
+    } = body;
     const statement = { level, legalName, country, documentType, documentNumber };
     return presentKycSubmission(await engine.submitKyc(caller.accountId, statement));
   },

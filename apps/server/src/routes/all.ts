@@ -12,6 +12,7 @@ import { adminPaymentRoutes, type AdminPaymentUseCases } from './admin-payments.
 import { adminSettingsRoutes, type AdminSettingsUseCases } from './admin-settings.ts';
 import { adminSupportRoutes, type AdminSupportUseCases } from './admin-support.ts';
 import { adminTokenRoutes, type AdminTokenUseCases } from './admin-tokens.ts';
+import { adminWithdrawalRoutes, type AdminWithdrawalUseCases } from './admin-withdrawals.ts';
 import { apiKeyRoutes, type ApiKeyUseCases } from './api-keys.ts';
 import { authRoutes, type AuthUseCases } from './auth.ts';
 import { eventRoutes, type EventUseCases } from './events.ts';
@@ -38,6 +39,7 @@ export interface UseCases {
   adminSettings: AdminSettingsUseCases;
   adminBlacklist: AdminBlacklistUseCases;
   adminPayments: AdminPaymentUseCases;
+  adminWithdrawals: AdminWithdrawalUseCases;
   adminCoins: AdminCoinUseCases;
   adminSupport: AdminSupportUseCases;
   adminAudit: AdminAuditUseCases;
@@ -54,7 +56,7 @@ export interface Identity {
 export const allRoutes = (engine: UseCases, identity: Identity): AllHandlers<Contract> => ({
   payments: paymentRoutes(engine.payments, identity.links),
   pay: payRoutes(engine.pay, identity.links),
-  withdrawals: withdrawalRoutes(engine.withdrawals),
+  withdrawals: withdrawalRoutes(engine.withdrawals, identity.links),
   webhooks: webhookRoutes(engine.webhooks),
   events: eventRoutes(engine.events),
   apiKeys: apiKeyRoutes(engine.apiKeys),
@@ -67,6 +69,7 @@ export const allRoutes = (engine: UseCases, identity: Identity): AllHandlers<Con
   adminSettings: adminSettingsRoutes(engine.adminSettings),
   adminBlacklist: adminBlacklistRoutes(engine.adminBlacklist),
   adminPayments: adminPaymentRoutes(engine.adminPayments),
+  adminWithdrawals: adminWithdrawalRoutes(engine.adminWithdrawals),
   adminCoins: adminCoinRoutes(engine.adminCoins),
   adminSupport: adminSupportRoutes(engine.adminSupport),
   adminAudit: adminAuditRoutes(engine.adminAudit),

@@ -7,12 +7,15 @@ import type { Secrets } from '@florin/domain/ports/secrets';
 import type { Signer } from '@florin/domain/ports/signer';
 import type { WebhookTransport } from '@florin/domain/ports/webhook-transport';
 import { chainAudit } from '@florin/engine/audit/chain-audit';
+import { dropIdempotencyKeys } from '@florin/engine/access/drop-idempotency-keys';
 import { fillPools } from '@florin/engine/addresses/fill-pool';
 import type { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
 import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
 import { closeWindows } from '@florin/engine/payments/close-windows';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
+import { planPayouts, type PlanPayoutsPorts } from '@florin/engine/withdrawals/plan-payouts';
+import { treasuryProvider } from '@florin/engine/withdrawals/treasury-provider';
 import { DeliveryLanes } from '@florin/engine/webhooks/delivery-lanes';
 import type { Logger } from 'pino';
 import { treasuryOf } from '../adapters/treasury.ts';
@@ -34,6 +37,7 @@ export interface JobPorts {
 }
 
 const booksEveryMs = 5 * 60_000;
+const retentionEveryMs = 60_000;
 const auditEveryMs = 2_000;
 
 /** Everything a worker does beside reading chains; the order of the list means nothing. */
@@ -43,6 +47,9 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
   const loop = (options: Omit<LoopOptions, 'onError'>): Loop =>
     new Loop({ ...options, onError: (error, name) => log.error({ err: error, loop: name }, 'step failed') });
   const lost = (error: unknown, id: string): void => log.error({ err: error, outgoing: id }, 'movement postponed');
+  const onWaiting: PlanPayoutsPorts['onWaiting'] = (withdrawal, reason, error) =>
+    log.warn({ withdrawal, reason, ...(error === null ? {} : { err: error }) }, 'payout waits');
+  const payouts = { ...ports, payouts: treasuryProvider(outgoing), onWaiting };
   const lanes = new DeliveryLanes(ports, {
     onDefect: (error, id) => log.error({ err: error, delivery: id }, 'attempt not written'),
   });
@@ -51,9 +58,11 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
     loop({ name: 'rates', everyMs: 10_000, step: () => refreshRates(ports).then(() => false) }),
     loop({ name: 'windows', everyMs: 1_000, step: async () => (await closeWindows(ports)) > 0 }),
     loop({ name: 'sweeps', everyMs: 500, step: async () => (await planSweeps(outgoing)) > 0 }),
+    loop({ name: 'payouts', everyMs: 500, step: async () => (await planPayouts(payouts)) > 0 }),
     loop({ name: 'outgoing', everyMs: 250, step: async () => (await advanceOutgoing(outgoing, lost)) > 0 }),
     loop({ name: 'deliveries', everyMs: 250, step: () => lanes.deliverDue() }),
     loop({ name: 'audit', everyMs: auditEveryMs, step: async () => (await chainAudit(ports.db)) > 0 }),
+    loop({ name: 'retention', everyMs: retentionEveryMs, step: () => dropIdempotencyKeys(ports) }),
     loop({ name: 'books', everyMs: booksEveryMs, step: checkBooks(ports) }),
   ];
   return { loops, lanes };

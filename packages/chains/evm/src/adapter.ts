@@ -46,8 +46,10 @@ export function createEvmAdapter(chain: EvmChain): ChainAdapter {
     transactionState: (txHash) => readTransactionState(rpc, txHash),
     balance: (address, asset) => readBalance(rpc, address, asset),
     nextNonce: (address, height) =>
-      rpc.ask('eth_getTransactionCount', [address, height === undefined ? 'latest' : `0x${height.toString(16)}`], (value) =>
-        quantity(value, 'transaction count'),
+      rpc.ask(
+        'eth_getTransactionCount',
+        [address, height === undefined ? 'latest' : `0x${height.toString(16)}`],
+        (value) => quantity(value, 'transaction count'),
       ),
     estimateCost: (movement) => estimateCost(rpc, movement),
     transferFees: (to, assets) => transferFees(rpc, to, assets),

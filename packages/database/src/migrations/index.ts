@@ -11,4 +11,9 @@ const fromFile = (name: string) => ({
   },
 });
 
-export const migrations = [fromFile('0001-spine'), fromFile('0002-withdrawals'), fromFile('0003-access'), fromFile('0004-administration')];
+export const migrations = [
+  fromFile('0001-spine'),
+  fromFile('0002-withdrawals'),
+  fromFile('0003-access'),
+  fromFile('0004-administration'),
+];

@@ -49,10 +49,7 @@ export const listAdminPaymentsOf = statement<[...Page, merchantId: string], Admi
 export const listAdminPaymentsOfByStatus = statement<
   [...Page, merchantId: string, status: PaymentStatus],
   AdminPaymentRow
->(
-  'list_admin_payments_of_by_status',
-  page('where merchant_id = $3 and status = $4', 'created_at desc, id desc'),
-);
+>('list_admin_payments_of_by_status', page('where merchant_id = $3 and status = $4', 'created_at desc, id desc'));
 
 /** The maintained counts of all merchants. */
 export const countAllPayments = statement<[], { total: bigint }>(

@@ -139,13 +139,14 @@ export const markIncluded = statement<
 );
 
 /** The end of a movement; only the holder of its lease may say so, once. */
-export const markFinal = statement<[id: string, lease: string, succeeded: boolean, feePaid: bigint, at: Date], { id: string }>(
+export const markFinal = statement<
+  [id: string, lease: string, succeeded: boolean, feePaid: bigint, at: Date],
+  { id: string }
+>(
   'mark_final',
   `update outgoing set status = 'final', succeeded = $3, fee_paid = $4, final_at = $5, leased_until = '-infinity'
     where id = $1 and lease = $2 and status = 'included' returning id`,
 );
-
-
 
 /** Whether anything is under way: payments that may receive, movements that are not final. */
 export const countUnderWay = statement<[], { payments: bigint; outgoing: bigint }>(

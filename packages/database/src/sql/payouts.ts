@@ -49,7 +49,10 @@ export const notePayout = statement<
 );
 
 /** Every attempt of a withdrawal that was not given up, under lock. */
-export const lockPayouts = statement<[withdrawalId: string], { id: string; status: OutgoingStatus; succeeded: boolean | null }>(
+export const lockPayouts = statement<
+  [withdrawalId: string],
+  { id: string; status: OutgoingStatus; succeeded: boolean | null }
+>(
   'lock_payouts',
   `select id, status, succeeded from outgoing
     where purpose = 'payout' and purpose_id = $1 and status <> 'dead' order by id for update`,

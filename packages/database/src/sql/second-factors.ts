@@ -62,7 +62,10 @@ export const takeBackupCode = statement<[accountId: string, hashHex: string, now
  * Counts one attempt in the account's running window; no row when the window has had its share. One in which nothing
  * counts begins anew.
  */
-export const startAttempt = statement<[accountId: string, now: Date, openedAfter: Date, attemptsMax: number], { since: Date }>(
+export const startAttempt = statement<
+  [accountId: string, now: Date, openedAfter: Date, attemptsMax: number],
+  { since: Date }
+>(
   'start_second_factor_attempt',
   `insert into second_factor_attempts as a (account_id, since, attempts) values ($1, $2, 1)
    on conflict (account_id) do update

@@ -36,7 +36,6 @@ export const releaseDeposits = statement<[outgoingId: string]>(
   `update deposits set swept_by = null where swept_by = $1`,
 );
 
-
 /** Sweeps that ran and failed since the payment was last given up: a retry by an administrator has all its tries. */
 export const countFailedSweeps = statement<[paymentId: string], { failed: bigint }>(
   'count_failed_sweeps',

@@ -18,7 +18,9 @@ const row: AuditedRow = {
 
 test('the same row after the same link has the same hash, whoever computes it', () => {
   expect(linkHash(chainStart, row)).toBe(linkHash(chainStart, { ...row }));
-  expect(linkHash(chainStart, row)).toMatchInlineSnapshot(`"c29bdafc5bd745b6931a0bac3a79c03a0949322cefbe5a2b4e719802eea6c1be"`);
+  expect(linkHash(chainStart, row)).toMatchInlineSnapshot(
+    `"c29bdafc5bd745b6931a0bac3a79c03a0949322cefbe5a2b4e719802eea6c1be"`,
+  );
 });
 
 test.each(Object.keys(row) as (keyof AuditedRow)[])('another %s is another hash', (member) => {

@@ -62,17 +62,25 @@ test('up to ten minutes late counts while the price is near its lock', () => {
 });
 
 test('a listed sender outranks every other rule', () => {
-  expect(matchDeposit(deposit({ listedSender: true }), context({ status: 'completed' }))).toEqual({ ruling: 'blacklisted' });
+  expect(matchDeposit(deposit({ listedSender: true }), context({ status: 'completed' }))).toEqual({
+    ruling: 'blacklisted',
+  });
 });
 
 test('dust moves nothing unless it completes the amount', () => {
   expect(matchDeposit(deposit({ dust: true }), context())).toEqual({ ruling: 'dust' });
-  expect(matchDeposit(deposit({ dust: true, completes: true }), context())).toEqual({ ruling: 'counted', selectionId: 1n });
+  expect(matchDeposit(deposit({ dust: true, completes: true }), context())).toEqual({
+    ruling: 'counted',
+    selectionId: 1n,
+  });
 });
 
-test.each(['completed', 'expired_partial', 'expired'] as const)('money for a payment that is %s belongs to no selection', (status) => {
-  expect(matchDeposit(deposit(), context({ status }))).toEqual({ ruling: 'unmatched', reason: 'after_settlement' });
-});
+test.each(['completed', 'expired_partial', 'expired'] as const)(
+  'money for a payment that is %s belongs to no selection',
+  (status) => {
+    expect(matchDeposit(deposit(), context({ status }))).toEqual({ ruling: 'unmatched', reason: 'after_settlement' });
+  },
+);
 
 test('further money while confirming is surplus of the present lock', () => {
   const confirming = context({ status: 'confirming', partlyPaid: true, nearLock: () => false });
@@ -94,7 +102,10 @@ test('money in an earlier token waits while the newer one has received nothing, 
 test('a token that was never chosen is told as wrong, on another chain as such', () => {
   const never = deposit({ tokenId: 'usdc' });
   expect(matchDeposit(never, context())).toEqual({ ruling: 'unmatched', reason: 'wrong_token' });
-  expect(matchDeposit({ ...never, chainId: 'other' }, context())).toEqual({ ruling: 'unmatched', reason: 'wrong_chain' });
+  expect(matchDeposit({ ...never, chainId: 'other' }, context())).toEqual({
+    ruling: 'unmatched',
+    reason: 'wrong_chain',
+  });
   const refused = context({ tokenAllowed: false, selections: [], status: 'awaiting_selection' });
   expect(matchDeposit(never, refused)).toEqual({ ruling: 'unmatched', reason: 'token_unavailable' });
 });

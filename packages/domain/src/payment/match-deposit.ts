@@ -58,7 +58,10 @@ export function matchDeposit(deposit: ObservedDeposit, context: MatchContext): R
 }
 
 /** Only locks of the present token take money by themselves: coins of two tokens never mix in one payment. */
-function latestSelection(deposit: ObservedDeposit, { status, selections, earlyMs, nearLock }: MatchContext): Selection | null {
+function latestSelection(
+  deposit: ObservedDeposit,
+  { status, selections, earlyMs, nearLock }: MatchContext,
+): Selection | null {
   const newest = selections.at(-1);
   if (!newest || newest.tokenId !== deposit.tokenId) return null;
   const ofToken = selections.filter(({ tokenId }) => tokenId === deposit.tokenId);

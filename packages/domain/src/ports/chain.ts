@@ -95,7 +95,9 @@ export interface SignedTransaction {
   raw: string;
 }
 
-export type BroadcastResult = { result: 'accepted' | 'known' } | { result: 'rejected'; reason: string; permanent: boolean };
+export type BroadcastResult =
+  | { result: 'accepted' | 'known' }
+  | { result: 'rejected'; reason: string; permanent: boolean };
 
 /** Cost of a movement at present prices, native base units. */
 export interface CostEstimate {
@@ -118,7 +120,13 @@ export interface ChainAdapter {
   balance(address: string, asset: Asset): Promise<bigint>;
   /** Next unused number of an address by the transactions in blocks, up to a height where one is given. */
   nextNonce(address: string, height?: bigint): Promise<bigint>;
-  estimateCost(movement: { purpose: OutgoingPurpose; from: string; to: string; asset: Asset; amount: bigint }): Promise<CostEstimate>;
+  estimateCost(movement: {
+    purpose: OutgoingPurpose;
+    from: string;
+    to: string;
+    asset: Asset;
+    amount: bigint;
+  }): Promise<CostEstimate>;
   /**
    * What somebody else's transfer of each of these assets to an address of ours costs its sender now, in native base
    * units; null for an asset that cannot be moved at present. Nobody's balance is needed.

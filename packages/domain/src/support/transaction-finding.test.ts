@@ -52,9 +52,7 @@ test('every finding can be reached', () => {
   const rulings = ['counted', 'dust', 'awaiting_rule', 'blacklisted', 'unmatched'] as const;
   const reasons = [null, ...unmatchedReasons];
   const reached = rulings.flatMap((ruling) =>
-    reasons.flatMap((reason) =>
-      [true, false].map((orphaned) => transactionFinding([{ ruling, reason, orphaned }])),
-    ),
+    reasons.flatMap((reason) => [true, false].map((orphaned) => transactionFinding([{ ruling, reason, orphaned }]))),
   );
   expect(new Set([...reached, transactionFinding([])])).toEqual(new Set(transactionFindings));
 });

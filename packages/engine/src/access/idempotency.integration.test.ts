@@ -23,7 +23,10 @@ const grow = statement<[string], { total: bigint }>(
   'test_grow',
   'update payment_counts set total = total + 1 where merchant_id = $1 returning total',
 );
-const total = statement<[string], { total: bigint }>('test_total', 'select total from payment_counts where merchant_id = $1');
+const total = statement<[string], { total: bigint }>(
+  'test_total',
+  'select total from payment_counts where merchant_id = $1',
+);
 const size = async (): Promise<bigint> => (await fresh.db.one(total, merchantId)).total;
 const effect = async (session: Session): Promise<string> => String((await session.one(grow, merchantId)).total);
 

@@ -55,7 +55,8 @@ export async function onceForKey<Result>(
   });
 }
 
-const done = <Result>(result: Result | null): Outcome<Result> | null => (result === null ? null : { replayed: false, result });
+const done = <Result>(result: Result | null): Outcome<Result> | null =>
+  result === null ? null : { replayed: false, result };
 
 /** What a key answered before; null when it was not used. Refuses with VALIDATION_ERROR (`Idempotency-Key`) for another body. */
 export async function readUse<Result>(
@@ -68,7 +69,10 @@ export async function readUse<Result>(
 }
 
 /** The stored answer of a key. Refuses with VALIDATION_ERROR (`Idempotency-Key`) for another body. */
-export function replay(known: { bodyHash: string; answer: string }, bodyHash: string): { replayed: true; data: unknown } {
+export function replay(
+  known: { bodyHash: string; answer: string },
+  bodyHash: string,
+): { replayed: true; data: unknown } {
   if (known.bodyHash !== bodyHash) {
     const message = 'This key was used with another body. Use a new key for a new request.';
     throw new Refusal('VALIDATION_ERROR', message, { 'Idempotency-Key': [message] });

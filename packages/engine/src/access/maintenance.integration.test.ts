@@ -34,7 +34,10 @@ const isClosed = (cache: MaintenanceCache, area: MaintenanceArea): Promise<strin
 
 test('a closed part is refused in the words of the operator, the others stay open', async () => {
   await set('withdrawals', 'Back at 10:00 UTC.');
-  await expect(here.refuseClosed('withdrawals')).rejects.toMatchObject({ code: 'MAINTENANCE', message: 'Back at 10:00 UTC.' });
+  await expect(here.refuseClosed('withdrawals')).rejects.toMatchObject({
+    code: 'MAINTENANCE',
+    message: 'Back at 10:00 UTC.',
+  });
   for (const area of ['deposits', 'other', 'exempt'] as const) expect(await isClosed(here, area)).toBeNull();
 });
 
@@ -66,7 +69,13 @@ test('the words stay where none are given, and every change is audited', async (
   await set('deposits', 'A new node.');
   expect(await set('all')).toMatchObject({ scope: 'all', message: 'A new node.' });
   expect(await fresh.db.one(readMaintenance)).toMatchObject({ scope: 'all', message: 'A new node.' });
-  const { entries } = await listAudit(fresh.db, { actorId: null, action: 'maintenance.set', subjectId: null, page: 1, pageSize: 1 });
+  const { entries } = await listAudit(fresh.db, {
+    actorId: null,
+    action: 'maintenance.set',
+    subjectId: null,
+    page: 1,
+    pageSize: 1,
+  });
   expect(entries).toMatchObject([
     { before: { scope: 'deposits', message: 'A new node.' }, after: { scope: 'all', message: 'A new node.' } },
   ]);
@@ -74,7 +83,11 @@ test('the words stay where none are given, and every change is audited', async (
 
 test('a reading that failed is not served for the rest of the second', async () => {
   let broken = true;
-  const db = { ...fresh.db, one: (...asked: Parameters<typeof fresh.db.one>) => (broken ? Promise.reject(new Error('gone')) : fresh.db.one(...asked)) };
+  const db = {
+    ...fresh.db,
+    one: (...asked: Parameters<typeof fresh.db.one>) =>
+      broken ? Promise.reject(new Error('gone')) : fresh.db.one(...asked),
+  };
   const cache = new MaintenanceCache(db as never, clock);
   await expect(cache.refuseClosed('other')).rejects.toThrow('gone');
   broken = false;

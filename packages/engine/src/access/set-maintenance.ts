@@ -1,6 +1,10 @@
 import type { MaintenanceScope } from '@florin/contract/vocabulary';
 import type { Database } from '@florin/database/database';
-import { lockMaintenance, type MaintenanceRow, setMaintenance as saveMaintenance } from '@florin/database/sql/maintenance';
+import {
+  lockMaintenance,
+  type MaintenanceRow,
+  setMaintenance as saveMaintenance,
+} from '@florin/database/sql/maintenance';
 import type { Clock } from '@florin/domain/ports/clock';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import type { MaintenanceCache } from './maintenance-cache.ts';

@@ -66,7 +66,10 @@ test('a wrong present password changes nothing', async () => {
 test('a new password that is too short is refused before anything is compared', async () => {
   const { caller } = await aMerchant();
   const attempt = changePassword(ports(), caller, { current: 'wrong password', wanted: 'short' });
-  await expect(attempt).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details: { new_password: [expect.any(String)] } });
+  await expect(attempt).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: { new_password: [expect.any(String)] },
+  });
 });
 
 test('of two changes at the same time one wins', async () => {

@@ -24,7 +24,8 @@ export async function changePassword(
 ): Promise<void> {
   checkPassword('new_password', wanted);
   const { passwordHash } = await db.one(readPasswordHash, caller.accountId);
-  if (!(await passwords.verify(current, passwordHash))) throw new Refusal('UNAUTHORIZED', 'The present password is wrong.');
+  if (!(await passwords.verify(current, passwordHash)))
+    throw new Refusal('UNAUTHORIZED', 'The present password is wrong.');
   const hash = await passwords.hash(wanted);
   const revoked = await db.transaction(async (session) => {
     const changed = await session.run(changePasswordHash, caller.accountId, passwordHash, hash);

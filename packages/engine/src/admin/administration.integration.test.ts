@@ -127,7 +127,12 @@ test('a paused chain takes no new choice and says so, and completes what was cho
 test('the balances are what the books say, below zero where the books lack something', async () => {
   const before = await readPlatformBalances(scene.ports);
   const of = (assets: typeof before.assets, id: string) => assets.find(({ tokenId }) => tokenId === id);
-  expect(of(before.assets, usdt.id)).toMatchObject({ treasury: '0', gas: '0', unswept: '0', shortName: testChain.shortName });
+  expect(of(before.assets, usdt.id)).toMatchObject({
+    treasury: '0',
+    gas: '0',
+    unswept: '0',
+    shortName: testChain.shortName,
+  });
   const group = { groupId: randomUUID(), tokenId: usdt.id, depositIndex: 7n };
   await post(
     scene.db,
@@ -155,7 +160,18 @@ test('outgoing transactions are listed newest first, by status and purpose', asy
   const write = async (purpose: string) => {
     const id = scene.ids.uuid();
     const source = ['treasury', null, '0x1', '0x2'] as const;
-    await scene.db.run(insertOutgoing, id, testChain.id, purpose, randomUUID(), eth.id, ...source, 5n, 7n, scene.clock.now());
+    await scene.db.run(
+      insertOutgoing,
+      id,
+      testChain.id,
+      purpose,
+      randomUUID(),
+      eth.id,
+      ...source,
+      5n,
+      7n,
+      scene.clock.now(),
+    );
     return id;
   };
   const [sweep, gas] = [await write('sweep'), await write('gas')];

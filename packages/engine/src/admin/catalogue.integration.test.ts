@@ -91,7 +91,9 @@ describe('chains', () => {
     await expect(createChain(ports(), aChain({ shortName: first.shortName }), by)).rejects.toMatchObject({
       code: 'CONFLICT',
     });
-    await expect(createChain(ports(), aChain({ network: first.network }), by)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(createChain(ports(), aChain({ network: first.network }), by)).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
     expect(await version()).toBe(before);
   });
 
@@ -106,7 +108,12 @@ describe('chains', () => {
     const chain = await createChain(ports(), aChain({ finalityTag: 'finalized', minWithdrawalUsd: '25.5' }), by);
     expect(chain).toMatchObject({ finalityTag: 'finalized', minWithdrawalUsd: '25.50' });
     const before = await version();
-    const changed = await updateChain(fresh.db, chain.id, { isActive: true, withdrawalFeeUsd: '2', name: undefined }, by);
+    const changed = await updateChain(
+      fresh.db,
+      chain.id,
+      { isActive: true, withdrawalFeeUsd: '2', name: undefined },
+      by,
+    );
     expect(changed).toEqual({ ...chain, isActive: true, withdrawalFeeUsd: '2.00' });
     expect(await updateChain(fresh.db, chain.id, { finalityTag: null }, by)).toEqual({ ...changed, finalityTag: null });
     expect(await version()).toBe(before + 2n);
@@ -211,7 +218,12 @@ describe('tokens', () => {
 
   test('a change keeps what it leaves out, null clears a bound, and bounds are checked against what stays', async () => {
     const token = await createToken(ports(), aToken(chainId, { minPaymentUsd: '5' }), by);
-    const changed = await updateToken(fresh.db, token.id, { isActive: true, maxPaymentUsd: '100', payableDecimals: 2 }, by);
+    const changed = await updateToken(
+      fresh.db,
+      token.id,
+      { isActive: true, maxPaymentUsd: '100', payableDecimals: 2 },
+      by,
+    );
     expect(changed).toEqual({ ...token, isActive: true, maxPaymentUsd: '100.00', payableDecimals: 2 });
     await expect(updateToken(fresh.db, token.id, { maxPaymentUsd: '4.99' }, by)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -219,7 +231,10 @@ describe('tokens', () => {
     await expect(updateToken(fresh.db, token.id, { payableDecimals: 7 }, by)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
     });
-    expect(await updateToken(fresh.db, token.id, { minPaymentUsd: null }, by)).toEqual({ ...changed, minPaymentUsd: null });
+    expect(await updateToken(fresh.db, token.id, { minPaymentUsd: null }, by)).toEqual({
+      ...changed,
+      minPaymentUsd: null,
+    });
     await expect(updateToken(fresh.db, randomUUID(), {}, by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -252,7 +267,12 @@ describe('the audit log', () => {
       ['chain.update', null],
       ['chain.create', null],
     ]);
-    expect(told[0]).toMatchObject({ ...by, subjectType: 'chain', before: { isPaused: false }, after: { isPaused: true } });
+    expect(told[0]).toMatchObject({
+      ...by,
+      subjectType: 'chain',
+      before: { isPaused: false },
+      after: { isPaused: true },
+    });
     expect(told[2]).toMatchObject({ before: null, after: { shortName: chain.shortName, isActive: false } });
     const [update] = told.slice(1);
     expect(update?.before).not.toEqual(update?.after);

@@ -25,7 +25,10 @@ beforeAll(async () => {
   by = await seedAdministrator(scene.database.url('owner'));
 });
 afterAll(() => scene.close());
-afterEach(async () => expect(await scene.violations()).toEqual([]));
+afterEach(async () => {
+  const violations = await scene.violations();
+  if (violations.length > 0) throw new Error(JSON.stringify(violations));
+});
 
 const reason = 'asked by the merchant';
 const order = ({ id }: { id: string }) => ({ paymentId: id, reason });

@@ -26,7 +26,12 @@ export const updatePlatformSettings = (
     const wanted = { ...before, ...changedMembers(changes) };
     checkBounds(wanted);
     const after = await session.one(saveSettings, JSON.stringify(wanted));
-    const subject = { action: 'settings.update', subjectType: 'settings', subjectId: 'settings', reason: null } as const;
+    const subject = {
+      action: 'settings.update',
+      subjectType: 'settings',
+      subjectId: 'settings',
+      reason: null,
+    } as const;
     await recordAudit(session, { ...by, ...subject, before, after });
     return after;
   });

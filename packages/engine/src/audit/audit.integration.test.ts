@@ -87,7 +87,12 @@ test('a row whose transaction is rolled back was never there', async () => {
 
 test('the log is found by who, what and on what', async () => {
   await recordAudit(fresh.db, { ...entry('found'), action: 'test.find', after: { count: 7n } });
-  const found = await listAudit(fresh.db, { ...everything, action: 'test.find', actorId: by.actorId, subjectId: 'found' });
+  const found = await listAudit(fresh.db, {
+    ...everything,
+    action: 'test.find',
+    actorId: by.actorId,
+    subjectId: 'found',
+  });
   expect(found).toMatchObject({
     total: 1n,
     entries: [{ ...by, actorEmail: `${by.actorId}@example.com`, after: { count: '7' }, hash: null }],

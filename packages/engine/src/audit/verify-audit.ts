@@ -58,7 +58,8 @@ function judge(row: ChainedRow, before: AuditHead | null): Violation[] {
   if (previousHash !== (before?.hash ?? chainStart)) {
     found.push(broken('audit_link_broken', position, { previousHash, before: before?.hash ?? chainStart }));
   }
-  if (row.sequence == null) found.push(broken('audit_row_missing', position, { sequence: linked.toString() }));
+  if (typeof row.sequence !== 'bigint')
+    found.push(broken('audit_row_missing', position, { sequence: linked.toString() }));
   else if (linkHash(previousHash, row as AuditedRow) !== hash) {
     found.push(broken('audit_row_changed', position, { sequence: linked.toString(), action: row.action }));
   }

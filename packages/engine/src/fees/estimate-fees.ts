@@ -28,10 +28,11 @@ export interface FeeEstimates {
 /** A fee or a price that is older says nothing about the next block. */
 const estimateAgeMsMax = 60_000;
 
-type Aged<T> = T & { at: Date };
+type Fresh<Row> = ReadonlyMap<string, { row: Row; at: Date }>;
+
 interface Readings {
-  fees: ReadonlyMap<string, Aged<{ fee: string | null }>>;
-  rates: ReadonlyMap<string, Aged<{ rateUsd: string }>>;
+  fees: Fresh<{ fee: string | null }>;
+  rates: Fresh<{ rateUsd: string }>;
 }
 
 /**
@@ -53,24 +54,23 @@ export async function estimateFees(
   return { estimates, fetchedAt: shown.toSorted((left, right) => left.getTime() - right.getTime())[0] ?? now };
 }
 
-function fresh<T extends { tokenId: string; at: string }>(
-  rows: readonly T[] | null,
-  now: Date,
-): Map<string, Aged<Omit<T, 'at'>>> {
-  const aged = (rows ?? []).map((row) => ({ ...row, at: new Date(row.at) }));
-  const recent = aged.filter(({ at }) => now.getTime() - at.getTime() <= estimateAgeMsMax);
-  return new Map(recent.map((row) => [row.tokenId, row]));
+function fresh<Row extends { tokenId: string; at: string }>(rows: readonly Row[] | null, now: Date): Fresh<Row> {
+  const found = new Map<string, { row: Row; at: Date }>();
+  for (const row of rows ?? []) {
+    const at = new Date(row.at);
+    if (now.getTime() - at.getTime() <= estimateAgeMsMax) found.set(row.tokenId, { row, at });
+  }
+  return found;
 }
 
 const nativeOf = (catalogue: Catalogue, { chainId }: Token): Token | null =>
   [...catalogue.tokens.values()].find((token) => token.chainId === chainId && token.asset.kind === 'native') ?? null;
 
 function estimateOf(token: Token, native: Token | null, { fees, rates }: Readings): FeeEstimate {
-  const stored = native && fees.get(token.id)?.fee;
-  const fee = stored == null ? null : baseUnits(stored);
-  const price = native && rates.get(native.id);
+  const stored = native ? (fees.get(token.id)?.row.fee ?? null) : null;
+  const fee = stored === null ? null : baseUnits(stored);
+  const price = native && rates.get(native.id)?.row;
   const feeUsd =
     fee === null || !native || !price ? null : ceilToCent(valueOfUnits(fee, rate(price.rateUsd), native.decimals));
   return { token, native, fee, feeUsd };
 }
-

@@ -12,7 +12,7 @@ import { quote, toleranceUnits } from '@florin/domain/payment/quote';
 import { mustMove, selectableStatuses } from '@florin/domain/payment/transition';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
-import { type Catalogue, type CatalogueCache, type Token } from '../chains/catalogue.ts';
+import type { Catalogue, CatalogueCache, Token } from '../chains/catalogue.ts';
 import { record } from '../events/record.ts';
 import { advance, type EnteredStatus } from './advance.ts';
 import { type Offer, readOffersOf, type VerifyAddress } from './offer.ts';

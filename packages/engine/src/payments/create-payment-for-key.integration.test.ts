@@ -58,8 +58,12 @@ test('50 parallel creations with one key make one payment', async () => {
   const before = await counts();
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => create(key)));
   expect(await counts()).toEqual({ payments: before.payments + 1, events: before.events + 1 });
-  const made = outcomes.flatMap((one) => (one.status === 'fulfilled' && !one.value.replayed ? [one.value.result.id] : []));
-  const replayed = outcomes.flatMap((one) => (one.status === 'fulfilled' && one.value.replayed ? [one.value.data] : []));
+  const made = outcomes.flatMap((one) =>
+    one.status === 'fulfilled' && !one.value.replayed ? [one.value.result.id] : [],
+  );
+  const replayed = outcomes.flatMap((one) =>
+    one.status === 'fulfilled' && one.value.replayed ? [one.value.data] : [],
+  );
   const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(made).toHaveLength(1);
   for (const data of replayed) expect(data).toEqual({ id: made[0], amount_usd: '5.00' });
@@ -106,7 +110,11 @@ test('settings that changed since they were read are read again, and the key is 
   const key = freshKey();
   scene.database.takeStatements();
   expect(await create(key)).toMatchObject({ replayed: false });
-  expect(scene.database.takeStatements()).toEqual(['create_payment_for_key', 'read_catalogue', 'create_payment_for_key']);
+  expect(scene.database.takeStatements()).toEqual([
+    'create_payment_for_key',
+    'read_catalogue',
+    'create_payment_for_key',
+  ]);
   expect(await create(key)).toMatchObject({ replayed: true });
 });
 

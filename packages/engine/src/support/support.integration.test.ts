@@ -75,7 +75,9 @@ describe('three tickets an hour', () => {
       expect(outcome.reason.retryAfterSeconds).toBeGreaterThan(3_590);
       expect(outcome.reason.retryAfterSeconds).toBeLessThanOrEqual(3_600);
     }
-    const { rows } = await scene.db.pool.query('select count(*)::int as n from support_tickets where payment_id = $1', [id]);
+    const { rows } = await scene.db.pool.query('select count(*)::int as n from support_tickets where payment_id = $1', [
+      id,
+    ]);
     expect(rows).toEqual([{ n: 3 }]);
   });
 
@@ -119,7 +121,13 @@ describe('an administrator', () => {
     });
     const told = await listAudit(scene.db, { actorId: null, action: null, subjectId: ticket.id, page: 1, pageSize: 9 });
     expect(told.entries).toMatchObject([
-      { ...by, action: 'support_ticket.close', before: { status: 'open' }, after: { status: 'closed' }, reason: 'answered' },
+      {
+        ...by,
+        action: 'support_ticket.close',
+        before: { status: 'open' },
+        after: { status: 'closed' },
+        reason: 'answered',
+      },
     ]);
   });
 

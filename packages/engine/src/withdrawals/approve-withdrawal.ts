@@ -1,15 +1,18 @@
 import { insertApproval } from '@florin/database/sql/move-withdrawal';
-import type { ReviewRow } from '@florin/database/sql/withdrawals';
 import { InvariantError } from '@florin/domain/errors';
 import type { Actor } from '../audit/record.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
-import { decide, type ReviewOrder, type ReviewPorts } from './review.ts';
+import { decide, type ReviewedWithdrawal, type ReviewOrder, type ReviewPorts } from './review.ts';
 
 /**
  * Agrees to a request: what was agreed to is written down for the signer, and the payout is due. Tells
  * `withdrawal.processing`. Refuses with NOT_FOUND, and CONFLICT unless it is pending_approval.
  */
-export const approveWithdrawal = (ports: ReviewPorts, order: ReviewOrder<string | null>, by: Actor): Promise<ReviewRow> =>
+export const approveWithdrawal = (
+  ports: ReviewPorts,
+  order: ReviewOrder<string | null>,
+  by: Actor,
+): Promise<ReviewedWithdrawal> =>
   decide(ports, by, { ...order, move: 'approved' }, async (session, withdrawal, at) => {
     if (by.actorId === null) throw new InvariantError('Nobody approves a withdrawal.', { id: order.id });
     await session.run(insertApproval, withdrawal.id, by.actorId, at);

@@ -6,10 +6,11 @@ import {
   listForReviewByStatus,
   listWithdrawals as listRows,
   listWithdrawalsByStatus,
-  type ReviewRow,
   type WithdrawalRow,
 } from '@florin/database/sql/withdrawals';
 import type { Session } from '@florin/database/statement';
+import type { Clock } from '@florin/domain/ports/clock';
+import { type ReviewedWithdrawal, toReviewed } from './review.ts';
 
 export interface WithdrawalFilter {
   status: WithdrawalStatus | null;
@@ -33,13 +34,13 @@ export async function listWithdrawals(
 
 /** One page of everybody's withdrawals, newest first, as administrators judge them. */
 export async function listWithdrawalsForReview(
-  db: Session,
+  { db, clock }: { db: Session; clock: Clock },
   { status, page, pageSize }: WithdrawalFilter,
-): Promise<{ total: bigint; withdrawals: ReviewRow[] }> {
+): Promise<{ total: bigint; withdrawals: ReviewedWithdrawal[] }> {
   const cut = [pageSize, (page - 1) * pageSize] as const;
-  const [withdrawals, { total }] = await Promise.all([
+  const [rows, { total }] = await Promise.all([
     status ? db.many(listForReviewByStatus, ...cut, status) : db.many(listForReview, ...cut),
     db.one(countForReview, status),
   ]);
-  return { total, withdrawals };
+  return { total, withdrawals: rows.map((row) => toReviewed(row, clock.now())) };
 }

@@ -10,7 +10,11 @@ const payoutSymbol = 'USDT';
 /** The token that withdrawals of a chain are paid out in; undefined where none can be paid out at present. */
 export const payoutTokenOf = (catalogue: Catalogue, coverage: PayoutCoverage, chainId: string): Token | undefined =>
   [...catalogue.tokens.values()].find(
-    (token) => token.chainId === chainId && token.symbol === payoutSymbol && isOffered(token) && coverage.covers(toPayoutToken(token)),
+    (token) =>
+      token.chainId === chainId &&
+      token.symbol === payoutSymbol &&
+      isOffered(token) &&
+      coverage.covers(toPayoutToken(token)),
   );
 
 /** The token in the words of the payout port. */

@@ -1,6 +1,12 @@
 import type { WaitingReason } from '@florin/contract/vocabulary';
 import { insertOutgoing } from '@florin/database/sql/outgoing';
-import { findDuePayouts, lockPayoutToken, notePayout, readDuePayout, sumOpenPayouts } from '@florin/database/sql/payouts';
+import {
+  findDuePayouts,
+  lockPayoutToken,
+  notePayout,
+  readDuePayout,
+  sumOpenPayouts,
+} from '@florin/database/sql/payouts';
 import { lockWithdrawal } from '@florin/database/sql/withdrawals';
 import type { Database } from '@florin/database/database';
 import { InvariantError } from '@florin/domain/errors';
@@ -47,7 +53,12 @@ export async function planPayouts(ports: PlanPayoutsPorts): Promise<number> {
   return planned;
 }
 
-async function wait({ db, clock, onWaiting }: PlanPayoutsPorts, id: string, reason: WaitingReason, error: unknown): Promise<void> {
+async function wait(
+  { db, clock, onWaiting }: PlanPayoutsPorts,
+  id: string,
+  reason: WaitingReason,
+  error: unknown,
+): Promise<void> {
   const now = clock.now();
   await db.run(notePayout, id, reason, new Date(now.getTime() + lookAgainMs), now);
   onWaiting(id, reason, error);
@@ -61,7 +72,11 @@ interface Order {
   amount: bigint;
 }
 
-async function planOne(ports: PlanPayoutsPorts, catalogue: Catalogue, id: string): Promise<'planned' | 'gone' | WaitingReason> {
+async function planOne(
+  ports: PlanPayoutsPorts,
+  catalogue: Catalogue,
+  id: string,
+): Promise<'planned' | 'gone' | WaitingReason> {
   const approved = await ports.db.maybe(readDuePayout, id);
   const token = approved && catalogue.tokens.get(approved.tokenId);
   if (!approved || !token) throw new InvariantError('An approved withdrawal has no approval or no token.', { id });

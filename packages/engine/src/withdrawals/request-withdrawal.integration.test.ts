@@ -30,12 +30,18 @@ afterAll(async () => {
 const codes = (outcomes: PromiseSettledResult<unknown>[]): Record<string, number> => {
   const counted: Record<string, number> = {};
   for (const outcome of outcomes) {
-    const code = outcome.status === 'fulfilled' ? 'written' : outcome.reason instanceof Refusal ? outcome.reason.code : String(outcome.reason);
+    const code =
+      outcome.status === 'fulfilled'
+        ? 'written'
+        : outcome.reason instanceof Refusal
+          ? outcome.reason.code
+          : String(outcome.reason);
     counted[code] = (counted[code] ?? 0) + 1;
   }
   return counted;
 };
-const many = (count: number, ask: () => Promise<unknown>) => Promise.allSettled(Array.from({ length: count }, ask)).then(codes);
+const many = (count: number, ask: () => Promise<unknown>) =>
+  Promise.allSettled(Array.from({ length: count }, ask)).then(codes);
 const settings = async (sql: string): Promise<void> => {
   const owner = new Client({ connectionString: database.url('owner') });
   await owner.connect();
@@ -55,7 +61,11 @@ test('a request reserves its gross amount, copies the destination, fixes the fee
     source: 'manual',
     txHash: null,
   });
-  expect(await readBalance(database.db, merchant.accountId)).toEqual({ balanceUsd: '100.00', reservedUsd: '60.00', availableUsd: '40.00' });
+  expect(await readBalance(database.db, merchant.accountId)).toEqual({
+    balanceUsd: '100.00',
+    reservedUsd: '60.00',
+    availableUsd: '40.00',
+  });
   const { rows } = await database.db.pool.query('select type, body from events where source_id = $1', [written.id]);
   expect(rows).toHaveLength(1);
   expect(JSON.parse(rows[0].body)).toMatchObject({
@@ -78,7 +88,11 @@ describe('in parallel', () => {
   test('100 requests on a balance that covers exactly 7 are written 7 times', async () => {
     const merchant = await scene.merchant('175.00');
     expect(await many(100, () => scene.request(merchant, '25.00'))).toEqual({ written: 7, INSUFFICIENT_FUNDS: 93 });
-    expect(await readBalance(database.db, merchant.accountId)).toEqual({ balanceUsd: '175.00', reservedUsd: '175.00', availableUsd: '0.00' });
+    expect(await readBalance(database.db, merchant.accountId)).toEqual({
+      balanceUsd: '175.00',
+      reservedUsd: '175.00',
+      availableUsd: '0.00',
+    });
   });
 
   test('50 requests never exceed the 24-hour cap by a cent, and may use it to the cent', async () => {
@@ -124,10 +138,21 @@ describe('the 24-hour cap', () => {
 });
 
 describe('a request that fails leaves the books byte-identical', () => {
-  const tables = ['ledger_transfers', 'merchant_balances', 'withdrawals', 'withdrawal_approvals', 'events', 'deliveries', 'outgoing', 'account_nonces'];
+  const tables = [
+    'ledger_transfers',
+    'merchant_balances',
+    'withdrawals',
+    'withdrawal_approvals',
+    'events',
+    'deliveries',
+    'outgoing',
+    'account_nonces',
+  ];
   const snapshot = async (): Promise<string> => {
     const parts = await Promise.all(
-      tables.map(async (table) => (await database.db.pool.query(`select t::text as row from ${table} t order by 1`)).rows),
+      tables.map(
+        async (table) => (await database.db.pool.query(`select t::text as row from ${table} t order by 1`)).rows,
+      ),
     );
     return JSON.stringify(parts);
   };
@@ -151,7 +176,18 @@ describe('a request that fails leaves the books byte-identical', () => {
     throw new Refusal('UNAUTHORIZED', 'Wrong code.');
   };
   const asked = fc.record({
-    amountUsd: fc.constantFrom('0', '-1', '1e3', '9.99', '40.01', '50000.01', '12.345', 'ten', '', '9999999999999999.99'),
+    amountUsd: fc.constantFrom(
+      '0',
+      '-1',
+      '1e3',
+      '9.99',
+      '40.01',
+      '50000.01',
+      '12.345',
+      'ten',
+      '',
+      '9999999999999999.99',
+    ),
     chainId: fc.constantFrom(testChain.id, '00000000-0000-7000-8000-00000000dead'),
     who: fc.constantFrom('merchant', 'without'),
     code: fc.constantFrom(undefined, '123456'),
@@ -164,7 +200,9 @@ describe('a request that fails leaves the books byte-identical', () => {
       fc.asyncProperty(asked, fc.boolean(), async ({ amountUsd, chainId, who, code }, wrongCode) => {
         const ports = wrongCode ? { ...scene.ports, verifySecondFactor: refuse } : scene.ports;
         const caller = who === 'merchant' ? merchant : without;
-        const outcome = await requestWithdrawal(ports, caller, { chainId, amountUsd, totpCode: code }).catch((error) => error);
+        const outcome = await requestWithdrawal(ports, caller, { chainId, amountUsd, totpCode: code }).catch(
+          (error) => error,
+        );
         expect(outcome).toBeInstanceOf(Refusal);
         met.add(outcome.code);
         expect(await snapshot()).toBe(before);
@@ -176,7 +214,9 @@ describe('a request that fails leaves the books byte-identical', () => {
     const tooMuch = requestWithdrawal(scene.ports, merchant, { ...good, amountUsd: '40.01' });
     await expect(tooMuch).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
     // A good request fails as a whole where the second factor does, and where the last statement does.
-    await expect(requestWithdrawal({ ...scene.ports, verifySecondFactor: refuse }, merchant, good)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(
+      requestWithdrawal({ ...scene.ports, verifySecondFactor: refuse }, merchant, good),
+    ).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     for (const reached of [1, 2, 3, 4]) {
       const ids = failingIds(reached);
       await expect(requestWithdrawal({ ...scene.ports, ids }, merchant, good)).rejects.toThrow('uuid');
@@ -190,9 +230,14 @@ describe('refusals come in their order', () => {
     const merchant = await scene.merchant('60000.00');
     const poor = await scene.merchant('1.00');
     const unverified = await seedMerchant(database.url('owner'), { kycLevel: 'none' });
-    const refusing = { ...scene.ports, verifySecondFactor: () => Promise.reject(new Refusal('UNAUTHORIZED', 'Wrong code.')) };
+    const refusing = {
+      ...scene.ports,
+      verifySecondFactor: () => Promise.reject(new Refusal('UNAUTHORIZED', 'Wrong code.')),
+    };
     const ask = (caller: Caller, amountUsd: string) =>
-      requestWithdrawal(refusing, caller, { chainId: testChain.id, amountUsd, totpCode: '000000' }).catch((error) => error.code);
+      requestWithdrawal(refusing, caller, { chainId: testChain.id, amountUsd, totpCode: '000000' }).catch(
+        (error) => error.code,
+      );
     expect(await ask(unverified, 'rubbish')).toBe('KYC_REQUIRED');
     expect(await ask(merchant, '5.00')).toBe('VALIDATION_ERROR');
     expect(await ask(merchant, '50000.01')).toBe('VALIDATION_ERROR');
@@ -220,7 +265,10 @@ describe('refusals come in their order', () => {
 
   test('the minimum and the fee of the chain are told on amount_usd', async () => {
     const merchant = await scene.merchant('50.00');
-    const message = (text: string) => ({ code: 'VALIDATION_ERROR', details: { amount_usd: [expect.stringContaining(text)] } });
+    const message = (text: string) => ({
+      code: 'VALIDATION_ERROR',
+      details: { amount_usd: [expect.stringContaining(text)] },
+    });
     await expect(scene.request(merchant, '9.99')).rejects.toMatchObject(message('10.00'));
     await database.db.pool.query(`update chains set withdrawal_fee_usd = 10.00 where id = $1`, [testChain.id]);
     await settings('dust_usd = dust_usd');
@@ -236,5 +284,11 @@ test('a request takes few round trips', async () => {
   await scene.catalogue.reload();
   database.takeStatements();
   await scene.request(merchant, '20.00');
-  expect(database.takeStatements()).toEqual(['lock_balance', 'read_request_facts', 'insert_withdrawal', 'post_transfers', 'record_events']);
+  expect(database.takeStatements()).toEqual([
+    'lock_balance',
+    'read_request_facts',
+    'insert_withdrawal',
+    'post_transfers',
+    'record_events',
+  ]);
 });

@@ -1,5 +1,10 @@
 import type { Database } from '@florin/database/database';
-import { insertWithdrawal, lockBalance, readRequestFacts, type RequestFactsRow } from '@florin/database/sql/request-withdrawal';
+import {
+  insertWithdrawal,
+  lockBalance,
+  readRequestFacts,
+  type RequestFactsRow,
+} from '@florin/database/sql/request-withdrawal';
 import type { WithdrawalRow } from '@florin/database/sql/withdrawals';
 import type { Session } from '@florin/database/statement';
 import { invalid, Refusal } from '@florin/domain/errors';
@@ -68,7 +73,8 @@ interface Asked {
 
 function judgeAmount(catalogue: Catalogue, coverage: PayoutCoverage, { chainId, amountUsd }: WithdrawalRequest): Asked {
   const parsed = parseUsd(amountUsd);
-  if (!parsed.ok) throw invalid('amount_usd', 'Give US dollars as text with at most two decimals, for example "25.00".');
+  if (!parsed.ok)
+    throw invalid('amount_usd', 'Give US dollars as text with at most two decimals, for example "25.00".');
   const token = requirePayoutToken(catalogue, coverage, chainId);
   const terms = withdrawalTerms(token.chain);
   const quote = quoteWithdrawal(parsed.value, terms);
@@ -106,7 +112,11 @@ async function write(session: Session, { ports, caller, request, catalogue }: Wr
   await insert(session, withdrawal);
   const { id: withdrawalId, tokenId } = withdrawal;
   const amounts = { netUsd: asked.netUsd, feeUsd: asked.feeUsd };
-  await post(session, withdrawalRequested({ groupId: ports.ids.uuid(), withdrawalId, merchantId, tokenId, ...amounts }), now);
+  await post(
+    session,
+    withdrawalRequested({ groupId: ports.ids.uuid(), withdrawalId, merchantId, tokenId, ...amounts }),
+    now,
+  );
   await record(session, [withdrawalEvent('withdrawal.created', withdrawal, now, ports.ids)]);
   return withdrawal;
 }
@@ -122,7 +132,12 @@ function requireWallet({ walletAddress, walletChangedAt }: RequestFactsRow): Wal
   return { address: walletAddress, changedAt: walletChangedAt };
 }
 
-function checkCap({ kycLevel }: Caller, { settings }: Catalogue, { amountUsd }: Asked, { usedUsd }: RequestFactsRow): void {
+function checkCap(
+  { kycLevel }: Caller,
+  { settings }: Catalogue,
+  { amountUsd }: Asked,
+  { usedUsd }: RequestFactsRow,
+): void {
   const capUsd = settings.basicWithdrawalCapUsd;
   const ruling = ruleDailyCap(amountUsd, { kycLevel, usedUsd: usd(usedUsd), capUsd });
   if (ruling.ok) return;

@@ -23,6 +23,20 @@ interface Decision extends ReviewOrder<string | null> {
   move: Extract<WithdrawalMove, 'approved' | 'rejected' | 'given_up'>;
 }
 
+/** With whether the wallet had got its address shortly before now. */
+export interface ReviewedWithdrawal extends ReviewRow {
+  walletRecentlyChanged: boolean;
+}
+
+/** So long is a changed wallet pointed out to administrators. */
+const recentMs = 24 * 60 * 60 * 1000;
+
+/** A withdrawal as it is shown to an administrator now. */
+export const toReviewed = (row: ReviewRow, now: Date): ReviewedWithdrawal => ({
+  ...row,
+  walletRecentlyChanged: row.walletChangedAt.getTime() > now.getTime() - recentMs,
+});
+
 const verbs = { approved: 'approve', rejected: 'reject', given_up: 'fail' } as const;
 
 /**
@@ -34,14 +48,15 @@ export async function decide(
   by: Actor,
   { id, move, reason }: Decision,
   act: (session: Session, withdrawal: WithdrawalRow, now: Date) => Promise<WithdrawalRow>,
-): Promise<ReviewRow> {
+): Promise<ReviewedWithdrawal> {
   return db.transaction(async (session) => {
     const withdrawal = await session.maybe(lockWithdrawal, id);
     if (!withdrawal) throw notFound('withdrawal');
     const verb = verbs[move];
     if (nextStatus(withdrawal.status, move) === null)
       throw new Refusal('CONFLICT', `The withdrawal is ${withdrawal.status}: ${verb} is not possible from there.`);
-    const after = await act(session, withdrawal, clock.now());
+    const now = clock.now();
+    const after = await act(session, withdrawal, now);
     await recordAudit(session, {
       ...by,
       action: `withdrawal.${verb}`,
@@ -53,6 +68,6 @@ export async function decide(
     });
     const shown = await session.maybe(readForReview, id);
     if (!shown) throw notFound('withdrawal');
-    return shown;
+    return toReviewed(shown, now);
   });
 }

@@ -36,7 +36,8 @@ export interface WalletSetting {
 }
 
 /** A merchant's wallets, by name of their chain. */
-export const listWallets = (db: Session, merchantId: string): Promise<WalletRow[]> => db.many(listWalletRows, merchantId);
+export const listWallets = (db: Session, merchantId: string): Promise<WalletRow[]> =>
+  db.many(listWalletRows, merchantId);
 
 /**
  * Sets or replaces the wallet that withdrawals of a chain go to. Requests that were made before keep the address they
@@ -63,7 +64,16 @@ export async function setWallet(
     const now = clock.now();
     const id = before?.id ?? ids.uuid();
     const changedAt = before?.address === address ? before.addressChangedAt : now;
-    await session.run(saveWallet, id, merchantId, chain.id, address, setting.label, before?.createdAt ?? now, changedAt);
+    await session.run(
+      saveWallet,
+      id,
+      merchantId,
+      chain.id,
+      address,
+      setting.label,
+      before?.createdAt ?? now,
+      changedAt,
+    );
     const after = await session.one(readWallet, merchantId, chain.id);
     await record(session, [walletEvent({ merchantId, before, after }, now, ids)]);
     const subject = { action: 'wallet.set', subjectType: 'wallet', subjectId: id } as const;

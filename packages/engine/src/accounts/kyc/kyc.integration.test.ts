@@ -47,7 +47,14 @@ const pending = { status: 'pending', page: 1, pageSize: 100 } as const;
 const levelOf = async (accountId: string) => (await readKyc(fresh.db, accountId)).kycLevel;
 const told = async (subjectId: string) => {
   const { entries } = await listAudit(fresh.db, { actorId: null, action: null, subjectId, page: 1, pageSize: 10 });
-  return entries.map(({ action, actorId, before, after, reason, requestId }) => ({ action, actorId, before, after, reason, requestId }));
+  return entries.map(({ action, actorId, before, after, reason, requestId }) => ({
+    action,
+    actorId,
+    before,
+    after,
+    reason,
+    requestId,
+  }));
 };
 
 describe('handing in', () => {
@@ -63,7 +70,10 @@ describe('handing in', () => {
 
   test('the number is stored sealed, for this submission alone', async () => {
     const submitted = await submit(await aMerchant());
-    const { rows } = await fresh.db.pool.query('select s::text as text, document_number from kyc_submissions s where id = $1', [submitted.id]);
+    const { rows } = await fresh.db.pool.query(
+      'select s::text as text, document_number from kyc_submissions s where id = $1',
+      [submitted.id],
+    );
     expect(rows[0].text).not.toContain(Buffer.from(statement.documentNumber).toString('hex'));
     expect(secrets.open(rows[0].document_number, `kyc-document:${submitted.id}`)).toBe(statement.documentNumber);
     expect(() => secrets.open(rows[0].document_number, `kyc-document:${randomUUID()}`)).toThrow(/altered/);
@@ -94,13 +104,19 @@ describe('a review', () => {
     const submitted = await submit(await aMerchant());
     const { total, submissions } = await listSubmissions(ports(), pending);
     expect(Number(total)).toBe(submissions.length);
-    expect(submissions.find(({ id }) => id === submitted.id)).toMatchObject({ documentNumber: statement.documentNumber });
+    expect(submissions.find(({ id }) => id === submitted.id)).toMatchObject({
+      documentNumber: statement.documentNumber,
+    });
   });
 
   test('that approves raises the level, is told to the merchant and audited without the number', async () => {
     const merchant = await aMerchant();
     const { id } = await submit(merchant);
-    expect(await approveSubmission(ports(), actor, id)).toMatchObject({ id, status: 'approved', reviewedAt: expect.any(Date) });
+    expect(await approveSubmission(ports(), actor, id)).toMatchObject({
+      id,
+      status: 'approved',
+      reviewedAt: expect.any(Date),
+    });
     expect(await readKyc(fresh.db, merchant)).toMatchObject({ kycLevel: 'basic', submission: { status: 'approved' } });
     expect(await told(id)).toEqual([
       {
@@ -153,9 +169,13 @@ describe('a review', () => {
 describe('an administrator', () => {
   test('sets a level either way, audited; cached authentications notice by the version', async () => {
     const merchant = await aMerchant();
-    const version = async () => (await fresh.db.pool.query('select version from accounts where id = $1', [merchant])).rows[0].version;
+    const version = async () =>
+      (await fresh.db.pool.query('select version from accounts where id = $1', [merchant])).rows[0].version;
     const before = await version();
-    expect(await setMerchantLevel(fresh.db, actor, merchant, 'advanced')).toMatchObject({ id: merchant, kycLevel: 'advanced' });
+    expect(await setMerchantLevel(fresh.db, actor, merchant, 'advanced')).toMatchObject({
+      id: merchant,
+      kycLevel: 'advanced',
+    });
     expect(Number(await version())).toBe(Number(before) + 1);
     await setMerchantLevel(fresh.db, actor, merchant, 'none');
     expect((await told(merchant)).slice(0, 2)).toMatchObject([
@@ -165,7 +185,9 @@ describe('an administrator', () => {
   });
 
   test('sets no level for an administrator or for nobody', async () => {
-    await expect(setMerchantLevel(fresh.db, actor, String(actor.actorId), 'basic')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(setMerchantLevel(fresh.db, actor, String(actor.actorId), 'basic')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     await expect(setMerchantLevel(fresh.db, actor, randomUUID(), 'basic')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 

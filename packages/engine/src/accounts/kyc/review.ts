@@ -35,7 +35,8 @@ function review(
   return db.transaction(async (session) => {
     const submission = await session.maybe(lockKycSubmission, id);
     if (!submission) throw notFound('submission');
-    if (submission.status !== 'pending') throw new Refusal('CONFLICT', `The submission was ${submission.status} already.`);
+    if (submission.status !== 'pending')
+      throw new Refusal('CONFLICT', `The submission was ${submission.status} already.`);
     const levels = status === 'approved' ? await raiseLevel(session, submission) : null;
     const reviewed = await session.one(reviewKycSubmission, id, status, reason, actor.actorId, clock.now());
     await recordAudit(session, {

@@ -8,7 +8,12 @@ import { type Actor, recordAudit } from '../../audit/record.ts';
  * Sets how far a merchant is verified, whatever was submitted; every process notices within a second. Audited.
  * Refuses with NOT_FOUND, also for an administrator's account.
  */
-export const setMerchantLevel = (db: Database, actor: Actor, merchantId: string, level: KycLevel): Promise<AccountRow> =>
+export const setMerchantLevel = (
+  db: Database,
+  actor: Actor,
+  merchantId: string,
+  level: KycLevel,
+): Promise<AccountRow> =>
   db.transaction(async (session) => {
     const present = await session.maybe(lockAccount, merchantId);
     if (present?.role !== 'merchant') throw notFound('merchant');

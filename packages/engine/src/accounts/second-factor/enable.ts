@@ -1,5 +1,9 @@
 import type { Database } from '@florin/database/database';
-import { enableSecondFactor as enableRow, lockSecondFactor, replaceBackupCodes } from '@florin/database/sql/second-factors';
+import {
+  enableSecondFactor as enableRow,
+  lockSecondFactor,
+  replaceBackupCodes,
+} from '@florin/database/sql/second-factors';
 import { canonicalBackupCode, newBackupCode } from '@florin/domain/credentials/backup-code';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { Refusal } from '@florin/domain/errors';

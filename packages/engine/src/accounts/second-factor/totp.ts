@@ -21,4 +21,5 @@ export function totpStep(secret: string, code: string, now: Date): bigint | null
 }
 
 /** The address that an authenticator scans: issuer, account and secret in one (Key Uri Format). */
-export const otpauthUrl = (issuer: string, label: string, secret: string): string => generateURI({ issuer, label, secret });
+export const otpauthUrl = (issuer: string, label: string, secret: string): string =>
+  generateURI({ issuer, label, secret });

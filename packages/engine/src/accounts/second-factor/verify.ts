@@ -52,11 +52,17 @@ export async function verifyTotp(
   if (taken === 0) throw new Refusal('UNAUTHORIZED', 'This code was used already. Wait for the next one.');
 }
 
-async function verifyBackupCode(ports: SecondFactorPorts, session: Session, accountId: string, code: string): Promise<void> {
+async function verifyBackupCode(
+  ports: SecondFactorPorts,
+  session: Session,
+  accountId: string,
+  code: string,
+): Promise<void> {
   const canonical = canonicalBackupCode(code);
   if (canonical === null) throw wrongCode();
   const attempt = await countAttempt(ports, accountId);
-  if ((await session.run(takeBackupCode, accountId, credentialHash(canonical), ports.clock.now())) === 0) throw wrongCode();
+  if ((await session.run(takeBackupCode, accountId, credentialHash(canonical), ports.clock.now())) === 0)
+    throw wrongCode();
   await giveBack(ports, accountId, attempt);
 }
 

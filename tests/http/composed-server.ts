@@ -3,8 +3,8 @@ import { seedCatalogue, testChain } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Client } from 'pg';
-import { composeServer } from '../src/composition.ts';
-import { readConfig } from '../src/config.ts';
+import { composeServer } from '@florin/server/composition';
+import { readConfig } from '@florin/server/config';
 
 export type Headers = Record<string, string>;
 

@@ -5,7 +5,7 @@ import { verifyAudit } from '@florin/engine/audit/verify-audit';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { TestClock } from '@florin/testing/test-clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ComposedServer, type Headers } from './composed.ts';
+import { ComposedServer, type Headers } from './composed-server.ts';
 
 let server: ComposedServer;
 let admin: Headers;
@@ -34,7 +34,9 @@ const routes = Object.entries(contract).flatMap(([group, members]) =>
   })),
 );
 const adminRoutes = routes.filter(({ credential }) => credential === 'admin_session');
-const merchantRoutes = routes.filter(({ credential }) => credential === 'key_or_session' || credential === 'merchant_session');
+const merchantRoutes = routes.filter(
+  ({ credential }) => credential === 'key_or_session' || credential === 'merchant_session',
+);
 
 describe('who may call', () => {
   const answer = async ({ method, url }: (typeof routes)[number], headers: Headers) => {
@@ -103,9 +105,7 @@ describe('chains', () => {
     const paused = await call('POST', `${path}/pause`, admin, { reason: 'node upgrade' });
     expect([paused.status, paused.data.is_paused]).toEqual([200, true]);
     expect((await call('POST', `${path}/pause`, admin)).error.code).toBe('CONFLICT');
-    await expect
-      .poll(async () => (await call('GET', `/v1/pay/${id}`)).data.options, { timeout: 5_000 })
-      .toEqual([]);
+    await expect.poll(async () => (await call('GET', `/v1/pay/${id}`)).data.options, { timeout: 5_000 }).toEqual([]);
     const choice = await call('POST', `/v1/pay/${id}/confirm`, {}, { token_id: testTokens.eth.id });
     expect([choice.status, choice.error.message]).toEqual([404, 'ETH on Test chain cannot be paid at present.']);
     expect((await call('GET', '/health')).data.chains).toEqual([{ short_name: testChain.shortName, status: 'paused' }]);
@@ -113,9 +113,7 @@ describe('chains', () => {
     expect((await call('POST', `${path}/resume`, admin, {})).error.code).toBe('CONFLICT');
     const unknown = '/v1/admin/chains/0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12/pause';
     expect((await call('POST', unknown, admin)).error.code).toBe('NOT_FOUND');
-    await expect
-      .poll(async () => (await call('GET', `/v1/pay/${id}`)).data.options.length, { timeout: 5_000 })
-      .toBe(3);
+    await expect.poll(async () => (await call('GET', `/v1/pay/${id}`)).data.options.length, { timeout: 5_000 }).toBe(3);
   });
 
   test('every change of the catalogue says who, what, before, after, why and in which request', async () => {
@@ -206,7 +204,9 @@ test('deposits, outgoing transactions and balances are shown', async () => {
     total_pages: 0,
     unmatched_deposits: [],
   });
-  expect((await call('GET', '/v1/admin/outgoing?status=final&purpose=sweep', admin)).data).toMatchObject({ outgoing: [] });
+  expect((await call('GET', '/v1/admin/outgoing?status=final&purpose=sweep', admin)).data).toMatchObject({
+    outgoing: [],
+  });
   const { assets, pools } = (await call('GET', '/v1/admin/balances', admin)).data;
   expect(assets).toHaveLength(3);
   expect(assets[0]).toMatchObject({ treasury_crypto: '0', gas_crypto: '0', unswept_crypto: '0' });

@@ -1,0 +1,30 @@
+import type { Contract } from '@florin/contract/contract';
+import type { Actor } from '@florin/engine/audit/record';
+import type { WithdrawalFilter } from '@florin/engine/withdrawals/list-withdrawals';
+import type { ReviewedWithdrawal, ReviewOrder } from '@florin/engine/withdrawals/review';
+import { actorOf } from '../http/actor.ts';
+import type { Handlers } from '../http/handler.ts';
+import { counters } from '../presenters/page.ts';
+import { presentReviewed } from '../presenters/withdrawal.ts';
+
+/** What the administration of withdrawals needs, bound to its ports. Decisions refuse with NOT_FOUND, CONFLICT. */
+export interface AdminWithdrawalUseCases {
+  listWithdrawals(filter: WithdrawalFilter): Promise<{ total: bigint; withdrawals: readonly ReviewedWithdrawal[] }>;
+  approveWithdrawal(order: ReviewOrder<string | null>, by: Actor): Promise<ReviewedWithdrawal>;
+  rejectWithdrawal(order: ReviewOrder, by: Actor): Promise<ReviewedWithdrawal>;
+  failWithdrawal(order: ReviewOrder, by: Actor): Promise<ReviewedWithdrawal>;
+}
+
+/** Administration of withdrawals. */
+export const adminWithdrawalRoutes = (engine: AdminWithdrawalUseCases): Handlers<Contract['adminWithdrawals']> => ({
+  list: async ({ query: { status = null, page, page_size: pageSize } }) => {
+    const { total, withdrawals } = await engine.listWithdrawals({ status, page, pageSize });
+    return { ...counters(total, page, pageSize), withdrawals: withdrawals.map(presentReviewed) };
+  },
+  approve: async ({ params, body, ...who }) =>
+    presentReviewed(await engine.approveWithdrawal({ id: params.id, reason: body?.reason ?? null }, actorOf(who))),
+  reject: async ({ params, body, ...who }) =>
+    presentReviewed(await engine.rejectWithdrawal({ id: params.id, reason: body.reason }, actorOf(who))),
+  fail: async ({ params, body, ...who }) =>
+    presentReviewed(await engine.failWithdrawal({ id: params.id, reason: body.reason }, actorOf(who))),
+});

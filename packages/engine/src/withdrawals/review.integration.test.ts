@@ -1,0 +1,157 @@
+import { verifyBooks } from '@florin/database/verify-books';
+import { seedAdministrator } from '@florin/testing/administrator';
+import { seedCatalogue, testChain } from '@florin/testing/catalogue';
+import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Caller } from '../accounts/caller.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import { approveWithdrawal } from './approve-withdrawal.ts';
+import { failWithdrawal } from './fail-withdrawal.ts';
+import { listWithdrawals, listWithdrawalsForReview } from './list-withdrawals.ts';
+import { readWithdrawal } from './read-withdrawal.ts';
+import { rejectWithdrawal } from './reject-withdrawal.ts';
+
+let database: TestDatabase;
+let scene: WithdrawalScene;
+let merchant: Caller;
+let administrator: Awaited<ReturnType<typeof seedAdministrator>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await seedCatalogue(database.url('owner'));
+  scene = new WithdrawalScene({ db: database.db, ownerUrl: database.url('owner') });
+  administrator = await seedAdministrator(database.url('owner'));
+});
+beforeEach(async () => {
+  merchant = await scene.merchant('100.00');
+});
+afterAll(async () => {
+  expect(await database.db.many(verifyBooks)).toEqual([]);
+  await database.close();
+});
+
+const decisions = {
+  approve: (id: string) => approveWithdrawal(scene.ports, { id, reason: null }, administrator),
+  reject: (id: string) => rejectWithdrawal(scene.ports, { id, reason: 'No' }, administrator),
+  fail: (id: string) => failWithdrawal(scene.ports, { id, reason: 'Gave up' }, administrator),
+};
+type Verb = keyof typeof decisions;
+const balance = () => readBalance(database.db, merchant.accountId);
+
+test('a rejected request frees its amount and says why', async () => {
+  const { id } = await scene.request(merchant, '60.00');
+  expect((await balance()).availableUsd).toBe('40.00');
+  const rejected = await decisions.reject(id);
+  expect(rejected).toMatchObject({ status: 'rejected', rejectionReason: 'No', processingAt: null });
+  expect(rejected.reviewedAt).not.toBeNull();
+  expect(await balance()).toEqual({ balanceUsd: '100.00', reservedUsd: '0.00', availableUsd: '100.00' });
+});
+
+test('an approved one is processing with its amount still reserved', async () => {
+  const { id } = await scene.request(merchant, '60.00');
+  const approved = await decisions.approve(id);
+  expect(approved).toMatchObject({ status: 'processing', processingAt: approved.reviewedAt });
+  expect((await balance()).reservedUsd).toBe('60.00');
+});
+
+const paths: [Verb[], Verb, boolean][] = [
+  [[], 'approve', true],
+  [[], 'reject', true],
+  [[], 'fail', false],
+  [['approve'], 'approve', false],
+  [['approve'], 'reject', false],
+  [['approve'], 'fail', true],
+  [['reject'], 'approve', false],
+  [['reject'], 'reject', false],
+  [['reject'], 'fail', false],
+  [['approve', 'fail'], 'approve', false],
+  [['approve', 'fail'], 'reject', false],
+  [['approve', 'fail'], 'fail', false],
+];
+test.each(paths)('after %j, %s is possible: %s', async (before, verb, isPossible) => {
+  const { id } = await scene.request(merchant, '20.00');
+  for (const earlier of before) await decisions[earlier](id);
+  const outcome = await decisions[verb](id).then(
+    () => null,
+    (error: { code: string }) => error.code,
+  );
+  expect(outcome).toBe(isPossible ? null : 'CONFLICT');
+});
+
+test('a withdrawal that does not exist is NOT_FOUND', async () => {
+  for (const decide of Object.values(decisions))
+    await expect(decide('00000000-0000-7000-8000-00000000dead')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('approving and rejecting at once has one outcome', async () => {
+  const { id } = await scene.request(merchant, '20.00');
+  const outcomes = await Promise.allSettled([
+    ...Array.from({ length: 5 }, () => decisions.approve(id)),
+    ...Array.from({ length: 5 }, () => decisions.reject(id)),
+  ]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('decisions are audited with who, what and why', async () => {
+  const { id } = await scene.request(merchant, '20.00');
+  await decisions.reject(id);
+  const { rows } = await database.db.pool.query(
+    'select actor_id, action, before, after, reason from audit_log where subject_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([
+    {
+      actor_id: administrator.actorId,
+      action: 'withdrawal.reject',
+      before: { status: 'pending_approval' },
+      after: { status: 'rejected' },
+      reason: 'No',
+    },
+  ]);
+});
+
+test('an address that is younger than 24 hours is pointed out to administrators', async () => {
+  const { id } = await scene.request(merchant, '20.00');
+  const flag = async () => {
+    const { withdrawals } = await listWithdrawalsForReview(scene.ports, {
+      status: 'pending_approval',
+      page: 1,
+      pageSize: 100,
+    });
+    return withdrawals.find((one) => one.id === id)?.walletRecentlyChanged;
+  };
+  expect(await flag()).toBe(true);
+  scene.clock.advance({ minutes: 24 * 60 - 1 });
+  expect(await flag()).toBe(true);
+  scene.clock.advance({ minutes: 2 });
+  expect(await flag()).toBe(false);
+});
+
+test('lists are cut into pages, newest first, and filtered by status', async () => {
+  const asked: string[] = [];
+  for (const amount of ['10.00', '11.00', '12.00']) {
+    asked.unshift((await scene.request(merchant, amount)).id);
+    scene.clock.advance({ seconds: 1 });
+  }
+  await decisions.reject(asked[1] ?? '');
+  const page = async (status: 'pending_approval' | 'rejected' | null, number: number) => {
+    const { total, withdrawals } = await listWithdrawals(database.db, merchant.accountId, {
+      status,
+      page: number,
+      pageSize: 2,
+    });
+    return [total, withdrawals.map(({ id }) => id)];
+  };
+  expect(await page(null, 1)).toEqual([3n, asked.slice(0, 2)]);
+  expect(await page(null, 2)).toEqual([3n, asked.slice(2)]);
+  expect(await page(null, 3)).toEqual([3n, []]);
+  expect(await page('rejected', 1)).toEqual([1n, [asked[1]]]);
+  expect(await page('pending_approval', 1)).toEqual([2n, [asked[0], asked[2]]]);
+});
+
+test("another merchant's withdrawal is NOT_FOUND", async () => {
+  const { id } = await scene.request(merchant, '20.00');
+  const foreign = await scene.merchant('1.00');
+  await expect(readWithdrawal(database.db, foreign.accountId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await readWithdrawal(database.db, merchant.accountId, id)).toMatchObject({ id, chainId: testChain.id });
+});
