@@ -9,6 +9,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
+          // Bounds a hang; property tests take seconds, more on a busy machine.
+          testTimeout: 60_000,
           exclude: ['**/*.integration.test.ts', '**/*.journey.test.ts', '**/node_modules/**'],
         },
       },

@@ -50,6 +50,7 @@ test('a route tells every refusal that its access implies', () => {
     'VALIDATION_ERROR',
     'UNAUTHORIZED',
     'KYC_REQUIRED',
+    'RATE_LIMIT_EXCEEDED',
     'CONFLICT',
   ]);
   expect(Object.keys(contract.service.health.responses)).toEqual(['200', '403', '422', '500', '503']);

@@ -15,6 +15,9 @@ import {
   sourceTypes,
   ticketStatuses,
   tokenTypes,
+  waitingReasons,
+  withdrawalSources,
+  withdrawalStatuses,
 } from '@florin/contract/vocabulary';
 import { expect, test } from 'vitest';
 import { readSchema } from './migrations.ts';
@@ -34,6 +37,9 @@ const wireWords: Record<string, readonly string[]> = {
   'payments.fee_payer': feePayers,
   'events.source_type': sourceTypes,
   'deliveries.status': deliveryStatuses,
+  'withdrawals.source': withdrawalSources,
+  'withdrawals.status': withdrawalStatuses,
+  'withdrawals.waiting_reason': waitingReasons,
   'kyc_submissions.level': kycRequestLevels,
   'kyc_submissions.document_type': kycDocumentTypes,
   'kyc_submissions.status': kycSubmissionStatuses,
@@ -44,7 +50,7 @@ const wireWords: Record<string, readonly string[]> = {
 };
 
 /** Columns whose words stay inside. */
-const ownWords = ['deposits.ruling', 'outgoing.source_kind'];
+const ownWords = ['deposits.ruling', 'ledger_transfers.phase', 'outgoing.source_kind'];
 
 /** Tables that the ORM may write: administration, where no money, event or audit row is written beside. */
 const entityTables = [
@@ -64,6 +70,7 @@ const statementTables = [
   'account_nonces',
   'audit_links',
   'audit_log',
+  'audit_queue',
   'backup_codes',
   'blocks',
   'chain_cursors',
@@ -87,6 +94,9 @@ const statementTables = [
   'selections',
   'support_tickets',
   'transfer_fees',
+  'withdrawal_approvals',
+  'withdrawal_wallets',
+  'withdrawals',
 ];
 
 test.each(Object.entries(wireWords))('%s allows exactly the words of the contract', (column, words) => {

@@ -1,7 +1,7 @@
 import { contract } from '@florin/contract/contract';
 import type { AnyRoute } from '@florin/contract/route';
-import { chainAudit } from '@florin/engine/audit/chain-audit';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
+import { chainWholeAudit } from '@florin/testing/audit';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { TestClock } from '@florin/testing/test-clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -284,7 +284,7 @@ test('fee estimates are null before a chain was asked, and told once it was', as
 
 test('the whole log is one chain in the end, and only says what administrators did', async () => {
   const { db } = server.database;
-  await chainAudit(db);
+  await chainWholeAudit(db);
   expect((await verifyAudit({ db, clock: new TestClock() })).violations).toEqual([]);
   const entries = await audit('page_size=100');
   expect(entries.length).toBeGreaterThan(10);

@@ -1,8 +1,8 @@
+import { openPool, serverPoolLimits } from '@florin/database/pool';
 import { seedAddressPool } from '@florin/testing/address-pool';
 import { seedCatalogue, testChain } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { Client } from 'pg';
 import { composeServer } from '@florin/server/composition';
 import { readConfig } from '@florin/server/config';
 
@@ -46,8 +46,7 @@ export class ComposedServer {
   }
 
   async asOwner(sql: string, ...params: unknown[]): Promise<void> {
-    const owner = new Client({ connectionString: this.database.url('owner') });
-    await owner.connect();
+    const owner = openPool(this.database.url('owner'), 'florin-test-owner', serverPoolLimits);
     await owner.query(sql, params);
     await owner.end();
   }

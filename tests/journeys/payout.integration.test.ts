@@ -33,11 +33,8 @@ async function fund(amount: bigint): Promise<void> {
   await stage.anvil.mine(1);
   const reference = stage.ids.uuid();
   const rows = openingCapital({ groupId: reference, tokenId: usdt.id, account: 'treasury', amount, reference });
-  await stage.db.run(
-    postTransfers,
-    JSON.stringify(rows.map((row) => ({ ...row, amount: String(row.amount) }))),
-    stage.clock.now(),
-  );
+  const json = JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  await stage.db.run(postTransfers, json, stage.clock.now());
 }
 
 beforeAll(async () => {
@@ -49,7 +46,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 afterEach(async () => {
-  expect(await stage.violations()).toEqual([]);
+  const violations = await stage.violations();
+  if (violations.length > 0) throw new Error(`The books do not balance: ${JSON.stringify(violations)}`);
 });
 
 const approved = async (amountUsd: string): Promise<string> => {

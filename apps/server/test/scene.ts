@@ -138,7 +138,10 @@ const gates: ServerOptions['gates'] = {
 /** The real server over fake use-cases. */
 export const serverWith = (
   overrides: Overrides = {},
-  { gates: given, ...options }: Partial<Omit<ServerOptions, 'gates'>> & { gates?: Partial<ServerOptions['gates']> } = {},
+  {
+    gates: given,
+    ...options
+  }: Partial<Omit<ServerOptions, 'gates'>> & { gates?: Partial<ServerOptions['gates']> } = {},
 ) =>
   buildServer({
     ids,

@@ -27,6 +27,8 @@ beforeAll(async () => {
     `insert into chain_cursors (chain_id, height, head_height, head_changed_at) values ($1, 100, 100, now() + interval '1 hour')`,
     testChain.id,
   );
+  // One key asks more in a second here than a shop would.
+  await asOwner('update settings set api_rate_per_second = 100000');
   const config = readConfig({
     FLORIN_ENV: 'test',
     FLORIN_LOG_LEVEL: 'silent',

@@ -26,6 +26,9 @@ const revokeKey = statement<[id: string]>(
   `update api_keys set status = 'revoked', revoked_at = florin.now() where id = $1`,
 );
 
+/** Longest for a process to start on a machine that is busy with other tests. */
+const startMs = 60_000;
+
 interface ServerProcess {
   url: string;
   output: () => string;
@@ -37,8 +40,8 @@ let servers: ServerProcess[] = [];
 beforeAll(async () => {
   if (!store) return;
   database = await freshDatabase();
-  servers = await Promise.all([startServer(), startServer()]);
-});
+  servers = [await startServer(), await startServer()];
+}, startMs * 2);
 afterAll(async () => {
   await Promise.all(servers.map(({ stop }) => stop()));
   await database?.close();
@@ -63,7 +66,9 @@ const startServer = async (): Promise<ServerProcess> => {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
   const ended = once(child, 'exit');
   const isUp = async () => expect((await fetch(`${url}/v1/brand`)).status).toBe(200);
-  await vi.waitFor(isUp, { timeout: 30_000, interval: 100 });
+  await vi.waitFor(isUp, { timeout: startMs, interval: 200 }).catch((error: unknown) => {
+    throw new Error(`The server did not start. It said: ${output}`, { cause: error });
+  });
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;

@@ -56,16 +56,23 @@ const readRow = statement<[id: string], Row>(
 export async function readIntent(db: Database, id: string): Promise<{ intent: StoredIntent; now: Date }> {
   const row = await db.maybe(readRow, id);
   if (row === null) throw new Refusal('FORBIDDEN', 'The intent is not signed: there is no such intent.');
-  const { purpose, status, family, network, sourceAddress, destination, nonce, sweepIndex, now } = row;
   const intent: StoredIntent = {
-    ...{ id: row.id, purpose, status, family, network, sourceAddress, destination, nonce, sweepIndex },
+    id: row.id,
+    purpose: row.purpose,
+    status: row.status,
+    family: row.family,
+    network: row.network,
+    sourceAddress: row.sourceAddress,
+    destination: row.destination,
+    nonce: row.nonce,
+    sweepIndex: row.sweepIndex,
     source: row.sourceIndex === null ? { kind: 'treasury' } : { kind: 'deposit', index: row.sourceIndex },
     asset: row.contract === null ? { kind: 'native' } : { kind: 'token', ref: row.contract },
     amount: BigInt(row.amount),
     feeCap: BigInt(row.feeCap),
     payout: toPayout(row),
   };
-  return { intent, now };
+  return { intent, now: row.now };
 }
 
 function toPayout(row: Row): StoredPayout | null {

@@ -3,7 +3,7 @@ import { paymentExamples } from './payment.ts';
 
 const { payment } = paymentExamples;
 
-const paymentEventData = {
+const paymentEventDetail = {
   payment_id: payment.id,
   status: payment.status,
   amount_usd: payment.amount_usd,
@@ -23,9 +23,9 @@ const paymentEventData = {
 const paymentEvent = {
   event: 'payment.completed',
   timestamp: '2026-03-02T09:22:13.064218+00:00',
-  data: paymentEventData,
+  data: paymentEventDetail,
 };
-const depositEventData = {
+const depositEventDetail = {
   deposit_id: ids.deposit,
   chain: 'eth',
   symbol: 'ETH',
@@ -62,13 +62,13 @@ const deliveryAttempt = {
 };
 
 export const eventExamples = {
-  paymentEventData,
+  paymentEventDetail,
   paymentEvent,
-  depositEventData,
+  depositEventDetail,
   depositEvent: {
     event: 'deposit.unmatched',
     timestamp: '2026-03-02T11:40:07.000000+00:00',
-    data: depositEventData,
+    data: depositEventDetail,
   },
   eventEntry,
   eventPage: { events: [eventEntry], next_cursor: 'eyJlIjoiYjFhIiwieCI6Ijc3MSIsInMiOiI0MiJ9' },

@@ -47,8 +47,8 @@ const completed = {
   completed_at: '2026-03-02T14:34:52.118Z',
 };
 const { id: withdrawal_id, ...told } = withdrawal;
-const withdrawalEventData = { withdrawal_id, ...told, ...completed };
-const walletEventData = {
+const withdrawalEventDetail = { withdrawal_id, ...told, ...completed };
+const walletEventDetail = {
   wallet_id: ids.wallet,
   chain,
   address,
@@ -76,14 +76,14 @@ export const withdrawalExamples = {
   withdrawal,
   withdrawalEntry,
   withdrawalPage: { ...counters, withdrawals: [withdrawalEntry] },
-  withdrawalEventData,
+  withdrawalEventDetail,
   withdrawalEvent: {
     event: 'withdrawal.completed',
     timestamp: '2026-03-02T14:34:52.118000+00:00',
-    data: withdrawalEventData,
+    data: withdrawalEventDetail,
   },
-  walletEventData,
-  walletEvent: { event: 'wallet.updated', timestamp: '2026-03-01T08:40:00.000000+00:00', data: walletEventData },
+  walletEventDetail,
+  walletEvent: { event: 'wallet.updated', timestamp: '2026-03-01T08:40:00.000000+00:00', data: walletEventDetail },
   reviewedWithdrawal,
   reviewedWithdrawalPage: { ...counters, withdrawals: [reviewedWithdrawal] },
   approvedWithdrawal: { ...reviewedWithdrawal, ...processing },

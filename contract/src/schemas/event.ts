@@ -12,7 +12,7 @@ import {
 } from '../vocabulary.ts';
 
 /** What every `payment.*` event tells; members that the payment has not reached are null. */
-export const paymentEventData = z
+export const paymentEventDetail = z
   .object({
     payment_id: uuid,
     status: z.enum(paymentStatuses),
@@ -30,17 +30,17 @@ export const paymentEventData = z
     completed_at: timestamp.nullable(),
     redirect_url: z.string().nullable(),
   })
-  .meta({ id: 'PaymentEventData', examples: [examples.paymentEventData] });
-export type PaymentEventData = z.infer<typeof paymentEventData>;
+  .meta({ id: 'PaymentEventDetail', examples: [examples.paymentEventDetail] });
+export type PaymentEventDetail = z.infer<typeof paymentEventDetail>;
 
 /** The body that is signed and posted for a payment. */
 export const paymentEvent = z
-  .object({ event: z.enum(paymentEventTypes), timestamp: eventTimestamp, data: paymentEventData })
+  .object({ event: z.enum(paymentEventTypes), timestamp: eventTimestamp, data: paymentEventDetail })
   .meta({ id: 'PaymentEvent', examples: [examples.paymentEvent] });
 export type PaymentEvent = z.infer<typeof paymentEvent>;
 
 /** Money that no payment took: an administrator decides what becomes of it. */
-export const depositEventData = z
+export const depositEventDetail = z
   .object({
     deposit_id: uuid,
     chain: z.string().meta({ description: 'Short name of the chain.' }),
@@ -53,19 +53,19 @@ export const depositEventData = z
     payment_id: uuid.meta({ description: 'The payment that the address belongs to.' }),
     detected_at: timestamp,
   })
-  .meta({ id: 'DepositEventData', examples: [examples.depositEventData] });
-export type DepositEventData = z.infer<typeof depositEventData>;
+  .meta({ id: 'DepositEventDetail', examples: [examples.depositEventDetail] });
+export type DepositEventDetail = z.infer<typeof depositEventDetail>;
 
 /** The body that is signed and posted for such a deposit. */
 export const depositEvent = z
-  .object({ event: z.literal('deposit.unmatched'), timestamp: eventTimestamp, data: depositEventData })
+  .object({ event: z.literal('deposit.unmatched'), timestamp: eventTimestamp, data: depositEventDetail })
   .meta({ id: 'DepositEvent', examples: [examples.depositEvent] });
 export type DepositEvent = z.infer<typeof depositEvent>;
 
 const data = z.record(z.string(), z.unknown()).meta({
   description:
-    'Depends on the event type; `payment.*` carry `PaymentEventData`, `withdrawal.*` carry `WithdrawalEventData`, ' +
-    '`deposit.unmatched` carries `DepositEventData`, `wallet.updated` carries `WalletEventData`.',
+    'Depends on the event type; `payment.*` carry `PaymentEventDetail`, `withdrawal.*` carry `WithdrawalEventDetail`, ' +
+    '`deposit.unmatched` carries `DepositEventDetail`, `wallet.updated` carries `WalletEventDetail`.',
 });
 
 /** An event of any type, as it was sent. */

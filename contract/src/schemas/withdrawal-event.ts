@@ -8,19 +8,18 @@ import { withdrawalMembers } from './withdrawal.ts';
 const { id: withdrawal_id, ...members } = withdrawalMembers;
 
 /** What every `withdrawal.*` event tells: the withdrawal as it stands after the move. */
-export const withdrawalEventData = z
+export const withdrawalEventDetail = z
   .object({ withdrawal_id, ...members })
-  .meta({ id: 'WithdrawalEventData', examples: [examples.withdrawalEventData] });
-export type WithdrawalEventData = z.infer<typeof withdrawalEventData>;
+  .meta({ id: 'WithdrawalEventDetail', examples: [examples.withdrawalEventDetail] });
 
 /** The body that is signed and posted for a withdrawal. */
 export const withdrawalEvent = z
-  .object({ event: z.enum(withdrawalEventTypes), timestamp: eventTimestamp, data: withdrawalEventData })
+  .object({ event: z.enum(withdrawalEventTypes), timestamp: eventTimestamp, data: withdrawalEventDetail })
   .meta({ id: 'WithdrawalEvent', examples: [examples.withdrawalEvent] });
 export type WithdrawalEvent = z.infer<typeof withdrawalEvent>;
 
 /** A wallet that was configured, changed or removed. */
-export const walletEventData = z
+export const walletEventDetail = z
   .object({
     wallet_id: uuid,
     chain: chainSummary,
@@ -29,11 +28,10 @@ export const walletEventData = z
     label: z.string().nullable(),
     changed_at: timestamp,
   })
-  .meta({ id: 'WalletEventData', examples: [examples.walletEventData] });
-export type WalletEventData = z.infer<typeof walletEventData>;
+  .meta({ id: 'WalletEventDetail', examples: [examples.walletEventDetail] });
 
 /** The body that is signed and posted for such a wallet. */
 export const walletEvent = z
-  .object({ event: z.literal('wallet.updated'), timestamp: eventTimestamp, data: walletEventData })
+  .object({ event: z.literal('wallet.updated'), timestamp: eventTimestamp, data: walletEventDetail })
   .meta({ id: 'WalletEvent', examples: [examples.walletEvent] });
 export type WalletEvent = z.infer<typeof walletEvent>;

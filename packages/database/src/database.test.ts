@@ -1,5 +1,4 @@
-import { createServer, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from './database.ts';
 import { openPool } from './pool.ts';

@@ -60,6 +60,20 @@ test('the signer sees intents and writes addresses, and nothing else', async () 
   }
 });
 
+test.each(['destination', 'amount_usd', 'fee_usd', 'merchant_id', 'chain_id', 'token_id', 'created_at'])(
+  'the running product cannot change %s of a withdrawal',
+  async (column) => {
+    await expect(app.query(`update withdrawals set ${column} = ${column}`)).rejects.toThrow('permission denied');
+  },
+);
+
+test('an approval of a withdrawal is for ever', async () => {
+  const column = 'set net_usd = net_usd';
+  await expect(app.query(`update withdrawal_approvals ${column}`)).rejects.toThrow('permission denied');
+  await expect(app.query('delete from withdrawal_approvals')).rejects.toThrow('permission denied');
+  await expect(app.query('delete from withdrawals')).rejects.toThrow('permission denied');
+});
+
 test('the running product cannot write a deposit address', async () => {
   await expect(app.query(`insert into deposit_addresses values ('evm', 1, 'a', 'b', '')`)).rejects.toThrow(
     'permission denied',

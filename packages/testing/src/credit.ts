@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@florin/database/database';
-import { addToMerchantBalance, postTransfers } from '@florin/database/sql/post-transfers';
+import { addToMerchantBalance } from '@florin/database/sql/post-transfers';
 import { settlement } from '@florin/domain/ledger/postings';
 import { usd, zeroUsd } from '@florin/domain/money/usd';
+import { post } from '@florin/engine/ledger/post';
 
 /** Gives a merchant a balance as a settlement would, books included; no payment stands behind it. */
 export async function creditMerchant(
@@ -18,9 +19,8 @@ export async function creditMerchant(
     tokenId,
     settlement: { ...credited, conversionFeeUsd: zeroUsd, surplusUsd: zeroUsd },
   });
-  const rows = transfers.map((transfer) => ({ ...transfer, amount: amountUsd }));
   await db.transaction(async (session) => {
-    await session.run(postTransfers, JSON.stringify(rows), at);
+    await post(session, transfers, at);
     await session.run(addToMerchantBalance, merchantId, amountUsd);
   });
 }

@@ -1,5 +1,5 @@
-import { chainAudit } from '@florin/engine/audit/chain-audit';
 import { recordAudit } from '@florin/engine/audit/record';
+import { chainWholeAudit } from '@florin/testing/audit';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { TestClock } from '@florin/testing/test-clock';
 import { Client } from 'pg';
@@ -19,7 +19,7 @@ afterAll(() => fresh.close());
 const write = async (subjectId: string): Promise<void> => {
   const nobody = { actorId: null, requestId: null, before: null, after: null, reason: null };
   await recordAudit(fresh.db, { ...nobody, action: 'test.write', subjectType: 'test', subjectId });
-  await chainAudit(fresh.db);
+  await chainWholeAudit(fresh.db);
 };
 
 test('the head of the audit chain is told outside of the database, and a chain that was cut behind it is noticed', async () => {

@@ -275,6 +275,8 @@ test('sending the same bytes again is known, before and after they are in a bloc
   await chain.mine();
   expect(await adapter.broadcast(first)).toEqual({ result: 'known' });
   expect(await adapter.nextNonce(address)).toBe(1n);
+  const { height } = await adapter.head();
+  expect([await adapter.nextNonce(address, height - 1n), await adapter.nextNonce(address, height)]).toEqual([0n, 1n]);
   const unsigned = await adapter.build(intentOf('sweep', { kind: 'deposit', index }, { ...rest, amount: 2n }), {
     nonce: 0n,
   });

@@ -29,6 +29,18 @@ create table audit_links (
   hash text not null unique
 );
 
+-- What the chain has not taken yet: looking for it costs nothing, however long the log is.
+create table audit_queue (
+  sequence bigint primary key references audit_log
+);
+
+create function florin.queue_audit() returns trigger language plpgsql as $$
+begin
+  insert into audit_queue values (new.sequence);
+  return null;
+end $$;
+create trigger queue_audit after insert on audit_log for each row execute function florin.queue_audit();
+
 create trigger append_only before update or delete on audit_log for each row execute function florin.refuse_change();
 create trigger append_only_truncate before truncate on audit_log execute function florin.refuse_change();
 create trigger append_only before update or delete on audit_links for each row execute function florin.refuse_change();
@@ -76,5 +88,6 @@ create index deposits_untaken on deposits (id desc) where ruling in ('unmatched'
 -- Rights ----------------------------------------------------------------------------------------
 
 grant select, insert on audit_log, audit_links to florin_app;
+grant select, insert, delete on audit_queue to florin_app;
 grant usage, select on sequence audit_log_sequence_seq to florin_app;
 grant select, insert, update on transfer_fees, support_tickets to florin_app;

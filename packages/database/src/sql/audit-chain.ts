@@ -27,22 +27,26 @@ export const readAuditHead = statement<[], AuditHead>(
 );
 
 /**
- * Rows without a link, in the order of (transaction, sequence): only what is older than every open transaction, so
+ * Rows that wait for their link, in the order of (transaction, sequence): only what is older than every open transaction, so
  * that nothing can still appear before the last one taken.
  */
 export const listUnchained = statement<[limit: number], AuditedRow>(
   'list_unchained',
-  `select ${columns} from audit_log a
+  `select ${columns} from audit_queue q join audit_log a on a.sequence = q.sequence
     where a.xid < pg_snapshot_xmin(pg_current_snapshot())
-      and not exists (select from audit_links l where l.sequence = a.sequence)
     order by a.xid, a.sequence limit $1`,
 );
 
+/** Writes links and takes their rows off the queue. */
 export const insertAuditLinks = statement<[linksJson: string]>(
   'insert_audit_links',
-  `insert into audit_links (position, sequence, previous_hash, hash)
-   select position, sequence, "previousHash", hash
-     from jsonb_to_recordset($1::jsonb) as n(position bigint, sequence bigint, "previousHash" text, hash text)`,
+  `with link as (
+     insert into audit_links (position, sequence, previous_hash, hash)
+     select position, sequence, "previousHash", hash
+       from jsonb_to_recordset($1::jsonb) as n(position bigint, sequence bigint, "previousHash" text, hash text)
+     returning sequence
+   )
+   delete from audit_queue q using link where q.sequence = link.sequence`,
 );
 
 /** A link with the row it covers; the row's columns are null when it is gone. */
@@ -65,6 +69,5 @@ export const listChained = statement<[abovePosition: bigint, limit: number], Cha
 export const countOverdue = statement<[before: Date], { total: bigint }>(
   'count_unchained_overdue',
   `select count(*) as total from audit_log a
-    where a.at < $1 and a.xid < pg_snapshot_xmin(pg_current_snapshot())
-      and not exists (select from audit_links l where l.sequence = a.sequence)`,
+    where a.at < $1 and not exists (select from audit_links l where l.sequence = a.sequence)`,
 );

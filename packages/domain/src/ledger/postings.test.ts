@@ -16,15 +16,20 @@ import {
   sweepCost,
   sweepFinal,
 } from './postings.ts';
-import { payoutCost, payoutFinal, withdrawalPosted, withdrawalRequested, withdrawalVoided } from './withdrawal-postings.ts';
+import {
+  payoutCost,
+  payoutFinal,
+  withdrawalPosted,
+  withdrawalRequested,
+  withdrawalVoided,
+} from './withdrawal-postings.ts';
 import { transferKinds } from './transfer.ts';
 import type { LedgerTransfer } from './transfer.ts';
 
 const uuid = (digit: string): string =>
   `${digit.repeat(8)}-${digit.repeat(4)}-7${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
-const [groupId, merchantId, paymentId, depositId, outgoingId, withdrawalId, coin, native] = [
-  ...['1', '2', '3', '4', '5', '6', 'a', 'b'],
-].map(uuid) as [string, string, string, string, string, string, string, string];
+const [groupId, merchantId, paymentId, depositId] = ['1', '2', '3', '4'].map(uuid) as [string, string, string, string];
+const [outgoingId, withdrawalId, coin, native] = ['5', '6', 'a', 'b'].map(uuid) as [string, string, string, string];
 
 const deposit = { groupId, depositId, tokenId: coin, depositIndex: 7n, amount: 1_000n, reversals: 0 };
 const sweep = { groupId, outgoingId, depositIndex: 7n, nativeTokenId: native, cost: 21n };

@@ -26,6 +26,7 @@ async function readFinalHeight({ ports, row, token, adapter }: Omit<Step, 'lease
   const { finalityTag, confirmationsRequired } = token.chain;
   if (finalityTag !== null) return (await adapter.head()).finalHeight;
   const cursor = await ports.db.maybe(shareCursor, row.chainId);
-  const height = cursor?.height == null ? null : cursor.height - BigInt(confirmationsRequired) + 1n;
-  return height !== null && height >= 0n ? height : null;
+  if (!cursor || cursor.height === null) return null;
+  const height = cursor.height - BigInt(confirmationsRequired) + 1n;
+  return height >= 0n ? height : null;
 }

@@ -21,6 +21,7 @@ export interface Reckoning {
   counted: CountedDeposit[];
 }
 
+/** A stored lock in the words of the domain. */
 export const toSelection = (row: SelectionRow): Selection & { chainId: string } => ({
   id: row.id,
   tokenId: row.tokenId,

@@ -25,10 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   merchant = await scene.merchant('100.00');
 });
-afterAll(async () => {
-  expect(await database.db.many(verifyBooks)).toEqual([]);
-  await database.close();
-});
+afterAll(() => database.close());
 
 const decisions = {
   approve: (id: string) => approveWithdrawal(scene.ports, { id, reason: null }, administrator),
@@ -154,4 +151,8 @@ test("another merchant's withdrawal is NOT_FOUND", async () => {
   const foreign = await scene.merchant('1.00');
   await expect(readWithdrawal(database.db, foreign.accountId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await readWithdrawal(database.db, merchant.accountId, id)).toMatchObject({ id, chainId: testChain.id });
+});
+
+test('the books balance after all of it', async () => {
+  expect(await database.db.many(verifyBooks)).toEqual([]);
 });

@@ -49,13 +49,13 @@ const audited = async () => {
 const whileSwitchedOff = async (table: string, id: string, work: () => Promise<void>): Promise<void> => {
   const owner = new Client({ connectionString: database.url('owner') });
   await owner.connect();
-  const set = async (isActive: boolean) => {
+  const turn = async (isActive: boolean) => {
     await owner.query(`update ${table} set is_active = $2 where id = $1`, [id, isActive]);
     await scene.catalogue.reload();
   };
-  await set(false);
+  await turn(false);
   await work();
-  await set(true);
+  await turn(true);
   await owner.end();
 };
 
