@@ -113,7 +113,9 @@ test.each(withdrawalEventTypes)('the sample of %s is an event that tells its wit
   const sample = sampleWithdrawalEvent(type);
   expect(withdrawalEvent.parse(sample)).toEqual(sample);
   expect(sample.event).toBe(type);
-  expect(sample.data.status).toBe(type === 'withdrawal.created' ? 'pending_approval' : type.slice('withdrawal.'.length));
+  expect(sample.data.status).toBe(
+    type === 'withdrawal.created' ? 'pending_approval' : type.slice('withdrawal.'.length),
+  );
 });
 
 test.each(paymentEventTypes)('the sample of %s is an event of that type', (type) => {

@@ -33,7 +33,7 @@ try {
     const say = (line: string) => console.log(`${subject.name}: ${line}`);
     return { ...(await subject.run({ cluster, seed, quick, profile, folder, say })), postgres: cluster.version };
   });
-  process.exitCode = conclude(measured, options.record);
+  process.exitCode = conclude(measured, options);
 } catch (error) {
   // Whoever loses the database after Ctrl-C says nothing new.
   if (!interrupted) throw error;

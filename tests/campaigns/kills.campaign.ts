@@ -47,12 +47,38 @@ export const campaign: Campaign = {
     const killed = (name: string): number => total((batch) => batch.killed[name] ?? 0);
     return {
       postgres: done[0]?.postgres ?? '',
-      counts: { kills: wanted * killsPerBatch, payments: wanted * paymentsPerBatch, worker: killed('worker'), signer: killed('signer'), server: killed('server') },
+      counts: {
+        kills: wanted * killsPerBatch,
+        payments: wanted * paymentsPerBatch,
+        worker: killed('worker'),
+        signer: killed('signer'),
+        server: killed('server'),
+      },
       figures: [
-        { name: 'payments not completed', value: wanted * paymentsPerBatch - total(({ completed }) => completed), unit: '', target: { atMost: 0 } },
-        { name: 'payments not completed exactly once', value: total(({ notOnce }) => notOnce), unit: '', target: { atMost: 0 } },
-        { name: 'violations of the books', value: total(({ violations }) => violations), unit: '', target: { atMost: 0 } },
-        { name: 'deliveries marked as made that nobody received', value: total(({ unseen }) => unseen), unit: '', target: { atMost: 0 } },
+        {
+          name: 'payments not completed',
+          value: wanted * paymentsPerBatch - total(({ completed }) => completed),
+          unit: '',
+          target: { atMost: 0 },
+        },
+        {
+          name: 'payments not completed exactly once',
+          value: total(({ notOnce }) => notOnce),
+          unit: '',
+          target: { atMost: 0 },
+        },
+        {
+          name: 'violations of the books',
+          value: total(({ violations }) => violations),
+          unit: '',
+          target: { atMost: 0 },
+        },
+        {
+          name: 'deliveries marked as made that nobody received',
+          value: total(({ unseen }) => unseen),
+          unit: '',
+          target: { atMost: 0 },
+        },
       ],
     };
   },
@@ -84,7 +110,14 @@ async function oneBatch({ say }: CampaignRun, seed: number): Promise<Batch> {
     const { completed, killed } = result;
     const { rows } = await pool.query<{ server_version: string }>('show server_version');
     const postgres = rows[0]?.server_version.split(' ')[0] ?? '';
-    return { postgres, completed, killed, notOnce: result.notOnce.length, violations: result.violations.length, unseen: result.unseen.length };
+    return {
+      postgres,
+      completed,
+      killed,
+      notOnce: result.notOnce.length,
+      violations: result.violations.length,
+      unseen: result.unseen.length,
+    };
   } finally {
     await pool.end();
     await anvil.stop();

@@ -23,4 +23,4 @@ const { seed, quick } = options;
 const measured = await measureAll('campaign', options, (campaign) =>
   campaign.run({ seed, quick, say: (line) => console.log(`${campaign.name}: ${line}`) }),
 );
-process.exitCode = conclude(measured, options.record);
+process.exitCode = conclude(measured, options);

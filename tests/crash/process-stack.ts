@@ -75,16 +75,21 @@ export class ProcessStack {
     await writeFile(join(options.home, 'passphrase'), passphrase, { mode: 0o600 });
     await writeFile(join(options.home, 'seed'), sealWords(generateWords(random), passphrase, random), { mode: 0o600 });
     const stack = new ProcessStack(options, await freePort());
-    stack.#launch('signer');
-    const signer = createSignerClient(join(options.home, 'signer.sock'));
-    const health = await untilAnswered(() => signer.health());
-    stack.#attestationKey = health.attestationKey;
-    stack.#launch('worker');
-    stack.#launch('server');
-    await untilAnswered(async () => {
-      const answer = await fetch(`${stack.baseUrl}/health`);
-      if (!answer.ok) throw new Error(`The server answers ${answer.status}.`);
-    });
+    try {
+      stack.#launch('signer');
+      const signer = createSignerClient(join(options.home, 'signer.sock'));
+      const health = await untilAnswered(() => signer.health());
+      stack.#attestationKey = health.attestationKey;
+      stack.#launch('worker');
+      stack.#launch('server');
+      await untilAnswered(async () => {
+        const answer = await fetch(`${stack.baseUrl}/health`);
+        if (!answer.ok) throw new Error(`The server answers ${answer.status}.`);
+      });
+    } catch (error) {
+      await stack.stop();
+      throw error;
+    }
     return stack;
   }
 

@@ -187,11 +187,7 @@ export class Stage {
   }
 }
 
-async function openSigner(
-  database: TestDatabase,
-  closers: (() => Promise<unknown>)[],
-  usdt: string,
-): Promise<Signer> {
+async function openSigner(database: TestDatabase, closers: (() => Promise<unknown>)[], usdt: string): Promise<Signer> {
   const home = await mkdtemp(join(tmpdir(), 'florin-signer-'));
   closers.push(() => rm(home, { recursive: true, force: true }));
   const passphrase = 'a passphrase of this test alone';

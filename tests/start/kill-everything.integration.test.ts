@@ -25,8 +25,12 @@ test('everything is killed in the middle of a payment; the next start completes 
   const { id } = await rest.post<{ id: string }>('/v1/payments', { amount_usd: '25.00' }, credential);
   const confirmed = await rest.post<Confirmed>(`/v1/pay/${id}/confirm`, { token_id: token.id });
   await payOnChain(chain, token, confirmed.wallet_address, confirmed.required_crypto_amount);
-  const status = async (): Promise<string> => (await rest.get<{ status: string }>(`/v1/payments/${id}`, credential)).status;
-  await vi.waitFor(async () => expect(['confirming', 'confirmed']).toContain(await status()), { timeout: 60_000, interval: 200 });
+  const status = async (): Promise<string> =>
+    (await rest.get<{ status: string }>(`/v1/payments/${id}`, credential)).status;
+  await vi.waitFor(async () => expect(['confirming', 'confirmed']).toContain(await status()), {
+    timeout: 60_000,
+    interval: 200,
+  });
   await first.killEverything();
 
   const second = await RunningStack.start(home, port);

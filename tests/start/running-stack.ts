@@ -24,11 +24,18 @@ export class RunningStack {
   static async start(home: string, port: number): Promise<RunningStack> {
     const supervisor = spawn(process.execPath, [join(root, 'apps/dev/src/main.ts')], {
       cwd: root,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, FLORIN_HOME: home, FLORIN_PORT: String(port), NO_COLOR: '1' },
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        FLORIN_HOME: home,
+        FLORIN_PORT: String(port),
+        NO_COLOR: '1',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let screen = '';
-    for (const stream of [supervisor.stdout, supervisor.stderr]) stream.on('data', (text: Buffer) => (screen += text.toString()));
+    for (const stream of [supervisor.stdout, supervisor.stderr])
+      stream.on('data', (text: Buffer) => (screen += text.toString()));
     const path = join(homeFolder({ FLORIN_HOME: home }), 'dev.json');
     for (let waited = 0; waited < readySeconds * 3 * 5; waited += 1) {
       const file = readDevFile(path);

@@ -1,5 +1,4 @@
-import type { PayoutLimits } from './payout-policy.ts';
-import type { NetworkLimits } from './policy.ts';
+import type { NetworkLimits, PayoutLimits } from './facts.ts';
 
 export interface Configuration {
   /** Unix socket that the worker speaks to. */

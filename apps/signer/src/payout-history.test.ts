@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Journal, JournalEntry } from './journal.ts';
 import { reckonHistory } from './payout-history.ts';
-import type { StoredIntent } from './policy.ts';
+import type { StoredIntent } from './facts.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

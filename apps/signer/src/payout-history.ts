@@ -1,8 +1,7 @@
 import type { Database } from '@florin/database/database';
 import { statement } from '@florin/database/statement';
+import type { PayoutHistory, StoredIntent } from './facts.ts';
 import type { Journal } from './journal.ts';
-import type { PayoutHistory } from './payout-policy.ts';
-import type { StoredIntent } from './policy.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

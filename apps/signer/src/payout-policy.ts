@@ -1,34 +1,4 @@
-import type { OwnFacts, StoredIntent } from './policy.ts';
-
-/** The signer's own configuration of payouts on one network. */
-export interface PayoutLimits {
-  /** The contract of USDT: whatever the database calls so. */
-  token: string;
-  /** Most base units of one payout. */
-  max: bigint;
-  /** Most base units that are signed for within 24 hours. */
-  dayMax: bigint;
-}
-
-/** What the database says of the withdrawal that a payout pays. */
-export interface StoredPayout {
-  withdrawalId: string;
-  status: string;
-  /** As requested. */
-  destination: string;
-  /** Base units, as requested: the gross amount less its fee. */
-  amount: bigint;
-  /** As an administrator approved it; null when nobody did. */
-  approved: { destination: string; amount: bigint } | null;
-}
-
-/** What was signed before, as the signer itself remembers. */
-export interface PayoutHistory {
-  /** Base units signed for within the last 24 hours on this network, this intent left out. */
-  dayTotal: bigint;
-  /** Other intents signed for the same withdrawal that may have paid it. */
-  unsettled: readonly string[];
-}
+import type { OwnFacts, PayoutLimits, StoredIntent } from './facts.ts';
 
 /** Why a payout is not signed; null when it pays exactly what was approved, once and within the limits. */
 export function checkPayout(intent: StoredIntent, own: OwnFacts, limits: PayoutLimits | null): string | null {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { authorize, type OwnFacts, type StoredIntent } from './policy.ts';
+import type { OwnFacts, StoredIntent } from './facts.ts';
+import { authorize } from './policy.ts';
 import type { DecodedTransaction } from '@florin/domain/ports/chain';
 
 const own: OwnFacts = {

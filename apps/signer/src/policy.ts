@@ -1,48 +1,7 @@
 import { Refusal } from '@florin/domain/errors';
-import type { Asset, DecodedTransaction, SourceAccount } from '@florin/domain/ports/chain';
-import { checkPayout, type PayoutHistory, type PayoutLimits, type StoredPayout } from './payout-policy.ts';
-
-/** What the database says of one movement. */
-export interface StoredIntent {
-  id: string;
-  purpose: 'sweep' | 'gas' | 'payout';
-  status: string;
-  family: string;
-  network: string;
-  source: SourceAccount;
-  sourceAddress: string;
-  destination: string;
-  asset: Asset;
-  amount: bigint;
-  feeCap: bigint;
-  nonce: bigint | null;
-  /** For gas: the deposit index of the sweep that it pays for; null when there is none. */
-  sweepIndex: bigint | null;
-  /** For a payout: its withdrawal on the same chain, in the same token; null when there is none. */
-  payout: StoredPayout | null;
-}
-
-/** The signer's own configuration of one network, in its native base units. */
-export interface NetworkLimits {
-  /** Most that one transaction may cost. */
-  feeMax: bigint;
-  /** Most that one gas funding may send to a deposit address. */
-  gasMax: bigint;
-  /** Null where this signer pays no withdrawals out. */
-  payout: PayoutLimits | null;
-}
-
-/** What the signer knows by itself, whatever the database says. */
-export interface OwnFacts {
-  /** Null for a network that this signer is not configured for. */
-  limits: NetworkLimits | null;
-  treasury: string;
-  depositAddress(index: bigint): string;
-  /** The one spelling of an address or token reference; null when it is none. */
-  canonical(address: string): string | null;
-  /** What its journal knows of payouts. */
-  history: PayoutHistory;
-}
+import type { Asset, DecodedTransaction } from '@florin/domain/ports/chain';
+import type { NetworkLimits, OwnFacts, StoredIntent } from './facts.ts';
+import { checkPayout } from './payout-policy.ts';
 
 /**
  * Decides whether bytes may be signed: they must say exactly what the stored intent says, and the intent must be one

@@ -3,8 +3,7 @@ import { statement } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import { usd } from '@florin/domain/money/usd';
 import { usdtUnits } from '@florin/domain/withdrawal/quote';
-import type { StoredPayout } from './payout-policy.ts';
-import type { StoredIntent } from './policy.ts';
+import type { StoredIntent, StoredPayout } from './facts.ts';
 
 interface Row {
   id: string;

@@ -1,10 +1,11 @@
 import type { Database } from '@florin/database/database';
 import { Refusal } from '@florin/domain/errors';
 import type { SignedTransaction } from '@florin/domain/ports/chain';
+import type { NetworkLimits, OwnFacts, StoredIntent } from './facts.ts';
 import { type Family, familyOf, type Families } from './family.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { readEnded, reckonHistory } from './payout-history.ts';
-import { authorize, type NetworkLimits, type OwnFacts, type StoredIntent } from './policy.ts';
+import { authorize } from './policy.ts';
 import { readIntent } from './read-intent.ts';
 
 export interface SignPorts {

@@ -42,7 +42,8 @@ export const adminPayments = routes({
     ...action,
     path: '/v1/admin/payments/:id/fail',
     summary: 'Take an unsettled payment out of processing',
-    description: 'For a case to look into: nothing of it is credited until it is taken up again. CONFLICT once settled.',
+    description:
+      'For a case to look into: nothing of it is credited until it is taken up again. CONFLICT once settled.',
     examples: { ...inputs, data: { ...examples.adminPayment, status: 'failed' } },
   }),
   retrySweep: route({

@@ -19,7 +19,8 @@ export const adminSettings = routes({
     method: 'PUT',
     path: '/v1/admin/settings',
     summary: 'Change settings',
-    description: 'Members that are left out stay as they are. Effective within a second, for payments made from then on.',
+    description:
+      'Members that are left out stay as they are. Effective within a second, for payments made from then on.',
     access,
     body: settingsChanges,
     status: 200,

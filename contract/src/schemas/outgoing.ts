@@ -33,7 +33,10 @@ export const outgoing = z
   .meta({ id: 'Outgoing', examples: [examples.outgoing] });
 export type Outgoing = z.infer<typeof outgoing>;
 
-export const outgoingPage = pageOf('outgoing', outgoing).meta({ id: 'OutgoingPage', examples: [examples.outgoingPage] });
+export const outgoingPage = pageOf('outgoing', outgoing).meta({
+  id: 'OutgoingPage',
+  examples: [examples.outgoingPage],
+});
 export type OutgoingPage = z.infer<typeof outgoingPage>;
 
 export const outgoingQuery = z.object({

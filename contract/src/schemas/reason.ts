@@ -11,7 +11,9 @@ export const justification = z
   .meta({ id: 'Justification', examples: [examples.justification] });
 export type Justification = z.infer<typeof justification>;
 
-export const note = z.object({ reason: reasonInput.nullish() }).meta({ id: 'Note', examples: [examples.justification] });
+export const note = z
+  .object({ reason: reasonInput.nullish() })
+  .meta({ id: 'Note', examples: [examples.justification] });
 
 /** For actions that need no reason: with none, the whole body may be left out. */
 export const optionalNote = note.optional();

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
-import { fraction, fractionInput, integer, integerInput, positiveUsdInput, usd, usdInput, wordInput } from '../scalars.ts';
+import {
+  fraction,
+  fractionInput,
+  integer,
+  integerInput,
+  positiveUsdInput,
+  usd,
+  usdInput,
+  wordInput,
+} from '../scalars.ts';
 import { registrationModes } from '../vocabulary.ts';
 
 const yearMinutes = 525_600;

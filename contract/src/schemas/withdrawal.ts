@@ -25,9 +25,7 @@ const identity = {
 };
 
 /** A withdrawal in a list. */
-export const withdrawalEntry = z
-  .object(identity)
-  .meta({ id: 'WithdrawalEntry', examples: [examples.withdrawalEntry] });
+export const withdrawalEntry = z.object(identity).meta({ id: 'WithdrawalEntry', examples: [examples.withdrawalEntry] });
 export type WithdrawalEntry = z.infer<typeof withdrawalEntry>;
 
 /** The members of one withdrawal; events and reviews add theirs. */
@@ -46,9 +44,7 @@ export const withdrawalMembers = {
 };
 
 /** One withdrawal with everything its merchant may know of it. */
-export const withdrawal = z
-  .object(withdrawalMembers)
-  .meta({ id: 'Withdrawal', examples: [examples.withdrawal] });
+export const withdrawal = z.object(withdrawalMembers).meta({ id: 'Withdrawal', examples: [examples.withdrawal] });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
 export const withdrawalPage = pageOf('withdrawals', withdrawalEntry).meta({

@@ -10,10 +10,10 @@ export interface Result extends Pick<Measurement, 'counts' | 'figures'> {
   postgres: string;
 }
 
-/** Runs what was chosen, one after the other. */
+/** Runs what was chosen, one after the other, and records each as soon as it is done. */
 export async function measureAll<T extends Named>(
   kind: Measurement['kind'],
-  { chosen, seed, quick }: Options<T>,
+  { chosen, seed, quick, record }: Options<T>,
   run: (one: T) => Promise<Result>,
 ): Promise<Measurement[]> {
   const commit = commitOf(root);
@@ -21,36 +21,37 @@ export async function measureAll<T extends Named>(
   for (const one of chosen) {
     const at = new Date();
     const { counts, figures, postgres } = await run(one);
-    const durationSeconds = (Date.now() - at.getTime()) / 1000;
-    const machine = thisMachine(postgres);
-    measured.push({
+    const measurement: Measurement = {
       kind,
       subject: one.name,
       at: at.toISOString(),
       commit,
       seed,
       counts,
-      durationSeconds,
-      machine,
+      durationSeconds: Math.round((Date.now() - at.getTime()) / 1000),
+      machine: thisMachine(postgres),
       quick,
       figures,
-    });
+    };
+    measured.push(measurement);
+    if (record) recordMeasurements(measurementsFile, [measurement]);
   }
   return measured;
 }
 
 /**
- * Shows the figures and records them.
+ * Shows the figures, and what became of them.
  *
  * @returns the exit code: 1 when a target is missed
  */
-export function conclude(measured: readonly Measurement[], record: boolean): number {
-  console.log(`\n${screenTable(measured)}\n`);
-  const recorded = record ? recordMeasurements(measurementsFile, measured) : 0;
-  console.log(
-    recorded > 0
-      ? `Recorded in docs/measurements.json; "npm run measurements" writes the tables of docs/performance.md.`
-      : 'Nothing was recorded.',
-  );
+export function conclude(
+  measured: readonly Measurement[],
+  { quick, record }: Pick<Options<Named>, 'quick' | 'record'>,
+): number {
+  const fate =
+    record && !quick
+      ? 'Recorded in docs/measurements.json; "npm run measurements" writes the tables of docs/performance.md.'
+      : 'Not recorded.';
+  console.log(`\n${screenTable(measured)}\n\n${fate}`);
   return measured.some(({ figures }) => figures.some((figure) => verdict(figure) === 'fail')) ? 1 : 0;
 }

@@ -40,7 +40,7 @@ export const read: Subject = {
       name: 'read',
       path: (id) => `/v1/payments/${id}`,
       targets: { processorAtMost: 2, throughputGoal: 0.7, roundTripsAtMost: 1 },
-      requestsPerSlice: 8000,
+      requestsPerSlice: 3000,
     }),
 };
 
@@ -52,6 +52,6 @@ export const status: Subject = {
       name: 'status',
       path: (id) => `/v1/pay/${id}/status`,
       targets: { processorAtMost: 1.6, throughputGoal: 0.8, roundTripsAtMost: 1 },
-      requestsPerSlice: 10_000,
+      requestsPerSlice: 4000,
     }),
 };

@@ -14,7 +14,7 @@ export const create: Subject = {
     try {
       const merchant = await seedMerchant(stage.owner);
       await settle(stage.superuser);
-      const counts = httpCounts(run, 6000);
+      const counts = httpCounts(run, 2000);
       const figures = await compareWithBare(run, stage, {
         merchant,
         requests: { method: 'POST', paths: ['/v1/payments'], body, expectedStatus: 201 },

@@ -26,7 +26,7 @@ export const list: Subject = {
       await seedHistory(stage.owner, large.id, many);
       await seedHistory(stage.owner, small.id, few);
       await settle(stage.superuser);
-      const counts = httpCounts(run, 4000);
+      const counts = httpCounts(run, 1500);
       const ofFew = await compareWithBare(run, stage, { merchant: small, requests, targets, ...counts });
       const ofMany = await compareWithBare(run, stage, { merchant: large, requests, targets, ...counts });
       const figures = [...named(ofFew, '10^4 payments'), ...named(ofMany, '10^6 payments')];
@@ -47,7 +47,7 @@ async function growth(
   { small, large }: { small: Merchant; large: Merchant },
 ): Promise<Figure> {
   run.say('comparing page 1 of both merchants');
-  const { slices, requestsPerSlice } = httpCounts(run, 1500);
+  const { slices, requestsPerSlice } = httpCounts(run, 600);
   const product = await stage.startProduct();
   const milliseconds = async (merchant: Merchant) => {
     const plan = { ...loadPlan(product.origin, merchant, requests, requestsPerSlice), connections: 1 };

@@ -31,12 +31,14 @@ create table audit_links (
 
 -- What the chain has not taken yet: looking for it costs nothing, however long the log is.
 create table audit_queue (
-  sequence bigint primary key references audit_log
+  xid xid8 not null,
+  sequence bigint not null unique references audit_log,
+  primary key (xid, sequence)
 );
 
 create function florin.queue_audit() returns trigger language plpgsql as $$
 begin
-  insert into audit_queue values (new.sequence);
+  insert into audit_queue values (new.xid, new.sequence);
   return null;
 end $$;
 create trigger queue_audit after insert on audit_log for each row execute function florin.queue_audit();

@@ -32,9 +32,11 @@ export const readAuditHead = statement<[], AuditHead>(
  */
 export const listUnchained = statement<[limit: number], AuditedRow>(
   'list_unchained',
-  `select ${columns} from audit_queue q join audit_log a on a.sequence = q.sequence
-    where a.xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by a.xid, a.sequence limit $1`,
+  `select ${columns}
+     from (select * from audit_queue where xid < pg_snapshot_xmin(pg_current_snapshot())
+            order by xid, sequence limit $1) q
+     join audit_log a on a.sequence = q.sequence
+    order by a.xid, a.sequence`,
 );
 
 /** Writes links and takes their rows off the queue. */

@@ -13,7 +13,10 @@ export const listPrecedingTimes = statement<[chainId: string, below: bigint, lim
 );
 
 /** Stored headers from a height downwards: where a reorg looks for the block both histories share. */
-export const listHeadersDown = statement<[chainId: string, from: bigint, limit: number], { height: bigint; hash: string }>(
+export const listHeadersDown = statement<
+  [chainId: string, from: bigint, limit: number],
+  { height: bigint; hash: string }
+>(
   'list_headers_down',
   `select height, hash from blocks where chain_id = $1 and height <= $2 order by height desc limit $3`,
 );

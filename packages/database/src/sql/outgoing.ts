@@ -148,14 +148,6 @@ export const markFinal = statement<
     where id = $1 and lease = $2 and status = 'included' returning id`,
 );
 
-/** Whether anything is under way: payments that may receive, movements that are not final. */
-export const countUnderWay = statement<[], { payments: bigint; outgoing: bigint }>(
-  'count_under_way',
-  `select (select count(*) from payments
-            where status in ('awaiting_payment', 'partially_paid', 'confirming', 'confirmed')) as payments,
-          (select count(*) from outgoing where status not in ('final', 'dead')) as outgoing`,
-);
-
 /** The gas funding of a movement, if there is one that was not given up. */
 export const findGasFunding = statement<[servedId: string], { id: string }>(
   'find_gas_funding',

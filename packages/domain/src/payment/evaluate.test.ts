@@ -28,7 +28,9 @@ const situation = (change: Partial<PaymentSituation>): PaymentSituation => ({
 
 test('a part makes a payment partially paid, the rest confirming, depth confirmed', () => {
   expect(evaluate(situation({ deposits: [deposit(60n)] }))).toEqual(['partially_paid']);
-  expect(evaluate(situation({ status: 'partially_paid', deposits: [deposit(60n), deposit(40n)] }))).toEqual(['confirming']);
+  expect(evaluate(situation({ status: 'partially_paid', deposits: [deposit(60n), deposit(40n)] }))).toEqual([
+    'confirming',
+  ]);
   const deep = [deposit(60n, { final: true }), deposit(40n, { final: true })];
   expect(evaluate(situation({ status: 'confirming', deposits: deep }))).toEqual(['confirmed']);
 });
@@ -75,7 +77,10 @@ test('after a reselection the carried part alone does not make the new selection
 });
 
 test('the order in which deposits became known never decides where a payment ends', () => {
-  const amounts = fc.array(fc.record({ amount: fc.bigInt(1n, 80n), final: fc.boolean() }), { minLength: 1, maxLength: 5 });
+  const amounts = fc.array(fc.record({ amount: fc.bigInt(1n, 80n), final: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 5,
+  });
   fc.assert(
     fc.property(amounts, (drawn) => {
       const deposits = drawn.map(({ amount, final }) => deposit(amount, { final }));

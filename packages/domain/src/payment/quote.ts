@@ -27,8 +27,6 @@ export interface Carried {
   readonly valueUsd: ExactUsd;
 }
 
-export const nothingCarried: Carried = { units: 0n, valueUsd: 0n as ExactUsd };
-
 /** Exact US dollars that one unit at `decimals` is worth, as a divisor of `ExactUsd`. */
 const exactPerUnit = (rate: Rate, decimals: number): bigint => toAtto(rate) * powerOfTen(tokenDecimalsMax - decimals);
 

@@ -50,9 +50,8 @@ test('the whole rule of fee and minimum', () => {
 
 test('the whole rule of the 24-hour cap', () => {
   const used = ['0.00', '49990.00', '49990.01', '50000.00', '60000.00'];
-  expect(
-    kycLevels.flatMap((level) => used.map((sum) => capped(level, '10.00', sum, '50000.00'))),
-  ).toMatchInlineSnapshot(`
+  expect(kycLevels.flatMap((level) => used.map((sum) => capped(level, '10.00', sum, '50000.00'))))
+    .toMatchInlineSnapshot(`
     [
       "none, 10.00 after 0.00 of 50000.00: fits",
       "none, 10.00 after 49990.00 of 50000.00: fits",
@@ -91,7 +90,9 @@ test('requests that fit one after the other never exceed the cap by a cent', () 
       for (const amount of amounts) {
         const facts = { kycLevel: 'basic', usedUsd: fromCents(used), capUsd: fromCents(50_000n) } as const;
         const ruling = ruleDailyCap(fromCents(amount), facts);
-        expect(ruling).toEqual(amount + used <= 50_000n ? { ok: true } : { ok: false, leftUsd: fromCents(50_000n - used) });
+        expect(ruling).toEqual(
+          amount + used <= 50_000n ? { ok: true } : { ok: false, leftUsd: fromCents(50_000n - used) },
+        );
         if (ruling.ok) used += amount;
       }
       expect(used).toBeLessThanOrEqual(50_000n);

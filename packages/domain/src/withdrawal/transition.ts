@@ -23,6 +23,7 @@ export const nextStatus = (from: WithdrawalStatus, move: WithdrawalMove): Entere
 /** @throws InvariantError when the table has no such move: the caller's facts contradict the status. */
 export function mustMove(from: WithdrawalStatus, move: WithdrawalMove): EnteredStatus {
   const to = nextStatus(from, move);
-  if (to === null) throw new InvariantError('A withdrawal was asked for a move its status does not have.', { from, move });
+  if (to === null)
+    throw new InvariantError('A withdrawal was asked for a move its status does not have.', { from, move });
   return to;
 }

@@ -30,5 +30,13 @@ export function walletEvent({ merchantId, before, after }: WalletChange, at: Dat
     },
   });
   const source = { sourceType: 'withdrawal', sourceId: wallet.id } as const;
-  return { id: ids.uuid(), deliveryId: ids.uuid(), merchantId, type: 'wallet.updated', ...source, body, occurredAt: at };
+  return {
+    id: ids.uuid(),
+    deliveryId: ids.uuid(),
+    merchantId,
+    type: 'wallet.updated',
+    ...source,
+    body,
+    occurredAt: at,
+  };
 }

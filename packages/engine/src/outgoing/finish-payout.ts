@@ -39,7 +39,12 @@ export async function finishPayout(step: Step, { success, fee }: Included): Prom
   });
 }
 
-async function complete(session: Session, { ports: { ids }, row }: Step, withdrawal: WithdrawalRow, at: Date): Promise<void> {
+async function complete(
+  session: Session,
+  { ports: { ids }, row }: Step,
+  withdrawal: WithdrawalRow,
+  at: Date,
+): Promise<void> {
   await session.run(spendReserved, withdrawal.merchantId, withdrawal.amountUsd);
   await post(session, withdrawalPosted(toPosting(withdrawal, ids)), at);
   await moveWithdrawal(session, withdrawal, 'paid_out', { said: { txHash: row.txHash }, at, ids });
