@@ -5,6 +5,7 @@ import { openOrm } from '@florin/database/orm';
 import { attemptPoolLimits, openPool, serverPoolLimits } from '@florin/database/pool';
 import { checkRights } from '@florin/database/sql/check-rights';
 import { readTime } from '@florin/database/sql/read-clock';
+import { readGauges } from '@florin/database/sql/read-gauges';
 import type { RateLimiter } from '@florin/domain/ports/rate-limiter';
 import { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
@@ -33,6 +34,7 @@ import { bindEvents, bindWebhooks } from './bindings/webhooks.ts';
 import { bindAdminWithdrawals, bindWithdrawals } from './bindings/withdrawals.ts';
 import type { ServerConfig } from './config.ts';
 import { readPayPage } from './http/pay-page.ts';
+import { serveOps } from './http/ops.ts';
 import { buildServer } from './http/server.ts';
 import { Links } from './presenters/links.ts';
 import { allRoutes, type UseCases } from './routes/all.ts';
@@ -153,6 +155,10 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
     app.log.warn(
       'REDIS_URL is not set: with several servers, the limit of an API key holds for each of them by itself.',
     );
+  }
+  if (config.opsAddress) {
+    const ops = await serveOps(config.opsAddress, () => ports.db.many(readGauges, ports.clock.now()));
+    app.addHook('onClose', () => void ops.close());
   }
   app.addHook('onClose', close);
   app.addHook('onClose', closeLimiter);

@@ -1,5 +1,6 @@
 import { Environment, EnvironmentError } from '@florin/system/environment';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
+import type { OpsAddress } from './http/ops.ts';
 
 /** An address of ours without a slash at the end; https only in production. */
 const base = (environment: Environment, name: string, meaning: string): string => {
@@ -33,6 +34,16 @@ const addressRates = (environment: Environment) => {
   };
 };
 
+/** `host:port` of the operators' own listener; null: none. */
+const opsAddress = (environment: Environment): OpsAddress | null => {
+  const text = environment.optional('FLORIN_OPS_ADDR');
+  if (text === null) return null;
+  const [, host, port] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
+  if (host === undefined || Number(port) > 65_535)
+    throw new EnvironmentError('FLORIN_OPS_ADDR must look like 127.0.0.1:9400.');
+  return { host, port: Number(port) };
+};
+
 /** All that a server reads from its environment. */
 export function readConfig(variables: NodeJS.ProcessEnv) {
   const environment = new Environment(variables);
@@ -54,6 +65,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       'FLORIN_ATTESTATION_KEY',
       'the public key of the signer, as its health tells it',
     ),
+    opsAddress: opsAddress(environment),
     webhookAllow: environment.text('FLORIN_WEBHOOK_ALLOW', ''),
     /** Origins of our own pages beside those of the two addresses above. */
     moreOrigins: origins(environment),
