@@ -114,13 +114,13 @@ async function openPorts(config: ServerConfig, warn: (error: unknown, what: stri
 
 /** Limits of API keys: shared by all servers through a store, or each for itself. */
 async function openLimiter(
-  { redisUrl }: ServerConfig,
+  { redisUrl, redisAnswerMs }: ServerConfig,
   { clock }: ServerPorts,
   log: () => FastifyInstance['log'] | undefined,
 ) {
   const own = new MemoryRateLimiter(clock);
   if (redisUrl === null) return { limiter: own, close: () => {} };
-  const shared = new ValkeyRateLimiter(redisUrl);
+  const shared = new ValkeyRateLimiter(redisUrl, redisAnswerMs);
   await shared.connected();
   const limiter: RateLimiter = new FallingBackRateLimiter(shared, own, clock, {
     onDown: (error) => log()?.warn({ err: error }, 'the store of rate limits is away: each server counts for itself'),

@@ -1,3 +1,4 @@
+import { answerMsPreset } from '@florin/rate-limits/valkey';
 import { Environment, EnvironmentError } from '@florin/system/environment';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
 import type { OpsAddress } from './http/ops.ts';
@@ -71,6 +72,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     moreOrigins: origins(environment),
     /** A Valkey or Redis that all servers share for the limits of API keys; null: each counts for itself. */
     redisUrl: environment.optional('REDIS_URL'),
+    redisAnswerMs: environment.integer('FLORIN_REDIS_ANSWER_MS', { fallback: answerMsPreset, min: 1, max: 10_000 }),
     addressRates: addressRates(environment),
     brand: {
       name: environment.text('FLORIN_BRAND_NAME', 'Florin'),

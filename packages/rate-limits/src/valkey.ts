@@ -3,8 +3,8 @@ import type { Admission, RateLimiter } from '@florin/domain/ports/rate-limiter';
 import { Redis } from 'iovalkey';
 import { admitScript } from './admit-script.ts';
 
-/** Longest that a request waits for the store before the process decides by itself. */
-const answerMsMax = 100;
+/** Longest that a request waits for the store before the process decides by itself, unless told otherwise. */
+export const answerMsPreset = 100;
 const connectMsMax = 1_000;
 const reconnectMsMax = 1_000;
 const prefix = 'florin:rate:';
@@ -16,10 +16,10 @@ export class ValkeyRateLimiter implements RateLimiter {
   readonly #store: Admitting;
 
   /** Connects in the background; until then, and whenever the store is away, `admit` rejects at once. */
-  constructor(url: string) {
+  constructor(url: string, answerMs = answerMsPreset) {
     this.#store = new Redis(url, {
       connectTimeout: connectMsMax,
-      commandTimeout: answerMsMax,
+      commandTimeout: answerMs,
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
