@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { answerMsPreset } from '@florin/rate-limits/valkey';
 import { Environment, EnvironmentError } from '@florin/system/environment';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
@@ -35,6 +36,10 @@ const addressRates = (environment: Environment) => {
   };
 };
 
+/** One plain address is compared as text, which every request pays for; lists and networks are left to the framework. */
+const trustedProxies = (text: string | null): boolean | string | ((address: string) => boolean) =>
+  text !== null && isIP(text) !== 0 ? (address) => address === text : (text ?? false);
+
 /** `host:port` of the operators' own listener; null: none. */
 const opsAddress = (environment: Environment): OpsAddress | null => {
   const text = environment.optional('FLORIN_OPS_ADDR');
@@ -58,7 +63,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     host: environment.text('FLORIN_HOST', '127.0.0.1'),
     port: environment.integer('FLORIN_PORT', { fallback: 4400, min: 0, max: 65_535 }),
     /** Addresses of proxies in front, whose X-Forwarded-* headers are true; none by default. */
-    trustProxy: environment.optional('FLORIN_TRUST_PROXY') ?? false,
+    trustProxy: trustedProxies(environment.optional('FLORIN_TRUST_PROXY')),
     baseUrl: base(environment, 'FLORIN_BASE_URL', 'where the API is reached, for example https://api.example.com'),
     payPageBase: base(environment, 'FLORIN_PAY_PAGE_BASE', 'where the payment page is reached'),
     sealingKeys: parseSealingKeys(environment.required('FLORIN_SECRETS_KEYS', 'the keys that seal webhook secrets')),

@@ -36,7 +36,7 @@ export interface ServerOptions {
   /** `silent` switches logs off. */
   logLevel: string;
   /** Addresses of proxies whose X-Forwarded-* headers are true; false for none. */
-  trustProxy: boolean | string;
+  trustProxy: boolean | string | ((address: string) => boolean);
   /** The built payment page; null where it is served from elsewhere. */
   payPage: PayPage | null;
 }

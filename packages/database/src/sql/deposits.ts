@@ -9,7 +9,8 @@ export interface WatchedAddress {
 /** Which of these keys are ours: one look-up a block, its cost independent of how many addresses we watch. */
 export const findWatched = statement<[family: string, watchKeys: readonly string[]], WatchedAddress>(
   'find_watched',
-  `select watch_key as "watchKey", index, address from deposit_addresses where family = $1 and watch_key = any($2::text[])`,
+  `select d.watch_key as "watchKey", d.index, d.address
+     from unnest($2::text[]) k join deposit_addresses d on d.family = $1 and d.watch_key = k`,
 );
 
 /** Which of these transactions we sent ourselves: stored before they were broadcast, so none is taken for a deposit. */
