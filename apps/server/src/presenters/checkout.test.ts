@@ -101,7 +101,7 @@ test('an option without a rate is stale and has no estimate', () => {
 });
 
 test('the poll', () => {
-  expect(presentCheckoutStatus({ ...polled, decimals: 18, confirmationsRequired: 12 })).toEqual(checkoutStatus);
+  expect(presentCheckoutStatus({ ...polled, decimals: 18, tokenId: token.id })).toEqual(checkoutStatus);
 });
 
 test('the poll before a token is chosen', () => {
@@ -112,7 +112,7 @@ test('the poll before a token is chosen', () => {
     decimals: null,
     selectionExpiresAt: null,
   };
-  expect(presentCheckoutStatus({ ...row, confirmationsRequired: null })).toMatchObject({
+  expect(presentCheckoutStatus({ ...row, tokenId: null })).toMatchObject({
     total_received_crypto: '0',
     required_crypto_amount: null,
     confirmations_required: 12,

@@ -7,11 +7,10 @@ export interface PayStatusRow {
   status: PaymentStatus;
   received: string;
   required: string | null;
-  decimals: number | null;
+  tokenId: string | null;
   selectionExpiresAt: Date | null;
   redirectUrl: string | null;
-  confirmationsRequired: number | null;
-  /** Height up to which the chain was read; null before a token is chosen. */
+  /** Height up to which the chain was read; null before anything was received. */
   cursorHeight: bigint | null;
   /** Block heights and amounts of the deposits that count, lowest first; null when there are none. */
   deposits: { height: number; amount: string }[] | null;
@@ -20,16 +19,15 @@ export interface PayStatusRow {
 
 export const readPayStatus = statement<[id: string], PayStatusRow>(
   'read_pay_status',
-  `select p.id, p.status, p.received, p.required, t.decimals, p.selection_expires_at as "selectionExpiresAt",
-          p.redirect_url as "redirectUrl", ch.confirmations_required as "confirmationsRequired",
-          c.height as "cursorHeight", p.allowed_token_ids as "allowedTokenIds",
+  `select p.id, p.status, p.received, p.required, p.token_id as "tokenId", p.selection_expires_at as "selectionExpiresAt",
+          p.redirect_url as "redirectUrl", p.allowed_token_ids as "allowedTokenIds",
+          case when p.received > 0 then
+            (select c.height from chain_cursors c join tokens t on t.chain_id = c.chain_id where t.id = p.token_id)
+          end as "cursorHeight",
           case when p.received > 0 then
             (select json_agg(json_build_object('height', d.block_height, 'amount', d.amount::text) order by d.block_height)
                from deposits d where d.payment_id = p.id and d.ruling = 'counted' and d.orphaned_at is null)
           end as deposits
      from payments p
-     left join tokens t on t.id = p.token_id
-     left join chains ch on ch.id = t.chain_id
-     left join chain_cursors c on c.chain_id = t.chain_id
     where p.id = $1`,
 );

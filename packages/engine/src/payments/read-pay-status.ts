@@ -7,6 +7,8 @@ import type { Catalogue, CatalogueCache } from '../chains/catalogue.ts';
 import { allowedTokens } from './offers.ts';
 
 export interface PayStatus extends PayStatusRow {
+  /** Of the chosen token; null before a choice. */
+  decimals: number | null;
   confirmationsReceived: number | null;
   /** Of the chosen token's chain; before a choice, of the first allowed token's. */
   confirmationsNeeded: number;
@@ -19,12 +21,13 @@ export async function readPayStatus(
 ): Promise<PayStatus> {
   const row = await db.maybe(readPayStatusRow, paymentId);
   if (!row) throw notFound('payment');
-  return {
-    ...row,
+  const offered = await catalogue.current();
+  const token = row.tokenId === null ? undefined : offered.tokens.get(row.tokenId);
+  return Object.assign(row, {
+    decimals: token?.decimals ?? null,
     confirmationsReceived: receivedConfirmations(row),
-    confirmationsNeeded:
-      row.confirmationsRequired ?? firstAllowedConfirmations(await catalogue.current(), row.allowedTokenIds),
-  };
+    confirmationsNeeded: token?.chain.confirmationsRequired ?? firstAllowedConfirmations(offered, row.allowedTokenIds),
+  });
 }
 
 /** What the page and the poll tell of a payment's confirmations; null before its first deposit. */
