@@ -5,7 +5,7 @@ const rememberedMax = 100_000;
 
 /**
  * Verifies pool rows against the signer's public key (base64 of 32 bytes, ed25519, RFC 8032) before anybody sees an
- * address. A row that was verified is remembered by all its bytes: any changed byte is a row never seen.
+ * address. A row that was verified is remembered by all its bytes: one changed byte makes it a row never seen.
  *
  * @param onForgery told of every row that does not verify: somebody has written to the pool
  */
