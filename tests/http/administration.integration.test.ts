@@ -171,13 +171,8 @@ describe('payments', () => {
     expect([failed.status, failed.data.status]).toEqual([200, 'failed']);
     const retried = await call('POST', `/v1/admin/payments/${id}/retry-sweep`, admin, { reason: 'try' });
     expect([retried.status, retried.error.code]).toEqual([409, 'CONFLICT']);
-    const { events } = (await call('GET', '/v1/events?limit=100', merchant.key)).data;
-    const told = events.filter((one: { source_id: string }) => one.source_id === id);
-    expect(told.map((one: { event: string }) => one.event)).toEqual([
-      'payment.created',
-      'payment.expired',
-      'payment.failed',
-    ]);
+    const told = await server.events(merchant.key, 3, id);
+    expect(told.map(({ event }) => event)).toEqual(['payment.created', 'payment.expired', 'payment.failed']);
     expect((await audit(`subject_id=${id}`)).map(({ action, reason }) => [action, reason])).toEqual([
       ['payment.fail', 'look'],
       ['payment.expire', 'asked for'],

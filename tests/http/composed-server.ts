@@ -3,6 +3,7 @@ import { seedAddressPool } from '@florin/testing/address-pool';
 import { seedCatalogue, testChain } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { expect, vi } from 'vitest';
 import { composeServer } from '@florin/server/composition';
 import { readConfig } from '@florin/server/config';
 
@@ -58,6 +59,21 @@ export class ComposedServer {
     const response = await this.app.inject(request);
     const body = response.body === '' ? {} : response.json();
     return { status: response.statusCode, headers: response.headers, ...body };
+  }
+
+  /**
+   * The merchant's `count` events, of one source or of all. The feed holds an event back while any older transaction of
+   * the PostgreSQL cluster is open, and the test files beside this one have theirs in the same cluster.
+   */
+  async events(key: Headers, count: number, sourceId?: string) {
+    type Told = { event: string; timestamp: string; source_id: string; data: unknown };
+    const read = async () => {
+      const { data } = await this.call('GET', '/v1/events?limit=100', key);
+      const told = (data.events as Told[]).filter(({ source_id }) => sourceId === undefined || source_id === sourceId);
+      expect(told.map(({ event }) => event)).toHaveLength(count);
+      return told;
+    };
+    return vi.waitFor(read, { timeout: 30_000, interval: 50 });
   }
 
   /** A session of a fresh account; an administrator's is made one after signing up. */

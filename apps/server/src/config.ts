@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { answerMsPreset } from '@florin/rate-limits/valkey';
 import { Environment, EnvironmentError } from '@florin/system/environment';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
 import type { OpsAddress } from './http/ops.ts';
@@ -77,7 +76,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     moreOrigins: origins(environment),
     /** A Valkey or Redis that all servers share for the limits of API keys; null: each counts for itself. */
     redisUrl: environment.optional('REDIS_URL'),
-    redisAnswerMs: environment.integer('FLORIN_REDIS_ANSWER_MS', { fallback: answerMsPreset, min: 1, max: 10_000 }),
+    /** Longest that a request waits for that store before the server decides by itself. */
+    redisAnswerMs: environment.integer('FLORIN_REDIS_ANSWER_MS', { fallback: 100, min: 1, max: 10_000 }),
     addressRates: addressRates(environment),
     brand: {
       name: environment.text('FLORIN_BRAND_NAME', 'Florin'),

@@ -137,7 +137,7 @@ describe.skipIf(store === null)('a store that goes away', () => {
   });
 
   test('and was never there, refuses nobody', async () => {
-    const shared = new ValkeyRateLimiter('redis://127.0.0.1:9');
+    const shared = new ValkeyRateLimiter('redis://127.0.0.1:9', patientMs);
     const news: string[] = [];
     const limiter = fallingBack(shared, news);
     expect((await limiter.admit(freshKey(), 5)).accepted).toBe(true);

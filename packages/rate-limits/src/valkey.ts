@@ -3,8 +3,6 @@ import type { Admission, RateLimiter } from '@florin/domain/ports/rate-limiter';
 import { Redis } from 'iovalkey';
 import { admitScript } from './admit-script.ts';
 
-/** Longest that a request waits for the store before the process decides by itself, unless told otherwise. */
-export const answerMsPreset = 100;
 const connectMsMax = 1_000;
 const reconnectMsMax = 1_000;
 const prefix = 'florin:rate:';
@@ -15,8 +13,11 @@ type Admitting = Redis & { florinAdmit(key: string, perSecond: number): Promise<
 export class ValkeyRateLimiter implements RateLimiter {
   readonly #store: Admitting;
 
-  /** Connects in the background; until then, and whenever the store is away, `admit` rejects at once. */
-  constructor(url: string, answerMs = answerMsPreset) {
+  /**
+   * Connects in the background; until then, and whenever the store is away, `admit` rejects at once. A request waits
+   * `answerMs` for the store at the longest.
+   */
+  constructor(url: string, answerMs: number) {
     this.#store = new Redis(url, {
       connectTimeout: connectMsMax,
       commandTimeout: answerMs,
