@@ -3,6 +3,7 @@ import { adminAudit } from './routes/admin-audit.ts';
 import { adminBlacklist } from './routes/admin-blacklist.ts';
 import { adminChains } from './routes/admin-chains.ts';
 import { adminCoins } from './routes/admin-coins.ts';
+import { adminInvitations } from './routes/admin-invitations.ts';
 import { adminMaintenance } from './routes/admin-maintenance.ts';
 import { adminMerchants } from './routes/admin-merchants.ts';
 import { adminPayments } from './routes/admin-payments.ts';
@@ -30,6 +31,7 @@ export const contract = {
   auth,
   account,
   adminMerchants,
+  adminInvitations,
   adminMaintenance,
   adminChains,
   adminTokens,

@@ -26,6 +26,7 @@ export const limits = {
   emailCharactersMax: 254,
   nameCharactersMax: 100,
   labelCharactersMax: 100,
+  invitationCharactersMax: 64,
   passwordCharactersMin: 12,
   passwordCharactersMax: 256,
   apiKeyCharacters: 41,

@@ -81,6 +81,7 @@ const statementTables = [
   'events',
   'feed_epoch',
   'idempotency_keys',
+  'invitations',
   'kyc_submissions',
   'ledger_transfers',
   'maintenance',

@@ -136,6 +136,27 @@ describe('chains', () => {
   });
 });
 
+test('an invitation is made, listed, withdrawn, and opens registration to its e-mail', async () => {
+  expect((await call('PUT', '/v1/admin/settings', admin, { registration: 'invite' })).status).toBe(200);
+  const account = { email: 'bakery@example.com', password: 'correct horse battery', name: 'Bakery' };
+  const register = (extra: object) => call('POST', '/v1/auth/register', {}, { ...account, ...extra });
+  expect((await register({})).error.code).toBe('FORBIDDEN');
+  const made = await call('POST', '/v1/admin/invitations', admin, { email: account.email });
+  const { code, ...shown } = made.data;
+  expect(made.status).toBe(201);
+  const list = async () => (await call('GET', '/v1/admin/invitations', admin)).data.invitations;
+  expect(await list()).toEqual([{ ...shown, accepted_at: null }]);
+  expect((await register({ invitation: 'made up' })).error.code).toBe('FORBIDDEN');
+  expect((await register({ invitation: code })).status).toBe(201);
+  expect(await list()).toEqual([{ ...shown, accepted_at: expect.any(String) }]);
+  expect((await call('DELETE', `/v1/admin/invitations/${shown.id}`, admin)).error.code).toBe('NOT_FOUND');
+  const other = await call('POST', '/v1/admin/invitations', admin, { email: 'other@example.com' });
+  expect((await call('DELETE', `/v1/admin/invitations/${other.data.id}`, admin)).status).toBe(204);
+  const keyed = { ...admin, 'idempotency-key': 'once' };
+  expect((await call('POST', '/v1/admin/invitations', keyed, { email: 'x@example.com' })).status).toBe(422);
+  expect((await call('PUT', '/v1/admin/settings', admin, { registration: 'open' })).status).toBe(200);
+});
+
 describe('the blacklist', () => {
   const entry = { chain_type: 'evm', address: '0x7f367cc41522ce07553e823bf3be79a889debe1b', reason: 'sanctions' };
 

@@ -26,7 +26,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { bindAdminChains, bindAdminTokens } from './bindings/admin.ts';
 import { bindAdministration } from './bindings/administration.ts';
 import { bindAccount, bindApiKeys, bindAuth } from './bindings/accounts.ts';
-import { bindAdminMaintenance, bindAdminMerchants } from './bindings/admin-access.ts';
+import { bindAdminInvitations, bindAdminMaintenance, bindAdminMerchants } from './bindings/admin-access.ts';
 import { bindPay, bindPayments } from './bindings/payments.ts';
 import type { ServerPorts } from './bindings/ports.ts';
 import { bindService } from './bindings/service.ts';
@@ -58,6 +58,7 @@ const bindAll = (ports: ServerPorts): UseCases => ({
   auth: bindAuth(ports),
   account: bindAccount(ports),
   adminMerchants: bindAdminMerchants(ports),
+  adminInvitations: bindAdminInvitations(ports),
   adminMaintenance: bindAdminMaintenance(ports),
   adminChains: bindAdminChains(ports),
   adminTokens: bindAdminTokens(ports),

@@ -20,7 +20,15 @@ const review = {
   document_number: '68750110',
 };
 
-/** Second factor, verification, maintenance. */
+const invitation = {
+  id: ids.invitation,
+  email: 'bakery@example.com',
+  created_at: '2026-03-01T07:00:00.000Z',
+  expires_at: '2026-03-15T07:00:00.000Z',
+};
+const listedInvitation = { ...invitation, accepted_at: null };
+
+/** Second factor, verification, invitations, maintenance. */
 export const accessExamples = {
   passwordChange: { current_password: 'correct horse battery staple', new_password: 'a new and longer pass phrase' },
   proposedSecondFactor: {
@@ -45,6 +53,10 @@ export const accessExamples = {
   kycRejection: { reason: 'The extract is older than a year.' },
   merchantPage: { total: 1, page: 1, page_size: 20, total_pages: 1, merchants: [accountExamples.account] },
   kycLevelChange: { level: 'advanced' },
+  newInvitation: { email: invitation.email },
+  madeInvitation: { ...invitation, code: 'q7Xn2mVb9TzR4wKc8LpD5sYh' },
+  invitation: listedInvitation,
+  invitationPage: { total: 1, page: 1, page_size: 20, total_pages: 1, invitations: [listedInvitation] },
   maintenance: {
     scope: 'withdrawals',
     message: 'Withdrawals are back at 10:00 UTC.',

@@ -15,6 +15,7 @@ export const ids = {
   ticket: '0198c0e8-f932-7e5d-94c6-8f90a1b2c3d4',
   auditEntry: '0198c0d9-5f11-7f6e-a5d7-90a1b2c3d4e5',
   administrator: '0198c0cf-1a2b-7a7f-b6e8-a1b2c3d4e5f6',
+  invitation: '0198c0dc-3d40-7b1e-a2c3-d4e5f6a7b8c9',
   request: '0198c0d9-5f0f-7b80-87f9-b2c3d4e5f607',
   wallet: '0198c0df-9c11-7e2d-b4a5-3f4a5b6c7d8e',
   withdrawal: '0198c0ec-77d2-7a3f-95b6-4a5b6c7d8e9f',

@@ -23,6 +23,7 @@ const tags: Record<keyof Contract, string> = {
   auth: 'Accounts, sessions and the second factor.',
   account: 'Verification of a merchant.',
   adminMerchants: 'Administration: merchants and their verification.',
+  adminInvitations: 'Administration: invitations to register.',
   adminMaintenance: 'Administration: maintenance.',
   adminChains: 'Administration: chains.',
   adminTokens: 'Administration: tokens and rates.',

@@ -11,7 +11,7 @@ export const auth = routes({
     path: '/v1/auth/register',
     summary: 'Register a merchant account',
     description:
-      'Answers with a session. FORBIDDEN while registration is closed; CONFLICT for an e-mail that has an account.',
+      'Answers with a session. FORBIDDEN while registration is closed, or by invitation and `invitation` is not a good one; CONFLICT for an e-mail that has an account.',
     access: signingIn,
     body: registration,
     status: 201,

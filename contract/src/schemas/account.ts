@@ -38,6 +38,9 @@ export const registration = z
     email: emailInput,
     password: newPasswordInput,
     name: nameInput(limits.nameCharactersMax).meta({ description: 'Shown to payers as the merchant.' }),
+    invitation: textInput(limits.invitationCharactersMax)
+      .optional()
+      .meta({ description: 'The code of an invitation, where registration asks for one.' }),
   })
   .meta({ id: 'Registration', examples: [examples.registration] });
 export type Registration = z.infer<typeof registration>;

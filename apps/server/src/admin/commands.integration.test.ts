@@ -72,6 +72,13 @@ describe('the operator', () => {
     });
   });
 
+  test('invites a merchant, by a code that is shown once', async () => {
+    const told = await admin(['invite', 'bakery@example.com']);
+    expect(told).toMatchObject({ code: 0, err: '' });
+    expect(told.out).toMatch(/^bakery@example\.com may register until .+\.\nCode, shown this once: [\w-]{24}\n$/);
+    expect(await admin(['invite', 'nobody'])).toMatchObject({ code: 1 });
+  });
+
   test('opens registration, and the catalogue version moves on', async () => {
     const before = await fresh.db.one(readSettings);
     expect(await admin(['registration', 'open'])).toMatchObject({ code: 0 });

@@ -1,4 +1,5 @@
 import { type KycLevel, kycLevels, type RegistrationMode, registrationModes } from '@florin/contract/vocabulary';
+import { invite } from '@florin/engine/accounts/invitations/invite';
 import { createAdmin } from '@florin/engine/accounts/create-admin';
 import type { AccountPorts } from '@florin/engine/accounts/create-account';
 import { setKycLevel } from '@florin/engine/accounts/set-kyc-level';
@@ -81,6 +82,15 @@ export const commands: Readonly<Record<string, Command>> = {
       const wanted = oneOf<RegistrationMode>(registrationModes, mode);
       await setRegistration((await open()).db, wanted);
       return `Registration is now ${wanted}.`;
+    },
+  },
+  invite: {
+    usage: 'invite <email>',
+    summary: 'let a merchant register while registration is by invitation; prints the code to send',
+    run: async ({ open }, [first]) => {
+      const operator = { actorId: null, requestId: null };
+      const { email, code, expiresAt } = await invite(await open(), emailOf(first), operator);
+      return `${email} may register until ${expiresAt.toISOString()}.\nCode, shown this once: ${code}`;
     },
   },
   'after-restore': {

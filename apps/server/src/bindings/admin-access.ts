@@ -1,9 +1,13 @@
 import { readMaintenance } from '@florin/database/sql/maintenance';
 import { setMaintenance } from '@florin/engine/access/set-maintenance';
+import { invite } from '@florin/engine/accounts/invitations/invite';
+import { listInvitations } from '@florin/engine/accounts/invitations/list';
+import { withdrawInvitation } from '@florin/engine/accounts/invitations/withdraw';
 import { listSubmissions } from '@florin/engine/accounts/kyc/list-submissions';
 import { approveSubmission, rejectSubmission } from '@florin/engine/accounts/kyc/review';
 import { setMerchantLevel } from '@florin/engine/accounts/kyc/set-merchant-level';
 import { listMerchants } from '@florin/engine/accounts/list-merchants';
+import type { AdminInvitationUseCases } from '../routes/admin-invitations.ts';
 import type { AdminMaintenanceUseCases } from '../routes/admin-maintenance.ts';
 import type { AdminMerchantUseCases } from '../routes/admin-merchants.ts';
 import type { ServerPorts } from './ports.ts';
@@ -14,6 +18,12 @@ export const bindAdminMerchants = (ports: ServerPorts): AdminMerchantUseCases =>
   listSubmissions: (filter) => listSubmissions(ports, filter),
   approveSubmission: (actor, id) => approveSubmission(ports, actor, id),
   rejectSubmission: (actor, id, reason) => rejectSubmission(ports, actor, id, reason),
+});
+
+export const bindAdminInvitations = (ports: ServerPorts): AdminInvitationUseCases => ({
+  listInvitations: (page) => listInvitations(ports.db, page),
+  invite: (email, by) => invite(ports, email, by),
+  withdrawInvitation: (id, by) => withdrawInvitation(ports.db, id, by),
 });
 
 export const bindAdminMaintenance = (ports: ServerPorts): AdminMaintenanceUseCases => ({

@@ -6,6 +6,7 @@ import { adminAuditRoutes, type AdminAuditUseCases } from './admin-audit.ts';
 import { adminBlacklistRoutes, type AdminBlacklistUseCases } from './admin-blacklist.ts';
 import { adminChainRoutes, type AdminChainUseCases } from './admin-chains.ts';
 import { adminCoinRoutes, type AdminCoinUseCases } from './admin-coins.ts';
+import { adminInvitationRoutes, type AdminInvitationUseCases } from './admin-invitations.ts';
 import { adminMaintenanceRoutes, type AdminMaintenanceUseCases } from './admin-maintenance.ts';
 import { adminMerchantRoutes, type AdminMerchantUseCases } from './admin-merchants.ts';
 import { adminPaymentRoutes, type AdminPaymentUseCases } from './admin-payments.ts';
@@ -33,6 +34,7 @@ export interface UseCases {
   auth: AuthUseCases;
   account: AccountUseCases;
   adminMerchants: AdminMerchantUseCases;
+  adminInvitations: AdminInvitationUseCases;
   adminMaintenance: AdminMaintenanceUseCases;
   adminChains: AdminChainUseCases;
   adminTokens: AdminTokenUseCases;
@@ -63,6 +65,7 @@ export const allRoutes = (engine: UseCases, identity: Identity): AllHandlers<Con
   auth: authRoutes(engine.auth),
   account: accountRoutes(engine.account),
   adminMerchants: adminMerchantRoutes(engine.adminMerchants),
+  adminInvitations: adminInvitationRoutes(engine.adminInvitations),
   adminMaintenance: adminMaintenanceRoutes(engine.adminMaintenance),
   adminChains: adminChainRoutes(engine.adminChains),
   adminTokens: adminTokenRoutes(engine.adminTokens),

@@ -16,4 +16,5 @@ export const migrations = [
   fromFile('0002-withdrawals'),
   fromFile('0003-access'),
   fromFile('0004-administration'),
+  fromFile('0010-invitations'),
 ];

@@ -11,6 +11,9 @@ export interface AccountRow {
   createdAt: Date;
 }
 
+/** What `accept_invitation` writes of an account. */
+export type NewAccountRow = [id: string, email: string, name: string, passwordHash: string, now: Date];
+
 const columns = `id, email, name, role, kyc_level as "kycLevel", created_at as "createdAt",
   exists (select from second_factors f where f.account_id = accounts.id and f.secret is not null) as "twoFactorEnabled"`;
 

@@ -35,22 +35,31 @@ export async function createAccount(
   { email, name, password }: NewAccount,
   role: Role,
 ): Promise<AccountRow> {
-  check(email, password);
+  checkNewAccount({ email, password });
   const account = { id: ids.uuid(), email, name, role, kycLevel: 'none', createdAt: clock.now() } as const;
   const passwordHash = await passwords.hash(password);
   await orm.em
     .fork()
     .insert(Account, { ...account, passwordHash })
-    .catch((error: unknown) => {
-      if (sqlState(error) === uniqueViolation) throw new Refusal('CONFLICT', 'This e-mail has an account already.');
-      throw error;
-    });
+    .catch(refuseTakenEmail);
   return { ...account, twoFactorEnabled: false };
 }
 
-function check(email: string, password: string): void {
+/** What was found of an e-mail that has an account is CONFLICT; other faults go on. */
+export function refuseTakenEmail(error: unknown): never {
+  if (sqlState(error) === uniqueViolation) throw new Refusal('CONFLICT', 'This e-mail has an account already.');
+  throw error;
+}
+
+/** Refuses with VALIDATION_ERROR (`email`, `password`). */
+export function checkNewAccount({ email, password }: { email: string; password: string }): void {
+  checkEmail(email);
+  checkPassword('password', password);
+}
+
+/** Refuses with VALIDATION_ERROR (`email`). */
+export function checkEmail(email: string): void {
   if (!/^[^\s@\0]+@[^\s@\0]+$/.test(email) || email.length > limits.emailCharactersMax) {
     throw invalid('email', 'Must be an e-mail address.');
   }
-  checkPassword('password', password);
 }

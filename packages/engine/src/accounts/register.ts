@@ -1,20 +1,36 @@
 import { Settings } from '@florin/database/entities/settings';
+import type { AccountRow } from '@florin/database/sql/accounts';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import { type AccountPorts, createAccount, type NewAccount } from './create-account.ts';
+import { acceptInvitation } from './invitations/accept.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 
-const refusals = {
-  closed: 'Registration is closed. Ask the operator for an account.',
-  invite: 'Registration is by invitation. Ask the operator for an account.',
-} as const;
+type RegisterPorts = AccountPorts & { db: Session };
 
 /**
- * Makes a merchant's account and signs it in. Refuses with FORBIDDEN unless registration is open, VALIDATION_ERROR
- * (`email`, `password`), CONFLICT (e-mail has an account).
+ * Makes a merchant's account and signs it in. While everybody may register, an invitation is left unused. Refuses with
+ * FORBIDDEN (registration is closed, or by invitation and this is none), VALIDATION_ERROR (`email`, `password`),
+ * CONFLICT (e-mail has an account).
  */
-export async function register(ports: AccountPorts & { db: Session }, request: NewAccount): Promise<OpenedSession> {
+export async function register(
+  ports: RegisterPorts,
+  request: NewAccount & { invitation?: string | undefined },
+): Promise<OpenedSession> {
+  return openSession(ports, await admit(ports, request));
+}
+
+async function admit(
+  ports: RegisterPorts,
+  { invitation, ...account }: NewAccount & { invitation?: string | undefined },
+): Promise<AccountRow> {
   const { registration } = await ports.orm.em.fork().findOneOrFail(Settings, { singleton: true });
-  if (registration !== 'open') throw new Refusal('FORBIDDEN', refusals[registration]);
-  return openSession(ports, await createAccount(ports, request, 'merchant'));
+  if (registration === 'open') return createAccount(ports, account, 'merchant');
+  if (registration === 'closed') {
+    throw new Refusal('FORBIDDEN', 'Registration is closed. Ask the operator for an account.');
+  }
+  if (invitation === undefined) {
+    throw new Refusal('FORBIDDEN', 'Registration is by invitation. Send the code of yours as `invitation`.');
+  }
+  return acceptInvitation(ports, account, invitation);
 }
