@@ -18,6 +18,7 @@ export const limits = {
   transactionHashCharactersMax: 128,
   webhookSecretCharactersMax: 255,
   webhookEventsMax: 64,
+  replayedEventsMax: 1000,
   deliveryAttemptsMax: 10,
   deliveryBackoffSecondsMin: 30,
   deliveryBackoffSecondsMax: 86_400,

@@ -175,6 +175,12 @@ export const dateInput = z.iso
   .date('Must be a date such as 2026-03-02.')
   .refine((value) => value >= '1970-01-01', 'Must not lie before 1970.');
 
+/** An instant in a request: ISO 8601 with seconds and an offset. */
+export const timestampInput = z.iso.datetime({
+  offset: true,
+  error: 'Must be a time such as 2026-03-02T09:00:00Z.',
+});
+
 /** One of a closed list of words. */
 export const wordInput = <const T extends readonly string[]>(words: T) =>
   z.enum(words, { error: mustBe(`one of: ${words.join(', ')}`) });

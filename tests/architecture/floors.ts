@@ -1,14 +1,15 @@
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 
 const tests = ['\\.test\\.ts', '^tests/'];
-const adapters = '^packages/(chains/[^/]+|rates|rate-limits|system)/src/';
+const adapters = '^packages/(chains/[^/]+|rates|rate-limits|system|webhook-transport)/src/';
 const composition = '^apps/[^/]+/src/composition';
 /** An installed package, whether or not it was resolved. */
 const installed = (...names: string[]) => names.map((name) => `(^|node_modules/)${name}(/|$)`);
 
 /**
  * Imports point down only: floor 0 contract, 1 packages/domain, 2 packages/database and the adapters
- * (packages/chains/<family>, packages/rates, packages/rate-limits, packages/system), 3 packages/engine, 4 apps.
+ * (packages/chains/<family>, packages/rates, packages/rate-limits, packages/system, packages/webhook-transport),
+ * 3 packages/engine, 4 apps.
  */
 export const floors: IForbiddenRuleType[] = [
   {
@@ -139,7 +140,7 @@ export const floors: IForbiddenRuleType[] = [
     severity: 'error',
     comment: 'Which chain and which rate source run is written in one place of each process.',
     from: { path: '^apps/(server|worker|signer)/src/', pathNot: [composition, ...tests] },
-    to: { path: '^packages/(chains/[^/]+|rates|rate-limits)/' },
+    to: { path: '^packages/(chains/[^/]+|rates|rate-limits|webhook-transport)/' },
   },
   {
     name: 'mikro-orm-at-the-database',

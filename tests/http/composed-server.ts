@@ -19,7 +19,8 @@ export class ComposedServer {
     this.database = database;
   }
 
-  static async open(): Promise<ComposedServer> {
+  /** `variables` add to the environment of the server. */
+  static async open({ variables = {} }: { variables?: Headers } = {}): Promise<ComposedServer> {
     const database = await freshDatabase();
     await seedCatalogue(database.url('owner'));
     const { attestationKey } = await seedAddressPool(database.url('owner'), 50);
@@ -31,6 +32,7 @@ export class ComposedServer {
       FLORIN_PAY_PAGE_BASE: 'http://127.0.0.1:4400',
       FLORIN_SECRETS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
       FLORIN_ATTESTATION_KEY: attestationKey,
+      ...variables,
     });
     const server = new ComposedServer(await composeServer(config), database);
     await server.asOwner(

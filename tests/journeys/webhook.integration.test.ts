@@ -4,14 +4,14 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AddressPolicy } from '@florin/engine/webhooks/address-policy';
+import { AddressPolicy } from '@florin/webhook-transport/address-policy';
 import { DeliveryLanes } from '@florin/engine/webhooks/delivery-lanes';
 import { revealSecret } from '@florin/engine/webhooks/reveal-secret';
 import { updateWebhook } from '@florin/engine/webhooks/update-webhook';
 import { localCertificates } from '@florin/nodes/tls';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWebhookTransport } from '../../apps/worker/src/adapters/webhook-transport.ts';
+import { createWebhookTransport } from '@florin/webhook-transport/webhook-transport';
 import { Shop } from './shop.ts';
 import { Stage, stageTokens } from './stage.ts';
 

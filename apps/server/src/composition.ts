@@ -12,7 +12,8 @@ import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { Authenticator } from '@florin/engine/accounts/authenticate';
 import { verifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
 import { CatalogueCache } from '@florin/engine/chains/catalogue';
-import { AddressPolicy } from '@florin/engine/webhooks/address-policy';
+import { AddressPolicy } from '@florin/webhook-transport/address-policy';
+import { createWebhookTransport } from '@florin/webhook-transport/webhook-transport';
 import { FallingBackRateLimiter } from '@florin/rate-limits/falling-back';
 import { MemoryRateLimiter } from '@florin/rate-limits/memory';
 import { ValkeyRateLimiter } from '@florin/rate-limits/valkey';
@@ -81,6 +82,7 @@ async function openPorts(config: ServerConfig, warn: (error: unknown, what: stri
   const attemptPool = openPool(config.databaseUrl, 'florin-server-attempts', attemptPoolLimits);
   const attempts = new Database(attemptPool, { prepared: config.preparedStatements });
   const factor = { attempts, clock, secrets };
+  const transport = await createWebhookTransport({ allow: config.webhookAllow, caFile: config.webhookCaFile });
   const ports: ServerPorts = {
     db,
     orm,
@@ -98,6 +100,7 @@ async function openPorts(config: ServerConfig, warn: (error: unknown, what: stri
       warn({ ...row, index: String(row.index) }, 'forged address'),
     ),
     addresses: new AddressPolicy(config.webhookAllow),
+    transport,
     addressBooks,
     guardRates: config.production,
   };
@@ -107,6 +110,7 @@ async function openPorts(config: ServerConfig, warn: (error: unknown, what: stri
     clearInterval(timer);
     await flush();
     clock.stop();
+    await transport.close();
     await attemptPool.end();
     await orm.close();
   };

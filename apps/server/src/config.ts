@@ -72,6 +72,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     ),
     opsAddress: opsAddress(environment),
     webhookAllow: environment.text('FLORIN_WEBHOOK_ALLOW', ''),
+    /** PEM file of an authority to trust beside the system's when a merchant tries a webhook; development only. */
+    webhookCaFile: environment.optional('FLORIN_WEBHOOK_CA'),
     /** Origins of our own pages beside those of the two addresses above. */
     moreOrigins: origins(environment),
     /** A Valkey or Redis that all servers share for the limits of API keys; null: each counts for itself. */

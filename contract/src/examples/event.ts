@@ -61,7 +61,20 @@ const deliveryAttempt = {
   duration_ms: 87,
 };
 
+const syntheticEvent = { ...paymentEvent, data: { ...paymentEventDetail, status: 'COMPLETED' } };
+
 export const eventExamples = {
+  syntheticEvent,
+  webhookTrial: {
+    delivered: true,
+    status_code: 200,
+    response_body: 'ok',
+    duration_ms: 87,
+    payload_sent: syntheticEvent,
+  },
+  requeuedDelivery: { job_id: ids.delivery, status: 'pending' },
+  replayRequest: { from: '2026-03-02T09:00:00Z', to: '2026-03-02T10:00:00Z', events: ['payment.completed'] },
+  replayedEvents: { queued: 12 },
   paymentEventDetail,
   paymentEvent,
   depositEventDetail,

@@ -7,9 +7,13 @@ import {
   deliveryListQuery,
   deliveryPage,
   deliveryParams,
+  replayedEvents,
+  replayRequest,
+  requeuedDelivery,
   webhookChanges,
   webhookConfiguration,
   webhookSecret,
+  webhookTrial,
 } from '../schemas/webhook.ts';
 
 /** Where events are posted, and what became of each delivery. */
@@ -68,5 +72,42 @@ export const webhooks = routes({
     data: delivery,
     errors: ['NOT_FOUND'],
     examples: { params: { job_id: ids.delivery }, data: examples.delivery },
+  }),
+  retryDelivery: route({
+    method: 'POST',
+    path: '/v1/webhooks/deliveries/:job_id/retry',
+    summary: 'Start a failed delivery anew',
+    description:
+      'Due at once, with all its attempts; its history stays. CONFLICT when it succeeded or an attempt is under way.',
+    access: { ...access, idempotency: 'honoured' },
+    params: deliveryParams,
+    status: 200,
+    data: requeuedDelivery,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    examples: { params: { job_id: ids.delivery }, data: examples.requeuedDelivery },
+  }),
+  test: route({
+    method: 'POST',
+    path: '/v1/webhooks/test',
+    summary: 'Try the webhook',
+    description:
+      'Posts an invented completed payment, signed like any delivery, and answers what came back. Nothing is recorded or repeated.',
+    access,
+    status: 200,
+    data: webhookTrial,
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'RATE_LIMIT_EXCEEDED'],
+    examples: { data: examples.webhookTrial },
+  }),
+  replay: route({
+    method: 'POST',
+    path: '/v1/webhooks/replay',
+    summary: 'Deliver the events of a time once more',
+    description: 'Each under a new delivery, in their order, with its first body. At most 1000 events at once.',
+    access,
+    body: replayRequest,
+    status: 200,
+    data: replayedEvents,
+    errors: ['NOT_FOUND'],
+    examples: { body: examples.replayRequest, data: examples.replayedEvents },
   }),
 });

@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
-import { booleanInput, httpsUrlInput, integer, mustBe, timestamp, uuid, uuidInput, wordInput } from '../scalars.ts';
+import {
+  booleanInput,
+  eventTimestamp,
+  httpsUrlInput,
+  integer,
+  mustBe,
+  timestamp,
+  timestampInput,
+  uuid,
+  uuidInput,
+  wordInput,
+} from '../scalars.ts';
 import { deliveryStatuses, eventTypes, sourceTypes } from '../vocabulary.ts';
-import { event } from './event.ts';
+import { event, paymentEventDetail } from './event.ts';
 import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
 
 export const webhookConfiguration = z
@@ -95,3 +106,51 @@ export const deliveryListQuery = z.object({
 export type DeliveryListQuery = z.infer<typeof deliveryListQuery>;
 
 export const deliveryParams = z.object({ job_id: uuidInput });
+
+/** A delivery that starts anew. */
+export const requeuedDelivery = z
+  .object({ job_id: uuid, status: z.literal('pending') })
+  .meta({ id: 'RequeuedDelivery', examples: [examples.requeuedDelivery] });
+export type RequeuedDelivery = z.infer<typeof requeuedDelivery>;
+
+/** What was sent to try a webhook: the event of a payment that does not exist. */
+export const syntheticEvent = z
+  .object({
+    event: z.literal('payment.completed'),
+    timestamp: eventTimestamp,
+    data: paymentEventDetail.extend({
+      status: z.literal('COMPLETED').meta({ description: 'In uppercase, as no real event has it.' }),
+    }),
+  })
+  .meta({ id: 'SyntheticEvent', examples: [examples.syntheticEvent] });
+
+/** How a trial of the webhook went. */
+export const webhookTrial = z
+  .object({
+    delivered: z.boolean().meta({ description: 'Whether the answer was 2xx.' }),
+    status_code: integer.meta({ description: '0 when no answer came.' }),
+    response_body: z.string().meta({ description: 'The answer, or the word for why none came.' }),
+    duration_ms: integer,
+    payload_sent: syntheticEvent,
+  })
+  .meta({ id: 'WebhookTrial', examples: [examples.webhookTrial] });
+export type WebhookTrial = z.infer<typeof webhookTrial>;
+
+export const replayRequest = z
+  .object({
+    from: timestampInput,
+    to: timestampInput.optional().meta({ description: 'Left out: now.' }),
+    events: z
+      .array(wordInput(eventTypes), { error: mustBe('a list of event types') })
+      .min(1, 'Must name at least one event type.')
+      .max(limits.webhookEventsMax, `Must have at most ${limits.webhookEventsMax} entries.`)
+      .optional()
+      .meta({ description: 'Left out: every type.' }),
+  })
+  .meta({ id: 'ReplayRequest', examples: [examples.replayRequest] });
+export type ReplayRequest = z.infer<typeof replayRequest>;
+
+export const replayedEvents = z
+  .object({ queued: integer })
+  .meta({ id: 'ReplayedEvents', examples: [examples.replayedEvents] });
+export type ReplayedEvents = z.infer<typeof replayedEvents>;

@@ -74,6 +74,7 @@ export const serverEnvironment = (
   FLORIN_SECRETS_KEYS: facts.credentials.secretsKeys,
   FLORIN_ATTESTATION_KEY: attestationKey,
   FLORIN_WEBHOOK_ALLOW: loopback,
+  FLORIN_WEBHOOK_CA: facts.ca,
 });
 
 export const workerEnvironment = (env: NodeJS.ProcessEnv, facts: StackFacts): NodeJS.ProcessEnv => ({

@@ -6,12 +6,12 @@ import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Passwords } from '@florin/domain/ports/passwords';
 import type { Secrets } from '@florin/domain/ports/secrets';
+import type { WebhookAddresses, WebhookTransport } from '@florin/domain/ports/webhook-transport';
 import type { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import type { Authenticator } from '@florin/engine/accounts/authenticate';
 import type { VerifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
 import type { CatalogueCache } from '@florin/engine/chains/catalogue';
 import type { VerifyAddress } from '@florin/engine/payments/offer';
-import type { AddressPolicy } from '@florin/engine/webhooks/address-policy';
 
 /** Everything that the server's use-cases stand on. */
 export interface ServerPorts {
@@ -31,7 +31,9 @@ export interface ServerPorts {
   maintenance: MaintenanceCache;
   verifyAddress: VerifyAddress;
   /** Where webhooks may be sent. */
-  addresses: AddressPolicy;
+  addresses: WebhookAddresses;
+  /** Posts what a merchant asks to be tried. */
+  transport: WebhookTransport;
   /** By family. */
   addressBooks: ReadonlyMap<string, AddressBook>;
   /** False in development, where prices are invented anyway. */

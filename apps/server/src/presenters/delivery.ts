@@ -1,6 +1,15 @@
 import { type Event, event, type EventEntry } from '@florin/contract/schemas/event';
-import type { Delivery, DeliveryAttempt, DeliveryEntry, WebhookConfiguration } from '@florin/contract/schemas/webhook';
+import type {
+  Delivery,
+  DeliveryAttempt,
+  DeliveryEntry,
+  RequeuedDelivery,
+  WebhookConfiguration,
+  WebhookTrial,
+} from '@florin/contract/schemas/webhook';
 import type { DeliveryAttemptRow, DeliveryRow } from '@florin/database/sql/list-deliveries';
+import type { RequeuedDelivery as Requeued } from '@florin/engine/webhooks/retry-delivery';
+import type { TriedWebhook } from '@florin/engine/webhooks/try-webhook';
 import type { Delivery as DeliveryWithAttempts } from '@florin/engine/webhooks/read-delivery';
 import type { FeedEvent } from '@florin/engine/webhooks/read-feed';
 import type { WebhookConfig } from '@florin/engine/webhooks/webhook-config';
@@ -54,3 +63,15 @@ export const presentEvent = ({ id, sourceType, sourceId, body }: FeedEvent): Eve
   const { event: type, timestamp, data } = parseBody(body);
   return { id, event: type, timestamp, source_type: sourceType, source_id: sourceId, data };
 };
+
+/** A delivery that starts anew. */
+export const presentRequeued = ({ id, status }: Requeued): RequeuedDelivery => ({ job_id: id, status });
+
+/** How a trial went: without an answer its body is the word for why. */
+export const presentTrial = ({ outcome, sent }: TriedWebhook): WebhookTrial => ({
+  delivered: outcome.success,
+  status_code: outcome.status ?? 0,
+  response_body: outcome.body ?? outcome.error ?? '',
+  duration_ms: outcome.durationMs,
+  payload_sent: sent,
+});

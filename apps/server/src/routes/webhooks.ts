@@ -1,10 +1,21 @@
 import type { Contract } from '@florin/contract/contract';
 import type { DeliveryFilter, listDeliveries } from '@florin/engine/webhooks/list-deliveries';
+import type { IdempotentRequest, Outcome } from '@florin/engine/access/idempotency';
+import type { EventRange } from '@florin/engine/webhooks/replay-events';
+import type { RequeuedDelivery } from '@florin/engine/webhooks/retry-delivery';
+import type { TriedWebhook } from '@florin/engine/webhooks/try-webhook';
 import type { Delivery } from '@florin/engine/webhooks/read-delivery';
 import type { WebhookChange } from '@florin/engine/webhooks/update-webhook';
 import type { WebhookConfig } from '@florin/engine/webhooks/webhook-config';
 import type { Handlers } from '../http/handler.ts';
-import { presentDelivery, presentDeliveryEntry, presentWebhook } from '../presenters/delivery.ts';
+import { answerOf, idempotent } from '../http/idempotency.ts';
+import {
+  presentDelivery,
+  presentDeliveryEntry,
+  presentRequeued,
+  presentTrial,
+  presentWebhook,
+} from '../presenters/delivery.ts';
 import { counters } from '../presenters/page.ts';
 
 /** What the webhook routes need, bound to their ports. */
@@ -16,6 +27,16 @@ export interface WebhookUseCases {
   listDeliveries(merchantId: string, filter: DeliveryFilter): ReturnType<typeof listDeliveries>;
   /** Refuses with NOT_FOUND, also for another merchant's delivery. */
   readDelivery(merchantId: string, deliveryId: string): Promise<Delivery>;
+  /** Refuses with NOT_FOUND, FORBIDDEN and CONFLICT. */
+  retryDelivery(
+    merchantId: string,
+    deliveryId: string,
+    once: IdempotentRequest<RequeuedDelivery> | null,
+  ): Promise<Outcome<RequeuedDelivery>>;
+  /** Refuses with NOT_FOUND, VALIDATION_ERROR (`is_active`), RATE_LIMIT_EXCEEDED. */
+  tryWebhook(merchantId: string): Promise<TriedWebhook>;
+  /** Refuses with NOT_FOUND, VALIDATION_ERROR (`from`, `is_active`). */
+  replayEvents(merchantId: string, range: EventRange): Promise<number>;
 }
 
 /** Where events are posted, and what became of them. */
@@ -33,4 +54,17 @@ export const webhookRoutes = (engine: WebhookUseCases): Handlers<Contract['webho
   },
   readDelivery: async ({ caller, params }) =>
     presentDelivery(await engine.readDelivery(caller.accountId, params.job_id)),
+  retryDelivery: async ({ caller, params, request }) => {
+    const once = idempotent(request, caller, presentRequeued);
+    const outcome = await engine.retryDelivery(caller.accountId, params.job_id, once);
+    return answerOf(request, outcome, presentRequeued);
+  },
+  test: async ({ caller }) => presentTrial(await engine.tryWebhook(caller.accountId)),
+  replay: async ({ caller, body: { from, to, events = null } }) => ({
+    queued: await engine.replayEvents(caller.accountId, {
+      from: new Date(from),
+      to: to === undefined ? null : new Date(to),
+      events,
+    }),
+  }),
 });

@@ -16,6 +16,7 @@ import { closeWindows } from '@florin/engine/payments/close-windows';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
 import { planPayouts, type PlanPayoutsPorts } from '@florin/engine/withdrawals/plan-payouts';
 import { treasuryProvider } from '@florin/engine/withdrawals/treasury-provider';
+import { dropAttempts } from '@florin/engine/webhooks/drop-attempts';
 import { DeliveryLanes } from '@florin/engine/webhooks/delivery-lanes';
 import type { Logger } from 'pino';
 import { treasuryOf } from '../adapters/treasury.ts';
@@ -63,6 +64,7 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
     loop({ name: 'deliveries', everyMs: 250, step: () => lanes.deliverDue() }),
     loop({ name: 'audit', everyMs: auditEveryMs, step: async () => (await chainAudit(ports.db)) > 0 }),
     loop({ name: 'retention', everyMs: retentionEveryMs, step: () => dropIdempotencyKeys(ports) }),
+    loop({ name: 'attempts', everyMs: retentionEveryMs, step: () => dropAttempts(ports) }),
     loop({ name: 'books', everyMs: booksEveryMs, step: checkBooks(ports) }),
   ];
   return { loops, lanes };

@@ -17,4 +17,5 @@ export const migrations = [
   fromFile('0003-access'),
   fromFile('0004-administration'),
   fromFile('0010-invitations'),
+  fromFile('0011-deliveries'),
 ];

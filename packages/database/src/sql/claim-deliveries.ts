@@ -5,6 +5,7 @@ export interface ClaimedDelivery {
   id: string;
   merchantId: string;
   eventType: string;
+  /** With the attempt that the claim is for: a worker that dies in it has used it up. */
   attemptCount: number;
   maxAttempts: number;
   body: string;
@@ -28,9 +29,10 @@ type Claim = [
 /**
  * Takes what is due, a bounded number of each merchant, the longest due first. It hops from merchant to merchant over
  * the index, so that its cost follows the merchants that have something waiting, not how much they have. A webhook
- * that is switched off is passed over: its deliveries wait and lose no attempt.
+ * that is switched off is passed over: its deliveries wait and lose no attempt. A first attempt waits for those of earlier
+ * events of its source, so that they arrive in order as long as none of them failed.
  */
-const claim = (name: string, status: 'pending' | 'failed') =>
+const claim = (name: string, status: 'pending' | 'failed', turn: string) =>
   statement<Claim, ClaimedDelivery>(
     name,
     `with recursive waiting as (
@@ -45,14 +47,15 @@ const claim = (name: string, status: 'pending' | 'failed') =>
          join webhook_configs c on c.account_id = w.merchant_id and c.is_active
          cross join lateral (
            select d.id, d.next_attempt_at from deliveries d
-            where d.status = '${status}' and d.merchant_id = w.merchant_id and d.next_attempt_at <= $1
-            order by d.next_attempt_at
+            where d.status = '${status}' and d.merchant_id = w.merchant_id and d.next_attempt_at <= $1${turn}
+            order by d.next_attempt_at, d.event_sequence
             limit coalesce((select l.most from unnest($6::uuid[], $7::integer[]) as l(merchant_id, most)
                              where l.merchant_id = w.merchant_id), $5)
               for update skip locked) j
         order by j.next_attempt_at limit $4
      )
-     update deliveries d set status = 'processing', lease = $2, leased_until = $3
+     update deliveries d
+        set status = 'processing', lease = $2, leased_until = $3, attempt_count = attempt_count + 1, last_attempt_at = $1
        from due, webhook_configs c, events e
       where d.id = due.id and c.account_id = d.merchant_id and e.sequence = d.event_sequence
      returning d.id, d.merchant_id as "merchantId", d.event_type as "eventType", d.attempt_count as "attemptCount",
@@ -60,16 +63,40 @@ const claim = (name: string, status: 'pending' | 'failed') =>
                c.previous_secret_until as "previousSecretUntil"`,
   );
 
+const inTurn = `
+              and not exists (
+                select from deliveries e
+                 where e.source_id = d.source_id and e.event_sequence < d.event_sequence
+                   and e.status in ('pending', 'processing') and e.merchant_id = d.merchant_id)`;
+
 /** First attempts. */
-export const claimPendingDeliveries = claim('claim_pending_deliveries', 'pending');
+export const claimPendingDeliveries = claim('claim_pending_deliveries', 'pending', inTurn);
 
 /** Repeated attempts. */
-export const claimFailedDeliveries = claim('claim_failed_deliveries', 'failed');
+export const claimFailedDeliveries = claim('claim_failed_deliveries', 'failed', '');
 
-/** Gives back what a worker took and never finished; the attempt may or may not have reached the receiver. */
+/**
+ * Takes back what a worker had claimed and never finished: the attempt may or may not have reached the receiver, so it
+ * counts. The next one is due at once.
+ */
 export const releaseLostDeliveries = statement<[now: Date]>(
   'release_lost_deliveries',
+  `with lost as (
+     update deliveries
+        set status = case when attempt_count < max_attempts then 'failed' else 'permanently_failed' end,
+            next_attempt_at = case when attempt_count < max_attempts then $1::timestamptz end,
+            last_response_status = null, lease = null, leased_until = null
+      where status = 'processing' and leased_until <= $1 returning id, last_attempt_at
+   )
+   insert into delivery_attempts (id, delivery_id, attempted_at, error_message, success, duration_ms)
+   select gen_random_uuid(), id, last_attempt_at, 'interrupted', false, 0 from lost`,
+);
+
+/** Gives a claim back whose attempt was never made, with the attempt; nothing when the lease is somebody else's. */
+export const giveBackDelivery = statement<[deliveryId: string, lease: string, nextAttemptAt: Date]>(
+  'give_back_delivery',
   `update deliveries
-      set status = case when attempt_count = 0 then 'pending' else 'failed' end, lease = null, leased_until = null
-    where status = 'processing' and leased_until <= $1`,
+      set status = case when attempt_count = 1 then 'pending' else 'failed' end, next_attempt_at = $3,
+          attempt_count = attempt_count - 1, lease = null, leased_until = null
+    where id = $1 and lease = $2 and status = 'processing'`,
 );

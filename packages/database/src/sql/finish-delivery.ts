@@ -21,8 +21,8 @@ export const finishDelivery = statement<
   'finish_delivery',
   `with held as (
      update deliveries
-        set status = $3, next_attempt_at = $4, attempt_count = attempt_count + 1, last_attempt_at = $6,
-            last_response_status = $7, lease = null, leased_until = null
+        set status = $3, next_attempt_at = $4, last_attempt_at = $6, last_response_status = $7, lease = null,
+            leased_until = null
       where id = $1 and lease = $2 and status = 'processing' returning id
    )
    insert into delivery_attempts (id, delivery_id, attempted_at, response_status, response_body, error_message, success,

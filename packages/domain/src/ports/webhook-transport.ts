@@ -1,3 +1,11 @@
+/** Where webhooks may be sent: the guard against requests to inner networks, as far as an address tells by itself. */
+export interface WebhookAddresses {
+  /** Whether a connection to this port is allowed to any address at all. */
+  permitsPort(port: number): boolean;
+  /** False for an address, in whatever notation, that is not allowed; a name is judged at each delivery instead. */
+  permitsHost(hostname: string, port: number): boolean;
+}
+
 /** One HTTPS POST to a merchant's endpoint, under the guard against requests to inner networks. */
 export interface WebhookTransport {
   post(request: WebhookRequest): Promise<WebhookOutcome>;

@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from '@florin/database/sql/claim-deliveries';
+import { type ClaimedDelivery, giveBackDelivery } from '@florin/database/sql/claim-deliveries';
 import { finishDelivery } from '@florin/database/sql/finish-delivery';
 import type { Session } from '@florin/database/statement';
 import type { Clock } from '@florin/domain/ports/clock';
@@ -6,8 +6,7 @@ import type { Ids } from '@florin/domain/ports/ids';
 import type { Secrets } from '@florin/domain/ports/secrets';
 import type { WebhookOutcome, WebhookTransport } from '@florin/domain/ports/webhook-transport';
 import { deliveryDelayMs } from '@florin/domain/webhook/backoff';
-import { signatureHeaders, signingSecrets } from '@florin/domain/webhook/signature';
-import { secretContext } from './webhook-config.ts';
+import { deliveryHeaders } from './delivery-headers.ts';
 
 export interface DeliveryPorts {
   db: Session;
@@ -17,17 +16,22 @@ export interface DeliveryPorts {
   transport: WebhookTransport;
 }
 
-/** One signed attempt of a claimed delivery; its result counts only while the lease does. */
+/** A delivery that a fault of ours kept from being tried is tried again after this. */
+const defectDelayMs = 30_000;
+
+/**
+ * One signed attempt of a claimed delivery; its result counts only while the lease does. The claim has counted the
+ * attempt; one that a fault of ours prevents is given back before the fault is thrown on.
+ */
 export async function attemptDelivery(
   ports: DeliveryPorts,
   delivery: ClaimedDelivery,
   lease: string,
 ): Promise<WebhookOutcome> {
   const at = ports.clock.now();
-  const outcome = await ports.transport.post({
-    url: delivery.url,
-    headers: headersOf(delivery, ports.secrets, at),
-    body: delivery.body,
+  const outcome = await post(ports, delivery, at).catch(async (defect: unknown) => {
+    await ports.db.run(giveBackDelivery, delivery.id, lease, new Date(at.getTime() + defectDelayMs));
+    throw defect;
   });
   const { status, nextAttemptAt } = verdict(ports, delivery, outcome);
   await ports.db.run(
@@ -46,33 +50,19 @@ export async function attemptDelivery(
   return outcome;
 }
 
-function headersOf(delivery: ClaimedDelivery, secrets: Secrets, at: Date): Record<string, string> {
-  const open = (sealed: Uint8Array | null): string | null =>
-    sealed && secrets.open(sealed, secretContext(delivery.merchantId));
-  const signing = signingSecrets(
-    {
-      secret: open(delivery.secret),
-      previousSecret: open(delivery.previousSecret),
-      previousUntil: delivery.previousSecretUntil,
-    },
-    at,
-  );
-  return {
-    'Content-Type': 'application/json',
-    'User-Agent': 'Florin-Webhooks/1',
-    'X-SVC-Event': delivery.eventType,
-    'X-SVC-Delivery': delivery.id,
-    ...signatureHeaders({ deliveryId: delivery.id, at, body: delivery.body, secrets: signing }),
-  };
-}
+const post = async (
+  { secrets, transport }: DeliveryPorts,
+  delivery: ClaimedDelivery,
+  at: Date,
+): Promise<WebhookOutcome> =>
+  transport.post({ url: delivery.url, headers: deliveryHeaders(delivery, secrets, at), body: delivery.body });
 
 function verdict(
   { clock, ids }: DeliveryPorts,
-  { attemptCount, maxAttempts }: ClaimedDelivery,
+  { attemptCount: attempt, maxAttempts }: ClaimedDelivery,
   { success, retryAfterSeconds }: WebhookOutcome,
 ): { status: 'success' | 'failed' | 'permanently_failed'; nextAttemptAt: Date | null } {
   if (success) return { status: 'success', nextAttemptAt: null };
-  const attempt = attemptCount + 1;
   if (attempt >= maxAttempts) return { status: 'permanently_failed', nextAttemptAt: null };
   const delay = deliveryDelayMs({ attempt, fraction: ids.fraction(), retryAfterSeconds });
   return { status: 'failed', nextAttemptAt: new Date(clock.now().getTime() + delay) };

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { AddressPolicy } from '@florin/webhook-transport/address-policy';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordEvents } from '@florin/database/sql/record-events';
 import { statement } from '@florin/database/statement';
@@ -7,7 +8,6 @@ import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { seedMerchant } from '@florin/testing/merchant';
 import { TestClock } from '@florin/testing/test-clock';
-import { AddressPolicy } from './address-policy.ts';
 import { type DeliveryLaneOptions, DeliveryLanes } from './delivery-lanes.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { readDelivery } from './read-delivery.ts';
@@ -68,7 +68,7 @@ const configure = (change: Partial<WebhookChange> = {}, merchant = merchantId) =
     events: ['*'],
     ...change,
   });
-const tell = (count: number, merchant = merchantId) => {
+const tell = (count: number, merchant = merchantId, sourceId: string | null = null) => {
   const at = clock.now();
   const events = Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),
@@ -76,7 +76,7 @@ const tell = (count: number, merchant = merchantId) => {
     merchantId: merchant,
     type: 'payment.created',
     sourceType: 'payment',
-    sourceId: randomUUID(),
+    sourceId: sourceId ?? randomUUID(),
     body: `{"event":"payment.created","note":"ä €","index":${index}}`,
     occurredAt: at,
   }));
@@ -246,18 +246,21 @@ describe('merchants do not wait for one another', () => {
     expect(receivers.requests.filter(({ url }) => url.includes('shop'))).toHaveLength(4);
     release();
     await one.settled();
-    // Four silences are not yet five: the next round takes four again, and after that one at a time.
+    // Four silences are not yet five: the next round takes four again, and after that the endpoint is held.
     await one.deliverDue();
     await one.settled();
     const before = receivers.requests.length;
-    await one.deliverDue();
-    expect(receivers.requests.length - before).toBe(1);
+    await drain(one);
+    expect(receivers.requests.length - before).toBe(0);
+    const held = (await deliveries()).filter(({ status }) => status === 'pending');
+    expect(held.map(({ attemptCount }) => attemptCount)).toEqual(Array(32).fill(0));
   });
 
   test('repeated attempts leave room for deliveries that were never tried', async () => {
     await tell(20);
     const receivers = new Receivers();
-    receivers.answer = () => refused;
+    // What an endpoint refuses does not hold it: it is there.
+    receivers.answer = () => ({ ...refused, status: 404 });
     await drain(lanes(receivers));
     clock.advance({ seconds: 60 });
     const other = await aMerchant({ url: 'https://other.example/' });
@@ -305,7 +308,7 @@ describe('several workers', () => {
     }
   });
 
-  test('take up what a dead one left, after its lease, and no attempt is lost', async () => {
+  test('take up what a dead one left, after its lease; the attempt it may have made counts and is told', async () => {
     await tell(1);
     const dead = new Receivers();
     let revive = (): void => {};
@@ -316,15 +319,69 @@ describe('several workers', () => {
     const second = lanes(receivers);
     await drain(second);
     expect(receivers.requests).toHaveLength(0);
-    expect((await onlyDelivery()).status).toBe('processing');
+    expect(await onlyDelivery()).toMatchObject({ status: 'processing', attemptCount: 1, attempts: [] });
     clock.advance({ seconds: 31 });
     await drain(second);
-    expect(await onlyDelivery()).toMatchObject({ status: 'success', attemptCount: 1 });
+    expect(await onlyDelivery()).toMatchObject({ status: 'success', attemptCount: 2 });
     revive();
     await first.settled();
     const delivery = await onlyDelivery();
-    expect(delivery).toMatchObject({ status: 'success', attemptCount: 1, lastResponseStatus: 200 });
-    expect(delivery.attempts.map(({ responseBody }) => responseBody)).toEqual(['ok']);
+    expect(delivery).toMatchObject({ status: 'success', attemptCount: 2, lastResponseStatus: 200 });
+    expect(delivery.attempts).toMatchObject([
+      { success: false, responseStatus: null, errorMessage: 'interrupted' },
+      { success: true, responseBody: 'ok' },
+    ]);
+  });
+
+  test('that die in every attempt make ten, and no eleventh', async () => {
+    await tell(1);
+    const hanging = new Receivers();
+    hanging.answer = () => new Promise(() => {});
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      const dying = new DeliveryLanes(
+        { db: fresh.db, clock, ids, secrets, transport: hanging },
+        { retryEveryMs: 0, pollMs: 5, onDefect: () => {} },
+      );
+      await dying.deliverDue();
+      clock.advance({ seconds: 31 });
+    }
+    expect(hanging.requests).toHaveLength(10);
+    const { status, attempts, nextAttemptAt } = await onlyDelivery();
+    expect([status, attempts.length, nextAttemptAt]).toEqual(['permanently_failed', 10, null]);
+  });
+});
+
+describe('events of one source', () => {
+  const indexes = (receivers: Receivers) =>
+    receivers.requests.map(({ body }) => (JSON.parse(body) as { index: number }).index);
+
+  test('arrive in their order, with several workers and whatever time each takes', async () => {
+    await tell(12, merchantId, randomUUID());
+    const receivers = new Receivers();
+    receivers.answer = async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return accepted;
+    };
+    const workers = [1, 2, 3].map(() => lanes(receivers));
+    const done = async () => {
+      await Promise.all(workers.map((worker) => worker.deliverDue()));
+      return receivers.requests.length;
+    };
+    await expect.poll(done, { timeout: 10_000, interval: 1 }).toBe(12);
+    expect(indexes(receivers)).toEqual(Array.from({ length: 12 }, (_, index) => index));
+  });
+
+  test('pass one that waits to be repeated', async () => {
+    await tell(3, merchantId, randomUUID());
+    const receivers = new Receivers();
+    receivers.answer = ({ body }) =>
+      body.includes('"index":0') && receivers.requests.length === 1 ? refused : accepted;
+    const one = lanes(receivers);
+    await drain(one);
+    expect(indexes(receivers)).toEqual([0, 1, 2]);
+    clock.advance({ seconds: 60 });
+    await drain(one);
+    expect(indexes(receivers)).toEqual([0, 1, 2, 0]);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   type ClaimedDelivery,
   releaseLostDeliveries,
 } from '@florin/database/sql/claim-deliveries';
+import type { WebhookOutcome } from '@florin/domain/ports/webhook-transport';
 import { attemptDelivery, type DeliveryPorts } from './attempt-delivery.ts';
 import { DeliverySlots, type SlotLimits } from './delivery-slots.ts';
 
@@ -23,6 +24,9 @@ const presets = { total: 128, retries: 64, perMerchant: 16, leaseSeconds: 30, re
 
 type Lane = 'first' | 'retry';
 
+/** An endpoint that refuses what it was sent is there; one that is silent, broken or overrun had better be left alone. */
+const isHealthy = ({ status }: WebhookOutcome): boolean => status !== null && status < 500 && status !== 429;
+
 /**
  * Delivers events to merchants' endpoints, many at a time, none waiting for another's. Any number of processes may do
  * so over one database: what one has claimed the others leave alone.
@@ -37,7 +41,7 @@ export class DeliveryLanes {
   constructor(ports: DeliveryPorts, options: Partial<DeliveryLaneOptions> & Pick<DeliveryLaneOptions, 'onDefect'>) {
     this.#ports = ports;
     this.#options = { ...presets, ...options };
-    this.#slots = new DeliverySlots(this.#options);
+    this.#slots = new DeliverySlots(this.#options, () => ports.clock.now().getTime());
   }
 
   /**
@@ -63,7 +67,7 @@ export class DeliveryLanes {
   }
 
   #retriesAreDue(): boolean {
-    const now = performance.now();
+    const now = this.#ports.clock.now().getTime();
     if (now - this.#retriesAt < this.#options.retryEveryMs) return false;
     this.#retriesAt = now;
     return true;
@@ -90,13 +94,13 @@ export class DeliveryLanes {
   }
 
   async #attempt(delivery: ClaimedDelivery, lane: Lane, lease: string): Promise<void> {
-    let answered: boolean | null = null;
+    let healthy: boolean | null = null;
     try {
-      answered = (await attemptDelivery(this.#ports, delivery, lease)).status !== null;
+      healthy = isHealthy(await attemptDelivery(this.#ports, delivery, lease));
     } catch (error) {
       this.#options.onDefect(error, delivery.id);
     } finally {
-      this.#slots.give(delivery.merchantId, lane, answered);
+      this.#slots.give(delivery.merchantId, lane, healthy);
     }
   }
 }

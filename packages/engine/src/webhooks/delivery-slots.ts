@@ -1,3 +1,5 @@
+import { EndpointBreaker } from './endpoint-breaker.ts';
+
 export interface SlotLimits {
   /** Attempts of this process at a time. */
   total: number;
@@ -7,19 +9,18 @@ export interface SlotLimits {
   perMerchant: number;
 }
 
-/** An endpoint that gave no answer this often in a row gets one attempt at a time until it answers again. */
-const silencesMax = 5;
-
 /** How many attempts are under way, and whose: what the next claim may take. */
 export class DeliverySlots {
   readonly #limits: SlotLimits;
   readonly #busy = new Map<string, number>();
-  readonly #silences = new Map<string, number>();
+  readonly #breaker: EndpointBreaker;
   #total = 0;
   #retries = 0;
 
-  constructor(limits: SlotLimits) {
+  /** `now` in milliseconds. */
+  constructor(limits: SlotLimits, now: () => number) {
     this.#limits = limits;
+    this.#breaker = new EndpointBreaker(now);
   }
 
   get underWay(): number {
@@ -33,7 +34,7 @@ export class DeliverySlots {
 
   /** Merchants that may have another number than the usual one, and which. */
   exceptions(): { merchantIds: string[]; limits: number[] } {
-    const merchantIds = [...new Set([...this.#busy.keys(), ...this.#silent()])];
+    const merchantIds = [...new Set([...this.#busy.keys(), ...this.#breaker.held()])];
     return { merchantIds, limits: merchantIds.map((id) => Math.max(0, this.#most(id) - (this.#busy.get(id) ?? 0))) };
   }
 
@@ -41,24 +42,20 @@ export class DeliverySlots {
     this.#total += 1;
     if (lane === 'retry') this.#retries += 1;
     this.#busy.set(merchantId, (this.#busy.get(merchantId) ?? 0) + 1);
+    this.#breaker.began(merchantId);
   }
 
-  /** `answered`: whether the endpoint gave any answer at all; null when nothing was learned about it. */
-  give(merchantId: string, lane: 'first' | 'retry', answered: boolean | null): void {
+  /** `healthy`: whether the endpoint can be reached and works; null when nothing was learned about it. */
+  give(merchantId: string, lane: 'first' | 'retry', healthy: boolean | null): void {
     this.#total -= 1;
     if (lane === 'retry') this.#retries -= 1;
     const left = (this.#busy.get(merchantId) ?? 1) - 1;
     if (left > 0) this.#busy.set(merchantId, left);
     else this.#busy.delete(merchantId);
-    if (answered === true) this.#silences.delete(merchantId);
-    if (answered === false) this.#silences.set(merchantId, (this.#silences.get(merchantId) ?? 0) + 1);
+    if (healthy !== null) this.#breaker.ended(merchantId, healthy);
   }
 
   #most(merchantId: string): number {
-    return (this.#silences.get(merchantId) ?? 0) >= silencesMax ? 1 : this.#limits.perMerchant;
-  }
-
-  #silent(): string[] {
-    return [...this.#silences].filter(([, silences]) => silences >= silencesMax).map(([merchantId]) => merchantId);
+    return this.#breaker.most(merchantId) ?? this.#limits.perMerchant;
   }
 }

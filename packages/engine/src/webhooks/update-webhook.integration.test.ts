@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { AddressPolicy } from '@florin/webhook-transport/address-policy';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readWebhookConfig } from '@florin/database/sql/webhook-configs';
 import { statement } from '@florin/database/statement';
@@ -6,7 +7,6 @@ import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { seedMerchant } from '@florin/testing/merchant';
 import { TestClock } from '@florin/testing/test-clock';
-import { AddressPolicy } from './address-policy.ts';
 import { readWebhook } from './read-webhook.ts';
 import { revealSecret } from './reveal-secret.ts';
 import { updateWebhook, type WebhookChange } from './update-webhook.ts';

@@ -6,7 +6,7 @@ import { invalid } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Secrets } from '@florin/domain/ports/secrets';
-import type { AddressPolicy } from './address-policy.ts';
+import type { WebhookAddresses } from '@florin/domain/ports/webhook-transport';
 import { nextSecret } from './next-secret.ts';
 import { toWebhookConfig, type WebhookConfig } from './webhook-config.ts';
 import { checkWebhookUrl } from './webhook-url.ts';
@@ -16,7 +16,7 @@ export interface UpdateWebhookPorts {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
-  addresses: AddressPolicy;
+  addresses: WebhookAddresses;
 }
 
 export interface WebhookChange {

@@ -7,8 +7,8 @@ import type {
   WebhookRequest,
   WebhookTransport,
 } from '@florin/domain/ports/webhook-transport';
-import { AddressPolicy } from '@florin/engine/webhooks/address-policy';
 import { Agent, type Dispatcher, request } from 'undici';
+import { AddressPolicy } from './address-policy.ts';
 import { guardedConnector } from './guarded-connector.ts';
 import { createResolveHost, type ResolveHost } from './resolve-host.ts';
 import { responseText } from './response-text.ts';

@@ -1,7 +1,7 @@
 import { isIPv6, type LookupFunction } from 'node:net';
-import type { AddressPolicy } from '@florin/engine/webhooks/address-policy';
-import { literalAddress } from '@florin/engine/webhooks/webhook-url';
 import { buildConnector } from 'undici';
+import type { AddressPolicy } from './address-policy.ts';
+import { literalAddress } from './literal-address.ts';
 import type { ResolveHost } from './resolve-host.ts';
 
 /** The connection was refused before a packet was sent. */

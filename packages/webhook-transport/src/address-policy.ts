@@ -1,5 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import type { WebhookAddresses } from '@florin/domain/ports/webhook-transport';
 import { isGlobalAddress } from './global-address.ts';
+import { literalAddress } from './literal-address.ts';
 
 /** Ports of merchants' endpoints; others lead to services that expect no webhook. */
 const openPorts: ReadonlySet<number> = new Set([443, 8443]);
@@ -16,7 +18,7 @@ const spelling = /^(?:\[([0-9a-fA-F:.]+)\]|([0-9a-fA-F:.]+))\/(\d{1,3}):(\d{1,5}
  * Where webhooks may be sent: the public internet on ports 443 and 8443, and the operator's exceptions, written as
  * `<address>/<prefix>:<port or *>` with commas between, for example `127.0.0.0/8:*,[::1]/128:8443`.
  */
-export class AddressPolicy {
+export class AddressPolicy implements WebhookAddresses {
   readonly #exceptions: readonly Exception[];
 
   /** @throws TypeError for a malformed exception: one line that repeats it. */
@@ -35,7 +37,11 @@ export class AddressPolicy {
     );
   }
 
-  /** Whether a connection to this port is allowed to any address at all. */
+  permitsHost(hostname: string, port: number): boolean {
+    const literal = literalAddress(hostname);
+    return literal === null || this.permits(literal, port);
+  }
+
   permitsPort(port: number): boolean {
     return openPorts.has(port) || this.#exceptions.some((one) => one.port === null || one.port === port);
   }

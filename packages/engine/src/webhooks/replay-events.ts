@@ -1,0 +1,43 @@
+import { limits } from '@florin/contract/limits';
+import type { EventType } from '@florin/contract/vocabulary';
+import type { Database } from '@florin/database/database';
+import { countEventsInRange, replayEvents as insertReplays } from '@florin/database/sql/requeue-deliveries';
+import { readWebhookConfig } from '@florin/database/sql/webhook-configs';
+import { invalid, notFound } from '@florin/domain/errors';
+import type { Clock } from '@florin/domain/ports/clock';
+import type { Ids } from '@florin/domain/ports/ids';
+
+export interface EventRange {
+  from: Date;
+  /** Null: until now. */
+  to: Date | null;
+  /** Null: of every type, also of those the webhook does not ask for. */
+  events: readonly EventType[] | null;
+}
+
+/**
+ * Delivers the events of a time once more, as they were, each under a delivery of its own and in their order. Answers
+ * how many. Refuses with NOT_FOUND before the first set-up and VALIDATION_ERROR (`from` after `to` or too many events
+ * at once; `is_active`).
+ */
+export async function replayEvents(
+  { db, clock, ids }: { db: Database; clock: Clock; ids: Ids },
+  merchantId: string,
+  { from, to, events }: EventRange,
+): Promise<number> {
+  const now = clock.now();
+  if (from > (to ?? now)) throw invalid('from', 'Must not lie after the end of the range.');
+  const range = [merchantId, from, to ?? now, events] as const;
+  const most = limits.replayedEventsMax;
+  return db.transaction(async (session) => {
+    const config = await session.maybe(readWebhookConfig, merchantId);
+    if (!config) throw notFound('webhook: set one up first');
+    if (!config.isActive) throw invalid('is_active', 'The webhook is switched off: switch it on first.');
+    const { total } = await session.one(countEventsInRange, ...range, most + 1);
+    if (total > BigInt(most)) {
+      throw invalid('from', `More than ${most} events lie in this range. Replay it in parts, or fewer types.`);
+    }
+    const deliveryIds = Array.from({ length: Number(total) }, () => ids.uuid());
+    return (await session.many(insertReplays, ...range, deliveryIds, limits.deliveryAttemptsMax, now)).length;
+  });
+}
