@@ -40,6 +40,10 @@ export class SealedSecrets implements Secrets {
     this.#ids = ids;
   }
 
+  get keyId(): string {
+    return this.#sealWith;
+  }
+
   seal(text: string, context: string): Uint8Array {
     const id = Buffer.from(this.#sealWith, 'utf8');
     const head = Buffer.concat([Buffer.from([layoutVersion, id.length]), id]);

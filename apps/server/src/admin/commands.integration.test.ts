@@ -79,6 +79,17 @@ describe('the operator', () => {
     expect(await admin(['invite', 'nobody'])).toMatchObject({ code: 1 });
   });
 
+  test('seals secrets anew with the first of the configured keys', async () => {
+    const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
+    const env = { DATABASE_URL: fresh.url('app'), FLORIN_SECRETS_KEYS: `2026:${key(2)},2025:${key(1)}` };
+    expect(await admin(['rekey'], { env })).toMatchObject({
+      code: 0,
+      out: '0 secrets were sealed anew. Key 2026 now opens all of them.\n',
+    });
+    const told = await admin(['rekey']);
+    expect([told.code, told.err]).toEqual([1, expect.stringContaining('FLORIN_SECRETS_KEYS')]);
+  });
+
   test('opens registration, and the catalogue version moves on', async () => {
     const before = await fresh.db.one(readSettings);
     expect(await admin(['registration', 'open'])).toMatchObject({ code: 0 });

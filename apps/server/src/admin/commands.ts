@@ -5,7 +5,9 @@ import type { AccountPorts } from '@florin/engine/accounts/create-account';
 import { setKycLevel } from '@florin/engine/accounts/set-kyc-level';
 import { renewFeedEpoch } from '@florin/engine/admin/renew-feed-epoch';
 import { setRegistration } from '@florin/engine/admin/set-registration';
+import { resealSecrets } from '@florin/engine/admin/reseal-secrets';
 import type { Database } from '@florin/database/database';
+import type { Secrets } from '@florin/domain/ports/secrets';
 
 export interface AdminPorts extends AccountPorts {
   db: Database;
@@ -15,6 +17,8 @@ export interface AdminPorts extends AccountPorts {
 export interface Terminal {
   /** The database of the running installation, opened at the first call. */
   open: () => Promise<AdminPorts>;
+  /** The sealing keys of the environment. */
+  secrets: () => Secrets;
   /** Brings the schema up to date as its owner; answers which steps ran. */
   migrate: () => Promise<string[]>;
   /** All of standard input, for what must not stand in the history of a shell. */
@@ -91,6 +95,16 @@ export const commands: Readonly<Record<string, Command>> = {
       const operator = { actorId: null, requestId: null };
       const { email, code, expiresAt } = await invite(await open(), emailOf(first), operator);
       return `${email} may register until ${expiresAt.toISOString()}.\nCode, shown this once: ${code}`;
+    },
+  },
+  rekey: {
+    usage: 'rekey',
+    summary: 'seal stored secrets anew with the first key of FLORIN_SECRETS_KEYS; afterwards older keys can go',
+    run: async ({ open, secrets }) => {
+      const sealing = secrets();
+      const counts = Object.values(await resealSecrets({ db: (await open()).db, secrets: sealing }));
+      const total = counts.reduce((sum, count) => sum + count, 0);
+      return `${total} secrets were sealed anew. Key ${sealing.keyId} now opens all of them.`;
     },
   },
   'after-restore': {

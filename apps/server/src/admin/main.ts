@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { Database } from '@florin/database/database';
 import { migrate } from '@florin/database/migrate';
 import { openOrm } from '@florin/database/orm';
 import { readTime } from '@florin/database/sql/read-clock';
 import { Refusal } from '@florin/domain/errors';
-import { EnvironmentError } from '@florin/system/environment';
+import { Environment, EnvironmentError } from '@florin/system/environment';
+import { SealedSecrets } from '@florin/system/sealed-secrets';
+import { parseSealingKeys } from '@florin/system/sealing-keys';
 import { Argon2Passwords } from '@florin/system/password-hash';
 import { SystemClock } from '@florin/system/system-clock';
 import { SystemIds } from '@florin/system/system-ids';
@@ -29,12 +32,18 @@ async function openPorts(): Promise<AdminPorts & { close: () => Promise<void> }>
   return { db, orm, clock, ids, passwords: new Argon2Passwords(ids), close };
 }
 
+function sealingSecrets(): SealedSecrets {
+  const keys = new Environment(process.env).required('FLORIN_SECRETS_KEYS', 'the new key first, then the old ones');
+  return new SealedSecrets(parseSealingKeys(keys), { bytes: (length) => randomBytes(length) });
+}
+
 async function run(): Promise<string> {
   let opened: Awaited<ReturnType<typeof openPorts>> | null = null;
   try {
     return await runCommand(
       {
         open: async () => (opened ??= await openPorts()),
+        secrets: sealingSecrets,
         migrate: () => migrate(ownerUrl(process.env)),
         readInput: () => text(process.stdin),
       },

@@ -40,6 +40,7 @@ beforeEach(() => {
 });
 
 const secrets = {
+  keyId: 'k',
   seal: (text: string, context: string) => sealed.seal(text, context),
   open: (bytes: Uint8Array, context: string) => {
     compared += 1;
