@@ -11,6 +11,8 @@ import { verifyBooks, type Violation } from '@florin/database/verify-books';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { erc20Transfer } from '../journeys/erc20.ts';
 import { Merchant } from './merchant.ts';
+import { mineSteadily } from './mine-steadily.ts';
+import { processLogs } from './process-logs.ts';
 import { processNames, ProcessStack } from './process-stack.ts';
 
 export interface KillRunOptions {
@@ -54,7 +56,7 @@ export async function killRun(options: KillRunOptions): Promise<KillRunResult> {
     ca: tls.ca,
     usdt: contracts['USDT'] ?? '',
   }).catch(async (error: unknown) => {
-    throw new Error(`${String(error)}\n${await tails(home)}`, { cause: error });
+    throw new Error(`${String(error)}\n${await processLogs(home)}`, { cause: error });
   });
   const deliveredIds = new Set<string>();
   const receiver = await openReceiver(tls, deliveredIds);
@@ -104,7 +106,7 @@ export async function killRun(options: KillRunOptions): Promise<KillRunResult> {
     const unseen = made.rows.map(({ id }) => id).filter((id) => !deliveredIds.has(id));
     return { completed: ids.length, notOnce, violations: await db.many(verifyBooks), unseen, killed };
   } catch (error) {
-    throw new Error(`${String(error)}\n${await tails(home)}`, { cause: error });
+    throw new Error(`${String(error)}\n${await processLogs(home)}`, { cause: error });
   } finally {
     mining.stop();
     receiver.close();
@@ -131,11 +133,6 @@ class PayerWallet {
   }
 }
 
-function mineSteadily(anvil: Anvil): { stop(): void } {
-  const timer = setInterval(() => void anvil.mine(1).catch(() => {}), 400);
-  return { stop: () => clearInterval(timer) };
-}
-
 async function openReceiver(tls: { cert: string; key: string }, seen: Set<string>): Promise<Server> {
   const server = createServer({ cert: await readFile(tls.cert), key: await readFile(tls.key) }, (request, response) => {
     seen.add(String(request.headers['x-svc-delivery']));
@@ -155,12 +152,4 @@ async function deliveriesDone(db: Database, patienceMs: number): Promise<void> {
     if (Date.now() > deadline) throw new Error(`${rows[0]?.open} deliveries are still open.`);
     await sleep(500);
   }
-}
-
-/** The last lines of every log: what a person wants to see of a failed run. */
-async function tails(home: string): Promise<string> {
-  const logs = await Promise.all(
-    processNames.map((name) => readFile(join(home, `${name}.log`), 'utf8').catch(() => '')),
-  );
-  return logs.map((log, index) => `--- ${processNames[index]}\n${log.split('\n').slice(-15).join('\n')}`).join('\n');
 }

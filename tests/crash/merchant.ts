@@ -24,8 +24,17 @@ export class Merchant {
     token_id: string,
     decimals: number,
   ): Promise<{ id: string; address: string; units: bigint }> {
-    const { id } = await this.#account.ask<{ id: string }>({ method: 'POST', path: '/v1/payments', body: { amount_usd } });
-    await this.#account.ask({ method: 'POST', path: `/v1/pay/${id}/confirm`, body: { token_id }, harmless: ['CONFLICT'] });
+    const { id } = await this.#account.ask<{ id: string }>({
+      method: 'POST',
+      path: '/v1/payments',
+      body: { amount_usd },
+    });
+    await this.#account.ask({
+      method: 'POST',
+      path: `/v1/pay/${id}/confirm`,
+      body: { token_id },
+      harmless: ['CONFLICT'],
+    });
     const page = await this.#account.ask<{ wallet_address: string; required_crypto_amount: string }>({
       method: 'GET',
       path: `/v1/pay/${id}`,
