@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Pool } from 'undici';
 import type { LoadMessage, LoadPlan, LoadResult } from './harness/load-plan.ts';
 
@@ -14,6 +15,9 @@ function poolOf({ origin, connections }: LoadPlan): Pool {
   return pool;
 }
 
+const headersOf = ({ headers, freshHeader }: LoadPlan): Readonly<Record<string, string>> =>
+  freshHeader === null ? headers : { ...headers, [freshHeader]: randomUUID() };
+
 /** Sends one request; resolves with the length of the answer's body. */
 const send = (pool: Pool, plan: LoadPlan, path: string): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -21,7 +25,7 @@ const send = (pool: Pool, plan: LoadPlan, path: string): Promise<number> =>
     let bytes = 0;
     let refusal = '';
     pool.dispatch(
-      { path, method: plan.method, headers: plan.headers, body: plan.body },
+      { path, method: plan.method, headers: headersOf(plan), body: plan.body },
       {
         onRequestStart() {},
         onResponseStart(_controller, statusCode) {

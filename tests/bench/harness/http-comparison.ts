@@ -17,6 +17,8 @@ export interface Requests {
   method: 'GET' | 'POST';
   paths: readonly string[];
   body?: unknown;
+  /** A header that each request has a value of its own in. */
+  freshHeader?: string;
   expectedStatus: number;
 }
 
@@ -38,7 +40,7 @@ export interface HttpComparison {
 
 const connections = 16;
 /** Slices' worth of requests before anything counts: code compiled, statements prepared, pages in memory. */
-const warmUpSlices = 5;
+export const warmUpSlices = 5;
 /** Long enough to tell what a process reads once a second from what every request asks. */
 const countedSlices = 3;
 /** Answers of both sides may differ in length by this share. */
@@ -53,6 +55,7 @@ export const loadPlan = (origin: string, { apiKey }: Merchant, requests: Request
     'x-api-key': apiKey,
     ...(requests.body === undefined ? {} : { 'content-type': 'application/json' }),
   },
+  freshHeader: requests.freshHeader ?? null,
   body: requests.body === undefined ? null : JSON.stringify(requests.body),
   requests: count,
   connections,
@@ -90,11 +93,11 @@ async function measure(run: BenchRun, stage: HttpStage, comparison: HttpComparis
 }
 
 let profiles = 0;
-const profileFolders = ({ folder }: BenchRun) => {
+export const profileFolders = ({ folder }: BenchRun) => {
   profiles += 1;
   return { product: join(folder, `product-${profiles}`), bare: join(folder, `bare-${profiles}`) };
 };
-const profiledInto = ({ profile }: BenchRun, folder: string): string[] =>
+export const profiledInto = ({ profile }: BenchRun, folder: string): string[] =>
   profile ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
 
 function timeFigures({ subject, baseline }: Slices<HttpSlice>, targets: HttpTargets): Figure[] {
@@ -139,14 +142,21 @@ function timeFigures({ subject, baseline }: Slices<HttpSlice>, targets: HttpTarg
   ];
 }
 
-const both = ({ subject, baseline }: PairedRatio, unit: string): string =>
+export const both = ({ subject, baseline }: PairedRatio, unit: string): string =>
   `${Math.round(subject)} ${unit} against ${Math.round(baseline)}`;
-const range = ({ lowest, highest }: PairedRatio): string => `${lowest.toFixed(2)}–${highest.toFixed(2)}`;
+export const range = ({ lowest, highest }: PairedRatio): string => `${lowest.toFixed(2)}–${highest.toFixed(2)}`;
 
 /** In a pass of its own: what counts the messages must not cost the slices anything. */
-async function countRoundTrips(
+export async function countRoundTrips(
   stage: HttpStage,
-  { merchant, requests, targets, requestsPerSlice }: HttpComparison,
+  {
+    merchant,
+    requests,
+    targets,
+    requestsPerSlice,
+  }: Pick<HttpComparison, 'merchant' | 'requests' | 'requestsPerSlice'> & {
+    targets: Pick<HttpTargets, 'roundTripsAtMost'>;
+  },
 ): Promise<Figure> {
   const counter = await startWireCounter(stage.urls.app);
   const product = await stage.startProduct(counter.url);

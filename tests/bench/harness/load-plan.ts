@@ -5,6 +5,8 @@ export interface LoadPlan {
   /** Sent in this order, again from the start when they run out. */
   paths: readonly string[];
   headers: Readonly<Record<string, string>>;
+  /** A header that is sent with another value each time; null: none. */
+  freshHeader: string | null;
   body: string | null;
   requests: number;
   /** Connections that stay open, each with one request at a time. */

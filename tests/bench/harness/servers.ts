@@ -19,8 +19,19 @@ export interface ServerPlan {
 export const proxyHeaders = { 'x-forwarded-proto': 'https' };
 
 /** The product's server in production mode, with everything at its default. */
-export async function startProduct(plan: ServerPlan & { attestationKey: string }): Promise<RunningServer> {
-  return startHttp({ ...plan, entry: join(root, 'apps', 'server', 'src', 'main.ts') }, (port) => ({
+export const startProduct = (plan: ServerPlan & { attestationKey: string }): Promise<RunningServer> =>
+  startHttp({ ...plan, entry: join(root, 'apps', 'server', 'src', 'main.ts') }, productSettings(plan));
+
+/** The same server, put together without the gates of one route. */
+export const startUngated = (plan: ServerPlan & { attestationKey: string; apiKey: string }): Promise<RunningServer> =>
+  startHttp({ ...plan, entry: join(root, 'tests', 'bench', 'ungated-server.ts') }, (port) => ({
+    ...productSettings(plan)(port),
+    BENCH_API_KEY: plan.apiKey,
+  }));
+
+const productSettings =
+  (plan: ServerPlan & { attestationKey: string }) =>
+  (port: string): Record<string, string> => ({
     FLORIN_ENV: 'production',
     DATABASE_URL: plan.databaseUrl,
     FLORIN_BASE_URL: publicOrigin,
@@ -32,8 +43,7 @@ export async function startProduct(plan: ServerPlan & { attestationKey: string }
     FLORIN_PAYER_REQUESTS_PER_SECOND: '1000000',
     FLORIN_SECRETS_KEYS: `bench:${randomBytes(32).toString('base64')}`,
     FLORIN_ATTESTATION_KEY: plan.attestationKey,
-  }));
-}
+  });
 
 /** What the product is compared with. */
 export const startBare = (plan: ServerPlan & { merchantId: string }): Promise<RunningServer> =>

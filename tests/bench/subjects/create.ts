@@ -4,7 +4,12 @@ import { seedMerchant } from '../seed/merchant.ts';
 import { settle } from '../seed/payments.ts';
 import { counted, httpCounts, type Subject } from '../harness/bench-run.ts';
 
-const body = { amount_usd: '25.00', description: 'Order 1042', redirect_url: 'https://shop.example.com/orders/1042' };
+/** What is asked for: all that a shop usually says. */
+export const createBody = {
+  amount_usd: '25.00',
+  description: 'Order 1042',
+  redirect_url: 'https://shop.example.com/orders/1042',
+};
 
 export const create: Subject = {
   name: 'create',
@@ -17,7 +22,7 @@ export const create: Subject = {
       const counts = httpCounts(run, 2000);
       const figures = await compareWithBare(run, stage, {
         merchant,
-        requests: { method: 'POST', paths: ['/v1/payments'], body, expectedStatus: 201 },
+        requests: { method: 'POST', paths: ['/v1/payments'], body: createBody, expectedStatus: 201 },
         targets: { processorAtMost: 2.2, throughputGoal: 0.6, roundTripsAtMost: 1 },
         ...counts,
       });
