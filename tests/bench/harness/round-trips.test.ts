@@ -14,6 +14,14 @@ test('what a process reads once a second is told apart from what each request as
   });
 });
 
+test('a reading that is kept for a little less than a second still is the process’s own over a long run', () => {
+  const statements = new Map([
+    ['create_payment', 6000],
+    ['read_maintenance', 23],
+  ]);
+  expect(roundTripsPerRequest({ roundTrips: 6023, statements }, 6000, 20).perRequest).toBe(1);
+});
+
 test('a reading that comes back oftener than once a second belongs to the requests', () => {
   const statements = new Map([
     ['read_payment', 1000],

@@ -9,16 +9,18 @@ export interface RoundTrips {
   timed: string[];
 }
 
+/** What a process keeps of a reading is good for about a second; of the word on maintenance a little less. */
+const leastSecondsKept = 0.9;
+
 /**
- * Splits what was counted over `requests` in `seconds`: a statement that ran no oftener than once a second is a
- * reading that the process keeps (who asks, the catalogue), all others belong to the requests.
+ * Splits what was counted over `requests` in `seconds`: a statement that ran about once a second is a reading that the process keeps (who asks, the catalogue), all others belong to the requests.
  */
 export function roundTripsPerRequest(
   { roundTrips, statements }: WireCounts,
   requests: number,
   seconds: number,
 ): RoundTrips {
-  const timedAtMost = Math.ceil(seconds) + 1;
+  const timedAtMost = Math.ceil(seconds / leastSecondsKept) + 1;
   const named = [...statements];
   const timed = named.filter(([, count]) => count <= timedAtMost && count < requests);
   const waits = roundTrips - timed.reduce((sum, [, count]) => sum + count, 0);

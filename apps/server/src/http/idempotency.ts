@@ -50,6 +50,15 @@ export const idempotent = <Result>(
   };
 };
 
+/** Presents a result once, although it is kept for its key and answered as well. */
+export const presentedOnce = <Result extends object, Data>(present: (result: Result) => Data) => {
+  let last: { result: Result; data: Data } | null = null;
+  return (result: Result): Data => {
+    if (last?.result !== result) last = { result, data: present(result) };
+    return last.data;
+  };
+};
+
 /** The data to answer: presented now, or as it was the first time. */
 export const answerOf = <Result, Data>(
   request: FastifyRequest,

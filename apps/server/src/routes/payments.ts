@@ -8,7 +8,7 @@ import type { NewPayment } from '@florin/engine/payments/draft-payment';
 import type { PaymentFilter, PaymentPage } from '@florin/engine/payments/list-payments';
 import type { updateSettings } from '@florin/engine/payments/settings';
 import type { Handlers } from '../http/handler.ts';
-import { answerOf, idempotent } from '../http/idempotency.ts';
+import { answerOf, idempotent, presentedOnce } from '../http/idempotency.ts';
 import type { Links } from '../presenters/links.ts';
 import { counters } from '../presenters/page.ts';
 import { presentPayment, presentPaymentEntry } from '../presenters/payment.ts';
@@ -40,7 +40,7 @@ const presentSettings = ({ enabledTokenIds, feePayer }: PaymentSettingsRow) => (
 /** Payments of a merchant. */
 export const paymentRoutes = (engine: PaymentUseCases, links: Links): Handlers<Contract['payments']> => ({
   create: async ({ caller, body, request }) => {
-    const present = (payment: PaymentRow) => presentPayment(payment, links);
+    const present = presentedOnce((payment: PaymentRow) => presentPayment(payment, links));
     const input = {
       amountUsd: body.amount_usd,
       description: body.description ?? null,

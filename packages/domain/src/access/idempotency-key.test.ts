@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { bodyHash, isIdempotencyKey } from './idempotency-key.ts';
 
@@ -34,4 +35,10 @@ test.each([
 test('a one-time code does not count, but only where it stands for itself', () => {
   expect(bodyHash({ amount_usd: '5.00', totp_code: '123456' })).toBe(bodyHash({ amount_usd: '5.00' }));
   expect(bodyHash({ nested: { totp_code: '1' } })).not.toBe(bodyHash({ nested: {} }));
+});
+
+test('what is hashed is JSON with its members in order: keys of an earlier version stay good', () => {
+  const body = { b: [1, { d: null, c: 'x"y' }], a: undefined, B: true, totp_code: '123456' };
+  expect(bodyHash(body)).toBe(hash('sha256', '{"B":true,"b":[1,{"c":"x\\"y","d":null}]}', 'hex'));
+  expect(bodyHash(undefined)).toBe(hash('sha256', 'null', 'hex'));
 });
