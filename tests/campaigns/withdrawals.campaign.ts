@@ -4,6 +4,7 @@ import { seededRandom } from '@florin/testing/seeded-random';
 import type { Figure } from '../bench/record/figure.ts';
 import { commitOf } from '../bench/record/measurement.ts';
 import { root } from '../bench/record/places.ts';
+import { questions } from '../crash/judge-withdrawals.ts';
 import { withdrawalRun } from '../crash/withdrawal-run.ts';
 import type { Campaign, CampaignRun } from './campaign.ts';
 import { Progress } from './progress.ts';
@@ -25,15 +26,6 @@ interface Batch {
   /** How much was found wrong, by question. */
   wrong: Record<string, number>;
 }
-
-const questions = {
-  paidWrong: 'withdrawals not paid exactly once, or paid after they were given up',
-  payoutsWrong: 'withdrawals with another number of confirmed payouts than one',
-  treasuryWrong: 'differences of treasury and books',
-  balancesWrong: 'wrong balances of merchants',
-  eventsWrong: 'withdrawals whose events are not in order',
-  violations: 'violations of the books',
-};
 
 /** Withdrawals through real processes that are killed, and an RPC endpoint that fails, in batches of 20. */
 export const campaign: Campaign = {
@@ -66,19 +58,20 @@ const counted = (done: readonly Batch[]): Record<string, number> => ({
   'broadcasts gone well': total(done, (batch) => batch.faults['sent']),
 });
 
+/** Something of which there must be nothing. */
+const none = (name: string, value: number): Figure => ({ name, value, unit: '', target: { atMost: 0 } });
+
 const figures = (done: readonly Batch[], wanted: number): Figure[] => [
-  {
-    name: 'withdrawals neither paid nor given up',
-    value: wanted * runsPerBatch - total(done, ({ completed, failed }) => completed + failed),
-    unit: '',
-    target: { atMost: 0 },
-  },
-  ...Object.entries(questions).map(([question, name]) => ({
-    name,
-    value: total(done, ({ wrong }) => wrong[question]),
-    unit: '',
-    target: { atMost: 0 },
-  })),
+  none(
+    'withdrawals neither paid nor given up',
+    wanted * runsPerBatch - total(done, ({ completed, failed }) => completed + failed),
+  ),
+  ...Object.entries(questions).map(([question, asked]) =>
+    none(
+      asked,
+      total(done, ({ wrong }) => wrong[question]),
+    ),
+  ),
 ];
 
 async function oneBatch({ say }: CampaignRun, seed: number): Promise<Batch> {

@@ -24,6 +24,16 @@ export interface Judgement {
   violations: string[];
 }
 
+/** The questions of a judgement in words. */
+export const questions: Readonly<Record<keyof Judgement, string>> = {
+  paidWrong: 'withdrawals not paid exactly once, or paid after they were given up',
+  payoutsWrong: 'withdrawals with another number of confirmed payouts than one',
+  treasuryWrong: 'differences of treasury and books',
+  balancesWrong: 'wrong balances of merchants',
+  eventsWrong: 'withdrawals whose events are not in order',
+  violations: 'violations of the books',
+};
+
 const cents = (usd: string): bigint => BigInt(usd.replace('.', ''));
 /** USDT has six digits. */
 const unitsPerCent = 10n ** 4n;

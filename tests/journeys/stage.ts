@@ -33,6 +33,9 @@ const ether = 10n ** 18n;
 /** Most base units of USDT that the stage's signer pays at once; twice as much in 24 hours. */
 export const payoutMax = 5_000n * 10n ** 6n;
 
+/** The part of a test's database that a stage needs. */
+type StageDatabase = Omit<TestDatabase, 'takeStatements'>;
+
 /**
  * The real thing in one process: a real chain node, a real database, the real signer behind its socket, and the
  * worker's steps taken one by one, so that a test decides when time passes and blocks come.
@@ -40,7 +43,7 @@ export const payoutMax = 5_000n * 10n ** 6n;
 export class Stage {
   readonly clock = new TestClock();
   readonly ids = new SystemIds(this.clock);
-  readonly database: TestDatabase;
+  readonly database: StageDatabase;
   readonly anvil: Anvil;
   readonly signer: Signer;
   readonly catalogue: CatalogueCache;
@@ -67,11 +70,15 @@ export class Stage {
     this.#scanner = new ChainScanner({ ...this.ports, adapter: this.adapter }, testChain.id);
   }
 
-  static async open({ poolRows = 50n } = {}): Promise<Stage> {
+  /** On a database of the test run's own cluster, unless another one is given. */
+  static async open({
+    poolRows = 50n,
+    openDatabase = freshDatabase,
+  }: { poolRows?: bigint; openDatabase?: () => Promise<StageDatabase> } = {}): Promise<Stage> {
     const closers: (() => Promise<unknown>)[] = [];
     const anvil = await startAnvil({ noMining: true });
     closers.push(() => anvil.stop());
-    const database = await freshDatabase();
+    const database = await openDatabase();
     closers.unshift(() => database.close());
     const { contracts, payer } = await deployTokens(anvil);
     await seedCatalogue(database.url('owner'), { rpcUrl: anvil.url, contracts });
@@ -187,7 +194,7 @@ export class Stage {
   }
 }
 
-async function openSigner(database: TestDatabase, closers: (() => Promise<unknown>)[], usdt: string): Promise<Signer> {
+async function openSigner(database: StageDatabase, closers: (() => Promise<unknown>)[], usdt: string): Promise<Signer> {
   const home = await mkdtemp(join(tmpdir(), 'florin-signer-'));
   closers.push(() => rm(home, { recursive: true, force: true }));
   const passphrase = 'a passphrase of this test alone';

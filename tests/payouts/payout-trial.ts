@@ -1,0 +1,200 @@
+import type { Caller } from '@florin/engine/accounts/caller';
+import { readBalance } from '@florin/engine/ledger/read-balance';
+import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
+import { failWithdrawal } from '@florin/engine/withdrawals/fail-withdrawal';
+import { readWithdrawal } from '@florin/engine/withdrawals/read-withdrawal';
+import { setWallet } from '@florin/engine/withdrawals/set-wallet';
+import { Refusal } from '@florin/domain/errors';
+import { seedAdministrator } from '@florin/testing/administrator';
+import { testChain } from '@florin/testing/catalogue';
+import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
+import { judgeWithdrawals, type Judgement } from '../crash/judge-withdrawals.ts';
+import { Treasury } from '../crash/treasury.ts';
+import type { Withdrawal } from '../crash/withdrawer.ts';
+import type { Stage } from '../journeys/stage.ts';
+import type { CrashTally } from './crash-points.ts';
+import { MortalWorker, type OnTheWay } from './mortal-worker.ts';
+import { reorgSome } from './reorg-some.ts';
+import { type FaultCounts, unreliableChain } from './unreliable-chain.ts';
+
+export interface PayoutTrialOptions {
+  /** In [0, 1); seeded. */
+  random: () => number;
+  tally: CrashTally;
+}
+
+export interface TrialCounts {
+  paid: number;
+  givenUp: number;
+  refused: number;
+  reorgs: number;
+  crashes: number;
+  faults: FaultCounts;
+}
+
+const fundedUsd = '40000.00';
+/** Rounds with crashes, faults and reorgs; afterwards everything must come to its end by itself. */
+const stormyRounds = 14;
+const calmRoundsMax = 80;
+/** A worker dies at the first of so many points, where fewest have died so far. */
+const deadlyPoints = 6;
+/** One that came to none of them is replaced after so many rounds. */
+const lifeRoundsMax = 2;
+const reorgShare = 0.15;
+const giveUpShare = 0.05;
+const secondWorkerShare = 0.2;
+/** Longer than every lease in the last case. */
+const passingSeconds = [1, 3, 25];
+
+/** Payouts stepped on a real chain, database and signer, by workers that die at named points. */
+export class PayoutTrial {
+  readonly counts: TrialCounts = { paid: 0, givenUp: 0, refused: 0, reorgs: 0, crashes: 0, faults: {} };
+  readonly #stage: Stage;
+  readonly #scene: WithdrawalScene;
+  readonly #merchant: Caller;
+  readonly #administrator: Awaited<ReturnType<typeof seedAdministrator>>;
+  readonly #treasury: Treasury;
+  readonly #options: PayoutTrialOptions;
+  /** Every withdrawal so far, as it ended. */
+  readonly ended: Withdrawal[] = [];
+  #worker: MortalWorker | null = null;
+  #rounds = 0;
+
+  private constructor(
+    stage: Stage,
+    options: PayoutTrialOptions,
+    parts: { scene: WithdrawalScene; merchant: Caller; administrator: { actorId: string }; treasury: Treasury },
+  ) {
+    this.#stage = stage;
+    this.#options = options;
+    this.#scene = parts.scene;
+    this.#merchant = parts.merchant;
+    this.#administrator = { ...parts.administrator, requestId: null };
+    this.#treasury = parts.treasury;
+  }
+
+  static async open(stage: Stage, options: PayoutTrialOptions): Promise<PayoutTrial> {
+    const ownerUrl = stage.database.url('owner');
+    const scene = new WithdrawalScene({ db: stage.db, ownerUrl, clock: stage.clock });
+    const merchant = await scene.merchant(fundedUsd);
+    const administrator = await seedAdministrator(ownerUrl);
+    const usdt = stage.contracts['USDT'] ?? '';
+    const treasury = new Treasury({ anvil: stage.anvil, db: stage.db, address: await stage.treasury(), usdt });
+    await treasury.fund({ usdt: 10n ** 11n, wei: 10n ** 20n });
+    return new PayoutTrial(stage, options, { scene, merchant, administrator, treasury });
+  }
+
+  /** Several withdrawals, one a little after the other, through a storm, and then to their end; what the chain and the books say of all. */
+  async run(withdrawals: number): Promise<Judgement> {
+    const ids: string[] = [];
+    const every = Math.ceil(stormyRounds / 2 / withdrawals);
+    for (let round = 0; round < stormyRounds; round += 1) {
+      if (round % every === 0 && ids.length < withdrawals) ids.push(await this.#approved());
+      await this.#stormyRound(ids);
+    }
+    await this.#calm(ids);
+    for (const id of ids) {
+      const ended = await this.#read(id);
+      this.ended.push(ended);
+      this.counts[ended.status === 'completed' ? 'paid' : 'givenUp'] += 1;
+    }
+    return this.judge();
+  }
+
+  async #approved(): Promise<string> {
+    const { random } = this.#options;
+    const address = `0x${Array.from({ length: 40 }, () => Math.floor(random() * 16).toString(16)).join('')}`;
+    const by = { actorId: this.#merchant.accountId, requestId: null };
+    await setWallet(this.#scene.ports, this.#merchant.accountId, { chainId: testChain.id, address, label: null }, by);
+    const { id } = await this.#scene.request(this.#merchant, `1${Math.floor(random() * 10)}.00`);
+    await approveWithdrawal(this.#scene.ports, { id, reason: null }, this.#administrator);
+    return id;
+  }
+
+  async #stormyRound(ids: readonly string[]): Promise<void> {
+    const { random } = this.#options;
+    const { anvil, clock } = this.#stage;
+    clock.advance({ seconds: passingSeconds[Math.floor(random() * passingSeconds.length)] ?? 1 });
+    if (random() < 0.7) await anvil.mine(1);
+    if (random() < reorgShare && (await reorgSome(anvil, random))) this.counts.reorgs += 1;
+    if (random() < giveUpShare) await this.#giveUp(ids[Math.floor(random() * ids.length)] ?? '');
+    const onTheWay: OnTheWay = (adapter) => unreliableChain(adapter, { anvil, random, counts: this.counts.faults });
+    if (this.#worker === null || this.#rounds >= lifeRoundsMax) {
+      this.#worker = this.#newWorker(onTheWay);
+      this.#rounds = 0;
+    }
+    this.#rounds += 1;
+    const second = random() < secondWorkerShare ? this.#newWorker(onTheWay) : null;
+    const [isAlive, isSecondAlive] = await Promise.all([this.#worker.work(), second?.work() ?? true]);
+    if (!isAlive) this.#worker = null;
+    this.counts.crashes += Number(!isAlive) + Number(!isSecondAlive);
+  }
+
+  #newWorker(onTheWay: OnTheWay): MortalWorker {
+    const { random, tally } = this.#options;
+    return new MortalWorker(this.#stage, { tally, diesAt: tally.rarest(deadlyPoints, random), onTheWay });
+  }
+
+  async #giveUp(id: string): Promise<void> {
+    try {
+      await failWithdrawal(this.#scene.ports, { id, reason: 'Given up by the trial' }, this.#administrator);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'CONFLICT') throw error;
+      this.counts.refused += 1;
+    }
+  }
+
+  async #calm(ids: readonly string[]): Promise<void> {
+    const worker = new MortalWorker(this.#stage, {
+      tally: this.#options.tally,
+      diesAt: new Set(),
+      onTheWay: (adapter) => adapter,
+    });
+    this.#worker = null;
+    for (let round = 0; round < calmRoundsMax; round += 1) {
+      this.#stage.clock.advance({ seconds: 25 });
+      await this.#stage.anvil.mine(1);
+      await worker.work();
+      if (await this.#isOver(ids)) return this.#stage.anvil.mine(3);
+    }
+    const left = await Promise.all(ids.map((id) => this.#read(id)));
+    throw new Error(
+      `Not at its end after ${calmRoundsMax} calm rounds: ${JSON.stringify(left)} ${worker.postponed.join()}`,
+    );
+  }
+
+  async #isOver(ids: readonly string[]): Promise<boolean> {
+    const read = await Promise.all(ids.map((id) => this.#read(id)));
+    if (read.some(({ status }) => status !== 'completed' && status !== 'failed')) return false;
+    const open = await this.#stage.db.pool.query(`select from outgoing where status not in ('final', 'dead')`);
+    return open.rowCount === 0 && (await this.#treasury.waiting()) === 0;
+  }
+
+  async #read(id: string): Promise<Withdrawal> {
+    const row = await readWithdrawal(this.#stage.db, this.#merchant.accountId, id);
+    return {
+      id,
+      status: row.status,
+      destination_address: row.destination,
+      amount_usd: row.amountUsd,
+      net_amount_usd: row.netUsd,
+      tx_hash: row.txHash,
+    };
+  }
+
+  /** What chain and books say of every withdrawal so far. */
+  async judge(): Promise<Judgement> {
+    const { db } = this.#stage;
+    const { balanceUsd, reservedUsd, availableUsd } = await readBalance(db, this.#merchant.accountId);
+    const { rows } = await db.pool.query<{ id: string; types: string[] }>(
+      `select source_id as id, array_agg(type order by sequence) as types from events group by source_id`,
+    );
+    const account = {
+      fundedUsd,
+      withdrawals: this.ended,
+      balance: { balance_usd: balanceUsd, reserved_usd: reservedUsd, available_usd: availableUsd },
+      told: new Map(rows.map(({ id, types }) => [id, types])),
+    };
+    return judgeWithdrawals(db, this.#treasury, [account]);
+  }
+}

@@ -1,0 +1,40 @@
+import { NodeFailure } from '@florin/chain-evm/rpc';
+import type { ChainAdapter, SignedTransaction } from '@florin/domain/ports/chain';
+import type { Anvil } from '@florin/nodes/anvil';
+
+/** What went wrong on the way to the chain, by name. */
+export type FaultCounts = Record<string, number>;
+
+const broadcastShare = 0.35;
+const questionShare = 0.02;
+
+/** The chain as seen through a node that fails: it accepts and gives no answer, forgets, or never heard. */
+export function unreliableChain(
+  adapter: ChainAdapter,
+  { anvil, random, counts }: { anvil: Anvil; random: () => number; counts: FaultCounts },
+): ChainAdapter {
+  const fail = (name: string): never => {
+    counts[name] = (counts[name] ?? 0) + 1;
+    throw new NodeFailure(`No node answered: ${name}`);
+  };
+  const broadcast = async (signed: SignedTransaction) => {
+    if (random() >= broadcastShare) return adapter.broadcast(signed);
+    const kind = random();
+    if (kind < 0.2) return fail('not heard');
+    const outcome = await adapter.broadcast(signed);
+    if (kind < 0.7) return fail('accepted without an answer');
+    // One that is in a block already cannot be forgotten: then nothing went wrong.
+    if ((await anvil.rpc('anvil_dropTransaction', [signed.txHash])) !== null)
+      counts['forgotten'] = (counts['forgotten'] ?? 0) + 1;
+    return outcome;
+  };
+  return new Proxy(adapter, {
+    get(target, name, receiver) {
+      if (name === 'broadcast') return broadcast;
+      const member: unknown = Reflect.get(target, name, receiver);
+      if (typeof member !== 'function') return member;
+      return async (...args: unknown[]): Promise<unknown> =>
+        random() < questionShare ? fail('question') : Reflect.apply(member, target, args);
+    },
+  });
+}
