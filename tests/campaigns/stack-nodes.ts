@@ -26,7 +26,9 @@ export async function startStackNodes(): Promise<StackNodes> {
       urls: { app: url('app'), signer: url('signer'), owner: url('owner') },
       anvil,
       ...(await deployTokens(anvil)),
-      close: () => Promise.all([close(), anvil.stop()]).then(() => {}),
+      async close() {
+        await Promise.all([close(), anvil.stop()]);
+      },
     };
   } catch (error) {
     await anvil.stop();
