@@ -141,14 +141,6 @@ test('a listed contract that announces without a value credits nothing', async (
   expect(block.transfers).toEqual([]);
 });
 
-test("coins that a contract forwards are not taken for a transfer to the contract's caller", async () => {
-  const { address, watchKey } = fresh();
-  await send(batch, payments, 'forward', [address], { value: '0x9' });
-  await chain.mine();
-  expect((await readHead(watchKey)).transfers).toEqual([]);
-  expect(await adapter.balance(address, native)).toBe(9n);
-});
-
 test('one watch lookup is made per block, whatever is in it', async () => {
   const { address, watchKey } = fresh();
   await pay(address, 1n);

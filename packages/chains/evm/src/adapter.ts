@@ -7,8 +7,10 @@ import { describeAsset } from './describe-asset.ts';
 import { balanceOfCall } from './erc20.ts';
 import { estimateCost } from './estimate-cost.ts';
 import { readBlock } from './read-block.ts';
-import { readHead, readHeader } from './read-header.ts';
+import { readHead } from './read-head.ts';
+import { readHeaderOf } from './read-header.ts';
 import { createRpc, type Rpc } from './rpc.ts';
+import { testify } from './testify.ts';
 import { readTransactionState } from './transaction-state.ts';
 import { transferFees } from './transfer-fees.ts';
 
@@ -23,10 +25,13 @@ export interface EvmChain {
   timeoutMilliseconds?: number;
 }
 
-const readBalance = (rpc: Rpc, holder: string, asset: Asset): Promise<bigint> =>
+/** The newest block, or one of a given height, as a question names it. */
+const place = (height: bigint | undefined): string => (height === undefined ? 'latest' : `0x${height.toString(16)}`);
+
+const readBalance = (rpc: Rpc, holder: string, asset: Asset, height?: bigint): Promise<bigint> =>
   asset.kind === 'native'
-    ? rpc.ask('eth_getBalance', [holder, 'latest'], (value) => quantity(value, 'balance'))
-    : rpc.ask('eth_call', [{ to: asset.ref, data: balanceOfCall(holder) }, 'latest'], (value) =>
+    ? rpc.ask('eth_getBalance', [holder, place(height)], (value) => quantity(value, 'balance'))
+    : rpc.ask('eth_call', [{ to: asset.ref, data: balanceOfCall(holder) }, place(height)], (value) =>
         quantity(value, 'balance'),
       );
 
@@ -40,17 +45,15 @@ export function createEvmAdapter(chain: EvmChain): ChainAdapter {
   return {
     family: evmAddressBook.family,
     network: chain.network,
+    nodes: rpc.nodes.length,
     head: () => readHead(rpc, chain.finalityTag),
-    header: (height) => readHeader(rpc, height),
-    block: (header, assets, watched) => readBlock(rpc, header, assets, watched),
+    header: (height) => readHeaderOf(rpc, height),
+    block: (header, assets, watched) => rpc.read((node) => readBlock(node, header, assets, watched), 'a block'),
+    testify: (block, transfers) => testify(rpc, block, transfers),
     transactionState: (txHash) => readTransactionState(rpc, txHash),
-    balance: (address, asset) => readBalance(rpc, address, asset),
+    balance: (address, asset, height) => readBalance(rpc, address, asset, height),
     nextNonce: (address, height) =>
-      rpc.ask(
-        'eth_getTransactionCount',
-        [address, height === undefined ? 'latest' : `0x${height.toString(16)}`],
-        (value) => quantity(value, 'transaction count'),
-      ),
+      rpc.ask('eth_getTransactionCount', [address, place(height)], (value) => quantity(value, 'transaction count')),
     estimateCost: (movement) => estimateCost(rpc, movement),
     transferFees: (to, assets) => transferFees(rpc, to, assets),
     build: (intent, slot) => buildTransaction(rpc, intent, slot),

@@ -1,4 +1,4 @@
-import { NodeFailure } from './rpc.ts';
+import { NodeFailure } from './node.ts';
 
 /** Checks of what a node answers. Each throws NodeFailure: an answer of the wrong form is never used in part. */
 

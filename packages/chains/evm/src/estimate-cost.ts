@@ -3,7 +3,8 @@ import type { Asset, CostEstimate, OutgoingPurpose } from '@florin/domain/ports/
 import { quantity } from './answers.ts';
 import { transferCall } from './erc20.ts';
 import { exactPrice, readFeeLevel, roomyPrice } from './fees.ts';
-import { NodeRefusal, type Rpc } from './rpc.ts';
+import { NodeRefusal } from './node.ts';
+import type { Rpc } from './rpc.ts';
 
 /** Gas of a transfer of coins to an account without code (Yellow Paper, G_transaction). */
 export const coinTransferGas = 21_000n;

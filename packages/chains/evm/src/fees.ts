@@ -1,5 +1,6 @@
 import { fields, list, quantity } from './answers.ts';
-import { NodeFailure, NodeRefusal, type Rpc } from './rpc.ts';
+import { NodeFailure, NodeRefusal } from './node.ts';
+import type { Rpc } from './rpc.ts';
 
 /** Wei per unit of gas (EIP-1559). */
 export interface FeeLevel {

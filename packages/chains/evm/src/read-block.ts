@@ -1,131 +1,129 @@
-import type { Asset, Block, BlockHeader, Transfer, WatchLookup } from '@florin/domain/ports/chain';
-import { checksummed, watchKeyOf } from './address-book.ts';
-import { bytes, fields, list, readBlockTransaction, readLog } from './answers.ts';
+import type { Asset, Block, BlockHeader, WatchLookup } from '@florin/domain/ports/chain';
+import { watchKeyOf } from './address-book.ts';
+import { bytes, fields, list, quantity, readBlockTransaction } from './answers.ts';
 import type { BlockTransaction, Log, Receipt } from './answers.ts';
-import { mayContain } from './bloom.ts';
-import { readTransferEvent, transferTopic } from './erc20.ts';
-import { readBlockReceipts, readReceipts } from './read-receipts.ts';
+import { readTransferEvent } from './erc20.ts';
+import { type Node, NodeFailure, NodeRefusal } from './node.ts';
+import { readTokenLogs, type Tokens, withPromisedLogs } from './read-logs.ts';
 import { toHeader } from './read-header.ts';
-import { NodeFailure, type Rpc } from './rpc.ts';
+import { readReceipts } from './read-receipts.ts';
+import { type InnerTransfer, readInnerTransfers } from './read-traces.ts';
+import { coinTransfer, innerTransfers, tokenTransfers } from './transfers.ts';
 
-/** Token contract in lower case → the asset as it was asked for. */
-type Tokens = ReadonlyMap<string, Asset>;
+/** What one node says of one block. */
+interface Reading {
+  transactions: readonly BlockTransaction[];
+  logs: readonly Log[];
+  /** Null where the node cannot show them. */
+  inner: readonly InnerTransfer[] | null;
+}
 
 /**
- * Transfers of one block to watched addresses: coins sent by a transaction itself, and ERC-20 tokens of the listed
- * contracts. Everything is asked by the block's hash and checked against it. Failed transactions, zero values and
- * events of unlisted contracts are no transfers. Two questions to the node, a third when something is ours.
+ * Transfers of one block to watched addresses: coins sent by a transaction itself or, where the node traces, by
+ * contracts in it, and ERC-20 tokens of the listed contracts. Everything is asked of one node by the block's hash and
+ * checked against it. Failed transactions, zero values and events of unlisted contracts are no transfers. Two
+ * questions to the node, a third when code ran and coins are looked for, one more when something is ours.
+ * @throws NodeFailure when the node gave no answer or one that cannot be right.
  */
 export async function readBlock(
-  rpc: Rpc,
+  node: Node,
   header: BlockHeader,
   assets: readonly Asset[],
   watched: WatchLookup,
 ): Promise<Block> {
+  try {
+    return await read(node, header, assets, watched);
+  } catch (error) {
+    // A node that declines to tell of a block has not shown it: another one may.
+    throw error instanceof NodeRefusal ? new NodeFailure(error.message) : error;
+  }
+}
+
+async function read(node: Node, header: BlockHeader, assets: readonly Asset[], watched: WatchLookup): Promise<Block> {
   const tokens = new Map(assets.flatMap((asset) => (asset.kind === 'token' ? [[watchKeyOf(asset.ref), asset]] : [])));
   const coins = assets.some((asset) => asset.kind === 'native');
-  const [{ transactions, bloom }, answered] = await Promise.all([
-    readTransactions(rpc, header),
-    readTokenLogs(rpc, header, tokens),
-  ]);
-  const logs = answered.length > 0 ? answered : await promisedLogs(rpc, header, tokens, bloom);
-  const receiver = ({ to, value }: BlockTransaction) => (coins && value > 0n ? to : null);
-  const candidates = [
-    ...transactions.map((transaction) => ({ txHash: transaction.hash, key: receiver(transaction) })),
-    ...logs.map((log) => ({ txHash: log.txHash, key: readTransferEvent(log)?.to ?? null })),
-  ];
-  const keys = new Set(candidates.flatMap(({ key }) => (key === null ? [] : [key])));
-  const ours = keys.size === 0 ? keys : await watched([...keys]);
-  const involved = new Set(candidates.flatMap(({ key, txHash }) => (key !== null && ours.has(key) ? [txHash] : [])));
-  if (involved.size === 0) return { header, transfers: [] };
+  const reading = await readAll(node, header, tokens, coins);
+  const untraced = reading.inner === null ? { untraced: true } : {};
+  const candidates = receivers(reading, coins);
+  const keys = [...new Set(candidates.map(({ key }) => key))];
+  const ours = keys.length === 0 ? new Set<string>() : await watched(keys);
+  const involved = new Set(candidates.flatMap(({ key, txHash }) => (ours.has(key) ? [txHash] : [])));
+  if (involved.size === 0) return { header, transfers: [], ...untraced };
 
-  const receipts = await readReceipts(rpc, header, involved);
-  checkLogs(logs, involved, transactions, receipts);
-  const transfers = transactions
+  const receipts = await readReceipts(node, header, involved);
+  checkLogs(reading, involved, receipts);
+  const transfers = reading.transactions
     .filter(({ hash }) => involved.has(hash))
     .flatMap((transaction) => {
       const receipt = receipts.get(transaction.hash) as Receipt;
-      return coinTransfer(transaction, receipt, receiver).concat(tokenTransfers(transaction, receipt, tokens));
+      const inner = (reading.inner ?? []).filter(({ txHash }) => txHash === transaction.hash);
+      const moved = coins
+        ? [...coinTransfer(transaction, receipt), ...innerTransfers(transaction, receipt, inner)]
+        : [];
+      return [...moved, ...tokenTransfers(transaction, receipt, tokens)];
     });
-  return { header, transfers: transfers.filter(({ watchKey }) => ours.has(watchKey)) };
+  return { header, transfers: transfers.filter(({ watchKey }) => ours.has(watchKey)), ...untraced };
 }
 
-function readTransactions(rpc: Rpc, header: BlockHeader): Promise<{ transactions: BlockTransaction[]; bloom: string }> {
-  return rpc.ask('eth_getBlockByHash', [header.hash, true], (value) => {
+async function readAll(node: Node, header: BlockHeader, tokens: Tokens, coins: boolean): Promise<Reading> {
+  const [{ transactions, bloom, gasUsed }, answered] = await Promise.all([
+    readTransactions(node, header),
+    readTokenLogs(node, header, tokens),
+  ]);
+  const hashes = new Set(transactions.map(({ hash }) => hash));
+  const logs = await withPromisedLogs(node, { header, bloom, hashes }, tokens, answered);
+  // A plain transfer costs exactly this, and a block of nothing else has run no code.
+  const codeRan = gasUsed !== BigInt(transactions.length) * plainGas;
+  const inner = coins && codeRan ? await readInnerTransfers(node, header) : [];
+  return { transactions, logs, inner };
+}
+
+const plainGas = 21_000n;
+
+function readTransactions(
+  node: Node,
+  header: BlockHeader,
+): Promise<{ transactions: BlockTransaction[]; bloom: string; gasUsed: bigint }> {
+  return node.ask('eth_getBlockByHash', [header.hash, true], (value) => {
     const answered = toHeader(value);
     const same =
       answered.hash === header.hash && answered.height === header.height && answered.parentHash === header.parentHash;
     if (!same) throw new NodeFailure('The node answered another block.');
     const block = fields(value, 'block');
-    return {
-      transactions: list(block.transactions, 'block.transactions', readBlockTransaction),
-      bloom: bytes(block.logsBloom, 'block.logsBloom'),
-    };
+    const transactions = list(block.transactions, 'block.transactions', readBlockTransaction);
+    if (new Set(transactions.map(({ hash }) => hash)).size !== transactions.length) {
+      throw new NodeFailure('The node gave a transaction twice.');
+    }
+    const bloom = bytes(block.logsBloom, 'block.logsBloom');
+    return { transactions, bloom, gasUsed: quantity(block.gasUsed, 'block.gasUsed') };
   });
 }
 
-const ofBlock = (log: Log, header: BlockHeader): Log => {
-  if (log.blockHash !== header.hash) throw new NodeFailure('A log belongs to another block.');
-  return log;
-};
-
-async function readTokenLogs(rpc: Rpc, header: BlockHeader, tokens: Tokens): Promise<Log[]> {
-  if (tokens.size === 0) return [];
-  const filter = { blockHash: header.hash, address: [...tokens.keys()], topics: [transferTopic] };
-  return rpc.ask('eth_getLogs', [filter], (value) => list(value, 'logs', (log) => ofBlock(readLog(log), header)));
-}
-
-/** A node that lags may answer "no logs" for a block whose own filter promises some: its receipts decide. */
-async function promisedLogs(rpc: Rpc, header: BlockHeader, tokens: Tokens, bloom: string): Promise<Log[]> {
-  const promised = mayContain(bloom, transferTopic) && [...tokens.keys()].some((token) => mayContain(bloom, token));
-  if (!promised) return [];
-  const receipts = (await readBlockReceipts(rpc, header)) ?? [];
-  return receipts.flatMap(({ logs }) => logs).filter((log) => tokens.has(log.address));
+/** Whoever may have received something, with the transaction that would tell. */
+function receivers({ transactions, logs, inner }: Reading, coins: boolean): { txHash: string; key: string }[] {
+  const sent = coins ? transactions : [];
+  return [
+    ...sent.flatMap(({ hash, to, value }) => (to !== null && value > 0n ? [{ txHash: hash, key: to }] : [])),
+    ...(inner ?? []).map(({ txHash, to }) => ({ txHash, key: to })),
+    ...logs.flatMap((log) => {
+      const event = readTransferEvent(log);
+      return event === null ? [] : [{ txHash: log.txHash, key: event.to }];
+    }),
+  ];
 }
 
 /** The logs that made a transaction interesting must be in its receipt, and the transaction in the block. */
 function checkLogs(
-  logs: readonly Log[],
+  { transactions, logs }: Reading,
   involved: ReadonlySet<string>,
-  transactions: readonly BlockTransaction[],
   receipts: ReadonlyMap<string, Receipt>,
 ): void {
   const inBlock = new Set(transactions.map(({ hash }) => hash));
   for (const txHash of involved)
-    if (!inBlock.has(txHash)) throw new NodeFailure('A log has no transaction in its block.');
+    if (!inBlock.has(txHash)) throw new NodeFailure('A log or trace has no transaction in its block.');
   for (const log of logs) {
     if (!involved.has(log.txHash)) continue;
     const kept = receipts.get(log.txHash)?.logs.some(({ index, data }) => index === log.index && data === log.data);
     if (kept !== true) throw new NodeFailure('A log is missing in the receipt of its transaction.');
   }
-}
-
-/** Position 0. */
-function coinTransfer(
-  transaction: BlockTransaction,
-  receipt: Receipt,
-  receiver: (transaction: BlockTransaction) => string | null,
-): Transfer[] {
-  const watchKey = receiver(transaction);
-  if (watchKey === null || !receipt.success) return [];
-  const from = [checksummed(transaction.from)];
-  const asset: Asset = { kind: 'native' };
-  return [{ txHash: transaction.hash, position: 0, watchKey, from, asset, amount: transaction.value }];
-}
-
-/**
- * Position n + 1 for the n-th log of the transaction, counted from 0. The node's own index counts through the block
- * and changes when a reorg moves the transaction; this one does not, and never meets the coin transfer's 0.
- */
-function tokenTransfers(transaction: BlockTransaction, receipt: Receipt, tokens: Tokens): Transfer[] {
-  const first = receipt.logs[0];
-  if (first === undefined || !receipt.success) return [];
-  return receipt.logs.flatMap((log) => {
-    const asset = tokens.get(log.address);
-    const event = asset === undefined ? null : readTransferEvent(log);
-    if (asset === undefined || event === null || event.amount === 0n) return [];
-    const from = [...new Set([checksummed(event.from), checksummed(transaction.from)])];
-    const position = Number(log.index - first.index) + 1;
-    return [{ txHash: transaction.hash, position, watchKey: event.to, from, asset, amount: event.amount }];
-  });
 }

@@ -1,6 +1,7 @@
 import type { TransactionState } from '@florin/domain/ports/chain';
 import { fields, hash, readReceipt } from './answers.ts';
-import { NodeFailure, type Rpc } from './rpc.ts';
+import { NodeFailure } from './node.ts';
+import type { Rpc } from './rpc.ts';
 
 /** What the node knows of a transaction; `fee` in wei. A transaction that is only in the pool is pending. */
 export async function readTransactionState(rpc: Rpc, txHash: string): Promise<TransactionState> {

@@ -44,6 +44,18 @@ export interface Block {
   header: BlockHeader;
   /** Transfers to watched keys only, in order of position in the block. */
   transfers: readonly Transfer[];
+  /** True where coins may have been moved inside contracts and the node could not show it. */
+  untraced?: boolean;
+}
+
+/** What the nodes of a chain say, each asked for itself, to what one of them reported. */
+export interface Testimony {
+  /** Have this block on their best chain, with these transfers. */
+  agree: number;
+  /** Have come that far and know another block, or lack a transfer. */
+  deny: number;
+  /** Gave no usable answer, or have not come that far. */
+  silent: number;
 }
 
 export interface ChainHead {
@@ -111,13 +123,18 @@ export interface CostEstimate {
 export interface ChainAdapter {
   readonly family: string;
   readonly network: string;
+  /** How many nodes are configured. With two or more, nothing is confirmed that `testify` does not support. */
+  readonly nodes: number;
   head(): Promise<ChainHead>;
   /** The header at a height on the node's present best chain; null beyond its head. */
   header(height: bigint): Promise<BlockHeader | null>;
   /** Everything of one block by its hash, so that a reorg between two calls cannot mix blocks. */
   block(header: BlockHeader, assets: readonly Asset[], watched: WatchLookup): Promise<Block>;
+  /** Asks every node whether its best chain has this block, and these transfers of it in the same amounts. */
+  testify(block: Pick<BlockHeader, 'height' | 'hash'>, transfers: readonly Transfer[]): Promise<Testimony>;
   transactionState(txHash: string): Promise<TransactionState>;
-  balance(address: string, asset: Asset): Promise<bigint>;
+  /** What an address holds now, or held after a height where one is given; a node may have forgotten old ones. */
+  balance(address: string, asset: Asset, height?: bigint): Promise<bigint>;
   /** Next unused number of an address by the transactions in blocks, up to a height where one is given. */
   nextNonce(address: string, height?: bigint): Promise<bigint>;
   estimateCost(movement: {

@@ -15,3 +15,5 @@ export const testUsdc = artifacts.TestUsdc as TestContract;
 export const batch = artifacts.Batch as TestContract;
 /** Calls itself USDT and announces transfers that never happen. */
 export const lyingToken = artifacts.LyingToken as TestContract;
+/** Coins that contracts move: forwarded, inherited, halved; and calls that move none: undone, delegated. */
+export const innerPayments = artifacts.InnerPayments as TestContract;

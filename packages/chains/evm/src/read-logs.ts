@@ -1,0 +1,45 @@
+import type { Asset, BlockHeader } from '@florin/domain/ports/chain';
+import { list, type Log, readLog } from './answers.ts';
+import { isMadeOf, mayContain, saysNothing } from './bloom.ts';
+import { transferTopic } from './erc20.ts';
+import { type Node, NodeFailure } from './node.ts';
+import { readReceipts } from './read-receipts.ts';
+
+/** Token contract in lower case → the asset as it was asked for. */
+export type Tokens = ReadonlyMap<string, Asset>;
+
+/** Transfer events of these tokens in one block, as the node filters them. */
+export async function readTokenLogs(node: Node, header: BlockHeader, tokens: Tokens): Promise<Log[]> {
+  if (tokens.size === 0) return [];
+  const filter = { blockHash: header.hash, address: [...tokens.keys()], topics: [transferTopic] };
+  const logs = await node.ask('eth_getLogs', [filter], (value) =>
+    list(value, 'logs', (log) => ofBlock(readLog(log), header)),
+  );
+  if (new Set(logs.map(({ index }) => index)).size !== logs.length) throw new NodeFailure('The node gave a log twice.');
+  return logs;
+}
+
+const ofBlock = (log: Log, header: BlockHeader): Log => {
+  if (log.blockHash !== header.hash) throw new NodeFailure('A log belongs to another block.');
+  return log;
+};
+
+/**
+ * The answer, or what it left out: when the block's own filter promises events of a token and the answer has none, the
+ * receipts of the whole block decide, and they must make up that filter exactly.
+ * @throws NodeFailure when the receipts leave out logs as well.
+ */
+export async function withPromisedLogs(
+  node: Node,
+  { header, bloom, hashes }: { header: BlockHeader; bloom: string; hashes: ReadonlySet<string> },
+  tokens: Tokens,
+  answered: readonly Log[],
+): Promise<readonly Log[]> {
+  const seen = new Set(answered.map(({ address }) => address));
+  const silent = [...tokens.keys()].filter((token) => !seen.has(token));
+  if (silent.length === 0 || saysNothing(bloom) || !mayContain(bloom, transferTopic)) return answered;
+  if (!silent.some((token) => mayContain(bloom, token))) return answered;
+  const all = [...(await readReceipts(node, header, hashes)).values()].flatMap(({ logs }) => logs);
+  if (!isMadeOf(bloom, all)) throw new NodeFailure('The node leaves out logs that the block contains.');
+  return all.filter((log) => tokens.has(log.address));
+}
