@@ -124,7 +124,7 @@ export type SourceType = (typeof sourceTypes)[number];
 export const apiKeyStatuses = ['active', 'revoked'] as const;
 export type ApiKeyStatus = (typeof apiKeyStatuses)[number];
 
-export const chainHealths = ['ok', 'degraded', 'paused'] as const;
+export const chainHealths = ['ok', 'degraded', 'paused', 'halted'] as const;
 export type ChainHealth = (typeof chainHealths)[number];
 
 export const registrationModes = ['open', 'invite', 'closed'] as const;

@@ -41,7 +41,16 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
   const catalogue = new CatalogueCache(db, clock);
   const signer = createSignerClient(config.signerSocket);
   const source: RateSource = config.rates === 'offline' ? new OfflineRates(clock) : new NoRates();
-  const chains = new ChainLoops({ db, clock, ids, catalogue, families, log });
+  const chains = new ChainLoops({
+    db,
+    clock,
+    ids,
+    catalogue,
+    families,
+    log,
+    // A development chain that was killed has forgotten its last blocks: nobody should have to resume it by hand.
+    deepReorgs: config.mode === 'development' ? 'follow' : 'halt',
+  });
   const transport = await createWebhookTransport({ allow: config.webhookAllow, caFile: config.webhookCaFile });
   const jobs = createJobLoops({
     db,

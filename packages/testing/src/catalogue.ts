@@ -51,8 +51,8 @@ export async function seedCatalogue(
     for (const { id, symbol, decimals, contract, rateUsd, isStablecoin } of Object.values(testTokens)) {
       const address = contract === null ? null : (contracts[symbol] ?? contract);
       await owner.query(
-        `insert into tokens (id, chain_id, symbol, name, token_type, contract, decimals, payable_decimals, is_stablecoin, is_active)
-         values ($1, $2, $3, $3, case when $4::text is null then 'native' else 'token' end, $4, $5, least($5, 8), $6, true)`,
+        `insert into tokens (id, chain_id, symbol, name, token_type, contract, decimals, payable_decimals, is_stablecoin, is_active, verified_at)
+         values ($1, $2, $3, $3, case when $4::text is null then 'native' else 'token' end, $4, $5, least($5, 8), $6, true, florin.now())`,
         [id, testChain.id, symbol, address, decimals, isStablecoin],
       );
       await owner.query(

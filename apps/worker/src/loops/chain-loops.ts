@@ -1,5 +1,5 @@
 import type { Chain } from '@florin/engine/chains/catalogue';
-import { ChainScanner, type ScanPorts } from '@florin/engine/chains/scan-chain';
+import { ChainScanner, type ScanPorts, type ScanRound } from '@florin/engine/chains/scan-chain';
 import { refreshTransferFees } from '@florin/engine/fees/refresh-transfer-fees';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Logger } from 'pino';
@@ -70,7 +70,7 @@ export class ChainLoops {
       everyMs: Math.min(scanPauseMsMax, chain.expectedBlockSeconds * 250),
       step: async () => {
         const round = await scanner.step();
-        if (round.rolledBackTo !== null) log.warn({ chain: chain.shortName, to: String(round.rolledBackTo) }, 'reorg');
+        tell(log, chain, round);
         return round.behind;
       },
       onError: (error, name) => log.error({ err: error, loop: name }, 'step failed'),
@@ -99,3 +99,11 @@ export class ChainLoops {
 
 const sameNode = (left: Chain, right: Chain): boolean =>
   left.finalityTag === right.finalityTag && left.rpcUrls.join() === right.rpcUrls.join();
+
+/** Alarms name the chain: what stands still is that chain alone. */
+function tell(log: Logger, { shortName: chain }: Chain, round: ScanRound): void {
+  if (round.rolledBackTo !== null) log.warn({ chain, to: String(round.rolledBackTo) }, 'reorg');
+  if (round.dispute !== null) log.error({ chain, dispute: round.dispute }, 'nodes contradict each other');
+  if (round.halted !== null)
+    log.fatal({ chain, reason: round.halted }, 'chain halted until an administrator resumes it');
+}

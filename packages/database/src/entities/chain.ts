@@ -13,6 +13,8 @@ export const Chain = defineEntity({
     rpcUrls: p.array().columnType('text[]'),
     isActive: p.boolean().default(false),
     isPaused: p.boolean().default(false),
+    haltedAt: p.datetime().columnType('timestamptz').nullable(),
+    haltReason: p.text().nullable(),
     paymentExpiryMinutes: p.integer().default(30),
     confirmationsRequired: p.integer(),
     finalityTag: p.text().nullable(),

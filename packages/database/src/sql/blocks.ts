@@ -1,10 +1,12 @@
 import { statement } from '../statement.ts';
 
-export const insertBlock = statement<
-  [chainId: string, height: bigint, hash: string, parentHash: string, time: Date, readAt: Date]
->(
-  'insert_block',
-  `insert into blocks (chain_id, height, hash, parent_hash, time, read_at) values ($1, $2, $3, $4, $5, $6)`,
+/** Headers in order of height, each hash-linked to the one before by whoever read them. */
+export const insertBlocks = statement<[chainId: string, blocksJson: string]>(
+  'insert_blocks',
+  `insert into blocks (chain_id, height, hash, parent_hash, time, read_at, untraced)
+   select $1, height, hash, "parentHash", time, "readAt", untraced
+     from jsonb_to_recordset($2::jsonb) as n(
+       height bigint, hash text, "parentHash" text, time timestamptz, "readAt" timestamptz, untraced boolean)`,
 );
 
 export const listPrecedingTimes = statement<[chainId: string, below: bigint, limit: number], { time: Date }>(
@@ -29,4 +31,11 @@ export const deleteBlocksAbove = statement<[chainId: string, height: bigint]>(
 export const readBlockHash = statement<[chainId: string, height: bigint], { hash: string }>(
   'read_block_hash',
   `select hash from blocks where chain_id = $1 and height = $2`,
+);
+
+/** Forgets a batch of the headers below a height, oldest first. */
+export const dropHeaders = statement<[chainId: string, below: bigint, limit: number]>(
+  'drop_headers',
+  `delete from blocks where chain_id = $1 and height in
+     (select height from blocks where chain_id = $1 and height < $2 order by height limit $3)`,
 );

@@ -4,7 +4,19 @@ export interface CursorRow {
   epoch: bigint;
   height: bigint | null;
   hash: string | null;
+  /** Newest height whose deposits were called final. */
+  finalHeight: bigint | null;
+  /** A roll-back down to here is allowed, once: set where the chain was halted, kept until the cursor moves. */
+  haltedAncestor: bigint | null;
+  /** Since when nodes contradict each other. */
+  disputedAt: Date | null;
+  /** As of now: whoever holds the lease must not go by an older reading of the catalogue. */
+  isHalted: boolean;
 }
+
+const columns = `epoch, height, hash, final_height as "finalHeight", halted_ancestor as "haltedAncestor",
+  disputed_at as "disputedAt",
+  exists (select from chains ch where ch.id = chain_id and ch.halted_at is not null) as "isHalted"`;
 
 /** A chain's cursor exists from the first time somebody wants to read the chain. */
 export const ensureCursor = statement<[chainId: string]>(
@@ -16,7 +28,7 @@ export const ensureCursor = statement<[chainId: string]>(
 export const takeCursor = statement<[chainId: string, now: Date, until: Date], CursorRow>(
   'take_cursor',
   `update chain_cursors set epoch = epoch + 1, leased_until = $3
-    where chain_id = $1 and leased_until < $2 returning epoch, height, hash`,
+    where chain_id = $1 and leased_until < $2 returning ${columns}`,
 );
 
 /** Keeps the lease and notes the node's head; no row once another epoch has begun. */
@@ -28,7 +40,7 @@ export const keepCursor = statement<
   `update chain_cursors
       set leased_until = $4, updated_at = $3, head_height = $5,
           head_changed_at = case when head_height is distinct from $5 then $3 else head_changed_at end
-    where chain_id = $1 and epoch = $2 returning epoch, height, hash`,
+    where chain_id = $1 and epoch = $2 returning ${columns}`,
 );
 
 /** Gives the lease back, so that the next worker need not wait for its end. */
@@ -38,13 +50,40 @@ export const releaseCursor = statement<[chainId: string, epoch: bigint]>(
 );
 
 /** First statement of every block commit: changes no row under an old epoch, and then nothing may follow. */
-export const moveCursor = statement<[chainId: string, epoch: bigint, height: bigint, hash: string, now: Date]>(
+export const moveCursor = statement<
+  [chainId: string, epoch: bigint, height: bigint, hash: string, now: Date, finalHeight: bigint]
+>(
   'move_cursor',
-  `update chain_cursors set height = $3, hash = $4, updated_at = $5 where chain_id = $1 and epoch = $2`,
+  `update chain_cursors
+      set height = $3, hash = $4, updated_at = $5, final_height = greatest(final_height, $6), halted_ancestor = null
+    where chain_id = $1 and epoch = $2`,
 );
 
-/** Holds the cursor still while a settlement reads finality from it. */
+/** Takes the cursor back, under the same rule. */
+export const moveCursorBack = statement<[chainId: string, epoch: bigint, height: bigint, hash: string, now: Date]>(
+  'move_cursor_back',
+  `update chain_cursors
+      set height = $3, hash = $4, updated_at = $5, final_height = least(final_height, $3), halted_ancestor = null
+    where chain_id = $1 and epoch = $2`,
+);
+
+/** Notes, under the scanner's epoch, how far back a halted chain would have to go. */
+export const noteHalt = statement<[chainId: string, epoch: bigint, ancestor: bigint | null]>(
+  'note_halt',
+  `update chain_cursors set halted_ancestor = $3 where chain_id = $1 and epoch = $2`,
+);
+
+/** Notes that nodes contradict each other, since when they first did; null: they no longer do. */
+export const noteDispute = statement<[chainId: string, epoch: bigint, dispute: string | null, now: Date]>(
+  'note_dispute',
+  `update chain_cursors
+      set dispute = $3, disputed_at = case when $3::text is null then null else coalesce(disputed_at, $4) end
+    where chain_id = $1 and epoch = $2`,
+);
+
+/** Holds the cursor still while a settlement reads finality from it; no row while the chain is halted. */
 export const shareCursor = statement<[chainId: string], { height: bigint | null }>(
   'share_cursor',
-  `select height from chain_cursors where chain_id = $1 for share`,
+  `select c.height from chain_cursors c join chains ch on ch.id = c.chain_id
+    where c.chain_id = $1 and ch.halted_at is null for share of c`,
 );

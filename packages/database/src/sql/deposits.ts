@@ -41,6 +41,8 @@ export interface NewDeposit {
   id: string;
   txHash: string;
   position: number;
+  blockHeight: string;
+  blockHash: string;
   tokenId: string;
   depositIndex: string;
   address: string;
@@ -54,24 +56,24 @@ export interface NewDeposit {
 }
 
 /**
- * Writes the deposits of one block. One that was orphaned and is back keeps its ruling and the time it was first
- * seen; only its place on the chain is new.
+ * Writes deposits, each with its block. One that was orphaned and is back keeps its ruling and the time it was first
+ * seen; only its place on the chain is new, and nodes have to agree on that anew.
  */
 export const writeDeposits = statement<
-  [chainId: string, height: bigint, hash: string, at: Date, depositsJson: string],
+  [chainId: string, at: Date, depositsJson: string],
   { id: string; inserted: boolean }
 >(
   'write_deposits',
   `insert into deposits as d (id, chain_id, tx_hash, position, token_id, deposit_index, address, payment_id,
                               from_addresses, amount, block_height, block_hash, seen_at, detected_at, ruling,
                               selection_id, reason)
-   select id, $1, "txHash", position, "tokenId", "depositIndex", address, "paymentId", "fromAddresses", amount, $2, $3,
-          "seenAt", $4, ruling, "selectionId", reason
-     from jsonb_to_recordset($5::jsonb) as n(
-       id uuid, "txHash" text, position integer, "tokenId" uuid, "depositIndex" bigint, address text, "paymentId" uuid,
+   select id, $1, "txHash", position, "tokenId", "depositIndex", address, "paymentId", "fromAddresses", amount,
+          "blockHeight", "blockHash", "seenAt", $2, ruling, "selectionId", reason
+     from jsonb_to_recordset($3::jsonb) as n(
+       id uuid, "txHash" text, position integer, "blockHeight" bigint, "blockHash" text, "tokenId" uuid, "depositIndex" bigint, address text, "paymentId" uuid,
        "fromAddresses" text[], amount numeric, "seenAt" timestamptz, ruling text, "selectionId" bigint, reason text)
    on conflict (chain_id, tx_hash, position) do update
-     set block_height = excluded.block_height, block_hash = excluded.block_hash, orphaned_at = null
+     set block_height = excluded.block_height, block_hash = excluded.block_hash, orphaned_at = null, agreed_at = null
    returning d.id, d.xmax = 0 as inserted`,
 );
 
@@ -84,11 +86,15 @@ export interface BookedDeposit {
   reversals: number;
 }
 
-/** Marks what is deep enough by now. */
-export const finalizeDeposits = statement<[chainId: string, finalHeight: bigint, at: Date], BookedDeposit>(
+/** Marks what is deep enough by now and, where nodes have to agree, what they agreed on. */
+export const finalizeDeposits = statement<
+  [chainId: string, finalHeight: bigint, at: Date, needsAgreement: boolean],
+  BookedDeposit
+>(
   'finalize_deposits',
   `update deposits set confirmed_at = $3
     where chain_id = $1 and block_height <= $2 and confirmed_at is null and orphaned_at is null
+      and (agreed_at is not null or not $4)
    returning id, token_id as "tokenId", deposit_index as "depositIndex", amount, reversals`,
 );
 

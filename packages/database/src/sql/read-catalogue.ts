@@ -25,6 +25,8 @@ export interface ChainColumns {
   isActive: boolean;
   /** Takes no new choices; what was chosen goes on. */
   isPaused: boolean;
+  /** Stands still until an administrator resumes it: nothing is read, confirmed or settled. */
+  isHalted: boolean;
   paymentExpiryMinutes: number;
   confirmationsRequired: number;
   finalityTag: string | null;
@@ -45,6 +47,8 @@ export interface TokenFactsColumns {
   payableDecimals: number;
   isStablecoin: boolean;
   isActive: boolean;
+  /** Its contract has confirmed decimals and symbol. */
+  isVerified: boolean;
   minPaymentUsd: string | null;
   maxPaymentUsd: string | null;
   conversionFeeRate: string;
@@ -58,13 +62,14 @@ export const readCatalogue = statement<[], CatalogueRow>(
           s.basic_withdrawal_cap_usd as "basicWithdrawalCapUsd",
           (select json_agg(json_build_object('id', id, 'name', name, 'shortName', short_name, 'chainType', chain_type,
              'network', network, 'rpcUrls', rpc_urls, 'isActive', is_active,
-             'isPaused', is_paused, 'paymentExpiryMinutes', payment_expiry_minutes, 'confirmationsRequired', confirmations_required,
+             'isPaused', is_paused, 'isHalted', halted_at is not null, 'paymentExpiryMinutes', payment_expiry_minutes, 'confirmationsRequired', confirmations_required,
              'finalityTag', finality_tag, 'expectedBlockSeconds', expected_block_seconds,
              'sweepMaxWaitSeconds', sweep_max_wait_seconds, 'withdrawalFeeUsd', withdrawal_fee_usd::text,
              'minWithdrawalUsd', min_withdrawal_usd::text) order by name, id) from chains) as chains,
           (select json_agg(json_build_object('id', id, 'chainId', chain_id, 'symbol', symbol, 'name', name,
              'tokenType', token_type, 'contract', contract, 'decimals', decimals, 'payableDecimals', payable_decimals,
-             'isStablecoin', is_stablecoin, 'isActive', is_active, 'minPaymentUsd', min_payment_usd::text,
+             'isStablecoin', is_stablecoin, 'isActive', is_active, 'isVerified', verified_at is not null,
+             'minPaymentUsd', min_payment_usd::text,
              'maxPaymentUsd', max_payment_usd::text, 'conversionFeeRate', conversion_fee_rate::text)
              order by symbol, id) from tokens) as tokens
      from settings s`,

@@ -16,6 +16,18 @@ export const readGauges = statement<[now: Date], GaugeRow>(
    select 'chain_head_age_seconds', ch.short_name, extract(epoch from $1 - c.head_changed_at)::float8
      from chains ch join chain_cursors c on c.chain_id = ch.id where c.head_changed_at is not null
    union all
+   select 'chain_halted', short_name, (halted_at is not null)::integer::float8 from chains where is_active
+   union all
+   select 'chain_disputed', ch.short_name, (c.disputed_at is not null)::integer::float8
+     from chains ch join chain_cursors c on c.chain_id = ch.id where ch.is_active
+   union all
+   select 'deposits_unagreed', ch.short_name, count(*)::float8
+     from deposits d join chains ch on ch.id = d.chain_id join chain_cursors c on c.chain_id = d.chain_id
+    where d.confirmed_at is null and d.orphaned_at is null and d.block_height <= c.final_height group by ch.short_name
+   union all
+   select 'tokens_refused', ch.short_name, count(*)::float8 from tokens t join chains ch on ch.id = t.chain_id
+    where t.is_active and t.problem is not null group by ch.short_name
+   union all
    select 'rate_age_seconds', ch.short_name || ' ' || t.symbol, extract(epoch from $1 - r.at)::float8
      from rates r join tokens t on t.id = r.token_id join chains ch on ch.id = t.chain_id where r.at is not null
    union all

@@ -10,6 +10,9 @@ export interface ChainRow {
   rpcUrls: string[];
   isActive: boolean;
   isPaused: boolean;
+  /** Since when the chain stands still because it changed what had been final; null: it does not. */
+  haltedAt: Date | null;
+  haltReason: string | null;
   paymentExpiryMinutes: number;
   confirmationsRequired: number;
   /** Null: final after `confirmationsRequired`. */
@@ -23,6 +26,7 @@ export interface ChainRow {
 
 const columns = `c.id, c.name, c.short_name as "shortName", c.chain_type as "chainType", c.network,
   c.rpc_urls as "rpcUrls", c.is_active as "isActive", c.is_paused as "isPaused",
+  c.halted_at as "haltedAt", c.halt_reason as "haltReason",
   c.payment_expiry_minutes as "paymentExpiryMinutes", c.confirmations_required as "confirmationsRequired",
   c.finality_tag as "finalityTag", c.expected_block_seconds as "expectedBlockSeconds",
   c.sweep_max_wait_seconds as "sweepMaxWaitSeconds", c.withdrawal_fee_usd as "withdrawalFeeUsd",
@@ -58,13 +62,21 @@ export const saveChain = statement<[id: string, chainJson: string], ChainRow>(
   'save_chain',
   `update chains c
       set name = n.name, rpc_urls = n."rpcUrls", is_active = n."isActive", is_paused = n."isPaused",
+          halted_at = n."haltedAt", halt_reason = n."haltReason",
           payment_expiry_minutes = n."paymentExpiryMinutes", confirmations_required = n."confirmationsRequired",
           finality_tag = n."finalityTag", expected_block_seconds = n."expectedBlockSeconds",
           sweep_max_wait_seconds = n."sweepMaxWaitSeconds", withdrawal_fee_usd = n."withdrawalFeeUsd",
           min_withdrawal_usd = n."minWithdrawalUsd"
      from jsonb_to_record($2::jsonb) as n(
-          name text, "rpcUrls" text[], "isActive" boolean, "isPaused" boolean, "paymentExpiryMinutes" integer,
+          name text, "rpcUrls" text[], "isActive" boolean, "isPaused" boolean, "haltedAt" timestamptz,
+          "haltReason" text, "paymentExpiryMinutes" integer,
           "confirmationsRequired" integer, "finalityTag" text, "expectedBlockSeconds" integer,
           "sweepMaxWaitSeconds" integer, "withdrawalFeeUsd" numeric, "minWithdrawalUsd" numeric)
     where c.id = $1 returning ${columns}`,
+);
+
+/** Lets a chain stand still; one that does already keeps its first reason. */
+export const haltChain = statement<[id: string, at: Date, reason: string]>(
+  'halt_chain',
+  `update chains set halted_at = $2, halt_reason = $3 where id = $1 and halted_at is null`,
 );

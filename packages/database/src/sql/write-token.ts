@@ -14,6 +14,12 @@ export interface TokenRow {
   payableDecimals: number;
   isStablecoin: boolean;
   isActive: boolean;
+  /** What the contract calls itself, where that differs from our symbol. */
+  contractSymbol: string | null;
+  /** When the chain confirmed decimals and symbol; null: not yet, or not as they are said to be. */
+  verifiedAt: Date | null;
+  /** Why the chain did not confirm them. */
+  problem: string | null;
   minPaymentUsd: string | null;
   maxPaymentUsd: string | null;
   conversionFeeRate: string;
@@ -22,6 +28,7 @@ export interface TokenRow {
 
 const columns = `t.id, t.chain_id as "chainId", t.symbol, t.name, t.token_type as "tokenType", t.contract, t.decimals,
   t.payable_decimals as "payableDecimals", t.is_stablecoin as "isStablecoin", t.is_active as "isActive",
+  t.contract_symbol as "contractSymbol", t.verified_at as "verifiedAt", t.problem,
   t.min_payment_usd as "minPaymentUsd", t.max_payment_usd as "maxPaymentUsd",
   t.conversion_fee_rate as "conversionFeeRate", t.created_at as "createdAt"`;
 
@@ -56,10 +63,19 @@ export const saveToken = statement<[id: string, tokenJson: string], TokenRow>(
   'save_token',
   `update tokens t
       set name = n.name, payable_decimals = n."payableDecimals", is_active = n."isActive",
+          contract_symbol = n."contractSymbol", verified_at = n."verifiedAt", problem = n.problem,
           min_payment_usd = n."minPaymentUsd", max_payment_usd = n."maxPaymentUsd",
           conversion_fee_rate = n."conversionFeeRate"
      from jsonb_to_record($2::jsonb) as n(
-          name text, "payableDecimals" integer, "isActive" boolean, "minPaymentUsd" numeric,
+          name text, "payableDecimals" integer, "isActive" boolean, "contractSymbol" text,
+          "verifiedAt" timestamptz, problem text, "minPaymentUsd" numeric,
           "maxPaymentUsd" numeric, "conversionFeeRate" numeric)
     where t.id = $1 returning ${columns}`,
+);
+
+/** Switched-on tokens of a chain that were not compared with it yet. */
+export const listUnverifiedTokens = statement<[chainId: string, limit: number], TokenRow>(
+  'list_unverified_tokens',
+  `select ${columns} from tokens t
+    where t.chain_id = $1 and t.is_active and t.verified_at is null and t.problem is null order by t.id limit $2`,
 );

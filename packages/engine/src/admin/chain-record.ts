@@ -8,11 +8,16 @@ export type ChainRecord = ChainRow;
 /** What may be changed later: family, network and short name are fixed, because deposits hang on them. */
 export type ChainSettings = Omit<
   ChainRecord,
-  'id' | 'shortName' | 'chainType' | 'network' | 'rpcUrls' | 'isPaused' | 'createdAt'
+  'id' | 'shortName' | 'chainType' | 'network' | 'rpcUrls' | 'isPaused' | 'haltedAt' | 'haltReason' | 'createdAt'
 > & { rpcUrls: readonly string[] };
 
 /** What is shown of a stored chain. */
-export const toChainRecord = (chain: Chain): ChainRecord => ({ ...chain, finalityTag: chain.finalityTag ?? null });
+export const toChainRecord = (chain: Chain): ChainRecord => ({
+  ...chain,
+  haltedAt: chain.haltedAt ?? null,
+  haltReason: chain.haltReason ?? null,
+  finalityTag: chain.finalityTag ?? null,
+});
 
 export const chainTaken = 'A chain with this short name or network is there already.';
 

@@ -19,9 +19,12 @@ export const pauseChain = (db: Database, pause: ChainPause, by: Actor): Promise<
     return { isPaused: true };
   });
 
-/** Offers a paused chain's tokens again. Refuses with NOT_FOUND and CONFLICT (not paused). */
+/**
+ * Offers a paused chain's tokens again, and lets a halted chain go on: what an administrator has looked at may leave the
+ * chain, down to the block that was named, once. Refuses with NOT_FOUND and CONFLICT (neither paused nor halted).
+ */
 export const resumeChain = (db: Database, pause: ChainPause, by: Actor): Promise<ChainRecord> =>
-  changeChain(db, { ...by, ...pause, action: 'chain.resume' }, ({ name, isPaused }) => {
-    if (!isPaused) throw new Refusal('CONFLICT', `${name} is not paused.`);
-    return { isPaused: false };
+  changeChain(db, { ...by, ...pause, action: 'chain.resume' }, ({ name, isPaused, haltedAt }) => {
+    if (!isPaused && haltedAt === null) throw new Refusal('CONFLICT', `${name} is neither paused nor halted.`);
+    return { isPaused: false, haltedAt: null, haltReason: null };
   });

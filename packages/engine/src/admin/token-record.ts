@@ -9,13 +9,16 @@ export type TokenRecord = TokenRow;
 /** What may be changed later: contract and decimals are facts of the chain. */
 export type TokenSettings = Pick<
   TokenRecord,
-  'name' | 'payableDecimals' | 'minPaymentUsd' | 'maxPaymentUsd' | 'conversionFeeRate' | 'isActive'
+  'name' | 'payableDecimals' | 'minPaymentUsd' | 'maxPaymentUsd' | 'conversionFeeRate' | 'isActive' | 'contractSymbol'
 >;
 
 /** What is shown of a stored token. */
 export const toTokenRecord = (token: Token): TokenRecord => ({
   ...token,
   contract: token.contract ?? null,
+  contractSymbol: token.contractSymbol ?? null,
+  verifiedAt: token.verifiedAt ?? null,
+  problem: token.problem ?? null,
   minPaymentUsd: token.minPaymentUsd ?? null,
   maxPaymentUsd: token.maxPaymentUsd ?? null,
 });

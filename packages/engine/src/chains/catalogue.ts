@@ -108,8 +108,9 @@ const toToken = (token: TokenFactsColumns, chain: Chain | undefined): [string, T
         ],
       ];
 
-/** A token that can be chosen: it and its chain are switched on, and the chain is not paused. */
-export const isOffered = (token: Token): boolean => token.isActive && token.chain.isActive && !token.chain.isPaused;
+/** A token that can be chosen: switched on and confirmed by its chain, which is switched on, not paused, not halted. */
+export const isOffered = ({ isActive, isVerified, chain }: Token): boolean =>
+  isActive && isVerified && chain.isActive && !chain.isPaused && !chain.isHalted;
 
 /** Tokens of one chain that the scanner looks for: also those switched off, since money may still come. */
 export const tokensOfChain = (catalogue: Catalogue, chainId: string): Token[] =>

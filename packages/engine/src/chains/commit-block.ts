@@ -1,5 +1,5 @@
 import type { Database } from '@florin/database/database';
-import { insertBlock, listPrecedingTimes } from '@florin/database/sql/blocks';
+import { insertBlocks, listPrecedingTimes } from '@florin/database/sql/blocks';
 import { moveCursor } from '@florin/database/sql/chain-cursors';
 import {
   type BookedDeposit,
@@ -32,37 +32,58 @@ export interface BlockPorts {
   ids: Ids;
 }
 
-/** A block as it was read, under the scanner's epoch. */
+/** A block as it was read. */
 export interface BlockReading {
-  chain: Chain;
-  epoch: bigint;
   block: Block;
   /** Which receivers of its transfers are ours. */
   watched: ReadonlyMap<string, WatchedAddress>;
   readAt: Date;
+}
+
+/** The circumstances of a commit, under the scanner's epoch. */
+export interface CommitContext {
+  chain: Chain;
+  epoch: bigint;
   /** The cursor follows the head closely. */
   live: boolean;
-  /** Newest height that the chain calls final. */
+  /** Newest height that counts as final. */
   finalHeight: bigint;
+  /** Only deposits on which two nodes have agreed become final. */
+  needsAgreement?: boolean;
 }
 
 const precedingHeaders = 11;
 
+/** {@link commitBlocks} for one block. */
+export const commitBlock = (
+  ports: BlockPorts,
+  catalogue: Catalogue,
+  { block, watched, readAt, ...context }: BlockReading & CommitContext,
+): Promise<void> => commitBlocks(ports, catalogue, context, [{ block, watched, readAt }]);
+
 /**
- * Writes one block and all that follows from it in one transaction: header, deposits, payments, ledger, events,
- * cursor. Run again for the same block it changes nothing twice.
+ * Writes hash-linked blocks and all that follows from them in one transaction: headers, deposits, payments, ledger,
+ * events, cursor. Run again for the same blocks it changes nothing twice.
  * @throws LeaseLostError when another scanner has taken over; nothing is written then.
  */
-export async function commitBlock(ports: BlockPorts, catalogue: Catalogue, reading: BlockReading): Promise<void> {
-  const { chain, epoch, block, finalHeight } = reading;
-  const { height, hash, parentHash, time } = block.header;
+export async function commitBlocks(
+  ports: BlockPorts,
+  catalogue: Catalogue,
+  context: CommitContext,
+  readings: readonly BlockReading[],
+): Promise<void> {
+  const { chain, epoch, finalHeight, needsAgreement = false } = context;
+  const [first, last] = [readings[0], readings.at(-1)];
+  if (!first || !last) return;
+  const { height, hash } = last.block.header;
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
-    if ((await session.run(moveCursor, chain.id, epoch, height, hash, now)) === 0)
+    if ((await session.run(moveCursor, chain.id, epoch, height, hash, now, finalHeight)) === 0)
       throw new LeaseLostError(chain.shortName);
-    const preceding = await session.many(listPrecedingTimes, chain.id, height, precedingHeaders);
-    await session.run(insertBlock, chain.id, height, hash, parentHash, time, reading.readAt);
-    const arrivals = await foreignArrivals(session, catalogue, reading);
+    const preceding = await session.many(listPrecedingTimes, chain.id, first.block.header.height, precedingHeaders);
+    await session.run(insertBlocks, chain.id, JSON.stringify(readings.map(toRow)));
+    const times = preceding.map((row) => row.time);
+    const arrivals = await foreignArrivals(session, catalogue, context, timed(readings, times, context.live));
     const indexes = [...new Set(arrivals.map(({ index }) => index))];
     const touched = await session.many(findTouchedPayments, chain.id, finalHeight, indexes);
     const locked =
@@ -72,11 +93,33 @@ export async function commitBlock(ports: BlockPorts, catalogue: Catalogue, readi
             touched.map(({ id }) => id),
           )
         : [];
-    const seenAt = onChainTime({ blockTime: time, precedingTimes: preceding.map((row) => row.time), ...reading });
-    const deposits = await ruleDeposits(session, { chain, arrivals, locked, catalogue, seenAt, now, ids: ports.ids });
-    await write(session, { reading, deposits, locked, catalogue, now, ids: ports.ids });
-    await post(session, finals(await session.many(finalizeDeposits, chain.id, finalHeight, now), ports.ids), now);
+    const deposits = await ruleDeposits(session, { chain, arrivals, locked, catalogue, now, ids: ports.ids });
+    await write(session, { chain, deposits, locked, catalogue, now, ids: ports.ids });
+    const final = await session.many(finalizeDeposits, chain.id, finalHeight, now, needsAgreement);
+    await post(session, finals(final, ports.ids), now);
     await recompute(session, locked, { catalogue, ids: ports.ids, now });
+  });
+}
+
+const toRow = ({ block: { header, untraced }, readAt }: BlockReading) => ({
+  height: header.height.toString(),
+  hash: header.hash,
+  parentHash: header.parentHash,
+  time: header.time,
+  readAt,
+  untraced: untraced === true,
+});
+
+type TimedReading = BlockReading & { seenAt: Date };
+
+/** Each block with the time its deposits count as sent at; `before` are the times of the headers before them. */
+function timed(readings: readonly BlockReading[], before: readonly Date[], live: boolean): TimedReading[] {
+  const times = before.toReversed();
+  return readings.map((reading) => {
+    const { time } = reading.block.header;
+    const precedingTimes = times.slice(-precedingHeaders);
+    times.push(time);
+    return { ...reading, seenAt: onChainTime({ blockTime: time, precedingTimes, readAt: reading.readAt, live }) };
   });
 }
 
@@ -84,24 +127,27 @@ export async function commitBlock(ports: BlockPorts, catalogue: Catalogue, readi
 async function foreignArrivals(
   session: Session,
   catalogue: Catalogue,
-  { chain, block, watched }: BlockReading,
+  { chain }: CommitContext,
+  readings: readonly TimedReading[],
 ): Promise<Arrival[]> {
-  if (block.transfers.length === 0) return [];
-  const hashes = [...new Set(block.transfers.map(({ txHash }) => txHash))];
+  const hashes = [...new Set(readings.flatMap(({ block }) => block.transfers.map(({ txHash }) => txHash)))];
+  if (hashes.length === 0) return [];
   const own = new Set((await session.many(findOwnTransactions, chain.id, hashes)).map(({ txHash }) => txHash));
   const tokens = new Map(tokensOfChain(catalogue, chain.id).map((token) => [assetKey(token.asset), token]));
-  return block.transfers.flatMap((transfer) => {
-    const receiver = watched.get(transfer.watchKey);
-    const token = tokens.get(assetKey(transfer.asset));
-    if (!receiver || !token || own.has(transfer.txHash)) return [];
-    return [{ ...transfer, token, index: receiver.index, address: receiver.address }];
-  });
+  return readings.flatMap(({ block, watched, seenAt }) =>
+    block.transfers.flatMap((transfer) => {
+      const receiver = watched.get(transfer.watchKey);
+      const token = tokens.get(assetKey(transfer.asset));
+      if (!receiver || !token || own.has(transfer.txHash)) return [];
+      return [{ ...transfer, token, index: receiver.index, address: receiver.address, block: block.header, seenAt }];
+    }),
+  );
 }
 
 const assetKey = (asset: Asset): string => (asset.kind === 'native' ? 'native' : asset.ref);
 
 interface Writing {
-  reading: BlockReading;
+  chain: Chain;
   deposits: readonly NewDeposit[];
   locked: readonly LockedPayment[];
   catalogue: Catalogue;
@@ -109,10 +155,9 @@ interface Writing {
   ids: Ids;
 }
 
-async function write(session: Session, { reading, deposits, locked, catalogue, now, ids }: Writing): Promise<void> {
+async function write(session: Session, { chain, deposits, locked, catalogue, now, ids }: Writing): Promise<void> {
   if (deposits.length === 0) return;
-  const { height, hash } = reading.block.header;
-  const written = await session.many(writeDeposits, reading.chain.id, height, hash, now, JSON.stringify(deposits));
+  const written = await session.many(writeDeposits, chain.id, now, JSON.stringify(deposits));
   const fresh = new Set(written.filter(({ inserted }) => inserted).map(({ id }) => id));
   const told = deposits.filter(({ id, ruling }) => ruling === 'unmatched' && fresh.has(id));
   await record(session, unmatchedEvents(told, locked, { catalogue, at: now, ids }));

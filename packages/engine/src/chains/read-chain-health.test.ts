@@ -11,13 +11,24 @@ test.each([
   [240, 'degraded'],
   [241, 'paused'],
 ] as const)('a head that has not moved for %i seconds of 12-second blocks is %s', (seconds, health) => {
-  expect(healthOf({ isPaused: false, expectedBlockSeconds: 12, headChangedAt }, after(seconds))).toBe(health);
+  expect(healthOf({ isHalted: false, isPaused: false, expectedBlockSeconds: 12, headChangedAt }, after(seconds))).toBe(
+    health,
+  );
 });
 
 test('a chain that was never read is paused', () => {
-  expect(healthOf({ isPaused: false, expectedBlockSeconds: 12, headChangedAt: null }, after(0))).toBe('paused');
+  expect(healthOf({ isHalted: false, isPaused: false, expectedBlockSeconds: 12, headChangedAt: null }, after(0))).toBe(
+    'paused',
+  );
 });
 
 test('a chain that an administrator paused is paused, however fresh its head', () => {
-  expect(healthOf({ isPaused: true, expectedBlockSeconds: 12, headChangedAt }, after(0))).toBe('paused');
+  expect(healthOf({ isHalted: false, isPaused: true, expectedBlockSeconds: 12, headChangedAt }, after(0))).toBe(
+    'paused',
+  );
+});
+
+test('a halted chain is halted, also when it was paused before and its head moves', () => {
+  const chain = { isHalted: true, isPaused: true, expectedBlockSeconds: 12, headChangedAt };
+  expect(healthOf(chain, after(0))).toBe('halted');
 });

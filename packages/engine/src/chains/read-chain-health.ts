@@ -19,11 +19,15 @@ export async function readChainHealth({
   return (await db.many(listChainHeads)).map((row) => ({ shortName: row.shortName, status: healthOf(row, now) }));
 }
 
-/** The health of a chain at `now`; one that was never read is paused, as is one that an administrator paused. */
+/**
+ * The health of a chain at `now`: halted until an administrator resumes it; one that was never read is paused, as is
+ * one that an administrator paused.
+ */
 export function healthOf(
-  { isPaused, expectedBlockSeconds, headChangedAt }: Omit<ChainHeadRow, 'shortName'>,
+  { isHalted, isPaused, expectedBlockSeconds, headChangedAt }: Omit<ChainHeadRow, 'shortName'>,
   now: Date,
 ): ChainHealth {
+  if (isHalted) return 'halted';
   if (isPaused || headChangedAt === null) return 'paused';
   const blocks = (now.getTime() - headChangedAt.getTime()) / 1000 / expectedBlockSeconds;
   if (blocks > pausedAfterBlocks) return 'paused';

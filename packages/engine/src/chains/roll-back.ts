@@ -1,5 +1,5 @@
 import { deleteBlocksAbove } from '@florin/database/sql/blocks';
-import { moveCursor } from '@florin/database/sql/chain-cursors';
+import { moveCursorBack } from '@florin/database/sql/chain-cursors';
 import { findPaymentsAbove, orphanDeposits } from '@florin/database/sql/deposits';
 import { lockPayments } from '@florin/database/sql/lock-payments';
 import { depositReversed } from '@florin/domain/ledger/postings';
@@ -22,7 +22,7 @@ export async function rollBack(
 ): Promise<void> {
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
-    if ((await session.run(moveCursor, chain.id, epoch, ancestor.height, ancestor.hash, now)) === 0)
+    if ((await session.run(moveCursorBack, chain.id, epoch, ancestor.height, ancestor.hash, now)) === 0)
       throw new LeaseLostError(chain.shortName);
     const touched = await session.many(findPaymentsAbove, chain.id, ancestor.height);
     const locked = await session.many(

@@ -25,13 +25,15 @@ export interface Arrival {
   address: string;
   from: readonly string[];
   amount: bigint;
+  block: { height: bigint; hash: string };
+  /** On-chain time of its block, as far as it can be trusted. */
+  seenAt: Date;
 }
 
 interface Facts {
   catalogue: Catalogue;
   rates: ReadonlyMap<string, Rate>;
   listed: ReadonlySet<string>;
-  seenAt: Date;
   now: Date;
 }
 
@@ -42,7 +44,7 @@ interface Course {
   deposits: PaymentDepositRow[];
 }
 
-/** Says of each arrival, in the order of the block, which rule takes it; writes nothing. */
+/** Says of each arrival, in the order of the chain, which rule takes it; writes nothing. */
 export async function ruleDeposits(
   session: Session,
   request: {
@@ -50,12 +52,11 @@ export async function ruleDeposits(
     arrivals: readonly Arrival[];
     locked: readonly LockedPayment[];
     catalogue: Catalogue;
-    seenAt: Date;
     now: Date;
     ids: Ids;
   },
 ): Promise<NewDeposit[]> {
-  const { chain, arrivals, locked, catalogue, seenAt, now, ids } = request;
+  const { chain, arrivals, locked, catalogue, now, ids } = request;
   if (arrivals.length === 0) return [];
   const courses = await readCourses(session, locked);
   const tokenIds = [...new Set(arrivals.map(({ token }) => token.id))];
@@ -70,7 +71,6 @@ export async function ruleDeposits(
     catalogue,
     rates: new Map(fresh.map(({ tokenId, rateUsd }) => [tokenId, rate(rateUsd)])),
     listed: new Set(listed.map(({ address }) => address)),
-    seenAt,
     now,
   };
   return arrivals.map((arrival) => ruleOne(arrival, courses.get(arrival.index), facts, ids));
@@ -96,13 +96,15 @@ function ruleOne(arrival: Arrival, course: Course | undefined, facts: Facts, ids
     id,
     txHash: arrival.txHash,
     position: arrival.position,
+    blockHeight: arrival.block.height.toString(),
+    blockHash: arrival.block.hash,
     tokenId: arrival.token.id,
     depositIndex: arrival.index.toString(),
     address: arrival.address,
     paymentId: course?.payment.id ?? null,
     fromAddresses: arrival.from,
     amount: arrival.amount.toString(),
-    seenAt: facts.seenAt,
+    seenAt: arrival.seenAt,
     ruling: ruling.ruling,
     selectionId: ruling.ruling === 'counted' ? ruling.selectionId.toString() : null,
     reason: ruling.ruling === 'unmatched' ? ruling.reason : null,
@@ -112,7 +114,7 @@ function ruleOne(arrival: Arrival, course: Course | undefined, facts: Facts, ids
 /** Money on a pool address that no payment has taken yet. */
 const nobodys: Ruling = { ruling: 'unmatched', reason: 'token_unavailable' };
 
-function ruleFor({ token, amount, from }: Arrival, course: Course, facts: Facts): Ruling {
+function ruleFor({ token, amount, from, seenAt }: Arrival, course: Course, facts: Facts): Ruling {
   const { payment, selections, deposits } = course;
   const reckoning = selections.length > 0 ? reckon(selections, deposits) : null;
   const present = selections.at(-1);
@@ -123,7 +125,7 @@ function ruleFor({ token, amount, from }: Arrival, course: Course, facts: Facts)
     {
       tokenId: token.id,
       chainId: token.chainId,
-      seenAt: facts.seenAt,
+      seenAt,
       listedSender: from.some((sender) => facts.listed.has(sender)),
       dust:
         price !== undefined && valueOfUnits(amount, price, token.decimals) < toExact(facts.catalogue.settings.dustUsd),

@@ -1,22 +1,28 @@
 import {
-  ensureCursor,
   type CursorRow,
+  ensureCursor,
   keepCursor,
+  noteDispute,
   releaseCursor,
   takeCursor,
 } from '@florin/database/sql/chain-cursors';
-import { listHeadersDown } from '@florin/database/sql/blocks';
-import { findWatched, type WatchedAddress } from '@florin/database/sql/deposits';
+import { readBlockHash } from '@florin/database/sql/blocks';
 import { InvariantError } from '@florin/domain/errors';
 import type { BlockHeader, ChainAdapter, ChainHead } from '@florin/domain/ports/chain';
+import { agreeOnFinality } from './agree-on-finality.ts';
 import { type CatalogueCache, type Chain, tokensOfChain } from './catalogue.ts';
-import { type BlockPorts, commitBlock } from './commit-block.ts';
+import { type BlockPorts, type BlockReading, commitBlocks } from './commit-block.ts';
+import { type BlockPlace, findAncestor, lookAgain } from './find-ancestor.ts';
+import { haltChain } from './halt-chain.ts';
 import { LeaseLostError } from './lease-lost.ts';
+import { readRange } from './read-ahead.ts';
 import { rollBack } from './roll-back.ts';
 
 export interface ScanPorts extends BlockPorts {
   catalogue: CatalogueCache;
   adapter: ChainAdapter;
+  /** Halt, unless said otherwise: only a development chain may forget what was final. */
+  deepReorgs?: 'halt' | 'follow';
 }
 
 /** What a round did, for the loop and the log. */
@@ -25,6 +31,10 @@ export interface ScanRound {
   leased: boolean;
   blocks: number;
   rolledBackTo: bigint | null;
+  /** Why the chain was halted in this round. */
+  halted: string | null;
+  /** What its nodes contradict each other about. */
+  dispute: string | null;
   /** More blocks are waiting: go on without a pause. */
   behind: boolean;
 }
@@ -34,13 +44,22 @@ const leaseMs = 10_000;
 const blocksPerRound = 50;
 /** Behind by no more than this, the scanner is live and doubts odd block times. */
 const liveBlocks = 2n;
-const headersPerStep = 100;
+
+interface Reading {
+  chain: Chain;
+  cursor: CursorRow;
+  head: ChainHead;
+}
 
 /** Reads one chain, block after hash-linked block, for as long as this process holds the chain's lease. */
 export class ChainScanner {
   readonly #ports: ScanPorts;
   readonly #chainId: string;
   #epoch: bigint | null = null;
+  /** The head at which the newest headers were last read a second time. */
+  #lookedAt: string | null = null;
+  /** The next batch of a catch-up, on its way while the one before is committed. */
+  #ahead: { from: bigint; parent: string; blocks: Promise<BlockReading[]> } | null = null;
 
   constructor(ports: ScanPorts, chainId: string) {
     this.#ports = ports;
@@ -49,15 +68,17 @@ export class ChainScanner {
 
   /** One round: take or keep the lease, follow reorgs, commit what is new. */
   async step(): Promise<ScanRound> {
-    const idle = { leased: false, blocks: 0, rolledBackTo: null, behind: false };
+    const idle = { leased: false, blocks: 0, rolledBackTo: null, halted: null, dispute: null, behind: false };
     const catalogue = await this.#ports.catalogue.current();
     const chain = catalogue.chains.get(this.#chainId);
     if (!chain?.isActive) return idle;
     const head = await this.#ports.adapter.head();
     const cursor = await this.#hold(head);
     if (!cursor) return idle;
+    // Its head is still watched, so that an administrator sees it move.
+    if (cursor.isHalted) return { ...idle, leased: true };
     try {
-      return await this.#read(chain, cursor, head);
+      return { ...idle, leased: true, ...(await this.#read({ chain, cursor, head })) };
     } catch (error) {
       if (!(error instanceof LeaseLostError)) throw error;
       this.#epoch = null;
@@ -86,71 +107,114 @@ export class ChainScanner {
     return kept;
   }
 
-  async #read(chain: Chain, cursor: CursorRow, head: ChainHead): Promise<ScanRound> {
-    const { adapter } = this.#ports;
+  async #read(reading: Reading): Promise<Partial<ScanRound>> {
+    const { cursor, head, chain } = reading;
     let at = cursor.height === null || cursor.hash === null ? null : { height: cursor.height, hash: cursor.hash };
+    let dispute: string | null = null;
     let blocks = 0;
-    for (; blocks < blocksPerRound; blocks += 1) {
-      // Blocks are hash-linked: each is read after the one before it was committed.
-      const next = await adapter.header(at === null ? head.height : at.height + 1n);
-      if (at !== null && !(await this.#extends(at, next))) {
-        return { leased: true, blocks, rolledBackTo: await this.#rollBack(chain, cursor.epoch, at), behind: true };
-      }
-      if (next === null) break;
-      await this.#commit(chain, cursor.epoch, next, head);
-      at = next;
+    while (blocks < blocksPerRound) {
+      // Blocks are hash-linked: each is judged after the one before it was committed.
+      const next = at === null ? await this.#first(reading) : await this.#next(reading, at);
+      const first = next[0]?.block.header ?? null;
+      const standing = at === null ? 'stands' : await this.#standing(at, first, head);
+      if (at !== null && standing === 'reorg') return { blocks, dispute, ...(await this.#leave(reading, at.height)) };
+      if (first === null || standing === 'lags') break;
+      dispute = await this.#commit(reading, next);
+      at = next.at(-1)?.block.header ?? at;
+      blocks += next.length;
     }
-    return { leased: true, blocks, rolledBackTo: null, behind: blocks === blocksPerRound };
+    const behind = blocks >= blocksPerRound;
+    if (at === null || behind || this.#lookedAt === head.hash) return { blocks, dispute, behind };
+    const changed = await lookAgain(this.#ports, chain, at.height);
+    if (changed !== null) return { blocks, dispute, ...(await this.#leave(reading, changed - 1n)) };
+    this.#lookedAt = head.hash;
+    return { blocks, dispute, behind };
   }
 
-  /** True when the chain still contains the cursor's block. */
-  async #extends(at: { height: bigint; hash: string }, next: BlockHeader | null): Promise<boolean> {
-    if (next !== null) return next.parentHash === at.hash;
-    return (await this.#ports.adapter.header(at.height))?.hash === at.hash;
+  async #first({ chain, head }: Reading): Promise<BlockReading[]> {
+    return readRange(this.#ports, chain, await this.#assets(), { from: head.height, through: head.height });
   }
 
-  async #commit(chain: Chain, epoch: bigint, header: BlockHeader, head: ChainHead): Promise<void> {
-    const { db, clock, adapter } = this.#ports;
-    const catalogue = await this.#ports.catalogue.current();
-    const watched = new Map<string, WatchedAddress>();
-    const assets = tokensOfChain(catalogue, chain.id).map(({ asset }) => asset);
-    const block = await adapter.block(header, assets, async (keys) => {
-      for (const row of await db.many(findWatched, chain.chainType, keys)) watched.set(row.watchKey, row);
-      return new Set(watched.keys());
-    });
-    await commitBlock(this.#ports, catalogue, {
-      chain,
-      epoch,
-      block,
-      watched,
-      readAt: clock.now(),
-      live: head.height - header.height <= liveBlocks,
-      finalHeight: finalHeight(chain, header.height, head),
-    });
-  }
-
-  async #rollBack(chain: Chain, epoch: bigint, from: { height: bigint }): Promise<bigint> {
-    const ancestor = await this.#commonAncestor(chain, from.height);
-    await rollBack(this.#ports, await this.#ports.catalogue.current(), { chain, epoch, ancestor });
-    return ancestor.height;
-  }
-
-  async #commonAncestor(chain: Chain, from: bigint): Promise<{ height: bigint; hash: string }> {
-    for (let top = from; top >= 0n; top -= BigInt(headersPerStep)) {
-      // walks down until both histories agree
-      for (const stored of await this.#ports.db.many(listHeadersDown, chain.id, top, headersPerStep)) {
-        if ((await this.#ports.adapter.header(stored.height))?.hash === stored.hash) return stored;
-      }
+  /** The block after this one; deeper than finality, a batch, while the next batch is already on its way. */
+  async #next({ chain, head }: Reading, at: BlockPlace): Promise<BlockReading[]> {
+    const settled = head.height - BigInt(chain.confirmationsRequired);
+    const from = at.height + 1n;
+    const range = (start: bigint) => ({ from: start, through: min(settled, start + BigInt(blocksPerRound) - 1n) });
+    const assets = await this.#assets();
+    if (from >= settled) return readRange(this.#ports, chain, assets, { from, through: from });
+    const ahead = this.#ahead?.from === from && this.#ahead.parent === at.hash ? this.#ahead.blocks : null;
+    this.#ahead = null;
+    const batch = await (ahead ?? readRange(this.#ports, chain, assets, range(from)));
+    const last = batch.at(-1)?.block.header;
+    if (last !== undefined && last.height < settled) {
+      const blocks = readRange(this.#ports, chain, assets, range(last.height + 1n));
+      // Whether it failed is seen when it is needed.
+      blocks.catch(() => {});
+      this.#ahead = { from: last.height + 1n, parent: last.hash, blocks };
     }
-    throw new InvariantError('The node shares no block with what was read before: it follows another chain.', {
-      chain: chain.shortName,
-    });
+    return batch;
+  }
+
+  async #assets() {
+    return tokensOfChain(await this.#ports.catalogue.current(), this.#chainId).map(({ asset }) => asset);
+  }
+
+  /** Whether the chain still contains the cursor's block; a node that has not come that far does not contradict it. */
+  async #standing(at: BlockPlace, next: BlockHeader | null, head: ChainHead): Promise<'stands' | 'lags' | 'reorg'> {
+    if (next !== null) return next.parentHash === at.hash ? 'stands' : 'reorg';
+    const present = await this.#ports.adapter.header(at.height);
+    if (present !== null) return present.hash === at.hash ? 'stands' : 'reorg';
+    const stored = await this.#ports.db.maybe(readBlockHash, this.#chainId, head.height);
+    return stored === null || stored.hash === head.hash ? 'lags' : 'reorg';
+  }
+
+  /** @returns what the nodes contradict each other about */
+  async #commit({ chain, cursor, head }: Reading, readings: readonly BlockReading[]): Promise<string | null> {
+    const { db, clock, catalogue } = this.#ports;
+    const { height } = readings.at(-1)?.block.header ?? { height: 0n };
+    const wanted = finalHeight(chain, height, head);
+    const hash = readings.find(({ block }) => block.header.height === wanted)?.block.header.hash;
+    const { dispute, ...finality } = await agreeOnFinality(this.#ports, chain, { height: wanted, hash });
+    if ((dispute === null) !== (cursor.disputedAt === null)) {
+      await db.run(noteDispute, chain.id, cursor.epoch, dispute, clock.now());
+      cursor.disputedAt = dispute === null ? null : clock.now();
+    }
+    const live = head.height - height <= liveBlocks;
+    const context = { chain, epoch: cursor.epoch, live, ...finality };
+    await commitBlocks(this.#ports, await catalogue.current(), context, readings);
+    return dispute;
+  }
+
+  /** Goes back to what both histories share, at most up to a height; where that would undo what was final, halts. */
+  async #leave({ chain, cursor, head }: Reading, upTo: bigint): Promise<Partial<ScanRound>> {
+    this.#ahead = null;
+    const ancestor = await findAncestor(this.#ports, chain.id, upTo);
+    const present = await this.#hold(head);
+    if (!present) throw new LeaseLostError(chain.shortName);
+    if (this.#ports.deepReorgs === 'follow' || (ancestor !== null && mayLeave(present, ancestor.height))) {
+      if (ancestor === null) throw new InvariantError('The node follows another chain.', { chain: chain.shortName });
+      const back = { chain, epoch: cursor.epoch, ancestor };
+      await rollBack(this.#ports, await this.#ports.catalogue.current(), back);
+      return { rolledBackTo: ancestor.height, behind: true };
+    }
+    const reason =
+      ancestor === null
+        ? 'The nodes share no block with what was read before.'
+        : `A reorg goes back to height ${ancestor.height}, below ${present.finalHeight}, which was final.`;
+    await haltChain(this.#ports, { chain, epoch: cursor.epoch, ancestor: ancestor?.height ?? null, reason });
+    return { halted: reason };
   }
 }
+
+const mayLeave = ({ finalHeight, haltedAncestor, isHalted }: CursorRow, ancestor: bigint): boolean =>
+  !isHalted &&
+  (finalHeight === null || ancestor >= finalHeight || (haltedAncestor !== null && ancestor >= haltedAncestor));
+
+const min = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 
 /** The chain's own word where it has one, never beyond what was read; otherwise a number of confirmations. */
 const finalHeight = (chain: Chain, height: bigint, head: ChainHead): bigint => {
   const byDepth = height - BigInt(chain.confirmationsRequired) + 1n;
   if (chain.finalityTag === null || head.finalHeight === null) return byDepth;
-  return head.finalHeight < height ? head.finalHeight : height;
+  return min(head.finalHeight, height);
 };

@@ -1,0 +1,36 @@
+import { statement } from '../statement.ts';
+
+/** A deposit that is deep enough and waits for a second node. */
+export interface UnagreedDeposit {
+  id: string;
+  txHash: string;
+  position: number;
+  watchKey: string;
+  /** Null: the chain's own coin. */
+  contract: string | null;
+  amount: string;
+  blockHeight: bigint;
+  blockHash: string;
+}
+
+/** The oldest of a chain's unconfirmed deposits up to a height on which no two nodes have agreed. */
+export const listUnagreedDeposits = statement<
+  [chainId: string, upTo: bigint, family: string, limit: number],
+  UnagreedDeposit
+>(
+  'list_unagreed_deposits',
+  `select d.id, d.tx_hash as "txHash", d.position, a.watch_key as "watchKey", t.contract, d.amount,
+          d.block_height as "blockHeight", d.block_hash as "blockHash"
+     from deposits d
+     join tokens t on t.id = d.token_id
+     join deposit_addresses a on a.family = $3 and a.index = d.deposit_index
+    where d.chain_id = $1 and d.block_height <= $2 and d.confirmed_at is null and d.orphaned_at is null
+      and d.agreed_at is null
+    order by d.block_height, d.id limit $4`,
+);
+
+/** Marks deposits that two nodes have shown in this very block. */
+export const markAgreed = statement<[ids: readonly string[], blockHash: string, at: Date]>(
+  'mark_agreed',
+  `update deposits set agreed_at = $3 where id = any($1::uuid[]) and block_hash = $2 and orphaned_at is null`,
+);

@@ -1,0 +1,91 @@
+import { listUnagreedDeposits, markAgreed, type UnagreedDeposit } from '@florin/database/sql/agree-deposits';
+import { readBlockHash } from '@florin/database/sql/blocks';
+import { type Verdict, judgeTestimony } from '@florin/domain/chain/judge-testimony';
+import { baseUnits } from '@florin/domain/money/crypto';
+import type { ChainAdapter, Transfer } from '@florin/domain/ports/chain';
+import type { Chain } from './catalogue.ts';
+import type { BlockPorts } from './commit-block.ts';
+
+/** What may be called final now. */
+export interface Finality {
+  /** Newest height whose deposits may be confirmed; below every height where nothing may. */
+  finalHeight: bigint;
+  needsAgreement: boolean;
+  /** What the nodes contradict each other about; null where they do not. */
+  dispute: string | null;
+}
+
+/** Below every block: confirms nothing. */
+const nothing = -1n;
+const depositsPerRound = 200;
+
+/**
+ * Asks the other nodes of a chain before anything of it becomes final: first for the newest final block, which speaks
+ * for all before it, then for each deposit that waits up to there. A contradiction holds every confirmation of the
+ * chain; a node that lags or fails only makes them wait. A chain with one node has nobody to ask.
+ */
+export async function agreeOnFinality(
+  ports: BlockPorts & { adapter: ChainAdapter },
+  chain: Chain,
+  wanted: { height: bigint; hash: string | undefined },
+): Promise<Finality> {
+  const { adapter, db } = ports;
+  if (adapter.nodes < 2) return { finalHeight: wanted.height, needsAgreement: false, dispute: null };
+  const held = { finalHeight: nothing, needsAgreement: true };
+  const hash = wanted.hash ?? (await db.maybe(readBlockHash, chain.id, wanted.height))?.hash;
+  // Nothing was read so far back, so nothing waits there.
+  if (hash === undefined) return { ...held, dispute: null };
+  const block = await hear(adapter, { height: wanted.height, hash }, []);
+  if (block.verdict !== 'agreed') return { ...held, dispute: block.dispute };
+  const told = await agreeOnDeposits(ports, chain, wanted.height);
+  const dispute = told.find((one) => one.dispute !== null)?.dispute ?? block.dispute;
+  const contradicted = told.some(({ verdict }) => verdict === 'disputed');
+  return { ...held, finalHeight: contradicted ? nothing : wanted.height, dispute };
+}
+
+interface Hearing {
+  verdict: Verdict;
+  dispute: string | null;
+}
+
+async function agreeOnDeposits(
+  { adapter, db, clock }: BlockPorts & { adapter: ChainAdapter },
+  chain: Chain,
+  upTo: bigint,
+): Promise<Hearing[]> {
+  const waiting = await db.many(listUnagreedDeposits, chain.id, upTo, chain.chainType, depositsPerRound);
+  const hearings: Hearing[] = [];
+  for (const [hash, deposits] of Map.groupBy(waiting, ({ blockHash }) => blockHash)) {
+    const height = deposits[0]?.blockHeight ?? 0n;
+    // one block after the other: each question may mean a whole block to every node
+    const hearing = await hear(adapter, { height, hash }, deposits.map(toTransfer));
+    hearings.push(hearing);
+    const ids = deposits.map(({ id }) => id);
+    if (hearing.verdict === 'agreed') await db.run(markAgreed, ids, hash, clock.now());
+  }
+  return hearings;
+}
+
+async function hear(
+  adapter: ChainAdapter,
+  block: { height: bigint; hash: string },
+  transfers: readonly Transfer[],
+): Promise<Hearing> {
+  const testimony = await adapter.testify(block, transfers);
+  const what = transfers.length === 0 ? 'the block' : `${transfers.length} transfers`;
+  const { agree, deny, silent } = testimony;
+  const dispute =
+    deny === 0
+      ? null
+      : `At height ${block.height}, ${block.hash}: ${deny} deny ${what}, ${agree} agree, ${silent} say nothing.`;
+  return { verdict: judgeTestimony(testimony), dispute };
+}
+
+const toTransfer = ({ txHash, position, watchKey, contract, amount }: UnagreedDeposit): Transfer => ({
+  txHash,
+  position,
+  watchKey,
+  from: [],
+  asset: contract === null ? { kind: 'native' } : { kind: 'token', ref: contract },
+  amount: baseUnits(amount),
+});
