@@ -46,6 +46,8 @@ const adminChain = {
   ...newChain,
   id: ids.chain,
   is_paused: false,
+  halted_at: null,
+  halt_reason: null,
   sweep_max_wait_seconds: 600,
   created_at: '2026-03-01T07:00:00.000Z',
 };
@@ -65,6 +67,9 @@ const adminToken = {
   ...newToken,
   id: ids.usdt,
   payable_decimals: 6,
+  contract_symbol: null,
+  verified_at: '2026-03-01T07:05:02.000Z',
+  problem: null,
   min_payment_usd: null,
   max_payment_usd: null,
   created_at: '2026-03-01T07:05:00.000Z',

@@ -69,8 +69,9 @@ export const adminChains = routes({
   resume: route({
     method: 'POST',
     path: '/v1/admin/chains/:id/resume',
-    summary: 'Resume a paused chain',
-    description: 'CONFLICT when it is not paused.',
+    summary: 'Resume a paused or halted chain',
+    description:
+      'Its tokens are offered again. A chain that was halted by a reorg below its final blocks goes on from the block that both histories share: look at `halt_reason` and at the nodes first. CONFLICT when it is neither paused nor halted.',
     access,
     params: adminParams,
     body: optionalNote,

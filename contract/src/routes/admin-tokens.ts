@@ -42,7 +42,8 @@ export const adminTokens = routes({
     method: 'PUT',
     path: '/v1/admin/tokens/:id',
     summary: 'Change a token',
-    description: 'Members that are left out stay as they are; null clears a bound.',
+    description:
+      'Members that are left out stay as they are; null clears a bound. Switching a token on, or naming the symbol of its contract, has the chain confirm it again: until then it is not offered.',
     access,
     params: tokenParams,
     body: tokenChanges,

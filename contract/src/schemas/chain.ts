@@ -42,6 +42,11 @@ export const adminChain = z
     rpc_urls: z.array(z.string()),
     is_active: z.boolean(),
     is_paused: z.boolean().meta({ description: 'Takes no new choices of its tokens; what was chosen goes on.' }),
+    halted_at: timestamp.nullable().meta({
+      description:
+        'Since when the chain stands still because it changed what had been final: nothing of it is read, confirmed or settled until it is resumed.',
+    }),
+    halt_reason: z.string().nullable(),
     payment_expiry_minutes: integer,
     confirmations_required: integer,
     finality_tag: z.string().nullable(),

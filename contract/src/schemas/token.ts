@@ -64,7 +64,14 @@ export const adminToken = z
     decimals: integer,
     payable_decimals: integer.meta({ type: 'integer', description: 'Decimals that a payer is asked to type.' }),
     is_stablecoin: z.boolean(),
-    is_active: z.boolean(),
+    is_active: z.boolean().meta({ description: 'Switched on; offered once the chain has confirmed it.' }),
+    contract_symbol: z.string().nullable().meta({
+      description: 'What the contract calls itself where that differs from `symbol`.',
+    }),
+    verified_at: timestamp.nullable().meta({
+      description: 'When the chain confirmed decimals and symbol; null while that is pending or was refused.',
+    }),
+    problem: z.string().nullable().meta({ description: 'Why the chain did not confirm it; the token is not offered.' }),
     min_payment_usd: usd.nullable(),
     max_payment_usd: usd.nullable(),
     conversion_fee_rate: fraction,
@@ -86,6 +93,11 @@ const changeable = {
   min_payment_usd: positiveUsdInput.nullish(),
   max_payment_usd: positiveUsdInput.nullish(),
   conversion_fee_rate: fractionInput.optional(),
+  contract_symbol: z
+    .string({ error: mustBe('text') })
+    .regex(/^[\x21-\x7e]{1,32}$/, 'Must be 1 to 32 printable characters.')
+    .nullish()
+    .meta({ description: 'What the contract calls itself where that differs from `symbol`; null: the same.' }),
   is_active: booleanInput.optional(),
 };
 

@@ -19,6 +19,8 @@ export const presentAdminChain = (chain: ChainRecord): AdminChain => ({
   rpc_urls: chain.rpcUrls,
   is_active: chain.isActive,
   is_paused: chain.isPaused,
+  halted_at: chain.haltedAt?.toISOString() ?? null,
+  halt_reason: chain.haltReason,
   payment_expiry_minutes: chain.paymentExpiryMinutes,
   confirmations_required: chain.confirmationsRequired,
   finality_tag: chain.finalityTag,

@@ -28,6 +28,7 @@ const toSettings = (body: TokenChanges): Changes<TokenSettings> => ({
   maxPaymentUsd: body.max_payment_usd,
   conversionFeeRate: body.conversion_fee_rate,
   isActive: body.is_active,
+  contractSymbol: body.contract_symbol,
 });
 
 const toNewToken = (body: WireToken): NewToken => ({

@@ -1,5 +1,7 @@
 import type { Chain } from '@florin/engine/chains/catalogue';
 import { ChainScanner, type ScanPorts, type ScanRound } from '@florin/engine/chains/scan-chain';
+import { dropHeaders } from '@florin/engine/chains/drop-headers';
+import { verifyTokens } from '@florin/engine/chains/verify-tokens';
 import { refreshTransferFees } from '@florin/engine/fees/refresh-transfer-fees';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Logger } from 'pino';
@@ -16,6 +18,8 @@ export interface ChainLoopsOptions extends Omit<ScanPorts, 'adapter'> {
 
 /** Fees move with every block; a payer's estimate may be a little older. */
 const feesPauseMs = 15_000;
+/** A token that was switched on waits this long at most to be looked at. */
+const upkeepPauseMs = 1_000;
 
 interface Reading {
   chain: Chain;
@@ -84,9 +88,18 @@ export class ChainLoops {
       },
       onError: (error, name) => log.warn({ err: error, loop: name }, 'step failed'),
     });
+    const upkeep = new Loop({
+      name: `upkeep ${chain.shortName}`,
+      everyMs: upkeepPauseMs,
+      step: async () => {
+        await verifyTokens({ ...ports, adapter }, chain.id);
+        return dropHeaders(ports, chain);
+      },
+      onError: (error, name) => log.warn({ err: error, loop: name }, 'step failed'),
+    });
     this.adapters.set(chain.id, adapter);
-    this.#readings.set(chain.id, { chain, scanner, loops: [loop, fees] });
-    for (const each of [loop, fees]) each.start();
+    this.#readings.set(chain.id, { chain, scanner, loops: [loop, fees, upkeep] });
+    for (const each of [loop, fees, upkeep]) each.start();
   }
 
   async #end({ chain, scanner, loops }: Reading): Promise<void> {

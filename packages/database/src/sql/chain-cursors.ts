@@ -87,3 +87,9 @@ export const shareCursor = statement<[chainId: string], { height: bigint | null 
   `select c.height from chain_cursors c join chains ch on ch.id = c.chain_id
     where c.chain_id = $1 and ch.halted_at is null for share of c`,
 );
+
+/** Newest height whose deposits were called final; null before the first. */
+export const readFinalHeight = statement<[chainId: string], { height: bigint | null }>(
+  'read_final_height',
+  `select final_height as height from chain_cursors where chain_id = $1`,
+);

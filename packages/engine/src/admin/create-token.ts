@@ -18,8 +18,8 @@ const payableDecimalsPreset = 8;
 const feeFreeSymbol = 'USDT';
 
 /**
- * Adds a token to a chain, switched off unless it says otherwise. Decimals are compared with the chain by the worker
- * before it offers the token. Refuses with NOT_FOUND (chain), VALIDATION_ERROR (`contract`, `payable_decimals`,
+ * Adds a token to a chain, switched off unless it says otherwise. It is offered once the worker has had the chain
+ * confirm decimals and symbol. Refuses with NOT_FOUND (chain), VALIDATION_ERROR (`contract`, `payable_decimals`,
  * bounds) and CONFLICT (asset taken).
  */
 export function createToken(

@@ -6,6 +6,10 @@ import { type Actor, recordAudit } from '../audit/record.ts';
 import { type Changes, changedMembers } from './changed-members.ts';
 import { checkTerms, type TokenRecord, type TokenSettings } from './token-record.ts';
 
+/** Switched on, or told what its contract calls itself: the chain has to confirm it anew. */
+const asksAgain = (before: TokenRecord, after: TokenRecord): boolean =>
+  (after.isActive && !before.isActive) || after.contractSymbol !== before.contractSymbol;
+
 /**
  * Changes what is named and keeps the rest; null clears a bound. Refuses with NOT_FOUND and VALIDATION_ERROR
  * (`payable_decimals`, bounds).
@@ -21,6 +25,7 @@ export const updateToken = (
     if (!token) throw notFound('token');
     const wanted = { ...token, ...changedMembers(changes) };
     checkTerms(wanted);
+    if (asksAgain(token, wanted)) Object.assign(wanted, { verifiedAt: null, problem: null });
     const saved = await session.one(saveToken, id, JSON.stringify(wanted));
     const subject = { action: 'token.update', subjectType: 'token', subjectId: id, reason: null } as const;
     await recordAudit(session, { ...by, ...subject, before: token, after: saved });
