@@ -6,7 +6,7 @@ import { verifyBooks, type Violation } from '@florin/database/verify-books';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Signer } from '@florin/domain/ports/signer';
 import { CatalogueCache } from '@florin/engine/chains/catalogue';
-import { ChainScanner } from '@florin/engine/chains/scan-chain';
+import { ChainScanner, type ScanRound } from '@florin/engine/chains/scan-chain';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
 import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
@@ -51,12 +51,15 @@ export class Stage {
   /** Deployed contracts by symbol. */
   readonly contracts: Readonly<Record<string, string>>;
   readonly payer: string;
+  /** What the scanner did last. */
+  lastRound: ScanRound | null = null;
   readonly #scanner: ChainScanner;
   readonly #closers: (() => Promise<unknown>)[];
 
   private constructor(
     parts: Pick<Stage, 'database' | 'anvil' | 'signer' | 'contracts' | 'payer'> & {
       closers: (() => Promise<unknown>)[];
+      rpcUrls: readonly string[];
     },
   ) {
     this.database = parts.database;
@@ -66,15 +69,23 @@ export class Stage {
     this.payer = parts.payer;
     this.#closers = parts.closers;
     this.catalogue = new CatalogueCache(this.db, this.clock);
-    this.adapter = createEvmAdapter({ network: testChain.network, rpcUrls: [this.anvil.url], finalityTag: null });
+    this.adapter = createEvmAdapter({ network: testChain.network, rpcUrls: parts.rpcUrls, finalityTag: null });
     this.#scanner = new ChainScanner({ ...this.ports, adapter: this.adapter }, testChain.id);
   }
 
-  /** On a database of the test run's own cluster, unless another one is given. */
+  /**
+   * On a database of the test run's own cluster, unless another one is given. `nodes` puts other nodes in front of the
+   * real one: what the scanner asks.
+   */
   static async open({
     poolRows = 50n,
     openDatabase = freshDatabase,
-  }: { poolRows?: bigint; openDatabase?: () => Promise<StageDatabase> } = {}): Promise<Stage> {
+    nodes,
+  }: {
+    poolRows?: bigint;
+    openDatabase?: () => Promise<StageDatabase>;
+    nodes?: (url: string) => Promise<readonly string[]>;
+  } = {}): Promise<Stage> {
     const closers: (() => Promise<unknown>)[] = [];
     const anvil = await startAnvil({ noMining: true });
     closers.push(() => anvil.stop());
@@ -83,7 +94,8 @@ export class Stage {
     const { contracts, payer } = await deployTokens(anvil);
     await seedCatalogue(database.url('owner'), { rpcUrl: anvil.url, contracts });
     const signer = await openSigner(database, closers, contracts['USDT'] ?? '');
-    const stage = new Stage({ database, anvil, signer, contracts, payer, closers });
+    const rpcUrls = nodes ? await nodes(anvil.url) : [anvil.url];
+    const stage = new Stage({ database, anvil, signer, contracts, payer, closers, rpcUrls });
     await anvil.setBalance(await stage.treasury(), 100n * ether);
     await signer.fillPool({ family: 'evm', through: poolRows });
     await stage.work();
@@ -113,7 +125,8 @@ export class Stage {
   /** Everything a worker would do now, once: read new blocks, close windows, sweep, pay out, move coins. */
   async work(outgoing: OutgoingPorts = this.outgoing): Promise<void> {
     await refreshRates({ ...this.ports, source: new OfflineRates(this.clock) });
-    while ((await this.#scanner.step()).behind);
+    do this.lastRound = await this.#scanner.step();
+    while (this.lastRound.behind);
     await closeWindows(this.ports);
     await planSweeps(outgoing);
     const payouts = treasuryProvider(outgoing);

@@ -3,6 +3,7 @@ import { statement } from '../statement.ts';
 /** A deposit that is deep enough and waits for a second node. */
 export interface UnagreedDeposit {
   id: string;
+  paymentId: string | null;
   txHash: string;
   position: number;
   watchKey: string;
@@ -19,7 +20,7 @@ export const listUnagreedDeposits = statement<
   UnagreedDeposit
 >(
   'list_unagreed_deposits',
-  `select d.id, d.tx_hash as "txHash", d.position, a.watch_key as "watchKey", t.contract, d.amount,
+  `select d.id, d.payment_id as "paymentId", d.tx_hash as "txHash", d.position, a.watch_key as "watchKey", t.contract, d.amount,
           d.block_height as "blockHeight", d.block_hash as "blockHash"
      from deposits d
      join tokens t on t.id = d.token_id
@@ -33,4 +34,11 @@ export const listUnagreedDeposits = statement<
 export const markAgreed = statement<[ids: readonly string[], blockHash: string, at: Date]>(
   'mark_agreed',
   `update deposits set agreed_at = $3 where id = any($1::uuid[]) and block_hash = $2 and orphaned_at is null`,
+);
+
+/** Takes unconfirmed deposits off the chain that their block does not show after all. */
+export const takeOffChain = statement<[ids: readonly string[], at: Date]>(
+  'take_off_chain',
+  `update deposits set orphaned_at = $2
+    where id = any($1::uuid[]) and confirmed_at is null and orphaned_at is null`,
 );

@@ -59,6 +59,12 @@ export const moveCursor = statement<
     where chain_id = $1 and epoch = $2`,
 );
 
+/** Holds the lease through a transaction that leaves the cursor where it is; no row under an old epoch. */
+export const fenceCursor = statement<[chainId: string, epoch: bigint, now: Date]>(
+  'fence_cursor',
+  `update chain_cursors set updated_at = $3 where chain_id = $1 and epoch = $2`,
+);
+
 /** Takes the cursor back, under the same rule. */
 export const moveCursorBack = statement<[chainId: string, epoch: bigint, height: bigint, hash: string, now: Date]>(
   'move_cursor_back',

@@ -56,8 +56,9 @@ export interface NewDeposit {
 }
 
 /**
- * Writes deposits, each with its block. One that was orphaned and is back keeps its ruling and the time it was first
- * seen; only its place on the chain is new, and nodes have to agree on that anew.
+ * Writes deposits, each with its block. One that was orphaned and is back keeps the time it was first seen and, where it
+ * is the same asset for the same address, its ruling; its place is new, and so is its amount, since a contract may pay
+ * out differently in another block. Nodes have to agree on it anew.
  */
 export const writeDeposits = statement<
   [chainId: string, at: Date, depositsJson: string],
@@ -73,7 +74,15 @@ export const writeDeposits = statement<
        id uuid, "txHash" text, position integer, "blockHeight" bigint, "blockHash" text, "tokenId" uuid, "depositIndex" bigint, address text, "paymentId" uuid,
        "fromAddresses" text[], amount numeric, "seenAt" timestamptz, ruling text, "selectionId" bigint, reason text)
    on conflict (chain_id, tx_hash, position) do update
-     set block_height = excluded.block_height, block_hash = excluded.block_hash, orphaned_at = null, agreed_at = null
+     set block_height = excluded.block_height, block_hash = excluded.block_hash, orphaned_at = null, agreed_at = null,
+         amount = excluded.amount, from_addresses = excluded.from_addresses, token_id = excluded.token_id,
+         deposit_index = excluded.deposit_index, address = excluded.address, payment_id = excluded.payment_id,
+         (ruling, selection_id, reason) = (
+           select case when same then d.ruling else excluded.ruling end,
+                  case when same then d.selection_id else excluded.selection_id end,
+                  case when same then d.reason else excluded.reason end
+             from (select d.token_id = excluded.token_id and d.deposit_index = excluded.deposit_index
+                          and d.payment_id is not distinct from excluded.payment_id) s(same))
    returning d.id, d.xmax = 0 as inserted`,
 );
 

@@ -4,7 +4,8 @@ import { type Verdict, judgeTestimony } from '@florin/domain/chain/judge-testimo
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { ChainAdapter, Transfer } from '@florin/domain/ports/chain';
 import type { Chain } from './catalogue.ts';
-import type { BlockPorts } from './commit-block.ts';
+import { rereadBlock } from './reread-block.ts';
+import type { ScanPorts } from './scan-chain.ts';
 
 /** What may be called final now. */
 export interface Finality {
@@ -25,8 +26,8 @@ const depositsPerRound = 200;
  * chain; a node that lags or fails only makes them wait. A chain with one node has nobody to ask.
  */
 export async function agreeOnFinality(
-  ports: BlockPorts & { adapter: ChainAdapter },
-  chain: Chain,
+  ports: ScanPorts,
+  { chain, epoch }: { chain: Chain; epoch: bigint },
   wanted: { height: bigint; hash: string | undefined },
 ): Promise<Finality> {
   const { adapter, db } = ports;
@@ -37,7 +38,7 @@ export async function agreeOnFinality(
   if (hash === undefined) return { ...held, dispute: null };
   const block = await hear(adapter, { height: wanted.height, hash }, []);
   if (block.verdict !== 'agreed') return { ...held, dispute: block.dispute };
-  const told = await agreeOnDeposits(ports, chain, wanted.height);
+  const told = await agreeOnDeposits(ports, { chain, epoch }, wanted.height);
   const dispute = told.find((one) => one.dispute !== null)?.dispute ?? block.dispute;
   const contradicted = told.some(({ verdict }) => verdict === 'disputed');
   return { ...held, finalHeight: contradicted ? nothing : wanted.height, dispute };
@@ -49,10 +50,11 @@ interface Hearing {
 }
 
 async function agreeOnDeposits(
-  { adapter, db, clock }: BlockPorts & { adapter: ChainAdapter },
-  chain: Chain,
+  ports: ScanPorts,
+  { chain, epoch }: { chain: Chain; epoch: bigint },
   upTo: bigint,
 ): Promise<Hearing[]> {
+  const { adapter, db, clock } = ports;
   const waiting = await db.many(listUnagreedDeposits, chain.id, upTo, chain.chainType, depositsPerRound);
   const hearings: Hearing[] = [];
   for (const [hash, deposits] of Map.groupBy(waiting, ({ blockHash }) => blockHash)) {
@@ -62,6 +64,7 @@ async function agreeOnDeposits(
     hearings.push(hearing);
     const ids = deposits.map(({ id }) => id);
     if (hearing.verdict === 'agreed') await db.run(markAgreed, ids, hash, clock.now());
+    if (hearing.verdict === 'disputed') await rereadBlock(ports, { chain, epoch, disputed: deposits });
   }
   return hearings;
 }

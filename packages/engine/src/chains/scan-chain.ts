@@ -11,7 +11,8 @@ import { InvariantError } from '@florin/domain/errors';
 import type { BlockHeader, ChainAdapter, ChainHead } from '@florin/domain/ports/chain';
 import { agreeOnFinality } from './agree-on-finality.ts';
 import { type CatalogueCache, type Chain, tokensOfChain } from './catalogue.ts';
-import { type BlockPorts, type BlockReading, commitBlocks } from './commit-block.ts';
+import type { BlockReading } from './book-arrivals.ts';
+import { type BlockPorts, commitBlocks } from './commit-block.ts';
 import { type BlockPlace, findAncestor, lookAgain } from './find-ancestor.ts';
 import { haltChain } from './halt-chain.ts';
 import { LeaseLostError } from './lease-lost.ts';
@@ -174,7 +175,11 @@ export class ChainScanner {
     const { height } = readings.at(-1)?.block.header ?? { height: 0n };
     const wanted = finalHeight(chain, height, head);
     const hash = readings.find(({ block }) => block.header.height === wanted)?.block.header.hash;
-    const { dispute, ...finality } = await agreeOnFinality(this.#ports, chain, { height: wanted, hash });
+    const { dispute, ...finality } = await agreeOnFinality(
+      this.#ports,
+      { chain, epoch: cursor.epoch },
+      { height: wanted, hash },
+    );
     if ((dispute === null) !== (cursor.disputedAt === null)) {
       await db.run(noteDispute, chain.id, cursor.epoch, dispute, clock.now());
       cursor.disputedAt = dispute === null ? null : clock.now();

@@ -1,0 +1,44 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Changes what a node answers to a method; undefined answers nothing but an error of the node. */
+export type Bend = (method: string, result: unknown, params: readonly unknown[]) => unknown;
+
+const honest: Bend = (_method, result) => result;
+
+/** A stand-in for a node that lags, fails or lies: it passes questions on to a real one and bends the answers. */
+export class BentNode {
+  bend: Bend = honest;
+  readonly url: string;
+  readonly #server: Server;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  static async open(realUrl: string): Promise<BentNode> {
+    const server = createServer(async (request, response) => {
+      const body = Buffer.concat(await request.toArray()).toString();
+      const { method, params = [] } = JSON.parse(body) as { method: string; params?: unknown[] };
+      const real = await fetch(realUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      const { result, error } = (await real.json()) as { result?: unknown; error?: unknown };
+      const bent = error === undefined ? node.bend(method, result, params) : undefined;
+      const failure = { error: error ?? { code: -32_603, message: 'internal error' } };
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...(bent === undefined ? failure : { result: bent }) }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const node = new BentNode(server);
+    return node;
+  }
+
+  /** Answers as the real one again. */
+  straighten(): void {
+    this.bend = honest;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
