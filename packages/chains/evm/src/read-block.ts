@@ -16,6 +16,8 @@ interface Reading {
   logs: readonly Log[];
   /** Null where the node cannot show them. */
   inner: readonly InnerTransfer[] | null;
+  /** Of the whole block, where they were read already. */
+  receipts: ReadonlyMap<string, Receipt> | null;
 }
 
 /**
@@ -50,7 +52,7 @@ async function read(node: Node, header: BlockHeader, assets: readonly Asset[], w
   const involved = new Set(candidates.flatMap(({ key, txHash }) => (ours.has(key) ? [txHash] : [])));
   if (involved.size === 0) return { header, transfers: [], ...untraced };
 
-  const receipts = await readReceipts(node, header, involved);
+  const receipts = reading.receipts ?? (await readReceipts(node, header, involved));
   checkLogs(reading, involved, receipts);
   const transfers = reading.transactions
     .filter(({ hash }) => involved.has(hash))
@@ -71,11 +73,11 @@ async function readAll(node: Node, header: BlockHeader, tokens: Tokens, coins: b
     readTokenLogs(node, header, tokens),
   ]);
   const hashes = new Set(transactions.map(({ hash }) => hash));
-  const logs = await withPromisedLogs(node, { header, bloom, hashes }, tokens, answered);
+  const { logs, receipts } = await withPromisedLogs(node, { header, bloom, hashes }, tokens, answered);
   // A plain transfer costs exactly this, and a block of nothing else has run no code.
   const codeRan = gasUsed !== BigInt(transactions.length) * plainGas;
   const inner = coins && codeRan ? await readInnerTransfers(node, header) : [];
-  return { transactions, logs, inner };
+  return { transactions, logs, inner, receipts };
 }
 
 const plainGas = 21_000n;
