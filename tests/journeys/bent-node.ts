@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 /** Changes what a node answers to a method; undefined answers nothing but an error of the node. */
 export type Bend = (method: string, result: unknown, params: readonly unknown[]) => unknown;
 
+/** What a bend gives back for a method that the node does not offer. */
+export const notOffered = Symbol('not offered');
+
 const honest: Bend = (_method, result) => result;
 
 /** A stand-in for a node that lags, fails or lies: it passes questions on to a real one and bends the answers. */
@@ -24,8 +27,18 @@ export class BentNode {
       const real = await fetch(realUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
       const { result, error } = (await real.json()) as { result?: unknown; error?: unknown };
       const bent = error === undefined ? node.bend(method, result, params) : undefined;
-      const failure = { error: error ?? { code: -32_603, message: 'internal error' } };
-      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...(bent === undefined ? failure : { result: bent }) }));
+      const own =
+        bent === notOffered
+          ? { code: -32_601, message: 'Method not found' }
+          : { code: -32_603, message: 'internal error' };
+      const failure = { error: error ?? own };
+      response.end(
+        JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          ...(bent === undefined || bent === notOffered ? failure : { result: bent }),
+        }),
+      );
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const node = new BentNode(server);

@@ -47,13 +47,13 @@ export class Stage {
   readonly anvil: Anvil;
   readonly signer: Signer;
   readonly catalogue: CatalogueCache;
-  readonly adapter: ChainAdapter;
+  adapter: ChainAdapter;
   /** Deployed contracts by symbol. */
   readonly contracts: Readonly<Record<string, string>>;
   readonly payer: string;
   /** What the scanner did last. */
   lastRound: ScanRound | null = null;
-  readonly #scanner: ChainScanner;
+  #scanner: ChainScanner;
   readonly #closers: (() => Promise<unknown>)[];
 
   private constructor(
@@ -120,6 +120,13 @@ export class Stage {
     const { signer } = this;
     const adapters = new Map([[testChain.id, this.adapter]]);
     return { ...this.ports, signer, adapters, treasury: treasuryOf(signer) };
+  }
+
+  /** Asks other nodes from now on, as after a change of the chain's endpoints. */
+  async replaceAdapter(rpcUrls: readonly string[]): Promise<void> {
+    await this.#scanner.release();
+    this.adapter = createEvmAdapter({ network: testChain.network, rpcUrls, finalityTag: null });
+    this.#scanner = new ChainScanner({ ...this.ports, adapter: this.adapter }, testChain.id);
   }
 
   /** Everything a worker would do now, once: read new blocks, close windows, sweep, pay out, move coins. */

@@ -1,6 +1,7 @@
 import type { Chain } from '@florin/engine/chains/catalogue';
 import { ChainScanner, type ScanPorts, type ScanRound } from '@florin/engine/chains/scan-chain';
 import { dropHeaders } from '@florin/engine/chains/drop-headers';
+import { findUntracedCoins } from '@florin/engine/chains/find-untraced-coins';
 import { verifyTokens } from '@florin/engine/chains/verify-tokens';
 import { refreshTransferFees } from '@florin/engine/fees/refresh-transfer-fees';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
@@ -20,6 +21,8 @@ export interface ChainLoopsOptions extends Omit<ScanPorts, 'adapter'> {
 const feesPauseMs = 15_000;
 /** A token that was switched on waits this long at most to be looked at. */
 const upkeepPauseMs = 1_000;
+/** Between two looks at balances, on chains whose node does not show calls inside contracts. */
+const untracedPauseMs = 30_000;
 
 interface Reading {
   chain: Chain;
@@ -88,6 +91,17 @@ export class ChainLoops {
       },
       onError: (error, name) => log.warn({ err: error, loop: name }, 'step failed'),
     });
+    let lookFrom = 0n;
+    const untraced = new Loop({
+      name: `untraced ${chain.shortName}`,
+      everyMs: untracedPauseMs,
+      step: async () => {
+        const next = await findUntracedCoins({ ...ports, adapter }, chain, lookFrom);
+        lookFrom = next ?? 0n;
+        return next !== null;
+      },
+      onError: (error, name) => log.warn({ err: error, loop: name }, 'step failed'),
+    });
     const upkeep = new Loop({
       name: `upkeep ${chain.shortName}`,
       everyMs: upkeepPauseMs,
@@ -98,8 +112,8 @@ export class ChainLoops {
       onError: (error, name) => log.warn({ err: error, loop: name }, 'step failed'),
     });
     this.adapters.set(chain.id, adapter);
-    this.#readings.set(chain.id, { chain, scanner, loops: [loop, fees, upkeep] });
-    for (const each of [loop, fees, upkeep]) each.start();
+    this.#readings.set(chain.id, { chain, scanner, loops: [loop, fees, upkeep, untraced] });
+    for (const each of [loop, fees, upkeep, untraced]) each.start();
   }
 
   async #end({ chain, scanner, loops }: Reading): Promise<void> {

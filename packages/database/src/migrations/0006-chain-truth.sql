@@ -20,6 +20,7 @@ alter table chain_cursors
 
 -- Code ran in it and the node could not show whether it moved coins.
 alter table blocks add column untraced boolean not null default false;
+create index blocks_untraced on blocks (chain_id, read_at) where untraced;
 
 -- Two nodes have shown the deposit in its block; asked where a chain has two or more.
 alter table deposits add column agreed_at timestamptz;

@@ -14,7 +14,7 @@ export interface UnagreedDeposit {
   blockHash: string;
 }
 
-/** The oldest of a chain's unconfirmed deposits up to a height on which no two nodes have agreed. */
+/** The oldest of a chain's unconfirmed deposits up to a height on which no two nodes have agreed; what only a balance shows has nothing to ask. */
 export const listUnagreedDeposits = statement<
   [chainId: string, upTo: bigint, family: string, limit: number],
   UnagreedDeposit
@@ -26,7 +26,7 @@ export const listUnagreedDeposits = statement<
      join tokens t on t.id = d.token_id
      join deposit_addresses a on a.family = $3 and a.index = d.deposit_index
     where d.chain_id = $1 and d.block_height <= $2 and d.confirmed_at is null and d.orphaned_at is null
-      and d.agreed_at is null
+      and d.agreed_at is null and d.reason is distinct from 'untraced'
     order by d.block_height, d.id limit $4`,
 );
 

@@ -103,7 +103,7 @@ export const finalizeDeposits = statement<
   'finalize_deposits',
   `update deposits set confirmed_at = $3
     where chain_id = $1 and block_height <= $2 and confirmed_at is null and orphaned_at is null
-      and (agreed_at is not null or not $4)
+      and (agreed_at is not null or not $4 or reason = 'untraced')
    returning id, token_id as "tokenId", deposit_index as "depositIndex", amount, reversals`,
 );
 

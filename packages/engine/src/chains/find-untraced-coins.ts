@@ -1,0 +1,103 @@
+import { writeDeposits } from '@florin/database/sql/deposits';
+import { readBlockHash } from '@florin/database/sql/blocks';
+import { shareCursor } from '@florin/database/sql/chain-cursors';
+import { lockPayments } from '@florin/database/sql/lock-payments';
+import { type CoinWait, listCoinWaits, listUntracedBlocks, sumDepositsUpTo } from '@florin/database/sql/untraced-coins';
+import { baseUnits } from '@florin/domain/money/crypto';
+import type { Asset } from '@florin/domain/ports/chain';
+import { unmatchedEvents } from '../events/deposit-event.ts';
+import { record } from '../events/record.ts';
+import type { Catalogue, Chain } from './catalogue.ts';
+import type { ScanPorts } from './scan-chain.ts';
+
+const native: Asset = { kind: 'native' };
+const waitsPerRound = 50;
+/** More blocks than an open payment lives through. */
+const blocksMax = 10_000;
+
+interface Found {
+  wait: CoinWait;
+  block: { height: bigint; hash: string };
+  amount: bigint;
+}
+
+/**
+ * Looks for coins that contracts moved to open payments on a chain whose node does not show such calls: an address that
+ * holds more than its deposits explain has its blocks searched by what it held after each. What is found is kept as an
+ * unmatched deposit, `untraced`, in the place of its block: it names no transaction, and never credits by itself.
+ *
+ * @returns the index to go on from; null when all have been looked at
+ */
+export async function findUntracedCoins(ports: ScanPorts, chain: Chain, fromIndex: bigint): Promise<bigint | null> {
+  const { db, adapter } = ports;
+  const waits = await db.many(listCoinWaits, chain.id, chain.chainType, fromIndex, waitsPerRound);
+  const cursor = waits.length === 0 ? null : await db.maybe(shareCursor, chain.id);
+  if (!cursor || cursor.height === null) return null;
+  for (const wait of waits) {
+    // one question an address, and only surplus costs more
+    const held = await adapter.balance(wait.address, native, cursor.height);
+    if (held <= baseUnits(wait.known)) continue;
+    const found = await search(ports, chain, wait, cursor.height);
+    if (found) await keep(ports, await ports.catalogue.current(), chain, found);
+  }
+  const last = waits.at(-1);
+  return last && waits.length === waitsPerRound ? last.index + 1n : null;
+}
+
+/** The first block after which the address holds more than its deposits until then explain, and by how much. */
+async function search(ports: ScanPorts, chain: Chain, wait: CoinWait, upTo: bigint): Promise<Found | null> {
+  const blocks = await ports.db.many(listUntracedBlocks, chain.id, wait.createdAt, blocksMax);
+  const surplusAt = async (height: bigint): Promise<bigint> => {
+    const held = await ports.adapter.balance(wait.address, native, height);
+    const { total } = await ports.db.one(sumDepositsUpTo, chain.id, wait.tokenId, wait.index, height);
+    return held - baseUnits(total);
+  };
+  const candidates = blocks.filter(({ height }) => height <= upTo);
+  let [low, high] = [0, candidates.length - 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    // each answer halves what is left
+    if ((await surplusAt(candidates[middle]?.height ?? 0n)) > 0n) high = middle;
+    else low = middle + 1;
+  }
+  const block = candidates[low];
+  if (!block) return null;
+  const amount = await surplusAt(block.height);
+  return amount > 0n ? { wait, block, amount } : null;
+}
+
+async function keep(
+  { db, clock, ids }: ScanPorts,
+  catalogue: Catalogue,
+  chain: Chain,
+  { wait, block, amount }: Found,
+): Promise<void> {
+  await db.transaction(async (session) => {
+    // The cursor first, and only while its block is still there.
+    const cursor = await session.maybe(shareCursor, chain.id);
+    if (!cursor || (await session.maybe(readBlockHash, chain.id, block.height))?.hash !== block.hash) return;
+    const locked = await session.many(lockPayments, [wait.paymentId]);
+    const known = await session.one(sumDepositsUpTo, chain.id, wait.tokenId, wait.index, cursor.height ?? 0n);
+    if (known.total !== wait.known) return;
+    const now = clock.now();
+    const deposit = {
+      id: ids.uuid(),
+      txHash: block.hash,
+      position: -1 - Number(wait.index),
+      blockHeight: block.height.toString(),
+      blockHash: block.hash,
+      tokenId: wait.tokenId,
+      depositIndex: wait.index.toString(),
+      address: wait.address,
+      paymentId: wait.paymentId,
+      fromAddresses: [],
+      amount: amount.toString(),
+      seenAt: now,
+      ruling: 'unmatched',
+      selectionId: null,
+      reason: 'untraced',
+    };
+    await session.many(writeDeposits, chain.id, now, JSON.stringify([deposit]));
+    await record(session, unmatchedEvents([deposit], locked, { catalogue, at: now, ids }));
+  });
+}
