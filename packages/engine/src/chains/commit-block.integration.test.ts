@@ -56,6 +56,17 @@ test('a reorg under confirming goes back, and the same transaction in another bl
   expect((await scene.read(payment)).transactions).toHaveLength(1);
 });
 
+test('a transaction that pays less in another block counts with what it pays there', async () => {
+  const payment = await scene.waiting('12.50', eth);
+  const sent = { to: payment.address, token: eth, amount: payment.needs, txHash: `0x${'ce'.repeat(32)}` };
+  await scene.block(sent);
+  expect(await scene.status(payment)).toBe('confirming');
+  await scene.reorg(1);
+  await scene.block({ ...sent, amount: payment.needs / 2n });
+  expect(await scene.status(payment)).toBe('partially_paid');
+  expect((await scene.read(payment)).received).toBe((payment.needs / 2n).toString());
+});
+
 test('a final deposit that leaves the chain is reversed in the books, and booked again when it returns', async () => {
   const payment = await scene.waiting('10.00', usdt);
   const sent = { to: payment.address, token: usdt, amount: payment.needs, txHash: `0x${'ef'.repeat(32)}` };
