@@ -57,7 +57,8 @@ const deposits = async (id: string) =>
 
 const times = (factor: bigint, value: unknown) =>
   `0x${(BigInt(String(value)) * factor).toString(16).padStart(64, '0')}`;
-const inLogs = (logs: unknown) => (logs as Fields[]).map((log) => ({ ...log, data: times(1000n, log.data) }));
+const inLogs = (logs: unknown) =>
+  (logs as Fields[]).map((log) => Object.assign({}, log, { data: times(1000n, log.data) }));
 
 describe('with two nodes', () => {
   test('a payment both show completes', async () => {
@@ -73,7 +74,7 @@ describe('with two nodes', () => {
     first.bend = (method, result) => {
       if (method === 'eth_getLogs') return inLogs(result);
       if (method !== 'eth_getBlockReceipts') return result;
-      return (result as Fields[]).map((receipt) => ({ ...receipt, logs: inLogs(receipt.logs) }));
+      return (result as Fields[]).map((receipt) => Object.assign({}, receipt, { logs: inLogs(receipt.logs) }));
     };
     await stage.send(payment.address, usdt, payment.needs / 1000n);
     await mine(8);
@@ -99,7 +100,7 @@ describe('with two nodes', () => {
     first.bend = (method, result) => {
       if (method === 'eth_getLogs') return inLogs(result);
       if (method !== 'eth_getBlockReceipts') return result;
-      return (result as Fields[]).map((receipt) => ({ ...receipt, logs: inLogs(receipt.logs) }));
+      return (result as Fields[]).map((receipt) => Object.assign({}, receipt, { logs: inLogs(receipt.logs) }));
     };
     await stage.send(told.address, usdt, 1_000n);
     await mine(1);
@@ -143,7 +144,7 @@ describe('with two nodes', () => {
     first.bend = (method, result) => {
       if (method === 'eth_getLogs') return [];
       if (method !== 'eth_getBlockReceipts') return result;
-      return (result as Fields[]).map((receipt) => ({ ...receipt, logs: [] }));
+      return (result as Fields[]).map((receipt) => Object.assign({}, receipt, { logs: [] }));
     };
     await stage.send(payment.address, usdt, payment.needs);
     await mine(1);

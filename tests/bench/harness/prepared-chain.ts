@@ -94,8 +94,9 @@ export class PreparedChain {
   }
 
   logs(height: number): object[] {
-    return this.#bare(height).map((log, index) => ({
-      ...log,
+    return this.#bare(height).map(({ address, topics }, index) => ({
+      address,
+      topics,
       data: `0x${this.#plan.amount.toString(16).padStart(64, '0')}`,
       blockHash: blockHashOf(height),
       blockNumber: hex(height),

@@ -1,5 +1,6 @@
 import type { Chain } from '@florin/engine/chains/catalogue';
-import { ChainScanner, type ScanPorts, type ScanRound } from '@florin/engine/chains/scan-chain';
+import { ChainScanner, type ScanRound } from '@florin/engine/chains/scan-chain';
+import type { ScanPorts } from '@florin/engine/chains/scan-ports';
 import { dropHeaders } from '@florin/engine/chains/drop-headers';
 import { findUntracedCoins } from '@florin/engine/chains/find-untraced-coins';
 import { verifyTokens } from '@florin/engine/chains/verify-tokens';

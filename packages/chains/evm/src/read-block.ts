@@ -58,11 +58,10 @@ async function read(node: Node, header: BlockHeader, assets: readonly Asset[], w
     .filter(({ hash }) => involved.has(hash))
     .flatMap((transaction) => {
       const receipt = receipts.get(transaction.hash) as Receipt;
+      const moved = tokenTransfers(transaction, receipt, tokens);
+      if (!coins) return moved;
       const inner = (reading.inner ?? []).filter(({ txHash }) => txHash === transaction.hash);
-      const moved = coins
-        ? [...coinTransfer(transaction, receipt), ...innerTransfers(transaction, receipt, inner)]
-        : [];
-      return [...moved, ...tokenTransfers(transaction, receipt, tokens)];
+      return coinTransfer(transaction, receipt).concat(innerTransfers(transaction, receipt, inner), moved);
     });
   return { header, transfers: transfers.filter(({ watchKey }) => ours.has(watchKey)), ...untraced };
 }

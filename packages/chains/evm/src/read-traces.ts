@@ -45,14 +45,14 @@ const readDebug = (node: Node, { hash: blockHash }: BlockHeader): Promise<InnerT
       const txHash = hash(trace.txHash, 'trace.txHash');
       const frames: InnerTransfer[] = [];
       let order = 0;
-      const walk = (value: unknown): void => {
-        const frame = fields(value, 'call frame');
+      const walk = (call: unknown): void => {
+        const frame = fields(call, 'call frame');
         if (frame.error !== undefined && frame.error !== null) return;
         if (order > 0 && movingCalls.has(String(frame.type))) {
           frames.push({ txHash, order, ...movement(frame.from, frame.to, frame.value) });
         }
         order += 1;
-        for (const inner of list(frame.calls ?? [], 'frame.calls', (call) => call)) walk(inner);
+        for (const inner of list(frame.calls ?? [], 'frame.calls', (one) => one)) walk(inner);
       };
       walk(trace.result);
       return frames.filter(movesCoins);

@@ -59,12 +59,13 @@ async function lying(bend: (method: string, result: unknown) => unknown): Promis
 
 const doubled = (value: unknown) =>
   typeof value === 'string' ? `0x${(BigInt(value) * 2n).toString(16).padStart(64, '0')}` : value;
-const inLogs = (logs: unknown): unknown => (logs as Fields[]).map((log) => ({ ...log, data: doubled(log.data) }));
+const inLogs = (logs: unknown): unknown =>
+  (logs as Fields[]).map((log) => Object.assign({}, log, { data: doubled(log.data) }));
 /** Says the transfer was twice as large, in logs and receipts alike. */
 const twice = (method: string, result: unknown): unknown => {
   if (method === 'eth_getLogs') return inLogs(result);
   if (method !== 'eth_getBlockReceipts') return result;
-  return (result as Fields[]).map((receipt) => ({ ...receipt, logs: inLogs(receipt.logs) }));
+  return (result as Fields[]).map((receipt) => Object.assign({}, receipt, { logs: inLogs(receipt.logs) }));
 };
 
 test('an invented amount is believed by nobody else', async () => {

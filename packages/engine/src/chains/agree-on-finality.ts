@@ -5,7 +5,7 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import type { ChainAdapter, Transfer } from '@florin/domain/ports/chain';
 import type { Chain } from './catalogue.ts';
 import { rereadBlock } from './reread-block.ts';
-import type { ScanPorts } from './scan-chain.ts';
+import type { ScanPorts } from './scan-ports.ts';
 
 /** What may be called final now. */
 export interface Finality {

@@ -8,7 +8,7 @@ import type { Asset } from '@florin/domain/ports/chain';
 import { unmatchedEvents } from '../events/deposit-event.ts';
 import { record } from '../events/record.ts';
 import type { Catalogue, Chain } from './catalogue.ts';
-import type { ScanPorts } from './scan-chain.ts';
+import type { ScanPorts } from './scan-ports.ts';
 
 const native: Asset = { kind: 'native' };
 const waitsPerRound = 50;

@@ -6,7 +6,7 @@ import { bookArrivals, precedingHeaders, timed } from './book-arrivals.ts';
 import { type Chain, tokensOfChain } from './catalogue.ts';
 import { LeaseLostError } from './lease-lost.ts';
 import { readRange } from './read-ahead.ts';
-import type { ScanPorts } from './scan-chain.ts';
+import type { ScanPorts } from './scan-ports.ts';
 
 /**
  * Reads a block whose deposits nodes contradict once more, and takes in what it shows now where that differs: a node

@@ -8,23 +8,17 @@ import {
 } from '@florin/database/sql/chain-cursors';
 import { readBlockHash } from '@florin/database/sql/blocks';
 import { InvariantError } from '@florin/domain/errors';
-import type { BlockHeader, ChainAdapter, ChainHead } from '@florin/domain/ports/chain';
+import type { BlockHeader, ChainHead } from '@florin/domain/ports/chain';
 import { agreeOnFinality } from './agree-on-finality.ts';
-import { type CatalogueCache, type Chain, tokensOfChain } from './catalogue.ts';
+import { type Chain, tokensOfChain } from './catalogue.ts';
 import type { BlockReading } from './book-arrivals.ts';
-import { type BlockPorts, commitBlocks } from './commit-block.ts';
+import { commitBlocks } from './commit-block.ts';
 import { type BlockPlace, findAncestor, lookAgain } from './find-ancestor.ts';
 import { haltChain } from './halt-chain.ts';
 import { LeaseLostError } from './lease-lost.ts';
 import { readRange } from './read-ahead.ts';
 import { rollBack } from './roll-back.ts';
-
-export interface ScanPorts extends BlockPorts {
-  catalogue: CatalogueCache;
-  adapter: ChainAdapter;
-  /** Halt, unless said otherwise: only a development chain may forget what was final. */
-  deepReorgs?: 'halt' | 'follow';
-}
+import type { ScanPorts } from './scan-ports.ts';
 
 /** What a round did, for the loop and the log. */
 export interface ScanRound {

@@ -1,0 +1,10 @@
+import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { CatalogueCache } from './catalogue.ts';
+import type { BlockPorts } from './commit-block.ts';
+
+export interface ScanPorts extends BlockPorts {
+  catalogue: CatalogueCache;
+  adapter: ChainAdapter;
+  /** Halt, unless said otherwise: only a development chain may forget what was final. */
+  deepReorgs?: 'halt' | 'follow';
+}
