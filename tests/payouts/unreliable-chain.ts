@@ -1,4 +1,4 @@
-import { NodeFailure } from '@florin/chain-evm/rpc';
+import { NodeFailure } from '@florin/chain-evm/node';
 import type { ChainAdapter, SignedTransaction } from '@florin/domain/ports/chain';
 import type { Anvil } from '@florin/nodes/anvil';
 
