@@ -82,14 +82,21 @@ export interface BookedDeposit {
   depositIndex: bigint;
   amount: string;
   reversals: number;
+  /** Tainted by a listed sender: its coins are set apart. */
+  quarantined: boolean;
+  /** A final sweep brought its coins to the treasury. */
+  swept: boolean;
 }
+
+const isSwept = `exists (select from outgoing o where o.id = d.swept_by and o.status = 'final' and o.succeeded)`;
 
 /** Marks what is deep enough by now. */
 export const finalizeDeposits = statement<[chainId: string, finalHeight: bigint, at: Date], BookedDeposit>(
   'finalize_deposits',
-  `update deposits set confirmed_at = $3
+  `update deposits d set confirmed_at = $3
     where chain_id = $1 and block_height <= $2 and confirmed_at is null and orphaned_at is null
-   returning id, token_id as "tokenId", deposit_index as "depositIndex", amount, reversals`,
+   returning id, token_id as "tokenId", deposit_index as "depositIndex", amount, reversals,
+             quarantined_at is not null as quarantined, ${isSwept} as swept`,
 );
 
 /** Takes the deposits of orphaned blocks off the chain. */
@@ -107,7 +114,7 @@ export const orphanDeposits = statement<
      from gone where gone.id = d.id
    returning d.id, d.token_id as "tokenId", d.deposit_index as "depositIndex", d.amount,
              d.reversals - gone.was_final::integer as reversals, d.payment_id as "paymentId",
-             gone.was_final as "wasFinal"`,
+             gone.was_final as "wasFinal", d.quarantined_at is not null as quarantined, ${isSwept} as swept`,
 );
 
 /** Payments with a deposit above a height: to be locked before the deposits are taken off the chain. */
@@ -117,8 +124,3 @@ export const findPaymentsAbove = statement<[chainId: string, aboveHeight: bigint
     where chain_id = $1 and block_height > $2 and orphaned_at is null and payment_id is not null`,
 );
 
-/** Deposits that wait for a rule or a rate: counted for the operator, never dropped. */
-export const countWaitingDeposits = statement<[], { ruling: string; total: bigint }>(
-  'count_waiting_deposits',
-  `select ruling, count(*) as total from deposits where ruling in ('awaiting_rule', 'awaiting_rate') group by ruling`,
-);

@@ -2,7 +2,7 @@ import { type TransactionFinding, transactionFindings, type UnmatchedReason } fr
 
 /** A deposit on a payment's address, as the rules left it. */
 export interface FoundDeposit {
-  ruling: 'counted' | 'dust' | 'awaiting_rule' | 'awaiting_rate' | 'blacklisted' | 'unmatched';
+  ruling: 'counted' | 'awaiting_rule' | 'awaiting_rate' | 'blacklisted' | 'unmatched';
   reason: UnmatchedReason | null;
   /** Its block is no longer part of the chain. */
   orphaned: boolean;

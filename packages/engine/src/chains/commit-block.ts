@@ -2,7 +2,6 @@ import type { Database } from '@florin/database/database';
 import { insertBlock, listPrecedingTimes } from '@florin/database/sql/blocks';
 import { moveCursor } from '@florin/database/sql/chain-cursors';
 import {
-  type BookedDeposit,
   finalizeDeposits,
   findOwnTransactions,
   findTouchedPayments,
@@ -12,15 +11,13 @@ import {
 } from '@florin/database/sql/deposits';
 import { lockPayments, type LockedPayment } from '@florin/database/sql/lock-payments';
 import type { Session } from '@florin/database/statement';
-import { depositFinal } from '@florin/domain/ledger/postings';
-import { baseUnits } from '@florin/domain/money/crypto';
 import { onChainTime } from '@florin/domain/payment/on-chain-time';
 import type { Asset, Block } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import { unmatchedEvents } from '../events/deposit-event.ts';
 import { record } from '../events/record.ts';
-import { post } from '../ledger/post.ts';
+import { bookFinal } from '../ledger/book-deposits.ts';
 import { recompute } from '../payments/recompute.ts';
 import { type Catalogue, type Chain, tokensOfChain } from './catalogue.ts';
 import { LeaseLostError } from './lease-lost.ts';
@@ -75,7 +72,7 @@ export async function commitBlock(ports: BlockPorts, catalogue: Catalogue, readi
     const seenAt = onChainTime({ blockTime: time, precedingTimes: preceding.map((row) => row.time), ...reading });
     const deposits = await ruleDeposits(session, { chain, arrivals, locked, catalogue, seenAt, now, ids: ports.ids });
     await write(session, { reading, deposits, locked, catalogue, now, ids: ports.ids });
-    await post(session, finals(await session.many(finalizeDeposits, chain.id, finalHeight, now), ports.ids), now);
+    await bookFinal(session, await session.many(finalizeDeposits, chain.id, finalHeight, now), { ids: ports.ids, at: now });
     await recompute(session, locked, { catalogue, ids: ports.ids, now });
   });
 }
@@ -117,15 +114,3 @@ async function write(session: Session, { reading, deposits, locked, catalogue, n
   const told = deposits.filter(({ id, ruling }) => ruling === 'unmatched' && fresh.has(id));
   await record(session, unmatchedEvents(told, locked, { catalogue, at: now, ids }));
 }
-
-const finals = (deposits: readonly BookedDeposit[], ids: Ids) =>
-  deposits.flatMap((deposit) =>
-    depositFinal({
-      groupId: ids.uuid(),
-      depositId: deposit.id,
-      tokenId: deposit.tokenId,
-      depositIndex: deposit.depositIndex,
-      amount: baseUnits(deposit.amount),
-      reversals: deposit.reversals,
-    }),
-  );
