@@ -29,6 +29,8 @@ alter table deposits
   add column quarantined_at timestamptz,
   -- How often it was quarantined.
   add column quarantines integer not null default 0,
+  -- An administrator let it count in spite of its sender, as the blacklist was then.
+  add column cleared_at timestamptz,
   -- An administrator hides it from the list of what nobody has claimed.
   add column ignored_at timestamptz;
 update deposits set ruling = 'unmatched', reason = 'below_dust' where ruling = 'dust';

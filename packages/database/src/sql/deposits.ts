@@ -13,10 +13,18 @@ export const findWatched = statement<[family: string, watchKeys: readonly string
      from unnest($2::text[]) k join deposit_addresses d on d.family = $1 and d.watch_key = k`,
 );
 
-/** Which of these transactions we sent ourselves: stored before they were broadcast, so none is taken for a deposit. */
-export const findOwnTransactions = statement<[chainId: string, txHashes: readonly string[]], { txHash: string }>(
-  'find_own_transactions',
-  `select tx_hash as "txHash" from outgoing where chain_id = $1 and tx_hash = any($2::text[])`,
+/**
+ * Which of these transactions we know: those that we sent ourselves (`position` null), stored before they were broadcast
+ * so that none is taken for a deposit, and deposits that a reorg took away before.
+ */
+export const findKnownTransactions = statement<
+  [chainId: string, txHashes: readonly string[]],
+  { txHash: string; position: number | null }
+>(
+  'find_known_transactions',
+  `select tx_hash as "txHash", null::integer as position from outgoing where chain_id = $1 and tx_hash = any($2::text[])
+   union all
+   select tx_hash, position from deposits where chain_id = $1 and tx_hash = any($2::text[])`,
 );
 
 /** Senders of these that are on the blacklist. */
@@ -53,26 +61,54 @@ export interface NewDeposit {
   reason: string | null;
 }
 
-/**
- * Writes the deposits of one block. One that was orphaned and is back keeps its ruling and the time it was first
- * seen; only its place on the chain is new.
- */
+/** Writes the new deposits of one block. */
 export const writeDeposits = statement<
-  [chainId: string, height: bigint, hash: string, at: Date, depositsJson: string],
-  { id: string; inserted: boolean }
+  [chainId: string, height: bigint, hash: string, at: Date, depositsJson: string]
 >(
   'write_deposits',
-  `insert into deposits as d (id, chain_id, tx_hash, position, token_id, deposit_index, address, payment_id,
+  `insert into deposits (id, chain_id, tx_hash, position, token_id, deposit_index, address, payment_id,
                               from_addresses, amount, block_height, block_hash, seen_at, detected_at, ruling,
                               selection_id, reason)
    select id, $1, "txHash", position, "tokenId", "depositIndex", address, "paymentId", "fromAddresses", amount, $2, $3,
           "seenAt", $4, ruling, "selectionId", reason
      from jsonb_to_recordset($5::jsonb) as n(
        id uuid, "txHash" text, position integer, "tokenId" uuid, "depositIndex" bigint, address text, "paymentId" uuid,
-       "fromAddresses" text[], amount numeric, "seenAt" timestamptz, ruling text, "selectionId" bigint, reason text)
-   on conflict (chain_id, tx_hash, position) do update
-     set block_height = excluded.block_height, block_hash = excluded.block_hash, orphaned_at = null
-   returning d.id, d.xmax = 0 as inserted`,
+       "fromAddresses" text[], amount numeric, "seenAt" timestamptz, ruling text, "selectionId" bigint, reason text)`,
+);
+
+/** A deposit that is back on the chain. */
+export interface RevivedDeposit {
+  id: string;
+  tokenId: string;
+  paymentId: string | null;
+  txHash: string;
+  address: string;
+  fromAddresses: string[];
+  amount: string;
+  ruling: 'counted' | 'awaiting_rule' | 'awaiting_rate' | 'blacklisted' | 'unmatched';
+  reason: string | null;
+  selectionId: bigint | null;
+  sweptBy: string | null;
+  /** Its merchant was told that no payment took it. */
+  told: boolean;
+}
+
+/**
+ * Puts deposits back on the chain whose transactions are in a block again: they keep their ruling and the time they were
+ * first seen; only their place is new.
+ */
+export const reviveDeposits = statement<
+  [chainId: string, height: bigint, hash: string, txHashes: readonly string[], positions: readonly number[]],
+  RevivedDeposit
+>(
+  'revive_deposits',
+  `update deposits d set block_height = $2, block_hash = $3, orphaned_at = null
+     from unnest($4::text[], $5::integer[]) as back(tx_hash, position)
+    where d.chain_id = $1 and d.tx_hash = back.tx_hash and d.position = back.position and d.orphaned_at is not null
+   returning d.id, d.token_id as "tokenId", d.payment_id as "paymentId", d.tx_hash as "txHash", d.address,
+             d.from_addresses as "fromAddresses", d.amount, d.ruling, d.reason, d.selection_id as "selectionId",
+             d.swept_by as "sweptBy",
+             exists (select from events e where e.source_id = d.id and e.type = 'deposit.unmatched') as told`,
 );
 
 /** A deposit whose standing with the chain changed, as the books need it. */
@@ -124,3 +160,8 @@ export const findPaymentsAbove = statement<[chainId: string, aboveHeight: bigint
     where chain_id = $1 and block_height > $2 and orphaned_at is null and payment_id is not null`,
 );
 
+/** Deposits that wait for a rule or a rate: counted for the operator, never dropped. */
+export const countWaitingDeposits = statement<[], { ruling: string; total: bigint }>(
+  'count_waiting_deposits',
+  `select ruling, count(*) as total from deposits where ruling in ('awaiting_rule', 'awaiting_rate') group by ruling`,
+);

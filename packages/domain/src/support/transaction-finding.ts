@@ -20,11 +20,10 @@ function findingOf({ ruling, reason, orphaned }: FoundDeposit): TransactionFindi
   switch (ruling) {
     case 'counted':
       return 'counted';
-    case 'dust':
-      return 'too_small';
     case 'blacklisted':
       return 'under_review';
     case 'unmatched':
+      if (reason === 'below_dust') return 'too_small';
       return reason === 'wrong_token' || reason === 'wrong_chain' ? 'other_token' : 'not_taken';
     default:
       return 'waiting';

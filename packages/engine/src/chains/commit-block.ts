@@ -3,7 +3,6 @@ import { insertBlock, listPrecedingTimes } from '@florin/database/sql/blocks';
 import { moveCursor } from '@florin/database/sql/chain-cursors';
 import {
   finalizeDeposits,
-  findOwnTransactions,
   findTouchedPayments,
   type NewDeposit,
   type WatchedAddress,
@@ -12,16 +11,19 @@ import {
 import { lockPayments, type LockedPayment } from '@florin/database/sql/lock-payments';
 import type { Session } from '@florin/database/statement';
 import { onChainTime } from '@florin/domain/payment/on-chain-time';
-import type { Asset, Block } from '@florin/domain/ports/chain';
+import type { Block } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
-import { unmatchedEvents } from '../events/deposit-event.ts';
+import { type UntakenDeposit, unmatchedEvents } from '../events/deposit-event.ts';
 import { record } from '../events/record.ts';
 import { bookFinal } from '../ledger/book-deposits.ts';
 import { recompute } from '../payments/recompute.ts';
-import { type Catalogue, type Chain, tokensOfChain } from './catalogue.ts';
+import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
+import { type BlockArrivals, readArrivals } from './block-arrivals.ts';
+import type { Catalogue, Chain } from './catalogue.ts';
 import { LeaseLostError } from './lease-lost.ts';
-import { type Arrival, ruleDeposits } from './rule-deposits.ts';
+import { reviveDeposits } from './revive-deposits.ts';
+import { ruleDeposits } from './rule-deposits.ts';
 
 export interface BlockPorts {
   db: Database;
@@ -52,65 +54,62 @@ const precedingHeaders = 11;
  */
 export async function commitBlock(ports: BlockPorts, catalogue: Catalogue, reading: BlockReading): Promise<void> {
   const { chain, epoch, block, finalHeight } = reading;
-  const { height, hash, parentHash, time } = block.header;
+  const { ids } = ports;
+  const { height, hash } = block.header;
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
     if ((await session.run(moveCursor, chain.id, epoch, height, hash, now)) === 0)
       throw new LeaseLostError(chain.shortName);
-    const preceding = await session.many(listPrecedingTimes, chain.id, height, precedingHeaders);
-    await session.run(insertBlock, chain.id, height, hash, parentHash, time, reading.readAt);
-    const arrivals = await foreignArrivals(session, catalogue, reading);
-    const indexes = [...new Set(arrivals.map(({ index }) => index))];
-    const touched = await session.many(findTouchedPayments, chain.id, finalHeight, indexes);
-    const locked =
-      touched.length > 0
-        ? await session.many(
-            lockPayments,
-            touched.map(({ id }) => id),
-          )
-        : [];
-    const seenAt = onChainTime({ blockTime: time, precedingTimes: preceding.map((row) => row.time), ...reading });
-    const deposits = await ruleDeposits(session, { chain, arrivals, locked, catalogue, seenAt, now, ids: ports.ids });
-    await write(session, { reading, deposits, locked, catalogue, now, ids: ports.ids });
-    await bookFinal(session, await session.many(finalizeDeposits, chain.id, finalHeight, now), { ids: ports.ids, at: now });
-    await recompute(session, locked, { catalogue, ids: ports.ids, now });
+    const arrivals = await readArrivals(session, catalogue, reading, { seenAt: await writeHeader(session, reading), ids });
+    const locked = await lockTouched(session, reading, arrivals);
+    const context = { catalogue, ids, now };
+    const payments = await take(session, { reading, arrivals, locked, ...context });
+    const final = await session.many(finalizeDeposits, chain.id, finalHeight, now);
+    await bookFinal(session, final, { ids, at: now });
+    await quarantineTainted(session, await recompute(session, payments, context), { ids, now });
   });
 }
 
-/** Transfers to our addresses, leaving out those of our own transactions: gas that we fund is no deposit. */
-async function foreignArrivals(
+/** Writes the header. @returns when its transfers were sent, as far as it can be trusted */
+async function writeHeader(session: Session, reading: BlockReading): Promise<Date> {
+  const { chain, block, readAt, live } = reading;
+  const { height, hash, parentHash, time } = block.header;
+  const preceding = await session.many(listPrecedingTimes, chain.id, height, precedingHeaders);
+  await session.run(insertBlock, chain.id, height, hash, parentHash, time, readAt);
+  return onChainTime({ blockTime: time, precedingTimes: preceding.map((row) => row.time), readAt, live });
+}
+
+async function lockTouched(
   session: Session,
-  catalogue: Catalogue,
-  { chain, block, watched }: BlockReading,
-): Promise<Arrival[]> {
-  if (block.transfers.length === 0) return [];
-  const hashes = [...new Set(block.transfers.map(({ txHash }) => txHash))];
-  const own = new Set((await session.many(findOwnTransactions, chain.id, hashes)).map(({ txHash }) => txHash));
-  const tokens = new Map(tokensOfChain(catalogue, chain.id).map((token) => [assetKey(token.asset), token]));
-  return block.transfers.flatMap((transfer) => {
-    const receiver = watched.get(transfer.watchKey);
-    const token = tokens.get(assetKey(transfer.asset));
-    if (!receiver || !token || own.has(transfer.txHash)) return [];
-    return [{ ...transfer, token, index: receiver.index, address: receiver.address }];
-  });
+  { chain, finalHeight }: BlockReading,
+  { indexes }: BlockArrivals,
+): Promise<LockedPayment[]> {
+  const touched = await session.many(findTouchedPayments, chain.id, finalHeight, indexes);
+  const ids = touched.map(({ id }) => id);
+  return ids.length > 0 ? session.many(lockPayments, ids) : [];
 }
 
-const assetKey = (asset: Asset): string => (asset.kind === 'native' ? 'native' : asset.ref);
-
-interface Writing {
+interface Taking {
   reading: BlockReading;
-  deposits: readonly NewDeposit[];
+  arrivals: BlockArrivals;
   locked: readonly LockedPayment[];
   catalogue: Catalogue;
   now: Date;
   ids: Ids;
 }
 
-async function write(session: Session, { reading, deposits, locked, catalogue, now, ids }: Writing): Promise<void> {
-  if (deposits.length === 0) return;
+/** Writes what the block brought. @returns the payments with the choices that rules made for their payers */
+async function take(session: Session, taking: Taking): Promise<readonly LockedPayment[]> {
+  const { reading, arrivals, locked, catalogue, now, ids } = taking;
+  const untold = await reviveDeposits(session, reading, arrivals.back, locked);
+  const ruled = await ruleDeposits(session, { arrivals: arrivals.fresh, locked, catalogue, now, ids });
   const { height, hash } = reading.block.header;
-  const written = await session.many(writeDeposits, reading.chain.id, height, hash, now, JSON.stringify(deposits));
-  const fresh = new Set(written.filter(({ inserted }) => inserted).map(({ id }) => id));
-  const told = deposits.filter(({ id, ruling }) => ruling === 'unmatched' && fresh.has(id));
+  if (ruled.deposits.length > 0)
+    await session.run(writeDeposits, reading.chain.id, height, hash, now, JSON.stringify(ruled.deposits));
+  const told = [...untold, ...ruled.deposits.flatMap(untaken)];
   await record(session, unmatchedEvents(told, locked, { catalogue, at: now, ids }));
+  return ruled.payments;
 }
+
+const untaken = (deposit: NewDeposit): UntakenDeposit[] =>
+  deposit.ruling === 'unmatched' ? [{ ...deposit, fromAddress: deposit.fromAddresses[0] ?? null }] : [];
