@@ -114,3 +114,9 @@ interface LeftDeposit {
   amount: string;
   reason: UnmatchedReason;
 }
+
+/** The address of an index in a family's pool. */
+export const readPoolAddress = statement<[family: string, index: bigint], { address: string }>(
+  'read_pool_address',
+  `select address from deposit_addresses where family = $1 and index = $2`,
+);

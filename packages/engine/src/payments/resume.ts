@@ -1,5 +1,6 @@
 import { listDepositsRuled } from '@florin/database/sql/decide-deposits';
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
+import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import { listSelections } from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
 import { windowEnded } from '@florin/domain/payment/evaluate';
@@ -31,9 +32,12 @@ export async function resume(
   const token = payment.tokenId === null ? null : (catalogue.tokens.get(payment.tokenId) ?? null);
   const path = [mustMove(payment.status, move) as EnteredStatus];
   const resumed = advance({ ...payment, suspendedAt: null }, path, { token, at: now, ids });
+  await session.run(savePayments, paymentsJson([resumed.payment]));
   await record(session, resumed.events);
   const deposits = await session.many(listDepositsRuled, payment.id, ['blacklisted', 'awaiting_rate', 'awaiting_rule']);
-  const ruled = await ruleStored(session, { payment: resumed.payment, deposits, checkSenders: false }, context);
+  // Whoever releases a payment lets its senders pass.
+  const checkSenders = payment.status !== 'blacklisted';
+  const ruled = await ruleStored(session, { payment: resumed.payment, deposits, checkSenders }, context);
   const [after = ruled] = await recompute(session, [ruled], context);
   return after;
 }
