@@ -27,6 +27,8 @@ alter table selections add constraint selections_origin
 
 alter table deposits
   add column quarantined_at timestamptz,
+  -- Its coins were in the treasury when a reorg took it back after it had been final: there they return to.
+  add column reversed_swept boolean not null default false,
   -- How often it was quarantined.
   add column quarantines integer not null default 0,
   -- An administrator let it count in spite of its sender, as the blacklist was then.

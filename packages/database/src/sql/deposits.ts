@@ -120,7 +120,7 @@ export interface BookedDeposit {
   reversals: number;
   /** Tainted by a listed sender: its coins are set apart. */
   quarantined: boolean;
-  /** A final sweep brought its coins to the treasury. */
+  /** Its coins are, or were when they left the chain, in the treasury. */
   swept: boolean;
 }
 
@@ -132,7 +132,7 @@ export const finalizeDeposits = statement<[chainId: string, finalHeight: bigint,
   `update deposits d set confirmed_at = $3
     where chain_id = $1 and block_height <= $2 and confirmed_at is null and orphaned_at is null
    returning id, token_id as "tokenId", deposit_index as "depositIndex", amount, reversals,
-             quarantined_at is not null as quarantined, ${isSwept} as swept`,
+             quarantined_at is not null as quarantined, reversed_swept as swept`,
 );
 
 /** Takes the deposits of orphaned blocks off the chain. */
@@ -146,11 +146,12 @@ export const orphanDeposits = statement<
       where chain_id = $1 and block_height > $2 and orphaned_at is null
    )
    update deposits d
-      set orphaned_at = $3, confirmed_at = null, reversals = d.reversals + gone.was_final::integer
+      set orphaned_at = $3, confirmed_at = null, reversals = d.reversals + gone.was_final::integer,
+          reversed_swept = gone.was_final and ${isSwept}
      from gone where gone.id = d.id
    returning d.id, d.token_id as "tokenId", d.deposit_index as "depositIndex", d.amount,
              d.reversals - gone.was_final::integer as reversals, d.payment_id as "paymentId",
-             gone.was_final as "wasFinal", d.quarantined_at is not null as quarantined, ${isSwept} as swept`,
+             gone.was_final as "wasFinal", d.quarantined_at is not null as quarantined, d.reversed_swept as swept`,
 );
 
 /** Payments with a deposit above a height: to be locked before the deposits are taken off the chain. */
