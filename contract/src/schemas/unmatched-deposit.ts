@@ -38,7 +38,9 @@ export const unmatchedDepositPage = pageOf('unmatched_deposits', unmatchedDeposi
 export type UnmatchedDepositPage = z.infer<typeof unmatchedDepositPage>;
 
 export const unmatchedDepositQuery = z.object({
-  ignored: wordInput(['true', 'false']).optional().meta({ description: 'Those that were hidden instead of the others.' }),
+  ignored: wordInput(['true', 'false'])
+    .optional()
+    .meta({ description: 'Those that were hidden instead of the others.' }),
   page: pageQuery,
   page_size: pageSizeQuery,
 });

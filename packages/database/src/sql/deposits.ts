@@ -62,9 +62,7 @@ export interface NewDeposit {
 }
 
 /** Writes the new deposits of one block. */
-export const writeDeposits = statement<
-  [chainId: string, height: bigint, hash: string, at: Date, depositsJson: string]
->(
+export const writeDeposits = statement<[chainId: string, height: bigint, hash: string, at: Date, depositsJson: string]>(
   'write_deposits',
   `insert into deposits (id, chain_id, tx_hash, position, token_id, deposit_index, address, payment_id,
                               from_addresses, amount, block_height, block_hash, seen_at, detected_at, ruling,

@@ -23,10 +23,7 @@ const sweepable = `d.ruling = 'counted' and d.swept_by is null and d.confirmed_a
   and d.quarantined_at is null`;
 
 /** Final deposits on one address of a payment's token that no sweep has taken, under the payment's lock. */
-export const listSweepableDeposits = statement<
-  [paymentId: string, tokenId: string, address: string],
-  SweepableDeposit
->(
+export const listSweepableDeposits = statement<[paymentId: string, tokenId: string, address: string], SweepableDeposit>(
   'list_sweepable_deposits',
   `select d.id, d.amount, d.deposit_index as "depositIndex", d.address from deposits d
     where d.payment_id = $1 and d.token_id = $2 and d.address = $3 and ${sweepable}`,

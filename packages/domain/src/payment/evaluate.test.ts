@@ -78,7 +78,12 @@ test('after a reselection the carried part alone does not make the new selection
 });
 
 test('a part that is being settled moves no more by its deposits', () => {
-  const settling = situation({ status: 'expired_selection', now: afterWindow, settling: true, deposits: [deposit(100n)] });
+  const settling = situation({
+    status: 'expired_selection',
+    now: afterWindow,
+    settling: true,
+    deposits: [deposit(100n)],
+  });
   expect(evaluate(settling)).toEqual([]);
 });
 

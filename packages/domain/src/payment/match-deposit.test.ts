@@ -108,9 +108,12 @@ test('nothing counts any more for a part that is being settled', () => {
   expect(matchDeposit(deposit(), settling)).toEqual({ ruling: 'unmatched', reason: 'after_settlement' });
 });
 
-test.each(['blacklisted', 'failed'] as const)('money for a payment that is %s waits for its administrator', (status) => {
-  expect(matchDeposit(deposit(), context({ status }))).toEqual({ ruling: 'awaiting_rule' });
-});
+test.each(['blacklisted', 'failed'] as const)(
+  'money for a payment that is %s waits for its administrator',
+  (status) => {
+    expect(matchDeposit(deposit(), context({ status }))).toEqual({ ruling: 'awaiting_rule' });
+  },
+);
 
 test.each(['confirming', 'confirmed', 'sweep_failed'] as const)(
   'further money while %s is surplus of the present lock',
@@ -154,7 +157,8 @@ describe('choices on the payer’s behalf', () => {
   });
 
   test('a choice needs a token that is on offer and a fresh rate', () => {
-    const offered = (change: Partial<TokenStanding>) => matchDeposit(deposit(), { ...undecided, token: standing(change) });
+    const offered = (change: Partial<TokenStanding>) =>
+      matchDeposit(deposit(), { ...undecided, token: standing(change) });
     expect(offered({ priced: false })).toEqual({ ruling: 'awaiting_rate' });
     expect(offered({ available: false })).toEqual({ ruling: 'unmatched', reason: 'token_unavailable' });
     expect(offered({ allowed: false })).toEqual({ ruling: 'unmatched', reason: 'wrong_token' });

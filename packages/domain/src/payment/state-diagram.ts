@@ -2,8 +2,7 @@ import { paymentStatuses } from '@florin/contract/vocabulary';
 import { nextStatus, paymentMoves } from './transition.ts';
 
 /** Every move of the table as one line: `from --move--> to`. */
-export const everyMove = (): string[] =>
-  eachMove((from, move, to) => `${from} --${move}--> ${to}`);
+export const everyMove = (): string[] => eachMove((from, move, to) => `${from} --${move}--> ${to}`);
 
 const stateDiagram = (): string =>
   [

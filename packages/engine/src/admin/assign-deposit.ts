@@ -44,7 +44,13 @@ export async function assignDeposit(
     await take(session, { payment, deposit, token }, context);
     const subject = { action: 'deposit.assign', subjectType: 'deposit', subjectId: deposit.id, reason: order.reason };
     const before = { paymentId: deposit.paymentId, ruling: deposit.ruling, reason: deposit.reason };
-    await recordAudit(session, { ...by, ...subject, action: 'deposit.assign', before, after: { paymentId: payment.id } });
+    await recordAudit(session, {
+      ...by,
+      ...subject,
+      action: 'deposit.assign',
+      before,
+      after: { paymentId: payment.id },
+    });
     return session.one(readUntakenDeposit, deposit.id);
   });
 }
@@ -62,7 +68,11 @@ function checkDeposit({ ruling, orphaned, quarantined, sweptBy }: StoredDeposit)
   if (quarantined) throw new Refusal('CONFLICT', 'This deposit is in quarantine: release the payment that it tainted.');
 }
 
-async function take(session: Session, { payment, deposit, token }: Assignment, context: RecomputeContext): Promise<void> {
+async function take(
+  session: Session,
+  { payment, deposit, token }: Assignment,
+  context: RecomputeContext,
+): Promise<void> {
   const [course] = (await readCourses(session, [payment])) as [Course];
   const selectionId = openLock(course, token, context.now) ?? (await chooseNow(session, course, token, context));
   await session.run(decideDeposit, deposit.id, payment.id, 'counted', selectionId, null);

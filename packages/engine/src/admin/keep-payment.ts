@@ -7,8 +7,7 @@ import type { MovePorts, PaymentOrder } from './move-payment.ts';
 
 const keep: PaymentChange = async (session, payment, { now }) => {
   const kept = payment.status === 'blacklisted' ? await session.many(keepQuarantines, payment.id, now) : [];
-  if (kept.length === 0)
-    throw new Refusal('CONFLICT', 'No quarantine of this payment waits for a decision.');
+  if (kept.length === 0) throw new Refusal('CONFLICT', 'No quarantine of this payment waits for a decision.');
   await session.run(dropUnsignedSweeps, payment.id, now);
   return payment;
 };

@@ -8,7 +8,10 @@ import type { MovePorts, PaymentOrder } from './move-payment.ts';
 
 const takeUp: PaymentChange = async (session, payment, context) => {
   if (payment.status !== 'failed')
-    throw new Refusal('CONFLICT', `A payment that is ${payment.status} goes its way by itself: there is nothing to recompute.`);
+    throw new Refusal(
+      'CONFLICT',
+      `A payment that is ${payment.status} goes its way by itself: there is nothing to recompute.`,
+    );
   const after = await resume(session, payment, context);
   await quarantineTainted(session, [after], context);
   return after;

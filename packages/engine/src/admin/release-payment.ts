@@ -9,7 +9,10 @@ import type { MovePorts, PaymentOrder } from './move-payment.ts';
 
 const release: PaymentChange = async (session, payment, context) => {
   if (payment.status !== 'blacklisted')
-    throw new Refusal('CONFLICT', `A payment that is ${payment.status} is not blacklisted: there is nothing to release.`);
+    throw new Refusal(
+      'CONFLICT',
+      `A payment that is ${payment.status} is not blacklisted: there is nothing to release.`,
+    );
   await session.run(clearDeposits, payment.id, context.now);
   await releaseCoins(session, payment.id, context);
   return resume(session, payment, context);

@@ -60,7 +60,10 @@ export async function commitBlock(ports: BlockPorts, catalogue: Catalogue, readi
     const now = ports.clock.now();
     if ((await session.run(moveCursor, chain.id, epoch, height, hash, now)) === 0)
       throw new LeaseLostError(chain.shortName);
-    const arrivals = await readArrivals(session, catalogue, reading, { seenAt: await writeHeader(session, reading), ids });
+    const arrivals = await readArrivals(session, catalogue, reading, {
+      seenAt: await writeHeader(session, reading),
+      ids,
+    });
     const locked = await lockTouched(session, reading, arrivals);
     const context = { catalogue, ids, now };
     const payments = await take(session, { reading, arrivals, locked, ...context });

@@ -44,7 +44,13 @@ export async function isWorthSweeping(
  */
 export async function expireWorthless(
   session: Session,
-  { payment, token, catalogue, ids, now }: { payment: LockedPayment; token: Token; catalogue: Catalogue; ids: Ids; now: Date },
+  {
+    payment,
+    token,
+    catalogue,
+    ids,
+    now,
+  }: { payment: LockedPayment; token: Token; catalogue: Catalogue; ids: Ids; now: Date },
 ): Promise<false> {
   const left = await session.many(leaveUnsettled, payment.id, [], 'below_dust');
   const path = [mustMove(payment.status, 'part_not_worth_sweeping') as EnteredStatus];

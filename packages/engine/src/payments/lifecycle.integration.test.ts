@@ -306,7 +306,9 @@ describe('partial settlement', () => {
       await finish(scene, { success: false });
     }
     expect(await scene.status(payment)).toBe('sweep_failed');
-    expect((await retrySweep(scene.ports, { paymentId: payment.id, reason: 'gas is back' }, by)).status).toBe('expired_selection');
+    expect((await retrySweep(scene.ports, { paymentId: payment.id, reason: 'gas is back' }, by)).status).toBe(
+      'expired_selection',
+    );
     await sweep(scene);
     expect(await scene.status(payment)).toBe('expired_partial');
   });
@@ -400,8 +402,11 @@ describe('a reorg', () => {
     await scene.reorg(depth);
     expect(await scene.status(payment)).toBe('completed');
     const lost = async () =>
-      (await scene.db.pool.query('select change_usd from reorg_incidents where payment_id = $1 order by sequence', [payment.id]))
-        .rows;
+      (
+        await scene.db.pool.query('select change_usd from reorg_incidents where payment_id = $1 order by sequence', [
+          payment.id,
+        ])
+      ).rows;
     expect(await lost()).toEqual([{ change_usd: '20.00' }]);
     expect(await scene.violations()).toEqual([]);
     await scene.block(sent);

@@ -1,5 +1,10 @@
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
-import { listTaintedPairs, markQuarantined, openQuarantine, type QuarantinedRow } from '@florin/database/sql/quarantines';
+import {
+  listTaintedPairs,
+  markQuarantined,
+  openQuarantine,
+  type QuarantinedRow,
+} from '@florin/database/sql/quarantines';
 import type { Session } from '@florin/database/statement';
 import { quarantined, type QuarantinePosting } from '@florin/domain/ledger/quarantine-postings';
 import { baseUnits } from '@florin/domain/money/crypto';
