@@ -251,7 +251,7 @@ describe('unmatched deposits', () => {
     await server.asOwner(
       `insert into deposits (id, chain_id, tx_hash, position, token_id, deposit_index, address, payment_id, from_addresses,
          amount, block_height, block_hash, seen_at, detected_at, ruling, reason)
-       select $1, $2, $1::text, 0, $3, p.deposit_index, a.address, p.id, array['0x1'], 20000000, 90, 'x', florin.now(),
+       select $1::text::uuid, $2, $1::text, 0, $3, p.deposit_index, a.address, p.id, array['0x1'], 20000000, 90, 'x', florin.now(),
               florin.now(), 'unmatched', 'wrong_token'
          from payments p join deposit_addresses a on a.index = p.deposit_index where p.id = $4`,
       id,

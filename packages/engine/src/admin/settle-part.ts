@@ -1,4 +1,4 @@
-import { type AdminPaymentRow } from '@florin/database/sql/admin-payments';
+import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
 import { readUndecided } from '@florin/database/sql/lock-payments';
 import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import { Refusal } from '@florin/domain/errors';

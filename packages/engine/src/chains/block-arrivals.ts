@@ -1,9 +1,9 @@
-import { findKnownTransactions } from '@florin/database/sql/deposits';
+import { findKnownTransactions, type WatchedAddress } from '@florin/database/sql/deposits';
 import type { Session } from '@florin/database/statement';
 import type { Asset, Transfer } from '@florin/domain/ports/chain';
 import type { Ids } from '@florin/domain/ports/ids';
-import { type Catalogue, tokensOfChain } from './catalogue.ts';
-import type { BlockReading } from './commit-block.ts';
+import { type Catalogue, type Token, tokensOfChain } from './catalogue.ts';
+import type { BlockReading } from './block-reading.ts';
 import type { BlockArrival } from './rule-deposits.ts';
 
 /** What a block brings to our addresses. */
@@ -33,21 +33,30 @@ export async function readArrivals(
     const token = tokens.get(assetKey(transfer.asset));
     return receiver && token && !own.has(transfer.txHash) ? [{ transfer, receiver, token }] : [];
   });
-  const isBack = ({ transfer }: { transfer: Transfer }): boolean => seen.has(`${transfer.txHash}:${transfer.position}`);
+  const isBack = ({ transfer }: Ours): boolean => seen.has(`${transfer.txHash}:${transfer.position}`);
   return {
-    fresh: ours
-      .filter((arrival) => !isBack(arrival))
-      .map(({ transfer, receiver: { index, address }, token }) => ({
-        ...transfer,
-        id: ids.uuid(),
-        token,
-        index,
-        address,
-        seenAt,
-      })),
+    fresh: ours.filter((arrival) => !isBack(arrival)).map((arrival) => toArrival(arrival, ids.uuid(), seenAt)),
     back: ours.filter(isBack).map(({ transfer }) => transfer),
     indexes: [...new Set(ours.map(({ receiver }) => receiver.index))],
   };
 }
+
+interface Ours {
+  transfer: Transfer;
+  receiver: WatchedAddress;
+  token: Token;
+}
+
+const toArrival = ({ transfer, receiver, token }: Ours, id: string, seenAt: Date): BlockArrival => ({
+  id,
+  txHash: transfer.txHash,
+  position: transfer.position,
+  from: transfer.from,
+  amount: transfer.amount,
+  token,
+  index: receiver.index,
+  address: receiver.address,
+  seenAt,
+});
 
 const assetKey = (asset: Asset): string => (asset.kind === 'native' ? 'native' : asset.ref);

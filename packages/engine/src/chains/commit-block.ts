@@ -1,17 +1,10 @@
 import type { Database } from '@florin/database/database';
 import { insertBlock, listPrecedingTimes } from '@florin/database/sql/blocks';
 import { moveCursor } from '@florin/database/sql/chain-cursors';
-import {
-  finalizeDeposits,
-  findTouchedPayments,
-  type NewDeposit,
-  type WatchedAddress,
-  writeDeposits,
-} from '@florin/database/sql/deposits';
+import { finalizeDeposits, findTouchedPayments, type NewDeposit, writeDeposits } from '@florin/database/sql/deposits';
 import { lockPayments, type LockedPayment } from '@florin/database/sql/lock-payments';
 import type { Session } from '@florin/database/statement';
 import { onChainTime } from '@florin/domain/payment/on-chain-time';
-import type { Block } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import { type UntakenDeposit, unmatchedEvents } from '../events/deposit-event.ts';
@@ -20,7 +13,8 @@ import { bookFinal } from '../ledger/book-deposits.ts';
 import { recompute } from '../payments/recompute.ts';
 import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
 import { type BlockArrivals, readArrivals } from './block-arrivals.ts';
-import type { Catalogue, Chain } from './catalogue.ts';
+import type { BlockReading } from './block-reading.ts';
+import type { Catalogue } from './catalogue.ts';
 import { LeaseLostError } from './lease-lost.ts';
 import { reviveDeposits } from './revive-deposits.ts';
 import { ruleDeposits } from './rule-deposits.ts';
@@ -29,20 +23,6 @@ export interface BlockPorts {
   db: Database;
   clock: Clock;
   ids: Ids;
-}
-
-/** A block as it was read, under the scanner's epoch. */
-export interface BlockReading {
-  chain: Chain;
-  epoch: bigint;
-  block: Block;
-  /** Which receivers of its transfers are ours. */
-  watched: ReadonlyMap<string, WatchedAddress>;
-  readAt: Date;
-  /** The cursor follows the head closely. */
-  live: boolean;
-  /** Newest height that the chain calls final. */
-  finalHeight: bigint;
 }
 
 const precedingHeaders = 11;

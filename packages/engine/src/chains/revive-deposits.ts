@@ -5,7 +5,7 @@ import type { Session } from '@florin/database/statement';
 import { isEnd } from '@florin/domain/payment/transition';
 import type { Transfer } from '@florin/domain/ports/chain';
 import type { UntakenDeposit } from '../events/deposit-event.ts';
-import type { BlockReading } from './commit-block.ts';
+import type { BlockReading } from './block-reading.ts';
 
 /**
  * Puts deposits back whose transactions are in a block again. What comes back after its payment was settled without it

@@ -2,9 +2,10 @@ import type { NewDeposit } from '@florin/database/sql/deposits';
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import type { Session } from '@florin/database/statement';
 import type { Ids } from '@florin/domain/ports/ids';
+import type { Arrival } from '../deposits/arrival.ts';
 import { readCourses, saveCourses } from '../deposits/course.ts';
 import { readRuleFacts } from '../deposits/read-rule-facts.ts';
-import { ruleDeposit, type Arrival, type StoredRuling } from '../deposits/rule-deposit.ts';
+import { ruleDeposit, type StoredRuling } from '../deposits/rule-deposit.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** An arrival with its place on the chain. */

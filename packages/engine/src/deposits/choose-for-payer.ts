@@ -6,7 +6,7 @@ import { advance, type EnteredStatus } from '../payments/advance.ts';
 import { openSelection } from '../payments/open-selection.ts';
 import { reckon, withReckoning } from '../payments/reckon.ts';
 import type { Course } from './course.ts';
-import type { Arrival, RuleFacts } from './rule-deposit.ts';
+import type { Arrival, RuleFacts } from './arrival.ts';
 
 /** The paid-to side of a choice. */
 type Chosen = Pick<Arrival, 'token' | 'address'>;

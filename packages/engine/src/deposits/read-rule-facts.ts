@@ -5,7 +5,7 @@ import type { Session } from '@florin/database/statement';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Catalogue, Token } from '../chains/catalogue.ts';
 import { type Price, toPrice } from '../payments/price.ts';
-import type { RuleFacts } from './rule-deposit.ts';
+import type { RuleFacts } from './arrival.ts';
 
 interface FactsRequest {
   catalogue: Catalogue;

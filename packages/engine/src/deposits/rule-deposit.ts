@@ -5,34 +5,12 @@ import { toExact, valueOfUnits } from '@florin/domain/money/exact-usd';
 import { type Rate, rate } from '@florin/domain/money/rate';
 import { usd } from '@florin/domain/money/usd';
 import { earlyAllowanceMs, matchDeposit, type Ruling } from '@florin/domain/payment/match-deposit';
-import type { Ids } from '@florin/domain/ports/ids';
-import { type Catalogue, isOffered, type Token } from '../chains/catalogue.ts';
+import { isOffered, type Token } from '../chains/catalogue.ts';
 import { acceptsAmount } from '../payments/offers.ts';
-import type { Price } from '../payments/price.ts';
 import { reckon, toSelection } from '../payments/reckon.ts';
+import type { Arrival, RuleFacts } from './arrival.ts';
 import { chooseForPayer, restoreLock } from './choose-for-payer.ts';
 import { type Course, followDeposit } from './course.ts';
-
-/** A transfer to one of our addresses, with what we know of both. */
-export interface Arrival {
-  id: string;
-  token: Token;
-  address: string;
-  from: readonly string[];
-  amount: bigint;
-  /** On-chain time. */
-  seenAt: Date;
-}
-
-/** What the rules need beside the payment: prices, listed senders, the moment. */
-export interface RuleFacts {
-  catalogue: Catalogue;
-  /** Prices that may be locked now, by token. */
-  prices: ReadonlyMap<string, Price>;
-  listed: ReadonlySet<string>;
-  now: Date;
-  ids: Ids;
-}
 
 /** How a ruling is stored. */
 export interface StoredRuling {

@@ -6,9 +6,10 @@ import type { Catalogue } from '../chains/catalogue.ts';
 import { type UntakenDeposit, unmatchedEvents } from '../events/deposit-event.ts';
 import { record } from '../events/record.ts';
 import type { RecomputeContext } from '../payments/recompute.ts';
+import type { Arrival } from './arrival.ts';
 import { type Course, readCourses, saveCourses } from './course.ts';
 import { readRuleFacts } from './read-rule-facts.ts';
-import { type Arrival, ruleDeposit } from './rule-deposit.ts';
+import { ruleDeposit } from './rule-deposit.ts';
 
 interface Stored {
   payment: LockedPayment;

@@ -14,7 +14,7 @@ export async function failLost({ db, clock, ids, ...ports }: LifecyclePorts): Pr
   const catalogue = await ports.catalogue.current();
   return db.transaction(async (session) => {
     const lost = await session.many(lockLost, batch);
-    const suspended = lost.map((payment) => ({ ...payment, suspendedAt: null }));
-    return movePayments(session, suspended, 'deposit_lost', { catalogue, ids, now: clock.now() });
+    for (const payment of lost) payment.suspendedAt = null;
+    return movePayments(session, lost, 'deposit_lost', { catalogue, ids, now: clock.now() });
   });
 }

@@ -18,8 +18,8 @@ export async function settleParts({ db, clock }: LifecyclePorts): Promise<number
     const { partialSettlementGraceMinutes } = await session.one(readSettings);
     const waitMs = partialSettlementGraceMinutes * 60_000 + windowCloseLagSeconds * 1000;
     const parts = await session.many(lockPartlyPaid, new Date(now.getTime() - waitMs), batch);
-    const settling = parts.map((payment) => ({ ...payment, settlingAt: now, sweepDueAt: now }));
-    if (settling.length > 0) await session.run(savePayments, paymentsJson(settling));
-    return settling.length;
+    for (const payment of parts) Object.assign(payment, { settlingAt: now, sweepDueAt: now });
+    if (parts.length > 0) await session.run(savePayments, paymentsJson(parts));
+    return parts.length;
   });
 }
