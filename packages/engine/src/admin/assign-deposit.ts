@@ -1,3 +1,4 @@
+import { shareCursor } from '@florin/database/sql/chain-cursors';
 import { decideDeposit, lockDeposit, readPoolAddress, type StoredDeposit } from '@florin/database/sql/decide-deposits';
 import { readUntakenDeposit, type UntakenDepositRow } from '@florin/database/sql/list-untaken-deposits';
 import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
@@ -34,9 +35,12 @@ export async function assignDeposit(
 ): Promise<UntakenDepositRow> {
   const catalogue = await ports.catalogue.current();
   return db.transaction(async (session) => {
+    const found = await session.maybe(readUntakenDeposit, order.depositId);
+    if (!found) throw notFound('deposit');
+    // A block that makes the deposit final between the two payments would reach neither of them.
+    await session.maybe(shareCursor, found.chainId);
     const payment = (await session.many(lockPayments, [order.paymentId]))[0];
-    const deposit = await session.maybe(lockDeposit, order.depositId);
-    if (!deposit) throw notFound('deposit');
+    const deposit = await session.one(lockDeposit, order.depositId);
     const token = catalogue.tokens.get(deposit.tokenId);
     if (!payment || !token) throw notFound('payment');
     checkDeposit(deposit);
