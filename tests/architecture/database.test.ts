@@ -50,7 +50,13 @@ const wireWords: Record<string, readonly string[]> = {
 };
 
 /** Columns whose words stay inside. */
-const ownWords = ['deposits.ruling', 'ledger_transfers.phase', 'outgoing.source_kind'];
+const ownWords = [
+  'deposits.ruling',
+  'ledger_transfers.phase',
+  'outgoing.source_kind',
+  'payments.ended_as',
+  'selections.origin',
+];
 
 /** Tables that the ORM may write: administration, where no money, event or audit row is written beside. */
 const entityTables = [
@@ -89,7 +95,9 @@ const statementTables = [
   'outgoing',
   'payment_counts',
   'payments',
+  'quarantines',
   'rates',
+  'reorg_incidents',
   'second_factor_attempts',
   'second_factors',
   'selections',

@@ -200,9 +200,24 @@ describe('payments', () => {
     ]);
   });
 
+  test('a failed one is taken up again; what has no part, no quarantine or no failure is refused', async () => {
+    const { id } = await payment();
+    for (const verb of ['settle-partial', 'release', 'keep', 'recompute']) {
+      const refused = await call('POST', `/v1/admin/payments/${id}/${verb}`, admin, { reason: 'try' });
+      expect([refused.status, refused.error.code]).toEqual([409, 'CONFLICT']);
+      const silent = await call('POST', `/v1/admin/payments/${id}/${verb}`, admin, {});
+      expect(Object.keys(silent.error.details)).toEqual(['reason']);
+    }
+    await call('POST', `/v1/admin/payments/${id}/fail`, admin, { reason: 'look' });
+    const taken = await call('POST', `/v1/admin/payments/${id}/recompute`, admin, { reason: 'nothing found' });
+    expect([taken.status, taken.data.status]).toEqual([200, 'expired_selection']);
+    const told = await server.events(merchant.key, 3, id);
+    expect(told.at(-1)?.event).toBe('payment.expired_selection');
+  });
+
   test('an unknown payment is NOT_FOUND, an unknown filter VALIDATION_ERROR', async () => {
     const nobody = '/v1/admin/payments/0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12';
-    for (const verb of ['expire', 'fail', 'retry-sweep']) {
+    for (const verb of ['expire', 'fail', 'retry-sweep', 'settle-partial', 'release', 'keep', 'recompute']) {
       expect((await call('POST', `${nobody}/${verb}`, admin, { reason: 'x' })).error.code).toBe('NOT_FOUND');
     }
     for (const query of ['status=lost', 'merchant_id=x', 'page=0', 'page_size=101']) {
@@ -227,6 +242,72 @@ test('deposits, outgoing transactions and balances are shown', async () => {
   expect(assets).toHaveLength(3);
   expect(assets[0]).toMatchObject({ treasury_crypto: '0', gas_crypto: '0', unswept_crypto: '0' });
   expect(pools).toEqual([{ chain_type: 'evm', addresses_left: expect.any(Number) }]);
+});
+
+describe('unmatched deposits', () => {
+  /** Money on the address of a payment, as the scanner would leave it. */
+  const arrive = async (paymentId: string): Promise<string> => {
+    const id = crypto.randomUUID();
+    await server.asOwner(
+      `insert into deposits (id, chain_id, tx_hash, position, token_id, deposit_index, address, payment_id, from_addresses,
+         amount, block_height, block_hash, seen_at, detected_at, ruling, reason)
+       select $1::text::uuid, $2, $1::text, 0, $3, p.deposit_index, a.address, p.id, array['0x1'], 20000000, 90, 'x', florin.now(),
+              florin.now(), 'unmatched', 'wrong_token'
+         from payments p join deposit_addresses a on a.index = p.deposit_index where p.id = $4`,
+      id,
+      testChain.id,
+      testTokens.usdt.id,
+      paymentId,
+    );
+    return id;
+  };
+
+  test('are hidden, shown again and given to a payment, each with a reason', async () => {
+    const { id: paymentId } = await payment();
+    const id = await arrive(paymentId);
+    const ids = async (query = '') =>
+      (await call('GET', `/v1/admin/unmatched-deposits${query}`, admin)).data.unmatched_deposits.map(
+        (deposit: { id: string }) => deposit.id,
+      );
+    const path = `/v1/admin/unmatched-deposits/${id}`;
+    const hidden = await call('POST', `${path}/ignore`, admin, { reason: 'a test transfer' });
+    expect([hidden.status, hidden.data.is_ignored]).toEqual([200, true]);
+    expect([await ids(), await ids('?ignored=true')]).toEqual([[], [id]]);
+    const shown = await call('POST', `${path}/ignore`, admin, { reason: 'a mistake', ignored: false });
+    expect([shown.data.is_ignored, await ids()]).toEqual([false, [id]]);
+    await server.asOwner('update rates set at = florin.now() where token_id = $1', testTokens.usdt.id);
+    const given = await call('POST', `${path}/assign`, admin, { payment_id: paymentId, reason: 'it is theirs' });
+    expect([given.status, given.data.reason, given.data.payment_id]).toEqual([200, null, paymentId]);
+    expect((await call('GET', `/v1/payments/${paymentId}`, merchant.key)).data).toMatchObject({
+      status: 'confirming',
+      total_received_usd: '20.00',
+    });
+    expect((await audit(`subject_id=${id}`)).map(({ action }) => action)).toEqual([
+      'deposit.assign',
+      'deposit.ignore',
+      'deposit.ignore',
+    ]);
+    for (const verb of ['assign', 'ignore']) {
+      const again = await call('POST', `${path}/${verb}`, admin, { payment_id: paymentId, reason: 'again' });
+      expect([again.status, again.error.code]).toEqual([409, 'CONFLICT']);
+    }
+  });
+
+  test('what is unknown is NOT_FOUND, what is malformed VALIDATION_ERROR, an old rate RATE_STALE', async () => {
+    const { id: paymentId } = await payment();
+    const nobody = '/v1/admin/unmatched-deposits/0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12';
+    const body = { payment_id: paymentId, reason: 'x' };
+    expect((await call('POST', `${nobody}/assign`, admin, body)).error.code).toBe('NOT_FOUND');
+    expect((await call('POST', `${nobody}/ignore`, admin, body)).error.code).toBe('NOT_FOUND');
+    expect((await call('GET', '/v1/admin/unmatched-deposits?ignored=perhaps', admin)).error.code).toBe(
+      'VALIDATION_ERROR',
+    );
+    expect((await call('POST', `${nobody}/assign`, admin, { reason: 'x' })).error.code).toBe('VALIDATION_ERROR');
+    const id = await arrive(paymentId);
+    await server.asOwner(`update rates set at = florin.now() - interval '1 hour'`);
+    const stale = await call('POST', `/v1/admin/unmatched-deposits/${id}/assign`, admin, body);
+    expect([stale.status, stale.error.code]).toEqual([422, 'RATE_STALE']);
+  });
 });
 
 describe('support', () => {

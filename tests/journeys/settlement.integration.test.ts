@@ -99,6 +99,29 @@ test('a reorg under confirming goes back and the payment completes later', async
   await stage.until(shop.reached(payment, 'completed'));
 });
 
+test('a part that was left is swept after its grace and credited in proportion', async () => {
+  const payment = await shop.waiting('40.00', usdt);
+  await stage.send(payment.address, usdt, 10_000_000n);
+  await stage.until(shop.reached(payment, 'partially_paid'));
+  stage.clock.advance({ minutes: 31 });
+  await stage.until(shop.reached(payment, 'expired_selection'));
+  stage.clock.advance({ minutes: 24 * 60 });
+  // The chain has to be read past the window, and its blocks bear the time of the machine.
+  await stage.anvil.rpc('evm_increaseTime', [2 * 24 * 3600]);
+  await stage.until(shop.reached(payment, 'expired_partial'));
+  expect(await shop.read(payment)).toMatchObject({ serviceFeeUsd: '0.10', netSettlementUsd: '9.85' });
+  expect(await stage.balance(payment.address, usdt)).toBe(0n);
+});
+
+test('money that comes long after its window is taken at the rate of then', async () => {
+  const payment = await shop.waiting('18.00', eth);
+  stage.clock.advance({ minutes: 60 });
+  await stage.until(shop.reached(payment, 'expired_selection'));
+  await stage.send(payment.address, eth, payment.needs + payment.needs / 10n);
+  await stage.until(shop.reached(payment, 'completed'));
+  expect(await shop.read(payment)).toMatchObject({ netSettlementUsd: '17.73' });
+});
+
 test('after all of this the books balance', async () => {
   expect(await stage.violations()).toEqual([]);
 });

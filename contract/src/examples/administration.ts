@@ -51,6 +51,8 @@ const unmatchedDeposit = {
   reason: 'after_settlement',
   payment_id: ids.payment,
   is_confirmed: true,
+  is_ignored: false,
+  is_quarantined: false,
   detected_at: '2026-03-02T11:40:12.000Z',
 };
 
@@ -132,6 +134,7 @@ export const administrationExamples = {
   adminPaymentPage: { ...counters, payments: [adminPayment] },
   unmatchedDeposit,
   unmatchedDepositPage: { ...counters, unmatched_deposits: [unmatchedDeposit] },
+  depositAssignment: { payment_id: ids.payment, reason: 'The payer used an old address.' },
   outgoing,
   outgoingPage: { ...counters, outgoing: [outgoing] },
   assetBalance,

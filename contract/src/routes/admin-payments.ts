@@ -46,6 +46,36 @@ export const adminPayments = routes({
       'For a case to look into: nothing of it is credited until it is taken up again. CONFLICT once settled.',
     examples: { ...inputs, data: { ...examples.adminPayment, status: 'failed' } },
   }),
+  settlePartial: route({
+    ...action,
+    path: '/v1/admin/payments/:id/settle-partial',
+    summary: 'Settle what a payment has received, without waiting for the rest',
+    description:
+      'It is swept and credited in proportion, and ends `expired_partial`. CONFLICT unless it is `expired_selection` with ' +
+      'confirmed funds only.',
+    examples: { ...inputs, data: { ...examples.adminPayment, status: 'expired_selection' } },
+  }),
+  release: route({
+    ...action,
+    path: '/v1/admin/payments/:id/release',
+    summary: 'Let a blacklisted payment go on',
+    description: 'Its deposits count and its coins leave quarantine. CONFLICT unless it is `blacklisted`.',
+    examples: { ...inputs, data: { ...examples.adminPayment, status: 'confirmed' } },
+  }),
+  keep: route({
+    ...action,
+    path: '/v1/admin/payments/:id/keep',
+    summary: 'Leave a blacklisted payment’s coins in quarantine',
+    description: 'Its status stays. CONFLICT when no quarantine of it waits for a decision.',
+    examples: { ...inputs, data: { ...examples.adminPayment, status: 'blacklisted' } },
+  }),
+  recompute: route({
+    ...action,
+    path: '/v1/admin/payments/:id/recompute',
+    summary: 'Take a failed payment up again',
+    description: 'It goes where its selections and deposits say. CONFLICT unless it is `failed`.',
+    examples: { ...inputs, data: { ...examples.adminPayment, status: 'confirming' } },
+  }),
   retrySweep: route({
     ...action,
     path: '/v1/admin/payments/:id/retry-sweep',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
-import { cryptoAmount, integer, timestamp, uuid } from '../scalars.ts';
+import { cryptoAmount, integer, timestamp, uuid, uuidInput, wordInput } from '../scalars.ts';
 import { untakenReasons } from '../vocabulary.ts';
 import { chainSummary } from './chain.ts';
-import { pageOf } from './page.ts';
+import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
+import { reasonInput } from './reason.ts';
 import { tokenSummary } from './token.ts';
 
 /** Money on an address of ours that no payment has taken. */
@@ -17,9 +18,14 @@ export const unmatchedDeposit = z
     block_height: integer,
     from_address: z.string().nullable(),
     address: z.string(),
-    reason: z.enum(untakenReasons).meta({ description: 'Why no payment took it, or what it waits for.' }),
+    reason: z
+      .enum(untakenReasons)
+      .nullable()
+      .meta({ description: 'Why no payment took it, or what it waits for; null once one has.' }),
     payment_id: uuid.nullable().meta({ description: 'The payment whose address it is.' }),
     is_confirmed: z.boolean(),
+    is_ignored: z.boolean(),
+    is_quarantined: z.boolean().meta({ description: 'A listed sender tainted the coins of its address.' }),
     detected_at: timestamp,
   })
   .meta({ id: 'UnmatchedDeposit', examples: [examples.unmatchedDeposit] });
@@ -30,3 +36,26 @@ export const unmatchedDepositPage = pageOf('unmatched_deposits', unmatchedDeposi
   examples: [examples.unmatchedDepositPage],
 });
 export type UnmatchedDepositPage = z.infer<typeof unmatchedDepositPage>;
+
+export const unmatchedDepositQuery = z.object({
+  ignored: wordInput(['true', 'false'])
+    .optional()
+    .meta({ description: 'Those that were hidden instead of the others.' }),
+  page: pageQuery,
+  page_size: pageSizeQuery,
+});
+
+/** To which payment a deposit is given, and why. */
+export const depositAssignment = z
+  .object({ payment_id: uuidInput, reason: reasonInput })
+  .meta({ id: 'DepositAssignment', examples: [examples.depositAssignment] });
+export type DepositAssignment = z.infer<typeof depositAssignment>;
+
+/** Why a deposit is hidden from the list, or shown again. */
+export const depositIgnorance = z
+  .object({
+    reason: reasonInput,
+    ignored: z.boolean().optional().meta({ description: 'False shows it again; true when left out.' }),
+  })
+  .meta({ id: 'DepositIgnorance', examples: [examples.justification] });
+export type DepositIgnorance = z.infer<typeof depositIgnorance>;

@@ -89,7 +89,7 @@ select 'credit_group', p.id::text, jsonb_build_object('status', p.status, 'group
   left join (select substring(idempotency_key from '^settlement_[a-z_]+:(.*)$')::uuid as payment_id,
                     count(distinct group_id) as groups
                from ledger_transfers where kind like 'settlement_%' group by 1) g on g.payment_id = p.id
- where case when p.completed_at is not null or p.status = 'expired_partial' then coalesce(g.groups, 0) <> 1
+ where case when p.ended_as in ('completed', 'expired_partial') then coalesce(g.groups, 0) <> 1
             else coalesce(g.groups, 0) <> 0 end
 union all
 -- What a settled payment was credited is its net.
@@ -97,22 +97,80 @@ select 'credited_net', p.id::text, jsonb_build_object('net', p.net_settlement_us
   from payments p
   left join lateral (select coalesce(sum(amount), 0) as credited from ledger_transfers
                       where idempotency_key = 'settlement_net:' || p.id) t on true
- where p.completed_at is not null and p.net_settlement_usd is distinct from t.credited
+ where p.ended_as in ('completed', 'expired_partial') and p.net_settlement_usd is distinct from t.credited
 union all
--- Final deposits less what was swept are what the addresses still hold.
+-- Final deposits less what was swept or set apart are what the addresses still hold.
 select 'deposit_account', f.token_id || ':' || f.deposit_index,
        jsonb_build_object('held', f.held, 'booked', coalesce(b.booked, 0))
   from (select d.token_id, d.deposit_index, sum(d.amount) filter (where swept_by is null or o.status <> 'final' or not o.succeeded) as held
           from deposits d left join outgoing o on o.id = d.swept_by
-         where d.confirmed_at is not null and d.orphaned_at is null group by d.token_id, d.deposit_index) f
+         where d.confirmed_at is not null and d.orphaned_at is null and d.quarantined_at is null
+         group by d.token_id, d.deposit_index) f
   join tokens t on t.id = f.token_id and t.token_type = 'token'
   left join (select token_id, account, debit - credit as booked from balances) b
     on b.token_id = f.token_id and b.account = 'deposit:' || f.deposit_index
  where coalesce(f.held, 0) <> coalesce(b.booked, 0)
 union all
+-- What is set apart on an address, or in the treasury, is what was quarantined there.
+select 'quarantine_account', coalesce(q.token_id, b.token_id) || ':' || coalesce(q.account, b.account),
+       jsonb_build_object('held', coalesce(q.held, 0), 'booked', coalesce(b.booked, 0))
+  from (select token_id, account, sum(held) as held
+          from (select d.token_id, 'quarantine:' || d.deposit_index as account, d.amount as held
+                  from deposits d left join outgoing o on o.id = d.swept_by
+                 where d.quarantined_at is not null and d.confirmed_at is not null and d.orphaned_at is null
+                   and (d.swept_by is null or o.status <> 'final' or not o.succeeded)
+                union all
+                select o.token_id, 'quarantine:treasury', o.amount from outgoing o
+                 where o.status = 'final' and o.succeeded
+                   and exists (select from deposits d where d.swept_by = o.id and d.quarantined_at is not null)) parts
+         group by token_id, account) q
+  full join (select token_id, account, debit - credit as booked from balances
+              where token_id is not null and account like 'quarantine:%' and debit <> credit) b
+    on b.token_id = q.token_id and b.account = q.account
+ where coalesce(q.held, 0) <> coalesce(b.booked, 0)
+union all
+-- What is tainted of an open quarantine is set apart, and nothing else is.
+select 'quarantined_deposit', d.id::text, jsonb_build_object('ruling', d.ruling)
+  from deposits d
+ where (d.ruling = 'blacklisted' and d.swept_by is null and d.quarantined_at is null)
+    or (d.quarantined_at is not null
+        and not exists (select from quarantines q where q.deposit_index = d.deposit_index and q.token_id = d.token_id
+                           and q.released_at is null))
+union all
+-- What a settled payment was credited, less what reorgs have taken, is what its final deposits are worth.
+select 'settled_value', p.id::text,
+       jsonb_build_object('settled', s.settled, 'lost', coalesce(i.lost, 0), 'standing', v.standing)
+  from payments p
+  left join lateral (select sum(amount) as settled from ledger_transfers
+                      where idempotency_key = any(array['settlement_net:' || p.id, 'settlement_service_fee:' || p.id,
+                              'settlement_conversion_fee:' || p.id, 'settlement_surplus:' || p.id])) s on true
+  left join lateral (select sum(change_usd) as lost from reorg_incidents where payment_id = p.id) i on true
+  left join lateral (select coalesce(trunc(sum(d.amount * l.rate_usd * ('1e-' || t.decimals)::numeric), 2), 0) as standing
+                       from deposits d join selections l on l.id = d.selection_id join tokens t on t.id = d.token_id
+                      where d.payment_id = p.id and d.ruling = 'counted' and d.confirmed_at is not null
+                        and d.orphaned_at is null) v on true
+ where p.ended_as in ('completed', 'expired_partial') and s.settled - coalesce(i.lost, 0) <> v.standing
+union all
+-- The loss in the books is that of the incidents.
+select 'reorg_loss', 'usd', jsonb_build_object('booked', b.booked, 'incidents', i.lost)
+  from (select coalesce(sum(debit - credit), 0) as booked from balances where token_id is null and account = 'reorg_loss') b,
+       (select coalesce(sum(change_usd), 0) as lost from reorg_incidents) i
+ where b.booked <> i.lost
+union all
+-- Nobody's money is silent: what no payment of a merchant took was told to that merchant.
+select 'unmatched_told', d.id::text, jsonb_build_object('reason', d.reason)
+  from deposits d
+ where d.ruling = 'unmatched' and d.orphaned_at is null and d.payment_id is not null
+   and not exists (select from events e where e.source_id = d.id and e.type = 'deposit.unmatched')
+union all
+-- Coins of two tokens never count for one payment.
+select 'one_token', d.payment_id::text, jsonb_build_object('tokens', count(distinct d.token_id))
+  from deposits d where d.ruling = 'counted' and d.orphaned_at is null
+ group by d.payment_id having count(distinct d.token_id) > 1
+union all
 -- No address and no treasury owes coins.
 select 'negative_asset', token_id || ':' || account, jsonb_build_object('debit', debit, 'credit', credit)
-  from balances where token_id is not null and account like 'deposit:%' and debit < credit
+  from balances where token_id is not null and (account like 'deposit:%' or account like 'quarantine:%') and debit < credit
 union all
 -- Every payment's present status was told.
 select 'status_told', p.id::text, jsonb_build_object('status', p.status)
@@ -120,9 +178,11 @@ select 'status_told', p.id::text, jsonb_build_object('status', p.status)
  where not exists (select from events e where e.source_id = p.id
         and e.type = case when p.status = 'awaiting_selection' then 'payment.created' else 'payment.' || p.status end)
 union all
--- Completion is told exactly once.
+-- Completion is told once, and again when an administrator gives it back after a blacklisting.
 select 'completed_once', source_id::text, jsonb_build_object('events', count(*))
-  from events where type = 'payment.completed' group by source_id having count(*) > 1
+  from events where type in ('payment.completed', 'payment.blacklisted')
+ group by source_id having count(*) filter (where type = 'payment.completed')
+                         > 1 + count(*) filter (where type = 'payment.blacklisted')
 union all
 -- At most one final and successful movement per purpose.
 select 'one_movement', purpose || ':' || purpose_id, jsonb_build_object('movements', count(*))
@@ -131,5 +191,5 @@ union all
 -- A completed payment's coins are in the treasury.
 select 'swept_before_credit', p.id::text, jsonb_build_object('status', p.status)
   from payments p
- where p.completed_at is not null
+ where p.ended_as in ('completed', 'expired_partial')
    and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and o.status = 'final' and o.succeeded);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
 import type { PaymentStatus } from '@florin/contract/vocabulary';
 import { ensureCursor, keepCursor, takeCursor } from '@florin/database/sql/chain-cursors';
 import { findWatched } from '@florin/database/sql/deposits';
@@ -97,7 +98,22 @@ export class PaymentScene {
     // A chain that stands still while the clock moved on takes no choices.
     await this.block();
     await this.freshRate(token, token.rateUsd);
+    return this.choosing(payment, token);
+  }
+
+  /** The choice alone, at whatever rate is known. */
+  choosing(payment: { id: string }, token: TestToken): Promise<ConfirmedSelection> {
     return confirmSelection(this.ports, { paymentId: payment.id, tokenId: token.id });
+  }
+
+  /** Settings of the platform, as the owner. */
+  async changeSettings(settings: Readonly<Record<string, string>>): Promise<void> {
+    const owner = new Client({ connectionString: this.database.url('owner') });
+    await owner.connect();
+    const columns = Object.keys(settings).map((column, index) => `${column} = $${index + 1}`);
+    await owner.query(`update settings set ${columns.join()}`, Object.values(settings));
+    await owner.end();
+    await this.catalogue.reload();
   }
 
   async freshRate(token: TestToken, rateUsd: string): Promise<void> {
@@ -126,13 +142,22 @@ export class PaymentScene {
   }
 
   /** Appends a block with these transfers and commits it. */
-  async block(...sent: readonly Sent[]): Promise<void> {
+  block(...sent: readonly Sent[]): Promise<void> {
+    return this.#append(this.clock.now(), true, sent);
+  }
+
+  /** Appends a block that was made at `time` and is read only now, by a scanner that is far behind. */
+  oldBlock(time: Date, ...sent: readonly Sent[]): Promise<void> {
+    return this.#append(time, false, sent);
+  }
+
+  async #append(time: Date, live: boolean, sent: readonly Sent[]): Promise<void> {
     const parent = this.#headers.at(-1);
     const header = {
       height: (parent?.height ?? 0n) + 1n,
       hash: hex(),
       parentHash: parent?.hash ?? hex(),
-      time: this.clock.now(),
+      time,
     };
     this.#headers.push(header);
     await this.#keepLease(header.height);
@@ -148,7 +173,7 @@ export class PaymentScene {
       block: { header, transfers },
       watched: new Map(watched.map((row) => [row.watchKey, row])),
       readAt: this.clock.now(),
-      live: true,
+      live,
       finalHeight: header.height - BigInt(testChain.confirmationsRequired) + 1n,
     });
   }

@@ -1,12 +1,18 @@
+import { assignDeposit } from '@florin/engine/admin/assign-deposit';
 import { listAddress, listBlacklist, unlistAddress } from '@florin/engine/admin/blacklist';
 import { expirePayment } from '@florin/engine/admin/expire-payment';
 import { failPayment } from '@florin/engine/admin/fail-payment';
+import { ignoreDeposit } from '@florin/engine/admin/ignore-deposit';
+import { keepPayment } from '@florin/engine/admin/keep-payment';
 import { listAdminPayments } from '@florin/engine/admin/list-admin-payments';
 import { listOutgoing } from '@florin/engine/admin/list-outgoing';
 import { listUntakenDeposits } from '@florin/engine/admin/list-untaken-deposits';
 import { readPlatformBalances } from '@florin/engine/admin/read-balances';
+import { recomputePayment } from '@florin/engine/admin/recompute-payment';
+import { releasePayment } from '@florin/engine/admin/release-payment';
 import { retrySweep } from '@florin/engine/admin/retry-sweep';
 import { readPlatformSettings, updatePlatformSettings } from '@florin/engine/admin/settings';
+import { settlePart } from '@florin/engine/admin/settle-part';
 import { listAudit } from '@florin/engine/audit/list-audit';
 import { closeTicket } from '@florin/engine/support/close-ticket';
 import { listTickets } from '@florin/engine/support/list-tickets';
@@ -33,9 +39,15 @@ export const bindAdministration = (ports: ServerPorts): Administration => ({
     expirePayment: (order, by) => expirePayment(ports, order, by),
     failPayment: (order, by) => failPayment(ports, order, by),
     retrySweep: (order, by) => retrySweep(ports, order, by),
+    settlePart: (order, by) => settlePart(ports, order, by),
+    releasePayment: (order, by) => releasePayment(ports, order, by),
+    keepPayment: (order, by) => keepPayment(ports, order, by),
+    recomputePayment: (order, by) => recomputePayment(ports, order, by),
   },
   adminCoins: {
-    listUntakenDeposits: (page) => listUntakenDeposits(ports.db, page),
+    listUntakenDeposits: (filter) => listUntakenDeposits(ports.db, filter),
+    assignDeposit: (order, by) => assignDeposit(ports, order, by),
+    ignoreDeposit: (order, by) => ignoreDeposit(ports, order, by),
     listOutgoing: (filter) => listOutgoing(ports.db, filter),
     readBalances: () => readPlatformBalances(ports),
   },

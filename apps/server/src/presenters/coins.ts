@@ -37,6 +37,8 @@ export const presentUnmatchedDeposit = (row: UntakenDepositRow): UnmatchedDeposi
   reason: row.reason,
   payment_id: row.paymentId,
   is_confirmed: row.isConfirmed,
+  is_ignored: row.isIgnored,
+  is_quarantined: row.isQuarantined,
   detected_at: row.detectedAt.toISOString(),
 });
 

@@ -23,6 +23,10 @@ export interface AdminPaymentUseCases {
   expirePayment: Move;
   failPayment: Move;
   retrySweep: Move;
+  settlePart: Move;
+  releasePayment: Move;
+  keepPayment: Move;
+  recomputePayment: Move;
 }
 
 /** Administration of payments. */
@@ -39,6 +43,10 @@ export const adminPaymentRoutes = (engine: AdminPaymentUseCases): Handlers<Contr
     },
     expire: by((order, actor) => engine.expirePayment(order, actor)),
     fail: by((order, actor) => engine.failPayment(order, actor)),
+    settlePartial: by((order, actor) => engine.settlePart(order, actor)),
+    release: by((order, actor) => engine.releasePayment(order, actor)),
+    keep: by((order, actor) => engine.keepPayment(order, actor)),
+    recompute: by((order, actor) => engine.recomputePayment(order, actor)),
     retrySweep: by((order, actor) => engine.retrySweep(order, actor)),
   };
 };

@@ -12,7 +12,12 @@ import { fillPools } from '@florin/engine/addresses/fill-pool';
 import type { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
 import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
+import { decideWaiting } from '@florin/engine/deposits/decide-waiting';
+import { abandonPayments } from '@florin/engine/payments/abandon-payments';
 import { closeWindows } from '@florin/engine/payments/close-windows';
+import { failLost } from '@florin/engine/payments/fail-lost';
+import { settleParts } from '@florin/engine/payments/settle-parts';
+import { settleSwept } from '@florin/engine/payments/settle-swept';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
 import { planPayouts, type PlanPayoutsPorts } from '@florin/engine/withdrawals/plan-payouts';
 import { treasuryProvider } from '@florin/engine/withdrawals/treasury-provider';
@@ -58,6 +63,11 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
     loop({ name: 'pool', everyMs: 1_000, step: () => fillPools(ports, ports.poolLowWater) }),
     loop({ name: 'rates', everyMs: 10_000, step: () => refreshRates(ports).then(() => false) }),
     loop({ name: 'windows', everyMs: 1_000, step: async () => (await closeWindows(ports)) > 0 }),
+    loop({ name: 'waiting deposits', everyMs: 2_000, step: () => decideWaiting(ports).then(() => false) }),
+    loop({ name: 'parts', everyMs: 5_000, step: async () => (await settleParts(ports)) > 0 }),
+    loop({ name: 'abandoned', everyMs: 30_000, step: async () => (await abandonPayments(ports)) > 0 }),
+    loop({ name: 'lost deposits', everyMs: 5_000, step: async () => (await failLost(ports)) > 0 }),
+    loop({ name: 'settlements', everyMs: 5_000, step: async () => (await settleSwept(ports)) > 0 }),
     loop({ name: 'sweeps', everyMs: 500, step: async () => (await planSweeps(outgoing)) > 0 }),
     loop({ name: 'payouts', everyMs: 500, step: async () => (await planPayouts(payouts)) > 0 }),
     loop({ name: 'outgoing', everyMs: 250, step: async () => (await advanceOutgoing(outgoing, lost)) > 0 }),

@@ -13,10 +13,27 @@ export const findWatched = statement<[family: string, watchKeys: readonly string
      from unnest($2::text[]) k join deposit_addresses d on d.family = $1 and d.watch_key = k`,
 );
 
-/** Which of these transactions we sent ourselves: stored before they were broadcast, so none is taken for a deposit. */
-export const findOwnTransactions = statement<[chainId: string, txHashes: readonly string[]], { txHash: string }>(
-  'find_own_transactions',
-  `select tx_hash as "txHash" from outgoing where chain_id = $1 and tx_hash = any($2::text[])`,
+/** A transaction of ours, where `position` and what follows are null, or a deposit with its asset and receiver. */
+export interface KnownTransaction {
+  txHash: string;
+  position: number | null;
+  depositId: string | null;
+  tokenId: string | null;
+  depositIndex: bigint | null;
+}
+
+/**
+ * Which of these transactions we know: those that we sent ourselves (`position` null), stored before they were broadcast
+ * so that none is taken for a deposit, and deposits that a reorg took away before.
+ */
+export const findKnownTransactions = statement<[chainId: string, txHashes: readonly string[]], KnownTransaction>(
+  'find_known_transactions',
+  `select tx_hash as "txHash", null::integer as position, null::uuid as "depositId", null::uuid as "tokenId",
+          null::bigint as "depositIndex"
+     from outgoing where chain_id = $1 and tx_hash = any($2::text[])
+   union all
+   select tx_hash, position, id, token_id, deposit_index
+     from deposits where chain_id = $1 and tx_hash = any($2::text[])`,
 );
 
 /** Senders of these that are on the blacklist. */
@@ -56,34 +73,71 @@ export interface NewDeposit {
 }
 
 /**
- * Writes deposits, each with its block. One that was orphaned and is back keeps the time it was first seen and, where it
- * is the same asset for the same address, its ruling; its place is new, and so is its amount, since a contract may pay
- * out differently in another block. Nodes have to agree on it anew.
+ * Writes deposits, each with its block. What was orphaned and comes back as another asset or to another address, as a
+ * contract may pay out, is written over: as far as rules go it is a new deposit.
  */
-export const writeDeposits = statement<
-  [chainId: string, at: Date, depositsJson: string],
-  { id: string; inserted: boolean }
->(
+export const writeDeposits = statement<[chainId: string, at: Date, depositsJson: string]>(
   'write_deposits',
-  `insert into deposits as d (id, chain_id, tx_hash, position, token_id, deposit_index, address, payment_id,
-                              from_addresses, amount, block_height, block_hash, seen_at, detected_at, ruling,
-                              selection_id, reason)
+  `insert into deposits (id, chain_id, tx_hash, position, token_id, deposit_index, address, payment_id,
+                         from_addresses, amount, block_height, block_hash, seen_at, detected_at, ruling,
+                         selection_id, reason)
    select id, $1, "txHash", position, "tokenId", "depositIndex", address, "paymentId", "fromAddresses", amount,
           "blockHeight", "blockHash", "seenAt", $2, ruling, "selectionId", reason
      from jsonb_to_recordset($3::jsonb) as n(
-       id uuid, "txHash" text, position integer, "blockHeight" bigint, "blockHash" text, "tokenId" uuid, "depositIndex" bigint, address text, "paymentId" uuid,
-       "fromAddresses" text[], amount numeric, "seenAt" timestamptz, ruling text, "selectionId" bigint, reason text)
+       id uuid, "txHash" text, position integer, "blockHeight" bigint, "blockHash" text, "tokenId" uuid,
+       "depositIndex" bigint, address text, "paymentId" uuid, "fromAddresses" text[], amount numeric,
+       "seenAt" timestamptz, ruling text, "selectionId" bigint, reason text)
    on conflict (chain_id, tx_hash, position) do update
      set block_height = excluded.block_height, block_hash = excluded.block_hash, orphaned_at = null, agreed_at = null,
          amount = excluded.amount, from_addresses = excluded.from_addresses, token_id = excluded.token_id,
          deposit_index = excluded.deposit_index, address = excluded.address, payment_id = excluded.payment_id,
-         (ruling, selection_id, reason) = (
-           select case when same then d.ruling else excluded.ruling end,
-                  case when same then d.selection_id else excluded.selection_id end,
-                  case when same then d.reason else excluded.reason end
-             from (select d.token_id = excluded.token_id and d.deposit_index = excluded.deposit_index
-                          and d.payment_id is not distinct from excluded.payment_id) s(same))
-   returning d.id, d.xmax = 0 as inserted`,
+         ruling = excluded.ruling, selection_id = excluded.selection_id, reason = excluded.reason`,
+);
+
+/** A deposit that is back on the chain. */
+export interface RevivedDeposit {
+  id: string;
+  tokenId: string;
+  paymentId: string | null;
+  txHash: string;
+  address: string;
+  fromAddresses: string[];
+  amount: string;
+  ruling: 'counted' | 'awaiting_rule' | 'awaiting_rate' | 'blacklisted' | 'unmatched';
+  reason: string | null;
+  selectionId: bigint | null;
+  sweptBy: string | null;
+  /** Its merchant was told that no payment took it. */
+  told: boolean;
+}
+
+/** Where a deposit is on the chain now, and what it pays there. */
+export interface NewPlace {
+  txHash: string;
+  position: number;
+  blockHeight: string;
+  blockHash: string;
+  amount: string;
+  fromAddresses: readonly string[];
+}
+
+/**
+ * Puts deposits back on the chain whose transactions are in a block again: they keep their ruling and the time they were
+ * first seen; their place is new, and so is their amount, since a contract may pay out differently in another block.
+ * Nodes have to agree on them anew.
+ */
+export const reviveDeposits = statement<[chainId: string, placesJson: string], RevivedDeposit>(
+  'revive_deposits',
+  `update deposits d
+      set block_height = back."blockHeight", block_hash = back."blockHash", orphaned_at = null, agreed_at = null,
+          amount = back.amount, from_addresses = back."fromAddresses"
+     from jsonb_to_recordset($2::jsonb) as back(
+       "txHash" text, position integer, "blockHeight" bigint, "blockHash" text, amount numeric, "fromAddresses" text[])
+    where d.chain_id = $1 and d.tx_hash = back."txHash" and d.position = back.position and d.orphaned_at is not null
+   returning d.id, d.token_id as "tokenId", d.payment_id as "paymentId", d.tx_hash as "txHash", d.address,
+             d.from_addresses as "fromAddresses", d.amount, d.ruling, d.reason, d.selection_id as "selectionId",
+             d.swept_by as "sweptBy",
+             exists (select from events e where e.source_id = d.id and e.type = 'deposit.unmatched') as told`,
 );
 
 /** A deposit whose standing with the chain changed, as the books need it. */
@@ -93,7 +147,13 @@ export interface BookedDeposit {
   depositIndex: bigint;
   amount: string;
   reversals: number;
+  /** Tainted by a listed sender: its coins are set apart. */
+  quarantined: boolean;
+  /** Its coins are, or were when they left the chain, in the treasury. */
+  swept: boolean;
 }
+
+const isSwept = `exists (select from outgoing o where o.id = d.swept_by and o.status = 'final' and o.succeeded)`;
 
 /** Marks what is deep enough by now and, where nodes have to agree, what they agreed on. */
 export const finalizeDeposits = statement<
@@ -101,10 +161,11 @@ export const finalizeDeposits = statement<
   BookedDeposit
 >(
   'finalize_deposits',
-  `update deposits set confirmed_at = $3
+  `update deposits d set confirmed_at = $3
     where chain_id = $1 and block_height <= $2 and confirmed_at is null and orphaned_at is null
       and (agreed_at is not null or not $4 or reason = 'untraced')
-   returning id, token_id as "tokenId", deposit_index as "depositIndex", amount, reversals`,
+   returning id, token_id as "tokenId", deposit_index as "depositIndex", amount, reversals,
+             quarantined_at is not null as quarantined, reversed_swept as swept`,
 );
 
 /** Takes the deposits of orphaned blocks off the chain. */
@@ -118,11 +179,12 @@ export const orphanDeposits = statement<
       where chain_id = $1 and block_height > $2 and orphaned_at is null
    )
    update deposits d
-      set orphaned_at = $3, confirmed_at = null, reversals = d.reversals + gone.was_final::integer
+      set orphaned_at = $3, confirmed_at = null, reversals = d.reversals + gone.was_final::integer,
+          reversed_swept = gone.was_final and ${isSwept}
      from gone where gone.id = d.id
    returning d.id, d.token_id as "tokenId", d.deposit_index as "depositIndex", d.amount,
              d.reversals - gone.was_final::integer as reversals, d.payment_id as "paymentId",
-             gone.was_final as "wasFinal"`,
+             gone.was_final as "wasFinal", d.quarantined_at is not null as quarantined, d.reversed_swept as swept`,
 );
 
 /** Payments with a deposit above a height: to be locked before the deposits are taken off the chain. */

@@ -25,12 +25,24 @@ export const listPaymentDeposits = statement<[paymentIds: readonly string[]], Pa
     order by block_height, detected_at, position`,
 );
 
-/** Whether a sender of a payment's deposits is on the blacklist by now. */
+/** Counted deposits of a payment whose coins a final sweep has brought to the treasury, oldest first. */
+export const listSettledDeposits = statement<[paymentId: string], PaymentDepositRow>(
+  'list_settled_deposits',
+  `select d.id, d.payment_id as "paymentId", d.token_id as "tokenId", d.selection_id as "selectionId", d.amount,
+          d.block_height as "blockHeight", d.block_hash as "blockHash", true as final, d.swept_by as "sweptBy"
+     from deposits d join outgoing o on o.id = d.swept_by
+    where d.payment_id = $1 and d.orphaned_at is null and d.confirmed_at is not null and d.ruling = 'counted'
+      and o.status = 'final' and o.succeeded
+    order by d.block_height, d.detected_at, d.position`,
+);
+
+/** Whether a sender of a payment's deposits is on the blacklist by now, and no administrator let it pass. */
 export const findListedDeposits = statement<[paymentId: string], { listed: boolean }>(
   'find_listed_deposits',
   `select exists (
      select from deposits d
        join chains c on c.id = d.chain_id
        join blacklist b on b.chain_type = c.chain_type and b.address = any(d.from_addresses)
+             and b.created_at > coalesce(d.cleared_at, '-infinity')
       where d.payment_id = $1 and d.orphaned_at is null) as listed`,
 );

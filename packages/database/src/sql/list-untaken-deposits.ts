@@ -17,29 +17,42 @@ export interface UntakenDepositRow {
   blockHeight: bigint;
   fromAddress: string | null;
   address: string;
-  reason: UntakenReason;
+  /** Null once a payment has taken it. */
+  reason: UntakenReason | null;
   paymentId: string | null;
   isConfirmed: boolean;
+  isIgnored: boolean;
+  isQuarantined: boolean;
   detectedAt: Date;
 }
 
 const untaken = `ruling in ('unmatched', 'awaiting_rule', 'awaiting_rate') and orphaned_at is null`;
 
-/** One page of those on the chain, newest first. */
-export const listUntakenDeposits = statement<[limit: number, offset: number], UntakenDepositRow>(
+const columns = `d.id, t.id as "tokenId", t.symbol, t.name as "tokenName", t.decimals, c.id as "chainId",
+  c.name as "chainName", c.short_name as "shortName", c.chain_type as "chainType", d.amount,
+  d.tx_hash as "txHash", d.block_height as "blockHeight", d.from_addresses[1] as "fromAddress", d.address,
+  case when d.ruling <> 'counted' then coalesce(d.reason, d.ruling) end as reason, d.payment_id as "paymentId",
+  d.confirmed_at is not null as "isConfirmed", d.ignored_at is not null as "isIgnored",
+  d.quarantined_at is not null as "isQuarantined", d.detected_at as "detectedAt"`;
+
+/** One page of those on the chain, newest first: what is to be looked at, or what an administrator has hidden. */
+export const listUntakenDeposits = statement<[limit: number, offset: number, ignored: boolean], UntakenDepositRow>(
   'list_untaken_deposits',
-  `select d.id, t.id as "tokenId", t.symbol, t.name as "tokenName", t.decimals, c.id as "chainId",
-          c.name as "chainName", c.short_name as "shortName", c.chain_type as "chainType", d.amount,
-          d.tx_hash as "txHash", d.block_height as "blockHeight", d.from_addresses[1] as "fromAddress", d.address,
-          coalesce(d.reason, d.ruling) as reason, d.payment_id as "paymentId",
-          d.confirmed_at is not null as "isConfirmed", d.detected_at as "detectedAt"
-     from (select * from deposits where ${untaken} order by id desc limit $1 offset $2) d
+  `select ${columns}
+     from (select * from deposits where ${untaken} and (ignored_at is not null) = $3 order by id desc limit $1 offset $2) d
      join tokens t on t.id = d.token_id
      join chains c on c.id = d.chain_id
     order by d.id desc`,
 );
 
-export const countUntakenDeposits = statement<[], { total: bigint }>(
+export const countUntakenDeposits = statement<[ignored: boolean], { total: bigint }>(
   'count_untaken_deposits',
-  `select count(*) as total from deposits where ${untaken}`,
+  `select count(*) as total from deposits where ${untaken} and (ignored_at is not null) = $1`,
+);
+
+/** One deposit, whether or not a payment has taken it by now: what an administrator's action answers. */
+export const readUntakenDeposit = statement<[id: string], UntakenDepositRow>(
+  'read_untaken_deposit',
+  `select ${columns} from deposits d join tokens t on t.id = d.token_id join chains c on c.id = d.chain_id
+    where d.id = $1`,
 );

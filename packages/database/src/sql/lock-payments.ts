@@ -1,4 +1,5 @@
 import type { FeePayer, PaymentStatus } from '@florin/contract/vocabulary';
+import type { EndStatus } from '@florin/domain/payment/transition';
 import { statement } from '../statement.ts';
 
 /** All that decides a payment's course, held under its row lock until the transaction ends. */
@@ -31,6 +32,12 @@ export interface LockedPayment {
   confirmedAt: Date | null;
   completedAt: Date | null;
   sweepDueAt: Date | null;
+  /** Since when a part of it is being settled. */
+  settlingAt: Date | null;
+  /** Since when a final deposit is missing from the chain. */
+  suspendedAt: Date | null;
+  /** The end it has reached, also while it is blacklisted afterwards. */
+  endedAs: EndStatus | null;
   createdAt: Date;
 }
 
@@ -43,7 +50,20 @@ const columns = `p.id, p.merchant_id as "merchantId", p.status, p.amount_usd as 
   p.conversion_fee_usd as "conversionFeeUsd", p.net_settlement_usd as "netSettlementUsd",
   p.awaiting_payment_at as "awaitingPaymentAt", p.partially_paid_at as "partiallyPaidAt",
   p.confirming_at as "confirmingAt", p.confirmed_at as "confirmedAt", p.completed_at as "completedAt",
-  p.sweep_due_at as "sweepDueAt", p.created_at as "createdAt"`;
+  p.sweep_due_at as "sweepDueAt", p.settling_at as "settlingAt", p.suspended_at as "suspendedAt",
+  p.ended_as as "endedAs", p.created_at as "createdAt"`;
+
+/** A window of the payment whose chain has not been read to its end yet. */
+const unreadSelections = `select from selections s
+  join tokens t on t.id = s.token_id
+  left join chain_cursors r on r.chain_id = t.chain_id
+  left join blocks b on b.chain_id = r.chain_id and b.height = r.height
+ where s.payment_id = p.id and (b.time is null or b.time <= s.closes_at)`;
+
+/** Deposits of the payment that may still change what it has received. */
+const undecided = `select d.id from deposits d
+ where d.payment_id = p.id and d.orphaned_at is null
+   and (d.ruling = 'counted' and d.confirmed_at is null or d.ruling in ('blacklisted', 'awaiting_rule', 'awaiting_rate'))`;
 
 /** Locked in order of id, as everywhere: two transactions over the same payments queue and never deadlock. */
 export const lockPayments = statement<[ids: readonly string[]], LockedPayment>(
@@ -57,4 +77,59 @@ export const lockEndedWindows = statement<[endedBefore: Date, limit: number], Lo
   `select ${columns} from payments p
     where p.status in ('awaiting_payment', 'partially_paid') and p.selection_expires_at <= $1
     order by p.id limit $2 for update skip locked`,
+);
+
+/**
+ * Payments that never received anything and whose last window, or creation, is older than `since`; rows in use are left
+ * for the next round. One whose chain is not read up to the end of that window yet is left too: its money may be unread.
+ */
+export const lockAbandoned = statement<[since: Date, limit: number], LockedPayment>(
+  'lock_abandoned',
+  `select ${columns} from payments p
+    where (p.status = 'awaiting_selection' and p.created_at <= $1
+           or p.status = 'expired_selection' and p.selection_expires_at <= $1)
+      and p.settling_at is null
+      and not exists (select from deposits d where d.payment_id = p.id and d.orphaned_at is null
+                        and d.ruling in ('counted', 'blacklisted', 'awaiting_rule', 'awaiting_rate'))
+      and not exists (${unreadSelections})
+    limit $2 for update skip locked`,
+);
+
+/** Payments that received a part and whose window ended before `since`, nothing of it unconfirmed or undecided. */
+export const lockPartlyPaid = statement<[since: Date, limit: number], LockedPayment>(
+  'lock_partly_paid',
+  `select ${columns} from payments p
+    where p.status = 'expired_selection' and p.selection_expires_at <= $1 and p.settling_at is null and p.received > 0
+      and not exists (${undecided})
+      and not exists (${unreadSelections})
+    limit $2 for update skip locked`,
+);
+
+/** One of these is under way: the payment's amounts are not settled yet. */
+export const readUndecided = statement<[paymentId: string], { id: string }>(
+  'read_undecided',
+  `select d.id from payments p join deposits d on d.payment_id = p.id
+    where p.id = $1 and d.id in (${undecided}) limit 1`,
+);
+
+/** Confirmed payments, and parts that are being settled, whose coins a final sweep has brought to the treasury. */
+export const lockSwept = statement<[limit: number], LockedPayment>(
+  'lock_swept',
+  `select ${columns} from payments p
+    where (p.status = 'confirmed' or p.status = 'expired_selection' and p.settling_at is not null)
+      and p.suspended_at is null
+      and exists (select from deposits d join outgoing o on o.id = d.swept_by
+                   where d.payment_id = p.id and d.ruling = 'counted' and o.status = 'final' and o.succeeded)
+    limit $1 for update skip locked`,
+);
+
+/** Suspended payments with a deposit that has been gone for twice the confirmations that it once had to have. */
+export const lockLost = statement<[limit: number], LockedPayment>(
+  'lock_lost',
+  `select ${columns} from payments p
+    where p.suspended_at is not null
+      and exists (select from deposits d join chains c on c.id = d.chain_id join chain_cursors r on r.chain_id = c.id
+                   where d.payment_id = p.id and d.ruling = 'counted' and d.orphaned_at is not null
+                     and r.height >= d.block_height + 2 * c.confirmations_required)
+    limit $1 for update skip locked`,
 );

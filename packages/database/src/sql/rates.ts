@@ -3,12 +3,15 @@ import { statement } from '../statement.ts';
 export interface FreshRate {
   tokenId: string;
   rateUsd: string;
+  at: Date;
+  source: string | null;
+  inputs: unknown;
 }
 
 /** Prices not older than a moment; a token without one has no row. */
 export const readFreshRates = statement<[tokenIds: readonly string[], since: Date], FreshRate>(
   'read_fresh_rates',
-  `select token_id as "tokenId", rate_usd as "rateUsd" from rates where token_id = any($1::uuid[]) and at >= $2`,
+  `select token_id as "tokenId", rate_usd as "rateUsd", at, source, inputs from rates where token_id = any($1::uuid[]) and at >= $2`,
 );
 
 /** How long a price set by hand holds without being set again. */
@@ -37,4 +40,10 @@ export const refreshManualRates = statement<[now: Date], { tokenId: string }>(
   `update rates set at = $1, rate_usd = manual_rate_usd, source = 'manual'
     where manual_at > $1::timestamptz - interval '${manualRateHours} hours' and not frozen
    returning token_id as "tokenId"`,
+);
+
+/** The newest price of a token, however old. */
+export const readLastRate = statement<[tokenId: string], { rateUsd: string }>(
+  'read_last_rate',
+  `select rate_usd as "rateUsd" from rates where token_id = $1 and rate_usd is not null`,
 );

@@ -39,6 +39,13 @@ export const readGauges = statement<[now: Date], GaugeRow>(
    select 'deposits_waiting', ruling, count(*)::float8 from deposits
     where ruling in ('awaiting_rule', 'awaiting_rate') group by ruling
    union all
+   select 'payments_suspended', 'all', count(*)::float8 from payments where suspended_at is not null
+   union all
+   select 'quarantines_open', case when kept_at is null then 'undecided' else 'kept' end, count(*)::float8
+     from quarantines where released_at is null group by 2
+   union all
+   select 'reorg_loss_usd', 'all', coalesce(sum(change_usd), 0)::float8 from reorg_incidents
+   union all
    select 'pool_addresses_left', p.family, (p.filled - (select last_value + is_called::integer from deposit_index))::float8
      from (select family, max(index) + 1 as filled from deposit_addresses group by family) p`,
 );

@@ -12,13 +12,15 @@ export const savePayments = statement<[paymentsJson: string]>(
           conversion_fee_usd = n."conversionFeeUsd", net_settlement_usd = n."netSettlementUsd",
           awaiting_payment_at = n."awaitingPaymentAt", partially_paid_at = n."partiallyPaidAt",
           confirming_at = n."confirmingAt", confirmed_at = n."confirmedAt", completed_at = n."completedAt",
-          sweep_due_at = n."sweepDueAt"
+          sweep_due_at = n."sweepDueAt", settling_at = n."settlingAt", suspended_at = n."suspendedAt",
+          ended_as = n."endedAs"
      from jsonb_to_recordset($1::jsonb) as n(
           id uuid, status text, "selectionId" bigint, "tokenId" uuid, "lockedRateUsd" numeric, "lockedAt" timestamptz,
           required numeric, received numeric, "receivedUsd" numeric, "walletAddress" text,
           "selectionExpiresAt" timestamptz, "serviceFeeUsd" numeric, "conversionFeeUsd" numeric,
           "netSettlementUsd" numeric, "awaitingPaymentAt" timestamptz, "partiallyPaidAt" timestamptz,
-          "confirmingAt" timestamptz, "confirmedAt" timestamptz, "completedAt" timestamptz, "sweepDueAt" timestamptz)
+          "confirmingAt" timestamptz, "confirmedAt" timestamptz, "completedAt" timestamptz, "sweepDueAt" timestamptz,
+          "settlingAt" timestamptz, "suspendedAt" timestamptz, "endedAs" text)
     where p.id = n.id`,
 );
 

@@ -1,5 +1,8 @@
 import { statement } from '../statement.ts';
 
+/** Who made a choice: the payer, a rule on the payer's behalf, or an administrator. */
+export type SelectionOrigin = 'payer' | 'late' | 'implicit' | 'switch_back' | 'restored' | 'assigned';
+
 export interface SelectionRow {
   id: bigint;
   paymentId: string;
@@ -26,13 +29,24 @@ export const insertSelection = statement<
     tolerance: bigint,
     opensAt: Date,
     closesAt: Date,
+    origin: SelectionOrigin,
   ],
   { id: bigint }
 >(
   'insert_selection',
   `insert into selections (payment_id, token_id, rate_usd, rate_receipt, conversion_fee_rate, due_usd, tolerance,
-                           opens_at, closes_at)
-   values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9) returning id`,
+                           opens_at, closes_at, origin)
+   values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9, $10) returning id`,
+);
+
+/** Makes an earlier lock the present one again, word for word. */
+export const restoreSelection = statement<[id: bigint], { id: bigint }>(
+  'restore_selection',
+  `insert into selections (payment_id, token_id, rate_usd, rate_receipt, conversion_fee_rate, due_usd, tolerance,
+                           opens_at, closes_at, origin)
+   select payment_id, token_id, rate_usd, rate_receipt, conversion_fee_rate, due_usd, tolerance, opens_at, closes_at,
+          'restored'
+     from selections where id = $1 returning id`,
 );
 
 /** All locks of these payments, oldest first. */

@@ -1,10 +1,11 @@
 import { statement } from '../statement.ts';
 
-/** Confirmed payments whose sweep is due and not under way. */
+/** Confirmed payments, and parts that are being settled, whose sweep is due and not under way. */
 export const findDueSweeps = statement<[now: Date, limit: number], { id: string }>(
   'find_due_sweeps',
   `select p.id from payments p
-    where p.status = 'confirmed' and p.sweep_due_at <= $1
+    where (p.status = 'confirmed' or p.status = 'expired_selection' and p.settling_at is not null)
+      and p.sweep_due_at <= $1 and p.suspended_at is null
       and not exists (select from outgoing o
                        where o.purpose = 'sweep' and o.purpose_id = p.id and o.status <> 'dead'
                          and coalesce(o.succeeded, true))
@@ -14,15 +15,18 @@ export const findDueSweeps = statement<[now: Date, limit: number], { id: string 
 export interface SweepableDeposit {
   id: string;
   amount: string;
+  depositIndex: bigint;
   address: string;
 }
 
-/** Final deposits of a payment's token that no sweep has taken, under the payment's lock. */
-export const listSweepableDeposits = statement<[paymentId: string, tokenId: string], SweepableDeposit>(
+const sweepable = `d.ruling = 'counted' and d.swept_by is null and d.confirmed_at is not null and d.orphaned_at is null
+  and d.quarantined_at is null`;
+
+/** Final deposits on one address of a payment's token that no sweep has taken, under the payment's lock. */
+export const listSweepableDeposits = statement<[paymentId: string, tokenId: string, address: string], SweepableDeposit>(
   'list_sweepable_deposits',
-  `select id, amount, address from deposits
-    where payment_id = $1 and token_id = $2 and ruling = 'counted' and swept_by is null
-      and confirmed_at is not null and orphaned_at is null`,
+  `select d.id, d.amount, d.deposit_index as "depositIndex", d.address from deposits d
+    where d.payment_id = $1 and d.token_id = $2 and d.address = $3 and ${sweepable}`,
 );
 
 /** Hands deposits to a sweep, or takes them back from one that failed (null). */
@@ -49,26 +53,40 @@ export const countFailedSweeps = statement<[paymentId: string], { failed: bigint
  * Why a sweep must not be signed at present: its payment was taken out of the machine's hands, its deposits have left
  * the chain, or a sender was listed meanwhile.
  */
-export const readSweepHindrance = statement<[outgoingId: string], { reason: string }>(
+export const readSweepHindrance = statement<[outgoingId: string], { reason: string; listed: boolean }>(
   'read_sweep_hindrance',
   `select case when bool_or(p.status = 'failed') then 'the payment has failed'
+               when bool_or(p.status = 'blacklisted') then 'the payment is blacklisted'
+               when bool_or(p.suspended_at is not null) then 'the payment is suspended'
                when bool_or(d.orphaned_at is not null or d.confirmed_at is null) then 'a deposit has left the chain'
-               else 'a sender is on the blacklist' end as reason
+               else 'a sender is on the blacklist' end as reason,
+          bool_and(p.status not in ('failed', 'blacklisted'))
+            and bool_or(exists (select from blacklist b where b.chain_type = c.chain_type and b.address = any(d.from_addresses)
+                                   and b.created_at > coalesce(d.cleared_at, '-infinity'))) as listed
      from deposits d
      join chains c on c.id = d.chain_id
      join payments p on p.id = d.payment_id
     where d.swept_by = $1
-      and (p.status = 'failed' or d.orphaned_at is not null or d.confirmed_at is null
-           or exists (select from blacklist b where b.chain_type = c.chain_type and b.address = any(d.from_addresses)))
+      and (p.status in ('failed', 'blacklisted') or p.suspended_at is not null or d.orphaned_at is not null or d.confirmed_at is null
+           or exists (select from blacklist b where b.chain_type = c.chain_type and b.address = any(d.from_addresses)
+                     and b.created_at > coalesce(d.cleared_at, '-infinity')))
    having count(*) > 0`,
 );
 
-/** Where a confirmed payment's coins lie and how many final ones no sweep has taken; no row when there are none. */
+/**
+ * Where a payment's coins lie and how many final ones no sweep has taken; no row when there are none. One sweep leaves
+ * one address: of two, the one that was paid first.
+ */
 export const readSweepSource = statement<[paymentId: string], { tokenId: string; address: string; held: string }>(
   'read_sweep_source',
   `select d.token_id as "tokenId", d.address, sum(d.amount) as held
      from deposits d join payments p on p.id = d.payment_id and p.token_id = d.token_id
-    where p.id = $1 and d.ruling = 'counted' and d.swept_by is null and d.confirmed_at is not null
-      and d.orphaned_at is null
-    group by d.token_id, d.address`,
+    where p.id = $1 and ${sweepable}
+    group by d.token_id, d.address order by min(d.block_height) limit 1`,
+);
+
+/** The payment whose deposits a sweep takes. */
+export const findSweptPayment = statement<[outgoingId: string], { paymentId: string }>(
+  'find_swept_payment',
+  `select distinct payment_id as "paymentId" from deposits where swept_by = $1`,
 );

@@ -11,13 +11,19 @@ export type UsdAccount =
   /** Coins of one token that were turned into claims in US dollars. */
   | `clearing:${string}`
   /** Overpayments, owed to payers. */
-  | 'payer_surplus';
+  | 'payer_surplus'
+  /** Credits whose coins a reorg took away afterwards: borne by the operator. */
+  | 'reorg_loss';
 
 /** Accounts of the journal of one asset, in its base units. */
 export type AssetAccount =
   /** Everybody else's coins. */
   | 'external'
   | `deposit:${bigint}`
+  /** Coins on a deposit address that a listed sender tainted: no sweep takes them. */
+  | `quarantine:${bigint}`
+  /** Coins of the same kind that had been swept before it was known: no payout takes them. */
+  | 'quarantine:treasury'
   | 'treasury'
   /** The part of the treasury's native coins set aside for network fees. */
   | 'gas'
@@ -48,7 +54,32 @@ export const clearingAccount = (tokenId: string): UsdAccount => named('clearing'
  * The coins on the deposit address of an index.
  * @throws InvariantError when the index is negative.
  */
-export function depositAccount(index: bigint): AssetAccount {
+export const depositAccount = (index: bigint): AssetAccount => `deposit:${checkedIndex(index)}`;
+
+/**
+ * The tainted coins on the deposit address of an index.
+ * @throws InvariantError when the index is negative.
+ */
+export const quarantineAccount = (index: bigint): AssetAccount => `quarantine:${checkedIndex(index)}`;
+
+function checkedIndex(index: bigint): bigint {
   if (index < 0n) throw new InvariantError('A deposit index is never negative.', { index });
-  return `deposit:${index}`;
+  return index;
+}
+
+/** What decides which account holds the coins of a final deposit. */
+export interface DepositPlace {
+  readonly depositIndex: bigint;
+  readonly quarantined: boolean;
+  /** A final sweep brought them to the treasury. */
+  readonly swept: boolean;
+}
+
+/**
+ * The account that holds a deposit's coins at present: where a reorg takes them from, and gives them back to.
+ * @throws InvariantError when the index is negative.
+ */
+export function holdingAccount({ depositIndex, quarantined, swept }: DepositPlace): AssetAccount {
+  if (swept) return quarantined ? 'quarantine:treasury' : 'treasury';
+  return quarantined ? quarantineAccount(depositIndex) : depositAccount(depositIndex);
 }

@@ -23,6 +23,8 @@ import {
   withdrawalRequested,
   withdrawalVoided,
 } from './withdrawal-postings.ts';
+import { quarantined, quarantineReleased, sweptQuarantined, sweptReleased } from './quarantine-postings.ts';
+import { reorgLost, reorgRecovered } from './reorg-postings.ts';
 import { transferKinds } from './transfer.ts';
 import type { LedgerTransfer } from './transfer.ts';
 
@@ -31,7 +33,10 @@ const uuid = (digit: string): string =>
 const [groupId, merchantId, paymentId, depositId] = ['1', '2', '3', '4'].map(uuid) as [string, string, string, string];
 const [outgoingId, withdrawalId, coin, native] = ['5', '6', 'a', 'b'].map(uuid) as [string, string, string, string];
 
-const deposit = { groupId, depositId, tokenId: coin, depositIndex: 7n, amount: 1_000n, reversals: 0 };
+const fresh = { quarantined: false, swept: false };
+const deposit = { groupId, depositId, tokenId: coin, depositIndex: 7n, amount: 1_000n, reversals: 0, ...fresh };
+const tainted = { groupId, depositId, tokenId: coin, depositIndex: 7n, amount: 1_000n, sequence: 1 };
+const taintedSweep = { groupId, outgoingId, tokenId: coin, amount: 1_000n, sequence: 1 };
 const sweep = { groupId, outgoingId, depositIndex: 7n, nativeTokenId: native, cost: 21n };
 const settled = {
   grossUsd: usd('100'),
@@ -43,10 +48,20 @@ const settled = {
 const withdrawal = { groupId, withdrawalId, merchantId, tokenId: coin, netUsd: usd('99'), feeUsd: usd('1') };
 const payout = { groupId, outgoingId, tokenId: coin, nativeTokenId: native, amount: 99n, cost: 21n };
 const settling = { groupId, paymentId, merchantId, tokenId: coin };
+const incident = { groupId, paymentId, tokenId: coin, amountUsd: usd('100'), sequence: 1 };
 
 const everyPosting: Record<string, readonly LedgerTransfer[]> = {
   depositFinal: depositFinal(deposit),
   depositReversed: depositReversed(deposit),
+  'depositFinal in quarantine': depositFinal({ ...deposit, quarantined: true }),
+  'depositReversed after its sweep': depositReversed({ ...deposit, swept: true }),
+  'depositReversed after its sweep, in quarantine': depositReversed({ ...deposit, quarantined: true, swept: true }),
+  quarantined: quarantined(tainted),
+  quarantineReleased: quarantineReleased(tainted),
+  sweptQuarantined: sweptQuarantined(taintedSweep),
+  sweptReleased: sweptReleased(taintedSweep),
+  reorgLost: reorgLost(incident),
+  reorgRecovered: reorgRecovered(incident),
   'sweepFinal of a token': sweepFinal({ ...sweep, tokenId: coin, amount: 1_000n }),
   'sweepFinal of the native coin': sweepFinal({ ...sweep, tokenId: native, amount: 979n }),
   sweepCost: sweepCost(sweep),
@@ -101,6 +116,24 @@ describe('postings', () => {
         deposit_final: coin deposit:7 / external 1000 (deposit_final:<deposit>:0)
       depositReversed
         deposit_reversed: coin external / deposit:7 1000 (deposit_reversed:<deposit>:0)
+      depositFinal in quarantine
+        deposit_final: coin quarantine:7 / external 1000 (deposit_final:<deposit>:0)
+      depositReversed after its sweep
+        deposit_reversed: coin external / treasury 1000 (deposit_reversed:<deposit>:0)
+      depositReversed after its sweep, in quarantine
+        deposit_reversed: coin external / quarantine:treasury 1000 (deposit_reversed:<deposit>:0)
+      quarantined
+        quarantine: coin quarantine:7 / deposit:7 1000 (quarantine:<deposit>:1)
+      quarantineReleased
+        quarantine_release: coin deposit:7 / quarantine:7 1000 (quarantine_release:<deposit>:1)
+      sweptQuarantined
+        quarantine_swept: coin quarantine:treasury / treasury 1000 (quarantine_swept:<outgoing>:1)
+      sweptReleased
+        quarantine_swept_release: coin treasury / quarantine:treasury 1000 (quarantine_swept_release:<outgoing>:1)
+      reorgLost
+        reorg_loss: USD reorg_loss / clearing:coin 100 (reorg_loss:<payment>:1)
+      reorgRecovered
+        reorg_recovery: USD clearing:coin / reorg_loss 100 (reorg_recovery:<payment>:1)
       sweepFinal of a token
         sweep: coin treasury / deposit:7 1000 (sweep:<outgoing>)
         sweep_cost: native network_fee / deposit:7 21 (sweep_cost:<outgoing>)

@@ -1,42 +1,41 @@
 import type { Settlement } from '../payment/settlement.ts';
 import type { Usd } from '../money/usd.ts';
-import { clearingAccount, depositAccount, merchantAccount } from './accounts.ts';
-import type { UsdAccount } from './accounts.ts';
+import { clearingAccount, depositAccount, holdingAccount, merchantAccount } from './accounts.ts';
+import type { DepositPlace, UsdAccount } from './accounts.ts';
 import { assetTransfers, usdTransfers } from './transfer.ts';
 import type { AssetTransfer, TransferKind, UsdTransfer } from './transfer.ts';
 
 /** A deposit as the books see it. */
-export interface DepositPosting {
+export interface DepositPosting extends DepositPlace {
   readonly groupId: string;
   readonly depositId: string;
   readonly tokenId: string;
-  readonly depositIndex: bigint;
   /** Base units. */
   readonly amount: bigint;
   /** How often this deposit was reversed before: it may become final again, which is then a new fact. */
   readonly reversals: number;
 }
 
-/** A deposit became final: the coins are on its address. */
+/** A deposit became final: its coins are where they are held, at first on its address. */
 export const depositFinal = (deposit: DepositPosting): readonly AssetTransfer[] =>
   assetTransfers({
     groupId: deposit.groupId,
     tokenId: deposit.tokenId,
     kind: 'deposit_final',
-    debit: depositAccount(deposit.depositIndex),
+    debit: holdingAccount(deposit),
     credit: 'external',
     amount: deposit.amount,
     idempotencyKey: `deposit_final:${deposit.depositId}:${deposit.reversals}`,
   });
 
-/** A final deposit left the chain after all: its row the other way round. */
+/** A final deposit left the chain after all: its coins are missing from where they were held. */
 export const depositReversed = (deposit: DepositPosting): readonly AssetTransfer[] =>
   assetTransfers({
     groupId: deposit.groupId,
     tokenId: deposit.tokenId,
     kind: 'deposit_reversed',
     debit: 'external',
-    credit: depositAccount(deposit.depositIndex),
+    credit: holdingAccount(deposit),
     amount: deposit.amount,
     idempotencyKey: `deposit_reversed:${deposit.depositId}:${deposit.reversals}`,
   });

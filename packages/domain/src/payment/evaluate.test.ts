@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rate } from '../money/rate.ts';
 import { usd } from '../money/usd.ts';
-import { type CountedDeposit, evaluate, type PaymentSituation } from './evaluate.ts';
+import { type CountedDeposit, evaluate, isSuspended, type PaymentSituation } from './evaluate.ts';
 
 const opensAt = new Date('2026-03-01T12:00:00Z');
 const closesAt = new Date('2026-03-01T12:30:00Z');
@@ -22,6 +22,7 @@ const situation = (change: Partial<PaymentSituation>): PaymentSituation => ({
   required: 100n,
   deposits: [],
   listedSender: false,
+  settling: false,
   now: inWindow,
   ...change,
 });
@@ -74,6 +75,27 @@ test('after a reselection the carried part alone does not make the new selection
   const carried = deposit(60n, { selectionId: 0n, final: true });
   expect(evaluate(situation({ deposits: [carried] }))).toEqual([]);
   expect(evaluate(situation({ deposits: [carried, deposit(10n)] }))).toEqual(['partially_paid']);
+});
+
+test('a part that is being settled moves no more by its deposits', () => {
+  const settling = situation({
+    status: 'expired_selection',
+    now: afterWindow,
+    settling: true,
+    deposits: [deposit(100n)],
+  });
+  expect(evaluate(settling)).toEqual([]);
+});
+
+test('a confirmed payment is suspended while less than its amount is final on the chain', () => {
+  const confirmed = (deposits: CountedDeposit[]) => isSuspended(situation({ status: 'confirmed', deposits }));
+  expect(confirmed([deposit(100n, { final: true })])).toBe(false);
+  expect(confirmed([])).toBe(true);
+  expect(confirmed([deposit(100n)])).toBe(true);
+  expect(confirmed([deposit(99n, { final: true }), deposit(50n)])).toBe(true);
+  expect(confirmed([deposit(100n, { final: true }), deposit(50n)])).toBe(false);
+  expect(evaluate(situation({ status: 'confirmed' }))).toEqual([]);
+  expect(isSuspended(situation({ status: 'confirming' }))).toBe(false);
 });
 
 test('the order in which deposits became known never decides where a payment ends', () => {

@@ -32,6 +32,8 @@ export interface PaymentSituation {
   deposits: readonly CountedDeposit[];
   /** A sender of one of its deposits is on the blacklist. */
   listedSender: boolean;
+  /** A part of it is being settled: only the sweep moves it. */
+  settling: boolean;
   now: Date;
 }
 
@@ -77,7 +79,7 @@ function nextMove(situation: PaymentSituation, status: PaymentStatus): PaymentMo
       if (windowEnded(selection, now)) return 'window_ended';
       return current ? null : 'funds_left_none';
     case 'expired_selection':
-      return reached ? 'required_reached' : null;
+      return reached && !situation.settling ? 'required_reached' : null;
     case 'confirming':
       if (!reached) return moveAfterLoss(selection, now, current);
       return sum(deposits.filter((deposit) => deposit.final)) >= enough ? 'confirmations_reached' : null;
@@ -89,4 +91,13 @@ function nextMove(situation: PaymentSituation, status: PaymentStatus): PaymentMo
 function moveAfterLoss(selection: Selection, now: Date, current: boolean): PaymentMove {
   if (windowEnded(selection, now)) return 'funds_left_after_window';
   return current ? 'funds_left_some' : 'funds_left_none';
+}
+
+/**
+ * Whether a payment that has its amount must not be swept at present: what was final has left the chain, or is back and
+ * not final again yet.
+ */
+export function isSuspended({ status, selection, required, deposits }: PaymentSituation): boolean {
+  if (status !== 'confirmed' && status !== 'sweep_failed') return false;
+  return sum(deposits.filter(({ final }) => final)) < required - selection.tolerance;
 }

@@ -1,7 +1,16 @@
-import { expect, test } from 'vitest';
+import { paymentStatuses } from '@florin/contract/vocabulary';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { rate } from '../money/rate.ts';
 import { usd } from '../money/usd.ts';
-import { earlyAllowanceMs, matchDeposit, type MatchContext, type ObservedDeposit } from './match-deposit.ts';
+import {
+  earlyAllowanceMs,
+  matchDeposit,
+  type MatchContext,
+  matchRules,
+  type ObservedDeposit,
+  type TokenStanding,
+} from './match-deposit.ts';
 
 const minute = 60_000;
 const start = new Date('2026-03-01T12:00:00Z');
@@ -28,11 +37,19 @@ const deposit = (change: Partial<ObservedDeposit> = {}): ObservedDeposit => ({
   ...change,
 });
 
+const standing = (change: Partial<TokenStanding> = {}): TokenStanding => ({
+  allowed: true,
+  available: true,
+  priced: true,
+  ...change,
+});
+
 const context = (change: Partial<MatchContext> = {}): MatchContext => ({
   status: 'awaiting_payment',
+  settling: false,
   selections: [selection(1n, 'eth', 0)],
   partlyPaid: false,
-  tokenAllowed: true,
+  token: standing(),
   earlyMs: earlyAllowanceMs(12),
   nearLock: () => true,
   ...change,
@@ -53,22 +70,26 @@ test('of two locks of one token the latest whose window holds the time takes the
   expect(matchDeposit(deposit({ seenAt: at(20) }), twice)).toEqual({ ruling: 'counted', selectionId: 1n });
 });
 
-test('up to ten minutes late counts while the price is near its lock', () => {
+test('up to ten minutes late counts while the price is near its lock, then the rate is locked anew', () => {
   const expired = context({ status: 'expired_selection' });
   expect(matchDeposit(deposit({ seenAt: at(39) }), expired)).toEqual({ ruling: 'counted', selectionId: 1n });
-  expect(matchDeposit(deposit({ seenAt: at(41) }), expired)).toEqual({ ruling: 'awaiting_rule' });
+  expect(matchDeposit(deposit({ seenAt: at(41) }), expired)).toEqual({ ruling: 'chosen', choice: 'late' });
   const moved = context({ status: 'expired_selection', nearLock: () => false });
-  expect(matchDeposit(deposit({ seenAt: at(35) }), moved)).toEqual({ ruling: 'awaiting_rule' });
+  expect(matchDeposit(deposit({ seenAt: at(35) }), moved)).toEqual({ ruling: 'chosen', choice: 'late' });
 });
 
-test('a listed sender outranks every other rule', () => {
-  expect(matchDeposit(deposit({ listedSender: true }), context({ status: 'completed' }))).toEqual({
-    ruling: 'blacklisted',
-  });
+test('a listed sender outranks every other rule, but its dust casts no doubt on what is settled', () => {
+  const listed = deposit({ listedSender: true });
+  for (const status of paymentStatuses) {
+    expect(matchDeposit(listed, context({ status }))).toEqual({ ruling: 'blacklisted' });
+  }
+  const crumbs = { ...listed, dust: true };
+  expect(matchDeposit(crumbs, context({ status: 'completed' }))).toEqual({ ruling: 'unmatched', reason: 'below_dust' });
+  expect(matchDeposit(crumbs, context())).toEqual({ ruling: 'blacklisted' });
 });
 
 test('dust moves nothing unless it completes the amount', () => {
-  expect(matchDeposit(deposit({ dust: true }), context())).toEqual({ ruling: 'dust' });
+  expect(matchDeposit(deposit({ dust: true }), context())).toEqual({ ruling: 'unmatched', reason: 'below_dust' });
   expect(matchDeposit(deposit({ dust: true, completes: true }), context())).toEqual({
     ruling: 'counted',
     selectionId: 1n,
@@ -82,21 +103,66 @@ test.each(['completed', 'expired_partial', 'expired'] as const)(
   },
 );
 
-test('further money while confirming is surplus of the present lock', () => {
-  const confirming = context({ status: 'confirming', partlyPaid: true, nearLock: () => false });
-  expect(matchDeposit(deposit({ seenAt: at(300) }), confirming)).toEqual({ ruling: 'counted', selectionId: 1n });
+test('nothing counts any more for a part that is being settled', () => {
+  const settling = context({ status: 'expired_selection', settling: true, partlyPaid: true });
+  expect(matchDeposit(deposit(), settling)).toEqual({ ruling: 'unmatched', reason: 'after_settlement' });
 });
 
-test('money before any choice waits for the rule that chooses on the payer’s behalf', () => {
+test.each(['blacklisted', 'failed'] as const)(
+  'money for a payment that is %s waits for its administrator',
+  (status) => {
+    expect(matchDeposit(deposit(), context({ status }))).toEqual({ ruling: 'awaiting_rule' });
+  },
+);
+
+test.each(['confirming', 'confirmed', 'sweep_failed'] as const)(
+  'further money while %s is surplus of the present lock',
+  (status) => {
+    const paid = context({ status, partlyPaid: true, nearLock: () => false });
+    expect(matchDeposit(deposit({ seenAt: at(300) }), paid)).toEqual({ ruling: 'counted', selectionId: 1n });
+  },
+);
+
+test('money sent between two windows and read in the second counts at the second', () => {
+  const again = context({ selections: [selection(1n, 'eth', 0), selection(2n, 'eth', 90)], nearLock: () => false });
+  expect(matchDeposit(deposit({ seenAt: at(60) }), again)).toEqual({ ruling: 'counted', selectionId: 2n });
+});
+
+describe('choices on the payer’s behalf', () => {
   const undecided = context({ status: 'awaiting_selection', selections: [] });
-  expect(matchDeposit(deposit(), undecided)).toEqual({ ruling: 'awaiting_rule' });
-});
+  const switched = { selections: [selection(1n, 'eth', 0), selection(2n, 'usdt', 45)] };
+  const lateEth = deposit({ seenAt: at(50) });
 
-test('money in an earlier token waits while the newer one has received nothing, and never mixes after that', () => {
-  const switched = { selections: [selection(1n, 'eth', 0), selection(2n, 'usdt', 5)] };
-  expect(matchDeposit(deposit(), context(switched))).toEqual({ ruling: 'awaiting_rule' });
-  const paying = context({ ...switched, status: 'partially_paid', partlyPaid: true });
-  expect(matchDeposit(deposit(), paying)).toEqual({ ruling: 'unmatched', reason: 'wrong_token' });
+  test('money before any choice is the choice', () => {
+    expect(matchDeposit(deposit(), undecided)).toEqual({ ruling: 'chosen', choice: 'implicit' });
+  });
+
+  test('after a window that received nothing any allowed token is a choice', () => {
+    const expired = context({ status: 'expired_selection' });
+    expect(matchDeposit(deposit({ tokenId: 'usdc' }), expired)).toEqual({ ruling: 'chosen', choice: 'implicit' });
+    const partly = context({ status: 'expired_selection', partlyPaid: true });
+    expect(matchDeposit(deposit({ tokenId: 'usdc' }), partly)).toEqual({ ruling: 'unmatched', reason: 'wrong_token' });
+  });
+
+  test('money in an earlier token switches back while the newer one has received nothing', () => {
+    expect(matchDeposit(lateEth, context(switched))).toEqual({ ruling: 'chosen', choice: 'switch_back' });
+    const paying = context({ ...switched, status: 'partially_paid', partlyPaid: true });
+    expect(matchDeposit(lateEth, paying)).toEqual({ ruling: 'unmatched', reason: 'wrong_token' });
+  });
+
+  test('money of an earlier token’s own window restores its lock, unless the newer one has received something', () => {
+    expect(matchDeposit(deposit(), context(switched))).toEqual({ ruling: 'restored', selectionId: 1n });
+    const paying = context({ ...switched, status: 'partially_paid', partlyPaid: true });
+    expect(matchDeposit(deposit(), paying)).toEqual({ ruling: 'unmatched', reason: 'wrong_token' });
+  });
+
+  test('a choice needs a token that is on offer and a fresh rate', () => {
+    const offered = (change: Partial<TokenStanding>) =>
+      matchDeposit(deposit(), { ...undecided, token: standing(change) });
+    expect(offered({ priced: false })).toEqual({ ruling: 'awaiting_rate' });
+    expect(offered({ available: false })).toEqual({ ruling: 'unmatched', reason: 'token_unavailable' });
+    expect(offered({ allowed: false })).toEqual({ ruling: 'unmatched', reason: 'wrong_token' });
+  });
 });
 
 test('a token that was never chosen is told as wrong, on another chain as such', () => {
@@ -106,17 +172,102 @@ test('a token that was never chosen is told as wrong, on another chain as such',
     ruling: 'unmatched',
     reason: 'wrong_chain',
   });
-  const refused = context({ tokenAllowed: false, selections: [], status: 'awaiting_selection' });
-  expect(matchDeposit(never, refused)).toEqual({ ruling: 'unmatched', reason: 'token_unavailable' });
 });
 
 test('a block begun just before the choice still brings money of that choice', () => {
   const early = (seconds: number) => deposit({ seenAt: new Date(start.getTime() - seconds * 1000) });
-  expect(matchDeposit(early(59), context())).toEqual({ ruling: 'counted', selectionId: 1n });
-  expect(matchDeposit(early(61), context({ nearLock: () => false }))).toEqual({ ruling: 'awaiting_rule' });
+  const expired = context({ status: 'expired_selection', nearLock: () => false });
+  expect(matchDeposit(early(59), expired)).toEqual({ ruling: 'counted', selectionId: 1n });
+  expect(matchDeposit(early(61), expired)).toEqual({ ruling: 'chosen', choice: 'late' });
 });
 
 test('the window that really holds the time wins over one that would hold it early', () => {
   const close = context({ selections: [selection(1n, 'eth', 0), selection(2n, 'eth', 30.5)] });
   expect(matchDeposit(deposit({ seenAt: at(29.9) }), close)).toEqual({ ruling: 'counted', selectionId: 1n });
+});
+
+test('the rules in their order', () => {
+  expect(matchRules.map(([name]) => name)).toMatchInlineSnapshot(`
+    [
+      "listed sender",
+      "dust",
+      "over",
+      "held",
+      "in a window",
+      "surplus",
+      "late grace",
+      "before the open window",
+      "choice for the payer",
+      "unmatched",
+    ]
+  `);
+});
+
+describe('for any payment and any deposit', () => {
+  const tokens = fc.constantFrom('eth', 'usdt', 'usdc');
+  const deposits = fc.record({
+    tokenId: tokens,
+    chainId: fc.constantFrom('chain', 'other'),
+    seenAt: fc.integer({ min: -120, max: 240 }).map(at),
+    listedSender: fc.boolean(),
+    dust: fc.boolean(),
+    completes: fc.boolean(),
+  });
+  const contexts = fc
+    .record({
+      status: fc.constantFrom(...paymentStatuses),
+      settling: fc.boolean(),
+      chosen: fc.array(fc.tuple(tokens, fc.integer({ min: -60, max: 120 })), { maxLength: 4 }),
+      partlyPaid: fc.boolean(),
+      token: fc.record({ allowed: fc.boolean(), available: fc.boolean(), priced: fc.boolean() }),
+      near: fc.boolean(),
+    })
+    .map(({ chosen, near, ...facts }) =>
+      context({
+        ...facts,
+        selections: chosen.map(([token, from], index) => selection(BigInt(index + 1), token, from)),
+        nearLock: () => near,
+      }),
+    );
+
+  test('what counts is of the newest selection’s token: coins of two tokens never mix', () => {
+    fc.assert(
+      fc.property(deposits, contexts, (sent, facts) => {
+        const ruling = matchDeposit(sent, facts);
+        if (ruling.ruling === 'counted') {
+          const lock = facts.selections.find(({ id }) => id === ruling.selectionId);
+          expect([lock?.tokenId, facts.selections.at(-1)?.tokenId]).toEqual([sent.tokenId, sent.tokenId]);
+        }
+        if (ruling.ruling === 'restored') expect(facts.partlyPaid).toBe(false);
+        if (ruling.ruling === 'chosen' && facts.partlyPaid)
+          expect([ruling.choice, facts.selections.at(-1)?.tokenId ?? sent.tokenId]).toEqual([
+            facts.selections.length === 0 ? 'implicit' : 'late',
+            sent.tokenId,
+          ]);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('nothing is locked without an allowed token on offer at a fresh rate', () => {
+    fc.assert(
+      fc.property(deposits, contexts, (sent, facts) => {
+        const { ruling } = matchDeposit(sent, facts);
+        if (ruling === 'chosen') expect(facts.token).toEqual({ allowed: true, available: true, priced: true });
+        if (ruling === 'awaiting_rate') expect(facts.token).toEqual({ allowed: true, available: true, priced: false });
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('what has ended, is being settled or is held takes nothing', () => {
+    fc.assert(
+      fc.property(deposits, contexts, (sent, facts) => {
+        const closed = ['completed', 'expired', 'expired_partial', 'blacklisted', 'failed'].includes(facts.status);
+        if (closed || facts.settling)
+          expect(['blacklisted', 'unmatched', 'awaiting_rule']).toContain(matchDeposit(sent, facts).ruling);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
 });

@@ -1,21 +1,16 @@
-import { paymentStatuses } from '@florin/contract/vocabulary';
 import { expect, test } from 'vitest';
-import { mustMove, nextStatus, paymentMoves } from './transition.ts';
-
-const everyMove = paymentStatuses.flatMap((from) =>
-  paymentMoves.flatMap((move) => {
-    const to = nextStatus(from, move);
-    return to === null ? [] : [`${from} --${move}--> ${to}`];
-  }),
-);
+import { everyMove } from './state-diagram.ts';
+import { endStatuses, mustMove, nextStatus, paymentMoves, settledEnds } from './transition.ts';
 
 test('the whole table of moves', () => {
-  expect(everyMove).toMatchInlineSnapshot(`
+  expect(everyMove()).toMatchInlineSnapshot(`
     [
       "awaiting_selection --token_confirmed--> awaiting_payment",
+      "awaiting_selection --abandoned--> expired",
       "awaiting_selection --listed_sender--> blacklisted",
       "awaiting_selection --expired_by_admin--> expired",
       "awaiting_selection --failed_by_admin--> failed",
+      "awaiting_selection --deposit_assigned--> awaiting_payment",
       "awaiting_payment --funds_detected--> partially_paid",
       "awaiting_payment --required_reached--> confirming",
       "awaiting_payment --window_ended--> expired_selection",
@@ -33,6 +28,7 @@ test('the whole table of moves', () => {
       "confirming --funds_left_after_window--> expired_selection",
       "confirming --listed_sender--> blacklisted",
       "confirming --failed_by_admin--> failed",
+      "confirmed --deposit_lost--> failed",
       "confirmed --swept--> completed",
       "confirmed --sweep_gave_up--> sweep_failed",
       "confirmed --listed_sender--> blacklisted",
@@ -40,26 +36,55 @@ test('the whole table of moves', () => {
       "completed --listed_sender--> blacklisted",
       "expired --listed_sender--> blacklisted",
       "expired --failed_by_admin--> failed",
+      "expired --deposit_assigned--> awaiting_payment",
       "expired_selection --token_confirmed--> awaiting_payment",
       "expired_selection --required_reached--> awaiting_payment",
+      "expired_selection --part_swept--> expired_partial",
+      "expired_selection --sweep_gave_up--> sweep_failed",
+      "expired_selection --part_not_worth_sweeping--> expired",
+      "expired_selection --abandoned--> expired",
       "expired_selection --listed_sender--> blacklisted",
       "expired_selection --expired_by_admin--> expired",
       "expired_selection --failed_by_admin--> failed",
+      "expired_selection --deposit_assigned--> awaiting_payment",
       "expired_partial --listed_sender--> blacklisted",
+      "blacklisted --resumed_open--> awaiting_payment",
+      "blacklisted --resumed_closed--> expired_selection",
+      "blacklisted --resumed_completed--> completed",
+      "blacklisted --resumed_part_settled--> expired_partial",
+      "blacklisted --resumed_expired--> expired",
+      "sweep_failed --deposit_lost--> failed",
+      "sweep_failed --sweep_retried--> confirmed",
+      "sweep_failed --part_sweep_retried--> expired_selection",
       "sweep_failed --listed_sender--> blacklisted",
       "sweep_failed --failed_by_admin--> failed",
-      "sweep_failed --sweep_retried--> confirmed",
       "failed --listed_sender--> blacklisted",
+      "failed --resumed_open--> awaiting_payment",
+      "failed --resumed_closed--> expired_selection",
     ]
   `);
 });
 
-test('a payment that is blacklisted moves nowhere by itself', () => {
-  expect(paymentMoves.map((move) => nextStatus('blacklisted', move))).toEqual(paymentMoves.map(() => null));
+test('a payment that is blacklisted moves only by an administrator', () => {
+  const out = paymentMoves.filter((move) => nextStatus('blacklisted', move) !== null);
+  expect(out.every((move) => move.startsWith('resumed_'))).toBe(true);
 });
 
-test('only a sweep completes a payment', () => {
-  expect(everyMove.filter((line) => line.endsWith('--> completed'))).toEqual(['confirmed --swept--> completed']);
+test('only a sweep credits: whole or in part, or an administrator gives back an end that had a credit', () => {
+  const settling = everyMove().filter((line) => /--> (completed|expired_partial)$/.test(line));
+  expect(settling).toEqual([
+    'confirmed --swept--> completed',
+    'expired_selection --part_swept--> expired_partial',
+    'blacklisted --resumed_completed--> completed',
+    'blacklisted --resumed_part_settled--> expired_partial',
+  ]);
+});
+
+test('what is settled leaves its end only for the blacklist', () => {
+  for (const end of settledEnds) {
+    expect(paymentMoves.filter((move) => nextStatus(end, move) !== null)).toEqual(['listed_sender']);
+  }
+  expect(endStatuses.filter((end) => !settledEnds.has(end))).toEqual(['expired']);
 });
 
 test('a move outside the table is a defect, not a silent stay', () => {

@@ -11,12 +11,23 @@ export const paymentMoves = [
   'funds_left_some',
   'funds_left_none',
   'funds_left_after_window',
+  'deposit_lost',
   'swept',
+  'part_swept',
   'sweep_gave_up',
+  'sweep_retried',
+  'part_sweep_retried',
+  'part_not_worth_sweeping',
+  'abandoned',
   'listed_sender',
   'expired_by_admin',
   'failed_by_admin',
-  'sweep_retried',
+  'deposit_assigned',
+  'resumed_open',
+  'resumed_closed',
+  'resumed_completed',
+  'resumed_part_settled',
+  'resumed_expired',
 ] as const;
 export type PaymentMove = (typeof paymentMoves)[number];
 
@@ -35,8 +46,21 @@ const unpaid: Row = { expired_by_admin: 'expired' };
 /** Not settled: an administrator may take the payment out of the machine's hands. */
 const unsettled: Row = { failed_by_admin: 'failed' };
 
+/** An administrator says that money nobody had claimed is for this payment. */
+const assignable: Row = { deposit_assigned: 'awaiting_payment' };
+
+/** Taken up again by an administrator: into its window while that is open, else to where a payer may choose anew. */
+const resumable: Row = { resumed_open: 'awaiting_payment', resumed_closed: 'expired_selection' };
+
 const moves: Record<PaymentStatus, Row> = {
-  awaiting_selection: { token_confirmed: 'awaiting_payment', listed_sender: 'blacklisted', ...unpaid, ...unsettled },
+  awaiting_selection: {
+    token_confirmed: 'awaiting_payment',
+    abandoned: 'expired',
+    listed_sender: 'blacklisted',
+    ...assignable,
+    ...unpaid,
+    ...unsettled,
+  },
   awaiting_payment: {
     funds_detected: 'partially_paid',
     required_reached: 'confirming',
@@ -56,18 +80,41 @@ const moves: Record<PaymentStatus, Row> = {
   expired_selection: {
     token_confirmed: 'awaiting_payment',
     required_reached: 'awaiting_payment',
+    part_swept: 'expired_partial',
+    sweep_gave_up: 'sweep_failed',
+    part_not_worth_sweeping: 'expired',
+    abandoned: 'expired',
     listed_sender: 'blacklisted',
+    ...assignable,
     ...unpaid,
     ...unsettled,
   },
   confirming: { confirmations_reached: 'confirmed', ...afterReorg, listed_sender: 'blacklisted', ...unsettled },
-  confirmed: { swept: 'completed', sweep_gave_up: 'sweep_failed', listed_sender: 'blacklisted', ...unsettled },
+  confirmed: {
+    swept: 'completed',
+    sweep_gave_up: 'sweep_failed',
+    deposit_lost: 'failed',
+    listed_sender: 'blacklisted',
+    ...unsettled,
+  },
   completed: { listed_sender: 'blacklisted' },
-  expired: { listed_sender: 'blacklisted', ...unsettled },
+  expired: { listed_sender: 'blacklisted', ...assignable, ...unsettled },
   expired_partial: { listed_sender: 'blacklisted' },
-  blacklisted: {},
-  sweep_failed: { sweep_retried: 'confirmed', listed_sender: 'blacklisted', ...unsettled },
-  failed: { listed_sender: 'blacklisted' },
+  // What was settled stays settled: it returns to the end it had.
+  blacklisted: {
+    ...resumable,
+    resumed_completed: 'completed',
+    resumed_part_settled: 'expired_partial',
+    resumed_expired: 'expired',
+  },
+  sweep_failed: {
+    sweep_retried: 'confirmed',
+    part_sweep_retried: 'expired_selection',
+    deposit_lost: 'failed',
+    listed_sender: 'blacklisted',
+    ...unsettled,
+  },
+  failed: { listed_sender: 'blacklisted', ...resumable },
 };
 
 /** Where a move leads, or null when the status has no such move. */
@@ -80,8 +127,18 @@ export function mustMove(from: PaymentStatus, move: PaymentMove): PaymentStatus 
   return to;
 }
 
-/** Statuses that are over: money that arrives later belongs to no selection. */
-export const overStatuses: ReadonlySet<PaymentStatus> = new Set(['completed', 'expired_partial', 'expired']);
+/** Ends of a payment: money that arrives later belongs to no selection. */
+export const endStatuses = ['completed', 'expired_partial', 'expired'] as const;
+export type EndStatus = (typeof endStatuses)[number];
+
+/** Whether a status is the end of a payment. */
+export const isEnd = (status: PaymentStatus): status is EndStatus => endStatuses.some((end) => end === status);
+
+/** Ends with a credit: whatever happens later, it stands. */
+export const settledEnds: ReadonlySet<PaymentStatus> = new Set(['completed', 'expired_partial']);
 
 /** Statuses in which a payer may choose a token. */
 export const selectableStatuses: ReadonlySet<PaymentStatus> = new Set(['awaiting_selection', 'expired_selection']);
+
+/** Out of the machine's hands: an administrator decides how it goes on. */
+export const heldStatuses: ReadonlySet<PaymentStatus> = new Set(['blacklisted', 'failed']);

@@ -10,7 +10,7 @@ const deposit = (change: Partial<FoundDeposit> = {}): FoundDeposit => ({
 });
 
 test('every ruling has its finding', () => {
-  const rulings = ['counted', 'dust', 'awaiting_rule', 'awaiting_rate', 'blacklisted'] as const;
+  const rulings = ['counted', 'awaiting_rule', 'awaiting_rate', 'blacklisted'] as const;
   const told = rulings.map((ruling) => `${ruling}: ${transactionFinding([deposit({ ruling })])}`);
   const unmatched = unmatchedReasons.map(
     (reason) => `${reason}: ${transactionFinding([deposit({ ruling: 'unmatched', reason })])}`,
@@ -18,14 +18,13 @@ test('every ruling has its finding', () => {
   expect([...told, ...unmatched]).toMatchInlineSnapshot(`
     [
       "counted: counted",
-      "dust: too_small",
       "awaiting_rule: waiting",
       "awaiting_rate: waiting",
       "blacklisted: under_review",
       "wrong_token: other_token",
       "wrong_chain: other_token",
       "after_settlement: not_taken",
-      "below_dust: not_taken",
+      "below_dust: too_small",
       "untraced: not_taken",
       "token_unavailable: not_taken",
     ]
@@ -39,7 +38,7 @@ test('a transaction without a deposit was not seen, one whose block is gone has 
 
 test('of several deposits the best one is told, in any order', () => {
   const mixed = [
-    deposit({ ruling: 'dust' }),
+    deposit({ ruling: 'unmatched', reason: 'below_dust' }),
     deposit({ ruling: 'unmatched', reason: 'wrong_token' }),
     deposit({ orphaned: true }),
   ];
@@ -49,7 +48,7 @@ test('of several deposits the best one is told, in any order', () => {
 });
 
 test('every finding can be reached', () => {
-  const rulings = ['counted', 'dust', 'awaiting_rule', 'blacklisted', 'unmatched'] as const;
+  const rulings = ['counted', 'awaiting_rule', 'blacklisted', 'unmatched'] as const;
   const reasons = [null, ...unmatchedReasons];
   const reached = rulings.flatMap((ruling) =>
     reasons.flatMap((reason) => [true, false].map((orphaned) => transactionFinding([{ ruling, reason, orphaned }]))),

@@ -2,7 +2,7 @@ import { type TransactionFinding, transactionFindings, type UnmatchedReason } fr
 
 /** A deposit on a payment's address, as the rules left it. */
 export interface FoundDeposit {
-  ruling: 'counted' | 'dust' | 'awaiting_rule' | 'awaiting_rate' | 'blacklisted' | 'unmatched';
+  ruling: 'counted' | 'awaiting_rule' | 'awaiting_rate' | 'blacklisted' | 'unmatched';
   reason: UnmatchedReason | null;
   /** Its block is no longer part of the chain. */
   orphaned: boolean;
@@ -20,11 +20,10 @@ function findingOf({ ruling, reason, orphaned }: FoundDeposit): TransactionFindi
   switch (ruling) {
     case 'counted':
       return 'counted';
-    case 'dust':
-      return 'too_small';
     case 'blacklisted':
       return 'under_review';
     case 'unmatched':
+      if (reason === 'below_dust') return 'too_small';
       return reason === 'wrong_token' || reason === 'wrong_chain' ? 'other_token' : 'not_taken';
     default:
       return 'waiting';

@@ -138,7 +138,14 @@ test('the balances are what the books say, below zero where the books lack somet
     scene.db,
     [
       ...openingCapital({ ...group, account: 'treasury', amount: 5_000_000n, reference: 'test' }),
-      ...depositFinal({ ...group, depositId: randomUUID(), amount: 2_000_000n, reversals: 0 }),
+      ...depositFinal({
+        ...group,
+        depositId: randomUUID(),
+        amount: 2_000_000n,
+        reversals: 0,
+        quarantined: false,
+        swept: false,
+      }),
     ],
     scene.clock.now(),
   );

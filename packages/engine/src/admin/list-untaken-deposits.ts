@@ -5,14 +5,14 @@ import {
 } from '@florin/database/sql/list-untaken-deposits';
 import type { Session } from '@florin/database/statement';
 
-/** One page of the deposits that no payment has taken, newest first, and how many there are. */
+/** One page of the deposits that no payment has taken, newest first, and how many there are; hidden ones apart. */
 export async function listUntakenDeposits(
   db: Session,
-  { page, pageSize }: { page: number; pageSize: number },
+  { ignored = false, page, pageSize }: { ignored?: boolean; page: number; pageSize: number },
 ): Promise<{ total: bigint; deposits: UntakenDepositRow[] }> {
   const [deposits, { total }] = await Promise.all([
-    db.many(listRows, pageSize, (page - 1) * pageSize),
-    db.one(countUntakenDeposits),
+    db.many(listRows, pageSize, (page - 1) * pageSize, ignored),
+    db.one(countUntakenDeposits, ignored),
   ]);
   return { total, deposits };
 }

@@ -11,6 +11,7 @@ import { type Actor, recordAudit } from '../audit/record.ts';
 import type { CatalogueCache } from '../chains/catalogue.ts';
 import { record } from '../events/record.ts';
 import { advance, type EnteredStatus } from '../payments/advance.ts';
+import { told } from './audited-payment.ts';
 
 export interface MovePorts {
   db: Database;
@@ -26,7 +27,7 @@ export interface PaymentOrder {
 }
 
 export interface AdminMove {
-  move: PaymentMove;
+  move: PaymentMove | ((payment: LockedPayment) => PaymentMove);
   action: `payment.${string}`;
   /** For the refusal: "cannot be expired". */
   participle: string;
@@ -49,7 +50,7 @@ export async function movePayment(
     const now = clock.now();
     const payment = (await session.many(lockPayments, [paymentId]))[0];
     if (!payment) throw notFound('payment');
-    const status = nextStatus(payment.status, move);
+    const status = nextStatus(payment.status, typeof move === 'function' ? move(payment) : move);
     if (status === null) throw new Refusal('CONFLICT', `A payment that is ${payment.status} cannot be ${participle}.`);
     const prepared = prepare ? await prepare(session, payment, now) : payment;
     const token = payment.tokenId === null ? null : (tokens.get(payment.tokenId) ?? null);
@@ -61,5 +62,3 @@ export async function movePayment(
     return session.one(readAdminPayment, paymentId);
   });
 }
-
-const told = ({ status, received, receivedUsd }: LockedPayment) => ({ status, received, receivedUsd });

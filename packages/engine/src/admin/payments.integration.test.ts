@@ -177,7 +177,10 @@ describe('fail', () => {
     await scene.db.run(assignDeposits, deposits, sweep);
     expect(await scene.db.maybe(readSweepHindrance, sweep)).toBeNull();
     await failPayment(scene.ports, order(payment), by);
-    expect(await scene.db.maybe(readSweepHindrance, sweep)).toEqual({ reason: 'the payment has failed' });
+    expect(await scene.db.maybe(readSweepHindrance, sweep)).toEqual({
+      reason: 'the payment has failed',
+      listed: false,
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import type { Actor } from '../audit/record.ts';
 import { type AdminMove, type MovePorts, movePayment, type PaymentOrder } from './move-payment.ts';
 
 const retry: AdminMove = {
-  move: 'sweep_retried',
+  move: ({ settlingAt }) => (settlingAt === null ? 'sweep_retried' : 'part_sweep_retried'),
   action: 'payment.retry_sweep',
   participle: 'swept again',
   prepare: async (_session, payment, now) => ({ ...payment, sweepDueAt: now }),

@@ -136,16 +136,15 @@ test('money of another token is kept, told and moves nothing', async () => {
   expect(await scene.told({ id: String(rows[0].id) })).toEqual(['deposit.unmatched']);
 });
 
-test('money before any choice is kept for the rule that chooses, and counted', async () => {
+test('money before any choice is the choice', async () => {
   const payment = await scene.create('25.00');
   const { rows } = await scene.db.pool.query<{ address: string }>(
     `select address from deposit_addresses a join payments p on p.deposit_index = a.index where p.id = $1`,
     [payment.id],
   );
   await scene.block({ to: rows[0]?.address ?? '', token: usdt, amount: 25_000_000n });
-  expect(await scene.status(payment)).toBe('awaiting_selection');
-  const kept = await scene.db.pool.query(`select ruling from deposits where payment_id = $1`, [payment.id]);
-  expect(kept.rows).toEqual([{ ruling: 'awaiting_rule' }]);
+  expect(await scene.status(payment)).toBe('confirming');
+  expect(await scene.told(payment)).toEqual(['payment.created', 'payment.awaiting_payment', 'payment.confirming']);
 });
 
 test('a sender on the blacklist stops the payment', async () => {

@@ -1,14 +1,14 @@
 import type { Database } from '@florin/database/database';
 import { insertBlocks, listPrecedingTimes } from '@florin/database/sql/blocks';
 import { moveCursor } from '@florin/database/sql/chain-cursors';
-import { type BookedDeposit, finalizeDeposits } from '@florin/database/sql/deposits';
-import { depositFinal } from '@florin/domain/ledger/postings';
-import { baseUnits } from '@florin/domain/money/crypto';
+import { finalizeDeposits } from '@florin/database/sql/deposits';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
-import { post } from '../ledger/post.ts';
+import { bookFinal } from '../ledger/book-deposits.ts';
 import { recompute } from '../payments/recompute.ts';
-import { type BlockReading, bookArrivals, precedingHeaders, timed } from './book-arrivals.ts';
+import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
+import { type BlockReading, precedingHeaders, timed } from './block-reading.ts';
+import { bookArrivals } from './book-arrivals.ts';
 import type { Catalogue, Chain } from './catalogue.ts';
 import { LeaseLostError } from './lease-lost.ts';
 
@@ -62,8 +62,9 @@ export async function commitBlocks(
     const sighted = timed(readings, times, context.live);
     const locked = await bookArrivals(session, ports, catalogue, { chain, sighted, finalUpTo: finalHeight, also: [] });
     const final = await session.many(finalizeDeposits, chain.id, finalHeight, now, needsAgreement);
-    await post(session, finals(final, ports.ids), now);
-    await recompute(session, locked, { catalogue, ids: ports.ids, now });
+    await bookFinal(session, final, { ids: ports.ids, at: now });
+    const payments = await recompute(session, locked, { catalogue, ids: ports.ids, now });
+    await quarantineTainted(session, payments, { ids: ports.ids, now });
   });
 }
 
@@ -75,15 +76,3 @@ const toRow = ({ block: { header, untraced }, readAt }: BlockReading) => ({
   readAt,
   untraced: untraced === true,
 });
-
-const finals = (deposits: readonly BookedDeposit[], ids: Ids) =>
-  deposits.flatMap((deposit) =>
-    depositFinal({
-      groupId: ids.uuid(),
-      depositId: deposit.id,
-      tokenId: deposit.tokenId,
-      depositIndex: deposit.depositIndex,
-      amount: baseUnits(deposit.amount),
-      reversals: deposit.reversals,
-    }),
-  );

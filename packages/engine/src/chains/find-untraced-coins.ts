@@ -91,13 +91,14 @@ async function keep(
       address: wait.address,
       paymentId: wait.paymentId,
       fromAddresses: [],
+      fromAddress: null,
       amount: amount.toString(),
       seenAt: now,
       ruling: 'unmatched',
       selectionId: null,
       reason: 'untraced',
     };
-    await session.many(writeDeposits, chain.id, now, JSON.stringify([deposit]));
+    await session.run(writeDeposits, chain.id, now, JSON.stringify([deposit]));
     await record(session, unmatchedEvents([deposit], locked, { catalogue, at: now, ids }));
   });
 }

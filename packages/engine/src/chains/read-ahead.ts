@@ -1,7 +1,7 @@
 import { findWatched, type WatchedAddress } from '@florin/database/sql/deposits';
 import type { Asset } from '@florin/domain/ports/chain';
 import type { Chain } from './catalogue.ts';
-import type { BlockReading } from './book-arrivals.ts';
+import type { BlockReading } from './block-reading.ts';
 import type { ScanPorts } from './scan-ports.ts';
 
 /** Blocks that are asked for at the same time. */

@@ -2,7 +2,9 @@ import { listPrecedingTimes } from '@florin/database/sql/blocks';
 import { fenceCursor } from '@florin/database/sql/chain-cursors';
 import { takeOffChain, type UnagreedDeposit } from '@florin/database/sql/agree-deposits';
 import { recompute } from '../payments/recompute.ts';
-import { bookArrivals, precedingHeaders, timed } from './book-arrivals.ts';
+import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
+import { precedingHeaders, timed } from './block-reading.ts';
+import { bookArrivals } from './book-arrivals.ts';
 import { type Chain, tokensOfChain } from './catalogue.ts';
 import { LeaseLostError } from './lease-lost.ts';
 import { readRange } from './read-ahead.ts';
@@ -38,7 +40,8 @@ export async function rereadBlock(
     );
     const sighted = timed([reading], before, false);
     const locked = await bookArrivals(session, ports, catalogue, { chain, sighted, finalUpTo: -1n, also });
-    await recompute(session, locked, { catalogue, ids: ports.ids, now });
+    const payments = await recompute(session, locked, { catalogue, ids: ports.ids, now });
+    await quarantineTainted(session, payments, { ids: ports.ids, now });
   });
 }
 

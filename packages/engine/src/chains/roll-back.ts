@@ -2,9 +2,7 @@ import { deleteBlocksAbove } from '@florin/database/sql/blocks';
 import { moveCursorBack } from '@florin/database/sql/chain-cursors';
 import { findPaymentsAbove, orphanDeposits } from '@florin/database/sql/deposits';
 import { lockPayments } from '@florin/database/sql/lock-payments';
-import { depositReversed } from '@florin/domain/ledger/postings';
-import { baseUnits } from '@florin/domain/money/crypto';
-import { post } from '../ledger/post.ts';
+import { bookReversed } from '../ledger/book-deposits.ts';
 import { recompute } from '../payments/recompute.ts';
 import type { Catalogue, Chain } from './catalogue.ts';
 import type { BlockPorts } from './commit-block.ts';
@@ -30,21 +28,8 @@ export async function rollBack(
       touched.map(({ id }) => id),
     );
     const orphaned = await session.many(orphanDeposits, chain.id, ancestor.height, now);
-    const reversals = orphaned
-      .filter(({ wasFinal }) => wasFinal)
-      .flatMap((deposit) => {
-        const { id: depositId, tokenId, depositIndex, reversals: before } = deposit;
-        const amount = baseUnits(deposit.amount);
-        return depositReversed({
-          groupId: ports.ids.uuid(),
-          depositId,
-          tokenId,
-          depositIndex,
-          amount,
-          reversals: before,
-        });
-      });
-    await post(session, reversals, now);
+    const reversed = orphaned.filter(({ wasFinal }) => wasFinal);
+    await bookReversed(session, reversed, { ids: ports.ids, at: now });
     await session.run(deleteBlocksAbove, chain.id, ancestor.height);
     await recompute(session, locked, { catalogue, ids: ports.ids, now });
   });

@@ -11,7 +11,7 @@ import { InvariantError } from '@florin/domain/errors';
 import type { BlockHeader, ChainHead } from '@florin/domain/ports/chain';
 import { agreeOnFinality } from './agree-on-finality.ts';
 import { type Chain, tokensOfChain } from './catalogue.ts';
-import type { BlockReading } from './book-arrivals.ts';
+import type { BlockReading } from './block-reading.ts';
 import { commitBlocks } from './commit-block.ts';
 import { type BlockPlace, findAncestor, lookAgain } from './find-ancestor.ts';
 import { haltChain } from './halt-chain.ts';

@@ -1,4 +1,3 @@
-import type { NewDeposit } from '@florin/database/sql/deposits';
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import type { NewEvent } from '@florin/database/sql/record-events';
 import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
@@ -6,10 +5,23 @@ import type { Ids } from '@florin/domain/ports/ids';
 import type { Catalogue } from '../chains/catalogue.ts';
 import { eventTimestamp } from './timestamp.ts';
 
+/** A deposit that no payment has taken, as its event tells it. */
+export interface UntakenDeposit {
+  id: string;
+  tokenId: string;
+  paymentId: string | null;
+  txHash: string;
+  address: string;
+  fromAddress: string | null;
+  /** Base units. */
+  amount: string;
+  reason: string | null;
+}
+
 /** Tells merchants of money that no payment took; deposits on addresses of no payment have nobody to be told to. */
 export const unmatchedEvents = (
-  deposits: readonly NewDeposit[],
-  payments: readonly LockedPayment[],
+  deposits: readonly UntakenDeposit[],
+  payments: readonly Pick<LockedPayment, 'id' | 'merchantId'>[],
   { catalogue, at, ids }: { catalogue: Catalogue; at: Date; ids: Ids },
 ): NewEvent[] =>
   deposits.flatMap((deposit) => {
@@ -25,7 +37,7 @@ export const unmatchedEvents = (
         symbol: token.symbol,
         amount_crypto: formatReceived(baseUnits(deposit.amount), token.decimals),
         tx_hash: deposit.txHash,
-        from_address: deposit.fromAddresses[0] ?? null,
+        from_address: deposit.fromAddress,
         address: deposit.address,
         reason: deposit.reason,
         payment_id: payment.id,

@@ -1,7 +1,14 @@
-import { claimOutgoing, type OutgoingRow, reserveNonce, storeSigned } from '@florin/database/sql/outgoing';
+import {
+  claimOutgoing,
+  type OutgoingRow,
+  releaseNonce,
+  reserveNonce,
+  storeSigned,
+} from '@florin/database/sql/outgoing';
 import { readSweepHindrance } from '@florin/database/sql/sweeps';
 import { InvariantError } from '@florin/domain/errors';
 import type { Catalogue } from '../chains/catalogue.ts';
+import { blacklistSwept } from '../payments/blacklist-swept.ts';
 import { followOutgoing } from './follow-outgoing.ts';
 import { fundGas } from './fund-gas.ts';
 import { holdPayout } from './hold-payout.ts';
@@ -74,6 +81,7 @@ function advanceStep(step: Step, catalogue: Catalogue): Promise<void> {
 
 async function reserve(step: Step, catalogue: Catalogue): Promise<void> {
   const { ports, row, lease, adapter } = step;
+  if (await isHindered(step)) return;
   if (!(await fundGas(step, catalogue))) return postpone(step, pollMs, 'waiting for gas');
   // A payout that would fail says so before it takes a number that everything behind it would wait for.
   if (row.purpose === 'payout') await reprice(step);
@@ -82,10 +90,20 @@ async function reserve(step: Step, catalogue: Catalogue): Promise<void> {
   if (reserved) await sign({ ...step, row: { ...row, nonce: reserved.nonce, status: 'reserved' } });
 }
 
+/** A sweep that must not be signed at present waits without a number that others would queue behind. */
+async function isHindered(step: Step): Promise<boolean> {
+  const { ports, row, lease } = step;
+  const hindrance = row.purpose === 'sweep' ? await ports.db.maybe(readSweepHindrance, row.id) : null;
+  if (!hindrance) return false;
+  if (hindrance.listed) await blacklistSwept(ports, row.id);
+  await ports.db.run(releaseNonce, row.id, lease);
+  await postpone(step, suspendedMs, hindrance.reason);
+  return true;
+}
+
 async function sign(step: Step): Promise<void> {
   const { ports, lease, adapter } = step;
-  const hindrance = step.row.purpose === 'sweep' ? await ports.db.maybe(readSweepHindrance, step.row.id) : null;
-  if (hindrance) return postpone(step, suspendedMs, hindrance.reason);
+  if (await isHindered(step)) return;
   const row = needsFunding(step) ? step.row : await reprice(step);
   if (row.nonce === null) throw new InvariantError('A reserved movement has no nonce.', { id: row.id });
   const unsigned = await adapter.build(toIntent(row, step.token), { nonce: row.nonce });

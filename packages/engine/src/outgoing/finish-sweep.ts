@@ -6,11 +6,14 @@ import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import { sweepFinal } from '@florin/domain/ledger/postings';
 import { baseUnits } from '@florin/domain/money/crypto';
-import { mustMove } from '@florin/domain/payment/transition';
+import { mustMove, settledEnds } from '@florin/domain/payment/transition';
 import { record } from '../events/record.ts';
 import { post } from '../ledger/post.ts';
 import { advance, type EnteredStatus } from '../payments/advance.ts';
+import { mayBeSwept } from '../payments/may-be-swept.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
+import { liftSwept, quarantineSwept } from '../quarantine/quarantine-swept.ts';
+import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
 import type { Included, Step } from './step.ts';
 import { nativeToken } from './fund-gas.ts';
 
@@ -30,6 +33,7 @@ export async function finishSweep(step: Step, { success, fee }: Included): Promi
     if (!payment || row.sourceIndex === null)
       throw new InvariantError('A sweep belongs to no payment.', { id: row.id });
     if (!(await session.maybe(markFinal, row.id, lease, success, fee, now))) return;
+    if (success) await liftSwept(session, { outgoingId: row.id, ids: ports.ids, now });
     const transfers = sweepFinal({
       groupId: ports.ids.uuid(),
       outgoingId: row.id,
@@ -40,9 +44,19 @@ export async function finishSweep(step: Step, { success, fee }: Included): Promi
       cost: fee,
     });
     await post(session, transfers, now);
-    if (!success) await tryAgain(session, step, payment, now);
-    else if (payment.status === 'confirmed') await settlePayment(session, { payment, token, ids: ports.ids, now });
+    if (success) await settleOrSetApart(session, step, { payment, token, catalogue, ids: ports.ids, now });
+    else await tryAgain(session, step, payment, now);
   });
+}
+
+type Settling = Parameters<typeof settlePayment>[1];
+
+/** What arrived for a payment with a listed sender is nobody's to spend; its merchant is not credited with it. */
+async function settleOrSetApart(session: Session, { row }: Step, settling: Settling): Promise<void> {
+  const { payment, token, ids, now } = settling;
+  const after = mayBeSwept(payment) ? await settlePayment(session, settling) : payment;
+  if (after.status !== 'blacklisted' || (after.endedAs !== null && settledEnds.has(after.endedAs))) return;
+  await quarantineSwept(session, { outgoingId: row.id, tokenId: token.id, amount: baseUnits(row.amount), ids, now });
 }
 
 async function tryAgain(
@@ -52,7 +66,8 @@ async function tryAgain(
   now: Date,
 ): Promise<void> {
   await session.run(releaseDeposits, row.id);
-  if (payment.status !== 'confirmed') return;
+  await quarantineTainted(session, [payment], { ids: ports.ids, now });
+  if (!mayBeSwept(payment)) return;
   const { failed } = await session.one(countFailedSweeps, payment.id);
   const path = failed >= sweepFailuresMax ? [mustMove(payment.status, 'sweep_gave_up') as EnteredStatus] : [];
   const postponed = { ...payment, sweepDueAt: new Date(now.getTime() + retryMs) };

@@ -5,6 +5,8 @@ import { InvariantError } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Catalogue, Token } from '../chains/catalogue.ts';
+import { mayBeSwept } from '../payments/may-be-swept.ts';
+import { expireWorthless, isWorthSweeping } from '../payments/expire-worthless.ts';
 import type { OutgoingPorts } from './ports.ts';
 
 const batch = 100;
@@ -29,16 +31,19 @@ async function planOne(ports: OutgoingPorts, catalogue: Catalogue, paymentId: st
   const { db, clock, ids } = ports;
   const draft = await draftSweep(ports, catalogue, paymentId);
   if (!draft) return false;
-  const { token, destination, feeCap } = draft;
+  const { token, destination, feeCap, address } = draft;
   return db.transaction(async (session) => {
     const payment = (await session.many(lockPayments, [paymentId]))[0];
-    if (payment?.status !== 'confirmed' || payment.tokenId !== token.id) return false;
-    const deposits = await session.many(listSweepableDeposits, paymentId, token.id);
+    if (!payment || !mayBeSwept(payment) || payment.tokenId !== token.id) return false;
+    const deposits = await session.many(listSweepableDeposits, paymentId, token.id, address);
     const held = deposits.reduce((sum, { amount }) => sum + baseUnits(amount), 0n);
     // The chain's own coin pays for its move out of itself; what is left arrives.
     const amount = token.asset.kind === 'native' ? held - feeCap : held;
-    const source = deposits[0]?.address;
-    if (source === undefined || amount <= 0n) return false;
+    const source = deposits[0];
+    if (source === undefined) return false;
+    if (payment.settlingAt !== null && !(await isWorthSweeping(session, { payment, token, held, feeCap, catalogue })))
+      return expireWorthless(session, { payment, token, catalogue, ids, now: clock.now() });
+    if (amount <= 0n) return false;
     const id = ids.uuid();
     const written = await session.run(
       insertOutgoing,
@@ -48,8 +53,8 @@ async function planOne(ports: OutgoingPorts, catalogue: Catalogue, paymentId: st
       paymentId,
       token.id,
       'deposit',
-      payment.depositIndex,
-      source,
+      source.depositIndex,
+      source.address,
       destination,
       amount,
       feeCap,
@@ -69,6 +74,7 @@ interface SweepDraft {
   token: Token;
   destination: string;
   feeCap: bigint;
+  address: string;
 }
 
 /** The part of the plan that asks the chain: outside any transaction. */
@@ -84,7 +90,7 @@ async function draftSweep(ports: OutgoingPorts, catalogue: Catalogue, paymentId:
     asset: token.asset,
     amount: baseUnits(payment.held),
   });
-  return { token, destination, feeCap };
+  return { token, destination, feeCap, address: payment.address };
 }
 
 /** @throws InvariantError when the token's chain is not read by this process. */

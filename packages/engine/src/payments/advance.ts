@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '@florin/contract/vocabulary';
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import type { NewEvent } from '@florin/database/sql/record-events';
+import { heldStatuses, isEnd } from '@florin/domain/payment/transition';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Token } from '../chains/catalogue.ts';
 import { paymentEventBody, paymentEventType } from '../events/payment-event.ts';
@@ -44,5 +45,12 @@ export function advance(
 
 function enter(payment: LockedPayment, status: EnteredStatus, at: Date): LockedPayment {
   const mark = status in remembered ? remembered[status as keyof typeof remembered] : null;
-  return mark && payment[mark] === null ? { ...payment, status, [mark]: at } : { ...payment, status };
+  const entered = { ...payment, status, endedAs: endAfter(payment, status) };
+  return mark && payment[mark] === null ? { ...entered, [mark]: at } : entered;
+}
+
+/** Held payments keep the end they had had before; one that goes on has none. */
+function endAfter({ endedAs }: LockedPayment, status: EnteredStatus): LockedPayment['endedAs'] {
+  if (isEnd(status)) return status;
+  return heldStatuses.has(status) ? endedAs : null;
 }

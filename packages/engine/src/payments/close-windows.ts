@@ -24,6 +24,7 @@ export async function closeWindows(ports: {
     const now = ports.clock.now();
     const endedBefore = new Date(now.getTime() - windowCloseLagSeconds * 1000);
     const ended = await session.many(lockEndedWindows, endedBefore, batch);
-    return (await recompute(session, ended, { catalogue, ids: ports.ids, now })).length;
+    const closed = await recompute(session, ended, { catalogue, ids: ports.ids, now });
+    return closed.filter((payment, index) => payment !== ended[index]).length;
   });
 }

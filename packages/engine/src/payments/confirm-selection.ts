@@ -2,13 +2,9 @@ import type { Database } from '@florin/database/database';
 import { listPaymentDeposits } from '@florin/database/sql/list-deposits';
 import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
 import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
-import { insertSelection, listSelections } from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
 import { invalid, notFound, Refusal } from '@florin/domain/errors';
-import { formatRate } from '@florin/domain/money/rate';
-import { share } from '@florin/domain/money/share';
-import { formatUsd, type Usd, usd } from '@florin/domain/money/usd';
-import { quote, toleranceUnits } from '@florin/domain/payment/quote';
+import { type Usd, usd } from '@florin/domain/money/usd';
 import { mustMove, selectableStatuses } from '@florin/domain/payment/transition';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
@@ -17,7 +13,7 @@ import { record } from '../events/record.ts';
 import { advance, type EnteredStatus } from './advance.ts';
 import { type Offer, readOffersOf, type VerifyAddress } from './offer.ts';
 import { acceptsAmount, notPayable, offeredToken, outOfBounds } from './offers.ts';
-import { reckon, withReckoning } from './reckon.ts';
+import { openSelection } from './open-selection.ts';
 
 export interface ConfirmPorts {
   db: Database;
@@ -68,6 +64,8 @@ export async function confirmSelection(
 async function checkState(session: Session, payment: LockedPayment, token: Token): Promise<void> {
   if (!selectableStatuses.has(payment.status))
     throw new Refusal('CONFLICT', `A token can no longer be chosen: the payment is ${payment.status}.`);
+  if (payment.settlingAt !== null)
+    throw new Refusal('CONFLICT', 'A token can no longer be chosen: what was received is being settled.');
   const deposits = await session.many(listPaymentDeposits, [payment.id]);
   if (deposits.some(({ final }) => !final))
     throw new Refusal('CONFLICT', 'A transaction is still waiting for its confirmations. Try again once it has them.');
@@ -91,38 +89,5 @@ async function lockRate(
       'RATE_STALE',
       `No fresh rate for ${token.symbol} is known. Retry in a moment or choose another token.`,
     );
-  const terms = { rate: price.rate, decimals: token.decimals, payableDecimals: token.payableDecimals };
-  const { dueUsd } = quote({
-    ...terms,
-    amountUsd: usd(payment.amountUsd),
-    feePayer: payment.feePayer,
-    serviceFeeRate: share(payment.serviceFeeRate),
-    conversionFeeRate: token.conversionFeeRate,
-  });
-  const closesAt = new Date(now.getTime() + token.chain.paymentExpiryMinutes * 60_000);
-  const { id } = await session.one(
-    insertSelection,
-    payment.id,
-    token.id,
-    formatRate(price.rate),
-    JSON.stringify({ source: price.source, at: price.at, age_seconds: price.ageSeconds, inputs: price.inputs }),
-    token.conversionFeeRate.toFixed(),
-    formatUsd(dueUsd),
-    toleranceUnits({ ...terms, ...catalogue.settings, dueUsd }),
-    now,
-    closesAt,
-  );
-  const reckoning = reckon(
-    await session.many(listSelections, [payment.id]),
-    await session.many(listPaymentDeposits, [payment.id]),
-  );
-  return {
-    ...withReckoning(payment, reckoning),
-    selectionId: id,
-    tokenId: token.id,
-    lockedRateUsd: formatRate(price.rate),
-    lockedAt: now,
-    walletAddress: address,
-    selectionExpiresAt: closesAt,
-  };
+  return openSelection(session, { payment, token, price, address, origin: 'payer', catalogue, now });
 }

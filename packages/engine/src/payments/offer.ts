@@ -1,9 +1,8 @@
-import { limits } from '@florin/contract/limits';
 import { type OfferRow, readOffers } from '@florin/database/sql/read-offers';
 import type { Session } from '@florin/database/statement';
 import type { AttestedAddress } from '@florin/domain/address/attestation';
-import { type Rate, rate } from '@florin/domain/money/rate';
 import type { Chain, Token } from '../chains/catalogue.ts';
+import { type Price, toPrice } from './price.ts';
 
 /** True when the signer's key attests every byte of the row. */
 export type VerifyAddress = (row: AttestedAddress & { attestation: Uint8Array }) => boolean;
@@ -13,7 +12,7 @@ export interface Offer {
   token: Token;
   address: string;
   /** Null when no price was ever known. */
-  price: { rate: Rate; at: Date; ageSeconds: number; isStale: boolean; source: string; inputs: unknown } | null;
+  price: Price | null;
 }
 
 /** A chain whose head has not moved for this many block times takes no new choices. */
@@ -53,18 +52,10 @@ const isAttested = (row: OfferRow, verify: VerifyAddress): row is AddressedRow =
 const toOffer = (token: Token, row: AddressedRow, now: Date): Offer => ({
   token,
   address: row.address,
-  price: row.rateUsd === null || row.rateAt === null ? null : toPrice(token, row, row.rateUsd, row.rateAt, now),
+  price: priceOf(token, row, now),
 });
 
-function toPrice(token: Token, row: OfferRow, rateUsd: string, at: Date, now: Date): Offer['price'] {
-  const ageSeconds = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1000));
-  return {
-    // A stablecoin is worth its name; its price only tells that somebody still quotes it.
-    rate: rate(token.isStablecoin ? '1.0' : rateUsd),
-    at,
-    ageSeconds,
-    isStale: ageSeconds > limits.rateFreshnessSeconds,
-    source: row.rateSource ?? 'unknown',
-    inputs: row.rateInputs,
-  };
+function priceOf(token: Token, { rateUsd, rateAt, rateSource, rateInputs }: OfferRow, now: Date): Price | null {
+  if (rateUsd === null || rateAt === null) return null;
+  return toPrice(token, { rateUsd, at: rateAt, source: rateSource, inputs: rateInputs }, now);
 }

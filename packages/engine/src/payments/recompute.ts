@@ -4,13 +4,14 @@ import type { NewEvent } from '@florin/database/sql/record-events';
 import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import { listSelections, type SelectionRow } from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
-import { evaluate } from '@florin/domain/payment/evaluate';
-import { nextStatus } from '@florin/domain/payment/transition';
+import { evaluate, isSuspended, type PaymentSituation } from '@florin/domain/payment/evaluate';
+import { nextStatus, settledEnds } from '@florin/domain/payment/transition';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Catalogue } from '../chains/catalogue.ts';
 import { record } from '../events/record.ts';
+import { bookReorgLoss } from '../ledger/book-reorg-loss.ts';
 import { advance, type EnteredStatus } from './advance.ts';
-import { reckon, toSelection, withReckoning } from './reckon.ts';
+import { reckon, type Reckoning, toSelection, withReckoning } from './reckon.ts';
 
 export interface RecomputeContext {
   catalogue: Catalogue;
@@ -21,6 +22,8 @@ export interface RecomputeContext {
 /**
  * Brings locked payments to where their selections and deposits, read anew, say they are; writes what changed and
  * tells every status on the way. The same facts give the same result however often and in whatever order it runs.
+ *
+ * @returns all of them as they are now; one that did not change is the same object
  */
 export async function recompute(
   session: Session,
@@ -31,16 +34,20 @@ export async function recompute(
   const ids = locked.map(({ id }) => id);
   const selections = Map.groupBy(await session.many(listSelections, ids), ({ paymentId }) => paymentId);
   const deposits = Map.groupBy(await session.many(listPaymentDeposits, ids), ({ paymentId }) => paymentId);
-  const changed: LockedPayment[] = [];
+  const payments: LockedPayment[] = [];
   const events: NewEvent[] = [];
   for (const payment of locked) {
-    const moved = moveOne(payment, selections.get(payment.id) ?? [], deposits.get(payment.id) ?? [], context);
-    if (moved.payment !== payment) changed.push(moved.payment);
+    const facts = { selections: selections.get(payment.id) ?? [], deposits: deposits.get(payment.id) ?? [] };
+    const moved = moveOne(payment, facts.selections, facts.deposits, context);
+    payments.push(moved.payment);
     events.push(...moved.events);
+    if (payment.endedAs !== null && settledEnds.has(payment.endedAs))
+      await bookReorgLoss(session, { payment, ...facts, ...context });
   }
+  const changed = payments.filter((payment, index) => payment !== locked[index]);
   if (changed.length > 0) await session.run(savePayments, paymentsJson(changed));
   await record(session, events);
-  return changed;
+  return payments;
 }
 
 function moveOne(
@@ -58,13 +65,35 @@ function moveOne(
   }
   const reckoning = reckon(selections, deposits);
   const { required, counted } = reckoning;
-  const selection = toSelection(present);
-  const path = evaluate({ status: payment.status, selection, required, deposits: counted, listedSender, now });
-  const reckoned = withReckoning(payment, reckoning);
-  if (path.length === 0 && sameAmounts(reckoned, payment)) return { payment, events: [] };
+  const settling = keepsSettling(payment, reckoning);
+  const facts = { selection: toSelection(present), required, deposits: counted, listedSender, settling, now };
+  const path = evaluate({ status: payment.status, ...facts });
+  const reckoned = withStanding(withReckoning(payment, reckoning), path.at(-1) ?? payment.status, facts);
+  if (path.length === 0 && isSame(reckoned, payment)) return { payment, events: [] };
   const due = path.includes('confirmed') ? { ...reckoned, sweepDueAt: now } : reckoned;
   return advance(due, path as EnteredStatus[], { token, at: now, ids });
 }
 
-const sameAmounts = (left: LockedPayment, right: LockedPayment): boolean =>
-  left.required === right.required && left.received === right.received && left.receivedUsd === right.receivedUsd;
+/** A part is settled as it was when that began; what a reorg takes from it ends the beginning. */
+const keepsSettling = ({ settlingAt, status, received }: LockedPayment, reckoning: Reckoning): boolean =>
+  settlingAt !== null &&
+  (status !== 'expired_selection' ||
+    (reckoning.received === BigInt(received) && reckoning.counted.every(({ final }) => final)));
+
+function withStanding(
+  payment: LockedPayment,
+  status: LockedPayment['status'],
+  facts: Omit<PaymentSituation, 'status'>,
+): LockedPayment {
+  const suspended = isSuspended({ ...facts, status });
+  return {
+    ...payment,
+    settlingAt: facts.settling ? payment.settlingAt : null,
+    suspendedAt: suspended ? (payment.suspendedAt ?? facts.now) : null,
+  };
+}
+
+const derived = ['required', 'received', 'receivedUsd', 'settlingAt', 'suspendedAt'] as const;
+
+const isSame = (left: LockedPayment, right: LockedPayment): boolean =>
+  derived.every((member) => left[member] === right[member]);

@@ -1,4 +1,5 @@
-import { findListedDeposits, listPaymentDeposits } from '@florin/database/sql/list-deposits';
+import { findListedDeposits, listPaymentDeposits, listSettledDeposits } from '@florin/database/sql/list-deposits';
+import { leaveUnsettled } from '@florin/database/sql/decide-deposits';
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import { addToMerchantBalance } from '@florin/database/sql/post-transfers';
 import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
@@ -9,65 +10,81 @@ import { settlement as settlementPostings } from '@florin/domain/ledger/postings
 import { share } from '@florin/domain/money/share';
 import { formatUsd, usd } from '@florin/domain/money/usd';
 import { fullFees } from '@florin/domain/payment/fees';
-import { settleFully } from '@florin/domain/payment/settlement';
+import { settleFully, settlePartially, type Settlement } from '@florin/domain/payment/settlement';
 import { mustMove } from '@florin/domain/payment/transition';
 import type { Ids } from '@florin/domain/ports/ids';
-import type { Token } from '../chains/catalogue.ts';
+import type { Catalogue, Token } from '../chains/catalogue.ts';
+import { unmatchedEvents } from '../events/deposit-event.ts';
 import { record } from '../events/record.ts';
 import { post } from '../ledger/post.ts';
 import { advance, type EnteredStatus } from './advance.ts';
-import { reckon, withReckoning } from './reckon.ts';
+import { blacklistPayment } from './blacklist-payment.ts';
+import { reckon, type Reckoning, withReckoning } from './reckon.ts';
 
 interface Settling {
   payment: LockedPayment;
   token: Token;
+  catalogue: Catalogue;
   ids: Ids;
   now: Date;
 }
 
 /**
- * Credits the merchant of a swept payment, once: by its locked row and by the settlement's own key in the books. A
- * sender that was listed meanwhile stops the credit, and the payment is blacklisted instead.
+ * Credits the merchant of a swept payment, once: by its locked row and by the settlement's own key in the books. What
+ * the sweep did not bring is settled by nobody and told as unmatched. A sender that was listed meanwhile stops the
+ * credit, and the payment is blacklisted instead.
+ *
+ * @returns the payment as it is then
  */
-export async function settlePayment(session: Session, { payment, token, ids, now }: Settling): Promise<void> {
-  const selections = await session.many(listSelections, [payment.id]);
-  const present = selections.at(-1);
-  if (!present) throw new InvariantError('A swept payment has no selection.', { payment: payment.id });
-  const listed = await session.one(findListedDeposits, payment.id);
-  const move = listed.listed ? 'listed_sender' : 'swept';
-  const path = [mustMove(payment.status, move) as EnteredStatus];
-  const settled = listed.listed ? payment : await credit(session, { payment, token, ids, now, selections, present });
+export async function settlePayment(session: Session, settling: Settling): Promise<LockedPayment> {
+  const { payment, token, ids, now } = settling;
+  const { listed } = await session.one(findListedDeposits, payment.id);
+  if (listed) return blacklistPayment(session, payment, settling);
+  const settled = await credit(session, settling);
+  await leaveRest(session, settling);
+  const path = [mustMove(payment.status, payment.settlingAt === null ? 'swept' : 'part_swept') as EnteredStatus];
   const moved = advance(settled, path, { token, at: now, ids });
   await session.run(savePayments, paymentsJson([moved.payment]));
   await record(session, moved.events);
+  return moved.payment;
 }
 
-async function credit(
-  session: Session,
-  { payment, token, ids, now, selections, present }: Settling & { selections: SelectionRow[]; present: SelectionRow },
-): Promise<LockedPayment> {
-  const deposits = await session.many(listPaymentDeposits, [payment.id]);
-  const reckoning = reckon(
-    selections,
-    deposits.filter(({ final }) => final),
-  );
-  const settlement = settleFully({
+async function credit(session: Session, { payment, token, ids, now }: Settling): Promise<LockedPayment> {
+  const selections = await session.many(listSelections, [payment.id]);
+  const present = selections.at(-1);
+  if (!present) throw new InvariantError('A swept payment has no selection.', { payment: payment.id });
+  const reckoning = reckon(selections, await session.many(listSettledDeposits, payment.id));
+  const settlement = shareOut(payment, present, reckoning);
+  const { id: paymentId, merchantId } = payment;
+  const transfers = settlementPostings({ groupId: ids.uuid(), paymentId, merchantId, tokenId: token.id, settlement });
+  await post(session, transfers, now);
+  await session.run(addToMerchantBalance, merchantId, formatUsd(settlement.netUsd));
+  return {
+    ...withReckoning(payment, reckoning),
+    serviceFeeUsd: formatUsd(settlement.serviceFeeUsd),
+    conversionFeeUsd: formatUsd(settlement.conversionFeeUsd),
+    netSettlementUsd: formatUsd(settlement.netUsd),
+  };
+}
+
+function shareOut(payment: LockedPayment, present: SelectionRow, reckoning: Reckoning): Settlement {
+  const facts = {
     dueUsd: usd(present.dueUsd),
     fees: fullFees(usd(payment.amountUsd), {
       serviceFeeRate: share(payment.serviceFeeRate),
       conversionFeeRate: share(present.conversionFeeRate),
     }),
     receivedUsd: reckoning.exactUsd,
-    toleranceUsed: reckoning.received < reckoning.required,
-  });
-  const { id: paymentId, merchantId } = payment;
-  const transfers = settlementPostings({ groupId: ids.uuid(), paymentId, merchantId, tokenId: token.id, settlement });
-  await post(session, transfers, now);
-  await session.run(addToMerchantBalance, merchantId, formatUsd(settlement.netUsd));
-  return {
-    ...withReckoning(payment, reckon(selections, deposits)),
-    serviceFeeUsd: formatUsd(settlement.serviceFeeUsd),
-    conversionFeeUsd: formatUsd(settlement.conversionFeeUsd),
-    netSettlementUsd: formatUsd(settlement.netUsd),
   };
+  if (payment.settlingAt !== null) return settlePartially(facts);
+  return settleFully({ ...facts, toleranceUsed: reckoning.received < reckoning.required });
+}
+
+/** What still counts and was not swept has come too late for this settlement. */
+async function leaveRest(session: Session, { payment, catalogue, ids, now }: Settling): Promise<void> {
+  const counted = await session.many(listPaymentDeposits, [payment.id]);
+  const settled = new Set((await session.many(listSettledDeposits, payment.id)).map(({ id }) => id));
+  if (counted.every(({ id }) => settled.has(id))) return;
+  const left = await session.many(leaveUnsettled, payment.id, [...settled], 'after_settlement');
+  await record(session, unmatchedEvents(left, [payment], { catalogue, at: now, ids }));
 }

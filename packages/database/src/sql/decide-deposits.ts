@@ -1,0 +1,122 @@
+import type { UnmatchedReason } from '@florin/contract/vocabulary';
+import { statement } from '../statement.ts';
+
+/** A stored deposit as the rules read it again. */
+export interface StoredDeposit {
+  id: string;
+  chainId: string;
+  tokenId: string;
+  depositIndex: bigint;
+  paymentId: string | null;
+  txHash: string;
+  address: string;
+  fromAddresses: string[];
+  amount: string;
+  seenAt: Date;
+  ruling: 'counted' | 'awaiting_rule' | 'awaiting_rate' | 'blacklisted' | 'unmatched';
+  reason: UnmatchedReason | null;
+  orphaned: boolean;
+  quarantined: boolean;
+  ignored: boolean;
+  sweptBy: string | null;
+}
+
+const columns = `d.id, d.chain_id as "chainId", d.token_id as "tokenId", d.deposit_index as "depositIndex",
+  d.payment_id as "paymentId", d.tx_hash as "txHash", d.address, d.from_addresses as "fromAddresses", d.amount,
+  d.seen_at as "seenAt", d.ruling, d.reason, d.orphaned_at is not null as orphaned,
+  d.quarantined_at is not null as quarantined, d.ignored_at is not null as ignored, d.swept_by as "sweptBy"`;
+
+/** Deposits of a payment with one of these rulings, in the order in which rules take them. */
+export const listDepositsRuled = statement<[paymentId: string, rulings: readonly string[]], StoredDeposit>(
+  'list_deposits_ruled',
+  `select ${columns} from deposits d where d.payment_id = $1 and d.ruling = any($2::text[])
+    order by d.block_height, d.detected_at, d.position for update`,
+);
+
+export const lockDeposit = statement<[id: string], StoredDeposit>(
+  'lock_deposit',
+  `select ${columns} from deposits d where d.id = $1 for update`,
+);
+
+/** What the rules, or an administrator, make of a deposit now. */
+export const decideDeposit = statement<
+  [id: string, paymentId: string | null, ruling: string, selectionId: bigint | null, reason: string | null]
+>(
+  'decide_deposit',
+  `update deposits set payment_id = $2, ruling = $3, selection_id = $4, reason = $5, ignored_at = null where id = $1`,
+);
+
+/**
+ * Payments with a deposit on the chain that waits and can be decided: by a fresh rate, or because its token is no
+ * longer on offer, or by the rules once no administrator holds the payment.
+ */
+export const findDecidable = statement<[ratesSince: Date, limit: number], { paymentId: string }>(
+  'find_decidable',
+  `select distinct d.payment_id as "paymentId"
+     from deposits d join payments p on p.id = d.payment_id
+     join tokens t on t.id = d.token_id join chains c on c.id = t.chain_id
+     left join rates r on r.token_id = t.id
+    where d.ruling in ('awaiting_rate', 'awaiting_rule') and d.orphaned_at is null
+      and p.status not in ('blacklisted', 'failed')
+      and (d.ruling = 'awaiting_rule' or r.at >= $1 or not t.is_active or not c.is_active or c.is_paused)
+    limit $2`,
+);
+
+/** Takes deposits whose senders have been listed since out of their payment's selections. */
+export const taintDeposits = statement<[paymentId: string]>(
+  'taint_deposits',
+  `update deposits d set ruling = 'blacklisted', selection_id = null, reason = null
+     from chains c
+    where d.payment_id = $1 and c.id = d.chain_id and d.ruling <> 'blacklisted'
+      and exists (select from blacklist b where b.chain_type = c.chain_type and b.address = any(d.from_addresses)
+                    and b.created_at > coalesce(d.cleared_at, '-infinity'))`,
+);
+
+/** An administrator lets the deposits of a payment count in spite of their senders. */
+export const clearDeposits = statement<[paymentId: string, at: Date]>(
+  'clear_deposits',
+  `update deposits set cleared_at = $2 where payment_id = $1`,
+);
+
+/** Hides a deposit from the list of what nobody has claimed, or shows it again. */
+export const hideDeposit = statement<[id: string, at: Date | null]>(
+  'hide_deposit',
+  `update deposits set ignored_at = $2 where id = $1`,
+);
+
+/**
+ * Takes the counted deposits of a payment that are not among these out of it, also those that are not on the chain at
+ * present; returned are those that are, to be told.
+ */
+export const leaveUnsettled = statement<
+  [paymentId: string, settledIds: readonly string[], reason: UnmatchedReason],
+  LeftDeposit
+>(
+  'leave_unsettled',
+  `with left_over as (
+     update deposits set ruling = 'unmatched', selection_id = null, reason = $3
+      where payment_id = $1 and ruling = 'counted' and id <> all($2::uuid[])
+     returning *
+   )
+   select id, token_id as "tokenId", payment_id as "paymentId", tx_hash as "txHash", address,
+          from_addresses[1] as "fromAddress", amount, reason
+     from left_over where orphaned_at is null order by block_height, position`,
+);
+
+/** A deposit that its payment was settled without. */
+interface LeftDeposit {
+  id: string;
+  tokenId: string;
+  paymentId: string | null;
+  txHash: string;
+  address: string;
+  fromAddress: string | null;
+  amount: string;
+  reason: UnmatchedReason;
+}
+
+/** The address of an index in a family's pool. */
+export const readPoolAddress = statement<[family: string, index: bigint], { address: string }>(
+  'read_pool_address',
+  `select address from deposit_addresses where family = $1 and index = $2`,
+);

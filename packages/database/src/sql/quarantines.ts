@@ -1,0 +1,105 @@
+import { statement } from '../statement.ts';
+
+/** Coins of one token on one deposit address. */
+export interface CoinPair {
+  paymentId: string;
+  depositIndex: bigint;
+  tokenId: string;
+}
+
+/** Where listed senders have paid to, of these payments. */
+export const listTaintedPairs = statement<[paymentIds: readonly string[]], CoinPair>(
+  'list_tainted_pairs',
+  `select distinct payment_id as "paymentId", deposit_index as "depositIndex", token_id as "tokenId" from deposits
+    where payment_id = any($1::uuid[]) and ruling = 'blacklisted'`,
+);
+
+/** Begins a quarantine; one that is open already goes on. */
+export const openQuarantine = statement<
+  [id: string, paymentId: string, depositIndex: bigint, tokenId: string, at: Date]
+>(
+  'open_quarantine',
+  `insert into quarantines (id, payment_id, deposit_index, token_id, opened_at) values ($1, $2, $3, $4, $5)
+   on conflict (deposit_index, token_id) where released_at is null do nothing`,
+);
+
+/** A deposit whose coins went into quarantine or came out of it, as the books need it. */
+export interface QuarantinedRow {
+  id: string;
+  tokenId: string;
+  depositIndex: bigint;
+  amount: string;
+  quarantines: number;
+  /** Its coins are booked: it is final and on the chain. */
+  booked: boolean;
+}
+
+const quarantined = `d.id, d.token_id as "tokenId", d.deposit_index as "depositIndex", d.amount, d.quarantines,
+  d.confirmed_at is not null and d.orphaned_at is null as booked`;
+
+/** Sets apart all coins of the open quarantines on these addresses that are not set apart yet and not signed for. */
+export const markQuarantined = statement<[depositIndexes: readonly bigint[], at: Date], QuarantinedRow>(
+  'mark_quarantined',
+  `update deposits d set quarantined_at = $2, quarantines = d.quarantines + 1
+     from quarantines q
+    where q.released_at is null and q.deposit_index = any($1::bigint[])
+      and d.deposit_index = q.deposit_index and d.token_id = q.token_id and d.quarantined_at is null
+      and not exists (select from outgoing o where o.id = d.swept_by and o.raw is not null
+                        and coalesce(o.succeeded, true) and o.status <> 'dead')
+   returning ${quarantined}`,
+);
+
+/** Coins that were set apart and left in a sweep that had been signed by then. */
+export const liftForSweep = statement<[outgoingId: string], QuarantinedRow>(
+  'lift_for_sweep',
+  `update deposits d set quarantined_at = null where d.swept_by = $1 and d.quarantined_at is not null
+   returning ${quarantined}`,
+);
+
+/** Sets apart in the treasury what a final sweep brought. */
+export const markSweptQuarantined = statement<[outgoingId: string, at: Date], { quarantines: number }>(
+  'mark_swept_quarantined',
+  `update deposits set quarantined_at = $2, quarantines = quarantines + 1
+    where swept_by = $1 and quarantined_at is null returning quarantines`,
+);
+
+/** Ends the open quarantines of a payment. */
+export const releaseQuarantines = statement<[paymentId: string, at: Date], { id: string }>(
+  'release_quarantines',
+  `update quarantines set released_at = $2 where payment_id = $1 and released_at is null returning id`,
+);
+
+/** Takes the coins of ended quarantines back in; `sweptAmount` is what the final sweep of them brought. */
+export const unmarkQuarantined = statement<
+  [quarantineIds: readonly string[]],
+  QuarantinedRow & { outgoingId: string | null; sweptAmount: string | null }
+>(
+  'unmark_quarantined',
+  `with freed as (
+     update deposits d set quarantined_at = null
+       from quarantines q
+      where q.id = any($1::uuid[]) and d.deposit_index = q.deposit_index and d.token_id = q.token_id
+        and d.quarantined_at is not null
+     returning d.*
+   )
+   select ${quarantined}, o.id as "outgoingId", o.amount as "sweptAmount"
+     from freed d left join outgoing o on o.id = d.swept_by and o.status = 'final' and o.succeeded`,
+);
+
+/** Notes that an administrator looked at it and the coins stay; no row when somebody has before. */
+export const keepQuarantines = statement<[paymentId: string, at: Date], { id: string }>(
+  'keep_quarantines',
+  `update quarantines set kept_at = $2 where payment_id = $1 and released_at is null and kept_at is null returning id`,
+);
+
+/** Gives up sweeps of a payment that nobody has signed or holds; their deposits are free again. */
+export const dropUnsignedSweeps = statement<[paymentId: string, now: Date]>(
+  'drop_unsigned_sweeps',
+  `with dropped as (
+     update outgoing o set status = 'dead'
+      where o.purpose = 'sweep' and o.status = 'intent' and o.leased_until < $2
+        and o.id in (select swept_by from deposits where payment_id = $1)
+     returning o.id
+   )
+   update deposits d set swept_by = null from dropped where d.swept_by = dropped.id`,
+);

@@ -1,0 +1,29 @@
+import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
+import { readUndecided } from '@florin/database/sql/lock-payments';
+import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
+import { Refusal } from '@florin/domain/errors';
+import type { Actor } from '../audit/record.ts';
+import { changePayment, type PaymentChange } from './change-payment.ts';
+import type { MovePorts, PaymentOrder } from './move-payment.ts';
+
+const begin: PaymentChange = async (session, payment, { now }) => {
+  if (payment.status !== 'expired_selection' || payment.settlingAt !== null)
+    throw new Refusal('CONFLICT', `A payment that is ${nameOf(payment)} cannot be settled in part.`);
+  if (BigInt(payment.received) === 0n)
+    throw new Refusal('CONFLICT', 'Nothing was received for this payment: there is no part to settle.');
+  if (await session.maybe(readUndecided, payment.id))
+    throw new Refusal('CONFLICT', 'A deposit of this payment still waits for its confirmations or for a decision.');
+  const settling = { ...payment, settlingAt: now, sweepDueAt: now };
+  await session.run(savePayments, paymentsJson([settling]));
+  return settling;
+};
+
+const nameOf = ({ status, settlingAt }: { status: string; settlingAt: Date | null }): string =>
+  settlingAt === null ? status : 'being settled';
+
+/**
+ * Settles what a payment has received without waiting for the rest: it is swept and credited in proportion, and nothing
+ * else counts from then on. Refuses with NOT_FOUND and CONFLICT (status, nothing received, a deposit not final yet).
+ */
+export const settlePart = (ports: MovePorts, order: PaymentOrder, by: Actor): Promise<AdminPaymentRow> =>
+  changePayment(ports, order, { action: 'payment.settle_partial', change: begin }, by);

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { seedAdministrator } from '@florin/testing/administrator';
+import { testChain, testTokens } from '@florin/testing/catalogue';
+import { PaymentScene } from '@florin/testing/payment-scene';
+import { sweep } from '@florin/testing/treasury-stand-in';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../audit/record.ts';
+import { assignDeposit } from './assign-deposit.ts';
+import { expirePayment } from './expire-payment.ts';
+import { ignoreDeposit } from './ignore-deposit.ts';
+import { listUntakenDeposits } from './list-untaken-deposits.ts';
+import { settlePart } from './settle-part.ts';
+
+const { eth, usdt, usdc } = testTokens;
+const depth = testChain.confirmationsRequired;
+const reason = 'asked by the merchant';
+const conflict = { code: 'CONFLICT' };
+
+let scene: PaymentScene;
+let by: Actor;
+beforeAll(async () => {
+  scene = await PaymentScene.open();
+  by = await seedAdministrator(scene.database.url('owner'));
+});
+afterAll(() => scene.close());
+afterEach(async () => {
+  const violations = await scene.violations();
+  if (violations.length > 0) throw new Error(JSON.stringify(violations));
+});
+
+const page = { page: 1, pageSize: 100 };
+const newest = async (): Promise<string> => (await listUntakenDeposits(scene.db, page)).deposits[0]?.id ?? '';
+const assign = (depositId: string, payment: { id: string }) =>
+  assignDeposit(scene.ports, { depositId, paymentId: payment.id, reason }, by);
+
+/** A payment that was given up, and money that came for it afterwards. */
+const paidTooLate = async (amount = 20_000_000n) => {
+  const payment = await scene.waiting('20.00', usdt);
+  await expirePayment(scene.ports, { paymentId: payment.id, reason }, by);
+  await scene.block({ to: payment.address, token: usdt, amount });
+  await scene.blocks(depth);
+  return { payment, depositId: await newest() };
+};
+
+describe('assign', () => {
+  test('opens an expired payment again at the present rate and completes it', async () => {
+    const { payment, depositId } = await paidTooLate();
+    await scene.freshRate(usdt, '1.0');
+    expect(await assign(depositId, payment)).toMatchObject({ id: depositId, reason: null, paymentId: payment.id });
+    expect(await scene.status(payment)).toBe('confirmed');
+    await sweep(scene);
+    expect(await scene.read(payment)).toMatchObject({ status: 'completed', netSettlementUsd: '19.70' });
+    expect((await scene.told(payment)).slice(-5)).toEqual([
+      'payment.expired',
+      'payment.awaiting_payment',
+      'payment.confirming',
+      'payment.confirmed',
+      'payment.completed',
+    ]);
+    await expect(assign(depositId, payment)).rejects.toMatchObject(conflict);
+  });
+
+  test('counts at the open lock of the same token', async () => {
+    const payment = await scene.waiting('20.00', usdt);
+    await scene.block({ to: payment.address, token: usdt, amount: 40_000n });
+    await assign(await newest(), payment);
+    expect(await scene.read(payment)).toMatchObject({ status: 'partially_paid', received: '40000' });
+  });
+
+  test('takes the place of another choice that has received nothing', async () => {
+    const payment = await scene.waiting('32.00', eth);
+    await scene.block({ to: payment.address, token: usdc, amount: 32_000_000n });
+    await scene.freshRate(usdc, '1.0');
+    await assign(await newest(), payment);
+    expect(await scene.read(payment)).toMatchObject({ status: 'confirming', token: { symbol: 'USDC' } });
+  });
+
+  test('pays the whole of a payment with money on another one’s address, which is swept from there', async () => {
+    const { depositId } = await paidTooLate(25_000_000n);
+    const meant = await scene.create('25.00');
+    await scene.freshRate(usdt, '1.0');
+    await assign(depositId, meant);
+    expect(await scene.status(meant)).toBe('confirmed');
+    await sweep(scene);
+    expect(await scene.read(meant)).toMatchObject({ status: 'completed', netSettlementUsd: '24.62' });
+  });
+
+  test('refuses money on another address that is not the whole', async () => {
+    const { depositId } = await paidTooLate(10_000_000n);
+    const meant = await scene.create('25.00');
+    await scene.freshRate(usdt, '1.0');
+    await expect(assign(depositId, meant)).rejects.toMatchObject(conflict);
+    expect(await scene.status(meant)).toBe('awaiting_selection');
+  });
+
+  test('refuses a payment that has its amount, has received another token, or is unknown', async () => {
+    const { depositId } = await paidTooLate();
+    const paid = await scene.waiting('20.00', usdt);
+    await scene.block({ to: paid.address, token: usdt, amount: paid.needs });
+    await expect(assign(depositId, paid)).rejects.toMatchObject(conflict);
+    const other = await scene.waiting('32.00', eth);
+    await scene.block({ to: other.address, token: eth, amount: other.needs / 2n });
+    await scene.block({ to: other.address, token: usdc, amount: 1_000_000n });
+    await expect(assign(await newest(), other)).rejects.toMatchObject(conflict);
+    await expect(assign(depositId, { id: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(assign(randomUUID(), other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('needs a fresh rate', async () => {
+    const { payment, depositId } = await paidTooLate();
+    scene.clock.advance({ minutes: 5 });
+    await expect(assign(depositId, payment)).rejects.toMatchObject({ code: 'RATE_STALE' });
+  });
+});
+
+describe('ignore', () => {
+  test('hides a deposit and shows it again; nothing moves', async () => {
+    const { depositId } = await paidTooLate();
+    const shown = async (ignored: boolean) =>
+      (await listUntakenDeposits(scene.db, { ignored, ...page })).deposits.some(({ id }) => id === depositId);
+    expect(await ignoreDeposit(scene.ports, { depositId, reason, ignored: true }, by)).toMatchObject({
+      isIgnored: true,
+      reason: 'after_settlement',
+    });
+    expect([await shown(false), await shown(true)]).toEqual([false, true]);
+    await ignoreDeposit(scene.ports, { depositId, reason, ignored: false }, by);
+    expect([await shown(false), await shown(true)]).toEqual([true, false]);
+  });
+
+  test('is refused once a payment has taken the deposit, and for one that is unknown', async () => {
+    const { payment, depositId } = await paidTooLate();
+    await scene.freshRate(usdt, '1.0');
+    await assign(depositId, payment);
+    const ignore = (id: string) => ignoreDeposit(scene.ports, { depositId: id, reason, ignored: true }, by);
+    await expect(ignore(depositId)).rejects.toMatchObject(conflict);
+    await expect(ignore(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('settle-partial', () => {
+  const settle = (payment: { id: string }) => settlePart(scene.ports, { paymentId: payment.id, reason }, by);
+
+  test('settles a part at once, and is refused while anything is open', async () => {
+    const payment = await scene.waiting('40.00', usdt);
+    await expect(settle(payment)).rejects.toMatchObject(conflict);
+    await scene.block({ to: payment.address, token: usdt, amount: 10_000_000n });
+    scene.clock.advance({ minutes: 31 });
+    await scene.closeWindows();
+    await expect(settle(payment)).rejects.toMatchObject(conflict);
+    await scene.blocks(depth);
+    expect((await settle(payment)).status).toBe('expired_selection');
+    await expect(settle(payment)).rejects.toMatchObject(conflict);
+    await sweep(scene);
+    expect(await scene.read(payment)).toMatchObject({ status: 'expired_partial', netSettlementUsd: '9.85' });
+  });
+
+  test('is refused where nothing was received', async () => {
+    const payment = await scene.waiting('40.00', usdt);
+    scene.clock.advance({ minutes: 31 });
+    await scene.closeWindows();
+    await expect(settle(payment)).rejects.toMatchObject(conflict);
+    await expect(settle({ id: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

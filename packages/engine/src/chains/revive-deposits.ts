@@ -1,0 +1,38 @@
+import { decideDeposit } from '@florin/database/sql/decide-deposits';
+import { type NewPlace, reviveDeposits as reviveRows, type RevivedDeposit } from '@florin/database/sql/deposits';
+import type { LockedPayment } from '@florin/database/sql/lock-payments';
+import type { Session } from '@florin/database/statement';
+import { isEnd } from '@florin/domain/payment/transition';
+import type { UntakenDeposit } from '../events/deposit-event.ts';
+
+/**
+ * Puts deposits back whose transactions are in a block again. What comes back after its payment was settled without it
+ * is taken by nobody.
+ *
+ * @returns deposits that merchants have not been told of
+ */
+export async function reviveDeposits(
+  session: Session,
+  chainId: string,
+  back: readonly NewPlace[],
+  locked: readonly LockedPayment[],
+): Promise<UntakenDeposit[]> {
+  if (back.length === 0) return [];
+  const revived = await session.many(reviveRows, chainId, JSON.stringify(back));
+  const untold: UntakenDeposit[] = [];
+  for (const deposit of revived) {
+    const late = comesLate(deposit, locked);
+    // few, and each is one row
+    if (late) await session.run(decideDeposit, deposit.id, deposit.paymentId, 'unmatched', null, 'after_settlement');
+    const reason = late ? 'after_settlement' : deposit.reason;
+    if ((late || deposit.ruling === 'unmatched') && !deposit.told)
+      untold.push({ ...deposit, fromAddress: deposit.fromAddresses[0] ?? null, reason });
+  }
+  return untold;
+}
+
+function comesLate({ paymentId, ruling, sweptBy }: RevivedDeposit, locked: readonly LockedPayment[]): boolean {
+  const payment = locked.find(({ id }) => id === paymentId);
+  const over = payment && (isEnd(payment.status) || payment.settlingAt !== null);
+  return over === true && sweptBy === null && ruling !== 'unmatched' && ruling !== 'blacklisted';
+}

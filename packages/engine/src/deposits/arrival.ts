@@ -1,0 +1,24 @@
+import type { Ids } from '@florin/domain/ports/ids';
+import type { Catalogue, Token } from '../chains/catalogue.ts';
+import type { Price } from '../payments/price.ts';
+
+/** A transfer to one of our addresses, with what we know of both. */
+export interface Arrival {
+  id: string;
+  token: Token;
+  address: string;
+  from: readonly string[];
+  amount: bigint;
+  /** On-chain time. */
+  seenAt: Date;
+}
+
+/** What the rules need beside the payment: prices, listed senders, the moment. */
+export interface RuleFacts {
+  catalogue: Catalogue;
+  /** Prices that may be locked now, by token. */
+  prices: ReadonlyMap<string, Price>;
+  listed: ReadonlySet<string>;
+  now: Date;
+  ids: Ids;
+}

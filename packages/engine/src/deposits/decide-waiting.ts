@@ -1,0 +1,39 @@
+import { limits } from '@florin/contract/limits';
+import { findDecidable, listDepositsRuled } from '@florin/database/sql/decide-deposits';
+import { lockPayments } from '@florin/database/sql/lock-payments';
+import { heldStatuses } from '@florin/domain/payment/transition';
+import type { LifecyclePorts } from '../payments/lifecycle-ports.ts';
+import { recompute, type RecomputeContext } from '../payments/recompute.ts';
+import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
+import { ruleStored } from './rule-stored.ts';
+
+const batch = 100;
+
+/**
+ * Decides deposits that waited for a fresh rate, as soon as there is one: nobody's money waits for a person.
+ *
+ * @returns of how many payments
+ */
+export async function decideWaiting({ db, clock, ids, ...ports }: LifecyclePorts): Promise<number> {
+  const catalogue = await ports.catalogue.current();
+  const since = new Date(clock.now().getTime() - limits.rateFreshnessSeconds * 1000);
+  const waiting = await db.many(findDecidable, since, batch);
+  for (const { paymentId } of waiting) {
+    // one short transaction a payment
+    await decideOne({ db, paymentId }, { catalogue, ids, now: clock.now() });
+  }
+  return waiting.length;
+}
+
+function decideOne(
+  { db, paymentId }: { db: LifecyclePorts['db']; paymentId: string },
+  context: RecomputeContext,
+): Promise<void> {
+  return db.transaction(async (session) => {
+    const [payment] = await session.many(lockPayments, [paymentId]);
+    if (!payment || heldStatuses.has(payment.status)) return;
+    const deposits = await session.many(listDepositsRuled, paymentId, ['awaiting_rate', 'awaiting_rule']);
+    const ruled = await ruleStored(session, { payment, deposits, checkSenders: true }, context);
+    await quarantineTainted(session, await recompute(session, [ruled], context), context);
+  });
+}

@@ -1,0 +1,87 @@
+import type { UnmatchedReason } from '@florin/contract/vocabulary';
+import type { LockedPayment } from '@florin/database/sql/lock-payments';
+import type { Session } from '@florin/database/statement';
+import { toExact, valueOfUnits } from '@florin/domain/money/exact-usd';
+import { type Rate, rate } from '@florin/domain/money/rate';
+import { usd } from '@florin/domain/money/usd';
+import { earlyAllowanceMs, matchDeposit, type Ruling } from '@florin/domain/payment/match-deposit';
+import { isOffered, type Token } from '../chains/catalogue.ts';
+import { acceptsAmount } from '../payments/offers.ts';
+import { reckon, toSelection } from '../payments/reckon.ts';
+import type { Arrival, RuleFacts } from './arrival.ts';
+import { chooseForPayer, restoreLock } from './choose-for-payer.ts';
+import { type Course, followDeposit } from './course.ts';
+
+/** How a ruling is stored. */
+export interface StoredRuling {
+  ruling: 'counted' | 'awaiting_rule' | 'awaiting_rate' | 'blacklisted' | 'unmatched';
+  selectionId: bigint | null;
+  reason: UnmatchedReason | null;
+}
+
+/** Applies the first rule that fits: the course takes the deposit, and a choice on the payer's behalf is written. */
+export async function ruleDeposit(
+  session: Session,
+  arrival: Arrival,
+  course: Course,
+  facts: RuleFacts,
+): Promise<StoredRuling> {
+  const ruling = matchFor(arrival, course, facts);
+  switch (ruling.ruling) {
+    case 'counted':
+      return count(arrival, course, ruling.selectionId, facts);
+    case 'restored':
+      return count(arrival, course, await restoreLock(session, course, ruling.selectionId, arrival, facts), facts);
+    case 'chosen':
+      return count(arrival, course, await chooseForPayer(session, course, ruling.choice, arrival, facts), facts);
+    case 'unmatched':
+      return { ruling: 'unmatched', selectionId: null, reason: ruling.reason };
+    default:
+      return { ruling: ruling.ruling, selectionId: null, reason: null };
+  }
+}
+
+function count({ id, token, amount }: Arrival, course: Course, selectionId: bigint, { now }: RuleFacts): StoredRuling {
+  const counted = { id, paymentId: course.payment.id, tokenId: token.id, selectionId, amount: amount.toString() };
+  followDeposit(course, { ...counted, blockHeight: 0n, blockHash: '', final: false, sweptBy: null }, now);
+  return { ruling: 'counted', selectionId, reason: null };
+}
+
+function matchFor({ token, amount, from, seenAt }: Arrival, course: Course, facts: RuleFacts): Ruling {
+  const { payment, status, selections, deposits } = course;
+  const reckoning = selections.length > 0 ? reckon(selections, deposits) : null;
+  const present = selections.at(-1);
+  const ofPresentToken = present !== undefined && present.tokenId === token.id;
+  const fresh = facts.prices.get(token.id)?.rate;
+  const price = ofPresentToken ? rate(present.rateUsd) : fresh;
+  const enough = reckoning && present ? reckoning.required - BigInt(present.tolerance) : null;
+  return matchDeposit(
+    {
+      tokenId: token.id,
+      chainId: token.chainId,
+      seenAt,
+      listedSender: from.some((sender) => facts.listed.has(sender)),
+      dust:
+        price !== undefined && valueOfUnits(amount, price, token.decimals) < toExact(facts.catalogue.settings.dustUsd),
+      completes: ofPresentToken && reckoning !== null && enough !== null && reckoning.received + amount >= enough,
+    },
+    {
+      status,
+      settling: payment.settlingAt !== null,
+      selections: selections.map(toSelection),
+      partlyPaid: reckoning !== null && reckoning.received > 0n,
+      token: {
+        allowed: payment.allowedTokenIds === null || payment.allowedTokenIds.includes(token.id),
+        available: isAvailable(token, payment),
+        priced: fresh !== undefined,
+      },
+      earlyMs: earlyAllowanceMs(token.chain.expectedBlockSeconds),
+      nearLock: (selection) => fresh !== undefined && withinOnePercent(fresh, selection.rate),
+    },
+  );
+}
+
+const isAvailable = (token: Token, { amountUsd }: LockedPayment): boolean =>
+  isOffered(token) && acceptsAmount(token, usd(amountUsd));
+
+const withinOnePercent = (fresh: Rate, locked: Rate): boolean => fresh.minus(locked).abs().lte(locked.times('0.01'));

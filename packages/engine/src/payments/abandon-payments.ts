@@ -1,0 +1,23 @@
+import { lockAbandoned } from '@florin/database/sql/lock-payments';
+import { readSettings } from '@florin/database/sql/settings';
+import type { LifecyclePorts } from './lifecycle-ports.ts';
+import { movePayments } from './move-payments.ts';
+
+const batch = 200;
+
+/**
+ * Expires payments that never received anything for as long as the settings say; one whose chain has not been read up
+ * to the end of its last window is left, since its money may only be unread.
+ *
+ * @returns how many
+ */
+export async function abandonPayments({ db, clock, ids, ...ports }: LifecyclePorts): Promise<number> {
+  const catalogue = await ports.catalogue.current();
+  return db.transaction(async (session) => {
+    const now = clock.now();
+    const { abandonAfterMinutes } = await session.one(readSettings);
+    const since = new Date(now.getTime() - abandonAfterMinutes * 60_000);
+    const abandoned = await session.many(lockAbandoned, since, batch);
+    return movePayments(session, abandoned, 'abandoned', { catalogue, ids, now });
+  });
+}

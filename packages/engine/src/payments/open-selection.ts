@@ -1,0 +1,64 @@
+import { listPaymentDeposits } from '@florin/database/sql/list-deposits';
+import type { LockedPayment } from '@florin/database/sql/lock-payments';
+import { insertSelection, listSelections, type SelectionOrigin } from '@florin/database/sql/selections';
+import type { Session } from '@florin/database/statement';
+import { formatRate } from '@florin/domain/money/rate';
+import { share } from '@florin/domain/money/share';
+import { formatUsd, usd } from '@florin/domain/money/usd';
+import { quote, toleranceUnits } from '@florin/domain/payment/quote';
+import type { Catalogue, Token } from '../chains/catalogue.ts';
+import type { Price } from './price.ts';
+import { reckon, withReckoning } from './reckon.ts';
+
+export interface NewSelection {
+  payment: LockedPayment;
+  token: Token;
+  price: Price;
+  /** Where the payer is to send the coins. */
+  address: string;
+  origin: SelectionOrigin;
+  catalogue: Catalogue;
+  now: Date;
+}
+
+/** Locks a price for a token and opens its window; the payment as it is then, its status left as it was. */
+export async function openSelection(
+  session: Session,
+  { payment, token, price, address, origin, catalogue, now }: NewSelection,
+): Promise<LockedPayment> {
+  const terms = { rate: price.rate, decimals: token.decimals, payableDecimals: token.payableDecimals };
+  const { dueUsd } = quote({
+    ...terms,
+    amountUsd: usd(payment.amountUsd),
+    feePayer: payment.feePayer,
+    serviceFeeRate: share(payment.serviceFeeRate),
+    conversionFeeRate: token.conversionFeeRate,
+  });
+  const closesAt = new Date(now.getTime() + token.chain.paymentExpiryMinutes * 60_000);
+  const { id } = await session.one(
+    insertSelection,
+    payment.id,
+    token.id,
+    formatRate(price.rate),
+    JSON.stringify({ source: price.source, at: price.at, age_seconds: price.ageSeconds, inputs: price.inputs }),
+    token.conversionFeeRate.toFixed(),
+    formatUsd(dueUsd),
+    toleranceUnits({ ...terms, ...catalogue.settings, dueUsd }),
+    now,
+    closesAt,
+    origin,
+  );
+  const reckoning = reckon(
+    await session.many(listSelections, [payment.id]),
+    await session.many(listPaymentDeposits, [payment.id]),
+  );
+  return {
+    ...withReckoning(payment, reckoning),
+    selectionId: id,
+    tokenId: token.id,
+    lockedRateUsd: formatRate(price.rate),
+    lockedAt: now,
+    walletAddress: address,
+    selectionExpiresAt: closesAt,
+  };
+}

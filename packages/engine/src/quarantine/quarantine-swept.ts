@@ -1,0 +1,40 @@
+import { liftForSweep, markSweptQuarantined } from '@florin/database/sql/quarantines';
+import type { Session } from '@florin/database/statement';
+import { quarantineReleased, sweptQuarantined } from '@florin/domain/ledger/quarantine-postings';
+import type { Ids } from '@florin/domain/ports/ids';
+import { post } from '../ledger/post.ts';
+import { toPosting } from './quarantine-tainted.ts';
+
+interface SweptCoins {
+  outgoingId: string;
+  tokenId: string;
+  /** Base units that arrived in the treasury. */
+  amount: bigint;
+  ids: Ids;
+  now: Date;
+}
+
+/** Books coins back to their address that were set apart there while a sweep of them was already signed. */
+export async function liftSwept(
+  session: Session,
+  { outgoingId, ids, now }: Pick<SweptCoins, 'outgoingId' | 'ids' | 'now'>,
+): Promise<void> {
+  const lifted = await session.many(liftForSweep, outgoingId);
+  const booked = lifted.filter((deposit) => deposit.booked);
+  await post(
+    session,
+    booked.flatMap((deposit) => quarantineReleased(toPosting(deposit, ids))),
+    now,
+  );
+}
+
+/** Sets apart inside the treasury what a sweep brought of a payment that is blacklisted by now: payouts leave it. */
+export async function quarantineSwept(
+  session: Session,
+  { outgoingId, tokenId, amount, ids, now }: SweptCoins,
+): Promise<void> {
+  const marked = await session.many(markSweptQuarantined, outgoingId, now);
+  const sequence = Math.max(...marked.map(({ quarantines }) => quarantines));
+  if (marked.length === 0) return;
+  await post(session, sweptQuarantined({ groupId: ids.uuid(), outgoingId, tokenId, amount, sequence }), now);
+}

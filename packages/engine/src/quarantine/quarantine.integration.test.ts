@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { insertBlacklistEntry } from '@florin/database/sql/blacklist';
+import { readSweepHindrance } from '@florin/database/sql/sweeps';
+import { seedAdministrator } from '@florin/testing/administrator';
+import { testChain, testTokens } from '@florin/testing/catalogue';
+import { PaymentScene } from '@florin/testing/payment-scene';
+import { finish, outgoingPorts, plan, sign, sweep } from '@florin/testing/treasury-stand-in';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { failPayment } from '../admin/fail-payment.ts';
+import { keepPayment } from '../admin/keep-payment.ts';
+import { recomputePayment } from '../admin/recompute-payment.ts';
+import { releasePayment } from '../admin/release-payment.ts';
+import type { Actor } from '../audit/record.ts';
+import { decideWaiting } from '../deposits/decide-waiting.ts';
+import { blacklistSwept } from '../payments/blacklist-swept.ts';
+import { settleSwept } from '../payments/settle-swept.ts';
+
+const { eth, usdt } = testTokens;
+const depth = testChain.confirmationsRequired;
+
+let scene: PaymentScene;
+let by: Actor;
+beforeAll(async () => {
+  scene = await PaymentScene.open();
+  by = await seedAdministrator(scene.database.url('owner'));
+});
+afterAll(() => scene.close());
+afterEach(async () => {
+  const violations = await scene.violations();
+  if (violations.length > 0) throw new Error(JSON.stringify(violations));
+});
+
+const order = ({ id }: { id: string }) => ({ paymentId: id, reason: 'looked into' });
+const conflict = { code: 'CONFLICT' };
+const newAddress = () => `0x${randomUUID().replaceAll('-', '').padEnd(40, '0')}`;
+
+/** A sender who is on the blacklist from now on. */
+const list = async (address = newAddress()): Promise<string> => {
+  await scene.db.one(insertBlacklistEntry, scene.ids.uuid(), 'evm', address, 'test', scene.clock.now());
+  return address;
+};
+
+/** What the books hold in an account, base units. */
+const booked = async (account: string, token = usdt): Promise<bigint> => {
+  const { rows } = await scene.db.pool.query<{ held: string }>(
+    `select coalesce(sum(case when debit_account = $1 then amount else -amount end), 0)::numeric(78,0) as held
+       from ledger_transfers where token_id = $2 and (debit_account = $1 or credit_account = $1)`,
+    [account, token.id],
+  );
+  return BigInt(rows[0]?.held ?? 0);
+};
+
+const completed = async () => {
+  const payment = await scene.waiting('20.00', usdt);
+  await scene.block({ to: payment.address, token: usdt, amount: payment.needs });
+  await scene.blocks(depth);
+  await sweep(scene);
+  expect(await scene.status(payment)).toBe('completed');
+  return payment;
+};
+
+/** Confirmed by a clean sender who is listed afterwards. */
+const confirmedThenListed = async () => {
+  const payment = await scene.waiting('20.00', usdt);
+  const from = newAddress();
+  await scene.block({ to: payment.address, token: usdt, amount: payment.needs, from });
+  await scene.blocks(depth);
+  await plan(scene);
+  return { payment, from };
+};
+
+const sweepOf = async (payment: { id: string }): Promise<string> => {
+  const { rows } = await scene.db.pool.query<{ id: string }>(`select id from outgoing where purpose_id = $1`, [
+    payment.id,
+  ]);
+  return rows[0]?.id ?? '';
+};
+
+describe('a listed sender before settlement', () => {
+  test('stops the payment and sets apart everything on its address, clean coins too', async () => {
+    const payment = await scene.waiting('20.00', usdt);
+    await scene.block({ to: payment.address, token: usdt, amount: 5_000_000n });
+    await scene.blocks(depth);
+    await scene.block({ to: payment.address, token: usdt, amount: 15_000_000n, from: await list() });
+    expect(await scene.status(payment)).toBe('blacklisted');
+    expect(await booked(`quarantine:${payment.depositIndex}`)).toBe(5_000_000n);
+    await scene.blocks(depth);
+    expect(await booked(`quarantine:${payment.depositIndex}`)).toBe(20_000_000n);
+    expect(await booked(`deposit:${payment.depositIndex}`)).toBe(0n);
+    await plan(scene);
+    expect(await sweepOf(payment)).toBe('');
+  });
+
+  test('later clean money is set apart as well, and a reorg of it leaves nothing behind', async () => {
+    const payment = await scene.waiting('20.00', usdt);
+    await scene.block({ to: payment.address, token: usdt, amount: 20_000_000n, from: await list() });
+    const clean = { to: payment.address, token: usdt, amount: 7_000_000n, txHash: `0x${'7c'.repeat(32)}` };
+    await scene.block(clean);
+    await scene.blocks(depth);
+    expect(await booked(`quarantine:${payment.depositIndex}`)).toBe(27_000_000n);
+    await scene.reorg(depth + 1);
+    expect(await booked(`quarantine:${payment.depositIndex}`)).toBe(20_000_000n);
+    await scene.block(clean);
+    await scene.blocks(depth);
+    expect(await booked(`quarantine:${payment.depositIndex}`)).toBe(27_000_000n);
+  });
+
+  test('released, it goes on by all its deposits and is credited', async () => {
+    const payment = await scene.waiting('20.00', usdt);
+    await scene.block({ to: payment.address, token: usdt, amount: 20_000_000n, from: await list() });
+    await scene.blocks(depth);
+    expect((await releasePayment(scene.ports, order(payment), by)).status).toBe('confirmed');
+    expect(await booked(`quarantine:${payment.depositIndex}`)).toBe(0n);
+    await sweep(scene);
+    expect(await scene.read(payment)).toMatchObject({ status: 'completed', netSettlementUsd: '19.70' });
+    expect((await scene.told(payment)).slice(-5)).toEqual([
+      'payment.blacklisted',
+      'payment.awaiting_payment',
+      'payment.confirming',
+      'payment.confirmed',
+      'payment.completed',
+    ]);
+    await expect(releasePayment(scene.ports, order(payment), by)).rejects.toMatchObject(conflict);
+  });
+
+  test('released after its window, too little waits for another choice', async () => {
+    const payment = await scene.waiting('20.00', usdt);
+    await scene.block({ to: payment.address, token: usdt, amount: 8_000_000n, from: await list() });
+    await scene.blocks(depth);
+    scene.clock.advance({ minutes: 40 });
+    expect(await releasePayment(scene.ports, order(payment), by)).toMatchObject({
+      status: 'expired_selection',
+      receivedUsd: '8.00',
+    });
+  });
+
+  test('before any choice, released, is the choice', async () => {
+    const payment = await scene.create('20.00');
+    const { rows } = await scene.db.pool.query<{ address: string }>(
+      `select address from deposit_addresses a join payments p on p.deposit_index = a.index where p.id = $1`,
+      [payment.id],
+    );
+    await scene.block({ to: rows[0]?.address ?? '', token: usdt, amount: 20_000_000n, from: await list() });
+    expect(await scene.status(payment)).toBe('blacklisted');
+    await scene.freshRate(usdt, '1.0');
+    expect((await releasePayment(scene.ports, order(payment), by)).status).toBe('confirming');
+  });
+
+  test('kept, it stays; the decision is taken once and can be taken back', async () => {
+    const payment = await scene.waiting('20.00', usdt);
+    await scene.block({ to: payment.address, token: usdt, amount: 20_000_000n, from: await list() });
+    await scene.blocks(depth);
+    expect((await keepPayment(scene.ports, order(payment), by)).status).toBe('blacklisted');
+    await expect(keepPayment(scene.ports, order(payment), by)).rejects.toMatchObject(conflict);
+    expect(await booked(`quarantine:${payment.depositIndex}`)).toBe(20_000_000n);
+    expect((await releasePayment(scene.ports, order(payment), by)).status).toBe('confirmed');
+  });
+});
+
+describe('a sender who is listed later', () => {
+  test('is found before anything is signed', async () => {
+    const { payment, from } = await confirmedThenListed();
+    const id = await sweepOf(payment);
+    expect(await scene.db.maybe(readSweepHindrance, id)).toBeNull();
+    await list(from);
+    expect(await scene.db.maybe(readSweepHindrance, id)).toMatchObject({ listed: true });
+    await blacklistSwept(outgoingPorts(scene), id);
+    expect(await scene.status(payment)).toBe('blacklisted');
+    expect(await booked(`quarantine:${payment.depositIndex}`)).toBe(20_000_000n);
+    expect(await scene.db.maybe(readSweepHindrance, id)).toMatchObject({ listed: false });
+    await keepPayment(scene.ports, order(payment), by);
+    const { rows } = await scene.db.pool.query('select status from outgoing where id = $1', [id]);
+    expect(rows).toEqual([{ status: 'dead' }]);
+  });
+
+  test('stops the credit of a sweep that was signed, whose coins are set apart in the treasury', async () => {
+    const { payment, from } = await confirmedThenListed();
+    await sign(scene);
+    await list(from);
+    await finish(scene);
+    expect(await scene.read(payment)).toMatchObject({ status: 'blacklisted', netSettlementUsd: null });
+    expect(await booked('quarantine:treasury')).toBe(20_000_000n);
+    await releasePayment(scene.ports, order(payment), by);
+    expect(await booked('quarantine:treasury')).toBe(0n);
+    expect(await settleSwept(scene.ports)).toBe(1);
+    expect(await scene.read(payment)).toMatchObject({ status: 'completed', netSettlementUsd: '19.70' });
+  });
+
+  test('is found while a signed sweep is under way: it is followed to its end and its coins set apart', async () => {
+    const { payment } = await confirmedThenListed();
+    await sign(scene);
+    await scene.block({ to: payment.address, token: usdt, amount: 1_000_000n, from: await list() });
+    expect(await scene.status(payment)).toBe('blacklisted');
+    await scene.blocks(depth);
+    const before = await booked('quarantine:treasury');
+    await finish(scene);
+    expect((await booked('quarantine:treasury')) - before).toBe(20_000_000n);
+    expect(await booked(`quarantine:${payment.depositIndex}`)).toBe(1_000_000n);
+  });
+
+  test('of coins set apart before their sweep is signed after all', async () => {
+    const { payment } = await confirmedThenListed();
+    await scene.block({ to: payment.address, token: usdt, amount: 1_000_000n, from: await list() });
+    expect(await booked(`quarantine:${payment.depositIndex}`)).toBe(20_000_000n);
+    await sign(scene);
+    await finish(scene);
+    expect(await booked(`quarantine:${payment.depositIndex}`)).toBe(0n);
+    expect(await booked(`deposit:${payment.depositIndex}`)).toBe(0n);
+  });
+});
+
+describe('a listed sender after settlement', () => {
+  test('shows as blacklisted, the credit stands, and only the new money is set apart', async () => {
+    const payment = await completed();
+    const before = await scene.read(payment);
+    await scene.block({ to: payment.address, token: usdt, amount: 3_000_000n, from: await list() });
+    await scene.blocks(depth);
+    const after = await scene.read(payment);
+    expect(after).toMatchObject({ status: 'blacklisted', netSettlementUsd: '19.70', completedAt: before.completedAt });
+    expect(await booked(`quarantine:${payment.depositIndex}`)).toBe(3_000_000n);
+    expect((await releasePayment(scene.ports, order(payment), by)).status).toBe('completed');
+    expect(await booked(`deposit:${payment.depositIndex}`)).toBe(3_000_000n);
+    expect((await scene.told(payment)).slice(-2)).toEqual(['payment.blacklisted', 'payment.completed']);
+  });
+
+  test('changes nothing with dust', async () => {
+    const payment = await completed();
+    await scene.block({ to: payment.address, token: usdt, amount: 20_000n, from: await list() });
+    expect(await scene.status(payment)).toBe('completed');
+    const { rows } = await scene.db.pool.query(
+      `select ruling, reason from deposits where payment_id = $1 and amount = 20000`,
+      [payment.id],
+    );
+    expect(rows).toEqual([{ ruling: 'unmatched', reason: 'below_dust' }]);
+  });
+});
+
+describe('recompute', () => {
+  test('takes a failed payment up with what arrived meanwhile', async () => {
+    const payment = await scene.waiting('20.00', usdt);
+    await scene.block({ to: payment.address, token: usdt, amount: 5_000_000n });
+    await failPayment(scene.ports, order(payment), by);
+    await scene.block({ to: payment.address, token: usdt, amount: 15_000_000n });
+    expect(await scene.status(payment)).toBe('failed');
+    expect(await decideWaiting(scene.ports)).toBe(0);
+    expect((await recomputePayment(scene.ports, order(payment), by)).status).toBe('confirming');
+    await scene.blocks(depth);
+    await sweep(scene);
+    expect(await scene.read(payment)).toMatchObject({ status: 'completed', netSettlementUsd: '19.70' });
+    await expect(recomputePayment(scene.ports, order(payment), by)).rejects.toMatchObject(conflict);
+  });
+
+  test('credits what was swept while the payment had failed', async () => {
+    const payment = await scene.waiting('32.00', eth);
+    await scene.block({ to: payment.address, token: eth, amount: payment.needs });
+    await scene.blocks(depth);
+    await plan(scene);
+    await sign(scene);
+    await failPayment(scene.ports, order(payment), by);
+    await finish(scene);
+    expect(await scene.status(payment)).toBe('failed');
+    expect((await recomputePayment(scene.ports, order(payment), by)).status).toBe('confirmed');
+    await settleSwept(scene.ports);
+    expect(await scene.status(payment)).toBe('completed');
+  });
+
+  test('is refused for payments that are unknown or go their own way', async () => {
+    const payment = await scene.waiting('20.00', usdt);
+    for (const act of [recomputePayment, releasePayment, keepPayment]) {
+      await expect(act(scene.ports, order(payment), by)).rejects.toMatchObject(conflict);
+      await expect(act(scene.ports, order({ id: randomUUID() }), by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+});

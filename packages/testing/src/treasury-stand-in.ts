@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { claimOutgoing, type OutgoingRow } from '@florin/database/sql/outgoing';
+import { InvariantError } from '@florin/domain/errors';
+import { gasFunded } from '@florin/domain/ledger/postings';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Signer } from '@florin/domain/ports/signer';
+import { post } from '@florin/engine/ledger/post';
+import { finishSweep } from '@florin/engine/outgoing/finish-sweep';
+import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
+import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import { testChain, testTokens } from './catalogue.ts';
+import type { PaymentScene } from './payment-scene.ts';
+
+/** Native base units that every movement costs here, and may cost. */
+const standInFee = 21_000n;
+
+/** A stand-in for node and signer: it knows a price of movements and nothing else. */
+const refuse = (): never => {
+  throw new InvariantError('The stand-in has no chain.');
+};
+const adapter = {
+  family: 'evm',
+  network: testChain.network,
+  estimateCost: async () => ({ fee: standInFee, feeCap: standInFee }),
+} as unknown as ChainAdapter;
+const signer: Signer = { fillPool: refuse, signIntent: refuse, health: refuse };
+
+/** The planner's ports over a scene; its chain is the stand-in. */
+export const outgoingPorts = (scene: PaymentScene): OutgoingPorts => ({
+  ...scene.ports,
+  signer,
+  adapters: new Map([[testChain.id, adapter]]),
+  treasury: async () => `0x${'7'.repeat(40)}`,
+});
+
+/** Plans what is due to be swept. */
+export const plan = (scene: PaymentScene): Promise<number> => planSweeps(outgoingPorts(scene));
+
+/** Signs what was planned, as far as the database can tell. */
+export async function sign(scene: PaymentScene): Promise<void> {
+  await scene.db.pool.query(
+    `update outgoing set status = 'included', nonce = (random() * 1e9)::int, unsigned = '', raw = '', tx_hash = id::text
+      where purpose = 'sweep' and status = 'intent'`,
+  );
+}
+
+/** Lets everything that was signed become final; the engine's own code does the rest. */
+export async function finish(scene: PaymentScene, { success = true } = {}): Promise<void> {
+  const catalogue = await scene.catalogue.reload();
+  const now = scene.clock.now();
+  const lease = randomUUID();
+  for (const row of await scene.db.many(claimOutgoing, now, lease, now, 1_000)) {
+    const token = catalogue.tokens.get(row.tokenId);
+    if (!token || row.status !== 'included') continue;
+    if (token.asset.kind === 'token') await fund(scene, row);
+    const step = { ports: outgoingPorts(scene), row, lease, token, adapter };
+    await finishSweep(step, { state: 'included', success, height: 1n, blockHash: '', fee: standInFee });
+  }
+}
+
+/** What the treasury would have sent to the address for its move. */
+async function fund({ db, ids, clock }: PaymentScene, { sourceIndex }: OutgoingRow): Promise<void> {
+  const funding = { groupId: ids.uuid(), outgoingId: ids.uuid(), nativeTokenId: testTokens.eth.id, cost: 0n };
+  await post(db, gasFunded({ ...funding, depositIndex: sourceIndex ?? 0n, amount: standInFee }), clock.now());
+}
+
+/** Plans, signs and finishes every sweep that is due. */
+export async function sweep(scene: PaymentScene): Promise<void> {
+  await plan(scene);
+  await sign(scene);
+  await finish(scene);
+}
