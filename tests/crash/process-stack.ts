@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@florin/nodes/ports';
 import { SystemIds } from '@florin/system/system-ids';
+import { declaredFetch } from '@florin/testing/declared-calls';
 import { TestClock } from '@florin/testing/test-clock';
 import { generateWords, sealWords } from '../../apps/signer/src/seed.ts';
 import { createSignerClient } from '../../apps/worker/src/adapters/signer-client.ts';
@@ -83,7 +84,7 @@ export class ProcessStack {
       stack.#launch('worker');
       stack.#launch('server');
       await untilAnswered(async () => {
-        const answer = await fetch(`${stack.baseUrl}/health`);
+        const answer = await declaredFetch(`${stack.baseUrl}/health`);
         if (!answer.ok) throw new Error(`The server answers ${answer.status}.`);
       });
     } catch (error) {

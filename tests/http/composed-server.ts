@@ -1,6 +1,7 @@
 import { openPool, serverPoolLimits } from '@florin/database/pool';
 import { seedAddressPool } from '@florin/testing/address-pool';
 import { seedCatalogue, testChain } from '@florin/testing/catalogue';
+import { declareAnswers } from '@florin/testing/declared-calls';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect, vi } from 'vitest';
@@ -15,6 +16,7 @@ export class ComposedServer {
   readonly database: TestDatabase;
 
   private constructor(app: FastifyInstance, database: TestDatabase) {
+    declareAnswers(app);
     this.app = app;
     this.database = database;
   }

@@ -8,6 +8,7 @@ import { newApiKey } from '@florin/domain/credentials/api-key';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { freePort } from '@florin/nodes/ports';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { declaredFetch } from '@florin/testing/declared-calls';
 import { seedMerchant } from '@florin/testing/merchant';
 import { valkeyOrSkip } from '@florin/testing/valkey';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -71,7 +72,7 @@ const startServer = async (): Promise<ServerProcess> => {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
   const ended = once(child, 'exit');
-  const isUp = async () => expect((await fetch(`${url}/v1/brand`)).status).toBe(200);
+  const isUp = async () => expect((await declaredFetch(`${url}/v1/brand`)).status).toBe(200);
   await vi.waitFor(isUp, { timeout: startMs, interval: 200 }).catch((error: unknown) => {
     throw new Error(`The server did not start. It said: ${output}`, { cause: error });
   });
@@ -103,7 +104,7 @@ const flood = async (headers: Record<string, string>, milliseconds: number): Pro
   const ask = async ({ url }: ServerProcess): Promise<void> => {
     while (performance.now() < until) {
       const from = performance.now();
-      const response = await fetch(`${url}/v1/payments/settings`, { headers });
+      const response = await declaredFetch(`${url}/v1/payments/settings`, { headers });
       await response.arrayBuffer();
       const { status } = response;
       answers.push({ from, to: performance.now(), status, retryAfter: response.headers.get('retry-after') });
@@ -144,7 +145,9 @@ describe.skipIf(store === null)('two servers that share a store', () => {
   test('refuse a revoked key within a second', async () => {
     const { id, headers } = await aKey();
     const statuses = () =>
-      Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/v1/payments/settings`, { headers })).status));
+      Promise.all(
+        servers.map(async ({ url }) => (await declaredFetch(`${url}/v1/payments/settings`, { headers })).status),
+      );
     expect(await statuses()).toEqual([200, 200]);
     await database.db.run(revokeKey, id);
     await sleep(1_000);
