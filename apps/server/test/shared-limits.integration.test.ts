@@ -31,6 +31,11 @@ const revokeKey = statement<[id: string]>(
   `update api_keys set status = 'revoked', revoked_at = florin.now() where id = $1`,
 );
 
+const promote = statement<[id: string]>(
+  'test_promote',
+  `update accounts set role = 'admin', version = version + 1 where id = $1`,
+);
+
 /** Longest for a process to start on a machine that is busy with other tests. */
 const startMs = 60_000;
 
@@ -45,6 +50,7 @@ let servers: ServerProcess[] = [];
 beforeAll(async () => {
   if (!store) return;
   database = await freshDatabase();
+  await database.db.pool.query(`update settings set registration = 'open', version = version + 1`);
   servers = [await startServer(), await startServer()];
 }, startMs * 2);
 afterAll(async () => {
@@ -88,6 +94,19 @@ const aKey = async (): Promise<{ id: string; headers: Record<string, string> }> 
   const text = newApiKey((length) => randomBytes(length));
   const { id } = await database.db.one(insertKey, accountId, credentialHash(text));
   return { id, headers: { 'x-api-key': text } };
+};
+
+/** The session of an account that was made one. */
+const anAdministrator = async (): Promise<Record<string, string>> => {
+  const registration = { email: 'admin@example.com', password: 'correct horse battery', name: 'Administrator' };
+  const response = await declaredFetch(`${servers[0]?.url}/v1/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(registration),
+  });
+  const { data } = (await response.json()) as { data: { session_token: string; account: { id: string } } };
+  await database.db.run(promote, data.account.id);
+  return { authorization: `Bearer ${data.session_token}` };
 };
 
 interface Answer {
@@ -140,6 +159,26 @@ describe.skipIf(store === null)('two servers that share a store', () => {
     const answers = await flood(headers, 3_000);
     expect(overfullSeconds(answers, 5)).toBe(0);
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  });
+
+  test('obey within a second what an administrator sets for a key through one of them', async () => {
+    const { id, headers } = await aKey();
+    const policies = () =>
+      Promise.all(
+        servers.map(async ({ url }) => {
+          const { headers: told } = await declaredFetch(`${url}/v1/payments/settings`, { headers });
+          return told.get('ratelimit-policy');
+        }),
+      );
+    expect(await policies()).toEqual(['"key";q=60;w=1', '"key";q=60;w=1']);
+    const set = await declaredFetch(`${servers[0]?.url}/v1/admin/api-keys/${id}/rate`, {
+      method: 'PUT',
+      headers: { ...(await anAdministrator()), 'content-type': 'application/json' },
+      body: JSON.stringify({ rate_per_second: 9 }),
+    });
+    expect(set.status).toBe(200);
+    await sleep(1_000);
+    expect(await policies()).toEqual(['"key";q=9;w=1', '"key";q=9;w=1']);
   });
 
   test('refuse a revoked key within a second', async () => {
