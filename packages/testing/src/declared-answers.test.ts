@@ -19,12 +19,15 @@ const asked = (status: number, body: string, sent = headers) => {
 
 describe('an answer', () => {
   test('that is declared passes', () => {
-    asked(200, success(balance));
-    asked(401, refusal('UNAUTHORIZED'));
-    asked(429, refusal('RATE_LIMIT_EXCEEDED'), { ...headers, 'retry-after': '1' });
-    expectDeclared('DELETE', '/v1/api-keys/x', answer(204, ''));
-    expectDeclared('GET', '/v1/nothing', answer(404, refusal('NOT_FOUND')));
-    expectDeclared('GET', '/docs/', answer(200, '<html>', {}));
+    const refused = { ...headers, 'retry-after': '1' };
+    expect(() => {
+      asked(200, success(balance));
+      asked(401, refusal('UNAUTHORIZED'));
+      asked(429, refusal('RATE_LIMIT_EXCEEDED'), refused);
+      expectDeclared('DELETE', '/v1/api-keys/x', answer(204, ''));
+      expectDeclared('GET', '/v1/nothing', answer(404, refusal('NOT_FOUND')));
+      expectDeclared('GET', '/docs/', answer(200, '<html>', {}));
+    }).not.toThrow();
   });
 
   test.each([

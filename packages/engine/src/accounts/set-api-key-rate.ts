@@ -14,10 +14,10 @@ export async function setApiKeyRate(
   apiKeyId: string,
   ratePerSecond: number | null,
 ): Promise<MerchantApiKeyRow> {
-  const { changed, hash } = await db.transaction(async (session) => {
+  const { key, hash } = await db.transaction(async (session) => {
     const present = await session.maybe(lockApiKey, apiKeyId);
     if (!present) throw notFound('API key');
-    const changed = await session.one(setApiKeyRateRow, apiKeyId, ratePerSecond);
+    const key = await session.one(setApiKeyRateRow, apiKeyId, ratePerSecond);
     await recordAudit(session, {
       ...actor,
       action: 'api_key.set_rate',
@@ -27,8 +27,8 @@ export async function setApiKeyRate(
       after: { rate_per_second: ratePerSecond },
       reason: null,
     });
-    return { changed, hash: present.hash };
+    return { key, hash: present.hash };
   });
   authenticator.forget(hash);
-  return changed;
+  return key;
 }
