@@ -66,7 +66,8 @@ const expected = ({ route }: NamedRoute, who: string): 'admitted' | '403 FORBIDD
     session: isSession,
     merchant_session: isSession && !isAdmin,
     key_or_session:
-      !isAdmin && (isSession || who === `key for ${'scope' in access ? access.scope : ''}` || who === 'key without verification'),
+      !isAdmin &&
+      (isSession || who === `key for ${'scope' in access ? access.scope : ''}` || who === 'key without verification'),
     none: true,
   }[access.credential];
   if (!mayCall) return '403 FORBIDDEN';

@@ -1,6 +1,6 @@
 import type { Scope } from '@florin/contract/vocabulary';
 import { scopes } from '@florin/contract/vocabulary';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { ComposedServer, type Headers } from '../http/composed-server.ts';
 
 export type Merchant = Awaited<ReturnType<ComposedServer['merchant']>>;
@@ -37,7 +37,7 @@ export class Cast {
     await server.asOwner(none, unverified.accountId);
     // What is known of a session may be a second old.
     const create = () => server.call('POST', '/v1/payments', unverified.session, { amount_usd: '5.00' });
-    await vi.waitFor(async () => expect((await create()).status).toBe(403), { timeout: 10_000, interval: 100 });
+    await expect.poll(async () => (await create()).status, { timeout: 10_000, interval: 100 }).toBe(403);
     const { session: admin } = await server.session('admin');
     const keyFor: Partial<Record<Scope, Headers>> = {};
     for (const scope of scopes) {

@@ -1,6 +1,6 @@
 import { limits } from '@florin/contract/limits';
 import { openApiDocument } from '@florin/contract/openapi/document';
-import { contractRoutes, type NamedRoute } from '@florin/testing/contract-routes';
+import { contractRoutes, type NamedRoute, routeFor } from '@florin/testing/contract-routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Headers } from '../http/composed-server.ts';
 import { Cast } from './cast.ts';
@@ -69,7 +69,8 @@ describe('a query that is not what the document says is refused by the name of i
       for (const value of wrong(schema)) {
         asked.search = new URL(url, 'http://x').search;
         asked.searchParams.set(name, value);
-        told.push([value, await refused(method, `${asked.pathname}${asked.search}`, headers)]);
+        const fields = await refused(method, `${asked.pathname}${asked.search}`, headers);
+        told.push([value, fields.split(',').includes(name) ? name : fields]);
       }
       expect([name, told]).toEqual([name, wrong(schema).map((value) => [value, name])]);
       const twice = `${asked.pathname}?${name}=1&${name}=1`;
@@ -95,33 +96,36 @@ describe('a body that is no JSON object is refused as a whole', () => {
   });
 
   test.each(withBody)('$id takes none but an object', async (named) => {
-    const told: unknown[] = [];
+    const told: [string, string][] = [];
     for (const text of ['[]', '7', '"text"', 'true', '[{}]']) told.push([text, await sent(named, text)]);
-    expect(told).toEqual(told.map(([text]: never[]) => [text, '_body']));
+    expect(told).toEqual(told.map(([text]) => [text, '_body']));
   });
 });
 
 describe('a member of the wrong type is refused by its name', () => {
   test.each(withBody)('$id', async (named) => {
     const [method, url, headers, sample] = sampleRequest(named, headersFor(named));
-    const told: unknown[] = [];
+    const told: [string, unknown, string][] = [];
     const names = membersOf(document, named);
     for (const { name } of names) {
-      for (const value of [{ nested: [] }, [[[]]], 1e400, -0.5]) {
+      for (const value of [{ nested: [] }, [[[]]], -0.5]) {
         const heard = await refused(method, url, headers, { ...(sample as object), [name]: value });
         told.push([name, value, heard]);
       }
     }
-    expect(told).toEqual(told.map(([name, value]: never[]) => [name, value, name]));
+    expect(told).toEqual(told.map(([name, value]) => [name, value, name]));
     expect(names.length).toBeGreaterThan(0);
   });
 
   test.each(withBody)('$id misses what is required', async (named) => {
     const [method, url, headers, sample] = sampleRequest(named, headersFor(named));
-    for (const { name, required } of membersOf(document, named)) {
+    const told: string[] = [];
+    const required = membersOf(document, named).filter((member) => member.required);
+    for (const { name } of required) {
       const { [name]: _left, ...rest } = sample as Record<string, unknown>;
-      if (required) expect([name, await refused(method, url, headers, rest)]).toEqual([name, name]);
+      told.push(await refused(method, url, headers, rest));
     }
+    expect(told).toEqual(required.map(({ name }) => name));
   });
 
   test.each(withBody)('$id: text that cannot be stored is refused', async (named) => {
@@ -129,7 +133,7 @@ describe('a member of the wrong type is refused by its name', () => {
     for (const { name, isText } of membersOf(document, named)) {
       if (!isText) continue;
       for (const value of ['a\0b', '\ud800', 'x'.repeat(50_000)]) {
-        const heard = await refused(method, url, headers, JSON.stringify({ ...(sample as object), [name]: value }));
+        const heard = await refused(method, url, headers, { ...(sample as object), [name]: value });
         expect([name, value.slice(0, 5), heard]).toEqual([name, value.slice(0, 5), name]);
       }
     }
@@ -154,15 +158,11 @@ describe('no path knows another method', () => {
   const paths = new Map(contractRoutes.map((named) => [named.route.path, named]));
   test.each([...paths.values()])('$route.path', async (named) => {
     const path = pathOf(named);
-    const declared = contractRoutes.filter(({ route }) => route.path === named.route.path);
     const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as const;
     for (const method of methods) {
-      const literal = contractRoutes.some(({ route }) => route.method === method && route.path === path);
-      if (literal || declared.some(({ route }) => route.method === method)) continue;
-      const { status } = await cast.server.app.inject({ method, url: path, headers: cast.admin }).then((response) => ({
-        status: response.statusCode,
-      }));
-      expect([method, status]).toEqual([method, 404]);
+      if (routeFor(method, path) !== null) continue;
+      const { statusCode } = await cast.server.app.inject({ method, url: path, headers: cast.admin });
+      expect([method, statusCode]).toEqual([method, 404]);
     }
   });
 });

@@ -70,7 +70,12 @@ let chains = 0;
 /** A chain of its own, since what administrators do to it would be felt by everything else. */
 const chain: Factory = async (cast) => {
   chains += 1;
-  const body = { ...examples.newChain, name: `Chain ${chains}`, short_name: `chain-${chains}`, network: String(1000 + chains) };
+  const body = {
+    ...examples.newChain,
+    name: `Chain ${chains}`,
+    short_name: `chain-${chains}`,
+    network: String(1000 + chains),
+  };
   return (await created(cast, 'POST', '/v1/admin/chains', cast.admin, body)).id;
 };
 

@@ -3,7 +3,7 @@ import { seedAddressPool } from '@florin/testing/address-pool';
 import { seedCatalogue, testChain } from '@florin/testing/catalogue';
 import { declareAnswers } from '@florin/testing/declared-calls';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect, vi } from 'vitest';
 import { composeServer } from '@florin/server/composition';
 import { readConfig } from '@florin/server/config';
@@ -16,8 +16,11 @@ const direct = (databaseUrl: string): Promise<string> => Promise.resolve(databas
 export class ComposedServer {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
+  /** For the one test that provokes what is never declared: a defect. */
+  readonly undeclared: (request: InjectOptions) => Promise<LightMyRequestResponse>;
 
   private constructor(app: FastifyInstance, database: TestDatabase) {
+    this.undeclared = app.inject.bind(app);
     declareAnswers(app);
     this.app = app;
     this.database = database;

@@ -14,7 +14,7 @@ export async function setApiKeyRate(
   apiKeyId: string,
   ratePerSecond: number | null,
 ): Promise<MerchantApiKeyRow> {
-  const { key, hash } = await db.transaction(async (session) => {
+  const { row, hash } = await db.transaction(async (session) => {
     const present = await session.maybe(lockApiKey, apiKeyId);
     if (!present) throw notFound('API key');
     const key = await session.one(setApiKeyRateRow, apiKeyId, ratePerSecond);
@@ -27,8 +27,8 @@ export async function setApiKeyRate(
       after: { rate_per_second: ratePerSecond },
       reason: null,
     });
-    return { key, hash: present.hash };
+    return { row: key, hash: present.hash };
   });
   authenticator.forget(hash);
-  return key;
+  return row;
 }
