@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { openApiDocument } from '@florin/contract/openapi/document';
+import type { openApiDocument } from '@florin/contract/openapi/document';
 import { errorStatus } from '@florin/contract/vocabulary';
 import { contractRoutes } from '@florin/testing/contract-routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
