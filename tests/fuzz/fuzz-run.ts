@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { routeFor } from '@florin/testing/contract-routes';
 import { expectDeclared } from '@florin/testing/declared-answers';
 import { seededRandom } from '@florin/testing/seeded-random';
 import * as fc from 'fast-check';
@@ -38,7 +39,7 @@ export interface FuzzOptions {
   say?: (line: string) => void;
 }
 
-const batch = 100;
+const batch = 50;
 
 /** The operations of the committed document: what a stranger to this tree would fuzz. */
 const readDocument = (): Document =>
@@ -62,7 +63,7 @@ export async function fuzzRun(
   const attempt = async (request: DrawnRequest): Promise<void> => {
     const status = await ask(target, request);
     statuses[status] = (statuses[status] ?? 0) + 1;
-    if (status < 300) successes.add(operationIdOf(operations, request));
+    if (status < 300) successes.add(routeFor(request.method, request.target)?.id ?? '');
   };
   let sent = 0;
   while (sent < wanted) {
@@ -98,12 +99,3 @@ async function ask(target: Target, request: DrawnRequest): Promise<number> {
 /** Announces more than it sends. */
 const isHalf = ({ headers }: DrawnRequest): boolean =>
   headers.some(([name]) => name === 'content-length' || name === 'transfer-encoding');
-
-const operationIdOf = (operations: readonly Operation[], { method, target }: DrawnRequest): string => {
-  const path = target.split('?', 1)[0] ?? '';
-  const fits = operations
-    .filter((one) => one.method === method)
-    .filter((one) => new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
-    .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length);
-  return `${method} ${fits[0]?.path ?? path}`;
-};

@@ -20,8 +20,8 @@ const matchers = contractRoutes
   .toSorted((a, b) => parameterCount(a) - parameterCount(b))
   .map((named) => ({ named, pattern: new RegExp(`^${named.route.path.replaceAll(/:\w+/g, '[^/]*')}$`) }));
 
-/** The route that a request is for; null where the contract has none. */
+/** The route that a request is for; null where the contract has none. A whole address is as good as a path (RFC 9112, 3.2.2). */
 export function routeFor(method: string, url: string): NamedRoute | null {
-  const path = url.split(/[?#]/, 1)[0] ?? '';
+  const path = url.replace(/^https?:\/\/[^/?#]*/, '').split(/[?#]/, 1)[0] ?? '';
   return matchers.find(({ named, pattern }) => named.route.method === method && pattern.test(path))?.named ?? null;
 }
