@@ -137,6 +137,7 @@ test('no secret is in any log, error, metric or answer of server, worker and sig
     const { rows } = await database.db.pool.query(`select from deliveries where last_attempt_at is not null`);
     expect(rows.length).toBeGreaterThan(0);
   }, patience);
+  // The operators' own listener is no part of the contract.
   const metrics = await (await globalThis.fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
   await stack.stop();
 

@@ -47,7 +47,7 @@ const readDocument = (): Document =>
 
 /** Sends drawn requests one after the other and checks each answer; a fault is made smaller and kept. */
 export async function fuzzRun(
-  target: Target,
+  target: Pick<Target, 'port' | 'ids' | 'credential' | 'mend'>,
   { requests: wanted, seed, say = () => {} }: FuzzOptions,
 ): Promise<FuzzResult> {
   const { paths, components } = readDocument();
@@ -84,7 +84,7 @@ export async function fuzzRun(
 }
 
 /** The status of the answer, once it is found to be declared; 0 when half a request was hung up on. */
-async function ask(target: Target, request: DrawnRequest): Promise<number> {
+async function ask(target: Pick<Target, 'port' | 'credential'>, request: DrawnRequest): Promise<number> {
   const bytes = bytesOf(request, target.credential(request.credential));
   const answer = await exchange(target.port, bytes, isHalf(request));
   if (answer === null) {

@@ -148,7 +148,7 @@ const bodyOf = ({ operation, method }: Operation, material: Material): fc.Arbitr
     return method === 'GET' ? fc.oneof({ weight: 9, arbitrary: none }, misshapen) : fc.oneof(none, none, misshapen);
   const made = (value: fc.Arbitrary<unknown>) => value.map((one) => typed(json(one) ?? ''));
   return fc.oneof(
-    { weight: 6, arbitrary: made(valid(schema, material)) },
+    { weight: 9, arbitrary: made(valid(schema, material)) },
     { weight: 8, arbitrary: made(nearlyValid(schema, material)) },
     { weight: 1, arbitrary: made(hostile) },
     { weight: 2, arbitrary: misshapen },
@@ -156,7 +156,11 @@ const bodyOf = ({ operation, method }: Operation, material: Material): fc.Arbitr
   );
 };
 
+/** Shrinks to the first of them, whichever was drawn. */
+const toFirst = { withCrossShrink: true };
+
 const oddHeaders: fc.Arbitrary<DrawnRequest['headers']> = fc.oneof(
+  toFirst,
   { weight: 12, arbitrary: fc.constant([]) },
   fc
     .constantFrom('k', 'with space', '', 'x'.repeat(256), 'a'.repeat(255), '\u00fc', '"', ',')
@@ -183,6 +187,7 @@ const oddHeaders: fc.Arbitrary<DrawnRequest['headers']> = fc.oneof(
 
 const methodOf = (method: string): fc.Arbitrary<string> =>
   fc.oneof(
+    toFirst,
     { weight: 40, arbitrary: fc.constant(method) },
     fc.constantFrom('PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'get', 'BREW', 'PROPFIND'),
   );
