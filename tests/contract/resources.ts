@@ -66,6 +66,9 @@ const blacklistEntry: Factory = async (cast) => {
   return (await created(cast, 'POST', '/v1/admin/blacklist', cast.admin, body)).id;
 };
 
+const invitation: Factory = async (cast) =>
+  (await created(cast, 'POST', '/v1/admin/invitations', cast.admin, examples.newInvitation)).id;
+
 let chains = 0;
 /** A chain of its own, since what administrators do to it would be felt by everything else. */
 const chain: Factory = async (cast) => {
@@ -101,6 +104,7 @@ const factories: Readonly<Record<string, Factory>> = {
   'admin/api-keys/:id': apiKey,
   'admin/merchants/:id': async (_cast, { accountId }) => accountId,
   'admin/kyc-submissions/:id': kycSubmission,
+  'admin/invitations/:id': invitation,
   'admin/chains/:id': chain,
   'admin/tokens/:id': token,
   'admin/blacklist/:id': blacklistEntry,
