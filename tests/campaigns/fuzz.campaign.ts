@@ -24,7 +24,7 @@ export const campaign: Campaign = {
   about: '50,000 requests drawn from openapi.json; each answer must be one that the document declares',
   run: async (run) => {
     const wanted = run.quick ? 1 : batches;
-    const progress = new Progress<Batch>('fuzz', `${commitOf(root)}-${run.seed}${run.quick ? '-quick' : ''}`);
+    const progress = new Progress<Batch>('fuzz', `${commitOf(root).id}-${run.seed}${run.quick ? '-quick' : ''}`);
     for (let batch = progress.done.length; batch < wanted; batch += 1) {
       run.say(`batch ${batch + 1} of ${wanted}, seed ${run.seed + batch}`);
       progress.add(await oneBatch(run, run.seed + batch));
