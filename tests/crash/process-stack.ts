@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@florin/nodes/ports';
 import { SystemIds } from '@florin/system/system-ids';
+import { declaredFetch } from '@florin/testing/declared-calls';
 import { TestClock } from '@florin/testing/test-clock';
 import { generateWords, sealWords } from '../../apps/signer/src/seed.ts';
 import { createSignerClient } from '../../apps/worker/src/adapters/signer-client.ts';
@@ -25,14 +26,23 @@ export interface ProcessStackOptions {
   ca: string;
   /** Contract of USDT, which withdrawals are paid out in. */
   usdt: string;
+  /** Further settings of all three. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const readyMs = 30_000;
+const random = new SystemIds(new TestClock());
 
 /** Signer, worker and server as real processes that a test may kill; whatever dies is started again at once. */
 export class ProcessStack {
   readonly baseUrl: string;
+  /** What none of them may ever tell. */
+  readonly secrets = {
+    words: generateWords(random),
+    passphrase: randomBytes(16).toString('hex'),
+    sealingKey: randomBytes(32).toString('base64'),
+  };
   readonly #options: ProcessStackOptions;
   readonly #environment: NodeJS.ProcessEnv;
   readonly #children = new Map<ProcessName, ChildProcess>();
@@ -60,21 +70,21 @@ export class ProcessStack {
       FLORIN_BASE_URL: this.baseUrl,
       FLORIN_PAY_PAGE_BASE: this.baseUrl,
       FLORIN_PORT: String(port),
-      FLORIN_SECRETS_KEYS: `test:${randomBytes(32).toString('base64')}`,
+      FLORIN_SECRETS_KEYS: `test:${this.secrets.sealingKey}`,
       FLORIN_WEBHOOK_ALLOW: '127.0.0.0/8:*,[::1]/128:*',
       FLORIN_WEBHOOK_CA: options.ca,
       FLORIN_RATES: 'offline',
       FLORIN_POOL_LOW_WATER: '200',
+      ...options.settings,
     };
   }
 
   static async start(options: ProcessStackOptions): Promise<ProcessStack> {
     await mkdir(options.home, { recursive: true });
-    const random = new SystemIds(new TestClock());
-    const passphrase = randomBytes(16).toString('hex');
-    await writeFile(join(options.home, 'passphrase'), passphrase, { mode: 0o600 });
-    await writeFile(join(options.home, 'seed'), sealWords(generateWords(random), passphrase, random), { mode: 0o600 });
     const stack = new ProcessStack(options, await freePort());
+    const { words, passphrase } = stack.secrets;
+    await writeFile(join(options.home, 'passphrase'), passphrase, { mode: 0o600 });
+    await writeFile(join(options.home, 'seed'), sealWords(words, passphrase, random), { mode: 0o600 });
     try {
       stack.#launch('signer');
       const signer = createSignerClient(join(options.home, 'signer.sock'));
@@ -83,7 +93,7 @@ export class ProcessStack {
       stack.#launch('worker');
       stack.#launch('server');
       await untilAnswered(async () => {
-        const answer = await fetch(`${stack.baseUrl}/health`);
+        const answer = await declaredFetch(`${stack.baseUrl}/health`);
         if (!answer.ok) throw new Error(`The server answers ${answer.status}.`);
       });
     } catch (error) {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { UndeclaredAnswer } from '@florin/testing/declared-answers';
+import { declaredFetch } from '@florin/testing/declared-calls';
 
 interface Envelope<Answer> {
   success: boolean;
@@ -33,7 +35,7 @@ export class RestAccount {
   static async open(baseUrl: string, ownerUrl: string, role: 'merchant' | 'admin'): Promise<RestAccount> {
     const email = `${randomUUID()}@example.com`;
     const registration = { email, password: `correct horse ${randomUUID()}`, name: 'Crash test' };
-    const answer = await fetch(`${baseUrl}/v1/auth/register`, json('POST', registration));
+    const answer = await declaredFetch(`${baseUrl}/v1/auth/register`, json('POST', registration));
     const { data } = (await answer.json()) as Envelope<{ session_token: string }>;
     const owner = new Client({ connectionString: ownerUrl });
     await owner.connect();
@@ -52,7 +54,10 @@ export class RestAccount {
   async ask<Answer = unknown>(asked: Asked): Promise<Answer> {
     const deadline = Date.now() + patienceMs;
     for (;;) {
-      const answer = await this.#once<Answer>(asked).catch(() => null);
+      const answer = await this.#once<Answer>(asked).catch((error: unknown) => {
+        if (error instanceof UndeclaredAnswer) throw error;
+        return null;
+      });
       if (answer?.success) return answer.data;
       if (answer?.error && asked.harmless?.includes(answer.error.code)) return answer.data;
       // A killed server answers nothing; a fresh one may not have read the chain or the rates yet.
@@ -69,7 +74,11 @@ export class RestAccount {
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       authorization: `Bearer ${this.#session}`,
     };
-    const answer = await fetch(`${this.#baseUrl}${path}`, { ...request, headers, signal: AbortSignal.timeout(5_000) });
+    const answer = await declaredFetch(`${this.#baseUrl}${path}`, {
+      ...request,
+      headers,
+      signal: AbortSignal.timeout(5_000),
+    });
     return (await answer.json()) as Envelope<Answer>;
   }
 }

@@ -1,5 +1,3 @@
-import { contract } from '@florin/contract/contract';
-import type { AnyRoute } from '@florin/contract/route';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
 import { chainWholeAudit } from '@florin/testing/audit';
 import { testChain, testTokens } from '@florin/testing/catalogue';
@@ -24,43 +22,6 @@ const payment = async (amount = '20.00') =>
   (await call('POST', '/v1/payments', merchant.key, { amount_usd: amount })).data as { id: string };
 const audit = async (query: string) =>
   (await call('GET', `/v1/admin/audit-log?${query}`, admin)).data.audit_log as Record<string, unknown>[];
-
-const routes = Object.entries(contract).flatMap(([group, members]) =>
-  Object.values<AnyRoute>(members).map((route) => ({
-    group,
-    method: route.method as 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: route.path.replaceAll(/:\w+/g, '0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12'),
-    credential: route.metadata.access.credential,
-  })),
-);
-const adminRoutes = routes.filter(({ credential }) => credential === 'admin_session');
-const merchantRoutes = routes.filter(
-  ({ credential }) => credential === 'key_or_session' || credential === 'merchant_session',
-);
-
-describe('who may call', () => {
-  const answer = async ({ method, url }: (typeof routes)[number], headers: Headers) => {
-    const { status, error } = await call(method, url, headers);
-    return [status, error?.code];
-  };
-
-  test('there are routes of both kinds', () => {
-    expect(adminRoutes.length).toBeGreaterThan(20);
-    expect(merchantRoutes.length).toBeGreaterThan(10);
-  });
-
-  test.each(adminRoutes)('$method $url is for administrators alone', async (route) => {
-    expect(await answer(route, {})).toEqual([401, 'UNAUTHORIZED']);
-    expect(await answer(route, { authorization: 'Bearer nonsense' })).toEqual([401, 'UNAUTHORIZED']);
-    expect(await answer(route, merchant.session)).toEqual([403, 'FORBIDDEN']);
-    expect(await answer(route, merchant.key)).toEqual([403, 'FORBIDDEN']);
-  });
-
-  test.each(merchantRoutes)('$method $url is not for administrators', async (route) => {
-    expect(await answer(route, {})).toEqual([401, 'UNAUTHORIZED']);
-    expect(await answer(route, admin)).toEqual([403, 'FORBIDDEN']);
-  });
-});
 
 describe('settings', () => {
   test('are read, changed in part and refused when they contradict each other', async () => {

@@ -1,33 +1,43 @@
 import { openPool, serverPoolLimits } from '@florin/database/pool';
 import { seedAddressPool } from '@florin/testing/address-pool';
 import { seedCatalogue, testChain } from '@florin/testing/catalogue';
+import { declareAnswers } from '@florin/testing/declared-calls';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect, vi } from 'vitest';
 import { composeServer } from '@florin/server/composition';
 import { readConfig } from '@florin/server/config';
 
 export type Headers = Record<string, string>;
 
+const direct = (databaseUrl: string): Promise<string> => Promise.resolve(databaseUrl);
+
 /** The server as its process puts it together, on a database of its own with a catalogue and prepared addresses. */
 export class ComposedServer {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
+  /** For the one test that provokes what is never declared: a defect. */
+  readonly undeclared: (request: InjectOptions) => Promise<LightMyRequestResponse>;
 
   private constructor(app: FastifyInstance, database: TestDatabase) {
+    this.undeclared = app.inject.bind(app);
+    declareAnswers(app);
     this.app = app;
     this.database = database;
   }
 
-  /** `variables` add to the environment of the server. */
-  static async open({ variables = {} }: { variables?: Headers } = {}): Promise<ComposedServer> {
+  /** `variables` add to the environment of the server; `route` may put something between it and its database. */
+  static async open({
+    variables = {},
+    route = direct,
+  }: { variables?: Headers; route?: (databaseUrl: string) => Promise<string> } = {}): Promise<ComposedServer> {
     const database = await freshDatabase();
     await seedCatalogue(database.url('owner'));
     const { attestationKey } = await seedAddressPool(database.url('owner'), 50);
     const config = readConfig({
       FLORIN_ENV: 'test',
       FLORIN_LOG_LEVEL: 'silent',
-      DATABASE_URL: database.url('app'),
+      DATABASE_URL: await route(database.url('app')),
       FLORIN_BASE_URL: 'http://127.0.0.1:4400',
       FLORIN_PAY_PAGE_BASE: 'http://127.0.0.1:4400',
       FLORIN_SECRETS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,

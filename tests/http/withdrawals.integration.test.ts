@@ -3,6 +3,7 @@ import { withdrawalEvent } from '@florin/contract/schemas/withdrawal-event';
 import { verifyBooks } from '@florin/database/verify-books';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { creditMerchant } from '@florin/testing/credit';
+import { declaredFetch } from '@florin/testing/declared-calls';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ComposedServer, type Headers } from './composed-server.ts';
@@ -218,7 +219,7 @@ test('100 requests at once over HTTP on a balance for 7 are 7 × 201 and 93 × I
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.app.server.address() as AddressInfo;
   const send = async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}${requestPath}`, {
+    const answer = await declaredFetch(`http://127.0.0.1:${port}${requestPath}`, {
       method: 'POST',
       headers: { ...key, 'content-type': 'application/json' },
       body: JSON.stringify(body('25.00')),

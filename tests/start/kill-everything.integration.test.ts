@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@florin/nodes/ports';
+import { declaredFetch } from '@florin/testing/declared-calls';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { payOnChain } from '../../apps/dev/src/demo/pay-on-chain.ts';
 import { openRest } from '../../apps/dev/src/rest.ts';
@@ -18,7 +19,7 @@ test('everything is killed in the middle of a payment; the next start completes 
   const port = await freePort();
   const first = await RunningStack.start(home, port);
   const credential = { apiKey: first.file.merchant.api_key };
-  const rest = openRest(first.file.base_url);
+  const rest = openRest(first.file.base_url, declaredFetch);
   const [chain] = first.file.chains;
   const token = chain?.tokens.find(({ symbol }) => symbol === 'USDT');
   if (!chain || !token) throw new Error('The stack offers no USDT.');

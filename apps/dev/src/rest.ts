@@ -33,11 +33,13 @@ const headersFor = (credential: Credential): Record<string, string> => {
     : { authorization: `Bearer ${credential.session}` };
 };
 
+type Fetch = (url: URL, request: RequestInit) => Promise<Response>;
+
 /** The service at `baseUrl`. Calls throw RestError for a refusal, and fetch's own error when nobody answers. */
-export function openRest(baseUrl: string): Rest {
+export function openRest(baseUrl: string, ask: Fetch = fetch): Rest {
   const call = async <Data>(method: string, path: string, body: unknown, credential: Credential): Promise<Data> => {
     const json = body === undefined ? {} : { 'content-type': 'application/json' };
-    const answer = await fetch(new URL(path, baseUrl), {
+    const answer = await ask(new URL(path, baseUrl), {
       method,
       headers: { accept: 'application/json', ...json, ...headersFor(credential) },
       signal: AbortSignal.timeout(10_000),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@florin/nodes/ports';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { declaredFetch } from '@florin/testing/declared-calls';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 let database: TestDatabase;
@@ -36,11 +37,13 @@ const environment = async () => {
 test('the process answers, logs one line for each answer and ends cleanly on SIGTERM', async () => {
   const env = await environment();
   const server = start(env);
-  await vi.waitFor(async () => expect((await fetch(`${env.FLORIN_BASE_URL}/health`)).status).toBe(200), {
+  await vi.waitFor(async () => expect((await declaredFetch(`${env.FLORIN_BASE_URL}/health`)).status).toBe(200), {
     timeout: 20_000,
     interval: 100,
   });
-  const answer = await fetch(`${env.FLORIN_BASE_URL}/v1/payments`, { headers: { 'x-api-key': 'flr_live_hunter2' } });
+  const answer = await declaredFetch(`${env.FLORIN_BASE_URL}/v1/payments`, {
+    headers: { 'x-api-key': 'flr_live_hunter2' },
+  });
   expect(answer.status).toBe(401);
   server.child.kill('SIGTERM');
   expect(await server.ended).toEqual([0, null]);

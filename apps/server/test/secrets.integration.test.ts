@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@florin/nodes/ports';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { declaredFetch } from '@florin/testing/declared-calls';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -34,7 +35,7 @@ const start = async () => {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
   const ended = once(child, 'exit');
-  await vi.waitFor(async () => expect((await fetch(`${url}/v1/brand`)).status).toBe(200), {
+  await vi.waitFor(async () => expect((await declaredFetch(`${url}/v1/brand`)).status).toBe(200), {
     timeout: startMs,
     interval: 200,
   });
@@ -52,7 +53,7 @@ test(
     const server = await start();
     const answers: { from: string; text: string }[] = [];
     const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: unknown) => {
-      const response = await fetch(`${server.url}${path}`, {
+      const response = await declaredFetch(`${server.url}${path}`, {
         method,
         headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -3,6 +3,7 @@ import type { AnyRoute } from '@florin/contract/route';
 import { seedAddressPool } from '@florin/testing/address-pool';
 import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { declareAnswers } from '@florin/testing/declared-calls';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -39,6 +40,7 @@ beforeAll(async () => {
     FLORIN_ATTESTATION_KEY: attestationKey,
   });
   app = await composeServer(config);
+  declareAnswers(app);
 });
 afterAll(async () => {
   await app?.close();

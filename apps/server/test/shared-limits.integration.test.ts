@@ -8,6 +8,7 @@ import { newApiKey } from '@florin/domain/credentials/api-key';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { freePort } from '@florin/nodes/ports';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { declaredFetch } from '@florin/testing/declared-calls';
 import { seedMerchant } from '@florin/testing/merchant';
 import { valkeyOrSkip } from '@florin/testing/valkey';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -30,6 +31,11 @@ const revokeKey = statement<[id: string]>(
   `update api_keys set status = 'revoked', revoked_at = florin.now() where id = $1`,
 );
 
+const promote = statement<[id: string]>(
+  'test_promote',
+  `update accounts set role = 'admin', version = version + 1 where id = $1`,
+);
+
 /** Longest for a process to start on a machine that is busy with other tests. */
 const startMs = 60_000;
 
@@ -44,6 +50,7 @@ let servers: ServerProcess[] = [];
 beforeAll(async () => {
   if (!store) return;
   database = await freshDatabase();
+  await database.db.pool.query(`update settings set registration = 'open', version = version + 1`);
   servers = [await startServer(), await startServer()];
 }, startMs * 2);
 afterAll(async () => {
@@ -71,7 +78,7 @@ const startServer = async (): Promise<ServerProcess> => {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
   const ended = once(child, 'exit');
-  const isUp = async () => expect((await fetch(`${url}/v1/brand`)).status).toBe(200);
+  const isUp = async () => expect((await declaredFetch(`${url}/v1/brand`)).status).toBe(200);
   await vi.waitFor(isUp, { timeout: startMs, interval: 200 }).catch((error: unknown) => {
     throw new Error(`The server did not start. It said: ${output}`, { cause: error });
   });
@@ -89,6 +96,19 @@ const aKey = async (): Promise<{ id: string; headers: Record<string, string> }> 
   return { id, headers: { 'x-api-key': text } };
 };
 
+/** The session of an account that was made one. */
+const anAdministrator = async (): Promise<Record<string, string>> => {
+  const registration = { email: 'admin@example.com', password: 'correct horse battery', name: 'Administrator' };
+  const response = await declaredFetch(`${servers[0]?.url}/v1/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(registration),
+  });
+  const { data } = (await response.json()) as { data: { session_token: string; account: { id: string } } };
+  await database.db.run(promote, data.account.id);
+  return { authorization: `Bearer ${data.session_token}` };
+};
+
 interface Answer {
   from: number;
   to: number;
@@ -103,7 +123,7 @@ const flood = async (headers: Record<string, string>, milliseconds: number): Pro
   const ask = async ({ url }: ServerProcess): Promise<void> => {
     while (performance.now() < until) {
       const from = performance.now();
-      const response = await fetch(`${url}/v1/payments/settings`, { headers });
+      const response = await declaredFetch(`${url}/v1/payments/settings`, { headers });
       await response.arrayBuffer();
       const { status } = response;
       answers.push({ from, to: performance.now(), status, retryAfter: response.headers.get('retry-after') });
@@ -141,10 +161,32 @@ describe.skipIf(store === null)('two servers that share a store', () => {
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   });
 
+  test('obey within a second what an administrator sets for a key through one of them', async () => {
+    const { id, headers } = await aKey();
+    const policies = () =>
+      Promise.all(
+        servers.map(async ({ url }) => {
+          const { headers: told } = await declaredFetch(`${url}/v1/payments/settings`, { headers });
+          return told.get('ratelimit-policy');
+        }),
+      );
+    expect(await policies()).toEqual(['"key";q=60;w=1', '"key";q=60;w=1']);
+    const set = await declaredFetch(`${servers[0]?.url}/v1/admin/api-keys/${id}/rate`, {
+      method: 'PUT',
+      headers: { ...(await anAdministrator()), 'content-type': 'application/json' },
+      body: JSON.stringify({ rate_per_second: 9 }),
+    });
+    expect(set.status).toBe(200);
+    await sleep(1_000);
+    expect(await policies()).toEqual(['"key";q=9;w=1', '"key";q=9;w=1']);
+  });
+
   test('refuse a revoked key within a second', async () => {
     const { id, headers } = await aKey();
     const statuses = () =>
-      Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/v1/payments/settings`, { headers })).status));
+      Promise.all(
+        servers.map(async ({ url }) => (await declaredFetch(`${url}/v1/payments/settings`, { headers })).status),
+      );
     expect(await statuses()).toEqual([200, 200]);
     await database.db.run(revokeKey, id);
     await sleep(1_000);

@@ -18,6 +18,7 @@ const apiKey = {
   created_at: '2026-03-01T08:10:00.000Z',
 };
 const listedKey = { ...apiKey, last_used_at: '2026-03-02T09:20:05.120Z' };
+const ratedKey = { ...listedKey, merchant_id: ids.merchant, rate_per_second: 200 };
 
 export const accountExamples = {
   account,
@@ -31,6 +32,9 @@ export const accountExamples = {
   newApiKey: { label: 'Web shop', scopes: ['payments', 'withdrawals'] },
   createdApiKey: { ...apiKey, key: 'flr_live_4fT9bQ2xL7mZ1cV8kR3nW6yPa5XdE0s2' },
   apiKey: listedKey,
+  merchantApiKey: ratedKey,
+  merchantApiKeyPage: { total: 1, page: 1, page_size: 20, total_pages: 1, api_keys: [ratedKey] },
+  apiKeyRateChange: { rate_per_second: 200 },
   apiKeyPage: { total: 1, page: 1, page_size: 20, total_pages: 1, api_keys: [listedKey] },
   balance: { balance_usd: '1840.62', reserved_usd: '500.00', available_usd: '1340.62' },
   health: { status: 'ok', version: '0.1.0', chains: [{ short_name: 'eth', status: 'ok' }] },

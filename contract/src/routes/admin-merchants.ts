@@ -3,6 +3,7 @@ import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
 import { account } from '../schemas/account.ts';
+import { apiKeyRateChange, merchantApiKey, merchantApiKeyPage, merchantApiKeyParams } from '../schemas/api-key.ts';
 import {
   kycLevelChange,
   kycRejection,
@@ -15,7 +16,7 @@ import {
 } from '../schemas/kyc.ts';
 import { pageSizeListQuery } from '../schemas/page.ts';
 
-/** Administration of merchants and their verification. */
+/** Administration of merchants, their keys and their verification. */
 export const adminMerchants = routes({
   list: route({
     method: 'GET',
@@ -44,6 +45,36 @@ export const adminMerchants = routes({
       body: examples.kycLevelChange,
       data: { ...examples.account, kyc_level: 'advanced' },
     },
+  }),
+  listApiKeys: route({
+    method: 'GET',
+    path: '/v1/admin/merchants/:id/api-keys',
+    summary: "List a merchant's API keys, newest first",
+    access,
+    params: merchantParams,
+    query: pageSizeListQuery,
+    status: 200,
+    data: merchantApiKeyPage,
+    errors: ['NOT_FOUND'],
+    examples: {
+      params: { id: ids.merchant },
+      query: { page: '1', page_size: '20' },
+      data: examples.merchantApiKeyPage,
+    },
+  }),
+  setApiKeyRate: route({
+    method: 'PUT',
+    path: '/v1/admin/api-keys/:id/rate',
+    summary: 'Set how often one API key may ask',
+    description:
+      'In requests per second; null gives the key back to the setting for all keys. Effective within a second.',
+    access,
+    params: merchantApiKeyParams,
+    body: apiKeyRateChange,
+    status: 200,
+    data: merchantApiKey,
+    errors: ['NOT_FOUND'],
+    examples: { params: { id: ids.apiKey }, body: examples.apiKeyRateChange, data: examples.merchantApiKey },
   }),
   listKycSubmissions: route({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
-import { mustBe, nameInput, timestamp, uuid, uuidInput, wordInput } from '../scalars.ts';
+import { integer, integerInput, mustBe, nameInput, timestamp, uuid, uuidInput, wordInput } from '../scalars.ts';
 import { apiKeyStatuses, scopes } from '../vocabulary.ts';
 import { pageOf } from './page.ts';
 
@@ -26,6 +26,35 @@ export type ApiKey = z.infer<typeof apiKey>;
 
 export const apiKeyPage = pageOf('api_keys', apiKey).meta({ id: 'ApiKeyPage', examples: [examples.apiKeyPage] });
 export type ApiKeyPage = z.infer<typeof apiKeyPage>;
+
+/** A key as an administrator sees it. */
+export const merchantApiKey = z
+  .object({
+    ...apiKey.shape,
+    merchant_id: uuid,
+    rate_per_second: integer
+      .nullable()
+      .meta({ description: 'Requests per second of this key alone; null where the setting for all keys holds.' }),
+  })
+  .meta({ id: 'MerchantApiKey', examples: [examples.merchantApiKey] });
+export type MerchantApiKey = z.infer<typeof merchantApiKey>;
+
+export const merchantApiKeyPage = pageOf('api_keys', merchantApiKey).meta({
+  id: 'MerchantApiKeyPage',
+  examples: [examples.merchantApiKeyPage],
+});
+export type MerchantApiKeyPage = z.infer<typeof merchantApiKeyPage>;
+
+export const apiKeyRateChange = z
+  .object({
+    rate_per_second: integerInput(1, limits.apiRatePerSecondMax)
+      .nullable()
+      .meta({ description: 'Requests per second; null gives the key back to the setting for all keys.' }),
+  })
+  .meta({ id: 'ApiKeyRateChange', examples: [examples.apiKeyRateChange] });
+export type ApiKeyRateChange = z.infer<typeof apiKeyRateChange>;
+
+export const merchantApiKeyParams = z.object({ id: uuidInput });
 
 export const newApiKey = z
   .object({

@@ -6,7 +6,9 @@ import { withdrawInvitation } from '@florin/engine/accounts/invitations/withdraw
 import { listSubmissions } from '@florin/engine/accounts/kyc/list-submissions';
 import { approveSubmission, rejectSubmission } from '@florin/engine/accounts/kyc/review';
 import { setMerchantLevel } from '@florin/engine/accounts/kyc/set-merchant-level';
+import { listMerchantApiKeys } from '@florin/engine/accounts/list-merchant-api-keys';
 import { listMerchants } from '@florin/engine/accounts/list-merchants';
+import { setApiKeyRate } from '@florin/engine/accounts/set-api-key-rate';
 import type { AdminInvitationUseCases } from '../routes/admin-invitations.ts';
 import type { AdminMaintenanceUseCases } from '../routes/admin-maintenance.ts';
 import type { AdminMerchantUseCases } from '../routes/admin-merchants.ts';
@@ -15,6 +17,8 @@ import type { ServerPorts } from './ports.ts';
 export const bindAdminMerchants = (ports: ServerPorts): AdminMerchantUseCases => ({
   listMerchants: (page) => listMerchants(ports.db, page),
   setMerchantLevel: (actor, merchantId, level) => setMerchantLevel(ports.db, actor, merchantId, level),
+  listMerchantApiKeys: (merchantId, page) => listMerchantApiKeys(ports.db, merchantId, page),
+  setApiKeyRate: (actor, apiKeyId, rate) => setApiKeyRate(ports, actor, apiKeyId, rate),
   listSubmissions: (filter) => listSubmissions(ports, filter),
   approveSubmission: (actor, id) => approveSubmission(ports, actor, id),
   rejectSubmission: (actor, id, reason) => rejectSubmission(ports, actor, id, reason),

@@ -1,7 +1,7 @@
 import type { Account, Session } from '@florin/contract/schemas/account';
-import type { ApiKey, CreatedApiKey } from '@florin/contract/schemas/api-key';
+import type { ApiKey, CreatedApiKey, MerchantApiKey } from '@florin/contract/schemas/api-key';
 import type { AccountRow } from '@florin/database/sql/accounts';
-import type { ApiKeyRow } from '@florin/database/sql/api-keys';
+import type { ApiKeyRow, MerchantApiKeyRow } from '@florin/database/sql/api-keys';
 import type { CreatedApiKey as CreatedKey } from '@florin/engine/accounts/create-api-key';
 import type { OpenedSession } from '@florin/engine/accounts/open-session';
 import { instant } from './scalars.ts';
@@ -36,6 +36,13 @@ const identity = ({ id, label, scopes, status, createdAt }: Omit<ApiKeyRow, 'las
 export const presentApiKey = (record: ApiKeyRow): ApiKey => ({
   ...identity(record),
   last_used_at: instant(record.lastUsedAt),
+});
+
+/** A key as an administrator sees it. */
+export const presentMerchantApiKey = (record: MerchantApiKeyRow): MerchantApiKey => ({
+  ...presentApiKey(record),
+  merchant_id: record.merchantId,
+  rate_per_second: record.ratePerSecond,
 });
 
 /** A key just made, with the key itself. */

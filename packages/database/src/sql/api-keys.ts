@@ -33,6 +33,32 @@ export const countApiKeys = statement<[accountId: string], { total: bigint }>(
   'select count(*) as total from api_keys where account_id = $1',
 );
 
+/** A key as an administrator reads it; the rate is null where the setting for all keys holds. */
+export interface MerchantApiKeyRow extends ApiKeyRow {
+  merchantId: string;
+  ratePerSecond: number | null;
+}
+
+const merchantColumns = `id, label, scopes, status, created_at as "createdAt", last_used_at as "lastUsedAt",
+  account_id as "merchantId", rate_per_second as "ratePerSecond"`;
+
+/** One page of an account's keys with their rates, revoked ones too, newest first. */
+export const listMerchantApiKeys = statement<[accountId: string, limit: number, offset: number], MerchantApiKeyRow>(
+  'list_merchant_api_keys',
+  `select ${merchantColumns}
+     from api_keys where account_id = $1 order by created_at desc, id desc limit $2 offset $3`,
+);
+
+export const lockApiKey = statement<[id: string], { ratePerSecond: number | null; hash: string }>(
+  'lock_api_key',
+  `select rate_per_second as "ratePerSecond", encode(hash, 'hex') as hash from api_keys where id = $1 for update`,
+);
+
+export const setApiKeyRate = statement<[id: string, ratePerSecond: number | null], MerchantApiKeyRow>(
+  'set_api_key_rate',
+  `update api_keys set rate_per_second = $2 where id = $1 returning ${merchantColumns}`,
+);
+
 /** A key that is revoked already stays as it is and is returned all the same. */
 export const revokeApiKey = statement<[id: string, accountId: string, now: Date], { hash: string }>(
   'revoke_api_key',

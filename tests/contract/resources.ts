@@ -1,0 +1,124 @@
+import { examples } from '@florin/contract/examples';
+import { testChain, testTokens } from '@florin/testing/catalogue';
+import { creditMerchant } from '@florin/testing/credit';
+import type { NamedRoute } from '@florin/testing/contract-routes';
+import { expect } from 'vitest';
+import type { Cast, Merchant } from './cast.ts';
+
+/** Makes a thing of the owner's and tells its id. */
+type Factory = (cast: Cast, owner: Merchant) => Promise<string>;
+
+const testAddress = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+const created = async (cast: Cast, ...request: Parameters<Cast['server']['call']>) => {
+  const { status, data } = await cast.server.call(...request);
+  expect([request[1], status]).toEqual([request[1], expect.toSatisfy((code: number) => code < 300)]);
+  return data;
+};
+
+const payment: Factory = async (cast, { key }) =>
+  (await created(cast, 'POST', '/v1/payments', key, { amount_usd: '20.00' })).id;
+
+const wallet: Factory = async (cast, { key }) => {
+  await created(cast, 'PUT', `/v1/withdrawals/wallets/${testChain.id}`, key, { address: testAddress });
+  return testChain.id;
+};
+
+const withdrawal: Factory = async (cast, owner) => {
+  const credit = { tokenId: testTokens.usdt.id, amountUsd: '50.00', at: new Date() };
+  await creditMerchant(cast.server.database.db, owner.accountId, credit);
+  await wallet(cast, owner);
+  const body = { chain_id: testChain.id, amount_usd: '20.00' };
+  return (await created(cast, 'POST', '/v1/withdrawals/request', owner.key, body)).id;
+};
+
+const delivery: Factory = async (cast, owner) => {
+  await created(cast, 'PUT', '/v1/webhooks', owner.key, { url: 'https://shop.example.com/hooks' });
+  // What is known of an account's webhook may be a second old.
+  const told = async (): Promise<string | undefined> => {
+    await payment(cast, owner);
+    return (await created(cast, 'GET', '/v1/webhooks/deliveries', owner.key)).jobs[0]?.job_id;
+  };
+  let id: string | undefined;
+  await expect.poll(async () => (id = await told()), { timeout: 10_000, interval: 200 }).toBeDefined();
+  return id ?? '';
+};
+
+const apiKey: Factory = async (cast, { session }) =>
+  (await created(cast, 'POST', '/v1/api-keys', session, { label: 'Another' })).id;
+
+const kycSubmission: Factory = async (cast, { session }) => {
+  const body = {
+    level: 'advanced',
+    legal_name: 'Corner Shop B.V.',
+    country: 'NL',
+    document_type: 'passport',
+    document_number: 'SPECI2014',
+  };
+  return (await created(cast, 'POST', '/v1/account/kyc', session, body)).id;
+};
+
+let entries = 0;
+const blacklistEntry: Factory = async (cast) => {
+  entries += 1;
+  const address = `0x${entries.toString(16).padStart(40, '0')}`;
+  const body = { chain_type: 'evm', address, reason: 'sanctions' };
+  return (await created(cast, 'POST', '/v1/admin/blacklist', cast.admin, body)).id;
+};
+
+const invitation: Factory = async (cast) =>
+  (await created(cast, 'POST', '/v1/admin/invitations', cast.admin, examples.newInvitation)).id;
+
+let chains = 0;
+/** A chain of its own, since what administrators do to it would be felt by everything else. */
+const chain: Factory = async (cast) => {
+  chains += 1;
+  const body = {
+    ...examples.newChain,
+    name: `Chain ${chains}`,
+    short_name: `chain-${chains}`,
+    network: String(1000 + chains),
+  };
+  return (await created(cast, 'POST', '/v1/admin/chains', cast.admin, body)).id;
+};
+
+const token: Factory = async (cast, owner) => {
+  const body = { ...examples.newToken, chain_id: await chain(cast, owner) };
+  return (await created(cast, 'POST', '/v1/admin/tokens', cast.admin, body)).id;
+};
+
+const ticket: Factory = async (cast, owner) => {
+  const path = `/v1/pay/${await payment(cast, owner)}/support`;
+  const body = { email: 'payer@example.com', message: 'Where is it?' };
+  return (await created(cast, 'POST', path, {}, body)).ticket_id;
+};
+
+/** By the part of the path that a parameter stands in. */
+const factories: Readonly<Record<string, Factory>> = {
+  'payments/:payment_id': payment,
+  'pay/:payment_id': payment,
+  'wallets/:chain_id': wallet,
+  'withdrawals/:withdrawal_id': withdrawal,
+  'deliveries/:job_id': delivery,
+  'api-keys/:api_key_id': apiKey,
+  'admin/api-keys/:id': apiKey,
+  'admin/merchants/:id': async (_cast, { accountId }) => accountId,
+  'admin/kyc-submissions/:id': kycSubmission,
+  'admin/invitations/:id': invitation,
+  'admin/chains/:id': chain,
+  'admin/tokens/:id': token,
+  'admin/blacklist/:id': blacklistEntry,
+  'admin/payments/:id': payment,
+  'admin/withdrawals/:id': withdrawal,
+  'admin/support-tickets/:id': ticket,
+};
+
+/** The part of a path that names a resource: `payments/:payment_id`; null without one. */
+export function placeOf({ route }: NamedRoute): string | null {
+  return /((?:admin\/)?[^/]+\/:\w+)/.exec(route.path)?.[1] ?? null;
+}
+
+/** What makes the resource that a route is about; undefined where nobody wrote it yet. */
+export const factoryFor = (named: NamedRoute): Factory | undefined => factories[placeOf(named) ?? ''];
+
+export const knownPlaces: readonly string[] = Object.keys(factories);
