@@ -28,7 +28,7 @@ export function parseSignature(header: string): { seconds: string; signatures: U
   let sound = header.length <= lengthMax;
   for (const element of sound ? header.split(',') : []) {
     const [, name, value = ''] = /^([a-z0-9]+)=(.*)$/.exec(element) ?? [];
-    if (name === 't' && !seconds && /^\d{1,12}$/.test(value)) seconds = value;
+    if (name === 't' && !seconds && /^\d{1,15}$/.test(value)) seconds = value;
     else if (name === 'v1' && /^[0-9a-f]{64}$/.test(value))
       signatures.push(Uint8Array.from(value.match(/../g) ?? [], (pair) => parseInt(pair, 16)));
     else if (!name || name === 't' || name === 'v1') sound = false;
