@@ -14,7 +14,10 @@ export function nodeProgram(major: keyof typeof nodeVersions): string {
   const program = join(folder, 'node_modules', `node${major}`, 'bin', 'node');
   if (existsSync(program)) return program;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, allowScripts: { [`node${major}`]: true } }));
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ private: true, allowScripts: { [`node${major}`]: true } }),
+  );
   const alias = `node${major}@npm:node@${nodeVersions[major]}`;
   run('npm', ['install', '--no-audit', '--no-fund', '--no-save', alias], folder);
   return program;

@@ -27,7 +27,10 @@ const job = '018f0000-0000-7000-8000-000000000001';
 /** A body as it is sent; the receiver under test needs no more of it than this. */
 const eventBody = (event: string, data: object): string =>
   JSON.stringify({ event, timestamp: '2026-01-01T00:00:00.064218+00:00', data });
-const plain = eventBody('payment.completed', { payment_id: '018f0000-0000-7000-8000-0000000000aa', amount_usd: '25.00' });
+const plain = eventBody('payment.completed', {
+  payment_id: '018f0000-0000-7000-8000-0000000000aa',
+  amount_usd: '25.00',
+});
 
 interface Change {
   body?: string;
@@ -63,7 +66,12 @@ export function vectorCases(hmac: Hmac): VectorCase[] {
   }
 
   /** A delivery as Florin sends it, met by a receiver that may expect something else. */
-  function sent(name: string, result: string, secrets: readonly string[], change: Change & { at?: number } = {}): VectorCase {
+  function sent(
+    name: string,
+    result: string,
+    secrets: readonly string[],
+    change: Change & { at?: number } = {},
+  ): VectorCase {
     const { at: seconds = at, body = plain, secrets: known = secrets, now = at, tolerance_seconds = 300 } = change;
     const headers = signed(secrets, seconds, body);
     return { name, secrets: known, now, tolerance_seconds, headers, body, result, signed_with: secrets };
@@ -98,17 +106,35 @@ export function vectorCases(hmac: Hmac): VectorCase[] {
     altered('an amount was changed', 'signature_mismatch', { body: plain.replace('25.00', '26.00') }),
     altered('a space was added at the end', 'signature_mismatch', { body: `${plain} ` }),
     altered('a line break was added at the end', 'signature_mismatch', { body: `${plain}\n` }),
-    altered('the body was parsed and written again', 'signature_mismatch', { body: JSON.stringify(JSON.parse(plain), null, 1) }),
+    altered('the body was parsed and written again', 'signature_mismatch', {
+      body: JSON.stringify(JSON.parse(plain), null, 1),
+    }),
     altered('the last byte is missing', 'signature_mismatch', { body: plain.slice(0, -1) }),
     header('a newer time on an old signature', 'signature_mismatch', `t=${at + 60},v1=${good}`),
     header('a zero before the time', 'signature_mismatch', `t=0${at},v1=${good}`),
-    header('one digit changed', 'signature_mismatch', `t=${at},v1=${good.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`),
+    header(
+      'one digit changed',
+      'signature_mismatch',
+      `t=${at},v1=${good.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`,
+    ),
     header('nothing but zeros', 'signature_mismatch', `t=${at},v1=${'0'.repeat(64)}`),
     header('the body alone was signed', 'signature_mismatch', `t=${at},v1=${hmac('sha256', generated, plain)}`),
-    header('time and body were signed without the point', 'signature_mismatch', `t=${at},v1=${hmac('sha256', generated, `${at}${plain}`)}`),
-    header('signed with the bytes that the secret encodes', 'signature_mismatch', `t=${at},v1=${hmac('sha256', { hex: generatedBytes }, `${at}.${plain}`)}`),
+    header(
+      'time and body were signed without the point',
+      'signature_mismatch',
+      `t=${at},v1=${hmac('sha256', generated, `${at}${plain}`)}`,
+    ),
+    header(
+      'signed with the bytes that the secret encodes',
+      'signature_mismatch',
+      `t=${at},v1=${hmac('sha256', { hex: generatedBytes }, `${at}.${plain}`)}`,
+    ),
     header('signed in milliseconds', 'timestamp_in_future', `t=${at}000,v1=${hex(generated, `${at}000`)}`),
-    header("another delivery's signature", 'signature_mismatch', `t=${at},v1=${hex(generated, at, eventBody('payment.expired', {}))}`),
+    header(
+      "another delivery's signature",
+      'signature_mismatch',
+      `t=${at},v1=${hex(generated, at, eventBody('payment.expired', {}))}`,
+    ),
 
     header('no signature header', 'header_missing', null),
     header('an empty signature header', 'header_missing', ''),
@@ -135,7 +161,9 @@ export function vectorCases(hmac: Hmac): VectorCase[] {
     sent('a line break behind the secret', 'secret_whitespace', [generated], { secrets: [`${generated}\n`] }),
     sent('a space before the secret', 'secret_whitespace', [generated], { secrets: [` ${generated}`] }),
     altered('an empty body', 'body_missing', { body: '' }),
-    altered('another event in the header than in the body', 'event_mismatch', { headers: { 'X-SVC-Event': 'payment.expired' } }),
+    altered('another event in the header than in the body', 'event_mismatch', {
+      headers: { 'X-SVC-Event': 'payment.expired' },
+    }),
     ...foreignCases(altered, (body) => `t=${at},v1=${hex(generated, at, body)}`),
   ];
 }
@@ -147,8 +175,12 @@ const acceptedCases = (sent: Sent): VectorCase[] => [
   sent('a generated secret', 'accepted', [generated]),
   sent('a secret of one’s own', 'accepted', [chosen]),
   sent('a prefix that encodes nothing', 'accepted', ['whsec_not*base64']),
-  sent('during a change, the receiver knows the new secret', 'accepted', [generated, previous], { secrets: [generated] }),
-  sent('during a change, the receiver knows the old secret', 'accepted', [generated, previous], { secrets: [previous] }),
+  sent('during a change, the receiver knows the new secret', 'accepted', [generated, previous], {
+    secrets: [generated],
+  }),
+  sent('during a change, the receiver knows the old secret', 'accepted', [generated, previous], {
+    secrets: [previous],
+  }),
   sent('during a change, the receiver knows both', 'accepted', [generated, previous]),
   sent('after a change, the receiver still knows both', 'accepted', [generated], { secrets: [previous, generated] }),
   sent('a body with letters of two to four bytes', 'accepted', [generated], {
@@ -157,7 +189,9 @@ const acceptedCases = (sent: Sent): VectorCase[] => [
   sent('a body with escapes', 'accepted', [generated], {
     body: eventBody('payment.completed', { payment_id: 'x', note: 'a "quote", a \\ and a \u2028' }),
   }),
-  sent('a type of event that came later', 'accepted', [generated], { body: eventBody('planet.landed', { planet_id: 'x' }) }),
+  sent('a type of event that came later', 'accepted', [generated], {
+    body: eventBody('planet.landed', { planet_id: 'x' }),
+  }),
 ];
 
 const clockCases = (sent: Sent): VectorCase[] => [
@@ -180,8 +214,14 @@ const foreignCases = (altered: Altered, signature: (body: string) => string): Ve
       ['a signed null', 'null'],
       ['a signed object without an event', '{"timestamp":"2026-01-01T00:00:00.000000+00:00","data":{}}'],
       ['a signed event without a time', '{"event":"payment.completed","data":{}}'],
-      ['a signed event whose data is text', '{"event":"payment.completed","timestamp":"2026-01-01T00:00:00.000000+00:00","data":"x"}'],
+      [
+        'a signed event whose data is text',
+        '{"event":"payment.completed","timestamp":"2026-01-01T00:00:00.000000+00:00","data":"x"}',
+      ],
     ] as const
   ).map(([name, body]) =>
-    altered(name, 'body_malformed', { body, headers: { 'X-SVC-Signature': signature(body), 'webhook-signature': null } }),
+    altered(name, 'body_malformed', {
+      body,
+      headers: { 'X-SVC-Signature': signature(body), 'webhook-signature': null },
+    }),
   );

@@ -77,7 +77,10 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
     const app = express();
     app.post(
       '/hooks',
-      forExpress.webhookHandler((given, request: express.Request) => handle(given, request.get('X-SVC-Delivery')), options),
+      forExpress.webhookHandler(
+        (given, request: express.Request) => handle(given, request.get('X-SVC-Delivery')),
+        options,
+      ),
     );
     app.use(express.json());
     app.use(((error, _request, response, _next) => {
@@ -89,7 +92,10 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
   'express behind express.raw()': () => {
     const app = express();
     app.use(express.raw({ type: '*/*', limit: 4096 }));
-    app.post('/hooks', forExpress.webhookHandler((given, request) => handle(given, request.headers['x-svc-delivery']), options));
+    app.post(
+      '/hooks',
+      forExpress.webhookHandler((given, request) => handle(given, request.headers['x-svc-delivery']), options),
+    );
     app.use(((error: { status?: number }, _request, response, _next) => {
       if (error.status === 413) seen.refusals.push('body_too_large');
       else seen.failures.push(error);
@@ -105,7 +111,11 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
       return reply.code(error.statusCode ?? 500).send();
     });
     await app.register(
-      forFastify.webhookPlugin('/hooks', (given, request: FastifyRequest) => handle(given, request.headers['x-svc-delivery']), options),
+      forFastify.webhookPlugin(
+        '/hooks',
+        (given, request: FastifyRequest) => handle(given, request.headers['x-svc-delivery']),
+        options,
+      ),
     );
     app.post('/other', async (request) => request.body);
     closers.push(() => app.close());
@@ -113,7 +123,10 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
   },
   hono: async () => {
     const app = new Hono();
-    app.post('/hooks', forHono.webhookHandler((given, c: Context) => handle(given, c.req.header('x-svc-delivery')), options));
+    app.post(
+      '/hooks',
+      forHono.webhookHandler((given, c: Context) => handle(given, c.req.header('x-svc-delivery')), options),
+    );
     app.onError((error, c) => (seen.failures.push(error), c.text('', 500)));
     return new Promise((resolve) => {
       const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
@@ -124,12 +137,15 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
   },
   'a fetch-style handler': () => {
     const POST = forFetch.webhookHandler(
-      (given: WebhookEvent, request: Request, env: { name: string }) => handle(given, env.name + request.headers.get('x-svc-delivery')),
+      (given: WebhookEvent, request: Request, env: { name: string }) =>
+        handle(given, env.name + request.headers.get('x-svc-delivery')),
       options,
     );
     return new Promise((resolve) => {
       const answer = (request: Request): Promise<Response> =>
-        POST(request, { name: '' }).catch((error: unknown) => (seen.failures.push(error), new Response(null, { status: 500 })));
+        POST(request, { name: '' }).catch(
+          (error: unknown) => (seen.failures.push(error), new Response(null, { status: 500 })),
+        );
       const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
         resolve(`http://127.0.0.1:${port}/hooks`),
       );
@@ -203,7 +219,9 @@ test('a handler without a secret does not start', () => {
   ];
   for (const make of makers) {
     expect(() => make(unset)).toThrow(expect.objectContaining({ code: 'secret_missing' }));
-    expect(() => make({ ...unset, secret: `${secret}\n` })).toThrow(expect.objectContaining({ code: 'secret_whitespace' }));
+    expect(() => make({ ...unset, secret: `${secret}\n` })).toThrow(
+      expect.objectContaining({ code: 'secret_whitespace' }),
+    );
   }
 });
 

@@ -9,8 +9,10 @@ export function bytesOf(body: RawBody): Uint8Array<ArrayBuffer> {
   let bytes: Uint8Array<ArrayBuffer> | undefined;
   try {
     if (typeof body === 'string') bytes = new TextEncoder().encode(body);
-    else if (ArrayBuffer.isView(body)) bytes = Uint8Array.from(new Uint8Array(body.buffer, body.byteOffset, body.byteLength));
-    else if (body && Object.prototype.toString.call(body) === '[object ArrayBuffer]') bytes = new Uint8Array(body.slice(0));
+    else if (ArrayBuffer.isView(body))
+      bytes = Uint8Array.from(new Uint8Array(body.buffer, body.byteOffset, body.byteLength));
+    else if (body && Object.prototype.toString.call(body) === '[object ArrayBuffer]')
+      bytes = new Uint8Array(body.slice(0));
   } catch {
     // Detached, or an object that only looks like bytes.
   }

@@ -21,7 +21,9 @@ export function webhookHandler<Context extends readonly unknown[]>(
   return async (request, ...context) => {
     if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } });
     const read = (): Promise<Uint8Array> => readFetchBody(request, bodyLimit(options));
-    const { status, text } = await receive(read, request.headers, options, (event) => handle(event, request, ...context));
+    const { status, text } = await receive(read, request.headers, options, (event) =>
+      handle(event, request, ...context),
+    );
     return new Response(text || null, { status });
   };
 }

@@ -3,7 +3,12 @@ import { examples } from '@florin/contract/examples';
 import type { PaymentEvent, WebhookEvent } from './generated/events.ts';
 import { dedupeKey, isStale } from './order.ts';
 
-const samples = [examples.paymentEvent, examples.withdrawalEvent, examples.depositEvent, examples.walletEvent] as WebhookEvent[];
+const samples = [
+  examples.paymentEvent,
+  examples.withdrawalEvent,
+  examples.depositEvent,
+  examples.walletEvent,
+] as WebhookEvent[];
 
 test('the key to remember names what the event is about, its type and its time', () => {
   expect(samples.map(dedupeKey)).toMatchInlineSnapshot(`

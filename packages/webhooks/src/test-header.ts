@@ -10,7 +10,11 @@ import { systemClock } from './system-clock.ts';
  *
  * @throws {WebhookError} `secret_missing`, `secret_whitespace`, `body_missing`, `body_parsed`.
  */
-export async function testHeader(body: RawBody, secret: string | readonly string[], at = systemClock()): Promise<string> {
+export async function testHeader(
+  body: RawBody,
+  secret: string | readonly string[],
+  at = systemClock(),
+): Promise<string> {
   const seconds = String(Math.floor(at / 1000));
   const elements = [`t=${seconds}`];
   for (const one of secretsOf(secret)) {

@@ -41,7 +41,9 @@ test('are many, each of its own, and name every refusal of a delivery', () => {
 
 test('hold what the script writes: OpenSSL, which wrote them, and Node agree on every HMAC', () => {
   const text = vectorsText((hash, key, content) =>
-    createHmac(hash, typeof key === 'string' ? key : Buffer.from(key.hex, 'hex')).update(content).digest('hex'),
+    createHmac(hash, typeof key === 'string' ? key : Buffer.from(key.hex, 'hex'))
+      .update(content)
+      .digest('hex'),
   );
   const committed = readFileSync(new URL('../vectors.json', import.meta.url), 'utf8');
   expect(committed === text, 'vectors.json is stale: run `npm run vectors` and commit it').toBe(true);

@@ -34,7 +34,10 @@ const signatures = fc.oneof(
 );
 const headers = fc.oneof(
   { weight: 8, arbitrary: signatures.map((value) => ({ 'x-SVC-signature': value })) },
-  { weight: 2, arbitrary: signatures.map((value) => ({ get: (name: string) => (name === 'x-svc-signature' ? value : null) })) },
+  {
+    weight: 2,
+    arbitrary: signatures.map((value) => ({ get: (name: string) => (name === 'x-svc-signature' ? value : null) })),
+  },
   { weight: 1, arbitrary: fc.anything({ maxDepth: 1, withNullPrototype: true }) },
 );
 

@@ -92,7 +92,11 @@ test('without a clock of its own it goes by the system’s', async () => {
 
 test('a refusal says what to do, and tells neither secret nor signature', async () => {
   const error = await verify(body, headers, { secret: `${secret} `, now: () => now }).catch((one: unknown) => one);
-  expect(error).toMatchObject({ name: 'WebhookError', code: 'secret_whitespace', message: expect.stringContaining('trim') });
+  expect(error).toMatchObject({
+    name: 'WebhookError',
+    code: 'secret_whitespace',
+    message: expect.stringContaining('trim'),
+  });
   expect(JSON.stringify(error) + String(error)).not.toContain(secret.slice(6));
 });
 
