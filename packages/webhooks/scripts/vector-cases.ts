@@ -41,8 +41,8 @@ interface Change {
   headers?: Readonly<Record<string, string | null>>;
 }
 
-/** Every vector, with `hmac` computing each signature in it. */
-export function vectorCases(hmac: Hmac): VectorCase[] {
+/** The ways to make a case, each signature computed by `hmac`. */
+function makers(hmac: Hmac) {
   const hex = (secret: string, seconds: number | string = at, body = plain): string =>
     hmac('sha256', secret, `${seconds}.${body}`);
   const base64 = (key: string | { hex: string }, content: string): string =>
@@ -86,87 +86,109 @@ export function vectorCases(hmac: Hmac): VectorCase[] {
   }
   const header = (name: string, result: string, value: string | null): VectorCase =>
     altered(name, result, { headers: { 'X-SVC-Signature': value } });
+  return { hmac, hex, base64, sent, altered, header };
+}
+type Makers = ReturnType<typeof makers>;
 
-  const good = hex(generated);
+/** Every vector, with `hmac` computing each signature in it. */
+export function vectorCases(hmac: Hmac): VectorCase[] {
+  const all = makers(hmac);
+  const good = all.hex(generated);
   return [
-    ...acceptedCases(sent),
-    header('an unknown scheme beside the signature is passed over', 'accepted', `t=${at},v1=${good},v2=AbC-9`),
-    header('an unknown scheme before the signature is passed over', 'accepted', `t=${at},v1a=xyz,v1=${good}`),
-    header('the time may stand behind the signature', 'accepted', `v1=${good},t=${at}`),
-    header('a signature of a secret long gone stands first', 'accepted', `t=${at},v1=${hex('gone')},v1=${good}`),
-    header('three signatures, the last one fits', 'accepted', `t=${at},v1=${hex('a')},v1=${hex('b')},v1=${good}`),
-    altered('no X-SVC-Event', 'accepted', { headers: { 'X-SVC-Event': null } }),
-
-    ...clockCases(sent),
-
-    sent('another secret', 'signature_mismatch', [generated], { secrets: [chosen] }),
-    sent('only the old secret is known after the change', 'signature_mismatch', [generated], { secrets: [previous] }),
-    sent('a secret without its prefix', 'signature_mismatch', [generated], { secrets: [generated.slice(6)] }),
-    sent('a secret in capitals', 'signature_mismatch', [chosen], { secrets: [chosen.toUpperCase()] }),
-    altered('an amount was changed', 'signature_mismatch', { body: plain.replace('25.00', '26.00') }),
-    altered('a space was added at the end', 'signature_mismatch', { body: `${plain} ` }),
-    altered('a line break was added at the end', 'signature_mismatch', { body: `${plain}\n` }),
-    altered('the body was parsed and written again', 'signature_mismatch', {
-      body: JSON.stringify(JSON.parse(plain), null, 1),
-    }),
-    altered('the last byte is missing', 'signature_mismatch', { body: plain.slice(0, -1) }),
-    header('a newer time on an old signature', 'signature_mismatch', `t=${at + 60},v1=${good}`),
-    header('a zero before the time', 'signature_mismatch', `t=0${at},v1=${good}`),
-    header(
-      'one digit changed',
-      'signature_mismatch',
-      `t=${at},v1=${good.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`,
-    ),
-    header('nothing but zeros', 'signature_mismatch', `t=${at},v1=${'0'.repeat(64)}`),
-    header('the body alone was signed', 'signature_mismatch', `t=${at},v1=${hmac('sha256', generated, plain)}`),
-    header(
-      'time and body were signed without the point',
-      'signature_mismatch',
-      `t=${at},v1=${hmac('sha256', generated, `${at}${plain}`)}`,
-    ),
-    header(
-      'signed with the bytes that the secret encodes',
-      'signature_mismatch',
-      `t=${at},v1=${hmac('sha256', { hex: generatedBytes }, `${at}.${plain}`)}`,
-    ),
-    header('signed in milliseconds', 'timestamp_in_future', `t=${at}000,v1=${hex(generated, `${at}000`)}`),
-    header(
-      "another delivery's signature",
-      'signature_mismatch',
-      `t=${at},v1=${hex(generated, at, eventBody('payment.expired', {}))}`,
-    ),
-
-    header('no signature header', 'header_missing', null),
-    header('an empty signature header', 'header_missing', ''),
-    header('no time', 'header_malformed', `v1=${good}`),
-    header('no signature', 'header_malformed', `t=${at}`),
-    header('only a scheme of the future', 'header_malformed', `t=${at},v2=${good}`),
-    header('two times', 'header_malformed', `t=${at},t=${at + 1},v1=${good}`),
-    header('the header twice, joined', 'header_malformed', `t=${at},v1=${good}, t=${at},v1=${good}`),
-    header('a time that is no number', 'header_malformed', `t=now,v1=${good}`),
-    header('a time below zero', 'header_malformed', `t=-1,v1=${good}`),
-    header('a time with a fraction', 'header_malformed', `t=${at}.5,v1=${good}`),
-    header('a signature of SHA-1', 'header_malformed', `t=${at},v1=${hmac('sha1', generated, `${at}.${plain}`)}`),
-    header('a signature of SHA-512', 'header_malformed', `t=${at},v1=${hmac('sha512', generated, `${at}.${plain}`)}`),
-    header('a signature in base64', 'header_malformed', `t=${at},v1=${base64(generated, `${at}.${plain}`)}`),
-    header('a signature in capitals', 'header_malformed', `t=${at},v1=${good.toUpperCase()}`),
-    header('a bare signature', 'header_malformed', good),
-    header('a signature as GitHub writes it', 'header_malformed', `sha256=${good}`),
-    header('quotes around the header', 'header_malformed', `"t=${at},v1=${good}"`),
-    header('spaces behind the commas', 'header_malformed', `t=${at}, v1=${good}`),
-    header('more signatures than anybody sends', 'header_malformed', `t=${at}${`,v1=${good}`.repeat(20)}`),
-
-    sent('no secret is known', 'secret_missing', [generated], { secrets: [] }),
-    sent('the secret is empty', 'secret_missing', [generated], { secrets: [''] }),
-    sent('a line break behind the secret', 'secret_whitespace', [generated], { secrets: [`${generated}\n`] }),
-    sent('a space before the secret', 'secret_whitespace', [generated], { secrets: [` ${generated}`] }),
-    altered('an empty body', 'body_missing', { body: '' }),
-    altered('another event in the header than in the body', 'event_mismatch', {
-      headers: { 'X-SVC-Event': 'payment.expired' },
-    }),
-    ...foreignCases(altered, (body) => `t=${at},v1=${hex(generated, at, body)}`),
+    ...acceptedCases(all.sent),
+    ...tolerated(all, good),
+    ...clockCases(all.sent),
+    ...mismatches(all, good),
+    ...malformed(all, good),
+    ...unusable(all),
+    ...foreignCases(all.altered, (body) => `t=${at},v1=${all.hex(generated, at, body)}`),
   ];
 }
+
+/** Unusual, and as good. */
+const tolerated = ({ hex, altered, header }: Makers, good: string): VectorCase[] => [
+  header('an unknown scheme beside the signature is passed over', 'accepted', `t=${at},v1=${good},v2=AbC-9`),
+  header('an unknown scheme before the signature is passed over', 'accepted', `t=${at},v1a=xyz,v1=${good}`),
+  header('the time may stand behind the signature', 'accepted', `v1=${good},t=${at}`),
+  header('a signature of a secret long gone stands first', 'accepted', `t=${at},v1=${hex('gone')},v1=${good}`),
+  header('three signatures, the last one fits', 'accepted', `t=${at},v1=${hex('a')},v1=${hex('b')},v1=${good}`),
+  altered('no X-SVC-Event', 'accepted', { headers: { 'X-SVC-Event': null } }),
+];
+
+/** Signed with something else, or something else was signed. */
+const mismatches = ({ hmac, hex, sent, altered, header }: Makers, good: string): VectorCase[] => [
+  sent('another secret', 'signature_mismatch', [generated], { secrets: [chosen] }),
+  sent('only the old secret is known after the change', 'signature_mismatch', [generated], { secrets: [previous] }),
+  sent('a secret without its prefix', 'signature_mismatch', [generated], { secrets: [generated.slice(6)] }),
+  sent('a secret in capitals', 'signature_mismatch', [chosen], { secrets: [chosen.toUpperCase()] }),
+  altered('an amount was changed', 'signature_mismatch', { body: plain.replace('25.00', '26.00') }),
+  altered('a space was added at the end', 'signature_mismatch', { body: `${plain} ` }),
+  altered('a line break was added at the end', 'signature_mismatch', { body: `${plain}\n` }),
+  altered('the body was parsed and written again', 'signature_mismatch', {
+    body: JSON.stringify(JSON.parse(plain), null, 1),
+  }),
+  altered('the last byte is missing', 'signature_mismatch', { body: plain.slice(0, -1) }),
+  header('a newer time on an old signature', 'signature_mismatch', `t=${at + 60},v1=${good}`),
+  header('a zero before the time', 'signature_mismatch', `t=0${at},v1=${good}`),
+  header(
+    'one digit changed',
+    'signature_mismatch',
+    `t=${at},v1=${good.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`,
+  ),
+  header('nothing but zeros', 'signature_mismatch', `t=${at},v1=${'0'.repeat(64)}`),
+  header('the body alone was signed', 'signature_mismatch', `t=${at},v1=${hmac('sha256', generated, plain)}`),
+  header(
+    'time and body were signed without the point',
+    'signature_mismatch',
+    `t=${at},v1=${hmac('sha256', generated, `${at}${plain}`)}`,
+  ),
+  header(
+    'signed with the bytes that the secret encodes',
+    'signature_mismatch',
+    `t=${at},v1=${hmac('sha256', { hex: generatedBytes }, `${at}.${plain}`)}`,
+  ),
+  header('signed in milliseconds', 'timestamp_in_future', `t=${at}000,v1=${hex(generated, `${at}000`)}`),
+  header(
+    "another delivery's signature",
+    'signature_mismatch',
+    `t=${at},v1=${hex(generated, at, eventBody('payment.expired', {}))}`,
+  ),
+];
+
+/** Headers that are not of the scheme. */
+const malformed = ({ hmac, base64, header }: Makers, good: string): VectorCase[] => [
+  header('no signature header', 'header_missing', null),
+  header('an empty signature header', 'header_missing', ''),
+  header('no time', 'header_malformed', `v1=${good}`),
+  header('no signature', 'header_malformed', `t=${at}`),
+  header('only a scheme of the future', 'header_malformed', `t=${at},v2=${good}`),
+  header('two times', 'header_malformed', `t=${at},t=${at + 1},v1=${good}`),
+  header('the header twice, joined', 'header_malformed', `t=${at},v1=${good}, t=${at},v1=${good}`),
+  header('a time that is no number', 'header_malformed', `t=now,v1=${good}`),
+  header('a time below zero', 'header_malformed', `t=-1,v1=${good}`),
+  header('a time with a fraction', 'header_malformed', `t=${at}.5,v1=${good}`),
+  header('a signature of SHA-1', 'header_malformed', `t=${at},v1=${hmac('sha1', generated, `${at}.${plain}`)}`),
+  header('a signature of SHA-512', 'header_malformed', `t=${at},v1=${hmac('sha512', generated, `${at}.${plain}`)}`),
+  header('a signature in base64', 'header_malformed', `t=${at},v1=${base64(generated, `${at}.${plain}`)}`),
+  header('a signature in capitals', 'header_malformed', `t=${at},v1=${good.toUpperCase()}`),
+  header('a bare signature', 'header_malformed', good),
+  header('a signature as GitHub writes it', 'header_malformed', `sha256=${good}`),
+  header('quotes around the header', 'header_malformed', `"t=${at},v1=${good}"`),
+  header('spaces behind the commas', 'header_malformed', `t=${at}, v1=${good}`),
+  header('more signatures than anybody sends', 'header_malformed', `t=${at}${`,v1=${good}`.repeat(20)}`),
+];
+
+/** Nothing to verify with, or nothing to verify. */
+const unusable = ({ sent, altered }: Makers): VectorCase[] => [
+  sent('no secret is known', 'secret_missing', [generated], { secrets: [] }),
+  sent('the secret is empty', 'secret_missing', [generated], { secrets: [''] }),
+  sent('a line break behind the secret', 'secret_whitespace', [generated], { secrets: [`${generated}\n`] }),
+  sent('a space before the secret', 'secret_whitespace', [generated], { secrets: [` ${generated}`] }),
+  altered('an empty body', 'body_missing', { body: '' }),
+  altered('another event in the header than in the body', 'event_mismatch', {
+    headers: { 'X-SVC-Event': 'payment.expired' },
+  }),
+];
 
 type Sent = (name: string, result: string, secrets: readonly string[], change?: Change & { at?: number }) => VectorCase;
 type Altered = (name: string, result: string, change: Change) => VectorCase;

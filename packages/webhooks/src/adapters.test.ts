@@ -117,7 +117,7 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
         options,
       ),
     );
-    app.post('/other', async (request) => request.body);
+    app.post('/other', (request, reply) => reply.send(request.body));
     closers.push(() => app.close());
     return `${await app.listen({ host: '127.0.0.1', port: 0 })}/hooks`;
   },

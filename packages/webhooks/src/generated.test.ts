@@ -22,7 +22,7 @@ test('the sample of every event type has a key that names what it is about', () 
   expect(Object.keys(samples)).toEqual([...eventTypes]);
   for (const [type, { post }] of Object.entries(samples)) {
     const event = post.requestBody.content['application/json'].example;
-    expect(dedupeKey(event), type).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}:/);
+    expect(`${type} ${dedupeKey(event)}`).toMatch(/^\S+ [0-9a-f]{8}-[0-9a-f-]{27}:/);
   }
 });
 

@@ -1,6 +1,6 @@
 import { signatureHeaders, signingSecrets, webhookSecret } from '@florin/domain/webhook/signature';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { Webhook as SvixWebhook } from 'svix';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { verify } from './verify.ts';

@@ -17,7 +17,7 @@ export function dedupeKey({ event, timestamp, data }: WebhookEvent): string {
  * @throws {WebhookError} `timestamp_malformed` when either is no instant.
  */
 export function isStale(event: Pick<WebhookEvent, 'timestamp'>, newest: string | null | undefined): boolean {
-  return newest != null && microseconds(event.timestamp) < microseconds(newest);
+  return typeof newest === 'string' && microseconds(event.timestamp) < microseconds(newest);
 }
 
 /** Microseconds since 1970: `Date` stops at milliseconds, events do not. */

@@ -27,9 +27,9 @@ const bodyBytesPreset = 262_144;
 export const bodyLimit = (options: ReceiverOptions): number => options.bodyBytesMax ?? bodyBytesPreset;
 
 /** Faults of the receiver's own set-up; the sender did nothing wrong. */
-const ownFaults: readonly WebhookErrorCode[] = ['secret_missing', 'secret_whitespace', 'body_parsed'];
+const ownFaults = new Set<WebhookErrorCode>(['secret_missing', 'secret_whitespace', 'body_parsed']);
 const statusOf = (code: WebhookErrorCode): number =>
-  code === 'body_too_large' ? 413 : ownFaults.includes(code) ? 500 : 400;
+  code === 'body_too_large' ? 413 : ownFaults.has(code) ? 500 : 400;
 
 /**
  * Refuses at the start what could accept nothing later.
