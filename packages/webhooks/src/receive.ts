@@ -24,6 +24,7 @@ export interface Answer {
 }
 
 const bodyBytesPreset = 262_144;
+/** The longest body that is read, in bytes. */
 export const bodyLimit = (options: ReceiverOptions): number => options.bodyBytesMax ?? bodyBytesPreset;
 
 /** Faults of the receiver's own set-up; the sender did nothing wrong. */
