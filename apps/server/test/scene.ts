@@ -150,7 +150,6 @@ export const serverWith = (
     addressRates: { payerPerSecond: 10_000, signInsPerMinute: 10_000 },
     allowedOrigins: ['http://127.0.0.1:4400'],
     baseUrl: 'http://127.0.0.1:4400',
-    contract,
     handlers: allRoutes(useCases(overrides), { links, brand, version: '0.1.0' }),
     production: false,
     strict: true,
