@@ -1,4 +1,3 @@
-import { contract } from '@florin/contract/contract';
 import type { Scope } from '@florin/contract/vocabulary';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { PaymentRow } from '@florin/database/sql/read-payment';
