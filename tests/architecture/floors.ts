@@ -178,6 +178,20 @@ export const floors: IForbiddenRuleType[] = [
     to: { path: '^packages/testing/' },
   },
   {
+    name: 'webhooks-stand-alone',
+    severity: 'error',
+    comment: 'Merchants install this package: it needs nothing, and knows the contract through a generated file alone.',
+    from: { path: '^packages/webhooks/src/', pathNot: tests },
+    to: { pathNot: '^packages/webhooks/src/' },
+  },
+  {
+    name: 'webhooks-for-receivers-only',
+    severity: 'error',
+    comment: 'The sender must not lean on what checks it; tests and examples play the receiver.',
+    from: { path: '^(contract|packages|apps)/', pathNot: ['^packages/webhooks/', ...tests] },
+    to: { path: '^packages/webhooks/' },
+  },
+  {
     name: 'no-import-of-tests',
     severity: 'error',
     comment: 'A test file is read by the test runner alone.',

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
-import { type Contract, contract } from '@florin/contract/contract';
 import { Database } from '@florin/database/database';
 import { openOrm } from '@florin/database/orm';
 import { attemptPoolLimits, openPool, serverPoolLimits } from '@florin/database/pool';
@@ -35,7 +34,6 @@ import { bindService } from './bindings/service.ts';
 import { bindEvents, bindWebhooks } from './bindings/webhooks.ts';
 import { bindAdminWithdrawals, bindWithdrawals } from './bindings/withdrawals.ts';
 import type { ServerConfig } from './config.ts';
-import type { AllHandlers } from './http/handler.ts';
 import { readPayPage } from './http/pay-page.ts';
 import { serveOps } from './http/ops.ts';
 import { buildServer } from './http/server.ts';
@@ -136,22 +134,8 @@ async function openLimiter(
   return { limiter, close: () => shared.close() };
 }
 
-/** The wire and who answers it. */
-export interface Mounted {
-  contract: Contract;
-  handlers: AllHandlers<Contract>;
-}
-
-/**
- * Puts the server together; the only place of it that knows every part. Closing it closes all of them.
- *
- * @param exchange what is mounted instead, for measuring one part without another; the server's own process has none,
- *   and nothing in its environment can make one
- */
-export async function composeServer(
-  config: ServerConfig,
-  exchange: (own: Mounted) => Mounted = (own) => own,
-): Promise<FastifyInstance> {
+/** Puts the server together; the only place of it that knows every part. Closing it closes all of them. */
+export async function composeServer(config: ServerConfig): Promise<FastifyInstance> {
   let app: FastifyInstance | null = null;
   const { ports, close } = await openPorts(config, (error, what) => app?.log.warn({ err: error }, what));
   const links = new Links(config);
@@ -167,10 +151,7 @@ export async function composeServer(
       adminSecondFactor: config.production,
     },
     allowedOrigins: [config.baseUrl, config.payPageBase, ...config.moreOrigins].map((url) => new URL(url).origin),
-    ...exchange({
-      contract,
-      handlers: allRoutes(bindAll(ports), { links, brand: config.brand, version: manifest.version }),
-    }),
+    handlers: allRoutes(bindAll(ports), { links, brand: config.brand, version: manifest.version }),
     strict: config.mode === 'test',
     payPage,
   });

@@ -1,4 +1,3 @@
-import { contract } from '@florin/contract/contract';
 import type { Scope } from '@florin/contract/vocabulary';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { PaymentRow } from '@florin/database/sql/read-payment';
@@ -150,7 +149,6 @@ export const serverWith = (
     addressRates: { payerPerSecond: 10_000, signInsPerMinute: 10_000 },
     allowedOrigins: ['http://127.0.0.1:4400'],
     baseUrl: 'http://127.0.0.1:4400',
-    contract,
     handlers: allRoutes(useCases(overrides), { links, brand, version: '0.1.0' }),
     production: false,
     strict: true,

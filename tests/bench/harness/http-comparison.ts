@@ -46,13 +46,18 @@ const countedSlices = 3;
 /** Answers of both sides may differ in length by this share. */
 const sizeTolerance = 0.03;
 
-export const loadPlan = (origin: string, { apiKey }: Merchant, requests: Requests, count: number): LoadPlan => ({
+/** Who asks: an API key, which goes through every gate, or a session. */
+export type Credential = Pick<Merchant, 'apiKey'> | { session: string };
+
+export const loadPlan = (origin: string, credential: Credential, requests: Requests, count: number): LoadPlan => ({
   origin,
   method: requests.method,
   paths: requests.paths,
   headers: {
     ...proxyHeaders,
-    'x-api-key': apiKey,
+    ...('session' in credential
+      ? { authorization: `Bearer ${credential.session}` }
+      : { 'x-api-key': credential.apiKey }),
     ...(requests.body === undefined ? {} : { 'content-type': 'application/json' }),
   },
   freshHeader: requests.freshHeader ?? null,

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import type { BenchRun } from './bench-run.ts';
 import { type DatabaseUrls, openSingle } from './cluster.ts';
 import { type Load, startLoad } from './load.ts';
-import { type RunningServer, startBare, startProduct, startUngated } from './servers.ts';
+import { type RunningServer, startBare, startProduct } from './servers.ts';
 
 /** A database with a catalogue, a load generator, and the means to start both sides on it. */
 export interface HttpStage {
@@ -15,8 +15,6 @@ export interface HttpStage {
   superuser: Pool;
   load: Load;
   startProduct(databaseUrl?: string, nodeOptions?: readonly string[]): Promise<RunningServer>;
-  /** The product without the gates of its create route, which the key's owner then calls. */
-  startUngated(apiKey: string, nodeOptions?: readonly string[]): Promise<RunningServer>;
   startBare(merchantId: string, nodeOptions?: readonly string[]): Promise<RunningServer>;
   close(): Promise<void>;
 }
@@ -37,8 +35,6 @@ export async function openHttpStage({ cluster, folder }: BenchRun, name: string)
     load,
     startProduct: (databaseUrl = urls.app, nodeOptions = []) =>
       startProduct({ databaseUrl, logFile, nodeOptions, attestationKey }),
-    startUngated: (apiKey, nodeOptions = []) =>
-      startUngated({ databaseUrl: urls.app, logFile, nodeOptions, attestationKey, apiKey }),
     startBare: (merchantId, nodeOptions = []) => startBare({ databaseUrl: urls.app, logFile, nodeOptions, merchantId }),
     async close() {
       load.end();

@@ -22,13 +22,6 @@ export const proxyHeaders = { 'x-forwarded-proto': 'https' };
 export const startProduct = (plan: ServerPlan & { attestationKey: string }): Promise<RunningServer> =>
   startHttp({ ...plan, entry: join(root, 'apps', 'server', 'src', 'main.ts') }, productSettings(plan));
 
-/** The same server, put together without the gates of one route. */
-export const startUngated = (plan: ServerPlan & { attestationKey: string; apiKey: string }): Promise<RunningServer> =>
-  startHttp({ ...plan, entry: join(root, 'tests', 'bench', 'ungated-server.ts') }, (port) => ({
-    ...productSettings(plan)(port),
-    BENCH_API_KEY: plan.apiKey,
-  }));
-
 const productSettings =
   (plan: ServerPlan & { attestationKey: string }) =>
   (port: string): Record<string, string> => ({

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { newApiKey } from '@florin/domain/credentials/api-key';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
+import { newSessionToken } from '@florin/domain/credentials/session-token';
 import type { Pool } from 'pg';
 
 export interface Merchant {
@@ -22,4 +23,15 @@ export async function seedMerchant(owner: Pool): Promise<Merchant> {
     [randomUUID(), merchant.id, credentialHash(merchant.apiKey)],
   );
   return merchant;
+}
+
+/** A session of this merchant, written as the owner. */
+export async function seedSession(owner: Pool, { id }: Merchant): Promise<string> {
+  const token = newSessionToken((length) => randomBytes(length));
+  await owner.query(
+    `insert into sessions (token_hash, account_id, created_at, last_used_at, expires_at)
+     values (decode($1, 'hex'), $2, florin.now(), florin.now(), florin.now() + interval '1 day')`,
+    [credentialHash(token), id],
+  );
+  return token;
 }

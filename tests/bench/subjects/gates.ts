@@ -3,6 +3,7 @@ import { type BenchResult, type BenchRun, counted, httpCounts, type Subject } fr
 import {
   both,
   countRoundTrips,
+  type Credential,
   loadPlan,
   profiledInto,
   profileFolders,
@@ -17,26 +18,30 @@ import { explainDifference } from '../harness/profile.ts';
 import type { RunningServer } from '../harness/servers.ts';
 import { pairedRatio } from '../harness/statistics.ts';
 import type { Figure } from '../record/figure.ts';
-import { type Merchant, seedMerchant } from '../seed/merchant.ts';
+import { type Merchant, seedMerchant, seedSession } from '../seed/merchant.ts';
 import { settle } from '../seed/payments.ts';
 
-/** Of the server's processor time, with all gates against none. */
+/** Of the server's processor time, an API key against a session, which is not limited, scoped or made idempotent. */
 const processorAtMost = 1.15;
 
 const plain: Requests = { method: 'POST', paths: ['/v1/payments'], body: createBody, expectedStatus: 201 };
 const keyed: Requests = { ...plain, freshHeader: 'idempotency-key' };
 
-/** One side: a database of its own, so that its backends' time is its own, and a merchant with a key. */
+/** One side: a database of its own, so that its backends' time is its own, and a merchant with its credential. */
 interface Side {
   stage: HttpStage;
   merchant: Merchant;
+  credential: Credential;
 }
 
 export const gates: Subject = {
   name: 'gates',
-  about: 'POST /v1/payments: what credential, limits, scopes and idempotency add to the same server without them',
+  about: 'POST /v1/payments: what the limit, scopes and idempotency of a key add to the same request of a session',
   async run(run) {
-    const [gated, open] = [await openSide(run, 'gates'), await openSide(run, 'no_gates')];
+    const [gated, open] = [
+      await openSide(run, 'gates', (_owner, merchant) => Promise.resolve(merchant)),
+      await openSide(run, 'no_gates', async (owner, merchant) => ({ session: await seedSession(owner, merchant) })),
+    ];
     try {
       return await compare(run, gated, open);
     } finally {
@@ -45,11 +50,16 @@ export const gates: Subject = {
   },
 };
 
-async function openSide(run: BenchRun, name: string): Promise<Side> {
+async function openSide(
+  run: BenchRun,
+  name: string,
+  credentialOf: (owner: HttpStage['owner'], merchant: Merchant) => Promise<Credential>,
+): Promise<Side> {
   const stage = await openHttpStage(run, name);
   const merchant = await seedMerchant(stage.owner);
+  const credential = await credentialOf(stage.owner, merchant);
   await settle(stage.superuser);
-  return { stage, merchant };
+  return { stage, merchant, credential };
 }
 
 async function compare(run: BenchRun, gated: Side, open: Side): Promise<BenchResult> {
@@ -63,7 +73,7 @@ async function compare(run: BenchRun, gated: Side, open: Side): Promise<BenchRes
     const { requestsPerSlice } = counts;
     const counting = { merchant: gated.merchant, requests, requestsPerSlice, targets: { roundTripsAtMost: 1 } };
     const roundTrips = await countRoundTrips(gated.stage, counting);
-    run.say(`${name}: comparing with the server without gates`);
+    run.say(`${name}: comparing with a session`);
     const slices = await measure(run, { gated, open, requests, ...counts });
     for (const figure of [...timeFigures(slices), roundTrips]) {
       figures.push({ ...figure, name: `${figure.name}, ${name}` });
@@ -84,9 +94,13 @@ async function measure(
 ): Promise<Slices<HttpSlice>> {
   const folders = profileFolders(run);
   const subject = await gated.stage.startProduct(gated.stage.urls.app, profiledInto(run, folders.product));
-  const baseline = await open.stage.startUngated(open.merchant.apiKey, profiledInto(run, folders.bare));
-  const slice = ({ stage, merchant }: Side, server: RunningServer, count = requestsPerSlice) =>
-    httpSlice(stage, { server, side: 'product', plan: loadPlan(server.origin, merchant, requests, count) });
+  const baseline = await open.stage.startProduct(open.stage.urls.app, profiledInto(run, folders.bare));
+  const slice = (side: Side, server: RunningServer, count = requestsPerSlice) => {
+    // A session has no gates, so it is sent no key for them either.
+    const sent = side === gated ? requests : plain;
+    const plan = loadPlan(server.origin, side.credential, sent, count);
+    return httpSlice(side.stage, { server, side: 'product', plan });
+  };
   try {
     await slice(gated, subject, requestsPerSlice * warmUpSlices);
     await slice(open, baseline, requestsPerSlice * warmUpSlices);
@@ -108,7 +122,7 @@ function timeFigures({ subject, baseline }: Slices<HttpSlice>): Figure[] {
       baseline.map((one) => one[of]),
     );
   const [server, database] = [compared('serverMicroseconds'), compared('databaseMicroseconds')];
-  const unit = '× without gates';
+  const unit = '× session';
   return [
     {
       name: 'processor time per request',

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Contract } from '@florin/contract/contract';
+import { contract } from '@florin/contract/contract';
 import { limits } from '@florin/contract/limits';
 import type { Ids } from '@florin/domain/ports/ids';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
@@ -27,8 +28,6 @@ export interface ServerOptions {
   allowedOrigins: readonly string[];
   /** Where the API is reached. */
   baseUrl: string;
-  /** The routes, and who answers each. */
-  contract: Contract;
   handlers: AllHandlers<Contract>;
   /** HTTPS only, no reference. */
   production: boolean;
@@ -72,7 +71,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   serveAssets(app);
   if (options.payPage) servePayPage(app, options.payPage);
   const gates = { ...options.gates, addressLimits: await addressLimits(app, options.addressRates) };
-  await mountContract(app, options.contract, options.handlers, { gates, baseUrl: options.baseUrl });
+  await mountContract(app, contract, options.handlers, { gates, baseUrl: options.baseUrl });
   if (!options.production) await serveDocs(app);
   return app;
 };
