@@ -5,7 +5,7 @@ import { readChainHealth } from '@florin/engine/chains/read-chain-health';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { testChain } from '@florin/testing/catalogue';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { BentNode } from './bent-node.ts';
+import { BentNode } from '@florin/testing/bent-node';
 import { Shop } from './shop.ts';
 import { Stage, stageTokens } from './stage.ts';
 

@@ -4,7 +4,7 @@ import { batch, innerPayments, type TestContract } from '@florin/nodes/tokens/co
 import { testChain } from '@florin/testing/catalogue';
 import { encodeFunctionData, parseAbi } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BentNode, notOffered } from './bent-node.ts';
+import { BentNode, notOffered } from '@florin/testing/bent-node';
 import { deploy } from './deploy-tokens.ts';
 import { Shop, type Waiting } from './shop.ts';
 import { Stage, stageTokens } from './stage.ts';
