@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEvmAdapter } from '@florin/chain-evm/adapter';
+import { sweeperCodeHash } from '@florin/chain-evm/sweeper';
 import { verifyBooks, type Violation } from '@florin/database/verify-books';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Signer } from '@florin/domain/ports/signer';
@@ -212,7 +213,7 @@ async function openSigner(database: StageDatabase, closers: (() => Promise<unkno
       limits: new Map([
         [
           `evm ${testChain.network}`,
-          { feeMax: ether, gasMax: ether, payout: { token: usdt, max: payoutMax, dayMax: 2n * payoutMax } },
+          { feeMax: ether, gasMax: ether, payout: { token: usdt, max: payoutMax, dayMax: 2n * payoutMax }, batchCode: sweeperCodeHash },
         ],
       ]),
     },

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import type { OwnFacts, StoredIntent } from './facts.ts';
 import { authorize } from './policy.ts';
-import type { DecodedTransaction } from '@florin/domain/ports/chain';
+import type { DecodedTransfer } from '@florin/domain/ports/chain';
 
 const own: OwnFacts = {
-  limits: { feeMax: 1_000n, gasMax: 500n, payout: { token: 'usdt', max: 80n, dayMax: 100n } },
+  limits: { feeMax: 1_000n, gasMax: 500n, payout: { token: 'usdt', max: 80n, dayMax: 100n }, batchCode: 'code' },
   treasury: 'TREASURY',
   depositAddress: (index) => `DEPOSIT-${index}`,
   canonical: (address) => (address === '' ? null : address.toUpperCase()),
+  batchContract: { address: 'SWEEPER', codeHash: 'code' },
+  signedBefore: false,
   history: { dayTotal: 0n, unsettled: [] },
 };
 const sweep: StoredIntent = {
@@ -25,6 +27,7 @@ const sweep: StoredIntent = {
   nonce: 5n,
   sweepIndex: null,
   payout: null,
+  items: [],
 };
 const gas: StoredIntent = {
   ...sweep,
@@ -47,7 +50,8 @@ const payout: StoredIntent = {
   payout: approved,
 };
 /** The bytes that say exactly what an intent says. */
-const bytesOf = ({ network, destination, asset, amount, nonce, feeCap }: StoredIntent): DecodedTransaction => ({
+const bytesOf = ({ network, destination, asset, amount, nonce, feeCap }: StoredIntent): DecodedTransfer => ({
+  kind: 'transfer',
   network,
   destination: destination.toUpperCase(),
   asset: asset.kind === 'native' ? asset : { kind: 'token', ref: asset.ref.toUpperCase() },
@@ -117,10 +121,15 @@ const rows: [string, StoredIntent, RegExp][] = [
     /the treasury itself/,
   ],
   ['a cost above the configured limit', { ...sweep, feeCap: 1_001n }, /more than this signer allows/],
-  ...['intent', 'signed', 'sent', 'included', 'final', 'dead'].map((status): [string, StoredIntent, RegExp] => [
+  ...['intent', 'included', 'final', 'dead'].map((status): [string, StoredIntent, RegExp] => [
     `an intent that is ${status}`,
     { ...sweep, status },
     /only a reserved one/,
+  ]),
+  ...['signed', 'sent'].map((status): [string, StoredIntent, RegExp] => [
+    `an intent that is ${status} and was never signed here`,
+    { ...sweep, status },
+    /has never signed it/,
   ]),
   ['an intent without a nonce', { ...sweep, nonce: null }, /not the reserved one/],
 ];
@@ -129,7 +138,7 @@ test.each(rows)('%s is refused although the bytes say the same', (_what, intent,
   expect(() => authorize(intent, bytesOf(intent), own)).toThrow(reason);
 });
 
-test.each<[string, Partial<DecodedTransaction>, RegExp]>([
+test.each<[string, Partial<DecodedTransfer>, RegExp]>([
   ['pay another address', { destination: 'THIEF' }, /another address/],
   ['spell the address in another way', { destination: 'treasury' }, /another address/],
   ['move more', { amount: 71n }, /71 base units, not 70/],
@@ -162,7 +171,7 @@ test('the limits of one payout and of a day may be used in full, and not beyond'
 });
 
 test('a signer that is not configured for payouts signs none', () => {
-  const limits = { feeMax: 1_000n, gasMax: 500n, payout: null };
+  const limits = { feeMax: 1_000n, gasMax: 500n, payout: null, batchCode: null };
   expect(() => authorize(payout, bytesOf(payout), { ...own, limits })).toThrow(/pays no withdrawals/);
 });
 

@@ -22,6 +22,7 @@ const bytesOf = (transaction: TransactionSerializable) => serializeTransaction(t
 
 test('a transfer of coins is read from its bytes', () => {
   expect(decodeTransaction(bytesOf(plain))).toEqual({
+    kind: 'transfer',
     network: '31337',
     destination: receiver,
     asset: { kind: 'native' },
@@ -33,6 +34,7 @@ test('a transfer of coins is read from its bytes', () => {
 
 test('a transfer of tokens is read from its bytes', () => {
   expect(decodeTransaction(bytesOf(tokenTransfer))).toEqual({
+    kind: 'transfer',
     network: '31337',
     destination: receiver,
     asset: { kind: 'token', ref: token },

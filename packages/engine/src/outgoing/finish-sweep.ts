@@ -40,14 +40,29 @@ export async function finishSweep(step: Step, { success, fee }: Included): Promi
       cost: fee,
     });
     await post(session, transfers, now);
-    if (!success) await tryAgain(session, step, payment, now);
-    else if (payment.status === 'confirmed') await settlePayment(session, { payment, token, ids: ports.ids, now });
+    await endSweep(session, step, { payment, success, now });
   });
+}
+
+/** What a sweep that is final means for its payment: settled, or to be swept again. */
+export async function endSweep(
+  session: Session,
+  step: Pick<Step, 'ports' | 'row' | 'token'>,
+  { payment, success, now }: { payment: LockedPayment; success: boolean; now: Date },
+): Promise<void> {
+  const { ports, token } = step;
+  if (!success) await tryAgain(session, step, payment, now);
+  else if (payment.status === 'confirmed') await settlePayment(session, { payment, token, ids: ports.ids, now });
+}
+
+/** A sweep whose number served another transaction leaves its deposits to the next one. */
+export async function giveUpSweep(session: Session, { row }: Pick<Step, 'row'>): Promise<void> {
+  await session.run(releaseDeposits, row.id);
 }
 
 async function tryAgain(
   session: Session,
-  { ports, row, token }: Step,
+  { ports, row, token }: Pick<Step, 'ports' | 'row' | 'token'>,
   payment: LockedPayment,
   now: Date,
 ): Promise<void> {
