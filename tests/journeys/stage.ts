@@ -9,6 +9,7 @@ import type { Signer } from '@florin/domain/ports/signer';
 import { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { ChainScanner } from '@florin/engine/chains/scan-chain';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
+import { fillGaps } from '@florin/engine/outgoing/fill-gaps';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
 import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
 import { closeWindows } from '@florin/engine/payments/close-windows';
@@ -117,6 +118,7 @@ export class Stage {
     while ((await this.#scanner.step()).behind);
     await closeWindows(this.ports);
     await planSweeps(outgoing);
+    await fillGaps(outgoing);
     const payouts = treasuryProvider(outgoing);
     await planPayouts({ ...outgoing, payouts, onWaiting: (_id, reason) => this.postponed.push(reason) });
     await advanceOutgoing(outgoing, (error) => this.postponed.push(error));

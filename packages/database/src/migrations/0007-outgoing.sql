@@ -63,8 +63,11 @@ alter table outgoing
 -- A movement that was funded may have to be funded again when prices rise.
 drop index outgoing_living;
 create unique index outgoing_living on outgoing (purpose, purpose_id)
-  where status <> 'dead' and coalesce(succeeded, true) and purpose <> 'gas';
+  where status <> 'dead' and coalesce(succeeded, true) and purpose not in ('gas', 'cancel');
 create unique index outgoing_living_gas on outgoing (purpose_id) where purpose = 'gas' and status not in ('dead', 'final');
+-- One gap before a movement is filled at a time.
+create unique index outgoing_living_cancel on outgoing (purpose_id)
+  where purpose = 'cancel' and status in ('intent', 'reserved');
 
 alter table chains
   -- A transaction that could be next and is in no block for so long is signed again at a higher price; 0: never.

@@ -80,7 +80,8 @@ async function reserve(step: Step, catalogue: Catalogue): Promise<void> {
   // What would fail says so before it takes a number that everything behind it would wait for.
   if (!needsFunding(step)) await reprice(await withItems(step));
   const first = await adapter.nextNonce(row.sourceAddress);
-  const reserved = await ports.db.maybe(reserveNonce, row.id, lease, first);
+  const { reserve: ownWay } = purposes[row.purpose];
+  const reserved = await (ownWay ? ownWay(step, first) : ports.db.maybe(reserveNonce, row.id, lease, first));
   if (reserved) await sign({ ...step, row: { ...row, nonce: reserved.nonce, status: 'reserved' } }, catalogue);
 }
 

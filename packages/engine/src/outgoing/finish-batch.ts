@@ -61,8 +61,7 @@ async function finishOne(step: Step, { item, success, cost, nativeTokenId }: End
       cost,
     });
     await post(session, transfers, now);
-    const row = { ...batch, id: item.id, purpose: 'sweep', purposeId: item.paymentId } as const;
-    await endSweep(session, { ports, token, row }, { payment, success, now });
+    await endSweep(session, { ports, token, id: item.id }, { payment, success, now });
   });
 }
 

@@ -40,18 +40,20 @@ export async function finishSweep(step: Step, { success, fee }: Included): Promi
       cost: fee,
     });
     await post(session, transfers, now);
-    await endSweep(session, step, { payment, success, now });
+    await endSweep(session, { ports, token, id: row.id }, { payment, success, now });
   });
 }
+
+/** A sweep by its movement's id. */
+export type EndedSweep = Pick<Step, 'ports' | 'token'> & { id: string };
 
 /** What a sweep that is final means for its payment: settled, or to be swept again. */
 export async function endSweep(
   session: Session,
-  step: Pick<Step, 'ports' | 'row' | 'token'>,
+  { ports, token, id }: EndedSweep,
   { payment, success, now }: { payment: LockedPayment; success: boolean; now: Date },
 ): Promise<void> {
-  const { ports, token } = step;
-  if (!success) await tryAgain(session, step, payment, now);
+  if (!success) await tryAgain(session, { ports, token, id }, payment, now);
   else if (payment.status === 'confirmed') await settlePayment(session, { payment, token, ids: ports.ids, now });
 }
 
@@ -62,11 +64,11 @@ export async function giveUpSweep(session: Session, { row }: Pick<Step, 'row'>):
 
 async function tryAgain(
   session: Session,
-  { ports, row, token }: Pick<Step, 'ports' | 'row' | 'token'>,
+  { ports, token, id }: EndedSweep,
   payment: LockedPayment,
   now: Date,
 ): Promise<void> {
-  await session.run(releaseDeposits, row.id);
+  await session.run(releaseDeposits, id);
   if (payment.status !== 'confirmed') return;
   const { failed } = await session.one(countFailedSweeps, payment.id);
   const path = failed >= sweepFailuresMax ? [mustMove(payment.status, 'sweep_gave_up') as EnteredStatus] : [];
