@@ -75,8 +75,9 @@ export class Stage {
   /** On a database of the test run's own cluster, unless another one is given. */
   static async open({
     poolRows = 50n,
+    batchSweeps = false,
     openDatabase = freshDatabase,
-  }: { poolRows?: bigint; openDatabase?: () => Promise<StageDatabase> } = {}): Promise<Stage> {
+  }: { poolRows?: bigint; batchSweeps?: boolean; openDatabase?: () => Promise<StageDatabase> } = {}): Promise<Stage> {
     const closers: (() => Promise<unknown>)[] = [];
     const anvil = await startAnvil({ noMining: true });
     closers.push(() => anvil.stop());
@@ -84,6 +85,7 @@ export class Stage {
     closers.unshift(() => database.close());
     const { contracts, payer } = await deployTokens(anvil);
     await seedCatalogue(database.url('owner'), { rpcUrl: anvil.url, contracts });
+    await database.db.pool.query('update chains set batch_sweeps = $1', [batchSweeps]);
     const signer = await openSigner(database, closers, contracts['USDT'] ?? '');
     const stage = new Stage({ database, anvil, signer, contracts, payer, closers });
     await anvil.setBalance(await stage.treasury(), 100n * ether);
