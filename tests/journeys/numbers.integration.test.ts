@@ -1,5 +1,6 @@
 import type { Caller } from '@florin/engine/accounts/caller';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
+import { bumpOutgoing } from '@florin/engine/admin/push-outgoing';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
 import { planPayouts } from '@florin/engine/withdrawals/plan-payouts';
@@ -202,6 +203,16 @@ test('a payout that no block takes is signed again at a higher price with its ow
   expect(BigInt(dear?.fee_cap ?? 0) * 8n).toBeGreaterThanOrEqual(BigInt(cheap?.fee_cap ?? 0) * 9n);
   expect(dear?.confirmed).toBe(dear?.tx_hash);
   expect((await stage.balance(testWallet, usdt)) - before).toBe(19n * dollar);
+});
+
+test('an administrator has a price raised at once', async () => {
+  const { id } = await stuckPayout();
+  const [row] = await query<{ id: string }>('select id from outgoing where purpose_id = $1', id);
+  await bumpOutgoing(stage.ports, { id: row?.id ?? '', reason: 'The merchant is waiting' }, administrator);
+  stage.clock.advance({ seconds: 1 });
+  await stage.work();
+  expect(await signaturesOf(id)).toHaveLength(2);
+  await stage.until(reached(id, 'completed'));
 });
 
 test('when the first signature is confirmed after all, it counts and the dearer one never does', async () => {

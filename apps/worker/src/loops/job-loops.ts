@@ -22,6 +22,7 @@ import { DeliveryLanes } from '@florin/engine/webhooks/delivery-lanes';
 import type { Logger } from 'pino';
 import { treasuryOf } from '../adapters/treasury.ts';
 import { checkBooks } from './check-books.ts';
+import { checkGasRunway } from './check-gas-runway.ts';
 import { Loop, type LoopOptions } from './loop.ts';
 
 export interface JobPorts {
@@ -39,6 +40,7 @@ export interface JobPorts {
 }
 
 const booksEveryMs = 5 * 60_000;
+const runwayEveryMs = 60_000;
 const retentionEveryMs = 60_000;
 const auditEveryMs = 2_000;
 
@@ -67,6 +69,7 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
     loop({ name: 'audit', everyMs: auditEveryMs, step: async () => (await chainAudit(ports.db)) > 0 }),
     loop({ name: 'retention', everyMs: retentionEveryMs, step: () => dropIdempotencyKeys(ports) }),
     loop({ name: 'attempts', everyMs: retentionEveryMs, step: () => dropAttempts(ports) }),
+    loop({ name: 'gas runway', everyMs: runwayEveryMs, step: checkGasRunway(ports) }),
     loop({ name: 'books', everyMs: booksEveryMs, step: checkBooks(ports) }),
   ];
   return { loops, lanes };

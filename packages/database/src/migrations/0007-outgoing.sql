@@ -77,5 +77,9 @@ alter table chains
   -- The chain takes transactions of type 4 (EIP-7702).
   add column batch_sweeps boolean not null default false;
 
+-- What the newest sweeps cost the gas account.
+create index outgoing_sweep_costs on outgoing (chain_id, final_at desc)
+  where status = 'final' and succeeded and (purpose = 'gas' or batch_id is not null);
+
 grant select, insert on outgoing_signatures to florin_app;
 grant select on outgoing_signatures to florin_signer;
