@@ -249,9 +249,14 @@ describe('an outgoing transaction', () => {
   test('is signed again at a higher price on demand, with a line in the audit log', async () => {
     const id = await movement('sent');
     const { status, data } = await push(id, 'bump');
-    expect([status, data]).toEqual([200, expect.objectContaining({ id, status: 'sent', batch_id: null, signatures: 0 })]);
+    expect([status, data]).toEqual([
+      200,
+      expect.objectContaining({ id, status: 'sent', batch_id: null, signatures: 0 }),
+    ]);
     expect(Date.parse(data.next_attempt_at)).toBeLessThan(Date.now() + 3_600_000);
-    expect(await audit(`subject_id=${id}`)).toMatchObject([{ action: 'outgoing.bump', reason: 'A merchant is waiting' }]);
+    expect(await audit(`subject_id=${id}`)).toMatchObject([
+      { action: 'outgoing.bump', reason: 'A merchant is waiting' },
+    ]);
   });
 
   test('takes its next step at once on demand', async () => {

@@ -42,8 +42,7 @@ const approved = async (amountUsd: string): Promise<string> => {
 };
 const reached = (id: string, status: string) => async () =>
   (await readWithdrawal(stage.db, merchant.accountId, id)).status === status;
-const plan = () =>
-  planPayouts({ ...stage.outgoing, payouts: treasuryProvider(stage.outgoing), onWaiting: () => {} });
+const plan = () => planPayouts({ ...stage.outgoing, payouts: treasuryProvider(stage.outgoing), onWaiting: () => {} });
 const query = async <Row extends object>(sql: string, ...params: unknown[]): Promise<Row[]> =>
   (await stage.db.pool.query<Row>(sql, params)).rows;
 /** Everything that is due now, taken by several workers at once until nothing is left. */
@@ -75,7 +74,9 @@ test('200 concurrent payouts get contiguous numbers, and any that nodes drop are
   );
   expect(sent.length).toBe(count);
   const [first] = sent.map(({ nonce }) => Number(nonce));
-  expect(sent.map(({ nonce }) => Number(nonce))).toEqual(Array.from({ length: count }, (_one, at) => (first ?? 0) + at));
+  expect(sent.map(({ nonce }) => Number(nonce))).toEqual(
+    Array.from({ length: count }, (_one, at) => (first ?? 0) + at),
+  );
 
   const dropped = sent.filter(() => draw() < 0.3);
   expect(dropped.length).toBeGreaterThan(20);
@@ -102,7 +103,10 @@ test('a number that was given back while others wait behind it is used up by a t
     signer: {
       ...stage.signer,
       signIntent: async (request) => {
-        const [row] = await query<{ purpose_id: string }>('select purpose_id from outgoing where id = $1', request.intentId);
+        const [row] = await query<{ purpose_id: string }>(
+          'select purpose_id from outgoing where id = $1',
+          request.intentId,
+        );
         if (row?.purpose_id !== refused) return stage.signer.signIntent(request);
         await until;
         throw new Refusal('FORBIDDEN', 'The intent is not signed: a test says so.');
@@ -111,7 +115,9 @@ test('a number that was given back while others wait behind it is used up by a t
   });
   const first = advanceOutgoing(refuse(gate.promise), () => {});
   await vi.waitFor(async () =>
-    expect(await query('select 1 from outgoing where purpose_id = $1 and asked_at is not null', refused)).toHaveLength(1),
+    expect(await query('select 1 from outgoing where purpose_id = $1 and asked_at is not null', refused)).toHaveLength(
+      1,
+    ),
   );
   const second = await approved('20.00');
   await plan();
@@ -154,7 +160,8 @@ test('a number that may have been signed with, and cannot be again, is used up; 
   await stage.anvil.mine(1);
   stage.clock.advance({ minutes: 2 });
   const ended = async () =>
-    (await query(`select 1 from outgoing where purpose_id = $1 and status = 'final' and not succeeded`, stuck)).length > 0;
+    (await query(`select 1 from outgoing where purpose_id = $1 and status = 'final' and not succeeded`, stuck)).length >
+    0;
   await stage.until(ended);
   expect(
     await query(
@@ -177,7 +184,9 @@ async function stuckPayout(): Promise<{ id: string; first: string; raw: string }
     'select tx_hash, raw from outgoing where purpose_id = $1',
     id,
   );
-  const level = BigInt((await stage.anvil.rpc<{ baseFeePerGas: string }>('eth_getBlockByNumber', ['latest', false])).baseFeePerGas);
+  const level = BigInt(
+    (await stage.anvil.rpc<{ baseFeePerGas: string }>('eth_getBlockByNumber', ['latest', false])).baseFeePerGas,
+  );
   await stage.anvil.rpc('anvil_setNextBlockBaseFeePerGas', [`0x${(level * 10n + 20_000_000_000n).toString(16)}`]);
   await stage.anvil.mine(1);
   stage.clock.advance({ seconds: 1 });

@@ -217,7 +217,12 @@ async function openSigner(database: StageDatabase, closers: (() => Promise<unkno
       limits: new Map([
         [
           `evm ${testChain.network}`,
-          { feeMax: ether, gasMax: ether, payout: { token: usdt, max: payoutMax, dayMax: 2n * payoutMax }, batchCode: sweeperCodeHash },
+          {
+            feeMax: ether,
+            gasMax: ether,
+            payout: { token: usdt, max: payoutMax, dayMax: 2n * payoutMax },
+            batchCode: sweeperCodeHash,
+          },
         ],
       ]),
     },

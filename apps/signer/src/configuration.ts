@@ -50,7 +50,10 @@ function readLimits(environment: Environment): ReadonlyMap<string, NetworkLimits
       const amount = (kind: 'FEE' | 'GAS') => readAmount(environment, `FLORIN_SIGNER_MAX_${kind}_${family}_${network}`);
       const payout = readPayoutLimits(environment, `${family}_${network}`);
       const batchCode = readBatchCode(environment, `${family}_${network}`);
-      return [`${family} ${network}`.toLowerCase(), { feeMax: amount('FEE'), gasMax: amount('GAS'), payout, batchCode }];
+      return [
+        `${family} ${network}`.toLowerCase(),
+        { feeMax: amount('FEE'), gasMax: amount('GAS'), payout, batchCode },
+      ];
     }),
   );
 }

@@ -49,9 +49,7 @@ function compare(intent: StoredIntent, bytes: DecodedTransaction, own: OwnFacts)
 function compareTransfer(intent: StoredIntent, bytes: DecodedTransfer, own: OwnFacts): string | null {
   if (bytes.destination !== own.canonical(intent.destination)) return 'the bytes pay another address';
   if (!isSameAsset(bytes.asset, intent.asset, own)) return 'the bytes move another asset';
-  return bytes.amount === intent.amount
-    ? null
-    : `the bytes move ${bytes.amount} base units, not ${intent.amount}`;
+  return bytes.amount === intent.amount ? null : `the bytes move ${bytes.amount} base units, not ${intent.amount}`;
 }
 
 function isSameAsset(one: Asset, other: Asset, own: OwnFacts): boolean {

@@ -70,5 +70,7 @@ function toEntry(
   const address = source.kind === 'treasury' ? keys.treasuryAddress() : keys.depositAddress(source.index).address;
   const pledge = pledgeOf(intent, bytes);
   const entry = { family, network, address, nonce: bytes.nonce, intent: id, ...(pledge === null ? {} : { pledge }) };
-  return payout === null || pledge === null ? entry : { ...entry, payout: { withdrawal: payout.withdrawalId, amount, at: now } };
+  return payout === null || pledge === null
+    ? entry
+    : { ...entry, payout: { withdrawal: payout.withdrawalId, amount, at: now } };
 }

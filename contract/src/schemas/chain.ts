@@ -88,7 +88,8 @@ const changeable = {
     description: 'Sweeps many addresses in one transaction; only for a chain that takes EIP-7702 transactions.',
   }),
   bump_after_seconds: integerInput(0, 86_400).optional().meta({
-    description: 'How long a transaction may wait for a block before it is signed again at a higher price; 0: for ever.',
+    description:
+      'How long a transaction may wait for a block before it is signed again at a higher price; 0: for ever.',
   }),
   withdrawal_fee_usd: usdInput.optional(),
   min_withdrawal_usd: positiveUsdInput.optional(),

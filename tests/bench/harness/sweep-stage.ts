@@ -54,9 +54,18 @@ export class SweepStage {
   /** Sweeps all of them in one transaction. @returns the gas it used */
   async sweepTogether(first: number, items: readonly BatchItem[]): Promise<bigint> {
     const sum = items.reduce((total, item) => total + item.amount, 0n);
-    const batch = { purpose: 'batch', destination: sweeperAddress(this.#treasury), asset: this.#asset, amount: sum } as const;
+    const batch = {
+      purpose: 'batch',
+      destination: sweeperAddress(this.#treasury),
+      asset: this.#asset,
+      amount: sum,
+    } as const;
     const { gas, hash } = await this.#send({ ...batch, items }, { kind: 'treasury' }, first);
-    const arrived = await this.#adapter.batches?.arrivals(hash, { asset: this.#asset, treasury: this.#treasury, items });
+    const arrived = await this.#adapter.batches?.arrivals(hash, {
+      asset: this.#asset,
+      treasury: this.#treasury,
+      items,
+    });
     if (!arrived?.every(Boolean)) throw new Error('A batch that did not sweep everything counts for nothing.');
     return gas;
   }
@@ -95,8 +104,7 @@ export class SweepStage {
     source: SourceAccount,
     first = 0,
   ): Promise<{ gas: bigint; hash: string }> {
-    const sourceAddress =
-      source.kind === 'treasury' ? this.#treasury : this.#keys.depositAddress(source.index).address;
+    const sourceAddress = source.kind === 'treasury' ? this.#treasury : this.#keys.depositAddress(source.index).address;
     const cost = await this.#adapter.estimateCost({ ...movement, from: sourceAddress, to: movement.destination });
     const intent = { id: 'bench', network, source, sourceAddress, feeCap: cost.feeCap, ...movement };
     const nonce = await this.#adapter.nextNonce(sourceAddress);

@@ -6,7 +6,14 @@ import type { Hex } from './erc20.ts';
 import { readFeeLevel, roomyPrice, type FeeLevel } from './fees.ts';
 import type { Rpc } from './rpc.ts';
 
-export const toMovement = ({ purpose, sourceAddress, destination, asset, amount, items }: OutgoingIntent): Movement => ({
+export const toMovement = ({
+  purpose,
+  sourceAddress,
+  destination,
+  asset,
+  amount,
+  items,
+}: OutgoingIntent): Movement => ({
   purpose,
   from: sourceAddress,
   to: destination,

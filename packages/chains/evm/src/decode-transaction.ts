@@ -59,10 +59,28 @@ function readDynamicFee(unsigned: string): OwnTransaction {
   // What is signed must be what was read: one meaning, one encoding.
   if (serializeTransaction({ ...transaction, type: 'eip1559' }) !== unsigned)
     throw refuse('its encoding is not canonical');
-  const { nonce = 0, gas = 0n, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n, to, value = 0n, data = '0x' } = transaction;
+  const {
+    nonce = 0,
+    gas = 0n,
+    maxFeePerGas = 0n,
+    maxPriorityFeePerGas = 0n,
+    to,
+    value = 0n,
+    data = '0x',
+  } = transaction;
   if (to === undefined || to === null) throw refuse('it creates a contract');
   const chainId = BigInt(transaction.chainId);
-  return { chainId, nonce: BigInt(nonce), gas, maxFeePerGas, maxPriorityFeePerGas, to, value, data, authorizations: [] };
+  return {
+    chainId,
+    nonce: BigInt(nonce),
+    gas,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+    to,
+    value,
+    data,
+    authorizations: [],
+  };
 }
 
 function readSetCode(unsigned: string): OwnTransaction {
@@ -99,7 +117,8 @@ function effectOf({ to, value, data, authorizations }: OwnTransaction): Effect<D
   const batch = decodeBatchCall(data);
   if (batch !== null) return batchEffect(contract, batch, authorizations);
   const created = contract === creator ? createdBy(data) : null;
-  if (created === null) throw refuse('it calls something else than a transfer, a batch or the creation of our contract');
+  if (created === null)
+    throw refuse('it calls something else than a transfer, a batch or the creation of our contract');
   return { kind: 'deployment', contract: created };
 }
 

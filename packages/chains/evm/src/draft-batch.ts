@@ -3,7 +3,7 @@ import type { BatchItem, Movement } from '@florin/domain/ports/chain';
 import { hexToBytes } from 'viem';
 import { quantity } from './answers.ts';
 import { encodeBatchCall } from './batch-call.ts';
-import type { Draft } from './draft-transaction.ts';
+import type { Draft } from './draft.ts';
 import { coinTransferGas, estimateTokenGas, readCode } from './estimate-gas.ts';
 import type { Rpc } from './rpc.ts';
 import type { OpenAuthorization } from './set-code-transaction.ts';
@@ -20,9 +20,11 @@ const itemGas = 10_000n;
  * @throws Refusal CONFLICT when every item would fail now; some that would fail do not stop the others.
  */
 export async function draftBatch(rpc: Rpc, { from: treasury, asset, items = [] }: Movement): Promise<Draft> {
-  if (asset.kind !== 'token' || items.length === 0) throw new InvariantError('A batch sweeps some deposits of a token.');
+  if (asset.kind !== 'token' || items.length === 0)
+    throw new InvariantError('A batch sweeps some deposits of a token.');
   const contract = sweeperAddress(treasury);
-  const gasOf = ({ address, amount }: BatchItem) => estimateTokenGas(rpc, { from: address, to: treasury, asset, amount });
+  const gasOf = ({ address, amount }: BatchItem) =>
+    estimateTokenGas(rpc, { from: address, to: treasury, asset, amount });
   const [estimates, authorizations] = await Promise.all([
     Promise.allSettled(items.map(gasOf)),
     openAuthorizations(rpc, contract, items),

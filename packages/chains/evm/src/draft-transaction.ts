@@ -1,23 +1,10 @@
 import type { Movement } from '@florin/domain/ports/chain';
+import type { Draft } from './draft.ts';
 import { draftBatch } from './draft-batch.ts';
-import { transferCall, type Hex } from './erc20.ts';
+import { transferCall } from './erc20.ts';
 import { coinTransferGas, estimateCoinGas, estimateGas, estimateTokenGas } from './estimate-gas.ts';
 import type { Rpc } from './rpc.ts';
-import type { OpenAuthorization } from './set-code-transaction.ts';
 import { creationCall, creator } from './sweeper.ts';
-
-/** A transaction without number and prices. */
-export interface Draft {
-  to: string;
-  value: bigint;
-  data: Hex;
-  /** Its limit. */
-  gas: bigint;
-  /** What it is expected to use. */
-  gasUsed: bigint;
-  /** Without the number of the chain. */
-  authorizations: readonly Omit<OpenAuthorization, 'chainId'>[];
-}
 
 /** A coin sweep pays its whole cap, so that its address ends at exactly zero. */
 export const isExactFee = ({ purpose, asset }: Pick<Movement, 'purpose' | 'asset'>): boolean =>

@@ -8,7 +8,12 @@ import { parseTransaction, serializeTransaction, type TransactionSerializableEIP
 import { checksummed, evmAddressBook, watchKeyOf } from './address-book.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 import type { Hex } from './erc20.ts';
-import { authorizationMessage, type AuthorizationSignature, decodeOpen, encodeComplete } from './set-code-transaction.ts';
+import {
+  authorizationMessage,
+  type AuthorizationSignature,
+  decodeOpen,
+  encodeComplete,
+} from './set-code-transaction.ts';
 import { sweeperOf } from './sweeper.ts';
 
 // BIP-44, coin 60: account 0 receives payments, account 1 holds the treasury.
@@ -45,8 +50,7 @@ export function createEvmKeys(seed: Uint8Array): ChainKeys {
     treasuryAddress: () => addressOf(publicKeyOf(treasury)),
     decode: decodeTransaction,
     batchContract: () => sweeperOf(addressOf(publicKeyOf(treasury))),
-    sign: (unsigned, source, authorities = []) =>
-      signTransaction(unsigned, keyOf(source), authorities.map(depositKey)),
+    sign: (unsigned, source, authorities = []) => signTransaction(unsigned, keyOf(source), authorities.map(depositKey)),
   };
 }
 

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { startAnvil, type Anvil } from '@florin/nodes/anvil';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import artifact from '../contracts/sweeper.json' with { type: 'json' };
 import { compileSweeper } from '../scripts/compile-sweeper.ts';
-import { createdBy, creationCall, creator, sweeperAddress, sweeperRuntime } from './sweeper.ts';
+import { createdBy, creationCall, creator, sweeperAddress, sweeperCodeHash, sweeperRuntime } from './sweeper.ts';
 
 const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 let anvil: Anvil;
@@ -13,6 +14,11 @@ afterAll(() => anvil.stop());
 
 test('the committed code is what the contract compiles to', () => {
   expect(compileSweeper()).toEqual(artifact);
+});
+
+test('the architecture page names the hash that operators configure', () => {
+  const page = readFileSync(new URL('../../../../docs/architecture.md', import.meta.url), 'utf8');
+  expect(page).toContain(`\`${sweeperCodeHash}\``);
 });
 
 test('the contract stands at the address, with the code, that follow from its treasury', async () => {

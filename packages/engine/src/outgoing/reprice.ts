@@ -17,7 +17,8 @@ export async function reprice({ ports, row, lease, token, adapter, items }: Step
   if (fee <= cap) return row;
   const paysItself = row.sourceKind === 'deposit' && token.asset.kind === 'native';
   const arriving = paysItself ? amount + cap - feeCap : amount;
-  if (paysItself && arriving <= 0n) throw new InvariantError('Moving these coins costs more than they are.', { id: row.id, feeCap });
+  if (paysItself && arriving <= 0n)
+    throw new InvariantError('Moving these coins costs more than they are.', { id: row.id, feeCap });
   await ports.db.run(repriceOutgoing, row.id, lease, arriving, feeCap);
   return { ...row, amount: arriving.toString(), feeCap: feeCap.toString() };
 }
