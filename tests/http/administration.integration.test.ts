@@ -239,7 +239,12 @@ describe('an outgoing transaction', () => {
          fee_cap, status, nonce, tx_hash, raw, succeeded, attempts, next_attempt_at, created_at)
        values ($1, $2, $3, $1, $4, 'treasury', '0x1', '0x2', 1, 1, $5, $6, $7, $8, case when $5 = 'final' then false end,
          4, florin.now() + interval '1 day', florin.now())`,
-      ...[id, testChain.id, purpose, testTokens.usdt.id, status, ...bytes],
+      id,
+      testChain.id,
+      purpose,
+      testTokens.usdt.id,
+      status,
+      ...bytes,
     );
     return id;
   };

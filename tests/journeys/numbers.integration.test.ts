@@ -8,6 +8,7 @@ import { readWithdrawal } from '@florin/engine/withdrawals/read-withdrawal';
 import { treasuryProvider } from '@florin/engine/withdrawals/treasury-provider';
 import { Refusal } from '@florin/domain/errors';
 import { seedAdministrator } from '@florin/testing/administrator';
+import { seededRandom } from '@florin/testing/seeded-random';
 import { testWallet, WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { tokenPause } from './erc20.ts';
@@ -52,17 +53,8 @@ const everyStep = async (ports: OutgoingPorts = stage.outgoing): Promise<void> =
   };
   await Promise.all([worker(), worker(), worker(), worker()]);
 };
-/** The same draw for the same seed (mulberry32). */
-const random = (state: number) => (): number => {
-  state = (state + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-};
-
 test('200 concurrent payouts get contiguous numbers, and any that nodes drop are in a block within three', async () => {
-  console.log(`seed ${seed}`);
-  const draw = random(seed);
+  const draw = seededRandom(seed);
   const count = 200;
   const ids: string[] = [];
   for (let made = 0; made < count; made += 1) ids.push(await approved('12.00'));
@@ -79,7 +71,7 @@ test('200 concurrent payouts get contiguous numbers, and any that nodes drop are
   );
 
   const dropped = sent.filter(() => draw() < 0.3);
-  expect(dropped.length).toBeGreaterThan(20);
+  expect(dropped.length, `seed ${seed}`).toBeGreaterThan(20);
   for (const { tx_hash: hash } of dropped) await stage.anvil.rpc('anvil_dropTransaction', [hash]);
   for (let block = 0; block < 3; block += 1) {
     stage.clock.advance({ seconds: 2 });
@@ -89,7 +81,7 @@ test('200 concurrent payouts get contiguous numbers, and any that nodes drop are
   const receipts = await Promise.all(
     sent.map(({ tx_hash: hash }) => stage.anvil.rpc<{ status: string } | null>('eth_getTransactionReceipt', [hash])),
   );
-  expect(receipts.filter((receipt) => receipt?.status === '0x1').length).toBe(count);
+  expect(receipts.filter((receipt) => receipt?.status === '0x1').length, `seed ${seed}`).toBe(count);
   await stage.until(async () => (await query(`select 1 from withdrawals where status <> 'completed'`)).length === 0);
   expect(await stage.balance(testWallet, usdt)).toBe(BigInt(count) * 11n * dollar);
 }, 240_000);

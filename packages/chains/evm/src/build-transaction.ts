@@ -30,7 +30,7 @@ export async function buildTransaction(rpc: Rpc, intent: OutgoingIntent, slot: T
   const [level, draft] = await Promise.all([readFeeLevel(rpc), draftTransaction(rpc, toMovement(intent))]);
   const { to, value, data, gas } = draft;
   const chainId = BigInt(intent.network);
-  const authorizations = draft.authorizations.map((each) => ({ ...each, chainId }));
+  const authorizations = draft.authorizations.map(({ item, contract, nonce }) => ({ item, contract, nonce, chainId }));
   const price = prices(intent, level, intent.feeCap / gas);
   return encodeTransaction({ chainId, nonce: slot.nonce, gas, ...price, to, value, data, authorizations });
 }

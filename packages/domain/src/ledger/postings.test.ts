@@ -156,7 +156,7 @@ describe('postings', () => {
       fc.property(fc.bigInt(0n, 10n ** 24n), fc.integer({ min: 1, max: 200 }), (total, count) => {
         const shares = shareOut(total, count);
         expect(shares).toHaveLength(count);
-        expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(total);
+        expect(shares.reduce((sum, one) => sum + one, 0n)).toBe(total);
         expect((shares[0] ?? 0n) - (shares.at(-1) ?? 0n)).toBeLessThanOrEqual(1n);
       }),
     );
