@@ -158,7 +158,7 @@ export const ticketStatuses = ['open', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
 /** Why coins leave an address of ours. */
-export const outgoingPurposes = ['sweep', 'gas', 'payout'] as const;
+export const outgoingPurposes = ['sweep', 'gas', 'payout', 'batch', 'deployment', 'cancel'] as const;
 export type OutgoingPurpose = (typeof outgoingPurposes)[number];
 
 /** How far an outgoing transaction has come; `dead` ones were given up before anything could move. */

@@ -50,7 +50,7 @@ const wireWords: Record<string, readonly string[]> = {
 };
 
 /** Columns whose words stay inside. */
-const ownWords = ['deposits.ruling', 'ledger_transfers.phase', 'outgoing.source_kind'];
+const ownWords = ['deposits.ruling', 'ledger_transfers.phase', 'outgoing.source_kind', 'outgoing_signatures.effect'];
 
 /** Tables that the ORM may write: administration, where no money, event or audit row is written beside. */
 const entityTables = [
@@ -87,6 +87,7 @@ const statementTables = [
   'maintenance',
   'merchant_balances',
   'outgoing',
+  'outgoing_signatures',
   'payment_counts',
   'payments',
   'rates',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { examples } from '@florin/contract/examples';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { creditMerchant } from '@florin/testing/credit';
@@ -93,6 +94,20 @@ const ticket: Factory = async (cast, owner) => {
   return (await created(cast, 'POST', path, {}, body)).ticket_id;
 };
 
+/** One that nothing has taken up yet: no step is due for a day. */
+const outgoing: Factory = async ({ server }) => {
+  const id = randomUUID();
+  await server.asOwner(
+    `insert into outgoing (id, chain_id, purpose, purpose_id, token_id, source_kind, source_address, destination, amount,
+                           fee_cap, next_attempt_at, created_at)
+     values ($1, $2, 'payout', $1, $3, 'treasury', '0x1', '0x2', 1, 1, florin.now() + interval '1 day', florin.now())`,
+    id,
+    testChain.id,
+    testTokens.usdt.id,
+  );
+  return id;
+};
+
 /** By the part of the path that a parameter stands in. */
 const factories: Readonly<Record<string, Factory>> = {
   'payments/:payment_id': payment,
@@ -111,6 +126,7 @@ const factories: Readonly<Record<string, Factory>> = {
   'admin/payments/:id': payment,
   'admin/withdrawals/:id': withdrawal,
   'admin/support-tickets/:id': ticket,
+  'admin/outgoing/:id': outgoing,
 };
 
 /** The part of a path that names a resource: `payments/:payment_id`; null without one. */

@@ -2,12 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEvmAdapter } from '@florin/chain-evm/adapter';
+import { sweeperCodeHash } from '@florin/chain-evm/sweeper';
 import { verifyBooks, type Violation } from '@florin/database/verify-books';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Signer } from '@florin/domain/ports/signer';
 import { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { ChainScanner } from '@florin/engine/chains/scan-chain';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
+import { fillGaps } from '@florin/engine/outgoing/fill-gaps';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
 import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
 import { closeWindows } from '@florin/engine/payments/close-windows';
@@ -73,8 +75,9 @@ export class Stage {
   /** On a database of the test run's own cluster, unless another one is given. */
   static async open({
     poolRows = 50n,
+    batchSweeps = false,
     openDatabase = freshDatabase,
-  }: { poolRows?: bigint; openDatabase?: () => Promise<StageDatabase> } = {}): Promise<Stage> {
+  }: { poolRows?: bigint; batchSweeps?: boolean; openDatabase?: () => Promise<StageDatabase> } = {}): Promise<Stage> {
     const closers: (() => Promise<unknown>)[] = [];
     const anvil = await startAnvil({ noMining: true });
     closers.push(() => anvil.stop());
@@ -82,6 +85,7 @@ export class Stage {
     closers.unshift(() => database.close());
     const { contracts, payer } = await deployTokens(anvil);
     await seedCatalogue(database.url('owner'), { rpcUrl: anvil.url, contracts });
+    await database.db.pool.query('update chains set batch_sweeps = $1', [batchSweeps]);
     const signer = await openSigner(database, closers, contracts['USDT'] ?? '');
     const stage = new Stage({ database, anvil, signer, contracts, payer, closers });
     await anvil.setBalance(await stage.treasury(), 100n * ether);
@@ -116,6 +120,7 @@ export class Stage {
     while ((await this.#scanner.step()).behind);
     await closeWindows(this.ports);
     await planSweeps(outgoing);
+    await fillGaps(outgoing);
     const payouts = treasuryProvider(outgoing);
     await planPayouts({ ...outgoing, payouts, onWaiting: (_id, reason) => this.postponed.push(reason) });
     await advanceOutgoing(outgoing, (error) => this.postponed.push(error));
@@ -212,7 +217,12 @@ async function openSigner(database: StageDatabase, closers: (() => Promise<unkno
       limits: new Map([
         [
           `evm ${testChain.network}`,
-          { feeMax: ether, gasMax: ether, payout: { token: usdt, max: payoutMax, dayMax: 2n * payoutMax } },
+          {
+            feeMax: ether,
+            gasMax: ether,
+            payout: { token: usdt, max: payoutMax, dayMax: 2n * payoutMax },
+            batchCode: sweeperCodeHash,
+          },
         ],
       ]),
     },

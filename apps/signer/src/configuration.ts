@@ -20,6 +20,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * for example FLORIN_SIGNER_MAX_FEE_EVM_1. A network that pays withdrawals out also has FLORIN_SIGNER_PAYOUT_TOKEN_,
  * _PAYOUT_MAX_ and _PAYOUT_DAY_MAX_<FAMILY>_<NETWORK>: the contract of USDT there, and the most of its base units for
  * one payout and for all of 24 hours.
+ * FLORIN_SIGNER_BATCH_CODE_<FAMILY>_<NETWORK> allows sweeps in batches there: the hash of the contract's creation code.
  * @throws Error with a line for the operator.
  */
 export function readConfiguration(environment: Environment): Configuration {
@@ -48,9 +49,22 @@ function readLimits(environment: Environment): ReadonlyMap<string, NetworkLimits
     found.map(({ family, network }) => {
       const amount = (kind: 'FEE' | 'GAS') => readAmount(environment, `FLORIN_SIGNER_MAX_${kind}_${family}_${network}`);
       const payout = readPayoutLimits(environment, `${family}_${network}`);
-      return [`${family} ${network}`.toLowerCase(), { feeMax: amount('FEE'), gasMax: amount('GAS'), payout }];
+      const batchCode = readBatchCode(environment, `${family}_${network}`);
+      return [
+        `${family} ${network}`.toLowerCase(),
+        { feeMax: amount('FEE'), gasMax: amount('GAS'), payout, batchCode },
+      ];
     }),
   );
+}
+
+/** Null where it is not set. */
+function readBatchCode(environment: Environment, place: string): string | null {
+  const name = `FLORIN_SIGNER_BATCH_CODE_${place}`;
+  const value = environment[name];
+  if (!value) return null;
+  if (!/^0x[0-9a-f]{64}$/.test(value)) throw new Error(`Set ${name} to the hash of a contract's creation code.`);
+  return value;
 }
 
 /** Null where none of the three is set. */

@@ -1,9 +1,9 @@
-import type { Asset, SourceAccount } from '@florin/domain/ports/chain';
+import type { Asset, BatchContract, BatchItem, OutgoingPurpose, SourceAccount } from '@florin/domain/ports/chain';
 
 /** What the database says of one movement. */
 export interface StoredIntent {
   id: string;
-  purpose: 'sweep' | 'gas' | 'payout';
+  purpose: OutgoingPurpose;
   status: string;
   family: string;
   network: string;
@@ -18,6 +18,16 @@ export interface StoredIntent {
   sweepIndex: bigint | null;
   /** For a payout: its withdrawal on the same chain, in the same token; null when there is none. */
   payout: StoredPayout | null;
+  /** For a batch: the sweeps that it carries. */
+  items: readonly StoredItem[];
+}
+
+/** One sweep of a batch. */
+export interface StoredItem extends BatchItem {
+  /** Of its deposit address. */
+  index: bigint;
+  destination: string;
+  status: string;
 }
 
 /** What the database says of the withdrawal that a payout pays. */
@@ -40,6 +50,8 @@ export interface NetworkLimits {
   gasMax: bigint;
   /** Null where this signer pays no withdrawals out. */
   payout: PayoutLimits | null;
+  /** Hash of the code that batches of sweeps may be entrusted to; null where this signer signs none. */
+  batchCode: string | null;
 }
 
 /** The signer's own configuration of payouts on one network. */
@@ -60,6 +72,10 @@ export interface OwnFacts {
   depositAddress(index: bigint): string;
   /** The one spelling of an address or token reference; null when it is none. */
   canonical(address: string): string | null;
+  /** The contract of its treasury; null where the family has none. */
+  batchContract: BatchContract | null;
+  /** Whether its journal has a signature of this intent. */
+  signedBefore: boolean;
   /** What its journal knows of payouts. */
   history: PayoutHistory;
 }

@@ -9,6 +9,8 @@ export interface JournalEntry {
   address: string;
   nonce: bigint;
   intent: string;
+  /** What the signature commits to beside its price; none for one that only uses its number up. */
+  pledge?: string;
   /** Of a payout: what it pays, for the limits of 24 hours and against paying a withdrawal twice. */
   payout?: SignedPayout;
 }
@@ -23,8 +25,8 @@ export interface SignedPayout {
 export interface Journal {
   /**
    * Notes a signature that is about to be made; it is on the disk when this returns.
-   * @throws Refusal FORBIDDEN when the nonce served another intent, or the intent was signed with another nonce:
-   * either could pay twice.
+   * @throws Refusal FORBIDDEN when the nonce served another intent, or the intent was signed with another nonce;
+   * CONFLICT when it was signed for something else: each could pay twice.
    */
   record(entry: JournalEntry): void;
   /** Whether an intent was ever signed. */
@@ -46,10 +48,12 @@ export function openJournal(file: string): Journal {
   const handle = openSync(file, 'a+', 0o600);
   const intents = new Map<string, string>();
   const slots = new Map<string, string>();
+  const pledges = new Map<string, string>();
   const payouts = new Map<string, JournalEntry & { payout: SignedPayout }>();
   const remember = (entry: JournalEntry) => {
     intents.set(slotOf(entry), entry.intent);
     slots.set(entry.intent, slotOf(entry));
+    if (entry.pledge !== undefined) pledges.set(entry.intent, entry.pledge);
     if (entry.payout !== undefined) payouts.set(entry.intent, { ...entry, payout: entry.payout });
   };
   for (const entry of readEntries(file, handle)) remember(entry);
@@ -73,6 +77,9 @@ export function openJournal(file: string): Journal {
         throw new Refusal('FORBIDDEN', `Nonce ${entry.nonce} was signed for another intent.`);
       if ((slots.get(entry.intent) ?? slot) !== slot) {
         throw new Refusal('FORBIDDEN', 'The intent was signed before with another nonce or source.');
+      }
+      if (entry.pledge !== undefined && (pledges.get(entry.intent) ?? entry.pledge) !== entry.pledge) {
+        throw new Refusal('CONFLICT', 'The intent was signed before for something else.');
       }
       append(
         `${JSON.stringify(entry, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}\n`,
@@ -101,9 +108,9 @@ function readEntries(file: string, handle: number): JournalEntry[] {
 }
 
 function parse(value: Record<keyof JournalEntry, unknown>): JournalEntry {
-  const { family, network, address, nonce, intent, payout } = value;
+  const { family, network, address, nonce, intent, pledge, payout } = value;
   const entry = texts({ family, network, address, nonce, intent });
-  const signed = { ...entry, nonce: BigInt(entry.nonce) };
+  const signed = { ...entry, nonce: BigInt(entry.nonce), ...(pledge === undefined ? {} : texts({ pledge })) };
   if (payout === undefined) return signed;
   const { withdrawal, amount, at } = texts(payout as Record<keyof SignedPayout, unknown>);
   return { ...signed, payout: { withdrawal, amount: BigInt(amount), at: new Date(at) } };

@@ -3,7 +3,7 @@ import { statement } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import { usd } from '@florin/domain/money/usd';
 import { usdtUnits } from '@florin/domain/withdrawal/quote';
-import type { StoredIntent, StoredPayout } from './facts.ts';
+import type { StoredIntent, StoredItem, StoredPayout } from './facts.ts';
 
 interface Row {
   id: string;
@@ -48,6 +48,22 @@ const readRow = statement<[id: string], Row>(
     where o.id = $1`,
 );
 
+interface ItemRow {
+  index: bigint;
+  address: string;
+  amount: string;
+  destination: string;
+  status: string;
+}
+
+/** In the order in which the bytes name them; those that were taken out of the batch are dead. */
+const readItems = statement<[batchId: string], ItemRow>(
+  'signer_read_batch',
+  `select i.source_index as index, i.source_address as address, i.amount, i.destination, i.status
+     from outgoing i join outgoing b on b.id = i.batch_id and b.token_id = i.token_id and b.chain_id = i.chain_id
+    where i.batch_id = $1 and i.status <> 'dead' order by i.id`,
+);
+
 /**
  * The signer's own reading of an intent, and the time of its database.
  * @throws Refusal FORBIDDEN when there is none.
@@ -70,9 +86,12 @@ export async function readIntent(db: Database, id: string): Promise<{ intent: St
     amount: BigInt(row.amount),
     feeCap: BigInt(row.feeCap),
     payout: toPayout(row),
+    items: row.purpose === 'batch' ? (await db.many(readItems, id)).map(toItem) : [],
   };
   return { intent, now: row.now };
 }
+
+const toItem = ({ amount, ...item }: ItemRow): StoredItem => ({ ...item, amount: BigInt(amount) });
 
 function toPayout(row: Row): StoredPayout | null {
   if (row.withdrawalId === null) return null;

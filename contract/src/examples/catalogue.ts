@@ -47,6 +47,9 @@ const adminChain = {
   id: ids.chain,
   is_paused: false,
   sweep_max_wait_seconds: 600,
+  sweep_cost_share: '0.01',
+  batch_sweeps: true,
+  bump_after_seconds: 180,
   created_at: '2026-03-01T07:00:00.000Z',
 };
 

@@ -1,9 +1,24 @@
 import { administrator as access } from '../access.ts';
 import { examples } from '../examples.ts';
 import { route, routes } from '../route.ts';
-import { outgoingPage, outgoingQuery, platformBalances } from '../schemas/outgoing.ts';
+import { ids } from '../examples/ids.ts';
+import { outgoing, outgoingPage, outgoingQuery, platformBalances } from '../schemas/outgoing.ts';
 import { pageSizeListQuery } from '../schemas/page.ts';
+import { adminParams, justification } from '../schemas/reason.ts';
 import { unmatchedDepositPage } from '../schemas/unmatched-deposit.ts';
+
+/** What an administrator does to one outgoing transaction: a reason in, the transaction out. */
+const action = {
+  method: 'POST',
+  access,
+  params: adminParams,
+  body: justification,
+  status: 200,
+  data: outgoing,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+} as const;
+const inputs = { params: { id: ids.outgoing }, body: examples.justification };
+const underWay = { ...examples.outgoing, status: 'sent', block_height: null, succeeded: null, final_at: null };
 
 /** Where the coins are, what moves them, and what nobody has claimed. */
 export const adminCoins = routes({
@@ -28,6 +43,21 @@ export const adminCoins = routes({
     data: outgoingPage,
     errors: [],
     examples: { query: { status: 'final', purpose: 'sweep' }, data: examples.outgoingPage },
+  }),
+  bumpOutgoing: route({
+    ...action,
+    path: '/v1/admin/outgoing/:id/bump',
+    summary: 'Sign a waiting transaction again at a higher price',
+    description:
+      'With the same number, recipient and amount, at the next step. CONFLICT unless it is `signed` or `sent`; a sweep in a batch is raised with its batch.',
+    examples: { ...inputs, data: underWay },
+  }),
+  retryOutgoing: route({
+    ...action,
+    path: '/v1/admin/outgoing/:id/retry',
+    summary: 'Take the next step of an outgoing transaction at once',
+    description: 'Instead of when its pause ends. CONFLICT when it has ended, or a batch carries it.',
+    examples: { ...inputs, data: underWay },
   }),
   readBalances: route({
     method: 'GET',

@@ -18,7 +18,12 @@ export const outgoing = z
     amount_crypto: cryptoAmount,
     source_address: z.string(),
     destination_address: z.string(),
+    batch_id: uuid.nullable().meta({ description: 'The movement that carries it together with others; null: none.' }),
     nonce: integer.nullable(),
+    signatures: integer.meta({
+      type: 'integer',
+      description: 'How often it was signed; all signatures have one number, so at most one of them counts.',
+    }),
     tx_hash: z.string().nullable(),
     block_height: integer.nullable(),
     succeeded: z.boolean().nullable().meta({ description: 'Null until it is final.' }),

@@ -126,7 +126,21 @@ select 'completed_once', source_id::text, jsonb_build_object('events', count(*))
 union all
 -- At most one final and successful movement per purpose.
 select 'one_movement', purpose || ':' || purpose_id, jsonb_build_object('movements', count(*))
-  from outgoing where status = 'final' and succeeded group by purpose, purpose_id having count(*) > 1
+  from outgoing where status = 'final' and succeeded and purpose not in ('gas', 'cancel') group by purpose, purpose_id having count(*) > 1
+union all
+-- A number of an address has at most one movement that ended, and that one ended by one of its own signatures.
+select 'one_number', source_address || ':' || nonce, jsonb_build_object('movements', count(*))
+  from outgoing where status = 'final' and nonce is not null group by chain_id, source_address, nonce having count(*) > 1
+union all
+select 'own_signature', o.id::text, jsonb_build_object('tx', o.tx_hash)
+  from outgoing o left join outgoing_signatures s on s.chain_id = o.chain_id and s.tx_hash = o.tx_hash
+ where o.status in ('signed', 'sent', 'included', 'final') and s.outgoing_id is distinct from coalesce(o.batch_id, o.id)
+union all
+-- What a batch cost is what its sweeps were told to have cost, to the base unit.
+select 'batch_shares', b.id::text, jsonb_build_object('paid', b.fee_paid, 'shared', sum(i.fee_paid), 'status', b.status)
+  from outgoing b join outgoing i on i.batch_id = b.id and i.status <> 'dead'
+ where b.purpose = 'batch' and b.status = 'final' group by b.id
+having sum(i.fee_paid) is distinct from b.fee_paid or bool_or(i.status <> 'final')
 union all
 -- A completed payment's coins are in the treasury.
 select 'swept_before_credit', p.id::text, jsonb_build_object('status', p.status)

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sweeperCodeHash } from '@florin/chain-evm/sweeper';
 import { chainId } from '../chain/local-chain.ts';
 import type { Credentials } from '../home/credentials.ts';
 import type { Home } from '../home/home.ts';
@@ -54,6 +55,7 @@ export const signerEnvironment = (
   FLORIN_SIGNER_JOURNAL: home.signer.journal,
   [`FLORIN_SIGNER_MAX_FEE_EVM_${chainId}`]: feeMax,
   [`FLORIN_SIGNER_MAX_GAS_EVM_${chainId}`]: feeMax,
+  [`FLORIN_SIGNER_BATCH_CODE_EVM_${chainId}`]: sweeperCodeHash,
   [`FLORIN_SIGNER_PAYOUT_TOKEN_EVM_${chainId}`]: usdt,
   [`FLORIN_SIGNER_PAYOUT_MAX_EVM_${chainId}`]: payoutMax,
   [`FLORIN_SIGNER_PAYOUT_DAY_MAX_EVM_${chainId}`]: payoutMax,

@@ -3,6 +3,7 @@ import { expirePayment } from '@florin/engine/admin/expire-payment';
 import { failPayment } from '@florin/engine/admin/fail-payment';
 import { listAdminPayments } from '@florin/engine/admin/list-admin-payments';
 import { listOutgoing } from '@florin/engine/admin/list-outgoing';
+import { bumpOutgoing, retryOutgoing } from '@florin/engine/admin/push-outgoing';
 import { listUntakenDeposits } from '@florin/engine/admin/list-untaken-deposits';
 import { readPlatformBalances } from '@florin/engine/admin/read-balances';
 import { retrySweep } from '@florin/engine/admin/retry-sweep';
@@ -37,6 +38,8 @@ export const bindAdministration = (ports: ServerPorts): Administration => ({
   adminCoins: {
     listUntakenDeposits: (page) => listUntakenDeposits(ports.db, page),
     listOutgoing: (filter) => listOutgoing(ports.db, filter),
+    bumpOutgoing: (order, by) => bumpOutgoing(ports, order, by),
+    retryOutgoing: (order, by) => retryOutgoing(ports, order, by),
     readBalances: () => readPlatformBalances(ports),
   },
   adminSupport: {

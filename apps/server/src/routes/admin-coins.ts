@@ -1,11 +1,24 @@
 import type { Contract } from '@florin/contract/contract';
+import type { Justification } from '@florin/contract/schemas/reason';
 import type { ListedOutgoingRow } from '@florin/database/sql/list-outgoing';
 import type { UntakenDepositRow } from '@florin/database/sql/list-untaken-deposits';
 import type { OutgoingFilter } from '@florin/engine/admin/list-outgoing';
+import type { OutgoingOrder } from '@florin/engine/admin/push-outgoing';
 import type { PlatformBalances } from '@florin/engine/admin/read-balances';
+import type { Actor } from '@florin/engine/audit/record';
+import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentBalances, presentOutgoing, presentUnmatchedDeposit } from '../presenters/coins.ts';
 import { counters } from '../presenters/page.ts';
+
+/** Refuses with NOT_FOUND, CONFLICT. */
+type Push = (order: OutgoingOrder, by: Actor) => Promise<ListedOutgoingRow>;
+
+type Order = Parameters<typeof actorOf>[0] & {
+  readonly params: { readonly id: string };
+  readonly body: Justification;
+};
+const toOrder = ({ params, body }: Order): OutgoingOrder => ({ id: params.id, reason: body.reason });
 
 /** What the view of coins needs, bound to its ports. */
 export interface AdminCoinUseCases {
@@ -14,6 +27,8 @@ export interface AdminCoinUseCases {
     pageSize: number;
   }): Promise<{ total: bigint; deposits: UntakenDepositRow[] }>;
   listOutgoing(filter: OutgoingFilter): Promise<{ total: bigint; outgoing: ListedOutgoingRow[] }>;
+  bumpOutgoing: Push;
+  retryOutgoing: Push;
   readBalances(): Promise<PlatformBalances>;
 }
 
@@ -28,5 +43,7 @@ export const adminCoinRoutes = (engine: AdminCoinUseCases): Handlers<Contract['a
     const { total, outgoing } = await engine.listOutgoing({ status, purpose, page, pageSize });
     return { ...counters(total, page, pageSize), outgoing: outgoing.map(presentOutgoing) };
   },
+  bumpOutgoing: async (order) => presentOutgoing(await engine.bumpOutgoing(toOrder(order), actorOf(order))),
+  retryOutgoing: async (order) => presentOutgoing(await engine.retryOutgoing(toOrder(order), actorOf(order))),
   readBalances: async () => presentBalances(await engine.readBalances()),
 });

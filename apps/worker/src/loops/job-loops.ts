@@ -11,6 +11,7 @@ import { dropIdempotencyKeys } from '@florin/engine/access/drop-idempotency-keys
 import { fillPools } from '@florin/engine/addresses/fill-pool';
 import type { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
+import { fillGaps } from '@florin/engine/outgoing/fill-gaps';
 import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
 import { closeWindows } from '@florin/engine/payments/close-windows';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
@@ -21,6 +22,7 @@ import { DeliveryLanes } from '@florin/engine/webhooks/delivery-lanes';
 import type { Logger } from 'pino';
 import { treasuryOf } from '../adapters/treasury.ts';
 import { checkBooks } from './check-books.ts';
+import { checkGasRunway } from './check-gas-runway.ts';
 import { Loop, type LoopOptions } from './loop.ts';
 
 export interface JobPorts {
@@ -38,6 +40,7 @@ export interface JobPorts {
 }
 
 const booksEveryMs = 5 * 60_000;
+const runwayEveryMs = 60_000;
 const retentionEveryMs = 60_000;
 const auditEveryMs = 2_000;
 
@@ -59,12 +62,14 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
     loop({ name: 'rates', everyMs: 10_000, step: () => refreshRates(ports).then(() => false) }),
     loop({ name: 'windows', everyMs: 1_000, step: async () => (await closeWindows(ports)) > 0 }),
     loop({ name: 'sweeps', everyMs: 500, step: async () => (await planSweeps(outgoing)) > 0 }),
+    loop({ name: 'gaps', everyMs: 1_000, step: async () => (await fillGaps(ports)) > 0 }),
     loop({ name: 'payouts', everyMs: 500, step: async () => (await planPayouts(payouts)) > 0 }),
     loop({ name: 'outgoing', everyMs: 250, step: async () => (await advanceOutgoing(outgoing, lost)) > 0 }),
     loop({ name: 'deliveries', everyMs: 250, step: () => lanes.deliverDue() }),
     loop({ name: 'audit', everyMs: auditEveryMs, step: async () => (await chainAudit(ports.db)) > 0 }),
     loop({ name: 'retention', everyMs: retentionEveryMs, step: () => dropIdempotencyKeys(ports) }),
     loop({ name: 'attempts', everyMs: retentionEveryMs, step: () => dropAttempts(ports) }),
+    loop({ name: 'gas runway', everyMs: runwayEveryMs, step: checkGasRunway(ports) }),
     loop({ name: 'books', everyMs: booksEveryMs, step: checkBooks(ports) }),
   ];
   return { loops, lanes };

@@ -16,7 +16,7 @@ export const findWatched = statement<[family: string, watchKeys: readonly string
 /** Which of these transactions we sent ourselves: stored before they were broadcast, so none is taken for a deposit. */
 export const findOwnTransactions = statement<[chainId: string, txHashes: readonly string[]], { txHash: string }>(
   'find_own_transactions',
-  `select tx_hash as "txHash" from outgoing where chain_id = $1 and tx_hash = any($2::text[])`,
+  `select tx_hash as "txHash" from outgoing_signatures where chain_id = $1 and tx_hash = any($2::text[])`,
 );
 
 /** Senders of these that are on the blacklist. */

@@ -63,10 +63,3 @@ export const giveUpIntent = statement<[id: string]>(
   'give_up_intent',
   `update outgoing set status = 'dead' where id = $1 and status = 'intent'`,
 );
-
-/** Gives up signed bytes of which the chain has proved that they will never count. */
-export const giveUpSigned = statement<[id: string, lease: string]>(
-  'give_up_signed',
-  `update outgoing set status = 'dead', leased_until = '-infinity', last_error = 'its nonce was used by another transaction'
-    where id = $1 and lease = $2 and status in ('signed', 'sent')`,
-);

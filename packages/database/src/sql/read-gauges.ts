@@ -1,4 +1,5 @@
 import { statement } from '../statement.ts';
+import { gasRunwaySql } from './read-gas-runway.ts';
 
 /** One figure for an operator; `label` tells one of its kind from another, for example a chain. */
 export interface GaugeRow {
@@ -26,6 +27,8 @@ export const readGauges = statement<[now: Date], GaugeRow>(
    union all
    select 'deposits_waiting', ruling, count(*)::float8 from deposits
     where ruling in ('awaiting_rule', 'awaiting_rate') group by ruling
+   union all
+   select 'gas_runway_sweeps', "shortName", sweeps::float8 from (${gasRunwaySql}) runway
    union all
    select 'pool_addresses_left', p.family, (p.filled - (select last_value + is_called::integer from deposit_index))::float8
      from (select family, max(index) + 1 as filled from deposit_addresses group by family) p`,

@@ -64,11 +64,46 @@ export const readSweepHindrance = statement<[outgoingId: string], { reason: stri
 );
 
 /** Where a confirmed payment's coins lie and how many final ones no sweep has taken; no row when there are none. */
-export const readSweepSource = statement<[paymentId: string], { tokenId: string; address: string; held: string }>(
+export interface SweepSourceRow {
+  tokenId: string;
+  address: string;
+  /** Base units. */
+  held: string;
+  confirmedAt: Date;
+}
+
+export const readSweepSource = statement<[paymentId: string], SweepSourceRow>(
   'read_sweep_source',
-  `select d.token_id as "tokenId", d.address, sum(d.amount) as held
+  `select d.token_id as "tokenId", d.address, sum(d.amount) as held, p.confirmed_at as "confirmedAt"
      from deposits d join payments p on p.id = d.payment_id and p.token_id = d.token_id
     where p.id = $1 and d.ruling = 'counted' and d.swept_by is null and d.confirmed_at is not null
       and d.orphaned_at is null
-    group by d.token_id, d.address`,
+    group by d.token_id, d.address, p.confirmed_at`,
+);
+
+/** Looks at confirmed payments again later: what they hold is not worth its way yet. */
+export const postponeSweeps = statement<[paymentIds: readonly string[], at: Date]>(
+  'postpone_sweeps',
+  `update payments set sweep_due_at = $2 where id = any($1::uuid[]) and status = 'confirmed'`,
+);
+
+/** A sweep that the chain would not carry out: it counts as one that ran and failed. */
+export const insertRefusedSweep = statement<
+  [
+    id: string,
+    chainId: string,
+    paymentId: string,
+    tokenId: string,
+    sourceIndex: bigint,
+    sourceAddress: string,
+    destination: string,
+    amount: bigint,
+    reason: string,
+    now: Date,
+  ]
+>(
+  'insert_refused_sweep',
+  `insert into outgoing (id, chain_id, purpose, purpose_id, token_id, source_kind, source_index, source_address,
+                         destination, amount, fee_cap, status, succeeded, last_error, next_attempt_at, created_at)
+   values ($1, $2, 'sweep', $3, $4, 'deposit', $5, $6, $7, $8, 0, 'dead', false, $9, $10, $10)`,
 );

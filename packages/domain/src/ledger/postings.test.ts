@@ -16,6 +16,8 @@ import {
   sweepCost,
   sweepFinal,
 } from './postings.ts';
+import { batchedSweepFinal, shareOut } from './batch-postings.ts';
+import { networkCost } from './network-cost.ts';
 import {
   payoutCost,
   payoutFinal,
@@ -50,6 +52,9 @@ const everyPosting: Record<string, readonly LedgerTransfer[]> = {
   'sweepFinal of a token': sweepFinal({ ...sweep, tokenId: coin, amount: 1_000n }),
   'sweepFinal of the native coin': sweepFinal({ ...sweep, tokenId: native, amount: 979n }),
   sweepCost: sweepCost(sweep),
+  batchedSweepFinal: batchedSweepFinal({ ...sweep, tokenId: coin, amount: 1_000n }),
+  'networkCost of a deployment': networkCost({ ...sweep, kind: 'deployment_cost', depositIndex: null }),
+  'networkCost of a cancel by a deposit address': networkCost({ ...sweep, kind: 'cancel_cost' }),
   gasFunded: gasFunded({ ...sweep, amount: 42n }),
   settlement: settlement({ ...settling, settlement: settled }),
   withdrawalRequested: withdrawalRequested(withdrawal),
@@ -109,6 +114,13 @@ describe('postings', () => {
         sweep_cost: native network_fee / deposit:7 21 (sweep_cost:<outgoing>)
       sweepCost
         sweep_cost: native network_fee / deposit:7 21 (sweep_cost:<outgoing>)
+      batchedSweepFinal
+        sweep: coin treasury / deposit:7 1000 (sweep:<outgoing>)
+        batch_cost: native network_fee / gas 21 (batch_cost:<outgoing>)
+      networkCost of a deployment
+        deployment_cost: native network_fee / gas 21 (deployment_cost:<outgoing>)
+      networkCost of a cancel by a deposit address
+        cancel_cost: native network_fee / deposit:7 21 (cancel_cost:<outgoing>)
       gasFunded
         gas_funding: native deposit:7 / gas 42 (gas_funding:<outgoing>)
         gas_funding_cost: native network_fee / gas 21 (gas_funding_cost:<outgoing>)
@@ -137,6 +149,19 @@ describe('postings', () => {
     `);
     const posted = new Set(Object.values(everyPosting).flatMap((rows) => rows.map((row) => row.kind)));
     expect(posted).toEqual(new Set(transferKinds));
+  });
+
+  test('what a batch cost is divided over its items to the last base unit, evenly', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 24n), fc.integer({ min: 1, max: 200 }), (total, count) => {
+        const shares = shareOut(total, count);
+        expect(shares).toHaveLength(count);
+        expect(shares.reduce((sum, one) => sum + one, 0n)).toBe(total);
+        expect((shares[0] ?? 0n) - (shares.at(-1) ?? 0n)).toBeLessThanOrEqual(1n);
+      }),
+    );
+    expect(() => shareOut(1n, 0)).toThrow(InvariantError);
+    expect(() => shareOut(-1n, 2)).toThrow(InvariantError);
   });
 
   test('what a completed withdrawal takes from its merchant goes to the payout and its fee', () => {

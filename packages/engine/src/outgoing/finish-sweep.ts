@@ -40,18 +40,35 @@ export async function finishSweep(step: Step, { success, fee }: Included): Promi
       cost: fee,
     });
     await post(session, transfers, now);
-    if (!success) await tryAgain(session, step, payment, now);
-    else if (payment.status === 'confirmed') await settlePayment(session, { payment, token, ids: ports.ids, now });
+    await endSweep(session, { ports, token, id: row.id }, { payment, success, now });
   });
+}
+
+/** A sweep by its movement's id. */
+export type EndedSweep = Pick<Step, 'ports' | 'token'> & { id: string };
+
+/** What a sweep that is final means for its payment: settled, or to be swept again. */
+export async function endSweep(
+  session: Session,
+  { ports, token, id }: EndedSweep,
+  { payment, success, now }: { payment: LockedPayment; success: boolean; now: Date },
+): Promise<void> {
+  if (!success) await tryAgain(session, { ports, token, id }, payment, now);
+  else if (payment.status === 'confirmed') await settlePayment(session, { payment, token, ids: ports.ids, now });
+}
+
+/** A sweep whose number served another transaction leaves its deposits to the next one. */
+export async function giveUpSweep(session: Session, { row }: Pick<Step, 'row'>): Promise<void> {
+  await session.run(releaseDeposits, row.id);
 }
 
 async function tryAgain(
   session: Session,
-  { ports, row, token }: Step,
+  { ports, token, id }: EndedSweep,
   payment: LockedPayment,
   now: Date,
 ): Promise<void> {
-  await session.run(releaseDeposits, row.id);
+  await session.run(releaseDeposits, id);
   if (payment.status !== 'confirmed') return;
   const { failed } = await session.one(countFailedSweeps, payment.id);
   const path = failed >= sweepFailuresMax ? [mustMove(payment.status, 'sweep_gave_up') as EnteredStatus] : [];

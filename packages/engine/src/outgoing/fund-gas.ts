@@ -1,22 +1,29 @@
-import { findGasFunding, insertOutgoing } from '@florin/database/sql/outgoing';
-import { InvariantError } from '@florin/domain/errors';
+import { countGasFundings, insertOutgoing } from '@florin/database/sql/outgoing';
+import { InvariantError, Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Catalogue, Token } from '../chains/catalogue.ts';
 import { reprice } from './reprice.ts';
 import { needsFunding, type Step } from './step.ts';
 
+/** What is funded again and again is not too poor, it is read wrongly. */
+const fundingsMax = 5n;
+
 /**
  * True when the source can pay for its movement. A deposit address that moves a token needs the chain's own coin
- * first: the treasury sends it exactly what is missing, as a movement of its own that this one waits for.
+ * first: the treasury sends it exactly what is missing, as a movement of its own that this one waits for. Refuses with
+ * CONFLICT when that has happened too often.
  */
 export async function fundGas(step: Step, catalogue: Catalogue): Promise<boolean> {
   const { ports, token, adapter } = step;
   if (!needsFunding(step)) return true;
-  const held = await adapter.balance(step.row.sourceAddress, { kind: 'native' });
-  if (held >= baseUnits(step.row.feeCap)) return true;
-  if (await ports.db.maybe(findGasFunding, step.row.id)) return false;
   // The last moment to follow the price of gas: what was funded must be enough for what will be signed.
-  const row = await reprice(step);
+  const row = isSigned(step) ? step.row : await reprice(step);
+  const held = await adapter.balance(row.sourceAddress, { kind: 'native' });
+  if (held >= baseUnits(row.feeCap)) return true;
+  const fundings = await ports.db.one(countGasFundings, row.id);
+  if (fundings.open > 0n) return false;
+  if (fundings.arrived >= fundingsMax)
+    throw new Refusal('CONFLICT', `The address was sent gas ${fundings.arrived} times and still lacks it.`);
   const missing = baseUnits(row.feeCap) - held;
   const treasury = await ports.treasury(token.chain.chainType);
   const native = nativeToken(catalogue, token);
@@ -44,6 +51,8 @@ export async function fundGas(step: Step, catalogue: Catalogue): Promise<boolean
   );
   return false;
 }
+
+const isSigned = ({ row }: Pick<Step, 'row'>): boolean => row.raw !== null;
 
 /** The chain's own coin as the catalogue knows it. @throws InvariantError when a chain has none. */
 export function nativeToken(catalogue: Catalogue, { chainId, chain }: Token): Token {
