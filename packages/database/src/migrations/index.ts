@@ -16,6 +16,7 @@ export const migrations = [
   fromFile('0002-withdrawals'),
   fromFile('0003-access'),
   fromFile('0004-administration'),
+  fromFile('0008-refunds'),
   fromFile('0010-invitations'),
   fromFile('0011-deliveries'),
 ];
