@@ -9,6 +9,7 @@ import { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { ChainScanner } from '@florin/engine/chains/scan-chain';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import { planRefunds } from '@florin/engine/refunds/plan-refunds';
 import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
 import { closeWindows } from '@florin/engine/payments/close-windows';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
@@ -118,6 +119,7 @@ export class Stage {
     await planSweeps(outgoing);
     const payouts = treasuryProvider(outgoing);
     await planPayouts({ ...outgoing, payouts, onWaiting: (_id, reason) => this.postponed.push(reason) });
+    await planRefunds({ ...outgoing, onWaiting: (_id, reason) => this.postponed.push(reason) });
     await advanceOutgoing(outgoing, (error) => this.postponed.push(error));
   }
 
@@ -212,7 +214,15 @@ async function openSigner(database: StageDatabase, closers: (() => Promise<unkno
       limits: new Map([
         [
           `evm ${testChain.network}`,
-          { feeMax: ether, gasMax: ether, payout: { token: usdt, max: payoutMax, dayMax: 2n * payoutMax } },
+          {
+            feeMax: ether,
+            gasMax: ether,
+            payout: { token: usdt, max: payoutMax, dayMax: 2n * payoutMax },
+            refunds: [
+              { ref: usdt, max: payoutMax, dayMax: 2n * payoutMax },
+              { ref: null, max: ether, dayMax: 2n * ether },
+            ],
+          },
         ],
       ]),
     },

@@ -20,8 +20,8 @@ const payouts = {
 
 test('limits are read for each network', () => {
   expect([...readConfiguration(whole).limits]).toEqual([
-    ['evm 1', { feeMax: 10n, gasMax: 20n, payout: null }],
-    ['bitcoin mainnet', { feeMax: 30n, gasMax: 40n, payout: null }],
+    ['evm 1', { feeMax: 10n, gasMax: 20n, payout: null, refunds: [] }],
+    ['bitcoin mainnet', { feeMax: 30n, gasMax: 40n, payout: null, refunds: [] }],
   ]);
 });
 

@@ -2,6 +2,7 @@ import { Refusal } from '@florin/domain/errors';
 import type { Asset, DecodedTransaction } from '@florin/domain/ports/chain';
 import type { NetworkLimits, OwnFacts, StoredIntent } from './facts.ts';
 import { checkPayout } from './payout-policy.ts';
+import { checkRefund } from './refund-policy.ts';
 
 /**
  * Decides whether bytes may be signed: they must say exactly what the stored intent says, and the intent must be one
@@ -28,6 +29,11 @@ function checkPurpose(intent: StoredIntent, own: OwnFacts, limits: NetworkLimits
     if (why !== null) throw refuse(why);
     return;
   }
+  if (purpose === 'refund') {
+    const why = checkRefund(intent, own, limits.refunds);
+    if (why !== null) throw refuse(why);
+    return;
+  }
   if (purpose === 'sweep') {
     if (source.kind !== 'deposit') throw refuse('a sweep comes from a deposit address');
     if (own.canonical(destination) !== own.treasury) throw refuse('a sweep goes to the treasury');
@@ -35,9 +41,9 @@ function checkPurpose(intent: StoredIntent, own: OwnFacts, limits: NetworkLimits
   }
   if (source.kind !== 'treasury') throw refuse('gas comes from the treasury');
   if (intent.asset.kind !== 'native') throw refuse('gas is paid in the native coin');
-  if (intent.sweepIndex === null) throw refuse('gas serves a sweep, and there is none');
-  if (own.canonical(destination) !== own.depositAddress(intent.sweepIndex))
-    throw refuse('gas goes to the address of its sweep');
+  if (intent.servedIndex === null) throw refuse('gas serves a sweep or a refund, and there is none');
+  if (own.canonical(destination) !== own.depositAddress(intent.servedIndex))
+    throw refuse('gas goes to the address of what it serves');
   if (intent.amount > limits.gasMax) throw refuse(`${intent.amount} is more gas than this signer allows`);
 }
 

@@ -4,7 +4,7 @@ import type { SignedTransaction } from '@florin/domain/ports/chain';
 import type { NetworkLimits, OwnFacts, StoredIntent } from './facts.ts';
 import { type Family, familyOf, type Families } from './family.ts';
 import type { Journal, JournalEntry } from './journal.ts';
-import { readEnded, reckonHistory } from './payout-history.ts';
+import { assetOf, readEnded, reckonHistory } from './payout-history.ts';
 import { authorize } from './policy.ts';
 import { readIntent } from './read-intent.ts';
 
@@ -55,11 +55,13 @@ const ownAddresses = ({ keys, book }: Family): Pick<OwnFacts, 'treasury' | 'depo
 });
 
 function toEntry(
-  { family, network, id, source, amount, payout }: StoredIntent,
+  intent: StoredIntent,
   { nonce, keys, now }: { nonce: bigint; keys: Family['keys']; now: Date },
 ): JournalEntry {
+  const { family, network, id, source, amount, payout, refund } = intent;
   // The address as derived: the stored one could be spelled in another way and pass for another account.
   const address = source.kind === 'treasury' ? keys.treasuryAddress() : keys.depositAddress(source.index).address;
   const entry = { family, network, address, nonce, intent: id };
+  if (refund !== null) return { ...entry, refund: { refund: refund.refundId, asset: assetOf(intent), amount, at: now } };
   return payout === null ? entry : { ...entry, payout: { withdrawal: payout.withdrawalId, amount, at: now } };
 }

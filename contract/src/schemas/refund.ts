@@ -115,7 +115,7 @@ export const refundListQuery = z.object({
 
 /** A refund as its payer sees it. */
 export const payerRefund = z
-  .object({ ...shown, merchant_name: z.string().nullable(), link_expires_at: timestamp })
+  .object({ ...shown, merchant_name: z.string(), link_expires_at: timestamp })
   .meta({ id: 'PayerRefund', examples: [examples.payerRefund] });
 export type PayerRefund = z.infer<typeof payerRefund>;
 

@@ -77,13 +77,21 @@ export const countRefunds = statement<[status: RefundStatus | null], { total: bi
   'select count(*) as total from refunds where status = coalesce($1, status)',
 );
 
+/** With the name of whom the payer knows. */
+export interface LinkedRefundRow extends RefundRow {
+  merchantName: string;
+}
+
+const linked = `select ${columns}, a.name as "merchantName" from refunds r ${joins} join accounts a on a.id = r.merchant_id
+  where r.payment_id = $1 and r.link_hash = $2`;
+
 /** The refund that a link of a payment is for. */
-export const readLinkedRefund = statement<[paymentId: string, linkHash: string], RefundRow>(
+export const readLinkedRefund = statement<[paymentId: string, linkHash: string], LinkedRefundRow>(
   'read_linked_refund',
-  `select ${columns} from refunds r ${joins} where r.payment_id = $1 and r.link_hash = $2`,
+  linked,
 );
 
-export const lockLinkedRefund = statement<[paymentId: string, linkHash: string], RefundRow>(
+export const lockLinkedRefund = statement<[paymentId: string, linkHash: string], LinkedRefundRow>(
   'lock_linked_refund',
-  `select ${columns} from refunds r ${joins} where r.payment_id = $1 and r.link_hash = $2 for update of r`,
+  `${linked} for update of r`,
 );

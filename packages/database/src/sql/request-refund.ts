@@ -51,14 +51,20 @@ export interface RefundableDepositRow {
   isRefunded: boolean;
 }
 
+const deposit = `d.id, d.chain_id as "chainId", d.token_id as "tokenId", d.payment_id as "paymentId",
+  p.merchant_id as "merchantId", d.amount, d.ruling, d.confirmed_at is not null as "isFinal",
+  d.orphaned_at is not null as "isOrphaned",
+  exists (select from outgoing o where o.id = d.swept_by and o.status <> 'dead' and coalesce(o.succeeded, true)) as "isTaken",
+  exists (select from refunds r where r.deposit_id = d.id and r.status not in ('rejected', 'failed')) as "isRefunded"`;
+
+export const readRefundableDeposit = statement<[depositId: string], RefundableDepositRow>(
+  'read_refundable_deposit',
+  `select ${deposit} from deposits d left join payments p on p.id = d.payment_id where d.id = $1`,
+);
+
 export const lockRefundableDeposit = statement<[depositId: string], RefundableDepositRow>(
   'lock_refundable_deposit',
-  `select d.id, d.chain_id as "chainId", d.token_id as "tokenId", d.payment_id as "paymentId",
-          p.merchant_id as "merchantId", d.amount, d.ruling, d.confirmed_at is not null as "isFinal",
-          d.orphaned_at is not null as "isOrphaned", d.swept_by is not null as "isTaken",
-          exists (select from refunds r where r.deposit_id = d.id and r.status not in ('rejected', 'failed')) as "isRefunded"
-     from deposits d left join payments p on p.id = d.payment_id
-    where d.id = $1 for update of d`,
+  `select ${deposit} from deposits d left join payments p on p.id = d.payment_id where d.id = $1 for update of d`,
 );
 
 /** What the network asks for at present and what it is worth; null where that is not known. */

@@ -1,10 +1,12 @@
 import { claimOutgoing, type OutgoingRow, reserveNonce, storeSigned } from '@florin/database/sql/outgoing';
+import { readRefundHindrance } from '@florin/database/sql/refund-payouts';
 import { readSweepHindrance } from '@florin/database/sql/sweeps';
 import { InvariantError } from '@florin/domain/errors';
 import type { Catalogue } from '../chains/catalogue.ts';
 import { followOutgoing } from './follow-outgoing.ts';
 import { fundGas } from './fund-gas.ts';
 import { holdPayout } from './hold-payout.ts';
+import { holdRefund } from './hold-refund.ts';
 import type { OutgoingPorts } from './ports.ts';
 import { reprice } from './reprice.ts';
 import { send } from './send.ts';
@@ -13,7 +15,7 @@ import { backoffMs, needsFunding, pollMs, postpone, type Step, toIntent } from '
 const batch = 20;
 /** Steps are safe to repeat, so a short lease only costs a repetition; a long one delays what a dead worker held. */
 const leaseMs = 20_000;
-/** Between two looks at a sweep that must not be signed at present. */
+/** Between two looks at a movement that must not be signed at present. */
 const suspendedMs = 10_000;
 
 /**
@@ -55,6 +57,7 @@ async function advanceOne(ports: OutgoingPorts, catalogue: Catalogue, row: Outgo
     await advanceStep(step, catalogue);
   } catch (error) {
     await holdPayout(step, error);
+    await holdRefund(step, error);
     throw error;
   }
 }
@@ -76,7 +79,7 @@ async function reserve(step: Step, catalogue: Catalogue): Promise<void> {
   const { ports, row, lease, adapter } = step;
   if (!(await fundGas(step, catalogue))) return postpone(step, pollMs, 'waiting for gas');
   // A payout that would fail says so before it takes a number that everything behind it would wait for.
-  if (row.purpose === 'payout') await reprice(step);
+  if (row.purpose === 'payout' || (row.purpose === 'refund' && !needsFunding(step))) await reprice(step);
   const first = await adapter.nextNonce(row.sourceAddress);
   const reserved = await ports.db.maybe(reserveNonce, row.id, lease, first);
   if (reserved) await sign({ ...step, row: { ...row, nonce: reserved.nonce, status: 'reserved' } });
@@ -84,7 +87,7 @@ async function reserve(step: Step, catalogue: Catalogue): Promise<void> {
 
 async function sign(step: Step): Promise<void> {
   const { ports, lease, adapter } = step;
-  const hindrance = step.row.purpose === 'sweep' ? await ports.db.maybe(readSweepHindrance, step.row.id) : null;
+  const hindrance = await readHindrance(step);
   if (hindrance) return postpone(step, suspendedMs, hindrance.reason);
   const row = needsFunding(step) ? step.row : await reprice(step);
   if (row.nonce === null) throw new InvariantError('A reserved movement has no nonce.', { id: row.id });
@@ -92,4 +95,10 @@ async function sign(step: Step): Promise<void> {
   const { txHash, raw } = await ports.signer.signIntent({ intentId: row.id, unsigned });
   const stored = await ports.db.run(storeSigned, row.id, lease, unsigned, txHash, raw);
   if (stored === 1) await send({ ...step, row: { ...row, txHash, raw, status: 'signed' } });
+}
+
+/** What speaks against a signature at this moment. */
+async function readHindrance({ ports: { db }, row }: Step): Promise<{ reason: string } | null> {
+  if (row.purpose === 'sweep') return db.maybe(readSweepHindrance, row.id);
+  return row.purpose === 'refund' ? db.maybe(readRefundHindrance, row.purposeId) : null;
 }

@@ -4,6 +4,7 @@ import { markIncluded, markSent } from '@florin/database/sql/outgoing';
 import { InvariantError } from '@florin/domain/errors';
 import { finishGas } from './finish-gas.ts';
 import { finishPayout } from './finish-payout.ts';
+import { finishRefund } from './finish-refund.ts';
 import { finishSweep } from './finish-sweep.ts';
 import { send } from './send.ts';
 import { type Included, pollMs, postpone, type Step } from './step.ts';
@@ -24,7 +25,7 @@ export async function followOutgoing(step: Step): Promise<void> {
   return finish[row.purpose](step, state);
 }
 
-const finish = { sweep: finishSweep, gas: finishGas, payout: finishPayout } as const;
+const finish = { sweep: finishSweep, gas: finishGas, payout: finishPayout, refund: finishRefund } as const;
 
 /** Deep enough on the headers we read ourselves, not by the node's word about the transaction. */
 async function isFinal({ ports, row, token, adapter }: Step, { height, blockHash }: Included): Promise<boolean> {

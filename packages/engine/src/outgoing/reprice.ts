@@ -14,7 +14,7 @@ export async function reprice({ ports, row, lease, token, adapter }: Step): Prom
   const movement = { purpose: row.purpose, from: row.sourceAddress, to: row.destination, asset: token.asset, amount };
   const { fee, feeCap } = await adapter.estimateCost(movement);
   if (fee <= cap) return row;
-  const paysItself = row.sourceKind === 'deposit' && token.asset.kind === 'native';
+  const paysItself = row.purpose === 'sweep' && token.asset.kind === 'native';
   const arriving = paysItself ? amount + cap - feeCap : amount;
   if (arriving <= 0n) throw new InvariantError('Moving these coins costs more than they are.', { id: row.id, feeCap });
   await ports.db.run(repriceOutgoing, row.id, lease, arriving, feeCap);

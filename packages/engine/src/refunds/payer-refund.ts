@@ -1,4 +1,4 @@
-import { lockLinkedRefund, readLinkedRefund, type RefundRow } from '@florin/database/sql/refunds';
+import { lockLinkedRefund, readLinkedRefund, type LinkedRefundRow } from '@florin/database/sql/refunds';
 import type { Database } from '@florin/database/database';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { notFound, Refusal } from '@florin/domain/errors';
@@ -15,6 +15,11 @@ export interface PayerRefundPorts {
   addressBooks: ReadonlyMap<string, AddressBook>;
 }
 
+/** A refund with a link that is not over. */
+export interface PayerRefund extends LinkedRefundRow {
+  linkExpiresAt: Date;
+}
+
 /** What a payer's link holds: the payment's page, and the token behind it. */
 export interface RefundLink {
   paymentId: string;
@@ -23,7 +28,7 @@ export interface RefundLink {
 }
 
 /** The refund that a link is for. Refuses with NOT_FOUND, also when the link is over or of another payment. */
-export async function readPayerRefund({ db, clock }: PayerRefundPorts, link: RefundLink): Promise<RefundRow> {
+export async function readPayerRefund({ db, clock }: PayerRefundPorts, link: RefundLink): Promise<PayerRefund> {
   return alive(await db.maybe(readLinkedRefund, link.paymentId, hashOf(link)), clock.now());
 }
 
@@ -36,7 +41,7 @@ export async function nameRefundAddress(
   { db, clock, addressBooks }: PayerRefundPorts,
   link: RefundLink,
   address: string,
-): Promise<RefundRow> {
+): Promise<PayerRefund> {
   return db.transaction(async (session) => {
     const now = clock.now();
     const refund = alive(await session.maybe(lockLinkedRefund, link.paymentId, hashOf(link)), now);
@@ -54,7 +59,7 @@ function hashOf({ token }: RefundLink): string {
   return credentialHash(token);
 }
 
-function alive(refund: RefundRow | null, now: Date): RefundRow & { linkExpiresAt: Date } {
+function alive(refund: LinkedRefundRow | null, now: Date): PayerRefund {
   if (!refund?.linkExpiresAt || refund.linkExpiresAt.getTime() <= now.getTime()) throw notFound('refund link');
   return { ...refund, linkExpiresAt: refund.linkExpiresAt };
 }
