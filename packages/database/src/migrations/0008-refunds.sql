@@ -89,3 +89,5 @@ grant select, insert on refunds, refund_approvals to florin_app;
 grant update (status, destination, address_given_at, tx_hash, rejection_reason, failure_reason, waiting_reason,
               next_payout_at, updated_at, reviewed_at, processing_at, completed_at, failed_at) on refunds to florin_app;
 grant select on refunds, refund_approvals to florin_signer;
+-- Where the coins of a deposit lie that goes back.
+grant select (id, deposit_index) on deposits to florin_signer;

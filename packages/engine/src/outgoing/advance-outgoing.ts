@@ -1,4 +1,4 @@
-import { claimOutgoing, type OutgoingRow, reserveNonce, storeSigned } from '@florin/database/sql/outgoing';
+import { claimOutgoing, type OutgoingRow, releaseNonce, reserveNonce, storeSigned } from '@florin/database/sql/outgoing';
 import { readRefundHindrance } from '@florin/database/sql/refund-payouts';
 import { readSweepHindrance } from '@florin/database/sql/sweeps';
 import { InvariantError } from '@florin/domain/errors';
@@ -77,6 +77,9 @@ function advanceStep(step: Step, catalogue: Catalogue): Promise<void> {
 
 async function reserve(step: Step, catalogue: Catalogue): Promise<void> {
   const { ports, row, lease, adapter } = step;
+  // Before gas is sent for it, and before it takes a number that everything behind it would wait for.
+  const hindrance = row.purpose === 'refund' ? await readHindrance(step) : null;
+  if (hindrance) return postpone(step, suspendedMs, hindrance.reason);
   if (!(await fundGas(step, catalogue))) return postpone(step, pollMs, 'waiting for gas');
   // A payout that would fail says so before it takes a number that everything behind it would wait for.
   if (row.purpose === 'payout' || (row.purpose === 'refund' && !needsFunding(step))) await reprice(step);
@@ -88,7 +91,10 @@ async function reserve(step: Step, catalogue: Catalogue): Promise<void> {
 async function sign(step: Step): Promise<void> {
   const { ports, lease, adapter } = step;
   const hindrance = await readHindrance(step);
-  if (hindrance) return postpone(step, suspendedMs, hindrance.reason);
+  if (hindrance) {
+    if (step.row.purpose === 'refund') await ports.db.run(releaseNonce, step.row.id, lease);
+    return postpone(step, suspendedMs, hindrance.reason);
+  }
   const row = needsFunding(step) ? step.row : await reprice(step);
   if (row.nonce === null) throw new InvariantError('A reserved movement has no nonce.', { id: row.id });
   const unsigned = await adapter.build(toIntent(row, step.token), { nonce: row.nonce });
