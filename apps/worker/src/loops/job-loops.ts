@@ -72,7 +72,7 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
     loop({ name: 'audit', everyMs: auditEveryMs, step: async () => (await chainAudit(ports.db)) > 0 }),
     loop({ name: 'retention', everyMs: retentionEveryMs, step: () => dropIdempotencyKeys(ports) }),
     loop({ name: 'attempts', everyMs: retentionEveryMs, step: () => dropAttempts(ports) }),
-    loop({ name: 'books', everyMs: booksEveryMs, step: checkBooks(ports) }),
+    loop({ name: 'books', everyMs: booksEveryMs, step: checkBooks(outgoing) }),
   ];
   return { loops, lanes };
 }
