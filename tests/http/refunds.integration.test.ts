@@ -81,7 +81,7 @@ test('a refund without an address answers a link that asks the payer, once', asy
   expect(told.map(({ event }) => event)).toEqual(['refund.requested', 'refund.approved']);
   expect(told[1]?.data).toMatchObject({ refund_id: created.data.id, address: wallet, net_amount_crypto: '2' });
   const { data: audit } = await server.call('GET', `/v1/admin/audit-log?subject_id=${created.data.id}`, admin);
-  expect(audit.entries.map(({ action }: { action: string }) => action)).toEqual(['refund.approve', 'refund.request']);
+  expect(audit.audit_log.map(({ action }: { action: string }) => action)).toEqual(['refund.approve', 'refund.request']);
 });
 
 test('the token of a link is kept nowhere', async () => {

@@ -43,6 +43,8 @@ const clean = async (): Promise<void> => {
   expect(chains).toMatchObject([{ shortName: 'test-evm', comparison: { compared: true } }]);
 };
 const settled = async (token: TestToken, more = 0n) => {
+  // The stage's clock runs ahead of the node's by as long as the tests take: a block must not be older than a choice.
+  await stage.anvil.setNextBlockTimestamp(Math.ceil(stage.clock.now().getTime() / 1000) + 2);
   const payment = await shop.waiting('10.00', token);
   await stage.send(payment.address, token, payment.needs + more);
   await stage.until(shop.reached(payment, 'completed'));
