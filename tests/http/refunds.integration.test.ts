@@ -60,7 +60,13 @@ test('a refund without an address answers a link that asks the payer, once', asy
   const created = await request();
   expect(created).toMatchObject({
     status: 201,
-    data: { status: 'requested', amount_crypto: '2', amount_base_units: '2000000', deducted_crypto: '0', address: null },
+    data: {
+      status: 'requested',
+      amount_crypto: '2',
+      amount_base_units: '2000000',
+      deducted_crypto: '0',
+      address: null,
+    },
   });
   const link = tokenOf(created);
   expect(link['x-refund-token']).toMatch(/^[\w-]{43}$/);
@@ -69,7 +75,10 @@ test('a refund without an address answers a link that asks the payer, once', asy
     data: { status: 'requested', merchant_name: 'Corner Shop', net_amount_crypto: '2', address: null },
   });
   expect(await decide(created.data.id, 'approve')).toMatchObject({ status: 409, error: { code: 'CONFLICT' } });
-  expect(await atLink(link, { address: wallet.toLowerCase() })).toMatchObject({ status: 200, data: { address: wallet } });
+  expect(await atLink(link, { address: wallet.toLowerCase() })).toMatchObject({
+    status: 200,
+    data: { address: wallet },
+  });
   expect(await atLink(link, { address: wallet })).toMatchObject({ status: 409, error: { code: 'CONFLICT' } });
   expect(await atLink(link)).toMatchObject({ status: 200, data: { address: wallet } });
   expect(await decide(created.data.id, 'approve', {})).toMatchObject({ status: 200, data: { status: 'approved' } });
@@ -110,7 +119,10 @@ test('an address on the blacklist and one of ours are refused', async () => {
   const { rows } = await server.database.db.pool.query('select address from deposit_addresses limit 1');
   const link = tokenOf(await request());
   for (const address of [listed, rows[0].address]) {
-    expect(await atLink(link, { address })).toMatchObject({ status: 422, error: { details: { address: expect.any(Array) } } });
+    expect(await atLink(link, { address })).toMatchObject({
+      status: 422,
+      error: { details: { address: expect.any(Array) } },
+    });
     expect(await request({ amount_base_units: '1', address })).toMatchObject({ status: 422 });
   }
 });
@@ -134,7 +146,9 @@ test('a link of another payment, a wrong token, none, and one that is over are a
     expect(await atLink(headers)).toMatchObject(notFound);
     expect(await atLink(headers, { address: wallet })).toMatchObject(notFound);
   }
-  expect(await server.call('GET', `/v1/pay/${paymentId}/refund?refund=${link['x-refund-token']}`)).toMatchObject(notFound);
+  expect(await server.call('GET', `/v1/pay/${paymentId}/refund?refund=${link['x-refund-token']}`)).toMatchObject(
+    notFound,
+  );
   await server.asOwner(`update refunds set link_expires_at = florin.now() where id = $1`, created.data.id);
   expect(await atLink(link)).toMatchObject(notFound);
   expect(await atLink(link, { address: wallet })).toMatchObject(notFound);
@@ -187,7 +201,10 @@ test('what the network asks for beyond what we bear is deducted and shown', asyn
     error: { details: { amount_base_units: [expect.stringMatching(/nothing would be left/)] } },
   });
   await server.call('PUT', '/v1/admin/settings', admin, { refund_cost_covered_usd: '3.20' });
-  expect(await request({ amount_base_units: '1000000' })).toMatchObject({ status: 201, data: { deducted_crypto: '0' } });
+  expect(await request({ amount_base_units: '1000000' })).toMatchObject({
+    status: 201,
+    data: { deducted_crypto: '0' },
+  });
   await server.asOwner('delete from transfer_fees');
 });
 

@@ -80,9 +80,9 @@ describe('a surplus', () => {
     const payment = await overpaid(token, surplus);
     const { refund, linkToken } = await request(surplusOf(payment, surplus, null));
     expect(await read(refund.id)).toMatchObject({ status: 'requested', destination: null, amount: String(surplus) });
-    await expect(
-      approveRefund(stage.ports, { id: refund.id, reason: null }, administrator),
-    ).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(approveRefund(stage.ports, { id: refund.id, reason: null }, administrator)).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
     const link = { paymentId: payment.id, token: linkToken ?? '' };
     const wallet = freshWallet();
     expect(await readPayerRefund(ports(), link)).toMatchObject({ id: refund.id, destination: null });
@@ -92,8 +92,14 @@ describe('a surplus', () => {
     expect(await stage.balance(wallet, token)).toBe(surplus);
     const types = ['refund.requested', 'refund.approved', 'refund.processing', 'refund.completed'];
     expect(await told(refund.id)).toEqual(types);
-    const [posted] = await rows('select amount from ledger_transfers where idempotency_key = $1', `refund_surplus:${refund.id}`);
-    const [owed] = await rows('select amount from ledger_transfers where idempotency_key = $1', `settlement_surplus:${payment.id}`);
+    const [posted] = await rows(
+      'select amount from ledger_transfers where idempotency_key = $1',
+      `refund_surplus:${refund.id}`,
+    );
+    const [owed] = await rows(
+      'select amount from ledger_transfers where idempotency_key = $1',
+      `settlement_surplus:${payment.id}`,
+    );
     expect(posted).toEqual(owed);
     await expect(fail(refund.id)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
@@ -178,7 +184,9 @@ describe('money that no payment took', () => {
 
   test('goes back once, however many ask for it', async () => {
     const { depositId } = await unmatched(usdt, dollar);
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => request(orderOf(depositId, freshWallet()))));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => request(orderOf(depositId, freshWallet()))),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(request({ ...orderOf(depositId, null), amount: 1n })).rejects.toMatchObject({ code: 'CONFLICT' });
   });

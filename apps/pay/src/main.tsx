@@ -13,7 +13,8 @@ const ask: typeof fetch = (...request) => fetch(...request);
 function show(): void {
   if (!page) return;
   const token = refundTokenOf(location.hash);
-  if (token === null) return render(<App api={openPayApi(base, { fetch: ask, now: systemNow })} now={systemNow} />, page);
+  if (token === null)
+    return render(<App api={openPayApi(base, { fetch: ask, now: systemNow })} now={systemNow} />, page);
   // Out of the address bar and the history before anything else: whoever shares a screen or a browser shares no link.
   history.replaceState(null, '', location.pathname);
   render(<RefundPage key={token} api={openRefundApi(base, token, ask)} />, page);

@@ -51,10 +51,7 @@ function readLimits(environment: Environment): ReadonlyMap<string, NetworkLimits
       const amount = (kind: 'FEE' | 'GAS') => readAmount(environment, `FLORIN_SIGNER_MAX_${kind}_${family}_${network}`);
       const payout = readPayoutLimits(environment, `${family}_${network}`);
       const refunds = readRefundLimits(environment, `FLORIN_SIGNER_REFUNDS_${family}_${network}`);
-      return [
-        `${family} ${network}`.toLowerCase(),
-        { feeMax: amount('FEE'), gasMax: amount('GAS'), payout, refunds },
-      ];
+      return [`${family} ${network}`.toLowerCase(), { feeMax: amount('FEE'), gasMax: amount('GAS'), payout, refunds }];
     }),
   );
 }

@@ -24,7 +24,8 @@ interface SignedPayment {
 }
 
 /** Of the asset of an intent, as the journal keeps it. */
-export const assetOf = ({ asset }: Pick<StoredIntent, 'asset'>): string => (asset.kind === 'native' ? 'native' : asset.ref);
+export const assetOf = ({ asset }: Pick<StoredIntent, 'asset'>): string =>
+  asset.kind === 'native' ? 'native' : asset.ref;
 
 /** What the journal knows of payments that count together with this intent. */
 function paymentsLike(journal: Journal, intent: StoredIntent): SignedPayment[] {

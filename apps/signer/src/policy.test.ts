@@ -4,7 +4,15 @@ import { authorize } from './policy.ts';
 import type { DecodedTransaction } from '@florin/domain/ports/chain';
 
 const own: OwnFacts = {
-  limits: { feeMax: 1_000n, gasMax: 500n, payout: { token: 'usdt', max: 80n, dayMax: 100n }, refunds: [{ ref: 'usdt', max: 80n, dayMax: 100n }, { ref: null, max: 500n, dayMax: 500n }] },
+  limits: {
+    feeMax: 1_000n,
+    gasMax: 500n,
+    payout: { token: 'usdt', max: 80n, dayMax: 100n },
+    refunds: [
+      { ref: 'usdt', max: 80n, dayMax: 100n },
+      { ref: null, max: 500n, dayMax: 500n },
+    ],
+  },
   treasury: 'TREASURY',
   depositAddress: (index) => `DEPOSIT-${index}`,
   canonical: (address) => (address === '' ? null : address.toUpperCase()),
@@ -89,7 +97,11 @@ const rows: [string, StoredIntent, RegExp][] = [
     /comes from a deposit/,
   ],
   ['a sweep whose source address belongs to another index', { ...sweep, sourceAddress: 'deposit-4' }, /source address/],
-  ['gas to an address that is not of what it serves', { ...gas, destination: 'deposit-4' }, /address of what it serves/],
+  [
+    'gas to an address that is not of what it serves',
+    { ...gas, destination: 'deposit-4' },
+    /address of what it serves/,
+  ],
   ['gas to a stranger', { ...gas, destination: 'thief' }, /address of what it serves/],
   ['gas for no sweep', { ...gas, servedIndex: null }, /serves a sweep/],
   ['gas in a token', { ...gas, asset: { kind: 'token', ref: 'usdt' } }, /native coin/],
@@ -100,7 +112,11 @@ const rows: [string, StoredIntent, RegExp][] = [
   ],
   ['more gas than configured', { ...gas, amount: 501n }, /more gas/],
   ['a refund of no row', { ...refund, refund: null }, /pays no refund/],
-  ['a refund that is not processing', { ...refund, refund: { ...givenBack, status: 'approved' } }, /refund is approved/],
+  [
+    'a refund that is not processing',
+    { ...refund, refund: { ...givenBack, status: 'approved' } },
+    /refund is approved/,
+  ],
   ['a refund that nobody approved', { ...refund, refund: { ...givenBack, approved: null } }, /not approved/],
   [
     'a refund to another address than the approved one',
@@ -118,7 +134,11 @@ const rows: [string, StoredIntent, RegExp][] = [
     /not the approved amount/,
   ],
   ['a refund of more than the limit', { ...refund, ...withAmount(81n) }, /more than this signer refunds at once/],
-  ['a refund in an asset without limits', { ...refund, asset: { kind: 'token', ref: 'usdc' } }, /nothing in this asset/],
+  [
+    'a refund in an asset without limits',
+    { ...refund, asset: { kind: 'token', ref: 'usdc' } },
+    /nothing in this asset/,
+  ],
   ['a refund to the treasury', { ...refund, destination: 'treasury' }, /pays the treasury itself/],
   [
     'a refund of a deposit out of the treasury',

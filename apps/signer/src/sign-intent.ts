@@ -62,6 +62,7 @@ function toEntry(
   // The address as derived: the stored one could be spelled in another way and pass for another account.
   const address = source.kind === 'treasury' ? keys.treasuryAddress() : keys.depositAddress(source.index).address;
   const entry = { family, network, address, nonce, intent: id };
-  if (refund !== null) return { ...entry, refund: { refund: refund.refundId, asset: assetOf(intent), amount, at: now } };
+  if (refund !== null)
+    return { ...entry, refund: { refund: refund.refundId, asset: assetOf(intent), amount, at: now } };
   return payout === null ? entry : { ...entry, payout: { withdrawal: payout.withdrawalId, amount, at: now } };
 }

@@ -40,7 +40,15 @@ export function headersOf(route: AnyRoute): Record<string, oas31.ReferenceObject
 export const secretParameter = ({ metadata: { header } }: AnyRoute): oas31.ParameterObject[] =>
   header === null
     ? []
-    : [{ name: header.name, in: 'header', required: true, description: header.description, schema: { type: 'string' } }];
+    : [
+        {
+          name: header.name,
+          in: 'header',
+          required: true,
+          description: header.description,
+          schema: { type: 'string' },
+        },
+      ];
 
 /** The request header that makes a route safe to repeat; none where it has no meaning. */
 export const idempotencyParameter = (route: AnyRoute): oas31.ParameterObject[] =>

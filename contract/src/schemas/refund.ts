@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
-import { baseUnitsInput, cryptoAmount, eventTimestamp, textInput, timestamp, uuid, uuidInput, wordInput } from '../scalars.ts';
+import {
+  baseUnitsInput,
+  cryptoAmount,
+  eventTimestamp,
+  textInput,
+  timestamp,
+  uuid,
+  uuidInput,
+  wordInput,
+} from '../scalars.ts';
 import { refundEventTypes, refundSources, refundStatuses, waitingReasons } from '../vocabulary.ts';
 import { chainSummary } from './chain.ts';
 import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
@@ -94,7 +103,9 @@ export const newRefund = z
     source: wordInput(refundSources),
     chain_id: uuidInput,
     payment_id: uuidInput.nullish().meta({ description: 'For a surplus: the payment that got too much.' }),
-    deposit_id: uuidInput.nullish().meta({ description: 'For every other source: the deposit, which goes back whole.' }),
+    deposit_id: uuidInput
+      .nullish()
+      .meta({ description: 'For every other source: the deposit, which goes back whole.' }),
     amount_base_units: baseUnitsInput,
     address: optionalAddress,
     reason: reasonInput,

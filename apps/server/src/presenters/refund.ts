@@ -59,8 +59,7 @@ export const presentRefund = (row: RefundRow): Refund => ({
 /** The one answer that has the payer's link. */
 export const presentCreatedRefund = ({ refund, linkToken }: RequestedRefund, links: Links): CreatedRefund => ({
   ...presentRefund(refund),
-  refund_url:
-    linkToken === null || refund.paymentId === null ? null : links.refundPage(refund.paymentId, linkToken),
+  refund_url: linkToken === null || refund.paymentId === null ? null : links.refundPage(refund.paymentId, linkToken),
 });
 
 /** A refund as its payer sees it. */

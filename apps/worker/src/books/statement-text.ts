@@ -24,7 +24,10 @@ export const coins = (units: bigint, decimals: number): string =>
 const many = ({ account, accounts }: StatementLine): string => (accounts > 1n ? `${account} (${accounts})` : account);
 
 function assetText({ token, lines, held, heldUsd }: AssetStatement, chains: readonly ComparedChain[]): string {
-  const rows: [string, string, string?][] = lines.map((line) => [many(line), coins(BigInt(line.amount), token.decimals)]);
+  const rows: [string, string, string?][] = lines.map((line) => [
+    many(line),
+    coins(BigInt(line.amount), token.decimals),
+  ]);
   const worth = heldUsd === null ? 'no price' : `${heldUsd} USD`;
   rows.push(['held', coins(held, token.decimals), worth]);
   const chain = chains.find(({ shortName }) => shortName === token.chain.shortName)?.comparison;

@@ -31,7 +31,8 @@ export async function expectedHoldings(
   for (const token of tokens) sums.add(token.id, treasury, 0n);
   for (const holding of [...(books.holdings ?? []), ...(books.arriving ?? [])]) {
     const address = holding.place === 'treasury' ? treasury : holding.address;
-    if (address === null) throw new InvariantError('Coins are booked on an address that does not exist.', { ...holding });
+    if (address === null)
+      throw new InvariantError('Coins are booked on an address that does not exist.', { ...holding });
     sums.add(holding.tokenId, address, BigInt(holding.amount), holding.place);
   }
   for (const { txHash, tokenId, amount, sourceAddress, destination } of books.moving ?? []) {

@@ -69,4 +69,5 @@ function toAsset(token: Token, lines: StatementLine[], price: string | undefined
 
 const signedUnits = (text: string): bigint => (text.startsWith('-') ? -baseUnits(text.slice(1)) : baseUnits(text));
 
-const negated = (text: string): string => (text.startsWith('-') ? text.slice(1) : /[1-9]/.test(text) ? `-${text}` : text);
+const negated = (text: string): string =>
+  text.startsWith('-') ? text.slice(1) : /[1-9]/.test(text) ? `-${text}` : text;

@@ -1,4 +1,10 @@
-import { claimOutgoing, type OutgoingRow, releaseNonce, reserveNonce, storeSigned } from '@florin/database/sql/outgoing';
+import {
+  claimOutgoing,
+  type OutgoingRow,
+  releaseNonce,
+  reserveNonce,
+  storeSigned,
+} from '@florin/database/sql/outgoing';
 import { readRefundHindrance } from '@florin/database/sql/refund-payouts';
 import { readSweepHindrance } from '@florin/database/sql/sweeps';
 import { InvariantError } from '@florin/domain/errors';

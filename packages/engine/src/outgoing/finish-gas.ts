@@ -12,7 +12,8 @@ export async function finishGas({ ports, row, lease }: Step, { success, fee }: I
     const now = ports.clock.now();
     if (!(await session.maybe(markFinal, row.id, lease, success, fee, now))) return;
     const served = await session.maybe(readOutgoing, row.purposeId);
-    if (!served || served.sourceIndex === null) throw new InvariantError('Gas was sent for no movement.', { id: row.id });
+    if (!served || served.sourceIndex === null)
+      throw new InvariantError('Gas was sent for no movement.', { id: row.id });
     const transfers = gasFunded({
       groupId: ports.ids.uuid(),
       outgoingId: row.id,

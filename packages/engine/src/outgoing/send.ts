@@ -10,7 +10,8 @@ export async function send(step: Step): Promise<void> {
     throw new InvariantError('A signed movement has no bytes.', { id: row.id });
   const outcome = await adapter.broadcast({ txHash: row.txHash, raw: row.raw });
   if (outcome.result === 'rejected') {
-    if (outcome.permanent && (row.purpose === 'payout' || row.purpose === 'refund') && (await retirePayout(step))) return;
+    if (outcome.permanent && (row.purpose === 'payout' || row.purpose === 'refund') && (await retirePayout(step)))
+      return;
     return postpone(step, backoffMs(row.attempts), outcome.reason);
   }
   await ports.db.run(markSent, row.id, lease, new Date(ports.clock.now().getTime() + pollMs));

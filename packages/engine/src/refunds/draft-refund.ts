@@ -32,8 +32,7 @@ export async function draftRefund({ adapters, treasury }: DraftRefundPorts, orde
   const payer = await treasury(token.chain.chainType);
   const from = depositAddress ?? payer;
   const held = await adapter.balance(from, token.asset);
-  if (held < amount)
-    return { ready: false, reason: depositAddress === null ? 'treasury_liquidity' : 'payout_failed' };
+  if (held < amount) return { ready: false, reason: depositAddress === null ? 'treasury_liquidity' : 'payout_failed' };
   const movement = { purpose: 'refund', from, to: destination, asset: token.asset, amount } as const;
   const cost = await adapter.estimateCost(movement).catch(unlessRefused);
   if (!cost) return { ready: false, reason: 'payout_failed' };

@@ -1,5 +1,10 @@
 import type { RefundStatus } from '@florin/contract/vocabulary';
-import { countRefunds, listRefunds as listRows, readRefund as readRow, type RefundRow } from '@florin/database/sql/refunds';
+import {
+  countRefunds,
+  listRefunds as listRows,
+  readRefund as readRow,
+  type RefundRow,
+} from '@florin/database/sql/refunds';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 

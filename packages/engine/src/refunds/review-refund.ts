@@ -101,7 +101,13 @@ function decide(
     const after = await act(session, refund, clock.now());
     const subject = { action: `refund.${verb}`, subjectType: 'refund', subjectId: id } as const;
     const { status, destination } = after;
-    await recordAudit(session, { ...by, ...subject, before: { status: refund.status }, after: { status, destination }, reason });
+    await recordAudit(session, {
+      ...by,
+      ...subject,
+      before: { status: refund.status },
+      after: { status, destination },
+      reason,
+    });
     return after;
   });
 }
