@@ -10,7 +10,7 @@ import { createSignerClient } from './adapters/signer-client.ts';
 import { treasuryOf } from './adapters/treasury.ts';
 import { compareChains, findViolations } from './books/check-everything.ts';
 import { reportJson, reportText } from './books/report.ts';
-import { families } from './families.ts';
+import { families } from './composition.ts';
 
 /**
  * `npm run books [-- --json] [-- --ledger]`: checks every invariant of the books, the audit chain, and the balances of

@@ -1,9 +1,11 @@
+import { createEvmAdapter } from '@florin/chain-evm/adapter';
 import { Database } from '@florin/database/database';
 import { openPool, workerPoolLimits } from '@florin/database/pool';
 import { checkRights } from '@florin/database/sql/check-rights';
 import { readTime } from '@florin/database/sql/read-clock';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { RateSource } from '@florin/domain/ports/rate-source';
-import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { CatalogueCache, type Chain } from '@florin/engine/chains/catalogue';
 import { NoRates, OfflineRates } from '@florin/rates/offline';
 import { refuseOwner } from '@florin/system/refuse-owner';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
@@ -13,11 +15,13 @@ import { createWebhookTransport } from '@florin/webhook-transport/webhook-transp
 import type { Logger } from 'pino';
 import { createSignerClient } from './adapters/signer-client.ts';
 import type { WorkerConfig } from './config.ts';
-import { families } from './families.ts';
 import { ChainLoops } from './loops/chain-loops.ts';
 import { createJobLoops } from './loops/job-loops.ts';
 
 const clockRefreshMs = 30_000;
+
+/** Adapters by `chain_type`; a further family is one more line. */
+export const families: Readonly<Record<string, (chain: Chain) => ChainAdapter>> = { evm: createEvmAdapter };
 
 export interface Worker {
   start(): void;

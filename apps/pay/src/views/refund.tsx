@@ -39,8 +39,12 @@ function AddressForm({ refund, api, done }: { refund: PayerRefund; api: RefundAp
     if (address.trim() === '') return setProblem('Enter your address first.');
     setSending(true);
     setProblem('');
-    await api.nameAddress(address.trim()).then(done, (error: unknown) => setProblem(refundFailure(failureOf(error))));
-    setSending(false);
+    try {
+      done(await api.nameAddress(address.trim()));
+    } catch (error) {
+      setProblem(refundFailure(failureOf(error)));
+      setSending(false);
+    }
   };
   return (
     <form onSubmit={(event) => void submit(event)}>

@@ -36,7 +36,13 @@ export function reportJson({ at, statement, chains, violations, auditHead }: Boo
   const shown = {
     at,
     ...summary,
-    assets: assets.map(({ token, ...asset }) => ({ token: token.symbol, chain: token.chain.shortName, ...asset })),
+    assets: assets.map(({ token, lines, held, heldUsd }) => ({
+      token: token.symbol,
+      chain: token.chain.shortName,
+      lines,
+      held,
+      heldUsd,
+    })),
     chains: chains.map(({ shortName, comparison }) => ({
       chain: shortName,
       compared: comparison?.compared ?? false,

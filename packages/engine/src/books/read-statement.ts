@@ -41,7 +41,9 @@ const heldAccounts = new Set(['treasury', 'gas', 'deposits', 'quarantine']);
 /** Reads the statement; claims are shown as what is owed or earned, so that what merchants have is above zero. */
 export async function readBooksStatement(db: Session, catalogue: Catalogue): Promise<BooksStatement> {
   const [rows, facts] = await Promise.all([db.many(readStatement), db.one(readStatementFacts)]);
-  const claims = rows.filter(({ tokenId }) => tokenId === null).map((row) => ({ ...row, amount: negated(row.amount) }));
+  const claims = rows
+    .filter(({ tokenId }) => tokenId === null)
+    .map(({ account, accounts, amount }) => ({ account, accounts, amount: negated(amount) }));
   const assets = [...catalogue.tokens.values()].flatMap((token) => {
     const lines = rows.filter(({ tokenId }) => tokenId === token.id);
     const price = facts.rates?.[token.id];

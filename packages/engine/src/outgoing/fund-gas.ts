@@ -11,7 +11,7 @@ import { needsFunding, type Step } from './step.ts';
  * first: the treasury sends it exactly what is missing, as a movement of its own that this one waits for.
  */
 export async function fundGas(step: Step, catalogue: Catalogue): Promise<boolean> {
-  const { ports, token, adapter } = step;
+  const { ports, adapter } = step;
   if (!needsFunding(step)) return true;
   if (step.row.purpose === 'refund') return fundRefund(step, catalogue);
   const held = await adapter.balance(step.row.sourceAddress, { kind: 'native' });
