@@ -35,6 +35,7 @@ describe('settings', () => {
       underpayment_tolerance_rate: '0',
       dust_usd: '0.05',
       basic_withdrawal_cap_usd: '50000.00',
+      refund_cost_covered_usd: '2.00',
       partial_settlement_grace_minutes: 1440,
       abandon_after_minutes: 10_080,
       api_rate_per_second: 60,

@@ -11,6 +11,7 @@ import { ChainScanner } from '@florin/engine/chains/scan-chain';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
 import { fillGaps } from '@florin/engine/outgoing/fill-gaps';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import { planRefunds } from '@florin/engine/refunds/plan-refunds';
 import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
 import { closeWindows } from '@florin/engine/payments/close-windows';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
@@ -123,6 +124,7 @@ export class Stage {
     await fillGaps(outgoing);
     const payouts = treasuryProvider(outgoing);
     await planPayouts({ ...outgoing, payouts, onWaiting: (_id, reason) => this.postponed.push(reason) });
+    await planRefunds({ ...outgoing, onWaiting: (_id, reason) => this.postponed.push(reason) });
     await advanceOutgoing(outgoing, (error) => this.postponed.push(error));
   }
 
@@ -222,6 +224,10 @@ async function openSigner(database: StageDatabase, closers: (() => Promise<unkno
             gasMax: ether,
             payout: { token: usdt, max: payoutMax, dayMax: 2n * payoutMax },
             batchCode: sweeperCodeHash,
+            refunds: [
+              { ref: usdt, max: payoutMax, dayMax: 2n * payoutMax },
+              { ref: null, max: ether, dayMax: 2n * ether },
+            ],
           },
         ],
       ]),

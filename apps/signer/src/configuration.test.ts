@@ -20,8 +20,8 @@ const payouts = {
 
 test('limits are read for each network', () => {
   expect([...readConfiguration(whole).limits]).toEqual([
-    ['evm 1', { feeMax: 10n, gasMax: 20n, payout: null, batchCode: null }],
-    ['bitcoin mainnet', { feeMax: 30n, gasMax: 40n, payout: null, batchCode: null }],
+    ['evm 1', { feeMax: 10n, gasMax: 20n, payout: null, refunds: [], batchCode: null }],
+    ['bitcoin mainnet', { feeMax: 30n, gasMax: 40n, payout: null, refunds: [], batchCode: null }],
   ]);
 });
 

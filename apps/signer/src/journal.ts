@@ -13,10 +13,21 @@ export interface JournalEntry {
   pledge?: string;
   /** Of a payout: what it pays, for the limits of 24 hours and against paying a withdrawal twice. */
   payout?: SignedPayout;
+  /** Of a refund: the same for refunds. */
+  refund?: SignedRefund;
 }
 
 export interface SignedPayout {
   withdrawal: string;
+  /** Base units. */
+  amount: bigint;
+  at: Date;
+}
+
+export interface SignedRefund {
+  refund: string;
+  /** Token reference, or `native`: limits are of one asset. */
+  asset: string;
   /** Base units. */
   amount: bigint;
   at: Date;
@@ -33,6 +44,8 @@ export interface Journal {
   hasSigned(intent: string): boolean;
   /** The payouts that were ever signed, each intent once. */
   payouts(): Iterable<JournalEntry & { payout: SignedPayout }>;
+  /** The refunds that were ever signed, each intent once. */
+  refunds(): Iterable<JournalEntry & { refund: SignedRefund }>;
   close(): void;
 }
 
@@ -50,11 +63,13 @@ export function openJournal(file: string): Journal {
   const slots = new Map<string, string>();
   const pledges = new Map<string, string>();
   const payouts = new Map<string, JournalEntry & { payout: SignedPayout }>();
+  const refunds = new Map<string, JournalEntry & { refund: SignedRefund }>();
   const remember = (entry: JournalEntry) => {
     intents.set(slotOf(entry), entry.intent);
     slots.set(entry.intent, slotOf(entry));
     if (entry.pledge !== undefined) pledges.set(entry.intent, entry.pledge);
     if (entry.payout !== undefined) payouts.set(entry.intent, { ...entry, payout: entry.payout });
+    if (entry.refund !== undefined) refunds.set(entry.intent, { ...entry, refund: entry.refund });
   };
   for (const entry of readEntries(file, handle)) remember(entry);
   fsyncFolder(dirname(file));
@@ -88,6 +103,7 @@ export function openJournal(file: string): Journal {
     },
     hasSigned: (intent) => slots.has(intent),
     payouts: () => payouts.values(),
+    refunds: () => refunds.values(),
     close: () => closeSync(handle),
   };
 }
@@ -108,9 +124,13 @@ function readEntries(file: string, handle: number): JournalEntry[] {
 }
 
 function parse(value: Record<keyof JournalEntry, unknown>): JournalEntry {
-  const { family, network, address, nonce, intent, pledge, payout } = value;
+  const { family, network, address, nonce, intent, pledge, payout, refund } = value;
   const entry = texts({ family, network, address, nonce, intent });
   const signed = { ...entry, nonce: BigInt(entry.nonce), ...(pledge === undefined ? {} : texts({ pledge })) };
+  if (refund !== undefined) {
+    const { refund: id, asset, amount, at } = texts(refund as Record<keyof SignedRefund, unknown>);
+    return { ...signed, refund: { refund: id, asset, amount: BigInt(amount), at: new Date(at) } };
+  }
   if (payout === undefined) return signed;
   const { withdrawal, amount, at } = texts(payout as Record<keyof SignedPayout, unknown>);
   return { ...signed, payout: { withdrawal, amount: BigInt(amount), at: new Date(at) } };

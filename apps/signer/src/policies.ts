@@ -2,6 +2,7 @@ import type { OutgoingPurpose } from '@florin/domain/ports/chain';
 import { checkBatch } from './batch-policy.ts';
 import type { NetworkLimits, OwnFacts, StoredIntent } from './facts.ts';
 import { checkPayout } from './payout-policy.ts';
+import { checkRefund } from './refund-policy.ts';
 
 /** Why an intent of a purpose is not signed, by what it says alone; null when it may be. */
 export type Policy = (intent: StoredIntent, own: OwnFacts, limits: NetworkLimits) => string | null;
@@ -11,11 +12,12 @@ const checkSweep: Policy = ({ source, destination }, own) => {
   return own.canonical(destination) === own.treasury ? null : 'a sweep goes to the treasury';
 };
 
-const checkGas: Policy = ({ source, asset, sweepIndex, destination, amount }, own, limits) => {
+const checkGas: Policy = ({ source, asset, servedIndex, destination, amount }, own, limits) => {
   if (source.kind !== 'treasury') return 'gas comes from the treasury';
   if (asset.kind !== 'native') return 'gas is paid in the native coin';
-  if (sweepIndex === null) return 'gas serves a sweep, and there is none';
-  if (own.canonical(destination) !== own.depositAddress(sweepIndex)) return 'gas goes to the address of its sweep';
+  if (servedIndex === null) return 'gas serves a sweep or a refund, and there is none';
+  if (own.canonical(destination) !== own.depositAddress(servedIndex))
+    return 'gas goes to the address of what it serves';
   return amount > limits.gasMax ? `${amount} is more gas than this signer allows` : null;
 };
 
@@ -35,6 +37,7 @@ export const policies: Readonly<Record<OutgoingPurpose, Policy>> = {
   sweep: checkSweep,
   gas: checkGas,
   payout: (intent, own, limits) => checkPayout(intent, own, limits.payout),
+  refund: (intent, own, limits) => checkRefund(intent, own, limits.refunds),
   batch: checkBatch,
   deployment: checkDeployment,
   cancel: checkCancel,

@@ -4,7 +4,16 @@ import { authorize } from './policy.ts';
 import type { DecodedBatch, DecodedTransaction, DecodedTransfer } from '@florin/domain/ports/chain';
 
 const own: OwnFacts = {
-  limits: { feeMax: 1_000n, gasMax: 500n, payout: { token: 'usdt', max: 80n, dayMax: 100n }, batchCode: 'code' },
+  limits: {
+    feeMax: 1_000n,
+    gasMax: 500n,
+    payout: { token: 'usdt', max: 80n, dayMax: 100n },
+    refunds: [
+      { ref: 'usdt', max: 80n, dayMax: 100n },
+      { ref: null, max: 500n, dayMax: 500n },
+    ],
+    batchCode: 'code',
+  },
   treasury: 'TREASURY',
   depositAddress: (index) => `DEPOSIT-${index}`,
   canonical: (address) => (address === '' ? null : address.toUpperCase()),
@@ -25,8 +34,9 @@ const sweep: StoredIntent = {
   amount: 70n,
   feeCap: 900n,
   nonce: 5n,
-  sweepIndex: null,
+  servedIndex: null,
   payout: null,
+  refund: null,
   items: [],
 };
 const gas: StoredIntent = {
@@ -37,7 +47,7 @@ const gas: StoredIntent = {
   destination: 'deposit-3',
   asset: { kind: 'native' },
   amount: 500n,
-  sweepIndex: 3n,
+  servedIndex: 3n,
 };
 const agreed = { destination: 'merchant', amount: 70n };
 const approved = { withdrawalId: 'withdrawal', status: 'processing', ...agreed, approved: agreed };
@@ -49,6 +59,19 @@ const payout: StoredIntent = {
   destination: 'merchant',
   payout: approved,
 };
+const givenBack = { refundId: 'refund', status: 'processing', ...agreed, depositIndex: null, approved: agreed };
+const refund: StoredIntent = { ...payout, purpose: 'refund', payout: null, refund: givenBack };
+const depositRefund: StoredIntent = {
+  ...refund,
+  source: { kind: 'deposit', index: 3n },
+  sourceAddress: 'deposit-3',
+  asset: { kind: 'native' },
+  refund: { ...givenBack, depositIndex: 3n },
+};
+const withAmount = (amount: bigint) => ({
+  amount,
+  refund: { ...givenBack, amount, approved: { ...agreed, amount } },
+});
 const batch: StoredIntent = {
   ...sweep,
   purpose: 'batch',
@@ -88,8 +111,8 @@ const bytesOf = ({ network, destination, asset, amount, nonce, feeCap }: StoredI
   feeCap,
 });
 
-test('a sweep to the treasury, gas for it and an approved payout are allowed', () => {
-  for (const intent of [sweep, { ...sweep, asset: { kind: 'native' } as const }, gas, payout]) {
+test('a sweep to the treasury, gas for it, an approved payout and an approved refund are allowed', () => {
+  for (const intent of [sweep, { ...sweep, asset: { kind: 'native' } as const }, gas, payout, refund, depositRefund]) {
     expect(authorize(intent, bytesOf(intent), own)).toBeUndefined();
   }
 });
@@ -107,9 +130,13 @@ const rows: [string, StoredIntent, RegExp][] = [
     /comes from a deposit/,
   ],
   ['a sweep whose source address belongs to another index', { ...sweep, sourceAddress: 'deposit-4' }, /source address/],
-  ['gas to an address that is not of its sweep', { ...gas, destination: 'deposit-4' }, /address of its sweep/],
-  ['gas to a stranger', { ...gas, destination: 'thief' }, /address of its sweep/],
-  ['gas for no sweep', { ...gas, sweepIndex: null }, /serves a sweep/],
+  [
+    'gas to an address that is not of what it serves',
+    { ...gas, destination: 'deposit-4' },
+    /address of what it serves/,
+  ],
+  ['gas to a stranger', { ...gas, destination: 'thief' }, /address of what it serves/],
+  ['gas for no sweep', { ...gas, servedIndex: null }, /serves a sweep/],
   ['gas in a token', { ...gas, asset: { kind: 'token', ref: 'usdt' } }, /native coin/],
   [
     'gas from a deposit address',
@@ -117,6 +144,45 @@ const rows: [string, StoredIntent, RegExp][] = [
     /from the treasury/,
   ],
   ['more gas than configured', { ...gas, amount: 501n }, /more gas/],
+  ['a refund of no row', { ...refund, refund: null }, /pays no refund/],
+  [
+    'a refund that is not processing',
+    { ...refund, refund: { ...givenBack, status: 'approved' } },
+    /refund is approved/,
+  ],
+  ['a refund that nobody approved', { ...refund, refund: { ...givenBack, approved: null } }, /not approved/],
+  [
+    'a refund to another address than the approved one',
+    { ...refund, refund: { ...givenBack, approved: { ...agreed, destination: 'thief' } } },
+    /another address/,
+  ],
+  [
+    'a refund to another address than the payer named',
+    { ...refund, refund: { ...givenBack, destination: 'thief' } },
+    /another address/,
+  ],
+  [
+    'a refund of another amount than the approved one',
+    { ...refund, refund: { ...givenBack, approved: { ...agreed, amount: 69n } } },
+    /not the approved amount/,
+  ],
+  ['a refund of more than the limit', { ...refund, ...withAmount(81n) }, /more than this signer refunds at once/],
+  [
+    'a refund in an asset without limits',
+    { ...refund, asset: { kind: 'token', ref: 'usdc' } },
+    /nothing in this asset/,
+  ],
+  ['a refund to the treasury', { ...refund, destination: 'treasury' }, /pays the treasury itself/],
+  [
+    'a refund of a deposit out of the treasury',
+    { ...refund, refund: { ...givenBack, depositIndex: 3n } },
+    /not where its refund has them/,
+  ],
+  [
+    "a refund out of another deposit's address",
+    { ...depositRefund, source: { kind: 'deposit', index: 4n }, sourceAddress: 'deposit-4' },
+    /not where its refund has them/,
+  ],
   ['a payout of no withdrawal', { ...payout, payout: null }, /pays no withdrawal/],
   ['a payout that nobody approved', { ...payout, payout: { ...approved, approved: null } }, /was not approved/],
   ...['pending_approval', 'completed', 'rejected', 'failed'].map((status): [string, StoredIntent, RegExp] => [
@@ -199,12 +265,19 @@ test('the limits of one payout and of a day may be used in full, and not beyond'
 });
 
 test('a signer that is not configured for payouts signs none', () => {
-  const limits = { feeMax: 1_000n, gasMax: 500n, payout: null, batchCode: null };
+  const limits = { feeMax: 1_000n, gasMax: 500n, payout: null, refunds: [], batchCode: null };
   expect(() => authorize(payout, bytesOf(payout), { ...own, limits })).toThrow(/pays no withdrawals/);
 });
 
 test('a network that this signer is not configured for is refused', () => {
   expect(() => authorize(sweep, bytesOf(sweep), { ...own, limits: null })).toThrow(/not configured for evm 1/);
+});
+
+test('a refund that another attempt may have paid, or beyond the limit of a day, is refused', () => {
+  const paid = { ...own, history: { dayTotal: 0n, unsettled: ['earlier'] } };
+  expect(() => authorize(refund, bytesOf(refund), paid)).toThrow(/may have been paid by earlier/);
+  const late = { ...own, history: { dayTotal: 31n, unsettled: [] } };
+  expect(() => authorize(refund, bytesOf(refund), late)).toThrow(/within 24 hours/);
 });
 
 const slot = { network: '1', nonce: 5n, feeCap: 900n };
@@ -246,7 +319,7 @@ test.each<[string, Partial<DecodedBatch>, RegExp]>([
 });
 
 test('a signer without the code of the contract in its configuration signs no batch and creates none', () => {
-  const bare = { ...own, limits: { feeMax: 1_000n, gasMax: 500n, payout: null, batchCode: null } };
+  const bare = { ...own, limits: { feeMax: 1_000n, gasMax: 500n, payout: null, refunds: [], batchCode: null } };
   expect(() => authorize(batch, batchBytes, bare)).toThrow(/not configured for the contract/);
   expect(() => authorize(deployment, { kind: 'deployment', contract: 'SWEEPER', ...slot }, bare)).toThrow(
     /not configured for the contract/,

@@ -4,7 +4,7 @@ import type { DecodedTransaction, SignedTransaction } from '@florin/domain/ports
 import type { NetworkLimits, OwnFacts, StoredIntent, StoredItem } from './facts.ts';
 import { type Family, familyOf, type Families } from './family.ts';
 import type { Journal, JournalEntry } from './journal.ts';
-import { readEnded, reckonHistory } from './payout-history.ts';
+import { assetOf, readEnded, reckonHistory } from './payout-history.ts';
 import { pledgeOf } from './pledge.ts';
 import { authorize } from './policy.ts';
 import { readIntent } from './read-intent.ts';
@@ -65,12 +65,14 @@ function toEntry(
   intent: StoredIntent,
   { bytes, keys, now }: { bytes: DecodedTransaction; keys: Family['keys']; now: Date },
 ): JournalEntry {
-  const { family, network, id, source, amount, payout } = intent;
+  const { family, network, id, source, amount, payout, refund } = intent;
   // The address as derived: the stored one could be spelled in another way and pass for another account.
   const address = source.kind === 'treasury' ? keys.treasuryAddress() : keys.depositAddress(source.index).address;
   const pledge = pledgeOf(intent, bytes);
   const entry = { family, network, address, nonce: bytes.nonce, intent: id, ...(pledge === null ? {} : { pledge }) };
-  return payout === null || pledge === null
-    ? entry
-    : { ...entry, payout: { withdrawal: payout.withdrawalId, amount, at: now } };
+  // A number that is only used up pays nothing.
+  if (pledge === null) return entry;
+  if (refund !== null)
+    return { ...entry, refund: { refund: refund.refundId, asset: assetOf(intent), amount, at: now } };
+  return payout === null ? entry : { ...entry, payout: { withdrawal: payout.withdrawalId, amount, at: now } };
 }

@@ -3,6 +3,7 @@ import { examples } from '../examples.ts';
 import { route, routes } from '../route.ts';
 import { ids } from '../examples/ids.ts';
 import { outgoing, outgoingPage, outgoingQuery, platformBalances } from '../schemas/outgoing.ts';
+import { createdRefund, newDepositRefund } from '../schemas/refund.ts';
 import { pageSizeListQuery } from '../schemas/page.ts';
 import { adminParams, justification } from '../schemas/reason.ts';
 import { unmatchedDepositPage } from '../schemas/unmatched-deposit.ts';
@@ -32,6 +33,31 @@ export const adminCoins = routes({
     data: unmatchedDepositPage,
     errors: [],
     examples: { query: { page: '1', page_size: '20' }, data: examples.unmatchedDepositPage },
+  }),
+  refundDeposit: route({
+    method: 'POST',
+    path: '/v1/admin/unmatched-deposits/:id/refund',
+    summary: 'Request the refund of a whole deposit that no payment has taken',
+    description: 'As `POST /v1/admin/refunds` with the source `unmatched`.',
+    access: { ...access, idempotency: 'refused' },
+    params: adminParams,
+    body: newDepositRefund,
+    status: 201,
+    data: createdRefund,
+    errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_FUNDS'],
+    examples: {
+      params: { id: ids.deposit },
+      body: examples.newDepositRefund,
+      data: {
+        ...examples.refund,
+        source: 'unmatched',
+        deposit_id: ids.deposit,
+        address: examples.newDepositRefund.address,
+        address_given_at: examples.refund.created_at,
+        link_expires_at: null,
+        refund_url: null,
+      },
+    },
   }),
   listOutgoing: route({
     method: 'GET',

@@ -11,7 +11,9 @@ export const outgoing = z
   .object({
     id: uuid,
     purpose: z.enum(outgoingPurposes),
-    purpose_id: uuid.meta({ description: 'What it is for: a payment, a withdrawal, or the movement it funds.' }),
+    purpose_id: uuid.meta({
+      description: 'What it is for: a payment, a withdrawal, a refund, or the movement it funds.',
+    }),
     status: z.enum(outgoingStatuses),
     chain: chainSummary,
     token: tokenSummary,

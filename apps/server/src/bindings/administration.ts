@@ -9,6 +9,7 @@ import { readPlatformBalances } from '@florin/engine/admin/read-balances';
 import { retrySweep } from '@florin/engine/admin/retry-sweep';
 import { readPlatformSettings, updatePlatformSettings } from '@florin/engine/admin/settings';
 import { listAudit } from '@florin/engine/audit/list-audit';
+import { requestRefund } from '@florin/engine/refunds/request-refund';
 import { closeTicket } from '@florin/engine/support/close-ticket';
 import { listTickets } from '@florin/engine/support/list-tickets';
 import type { UseCases } from '../routes/all.ts';
@@ -37,6 +38,7 @@ export const bindAdministration = (ports: ServerPorts): Administration => ({
   },
   adminCoins: {
     listUntakenDeposits: (page) => listUntakenDeposits(ports.db, page),
+    requestRefund: (order, by) => requestRefund(ports, order, by),
     listOutgoing: (filter) => listOutgoing(ports.db, filter),
     bumpOutgoing: (order, by) => bumpOutgoing(ports, order, by),
     retryOutgoing: (order, by) => retryOutgoing(ports, order, by),

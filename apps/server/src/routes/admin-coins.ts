@@ -6,7 +6,10 @@ import type { OutgoingFilter } from '@florin/engine/admin/list-outgoing';
 import type { OutgoingOrder } from '@florin/engine/admin/push-outgoing';
 import type { PlatformBalances } from '@florin/engine/admin/read-balances';
 import type { Actor } from '@florin/engine/audit/record';
+import type { RefundOrder, RequestedRefund } from '@florin/engine/refunds/request-refund';
 import { actorOf } from '../http/actor.ts';
+import type { Links } from '../presenters/links.ts';
+import { presentCreatedRefund } from '../presenters/refund.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentBalances, presentOutgoing, presentUnmatchedDeposit } from '../presenters/coins.ts';
 import { counters } from '../presenters/page.ts';
@@ -26,6 +29,8 @@ export interface AdminCoinUseCases {
     page: number;
     pageSize: number;
   }): Promise<{ total: bigint; deposits: UntakenDepositRow[] }>;
+  /** Refuses with NOT_FOUND, CONFLICT, VALIDATION_ERROR. */
+  requestRefund(order: RefundOrder, by: Actor): Promise<RequestedRefund>;
   listOutgoing(filter: OutgoingFilter): Promise<{ total: bigint; outgoing: ListedOutgoingRow[] }>;
   bumpOutgoing: Push;
   retryOutgoing: Push;
@@ -33,10 +38,15 @@ export interface AdminCoinUseCases {
 }
 
 /** Where the coins are, what moves them, and what nobody has claimed. */
-export const adminCoinRoutes = (engine: AdminCoinUseCases): Handlers<Contract['adminCoins']> => ({
+export const adminCoinRoutes = (engine: AdminCoinUseCases, links: Links): Handlers<Contract['adminCoins']> => ({
   listUnmatchedDeposits: async ({ query: { page, page_size: pageSize } }) => {
     const { total, deposits } = await engine.listUntakenDeposits({ page, pageSize });
     return { ...counters(total, page, pageSize), unmatched_deposits: deposits.map(presentUnmatchedDeposit) };
+  },
+  refundDeposit: async ({ params, body, ...who }) => {
+    const whole = { source: 'unmatched', chainId: null, paymentId: null, amount: null } as const;
+    const order = { ...whole, depositId: params.id, address: body.address ?? null, reason: body.reason };
+    return presentCreatedRefund(await engine.requestRefund(order, actorOf(who)), links);
   },
   listOutgoing: async ({ query }) => {
     const { status = null, purpose = null, page, page_size: pageSize } = query;

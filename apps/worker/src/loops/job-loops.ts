@@ -15,6 +15,7 @@ import { fillGaps } from '@florin/engine/outgoing/fill-gaps';
 import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
 import { closeWindows } from '@florin/engine/payments/close-windows';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
+import { planRefunds } from '@florin/engine/refunds/plan-refunds';
 import { planPayouts, type PlanPayoutsPorts } from '@florin/engine/withdrawals/plan-payouts';
 import { treasuryProvider } from '@florin/engine/withdrawals/treasury-provider';
 import { dropAttempts } from '@florin/engine/webhooks/drop-attempts';
@@ -54,6 +55,11 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
   const onWaiting: PlanPayoutsPorts['onWaiting'] = (withdrawal, reason, error) =>
     log.warn({ withdrawal, reason, ...(error === null ? {} : { err: error }) }, 'payout waits');
   const payouts = { ...ports, payouts: treasuryProvider(outgoing), onWaiting };
+  const refunds = {
+    ...outgoing,
+    onWaiting: (refund: string, reason: string, error: unknown): void =>
+      log.warn({ refund, reason, ...(error === null ? {} : { err: error }) }, 'refund waits'),
+  };
   const lanes = new DeliveryLanes(ports, {
     onDefect: (error, id) => log.error({ err: error, delivery: id }, 'attempt not written'),
   });
@@ -64,13 +70,14 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
     loop({ name: 'sweeps', everyMs: 500, step: async () => (await planSweeps(outgoing)) > 0 }),
     loop({ name: 'gaps', everyMs: 1_000, step: async () => (await fillGaps(ports)) > 0 }),
     loop({ name: 'payouts', everyMs: 500, step: async () => (await planPayouts(payouts)) > 0 }),
+    loop({ name: 'refunds', everyMs: 500, step: async () => (await planRefunds(refunds)) > 0 }),
     loop({ name: 'outgoing', everyMs: 250, step: async () => (await advanceOutgoing(outgoing, lost)) > 0 }),
     loop({ name: 'deliveries', everyMs: 250, step: () => lanes.deliverDue() }),
     loop({ name: 'audit', everyMs: auditEveryMs, step: async () => (await chainAudit(ports.db)) > 0 }),
     loop({ name: 'retention', everyMs: retentionEveryMs, step: () => dropIdempotencyKeys(ports) }),
     loop({ name: 'attempts', everyMs: retentionEveryMs, step: () => dropAttempts(ports) }),
     loop({ name: 'gas runway', everyMs: runwayEveryMs, step: checkGasRunway(ports) }),
-    loop({ name: 'books', everyMs: booksEveryMs, step: checkBooks(ports) }),
+    loop({ name: 'books', everyMs: booksEveryMs, step: checkBooks(outgoing) }),
   ];
   return { loops, lanes };
 }

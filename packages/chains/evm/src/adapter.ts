@@ -25,10 +25,13 @@ export interface EvmChain {
   timeoutMilliseconds?: number;
 }
 
-const readBalance = (rpc: Rpc, holder: string, asset: Asset): Promise<bigint> =>
+/** A block as nodes name it; left out: the newest one. */
+const blockTag = (height: bigint | undefined): string => (height === undefined ? 'latest' : `0x${height.toString(16)}`);
+
+const readBalance = (rpc: Rpc, holder: string, asset: Asset, height?: bigint): Promise<bigint> =>
   asset.kind === 'native'
-    ? rpc.ask('eth_getBalance', [holder, 'latest'], (value) => quantity(value, 'balance'))
-    : rpc.ask('eth_call', [{ to: asset.ref, data: balanceOfCall(holder) }, 'latest'], (value) =>
+    ? rpc.ask('eth_getBalance', [holder, blockTag(height)], (value) => quantity(value, 'balance'))
+    : rpc.ask('eth_call', [{ to: asset.ref, data: balanceOfCall(holder) }, blockTag(height)], (value) =>
         quantity(value, 'balance'),
       );
 
@@ -46,13 +49,9 @@ export function createEvmAdapter(chain: EvmChain): ChainAdapter {
     header: (height) => readHeader(rpc, height),
     block: (header, assets, watched) => readBlock(rpc, header, assets, watched),
     transactionState: (txHash) => readTransactionState(rpc, txHash),
-    balance: (address, asset) => readBalance(rpc, address, asset),
+    balance: (address, asset, height) => readBalance(rpc, address, asset, height),
     nextNonce: (address, height) =>
-      rpc.ask(
-        'eth_getTransactionCount',
-        [address, height === undefined ? 'latest' : `0x${height.toString(16)}`],
-        (value) => quantity(value, 'transaction count'),
-      ),
+      rpc.ask('eth_getTransactionCount', [address, blockTag(height)], (value) => quantity(value, 'transaction count')),
     estimateCost: (movement) => estimateCost(rpc, movement),
     transferFees: (to, assets) => transferFees(rpc, to, assets),
     build: (intent, slot) => buildTransaction(rpc, intent, slot),

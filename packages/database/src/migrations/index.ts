@@ -17,6 +17,7 @@ export const migrations = [
   fromFile('0003-access'),
   fromFile('0004-administration'),
   fromFile('0007-outgoing'),
+  fromFile('0008-refunds'),
   fromFile('0010-invitations'),
   fromFile('0011-deliveries'),
 ];

@@ -223,10 +223,11 @@ export const markFinal = statement<
     where id = $1 and lease = $2 and status = 'included' returning id`,
 );
 
-/** The gas fundings of a movement: those under way, and how many have arrived. */
-export const countGasFundings = statement<[servedId: string], { open: bigint; arrived: bigint }>(
+/** The gas fundings of a movement: those under way, how many have arrived, and how many native base units with them. */
+export const countGasFundings = statement<[servedId: string], { open: bigint; arrived: bigint; arrivedAmount: string }>(
   'count_gas_fundings',
-  `select count(*) filter (where status <> 'final') as open, count(*) filter (where succeeded) as arrived
+  `select count(*) filter (where status <> 'final') as open, count(*) filter (where succeeded) as arrived,
+          coalesce(sum(amount) filter (where succeeded), 0) as "arrivedAmount"
      from outgoing where purpose = 'gas' and purpose_id = $1 and status <> 'dead'`,
 );
 

@@ -30,11 +30,12 @@ export const lockPayoutToken = statement<[tokenId: string]>(
   'select from tokens where id = $1 for no key update',
 );
 
-/** Base units of a token that planned payouts will take and no block has taken yet. */
+/** Base units of a token that planned payouts and refunds will take out of the treasury and no block has taken yet. */
 export const sumOpenPayouts = statement<[tokenId: string], { committed: string }>(
   'sum_open_payouts',
   `select coalesce(sum(amount), 0) as committed from outgoing
-    where purpose = 'payout' and token_id = $1 and status in ('intent', 'reserved', 'signed', 'sent')`,
+    where purpose in ('payout', 'refund') and source_kind = 'treasury' and token_id = $1
+      and status in ('intent', 'reserved', 'signed', 'sent')`,
 );
 
 /** Says why an approved withdrawal does not move and when it is looked at again; null: it moves. */

@@ -25,6 +25,7 @@ import {
   withdrawalRequested,
   withdrawalVoided,
 } from './withdrawal-postings.ts';
+import { refundCost, refundFinal, surplusRefunded } from './refund-postings.ts';
 import { transferKinds } from './transfer.ts';
 import type { LedgerTransfer } from './transfer.ts';
 
@@ -44,6 +45,9 @@ const settled = {
 };
 const withdrawal = { groupId, withdrawalId, merchantId, tokenId: coin, netUsd: usd('99'), feeUsd: usd('1') };
 const payout = { groupId, outgoingId, tokenId: coin, nativeTokenId: native, amount: 99n, cost: 21n };
+const refundId = uuid('7');
+const givenBack = { groupId, outgoingId, tokenId: coin, nativeTokenId: native, amount: 90n, cost: 21n } as const;
+const surplus = { groupId, refundId, tokenId: coin, settledUsd: usd('2.25'), keptUsd: usd('0.25') };
 const settling = { groupId, paymentId, merchantId, tokenId: coin };
 
 const everyPosting: Record<string, readonly LedgerTransfer[]> = {
@@ -62,6 +66,10 @@ const everyPosting: Record<string, readonly LedgerTransfer[]> = {
   withdrawalVoided: withdrawalVoided(withdrawal),
   payoutFinal: payoutFinal(payout),
   payoutCost: payoutCost(payout),
+  'refundFinal out of the treasury': refundFinal({ ...givenBack, from: 'treasury', paidBy: 'gas' }),
+  'refundFinal out of a deposit address': refundFinal({ ...givenBack, from: 'deposit:7', paidBy: 'deposit:7' }),
+  refundCost: refundCost({ ...givenBack, paidBy: 'gas' }),
+  surplusRefunded: surplusRefunded(surplus),
   'openingCapital of the treasury': openingCapital({
     groupId,
     tokenId: coin,
@@ -86,6 +94,7 @@ const names: Record<string, string> = {
   [depositId]: '<deposit>',
   [outgoingId]: '<outgoing>',
   [withdrawalId]: '<withdrawal>',
+  [refundId]: '<refund>',
 };
 const readable = (text: string): string =>
   Object.entries(names).reduce((shown, [id, name]) => shown.replaceAll(id, name), text);
@@ -142,6 +151,17 @@ describe('postings', () => {
         payout_cost: native network_fee / gas 21 (payout_cost:<outgoing>)
       payoutCost
         payout_cost: native network_fee / gas 21 (payout_cost:<outgoing>)
+      refundFinal out of the treasury
+        refund: coin external / treasury 90 (refund:<outgoing>)
+        refund_cost: native network_fee / gas 21 (refund_cost:<outgoing>)
+      refundFinal out of a deposit address
+        refund: coin external / deposit:7 90 (refund:<outgoing>)
+        refund_cost: native network_fee / deposit:7 21 (refund_cost:<outgoing>)
+      refundCost
+        refund_cost: native network_fee / gas 21 (refund_cost:<outgoing>)
+      surplusRefunded
+        refund_surplus: USD payer_surplus / clearing:coin 2 (refund_surplus:<refund>)
+        refund_deduction: USD payer_surplus / fee_refund 0.25 (refund_deduction:<refund>)
       openingCapital of the treasury
         opening_treasury: coin treasury / capital 5 (opening_treasury:coin:first)
       openingCapital of the gas float

@@ -22,6 +22,10 @@ export const transferKinds = [
   'withdrawal_fee',
   'payout',
   'payout_cost',
+  'refund',
+  'refund_cost',
+  'refund_surplus',
+  'refund_deduction',
   'opening_treasury',
   'opening_gas',
 ] as const;

@@ -157,7 +157,8 @@ export interface ChainAdapter {
   /** Everything of one block by its hash, so that a reorg between two calls cannot mix blocks. */
   block(header: BlockHeader, assets: readonly Asset[], watched: WatchLookup): Promise<Block>;
   transactionState(txHash: string): Promise<TransactionState>;
-  balance(address: string, asset: Asset): Promise<bigint>;
+  /** What an address holds, now or as of a height. */
+  balance(address: string, asset: Asset, height?: bigint): Promise<bigint>;
   /** Next unused number of an address by the transactions in blocks, up to a height where one is given. */
   nextNonce(address: string, height?: bigint): Promise<bigint>;
   estimateCost(movement: Movement): Promise<CostEstimate>;

@@ -88,8 +88,16 @@ async function reserve(step: Step, catalogue: Catalogue): Promise<void> {
 async function isHindered(step: Step): Promise<boolean> {
   const hindrance = await purposes[step.row.purpose].hindrance?.(step);
   if (!hindrance) return false;
+  await keepNoNumber(step, hindrance);
   await postpone(step, suspendedMs, hindrance);
   return true;
+}
+
+/** The treasury's next payment cannot wait until a list or a chain changes; an address of its own can, once asked. */
+async function keepNoNumber(step: Step, hindrance: string): Promise<void> {
+  const { nonce, askedAt, sourceKind } = step.row;
+  if (nonce !== null && (askedAt === null || sourceKind === 'treasury'))
+    await freeNumber(step, new Refusal('CONFLICT', hindrance));
 }
 
 /** A number that cannot be signed with now is given back, or used up: it would block everything behind it. */

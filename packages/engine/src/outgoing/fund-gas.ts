@@ -1,4 +1,5 @@
 import { countGasFundings, insertOutgoing } from '@florin/database/sql/outgoing';
+import { sumUnspendableCoins } from '@florin/database/sql/unspendable-coins';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Catalogue, Token } from '../chains/catalogue.ts';
@@ -14,17 +15,28 @@ const fundingsMax = 5n;
  * CONFLICT when that has happened too often.
  */
 export async function fundGas(step: Step, catalogue: Catalogue): Promise<boolean> {
-  const { ports, token, adapter } = step;
+  const { ports } = step;
   if (!needsFunding(step)) return true;
   // The last moment to follow the price of gas: what was funded must be enough for what will be signed.
   const row = isSigned(step) ? step.row : await reprice(step);
-  const held = await adapter.balance(row.sourceAddress, { kind: 'native' });
-  if (held >= baseUnits(row.feeCap)) return true;
   const fundings = await ports.db.one(countGasFundings, row.id);
+  const gas = row.purpose === 'refund' ? baseUnits(fundings.arrivedAmount) : await readGas(step);
+  if (gas >= baseUnits(row.feeCap)) return true;
   if (fundings.open > 0n) return false;
   if (fundings.arrived >= fundingsMax)
     throw new Refusal('CONFLICT', `The address was sent gas ${fundings.arrived} times and still lacks it.`);
-  const missing = baseUnits(row.feeCap) - held;
+  await sendGas(step, catalogue, baseUnits(row.feeCap) - gas);
+  return false;
+}
+
+/** Coins of payers on the address are no gas, whoever they belong to; a refund counts nothing but what it was sent. */
+async function readGas({ ports, row, adapter }: Step): Promise<bigint> {
+  const held = await adapter.balance(row.sourceAddress, { kind: 'native' });
+  const { amount } = await ports.db.one(sumUnspendableCoins, row.chainId, row.sourceAddress);
+  return held > baseUnits(amount) ? held - baseUnits(amount) : 0n;
+}
+
+async function sendGas({ ports, row, token, adapter }: Step, catalogue: Catalogue, missing: bigint): Promise<void> {
   const treasury = await ports.treasury(token.chain.chainType);
   const native = nativeToken(catalogue, token);
   const { feeCap } = await adapter.estimateCost({
@@ -49,7 +61,6 @@ export async function fundGas(step: Step, catalogue: Catalogue): Promise<boolean
     feeCap,
     ports.clock.now(),
   );
-  return false;
 }
 
 const isSigned = ({ row }: Pick<Step, 'row'>): boolean => row.raw !== null;

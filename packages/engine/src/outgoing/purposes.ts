@@ -1,3 +1,4 @@
+import { readRefundHindrance } from '@florin/database/sql/refund-payouts';
 import { readSweepHindrance } from '@florin/database/sql/sweeps';
 import type { Session } from '@florin/database/statement';
 import type { Refusal } from '@florin/domain/errors';
@@ -6,8 +7,10 @@ import { dropHinderedItems, finishBatch, giveUpBatch } from './finish-batch.ts';
 import { finishGas } from './finish-gas.ts';
 import { finishOverhead } from './finish-overhead.ts';
 import { finishPayout } from './finish-payout.ts';
+import { finishRefund } from './finish-refund.ts';
 import { finishSweep, giveUpSweep } from './finish-sweep.ts';
 import { holdPayout } from './hold-payout.ts';
+import { holdRefund } from './hold-refund.ts';
 import type { Included, Step } from './step.ts';
 import { takeGap } from './fill-gaps.ts';
 
@@ -34,6 +37,11 @@ export const purposes: Readonly<Record<OutgoingPurpose, PurposeRules>> = {
   },
   gas: { finish: finishGas },
   payout: { refused: holdPayout, finish: finishPayout },
+  refund: {
+    hindrance: async ({ ports, row }) => (await ports.db.maybe(readRefundHindrance, row.purposeId))?.reason ?? null,
+    refused: holdRefund,
+    finish: finishRefund,
+  },
   batch: { hindrance: dropHinderedItems, finish: finishBatch, givenUp: giveUpBatch },
   deployment: { finish: finishOverhead },
   cancel: { reserve: takeGap, finish: finishOverhead },

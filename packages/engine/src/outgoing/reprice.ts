@@ -15,7 +15,7 @@ export async function reprice({ ports, row, lease, token, adapter, items }: Step
   const movement = { purpose: row.purpose, from: row.sourceAddress, to: row.destination, asset: token.asset, amount };
   const { fee, feeCap } = await adapter.estimateCost({ ...movement, ...carried });
   if (fee <= cap) return row;
-  const paysItself = row.sourceKind === 'deposit' && token.asset.kind === 'native';
+  const paysItself = row.purpose === 'sweep' && token.asset.kind === 'native';
   const arriving = paysItself ? amount + cap - feeCap : amount;
   if (paysItself && arriving <= 0n)
     throw new InvariantError('Moving these coins costs more than they are.', { id: row.id, feeCap });

@@ -60,6 +60,9 @@ export function toIntent({ row, token, items }: Pick<Step, 'row' | 'token' | 'it
   };
 }
 
-/** A token leaves a deposit address only when the treasury has sent the chain's own coin for it there. */
+/**
+ * A token leaves a deposit address only when the treasury has sent the chain's own coin for it there; so does a refund
+ * of that coin, of which the payer is promised a certain amount.
+ */
 export const needsFunding = ({ row, token }: Pick<Step, 'row' | 'token'>): boolean =>
-  row.sourceKind === 'deposit' && token.asset.kind === 'token';
+  row.sourceKind === 'deposit' && (token.asset.kind === 'token' || row.purpose === 'refund');
