@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { postTransfers } from '@florin/database/sql/post-transfers';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ComposedServer, type Headers } from './composed-server.ts';
+import { overpaid } from './overpaid.ts';
 
 const { usdt, eth } = testTokens;
 /** EIP-55. */
@@ -18,24 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  paymentId = await overpaid(3_000_000n);
+  paymentId = await overpaid(server, shop.accountId, 3_000_000n);
 });
-
-/** A completed payment of 10 USD in USDT with so many base units more than due, as settlement leaves it in the books. */
-async function overpaid(surplus: bigint): Promise<string> {
-  const id = randomUUID();
-  const { db } = server.database;
-  await db.pool.query(
-    `insert into payments (id, merchant_id, status, amount_usd, fee_payer, service_fee_rate, token_id, required, received,
-                           net_settlement_usd, completed_at, created_at)
-     values ($1, $2, 'completed', 10, 'user', 0.01, $3, 10000000, $4, 9.85, florin.now(), florin.now())`,
-    [id, shop.accountId, usdt.id, String(10_000_000n + surplus)],
-  );
-  const row = { groupId: randomUUID(), tokenId: null, kind: 'settlement_surplus', debit: `clearing:${usdt.id}` };
-  const owed = { ...row, credit: 'payer_surplus', amount: '3.00', idempotencyKey: `settlement_surplus:${id}` };
-  await db.run(postTransfers, JSON.stringify([owed]), new Date());
-  return id;
-}
 
 const order = (change: object = {}) => ({
   source: 'surplus',
@@ -138,7 +122,7 @@ test('a link of another payment, a wrong token, none, and one that is over are a
   const created = await request();
   const link = tokenOf(created);
   const mine = paymentId;
-  paymentId = await overpaid(1n);
+  paymentId = await overpaid(server, shop.accountId, 1n);
   const notFound = { status: 404, error: { code: 'NOT_FOUND' } };
   expect(await atLink(link)).toMatchObject(notFound);
   paymentId = mine;

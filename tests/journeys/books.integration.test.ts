@@ -1,7 +1,7 @@
 import { postTransfers } from '@florin/database/sql/post-transfers';
 import { openingCapital } from '@florin/domain/ledger/postings';
 import { readBooksStatement } from '@florin/engine/books/read-statement';
-import type { TestToken } from '@florin/testing/catalogue';
+import { testChain, type TestToken } from '@florin/testing/catalogue';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareChains, findViolations } from '../../apps/worker/src/books/check-everything.ts';
@@ -82,6 +82,38 @@ test('a movement that is mined and not looked at yet is expected where the chain
   await stage.until(shop.reached(payment, 'completed'));
 });
 
+test('whichever signature of a movement a block contains is expected with what it moves', async () => {
+  await stage.anvil.setNextBlockTimestamp(Math.ceil(stage.clock.now().getTime() / 1000) + 2);
+  const payment = await shop.waiting('10.00', eth);
+  await stage.send(payment.address, eth, payment.needs);
+  const signed = async () => {
+    const sql = `select o.id, o.status, count(s) as signatures from outgoing o join outgoing_signatures s on s.outgoing_id = o.id
+                  where o.purpose = 'sweep' and o.purpose_id = $1 group by o.id`;
+    return (await stage.db.pool.query(sql, [payment.id])).rows[0];
+  };
+  await stage.until(async () => (await signed())?.status === 'sent');
+  const broadcast = async (): Promise<never> => {
+    throw new Error('The worker died.');
+  };
+  await stage.db.pool.query('update outgoing set bump_wanted = true, next_attempt_at = $2 where id = $1', [
+    (await signed()).id,
+    stage.clock.now(),
+  ]);
+  const adapters = new Map([[testChain.id, { ...stage.adapter, broadcast }]]);
+  await stage.work({ ...stage.outgoing, adapters });
+  expect(await signed()).toMatchObject({ status: 'signed', signatures: '2' });
+  // No node knows the second one, which pays more and moves less.
+  await stage.anvil.mine(1);
+  await stage.work({ ...stage.outgoing, adapters: new Map() });
+  await clean();
+  stage.clock.advance({ minutes: 2 });
+  await stage.until(async () => {
+    await clean();
+    return shop.reached(payment, 'completed')();
+  });
+  await clean();
+});
+
 test.each([
   ['the treasury', async () => stage.treasury()],
   ['a deposit address', async () => (await settled(usdt)).address],
@@ -158,4 +190,48 @@ test('the statement says what is owed, what is held and how they differ', async 
   const usdcHeld = json.assets.find((asset: { token: string }) => asset.token === 'USDC');
   expect(BigInt(usdcHeld.held)).toBe(await stage.balance(await stage.treasury(), usdc));
   expect(json).toMatchObject({ violations: [], owedToPayersUsd: '3.00', chains: [{ compared: true }] });
+});
+
+test('books and chain agree at every step of a batch, wherever its end is cut off', async () => {
+  await stage.db.pool.query('update chains set batch_sweeps = true');
+  await stage.catalogue.reload();
+  const deployed = async () =>
+    (await stage.db.pool.query(`select 1 from outgoing where purpose = 'deployment' and status = 'final'`)).rowCount;
+  await settled(usdt);
+  await stage.until(async () => {
+    await clean();
+    return (await deployed()) === 1;
+  });
+  await stage.anvil.setNextBlockTimestamp(Math.ceil(stage.clock.now().getTime() / 1000) + 2);
+  const payments = [];
+  for (let made = 0; made < 3; made += 1) payments.push(await shop.waiting('25.00', usdt));
+  for (const { address, needs } of payments) await stage.send(address, usdt, needs);
+  const items = async () => {
+    const sql = `select i.status, b.status as batch from outgoing i join outgoing b on b.id = i.batch_id`;
+    return (await stage.db.pool.query<{ status: string; batch: string }>(sql)).rows;
+  };
+  // Its block is read and final by now, and whoever ends it dies after ever more of it.
+  await stage.until(async () => {
+    await clean();
+    return (await items())[0]?.batch === 'included';
+  });
+  await stage.anvil.mine(10);
+  const ended = new Set<number>();
+  for (let ids = 1; (await items())[0]?.batch !== 'final'; ids += 1) {
+    let left = ids;
+    const uuid = (): string => {
+      if (left === 0) throw new Error('The worker died.');
+      left -= 1;
+      return stage.ids.uuid();
+    };
+    stage.clock.advance({ minutes: 2 });
+    await stage.work({
+      ...stage.outgoing,
+      ids: { uuid, bytes: (length) => stage.ids.bytes(length), fraction: () => 0.5 },
+    });
+    await clean();
+    ended.add((await items()).filter(({ status }) => status === 'final').length);
+  }
+  expect([...ended]).toEqual(expect.arrayContaining([0, 1, 3]));
+  for (const payment of payments) expect((await shop.read(payment)).status).toBe('completed');
 });

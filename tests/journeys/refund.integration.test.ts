@@ -1,6 +1,7 @@
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import type { RefundStatus } from '@florin/contract/vocabulary';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { listAddress } from '@florin/engine/admin/blacklist';
 import { readRefund } from '@florin/engine/refunds/list-refunds';
 import { nameRefundAddress, readPayerRefund } from '@florin/engine/refunds/payer-refund';
@@ -182,6 +183,24 @@ describe('money that no payment took', () => {
     await expect(request(orderOf(depositId, wallet))).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
+  test('is no gas for the sweep of the address it lies on', async () => {
+    await stage.anvil.setNextBlockTimestamp(Math.ceil(stage.clock.now().getTime() / 1000) + 2);
+    const payment = await shop.waiting('10.00', usdt);
+    const amount = ether / 50n;
+    await stage.send(payment.address, eth, amount);
+    await stage.send(payment.address, usdt, payment.needs);
+    await stage.until(shop.reached(payment, 'completed'));
+    expect(await stage.balance(payment.address, eth)).toBeGreaterThanOrEqual(amount);
+    const [{ id: depositId }] = await rows(
+      `select id from deposits where payment_id = $1 and ruling = 'unmatched'`,
+      payment.id,
+    );
+    const wallet = freshWallet();
+    const id = await approved(orderOf(depositId, wallet));
+    await stage.until(reached(id, 'completed'));
+    expect(await stage.balance(wallet, eth)).toBe(amount);
+  });
+
   test('goes back once, however many ask for it', async () => {
     const { depositId } = await unmatched(usdt, dollar);
     const outcomes = await Promise.allSettled(
@@ -189,6 +208,41 @@ describe('money that no payment took', () => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(request({ ...orderOf(depositId, null), amount: 1n })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+const dies = async (): Promise<never> => {
+  throw new Error('The worker died.');
+};
+const adapterWith = (change: Partial<ChainAdapter>): OutgoingPorts => ({
+  ...stage.outgoing,
+  adapters: new Map([...stage.outgoing.adapters].map(([id, adapter]) => [id, { ...adapter, ...change }])),
+});
+
+describe('a receiver who is listed when the payout has its number', () => {
+  const moments: [string, () => OutgoingPorts, object[]][] = [
+    ['that nothing was signed with', () => adapterWith({ build: dies }), []],
+    [
+      'that may have been signed with',
+      () => ({ ...stage.outgoing, signer: { ...stage.signer, signIntent: dies } }),
+      [{ status: 'final', succeeded: false, nonce: expect.anything() }],
+    ],
+  ];
+
+  test.each(moments)('%s gets nothing and keeps no other payout waiting', async (_when, failing, ended) => {
+    const payment = await overpaid(usdt, 2n * dollar);
+    const [listed, other] = [freshWallet(), freshWallet()];
+    const id = await approved(surplusOf(payment, dollar, listed));
+    await stage.work(failing());
+    expect(await attempts(id)).toMatchObject([{ status: 'reserved', nonce: expect.anything() }]);
+    await listAddress(ports(), { chainType: 'evm', address: listed, reason: 'Listed' }, administrator);
+    const behind = await approved(surplusOf(payment, dollar, other));
+    stage.clock.advance({ minutes: 2 });
+    await stage.until(reached(behind, 'completed'));
+    await stage.until(async () => (await attempts(id)).at(-1).status === 'intent');
+    expect(await attempts(id)).toMatchObject([...ended, { status: 'intent', nonce: null }]);
+    expect([await stage.balance(listed, usdt), await stage.balance(other, usdt)]).toEqual([0n, dollar]);
+    expect((await fail(id)).status).toBe('failed');
   });
 });
 

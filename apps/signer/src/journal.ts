@@ -73,17 +73,7 @@ export function openJournal(file: string): Journal {
   };
   for (const entry of readEntries(file, handle)) remember(entry);
   fsyncFolder(dirname(file));
-  let intact = true;
-  const append = (line: string) => {
-    // After a failed write nobody knows what is on the disk: only a new reading of the file may go on.
-    if (!intact)
-      throw new InvariantError('The journal of signatures could not be written. Restart the signer.', { file });
-    intact = false;
-    if (writeSync(handle, line) !== Buffer.byteLength(line))
-      throw new InvariantError('The journal was cut short.', { file });
-    fsyncSync(handle);
-    intact = true;
-  };
+  const append = appender(file, handle);
   return {
     record(entry) {
       const slot = slotOf(entry);
@@ -105,6 +95,21 @@ export function openJournal(file: string): Journal {
     payouts: () => payouts.values(),
     refunds: () => refunds.values(),
     close: () => closeSync(handle),
+  };
+}
+
+/** Each line is on the disk when it returns. */
+function appender(file: string, handle: number): (line: string) => void {
+  let intact = true;
+  return (line) => {
+    // After a failed write nobody knows what is on the disk: only a new reading of the file may go on.
+    if (!intact)
+      throw new InvariantError('The journal of signatures could not be written. Restart the signer.', { file });
+    intact = false;
+    if (writeSync(handle, line) !== Buffer.byteLength(line))
+      throw new InvariantError('The journal was cut short.', { file });
+    fsyncSync(handle);
+    intact = true;
   };
 }
 

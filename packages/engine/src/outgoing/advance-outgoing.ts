@@ -7,7 +7,6 @@ import { fundGas } from './fund-gas.ts';
 import type { OutgoingPorts } from './ports.ts';
 import { purposes } from './purposes.ts';
 import { reprice } from './reprice.ts';
-import { send } from './send.ts';
 import { signMovement } from './sign-movement.ts';
 import { backoffMs, needsFunding, pollMs, postpone, type Step, withItems } from './step.ts';
 
@@ -66,8 +65,6 @@ function advanceStep(step: Step, catalogue: Catalogue): Promise<void> {
       return reserve(step, catalogue);
     case 'reserved':
       return sign(step, catalogue);
-    case 'signed':
-      return send(step);
     default:
       return followOutgoing(step, catalogue);
   }

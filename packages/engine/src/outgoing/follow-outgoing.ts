@@ -9,7 +9,7 @@ import { send } from './send.ts';
 import { type Included, pollMs, postpone, type Step } from './step.ts';
 
 /**
- * Looks where a sent movement stands, by every signature it ever got: whichever a block contains counts. One that is
+ * Looks where a signed movement stands, by every signature it ever got: whichever a block contains counts. One that is
  * unknown is sent again, one that waits too long is signed at a higher price, included waits for its depth, final has
  * its effect.
  */
@@ -17,10 +17,11 @@ export async function followOutgoing(step: Step, catalogue: Catalogue): Promise<
   const { ports, row, lease } = step;
   const signatures = await ports.db.many(listSignatures, row.id);
   const [newest] = signatures;
-  if (!newest) throw new InvariantError('A sent movement has no signature.', { id: row.id });
+  if (!newest) throw new InvariantError('A signed movement has no signature.', { id: row.id });
   const { included, isKnown } = await lookUp(step, signatures);
   if (included === null) {
-    if (await raisePrice(step, signatures, catalogue)) return;
+    // What nobody has sent yet has waited for us, not for its price.
+    if (row.status !== 'signed' && (await raisePrice(step, signatures, catalogue))) return;
     if (!isKnown) return send({ ...step, row: { ...row, ...newest } });
     return void (await ports.db.run(markSent, row.id, lease, later(step)));
   }
