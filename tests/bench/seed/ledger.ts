@@ -35,6 +35,8 @@ const statements = [
                          created_at, final_at)
    select outgoing_id, ${chain}, 'sweep', payment_id, ${token}, 'deposit', i, hash, 'treasury', 25000000, 1, 'final', 0,
           hash, '0x', true, 0, florin.now(), florin.now(), florin.now() from ${numbered}`,
+  `insert into outgoing_signatures (chain_id, tx_hash, outgoing_id, effect, unsigned, raw, amount, fee_cap, signed_at)
+   select ${chain}, hash, outgoing_id, 'movement', '', '0x', 25000000, 1, florin.now() from ${numbered}`,
   `insert into deposits (id, chain_id, tx_hash, position, token_id, deposit_index, address, payment_id, from_addresses,
                          amount, block_height, block_hash, seen_at, detected_at, confirmed_at, ruling, selection_id,
                          swept_by)
