@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { contract } from './contract.ts';
 import { examples } from './examples.ts';
 import { limits } from './limits.ts';
-import { sampleEvent, sampleWithdrawalEvent } from './openapi/webhooks.ts';
+import { sampleEvent, sampleRefundEvent, sampleWithdrawalEvent } from './openapi/webhooks.ts';
 import type { AnyRoute } from './route.ts';
 import { depositEvent, paymentEvent } from './schemas/event.ts';
+import { refundEvent } from './schemas/refund.ts';
 import { walletEvent, withdrawalEvent } from './schemas/withdrawal-event.ts';
 import { spelledMembers } from './spelling.ts';
-import { paymentEventTypes, withdrawalEventTypes } from './vocabulary.ts';
+import { paymentEventTypes, refundEventTypes, withdrawalEventTypes } from './vocabulary.ts';
 
 const routes = Object.entries(contract).flatMap(([group, members]) =>
   Object.entries<AnyRoute>(members).map(([name, route]) => ({ id: `${group}.${name}`, route })),
@@ -99,6 +100,12 @@ test.each(withdrawalEventTypes)('the sample of %s is an event that tells its wit
   expect(sample.data.status).toBe(
     type === 'withdrawal.created' ? 'pending_approval' : type.slice('withdrawal.'.length),
   );
+});
+
+test.each(refundEventTypes)('the sample of %s is an event that tells its refund', (type) => {
+  const sample = sampleRefundEvent(type);
+  expect(refundEvent.parse(sample)).toEqual(sample);
+  expect([sample.event, `refund.${sample.data.status}`]).toEqual([type, type]);
 });
 
 test.each(paymentEventTypes)('the sample of %s is an event of that type', (type) => {

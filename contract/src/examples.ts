@@ -4,6 +4,7 @@ import { administrationExamples } from './examples/administration.ts';
 import { catalogueExamples } from './examples/catalogue.ts';
 import { eventExamples } from './examples/event.ts';
 import { paymentExamples } from './examples/payment.ts';
+import { refundExamples } from './examples/refund.ts';
 import { withdrawalExamples } from './examples/withdrawal.ts';
 
 /**
@@ -18,4 +19,5 @@ export const examples = {
   ...eventExamples,
   ...administrationExamples,
   ...withdrawalExamples,
+  ...refundExamples,
 };

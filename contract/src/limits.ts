@@ -40,6 +40,7 @@ export const limits = {
   documentNumberCharactersMax: 64,
   maintenanceMessageCharactersMax: 500,
   reasonCharactersMax: 500,
+  refundLinkDays: 14,
   requestBodyBytesMax: 65_536,
   requestHeaderBytesMax: 16_384,
 } as const;

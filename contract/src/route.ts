@@ -16,6 +16,9 @@ export type RouteExamples = {
   readonly data: unknown;
 };
 
+/** A request header that proves what a caller may do; in lower case, as servers read it. */
+export type SecretHeader = { readonly name: string; readonly description: string };
+
 /** What a route is made of. `data` is the schema inside the envelope; a status of 204 has none. */
 type Declaration = {
   readonly method: Method;
@@ -29,6 +32,8 @@ type Declaration = {
   /** Refusals of this route beyond those that its access and its inputs imply. */
   readonly errors: readonly ErrorCode[];
   readonly examples: RouteExamples;
+  /** A credential of this route alone, which must not stand in an address. */
+  readonly header?: SecretHeader;
 } & ({ readonly status: SuccessStatus; readonly data: z.ZodType } | { readonly status: 204 });
 
 /** What gates, documents and tests read from a route. */
@@ -36,6 +41,7 @@ export type RouteMetadata = {
   readonly access: Access;
   readonly errors: readonly ErrorCode[];
   readonly examples: RouteExamples;
+  readonly header: SecretHeader | null;
 };
 
 /** Refusals that follow from what a route asks for, in the order of the error table. */
@@ -89,7 +95,12 @@ export function route<const T extends Declaration>(declaration: T): Route<T> {
     summary: declaration.summary,
     ...(declaration.description === undefined ? {} : { description: declaration.description }),
     strictStatusCodes: true,
-    metadata: { access: declaration.access, errors, examples: declaration.examples },
+    metadata: {
+      access: declaration.access,
+      errors,
+      examples: declaration.examples,
+      header: declaration.header ?? null,
+    },
     responses: {
       [declaration.status]: answer,
       ...Object.fromEntries(errors.map((code) => [errorStatus[code], failure])),

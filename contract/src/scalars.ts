@@ -124,6 +124,12 @@ export const usdInput = decimalInput(
 /** USD in a request, greater than zero. */
 export const positiveUsdInput = usdInput.refine((value) => /[1-9]/.test(value), 'Must be greater than 0.');
 
+/** Base units of a token in a request: a whole number greater than zero, exact. */
+export const baseUnitsInput = z
+  .string({ error: mustBe('text, not a JSON number: whole base units, for example "1200000"') })
+  .regex(/^[1-9]\d{0,77}$/, 'Must be a whole number of base units greater than 0, as text.')
+  .meta({ description: "The token's smallest units, exact.", pattern: '^[1-9]\\d{0,77}$' });
+
 /** USD per unit in a request: at most 18 decimals, greater than zero. */
 export const rateInput = decimalInput(
   '^\\d{1,18}(?:\\.\\d{1,18})?$',

@@ -40,7 +40,7 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 export const withdrawalSources = ['manual'] as const;
 export type WithdrawalSource = (typeof withdrawalSources)[number];
 
-/** Why an approved withdrawal does not move at present. */
+/** Why an approved withdrawal or refund does not move at present. */
 export const waitingReasons = [
   'treasury_liquidity',
   'treasury_gas',
@@ -49,6 +49,13 @@ export const waitingReasons = [
   'payout_failed',
 ] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
+
+export const refundStatuses = ['requested', 'approved', 'processing', 'completed', 'rejected', 'failed'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/** Whose coins a refund gives back: what a payer sent too much, what is held back, what no payment took. */
+export const refundSources = ['surplus', 'quarantine', 'unmatched'] as const;
+export type RefundSource = (typeof refundSources)[number];
 
 export const deliveryStatuses = ['pending', 'processing', 'failed', 'success', 'permanently_failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
@@ -70,10 +77,22 @@ export const withdrawalEventTypes = [
   'withdrawal.failed',
 ] as const satisfies readonly WithdrawalEventType[];
 
+/** A refund tells every status, its request first. */
+export type RefundEventType = `refund.${RefundStatus}`;
+export const refundEventTypes = [
+  'refund.requested',
+  'refund.approved',
+  'refund.processing',
+  'refund.completed',
+  'refund.rejected',
+  'refund.failed',
+] as const satisfies readonly RefundEventType[];
+
 /** Event types that a webhook may subscribe to. */
 export const eventTypes = [
   ...paymentEventTypes,
   ...withdrawalEventTypes,
+  ...refundEventTypes,
   'deposit.unmatched',
   'wallet.updated',
 ] as const;
@@ -118,7 +137,7 @@ export type Scope = (typeof scopes)[number];
 export const tokenTypes = ['native', 'token'] as const;
 export type TokenType = (typeof tokenTypes)[number];
 
-export const sourceTypes = ['payment', 'withdrawal', 'deposit'] as const;
+export const sourceTypes = ['payment', 'withdrawal', 'deposit', 'refund'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
 export const apiKeyStatuses = ['active', 'revoked'] as const;
@@ -158,7 +177,7 @@ export const ticketStatuses = ['open', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
 /** Why coins leave an address of ours. */
-export const outgoingPurposes = ['sweep', 'gas', 'payout'] as const;
+export const outgoingPurposes = ['sweep', 'gas', 'payout', 'refund', 'batch', 'deployment', 'cancel'] as const;
 export type OutgoingPurpose = (typeof outgoingPurposes)[number];
 
 /** How far an outgoing transaction has come; `dead` ones were given up before anything could move. */

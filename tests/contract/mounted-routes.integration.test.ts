@@ -43,7 +43,9 @@ describe('the parameters and statuses of the document are those of the route', (
     expect(namesIn('path')).toEqual(parametersOf(named));
     const query = ('query' in route ? (route.query as { shape?: object } | undefined)?.shape : undefined) ?? {};
     expect(namesIn('query')).toEqual(Object.keys(query));
-    expect(namesIn('header')).toEqual(route.metadata.access.idempotency === 'honoured' ? ['Idempotency-Key'] : []);
+    const { access, header } = route.metadata;
+    const keys = access.idempotency === 'honoured' ? ['Idempotency-Key'] : [];
+    expect(namesIn('header')).toEqual([...(header === null ? [] : [header.name]), ...keys]);
     expect(Object.keys(operation.responses).toSorted()).toEqual(Object.keys(route.responses).toSorted());
     const refusals = new Set(route.metadata.errors.map((code) => String(errorStatus[code])));
     expect(Object.keys(operation.responses).filter((status) => status >= '400')).toEqual([...refusals].toSorted());

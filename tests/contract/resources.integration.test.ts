@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Headers } from '../http/composed-server.ts';
 import { Cast } from './cast.ts';
 import { sampleRequest, unknownId } from './requests.ts';
-import { factoryFor, knownPlaces, placeOf } from './resources.ts';
+import { factoryFor, knownPlaces, placeOf, shownFor } from './resources.ts';
 
 let cast: Cast;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const headersFor = ({ route }: NamedRoute, merchant: { session: Headers }): Head
 };
 
 const answer = async (named: NamedRoute, headers: Headers, id: string) => {
-  const { status, error } = await cast.server.call(...sampleRequest(named, headers, id));
+  const { status, error } = await cast.server.call(...sampleRequest(named, { ...headers, ...shownFor(id) }, id));
   return { status, error };
 };
 

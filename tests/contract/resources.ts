@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { examples } from '@florin/contract/examples';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { creditMerchant } from '@florin/testing/credit';
 import type { NamedRoute } from '@florin/testing/contract-routes';
 import { expect } from 'vitest';
+import type { Headers } from '../http/composed-server.ts';
+import { overpaid } from '../http/overpaid.ts';
 import type { Cast, Merchant } from './cast.ts';
 
 /** Makes a thing of the owner's and tells its id. */
@@ -93,6 +96,49 @@ const ticket: Factory = async (cast, owner) => {
   return (await created(cast, 'POST', path, {}, body)).ticket_id;
 };
 
+/** One that nothing has taken up yet: no step is due for a day. */
+const outgoing: Factory = async ({ server }) => {
+  const id = randomUUID();
+  await server.asOwner(
+    `insert into outgoing (id, chain_id, purpose, purpose_id, token_id, source_kind, source_address, destination, amount,
+                           fee_cap, next_attempt_at, created_at)
+     values ($1, $2, 'payout', $1, $3, 'treasury', '0x1', '0x2', 1, 1, florin.now() + interval '1 day', florin.now())`,
+    id,
+    testChain.id,
+    testTokens.usdt.id,
+  );
+  return id;
+};
+
+const refundOf = async (cast: Cast, { accountId }: Merchant) => {
+  const paymentId = await overpaid(cast.server, accountId, 3_000_000n);
+  const body = { ...examples.newRefund, chain_id: testChain.id, payment_id: paymentId, amount_base_units: '1000000' };
+  return { paymentId, data: await created(cast, 'POST', '/v1/admin/refunds', cast.admin, body) };
+};
+const refund: Factory = async (cast, owner) => (await refundOf(cast, owner)).data.id;
+
+/** What opens a refund's link, by its payment. */
+const linkTokens = new Map<string, string>();
+const linkedRefund: Factory = async (cast, owner) => {
+  const { paymentId, data } = await refundOf(cast, owner);
+  linkTokens.set(paymentId, data.refund_url.split('#refund=')[1]);
+  return paymentId;
+};
+
+const unmatchedDeposit: Factory = async ({ server }) => {
+  const id = randomUUID();
+  await server.asOwner(
+    `insert into deposits (id, chain_id, tx_hash, position, token_id, deposit_index, address, from_addresses, amount,
+                           block_height, block_hash, seen_at, detected_at, confirmed_at, ruling, reason)
+     values ($1::uuid, $2, $1::text, 0, $3, 1, '0x1', '{}', 1000000, 1, '0x1', florin.now(), florin.now(), florin.now(), 'unmatched',
+             'after_settlement')`,
+    id,
+    testChain.id,
+    testTokens.usdt.id,
+  );
+  return id;
+};
+
 /** By the part of the path that a parameter stands in. */
 const factories: Readonly<Record<string, Factory>> = {
   'payments/:payment_id': payment,
@@ -111,11 +157,21 @@ const factories: Readonly<Record<string, Factory>> = {
   'admin/payments/:id': payment,
   'admin/withdrawals/:id': withdrawal,
   'admin/support-tickets/:id': ticket,
+  'admin/outgoing/:id': outgoing,
+  'admin/refunds/:id': refund,
+  'admin/unmatched-deposits/:id': unmatchedDeposit,
+  'pay/:payment_id/refund': linkedRefund,
 };
+
+/** What a caller shows beside a credential: the token of a refund's link. */
+export function shownFor(id: string): Headers {
+  const shown = linkTokens.get(id);
+  return shown === undefined ? {} : { 'x-refund-token': shown };
+}
 
 /** The part of a path that names a resource: `payments/:payment_id`; null without one. */
 export function placeOf({ route }: NamedRoute): string | null {
-  return /((?:admin\/)?[^/]+\/:\w+)/.exec(route.path)?.[1] ?? null;
+  return /(pay\/:payment_id\/refund|(?:admin\/)?[^/]+\/:\w+)/.exec(route.path)?.[1] ?? null;
 }
 
 /** What makes the resource that a route is about; undefined where nobody wrote it yet. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
 import { chainWholeAudit } from '@florin/testing/audit';
 import { testChain, testTokens } from '@florin/testing/catalogue';
@@ -34,6 +35,7 @@ describe('settings', () => {
       underpayment_tolerance_rate: '0',
       dust_usd: '0.05',
       basic_withdrawal_cap_usd: '50000.00',
+      refund_cost_covered_usd: '2.00',
       partial_settlement_grace_minutes: 1440,
       abandon_after_minutes: 10_080,
       api_rate_per_second: 60,
@@ -268,6 +270,69 @@ describe('unmatched deposits', () => {
     await server.asOwner(`update rates set at = florin.now() - interval '1 hour'`);
     const stale = await call('POST', `/v1/admin/unmatched-deposits/${id}/assign`, admin, body);
     expect([stale.status, stale.error.code]).toEqual([422, 'RATE_STALE']);
+  });
+});
+
+describe('an outgoing transaction', () => {
+  const movement = async (status: 'sent' | 'final' | 'intent', purpose = 'payout') => {
+    const id = randomUUID();
+    const bytes = status === 'intent' ? [null, null, null] : [1_000 + Math.trunc(Math.random() * 1e9), `0x${id}`, '0x'];
+    await server.asOwner(
+      `insert into outgoing (id, chain_id, purpose, purpose_id, token_id, source_kind, source_address, destination, amount,
+         fee_cap, status, nonce, tx_hash, raw, succeeded, attempts, next_attempt_at, created_at)
+       values ($1, $2, $3, $1, $4, 'treasury', '0x1', '0x2', 1, 1, $5, $6, $7, $8, case when $5 = 'final' then false end,
+         4, florin.now() + interval '1 day', florin.now())`,
+      id,
+      testChain.id,
+      purpose,
+      testTokens.usdt.id,
+      status,
+      ...bytes,
+    );
+    return id;
+  };
+  const push = (id: string, verb: string, body: object = { reason: 'A merchant is waiting' }) =>
+    call('POST', `/v1/admin/outgoing/${id}/${verb}`, admin, body);
+
+  test('is signed again at a higher price on demand, with a line in the audit log', async () => {
+    const id = await movement('sent');
+    const { status, data } = await push(id, 'bump');
+    expect([status, data]).toEqual([
+      200,
+      expect.objectContaining({ id, status: 'sent', batch_id: null, signatures: 0 }),
+    ]);
+    expect(Date.parse(data.next_attempt_at)).toBeLessThan(Date.now() + 3_600_000);
+    expect(await audit(`subject_id=${id}`)).toMatchObject([
+      { action: 'outgoing.bump', reason: 'A merchant is waiting' },
+    ]);
+  });
+
+  test('takes its next step at once on demand', async () => {
+    const id = await movement('intent');
+    expect((await push(id, 'retry')).data).toMatchObject({ id, status: 'intent', attempts: 0 });
+    expect(await audit(`subject_id=${id}`)).toMatchObject([{ action: 'outgoing.retry' }]);
+  });
+
+  test.each([
+    ['bump', 'intent'],
+    ['bump', 'final'],
+    ['retry', 'final'],
+  ] as const)('is not %sed when it is %s', async (verb, status) => {
+    const { status: code, error } = await push(await movement(status), verb);
+    expect([code, error?.code]).toEqual([409, 'CONFLICT']);
+  });
+
+  test('that a batch carries is left to its batch', async () => {
+    const [batch, item] = [await movement('intent', 'batch'), await movement('intent', 'sweep')];
+    await server.asOwner('update outgoing set batch_id = $2 where id = $1', item, batch);
+    for (const verb of ['bump', 'retry'])
+      expect((await push(item, verb)).error?.message).toBe(`The batch ${batch} carries it: act on that.`);
+  });
+
+  test('that nobody knows, or an action without a reason, is refused', async () => {
+    expect((await push(randomUUID(), 'bump')).error?.code).toBe('NOT_FOUND');
+    expect((await push(await movement('sent'), 'bump', {})).error?.code).toBe('VALIDATION_ERROR');
+    expect((await push(await movement('sent'), 'retry', { reason: '' })).error?.code).toBe('VALIDATION_ERROR');
   });
 });
 

@@ -2,13 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEvmAdapter } from '@florin/chain-evm/adapter';
+import { sweeperCodeHash } from '@florin/chain-evm/sweeper';
 import { verifyBooks, type Violation } from '@florin/database/verify-books';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Signer } from '@florin/domain/ports/signer';
 import { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { ChainScanner, type ScanRound } from '@florin/engine/chains/scan-chain';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
+import { fillGaps } from '@florin/engine/outgoing/fill-gaps';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import { planRefunds } from '@florin/engine/refunds/plan-refunds';
 import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
 import { decideWaiting } from '@florin/engine/deposits/decide-waiting';
 import { closeWindows } from '@florin/engine/payments/close-windows';
@@ -82,10 +85,12 @@ export class Stage {
    */
   static async open({
     poolRows = 50n,
+    batchSweeps = false,
     openDatabase = freshDatabase,
     nodes,
   }: {
     poolRows?: bigint;
+    batchSweeps?: boolean;
     openDatabase?: () => Promise<StageDatabase>;
     nodes?: (url: string) => Promise<readonly string[]>;
   } = {}): Promise<Stage> {
@@ -96,6 +101,7 @@ export class Stage {
     closers.unshift(() => database.close());
     const { contracts, payer } = await deployTokens(anvil);
     await seedCatalogue(database.url('owner'), { rpcUrl: anvil.url, contracts });
+    await database.db.pool.query('update chains set batch_sweeps = $1', [batchSweeps]);
     const signer = await openSigner(database, closers, contracts['USDT'] ?? '');
     const rpcUrls = nodes ? await nodes(anvil.url) : [anvil.url];
     const stage = new Stage({ database, anvil, signer, contracts, payer, closers, rpcUrls });
@@ -142,8 +148,10 @@ export class Stage {
     await settleParts(this.ports);
     await settleSwept(this.ports);
     await planSweeps(outgoing);
+    await fillGaps(outgoing);
     const payouts = treasuryProvider(outgoing);
     await planPayouts({ ...outgoing, payouts, onWaiting: (_id, reason) => this.postponed.push(reason) });
+    await planRefunds({ ...outgoing, onWaiting: (_id, reason) => this.postponed.push(reason) });
     await advanceOutgoing(outgoing, (error) => this.postponed.push(error));
   }
 
@@ -238,7 +246,16 @@ async function openSigner(database: StageDatabase, closers: (() => Promise<unkno
       limits: new Map([
         [
           `evm ${testChain.network}`,
-          { feeMax: ether, gasMax: ether, payout: { token: usdt, max: payoutMax, dayMax: 2n * payoutMax } },
+          {
+            feeMax: ether,
+            gasMax: ether,
+            payout: { token: usdt, max: payoutMax, dayMax: 2n * payoutMax },
+            batchCode: sweeperCodeHash,
+            refunds: [
+              { ref: usdt, max: payoutMax, dayMax: 2n * payoutMax },
+              { ref: null, max: ether, dayMax: 2n * ether },
+            ],
+          },
         ],
       ]),
     },

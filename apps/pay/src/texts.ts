@@ -1,5 +1,5 @@
-import type { PaymentStatus } from '@florin/contract/vocabulary';
-import type { FailureCode } from './api/pay-failure.ts';
+import type { PaymentStatus, RefundStatus } from '@florin/contract/vocabulary';
+import type { FailureCode, PayFailure } from './api/pay-failure.ts';
 
 /** Coin and network as people must see them together: the same coin on another network is another choice. */
 export const coinOn = (symbol: string, network: string): string => `${symbol} on ${network}`;
@@ -79,4 +79,37 @@ export const trouble = (code: FailureCode): string =>
 export const unknownPayment: Notice = {
   title: 'This payment link does not work',
   text: 'There is no payment behind it. Check that the link is complete, or ask the shop to send it again.',
+};
+
+export const refundUnknown: Notice = {
+  title: 'This refund link does not work',
+  text: 'It is incomplete or no longer valid. Ask the shop to send you a new one.',
+};
+
+const onItsWay: Notice = {
+  title: 'Your address was received',
+  text: 'Your refund is checked by a person and then sent. You may close this page.',
+};
+
+/** What became of a refund whose address is known. */
+export const refundNotice = (status: RefundStatus): Notice =>
+  ({
+    requested: onItsWay,
+    approved: onItsWay,
+    processing: { title: 'Your refund is on its way', text: 'It arrives in a few minutes. You may close this page.' },
+    completed: { title: 'Your refund was sent', text: 'It has arrived at your address. You may close this page.' },
+    rejected: { title: 'This refund was declined', text: 'Nothing was sent. Please contact the shop about it.' },
+    failed: { title: 'This refund could not be sent', text: 'Nothing arrived. Please contact the shop about it.' },
+  })[status];
+
+/** Why an address did not count, and what helps. */
+export const refundFailure = ({ code, hint }: PayFailure): string => {
+  const texts: Partial<Record<FailureCode, string>> = {
+    OFFLINE: 'There was no answer. Check your connection and try again.',
+    CONFLICT: 'An address was given for this refund before. Open the link again to see it.',
+    NOT_FOUND: 'This link is no longer valid. Ask the shop to send you a new one.',
+    MAINTENANCE: 'The service is closed for maintenance. Please try again in a few minutes.',
+    RATE_LIMIT_EXCEEDED: 'Too many requests. Please wait a moment and try again.',
+  };
+  return hint ?? texts[code] ?? 'Something went wrong. Nothing was changed; please try again.';
 };

@@ -30,6 +30,7 @@ import { bindAccount, bindApiKeys, bindAuth } from './bindings/accounts.ts';
 import { bindAdminInvitations, bindAdminMaintenance, bindAdminMerchants } from './bindings/admin-access.ts';
 import { bindPay, bindPayments } from './bindings/payments.ts';
 import type { ServerPorts } from './bindings/ports.ts';
+import { bindAdminRefunds } from './bindings/refunds.ts';
 import { bindService } from './bindings/service.ts';
 import { bindEvents, bindWebhooks } from './bindings/webhooks.ts';
 import { bindAdminWithdrawals, bindWithdrawals } from './bindings/withdrawals.ts';
@@ -64,6 +65,7 @@ const bindAll = (ports: ServerPorts): UseCases => ({
   adminChains: bindAdminChains(ports),
   adminTokens: bindAdminTokens(ports),
   adminWithdrawals: bindAdminWithdrawals(ports),
+  adminRefunds: bindAdminRefunds(ports),
   ...bindAdministration(ports),
   service: bindService(ports),
 });

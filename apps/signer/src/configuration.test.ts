@@ -20,8 +20,8 @@ const payouts = {
 
 test('limits are read for each network', () => {
   expect([...readConfiguration(whole).limits]).toEqual([
-    ['evm 1', { feeMax: 10n, gasMax: 20n, payout: null }],
-    ['bitcoin mainnet', { feeMax: 30n, gasMax: 40n, payout: null }],
+    ['evm 1', { feeMax: 10n, gasMax: 20n, payout: null, refunds: [], batchCode: null }],
+    ['bitcoin mainnet', { feeMax: 30n, gasMax: 40n, payout: null, refunds: [], batchCode: null }],
   ]);
 });
 
@@ -31,6 +31,13 @@ test('limits of payouts are read for the networks that have them, all three or n
   expect(limits.get('bitcoin mainnet')).toMatchObject({ payout: null });
   for (const name of Object.keys(payouts))
     expect(() => readConfiguration({ ...whole, ...payouts, [name]: '' })).toThrow(`Set ${name}`);
+});
+
+test('the code that batches may be entrusted to is read as a hash', () => {
+  const hash = `0x${'ab'.repeat(32)}`;
+  const withCode = (value: string) => readConfiguration({ ...whole, FLORIN_SIGNER_BATCH_CODE_EVM_1: value }).limits;
+  expect(withCode(hash).get('evm 1')).toMatchObject({ batchCode: hash });
+  expect(() => withCode('0xab')).toThrow(/BATCH_CODE_EVM_1/);
 });
 
 test.each(Object.keys(whole).slice(0, 5))('without %s the operator is told', (name) => {

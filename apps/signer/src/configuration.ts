@@ -1,4 +1,4 @@
-import type { NetworkLimits, PayoutLimits } from './facts.ts';
+import type { NetworkLimits, PayoutLimits, RefundLimits } from './facts.ts';
 
 export interface Configuration {
   /** Unix socket that the worker speaks to. */
@@ -19,7 +19,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * network FLORIN_SIGNER_MAX_FEE_<FAMILY>_<NETWORK> and FLORIN_SIGNER_MAX_GAS_<FAMILY>_<NETWORK> in native base units,
  * for example FLORIN_SIGNER_MAX_FEE_EVM_1. A network that pays withdrawals out also has FLORIN_SIGNER_PAYOUT_TOKEN_,
  * _PAYOUT_MAX_ and _PAYOUT_DAY_MAX_<FAMILY>_<NETWORK>: the contract of USDT there, and the most of its base units for
- * one payout and for all of 24 hours.
+ * one payout and for all of 24 hours. FLORIN_SIGNER_REFUNDS_<FAMILY>_<NETWORK> lists what may go back to payers, as
+ * `<asset>:<most at once>:<most in 24 hours>` with commas between: the asset is `native` or a token's reference, the
+ * amounts are its base units.
+ * FLORIN_SIGNER_BATCH_CODE_<FAMILY>_<NETWORK> allows sweeps in batches there: the hash of the contract's creation code.
  * @throws Error with a line for the operator.
  */
 export function readConfiguration(environment: Environment): Configuration {
@@ -48,9 +51,23 @@ function readLimits(environment: Environment): ReadonlyMap<string, NetworkLimits
     found.map(({ family, network }) => {
       const amount = (kind: 'FEE' | 'GAS') => readAmount(environment, `FLORIN_SIGNER_MAX_${kind}_${family}_${network}`);
       const payout = readPayoutLimits(environment, `${family}_${network}`);
-      return [`${family} ${network}`.toLowerCase(), { feeMax: amount('FEE'), gasMax: amount('GAS'), payout }];
+      const refunds = readRefundLimits(environment, `FLORIN_SIGNER_REFUNDS_${family}_${network}`);
+      const batchCode = readBatchCode(environment, `${family}_${network}`);
+      return [
+        `${family} ${network}`.toLowerCase(),
+        { feeMax: amount('FEE'), gasMax: amount('GAS'), payout, refunds, batchCode },
+      ];
     }),
   );
+}
+
+/** Null where it is not set. */
+function readBatchCode(environment: Environment, place: string): string | null {
+  const name = `FLORIN_SIGNER_BATCH_CODE_${place}`;
+  const value = environment[name];
+  if (!value) return null;
+  if (!/^0x[0-9a-f]{64}$/.test(value)) throw new Error(`Set ${name} to the hash of a contract's creation code.`);
+  return value;
 }
 
 /** Null where none of the three is set. */
@@ -60,6 +77,16 @@ function readPayoutLimits(environment: Environment, place: string): PayoutLimits
   const token = environment[name('TOKEN')];
   if (!token) throw new Error(`Set ${name('TOKEN')} to the contract of USDT.`);
   return { token, max: readAmount(environment, name('MAX')), dayMax: readAmount(environment, name('DAY_MAX')) };
+}
+
+function readRefundLimits(environment: Environment, name: string): RefundLimits[] {
+  const entries = (environment[name] ?? '').split(',').filter((entry) => entry !== '');
+  return entries.map((entry) => {
+    const [, asset, max, dayMax] = /^([^:\s]+):([1-9]\d{0,77}):([1-9]\d{0,77})$/.exec(entry) ?? [];
+    if (asset === undefined || max === undefined || dayMax === undefined)
+      throw new Error(`Write ${name} as <asset>:<most at once>:<most in 24 hours>, with commas between.`);
+    return { ref: asset === 'native' ? null : asset, max: BigInt(max), dayMax: BigInt(dayMax) };
+  });
 }
 
 function readAmount(environment: Environment, name: string): bigint {

@@ -1,9 +1,9 @@
-import type { Asset, SourceAccount } from '@florin/domain/ports/chain';
+import type { Asset, BatchContract, BatchItem, OutgoingPurpose, SourceAccount } from '@florin/domain/ports/chain';
 
 /** What the database says of one movement. */
 export interface StoredIntent {
   id: string;
-  purpose: 'sweep' | 'gas' | 'payout';
+  purpose: OutgoingPurpose;
   status: string;
   family: string;
   network: string;
@@ -14,10 +14,22 @@ export interface StoredIntent {
   amount: bigint;
   feeCap: bigint;
   nonce: bigint | null;
-  /** For gas: the deposit index of the sweep that it pays for; null when there is none. */
-  sweepIndex: bigint | null;
+  /** For gas: the deposit index of the sweep or refund that it pays for; null when there is none. */
+  servedIndex: bigint | null;
   /** For a payout: its withdrawal on the same chain, in the same token; null when there is none. */
   payout: StoredPayout | null;
+  /** For a refund: its row on the same chain, in the same asset; null when there is none. */
+  refund: StoredRefund | null;
+  /** For a batch: the sweeps that it carries. */
+  items: readonly StoredItem[];
+}
+
+/** One sweep of a batch. */
+export interface StoredItem extends BatchItem {
+  /** Of its deposit address. */
+  index: bigint;
+  destination: string;
+  status: string;
 }
 
 /** What the database says of the withdrawal that a payout pays. */
@@ -32,6 +44,19 @@ export interface StoredPayout {
   approved: { destination: string; amount: bigint } | null;
 }
 
+/** What the database says of the refund that a payout pays; amounts are the base units that arrive. */
+export interface StoredRefund {
+  refundId: string;
+  status: string;
+  /** As it was asked for. */
+  destination: string | null;
+  amount: bigint;
+  /** Of the deposit that goes back; null for what lies in the treasury. */
+  depositIndex: bigint | null;
+  /** As an administrator approved it; null when nobody did. */
+  approved: { destination: string; amount: bigint } | null;
+}
+
 /** The signer's own configuration of one network, in its native base units. */
 export interface NetworkLimits {
   /** Most that one transaction may cost. */
@@ -40,6 +65,10 @@ export interface NetworkLimits {
   gasMax: bigint;
   /** Null where this signer pays no withdrawals out. */
   payout: PayoutLimits | null;
+  /** What may go back to payers; an asset that is not listed may not. */
+  refunds: readonly RefundLimits[];
+  /** Hash of the code that batches of sweeps may be entrusted to; null where this signer signs none. */
+  batchCode: string | null;
 }
 
 /** The signer's own configuration of payouts on one network. */
@@ -47,6 +76,16 @@ export interface PayoutLimits {
   /** The contract of USDT: whatever the database calls so. */
   token: string;
   /** Most base units of one payout. */
+  max: bigint;
+  /** Most base units that are signed for within 24 hours. */
+  dayMax: bigint;
+}
+
+/** The signer's own configuration of refunds of one asset. */
+export interface RefundLimits {
+  /** Token reference, or null for the native coin. */
+  ref: string | null;
+  /** Most base units of one refund. */
   max: bigint;
   /** Most base units that are signed for within 24 hours. */
   dayMax: bigint;
@@ -60,7 +99,11 @@ export interface OwnFacts {
   depositAddress(index: bigint): string;
   /** The one spelling of an address or token reference; null when it is none. */
   canonical(address: string): string | null;
-  /** What its journal knows of payouts. */
+  /** The contract of its treasury; null where the family has none. */
+  batchContract: BatchContract | null;
+  /** Whether its journal has a signature of this intent. */
+  signedBefore: boolean;
+  /** What its journal knows of payments of the same kind: payouts, or refunds in the same asset. */
   history: PayoutHistory;
 }
 
@@ -68,6 +111,6 @@ export interface OwnFacts {
 export interface PayoutHistory {
   /** Base units signed for within the last 24 hours on this network, this intent left out. */
   dayTotal: bigint;
-  /** Other intents signed for the same withdrawal that may have paid it. */
+  /** Other intents signed for the same withdrawal or refund that may have paid it. */
   unsettled: readonly string[];
 }

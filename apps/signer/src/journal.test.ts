@@ -34,6 +34,17 @@ test('an intent that was signed is not signed with another nonce or from another
   expect(() => journal.record({ ...entry, address: '0xAc' })).toThrow(/another nonce or source/);
 });
 
+test('an intent is signed again at another price, never for something else, also after a restart', () => {
+  const file = freshFile();
+  const pledged = { ...entry, pledge: 'usdt to the treasury' };
+  openJournal(file).record(pledged);
+  const journal = openJournal(file);
+  journal.record(pledged);
+  // A transfer of nothing commits to nothing.
+  journal.record(entry);
+  expect(() => journal.record({ ...pledged, pledge: 'usdt to a thief' })).toThrow(/something else/);
+});
+
 test('what was recorded counts after a restart', () => {
   const file = freshFile();
   openJournal(file).record(entry);

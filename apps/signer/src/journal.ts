@@ -9,8 +9,12 @@ export interface JournalEntry {
   address: string;
   nonce: bigint;
   intent: string;
+  /** What the signature commits to beside its price; none for one that only uses its number up. */
+  pledge?: string;
   /** Of a payout: what it pays, for the limits of 24 hours and against paying a withdrawal twice. */
   payout?: SignedPayout;
+  /** Of a refund: the same for refunds. */
+  refund?: SignedRefund;
 }
 
 export interface SignedPayout {
@@ -20,17 +24,28 @@ export interface SignedPayout {
   at: Date;
 }
 
+export interface SignedRefund {
+  refund: string;
+  /** Token reference, or `native`: limits are of one asset. */
+  asset: string;
+  /** Base units. */
+  amount: bigint;
+  at: Date;
+}
+
 export interface Journal {
   /**
    * Notes a signature that is about to be made; it is on the disk when this returns.
-   * @throws Refusal FORBIDDEN when the nonce served another intent, or the intent was signed with another nonce:
-   * either could pay twice.
+   * @throws Refusal FORBIDDEN when the nonce served another intent, or the intent was signed with another nonce;
+   * CONFLICT when it was signed for something else: each could pay twice.
    */
   record(entry: JournalEntry): void;
   /** Whether an intent was ever signed. */
   hasSigned(intent: string): boolean;
   /** The payouts that were ever signed, each intent once. */
   payouts(): Iterable<JournalEntry & { payout: SignedPayout }>;
+  /** The refunds that were ever signed, each intent once. */
+  refunds(): Iterable<JournalEntry & { refund: SignedRefund }>;
   close(): void;
 }
 
@@ -46,25 +61,19 @@ export function openJournal(file: string): Journal {
   const handle = openSync(file, 'a+', 0o600);
   const intents = new Map<string, string>();
   const slots = new Map<string, string>();
+  const pledges = new Map<string, string>();
   const payouts = new Map<string, JournalEntry & { payout: SignedPayout }>();
+  const refunds = new Map<string, JournalEntry & { refund: SignedRefund }>();
   const remember = (entry: JournalEntry) => {
     intents.set(slotOf(entry), entry.intent);
     slots.set(entry.intent, slotOf(entry));
+    if (entry.pledge !== undefined) pledges.set(entry.intent, entry.pledge);
     if (entry.payout !== undefined) payouts.set(entry.intent, { ...entry, payout: entry.payout });
+    if (entry.refund !== undefined) refunds.set(entry.intent, { ...entry, refund: entry.refund });
   };
   for (const entry of readEntries(file, handle)) remember(entry);
   fsyncFolder(dirname(file));
-  let intact = true;
-  const append = (line: string) => {
-    // After a failed write nobody knows what is on the disk: only a new reading of the file may go on.
-    if (!intact)
-      throw new InvariantError('The journal of signatures could not be written. Restart the signer.', { file });
-    intact = false;
-    if (writeSync(handle, line) !== Buffer.byteLength(line))
-      throw new InvariantError('The journal was cut short.', { file });
-    fsyncSync(handle);
-    intact = true;
-  };
+  const append = appender(file, handle);
   return {
     record(entry) {
       const slot = slotOf(entry);
@@ -74,6 +83,9 @@ export function openJournal(file: string): Journal {
       if ((slots.get(entry.intent) ?? slot) !== slot) {
         throw new Refusal('FORBIDDEN', 'The intent was signed before with another nonce or source.');
       }
+      if (entry.pledge !== undefined && (pledges.get(entry.intent) ?? entry.pledge) !== entry.pledge) {
+        throw new Refusal('CONFLICT', 'The intent was signed before for something else.');
+      }
       append(
         `${JSON.stringify(entry, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}\n`,
       );
@@ -81,7 +93,23 @@ export function openJournal(file: string): Journal {
     },
     hasSigned: (intent) => slots.has(intent),
     payouts: () => payouts.values(),
+    refunds: () => refunds.values(),
     close: () => closeSync(handle),
+  };
+}
+
+/** Each line is on the disk when it returns. */
+function appender(file: string, handle: number): (line: string) => void {
+  let intact = true;
+  return (line) => {
+    // After a failed write nobody knows what is on the disk: only a new reading of the file may go on.
+    if (!intact)
+      throw new InvariantError('The journal of signatures could not be written. Restart the signer.', { file });
+    intact = false;
+    if (writeSync(handle, line) !== Buffer.byteLength(line))
+      throw new InvariantError('The journal was cut short.', { file });
+    fsyncSync(handle);
+    intact = true;
   };
 }
 
@@ -101,9 +129,13 @@ function readEntries(file: string, handle: number): JournalEntry[] {
 }
 
 function parse(value: Record<keyof JournalEntry, unknown>): JournalEntry {
-  const { family, network, address, nonce, intent, payout } = value;
+  const { family, network, address, nonce, intent, pledge, payout, refund } = value;
   const entry = texts({ family, network, address, nonce, intent });
-  const signed = { ...entry, nonce: BigInt(entry.nonce) };
+  const signed = { ...entry, nonce: BigInt(entry.nonce), ...(pledge === undefined ? {} : texts({ pledge })) };
+  if (refund !== undefined) {
+    const { refund: id, asset, amount, at } = texts(refund as Record<keyof SignedRefund, unknown>);
+    return { ...signed, refund: { refund: id, asset, amount: BigInt(amount), at: new Date(at) } };
+  }
   if (payout === undefined) return signed;
   const { withdrawal, amount, at } = texts(payout as Record<keyof SignedPayout, unknown>);
   return { ...signed, payout: { withdrawal, amount: BigInt(amount), at: new Date(at) } };

@@ -16,10 +16,11 @@ const journal = (...entries: ReturnType<typeof signed>[]): Journal => ({
   record: () => {},
   hasSigned: () => false,
   payouts: () => entries as never,
+  refunds: () => [],
   close: () => {},
 });
 const approved = { withdrawalId: 'w', status: 'processing', destination: 'D', amount: 10n, approved: null };
-const intent = { id: 'new', family: 'evm', network: '1', payout: approved } as StoredIntent;
+const intent = { id: 'new', family: 'evm', network: '1', payout: approved, refund: null } as StoredIntent;
 const history = (from: Journal, ended: string[] = []) => reckonHistory(from, intent, { ended: new Set(ended), now });
 
 test('the last 24 hours of the same network count, the intent itself left out', () => {

@@ -12,18 +12,40 @@ const listEnded = statement<[ids: readonly string[]], { id: string }>(
     where id = any($1::uuid[]) and (status = 'dead' or (status = 'final' and succeeded = false))`,
 );
 
-/** Which earlier attempts at a withdrawal have ended; one that the database has lost has not. */
-export async function readEnded(
-  db: Database,
-  journal: Journal,
-  { id, payout }: StoredIntent,
-): Promise<ReadonlySet<string>> {
-  if (payout === null) return new Set();
-  const earlier = [...journal.payouts()].filter((entry) => isEarlier(entry, id, payout.withdrawalId));
+/** One payment that was signed, whatever it paid: withdrawals share one limit, refunds one for each asset. */
+interface SignedPayment {
+  intent: string;
+  family: string;
+  network: string;
+  /** The withdrawal or refund. */
+  paid: string;
+  amount: bigint;
+  at: Date;
+}
+
+/** Of the asset of an intent, as the journal keeps it. */
+export const assetOf = ({ asset }: Pick<StoredIntent, 'asset'>): string =>
+  asset.kind === 'native' ? 'native' : asset.ref;
+
+/** What the journal knows of payments that count together with this intent. */
+function paymentsLike(journal: Journal, intent: StoredIntent): SignedPayment[] {
+  if (intent.refund === null)
+    return Array.from(journal.payouts(), ({ payout, ...entry }) => ({ ...entry, ...payout, paid: payout.withdrawal }));
+  const asset = assetOf(intent);
+  return Array.from(journal.refunds(), ({ refund, ...entry }) => ({ ...entry, ...refund, paid: refund.refund })).filter(
+    (entry) => entry.asset === asset,
+  );
+}
+
+const paidBy = ({ payout, refund }: StoredIntent): string | null => payout?.withdrawalId ?? refund?.refundId ?? null;
+
+/** Which earlier attempts at a withdrawal or refund have ended; one that the database has lost has not. */
+export async function readEnded(db: Database, journal: Journal, intent: StoredIntent): Promise<ReadonlySet<string>> {
+  const earlier = paymentsLike(journal, intent).filter((entry) => isEarlier(entry, intent));
   if (earlier.length === 0) return new Set();
   const ended = await db.many(
     listEnded,
-    earlier.map(({ intent }) => intent),
+    earlier.map((entry) => entry.intent),
   );
   return new Set(ended.map((row) => row.id));
 }
@@ -31,22 +53,20 @@ export async function readEnded(
 /** What was signed before, reckoned without a pause before the signature, so that two payouts never miss each other. */
 export function reckonHistory(
   journal: Journal,
-  { id, family, network, payout }: StoredIntent,
+  intent: StoredIntent,
   { ended, now }: { ended: ReadonlySet<string>; now: Date },
 ): PayoutHistory {
+  const { id, family, network } = intent;
   let dayTotal = 0n;
   const unsettled: string[] = [];
-  for (const entry of journal.payouts()) {
-    const { intent, payout: signed } = entry;
-    const isToday = signed.at.getTime() > now.getTime() - dayMs;
-    if (intent !== id && isToday && entry.family === family && entry.network === network) dayTotal += signed.amount;
-    if (payout && isEarlier(entry, id, payout.withdrawalId) && !ended.has(intent)) unsettled.push(intent);
+  for (const entry of paymentsLike(journal, intent)) {
+    const isToday = entry.at.getTime() > now.getTime() - dayMs;
+    if (entry.intent !== id && isToday && entry.family === family && entry.network === network)
+      dayTotal += entry.amount;
+    if (isEarlier(entry, intent) && !ended.has(entry.intent)) unsettled.push(entry.intent);
   }
   return { dayTotal, unsettled };
 }
 
-const isEarlier = (
-  { intent, payout }: { intent: string; payout: { withdrawal: string } },
-  id: string,
-  withdrawalId: string,
-): boolean => intent !== id && payout.withdrawal === withdrawalId;
+const isEarlier = (entry: SignedPayment, intent: StoredIntent): boolean =>
+  entry.intent !== intent.id && entry.paid === paidBy(intent);

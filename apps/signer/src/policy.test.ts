@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest';
 import type { OwnFacts, StoredIntent } from './facts.ts';
 import { authorize } from './policy.ts';
-import type { DecodedTransaction } from '@florin/domain/ports/chain';
+import type { DecodedBatch, DecodedTransaction, DecodedTransfer } from '@florin/domain/ports/chain';
 
 const own: OwnFacts = {
-  limits: { feeMax: 1_000n, gasMax: 500n, payout: { token: 'usdt', max: 80n, dayMax: 100n } },
+  limits: {
+    feeMax: 1_000n,
+    gasMax: 500n,
+    payout: { token: 'usdt', max: 80n, dayMax: 100n },
+    refunds: [
+      { ref: 'usdt', max: 80n, dayMax: 100n },
+      { ref: null, max: 500n, dayMax: 500n },
+    ],
+    batchCode: 'code',
+  },
   treasury: 'TREASURY',
   depositAddress: (index) => `DEPOSIT-${index}`,
   canonical: (address) => (address === '' ? null : address.toUpperCase()),
+  batchContract: { address: 'SWEEPER', codeHash: 'code' },
+  signedBefore: false,
   history: { dayTotal: 0n, unsettled: [] },
 };
 const sweep: StoredIntent = {
@@ -23,8 +34,10 @@ const sweep: StoredIntent = {
   amount: 70n,
   feeCap: 900n,
   nonce: 5n,
-  sweepIndex: null,
+  servedIndex: null,
   payout: null,
+  refund: null,
+  items: [],
 };
 const gas: StoredIntent = {
   ...sweep,
@@ -34,7 +47,7 @@ const gas: StoredIntent = {
   destination: 'deposit-3',
   asset: { kind: 'native' },
   amount: 500n,
-  sweepIndex: 3n,
+  servedIndex: 3n,
 };
 const agreed = { destination: 'merchant', amount: 70n };
 const approved = { withdrawalId: 'withdrawal', status: 'processing', ...agreed, approved: agreed };
@@ -46,8 +59,50 @@ const payout: StoredIntent = {
   destination: 'merchant',
   payout: approved,
 };
+const givenBack = { refundId: 'refund', status: 'processing', ...agreed, depositIndex: null, approved: agreed };
+const refund: StoredIntent = { ...payout, purpose: 'refund', payout: null, refund: givenBack };
+const depositRefund: StoredIntent = {
+  ...refund,
+  source: { kind: 'deposit', index: 3n },
+  sourceAddress: 'deposit-3',
+  asset: { kind: 'native' },
+  refund: { ...givenBack, depositIndex: 3n },
+};
+const withAmount = (amount: bigint) => ({
+  amount,
+  refund: { ...givenBack, amount, approved: { ...agreed, amount } },
+});
+const batch: StoredIntent = {
+  ...sweep,
+  purpose: 'batch',
+  source: { kind: 'treasury' },
+  sourceAddress: 'treasury',
+  destination: 'sweeper',
+  amount: 30n,
+  items: [
+    { index: 3n, address: 'deposit-3', amount: 10n, destination: 'treasury', status: 'intent' },
+    { index: 4n, address: 'deposit-4', amount: 20n, destination: 'treasury', status: 'intent' },
+  ],
+};
+const batchBytes: DecodedBatch = {
+  kind: 'batch',
+  network: '1',
+  nonce: 5n,
+  feeCap: 900n,
+  contract: 'SWEEPER',
+  token: 'USDT',
+  items: [
+    { address: 'deposit-3', amount: 10n },
+    { address: 'deposit-4', amount: 20n },
+  ],
+  authorizations: [{ item: 1, network: '1', contract: 'SWEEPER', nonce: 0n }],
+};
+const deployment: StoredIntent = { ...batch, purpose: 'deployment', asset: { kind: 'native' }, amount: 0n, items: [] };
+const cancel: StoredIntent = { ...deployment, purpose: 'cancel', destination: 'treasury' };
+
 /** The bytes that say exactly what an intent says. */
-const bytesOf = ({ network, destination, asset, amount, nonce, feeCap }: StoredIntent): DecodedTransaction => ({
+const bytesOf = ({ network, destination, asset, amount, nonce, feeCap }: StoredIntent): DecodedTransfer => ({
+  kind: 'transfer',
   network,
   destination: destination.toUpperCase(),
   asset: asset.kind === 'native' ? asset : { kind: 'token', ref: asset.ref.toUpperCase() },
@@ -56,8 +111,8 @@ const bytesOf = ({ network, destination, asset, amount, nonce, feeCap }: StoredI
   feeCap,
 });
 
-test('a sweep to the treasury, gas for it and an approved payout are allowed', () => {
-  for (const intent of [sweep, { ...sweep, asset: { kind: 'native' } as const }, gas, payout]) {
+test('a sweep to the treasury, gas for it, an approved payout and an approved refund are allowed', () => {
+  for (const intent of [sweep, { ...sweep, asset: { kind: 'native' } as const }, gas, payout, refund, depositRefund]) {
     expect(authorize(intent, bytesOf(intent), own)).toBeUndefined();
   }
 });
@@ -75,9 +130,13 @@ const rows: [string, StoredIntent, RegExp][] = [
     /comes from a deposit/,
   ],
   ['a sweep whose source address belongs to another index', { ...sweep, sourceAddress: 'deposit-4' }, /source address/],
-  ['gas to an address that is not of its sweep', { ...gas, destination: 'deposit-4' }, /address of its sweep/],
-  ['gas to a stranger', { ...gas, destination: 'thief' }, /address of its sweep/],
-  ['gas for no sweep', { ...gas, sweepIndex: null }, /serves a sweep/],
+  [
+    'gas to an address that is not of what it serves',
+    { ...gas, destination: 'deposit-4' },
+    /address of what it serves/,
+  ],
+  ['gas to a stranger', { ...gas, destination: 'thief' }, /address of what it serves/],
+  ['gas for no sweep', { ...gas, servedIndex: null }, /serves a sweep/],
   ['gas in a token', { ...gas, asset: { kind: 'token', ref: 'usdt' } }, /native coin/],
   [
     'gas from a deposit address',
@@ -85,6 +144,45 @@ const rows: [string, StoredIntent, RegExp][] = [
     /from the treasury/,
   ],
   ['more gas than configured', { ...gas, amount: 501n }, /more gas/],
+  ['a refund of no row', { ...refund, refund: null }, /pays no refund/],
+  [
+    'a refund that is not processing',
+    { ...refund, refund: { ...givenBack, status: 'approved' } },
+    /refund is approved/,
+  ],
+  ['a refund that nobody approved', { ...refund, refund: { ...givenBack, approved: null } }, /not approved/],
+  [
+    'a refund to another address than the approved one',
+    { ...refund, refund: { ...givenBack, approved: { ...agreed, destination: 'thief' } } },
+    /another address/,
+  ],
+  [
+    'a refund to another address than the payer named',
+    { ...refund, refund: { ...givenBack, destination: 'thief' } },
+    /another address/,
+  ],
+  [
+    'a refund of another amount than the approved one',
+    { ...refund, refund: { ...givenBack, approved: { ...agreed, amount: 69n } } },
+    /not the approved amount/,
+  ],
+  ['a refund of more than the limit', { ...refund, ...withAmount(81n) }, /more than this signer refunds at once/],
+  [
+    'a refund in an asset without limits',
+    { ...refund, asset: { kind: 'token', ref: 'usdc' } },
+    /nothing in this asset/,
+  ],
+  ['a refund to the treasury', { ...refund, destination: 'treasury' }, /pays the treasury itself/],
+  [
+    'a refund of a deposit out of the treasury',
+    { ...refund, refund: { ...givenBack, depositIndex: 3n } },
+    /not where its refund has them/,
+  ],
+  [
+    "a refund out of another deposit's address",
+    { ...depositRefund, source: { kind: 'deposit', index: 4n }, sourceAddress: 'deposit-4' },
+    /not where its refund has them/,
+  ],
   ['a payout of no withdrawal', { ...payout, payout: null }, /pays no withdrawal/],
   ['a payout that nobody approved', { ...payout, payout: { ...approved, approved: null } }, /was not approved/],
   ...['pending_approval', 'completed', 'rejected', 'failed'].map((status): [string, StoredIntent, RegExp] => [
@@ -117,10 +215,15 @@ const rows: [string, StoredIntent, RegExp][] = [
     /the treasury itself/,
   ],
   ['a cost above the configured limit', { ...sweep, feeCap: 1_001n }, /more than this signer allows/],
-  ...['intent', 'signed', 'sent', 'included', 'final', 'dead'].map((status): [string, StoredIntent, RegExp] => [
+  ...['intent', 'included', 'final', 'dead'].map((status): [string, StoredIntent, RegExp] => [
     `an intent that is ${status}`,
     { ...sweep, status },
     /only a reserved one/,
+  ]),
+  ...['signed', 'sent'].map((status): [string, StoredIntent, RegExp] => [
+    `an intent that is ${status} and was never signed here`,
+    { ...sweep, status },
+    /has never signed it/,
   ]),
   ['an intent without a nonce', { ...sweep, nonce: null }, /not the reserved one/],
 ];
@@ -129,7 +232,7 @@ test.each(rows)('%s is refused although the bytes say the same', (_what, intent,
   expect(() => authorize(intent, bytesOf(intent), own)).toThrow(reason);
 });
 
-test.each<[string, Partial<DecodedTransaction>, RegExp]>([
+test.each<[string, Partial<DecodedTransfer>, RegExp]>([
   ['pay another address', { destination: 'THIEF' }, /another address/],
   ['spell the address in another way', { destination: 'treasury' }, /another address/],
   ['move more', { amount: 71n }, /71 base units, not 70/],
@@ -162,10 +265,79 @@ test('the limits of one payout and of a day may be used in full, and not beyond'
 });
 
 test('a signer that is not configured for payouts signs none', () => {
-  const limits = { feeMax: 1_000n, gasMax: 500n, payout: null };
+  const limits = { feeMax: 1_000n, gasMax: 500n, payout: null, refunds: [], batchCode: null };
   expect(() => authorize(payout, bytesOf(payout), { ...own, limits })).toThrow(/pays no withdrawals/);
 });
 
 test('a network that this signer is not configured for is refused', () => {
   expect(() => authorize(sweep, bytesOf(sweep), { ...own, limits: null })).toThrow(/not configured for evm 1/);
+});
+
+test('a refund that another attempt may have paid, or beyond the limit of a day, is refused', () => {
+  const paid = { ...own, history: { dayTotal: 0n, unsettled: ['earlier'] } };
+  expect(() => authorize(refund, bytesOf(refund), paid)).toThrow(/may have been paid by earlier/);
+  const late = { ...own, history: { dayTotal: 31n, unsettled: [] } };
+  expect(() => authorize(refund, bytesOf(refund), late)).toThrow(/within 24 hours/);
+});
+
+const slot = { network: '1', nonce: 5n, feeCap: 900n };
+
+test('a batch, the contract for it and a transfer of nothing are allowed', () => {
+  expect(authorize(batch, batchBytes, own)).toBeUndefined();
+  expect(authorize(deployment, { kind: 'deployment', contract: 'SWEEPER', ...slot }, own)).toBeUndefined();
+  expect(authorize(cancel, { kind: 'cancel', destination: 'TREASURY', ...slot }, own)).toBeUndefined();
+  expect(authorize(payout, { kind: 'cancel', destination: 'TREASURY', ...slot }, own)).toBeUndefined();
+});
+
+const [first, second] = batch.items as [(typeof batch.items)[0], (typeof batch.items)[0]];
+test.each<[string, StoredIntent, RegExp]>([
+  ['from a deposit address', { ...batch, source: sweep.source, sourceAddress: 'deposit-3' }, /sent by the treasury/],
+  ['of the native coin', { ...batch, asset: { kind: 'native' } }, /sweeps a token/],
+  ['by another contract', { ...batch, destination: 'thief' }, /contract of this treasury/],
+  ['of nothing', { ...batch, items: [] }, /sweeps something/],
+  ['of an address that is not its index', { ...batch, items: [{ ...first, index: 9n }, second] }, /deposit address/],
+  ['of a sweep to a thief', { ...batch, items: [first, { ...second, destination: 'thief' }] }, /to the treasury/],
+  ['of a sweep that ended', { ...batch, items: [first, { ...second, status: 'final' }] }, /is final/],
+  ['of another sum', { ...batch, amount: 31n }, /30 base units, not 31/],
+])('a batch %s is refused', (_what, intent, reason) => {
+  expect(() => authorize(intent, batchBytes, own)).toThrow(reason);
+});
+
+const leave = batchBytes.authorizations[0] as (typeof batchBytes.authorizations)[0];
+test.each<[string, Partial<DecodedBatch>, RegExp]>([
+  ['call another contract', { contract: 'THIEF' }, /another contract/],
+  ['move another token', { token: 'USDC' }, /another asset/],
+  ['leave an address out', { items: batchBytes.items.slice(1) }, /more or fewer/],
+  ['sweep another amount', { items: [{ address: 'deposit-3', amount: 11n }, second] }, /item 0/],
+  ['change the order', { items: batchBytes.items.toReversed() }, /item 0/],
+  ['lend an address on every chain', { authorizations: [{ ...leave, network: '0' }] }, /network 0/],
+  ['lend an address to a thief', { authorizations: [{ ...leave, contract: 'THIEF' }] }, /another contract/],
+  ['lend an address that is not swept', { authorizations: [{ ...leave, item: 2 }] }, /no item/],
+  ['lend an address twice', { authorizations: [leave, leave] }, /no item/],
+])('bytes of a batch that %s are refused', (_what, change, reason) => {
+  expect(() => authorize(batch, { ...batchBytes, ...change }, own)).toThrow(reason);
+});
+
+test('a signer without the code of the contract in its configuration signs no batch and creates none', () => {
+  const bare = { ...own, limits: { feeMax: 1_000n, gasMax: 500n, payout: null, refunds: [], batchCode: null } };
+  expect(() => authorize(batch, batchBytes, bare)).toThrow(/not configured for the contract/);
+  expect(() => authorize(deployment, { kind: 'deployment', contract: 'SWEEPER', ...slot }, bare)).toThrow(
+    /not configured for the contract/,
+  );
+});
+
+test.each<[string, StoredIntent, DecodedTransaction, RegExp]>([
+  ['a transfer of nothing to somebody', payout, { kind: 'cancel', destination: 'THIEF', ...slot }, /pays nobody/],
+  ['a payout as a batch', batch, bytesOf(payout), /are a transfer/],
+  ['a batch as a sweep', sweep, batchBytes, /are a batch/],
+  ['coins as a cancel', cancel, { ...bytesOf(payout), destination: 'TREASURY' }, /are a transfer/],
+  ['another contract', deployment, { kind: 'deployment', contract: 'OTHER', ...slot }, /another contract/],
+])('%s is refused', (_what, intent, bytes, reason) => {
+  expect(() => authorize(intent, bytes, own)).toThrow(reason);
+});
+
+test('what was signed before may be signed again at another price while it is under way', () => {
+  const again = { ...own, signedBefore: true };
+  for (const status of ['signed', 'sent'])
+    expect(authorize({ ...sweep, status }, bytesOf(sweep), again)).toBeUndefined();
 });

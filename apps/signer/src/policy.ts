@@ -1,53 +1,55 @@
 import { Refusal } from '@florin/domain/errors';
-import type { Asset, DecodedTransaction } from '@florin/domain/ports/chain';
-import type { NetworkLimits, OwnFacts, StoredIntent } from './facts.ts';
-import { checkPayout } from './payout-policy.ts';
+import type { Asset, DecodedTransaction, DecodedTransfer } from '@florin/domain/ports/chain';
+import { compareBatch } from './batch-policy.ts';
+import type { OwnFacts, StoredIntent } from './facts.ts';
+import { policies } from './policies.ts';
 
 /**
  * Decides whether bytes may be signed: they must say exactly what the stored intent says, and the intent must be one
- * that its purpose allows.
+ * that its purpose allows; or they use up the intent's number and nothing else.
  * @throws Refusal FORBIDDEN with the reason otherwise.
  */
 export function authorize(intent: StoredIntent, bytes: DecodedTransaction, own: OwnFacts): void {
   if (own.limits === null) throw refuse(`this signer is not configured for ${intent.family} ${intent.network}`);
-  if (intent.status !== 'reserved') throw refuse(`it is ${intent.status}; only a reserved one is signed`);
-  checkPurpose(intent, own, own.limits);
-  compare(intent, bytes, own);
+  checkStatus(intent, own);
+  const { source } = intent;
+  const sourceAddress = source.kind === 'treasury' ? own.treasury : own.depositAddress(source.index);
+  if (own.canonical(intent.sourceAddress) !== sourceAddress)
+    throw refuse('its source address is not the one of its source');
+  if (bytes.network !== intent.network) throw refuse(`the bytes are for network ${bytes.network}`);
+  if (bytes.nonce !== intent.nonce) throw refuse(`the bytes use nonce ${bytes.nonce}, not the reserved one`);
   if (bytes.feeCap > own.limits.feeMax) throw refuse(`it may cost ${bytes.feeCap}, more than this signer allows`);
+  if (bytes.kind === 'cancel') {
+    if (bytes.destination !== sourceAddress) throw refuse('a cancel pays nobody');
+    return;
+  }
+  const why = policies[intent.purpose]?.(intent, own, own.limits) ?? compare(intent, bytes, own);
+  if (why !== null) throw refuse(why);
+  if (bytes.feeCap > intent.feeCap) throw refuse(`the bytes may cost ${bytes.feeCap}, more than ${intent.feeCap}`);
 }
 
 const refuse = (why: string): Refusal => new Refusal('FORBIDDEN', `The intent is not signed: ${why}.`);
 
-function checkPurpose(intent: StoredIntent, own: OwnFacts, limits: NetworkLimits): void {
-  const { purpose, source, destination } = intent;
-  const sourceAddress = source.kind === 'treasury' ? own.treasury : own.depositAddress(source.index);
-  if (own.canonical(intent.sourceAddress) !== sourceAddress)
-    throw refuse('its source address is not the one of its source');
-  if (purpose === 'payout') {
-    const why = checkPayout(intent, own, limits.payout);
-    if (why !== null) throw refuse(why);
-    return;
-  }
-  if (purpose === 'sweep') {
-    if (source.kind !== 'deposit') throw refuse('a sweep comes from a deposit address');
-    if (own.canonical(destination) !== own.treasury) throw refuse('a sweep goes to the treasury');
-    return;
-  }
-  if (source.kind !== 'treasury') throw refuse('gas comes from the treasury');
-  if (intent.asset.kind !== 'native') throw refuse('gas is paid in the native coin');
-  if (intent.sweepIndex === null) throw refuse('gas serves a sweep, and there is none');
-  if (own.canonical(destination) !== own.depositAddress(intent.sweepIndex))
-    throw refuse('gas goes to the address of its sweep');
-  if (intent.amount > limits.gasMax) throw refuse(`${intent.amount} is more gas than this signer allows`);
+/** A first signature is for a reserved number; a further one, at another price, for what this signer has signed. */
+function checkStatus({ status }: StoredIntent, { signedBefore }: OwnFacts): void {
+  if (status === 'reserved') return;
+  if (status !== 'signed' && status !== 'sent') throw refuse(`it is ${status}; only a reserved one is signed`);
+  if (!signedBefore) throw refuse(`it is ${status}, and this signer has never signed it`);
 }
 
-function compare(intent: StoredIntent, bytes: DecodedTransaction, own: OwnFacts): void {
-  if (bytes.network !== intent.network) throw refuse(`the bytes are for network ${bytes.network}`);
-  if (bytes.destination !== own.canonical(intent.destination)) throw refuse('the bytes pay another address');
-  if (!isSameAsset(bytes.asset, intent.asset, own)) throw refuse('the bytes move another asset');
-  if (bytes.amount !== intent.amount) throw refuse(`the bytes move ${bytes.amount} base units, not ${intent.amount}`);
-  if (bytes.nonce !== intent.nonce) throw refuse(`the bytes use nonce ${bytes.nonce}, not the reserved one`);
-  if (bytes.feeCap > intent.feeCap) throw refuse(`the bytes may cost ${bytes.feeCap}, more than ${intent.feeCap}`);
+function compare(intent: StoredIntent, bytes: DecodedTransaction, own: OwnFacts): string | null {
+  if (bytes.kind === 'batch' && intent.purpose === 'batch') return compareBatch(intent, bytes, own);
+  if (bytes.kind === 'deployment' && intent.purpose === 'deployment')
+    return bytes.contract === own.batchContract?.address ? null : 'the bytes create another contract';
+  if (bytes.kind !== 'transfer' || ['batch', 'deployment', 'cancel'].includes(intent.purpose))
+    return `the bytes are a ${bytes.kind}, and it is a ${intent.purpose}`;
+  return compareTransfer(intent, bytes, own);
+}
+
+function compareTransfer(intent: StoredIntent, bytes: DecodedTransfer, own: OwnFacts): string | null {
+  if (bytes.destination !== own.canonical(intent.destination)) return 'the bytes pay another address';
+  if (!isSameAsset(bytes.asset, intent.asset, own)) return 'the bytes move another asset';
+  return bytes.amount === intent.amount ? null : `the bytes move ${bytes.amount} base units, not ${intent.amount}`;
 }
 
 function isSameAsset(one: Asset, other: Asset, own: OwnFacts): boolean {

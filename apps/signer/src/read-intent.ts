@@ -3,7 +3,7 @@ import { statement } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import { usd } from '@florin/domain/money/usd';
 import { usdtUnits } from '@florin/domain/withdrawal/quote';
-import type { StoredIntent, StoredPayout } from './facts.ts';
+import type { StoredIntent, StoredItem, StoredPayout, StoredRefund } from './facts.ts';
 
 interface Row {
   id: string;
@@ -19,7 +19,7 @@ interface Row {
   amount: string;
   feeCap: string;
   nonce: bigint | null;
-  sweepIndex: bigint | null;
+  servedIndex: bigint | null;
   now: Date;
   withdrawalId: string | null;
   withdrawalStatus: string;
@@ -27,25 +27,54 @@ interface Row {
   requestedNetUsd: string;
   approvedDestination: string | null;
   approvedNetUsd: string;
+  refundId: string | null;
+  refundStatus: string;
+  refundDestination: string | null;
+  refundAmount: string;
+  refundDepositIndex: bigint | null;
+  agreedDestination: string | null;
+  agreedAmount: string;
 }
 
 const readRow = statement<[id: string], Row>(
   'signer_read_intent',
   `select o.id, o.purpose, o.status, c.chain_type as family, c.network, o.source_index as "sourceIndex",
           o.source_address as "sourceAddress", o.destination, t.contract, t.decimals, o.amount, o.fee_cap as "feeCap",
-          o.nonce, s.source_index as "sweepIndex", florin.now() as now, w.id as "withdrawalId",
+          o.nonce, s.source_index as "servedIndex", florin.now() as now, w.id as "withdrawalId",
           w.status as "withdrawalStatus", w.destination as "requestedDestination",
           w.amount_usd - w.fee_usd as "requestedNetUsd", a.destination as "approvedDestination",
-          a.net_usd as "approvedNetUsd"
+          a.net_usd as "approvedNetUsd", r.id as "refundId", r.status as "refundStatus",
+          r.destination as "refundDestination", r.amount - r.deducted as "refundAmount",
+          d.deposit_index as "refundDepositIndex", b.destination as "agreedDestination", b.amount as "agreedAmount"
      from outgoing o
      join chains c on c.id = o.chain_id
      join tokens t on t.id = o.token_id and t.chain_id = o.chain_id
-     left join outgoing s on o.purpose = 'gas' and s.id = o.purpose_id and s.purpose = 'sweep'
+     left join outgoing s on o.purpose = 'gas' and s.id = o.purpose_id and s.purpose in ('sweep', 'refund')
                          and s.chain_id = o.chain_id
      left join withdrawals w on o.purpose = 'payout' and w.id = o.purpose_id and w.chain_id = o.chain_id
                             and w.token_id = o.token_id
      left join withdrawal_approvals a on a.withdrawal_id = w.id and a.token_id = o.token_id
+     left join refunds r on o.purpose = 'refund' and r.id = o.purpose_id and r.chain_id = o.chain_id
+                        and r.token_id = o.token_id
+     left join deposits d on d.id = r.deposit_id
+     left join refund_approvals b on b.refund_id = r.id and b.token_id = o.token_id
     where o.id = $1`,
+);
+
+interface ItemRow {
+  index: bigint;
+  address: string;
+  amount: string;
+  destination: string;
+  status: string;
+}
+
+/** In the order in which the bytes name them; those that were taken out of the batch are dead. */
+const readItems = statement<[batchId: string], ItemRow>(
+  'signer_read_batch',
+  `select i.source_index as index, i.source_address as address, i.amount, i.destination, i.status
+     from outgoing i join outgoing b on b.id = i.batch_id and b.token_id = i.token_id and b.chain_id = i.chain_id
+    where i.batch_id = $1 and i.status <> 'dead' order by i.id`,
 );
 
 /**
@@ -64,15 +93,19 @@ export async function readIntent(db: Database, id: string): Promise<{ intent: St
     sourceAddress: row.sourceAddress,
     destination: row.destination,
     nonce: row.nonce,
-    sweepIndex: row.sweepIndex,
+    servedIndex: row.servedIndex,
     source: row.sourceIndex === null ? { kind: 'treasury' } : { kind: 'deposit', index: row.sourceIndex },
     asset: row.contract === null ? { kind: 'native' } : { kind: 'token', ref: row.contract },
     amount: BigInt(row.amount),
     feeCap: BigInt(row.feeCap),
     payout: toPayout(row),
+    refund: toRefund(row),
+    items: row.purpose === 'batch' ? (await db.many(readItems, id)).map(toItem) : [],
   };
   return { intent, now: row.now };
 }
+
+const toItem = ({ amount, ...item }: ItemRow): StoredItem => ({ ...item, amount: BigInt(amount) });
 
 function toPayout(row: Row): StoredPayout | null {
   if (row.withdrawalId === null) return null;
@@ -84,5 +117,18 @@ function toPayout(row: Row): StoredPayout | null {
     destination: row.requestedDestination,
     amount: units(row.requestedNetUsd),
     approved: destination === null ? null : { destination, amount: units(row.approvedNetUsd) },
+  };
+}
+
+function toRefund(row: Row): StoredRefund | null {
+  if (row.refundId === null) return null;
+  const { agreedDestination: destination } = row;
+  return {
+    refundId: row.refundId,
+    status: row.refundStatus,
+    destination: row.refundDestination,
+    amount: BigInt(row.refundAmount),
+    depositIndex: row.refundDepositIndex,
+    approved: destination === null ? null : { destination, amount: BigInt(row.agreedAmount) },
   };
 }

@@ -1,10 +1,11 @@
 import type { Database } from '@florin/database/database';
 import { Refusal } from '@florin/domain/errors';
-import type { SignedTransaction } from '@florin/domain/ports/chain';
-import type { NetworkLimits, OwnFacts, StoredIntent } from './facts.ts';
+import type { DecodedTransaction, SignedTransaction } from '@florin/domain/ports/chain';
+import type { NetworkLimits, OwnFacts, StoredIntent, StoredItem } from './facts.ts';
 import { type Family, familyOf, type Families } from './family.ts';
 import type { Journal, JournalEntry } from './journal.ts';
-import { readEnded, reckonHistory } from './payout-history.ts';
+import { assetOf, readEnded, reckonHistory } from './payout-history.ts';
+import { pledgeOf } from './pledge.ts';
 import { authorize } from './policy.ts';
 import { readIntent } from './read-intent.ts';
 
@@ -33,6 +34,8 @@ export async function signIntent(
   const own = {
     limits: limits.get(`${intent.family} ${intent.network}`) ?? null,
     ...ownAddresses({ keys, book }),
+    batchContract: keys.batchContract(),
+    signedBefore: journal.hasSigned(intent.id),
     history: reckonHistory(journal, intent, { ended, now }),
   };
   try {
@@ -41,9 +44,13 @@ export async function signIntent(
     // The worker may use the number of an intent that has no signature for another one; of this one it may not.
     throw error instanceof Refusal && journal.hasSigned(intent.id) ? new Refusal('CONFLICT', error.message) : error;
   }
-  journal.record(toEntry(intent, { nonce: bytes.nonce, keys, now }));
-  return keys.sign(unsigned, intent.source);
+  journal.record(toEntry(intent, { bytes, keys, now }));
+  return keys.sign(unsigned, intent.source, authorities(intent, bytes));
 }
+
+/** Whose leave a batch lacks: the deposit indexes of the items that its authorizations name. */
+const authorities = ({ items }: StoredIntent, bytes: DecodedTransaction): bigint[] =>
+  bytes.kind === 'batch' ? bytes.authorizations.map(({ item }) => (items[item] as StoredItem).index) : [];
 
 const ownAddresses = ({ keys, book }: Family): Pick<OwnFacts, 'treasury' | 'depositAddress' | 'canonical'> => ({
   treasury: keys.treasuryAddress(),
@@ -55,11 +62,17 @@ const ownAddresses = ({ keys, book }: Family): Pick<OwnFacts, 'treasury' | 'depo
 });
 
 function toEntry(
-  { family, network, id, source, amount, payout }: StoredIntent,
-  { nonce, keys, now }: { nonce: bigint; keys: Family['keys']; now: Date },
+  intent: StoredIntent,
+  { bytes, keys, now }: { bytes: DecodedTransaction; keys: Family['keys']; now: Date },
 ): JournalEntry {
+  const { family, network, id, source, amount, payout, refund } = intent;
   // The address as derived: the stored one could be spelled in another way and pass for another account.
   const address = source.kind === 'treasury' ? keys.treasuryAddress() : keys.depositAddress(source.index).address;
-  const entry = { family, network, address, nonce, intent: id };
+  const pledge = pledgeOf(intent, bytes);
+  const entry = { family, network, address, nonce: bytes.nonce, intent: id, ...(pledge === null ? {} : { pledge }) };
+  // A number that is only used up pays nothing.
+  if (pledge === null) return entry;
+  if (refund !== null)
+    return { ...entry, refund: { refund: refund.refundId, asset: assetOf(intent), amount, at: now } };
   return payout === null ? entry : { ...entry, payout: { withdrawal: payout.withdrawalId, amount, at: now } };
 }

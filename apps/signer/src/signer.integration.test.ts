@@ -262,7 +262,7 @@ test('a row that an intruder changed together with the bytes is refused', async 
   await app.query('update outgoing set destination = $2 where id = $1', [gas.id, keys.depositAddress(9n).address]);
   await expect(
     sign({ ...gas, transaction: { ...gas.transaction, to: keys.depositAddress(9n).address as Hex } }),
-  ).rejects.toThrow(/address of its sweep/);
+  ).rejects.toThrow(/address of what it serves/);
   const dear = await gasFor(await tokenSweep());
   await app.query('update outgoing set amount = $2 where id = $1', [dear.id, String(feeCap + 1n)]);
   await expect(sign({ ...dear, transaction: { ...dear.transaction, value: feeCap + 1n } })).rejects.toThrow(/more gas/);

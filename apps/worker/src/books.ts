@@ -1,23 +1,49 @@
 import { Database } from '@florin/database/database';
 import { openPool, workerPoolLimits } from '@florin/database/pool';
 import { readTime } from '@florin/database/sql/read-clock';
-import { verifyBooks } from '@florin/database/verify-books';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
+import { readBooksStatement } from '@florin/engine/books/read-statement';
+import { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { Environment } from '@florin/system/environment';
 import { SystemClock } from '@florin/system/system-clock';
+import { createSignerClient } from './adapters/signer-client.ts';
+import { treasuryOf } from './adapters/treasury.ts';
+import { compareChains, findViolations } from './books/check-everything.ts';
+import { reportJson, reportText } from './books/report.ts';
+import { families } from './composition.ts';
 
-/** `npm run books`: checks every invariant of the books and the audit chain; exit code 1 when one is broken. */
+/**
+ * `npm run books [-- --json] [-- --ledger]`: checks every invariant of the books, the audit chain, and the balances of
+ * all our addresses on every active chain, and prints the statement. Exit code 0: all is well; 1: something is broken;
+ * 2: a chain could not be compared. `--ledger` leaves the chains out.
+ */
 const environment = new Environment(process.env);
+const flags = new Set(process.argv.slice(2));
 const url = environment.required('DATABASE_URL', 'the PostgreSQL address of role florin_app');
+const socket = flags.has('--ledger')
+  ? null
+  : environment.required('FLORIN_SIGNER_SOCKET', 'the signer’s Unix socket, which names the treasury; or say --ledger');
 const pool = openPool(url, 'florin-books', workerPoolLimits);
 const db = new Database(pool, { prepared: environment.preparedStatements() });
 const clock = new SystemClock();
 await clock.refresh(async () => (await db.one(readTime)).now);
+const catalogue = await new CatalogueCache(db, clock).current();
+const active = socket === null ? [] : [...catalogue.chains.values()].filter(({ isActive }) => isActive);
+const adapters = new Map(
+  active.flatMap((chain) => {
+    const create = families[chain.chainType];
+    return create ? [[chain.id, create(chain)] as const] : [];
+  }),
+);
+const treasury = treasuryOf(createSignerClient(socket ?? ''));
+const onUnread = (chain: { shortName: string }, error: unknown): void =>
+  void process.stderr.write(`${chain.shortName}: ${error instanceof Error ? error.message : String(error)}\n`);
 const audit = await verifyAudit({ db, clock });
-const violations = [...(await db.many(verifyBooks)), ...audit.violations];
+const chains = await compareChains({ db, adapters, treasury, onUnread }, catalogue, 'all');
+const violations = [...(await findViolations(db, chains)), ...audit.violations];
+const statement = await readBooksStatement(db, catalogue);
 await pool.end();
-for (const { rule, subject, facts } of violations)
-  process.stderr.write(`${rule}  ${subject}  ${JSON.stringify(facts)}\n`);
-if (audit.head) process.stdout.write(`Audit log: ${audit.head.position} entries, ending in ${audit.head.hash}.\n`);
-process.stdout.write(violations.length === 0 ? 'The books balance.\n' : `${violations.length} violations.\n`);
-process.exitCode = violations.length === 0 ? 0 : 1;
+const report = { at: clock.now(), statement, chains, violations, auditHead: audit.head };
+process.stdout.write(flags.has('--json') ? reportJson(report) : reportText(report));
+const isComplete = chains.every(({ comparison }) => comparison?.compared) && chains.length === active.length;
+process.exitCode = violations.length > 0 ? 1 : isComplete ? 0 : 2;

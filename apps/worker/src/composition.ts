@@ -21,7 +21,7 @@ import { createJobLoops } from './loops/job-loops.ts';
 const clockRefreshMs = 30_000;
 
 /** Adapters by `chain_type`; a further family is one more line. */
-const families: Readonly<Record<string, (chain: Chain) => ChainAdapter>> = { evm: createEvmAdapter };
+export const families: Readonly<Record<string, (chain: Chain) => ChainAdapter>> = { evm: createEvmAdapter };
 
 export interface Worker {
   start(): void;

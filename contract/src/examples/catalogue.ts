@@ -49,6 +49,9 @@ const adminChain = {
   halted_at: null,
   halt_reason: null,
   sweep_max_wait_seconds: 600,
+  sweep_cost_share: '0.01',
+  batch_sweeps: true,
+  bump_after_seconds: 180,
   created_at: '2026-03-01T07:00:00.000Z',
 };
 

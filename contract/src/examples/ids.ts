@@ -19,6 +19,7 @@ export const ids = {
   request: '0198c0d9-5f0f-7b80-87f9-b2c3d4e5f607',
   wallet: '0198c0df-9c11-7e2d-b4a5-3f4a5b6c7d8e',
   withdrawal: '0198c0ec-77d2-7a3f-95b6-4a5b6c7d8e9f',
+  refund: '0198c5a1-77d2-7b4f-95b6-4a5b6c7d8ea0',
   attempt: '0198c0e8-2a31-7b8d-9e61-6b8c0d2e3f45',
 } as const;
 

@@ -30,6 +30,7 @@ const tags: Record<keyof Contract, string> = {
   adminSettings: 'Administration: settings.',
   adminBlacklist: 'Administration: blacklisted addresses.',
   adminPayments: 'Administration: payments.',
+  adminRefunds: 'Coins that go back to payers.',
   adminWithdrawals: 'Administration: withdrawals.',
   adminCoins: 'Administration: deposits, outgoing transactions, balances.',
   adminSupport: 'Administration: support tickets.',

@@ -36,6 +36,20 @@ export function headersOf(route: AnyRoute): Record<string, oas31.ReferenceObject
   };
 }
 
+/** The header that a route asks for as a proof. */
+export const secretParameter = ({ metadata: { header } }: AnyRoute): oas31.ParameterObject[] =>
+  header === null
+    ? []
+    : [
+        {
+          name: header.name,
+          in: 'header',
+          required: true,
+          description: header.description,
+          schema: { type: 'string' },
+        },
+      ];
+
 /** The request header that makes a route safe to repeat; none where it has no meaning. */
 export const idempotencyParameter = (route: AnyRoute): oas31.ParameterObject[] =>
   route.metadata.access.idempotency === 'honoured'

@@ -4,7 +4,7 @@ import type { Access } from '../access.ts';
 import type { AnyRoute, RouteExamples } from '../route.ts';
 import type { Components } from './components.ts';
 import { errorResponses } from './errors.ts';
-import { headersOf, idempotencyParameter } from './headers.ts';
+import { headersOf, idempotencyParameter, secretParameter } from './headers.ts';
 
 const whoMayCall = (access: Access): string => {
   const kyc = access.kyc === 'none' ? '' : ' The account needs Basic KYC.';
@@ -85,6 +85,7 @@ export const operation = (
     parameters: [
       ...parameters('path', route.pathParams, examples.params, components),
       ...parameters('query', route.query, examples.query, components),
+      ...secretParameter(route),
       ...idempotencyParameter(route),
     ],
     ...requestBody(route, components),

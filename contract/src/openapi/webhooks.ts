@@ -1,11 +1,14 @@
 import type { oas31 } from 'openapi3-ts';
 import { examples } from '../examples.ts';
 import { depositEvent, type PaymentEvent, paymentEvent } from '../schemas/event.ts';
+import { type RefundEvent, refundEvent } from '../schemas/refund.ts';
 import { walletEvent, type WithdrawalEvent, withdrawalEvent } from '../schemas/withdrawal-event.ts';
 import {
   type EventType,
   type PaymentEventType,
   paymentEventTypes,
+  type RefundEventType,
+  refundEventTypes,
   type WithdrawalEventType,
   withdrawalEventTypes,
 } from '../vocabulary.ts';
@@ -93,6 +96,27 @@ export const sampleWithdrawalEvent = (type: WithdrawalEventType): WithdrawalEven
   return { ...sample, event: type, data };
 };
 
+const givenUp = { tx_hash: null, completed_at: null, processing_at: null };
+const untilRefunded = {
+  'refund.requested': { ...givenUp, address: null, address_given_at: null, reviewed_at: null },
+  'refund.approved': givenUp,
+  'refund.processing': { tx_hash: null, completed_at: null },
+  'refund.rejected': { ...givenUp, rejection_reason: 'Asked for twice.' },
+  'refund.failed': {
+    ...givenUp,
+    failure_reason: 'The receiver refuses the coins.',
+    failed_at: '2026-03-03T15:20:00.000Z',
+  },
+} as const;
+
+/** A plausible body for one event type: what the refund has not reached is null. */
+export const sampleRefundEvent = (type: RefundEventType): RefundEvent => {
+  const sample = refundEvent.parse(examples.refundEvent);
+  if (type === 'refund.completed') return sample;
+  const status = type.slice('refund.'.length) as RefundEvent['data']['status'];
+  return { ...sample, event: type, data: { ...sample.data, ...untilRefunded[type], status } };
+};
+
 const item = (type: EventType, schema: oas31.SchemaObject | oas31.ReferenceObject, example: unknown) => ({
   post: {
     operationId: `on.${type}`,
@@ -114,10 +138,12 @@ export const webhookItems = (components: Components): Record<string, oas31.PathI
   const items = paymentEventTypes.map((type) => [type, item(type, schema, sampleEvent(type))]);
   const withdrawal = components.add(withdrawalEvent);
   const paidOut = withdrawalEventTypes.map((type) => [type, item(type, withdrawal, sampleWithdrawalEvent(type))]);
+  const refund = components.add(refundEvent);
+  const refunded = refundEventTypes.map((type) => [type, item(type, refund, sampleRefundEvent(type))]);
   const unmatched = item('deposit.unmatched', components.add(depositEvent), examples.depositEvent);
   const wallet = item('wallet.updated', components.add(walletEvent), examples.walletEvent);
   return {
-    ...Object.fromEntries([...items, ...paidOut]),
+    ...Object.fromEntries([...items, ...paidOut, ...refunded]),
     'deposit.unmatched': unmatched,
     'wallet.updated': wallet,
   };

@@ -5,9 +5,25 @@ import { route, routes } from '../route.ts';
 import { checkout, checkoutStatus, confirmedSelection, liveRate, tokenChoice } from '../schemas/checkout.ts';
 import { feeEstimates } from '../schemas/fee-estimate.ts';
 import { paymentParams } from '../schemas/payment.ts';
+import { payerRefund, refundAddress } from '../schemas/refund.ts';
 import { newTicket, openedTicket } from '../schemas/support.ts';
 
 const params = { payment_id: ids.payment };
+
+/** The token of a refund link: after `#`, so that no address, history entry or log of a server ever holds it. */
+export const refundHeader = {
+  name: 'x-refund-token',
+  description: 'What follows `#refund=` in the link that the payer was sent.',
+} as const;
+
+const refundOfLink = {
+  path: '/v1/pay/:payment_id/refund',
+  access,
+  params: paymentParams,
+  status: 200,
+  data: payerRefund,
+  header: refundHeader,
+} as const;
 
 /** Both confirm paths are one operation; only the path differs. */
 const confirmation = {
@@ -77,6 +93,28 @@ export const pay = routes({
     data: feeEstimates,
     errors: ['NOT_FOUND'],
     examples: { params, data: examples.feeEstimates },
+  }),
+  readRefund: route({
+    ...refundOfLink,
+    method: 'GET',
+    summary: 'Read the refund that a link is for',
+    errors: ['NOT_FOUND'],
+    examples: { params, data: examples.payerRefund },
+  }),
+  nameRefundAddress: route({
+    ...refundOfLink,
+    method: 'POST',
+    summary: 'Say where a refund goes',
+    description:
+      'Once for each link, within 14 days. CONFLICT when it was said before or the refund has gone on; a refused address uses ' +
+      'nothing up.',
+    body: refundAddress,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    examples: {
+      params,
+      body: examples.refundAddress,
+      data: { ...examples.payerRefund, address: examples.refundAddress.address },
+    },
   }),
   openTicket: route({
     method: 'POST',

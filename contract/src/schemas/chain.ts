@@ -3,6 +3,8 @@ import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
 import {
   booleanInput,
+  fraction,
+  fractionInput,
   integer,
   integerInput,
   mustBe,
@@ -52,6 +54,9 @@ export const adminChain = z
     finality_tag: z.string().nullable(),
     expected_block_seconds: integer,
     sweep_max_wait_seconds: integer,
+    sweep_cost_share: fraction,
+    batch_sweeps: z.boolean(),
+    bump_after_seconds: integer,
     withdrawal_fee_usd: usd,
     min_withdrawal_usd: usd,
     created_at: timestamp,
@@ -81,6 +86,16 @@ const changeable = {
   expected_block_seconds: integerInput(1, 86_400),
   payment_expiry_minutes: integerInput(1, 1440).optional(),
   sweep_max_wait_seconds: integerInput(0, 86_400).optional(),
+  sweep_cost_share: fractionInput.optional().meta({
+    description: 'Most of its value that moving a deposit may cost before it waits for company.',
+  }),
+  batch_sweeps: booleanInput.optional().meta({
+    description: 'Sweeps many addresses in one transaction; only for a chain that takes EIP-7702 transactions.',
+  }),
+  bump_after_seconds: integerInput(0, 86_400).optional().meta({
+    description:
+      'How long a transaction may wait for a block before it is signed again at a higher price; 0: for ever.',
+  }),
   withdrawal_fee_usd: usdInput.optional(),
   min_withdrawal_usd: positiveUsdInput.optional(),
   is_active: booleanInput.optional(),

@@ -65,7 +65,8 @@ export type DepositEvent = z.infer<typeof depositEvent>;
 const data = z.record(z.string(), z.unknown()).meta({
   description:
     'Depends on the event type; `payment.*` carry `PaymentEventDetail`, `withdrawal.*` carry `WithdrawalEventDetail`, ' +
-    '`deposit.unmatched` carries `DepositEventDetail`, `wallet.updated` carries `WalletEventDetail`.',
+    '`deposit.unmatched` carries `DepositEventDetail`, `wallet.updated` carries `WalletEventDetail`, ' +
+    '`refund.*` carry `RefundEventDetail`.',
 });
 
 /** An event of any type, as it was sent. */

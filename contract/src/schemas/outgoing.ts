@@ -11,14 +11,21 @@ export const outgoing = z
   .object({
     id: uuid,
     purpose: z.enum(outgoingPurposes),
-    purpose_id: uuid.meta({ description: 'What it is for: a payment, a withdrawal, or the movement it funds.' }),
+    purpose_id: uuid.meta({
+      description: 'What it is for: a payment, a withdrawal, a refund, or the movement it funds.',
+    }),
     status: z.enum(outgoingStatuses),
     chain: chainSummary,
     token: tokenSummary,
     amount_crypto: cryptoAmount,
     source_address: z.string(),
     destination_address: z.string(),
+    batch_id: uuid.nullable().meta({ description: 'The movement that carries it together with others; null: none.' }),
     nonce: integer.nullable(),
+    signatures: integer.meta({
+      type: 'integer',
+      description: 'How often it was signed; all signatures have one number, so at most one of them counts.',
+    }),
     tx_hash: z.string().nullable(),
     block_height: integer.nullable(),
     succeeded: z.boolean().nullable().meta({ description: 'Null until it is final.' }),

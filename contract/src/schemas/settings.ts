@@ -27,6 +27,9 @@ export const settings = z
     underpayment_tolerance_rate: fraction,
     dust_usd: usd.meta({ description: 'A deposit worth less moves nothing, unless it completes the amount.' }),
     basic_withdrawal_cap_usd: usd.meta({ description: 'For accounts with Basic KYC, in any 24 hours.' }),
+    refund_cost_covered_usd: usd.meta({
+      description: "So much of the network's cost of a refund the payer does not bear.",
+    }),
     partial_settlement_grace_minutes: integer,
     abandon_after_minutes: integer,
     api_rate_per_second: integer.meta({ type: 'integer', description: 'Requests of one API key.' }),
@@ -44,6 +47,7 @@ export const settingsChanges = z
     underpayment_tolerance_rate: fractionInput.optional(),
     dust_usd: usdInput.optional(),
     basic_withdrawal_cap_usd: usdInput.optional(),
+    refund_cost_covered_usd: usdInput.optional(),
     partial_settlement_grace_minutes: integerInput(0, yearMinutes).optional(),
     abandon_after_minutes: integerInput(1, yearMinutes).optional(),
     api_rate_per_second: integerInput(1, limits.apiRatePerSecondMax).optional(),

@@ -1,12 +1,13 @@
 -- The books' own check: every row it returns is a violation. Run after every integration test, by `npm run books`
 -- and by the worker. `rule` names what is broken, `subject` where, `facts` the figures.
-with counted as (
-  -- What is held is no movement, and neither is its end without a payout.
-  select * from ledger_transfers where phase in ('posted', 'post')
-), postings as (
-  select token_id, debit_account as account, amount as debit, 0 as credit, group_id from counted
+with postings as (
+  -- What is held is no movement, and neither is its end without a payout. Each side is added up by itself: there are
+  -- far fewer accounts than transfers, and only the sums meet.
+  select token_id, debit_account as account, sum(amount) as debit, 0 as credit
+    from ledger_transfers where phase in ('posted', 'post') group by token_id, debit_account
   union all
-  select token_id, credit_account, 0, amount, group_id from counted
+  select token_id, credit_account, 0, sum(amount)
+    from ledger_transfers where phase in ('posted', 'post') group by token_id, credit_account
 ), balances as (
   select token_id, account, sum(debit) as debit, sum(credit) as credit from postings group by token_id, account
 ), held as (
@@ -83,10 +84,46 @@ select 'withdrawal_told', w.id::text, jsonb_build_object('status', w.status, 'to
          when 'processing' then array['withdrawal.created', 'withdrawal.processing']
          else array['withdrawal.created', 'withdrawal.processing', 'withdrawal.' || w.status] end
 union all
+-- A refund is completed by exactly the payout that was approved, and only a completed one has been paid.
+select 'refund_paid', r.id::text, jsonb_build_object('status', r.status, 'tx', r.tx_hash, 'payouts', p.hashes)
+  from refunds r
+  left join refund_approvals a on a.refund_id = r.id
+  left join lateral (select array_agg(o.tx_hash) as hashes,
+                            bool_and(o.destination = a.destination and o.token_id = a.token_id and o.amount = a.amount
+                                     and a.amount = r.amount - r.deducted) as as_approved
+                       from outgoing o
+                      where o.purpose = 'refund' and o.purpose_id = r.id and o.status = 'final' and o.succeeded) p on true
+ where case when r.status = 'completed' then p.hashes is distinct from array[r.tx_hash] or p.as_approved is not true
+            else p.hashes is not null end
+union all
+-- Nothing goes back without an approval, and none was given to what was never approved.
+select 'refund_approved', r.id::text, jsonb_build_object('status', r.status)
+  from refunds r left join refund_approvals a on a.refund_id = r.id
+ where (a.refund_id is not null) <> (r.status in ('approved', 'processing', 'completed', 'failed'))
+union all
+-- Refunds of a payment's surplus that are under way or completed are at most that surplus.
+select 'refund_beyond_surplus', p.id::text,
+       jsonb_build_object('received', p.received, 'required', p.required, 'taken', sum(r.amount))
+  from refunds r join payments p on p.id = r.payment_id
+ where r.source = 'surplus' and r.status not in ('rejected', 'failed')
+ group by p.id having sum(r.amount) > greatest(p.received - p.required, 0)
+union all
+-- Nobody is given back more US dollars than the settlement put aside for payers.
+select 'surplus_overdrawn', 'payer_surplus', jsonb_build_object('debit', debit, 'credit', credit)
+  from balances where token_id is null and account = 'payer_surplus' and debit > credit
+union all
+-- Every refund's status was told to the merchant whose payment it belongs to, each once.
+select 'refund_told', r.id::text, jsonb_build_object('status', r.status, 'told', e.types)
+  from refunds r
+  left join lateral (select array_agg(type order by sequence) as types from events where source_id = r.id) e on true
+ where r.merchant_id is not null
+   and (e.types[1] is distinct from 'refund.requested' or e.types[cardinality(e.types)] <> 'refund.' || r.status
+        or cardinality(e.types) <> (select count(distinct t) from unnest(e.types) t))
+union all
 -- One credit group per settled payment, none before.
 select 'credit_group', p.id::text, jsonb_build_object('status', p.status, 'groups', coalesce(g.groups, 0))
   from payments p
-  left join (select substring(idempotency_key from '^settlement_[a-z_]+:(.*)$')::uuid as payment_id,
+  left join (select right(idempotency_key, 36)::uuid as payment_id,
                     count(distinct group_id) as groups
                from ledger_transfers where kind like 'settlement_%' group by 1) g on g.payment_id = p.id
  where case when p.ended_as in ('completed', 'expired_partial') then coalesce(g.groups, 0) <> 1
@@ -186,7 +223,21 @@ select 'completed_once', source_id::text, jsonb_build_object('events', count(*))
 union all
 -- At most one final and successful movement per purpose.
 select 'one_movement', purpose || ':' || purpose_id, jsonb_build_object('movements', count(*))
-  from outgoing where status = 'final' and succeeded group by purpose, purpose_id having count(*) > 1
+  from outgoing where status = 'final' and succeeded and purpose not in ('gas', 'cancel') group by purpose, purpose_id having count(*) > 1
+union all
+-- A number of an address has at most one movement that ended, and that one ended by one of its own signatures.
+select 'one_number', source_address || ':' || nonce, jsonb_build_object('movements', count(*))
+  from outgoing where status = 'final' and nonce is not null group by chain_id, source_address, nonce having count(*) > 1
+union all
+select 'own_signature', o.id::text, jsonb_build_object('tx', o.tx_hash)
+  from outgoing o left join outgoing_signatures s on s.chain_id = o.chain_id and s.tx_hash = o.tx_hash
+ where o.status in ('signed', 'sent', 'included', 'final') and s.outgoing_id is distinct from coalesce(o.batch_id, o.id)
+union all
+-- What a batch cost is what its sweeps were told to have cost, to the base unit.
+select 'batch_shares', b.id::text, jsonb_build_object('paid', b.fee_paid, 'shared', sum(i.fee_paid), 'status', b.status)
+  from outgoing b join outgoing i on i.batch_id = b.id and i.status <> 'dead'
+ where b.purpose = 'batch' and b.status = 'final' group by b.id
+having sum(i.fee_paid) is distinct from b.fee_paid or bool_or(i.status <> 'final')
 union all
 -- A completed payment's coins are in the treasury.
 select 'swept_before_credit', p.id::text, jsonb_build_object('status', p.status)

@@ -66,6 +66,9 @@ function launch(port: number, statePath: string | null, options: AnvilOptions): 
     '--silent',
     '--chain-id',
     String(options.chainId ?? 31_337),
+    // Transactions of type 4 (EIP-7702) are part of it.
+    '--hardfork',
+    'prague',
   ];
   if (options.mnemonic !== undefined) args.push('--mnemonic', options.mnemonic);
   if (options.noMining === true) args.push('--no-mining');

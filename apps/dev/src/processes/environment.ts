@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sweeperCodeHash } from '@florin/chain-evm/sweeper';
 import { chainId } from '../chain/local-chain.ts';
 import type { Credentials } from '../home/credentials.ts';
 import type { Home } from '../home/home.ts';
@@ -34,6 +35,9 @@ const feeMax = String(10n ** 17n);
 /** Most that one payout may send, and all of 24 hours, in base units of USDT: the whole opening treasury. */
 const payoutMax = String(1_000_000n * 10n ** 6n);
 
+/** The same for refunds of the chain's own coin, in wei: 100 ETH. */
+const coinsMax = String(100n * 10n ** 18n);
+
 /** The shell's environment without what could turn a process away from this stack. */
 export function inherited(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const foreign = /^(FLORIN_|PG[A-Z]|DATABASE_URL$|REDIS_URL$)/;
@@ -54,9 +58,11 @@ export const signerEnvironment = (
   FLORIN_SIGNER_JOURNAL: home.signer.journal,
   [`FLORIN_SIGNER_MAX_FEE_EVM_${chainId}`]: feeMax,
   [`FLORIN_SIGNER_MAX_GAS_EVM_${chainId}`]: feeMax,
+  [`FLORIN_SIGNER_BATCH_CODE_EVM_${chainId}`]: sweeperCodeHash,
   [`FLORIN_SIGNER_PAYOUT_TOKEN_EVM_${chainId}`]: usdt,
   [`FLORIN_SIGNER_PAYOUT_MAX_EVM_${chainId}`]: payoutMax,
   [`FLORIN_SIGNER_PAYOUT_DAY_MAX_EVM_${chainId}`]: payoutMax,
+  [`FLORIN_SIGNER_REFUNDS_EVM_${chainId}`]: `native:${coinsMax}:${coinsMax},${usdt}:${payoutMax}:${payoutMax}`,
 });
 
 export const serverEnvironment = (

@@ -15,6 +15,7 @@ const chainRules = {
   expected_block_seconds: 15,
   payment_expiry_minutes: 30,
   sweep_max_wait_seconds: 2,
+  batch_sweeps: true,
   is_active: true,
 };
 

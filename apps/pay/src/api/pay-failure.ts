@@ -7,10 +7,13 @@ export type FailureCode = ErrorCode | 'OFFLINE';
 export class PayFailure extends Error {
   override readonly name = 'PayFailure';
   readonly code: FailureCode;
+  /** What is wrong with the address that was sent, in the service's words. */
+  readonly hint: string | undefined;
 
-  constructor(code: FailureCode) {
+  constructor(code: FailureCode, hint?: string) {
     super(code);
     this.code = code;
+    this.hint = hint;
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentIdOf, resourceOf, returnAddress } from './addresses.ts';
+import { paymentIdOf, refundTokenOf, resourceOf, returnAddress } from './addresses.ts';
 
 const id = '0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12';
 
@@ -20,4 +20,9 @@ test('a payer is sent on by https alone', () => {
   for (const bad of [null, 'http://shop.example.com/', 'javascript:alert(1)', 'shop']) {
     expect(returnAddress(bad)).toBeNull();
   }
+});
+
+test('a refund link is told by what follows #', () => {
+  expect(refundTokenOf('#refund=abc-DEF_1')).toBe('abc-DEF_1');
+  for (const hash of ['', '#', '#refund=', '#refund=a b', '#other=abc']) expect(refundTokenOf(hash)).toBeNull();
 });

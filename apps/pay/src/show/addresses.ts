@@ -11,6 +11,9 @@ export const resourceOf = (page: string): string => {
   return new URL(`../v1/pay/${id}`, new URL('.', page)).href;
 };
 
+/** The token of a refund link, which stands behind `#`; null on any other page. */
+export const refundTokenOf = (hash: string): string | null => /^#refund=([\w-]+)$/.exec(hash)?.[1] ?? null;
+
 /** Where to send the payer afterwards; nothing but https leaves this page. */
 export const returnAddress = (redirectUrl: string | null): URL | null => {
   if (redirectUrl === null || !URL.canParse(redirectUrl)) return null;

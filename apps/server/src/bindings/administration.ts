@@ -6,6 +6,7 @@ import { ignoreDeposit } from '@florin/engine/admin/ignore-deposit';
 import { keepPayment } from '@florin/engine/admin/keep-payment';
 import { listAdminPayments } from '@florin/engine/admin/list-admin-payments';
 import { listOutgoing } from '@florin/engine/admin/list-outgoing';
+import { bumpOutgoing, retryOutgoing } from '@florin/engine/admin/push-outgoing';
 import { listUntakenDeposits } from '@florin/engine/admin/list-untaken-deposits';
 import { readPlatformBalances } from '@florin/engine/admin/read-balances';
 import { recomputePayment } from '@florin/engine/admin/recompute-payment';
@@ -14,6 +15,7 @@ import { retrySweep } from '@florin/engine/admin/retry-sweep';
 import { readPlatformSettings, updatePlatformSettings } from '@florin/engine/admin/settings';
 import { settlePart } from '@florin/engine/admin/settle-part';
 import { listAudit } from '@florin/engine/audit/list-audit';
+import { requestRefund } from '@florin/engine/refunds/request-refund';
 import { closeTicket } from '@florin/engine/support/close-ticket';
 import { listTickets } from '@florin/engine/support/list-tickets';
 import type { UseCases } from '../routes/all.ts';
@@ -48,7 +50,10 @@ export const bindAdministration = (ports: ServerPorts): Administration => ({
     listUntakenDeposits: (filter) => listUntakenDeposits(ports.db, filter),
     assignDeposit: (order, by) => assignDeposit(ports, order, by),
     ignoreDeposit: (order, by) => ignoreDeposit(ports, order, by),
+    requestRefund: (order, by) => requestRefund(ports, order, by),
     listOutgoing: (filter) => listOutgoing(ports.db, filter),
+    bumpOutgoing: (order, by) => bumpOutgoing(ports, order, by),
+    retryOutgoing: (order, by) => retryOutgoing(ports, order, by),
     readBalances: () => readPlatformBalances(ports),
   },
   adminSupport: {

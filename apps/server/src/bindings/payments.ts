@@ -9,6 +9,7 @@ import { readPayPage } from '@florin/engine/payments/read-pay-page';
 import { readPayStatus } from '@florin/engine/payments/read-pay-status';
 import { readPayment } from '@florin/engine/payments/read-payment';
 import { readSettings, updateSettings } from '@florin/engine/payments/settings';
+import { nameRefundAddress, readPayerRefund } from '@florin/engine/refunds/payer-refund';
 import { openTicket } from '@florin/engine/support/open-ticket';
 import type { PayUseCases } from '../routes/pay.ts';
 import type { PaymentUseCases } from '../routes/payments.ts';
@@ -36,5 +37,7 @@ export const bindPay = (ports: ServerPorts): PayUseCases => ({
   confirmSelection: (choice) => confirmSelection(ports, choice),
   quoteRate: (choice) => quoteRate(ports, choice),
   estimateFees: (paymentId) => estimateFees(ports, paymentId),
+  readRefund: (link) => readPayerRefund(ports, link),
+  nameRefundAddress: (link, address) => nameRefundAddress(ports, link, address),
   openTicket: (ticket) => openTicket(ports, ticket),
 });

@@ -277,7 +277,9 @@ describe('the header Idempotency-Key', () => {
 
   test('is refused where the answer holds a secret', () => {
     expect(secretive.map(({ id }) => id).toSorted()).toEqual([
+      'adminCoins.refundDeposit',
       'adminInvitations.create',
+      'adminRefunds.create',
       'apiKeys.create',
       'auth.enableSecondFactor',
       'auth.login',
@@ -289,8 +291,9 @@ describe('the header Idempotency-Key', () => {
   test('is told to be refused there before anything else of the request is read', () =>
     using({}, async (app) => {
       for (const { id, route } of secretive) {
-        const who = route.metadata.access.credential === 'admin_session' ? 'admin' : 'merchant';
-        const response = await app.inject(requestOf(route, { ...session(who), 'idempotency-key': 'k' }));
+        const { credential } = route.metadata.access;
+        const caller = session(credential === 'admin_session' ? 'admin' : 'merchant');
+        const response = await app.inject(requestOf(route, { ...caller, 'idempotency-key': 'k' }));
         expect([id, Object.keys(response.json().error.details)]).toEqual([id, ['Idempotency-Key']]);
       }
     }));

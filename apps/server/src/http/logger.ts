@@ -1,7 +1,17 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import { destination } from 'pino';
 
-const secrets = ['password', 'secret', 'session_token', 'totp_code', 'key', 'authorization', 'x-api-key', 'cookie'];
+const secrets = [
+  'password',
+  'secret',
+  'session_token',
+  'totp_code',
+  'key',
+  'authorization',
+  'x-api-key',
+  'x-refund-token',
+  'cookie',
+];
 const places = ['', 'headers', 'body', 'data', 'query', 'req.headers', 'req.body', 'req.query'];
 
 /**

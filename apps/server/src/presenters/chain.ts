@@ -1,6 +1,7 @@
 import type { AdminChain, ChainSummary } from '@florin/contract/schemas/chain';
 import type { ChainColumns } from '@florin/database/sql/read-catalogue';
 import type { ChainRecord } from '@florin/engine/admin/chain-record';
+import { shareText } from './scalars.ts';
 
 /** A chain as payments name it. */
 export const presentChainSummary = (
@@ -26,6 +27,9 @@ export const presentAdminChain = (chain: ChainRecord): AdminChain => ({
   finality_tag: chain.finalityTag,
   expected_block_seconds: chain.expectedBlockSeconds,
   sweep_max_wait_seconds: chain.sweepMaxWaitSeconds,
+  sweep_cost_share: shareText(chain.sweepCostShare),
+  batch_sweeps: chain.batchSweeps,
+  bump_after_seconds: chain.bumpAfterSeconds,
   withdrawal_fee_usd: chain.withdrawalFeeUsd,
   min_withdrawal_usd: chain.minWithdrawalUsd,
   created_at: chain.createdAt.toISOString(),

@@ -27,6 +27,9 @@ const chain: Token['chain'] = {
   finalityTag: null,
   expectedBlockSeconds: 12,
   sweepMaxWaitSeconds: 600,
+  sweepCostShare: '0.01',
+  batchSweeps: false,
+  bumpAfterSeconds: 180,
   withdrawalFeeUsd: '1.00',
   minWithdrawalUsd: '10.00',
 };

@@ -17,6 +17,11 @@ export class Links {
     return `${this.#bases.payPageBase}/pay/${paymentId}`;
   }
 
+  /** Behind `#`: what follows it never leaves a browser. */
+  refundPage(paymentId: string, token: string): string {
+    return `${this.payPage(paymentId)}#refund=${token}`;
+  }
+
   payPageBase(): string {
     return this.#bases.payPageBase;
   }

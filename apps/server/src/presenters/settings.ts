@@ -11,6 +11,7 @@ export const presentSettings = (record: PlatformSettingsRecord): Settings => ({
   underpayment_tolerance_rate: shareText(record.underpaymentToleranceRate),
   dust_usd: record.dustUsd,
   basic_withdrawal_cap_usd: record.basicWithdrawalCapUsd,
+  refund_cost_covered_usd: record.refundCostCoveredUsd,
   partial_settlement_grace_minutes: record.partialSettlementGraceMinutes,
   abandon_after_minutes: record.abandonAfterMinutes,
   api_rate_per_second: record.apiRatePerSecond,

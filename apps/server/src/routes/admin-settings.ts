@@ -22,6 +22,7 @@ const toChanges = (body: SettingsChanges): Changes<PlatformSettingsRecord> => ({
   underpaymentToleranceRate: body.underpayment_tolerance_rate,
   dustUsd: body.dust_usd,
   basicWithdrawalCapUsd: body.basic_withdrawal_cap_usd,
+  refundCostCoveredUsd: body.refund_cost_covered_usd,
   partialSettlementGraceMinutes: body.partial_settlement_grace_minutes,
   abandonAfterMinutes: body.abandon_after_minutes,
   apiRatePerSecond: body.api_rate_per_second,

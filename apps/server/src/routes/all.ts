@@ -10,6 +10,7 @@ import { adminInvitationRoutes, type AdminInvitationUseCases } from './admin-inv
 import { adminMaintenanceRoutes, type AdminMaintenanceUseCases } from './admin-maintenance.ts';
 import { adminMerchantRoutes, type AdminMerchantUseCases } from './admin-merchants.ts';
 import { adminPaymentRoutes, type AdminPaymentUseCases } from './admin-payments.ts';
+import { adminRefundRoutes, type AdminRefundUseCases } from './admin-refunds.ts';
 import { adminSettingsRoutes, type AdminSettingsUseCases } from './admin-settings.ts';
 import { adminSupportRoutes, type AdminSupportUseCases } from './admin-support.ts';
 import { adminTokenRoutes, type AdminTokenUseCases } from './admin-tokens.ts';
@@ -42,6 +43,7 @@ export interface UseCases {
   adminBlacklist: AdminBlacklistUseCases;
   adminPayments: AdminPaymentUseCases;
   adminWithdrawals: AdminWithdrawalUseCases;
+  adminRefunds: AdminRefundUseCases;
   adminCoins: AdminCoinUseCases;
   adminSupport: AdminSupportUseCases;
   adminAudit: AdminAuditUseCases;
@@ -73,7 +75,8 @@ export const allRoutes = (engine: UseCases, identity: Identity): AllHandlers<Con
   adminBlacklist: adminBlacklistRoutes(engine.adminBlacklist),
   adminPayments: adminPaymentRoutes(engine.adminPayments),
   adminWithdrawals: adminWithdrawalRoutes(engine.adminWithdrawals),
-  adminCoins: adminCoinRoutes(engine.adminCoins),
+  adminRefunds: adminRefundRoutes(engine.adminRefunds, identity.links),
+  adminCoins: adminCoinRoutes(engine.adminCoins, identity.links),
   adminSupport: adminSupportRoutes(engine.adminSupport),
   adminAudit: adminAuditRoutes(engine.adminAudit),
   service: serviceRoutes(engine.service, identity),

@@ -6,6 +6,10 @@ import type { quoteRate } from '@florin/engine/payments/quote-rate';
 import type { PayPage } from '@florin/engine/payments/read-pay-page';
 import type { PayStatus } from '@florin/engine/payments/read-pay-status';
 import type { NewTicket, OpenedTicket } from '@florin/engine/support/open-ticket';
+import { refundHeader } from '@florin/contract/routes/pay';
+import type { PayerRefund, RefundLink } from '@florin/engine/refunds/payer-refund';
+import type { FastifyRequest } from 'fastify';
+import { presentPayerRefund } from '../presenters/refund.ts';
 import type { Handlers } from '../http/handler.ts';
 import {
   presentCheckout,
@@ -26,9 +30,18 @@ export interface PayUseCases {
   confirmSelection(choice: Choice): Promise<ConfirmedSelection>;
   quoteRate(choice: Choice): ReturnType<typeof quoteRate>;
   estimateFees(paymentId: string): Promise<FeeEstimates>;
+  /** Refuses with NOT_FOUND. */
+  readRefund(link: RefundLink): Promise<PayerRefund>;
+  /** Refuses with NOT_FOUND, CONFLICT, VALIDATION_ERROR. */
+  nameRefundAddress(link: RefundLink, address: string): Promise<PayerRefund>;
   /** Refuses with NOT_FOUND, RATE_LIMIT_EXCEEDED. */
   openTicket(ticket: NewTicket): Promise<OpenedTicket>;
 }
+
+const linkOf = (paymentId: string, { headers }: FastifyRequest): RefundLink => {
+  const token = headers[refundHeader.name];
+  return { paymentId, token: typeof token === 'string' ? token : undefined };
+};
 
 /** The payer's side; nobody needs to sign in. */
 export const payRoutes = (engine: PayUseCases, links: Links): Handlers<Contract['pay']> => {
@@ -43,6 +56,10 @@ export const payRoutes = (engine: PayUseCases, links: Links): Handlers<Contract[
       presentLiveRate(await engine.quoteRate({ paymentId: params.payment_id, tokenId: query.token_id })),
     feeEstimates: async ({ params: { payment_id: paymentId } }) =>
       presentFeeEstimates(paymentId, await engine.estimateFees(paymentId)),
+    readRefund: async ({ params, request }) =>
+      presentPayerRefund(await engine.readRefund(linkOf(params.payment_id, request))),
+    nameRefundAddress: async ({ params, body, request }) =>
+      presentPayerRefund(await engine.nameRefundAddress(linkOf(params.payment_id, request), body.address)),
     openTicket: async ({ params, body }) => {
       const { email, message, tx_hash: txHash = null } = body;
       return presentOpenedTicket(await engine.openTicket({ paymentId: params.payment_id, email, message, txHash }));

@@ -1,4 +1,5 @@
 import { recordAudit } from '@florin/engine/audit/record';
+import { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { chainWholeAudit } from '@florin/testing/audit';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { TestClock } from '@florin/testing/test-clock';
@@ -23,7 +24,10 @@ const write = async (subjectId: string): Promise<void> => {
 };
 
 test('the head of the audit chain is told outside of the database, and a chain that was cut behind it is noticed', async () => {
-  const check = checkBooks({ db: fresh.db, clock: new TestClock(), log });
+  const clock = new TestClock();
+  const catalogue = new CatalogueCache(fresh.db, clock);
+  const unasked = () => Promise.reject(new Error('No chain is read in this test.'));
+  const check = checkBooks({ db: fresh.db, clock, catalogue, adapters: new Map(), treasury: unasked, log });
   await write('kept');
   await write('cut');
   await check();

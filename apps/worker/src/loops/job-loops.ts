@@ -11,6 +11,7 @@ import { dropIdempotencyKeys } from '@florin/engine/access/drop-idempotency-keys
 import { fillPools } from '@florin/engine/addresses/fill-pool';
 import type { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
+import { fillGaps } from '@florin/engine/outgoing/fill-gaps';
 import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
 import { decideWaiting } from '@florin/engine/deposits/decide-waiting';
 import { abandonPayments } from '@florin/engine/payments/abandon-payments';
@@ -19,6 +20,7 @@ import { failLost } from '@florin/engine/payments/fail-lost';
 import { settleParts } from '@florin/engine/payments/settle-parts';
 import { settleSwept } from '@florin/engine/payments/settle-swept';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
+import { planRefunds } from '@florin/engine/refunds/plan-refunds';
 import { planPayouts, type PlanPayoutsPorts } from '@florin/engine/withdrawals/plan-payouts';
 import { treasuryProvider } from '@florin/engine/withdrawals/treasury-provider';
 import { dropAttempts } from '@florin/engine/webhooks/drop-attempts';
@@ -26,6 +28,7 @@ import { DeliveryLanes } from '@florin/engine/webhooks/delivery-lanes';
 import type { Logger } from 'pino';
 import { treasuryOf } from '../adapters/treasury.ts';
 import { checkBooks } from './check-books.ts';
+import { checkGasRunway } from './check-gas-runway.ts';
 import { Loop, type LoopOptions } from './loop.ts';
 
 export interface JobPorts {
@@ -43,6 +46,7 @@ export interface JobPorts {
 }
 
 const booksEveryMs = 5 * 60_000;
+const runwayEveryMs = 60_000;
 const retentionEveryMs = 60_000;
 const auditEveryMs = 2_000;
 
@@ -56,6 +60,11 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
   const onWaiting: PlanPayoutsPorts['onWaiting'] = (withdrawal, reason, error) =>
     log.warn({ withdrawal, reason, ...(error === null ? {} : { err: error }) }, 'payout waits');
   const payouts = { ...ports, payouts: treasuryProvider(outgoing), onWaiting };
+  const refunds = {
+    ...outgoing,
+    onWaiting: (refund: string, reason: string, error: unknown): void =>
+      log.warn({ refund, reason, ...(error === null ? {} : { err: error }) }, 'refund waits'),
+  };
   const lanes = new DeliveryLanes(ports, {
     onDefect: (error, id) => log.error({ err: error, delivery: id }, 'attempt not written'),
   });
@@ -69,13 +78,16 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
     loop({ name: 'lost deposits', everyMs: 5_000, step: async () => (await failLost(ports)) > 0 }),
     loop({ name: 'settlements', everyMs: 5_000, step: async () => (await settleSwept(ports)) > 0 }),
     loop({ name: 'sweeps', everyMs: 500, step: async () => (await planSweeps(outgoing)) > 0 }),
+    loop({ name: 'gaps', everyMs: 1_000, step: async () => (await fillGaps(ports)) > 0 }),
     loop({ name: 'payouts', everyMs: 500, step: async () => (await planPayouts(payouts)) > 0 }),
+    loop({ name: 'refunds', everyMs: 500, step: async () => (await planRefunds(refunds)) > 0 }),
     loop({ name: 'outgoing', everyMs: 250, step: async () => (await advanceOutgoing(outgoing, lost)) > 0 }),
     loop({ name: 'deliveries', everyMs: 250, step: () => lanes.deliverDue() }),
     loop({ name: 'audit', everyMs: auditEveryMs, step: async () => (await chainAudit(ports.db)) > 0 }),
     loop({ name: 'retention', everyMs: retentionEveryMs, step: () => dropIdempotencyKeys(ports) }),
     loop({ name: 'attempts', everyMs: retentionEveryMs, step: () => dropAttempts(ports) }),
-    loop({ name: 'books', everyMs: booksEveryMs, step: checkBooks(ports) }),
+    loop({ name: 'gas runway', everyMs: runwayEveryMs, step: checkGasRunway(ports) }),
+    loop({ name: 'books', everyMs: booksEveryMs, step: checkBooks(outgoing) }),
   ];
   return { loops, lanes };
 }

@@ -166,7 +166,9 @@ const intentOf = (
 };
 const signed = async (intent: OutgoingIntent) => {
   const unsigned = await adapter.build(intent, { nonce: await adapter.nextNonce(intent.sourceAddress) });
-  const { destination, asset, amount, feeCap, network: decoded } = keys.decode(unsigned);
+  const transfer = keys.decode(unsigned);
+  if (transfer.kind !== 'transfer') throw new Error('Not a transfer.');
+  const { destination, asset, amount, feeCap, network: decoded } = transfer;
   expect({ destination, asset, amount, network: decoded }).toEqual({
     destination: checksummed(intent.destination),
     asset: intent.asset,

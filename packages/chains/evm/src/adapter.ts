@@ -1,6 +1,7 @@
 import type { Asset, ChainAdapter } from '@florin/domain/ports/chain';
 import { evmAddressBook } from './address-book.ts';
 import { quantity } from './answers.ts';
+import { createBatches } from './batches.ts';
 import { broadcast } from './broadcast.ts';
 import { buildTransaction } from './build-transaction.ts';
 import { describeAsset } from './describe-asset.ts';
@@ -9,6 +10,7 @@ import { estimateCost } from './estimate-cost.ts';
 import { readBlock } from './read-block.ts';
 import { readHead } from './read-head.ts';
 import { readHeaderOf } from './read-header.ts';
+import { buildCancel, raiseTransaction } from './replace-transaction.ts';
 import { createRpc, type Rpc } from './rpc.ts';
 import { testify } from './testify.ts';
 import { readTransactionState } from './transaction-state.ts';
@@ -57,6 +59,9 @@ export function createEvmAdapter(chain: EvmChain): ChainAdapter {
     estimateCost: (movement) => estimateCost(rpc, movement),
     transferFees: (to, assets) => transferFees(rpc, to, assets),
     build: (intent, slot) => buildTransaction(rpc, intent, slot),
+    buildCancel: (intent, slot, instead) => buildCancel(rpc, intent, slot, instead),
+    raise: (intent, unsigned) => raiseTransaction(rpc, intent, unsigned),
+    batches: createBatches(rpc),
     broadcast: (signed) => broadcast(rpc, signed),
     describeAsset: (asset) => describeAsset(rpc, asset),
   };

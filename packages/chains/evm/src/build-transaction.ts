@@ -1,29 +1,38 @@
 import { Refusal } from '@florin/domain/errors';
-import type { OutgoingIntent, TransactionSlot } from '@florin/domain/ports/chain';
-import { serializeTransaction } from 'viem';
-import { transferCall, type Hex } from './erc20.ts';
-import { estimateGas, isExactFee } from './estimate-cost.ts';
+import type { Movement, OutgoingIntent, TransactionSlot } from '@florin/domain/ports/chain';
+import { draftTransaction, isExactFee } from './draft-transaction.ts';
+import { encodeTransaction } from './encode-transaction.ts';
+import type { Hex } from './erc20.ts';
 import { readFeeLevel, roomyPrice, type FeeLevel } from './fees.ts';
 import type { Rpc } from './rpc.ts';
 
+export const toMovement = ({
+  purpose,
+  sourceAddress,
+  destination,
+  asset,
+  amount,
+  items,
+}: OutgoingIntent): Movement => ({
+  purpose,
+  from: sourceAddress,
+  to: destination,
+  asset,
+  amount,
+  ...(items === undefined ? {} : { items }),
+});
+
 /**
- * The unsigned bytes (EIP-1559, type 2) of one plain transfer. Its gas limit times its highest price stays within the
- * intent's fee cap.
- * @throws Refusal CONFLICT when the cap does not pay the present fee level, or the transfer would fail now.
+ * The unsigned bytes of a movement. Its gas limit times its highest price stays within the intent's fee cap.
+ * @throws Refusal CONFLICT when the cap does not pay the present fee level, or the movement would fail now.
  */
 export async function buildTransaction(rpc: Rpc, intent: OutgoingIntent, slot: TransactionSlot): Promise<Hex> {
-  const { sourceAddress: from, destination: to, asset, amount } = intent;
-  const [level, gas] = await Promise.all([readFeeLevel(rpc), estimateGas(rpc, { from, to, asset, amount })]);
-  return serializeTransaction({
-    type: 'eip1559',
-    chainId: Number(intent.network),
-    nonce: Number(slot.nonce),
-    gas,
-    ...prices(intent, level, intent.feeCap / gas),
-    ...(asset.kind === 'native'
-      ? { to: to as Hex, value: amount }
-      : { to: asset.ref as Hex, value: 0n, data: transferCall(to, amount) }),
-  });
+  const [level, draft] = await Promise.all([readFeeLevel(rpc), draftTransaction(rpc, toMovement(intent))]);
+  const { to, value, data, gas } = draft;
+  const chainId = BigInt(intent.network);
+  const authorizations = draft.authorizations.map(({ item, contract, nonce }) => ({ item, contract, nonce, chainId }));
+  const price = prices(intent, level, intent.feeCap / gas);
+  return encodeTransaction({ chainId, nonce: slot.nonce, gas, ...price, to, value, data, authorizations });
 }
 
 function prices(intent: OutgoingIntent, level: FeeLevel, affordable: bigint) {

@@ -22,6 +22,7 @@ const bytesOf = (transaction: TransactionSerializable) => serializeTransaction(t
 
 test('a transfer of coins is read from its bytes', () => {
   expect(decodeTransaction(bytesOf(plain))).toEqual({
+    kind: 'transfer',
     network: '31337',
     destination: receiver,
     asset: { kind: 'native' },
@@ -33,12 +34,23 @@ test('a transfer of coins is read from its bytes', () => {
 
 test('a transfer of tokens is read from its bytes', () => {
   expect(decodeTransaction(bytesOf(tokenTransfer))).toEqual({
+    kind: 'transfer',
     network: '31337',
     destination: receiver,
     asset: { kind: 'token', ref: token },
     amount: 99n,
     nonce: 4n,
     feeCap: 1_800_000n,
+  });
+});
+
+test('a transfer of nothing is read as what uses a number up', () => {
+  expect(decodeTransaction(bytesOf({ ...plain, value: 0n }))).toEqual({
+    kind: 'cancel',
+    network: '31337',
+    destination: receiver,
+    nonce: 4n,
+    feeCap: 630_000n,
   });
 });
 
@@ -51,7 +63,6 @@ const { to: _to, ...creation } = plain;
 const refused: [string, string][] = [
   ['a contract creation', bytesOf({ ...creation, data: '0x6001' })],
   ['coins with calldata', bytesOf({ ...plain, data: '0x01' })],
-  ['nothing at all', bytesOf({ ...plain, value: 0n })],
   ['a token transfer of nothing', bytesOf({ ...tokenTransfer, data: transferCall(receiver, 0n) })],
   ['a token transfer with coins', bytesOf({ ...tokenTransfer, value: 1n })],
   ['an approval', bytesOf({ ...tokenTransfer, data: `0x095ea7b3${tokenTransfer.data.slice(10)}` })],
@@ -82,19 +93,19 @@ const refused: [string, string][] = [
 ];
 
 test.each(refused)('%s is refused', (_what, bytes) => {
-  expect(() => decodeTransaction(bytes)).toThrow(/Not one plain transfer/);
+  expect(() => decodeTransaction(bytes)).toThrow(/Not one of our transactions/);
 });
 
 test('a non-canonical encoding of the same transaction is refused', () => {
   const fields: Hex[] = ['0x7a69', '0x04', '0x02', '0x1e', '0x5208', receiver, '0x0c', '0x'];
   const encoded = (nonce: Hex): string => concat(['0x02', toRlp([...fields.with(1, nonce), []])]);
   expect(encoded('0x04')).toBe(bytesOf(plain));
-  expect(() => decodeTransaction(encoded('0x0004'))).toThrow(/Not one plain transfer/);
+  expect(() => decodeTransaction(encoded('0x0004'))).toThrow(/Not one of our transactions/);
 });
 
 test('a priority above the maximum is refused', () => {
   const fields: Hex[] = ['0x7a69', '0x04', '0x1f', '0x1e', '0x5208', receiver, '0x0c', '0x'];
-  expect(() => decodeTransaction(concat(['0x02', toRlp([...fields, []])]))).toThrow(/Not one plain transfer/);
+  expect(() => decodeTransaction(concat(['0x02', toRlp([...fields, []])]))).toThrow(/Not one of our transactions/);
 });
 
 test('every changed byte is refused or noticed, but in the priority fee, which stays below the maximum', () => {

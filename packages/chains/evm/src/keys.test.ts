@@ -70,6 +70,6 @@ test('the same bytes always get the same signature', () => {
   expect(keys.sign(unsigned, { kind: 'treasury' })).toEqual(keys.sign(unsigned, { kind: 'treasury' }));
 });
 
-test('bytes that are no plain transfer are not signed', () => {
-  expect(() => keys.sign('0x02c0', { kind: 'treasury' })).toThrow(/Not one plain transfer/);
+test('bytes that are none of ours are not signed', () => {
+  expect(() => keys.sign('0x02c0', { kind: 'treasury' })).toThrow(/Not one of our transactions/);
 });

@@ -8,6 +8,13 @@ import { parseTransaction, serializeTransaction, type TransactionSerializableEIP
 import { checksummed, evmAddressBook, watchKeyOf } from './address-book.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 import type { Hex } from './erc20.ts';
+import {
+  authorizationMessage,
+  type AuthorizationSignature,
+  decodeOpen,
+  encodeComplete,
+} from './set-code-transaction.ts';
+import { sweeperOf } from './sweeper.ts';
 
 // BIP-44, coin 60: account 0 receives payments, account 1 holds the treasury.
 const depositPath = "m/44'/60'/0'/0";
@@ -42,7 +49,8 @@ export function createEvmKeys(seed: Uint8Array): ChainKeys {
     },
     treasuryAddress: () => addressOf(publicKeyOf(treasury)),
     decode: decodeTransaction,
-    sign: (unsigned, source) => signTransaction(unsigned, keyOf(source)),
+    batchContract: () => sweeperOf(addressOf(publicKeyOf(treasury))),
+    sign: (unsigned, source, authorities = []) => signTransaction(unsigned, keyOf(source), authorities.map(depositKey)),
   };
 }
 
@@ -51,20 +59,43 @@ function publicKeyOf(key: HDKey): Uint8Array {
   return key.publicKey;
 }
 
-function signTransaction(unsigned: string, { privateKey }: HDKey): SignedTransaction {
+function signTransaction(unsigned: string, key: HDKey, authorities: readonly HDKey[]): SignedTransaction {
   decodeTransaction(unsigned);
+  const raw = unsigned.startsWith('0x04')
+    ? signSetCode(unsigned, key, authorities)
+    : signDynamicFee(unsigned as `0x02${string}`, key);
+  return { txHash: `0x${bytesToHex(keccak_256(hexToBytes(raw.slice(2))))}`, raw };
+}
+
+function signDynamicFee(unsigned: `0x02${string}`, key: HDKey): Hex {
+  const { r, s, yParity } = signMessage(unsigned, key);
+  const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`;
+  const transaction = parseTransaction(unsigned) as TransactionSerializableEIP1559;
+  return serializeTransaction(
+    { ...transaction, type: 'eip1559' },
+    { r: word(r), s: word(s), yParity: Number(yParity) },
+  );
+}
+
+/** Each address signs its own leave, then the treasury signs all of it. */
+function signSetCode(unsigned: string, key: HDKey, authorities: readonly HDKey[]): Hex {
+  const open = decodeOpen(unsigned);
+  if (open.authorizations.length !== authorities.length)
+    throw new InvariantError('A batch needs one key for each authorization.', { keys: authorities.length });
+  const authorizations = open.authorizations.map((authorization, at) => ({
+    ...authorization,
+    ...signMessage(authorizationMessage(authorization), authorities[at] as HDKey),
+  }));
+  const complete = { ...open, authorizations };
+  return encodeComplete(complete, signMessage(encodeComplete(complete), key));
+}
+
+function signMessage(message: Hex, { privateKey }: HDKey): AuthorizationSignature {
   if (privateKey === null) throw new InvariantError('A derived key has no private half.');
-  const digest = keccak_256(hexToBytes(unsigned.slice(2)));
   // RFC 6979: the same bytes always get the same signature, so signing twice cannot make two transactions.
-  const signature = secp256k1.Signature.fromBytes(
-    secp256k1.sign(digest, privateKey, { prehash: false, format: 'recovered' }),
+  const { r, s, recovery } = secp256k1.Signature.fromBytes(
+    secp256k1.sign(keccak_256(hexToBytes(message.slice(2))), privateKey, { prehash: false, format: 'recovered' }),
     'recovered',
   );
-  const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`;
-  const transaction = parseTransaction(unsigned as `0x02${string}`) as TransactionSerializableEIP1559;
-  const raw = serializeTransaction(
-    { ...transaction, type: 'eip1559' },
-    { r: word(signature.r), s: word(signature.s), yParity: signature.recovery ?? 0 },
-  );
-  return { txHash: `0x${bytesToHex(keccak_256(hexToBytes(raw.slice(2))))}`, raw };
+  return { r, s, yParity: BigInt(recovery ?? 0) };
 }

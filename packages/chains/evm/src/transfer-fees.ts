@@ -1,7 +1,7 @@
 import type { Asset } from '@florin/domain/ports/chain';
 import { quantity } from './answers.ts';
 import { transferCall } from './erc20.ts';
-import { coinTransferGas } from './estimate-cost.ts';
+import { coinTransferGas } from './estimate-gas.ts';
 import { readFeeHistory } from './fees.ts';
 import { NodeRefusal } from './node.ts';
 import type { Rpc } from './rpc.ts';

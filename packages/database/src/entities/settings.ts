@@ -18,6 +18,7 @@ export const Settings = defineEntity({
     underpaymentToleranceRate: share(),
     dustUsd: usd(),
     basicWithdrawalCapUsd: usd(),
+    refundCostCoveredUsd: usd(),
     partialSettlementGraceMinutes: p.integer(),
     abandonAfterMinutes: p.integer(),
     apiRatePerSecond: p.integer(),

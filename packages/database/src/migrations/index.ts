@@ -18,6 +18,8 @@ export const migrations = [
   fromFile('0004-administration'),
   fromFile('0005-lifecycle'),
   fromFile('0006-chain-truth'),
+  fromFile('0007-outgoing'),
+  fromFile('0008-refunds'),
   fromFile('0010-invitations'),
   fromFile('0011-deliveries'),
 ];

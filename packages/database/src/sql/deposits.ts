@@ -30,7 +30,7 @@ export const findKnownTransactions = statement<[chainId: string, txHashes: reado
   'find_known_transactions',
   `select tx_hash as "txHash", null::integer as position, null::uuid as "depositId", null::uuid as "tokenId",
           null::bigint as "depositIndex"
-     from outgoing where chain_id = $1 and tx_hash = any($2::text[])
+     from outgoing_signatures where chain_id = $1 and tx_hash = any($2::text[])
    union all
    select tx_hash, position, id, token_id, deposit_index
      from deposits where chain_id = $1 and tx_hash = any($2::text[])`,

@@ -17,18 +17,26 @@ export interface OutgoingRow {
   nonce: bigint | null;
   txHash: string | null;
   raw: string | null;
+  unsigned: string | null;
   blockHeight: bigint | null;
   blockHash: string | null;
   succeeded: boolean | null;
   feePaid: string | null;
   attempts: number;
   lease: string | null;
+  /** Since when a signature may exist. */
+  askedAt: Date | null;
+  /** Of the newest signature. */
+  signedAt: Date | null;
+  /** An administrator asked for a higher price. */
+  bumpWanted: boolean;
 }
 
 const columns = `o.id, o.chain_id as "chainId", o.purpose, o.purpose_id as "purposeId", o.token_id as "tokenId",
   o.source_kind as "sourceKind", o.source_index as "sourceIndex", o.source_address as "sourceAddress", o.destination,
   o.amount, o.fee_cap as "feeCap", o.status, o.nonce, o.tx_hash as "txHash", o.raw, o.block_height as "blockHeight",
-  o.block_hash as "blockHash", o.succeeded, o.fee_paid as "feePaid", o.attempts, o.lease`;
+  o.block_hash as "blockHash", o.succeeded, o.fee_paid as "feePaid", o.attempts, o.lease, o.unsigned,
+  o.asked_at as "askedAt", o.signed_at as "signedAt", o.bump_wanted as "bumpWanted"`;
 
 /** Writes an intent; a purpose that has a living one already keeps it. */
 export const insertOutgoing = statement<
@@ -51,7 +59,7 @@ export const insertOutgoing = statement<
   `insert into outgoing (id, chain_id, purpose, purpose_id, token_id, source_kind, source_index, source_address,
                          destination, amount, fee_cap, next_attempt_at, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
-   on conflict (purpose, purpose_id) where status <> 'dead' and coalesce(succeeded, true) do nothing`,
+   on conflict do nothing`,
 );
 
 /** Takes what is due, a lease each; what others hold is skipped. */
@@ -59,7 +67,7 @@ export const claimOutgoing = statement<[now: Date, lease: string, until: Date, l
   'claim_outgoing',
   `with due as (
      select id from outgoing
-      where status not in ('final', 'dead') and next_attempt_at <= $1 and leased_until < $1
+      where status not in ('final', 'dead') and batch_id is null and next_attempt_at <= $1 and leased_until < $1
       order by next_attempt_at limit $4 for update skip locked)
    update outgoing o set lease = $2, leased_until = $3
      from due where o.id = due.id returning ${columns}`,
@@ -83,7 +91,8 @@ export const repriceOutgoing = statement<[id: string, lease: string, amount: big
 
 /**
  * Reserves the next nonce of the source for this intent, one that was given back before a new one. The row is locked
- * first: a nonce is only taken by an intent that keeps it, since a gap would block everything behind it.
+ * first: a nonce is only taken by an intent that keeps it, since a gap would block everything behind it. Numbers that
+ * the chain has seen used, by whomever, are none.
  */
 export const reserveNonce = statement<[id: string, lease: string, firstNonce: bigint], { nonce: bigint }>(
   'reserve_nonce',
@@ -93,8 +102,10 @@ export const reserveNonce = statement<[id: string, lease: string, firstNonce: bi
      insert into account_nonces as n (chain_id, address, next_nonce, taken)
      select chain_id, source_address, $3::bigint + 1, $3 from mine
      on conflict (chain_id, address) do update
-       set taken = coalesce(n.freed[1], n.next_nonce), freed = n.freed[2:],
-           next_nonce = n.next_nonce + case when cardinality(n.freed) = 0 then 1 else 0 end
+       set taken = coalesce((select min(f) from unnest(n.freed) f where f >= $3), greatest(n.next_nonce, $3)),
+           freed = array(select f from unnest(n.freed) f where f >= $3 order by f offset 1),
+           next_nonce = case when exists (select from unnest(n.freed) f where f >= $3) then n.next_nonce
+                             else greatest(n.next_nonce, $3) + 1 end
      returning taken as nonce
    )
    update outgoing o set nonce = slot.nonce, status = 'reserved' from slot, mine where o.id = mine.id
@@ -112,30 +123,94 @@ export const releaseNonce = statement<[id: string, lease: string]>(
         set freed = array(select one from unnest(n.freed || mine.nonce) as one order by one)
        from mine where n.chain_id = mine.chain_id and n.address = mine.source_address
    )
-   update outgoing o set nonce = null, status = 'intent' from mine where o.id = mine.id`,
+   update outgoing o set nonce = null, status = 'intent', asked_at = null from mine where o.id = mine.id`,
 );
 
-/** Stores the signed bytes before anybody else sees them. */
-export const storeSigned = statement<[id: string, lease: string, unsigned: string, txHash: string, raw: string]>(
+/** From now on the signer may have signed it, whatever becomes of its answer. */
+export const noteAsked = statement<[id: string, lease: string, now: Date]>(
+  'note_asked',
+  `update outgoing set asked_at = coalesce(asked_at, $3) where id = $1 and lease = $2 and status = 'reserved'`,
+);
+
+/** Lifts what a signed movement may cost, before its dearer bytes are signed. */
+export const raiseFeeCap = statement<[id: string, lease: string, amount: bigint, feeCap: bigint]>(
+  'raise_fee_cap',
+  `update outgoing set amount = $3, fee_cap = greatest(fee_cap, $4)
+    where id = $1 and lease = $2 and status in ('signed', 'sent')`,
+);
+
+/** Stores the signed bytes before anybody else sees them, beside those of earlier signatures. */
+export const storeSigned = statement<
+  [
+    id: string,
+    lease: string,
+    unsigned: string,
+    txHash: string,
+    raw: string,
+    effect: SignatureEffect,
+    amount: bigint,
+    feeCap: bigint,
+    now: Date,
+  ]
+>(
   'store_signed',
-  `update outgoing set unsigned = $3, tx_hash = $4, raw = $5, status = 'signed'
-    where id = $1 and lease = $2 and status = 'reserved'`,
+  `with stored as (
+     update outgoing set unsigned = $3, tx_hash = $4, raw = $5, signed_at = $9, bump_wanted = false, status = 'signed'
+      where id = $1 and lease = $2 and status in ('reserved', 'signed', 'sent') returning id, chain_id
+   )
+   insert into outgoing_signatures (chain_id, tx_hash, outgoing_id, effect, unsigned, raw, amount, fee_cap, signed_at)
+   select chain_id, $4, id, $6, $3, $5, $7, $8, $9 from stored
+   on conflict do nothing`,
+);
+
+export type SignatureEffect = 'movement' | 'cancel';
+
+/** One signature of a movement; several conflict by their nonce, so that at most one is ever in a block. */
+export interface SignatureRow {
+  txHash: string;
+  raw: string;
+  unsigned: string;
+  effect: SignatureEffect;
+  amount: string;
+}
+
+/** Newest first. */
+export const listSignatures = statement<[outgoingId: string], SignatureRow>(
+  'list_signatures',
+  `select tx_hash as "txHash", raw, unsigned, effect, amount from outgoing_signatures
+    where outgoing_id = $1 order by signed_at desc, fee_cap desc`,
 );
 
 export const markSent = statement<[id: string, lease: string, nextAttemptAt: Date]>(
   'mark_sent',
   `update outgoing set status = 'sent', leased_until = '-infinity', next_attempt_at = $3, last_error = null,
-          block_height = null, block_hash = null
+          attempts = 0, block_height = null, block_hash = null
     where id = $1 and lease = $2 and status in ('signed', 'sent', 'included')`,
 );
 
+/** Which of its signatures a block contains, and where. */
 export const markIncluded = statement<
-  [id: string, lease: string, height: bigint, hash: string, succeeded: boolean, feePaid: bigint, nextAttemptAt: Date]
+  [
+    id: string,
+    lease: string,
+    txHash: string,
+    height: bigint,
+    hash: string,
+    succeeded: boolean,
+    feePaid: bigint,
+    nextAttemptAt: Date,
+  ]
 >(
   'mark_included',
-  `update outgoing set status = 'included', block_height = $3, block_hash = $4, succeeded = null, fee_paid = $6,
-          leased_until = '-infinity', next_attempt_at = $7, last_error = case when $5 then null else 'reverted' end
-    where id = $1 and lease = $2 and status in ('signed', 'sent', 'included')`,
+  `update outgoing o
+      set status = 'included', tx_hash = s.tx_hash, raw = s.raw, unsigned = s.unsigned,
+          amount = case when s.effect = 'movement' then s.amount else o.amount end,
+          block_height = $4, block_hash = $5, succeeded = null, fee_paid = $7, leased_until = '-infinity',
+          next_attempt_at = $8,
+          last_error = case when not $6 then 'reverted' when s.effect = 'cancel' then 'its number was used up' end
+     from outgoing_signatures s
+    where o.id = $1 and o.lease = $2 and o.status in ('signed', 'sent', 'included')
+      and s.outgoing_id = o.id and s.tx_hash = $3`,
 );
 
 /** The end of a movement; only the holder of its lease may say so, once. */
@@ -148,8 +223,17 @@ export const markFinal = statement<
     where id = $1 and lease = $2 and status = 'included' returning id`,
 );
 
-/** The gas funding of a movement, if there is one that was not given up. */
-export const findGasFunding = statement<[servedId: string], { id: string }>(
-  'find_gas_funding',
-  `select id from outgoing where purpose = 'gas' and purpose_id = $1 and status <> 'dead'`,
+/** The gas fundings of a movement: those under way, how many have arrived, and how many native base units with them. */
+export const countGasFundings = statement<[servedId: string], { open: bigint; arrived: bigint; arrivedAmount: string }>(
+  'count_gas_fundings',
+  `select count(*) filter (where status <> 'final') as open, count(*) filter (where succeeded) as arrived,
+          coalesce(sum(amount) filter (where succeeded), 0) as "arrivedAmount"
+     from outgoing where purpose = 'gas' and purpose_id = $1 and status <> 'dead'`,
+);
+
+/** Gives up signed bytes of which the chain has proved that they will never count. */
+export const giveUpSigned = statement<[id: string, lease: string], { id: string }>(
+  'give_up_signed',
+  `update outgoing set status = 'dead', leased_until = '-infinity', last_error = 'its nonce was used by another transaction'
+    where id = $1 and lease = $2 and status in ('signed', 'sent') returning id`,
 );

@@ -30,11 +30,12 @@ export const lockPayoutToken = statement<[tokenId: string]>(
   'select from tokens where id = $1 for no key update',
 );
 
-/** Base units of a token that planned payouts will take and no block has taken yet. */
+/** Base units of a token that planned payouts and refunds will take out of the treasury and no block has taken yet. */
 export const sumOpenPayouts = statement<[tokenId: string], { committed: string }>(
   'sum_open_payouts',
   `select coalesce(sum(amount), 0) as committed from outgoing
-    where purpose = 'payout' and token_id = $1 and status in ('intent', 'reserved', 'signed', 'sent')`,
+    where purpose in ('payout', 'refund') and source_kind = 'treasury' and token_id = $1
+      and status in ('intent', 'reserved', 'signed', 'sent')`,
 );
 
 /** Says why an approved withdrawal does not move and when it is looked at again; null: it moves. */
@@ -62,11 +63,4 @@ export const lockPayouts = statement<
 export const giveUpIntent = statement<[id: string]>(
   'give_up_intent',
   `update outgoing set status = 'dead' where id = $1 and status = 'intent'`,
-);
-
-/** Gives up signed bytes of which the chain has proved that they will never count. */
-export const giveUpSigned = statement<[id: string, lease: string]>(
-  'give_up_signed',
-  `update outgoing set status = 'dead', leased_until = '-infinity', last_error = 'its nonce was used by another transaction'
-    where id = $1 and lease = $2 and status in ('signed', 'sent')`,
 );

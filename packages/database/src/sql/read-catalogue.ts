@@ -32,6 +32,9 @@ export interface ChainColumns {
   finalityTag: string | null;
   expectedBlockSeconds: number;
   sweepMaxWaitSeconds: number;
+  sweepCostShare: string;
+  batchSweeps: boolean;
+  bumpAfterSeconds: number;
   withdrawalFeeUsd: string;
   minWithdrawalUsd: string;
 }
@@ -64,7 +67,8 @@ export const readCatalogue = statement<[], CatalogueRow>(
              'network', network, 'rpcUrls', rpc_urls, 'isActive', is_active,
              'isPaused', is_paused, 'isHalted', halted_at is not null, 'paymentExpiryMinutes', payment_expiry_minutes, 'confirmationsRequired', confirmations_required,
              'finalityTag', finality_tag, 'expectedBlockSeconds', expected_block_seconds,
-             'sweepMaxWaitSeconds', sweep_max_wait_seconds, 'withdrawalFeeUsd', withdrawal_fee_usd::text,
+             'sweepMaxWaitSeconds', sweep_max_wait_seconds, 'sweepCostShare', sweep_cost_share::text,
+             'batchSweeps', batch_sweeps, 'bumpAfterSeconds', bump_after_seconds, 'withdrawalFeeUsd', withdrawal_fee_usd::text,
              'minWithdrawalUsd', min_withdrawal_usd::text) order by name, id) from chains) as chains,
           (select json_agg(json_build_object('id', id, 'chainId', chain_id, 'symbol', symbol, 'name', name,
              'tokenType', token_type, 'contract', contract, 'decimals', decimals, 'payableDecimals', payable_decimals,

@@ -1,4 +1,5 @@
 import { statement } from '../statement.ts';
+import { gasRunwaySql } from './read-gas-runway.ts';
 
 /** One figure for an operator; `label` tells one of its kind from another, for example a chain. */
 export interface GaugeRow {
@@ -45,6 +46,8 @@ export const readGauges = statement<[now: Date], GaugeRow>(
      from quarantines where released_at is null group by 2
    union all
    select 'reorg_loss_usd', 'all', coalesce(sum(change_usd), 0)::float8 from reorg_incidents
+   union all
+   select 'gas_runway_sweeps', "shortName", sweeps::float8 from (${gasRunwaySql}) runway
    union all
    select 'pool_addresses_left', p.family, (p.filled - (select last_value + is_called::integer from deposit_index))::float8
      from (select family, max(index) + 1 as filled from deposit_addresses group by family) p`,

@@ -10,6 +10,7 @@ export interface SettingsRow {
   underpaymentToleranceRate: string;
   dustUsd: string;
   basicWithdrawalCapUsd: string;
+  refundCostCoveredUsd: string;
   partialSettlementGraceMinutes: number;
   abandonAfterMinutes: number;
   apiRatePerSecond: number;
@@ -19,7 +20,7 @@ export interface SettingsRow {
 const columns = `s.service_fee_rate as "serviceFeeRate", s.min_payment_usd as "minPaymentUsd",
   s.max_payment_usd as "maxPaymentUsd", s.underpayment_tolerance_usd as "underpaymentToleranceUsd",
   s.underpayment_tolerance_rate as "underpaymentToleranceRate", s.dust_usd as "dustUsd",
-  s.basic_withdrawal_cap_usd as "basicWithdrawalCapUsd",
+  s.basic_withdrawal_cap_usd as "basicWithdrawalCapUsd", s.refund_cost_covered_usd as "refundCostCoveredUsd",
   s.partial_settlement_grace_minutes as "partialSettlementGraceMinutes",
   s.abandon_after_minutes as "abandonAfterMinutes", s.api_rate_per_second as "apiRatePerSecond", s.registration`;
 
@@ -37,14 +38,15 @@ export const saveSettings = statement<[settingsJson: string], SettingsRow>(
       set service_fee_rate = n."serviceFeeRate", min_payment_usd = n."minPaymentUsd",
           max_payment_usd = n."maxPaymentUsd", underpayment_tolerance_usd = n."underpaymentToleranceUsd",
           underpayment_tolerance_rate = n."underpaymentToleranceRate", dust_usd = n."dustUsd",
-          basic_withdrawal_cap_usd = n."basicWithdrawalCapUsd",
+          basic_withdrawal_cap_usd = n."basicWithdrawalCapUsd", refund_cost_covered_usd = n."refundCostCoveredUsd",
           partial_settlement_grace_minutes = n."partialSettlementGraceMinutes",
           abandon_after_minutes = n."abandonAfterMinutes", api_rate_per_second = n."apiRatePerSecond",
           registration = n.registration
      from jsonb_to_record($1::jsonb) as n(
           "serviceFeeRate" numeric, "minPaymentUsd" numeric, "maxPaymentUsd" numeric,
           "underpaymentToleranceUsd" numeric, "underpaymentToleranceRate" numeric, "dustUsd" numeric,
-          "basicWithdrawalCapUsd" numeric, "partialSettlementGraceMinutes" integer, "abandonAfterMinutes" integer,
+          "basicWithdrawalCapUsd" numeric, "refundCostCoveredUsd" numeric,
+          "partialSettlementGraceMinutes" integer, "abandonAfterMinutes" integer,
           "apiRatePerSecond" integer, registration text)
    returning ${columns}`,
 );

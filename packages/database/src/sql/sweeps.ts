@@ -73,20 +73,60 @@ export const readSweepHindrance = statement<[outgoingId: string], { reason: stri
    having count(*) > 0`,
 );
 
+/** Where the coins of a payment lie and how many final ones no sweep has taken. */
+export interface SweepSourceRow {
+  tokenId: string;
+  address: string;
+  depositIndex: bigint;
+  /** Base units. */
+  held: string;
+  /** Since when it is to be swept. */
+  dueSince: Date;
+  /** Only a part of the amount, settled without the rest. */
+  isPart: boolean;
+}
+
 /**
- * Where a payment's coins lie and how many final ones no sweep has taken; no row when there are none. One sweep leaves
- * one address: of two, the one that was paid first.
+ * No row when there are none. One sweep leaves one address: of two, the one that was paid first.
  */
-export const readSweepSource = statement<[paymentId: string], { tokenId: string; address: string; held: string }>(
+export const readSweepSource = statement<[paymentId: string], SweepSourceRow>(
   'read_sweep_source',
-  `select d.token_id as "tokenId", d.address, sum(d.amount) as held
+  `select d.token_id as "tokenId", d.address, d.deposit_index as "depositIndex", sum(d.amount) as held,
+          coalesce(p.confirmed_at, p.settling_at) as "dueSince", p.settling_at is not null as "isPart"
      from deposits d join payments p on p.id = d.payment_id and p.token_id = d.token_id
     where p.id = $1 and ${sweepable}
-    group by d.token_id, d.address order by min(d.block_height) limit 1`,
+    group by d.token_id, d.address, d.deposit_index, p.confirmed_at, p.settling_at order by min(d.block_height) limit 1`,
 );
 
 /** The payment whose deposits a sweep takes. */
 export const findSweptPayment = statement<[outgoingId: string], { paymentId: string }>(
   'find_swept_payment',
   `select distinct payment_id as "paymentId" from deposits where swept_by = $1`,
+);
+
+/** Looks at payments again later: what they hold is not worth its way yet. */
+export const postponeSweeps = statement<[paymentIds: readonly string[], at: Date]>(
+  'postpone_sweeps',
+  `update payments set sweep_due_at = $2 where id = any($1::uuid[]) and status in ('confirmed', 'expired_selection')`,
+);
+
+/** A sweep that the chain would not carry out: it counts as one that ran and failed. */
+export const insertRefusedSweep = statement<
+  [
+    id: string,
+    chainId: string,
+    paymentId: string,
+    tokenId: string,
+    sourceIndex: bigint,
+    sourceAddress: string,
+    destination: string,
+    amount: bigint,
+    reason: string,
+    now: Date,
+  ]
+>(
+  'insert_refused_sweep',
+  `insert into outgoing (id, chain_id, purpose, purpose_id, token_id, source_kind, source_index, source_address,
+                         destination, amount, fee_cap, status, succeeded, last_error, next_attempt_at, created_at)
+   values ($1, $2, 'sweep', $3, $4, 'deposit', $5, $6, $7, $8, 0, 'dead', false, $9, $10, $10)`,
 );

@@ -19,6 +19,12 @@ export interface ChainRow {
   finalityTag: string | null;
   expectedBlockSeconds: number;
   sweepMaxWaitSeconds: number;
+  /** Most of its value that moving a deposit may cost before it waits for company; a share as text. */
+  sweepCostShare: string;
+  /** Sweeps of several addresses in one transaction. */
+  batchSweeps: boolean;
+  /** 0: never. */
+  bumpAfterSeconds: number;
   withdrawalFeeUsd: string;
   minWithdrawalUsd: string;
   createdAt: Date;
@@ -29,7 +35,8 @@ const columns = `c.id, c.name, c.short_name as "shortName", c.chain_type as "cha
   c.halted_at as "haltedAt", c.halt_reason as "haltReason",
   c.payment_expiry_minutes as "paymentExpiryMinutes", c.confirmations_required as "confirmationsRequired",
   c.finality_tag as "finalityTag", c.expected_block_seconds as "expectedBlockSeconds",
-  c.sweep_max_wait_seconds as "sweepMaxWaitSeconds", c.withdrawal_fee_usd as "withdrawalFeeUsd",
+  c.sweep_max_wait_seconds as "sweepMaxWaitSeconds", c.sweep_cost_share as "sweepCostShare",
+  c.batch_sweeps as "batchSweeps", c.bump_after_seconds as "bumpAfterSeconds", c.withdrawal_fee_usd as "withdrawalFeeUsd",
   c.min_withdrawal_usd as "minWithdrawalUsd", c.created_at as "createdAt"`;
 
 type NewChain = [
@@ -65,13 +72,15 @@ export const saveChain = statement<[id: string, chainJson: string], ChainRow>(
           halted_at = n."haltedAt", halt_reason = n."haltReason",
           payment_expiry_minutes = n."paymentExpiryMinutes", confirmations_required = n."confirmationsRequired",
           finality_tag = n."finalityTag", expected_block_seconds = n."expectedBlockSeconds",
-          sweep_max_wait_seconds = n."sweepMaxWaitSeconds", withdrawal_fee_usd = n."withdrawalFeeUsd",
+          sweep_max_wait_seconds = n."sweepMaxWaitSeconds", sweep_cost_share = n."sweepCostShare",
+          batch_sweeps = n."batchSweeps", bump_after_seconds = n."bumpAfterSeconds", withdrawal_fee_usd = n."withdrawalFeeUsd",
           min_withdrawal_usd = n."minWithdrawalUsd"
      from jsonb_to_record($2::jsonb) as n(
           name text, "rpcUrls" text[], "isActive" boolean, "isPaused" boolean, "haltedAt" timestamptz,
           "haltReason" text, "paymentExpiryMinutes" integer,
           "confirmationsRequired" integer, "finalityTag" text, "expectedBlockSeconds" integer,
-          "sweepMaxWaitSeconds" integer, "withdrawalFeeUsd" numeric, "minWithdrawalUsd" numeric)
+          "sweepMaxWaitSeconds" integer, "sweepCostShare" numeric, "batchSweeps" boolean,
+          "bumpAfterSeconds" integer, "withdrawalFeeUsd" numeric, "minWithdrawalUsd" numeric)
     where c.id = $1 returning ${columns}`,
 );
 

@@ -6,6 +6,8 @@ export type UsdAccount =
   | 'fee_service'
   | 'fee_conversion'
   | 'fee_withdrawal'
+  /** What payers bore of the network's cost of their refunds. */
+  | 'fee_refund'
   /** Claims that were requested for payout and are not paid out yet. */
   | 'withdrawal_payable'
   /** Coins of one token that were turned into claims in US dollars. */

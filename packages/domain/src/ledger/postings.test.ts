@@ -16,6 +16,8 @@ import {
   sweepCost,
   sweepFinal,
 } from './postings.ts';
+import { batchedSweepFinal, shareOut } from './batch-postings.ts';
+import { networkCost } from './network-cost.ts';
 import {
   payoutCost,
   payoutFinal,
@@ -25,6 +27,7 @@ import {
 } from './withdrawal-postings.ts';
 import { quarantined, quarantineReleased, sweptQuarantined, sweptReleased } from './quarantine-postings.ts';
 import { reorgLost, reorgRecovered } from './reorg-postings.ts';
+import { refundCost, refundFinal, surplusRefunded } from './refund-postings.ts';
 import { transferKinds } from './transfer.ts';
 import type { LedgerTransfer } from './transfer.ts';
 
@@ -47,6 +50,9 @@ const settled = {
 };
 const withdrawal = { groupId, withdrawalId, merchantId, tokenId: coin, netUsd: usd('99'), feeUsd: usd('1') };
 const payout = { groupId, outgoingId, tokenId: coin, nativeTokenId: native, amount: 99n, cost: 21n };
+const refundId = uuid('7');
+const givenBack = { groupId, outgoingId, tokenId: coin, nativeTokenId: native, amount: 90n, cost: 21n } as const;
+const surplus = { groupId, refundId, tokenId: coin, settledUsd: usd('2.25'), keptUsd: usd('0.25') };
 const settling = { groupId, paymentId, merchantId, tokenId: coin };
 const incident = { groupId, paymentId, tokenId: coin, amountUsd: usd('100'), sequence: 1 };
 
@@ -65,6 +71,9 @@ const everyPosting: Record<string, readonly LedgerTransfer[]> = {
   'sweepFinal of a token': sweepFinal({ ...sweep, tokenId: coin, amount: 1_000n }),
   'sweepFinal of the native coin': sweepFinal({ ...sweep, tokenId: native, amount: 979n }),
   sweepCost: sweepCost(sweep),
+  batchedSweepFinal: batchedSweepFinal({ ...sweep, tokenId: coin, amount: 1_000n }),
+  'networkCost of a deployment': networkCost({ ...sweep, kind: 'deployment_cost', depositIndex: null }),
+  'networkCost of a cancel by a deposit address': networkCost({ ...sweep, kind: 'cancel_cost' }),
   gasFunded: gasFunded({ ...sweep, amount: 42n }),
   settlement: settlement({ ...settling, settlement: settled }),
   withdrawalRequested: withdrawalRequested(withdrawal),
@@ -72,6 +81,10 @@ const everyPosting: Record<string, readonly LedgerTransfer[]> = {
   withdrawalVoided: withdrawalVoided(withdrawal),
   payoutFinal: payoutFinal(payout),
   payoutCost: payoutCost(payout),
+  'refundFinal out of the treasury': refundFinal({ ...givenBack, from: 'treasury', paidBy: 'gas' }),
+  'refundFinal out of a deposit address': refundFinal({ ...givenBack, from: 'deposit:7', paidBy: 'deposit:7' }),
+  refundCost: refundCost({ ...givenBack, paidBy: 'gas' }),
+  surplusRefunded: surplusRefunded(surplus),
   'openingCapital of the treasury': openingCapital({
     groupId,
     tokenId: coin,
@@ -96,6 +109,7 @@ const names: Record<string, string> = {
   [depositId]: '<deposit>',
   [outgoingId]: '<outgoing>',
   [withdrawalId]: '<withdrawal>',
+  [refundId]: '<refund>',
 };
 const readable = (text: string): string =>
   Object.entries(names).reduce((shown, [id, name]) => shown.replaceAll(id, name), text);
@@ -142,6 +156,13 @@ describe('postings', () => {
         sweep_cost: native network_fee / deposit:7 21 (sweep_cost:<outgoing>)
       sweepCost
         sweep_cost: native network_fee / deposit:7 21 (sweep_cost:<outgoing>)
+      batchedSweepFinal
+        sweep: coin treasury / deposit:7 1000 (sweep:<outgoing>)
+        batch_cost: native network_fee / gas 21 (batch_cost:<outgoing>)
+      networkCost of a deployment
+        deployment_cost: native network_fee / gas 21 (deployment_cost:<outgoing>)
+      networkCost of a cancel by a deposit address
+        cancel_cost: native network_fee / deposit:7 21 (cancel_cost:<outgoing>)
       gasFunded
         gas_funding: native deposit:7 / gas 42 (gas_funding:<outgoing>)
         gas_funding_cost: native network_fee / gas 21 (gas_funding_cost:<outgoing>)
@@ -163,6 +184,17 @@ describe('postings', () => {
         payout_cost: native network_fee / gas 21 (payout_cost:<outgoing>)
       payoutCost
         payout_cost: native network_fee / gas 21 (payout_cost:<outgoing>)
+      refundFinal out of the treasury
+        refund: coin external / treasury 90 (refund:<outgoing>)
+        refund_cost: native network_fee / gas 21 (refund_cost:<outgoing>)
+      refundFinal out of a deposit address
+        refund: coin external / deposit:7 90 (refund:<outgoing>)
+        refund_cost: native network_fee / deposit:7 21 (refund_cost:<outgoing>)
+      refundCost
+        refund_cost: native network_fee / gas 21 (refund_cost:<outgoing>)
+      surplusRefunded
+        refund_surplus: USD payer_surplus / clearing:coin 2 (refund_surplus:<refund>)
+        refund_deduction: USD payer_surplus / fee_refund 0.25 (refund_deduction:<refund>)
       openingCapital of the treasury
         opening_treasury: coin treasury / capital 5 (opening_treasury:coin:first)
       openingCapital of the gas float
@@ -170,6 +202,19 @@ describe('postings', () => {
     `);
     const posted = new Set(Object.values(everyPosting).flatMap((rows) => rows.map((row) => row.kind)));
     expect(posted).toEqual(new Set(transferKinds));
+  });
+
+  test('what a batch cost is divided over its items to the last base unit, evenly', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 24n), fc.integer({ min: 1, max: 200 }), (total, count) => {
+        const shares = shareOut(total, count);
+        expect(shares).toHaveLength(count);
+        expect(shares.reduce((sum, one) => sum + one, 0n)).toBe(total);
+        expect((shares[0] ?? 0n) - (shares.at(-1) ?? 0n)).toBeLessThanOrEqual(1n);
+      }),
+    );
+    expect(() => shareOut(1n, 0)).toThrow(InvariantError);
+    expect(() => shareOut(-1n, 2)).toThrow(InvariantError);
   });
 
   test('what a completed withdrawal takes from its merchant goes to the payout and its fee', () => {

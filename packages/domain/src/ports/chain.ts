@@ -94,6 +94,14 @@ export interface OutgoingIntent {
   amount: bigint;
   /** Most native base units that the transaction may cost. */
   feeCap: bigint;
+  /** Of a batch: the sweeps that it carries, all of `asset`. */
+  items?: readonly BatchItem[];
+}
+
+/** One sweep of a batch: so many base units from a deposit address of ours. */
+export interface BatchItem {
+  address: string;
+  amount: bigint;
 }
 
 /** What the family needs beside the intent to build one exact transaction: reserved before anything is signed. */
@@ -119,6 +127,38 @@ export interface CostEstimate {
   feeCap: bigint;
 }
 
+/** What a movement would be, for its price. */
+export interface Movement {
+  purpose: OutgoingPurpose;
+  from: string;
+  to: string;
+  asset: Asset;
+  amount: bigint;
+  items?: readonly BatchItem[];
+}
+
+/** Bytes that conflict with earlier ones of the same number and pay more. */
+export interface DearerTransaction {
+  unsigned: string;
+  /** Base units that arrive: less than before where the coins pay for their own way. */
+  amount: bigint;
+  feeCap: bigint;
+}
+
+/** Sweeps of many addresses in one transaction, where the family has such. */
+export interface BatchSweeps {
+  /**
+   * The contract that empties deposit addresses into this treasury and nowhere else: `ready` when the chain has it
+   * with exactly our code, `missing` when it can be put there.
+   */
+  contract(treasury: string): Promise<{ address: string; state: 'ready' | 'missing' | 'unsupported' }>;
+  /** For each item of a batch in a block, whether its coins arrived at the treasury. */
+  arrivals(
+    txHash: string,
+    batch: { asset: Asset; treasury: string; items: readonly BatchItem[] },
+  ): Promise<readonly boolean[]>;
+}
+
 /** The half that talks to nodes; the worker's. */
 export interface ChainAdapter {
   readonly family: string;
@@ -137,13 +177,7 @@ export interface ChainAdapter {
   balance(address: string, asset: Asset, height?: bigint): Promise<bigint>;
   /** Next unused number of an address by the transactions in blocks, up to a height where one is given. */
   nextNonce(address: string, height?: bigint): Promise<bigint>;
-  estimateCost(movement: {
-    purpose: OutgoingPurpose;
-    from: string;
-    to: string;
-    asset: Asset;
-    amount: bigint;
-  }): Promise<CostEstimate>;
+  estimateCost(movement: Movement): Promise<CostEstimate>;
   /**
    * What somebody else's transfer of each of these assets to an address of ours costs its sender now, in native base
    * units; null for an asset that cannot be moved at present. Nobody's balance is needed.
@@ -151,6 +185,12 @@ export interface ChainAdapter {
   transferFees(to: string, assets: readonly Asset[]): Promise<readonly (bigint | null)[]>;
   /** Exact unsigned bytes for an intent. Pure given the current fee level, which it reads. */
   build(intent: OutgoingIntent, slot: TransactionSlot): Promise<string>;
+  /** Bytes that do nothing but use up a number, dearer than `instead` where that may have been sent with it. */
+  buildCancel(intent: OutgoingIntent, slot: TransactionSlot, instead: string | null): Promise<DearerTransaction>;
+  /** The same movement at a price at which nodes take it in the place of the first: an eighth more, or what is usual. */
+  raise(intent: OutgoingIntent, unsigned: string): Promise<DearerTransaction>;
+  /** Null where every deposit moves by itself. */
+  readonly batches: BatchSweeps | null;
   /** Sending the same bytes again is `known`, never an error. */
   broadcast(signed: SignedTransaction): Promise<BroadcastResult>;
   /** Reads `decimals` (and for tokens the symbol) from the chain; used when a token is switched on. */
@@ -162,17 +202,49 @@ export interface ChainKeys {
   readonly family: string;
   depositAddress(index: bigint): { address: string; watchKey: string };
   treasuryAddress(): string;
-  /** What the bytes would do, decoded from the bytes alone. @throws Refusal when they are not one plain transfer. */
+  /** The contract that empties deposit addresses into this treasury; null where the family has none. */
+  batchContract(): BatchContract | null;
+  /** What the bytes would do, decoded from the bytes alone. @throws Refusal when they are none of the known kinds. */
   decode(unsigned: string): DecodedTransaction;
-  sign(unsigned: string, source: SourceAccount): SignedTransaction;
+  /** `authorities`: of a batch, the deposit indexes whose authorizations it lacks, in their order. */
+  sign(unsigned: string, source: SourceAccount, authorities?: readonly bigint[]): SignedTransaction;
 }
 
-export interface DecodedTransaction {
+/** A contract that is fixed by its code: the address follows from it. */
+export interface BatchContract {
+  address: string;
+  /** Of the code that is compiled in, the same for every treasury. */
+  codeHash: string;
+}
+
+/** What every transaction says. */
+interface DecodedSlot {
   network: string;
-  destination: string;
-  asset: Asset;
-  amount: bigint;
   nonce: bigint;
   /** Most native base units that it can cost. */
   feeCap: bigint;
 }
+
+/** Leave of an address to a contract, not signed yet (EIP-7702). */
+export interface DecodedAuthorization {
+  /** Position of the item whose address is to sign. */
+  item: number;
+  network: string;
+  contract: string;
+  nonce: bigint;
+}
+
+export type DecodedTransfer = DecodedSlot & { kind: 'transfer'; destination: string; asset: Asset; amount: bigint };
+/** Sends nothing to somebody: harmless when that is its own sender. */
+export type DecodedCancel = DecodedSlot & { kind: 'cancel'; destination: string };
+export type DecodedBatch = DecodedSlot & {
+  kind: 'batch';
+  contract: string;
+  token: string;
+  items: readonly BatchItem[];
+  authorizations: readonly DecodedAuthorization[];
+};
+/** Creates a contract; which one follows from the address. */
+export type DecodedDeployment = DecodedSlot & { kind: 'deployment'; contract: string };
+
+export type DecodedTransaction = DecodedTransfer | DecodedCancel | DecodedBatch | DecodedDeployment;

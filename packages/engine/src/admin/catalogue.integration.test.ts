@@ -78,6 +78,9 @@ describe('chains', () => {
       paymentExpiryMinutes: 30,
       finalityTag: null,
       sweepMaxWaitSeconds: 600,
+      sweepCostShare: '0.010000',
+      batchSweeps: false,
+      bumpAfterSeconds: 180,
       withdrawalFeeUsd: '1.00',
       minWithdrawalUsd: '10.00',
     });

@@ -185,15 +185,22 @@ describe('fail', () => {
 });
 
 describe('retry-sweep', () => {
-  const failedSweep = (paymentId: string) =>
-    scene.db.pool.query(
+  const failedSweep = async (paymentId: string): Promise<void> => {
+    const id = randomUUID();
+    const hash = `0x${id}`;
+    await scene.db.pool.query(
       `insert into outgoing (id, chain_id, purpose, purpose_id, token_id, source_kind, source_index, source_address,
          destination, amount, fee_cap, status, nonce, unsigned, tx_hash, raw, succeeded, next_attempt_at, created_at)
-       values ($1::uuid, $2, 'sweep', $3, $4, 'deposit', 1, '0x1', '0x2', 1, 1, 'final', (random() * 1e9)::int, '', $1::text, '',
+       values ($1, $2, 'sweep', $3, $4, 'deposit', 1, '0x1', '0x2', 1, 1, 'final', (random() * 1e9)::int, '', $6, '',
                false, $5, $5)`,
-      [randomUUID(), testChain.id, paymentId, eth.id, scene.clock.now()],
+      [id, testChain.id, paymentId, eth.id, scene.clock.now(), hash],
     );
-
+    await scene.db.pool.query(
+      `insert into outgoing_signatures (chain_id, tx_hash, outgoing_id, effect, unsigned, raw, amount, fee_cap, signed_at)
+       values ($1, $2, $3, 'movement', '', '', 1, 1, $4)`,
+      [testChain.id, hash, id, scene.clock.now()],
+    );
+  };
   test('makes the sweep due at once, with all its tries', async () => {
     const payment = await confirmed();
     for (let failure = 0; failure < 5; failure += 1) await failedSweep(payment.id);

@@ -1,26 +1,19 @@
-import {
-  claimOutgoing,
-  type OutgoingRow,
-  releaseNonce,
-  reserveNonce,
-  storeSigned,
-} from '@florin/database/sql/outgoing';
-import { readSweepHindrance } from '@florin/database/sql/sweeps';
-import { InvariantError } from '@florin/domain/errors';
+import { claimOutgoing, type OutgoingRow, reserveNonce } from '@florin/database/sql/outgoing';
+import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { Catalogue } from '../chains/catalogue.ts';
-import { blacklistSwept } from '../payments/blacklist-swept.ts';
 import { followOutgoing } from './follow-outgoing.ts';
+import { freeNumber } from './free-number.ts';
 import { fundGas } from './fund-gas.ts';
-import { holdPayout } from './hold-payout.ts';
 import type { OutgoingPorts } from './ports.ts';
+import { purposes } from './purposes.ts';
 import { reprice } from './reprice.ts';
-import { send } from './send.ts';
-import { backoffMs, needsFunding, pollMs, postpone, type Step, toIntent } from './step.ts';
+import { signMovement } from './sign-movement.ts';
+import { backoffMs, needsFunding, pollMs, postpone, type Step, withItems } from './step.ts';
 
-const batch = 20;
+const batch = 50;
 /** Steps are safe to repeat, so a short lease only costs a repetition; a long one delays what a dead worker held. */
 const leaseMs = 20_000;
-/** Between two looks at a sweep that must not be signed at present. */
+/** Between two looks at a movement that must not be signed at present. */
 const suspendedMs = 10_000;
 
 /**
@@ -61,7 +54,7 @@ async function advanceOne(ports: OutgoingPorts, catalogue: Catalogue, row: Outgo
   try {
     await advanceStep(step, catalogue);
   } catch (error) {
-    await holdPayout(step, error);
+    if (error instanceof Refusal) await purposes[row.purpose].refused?.(step, error);
     throw error;
   }
 }
@@ -71,11 +64,9 @@ function advanceStep(step: Step, catalogue: Catalogue): Promise<void> {
     case 'intent':
       return reserve(step, catalogue);
     case 'reserved':
-      return sign(step);
-    case 'signed':
-      return send(step);
+      return sign(step, catalogue);
     default:
-      return followOutgoing(step);
+      return followOutgoing(step, catalogue);
   }
 }
 
@@ -83,31 +74,38 @@ async function reserve(step: Step, catalogue: Catalogue): Promise<void> {
   const { ports, row, lease, adapter } = step;
   if (await isHindered(step)) return;
   if (!(await fundGas(step, catalogue))) return postpone(step, pollMs, 'waiting for gas');
-  // A payout that would fail says so before it takes a number that everything behind it would wait for.
-  if (row.purpose === 'payout') await reprice(step);
+  // What would fail says so before it takes a number that everything behind it would wait for.
+  if (!needsFunding(step)) await reprice(await withItems(step));
   const first = await adapter.nextNonce(row.sourceAddress);
-  const reserved = await ports.db.maybe(reserveNonce, row.id, lease, first);
-  if (reserved) await sign({ ...step, row: { ...row, nonce: reserved.nonce, status: 'reserved' } });
+  const { reserve: ownWay } = purposes[row.purpose];
+  const reserved = await (ownWay ? ownWay(step, first) : ports.db.maybe(reserveNonce, row.id, lease, first));
+  if (reserved) await sign({ ...step, row: { ...row, nonce: reserved.nonce, status: 'reserved' } }, catalogue);
 }
 
-/** A sweep that must not be signed at present waits without a number that others would queue behind. */
 async function isHindered(step: Step): Promise<boolean> {
-  const { ports, row, lease } = step;
-  const hindrance = row.purpose === 'sweep' ? await ports.db.maybe(readSweepHindrance, row.id) : null;
+  const hindrance = await purposes[step.row.purpose].hindrance?.(step);
   if (!hindrance) return false;
-  if (hindrance.listed) await blacklistSwept(ports, row.id);
-  await ports.db.run(releaseNonce, row.id, lease);
-  await postpone(step, suspendedMs, hindrance.reason);
+  await keepNoNumber(step, hindrance);
+  await postpone(step, suspendedMs, hindrance);
   return true;
 }
 
-async function sign(step: Step): Promise<void> {
-  const { ports, lease, adapter } = step;
-  if (await isHindered(step)) return;
-  const row = needsFunding(step) ? step.row : await reprice(step);
-  if (row.nonce === null) throw new InvariantError('A reserved movement has no nonce.', { id: row.id });
-  const unsigned = await adapter.build(toIntent(row, step.token), { nonce: row.nonce });
-  const { txHash, raw } = await ports.signer.signIntent({ intentId: row.id, unsigned });
-  const stored = await ports.db.run(storeSigned, row.id, lease, unsigned, txHash, raw);
-  if (stored === 1) await send({ ...step, row: { ...row, txHash, raw, status: 'signed' } });
+/** The treasury's next payment cannot wait until a list or a chain changes; an address of its own can, once asked. */
+async function keepNoNumber(step: Step, hindrance: string): Promise<void> {
+  const { nonce, askedAt, sourceKind } = step.row;
+  if (nonce !== null && (askedAt === null || sourceKind === 'treasury'))
+    await freeNumber(step, new Refusal('CONFLICT', hindrance));
+}
+
+/** A number that cannot be signed with now is given back, or used up: it would block everything behind it. */
+async function sign(step: Step, catalogue: Catalogue): Promise<void> {
+  try {
+    if (await isHindered(step)) return;
+    if (!(await fundGas(step, catalogue))) return await postpone(step, pollMs, 'waiting for gas');
+    const ready = await withItems(step);
+    await signMovement({ ...ready, row: needsFunding(step) ? step.row : await reprice(ready) });
+  } catch (error) {
+    if (error instanceof Refusal) await freeNumber(step, error);
+    throw error;
+  }
 }

@@ -6,17 +6,18 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import { post } from '../ledger/post.ts';
 import type { Included, Step } from './step.ts';
 
-/** Books a final gas funding; the sweep that waits for it finds the coins by itself. */
+/** Books a final gas funding; the movement that waits for it finds the coins by itself. */
 export async function finishGas({ ports, row, lease }: Step, { success, fee }: Included): Promise<void> {
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
     if (!(await session.maybe(markFinal, row.id, lease, success, fee, now))) return;
-    const sweep = await session.maybe(readOutgoing, row.purposeId);
-    if (!sweep || sweep.sourceIndex === null) throw new InvariantError('Gas was sent for no sweep.', { id: row.id });
+    const served = await session.maybe(readOutgoing, row.purposeId);
+    if (!served || served.sourceIndex === null)
+      throw new InvariantError('Gas was sent for no movement.', { id: row.id });
     const transfers = gasFunded({
       groupId: ports.ids.uuid(),
       outgoingId: row.id,
-      depositIndex: sweep.sourceIndex,
+      depositIndex: served.sourceIndex,
       nativeTokenId: row.tokenId,
       amount: success ? baseUnits(row.amount) : 0n,
       cost: fee,

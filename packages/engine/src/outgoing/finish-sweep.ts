@@ -14,6 +14,8 @@ import { mayBeSwept } from '../payments/may-be-swept.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { liftSwept, quarantineSwept } from '../quarantine/quarantine-swept.ts';
 import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
+import type { Catalogue } from '../chains/catalogue.ts';
+import type { OutgoingPorts } from './ports.ts';
 import type { Included, Step } from './step.ts';
 import { nativeToken } from './fund-gas.ts';
 
@@ -44,28 +46,57 @@ export async function finishSweep(step: Step, { success, fee }: Included): Promi
       cost: fee,
     });
     await post(session, transfers, now);
-    if (success) await settleOrSetApart(session, step, { payment, token, catalogue, ids: ports.ids, now });
-    else await tryAgain(session, step, payment, now);
+    const arrived = baseUnits(row.amount);
+    await endSweep(session, { ports, token, catalogue, id: row.id }, { payment, arrived, success, now });
   });
 }
 
-type Settling = Parameters<typeof settlePayment>[1];
+/** A sweep by its movement's id. */
+export type EndedSweep = Pick<Step, 'ports' | 'token'> & { id: string; catalogue: Catalogue };
 
-/** What arrived for a payment with a listed sender is nobody's to spend; its merchant is not credited with it. */
-async function settleOrSetApart(session: Session, { row }: Step, settling: Settling): Promise<void> {
-  const { payment, token, ids, now } = settling;
-  const after = mayBeSwept(payment) ? await settlePayment(session, settling) : payment;
+interface SweepEnd {
+  payment: LockedPayment;
+  success: boolean;
+  /** Base units that came to the treasury. */
+  arrived: bigint;
+  now: Date;
+}
+
+/** What a sweep that is final means for its payment: settled, set apart, or to be swept again. */
+export async function endSweep(session: Session, sweep: EndedSweep, end: SweepEnd): Promise<void> {
+  const { payment, success, arrived, now } = end;
+  if (!success) return tryAgain(session, sweep, payment, now);
+  const { token, catalogue, id: outgoingId } = sweep;
+  const { ids } = sweep.ports;
+  const after = mayBeSwept(payment) ? await settlePayment(session, { payment, token, catalogue, ids, now }) : payment;
+  // What arrived for a payment with a listed sender is nobody's to spend; its merchant is not credited with it.
   if (after.status !== 'blacklisted' || (after.endedAs !== null && settledEnds.has(after.endedAs))) return;
-  await quarantineSwept(session, { outgoingId: row.id, tokenId: token.id, amount: baseUnits(row.amount), ids, now });
+  await quarantineSwept(session, { outgoingId, tokenId: token.id, amount: arrived, ids, now });
+}
+
+/** A sweep whose number served another transaction leaves its deposits to the next one. */
+export async function giveUpSweep(session: Session, { ports, row }: Pick<Step, 'ports' | 'row'>): Promise<void> {
+  await session.run(releaseDeposits, row.id);
+  await setApart(session, [row.purposeId], ports);
+}
+
+/** Deposits that a sweep no longer holds are set apart where their payment is blacklisted. */
+export async function setApart(
+  session: Session,
+  paymentIds: readonly string[],
+  { ids, clock }: Pick<OutgoingPorts, 'ids' | 'clock'>,
+): Promise<void> {
+  if (paymentIds.length === 0) return;
+  await quarantineTainted(session, await session.many(lockPayments, paymentIds), { ids, now: clock.now() });
 }
 
 async function tryAgain(
   session: Session,
-  { ports, row, token }: Step,
+  { ports, token, id }: EndedSweep,
   payment: LockedPayment,
   now: Date,
 ): Promise<void> {
-  await session.run(releaseDeposits, row.id);
+  await session.run(releaseDeposits, id);
   await quarantineTainted(session, [payment], { ids: ports.ids, now });
   if (!mayBeSwept(payment)) return;
   const { failed } = await session.one(countFailedSweeps, payment.id);

@@ -1,30 +1,60 @@
 import { readBlockHash } from '@florin/database/sql/blocks';
 import { shareCursor } from '@florin/database/sql/chain-cursors';
-import { markIncluded, markSent } from '@florin/database/sql/outgoing';
+import { listSignatures, markIncluded, markSent, type SignatureRow } from '@florin/database/sql/outgoing';
 import { InvariantError } from '@florin/domain/errors';
-import { finishGas } from './finish-gas.ts';
-import { finishPayout } from './finish-payout.ts';
-import { finishSweep } from './finish-sweep.ts';
+import type { Catalogue } from '../chains/catalogue.ts';
+import { purposes } from './purposes.ts';
+import { raisePrice } from './raise-price.ts';
 import { send } from './send.ts';
 import { type Included, pollMs, postpone, type Step } from './step.ts';
 
-/** Looks where a sent movement stands: unknown is sent again, included waits for its depth, final has its effect. */
-export async function followOutgoing(step: Step): Promise<void> {
-  const { ports, row, lease, adapter } = step;
-  if (row.txHash === null) throw new InvariantError('A sent movement has no transaction.', { id: row.id });
-  const state = await adapter.transactionState(row.txHash);
-  if (state.state === 'unknown') return send(step);
-  const later = new Date(ports.clock.now().getTime() + pollMs);
-  if (state.state === 'pending') return void (await ports.db.run(markSent, row.id, lease, later));
-  if (row.status !== 'included' || row.blockHash !== state.blockHash) {
+/**
+ * Looks where a signed movement stands, by every signature it ever got: whichever a block contains counts. One that is
+ * unknown is sent again, one that waits too long is signed at a higher price, included waits for its depth, final has
+ * its effect.
+ */
+export async function followOutgoing(step: Step, catalogue: Catalogue): Promise<void> {
+  const { ports, row, lease } = step;
+  const signatures = await ports.db.many(listSignatures, row.id);
+  const [newest] = signatures;
+  if (!newest) throw new InvariantError('A signed movement has no signature.', { id: row.id });
+  const { included, isKnown } = await lookUp(step, signatures);
+  if (included === null) {
+    // What nobody has sent yet has waited for us, not for its price.
+    if (row.status !== 'signed' && (await raisePrice(step, signatures, catalogue))) return;
+    if (!isKnown) return send({ ...step, row: { ...row, ...newest } });
+    return void (await ports.db.run(markSent, row.id, lease, later(step)));
+  }
+  const { signature, state } = included;
+  if (row.status !== 'included' || row.blockHash !== state.blockHash || row.txHash !== signature.txHash) {
     const { height, blockHash, success, fee } = state;
-    return void (await ports.db.run(markIncluded, row.id, lease, height, blockHash, success, fee, later));
+    const place = [signature.txHash, height, blockHash, success, fee] as const;
+    return void (await ports.db.run(markIncluded, row.id, lease, ...place, later(step)));
   }
   if (!(await isFinal(step, state))) return postpone(step, pollMs, null);
-  return finish[row.purpose](step, state);
+  // A cancel that ran is a movement that moved nothing.
+  return purposes[row.purpose].finish(step, {
+    ...state,
+    success: state.success && (signature.effect === 'movement' || row.purpose === 'cancel'),
+  });
 }
 
-const finish = { sweep: finishSweep, gas: finishGas, payout: finishPayout } as const;
+interface Found {
+  included: { signature: SignatureRow; state: Included } | null;
+  /** Whether a node holds the newest. */
+  isKnown: boolean;
+}
+
+async function lookUp({ adapter }: Step, signatures: readonly SignatureRow[]): Promise<Found> {
+  const states = await Promise.all(signatures.map(({ txHash }) => adapter.transactionState(txHash)));
+  const found = signatures.flatMap((signature, at) => {
+    const state = states[at];
+    return state?.state === 'included' ? [{ signature, state }] : [];
+  });
+  return { included: found[0] ?? null, isKnown: states[0]?.state === 'pending' };
+}
+
+const later = ({ ports }: Step): Date => new Date(ports.clock.now().getTime() + pollMs);
 
 /** Deep enough on the headers we read ourselves, not by the node's word about the transaction. */
 async function isFinal({ ports, row, token, adapter }: Step, { height, blockHash }: Included): Promise<boolean> {

@@ -1,23 +1,42 @@
-import { findGasFunding, insertOutgoing } from '@florin/database/sql/outgoing';
-import { InvariantError } from '@florin/domain/errors';
+import { countGasFundings, insertOutgoing } from '@florin/database/sql/outgoing';
+import { sumUnspendableCoins } from '@florin/database/sql/unspendable-coins';
+import { InvariantError, Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Catalogue, Token } from '../chains/catalogue.ts';
 import { reprice } from './reprice.ts';
 import { needsFunding, type Step } from './step.ts';
 
+/** What is funded again and again is not too poor, it is read wrongly. */
+const fundingsMax = 5n;
+
 /**
  * True when the source can pay for its movement. A deposit address that moves a token needs the chain's own coin
- * first: the treasury sends it exactly what is missing, as a movement of its own that this one waits for.
+ * first: the treasury sends it exactly what is missing, as a movement of its own that this one waits for. Refuses with
+ * CONFLICT when that has happened too often.
  */
 export async function fundGas(step: Step, catalogue: Catalogue): Promise<boolean> {
-  const { ports, token, adapter } = step;
+  const { ports } = step;
   if (!needsFunding(step)) return true;
-  const held = await adapter.balance(step.row.sourceAddress, { kind: 'native' });
-  if (held >= baseUnits(step.row.feeCap)) return true;
-  if (await ports.db.maybe(findGasFunding, step.row.id)) return false;
   // The last moment to follow the price of gas: what was funded must be enough for what will be signed.
-  const row = await reprice(step);
-  const missing = baseUnits(row.feeCap) - held;
+  const row = isSigned(step) ? step.row : await reprice(step);
+  const fundings = await ports.db.one(countGasFundings, row.id);
+  const gas = row.purpose === 'refund' ? baseUnits(fundings.arrivedAmount) : await readGas(step);
+  if (gas >= baseUnits(row.feeCap)) return true;
+  if (fundings.open > 0n) return false;
+  if (fundings.arrived >= fundingsMax)
+    throw new Refusal('CONFLICT', `The address was sent gas ${fundings.arrived} times and still lacks it.`);
+  await sendGas(step, catalogue, baseUnits(row.feeCap) - gas);
+  return false;
+}
+
+/** Coins of payers on the address are no gas, whoever they belong to; a refund counts nothing but what it was sent. */
+async function readGas({ ports, row, adapter }: Step): Promise<bigint> {
+  const held = await adapter.balance(row.sourceAddress, { kind: 'native' });
+  const { amount } = await ports.db.one(sumUnspendableCoins, row.chainId, row.sourceAddress);
+  return held > baseUnits(amount) ? held - baseUnits(amount) : 0n;
+}
+
+async function sendGas({ ports, row, token, adapter }: Step, catalogue: Catalogue, missing: bigint): Promise<void> {
   const treasury = await ports.treasury(token.chain.chainType);
   const native = nativeToken(catalogue, token);
   const { feeCap } = await adapter.estimateCost({
@@ -42,8 +61,9 @@ export async function fundGas(step: Step, catalogue: Catalogue): Promise<boolean
     feeCap,
     ports.clock.now(),
   );
-  return false;
 }
+
+const isSigned = ({ row }: Pick<Step, 'row'>): boolean => row.raw !== null;
 
 /** The chain's own coin as the catalogue knows it. @throws InvariantError when a chain has none. */
 export function nativeToken(catalogue: Catalogue, { chainId, chain }: Token): Token {

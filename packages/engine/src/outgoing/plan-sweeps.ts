@@ -1,96 +1,77 @@
-import { lockPayments } from '@florin/database/sql/lock-payments';
-import { insertOutgoing } from '@florin/database/sql/outgoing';
-import { assignDeposits, findDueSweeps, listSweepableDeposits, readSweepSource } from '@florin/database/sql/sweeps';
+import { findDueSweeps, readSweepSource } from '@florin/database/sql/sweeps';
 import { InvariantError } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Catalogue, Token } from '../chains/catalogue.ts';
-import { mayBeSwept } from '../payments/may-be-swept.ts';
-import { expireWorthless, isWorthSweeping } from '../payments/expire-worthless.ts';
+import { findBatchContract } from './find-batch-contract.ts';
+import { planBatch } from './plan-batch.ts';
+import { planSweep } from './plan-sweep.ts';
 import type { OutgoingPorts } from './ports.ts';
+import type { SweepCandidate } from './sweep-group.ts';
 
-const batch = 100;
+const dueMax = 100;
 
 /**
- * Turns confirmed payments whose sweep is due into intents: what to move, at what cost at most. Signs nothing.
+ * Turns payments whose sweep is due, and parts that are being settled, into intents: together where their chain can do that, each by itself
+ * elsewhere. What costs too much of its value waits for company, and in the end moves whatever it costs. Signs nothing.
  *
  * @returns how many sweeps were planned
+ * @throws the first error that one token met; the others were planned all the same.
  */
 export async function planSweeps(ports: OutgoingPorts): Promise<number> {
   const catalogue = await ports.catalogue.current();
-  const due = await ports.db.many(findDueSweeps, ports.clock.now(), batch);
-  let planned = 0;
-  for (const { id } of due) {
-    // one short transaction a payment; a failing one stops no other
-    if (await planOne(ports, catalogue, id)) planned += 1;
+  const due = await ports.db.many(findDueSweeps, ports.clock.now(), dueMax);
+  if (due.length === 0) return 0;
+  const groups = await groupByToken(
+    ports,
+    due.map(({ id }) => id),
+  );
+  const outcomes: PromiseSettledResult<number>[] = [];
+  for (const [tokenId, candidates] of groups) {
+    // one token after the other; a failing one stops no other
+    outcomes.push(...(await Promise.allSettled([planToken(ports, catalogue, tokenId, candidates)])));
+  }
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+  return outcomes.reduce((sum, outcome) => sum + (outcome.status === 'fulfilled' ? outcome.value : 0), 0);
+}
+
+async function groupByToken(
+  { db }: OutgoingPorts,
+  paymentIds: readonly string[],
+): Promise<Map<string, SweepCandidate[]>> {
+  const found = await Promise.all(
+    paymentIds.map(async (paymentId) => ({ paymentId, source: await db.maybe(readSweepSource, paymentId) })),
+  );
+  const groups = new Map<string, SweepCandidate[]>();
+  for (const { paymentId, source } of found) {
+    if (source === null) continue;
+    const candidate = { ...source, paymentId, held: baseUnits(source.held) };
+    groups.set(source.tokenId, [...(groups.get(source.tokenId) ?? []), candidate]);
+  }
+  return groups;
+}
+
+async function planToken(
+  ports: OutgoingPorts,
+  catalogue: Catalogue,
+  tokenId: string,
+  candidates: readonly SweepCandidate[],
+): Promise<number> {
+  const token = catalogue.tokens.get(tokenId);
+  if (!token) return 0;
+  const adapter = adapterOf(ports, token);
+  const treasury = await ports.treasury(token.chain.chainType);
+  const group = { token, catalogue, adapter, treasury, candidates };
+  const contract = await findBatchContract(ports, group);
+  // A part moves by itself: whether it is worth it depends on what it alone costs.
+  const whole = contract === null ? [] : candidates.filter(({ isPart }) => !isPart);
+  let planned = contract === null ? 0 : await planBatch(ports, { ...group, candidates: whole }, contract);
+  for (const candidate of candidates.filter((one) => !whole.includes(one))) {
+    // one short transaction a payment
+    if (await planSweep(ports, group, candidate)) planned += 1;
   }
   return planned;
-}
-
-async function planOne(ports: OutgoingPorts, catalogue: Catalogue, paymentId: string): Promise<boolean> {
-  const { db, clock, ids } = ports;
-  const draft = await draftSweep(ports, catalogue, paymentId);
-  if (!draft) return false;
-  const { token, destination, feeCap, address } = draft;
-  return db.transaction(async (session) => {
-    const payment = (await session.many(lockPayments, [paymentId]))[0];
-    if (!payment || !mayBeSwept(payment) || payment.tokenId !== token.id) return false;
-    const deposits = await session.many(listSweepableDeposits, paymentId, token.id, address);
-    const held = deposits.reduce((sum, { amount }) => sum + baseUnits(amount), 0n);
-    // The chain's own coin pays for its move out of itself; what is left arrives.
-    const amount = token.asset.kind === 'native' ? held - feeCap : held;
-    const source = deposits[0];
-    if (source === undefined) return false;
-    if (payment.settlingAt !== null && !(await isWorthSweeping(session, { payment, token, held, feeCap, catalogue })))
-      return expireWorthless(session, { payment, token, catalogue, ids, now: clock.now() });
-    if (amount <= 0n) return false;
-    const id = ids.uuid();
-    const written = await session.run(
-      insertOutgoing,
-      id,
-      token.chainId,
-      'sweep',
-      paymentId,
-      token.id,
-      'deposit',
-      source.depositIndex,
-      source.address,
-      destination,
-      amount,
-      feeCap,
-      clock.now(),
-    );
-    if (written === 0) return false;
-    await session.run(
-      assignDeposits,
-      deposits.map((deposit) => deposit.id),
-      id,
-    );
-    return true;
-  });
-}
-
-interface SweepDraft {
-  token: Token;
-  destination: string;
-  feeCap: bigint;
-  address: string;
-}
-
-/** The part of the plan that asks the chain: outside any transaction. */
-async function draftSweep(ports: OutgoingPorts, catalogue: Catalogue, paymentId: string): Promise<SweepDraft | null> {
-  const payment = await ports.db.maybe(readSweepSource, paymentId);
-  const token = payment && catalogue.tokens.get(payment.tokenId);
-  if (!payment || !token) return null;
-  const destination = await ports.treasury(token.chain.chainType);
-  const { feeCap } = await adapterOf(ports, token).estimateCost({
-    purpose: 'sweep',
-    from: payment.address,
-    to: destination,
-    asset: token.asset,
-    amount: baseUnits(payment.held),
-  });
-  return { token, destination, feeCap, address: payment.address };
 }
 
 /** @throws InvariantError when the token's chain is not read by this process. */

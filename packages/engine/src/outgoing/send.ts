@@ -1,17 +1,28 @@
 import { markSent } from '@florin/database/sql/outgoing';
 import { InvariantError } from '@florin/domain/errors';
-import { retirePayout } from './retire-payout.ts';
+import { refusalsMin, retire } from './retire.ts';
 import { backoffMs, pollMs, postpone, type Step } from './step.ts';
+import { useUpNumber } from './use-up-number.ts';
 
-/** Sends the stored bytes; sending them again is harmless, so an unknown outcome is simply sent again. */
+/** Sends the newest stored bytes; sending them again is harmless, so an unknown outcome is simply sent again. */
 export async function send(step: Step): Promise<void> {
   const { ports, row, lease, adapter } = step;
   if (row.txHash === null || row.raw === null)
     throw new InvariantError('A signed movement has no bytes.', { id: row.id });
   const outcome = await adapter.broadcast({ txHash: row.txHash, raw: row.raw });
   if (outcome.result === 'rejected') {
-    if (outcome.permanent && row.purpose === 'payout' && (await retirePayout(step))) return;
+    if (outcome.permanent && row.attempts >= refusalsMin && (await putRight(step))) return;
     return postpone(step, backoffMs(row.attempts), outcome.reason);
   }
   await ports.db.run(markSent, row.id, lease, new Date(ports.clock.now().getTime() + pollMs));
+}
+
+/** What no node takes has either lost its number to another transaction, or keeps one from everything behind it. */
+async function putRight(step: Step): Promise<boolean> {
+  const { row, adapter } = step;
+  if (await retire(step)) return true;
+  if (row.nonce === null || (await adapter.nextNonce(row.sourceAddress)) > row.nonce) return false;
+  const cancelled = await useUpNumber(step);
+  if (cancelled) await send({ ...cancelled, row: { ...cancelled.row, attempts: 0 } });
+  return true;
 }

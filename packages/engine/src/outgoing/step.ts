@@ -1,6 +1,7 @@
 import { type OutgoingRow, postponeOutgoing } from '@florin/database/sql/outgoing';
+import { listBatchItems } from '@florin/database/sql/sweep-batches';
 import { baseUnits } from '@florin/domain/money/crypto';
-import type { ChainAdapter, OutgoingIntent, TransactionState } from '@florin/domain/ports/chain';
+import type { BatchItem, ChainAdapter, OutgoingIntent, TransactionState } from '@florin/domain/ports/chain';
 import type { Token } from '../chains/catalogue.ts';
 import type { OutgoingPorts } from './ports.ts';
 
@@ -18,6 +19,17 @@ export interface Step {
   lease: string;
   token: Token;
   adapter: ChainAdapter;
+  /** Of a batch, once they were read. */
+  items?: readonly BatchItem[];
+}
+
+/** The step with what its movement carries, where it is a batch. */
+export async function withItems(step: Step): Promise<Step> {
+  if (step.row.purpose !== 'batch') return step;
+  const rows = await step.ports.db.many(listBatchItems, step.row.id);
+  const items = rows.map(({ sourceAddress, amount }) => ({ address: sourceAddress, amount: baseUnits(amount) }));
+  const sum = items.reduce((total, { amount }) => total + amount, 0n);
+  return { ...step, items, row: { ...step.row, amount: sum.toString() } };
 }
 
 /** Gives the claim back for a while. */
@@ -33,7 +45,7 @@ export async function postpone(
 export const backoffMs = (attempts: number): number => Math.min(retryMsMax, pollMs * 2 ** Math.min(attempts, 6));
 
 /** The row in the words of the chain port. */
-export function toIntent(row: OutgoingRow, token: Token): OutgoingIntent {
+export function toIntent({ row, token, items }: Pick<Step, 'row' | 'token' | 'items'>): OutgoingIntent {
   return {
     id: row.id,
     purpose: row.purpose,
@@ -44,9 +56,13 @@ export function toIntent(row: OutgoingRow, token: Token): OutgoingIntent {
     asset: token.asset,
     amount: baseUnits(row.amount),
     feeCap: baseUnits(row.feeCap),
+    ...(items === undefined ? {} : { items }),
   };
 }
 
-/** A token leaves a deposit address only when the treasury has sent the chain's own coin for it there. */
+/**
+ * A token leaves a deposit address only when the treasury has sent the chain's own coin for it there; so does a refund
+ * of that coin, of which the payer is promised a certain amount.
+ */
 export const needsFunding = ({ row, token }: Pick<Step, 'row' | 'token'>): boolean =>
-  row.sourceKind === 'deposit' && token.asset.kind === 'token';
+  row.sourceKind === 'deposit' && (token.asset.kind === 'token' || row.purpose === 'refund');

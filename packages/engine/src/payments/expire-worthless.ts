@@ -39,8 +39,6 @@ export async function isWorthSweeping(
 /**
  * Ends a payment whose part costs more to move than it is worth: nobody is credited, and its deposits stay visible as
  * unmatched.
- *
- * @returns false: nothing was planned
  */
 export async function expireWorthless(
   session: Session,
@@ -51,11 +49,10 @@ export async function expireWorthless(
     ids,
     now,
   }: { payment: LockedPayment; token: Token; catalogue: Catalogue; ids: Ids; now: Date },
-): Promise<false> {
+): Promise<void> {
   const left = await session.many(leaveUnsettled, payment.id, [], 'below_dust');
   const path = [mustMove(payment.status, 'part_not_worth_sweeping') as EnteredStatus];
   const moved = advance({ ...payment, settlingAt: null }, path, { token, at: now, ids });
   await session.run(savePayments, paymentsJson([moved.payment]));
   await record(session, [...moved.events, ...unmatchedEvents(left, [payment], { catalogue, at: now, ids })]);
-  return false;
 }

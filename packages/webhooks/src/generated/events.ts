@@ -91,6 +91,55 @@ export interface ChainSummary {
   readonly chain_type: string;
 }
 
+export interface RefundEvent {
+  readonly event: 'refund.requested' | 'refund.approved' | 'refund.processing' | 'refund.completed' | 'refund.rejected' | 'refund.failed';
+  readonly timestamp: EventTimestamp;
+  readonly data: RefundEventDetail;
+}
+
+export interface RefundEventDetail {
+  readonly refund_id: Uuid;
+  readonly source: 'surplus' | 'quarantine' | 'unmatched';
+  readonly payment_id: Uuid | null;
+  /** The deposit that goes back; null for a surplus. */
+  readonly deposit_id: Uuid | null;
+  readonly status: 'requested' | 'approved' | 'processing' | 'completed' | 'rejected' | 'failed';
+  readonly chain: ChainSummary;
+  readonly token: TokenSummary;
+  /** What is given back, gross. */
+  readonly amount_crypto: CryptoAmount;
+  /** What of it the payer bears of the network's cost. */
+  readonly deducted_crypto: CryptoAmount;
+  /** What arrives. */
+  readonly net_amount_crypto: CryptoAmount;
+  /** Where it goes; null until the payer has said so. */
+  readonly address: string | null;
+  /** Null until it is final. */
+  readonly tx_hash: string | null;
+  readonly rejection_reason: string | null;
+  readonly failure_reason: string | null;
+  /** Why an approved one does not move at present; it goes on by itself. */
+  readonly waiting_reason: 'treasury_liquidity' | 'treasury_gas' | 'chain_unavailable' | 'signer_refused' | 'payout_failed' | null;
+  readonly created_at: Timestamp;
+  readonly updated_at: Timestamp;
+  /** When the address was given. */
+  readonly address_given_at: Timestamp | null;
+  /** When it was approved or rejected. */
+  readonly reviewed_at: Timestamp | null;
+  /** When its payout was planned. */
+  readonly processing_at: Timestamp | null;
+  /** When its payout was final. */
+  readonly completed_at: Timestamp | null;
+  /** When it was given up. */
+  readonly failed_at: Timestamp | null;
+}
+
+export interface TokenSummary {
+  readonly id: Uuid;
+  readonly symbol: string;
+  readonly name: string;
+}
+
 export interface DepositEvent {
   readonly event: 'deposit.unmatched';
   readonly timestamp: EventTimestamp;
@@ -131,6 +180,6 @@ export interface WalletEventDetail {
 }
 
 /** The signed body of a delivery; `event` tells the cases apart. */
-export type WebhookEvent = PaymentEvent | WithdrawalEvent | DepositEvent | WalletEvent;
+export type WebhookEvent = PaymentEvent | WithdrawalEvent | RefundEvent | DepositEvent | WalletEvent;
 
 export type WebhookEventType = WebhookEvent['event'];

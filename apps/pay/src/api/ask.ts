@@ -1,0 +1,34 @@
+import type { ErrorCode } from '@florin/contract/vocabulary';
+import { PayFailure } from './pay-failure.ts';
+
+type Failure = { code: ErrorCode; details?: Readonly<Record<string, readonly string[]>> };
+type Envelope<Answer> = { success: true; data: Answer } | { success: false; error: Failure };
+
+const timeoutMilliseconds = 15_000;
+
+/** Asks the API once: no cookies, nothing kept. Refuses with PayFailure; `seen` meets every answer of ours. */
+export async function ask<Answer>(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  init: RequestInit,
+  seen: (response: Response) => void = () => {},
+): Promise<Answer> {
+  const response = await fetch(url, {
+    ...init,
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+  }).catch(() => null);
+  const envelope = (await response?.json().catch(() => null)) as Envelope<Answer> | null | undefined;
+  if (!response || typeof envelope?.success !== 'boolean') throw new PayFailure('OFFLINE');
+  seen(response);
+  if (!envelope.success) throw new PayFailure(envelope.error.code, envelope.error.details?.['address']?.[0]);
+  return envelope.data;
+}
+
+/** A request with a JSON body. */
+export const posted = (body: object, headers: Readonly<Record<string, string>> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});

@@ -1,0 +1,45 @@
+import type { DecodedBatch } from '@florin/domain/ports/chain';
+import type { NetworkLimits, OwnFacts, StoredIntent } from './facts.ts';
+
+/** Why a batch is not signed by what the database says of it; null when it sweeps deposits of ours into the treasury. */
+export function checkBatch(intent: StoredIntent, own: OwnFacts, limits: NetworkLimits): string | null {
+  const { source, destination, asset, items, amount } = intent;
+  if (source.kind !== 'treasury') return 'a batch is sent by the treasury';
+  if (asset.kind !== 'token') return 'a batch sweeps a token';
+  if (own.batchContract === null || limits.batchCode !== own.batchContract.codeHash)
+    return 'this signer is not configured for the contract of batches';
+  if (own.canonical(destination) !== own.batchContract.address) return 'a batch calls the contract of this treasury';
+  if (items.length === 0) return 'a batch sweeps something';
+  for (const item of items) {
+    if (own.canonical(item.address) !== own.depositAddress(item.index))
+      return `the address of item ${item.index} is not a deposit address of ours`;
+    if (own.canonical(item.destination) !== own.treasury) return 'a sweep goes to the treasury';
+    if (item.status !== 'intent') return `its item ${item.index} is ${item.status}`;
+  }
+  const sum = items.reduce((total, item) => total + item.amount, 0n);
+  return sum === amount ? null : `its items are ${sum} base units, not ${amount}`;
+}
+
+/** Why bytes are not those of a batch; null when they sweep exactly its items, lent to nobody but our contract. */
+export function compareBatch(intent: StoredIntent, bytes: DecodedBatch, own: OwnFacts): string | null {
+  const contract = own.batchContract?.address;
+  if (bytes.contract !== contract) return 'the bytes call another contract';
+  if (intent.asset.kind !== 'token' || bytes.token !== own.canonical(intent.asset.ref))
+    return 'the bytes move another asset';
+  if (bytes.items.length !== intent.items.length) return 'the bytes sweep more or fewer addresses';
+  const differs = bytes.items.findIndex(({ address, amount }, at) => {
+    const item = intent.items[at];
+    return item === undefined || own.canonical(address) !== own.canonical(item.address) || amount !== item.amount;
+  });
+  if (differs >= 0) return `the bytes sweep something else as item ${differs}`;
+  let last = -1;
+  for (const authorization of bytes.authorizations) {
+    // Chain 0 would lend the address on every chain there is (EIP-7702).
+    if (authorization.network !== intent.network) return `an authorization is for network ${authorization.network}`;
+    if (authorization.contract !== contract) return 'an authorization lends an address to another contract';
+    if (authorization.item <= last || authorization.item >= intent.items.length)
+      return 'an authorization belongs to no item of its own';
+    last = authorization.item;
+  }
+  return null;
+}

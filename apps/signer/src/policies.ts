@@ -1,0 +1,44 @@
+import type { OutgoingPurpose } from '@florin/domain/ports/chain';
+import { checkBatch } from './batch-policy.ts';
+import type { NetworkLimits, OwnFacts, StoredIntent } from './facts.ts';
+import { checkPayout } from './payout-policy.ts';
+import { checkRefund } from './refund-policy.ts';
+
+/** Why an intent of a purpose is not signed, by what it says alone; null when it may be. */
+export type Policy = (intent: StoredIntent, own: OwnFacts, limits: NetworkLimits) => string | null;
+
+const checkSweep: Policy = ({ source, destination }, own) => {
+  if (source.kind !== 'deposit') return 'a sweep comes from a deposit address';
+  return own.canonical(destination) === own.treasury ? null : 'a sweep goes to the treasury';
+};
+
+const checkGas: Policy = ({ source, asset, servedIndex, destination, amount }, own, limits) => {
+  if (source.kind !== 'treasury') return 'gas comes from the treasury';
+  if (asset.kind !== 'native') return 'gas is paid in the native coin';
+  if (servedIndex === null) return 'gas serves a sweep or a refund, and there is none';
+  if (own.canonical(destination) !== own.depositAddress(servedIndex))
+    return 'gas goes to the address of what it serves';
+  return amount > limits.gasMax ? `${amount} is more gas than this signer allows` : null;
+};
+
+const checkDeployment: Policy = ({ source, destination }, own, limits) => {
+  if (source.kind !== 'treasury') return 'a contract is created by the treasury';
+  if (own.batchContract === null || limits.batchCode !== own.batchContract.codeHash)
+    return 'this signer is not configured for the contract of batches';
+  return own.canonical(destination) === own.batchContract.address ? null : 'it creates another contract';
+};
+
+/** Bytes of a cancel are compared with the source itself; there is nothing else to ask. */
+const checkCancel: Policy = ({ destination, sourceAddress }, own) =>
+  own.canonical(destination) === own.canonical(sourceAddress) ? null : 'a cancel pays nobody';
+
+/** What each purpose may do; a purpose without a line is signed for nothing. */
+export const policies: Readonly<Record<OutgoingPurpose, Policy>> = {
+  sweep: checkSweep,
+  gas: checkGas,
+  payout: (intent, own, limits) => checkPayout(intent, own, limits.payout),
+  refund: (intent, own, limits) => checkRefund(intent, own, limits.refunds),
+  batch: checkBatch,
+  deployment: checkDeployment,
+  cancel: checkCancel,
+};

@@ -1,0 +1,47 @@
+import { statement } from '../statement.ts';
+
+export interface NonceGapRow {
+  chainId: string;
+  nativeTokenId: string;
+  sourceKind: 'deposit' | 'treasury';
+  sourceIndex: bigint | null;
+  sourceAddress: string;
+  /** The movement right behind the gap. */
+  waitingId: string;
+}
+
+/** Addresses whose signed movements wait behind a number that was given back, and that nothing fills yet. */
+export const findNonceGaps = statement<[], NonceGapRow>(
+  'find_nonce_gaps',
+  `select distinct on (n.chain_id, n.address) o.chain_id as "chainId", t.id as "nativeTokenId",
+          o.source_kind as "sourceKind", o.source_index as "sourceIndex", o.source_address as "sourceAddress",
+          o.id as "waitingId"
+     from account_nonces n
+     join outgoing o on o.chain_id = n.chain_id and o.source_address = n.address and o.nonce > n.freed[1]
+                    and o.status in ('signed', 'sent')
+     join tokens t on t.chain_id = n.chain_id and t.token_type = 'native'
+    where cardinality(n.freed) > 0
+      and not exists (select from outgoing c where c.purpose = 'cancel' and c.chain_id = n.chain_id
+                         and c.source_address = n.address and c.status in ('intent', 'reserved'))
+    order by n.chain_id, n.address, o.nonce`,
+);
+
+/** Takes a number that was given back and that others wait behind; nothing where another movement took it meanwhile. */
+export const reserveGap = statement<[id: string, lease: string, firstNonce: bigint], { nonce: bigint }>(
+  'reserve_gap',
+  `with mine as (
+     select id, chain_id, source_address from outgoing where id = $1 and lease = $2 and status = 'intent' for update
+   ), slot as (
+     update account_nonces n
+        set taken = (select min(f) from unnest(n.freed) f where f >= $3),
+            freed = array(select f from unnest(n.freed) f where f >= $3 order by f offset 1)
+       from mine
+      where n.chain_id = mine.chain_id and n.address = mine.source_address
+        and exists (select from unnest(n.freed) f join outgoing o on o.chain_id = n.chain_id
+                       and o.source_address = n.address and o.nonce > f and o.status in ('signed', 'sent')
+                     where f >= $3)
+     returning n.taken as nonce
+   )
+   update outgoing o set nonce = slot.nonce, status = 'reserved' from slot, mine where o.id = mine.id
+   returning o.nonce`,
+);

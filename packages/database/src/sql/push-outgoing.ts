@@ -1,0 +1,25 @@
+import type { OutgoingStatus } from '@florin/contract/vocabulary';
+import { statement } from '../statement.ts';
+
+export interface LockedOutgoingRow {
+  status: OutgoingStatus;
+  batchId: string | null;
+  attempts: number;
+  lastError: string | null;
+  signatures: bigint;
+}
+
+export const lockOutgoing = statement<[id: string], LockedOutgoingRow>(
+  'lock_outgoing',
+  `select o.status, o.batch_id as "batchId", o.attempts, o.last_error as "lastError",
+          (select count(*) from outgoing_signatures s where s.outgoing_id = o.id) as signatures
+     from outgoing o where o.id = $1 for no key update`,
+);
+
+/** Makes a movement due now; a step that is under way is not disturbed. */
+export const pushOutgoing = statement<[id: string, bump: boolean, now: Date]>(
+  'push_outgoing',
+  `update outgoing
+      set next_attempt_at = $3, attempts = case when $2 then attempts else 0 end, bump_wanted = bump_wanted or $2
+    where id = $1`,
+);

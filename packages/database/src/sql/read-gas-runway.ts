@@ -1,0 +1,31 @@
+import { statement } from '../statement.ts';
+
+export interface GasRunwayRow {
+  shortName: string;
+  /** How many more sweeps of tokens the gas account can pay for at what the newest ones cost. */
+  sweeps: bigint;
+}
+
+/** The newest sweeps that say what one costs the gas account: a share of a batch, or a funding with its own cost. */
+const sample = 50;
+
+/** Chains whose treasury has paid for sweeps, and how many more the books' gas account pays for. */
+export const gasRunwaySql = `
+  select c.short_name as "shortName", floor(greatest(held.amount, 0) / cost.each)::bigint as sweeps
+    from chains c
+    join tokens n on n.chain_id = c.id and n.token_type = 'native'
+    join lateral (
+      select avg(paid) as each
+        from (select o.fee_paid + case when o.purpose = 'gas' then o.amount else 0 end as paid
+                from outgoing o
+               where o.chain_id = c.id and o.status = 'final' and o.succeeded
+                 and (o.purpose = 'gas' or o.batch_id is not null)
+               order by o.final_at desc limit ${sample}) newest
+    ) cost on cost.each > 0
+    join lateral (
+      select coalesce(sum(case when debit_account = 'gas' then amount else -amount end), 0) as amount
+        from ledger_transfers
+       where token_id = n.id and phase in ('posted', 'post') and 'gas' in (debit_account, credit_account)
+    ) held on true`;
+
+export const readGasRunway = statement<[], GasRunwayRow>('read_gas_runway', gasRunwaySql);

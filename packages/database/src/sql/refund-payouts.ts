@@ -1,0 +1,60 @@
+import type { OutgoingStatus } from '@florin/contract/vocabulary';
+import { statement } from '../statement.ts';
+
+/** Approved refunds whose payout is due and not under way. */
+export const findDueRefunds = statement<[now: Date, limit: number], { id: string }>(
+  'find_due_refunds',
+  `select r.id from refunds r
+    where r.status in ('approved', 'processing') and r.next_payout_at <= $1
+      and not exists (select from outgoing o
+                       where o.purpose = 'refund' and o.purpose_id = r.id and o.status <> 'dead'
+                         and coalesce(o.succeeded, true))
+    order by r.next_payout_at, r.id limit $2`,
+);
+
+/** What was approved, and the deposit address that the coins lie on; null: they are in the treasury. */
+export interface DueRefundRow {
+  tokenId: string;
+  destination: string;
+  /** Base units that arrive. */
+  amount: string;
+  depositIndex: bigint | null;
+  depositAddress: string | null;
+}
+
+export const readDueRefund = statement<[refundId: string], DueRefundRow>(
+  'read_due_refund',
+  `select a.token_id as "tokenId", a.destination, a.amount, d.deposit_index as "depositIndex",
+          d.address as "depositAddress"
+     from refund_approvals a join refunds r on r.id = a.refund_id left join deposits d on d.id = r.deposit_id
+    where a.refund_id = $1`,
+);
+
+/** Every attempt of a refund that was not given up, under lock. */
+export const lockRefundPayouts = statement<
+  [refundId: string],
+  { id: string; status: OutgoingStatus; succeeded: boolean | null }
+>(
+  'lock_refund_payouts',
+  `select id, status, succeeded from outgoing
+    where purpose = 'refund' and purpose_id = $1 and status <> 'dead' order by id for update`,
+);
+
+/** Gives the deposit of a refund back that was given up. */
+export const freeRefundDeposit = statement<[depositId: string]>(
+  'free_refund_deposit',
+  'update deposits set swept_by = null where id = $1',
+);
+
+/** Why a refund must not be signed at present: its receiver was listed, or its deposit has left the chain. */
+export const readRefundHindrance = statement<[refundId: string], { reason: string }>(
+  'read_refund_hindrance',
+  `select case when d.orphaned_at is not null or d.id is not null and d.confirmed_at is null
+               then 'the deposit has left the chain' else 'the receiver is on the blacklist' end as reason
+     from refunds r
+     join chains c on c.id = r.chain_id
+     left join deposits d on d.id = r.deposit_id
+    where r.id = $1
+      and (d.orphaned_at is not null or (d.id is not null and d.confirmed_at is null)
+           or exists (select from blacklist b where b.chain_type = c.chain_type and b.address = r.destination))`,
+);

@@ -1,0 +1,125 @@
+import type { PaymentStatus, RefundSource } from '@florin/contract/vocabulary';
+import { statement } from '../statement.ts';
+
+/** A payment's surplus as its row and the books have it, and what refunds have taken of it. */
+export interface SurplusRow {
+  merchantId: string;
+  status: PaymentStatus;
+  tokenId: string | null;
+  /** Base units. */
+  received: string;
+  required: string | null;
+  /** Null: the books owe the payer nothing. */
+  surplusUsd: string | null;
+  /** Base units of refunds under way and completed. */
+  taken: string;
+  /** Base units of completed ones, and what the books settled for them. */
+  refunded: string;
+  refundedUsd: string;
+}
+
+/** Read after the payment's row was locked, so that nobody else takes of the same surplus meanwhile. */
+export const readSurplus = statement<[paymentId: string], SurplusRow>(
+  'read_surplus',
+  `select p.merchant_id as "merchantId", p.status, p.token_id as "tokenId", p.received, p.required,
+          (select l.amount from ledger_transfers l where l.idempotency_key = 'settlement_surplus:' || p.id) as "surplusUsd",
+          coalesce(r.taken, 0) as taken, coalesce(r.refunded, 0) as refunded,
+          coalesce(r.settled, 0)::numeric(20,2) as "refundedUsd"
+     from payments p
+     left join lateral (select sum(amount) as taken, sum(amount) filter (where status = 'completed') as refunded,
+                               sum((select sum(l.amount) from ledger_transfers l
+                                     where l.idempotency_key in ('refund_surplus:' || x.id, 'refund_deduction:' || x.id))) as settled
+                          from refunds x where payment_id = p.id and source = 'surplus'
+                           and status not in ('rejected', 'failed')) r on true
+    where p.id = $1`,
+);
+
+/** A deposit that may go back, under its lock. */
+export interface RefundableDepositRow {
+  id: string;
+  chainId: string;
+  tokenId: string;
+  paymentId: string | null;
+  merchantId: string | null;
+  amount: string;
+  ruling: string;
+  isFinal: boolean;
+  isOrphaned: boolean;
+  /** A movement of ours has taken its coins. */
+  isTaken: boolean;
+  /** A refund of it is under way or completed. */
+  isRefunded: boolean;
+}
+
+const deposit = `d.id, d.chain_id as "chainId", d.token_id as "tokenId", d.payment_id as "paymentId",
+  p.merchant_id as "merchantId", d.amount, d.ruling, d.confirmed_at is not null as "isFinal",
+  d.orphaned_at is not null as "isOrphaned",
+  exists (select from outgoing o where o.id = d.swept_by and o.status <> 'dead' and coalesce(o.succeeded, true)) as "isTaken",
+  exists (select from refunds r where r.deposit_id = d.id and r.status not in ('rejected', 'failed')) as "isRefunded"`;
+
+export const readRefundableDeposit = statement<[depositId: string], RefundableDepositRow>(
+  'read_refundable_deposit',
+  `select ${deposit} from deposits d left join payments p on p.id = d.payment_id where d.id = $1`,
+);
+
+export const lockRefundableDeposit = statement<[depositId: string], RefundableDepositRow>(
+  'lock_refundable_deposit',
+  `select ${deposit} from deposits d left join payments p on p.id = d.payment_id where d.id = $1 for update of d`,
+);
+
+/** What the network asks for at present and what it is worth; null where that is not known. */
+export interface RefundPriceRow {
+  coveredUsd: string;
+  tokenFee: string | null;
+  tokenRateUsd: string | null;
+  nativeFee: string | null;
+  nativeRateUsd: string | null;
+  nativeDecimals: number | null;
+}
+
+export const readRefundPrice = statement<[tokenId: string], RefundPriceRow>(
+  'read_refund_price',
+  `select s.refund_cost_covered_usd as "coveredUsd", f.fee as "tokenFee", r.rate_usd as "tokenRateUsd",
+          nf.fee as "nativeFee", nr.rate_usd as "nativeRateUsd", n.decimals as "nativeDecimals"
+     from settings s
+     join tokens t on t.id = $1
+     left join transfer_fees f on f.token_id = t.id
+     left join rates r on r.token_id = t.id
+     left join tokens n on n.chain_id = t.chain_id and n.token_type = 'native'
+     left join transfer_fees nf on nf.token_id = n.id
+     left join rates nr on nr.token_id = n.id`,
+);
+
+export const insertRefund = statement<
+  [
+    id: string,
+    source: RefundSource,
+    merchantId: string | null,
+    paymentId: string | null,
+    depositId: string | null,
+    chainId: string,
+    tokenId: string,
+    amount: bigint,
+    deducted: bigint,
+    networkCost: bigint | null,
+    destination: string | null,
+    reason: string,
+    linkHash: string | null,
+    linkExpiresAt: Date | null,
+    createdAt: Date,
+  ]
+>(
+  'insert_refund',
+  `insert into refunds (id, source, merchant_id, payment_id, deposit_id, chain_id, token_id, amount, deducted,
+                        network_cost, destination, reason, link_hash, link_expires_at, next_payout_at, created_at,
+                        updated_at, address_given_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $15,
+           case when $11::text is not null then $15::timestamptz end)`,
+);
+
+/** Whether an address is on the blacklist, and whether it is one that we show to payers. */
+export const judgeAddress = statement<[chainType: string, address: string], { isListed: boolean; isOurs: boolean }>(
+  'judge_address',
+  `select exists (select from blacklist where chain_type = $1 and address = $2) as "isListed",
+          exists (select from deposit_addresses where family = $1 and address = $2) as "isOurs"`,
+);

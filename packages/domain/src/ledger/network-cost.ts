@@ -1,0 +1,26 @@
+import { depositAccount } from './accounts.ts';
+import { assetTransfers, type AssetTransfer } from './transfer.ts';
+
+/** A final transaction that moves nothing by design. */
+export interface OverheadPosting {
+  readonly groupId: string;
+  readonly outgoingId: string;
+  readonly kind: 'deployment_cost' | 'cancel_cost';
+  readonly nativeTokenId: string;
+  /** The deposit address that paid; null where the treasury did. */
+  readonly depositIndex: bigint | null;
+  /** Native base units. */
+  readonly cost: bigint;
+}
+
+/** What creating a contract or using up a number cost, paid by the account that sent it. */
+export const networkCost = (posting: OverheadPosting): readonly AssetTransfer[] =>
+  assetTransfers({
+    groupId: posting.groupId,
+    tokenId: posting.nativeTokenId,
+    kind: posting.kind,
+    debit: 'network_fee',
+    credit: posting.depositIndex === null ? 'gas' : depositAccount(posting.depositIndex),
+    amount: posting.cost,
+    idempotencyKey: `${posting.kind}:${posting.outgoingId}`,
+  });

@@ -1,0 +1,76 @@
+import { subtractUsd, type Usd } from '../money/usd.ts';
+import { clearingAccount, type AssetAccount } from './accounts.ts';
+import { assetTransfers, usdTransfers } from './transfer.ts';
+import type { AssetTransfer, LedgerTransfer } from './transfer.ts';
+
+/** A final refund transaction. */
+export interface RefundPosting {
+  readonly groupId: string;
+  readonly outgoingId: string;
+  readonly nativeTokenId: string;
+  /** Native base units that the transaction cost. */
+  readonly cost: bigint;
+  /** What paid them: the gas float, or the deposit address that sent the coins itself. */
+  readonly paidBy: AssetAccount;
+}
+
+/** What a refund transaction cost; alone when it moved nothing. */
+export const refundCost = (refund: RefundPosting): readonly AssetTransfer[] =>
+  assetTransfers({
+    groupId: refund.groupId,
+    tokenId: refund.nativeTokenId,
+    kind: 'refund_cost',
+    debit: 'network_fee',
+    credit: refund.paidBy,
+    amount: refund.cost,
+    idempotencyKey: `refund_cost:${refund.outgoingId}`,
+  });
+
+/** A final refund: `amount` base units of `tokenId` left the account that held them. */
+export const refundFinal = (
+  refund: RefundPosting & { readonly tokenId: string; readonly amount: bigint; readonly from: AssetAccount },
+): readonly AssetTransfer[] => [
+  ...assetTransfers({
+    groupId: refund.groupId,
+    tokenId: refund.tokenId,
+    kind: 'refund',
+    debit: 'external',
+    credit: refund.from,
+    amount: refund.amount,
+    idempotencyKey: `refund:${refund.outgoingId}`,
+  }),
+  ...refundCost(refund),
+];
+
+/** What a refund of a surplus means for the claims, in US dollars. */
+export interface SurplusPosting {
+  readonly groupId: string;
+  readonly refundId: string;
+  readonly tokenId: string;
+  /** What is no longer owed to the payer. */
+  readonly settledUsd: Usd;
+  /** The part of it that stayed here for the network's cost; at most `settledUsd`. */
+  readonly keptUsd: Usd;
+}
+
+/** A surplus went back: what was owed to the payer became coins again, but for what the network's cost kept here. */
+export function surplusRefunded(posting: SurplusPosting): readonly LedgerTransfer[] {
+  const { groupId, refundId, tokenId, settledUsd, keptUsd } = posting;
+  const owed = { groupId, tokenId: null, debit: 'payer_surplus' } as const;
+  return usdTransfers(
+    {
+      ...owed,
+      kind: 'refund_surplus',
+      credit: clearingAccount(tokenId),
+      amount: subtractUsd(settledUsd, keptUsd),
+      idempotencyKey: `refund_surplus:${refundId}`,
+    },
+    {
+      ...owed,
+      kind: 'refund_deduction',
+      credit: 'fee_refund',
+      amount: keptUsd,
+      idempotencyKey: `refund_deduction:${refundId}`,
+    },
+  );
+}

@@ -1,0 +1,62 @@
+import type { Database } from '@florin/database/database';
+import { type ListedOutgoingRow, readListedOutgoing } from '@florin/database/sql/list-outgoing';
+import { type LockedOutgoingRow, lockOutgoing, pushOutgoing } from '@florin/database/sql/push-outgoing';
+import { notFound, Refusal } from '@florin/domain/errors';
+import type { Clock } from '@florin/domain/ports/clock';
+import { type Actor, recordAudit } from '../audit/record.ts';
+
+export interface PushPorts {
+  db: Database;
+  clock: Clock;
+}
+
+/** Which outgoing transaction an administrator acts on, and why. */
+export interface OutgoingOrder {
+  id: string;
+  reason: string;
+}
+
+/**
+ * Has a waiting transaction signed again at a higher price, with the same number and effect, at its next step. Refuses
+ * with NOT_FOUND, and CONFLICT unless it is signed or sent and moves by itself.
+ */
+export const bumpOutgoing = (ports: PushPorts, order: OutgoingOrder, by: Actor): Promise<ListedOutgoingRow> =>
+  push(ports, order, by, {
+    verb: 'bump',
+    refusal: ({ status }) =>
+      status === 'signed' || status === 'sent' ? null : `The transaction is ${status}: its price cannot be raised.`,
+  });
+
+/**
+ * Has the next step of a transaction taken at once. Refuses with NOT_FOUND, and CONFLICT when it has ended or does not
+ * move by itself.
+ */
+export const retryOutgoing = (ports: PushPorts, order: OutgoingOrder, by: Actor): Promise<ListedOutgoingRow> =>
+  push(ports, order, by, {
+    verb: 'retry',
+    refusal: ({ status }) =>
+      status === 'final' || status === 'dead' ? `The transaction is ${status}: there is no further step.` : null,
+  });
+
+interface Push {
+  verb: 'bump' | 'retry';
+  refusal: (row: LockedOutgoingRow) => string | null;
+}
+
+const push = (
+  { db, clock }: PushPorts,
+  { id, reason }: OutgoingOrder,
+  by: Actor,
+  { verb, refusal }: Push,
+): Promise<ListedOutgoingRow> =>
+  db.transaction(async (session) => {
+    const row = await session.maybe(lockOutgoing, id);
+    if (!row) throw notFound('outgoing transaction');
+    const why = row.batchId === null ? refusal(row) : `The batch ${row.batchId} carries it: act on that.`;
+    if (why !== null) throw new Refusal('CONFLICT', why);
+    await session.run(pushOutgoing, id, verb === 'bump', clock.now());
+    const subject = { action: `outgoing.${verb}`, subjectType: 'outgoing', subjectId: id, reason } as const;
+    const { status, attempts, lastError } = row;
+    await recordAudit(session, { ...by, ...subject, before: { status, attempts, lastError }, after: { status } });
+    return session.one(readListedOutgoing, id);
+  });

@@ -1,0 +1,23 @@
+import type { Violation } from '@florin/database/verify-books';
+import type { ChainComparison } from './compare-chain.ts';
+
+/**
+ * Every holding that differs by as much as a base unit. `chain_short`: coins are missing on the chain. `chain_excess`:
+ * there are more than the books know of, for example a transfer that nobody could attribute.
+ */
+export const chainViolations = (comparison: ChainComparison): Violation[] =>
+  !comparison.compared
+    ? []
+    : comparison.holdings
+        .filter(({ booked, onChain }) => booked !== onChain)
+        .map(({ token, place, address, booked, onChain }) => ({
+          rule: onChain < booked ? 'chain_short' : 'chain_excess',
+          subject: `${token.chain.shortName} ${token.symbol} ${place}`,
+          facts: {
+            address,
+            height: String(comparison.height),
+            booked: String(booked),
+            onChain: String(onChain),
+            difference: String(onChain - booked),
+          },
+        }));

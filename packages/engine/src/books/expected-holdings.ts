@@ -1,0 +1,104 @@
+import type { ChainBooks, OpenMovement } from '@florin/database/sql/books';
+import { InvariantError } from '@florin/domain/errors';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Token } from '../chains/catalogue.ts';
+
+/** What an address should hold of one token, base units. */
+export interface Holding {
+  token: Token;
+  /** `treasury`, or a deposit index. */
+  place: string;
+  address: string;
+  amount: bigint;
+}
+
+interface Facts {
+  books: ChainBooks;
+  tokens: readonly Token[];
+  height: bigint;
+  treasury: string;
+}
+
+/**
+ * What our addresses should hold at a height: what is booked, deposits that are not final yet, and our own movements
+ * that a block up to that height contains and that are not booked yet.
+ */
+export async function expectedHoldings(
+  adapter: ChainAdapter,
+  { books, tokens, height, treasury }: Facts,
+): Promise<readonly Holding[]> {
+  const sums = new Sums(tokens, treasury);
+  for (const token of tokens) sums.add(token.id, treasury, 0n);
+  for (const holding of [...(books.holdings ?? []), ...(books.arriving ?? [])]) {
+    const address = holding.place === 'treasury' ? treasury : holding.address;
+    if (address === null)
+      throw new InvariantError('Coins are booked on an address that does not exist.', { ...holding });
+    sums.add(holding.tokenId, address, BigInt(holding.amount), holding.place);
+  }
+  for (const movement of books.moving ?? []) {
+    // few are on their way at any time
+    const state = await adapter.transactionState(movement.txHash);
+    if (state.state !== 'included' || state.height > height) continue;
+    // Of a batch that ends, the books have taken so much already.
+    const booked = (movement.items ?? []).reduce((sum, item) => sum + BigInt(item.booked ?? 0), 0n);
+    sums.add(sums.nativeId, movement.sourceAddress, booked - state.fee);
+    if (!state.success || movement.effect === 'cancel') continue;
+    for (const { from, to, amount } of await coinsOf(adapter, movement, { tokens, treasury })) {
+      sums.add(movement.tokenId, from, -amount);
+      // Coins that went to somebody else's address are nobody's concern any more.
+      if (sums.knows(to)) sums.add(movement.tokenId, to, amount);
+    }
+  }
+  return sums.all();
+}
+
+/** What a transaction that succeeded has moved and the books have not: of a batch, what arrived of each open sweep. */
+async function coinsOf(
+  adapter: ChainAdapter,
+  { txHash, tokenId, items, sourceAddress, destination, amount }: OpenMovement,
+  { tokens, treasury }: Pick<Facts, 'tokens' | 'treasury'>,
+): Promise<readonly { from: string; to: string; amount: bigint }[]> {
+  if (items === null) return [{ from: sourceAddress, to: destination, amount: BigInt(amount) }];
+  const asset = tokens.find(({ id }) => id === tokenId)?.asset;
+  if (!asset || !adapter.batches) throw new InvariantError('A batch moves nothing that this chain has.', { txHash });
+  const carried = items.map((item) => ({ ...item, amount: BigInt(item.amount) }));
+  const arrived = await adapter.batches.arrivals(txHash, { asset, treasury, items: carried });
+  return carried
+    .filter(({ booked }, at) => booked === null && arrived[at])
+    .map((item) => ({ from: item.address, to: treasury, amount: item.amount }));
+}
+
+/** Amounts by token and address. */
+class Sums {
+  readonly #tokens: ReadonlyMap<string, Token>;
+  readonly #places: Map<string, string>;
+  readonly #holdings = new Map<string, Holding>();
+
+  constructor(tokens: readonly Token[], treasury: string) {
+    this.#tokens = new Map(tokens.map((token) => [token.id, token]));
+    this.#places = new Map([[treasury, 'treasury']]);
+  }
+
+  /** The chain's own coin. @throws InvariantError when the catalogue has none. */
+  get nativeId(): string {
+    for (const { id, asset } of this.#tokens.values()) if (asset.kind === 'native') return id;
+    throw new InvariantError('The chain has no native token in the catalogue.');
+  }
+
+  knows(address: string): boolean {
+    return this.#places.has(address);
+  }
+
+  add(tokenId: string, address: string, amount: bigint, place = this.#places.get(address) ?? address): void {
+    const token = this.#tokens.get(tokenId);
+    if (!token) throw new InvariantError('Coins are booked in a token of another chain.', { token: tokenId });
+    this.#places.set(address, place);
+    const key = `${tokenId} ${address}`;
+    const known = this.#holdings.get(key) ?? { token, place, address, amount: 0n };
+    this.#holdings.set(key, { ...known, amount: known.amount + amount });
+  }
+
+  all(): Holding[] {
+    return [...this.#holdings.values()];
+  }
+}

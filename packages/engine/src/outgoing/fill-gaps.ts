@@ -1,0 +1,30 @@
+import { findNonceGaps, reserveGap } from '@florin/database/sql/nonce-gaps';
+import { insertOutgoing } from '@florin/database/sql/outgoing';
+import { giveUpIntent } from '@florin/database/sql/payouts';
+import type { OutgoingPorts } from './ports.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Plans a transfer of nothing wherever signed movements wait behind a number that was given back: no node puts them
+ * into a block before something has used it.
+ *
+ * @returns how many were planned
+ */
+export async function fillGaps({ db, clock, ids }: Pick<OutgoingPorts, 'db' | 'clock' | 'ids'>): Promise<number> {
+  const gaps = await db.many(findNonceGaps);
+  const planned = await Promise.all(
+    gaps.map(({ chainId, waitingId, nativeTokenId, sourceKind, sourceIndex, sourceAddress }) => {
+      const source = [sourceKind, sourceIndex, sourceAddress] as const;
+      const intent = [ids.uuid(), chainId, 'cancel', waitingId, nativeTokenId, ...source, sourceAddress] as const;
+      return db.run(insertOutgoing, ...intent, 0n, 0n, clock.now());
+    }),
+  );
+  return planned.reduce((sum, count) => sum + count, 0);
+}
+
+/** Takes the lowest number that others wait behind; where another movement has taken it, nothing is left to fill. */
+export async function takeGap({ ports, row, lease }: Step, first: bigint): Promise<{ nonce: bigint } | null> {
+  const taken = await ports.db.maybe(reserveGap, row.id, lease, first);
+  if (taken === null) await ports.db.run(giveUpIntent, row.id);
+  return taken;
+}

@@ -1,0 +1,105 @@
+import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
+import { markFinal } from '@florin/database/sql/outgoing';
+import {
+  type BatchItemRow,
+  dropHindered,
+  finishItem,
+  giveUpEmptyBatch,
+  giveUpItems,
+  listBatchItems,
+} from '@florin/database/sql/sweep-batches';
+import { readSweepHindrance } from '@florin/database/sql/sweeps';
+import type { Session } from '@florin/database/statement';
+import { InvariantError } from '@florin/domain/errors';
+import { batchedSweepFinal, shareOut } from '@florin/domain/ledger/batch-postings';
+import { baseUnits } from '@florin/domain/money/crypto';
+import type { Catalogue } from '../chains/catalogue.ts';
+import { post } from '../ledger/post.ts';
+import { blacklistSwept } from '../payments/blacklist-swept.ts';
+import { liftSwept } from '../quarantine/quarantine-swept.ts';
+import { endSweep, setApart } from './finish-sweep.ts';
+import { nativeToken } from './fund-gas.ts';
+import type { Included, Step } from './step.ts';
+
+/**
+ * Ends every sweep of a final batch, each in a transaction of its own with its payment's settlement, then the batch.
+ * What it cost is divided over all of them. An item whose coins did not arrive has failed alone.
+ */
+export async function finishBatch(step: Step, included: Included): Promise<void> {
+  const { ports, row, lease, token, adapter } = step;
+  const { success, fee } = included;
+  const items = await ports.db.many(listBatchItems, row.id);
+  const carried = items.map(({ sourceAddress, amount }) => ({ address: sourceAddress, amount: baseUnits(amount) }));
+  const batch = { asset: token.asset, treasury: row.sourceAddress, items: carried };
+  const arrived = success && adapter.batches ? await adapter.batches.arrivals(row.txHash ?? '', batch) : [];
+  const costs = shareOut(fee, items.length);
+  const catalogue = await ports.catalogue.current();
+  for (const [at, item] of items.entries()) {
+    // one payment's lock at a time; those that ended before a crash stay as they ended
+    if (item.status === 'final') continue;
+    await finishOne(step, { item, success: arrived[at] === true, cost: costs[at] ?? 0n, catalogue });
+  }
+  await ports.db.run(markFinal, row.id, lease, success, fee, ports.clock.now());
+}
+
+interface Ending {
+  item: BatchItemRow;
+  success: boolean;
+  cost: bigint;
+  catalogue: Catalogue;
+}
+
+async function finishOne(step: Step, { item, success, cost, catalogue }: Ending): Promise<void> {
+  const { ports, row: batch, lease, token } = step;
+  await ports.db.transaction(async (session) => {
+    const now = ports.clock.now();
+    const payment = await lockOne(session, item);
+    if (!(await session.maybe(finishItem, item.id, batch.id, lease, success, cost, now))) return;
+    if (success) await liftSwept(session, { outgoingId: item.id, ids: ports.ids, now });
+    const transfers = batchedSweepFinal({
+      groupId: ports.ids.uuid(),
+      outgoingId: item.id,
+      depositIndex: item.sourceIndex,
+      nativeTokenId: nativeToken(catalogue, token).id,
+      tokenId: token.id,
+      amount: success ? baseUnits(item.amount) : 0n,
+      cost,
+    });
+    await post(session, transfers, now);
+    const arrived = baseUnits(item.amount);
+    await endSweep(session, { ports, token, catalogue, id: item.id }, { payment, arrived, success, now });
+  });
+}
+
+async function lockOne(session: Session, { id, paymentId }: BatchItemRow): Promise<LockedPayment> {
+  const [payment] = await session.many(lockPayments, [paymentId]);
+  if (!payment) throw new InvariantError('A sweep belongs to no payment.', { id });
+  return payment;
+}
+
+/** A batch whose number served another transaction leaves all its deposits to the next one. */
+export async function giveUpBatch(session: Session, { ports, row }: Pick<Step, 'ports' | 'row'>): Promise<void> {
+  const dead = await session.many(giveUpItems, row.id);
+  await setApart(session, paymentsOf(dead), ports);
+}
+
+const paymentsOf = (items: readonly { paymentId: string }[]): string[] => items.map(({ paymentId }) => paymentId);
+
+/**
+ * Takes items out of a batch that nobody was asked to sign yet whose payment has failed, whose deposit has left the
+ * chain or whose sender was listed. One that may have been signed keeps its items: other items would be other bytes.
+ *
+ * @returns why the batch is not signed; null where something is left to sweep
+ */
+export async function dropHinderedItems({ ports, row, lease }: Step): Promise<string | null> {
+  if (row.askedAt !== null) return null;
+  for (const { id } of await ports.db.many(listBatchItems, row.id)) {
+    // few, and one payment's lock at a time
+    if ((await ports.db.maybe(readSweepHindrance, id))?.listed) await blacklistSwept(ports, id);
+  }
+  return ports.db.transaction(async (session) => {
+    const dropped = await session.many(dropHindered, row.id, lease);
+    await setApart(session, paymentsOf(dropped), ports);
+    return (await session.run(giveUpEmptyBatch, row.id, lease)) === 1 ? 'nothing is left to sweep' : null;
+  });
+}

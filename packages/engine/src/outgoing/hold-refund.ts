@@ -1,0 +1,19 @@
+import type { WaitingReason } from '@florin/contract/vocabulary';
+import { noteRefund } from '@florin/database/sql/move-refund';
+import type { Refusal } from '@florin/domain/errors';
+import { baseUnits } from '@florin/domain/money/crypto';
+import type { Step } from './step.ts';
+
+/** Says on its refund why a step of a payout was refused. */
+export async function holdRefund(step: Step, error: Refusal): Promise<void> {
+  const { ports, row } = step;
+  const reason = error.code === 'FORBIDDEN' ? 'signer_refused' : await whyItWouldFail(step);
+  const now = ports.clock.now();
+  await ports.db.run(noteRefund, row.purposeId, reason, now, now);
+}
+
+async function whyItWouldFail({ row, token, adapter }: Step): Promise<WaitingReason> {
+  if (row.sourceIndex !== null) return 'payout_failed';
+  const held = await adapter.balance(row.sourceAddress, token.asset);
+  return held < baseUnits(row.amount) ? 'treasury_liquidity' : 'payout_failed';
+}

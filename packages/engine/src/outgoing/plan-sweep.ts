@@ -1,0 +1,107 @@
+import { lockPayments } from '@florin/database/sql/lock-payments';
+import { insertOutgoing } from '@florin/database/sql/outgoing';
+import { assignDeposits, insertRefusedSweep, listSweepableDeposits } from '@florin/database/sql/sweeps';
+import type { Session } from '@florin/database/statement';
+import { Refusal } from '@florin/domain/errors';
+import { baseUnits } from '@florin/domain/money/crypto';
+import type { CostEstimate } from '@florin/domain/ports/chain';
+import { expireWorthless, isWorthSweeping } from '../payments/expire-worthless.ts';
+import { mayBeSwept } from '../payments/may-be-swept.ts';
+import { endSweep } from './finish-sweep.ts';
+import type { SweepCandidate, SweepGroup } from './sweep-group.ts';
+import type { OutgoingPorts } from './ports.ts';
+import { moveNow } from './sweep-worth.ts';
+
+/** Plans the sweep of one payment by itself, unless it waits. @returns whether it was planned */
+export async function planSweep(ports: OutgoingPorts, group: SweepGroup, candidate: SweepCandidate): Promise<boolean> {
+  const { token } = group;
+  const cost = await costOf(ports, group, candidate);
+  if (cost === null || !(await moveNow(ports, group, [candidate], cost.fee))) return false;
+  const costsMore = token.asset.kind === 'native' && candidate.held <= cost.feeCap && !candidate.isPart;
+  if (costsMore) {
+    await countRefused(ports, group, candidate, 'Moving these coins costs more than they are.');
+    return false;
+  }
+  // The chain's own coin pays for its move out of itself; what is left arrives.
+  const fromItself = token.asset.kind === 'native' ? cost.feeCap : 0n;
+  return ports.db.transaction(async (session) => {
+    const planned = await insertSweep(session, ports, { group, candidate, feeCap: cost.feeCap, fromItself });
+    return planned !== null;
+  });
+}
+
+/** What a sweep would cost by itself; null where it would fail now, which counts as a sweep that failed. */
+export async function costOf(
+  ports: OutgoingPorts,
+  group: SweepGroup,
+  candidate: SweepCandidate,
+): Promise<CostEstimate | null> {
+  const { token, adapter, treasury } = group;
+  const { address: from, held: amount } = candidate;
+  try {
+    return await adapter.estimateCost({ purpose: 'sweep', from, to: treasury, asset: token.asset, amount });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await countRefused(ports, group, candidate, error.message);
+    return null;
+  }
+}
+
+interface SweepDraft {
+  group: SweepGroup;
+  candidate: SweepCandidate;
+  feeCap: bigint;
+  /** Base units that pay for the move out of what is moved. */
+  fromItself: bigint;
+}
+
+/**
+ * Writes an intent over what the payment holds now, under its lock; null where there is nothing to sweep. A part that is
+ * not worth its move ends its payment instead.
+ */
+export async function insertSweep(
+  session: Session,
+  { clock, ids }: OutgoingPorts,
+  { group: { token, treasury, catalogue }, candidate: { paymentId, address }, feeCap, fromItself }: SweepDraft,
+): Promise<{ id: string; amount: bigint } | null> {
+  const payment = (await session.many(lockPayments, [paymentId]))[0];
+  if (!payment || !mayBeSwept(payment) || payment.tokenId !== token.id) return null;
+  const deposits = await session.many(listSweepableDeposits, paymentId, token.id, address);
+  const source = deposits[0];
+  if (source === undefined) return null;
+  const held = deposits.reduce((sum, deposit) => sum + baseUnits(deposit.amount), 0n);
+  if (payment.settlingAt !== null && !(await isWorthSweeping(session, { payment, token, held, feeCap, catalogue }))) {
+    await expireWorthless(session, { payment, token, catalogue, ids, now: clock.now() });
+    return null;
+  }
+  const amount = held - fromItself;
+  if (amount <= 0n) return null;
+  const id = ids.uuid();
+  const from = ['deposit', source.depositIndex, source.address, treasury] as const;
+  const intent = [id, token.chainId, 'sweep', paymentId, token.id, ...from, amount, feeCap, clock.now()] as const;
+  if ((await session.run(insertOutgoing, ...intent)) === 0) return null;
+  await session.run(
+    assignDeposits,
+    deposits.map((deposit) => deposit.id),
+    id,
+  );
+  return { id, amount };
+}
+
+/** A sweep that would fail is a failed one: it is tried again, and given up in the end, where people see it. */
+async function countRefused(
+  ports: OutgoingPorts,
+  { token, treasury, catalogue }: SweepGroup,
+  { paymentId, address, depositIndex, held }: SweepCandidate,
+  reason: string,
+): Promise<void> {
+  await ports.db.transaction(async (session) => {
+    const payment = (await session.many(lockPayments, [paymentId]))[0];
+    if (!payment || !mayBeSwept(payment)) return;
+    const now = ports.clock.now();
+    const id = ports.ids.uuid();
+    const place = [token.id, depositIndex, address, treasury] as const;
+    await session.run(insertRefusedSweep, id, token.chainId, paymentId, ...place, held, reason, now);
+    await endSweep(session, { ports, token, id, catalogue }, { payment, arrived: 0n, success: false, now });
+  });
+}

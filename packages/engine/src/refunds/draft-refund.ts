@@ -1,0 +1,50 @@
+import type { WaitingReason } from '@florin/contract/vocabulary';
+import { Refusal } from '@florin/domain/errors';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Token } from '../chains/catalogue.ts';
+
+export interface DraftRefundPorts {
+  /** By chain id; a chain that is not read has none. */
+  adapters: ReadonlyMap<string, ChainAdapter>;
+  /** The signer's own address by family. */
+  treasury: (family: string) => Promise<string>;
+}
+
+export interface DraftOrder {
+  token: Token;
+  destination: string;
+  /** Base units that arrive. */
+  amount: bigint;
+  /** The deposit address that the coins lie on; null: they are in the treasury. */
+  depositAddress: string | null;
+}
+
+export type RefundDraft =
+  /** It can be sent from this account, which holds `held` base units, and costs at most `feeCap` native base units. */
+  | { readonly ready: true; readonly from: string; readonly held: bigint; readonly feeCap: bigint }
+  | { readonly ready: false; readonly reason: WaitingReason };
+
+/** What the payout of a refund would need at present; nothing moves yet. */
+export async function draftRefund({ adapters, treasury }: DraftRefundPorts, order: DraftOrder): Promise<RefundDraft> {
+  const { token, destination, amount, depositAddress } = order;
+  const adapter = adapters.get(token.chainId);
+  if (!adapter) return { ready: false, reason: 'chain_unavailable' };
+  const payer = await treasury(token.chain.chainType);
+  const from = depositAddress ?? payer;
+  const held = await adapter.balance(from, token.asset);
+  if (held < amount) return { ready: false, reason: depositAddress === null ? 'treasury_liquidity' : 'payout_failed' };
+  const movement = { purpose: 'refund', from, to: destination, asset: token.asset, amount } as const;
+  const cost = await adapter.estimateCost(movement).catch(unlessRefused);
+  if (!cost) return { ready: false, reason: 'payout_failed' };
+  // Gas is the treasury's in any case: a deposit address gets it from there.
+  const coins = await adapter.balance(payer, { kind: 'native' });
+  const own = from === payer && token.asset.kind === 'native' ? amount : 0n;
+  if (coins < cost.feeCap + own) return { ready: false, reason: 'treasury_gas' };
+  return { ready: true, from, held, feeCap: cost.feeCap };
+}
+
+/** Null for a transfer that would fail on the chain; a node that does not answer is another matter. */
+function unlessRefused(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}

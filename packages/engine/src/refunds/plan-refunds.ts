@@ -1,0 +1,112 @@
+import type { WaitingReason } from '@florin/contract/vocabulary';
+import type { Database } from '@florin/database/database';
+import { noteRefund } from '@florin/database/sql/move-refund';
+import { insertOutgoing } from '@florin/database/sql/outgoing';
+import { lockPayoutToken, sumOpenPayouts } from '@florin/database/sql/payouts';
+import { findDueRefunds, readDueRefund } from '@florin/database/sql/refund-payouts';
+import { lockRefund } from '@florin/database/sql/refunds';
+import { assignDeposits } from '@florin/database/sql/sweeps';
+import { InvariantError } from '@florin/domain/errors';
+import { baseUnits } from '@florin/domain/money/crypto';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Clock } from '@florin/domain/ports/clock';
+import type { Ids } from '@florin/domain/ports/ids';
+import type { Catalogue, CatalogueCache, Token } from '../chains/catalogue.ts';
+import { draftRefund, type RefundDraft } from './draft-refund.ts';
+import { moveRefund } from './move-refund.ts';
+
+export interface PlanRefundsPorts {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  catalogue: CatalogueCache;
+  /** By chain id; a chain that is not read has none. */
+  adapters: ReadonlyMap<string, ChainAdapter>;
+  /** The signer's own address by family. */
+  treasury: (family: string) => Promise<string>;
+  /** Told of every approved refund that cannot be paid now; it is looked at again by itself. */
+  onWaiting: (refundId: string, reason: WaitingReason, error: unknown) => void;
+}
+
+const batch = 50;
+const lookAgainMs = 10_000;
+
+/**
+ * Turns approved refunds into intents for exactly what was approved, out of the account that holds the coins. Signs
+ * nothing. Tells `refund.processing` with the first one.
+ *
+ * @returns how many were planned
+ */
+export async function planRefunds(ports: PlanRefundsPorts): Promise<number> {
+  const due = await ports.db.many(findDueRefunds, ports.clock.now(), batch);
+  if (due.length === 0) return 0;
+  const catalogue = await ports.catalogue.current();
+  let planned = 0;
+  for (const { id } of due) {
+    // one short transaction a refund; a failing one stops no other
+    const outcome = await planOne(ports, catalogue, id).catch((error: unknown) => ({ error }));
+    if (outcome === 'planned') planned += 1;
+    else if (typeof outcome === 'object') await wait(ports, id, 'chain_unavailable', outcome.error);
+    else if (outcome !== 'gone') await wait(ports, id, outcome, null);
+  }
+  return planned;
+}
+
+async function wait(
+  { db, clock, onWaiting }: PlanRefundsPorts,
+  id: string,
+  reason: WaitingReason,
+  error: unknown,
+): Promise<void> {
+  const now = clock.now();
+  await db.run(noteRefund, id, reason, new Date(now.getTime() + lookAgainMs), now);
+  onWaiting(id, reason, error);
+}
+
+async function planOne(
+  ports: PlanRefundsPorts,
+  catalogue: Catalogue,
+  id: string,
+): Promise<'planned' | 'gone' | WaitingReason> {
+  const approved = await ports.db.maybe(readDueRefund, id);
+  const token = approved && catalogue.tokens.get(approved.tokenId);
+  if (!approved || !token) throw new InvariantError('An approved refund has no approval or no token.', { id });
+  const { destination, depositIndex, depositAddress } = approved;
+  const order = { token, destination, amount: baseUnits(approved.amount), depositAddress };
+  const draft = await draftRefund(ports, order);
+  return draft.ready ? write(ports, { ...order, id, depositIndex }, draft) : draft.reason;
+}
+
+interface Order {
+  id: string;
+  token: Token;
+  destination: string;
+  /** Base units that arrive. */
+  amount: bigint;
+  depositIndex: bigint | null;
+}
+
+function write(
+  { db, clock, ids }: PlanRefundsPorts,
+  { id, token, destination, amount, depositIndex }: Order,
+  { from, held, feeCap }: Extract<RefundDraft, { ready: true }>,
+): Promise<'planned' | 'gone' | WaitingReason> {
+  return db.transaction(async (session) => {
+    const refund = await session.maybe(lockRefund, id);
+    if (refund?.status !== 'approved' && refund?.status !== 'processing') return 'gone';
+    const sourceKind = depositIndex === null ? 'treasury' : 'deposit';
+    if (sourceKind === 'treasury') {
+      await session.run(lockPayoutToken, token.id);
+      const { committed } = await session.one(sumOpenPayouts, token.id);
+      if (baseUnits(committed) + amount > held) return 'treasury_liquidity';
+    }
+    const now = clock.now();
+    const outgoingId = ids.uuid();
+    const place = [token.chainId, 'refund', id, token.id, sourceKind, depositIndex, from, destination] as const;
+    if ((await session.run(insertOutgoing, outgoingId, ...place, amount, feeCap, now)) === 0) return 'gone';
+    if (refund.depositId !== null) await session.run(assignDeposits, [refund.depositId], outgoingId);
+    await session.run(noteRefund, id, null, now, now);
+    if (refund.status === 'approved') await moveRefund(session, refund, 'planned', { said: {}, at: now, ids });
+    return 'planned';
+  });
+}

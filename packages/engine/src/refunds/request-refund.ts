@@ -1,0 +1,118 @@
+import { limits } from '@florin/contract/limits';
+import type { RefundSource } from '@florin/contract/vocabulary';
+import type { Database } from '@florin/database/database';
+import { readRefund, type RefundRow } from '@florin/database/sql/refunds';
+import { insertRefund } from '@florin/database/sql/request-refund';
+import type { Session } from '@florin/database/statement';
+import { credentialHash } from '@florin/domain/credentials/credential-hash';
+import { InvariantError, invalid } from '@florin/domain/errors';
+import type { AddressBook } from '@florin/domain/ports/chain';
+import type { Clock } from '@florin/domain/ports/clock';
+import type { Ids } from '@florin/domain/ports/ids';
+import { newLinkToken } from '@florin/domain/refund/link-token';
+import { type Actor, recordAudit } from '../audit/record.ts';
+import type { CatalogueCache, Token } from '../chains/catalogue.ts';
+import { record } from '../events/record.ts';
+import { refundEvents } from '../events/refund-event.ts';
+import { refundAddress } from './refund-address.ts';
+import { holdDeposit, holdSurplus, type RefundCoins } from './refund-coins.ts';
+import { priceRefund } from './refund-price.ts';
+
+export interface RefundPorts {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  catalogue: CatalogueCache;
+  /** By family. */
+  addressBooks: ReadonlyMap<string, AddressBook>;
+}
+
+/** What is to go back; a surplus names its payment, every other source its deposit. */
+export interface RefundOrder {
+  source: RefundSource;
+  /** Null: wherever the deposit lies. */
+  chainId: string | null;
+  paymentId: string | null;
+  depositId: string | null;
+  /** Base units; null: the whole deposit. */
+  amount: bigint | null;
+  /** Null: the payer is asked by a link. */
+  address: string | null;
+  reason: string;
+}
+
+/** With the token of the payer's link, which is kept nowhere; null where an address was named. */
+export interface RequestedRefund {
+  refund: RefundRow;
+  linkToken: string | null;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Requests a refund: its coins are set aside for it in the same transaction, so that nothing goes back twice. Tells
+ * `refund.requested`. Refuses with NOT_FOUND (payment, deposit), CONFLICT (nothing to give back there),
+ * INSUFFICIENT_FUNDS (less is left), VALIDATION_ERROR (`payment_id`, `deposit_id`, `chain_id`, `address`,
+ * `amount_base_units`).
+ */
+export async function requestRefund(ports: RefundPorts, order: RefundOrder, by: Actor): Promise<RequestedRefund> {
+  const catalogue = await ports.catalogue.current();
+  return ports.db.transaction(async (session) => {
+    const coins = await holdCoins(session, order);
+    const token = catalogue.tokens.get(coins.tokenId);
+    if (!token) throw new InvariantError('A refund of no known token.', { token: coins.tokenId });
+    if (order.chainId !== null && order.chainId !== token.chainId)
+      throw invalid('chain_id', `The coins are on ${token.chain.name}.`);
+    return write(session, ports, { order, coins, token, by });
+  });
+}
+
+async function holdCoins(session: Session, order: RefundOrder): Promise<RefundCoins & { amount: bigint }> {
+  const { source, paymentId, depositId, amount } = order;
+  if (source !== 'surplus') {
+    if (depositId === null) throw invalid('deposit_id', 'Is required: name the deposit that goes back.');
+    if (paymentId !== null) throw invalid('payment_id', 'Belongs to a surplus only; here the deposit says it.');
+    return holdDeposit(session, { source, depositId, amount });
+  }
+  if (depositId !== null) throw invalid('deposit_id', 'A surplus belongs to its payment.');
+  if (paymentId === null) throw invalid('payment_id', 'Is required: name the payment that got too much.');
+  if (amount === null) throw invalid('amount_base_units', 'Is required.');
+  return { ...(await holdSurplus(session, paymentId, amount)), amount };
+}
+
+interface Writing {
+  order: RefundOrder;
+  coins: RefundCoins & { amount: bigint };
+  token: Token;
+  by: Actor;
+}
+
+async function write(
+  session: Session,
+  { clock, ids, addressBooks }: RefundPorts,
+  { order, coins, token, by }: Writing,
+): Promise<RequestedRefund> {
+  const { chainType, name: chainName } = token.chain;
+  const place = { chainType, chainName };
+  const destination = order.address === null ? null : await refundAddress(session, addressBooks, place, order.address);
+  if (destination === null && coins.paymentId === null)
+    throw invalid('address', 'Is required: the coins belong to no payment whose page could ask for it.');
+  const { networkCost, deducted } = await priceRefund(session, token, coins.from);
+  if (deducted >= coins.amount)
+    throw invalid('amount_base_units', `The network's cost takes ${deducted} base units: nothing would be left.`);
+  const linkToken = destination === null ? newLinkToken((length) => ids.bytes(length)) : null;
+  const now = clock.now();
+  const id = ids.uuid();
+  const { merchantId, paymentId, depositId, amount } = coins;
+  const what = [order.source, merchantId, paymentId, depositId, token.chainId, token.id, amount, deducted] as const;
+  const linkHash = linkToken === null ? null : credentialHash(linkToken);
+  const until = linkToken === null ? null : new Date(now.getTime() + limits.refundLinkDays * dayMs);
+  await session.run(insertRefund, id, ...what, networkCost, destination, order.reason, linkHash, until, now);
+  const refund = await session.maybe(readRefund, id);
+  if (!refund) throw new InvariantError('A refund was not written.', { id });
+  await record(session, refundEvents(refund, now, ids));
+  const subject = { action: 'refund.request', subjectType: 'refund', subjectId: id } as const;
+  const after = { source: order.source, paymentId, depositId, amount, deducted, destination };
+  await recordAudit(session, { ...by, ...subject, before: null, after, reason: order.reason });
+  return { refund, linkToken };
+}

@@ -1,0 +1,113 @@
+import type { Database } from '@florin/database/database';
+import { insertRefundApproval } from '@florin/database/sql/move-refund';
+import { giveUpIntent } from '@florin/database/sql/payouts';
+import { freeRefundDeposit, lockRefundPayouts } from '@florin/database/sql/refund-payouts';
+import { lockRefund, type RefundRow } from '@florin/database/sql/refunds';
+import { judgeAddress } from '@florin/database/sql/request-refund';
+import type { Session } from '@florin/database/statement';
+import { InvariantError, notFound, Refusal } from '@florin/domain/errors';
+import type { Clock } from '@florin/domain/ports/clock';
+import type { Ids } from '@florin/domain/ports/ids';
+import { nextStatus, type RefundMove } from '@florin/domain/refund/transition';
+import { type Actor, recordAudit } from '../audit/record.ts';
+import { moveRefund } from './move-refund.ts';
+
+export interface RefundReviewPorts {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** Which refund an administrator decides about, and why. */
+export interface RefundReview<Reason extends string | null = string> {
+  id: string;
+  reason: Reason;
+}
+
+type Decision = Extract<RefundMove, 'approved' | 'rejected' | 'given_up'>;
+const verbs = { approved: 'approve', rejected: 'reject', given_up: 'fail' } as const;
+
+/**
+ * Agrees to a refund: destination and amount are written down for the signer, and the payout is due. Tells
+ * `refund.approved`. Refuses with NOT_FOUND, and CONFLICT unless it is requested and has an address that is not on the
+ * blacklist.
+ */
+export const approveRefund = (
+  ports: RefundReviewPorts,
+  review: RefundReview<string | null>,
+  by: Actor,
+): Promise<RefundRow> =>
+  decide(ports, by, { ...review, move: 'approved' }, async (session, refund, at) => {
+    if (by.actorId === null) throw new InvariantError('Nobody approves a refund.', { id: review.id });
+    if (refund.destination === null)
+      throw new Refusal('CONFLICT', 'The payer has not named an address yet; reject it if the link is over.');
+    const { isListed } = await session.one(judgeAddress, refund.chainType, refund.destination);
+    if (isListed) throw new Refusal('CONFLICT', 'Its address is on the blacklist by now.');
+    await session.run(insertRefundApproval, refund.id, by.actorId, at);
+    return moveRefund(session, refund, 'approved', { said: { reviewedAt: at }, at, ids: ports.ids });
+  });
+
+/**
+ * Turns a refund down: its coins are no longer set aside. Tells `refund.rejected`. Refuses with NOT_FOUND, and
+ * CONFLICT unless it is requested.
+ */
+export const rejectRefund = (ports: RefundReviewPorts, review: RefundReview, by: Actor): Promise<RefundRow> =>
+  decide(ports, by, { ...review, move: 'rejected' }, (session, refund, at) =>
+    moveRefund(session, refund, 'rejected', {
+      said: { rejectionReason: review.reason, reviewedAt: at },
+      at,
+      ids: ports.ids,
+    }),
+  );
+
+/**
+ * Gives an approved refund up: its coins are no longer set aside. Tells `refund.failed`. Refuses with NOT_FOUND, and
+ * CONFLICT unless it is approved or processing and nothing of it could still reach the chain.
+ */
+export const failRefund = (ports: RefundReviewPorts, review: RefundReview, by: Actor): Promise<RefundRow> =>
+  decide(ports, by, { ...review, move: 'given_up' }, async (session, refund, at) => {
+    await giveUpPayouts(session, refund);
+    return moveRefund(session, refund, 'given_up', { said: { failureReason: review.reason }, at, ids: ports.ids });
+  });
+
+/**
+ * An attempt that has a number may have been signed, and what was signed may be on the chain tomorrow: only its end
+ * on the chain, seen as final, frees the refund. One without a number is given up here, under its lock.
+ */
+async function giveUpPayouts(session: Session, { id: refundId, depositId }: RefundRow): Promise<void> {
+  for (const { id, status, succeeded } of await session.many(lockRefundPayouts, refundId)) {
+    if (status === 'intent') await session.run(giveUpIntent, id);
+    else if (status !== 'final' || succeeded !== false)
+      throw new Refusal(
+        'CONFLICT',
+        `Its payout is ${status} and may still be confirmed. Wait until the chain has decided.`,
+      );
+  }
+  if (depositId !== null) await session.run(freeRefundDeposit, depositId);
+}
+
+function decide(
+  { db, clock }: RefundReviewPorts,
+  by: Actor,
+  { id, move, reason }: RefundReview<string | null> & { move: Decision },
+  act: (session: Session, refund: RefundRow, now: Date) => Promise<RefundRow>,
+): Promise<RefundRow> {
+  return db.transaction(async (session) => {
+    const refund = await session.maybe(lockRefund, id);
+    if (!refund) throw notFound('refund');
+    const verb = verbs[move];
+    if (nextStatus(refund.status, move) === null)
+      throw new Refusal('CONFLICT', `The refund is ${refund.status}: ${verb} is not possible from there.`);
+    const after = await act(session, refund, clock.now());
+    const subject = { action: `refund.${verb}`, subjectType: 'refund', subjectId: id } as const;
+    const { status, destination } = after;
+    await recordAudit(session, {
+      ...by,
+      ...subject,
+      before: { status: refund.status },
+      after: { status, destination },
+      reason,
+    });
+    return after;
+  });
+}
