@@ -39,8 +39,14 @@ export const plan = (scene: PaymentScene): Promise<number> => planSweeps(outgoin
 /** Signs what was planned, as far as the database can tell. */
 export async function sign(scene: PaymentScene): Promise<void> {
   await scene.db.pool.query(
-    `update outgoing set status = 'included', nonce = (random() * 1e9)::int, unsigned = '', raw = '', tx_hash = id::text
-      where purpose = 'sweep' and status = 'intent'`,
+    `with signed as (
+       update outgoing
+          set status = 'included', nonce = (random() * 1e9)::int, unsigned = '', raw = '', tx_hash = id::text,
+              asked_at = florin.now(), signed_at = florin.now()
+        where purpose = 'sweep' and status = 'intent' returning *
+     )
+     insert into outgoing_signatures (chain_id, tx_hash, outgoing_id, effect, unsigned, raw, amount, fee_cap, signed_at)
+     select chain_id, tx_hash, id, 'movement', '', '', amount, fee_cap, signed_at from signed`,
   );
 }
 
