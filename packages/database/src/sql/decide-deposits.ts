@@ -18,13 +18,16 @@ export interface StoredDeposit {
   orphaned: boolean;
   quarantined: boolean;
   ignored: boolean;
+  /** A refund of it is under way or completed. */
+  refunded: boolean;
   sweptBy: string | null;
 }
 
 const columns = `d.id, d.chain_id as "chainId", d.token_id as "tokenId", d.deposit_index as "depositIndex",
   d.payment_id as "paymentId", d.tx_hash as "txHash", d.address, d.from_addresses as "fromAddresses", d.amount,
   d.seen_at as "seenAt", d.ruling, d.reason, d.orphaned_at is not null as orphaned,
-  d.quarantined_at is not null as quarantined, d.ignored_at is not null as ignored, d.swept_by as "sweptBy"`;
+  d.quarantined_at is not null as quarantined, d.ignored_at is not null as ignored, d.swept_by as "sweptBy",
+  exists (select from refunds r where r.deposit_id = d.id and r.status not in ('rejected', 'failed')) as refunded`;
 
 /** Deposits of a payment with one of these rulings, in the order in which rules take them. */
 export const listDepositsRuled = statement<[paymentId: string, rulings: readonly string[]], StoredDeposit>(

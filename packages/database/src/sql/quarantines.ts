@@ -92,12 +92,15 @@ export const keepQuarantines = statement<[paymentId: string, at: Date], { id: st
   `update quarantines set kept_at = $2 where payment_id = $1 and released_at is null and kept_at is null returning id`,
 );
 
-/** Gives up sweeps of a payment that nobody has signed or holds; their deposits are free again. */
+/**
+ * Gives up sweeps of a payment that nobody has signed or holds; their deposits are free again. What a batch carries is
+ * taken out by the batch itself, which knows whether it was signed.
+ */
 export const dropUnsignedSweeps = statement<[paymentId: string, now: Date]>(
   'drop_unsigned_sweeps',
   `with dropped as (
      update outgoing o set status = 'dead'
-      where o.purpose = 'sweep' and o.status = 'intent' and o.leased_until < $2
+      where o.purpose = 'sweep' and o.status = 'intent' and o.batch_id is null and o.leased_until < $2
         and o.id in (select swept_by from deposits where payment_id = $1)
      returning o.id
    )

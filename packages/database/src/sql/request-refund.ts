@@ -45,6 +45,8 @@ export interface RefundableDepositRow {
   ruling: string;
   isFinal: boolean;
   isOrphaned: boolean;
+  /** Tainted by a listed sender: its coins are set apart. */
+  isQuarantined: boolean;
   /** A movement of ours has taken its coins. */
   isTaken: boolean;
   /** A refund of it is under way or completed. */
@@ -53,7 +55,7 @@ export interface RefundableDepositRow {
 
 const deposit = `d.id, d.chain_id as "chainId", d.token_id as "tokenId", d.payment_id as "paymentId",
   p.merchant_id as "merchantId", d.amount, d.ruling, d.confirmed_at is not null as "isFinal",
-  d.orphaned_at is not null as "isOrphaned",
+  d.orphaned_at is not null as "isOrphaned", d.quarantined_at is not null as "isQuarantined",
   exists (select from outgoing o where o.id = d.swept_by and o.status <> 'dead' and coalesce(o.succeeded, true)) as "isTaken",
   exists (select from refunds r where r.deposit_id = d.id and r.status not in ('rejected', 'failed')) as "isRefunded"`;
 

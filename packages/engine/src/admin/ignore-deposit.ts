@@ -13,7 +13,7 @@ export interface IgnoreOrder {
 
 /**
  * Hides an unmatched deposit from the list, or shows it again; nothing moves. Refuses with NOT_FOUND and CONFLICT (a
- * payment has taken it, it has left the chain).
+ * payment has taken it, it is refunded or has left the chain).
  */
 export function ignoreDeposit(
   { db, clock }: Pick<MovePorts, 'db' | 'clock'>,
@@ -25,6 +25,7 @@ export function ignoreDeposit(
     if (!deposit) throw notFound('deposit');
     if (deposit.ruling !== 'unmatched' || deposit.orphaned)
       throw new Refusal('CONFLICT', 'Only a deposit on the chain that no payment has taken can be ignored.');
+    if (deposit.refunded) throw new Refusal('CONFLICT', 'A refund of this deposit is under way or completed.');
     await session.run(hideDeposit, depositId, ignored ? clock.now() : null);
     const subject = { action: 'deposit.ignore', subjectType: 'deposit', subjectId: depositId, reason } as const;
     await recordAudit(session, { ...by, ...subject, before: { ignored: deposit.ignored }, after: { ignored } });

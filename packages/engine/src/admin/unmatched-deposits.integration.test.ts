@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { sweep } from '@florin/testing/treasury-stand-in';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../audit/record.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
+import { rejectRefund } from '../refunds/review-refund.ts';
 import { assignDeposit } from './assign-deposit.ts';
 import { expirePayment } from './expire-payment.ts';
 import { ignoreDeposit } from './ignore-deposit.ts';
@@ -135,6 +138,19 @@ describe('ignore', () => {
     await expect(ignore(depositId)).rejects.toMatchObject(conflict);
     await expect(ignore(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
+});
+
+test('a deposit that a refund has taken hold of is neither assigned nor hidden', async () => {
+  const { payment, depositId } = await paidTooLate();
+  const ports = { ...scene.ports, addressBooks: new Map([[evmAddressBook.family, evmAddressBook]]) };
+  const order = { source: 'unmatched', chainId: null, paymentId: null, depositId, amount: null, reason } as const;
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7';
+  const { refund } = await requestRefund(ports, { ...order, address }, by);
+  await scene.freshRate(usdt, '1.0');
+  await expect(assign(depositId, payment)).rejects.toMatchObject(conflict);
+  await expect(ignoreDeposit(scene.ports, { depositId, reason, ignored: true }, by)).rejects.toMatchObject(conflict);
+  await rejectRefund(ports, { id: refund.id, reason }, by);
+  await assign(depositId, payment);
 });
 
 describe('settle-partial', () => {

@@ -40,7 +40,7 @@ const rulings: Partial<Record<RefundSource, string>> = { unmatched: 'unmatched' 
 
 /**
  * Takes hold of a deposit, which goes back whole: `amount` in base units, or null for whatever it is. Refuses with
- * NOT_FOUND (deposit), CONFLICT (not of this source, not final, or taken by something else), VALIDATION_ERROR
+ * NOT_FOUND (deposit), CONFLICT (not of this source, in quarantine, not final, or taken by something else), VALIDATION_ERROR
  * (`amount_base_units`: not the whole).
  */
 export async function holdDeposit(
@@ -53,6 +53,7 @@ export async function holdDeposit(
   if (found.paymentId !== null) await session.many(lockPayments, [found.paymentId]);
   const deposit = await session.one(lockRefundableDeposit, depositId);
   if (deposit.ruling !== rulings[source]) throw conflict(`The deposit is not ${source}.`);
+  if (deposit.isQuarantined) throw conflict('The deposit is in quarantine: release the payment that it tainted.');
   if (deposit.isOrphaned) throw conflict('The deposit is not on the chain at present.');
   if (!deposit.isFinal) throw conflict('The deposit is not final yet.');
   if (deposit.isRefunded) throw conflict('A refund of this deposit is under way or completed.');
