@@ -121,11 +121,10 @@ class SeedRun {
     for (let round = 0; round < calmRoundsMax; round += 1) {
       this.#revive();
       this.#weather.calmBlock();
-      for (const worker of this.#workers) {
-        worker.actor.stalledFor = 0;
-        for (const job of worker.jobs) worker.work(job);
-        await this.#grantAll();
-      }
+      for (const { actor } of this.#workers) actor.stalledFor = 0;
+      const worker = this.#workers[round % workersCount] as Worker;
+      for (const job of worker.jobs) worker.work(job);
+      await this.#grantAll();
       const due = await this.#checks.waitsFor();
       if (due === null) break;
       if (due > this.#world.clock.now())
@@ -148,9 +147,9 @@ class SeedRun {
 
   #beginJobs(worker: Worker): void {
     if (this.#random.chance(0.7)) worker.work('scan');
-    const count = this.#random.int(0, 4);
+    const count = this.#random.int(0, 2);
     for (let begun = 0; begun < count; begun += 1) worker.work(this.#random.pick(worker.jobs));
-    if (this.#random.chance(0.4)) worker.work('outgoing');
+    for (const job of ['outgoing', 'sweeps', 'payouts', 'deliveries']) if (this.#random.chance(0.3)) worker.work(job);
   }
 
   /** New processes for the dead ones; those that paused come nearer to going on. */
@@ -170,8 +169,8 @@ class SeedRun {
 
   async #somebodyActs(): Promise<void> {
     const act = this.#random.weighted({
-      create: 16,
-      choose: 18,
+      create: 17,
+      choose: 20,
       pay: 26,
       replace: 2,
       withdraw: 8,
@@ -179,7 +178,7 @@ class SeedRun {
       give_up: 1,
       decide: 3,
       blacklist: 1,
-      nothing: 20,
+      nothing: 12,
     });
     const server = this.#server;
     if (act === 'create') this.#merchants.create(server);

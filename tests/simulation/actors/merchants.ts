@@ -16,7 +16,7 @@ export interface KnownPayment {
   name: string;
   merchant: SimulatedMerchant;
   /** Every choice that was answered, oldest first. */
-  choices: { token: TestToken; address: string; needs: bigint; at: Date }[];
+  choices: { token: TestToken; address: string; needs: bigint; at: Date; paid: boolean }[];
 }
 
 const tokens = Object.values(testTokens);
@@ -48,7 +48,8 @@ export class Merchants {
   }
 
   choose(server: Server): void {
-    const payment = this.recent();
+    const unchosen = this.payments.slice(-8).filter(({ choices }) => choices.length === 0);
+    const payment = unchosen.length > 0 && this.#random.chance(0.7) ? this.#random.pick(unchosen) : this.recent();
     if (!payment) return;
     const token = this.#random.pick(tokens);
     server.request(
@@ -60,8 +61,15 @@ export class Merchants {
           address: (chosen.walletAddress ?? '').toLowerCase(),
           needs: BigInt(chosen.required ?? 0),
           at: this.#world.clock.now(),
+          paid: false,
         }),
     );
+  }
+
+  /** Mostly one whose page waits for coins. */
+  toPay(): KnownPayment | null {
+    const waiting = this.payments.filter(({ choices }) => choices.at(-1)?.paid === false);
+    return waiting.length > 0 && this.#random.chance(0.75) ? this.#random.pick(waiting) : this.recent();
   }
 
   /** Mostly one of the newest: older ones are over sooner or later. */

@@ -20,12 +20,13 @@ export class Payers {
   }
 
   pay(): void {
-    const payment = this.#merchants.recent();
+    const payment = this.#merchants.toPay();
     const choice = payment?.choices.at(-1);
     if (!payment || !choice) return;
     const manner = this.#random.weighted({ exact: 60, part: 15, more: 8, dust: 3, other: 5, twice: 6, double: 3 });
     const token = manner === 'other' ? this.#random.pick(tokens) : choice.token;
     const { address, needs } = choice;
+    if (manner !== 'dust' && manner !== 'other') choice.paid = true;
     const amounts = this.#amounts(manner, needs, token === choice.token);
     this.#send(payment, manner, { to: address, token, amounts });
   }

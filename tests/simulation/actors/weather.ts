@@ -2,7 +2,7 @@ import type { Random } from '../core/random.ts';
 import type { World } from '../world/world.ts';
 
 const gwei = 10n ** 9n;
-const blockSeconds = 60;
+const blockSeconds = 20;
 
 /** What happens to the chain by itself: blocks, pauses, prices, reorganisations. */
 export class Weather {
@@ -17,12 +17,12 @@ export class Weather {
   /** Time passes, with the blocks that belong to it. */
   pass(): void {
     const { clock, story } = this.#world;
-    const blocks = this.#random.weighted({ one: 70, none: 15, several: 12, many: 3 });
+    const blocks = this.#random.weighted({ one: 58, none: 32, several: 8, many: 2 });
     if (blocks === 'none') {
-      clock.advance(this.#random.int(1, 25));
+      clock.advance(this.#random.int(1, 15));
       return;
     }
-    const count = { one: 1, several: this.#random.int(2, 4), many: this.#random.int(8, 16) }[blocks];
+    const count = { one: 1, several: this.#random.int(2, 4), many: this.#random.int(8, 14) }[blocks];
     for (let block = 0; block < count; block += 1) this.#block(0.1);
     story.tell(`${count === 1 ? 'a block' : `${count} blocks`}, height ${this.#world.chain.head.height}`);
   }

@@ -84,16 +84,24 @@ async function balances({ chain, place }: World): Promise<Finding[]> {
   });
 }
 
+/** A sweep whose signature a person holds up: its payment was failed, or a sender was listed. */
+export const waitsForPeople = `(o.purpose = 'sweep' and o.raw is null and o.last_error is not null
+  and exists (select from deposits d join payments p on p.id = d.payment_id
+               where d.swept_by = o.id
+                 and (p.status in ('failed', 'blacklisted')
+                      or exists (select from blacklist b where b.address = any(d.from_addresses)))))`;
+
 /** What calm must have moved on; `sweep_failed`, `failed` and `blacklisted` wait for people. */
 async function halfWay({ place }: World): Promise<Finding[]> {
   const { rows } = await place.control.query<Finding>(
     `select 'payment_half_way' as rule, id::text as subject, jsonb_build_object('status', status) as facts
-       from payments where status in ('confirming', 'confirmed', 'awaiting_payment', 'partially_paid')
+       from payments p where status in ('confirming', 'confirmed', 'awaiting_payment', 'partially_paid')
+        and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople})
      union all
      select 'withdrawal_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from withdrawals where status = 'processing'
      union all
      select 'movement_half_way', id::text, jsonb_build_object('purpose', purpose, 'status', status, 'error', last_error)
-       from outgoing where status not in ('final', 'dead')`,
+       from outgoing o where status not in ('final', 'dead') and not ${waitsForPeople}`,
   );
   return rows;
 }

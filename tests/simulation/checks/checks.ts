@@ -1,7 +1,7 @@
 import { verifyBooks } from '@florin/database/verify-books';
 import type { World } from '../world/world.ts';
 import { creditChecks } from './credits.ts';
-import { chainTruth } from './chain-truth.ts';
+import { chainTruth, waitsForPeople } from './chain-truth.ts';
 import { type Finding, FoundError } from './finding.ts';
 import { overpaid, paidAsTold } from './payouts.ts';
 import { touchedRows } from './touched-rows.ts';
@@ -45,9 +45,10 @@ export class Checks {
   async waitsFor(): Promise<Date | null> {
     const { rows } = await this.#world.place.control.query<{ due: Date | null }>(
       `select min(due) as due from (
-         select next_attempt_at as due from outgoing where status not in ('final', 'dead')
+         select next_attempt_at as due from outgoing o where status not in ('final', 'dead') and not ${waitsForPeople}
          union all select next_payout_at from withdrawals where status = 'processing'
-         union all select florin.now() from payments where status in ('awaiting_payment', 'partially_paid', 'confirming', 'confirmed')
+         union all select florin.now() from payments p where status in ('awaiting_payment', 'partially_paid', 'confirming', 'confirmed')
+          and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople})
          union all select coalesce(next_attempt_at, leased_until) from deliveries where status in ('pending', 'processing', 'failed')
        ) open`,
     );

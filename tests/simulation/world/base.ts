@@ -70,7 +70,7 @@ export async function seedBase(urls: PlaceUrls): Promise<Base> {
   const owner = new Client({ connectionString: urls.owner });
   await owner.connect();
   await owner.query(`select set_config('florin.now', $1, false)`, [clock.now().toISOString()]);
-  await owner.query('update chains set rpc_urls = $1, expected_block_seconds = 60, payment_expiry_minutes = 12', [
+  await owner.query('update chains set rpc_urls = $1, expected_block_seconds = 20, payment_expiry_minutes = 6', [
     nodeUrls,
   ]);
   await owner.query(
