@@ -17,7 +17,12 @@ interface StoredDeposit {
  * half-way.
  */
 export async function chainTruth(world: World): Promise<Finding[]> {
-  return [...(await deposits(world)), ...(await balances(world)), ...(await halfWay(world))];
+  return [
+    ...(await deposits(world)),
+    ...(await movements(world)),
+    ...(await balances(world)),
+    ...(await halfWay(world)),
+  ];
 }
 
 async function deposits({ chain, sent, place }: World): Promise<Finding[]> {
@@ -44,6 +49,28 @@ async function deposits({ chain, sent, place }: World): Promise<Finding[]> {
     return [
       { rule: inBooks < inBlocks ? 'deposit_lost' : 'deposit_invented', subject: key, facts: { inBooks, inBlocks } },
     ];
+  });
+}
+
+interface StoredMovement {
+  id: string;
+  purpose: string;
+  txHash: string;
+  succeeded: boolean;
+  feePaid: string;
+}
+
+/** What ended is on the chain as it was booked: the same success, the same cost. */
+async function movements({ chain, place }: World): Promise<Finding[]> {
+  const { rows } = await place.control.query<StoredMovement>(
+    `select id, purpose, tx_hash as "txHash", succeeded, fee_paid as "feePaid" from outgoing where status = 'final'`,
+  );
+  return rows.flatMap(({ id, purpose, txHash, succeeded, feePaid }) => {
+    const found = chain.find(txHash);
+    const fee = found === null ? null : found.receipt.gasUsed * found.receipt.price;
+    if (found !== null && found.receipt.success === succeeded && fee === BigInt(feePaid)) return [];
+    const facts = { purpose, succeeded, feePaid, onChain: found?.receipt.success ?? null, fee: String(fee) };
+    return [{ rule: 'movement_against_chain', subject: id, facts }];
   });
 }
 

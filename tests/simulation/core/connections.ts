@@ -4,7 +4,8 @@ import type { VirtualClock } from './virtual-clock.ts';
 /** The connections of a simulated installation; they outlive processes and seeds. */
 export class Connections {
   readonly #url: string;
-  readonly #free: RawClient[] = [];
+  /** In the order in which they were opened. */
+  readonly #all: RawClient[] = [];
   readonly #used = new Set<RawClient>();
   clock: VirtualClock;
 
@@ -14,7 +15,10 @@ export class Connections {
   }
 
   async take(): Promise<RawClient> {
-    const raw = this.#free.pop() ?? (await RawClient.open(this.#url));
+    // The oldest that is free: which one serves must not depend on how many an earlier seed needed.
+    const free = this.#all.find((one) => !this.#used.has(one));
+    const raw = free ?? (await RawClient.open(this.#url));
+    if (!free) this.#all.push(raw);
     this.#used.add(raw);
     return raw;
   }
@@ -23,7 +27,6 @@ export class Connections {
     if (!this.#used.delete(raw)) return;
     if (raw.inTransaction) throw new Error('A connection was given back within a transaction.');
     raw.broken = false;
-    this.#free.push(raw);
   }
 
   /** Whether a connection beside this one is in use, and may hold a lock. */
@@ -42,6 +45,6 @@ export class Connections {
   }
 
   async close(): Promise<void> {
-    for (const raw of [...this.#free, ...this.#used]) await raw.close();
+    for (const raw of this.#all) await raw.close();
   }
 }

@@ -36,8 +36,14 @@ export class Place {
     const control = await connect(urls.superuser);
     const { rows } = await control.query<{ name: string }>('select current_database() as name');
     const name = rows[0]?.name ?? '';
-    // Short: a deadlock is PostgreSQL's to resolve, and the run waits for it.
-    for (const setting of [`deadlock_timeout = '1ms'`, 'jit = off', 'synchronous_commit = off']) {
+    // Short: a deadlock is PostgreSQL's to resolve, and the run waits for it. One kind of plan: a statement without an
+    // order may not answer in another one because its connection has served other seeds before.
+    for (const setting of [
+      `deadlock_timeout = '1ms'`,
+      'jit = off',
+      'synchronous_commit = off',
+      'plan_cache_mode = force_generic_plan',
+    ]) {
       await control.query(`alter database ${name} set ${setting}`);
     }
     await control.end();
@@ -92,6 +98,8 @@ async function keepBase(owner: Client): Promise<string> {
     `select sequencename as name, last_value as last from pg_sequences where schemaname = 'public'`,
   );
   await owner.query('create schema simulation');
+  // Statistics that come at moments of their own would change plans, and with them the order of rows.
+  for (const { name } of tables) await owner.query(`alter table ${name} set (autovacuum_enabled = false)`);
   const guards = (state: string): string[] =>
     tables.filter(({ guarded }) => guarded).map(({ name }) => `alter table ${name} ${state} trigger user`);
   const kept = tables.filter(({ filled }) => filled);
