@@ -8,24 +8,33 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     steps: { type: 'string', default: '200' },
     story: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    'until-found': { type: 'boolean', default: false },
   },
 });
 const [seeds, from, steps] = [Number(values.seeds), Number(values.from), Number(values.steps)];
 const linesOfStory = 60;
 
 const { place, close } = await openPlace();
+// PostgreSQL ends with the process.
+process.once('SIGTERM', () => process.exit(143));
 let failed = 0;
 try {
   for (let seed = from; seed < from + seeds; seed += 1) {
     const began = Date.now();
     const result = await runSeed(place, seed, { steps });
-    tell(result, Date.now() - began);
-    if (result.finding) failed += 1;
+    if (values.json)
+      console.log(JSON.stringify({ ...result, story: result.finding ? result.story.slice(-linesOfStory) : [] }));
+    else tell(result, Date.now() - began);
+    if (!result.finding) continue;
+    failed += 1;
+    if (values['until-found']) break;
   }
 } finally {
   await close();
 }
-console.log(failed === 0 ? `${seeds} seeds, no violation` : `${failed} of ${seeds} seeds found a violation`);
+if (!values.json)
+  console.log(failed === 0 ? `${seeds} seeds, no violation` : `${failed} of ${seeds} seeds found a violation`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 function tell({ seed, hash, finding, story, counts }: SeedResult, milliseconds: number): void {

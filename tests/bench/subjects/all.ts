@@ -3,7 +3,8 @@ import { block } from './block.ts';
 import { create } from './create.ts';
 import { gates } from './gates.ts';
 import { list } from './list.ts';
+import { simulation } from './simulation.ts';
 import type { Subject } from '../harness/bench-run.ts';
 
 /** Every bench, in the order in which they run and stand in the tables. */
-export const subjects: readonly Subject[] = [create, gates, read, status, list, block];
+export const subjects: readonly Subject[] = [create, gates, read, status, list, block, simulation];

@@ -24,6 +24,7 @@ const tokens = Object.values(testTokens);
 /** Merchants' servers and their payers' pages: they only know what they were answered. */
 export class Merchants {
   readonly payments: KnownPayment[] = [];
+  readonly #codes = new Set<string>();
   readonly #world: World;
   readonly #random: Random;
 
@@ -88,10 +89,18 @@ export class Merchants {
     // Whoever clicks twice sends the same code twice: one of the two must be refused.
     const clicks = this.#random.chance(0.25) ? 2 : 1;
     for (let click = 0; click < clicks; click += 1) {
-      server.request(`${merchant.name} withdraws ${amountUsd} USD`, (api) =>
-        requestWithdrawal(api, merchant.caller, request),
+      server.request(
+        `${merchant.name} withdraws ${amountUsd} USD`,
+        (api) => requestWithdrawal(api, merchant.caller, request),
+        () => this.#accepted(merchant, totpCode),
       );
     }
+  }
+
+  #accepted({ name }: SimulatedMerchant, code: string | undefined): void {
+    const used = `${name} ${code}`;
+    if (code !== undefined && this.#codes.has(used)) this.#world.reusedCodes.push(used);
+    this.#codes.add(used);
   }
 
   setWallet(server: Server, merchant: SimulatedMerchant): void {

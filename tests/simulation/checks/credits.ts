@@ -79,6 +79,13 @@ function judge({ chain, knobs }: World, credited: Credited): Finding[] {
   const cents = (usd: string): bigint => attoOf(usd) * 10n ** 18n;
   const booked = cents(credited.netUsd) + cents(credited.feesUsd) + cents(credited.surplusUsd);
   const aCent = 10n ** 34n;
+  if (cents(credited.netUsd) + cents(credited.feesUsd) > cents(credited.dueUsd)) {
+    findings.push({
+      rule: 'credit_over_due',
+      subject: credited.id,
+      facts: { net: credited.netUsd, due: credited.dueUsd },
+    });
+  }
   if (worth + missing < cents(credited.dueUsd)) {
     findings.push({
       rule: 'credit_without_coins',

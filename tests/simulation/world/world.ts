@@ -41,6 +41,8 @@ export class World {
   readonly addresses = new AddressPolicy('');
   readonly payers: readonly string[];
   readonly sent: SentPayment[] = [];
+  /** Codes of a second factor that were accepted more than once. */
+  readonly reusedCodes: string[] = [];
   knobs: Knobs;
   readonly #trouble: Random;
   readonly #crashed = new Map<Actor, () => Promise<void>>();
