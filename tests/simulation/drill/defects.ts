@@ -158,13 +158,13 @@ export const defects: readonly Defect[] = [
   {
     name: 'the body of a webhook grows with its attempts',
     file: `${engine}/webhooks/attempt-delivery.ts`,
-    find: 'body: delivery.body,\n  });',
-    replace: "body: delivery.body + ' '.repeat(delivery.attemptCount),\n  });",
+    find: 'body: delivery.body });',
+    replace: "body: delivery.body + ' '.repeat(delivery.attemptCount) });",
   },
   {
     name: 'deliveries of a dead worker are never taken up',
     file: `${sql}/claim-deliveries.ts`,
-    find: "where status = 'processing' and leased_until <= $1",
-    replace: "where status = 'processing' and leased_until <= $1 and false",
+    find: "where status = 'processing' and leased_until <= $1 returning",
+    replace: "where status = 'processing' and leased_until <= $1 and false returning",
   },
 ];
