@@ -23,7 +23,6 @@ export class Server extends Process {
     return {
       ...ports,
       secrets,
-      addresses: world.addresses,
       addressBooks: new Map([[evmAddressBook.family, evmAddressBook]]),
       coverage: treasuryCoverage,
       verifyAddress: this.#verifyAddress,

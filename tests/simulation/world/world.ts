@@ -1,4 +1,3 @@
-import { AddressPolicy } from '@florin/engine/webhooks/address-policy';
 import type { RateQuote, RateSource } from '@florin/domain/ports/rate-source';
 import { testChain, testTokens, type TestToken } from '@florin/testing/catalogue';
 import { SimulatedChain } from '@florin/testing/simulated-chain/chain';
@@ -38,7 +37,6 @@ export class World {
   readonly scheduler: Scheduler;
   readonly receivers: Receivers;
   readonly signer: SimulatedSigner;
-  readonly addresses = new AddressPolicy('');
   readonly payers: readonly string[];
   readonly sent: SentPayment[] = [];
   /** Codes of a second factor that were accepted more than once. */
