@@ -10,7 +10,7 @@ import { secretContext } from '@florin/engine/accounts/second-factor/secret-cont
 import { secretContext as webhookContext } from '@florin/engine/webhooks/webhook-config';
 import { post } from '@florin/engine/ledger/post';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
-import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
+import { seedCatalogue, testTokens } from '@florin/testing/catalogue';
 import { creditMerchant } from '@florin/testing/credit';
 import { Client } from 'pg';
 import { createAttestor } from '../../../apps/signer/src/attestation.ts';
@@ -164,5 +164,3 @@ async function bookOpening(urls: PlaceUrls, { ids, clock, merchants }: Booking):
   }
   await pool.end();
 }
-
-export const chainId = testChain.id;

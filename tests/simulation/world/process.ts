@@ -5,9 +5,6 @@ import type { Actor } from '../core/scheduler.ts';
 import { ScheduledPool } from '../core/scheduled-pool.ts';
 import type { World } from './world.ts';
 
-/** How a piece of work of a process ended. */
-export type Ending = 'done' | 'failed';
-
 export const wordsOf = (error: unknown): string =>
   error instanceof Refusal
     ? `${error.code} ${error.message}`

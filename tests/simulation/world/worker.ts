@@ -2,8 +2,7 @@ import { createEvmAdapter } from '@florin/chain-evm/adapter';
 import { ChainScanner } from '@florin/engine/chains/scan-chain';
 import { refreshTransferFees } from '@florin/engine/fees/refresh-transfer-fees';
 import { testChain } from '@florin/testing/catalogue';
-import type { Logger } from 'pino';
-import { createJobLoops } from '../../../apps/worker/src/loops/job-loops.ts';
+import { createJobLoops, type JobPorts } from '../../../apps/worker/src/loops/job-loops.ts';
 import { nodeUrls } from './base.ts';
 import { Process, wordsOf } from './process.ts';
 import type { World } from './world.ts';
@@ -70,12 +69,12 @@ export class Worker extends Process {
   }
 
   /** What the worker would log: the story keeps it. */
-  #log(): Logger {
+  #log(): JobPorts['log'] {
     const tell = ({ err, loop, outgoing }: Facts, message: string): void =>
       this.world.story.note(
         `${this.actor.name} logs ${message} ${loop ?? outgoing ?? ''} ${err === undefined ? '' : wordsOf(err)}`,
       );
-    return { info: () => {}, warn: tell, error: tell } as unknown as Logger;
+    return { info: () => {}, warn: tell, error: tell } as unknown as JobPorts['log'];
   }
 }
 

@@ -79,7 +79,7 @@ function bend(answer: Reply, question: NodeQuestion, fault: NodeFault | null): R
   if (fault === 'empty_logs' && method === 'eth_getLogs') return wrap(question, { result: [] });
   if (fault === 'duplicated' && Array.isArray(result)) return wrap(question, { result: [...result, ...result] });
   if (fault === 'lying_logs' && method === 'eth_getLogs') {
-    const lies = (result as Fields[]).map((log) => ({ ...log, data: `0x${'9'.repeat(64)}` }));
+    const lies = (result as Fields[]).map((log) => Object.assign({}, log, { data: `0x${'9'.repeat(64)}` }));
     return wrap(question, { result: lies });
   }
   if (fault === 'lying_block' && method === 'eth_getBlockByHash') {

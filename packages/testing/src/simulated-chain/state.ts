@@ -72,7 +72,13 @@ export class ChainState {
         this.giveTokens(move.contract, move.to, move.amount);
       }
     }
-    return { transaction, success, gasUsed, price, logs: success ? moves.map((move) => ({ ...move, from })) : [] };
+    return {
+      transaction,
+      success,
+      gasUsed,
+      price,
+      logs: success ? moves.map((move) => Object.assign({ from }, move)) : [],
+    };
   }
 
   #covers(from: string, moves: readonly TokenMove[], paused: ReadonlySet<string>): boolean {
