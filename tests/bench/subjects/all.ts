@@ -4,7 +4,8 @@ import { catchup } from './catchup.ts';
 import { create } from './create.ts';
 import { gates } from './gates.ts';
 import { list } from './list.ts';
+import { simulation } from './simulation.ts';
 import type { Subject } from '../harness/bench-run.ts';
 
 /** Every bench, in the order in which they run and stand in the tables. */
-export const subjects: readonly Subject[] = [create, gates, read, status, list, block, catchup];
+export const subjects: readonly Subject[] = [create, gates, read, status, list, block, catchup, simulation];

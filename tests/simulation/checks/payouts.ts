@@ -1,0 +1,58 @@
+import { testTokens } from '@florin/testing/catalogue';
+import { contractOf, type World } from '../world/world.ts';
+import type { Finding } from './finding.ts';
+
+const unitsPerCent = 10n ** 4n;
+
+/** USDT that the chain shows to have reached each merchant's wallet, in base units. */
+function received({ chain, place }: World): Map<string, bigint> {
+  const usdt = contractOf(testTokens.usdt);
+  return new Map(
+    place.base.merchants.map(({ caller, wallet }) => [
+      caller.accountId,
+      chain.head.state.tokens(usdt, wallet.toLowerCase()),
+    ]),
+  );
+}
+
+async function approved(world: World, statuses: readonly string[]): Promise<Map<string, bigint>> {
+  const { rows } = await world.place.control.query<{ merchantId: string; net: string }>({
+    name: 'simulation_approved',
+    text: `select merchant_id as "merchantId", sum(amount_usd - fee_usd) as net from withdrawals
+            where status = any($1) group by merchant_id`,
+    values: [statuses],
+  });
+  return new Map(rows.map(({ merchantId, net }) => [merchantId, BigInt(net.replace('.', '')) * unitsPerCent]));
+}
+
+/** Nobody ever received more than was approved for it: no withdrawal is paid twice. */
+export async function overpaid(world: World): Promise<Finding[]> {
+  const most = await approved(world, ['processing', 'completed']);
+  return [...received(world)].flatMap(([merchant, amount]) => {
+    const limit = most.get(merchant) ?? 0n;
+    if (amount <= limit) return [];
+    return [
+      {
+        rule: 'paid_more_than_approved',
+        subject: merchant,
+        facts: { received: String(amount), approved: String(limit) },
+      },
+    ];
+  });
+}
+
+/** At the end everybody has received exactly what the completed withdrawals say. */
+export async function paidAsTold(world: World): Promise<Finding[]> {
+  const told = await approved(world, ['completed']);
+  return [...received(world)].flatMap(([merchant, amount]) => {
+    const completed = told.get(merchant) ?? 0n;
+    if (amount === completed) return [];
+    return [
+      {
+        rule: 'paid_is_not_told',
+        subject: merchant,
+        facts: { received: String(amount), completed: String(completed) },
+      },
+    ];
+  });
+}
