@@ -74,6 +74,9 @@ async function movements({ chain, place }: World): Promise<Finding[]> {
   });
 }
 
+/** Accounts whose coins lie on one address: the operator's own, for fees, and set apart. */
+const ofTreasury = new Set(['treasury', 'gas', 'quarantine:treasury']);
+
 async function balances({ chain, place }: World): Promise<Finding[]> {
   const { rows } = await place.control.query<{
     account: string;
@@ -86,7 +89,7 @@ async function balances({ chain, place }: World): Promise<Finding[]> {
                from (select debit_account as account, token_id, amount from ledger_transfers where phase in ('posted', 'post')
                      union all select credit_account, token_id, -amount from ledger_transfers where phase in ('posted', 'post')) all_sides
               where token_id is not null group by account, token_id) b
-       left join deposit_addresses a on b.account = 'deposit:' || a.index and a.family = 'evm'`,
+       left join deposit_addresses a on b.account in ('deposit:' || a.index, 'quarantine:' || a.index) and a.family = 'evm'`,
   );
   const { state } = chain.head;
   const treasury = place.base.treasury.toLowerCase();
@@ -97,7 +100,7 @@ async function balances({ chain, place }: World): Promise<Finding[]> {
   };
   const booked = new Map<string, bigint>();
   for (const { account, tokenId, balance, address } of rows) {
-    const holder = account === 'treasury' || account === 'gas' ? treasury : address;
+    const holder = ofTreasury.has(account) ? treasury : address;
     if (holder === null) continue;
     const key = `${tokenId} ${holder}`;
     booked.set(key, (booked.get(key) ?? 0n) + BigInt(balance.split('.')[0] ?? 0));

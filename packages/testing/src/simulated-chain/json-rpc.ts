@@ -76,6 +76,11 @@ export class SimulatedNode {
         const found = String(block).length === 66 ? byHash(block) : byTag(block);
         return found && found.receipts.map((receipt) => toReceipt(found, receipt));
       },
+      debug_traceBlockByHash: ([hash]) => {
+        const found = byHash(hash);
+        if (!found) throw new RpcRefusal(-32_000, 'block not found');
+        return found.receipts.map(toTrace);
+      },
       eth_getTransactionReceipt: ([hash]) => {
         const found = include(hash);
         return found && toReceipt(found.block, found.receipt);
@@ -189,6 +194,18 @@ const toReceipt = (block: SimulatedBlock, { transaction, success, gasUsed, price
   logs: logsOf(block).filter(({ transactionHash }) => transactionHash === transaction.hash),
 });
 
+/** As the callTracer of geth tells it: nothing here calls anything else. */
+const toTrace = ({ transaction, success }: SimulatedReceipt) => ({
+  txHash: transaction.hash,
+  result: {
+    type: 'CALL',
+    from: transaction.from,
+    to: transaction.to,
+    value: hex(transaction.value),
+    ...(success ? {} : { error: 'execution reverted' }),
+  },
+});
+
 const toTransaction = ({ hash, from, to, value, nonce }: SimulatedReceipt['transaction']) => ({
   hash,
   from,
@@ -204,11 +221,12 @@ const toBlock = (block: SimulatedBlock | null, whole: boolean) =>
     parentHash: block.parentHash,
     timestamp: hex(block.time),
     baseFeePerGas: hex(block.baseFee),
+    gasUsed: hex(block.receipts.reduce((sum, { gasUsed }) => sum + gasUsed, 0n)),
     logsBloom: bloomOf(bloomItems(block)),
     transactions: block.receipts.map(({ transaction }) => (whole ? toTransaction(transaction) : transaction.hash)),
   };
 
-/** `balanceOf(address)`, the only reading that matters here; `decimals()` answers 6. */
+/** `balanceOf(address)`, and what a token says of itself: `decimals()` is 6, `symbol()` is declined. */
 function readCall({ to, data = '0x' }: Call, state: SimulatedBlock['state']): string {
   if (data.startsWith('0x70a08231')) return word(state.tokens(to.toLowerCase(), `0x${data.slice(-40)}`.toLowerCase()));
   if (data.startsWith('0x313ce567')) return word(6n);
