@@ -44,7 +44,8 @@ export async function finishSweep(step: Step, { success, fee }: Included): Promi
       cost: fee,
     });
     await post(session, transfers, now);
-    if (success) await settleOrSetApart(session, step, { payment, token, catalogue, ids: ports.ids, now });
+    const settling = { payment, token, catalogue, ids: ports.ids, now };
+    if (success) await settleOrSetApart(session, row, row.sourceIndex, settling);
     else await tryAgain(session, step, payment, now);
   });
 }
@@ -52,11 +53,25 @@ export async function finishSweep(step: Step, { success, fee }: Included): Promi
 type Settling = Parameters<typeof settlePayment>[1];
 
 /** What arrived for a payment with a listed sender is nobody's to spend; its merchant is not credited with it. */
-async function settleOrSetApart(session: Session, { row }: Step, settling: Settling): Promise<void> {
+async function settleOrSetApart(
+  session: Session,
+  { id: outgoingId, amount: swept }: Step['row'],
+  depositIndex: bigint,
+  settling: Settling,
+): Promise<void> {
   const { payment, token, ids, now } = settling;
   const after = mayBeSwept(payment) ? await settlePayment(session, settling) : payment;
   if (after.status !== 'blacklisted' || (after.endedAs !== null && settledEnds.has(after.endedAs))) return;
-  await quarantineSwept(session, { outgoingId: row.id, tokenId: token.id, amount: baseUnits(row.amount), ids, now });
+  const amount = baseUnits(swept);
+  await quarantineSwept(session, {
+    outgoingId,
+    paymentId: payment.id,
+    depositIndex,
+    tokenId: token.id,
+    amount,
+    ids,
+    now,
+  });
 }
 
 async function tryAgain(
