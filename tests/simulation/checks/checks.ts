@@ -48,10 +48,11 @@ export class Checks {
       `select min(due) as due from (
          select next_attempt_at as due from outgoing o where status not in ('final', 'dead') and not ${waitsForPeople}
          union all select next_payout_at from withdrawals where status = 'processing'
-         union all select florin.now() from payments p where status in ('awaiting_payment', 'partially_paid', 'confirming', 'confirmed')
+         union all select $1::timestamptz from payments p where status in ('awaiting_payment', 'partially_paid', 'confirming', 'confirmed')
           and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople})
          union all select coalesce(next_attempt_at, leased_until) from deliveries where status in ('pending', 'processing', 'failed')
        ) open`,
+      [this.#world.clock.now()],
     );
     return rows[0]?.due ?? null;
   }
