@@ -121,7 +121,8 @@ class SeedRun {
     for (let round = 0; round < calmRoundsMax; round += 1) {
       this.#revive();
       this.#weather.calmBlock();
-      for (const { actor } of this.#workers) actor.stalledFor = 0;
+      for (const { actor } of [...this.#workers, this.#server]) actor.stalledFor = 0;
+      await this.#administrators.resume(this.#server, 1);
       const worker = this.#workers[round % workersCount] as Worker;
       for (const job of worker.jobs) worker.work(job);
       await this.#grantAll();
@@ -141,7 +142,8 @@ class SeedRun {
 
   counts(): Record<string, number> {
     const { chain, scheduler } = this.#world;
-    const counts = { statements: scheduler.grants, blocks: chain.blocks.length, crashes: this.#crashes };
+    const { resumed } = this.#administrators;
+    const counts = { statements: scheduler.grants, blocks: chain.blocks.length, crashes: this.#crashes, resumed };
     return { ...counts, payments: this.#merchants.payments.length, ...this.#checks.counts };
   }
 
@@ -189,6 +191,7 @@ class SeedRun {
     if (act === 'review') await this.#administrators.review(server);
     if (act === 'give_up') await this.#administrators.giveUpWithdrawal(server);
     if (act === 'decide') this.#administrators.decideAboutPayment(server);
+    await this.#administrators.resume(server, 0.2);
     if (act === 'blacklist') await this.#administrators.blacklist(server);
   }
 

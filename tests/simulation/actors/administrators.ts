@@ -1,10 +1,12 @@
 import { listAddress, unlistAddress } from '@florin/engine/admin/blacklist';
 import { expirePayment } from '@florin/engine/admin/expire-payment';
 import { failPayment } from '@florin/engine/admin/fail-payment';
+import { resumeChain } from '@florin/engine/admin/pause-chain';
 import { retrySweep } from '@florin/engine/admin/retry-sweep';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
 import { failWithdrawal } from '@florin/engine/withdrawals/fail-withdrawal';
 import { rejectWithdrawal } from '@florin/engine/withdrawals/reject-withdrawal';
+import { testChain } from '@florin/testing/catalogue';
 import { checksummed } from '@florin/chain-evm/address-book';
 import type { Random } from '../core/random.ts';
 import type { Server } from '../world/server.ts';
@@ -15,6 +17,7 @@ const reason = 'the simulation wants it';
 
 /** Administrators: they see what is stored and decide, sometimes unwisely. */
 export class Administrators {
+  resumed = 0;
   readonly #world: World;
   readonly #merchants: Merchants;
   readonly #random: Random;
@@ -70,6 +73,16 @@ export class Administrators {
         listAddress(api, { chainType: 'evm', address, reason }, this.#by),
       );
     }
+  }
+
+  /** Lets the chain go on when it stands still, which somebody notices sooner or later. */
+  async resume(server: Server, chance: number): Promise<void> {
+    const halted = await this.#ids('select id from chains where halted_at is not null');
+    if (halted.length === 0 || !this.#random.chance(chance)) return;
+    this.resumed += 1;
+    server.request('the administrator resumes the chain', ({ db }) =>
+      resumeChain(db, { id: testChain.id, reason }, this.#by),
+    );
   }
 
   #withdrawals(status: string): Promise<string[]> {

@@ -36,7 +36,7 @@ export class Weather {
   }
 
   maybeReorg(): void {
-    const { knobs, chain, story } = this.#world;
+    const { knobs, chain, story, lostFinal } = this.#world;
     if (!this.#random.chance(knobs.reorg)) return;
     const deep = this.#random.chance(knobs.deepReorg);
     const depth = deep
@@ -44,9 +44,10 @@ export class Weather {
       : this.#random.int(1, Math.max(1, knobs.confirmations - 1));
     if (chain.blocks.length <= depth + 1) return;
     const gone = chain.orphan(depth, () => (this.#random.chance(0.8) ? 'pooled' : 'dropped'));
-    const lost = gone.flatMap(({ receipts }) => receipts).length;
+    const lost = gone.flatMap(({ receipts }) => receipts);
+    if (deep) for (const { transaction } of lost) lostFinal.add(transaction.hash);
     for (let block = 0; block <= depth; block += 1) this.#block(0.3, 1);
-    story.tell(`a reorg of ${depth} blocks with ${lost} transactions, height ${chain.head.height}`);
+    story.tell(`a ${deep ? 'deep ' : ''}reorg of ${depth} blocks with ${lost.length} transactions, height ${chain.head.height}`);
   }
 
   #block(holdBack: number, seconds = blockSeconds): void {

@@ -20,7 +20,8 @@ export async function chainTruth(world: World): Promise<Finding[]> {
   return [
     ...(await deposits(world)),
     ...(await movements(world)),
-    ...(await balances(world)),
+    // Coins of a movement that a deep reorg took are where they were before: nothing follows it any more.
+    ...((await finalAndLost(world)) ? [] : await balances(world)),
     ...(await halfWay(world)),
   ];
 }
@@ -60,13 +61,17 @@ interface StoredMovement {
   feePaid: string;
 }
 
-/** What ended is on the chain as it was booked: the same success, the same cost. */
-async function movements({ chain, place }: World): Promise<Finding[]> {
+/**
+ * What ended is on the chain as it was booked: the same success, the same cost. What a reorg took although it had been
+ * final is not sent again by itself.
+ */
+async function movements({ chain, place, lostFinal }: World): Promise<Finding[]> {
   const { rows } = await place.control.query<StoredMovement>(
     `select id, purpose, tx_hash as "txHash", succeeded, fee_paid as "feePaid" from outgoing where status = 'final'`,
   );
   return rows.flatMap(({ id, purpose, txHash, succeeded, feePaid }) => {
     const found = chain.find(txHash);
+    if (lostFinal.has(txHash)) return [];
     const fee = found === null ? null : found.receipt.gasUsed * found.receipt.price;
     if (found !== null && found.receipt.success === succeeded && fee === BigInt(feePaid)) return [];
     const facts = { purpose, succeeded, feePaid, onChain: found?.receipt.success ?? null, fee: String(fee) };
@@ -112,6 +117,15 @@ async function balances({ chain, place }: World): Promise<Finding[]> {
       ? []
       : [{ rule: 'books_against_chain', subject: key, facts: { booked: String(amount), held: String(held) } }];
   });
+}
+
+/** Whether a movement that had ended was taken out of its block by a deep reorg, whatever became of it then. */
+async function finalAndLost({ place, lostFinal }: World): Promise<boolean> {
+  const { rowCount } = await place.control.query(
+    `select from outgoing where status = 'final' and tx_hash = any($1::text[])`,
+    [[...lostFinal]],
+  );
+  return rowCount !== 0;
 }
 
 /** A sweep whose signature a person holds up: its payment was failed, or a sender was listed. */

@@ -24,8 +24,7 @@ export function drawKnobs(random: Random): Knobs {
   return {
     confirmations: random.int(2, 4),
     reorg: 0.05,
-    // Drawn on request only: what a chain does about a reorg beyond finality is a matter of people.
-    deepReorg: 0,
+    deepReorg: 0.02,
     rpcFault: random.pick([0, 0.05, 0.05]),
     crash: random.pick([0, 0.001, 0.003]),
     cut: random.pick([0, 0.001, 0.003]),

@@ -41,6 +41,8 @@ export class World {
   readonly sent: SentPayment[] = [];
   /** Codes of a second factor that were accepted more than once. */
   readonly reusedCodes: string[] = [];
+  /** Transactions that were taken out of blocks that had been final; ours are not sent again by themselves. */
+  readonly lostFinal = new Set<string>();
   knobs: Knobs;
   readonly #trouble: Random;
   readonly #crashed = new Map<Actor, () => Promise<void>>();
