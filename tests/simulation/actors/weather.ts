@@ -47,7 +47,9 @@ export class Weather {
     const lost = gone.flatMap(({ receipts }) => receipts);
     if (deep) for (const { transaction } of lost) lostFinal.add(transaction.hash);
     for (let block = 0; block <= depth; block += 1) this.#block(0.3, 1);
-    story.tell(`a ${deep ? 'deep ' : ''}reorg of ${depth} blocks with ${lost.length} transactions, height ${chain.head.height}`);
+    story.tell(
+      `a ${deep ? 'deep ' : ''}reorg of ${depth} blocks with ${lost.length} transactions, height ${chain.head.height}`,
+    );
   }
 
   #block(holdBack: number, seconds = blockSeconds): void {

@@ -142,6 +142,12 @@ async function halfWay({ place }: World): Promise<Finding[]> {
        from payments p where status in ('confirming', 'confirmed', 'awaiting_payment', 'partially_paid')
         and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople})
      union all
+     -- Settled: what it did not bring was told as unmatched. And whatever waits for a rate has got one.
+     select 'deposit_stranded', d.id::text, jsonb_build_object('status', p.status, 'ruling', d.ruling)
+       from deposits d join payments p on p.id = d.payment_id
+      where d.orphaned_at is null and d.swept_by is null
+        and (d.ruling = 'counted' and p.ended_as is not null or d.ruling = 'awaiting_rate')
+     union all
      select 'withdrawal_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from withdrawals where status = 'processing'
      union all
      select 'movement_half_way', id::text, jsonb_build_object('purpose', purpose, 'status', status, 'error', last_error)

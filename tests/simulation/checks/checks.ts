@@ -32,6 +32,7 @@ export class Checks {
     this.#looked = BigInt(Math.max(0, Number(rows.at(-1)?.sequence ?? this.#looked) - 60));
     this.#report(this.#changedBodies());
     this.#report(this.#reusedCodes());
+    this.#report(this.#world.fence.findings);
     if (fresh.length > 0) {
       this.#report(await touchedRows(control, fresh));
       const completed = fresh.filter(({ type }) => type === 'payment.completed').map(({ sourceId }) => sourceId);

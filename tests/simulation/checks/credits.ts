@@ -9,8 +9,6 @@ interface CreditedDeposit {
   chosen: string;
   /** The newest selection of the token whose window holds the moment the deposit was seen. */
   due: string | null;
-  /** It became final at the very moment of the settlement, before or after it. */
-  sameMoment: boolean;
 }
 
 interface Credited {
@@ -47,7 +45,7 @@ export async function creditChecks(world: World, ids: readonly string[]): Promis
                   p.net_settlement_usd as "netUsd", p.service_fee_usd + p.conversion_fee_usd as "feesUsd",
                   coalesce((select sum(amount) from ledger_transfers where idempotency_key = 'settlement_surplus:' || p.id), 0) as "surplusUsd",
                   (select jsonb_agg(jsonb_build_object('txHash', d.tx_hash, 'amount', d.amount::text, 'rateUsd', o.rate_usd::text,
-                            'decimals', t.decimals, 'chosen', o.id::text, 'sameMoment', d.confirmed_at = p.completed_at,
+                            'decimals', t.decimals, 'chosen', o.id::text,
                             'due', (select max(w.id)::text from selections w where w.payment_id = p.id and w.token_id = d.token_id
                                        and d.seen_at between w.opens_at and w.closes_at)))
                      from deposits d join selections o on o.id = d.selection_id
@@ -72,9 +70,7 @@ function judge({ chain, knobs }: World, credited: Credited): Finding[] {
       findings.push({ rule: 'wrong_lock', subject: credited.id, facts: { txHash, chosen, due } });
     }
   }
-  const worthOf = (some: readonly CreditedDeposit[]): bigint =>
-    some.reduce((sum, { amount, rateUsd, decimals }) => sum + valueOf(amount, rateUsd, decimals), 0n);
-  const worth = worthOf(deposits);
+  const worth = deposits.reduce((sum, { amount, rateUsd, decimals }) => sum + valueOf(amount, rateUsd, decimals), 0n);
   const missing = valueOf(credited.tolerance, credited.rateUsd, credited.decimals);
   const cents = (usd: string): bigint => attoOf(usd) * 10n ** 18n;
   const booked = cents(credited.netUsd) + cents(credited.feesUsd) + cents(credited.surplusUsd);
@@ -93,8 +89,7 @@ function judge({ chain, knobs }: World, credited: Credited): Finding[] {
       facts: { worth: String(worth), due: credited.dueUsd },
     });
   }
-  const isWorth = (some: bigint): boolean => booked <= some && some - booked < aCent;
-  if (!isWorth(worth) && !isWorth(worthOf(deposits.filter(({ sameMoment }) => !sameMoment)))) {
+  if (booked > worth || worth - booked >= aCent) {
     findings.push({
       rule: 'credit_is_not_worth',
       subject: credited.id,

@@ -12,11 +12,14 @@ const nameOf = (query: Query): string => (typeof query === 'string' ? query : (q
 export class ScheduledPool {
   readonly #scheduler: Scheduler;
   readonly #connections: Connections;
+  readonly #look: (query: Query, result: QueryResult) => void;
   readonly #held = new Set<Holder>();
 
-  constructor(scheduler: Scheduler, connections: Connections) {
+  /** @param look sees every answer of the database, also those that do not reach the process any more */
+  constructor(scheduler: Scheduler, connections: Connections, look: (query: Query, result: QueryResult) => void) {
     this.#scheduler = scheduler;
     this.#connections = connections;
+    this.#look = look;
   }
 
   /** For `Database`, which is told apart from a real one by nothing it uses. */
@@ -55,7 +58,9 @@ export class ScheduledPool {
 
   async #send(holder: Holder, query: Query): Promise<QueryResult> {
     holder.raw ??= await this.#connections.take();
-    return holder.raw.query(query, this.#connections.clock);
+    const result = await holder.raw.query(query, this.#connections.clock);
+    this.#look(query, result);
+    return result;
   }
 
   #giveBack(holder: Holder): void {

@@ -16,26 +16,26 @@ export const defects: readonly Defect[] = [
   {
     name: 'a scanner that lost its lease still moves the cursor',
     file: `${sql}/chain-cursors.ts`,
-    find: 'updated_at = $5 where chain_id = $1 and epoch = $2',
-    replace: 'updated_at = $5 where chain_id = $1 and $2::bigint is not null',
+    find: 'greatest(final_height, $6), halted_ancestor = null\n    where chain_id = $1 and epoch = $2',
+    replace: 'greatest(final_height, $6), halted_ancestor = null where chain_id = $1 and $2::bigint is not null',
   },
   {
     name: 'an empty list of logs is believed',
     file: 'packages/chains/evm/src/read-block.ts',
-    find: 'answered.length > 0 ? answered : await promisedLogs(rpc, header, tokens, bloom)',
-    replace: 'answered',
+    find: 'const { logs, receipts } = await withPromisedLogs(node, { header, bloom, hashes }, tokens, answered);',
+    replace: 'const [logs, receipts] = [answered, null];',
   },
   {
     name: 'a block that cannot be read counts as empty',
-    file: `${engine}/chains/scan-chain.ts`,
-    find: 'return new Set(watched.keys());\n    });',
-    replace: 'return new Set(watched.keys());\n    }).catch(() => ({ header, transfers: [] }));',
+    file: `${engine}/chains/read-ahead.ts`,
+    find: 'return new Set(watched.keys());\n      });',
+    replace: 'return new Set(watched.keys());\n      }).catch(() => ({ header, transfers: [] }));',
   },
   {
     name: 'a block is taken without looking at its parent',
     file: `${engine}/chains/scan-chain.ts`,
-    find: 'if (next !== null) return next.parentHash === at.hash;',
-    replace: 'if (next !== null) return true;',
+    find: "if (next !== null) return next.parentHash === at.hash ? 'stands' : 'reorg';",
+    replace: "if (next !== null) return 'stands';",
   },
   {
     name: 'the first confirmation is taken for finality',
@@ -45,7 +45,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'deposits are keyed by their place in the block',
-    file: 'packages/chains/evm/src/read-block.ts',
+    file: 'packages/chains/evm/src/transfers.ts',
     find: 'Number(log.index - first.index) + 1',
     replace: 'Number(log.index) + 1',
   },
@@ -64,19 +64,19 @@ export const defects: readonly Defect[] = [
   {
     name: 'final deposits are not booked',
     file: `${engine}/chains/commit-block.ts`,
-    find: 'await post(session, finals(await session.many(finalizeDeposits, chain.id, finalHeight, now), ports.ids), now);',
-    replace: 'await session.many(finalizeDeposits, chain.id, finalHeight, now);',
+    find: 'await bookFinal(session, final, { ids: ports.ids, at: now });',
+    replace: '',
   },
   {
     name: 'gas that we sent ourselves counts as a deposit',
-    file: `${engine}/chains/commit-block.ts`,
+    file: `${engine}/chains/block-arrivals.ts`,
     find: ' || own.has(transfer.txHash)',
     replace: '',
   },
   {
     name: 'a deposit is valued at the first lock',
     file: `${domain}/payment/match-deposit.ts`,
-    find: 'ofToken.findLast((selection) => holds(selection, deposit.seenAt)) ??',
+    find: 'ofToken.findLast(holds(deposit.seenAt)) ??',
     replace: 'ofToken[0] ??',
   },
   {

@@ -23,7 +23,9 @@ export class Process {
   constructor(world: World, name: string) {
     this.world = world;
     this.actor = { name, dead: false, stalledFor: 0 };
-    const pool = new ScheduledPool(world.scheduler, world.place.connections);
+    const pool = new ScheduledPool(world.scheduler, world.place.connections, (query, result) =>
+      world.fence.look(query, result),
+    );
     this.db = new Database(pool.asPool());
     this.catalogue = new CatalogueCache(this.db, world.clock);
     world.onCrash(this.actor, () => pool.abandon());

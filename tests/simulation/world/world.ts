@@ -7,6 +7,7 @@ import { type Actor, Scheduler, type Trouble } from '../core/scheduler.ts';
 import { SeededIds } from '../core/seeded-ids.ts';
 import { Story } from '../core/story.ts';
 import { VirtualClock } from '../core/virtual-clock.ts';
+import { Fence } from '../checks/fence.ts';
 import { drawKnobs, type Knobs } from './knobs.ts';
 import type { Place } from './place.ts';
 import { Receivers } from './receivers.ts';
@@ -15,6 +16,9 @@ import { SimulatedSigner } from './signer.ts';
 const gwei = 10n ** 9n;
 const payersCount = 5;
 const stallStepsMax = 12;
+/** A scanner that pauses between reading a block and writing it may have lost its lease meanwhile. */
+const scannerStalls = 5;
+const readsBlock = (label: string): boolean => label === 'rpc eth_getBlockByHash';
 
 /** A transfer that a payer sent to one of our addresses; whether it counts is the chain's to say. */
 export interface SentPayment {
@@ -32,6 +36,7 @@ export class World {
   readonly clock = new VirtualClock();
   readonly ids: SeededIds;
   readonly story = new Story();
+  readonly fence = new Fence();
   readonly chain: SimulatedChain;
   readonly node: SimulatedNode;
   readonly scheduler: Scheduler;
@@ -130,7 +135,7 @@ export class World {
       this.story.tell(`${actor.name} loses its connection ${after} ${label}`);
       return `cut_${after}`;
     }
-    if (draw > 1 - stall) {
+    if (draw > 1 - stall * (readsBlock(label) ? scannerStalls : 1)) {
       actor.stalledFor = this.#trouble.int(1, stallStepsMax);
       this.story.tell(`${actor.name} pauses for ${actor.stalledFor} steps at ${label}`);
     }
