@@ -20,7 +20,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-const steps = 80;
+const steps = 60;
 const told = ({ seed, finding, story }: SeedResult): string =>
   finding ? `seed ${seed}: ${JSON.stringify(finding)}\n${story.slice(-40).join('\n')}` : '';
 const seeds = Array.from({ length: 20 }, (_seed, index) => index + 1);
