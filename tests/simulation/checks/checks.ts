@@ -39,6 +39,7 @@ export class Checks {
       this.counts['completed'] = (this.counts['completed'] ?? 0) + completed.length;
       this.#report(await creditChecks(this.#world, completed));
     }
+    this.#report(await this.#finalTooEarly());
     this.#report(await overpaid(this.#world));
     if (full) await this.#books();
   }
@@ -83,6 +84,20 @@ export class Checks {
         where g.purpose = 'gas' and g.status in ('sent', 'included')`,
     );
     return new Set(rows.map(({ subject }) => subject));
+  }
+
+  /** Deposits that were called final a moment ago, in blocks that were never that deep. */
+  async #finalTooEarly(): Promise<Finding[]> {
+    const { chain, clock, knobs, place } = this.#world;
+    const { rows } = await place.control.query<{ id: string; txHash: string }>({
+      name: 'simulation_fresh_finals',
+      text: `select id, tx_hash as "txHash" from deposits where confirmed_at > $1::timestamptz - interval '2 minutes'`,
+      values: [clock.now()],
+    });
+    return rows.flatMap(({ id, txHash }) => {
+      const deepest = chain.deepest.get(txHash) ?? 0;
+      return deepest >= knobs.confirmations ? [] : [{ rule: 'final_too_early', subject: id, facts: { deepest } }];
+    });
   }
 
   #reusedCodes(): Finding[] {
