@@ -205,9 +205,15 @@ select 'one_token', d.payment_id::text, jsonb_build_object('tokens', count(disti
   from deposits d where d.ruling = 'counted' and d.orphaned_at is null
  group by d.payment_id having count(distinct d.token_id) > 1
 union all
--- No address and no treasury owes coins.
-select 'negative_asset', token_id || ':' || account, jsonb_build_object('debit', debit, 'credit', credit)
-  from balances where token_id is not null and (account like 'deposit:%' or account like 'quarantine:%') and debit < credit
+-- No address and no treasury owes coins. The fee of a sweep is paid out of whatever coins lie on its address, those set
+-- apart among them: of the chain's own coin both accounts of an address count together.
+select 'negative_asset', b.token_id || ':' || b.account, jsonb_build_object('debit', b.debit, 'credit', b.credit)
+  from balances b
+  join tokens t on t.id = b.token_id
+  left join balances s on t.token_type = 'native' and s.token_id = b.token_id
+       and s.account = regexp_replace(b.account, '^deposit:', 'quarantine:') and b.account like 'deposit:%'
+ where (b.account like 'deposit:%' or b.account like 'quarantine:%')
+   and b.debit + coalesce(s.debit, 0) < b.credit + coalesce(s.credit, 0)
 union all
 -- Every payment's present status was told.
 select 'status_told', p.id::text, jsonb_build_object('status', p.status)

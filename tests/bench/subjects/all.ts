@@ -5,8 +5,20 @@ import { create } from './create.ts';
 import { gates } from './gates.ts';
 import { ledger } from './ledger.ts';
 import { list } from './list.ts';
+import { simulation } from './simulation.ts';
 import { sweeps } from './sweeps.ts';
 import type { Subject } from '../harness/bench-run.ts';
 
 /** Every bench, in the order in which they run and stand in the tables. */
-export const subjects: readonly Subject[] = [create, gates, read, status, list, block, catchup, sweeps, ledger];
+export const subjects: readonly Subject[] = [
+  create,
+  gates,
+  read,
+  status,
+  list,
+  block,
+  catchup,
+  sweeps,
+  ledger,
+  simulation,
+];

@@ -24,6 +24,15 @@ export class Loop {
     this.#options = options;
   }
 
+  get name(): string {
+    return this.#options.name;
+  }
+
+  /** One step by itself, for whoever decides without timers when it is taken. */
+  step(): Promise<boolean> {
+    return this.#options.step();
+  }
+
   start(): void {
     this.#running ??= this.#run();
   }

@@ -67,7 +67,8 @@ async function finishOne(step: Step, { item, success, cost, catalogue }: Ending)
     });
     await post(session, transfers, now);
     const arrived = baseUnits(item.amount);
-    await endSweep(session, { ports, token, catalogue, id: item.id }, { payment, arrived, success, now });
+    const sweep = { ports, token, catalogue, id: item.id, depositIndex: item.sourceIndex };
+    await endSweep(session, sweep, { payment, arrived, success, now });
   });
 }
 

@@ -47,12 +47,13 @@ export async function finishSweep(step: Step, { success, fee }: Included): Promi
     });
     await post(session, transfers, now);
     const arrived = baseUnits(row.amount);
-    await endSweep(session, { ports, token, catalogue, id: row.id }, { payment, arrived, success, now });
+    const sweep = { ports, token, catalogue, id: row.id, depositIndex: row.sourceIndex };
+    await endSweep(session, sweep, { payment, arrived, success, now });
   });
 }
 
 /** A sweep by its movement's id. */
-export type EndedSweep = Pick<Step, 'ports' | 'token'> & { id: string; catalogue: Catalogue };
+export type EndedSweep = Pick<Step, 'ports' | 'token'> & { id: string; depositIndex: bigint; catalogue: Catalogue };
 
 interface SweepEnd {
   payment: LockedPayment;
@@ -66,12 +67,13 @@ interface SweepEnd {
 export async function endSweep(session: Session, sweep: EndedSweep, end: SweepEnd): Promise<void> {
   const { payment, success, arrived, now } = end;
   if (!success) return tryAgain(session, sweep, payment, now);
-  const { token, catalogue, id: outgoingId } = sweep;
+  const { token, catalogue, id: outgoingId, depositIndex } = sweep;
   const { ids } = sweep.ports;
   const after = mayBeSwept(payment) ? await settlePayment(session, { payment, token, catalogue, ids, now }) : payment;
   // What arrived for a payment with a listed sender is nobody's to spend; its merchant is not credited with it.
   if (after.status !== 'blacklisted' || (after.endedAs !== null && settledEnds.has(after.endedAs))) return;
-  await quarantineSwept(session, { outgoingId, tokenId: token.id, amount: arrived, ids, now });
+  const place = { paymentId: payment.id, depositIndex, tokenId: token.id };
+  await quarantineSwept(session, { outgoingId, ...place, amount: arrived, ids, now });
 }
 
 /** A sweep whose number served another transaction leaves its deposits to the next one. */

@@ -102,6 +102,10 @@ async function countRefused(
     const id = ports.ids.uuid();
     const place = [token.id, depositIndex, address, treasury] as const;
     await session.run(insertRefusedSweep, id, token.chainId, paymentId, ...place, held, reason, now);
-    await endSweep(session, { ports, token, id, catalogue }, { payment, arrived: 0n, success: false, now });
+    await endSweep(
+      session,
+      { ports, token, id, depositIndex, catalogue },
+      { payment, arrived: 0n, success: false, now },
+    );
   });
 }

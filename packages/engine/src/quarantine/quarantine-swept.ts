@@ -1,4 +1,4 @@
-import { liftForSweep, markSweptQuarantined } from '@florin/database/sql/quarantines';
+import { liftForSweep, markSweptQuarantined, openQuarantine } from '@florin/database/sql/quarantines';
 import type { Session } from '@florin/database/statement';
 import { quarantineReleased, sweptQuarantined } from '@florin/domain/ledger/quarantine-postings';
 import type { Ids } from '@florin/domain/ports/ids';
@@ -7,6 +7,9 @@ import { toPosting } from './quarantine-tainted.ts';
 
 interface SweptCoins {
   outgoingId: string;
+  paymentId: string;
+  /** Where they lay before. */
+  depositIndex: bigint;
   tokenId: string;
   /** Base units that arrived in the treasury. */
   amount: bigint;
@@ -28,13 +31,18 @@ export async function liftSwept(
   );
 }
 
-/** Sets apart inside the treasury what a sweep brought of a payment that is blacklisted by now: payouts leave it. */
+/**
+ * Sets apart inside the treasury what a sweep brought of a payment that is blacklisted by now: payouts leave it. The
+ * listed sender may have paid in another token, so this one's quarantine is opened where there is none: without it
+ * nothing would ever release the coins.
+ */
 export async function quarantineSwept(
   session: Session,
-  { outgoingId, tokenId, amount, ids, now }: SweptCoins,
+  { outgoingId, paymentId, depositIndex, tokenId, amount, ids, now }: SweptCoins,
 ): Promise<void> {
   const marked = await session.many(markSweptQuarantined, outgoingId, now);
   const sequence = Math.max(...marked.map(({ quarantines }) => quarantines));
   if (marked.length === 0) return;
+  await session.run(openQuarantine, ids.uuid(), paymentId, depositIndex, tokenId, now);
   await post(session, sweptQuarantined({ groupId: ids.uuid(), outgoingId, tokenId, amount, sequence }), now);
 }

@@ -186,6 +186,25 @@ describe('a sender who is listed later', () => {
     expect(await scene.read(payment)).toMatchObject({ status: 'completed', netSettlementUsd: '19.70' });
   });
 
+  test('whose own coins are of another token stops the credit too, until a release', async () => {
+    const payment = await scene.waiting('20.00', usdt);
+    await scene.block({ to: payment.address, token: usdt, amount: payment.needs });
+    await scene.blocks(depth);
+    await plan(scene);
+    await sign(scene);
+    const from = newAddress();
+    await scene.block({ to: payment.address, token: eth, amount: 5n * 10n ** 15n, from });
+    await list(from);
+    const before = await booked('quarantine:treasury');
+    await finish(scene);
+    expect(await scene.status(payment)).toBe('blacklisted');
+    expect((await booked('quarantine:treasury')) - before).toBe(20_000_000n);
+    await releasePayment(scene.ports, order(payment), by);
+    expect(await booked('quarantine:treasury')).toBe(before);
+    expect(await settleSwept(scene.ports)).toBe(1);
+    expect(await scene.read(payment)).toMatchObject({ status: 'completed', netSettlementUsd: '19.70' });
+  });
+
   test('is found while a signed sweep is under way: it is followed to its end and its coins set apart', async () => {
     const { payment } = await confirmedThenListed();
     await sign(scene);

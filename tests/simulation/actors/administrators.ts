@@ -1,0 +1,96 @@
+import { listAddress, unlistAddress } from '@florin/engine/admin/blacklist';
+import { expirePayment } from '@florin/engine/admin/expire-payment';
+import { failPayment } from '@florin/engine/admin/fail-payment';
+import { resumeChain } from '@florin/engine/admin/pause-chain';
+import { retrySweep } from '@florin/engine/admin/retry-sweep';
+import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
+import { failWithdrawal } from '@florin/engine/withdrawals/fail-withdrawal';
+import { rejectWithdrawal } from '@florin/engine/withdrawals/reject-withdrawal';
+import { testChain } from '@florin/testing/catalogue';
+import { checksummed } from '@florin/chain-evm/address-book';
+import type { Random } from '../core/random.ts';
+import type { Server } from '../world/server.ts';
+import type { World } from '../world/world.ts';
+import type { Merchants } from './merchants.ts';
+
+const reason = 'the simulation wants it';
+
+/** Administrators: they see what is stored and decide, sometimes unwisely. */
+export class Administrators {
+  resumed = 0;
+  readonly #world: World;
+  readonly #merchants: Merchants;
+  readonly #random: Random;
+
+  constructor(world: World, merchants: Merchants) {
+    this.#world = world;
+    this.#merchants = merchants;
+    this.#random = world.random.split('administrators');
+  }
+
+  get #by() {
+    return { actorId: this.#world.place.base.administrator, requestId: null };
+  }
+
+  async review(server: Server): Promise<void> {
+    const waiting = await this.#withdrawals('pending_approval');
+    if (waiting.length === 0) return;
+    const id = this.#random.pick(waiting);
+    const verdict = this.#random.weighted({ approve: 8, reject: 2 });
+    server.request(`the administrator ${verdict}s withdrawal ${id}`, (api) =>
+      verdict === 'approve'
+        ? approveWithdrawal(api, { id, reason: null }, this.#by)
+        : rejectWithdrawal(api, { id, reason }, this.#by),
+    );
+  }
+
+  async giveUpWithdrawal(server: Server): Promise<void> {
+    const processing = await this.#withdrawals('processing');
+    if (processing.length === 0) return;
+    const id = this.#random.pick(processing);
+    server.request(`the administrator gives up withdrawal ${id}`, (api) =>
+      failWithdrawal(api, { id, reason }, this.#by),
+    );
+  }
+
+  decideAboutPayment(server: Server): void {
+    const payment = this.#merchants.recent();
+    if (!payment) return;
+    const order = { paymentId: payment.id, reason };
+    const act = this.#random.weighted({ expire: 6, fail: 1, retry: 6 });
+    const verbs = { expire: expirePayment, fail: failPayment, retry: retrySweep };
+    server.request(`the administrator orders ${act} of ${payment.name}`, (api) => verbs[act](api, order, this.#by));
+  }
+
+  async blacklist(server: Server): Promise<void> {
+    const listed = await this.#ids('select id from blacklist order by created_at, id');
+    const address = checksummed(this.#random.pick(this.#world.payers));
+    if (listed.length > 0 && this.#random.chance(0.6)) {
+      const id = this.#random.pick(listed);
+      server.request('the administrator takes a payer off the blacklist', ({ db }) => unlistAddress(db, id, this.#by));
+    } else {
+      server.request(`the administrator lists ${address}`, (api) =>
+        listAddress(api, { chainType: 'evm', address, reason }, this.#by),
+      );
+    }
+  }
+
+  /** Lets the chain go on when it stands still, which somebody notices sooner or later. */
+  async resume(server: Server, chance: number): Promise<void> {
+    const halted = await this.#ids('select id from chains where halted_at is not null');
+    if (halted.length === 0 || !this.#random.chance(chance)) return;
+    this.resumed += 1;
+    server.request('the administrator resumes the chain', ({ db }) =>
+      resumeChain(db, { id: testChain.id, reason }, this.#by),
+    );
+  }
+
+  #withdrawals(status: string): Promise<string[]> {
+    return this.#ids('select id from withdrawals where status = $1 order by created_at, id', [status]);
+  }
+
+  async #ids(sql: string, values: unknown[] = []): Promise<string[]> {
+    const { rows } = await this.#world.place.control.query<{ id: string }>(sql, values);
+    return rows.map(({ id }) => id);
+  }
+}

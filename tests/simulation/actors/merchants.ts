@@ -1,0 +1,125 @@
+import type { Caller } from '@florin/engine/accounts/caller';
+import { confirmSelection } from '@florin/engine/payments/confirm-selection';
+import { createPayment } from '@florin/engine/payments/create-payment';
+import { requestWithdrawal } from '@florin/engine/withdrawals/request-withdrawal';
+import { setWallet } from '@florin/engine/withdrawals/set-wallet';
+import { testChain, type TestToken, testTokens } from '@florin/testing/catalogue';
+import type { Random } from '../core/random.ts';
+import type { SimulatedMerchant } from '../world/base.ts';
+import type { Server } from '../world/server.ts';
+import type { World } from '../world/world.ts';
+import { totpAt } from './totp.ts';
+
+/** A payment as its merchant and payer know it. */
+export interface KnownPayment {
+  id: string;
+  name: string;
+  merchant: SimulatedMerchant;
+  /** Every choice that was answered, oldest first. */
+  choices: { token: TestToken; address: string; needs: bigint; at: Date; paid: boolean }[];
+}
+
+const tokens = Object.values(testTokens);
+
+/** Merchants' servers and their payers' pages: they only know what they were answered. */
+export class Merchants {
+  readonly payments: KnownPayment[] = [];
+  readonly #codes = new Set<string>();
+  readonly #world: World;
+  readonly #random: Random;
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#random = world.random.split('merchants');
+  }
+
+  create(server: Server): void {
+    const merchant = this.#random.pick(this.#world.place.base.merchants);
+    const amountUsd = this.#amountUsd(1, 300);
+    const input = { amountUsd, description: null, redirectUrl: null, allowedTokenIds: undefined };
+    server.request(
+      `${merchant.name} asks for ${amountUsd} USD`,
+      (api) => createPayment({ ...api, refreshCaller: (caller) => this.#asOfNow(caller) }, merchant.caller, input),
+      ({ id }) => {
+        const payment = { id, name: `payment-${this.payments.length + 1}`, merchant, choices: [] };
+        this.payments.push(payment);
+        this.#world.story.tell(`${payment.name} is ${id}`);
+      },
+    );
+  }
+
+  choose(server: Server): void {
+    const unchosen = this.payments.slice(-8).filter(({ choices }) => choices.length === 0);
+    const payment = unchosen.length > 0 && this.#random.chance(0.7) ? this.#random.pick(unchosen) : this.recent();
+    if (!payment) return;
+    const token = this.#random.pick(tokens);
+    server.request(
+      `the payer of ${payment.name} chooses ${token.symbol}`,
+      (api) => confirmSelection(api, { paymentId: payment.id, tokenId: token.id }),
+      ({ payment: chosen }) =>
+        payment.choices.push({
+          token,
+          address: (chosen.walletAddress ?? '').toLowerCase(),
+          needs: BigInt(chosen.required ?? 0),
+          at: this.#world.clock.now(),
+          paid: false,
+        }),
+    );
+  }
+
+  /** Mostly one whose page waits for coins. */
+  toPay(): KnownPayment | null {
+    const waiting = this.payments.filter(({ choices }) => choices.at(-1)?.paid === false);
+    return waiting.length > 0 && this.#random.chance(0.75) ? this.#random.pick(waiting) : this.recent();
+  }
+
+  /** Mostly one of the newest: older ones are over sooner or later. */
+  recent(): KnownPayment | null {
+    if (this.payments.length === 0) return null;
+    const pool = this.#random.chance(0.8) ? this.payments.slice(-4) : this.payments;
+    return this.#random.pick(pool);
+  }
+
+  withdraw(server: Server): void {
+    const merchant = this.#random.pick(this.#world.place.base.merchants);
+    const { totpKey } = merchant;
+    const totpCode = totpKey === null ? undefined : totpAt(totpKey, this.#world.clock.now());
+    const amountUsd = this.#amountUsd(10, 250);
+    const request = { chainId: testChain.id, amountUsd, totpCode };
+    // Whoever clicks twice sends the same code twice: one of the two must be refused.
+    const clicks = this.#random.chance(0.25) ? 2 : 1;
+    for (let click = 0; click < clicks; click += 1) {
+      server.request(
+        `${merchant.name} withdraws ${amountUsd} USD`,
+        (api) => requestWithdrawal(api, merchant.caller, request),
+        () => this.#accepted(merchant, totpCode),
+      );
+    }
+  }
+
+  #accepted({ name }: SimulatedMerchant, code: string | undefined): void {
+    const used = `${name} ${code}`;
+    if (code !== undefined && this.#codes.has(used)) this.#world.reusedCodes.push(used);
+    this.#codes.add(used);
+  }
+
+  setWallet(server: Server, merchant: SimulatedMerchant): void {
+    const setting = { chainId: testChain.id, address: merchant.wallet, label: null };
+    const actor = { actorId: merchant.caller.accountId, requestId: null };
+    server.request(`${merchant.name} sets its wallet`, (api) =>
+      setWallet(api, merchant.caller.accountId, setting, actor),
+    );
+  }
+
+  #amountUsd(least: number, most: number): string {
+    return `${this.#random.int(least, most)}.${String(this.#random.int(0, 99)).padStart(2, '0')}`;
+  }
+
+  async #asOfNow(caller: Caller): Promise<Caller> {
+    const { rows } = await this.#world.place.control.query<{ version: string }>(
+      'select version from accounts where id = $1',
+      [caller.accountId],
+    );
+    return { ...caller, version: BigInt(rows[0]?.version ?? 1) };
+  }
+}

@@ -1,0 +1,109 @@
+import { type TestToken, testTokens } from '@florin/testing/catalogue';
+import type { SimulatedTransaction } from '@florin/testing/simulated-chain/transaction';
+import type { Random } from '../core/random.ts';
+import { contractOf, type World } from '../world/world.ts';
+import type { KnownPayment, Merchants } from './merchants.ts';
+
+const gwei = 10n ** 9n;
+const tokens = Object.values(testTokens);
+
+/** Payers with wallets: they pay what the page shows, less, more, twice, late, in the wrong token. */
+export class Payers {
+  readonly #world: World;
+  readonly #merchants: Merchants;
+  readonly #random: Random;
+
+  constructor(world: World, merchants: Merchants) {
+    this.#world = world;
+    this.#merchants = merchants;
+    this.#random = world.random.split('payers');
+  }
+
+  pay(): void {
+    const payment = this.#merchants.toPay();
+    const choice = payment?.choices.at(-1);
+    if (!payment || !choice) return;
+    const manner = this.#random.weighted({ exact: 60, part: 15, more: 8, dust: 3, other: 5, twice: 6, double: 3 });
+    const token = manner === 'other' ? this.#random.pick(tokens) : choice.token;
+    const { address, needs } = choice;
+    if (manner !== 'dust' && manner !== 'other') choice.paid = true;
+    const amounts = this.#amounts(manner, needs, token === choice.token);
+    this.#send(payment, manner, { to: address, token, amounts });
+  }
+
+  /** A payer takes a payment back that no block contains yet: the same number, paid to itself. */
+  replace(): void {
+    const { chain, payers, story } = this.#world;
+    const pooled = [...chain.pool.values()].filter(({ from }) => payers.includes(from));
+    if (pooled.length === 0) return;
+    const victim = this.#random.pick(pooled);
+    const rival: SimulatedTransaction = {
+      ...victim,
+      hash: this.#random.hex(32),
+      to: victim.from,
+      value: 1n,
+      gas: 21_000n,
+      feeMax: victim.feeMax * 2n,
+      tipMax: victim.tipMax * 2n,
+      moves: [],
+    };
+    chain.submit(rival);
+    story.tell(`a payer takes ${short(victim.hash)} back`);
+  }
+
+  #amounts(manner: string, needs: bigint, ofToken: boolean): bigint[] {
+    if (!ofToken || needs === 0n) return [this.#random.amount(10n ** 6n, 5n * 10n ** 7n)];
+    switch (manner) {
+      case 'part':
+        return [this.#random.amount(needs / 10n + 1n, needs - needs / 10n)];
+      case 'more':
+        return [needs + this.#random.amount(1n, needs)];
+      case 'dust':
+        return [needs / 100_000n + 1n];
+      case 'twice': {
+        const first = this.#random.amount(needs / 4n + 1n, needs - needs / 4n);
+        return [first, needs - first];
+      }
+      case 'double':
+        return [needs, needs];
+      default:
+        return [needs];
+    }
+  }
+
+  #send(
+    payment: KnownPayment,
+    manner: string,
+    { to, token, amounts }: { to: string; token: TestToken; amounts: readonly bigint[] },
+  ): void {
+    const { chain, payers, sent, story } = this.#world;
+    const from = this.#random.pick(payers);
+    const contract = contractOf(token);
+    const isCoin = token.contract === null;
+    const total = amounts.reduce((sum, amount) => sum + amount, 0n);
+    const tip = gwei * BigInt(this.#random.int(1, 3));
+    const transaction: SimulatedTransaction = {
+      hash: this.#random.hex(32),
+      from,
+      nonce: chain.pendingNonce(from),
+      to: isCoin ? to : contract,
+      value: isCoin ? total : 0n,
+      gas: isCoin ? 21_000n : 60_000n * BigInt(amounts.length),
+      feeMax: chain.baseFee * 3n + tip,
+      tipMax: tip,
+      moves: isCoin ? [] : amounts.map((amount) => ({ contract, to, amount })),
+    };
+    try {
+      chain.submit(transaction);
+    } catch (error) {
+      story.note(`a payer cannot send: ${String(error)}`);
+      return;
+    }
+    sent.push({ hash: transaction.hash, to, token, amounts: isCoin ? [total] : amounts });
+    story.tell(
+      `${payment.name} is sent ${amounts.join(' and ')} of ${token.symbol} (${manner}) in ${short(transaction.hash)}`,
+    );
+  }
+}
+
+const short = (hash: string): string => hash.slice(0, 10);

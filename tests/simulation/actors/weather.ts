@@ -1,0 +1,62 @@
+import type { Random } from '../core/random.ts';
+import type { World } from '../world/world.ts';
+
+const gwei = 10n ** 9n;
+const blockSeconds = 20;
+
+/** What happens to the chain by itself: blocks, pauses, prices, reorganisations. */
+export class Weather {
+  readonly #world: World;
+  readonly #random: Random;
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#random = world.random.split('weather');
+  }
+
+  /** Time passes, with the blocks that belong to it. */
+  pass(): void {
+    const { clock, story } = this.#world;
+    const blocks = this.#random.weighted({ one: 58, none: 32, several: 8, many: 2 });
+    if (blocks === 'none') {
+      clock.advance(this.#random.int(1, 15));
+      return;
+    }
+    const count = { one: 1, several: this.#random.int(2, 4), many: this.#random.int(8, 14) }[blocks];
+    for (let block = 0; block < count; block += 1) this.#block(0.1);
+    story.tell(`${count === 1 ? 'a block' : `${count} blocks`}, height ${this.#world.chain.head.height}`);
+  }
+
+  /** A calm block with everything that waits in it. */
+  calmBlock(): void {
+    const { chain, clock } = this.#world;
+    chain.baseFee = gwei / 10n;
+    clock.advance(blockSeconds);
+    chain.mine(clock.seconds);
+  }
+
+  maybeReorg(): void {
+    const { knobs, chain, story, lostFinal } = this.#world;
+    if (!this.#random.chance(knobs.reorg)) return;
+    const deep = this.#random.chance(knobs.deepReorg);
+    const depth = deep
+      ? knobs.confirmations + this.#random.int(0, 2)
+      : this.#random.int(1, Math.max(1, knobs.confirmations - 1));
+    if (chain.blocks.length <= depth + 1) return;
+    const gone = chain.orphan(depth, () => (this.#random.chance(0.8) ? 'pooled' : 'dropped'));
+    const lost = gone.flatMap(({ receipts }) => receipts);
+    if (deep) for (const { transaction } of lost) lostFinal.add(transaction.hash);
+    for (let block = 0; block <= depth; block += 1) this.#block(0.3, 1);
+    story.tell(
+      `a ${deep ? 'deep ' : ''}reorg of ${depth} blocks with ${lost.length} transactions, height ${chain.head.height}`,
+    );
+  }
+
+  #block(holdBack: number, seconds = blockSeconds): void {
+    const { chain, clock } = this.#world;
+    clock.advance(seconds);
+    chain.baseFee = (chain.baseFee * BigInt(this.#random.int(88, 112))) / 100n;
+    if (chain.baseFee < gwei / 10n) chain.baseFee = gwei / 10n;
+    chain.mine(clock.seconds, () => this.#random.chance(holdBack));
+  }
+}

@@ -1,0 +1,157 @@
+import { testTokens } from '@florin/testing/catalogue';
+import { contractOf, type World } from '../world/world.ts';
+import type { Finding } from './finding.ts';
+
+interface StoredDeposit {
+  txHash: string;
+  tokenId: string;
+  address: string;
+  amount: string;
+  ruling: string;
+  status: string | null;
+}
+
+/**
+ * Once all is calm, what is stored is what the chain says: every transfer that a payer sent and a block contains is
+ * one deposit that stands, and nothing else stands; coins at our addresses are what the books say; nothing is left
+ * half-way.
+ */
+export async function chainTruth(world: World): Promise<Finding[]> {
+  return [
+    ...(await deposits(world)),
+    ...(await movements(world)),
+    // Coins of a movement that a deep reorg took are where they were before: nothing follows it any more.
+    ...((await finalAndLost(world)) ? [] : await balances(world)),
+    ...(await halfWay(world)),
+  ];
+}
+
+async function deposits({ chain, sent, place }: World): Promise<Finding[]> {
+  const { rows } = await place.control.query<StoredDeposit>(
+    `select d.tx_hash as "txHash", d.token_id as "tokenId", lower(d.address) as address, d.amount, d.ruling, p.status
+       from deposits d left join payments p on p.id = d.payment_id where d.orphaned_at is null`,
+  );
+  const keyOf = (one: { txHash: string; tokenId: string; address: string; amount: string }): string =>
+    `${one.txHash} ${one.tokenId} ${one.address} ${one.amount}`;
+  const stored = new Map<string, number>();
+  for (const row of rows) stored.set(keyOf(row), (stored.get(keyOf(row)) ?? 0) + 1);
+  const onChain = new Map<string, number>();
+  for (const { hash, to, token, amounts } of sent) {
+    if (chain.find(hash)?.receipt.success !== true) continue;
+    for (const amount of amounts) {
+      const key = keyOf({ txHash: hash, tokenId: token.id, address: to, amount: amount.toString() });
+      onChain.set(key, (onChain.get(key) ?? 0) + 1);
+    }
+  }
+  const keys = new Set([...stored.keys(), ...onChain.keys()]);
+  return [...keys].flatMap((key) => {
+    const [inBooks, inBlocks] = [stored.get(key) ?? 0, onChain.get(key) ?? 0];
+    if (inBooks === inBlocks) return [];
+    return [
+      { rule: inBooks < inBlocks ? 'deposit_lost' : 'deposit_invented', subject: key, facts: { inBooks, inBlocks } },
+    ];
+  });
+}
+
+interface StoredMovement {
+  id: string;
+  purpose: string;
+  txHash: string;
+  succeeded: boolean;
+  feePaid: string;
+}
+
+/**
+ * What ended is on the chain as it was booked: the same success, the same cost. What a reorg took although it had been
+ * final is not sent again by itself.
+ */
+async function movements({ chain, place, lostFinal }: World): Promise<Finding[]> {
+  const { rows } = await place.control.query<StoredMovement>(
+    `select id, purpose, tx_hash as "txHash", succeeded, fee_paid as "feePaid" from outgoing where status = 'final'`,
+  );
+  return rows.flatMap(({ id, purpose, txHash, succeeded, feePaid }) => {
+    const found = chain.find(txHash);
+    if (lostFinal.has(txHash)) return [];
+    const fee = found === null ? null : found.receipt.gasUsed * found.receipt.price;
+    if (found !== null && found.receipt.success === succeeded && fee === BigInt(feePaid)) return [];
+    const facts = { purpose, succeeded, feePaid, onChain: found?.receipt.success ?? null, fee: String(fee) };
+    return [{ rule: 'movement_against_chain', subject: id, facts }];
+  });
+}
+
+/** Accounts whose coins lie on one address: the operator's own, for fees, and set apart. */
+const ofTreasury = new Set(['treasury', 'gas', 'quarantine:treasury']);
+
+async function balances({ chain, place }: World): Promise<Finding[]> {
+  const { rows } = await place.control.query<{
+    account: string;
+    tokenId: string;
+    balance: string;
+    address: string | null;
+  }>(
+    `select b.account, b.token_id as "tokenId", b.balance, lower(a.address) as address
+       from (select account, token_id, sum(amount) as balance
+               from (select debit_account as account, token_id, amount from ledger_transfers where phase in ('posted', 'post')
+                     union all select credit_account, token_id, -amount from ledger_transfers where phase in ('posted', 'post')) all_sides
+              where token_id is not null group by account, token_id) b
+       left join deposit_addresses a on b.account in ('deposit:' || a.index, 'quarantine:' || a.index) and a.family = 'evm'`,
+  );
+  const { state } = chain.head;
+  const treasury = place.base.treasury.toLowerCase();
+  const heldBy = (tokenId: string, holder: string): bigint => {
+    const token = Object.values(testTokens).find(({ id }) => id === tokenId);
+    if (!token || token.contract === null) return state.coins(holder);
+    return state.tokens(contractOf(token), holder);
+  };
+  const booked = new Map<string, bigint>();
+  for (const { account, tokenId, balance, address } of rows) {
+    const holder = ofTreasury.has(account) ? treasury : address;
+    if (holder === null) continue;
+    const key = `${tokenId} ${holder}`;
+    booked.set(key, (booked.get(key) ?? 0n) + BigInt(balance.split('.')[0] ?? 0));
+  }
+  return [...booked].flatMap(([key, amount]) => {
+    const [tokenId = '', holder = ''] = key.split(' ');
+    const held = heldBy(tokenId, holder);
+    return held === amount
+      ? []
+      : [{ rule: 'books_against_chain', subject: key, facts: { booked: String(amount), held: String(held) } }];
+  });
+}
+
+/** Whether a movement that had ended was taken out of its block by a deep reorg, whatever became of it then. */
+async function finalAndLost({ place, lostFinal }: World): Promise<boolean> {
+  const { rowCount } = await place.control.query(
+    `select from outgoing where status = 'final' and tx_hash = any($1::text[])`,
+    [[...lostFinal]],
+  );
+  return rowCount !== 0;
+}
+
+/** A sweep whose signature a person holds up: its payment was failed, or a sender was listed. */
+export const waitsForPeople = `(o.purpose = 'sweep' and o.raw is null and o.last_error is not null
+  and exists (select from deposits d join payments p on p.id = d.payment_id
+               where d.swept_by = o.id
+                 and (p.status in ('failed', 'blacklisted')
+                      or exists (select from blacklist b where b.address = any(d.from_addresses)))))`;
+
+/** What calm must have moved on; `sweep_failed`, `failed` and `blacklisted` wait for people. */
+async function halfWay({ place }: World): Promise<Finding[]> {
+  const { rows } = await place.control.query<Finding>(
+    `select 'payment_half_way' as rule, id::text as subject, jsonb_build_object('status', status) as facts
+       from payments p where status in ('confirming', 'confirmed', 'awaiting_payment', 'partially_paid')
+        and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople})
+     union all
+     -- Settled: what it did not bring was told as unmatched. And whatever waits for a rate has got one.
+     select 'deposit_stranded', d.id::text, jsonb_build_object('status', p.status, 'ruling', d.ruling)
+       from deposits d join payments p on p.id = d.payment_id
+      where d.orphaned_at is null and d.swept_by is null
+        and (d.ruling = 'counted' and p.ended_as is not null or d.ruling = 'awaiting_rate')
+     union all
+     select 'withdrawal_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from withdrawals where status = 'processing'
+     union all
+     select 'movement_half_way', id::text, jsonb_build_object('purpose', purpose, 'status', status, 'error', last_error)
+       from outgoing o where status not in ('final', 'dead') and not ${waitsForPeople}`,
+  );
+  return rows;
+}

@@ -1,0 +1,119 @@
+import { verifyBooks } from '@florin/database/verify-books';
+import type { World } from '../world/world.ts';
+import { creditChecks } from './credits.ts';
+import { chainTruth, waitsForPeople } from './chain-truth.ts';
+import { type Finding, FoundError } from './finding.ts';
+import { overpaid, paidAsTold } from './payouts.ts';
+import { touchedRows } from './touched-rows.ts';
+import { undelivered } from './webhooks.ts';
+
+/** Everything that is asked of the database and the chain while a seed runs. The first answer ends the seed. */
+export class Checks {
+  readonly counts: Record<string, number> = { completed: 0, paidOut: 0 };
+  readonly #world: World;
+  /** Events up to here were looked at, as far as no transaction was open that could still write an older one. */
+  #looked = 0n;
+  readonly #judged = new Set<string>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  async afterStep(full: boolean): Promise<void> {
+    const { control } = this.#world.place;
+    const { rows } = await control.query<{ sequence: string; type: string; sourceId: string; merchantId: string }>({
+      name: 'simulation_new_events',
+      text: `select sequence, type, source_id as "sourceId", merchant_id as "merchantId" from events
+              where sequence > $1 order by sequence`,
+      values: [this.#looked],
+    });
+    const fresh = rows.filter(({ sequence }) => !this.#judged.has(sequence));
+    for (const { sequence } of fresh) this.#judged.add(sequence);
+    this.#looked = BigInt(Math.max(0, Number(rows.at(-1)?.sequence ?? this.#looked) - 60));
+    this.#report(this.#changedBodies());
+    this.#report(this.#reusedCodes());
+    this.#report(this.#world.fence.findings);
+    if (fresh.length > 0) {
+      this.#report(await touchedRows(control, fresh));
+      const completed = fresh.filter(({ type }) => type === 'payment.completed').map(({ sourceId }) => sourceId);
+      this.counts['completed'] = (this.counts['completed'] ?? 0) + completed.length;
+      this.#report(await creditChecks(this.#world, completed));
+    }
+    this.#report(await this.#finalTooEarly());
+    this.#report(await overpaid(this.#world));
+    if (full) await this.#books();
+  }
+
+  /** The next moment at which something is due that has not ended; null when everything has. */
+  async waitsFor(): Promise<Date | null> {
+    const { rows } = await this.#world.place.control.query<{ due: Date | null }>(
+      `select min(due) as due from (
+         select next_attempt_at as due from outgoing o where status not in ('final', 'dead') and not ${waitsForPeople}
+         union all select next_payout_at from withdrawals where status = 'processing'
+         union all select $1::timestamptz from payments p where status in ('awaiting_payment', 'partially_paid', 'confirming', 'confirmed')
+          and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople})
+         union all select coalesce(next_attempt_at, leased_until) from deliveries where status in ('pending', 'processing', 'failed')
+       ) open`,
+      [this.#world.clock.now()],
+    );
+    return rows[0]?.due ?? null;
+  }
+
+  async atEnd(): Promise<void> {
+    await this.afterStep(true);
+    this.#report(await chainTruth(this.#world));
+    this.#report(await paidAsTold(this.#world));
+    this.#report(await undelivered(this.#world));
+    const { rows } = await this.#world.place.control.query<{ n: string }>(
+      `select count(*) as n from outgoing where purpose = 'payout' and status = 'final' and succeeded`,
+    );
+    this.counts['paidOut'] = Number(rows[0]?.n ?? 0);
+  }
+
+  async #books(): Promise<void> {
+    const { rows } = await this.#world.place.control.query<Finding>({ name: verifyBooks.name, text: verifyBooks.text });
+    const open = await this.#gasUnderWay();
+    this.#report(rows.filter(({ rule, subject }) => rule !== 'negative_asset' || !open.has(subject)));
+  }
+
+  /** Addresses whose gas has arrived and is not booked yet: their sweep may be booked before it. */
+  async #gasUnderWay(): Promise<ReadonlySet<string>> {
+    const { rows } = await this.#world.place.control.query<{ subject: string }>(
+      `select g.token_id || ':deposit:' || s.source_index as subject
+         from outgoing g join outgoing s on s.id = g.purpose_id
+        where g.purpose = 'gas' and g.status in ('sent', 'included')`,
+    );
+    return new Set(rows.map(({ subject }) => subject));
+  }
+
+  /** Deposits that were called final a moment ago, in blocks that were never that deep. */
+  async #finalTooEarly(): Promise<Finding[]> {
+    const { chain, clock, knobs, place } = this.#world;
+    const { rows } = await place.control.query<{ id: string; txHash: string }>({
+      name: 'simulation_fresh_finals',
+      text: `select id, tx_hash as "txHash" from deposits where confirmed_at > $1::timestamptz - interval '2 minutes'`,
+      values: [clock.now()],
+    });
+    return rows.flatMap(({ id, txHash }) => {
+      const deepest = chain.deepest.get(txHash) ?? 0;
+      return deepest >= knobs.confirmations ? [] : [{ rule: 'final_too_early', subject: id, facts: { deepest } }];
+    });
+  }
+
+  #reusedCodes(): Finding[] {
+    return this.#world.reusedCodes.map((subject) => ({ rule: 'second_factor_used_twice', subject, facts: {} }));
+  }
+
+  #changedBodies(): Finding[] {
+    return this.#world.receivers.changed.map((id) => ({ rule: 'webhook_body_changed', subject: id, facts: {} }));
+  }
+
+  #report(findings: readonly Finding[]): void {
+    const [first] = findings;
+    if (!first) return;
+    for (const { rule, subject, facts } of findings) {
+      this.#world.story.tell(`FOUND ${rule} ${subject} ${JSON.stringify(facts)}`);
+    }
+    throw new FoundError(first);
+  }
+}

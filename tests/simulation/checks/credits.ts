@@ -1,0 +1,100 @@
+import type { World } from '../world/world.ts';
+import type { Finding } from './finding.ts';
+
+interface CreditedDeposit {
+  txHash: string;
+  amount: string;
+  rateUsd: string;
+  decimals: number;
+  chosen: string;
+  /** The newest selection of the token whose window holds the moment the deposit was seen. */
+  due: string | null;
+}
+
+interface Credited {
+  id: string;
+  dueUsd: string;
+  tolerance: string;
+  rateUsd: string;
+  decimals: number;
+  netUsd: string;
+  feesUsd: string;
+  surplusUsd: string;
+  deposits: CreditedDeposit[] | null;
+}
+
+/** 18 digits after the point: finer than every lock. */
+const attoOf = (text: string): bigint => {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return BigInt(`${whole}${fraction.slice(0, 18).padEnd(18, '0')}`);
+};
+
+/** US dollars × 10^36 of base units at a lock. */
+const valueOf = (amount: string, rateUsd: string, decimals: number): bigint =>
+  (BigInt(amount) * attoOf(rateUsd) * 10n ** 18n) / 10n ** BigInt(decimals);
+
+/**
+ * Of payments that were completed a moment ago: each stands on coins that were deep enough, each deposit counts at the
+ * lock whose window held it, and what was credited is what they are worth by an arithmetic of the check's own.
+ */
+export async function creditChecks(world: World, ids: readonly string[]): Promise<Finding[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await world.place.control.query<Credited>({
+    name: 'simulation_credited',
+    text: `select p.id, s.due_usd as "dueUsd", s.tolerance, s.rate_usd as "rateUsd", t.decimals,
+                  p.net_settlement_usd as "netUsd", p.service_fee_usd + p.conversion_fee_usd as "feesUsd",
+                  coalesce((select sum(amount) from ledger_transfers where idempotency_key = 'settlement_surplus:' || p.id), 0) as "surplusUsd",
+                  (select jsonb_agg(jsonb_build_object('txHash', d.tx_hash, 'amount', d.amount::text, 'rateUsd', o.rate_usd::text,
+                            'decimals', t.decimals, 'chosen', o.id::text,
+                            'due', (select max(w.id)::text from selections w where w.payment_id = p.id and w.token_id = d.token_id
+                                       and d.seen_at between w.opens_at and w.closes_at)))
+                     from deposits d join selections o on o.id = d.selection_id
+                    where d.payment_id = p.id and d.ruling = 'counted' and d.confirmed_at <= p.completed_at and d.orphaned_at is null) as deposits
+             from payments p join selections s on s.id = p.selection_id join tokens t on t.id = s.token_id
+            where p.id = any($1::uuid[])`,
+    values: [ids],
+  });
+  return rows.flatMap((credited) => judge(world, credited));
+}
+
+function judge({ chain, knobs }: World, credited: Credited): Finding[] {
+  const deposits = credited.deposits ?? [];
+  const shallow = deposits.filter(({ txHash }) => (chain.deepest.get(txHash) ?? 0) < knobs.confirmations);
+  const findings: Finding[] = shallow.map(({ txHash }) => ({
+    rule: 'credit_before_depth',
+    subject: credited.id,
+    facts: { txHash, deepest: chain.deepest.get(txHash) ?? 0, required: knobs.confirmations },
+  }));
+  for (const { due, chosen, txHash } of deposits) {
+    if (due !== null && due !== chosen) {
+      findings.push({ rule: 'wrong_lock', subject: credited.id, facts: { txHash, chosen, due } });
+    }
+  }
+  const worth = deposits.reduce((sum, { amount, rateUsd, decimals }) => sum + valueOf(amount, rateUsd, decimals), 0n);
+  const missing = valueOf(credited.tolerance, credited.rateUsd, credited.decimals);
+  const cents = (usd: string): bigint => attoOf(usd) * 10n ** 18n;
+  const booked = cents(credited.netUsd) + cents(credited.feesUsd) + cents(credited.surplusUsd);
+  const aCent = 10n ** 34n;
+  if (cents(credited.netUsd) + cents(credited.feesUsd) > cents(credited.dueUsd)) {
+    findings.push({
+      rule: 'credit_over_due',
+      subject: credited.id,
+      facts: { net: credited.netUsd, due: credited.dueUsd },
+    });
+  }
+  if (worth + missing < cents(credited.dueUsd)) {
+    findings.push({
+      rule: 'credit_without_coins',
+      subject: credited.id,
+      facts: { worth: String(worth), due: credited.dueUsd },
+    });
+  }
+  if (booked > worth || worth - booked >= aCent) {
+    findings.push({
+      rule: 'credit_is_not_worth',
+      subject: credited.id,
+      facts: { worth: String(worth), booked: String(booked) },
+    });
+  }
+  return findings;
+}

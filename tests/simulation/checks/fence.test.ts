@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { Fence } from './fence.ts';
+
+const take = (epoch: string) => [
+  { name: 'take_cursor', text: '', values: ['c'] },
+  { rows: [{ epoch }], rowCount: 1 },
+];
+const move = (epoch: bigint, rowCount: number) => [
+  { name: 'move_cursor', text: '', values: ['c', epoch] },
+  { rows: [], rowCount },
+];
+
+const findingsOf = (answers: readonly unknown[][]): string[] => {
+  const fence = new Fence();
+  for (const answer of answers) fence.look(...(answer as Parameters<Fence['look']>));
+  return fence.findings.map(({ rule }) => rule);
+};
+
+test('a move under the present epoch is in order, and so is one that changed nothing', () => {
+  expect(findingsOf([take('1'), move(1n, 1), take('2'), move(1n, 0), move(2n, 1)])).toEqual([]);
+});
+
+test('a move under an epoch that is over is found', () => {
+  expect(findingsOf([take('1'), take('2'), move(1n, 1)])).toEqual(['written_under_an_old_epoch']);
+});

@@ -1,0 +1,75 @@
+import { testTokens } from '@florin/testing/catalogue';
+import { contractOf, type World } from '../world/world.ts';
+import type { Finding } from './finding.ts';
+
+const unitsPerCent = 10n ** 4n;
+
+/** USDT that the chain shows to have reached each merchant's wallet, in base units. */
+function received({ chain, place }: World): Map<string, bigint> {
+  const usdt = contractOf(testTokens.usdt);
+  return new Map(
+    place.base.merchants.map(({ caller, wallet }) => [
+      caller.accountId,
+      chain.head.state.tokens(usdt, wallet.toLowerCase()),
+    ]),
+  );
+}
+
+async function approved(world: World, statuses: readonly string[]): Promise<Map<string, bigint>> {
+  const { rows } = await world.place.control.query<{ merchantId: string; net: string }>({
+    name: 'simulation_approved',
+    text: `select merchant_id as "merchantId", sum(amount_usd - fee_usd) as net from withdrawals
+            where status = any($1) group by merchant_id`,
+    values: [statuses],
+  });
+  return new Map(rows.map(({ merchantId, net }) => [merchantId, BigInt(net.replace('.', '')) * unitsPerCent]));
+}
+
+/** Payouts that were final, left the chain and did not come back. */
+async function takenBack({ chain, place, lostFinal }: World): Promise<Map<string, bigint>> {
+  const { rows } = await place.control.query<{ merchantId: string; txHash: string; amount: string }>(
+    `select w.merchant_id as "merchantId", o.tx_hash as "txHash", o.amount
+       from outgoing o join withdrawals w on w.id = o.purpose_id
+      where o.purpose = 'payout' and o.status = 'final' and o.succeeded and o.tx_hash = any($1::text[])`,
+    [[...lostFinal]],
+  );
+  const lost = new Map<string, bigint>();
+  for (const { merchantId, txHash, amount } of rows) {
+    if (chain.find(txHash) !== null) continue;
+    lost.set(merchantId, (lost.get(merchantId) ?? 0n) + BigInt(amount));
+  }
+  return lost;
+}
+
+/** Nobody ever received more than was approved for it: no withdrawal is paid twice. */
+export async function overpaid(world: World): Promise<Finding[]> {
+  const most = await approved(world, ['processing', 'completed']);
+  return [...received(world)].flatMap(([merchant, amount]) => {
+    const limit = most.get(merchant) ?? 0n;
+    if (amount <= limit) return [];
+    return [
+      {
+        rule: 'paid_more_than_approved',
+        subject: merchant,
+        facts: { received: String(amount), approved: String(limit) },
+      },
+    ];
+  });
+}
+
+/** At the end everybody has received exactly what the completed withdrawals say, less what a deep reorg took back. */
+export async function paidAsTold(world: World): Promise<Finding[]> {
+  const told = await approved(world, ['completed']);
+  const lost = await takenBack(world);
+  return [...received(world)].flatMap(([merchant, amount]) => {
+    const completed = (told.get(merchant) ?? 0n) - (lost.get(merchant) ?? 0n);
+    if (amount === completed) return [];
+    return [
+      {
+        rule: 'paid_is_not_told',
+        subject: merchant,
+        facts: { received: String(amount), completed: String(completed) },
+      },
+    ];
+  });
+}

@@ -1,0 +1,170 @@
+/** A mistake that could have been made: which words of which file would read differently. */
+export interface Defect {
+  name: string;
+  /** From the root of the tree. */
+  file: string;
+  find: string;
+  replace: string;
+}
+
+const sql = 'packages/database/src/sql';
+const engine = 'packages/engine/src';
+const domain = 'packages/domain/src';
+
+/** Each is planted alone while a module is loaded; no file of the product is touched. */
+export const defects: readonly Defect[] = [
+  {
+    name: 'a scanner that lost its lease still moves the cursor',
+    file: `${sql}/chain-cursors.ts`,
+    find: 'greatest(final_height, $6), halted_ancestor = null\n    where chain_id = $1 and epoch = $2',
+    replace: 'greatest(final_height, $6), halted_ancestor = null where chain_id = $1 and $2::bigint is not null',
+  },
+  {
+    name: 'an empty list of logs is believed',
+    file: 'packages/chains/evm/src/read-block.ts',
+    find: 'const { logs, receipts } = await withPromisedLogs(node, { header, bloom, hashes }, tokens, answered);',
+    replace: 'const [logs, receipts] = [answered, null];',
+  },
+  {
+    name: 'a block that cannot be read counts as empty',
+    file: `${engine}/chains/read-ahead.ts`,
+    find: 'return new Set(watched.keys());\n      });',
+    replace: 'return new Set(watched.keys());\n      }).catch(() => ({ header, transfers: [] }));',
+  },
+  {
+    name: 'a block is taken without looking at its parent',
+    file: `${engine}/chains/scan-chain.ts`,
+    find: "if (next !== null) return next.parentHash === at.hash ? 'stands' : 'reorg';",
+    replace: "if (next !== null) return 'stands';",
+  },
+  {
+    name: 'the first confirmation is taken for finality',
+    file: `${engine}/chains/scan-chain.ts`,
+    find: 'const byDepth = height - BigInt(chain.confirmationsRequired) + 1n;',
+    replace: 'const byDepth = height;',
+  },
+  {
+    name: 'deposits are keyed by their place in the block',
+    file: 'packages/chains/evm/src/transfers.ts',
+    find: 'Number(log.index - first.index) + 1',
+    replace: 'Number(log.index) + 1',
+  },
+  {
+    name: 'a deposit that comes back after a reorg stays orphaned',
+    file: `${sql}/deposits.ts`,
+    find: 'block_hash = excluded.block_hash, orphaned_at = null',
+    replace: 'block_hash = excluded.block_hash',
+  },
+  {
+    name: 'a reorg leaves the payments as they are',
+    file: `${engine}/chains/roll-back.ts`,
+    find: 'await recompute(session, locked, { catalogue, ids: ports.ids, now });',
+    replace: '',
+  },
+  {
+    name: 'final deposits are not booked',
+    file: `${engine}/chains/commit-block.ts`,
+    find: 'await bookFinal(session, final, { ids: ports.ids, at: now });',
+    replace: '',
+  },
+  {
+    name: 'gas that we sent ourselves counts as a deposit',
+    file: `${engine}/chains/block-arrivals.ts`,
+    find: ' || own.has(transfer.txHash)',
+    replace: '',
+  },
+  {
+    name: 'a deposit is valued at the first lock',
+    file: `${domain}/payment/match-deposit.ts`,
+    find: 'ofToken.findLast(holds(deposit.seenAt)) ??',
+    replace: 'ofToken[0] ??',
+  },
+  {
+    name: 'the required amount is rounded down',
+    file: `${domain}/payment/quote.ts`,
+    find: 'return divideUp(remainingUsd, exactPerUnit(rate, payableDecimals)) *',
+    replace: 'return (remainingUsd / exactPerUnit(rate, payableDecimals)) *',
+  },
+  {
+    name: 'the merchant gets the surplus',
+    file: `${domain}/payment/settlement.ts`,
+    find: 'return shareOut(minUsd(facts.dueUsd, received), facts.fees, received);',
+    replace: 'return shareOut(received, facts.fees, received);',
+  },
+  {
+    name: 'a sweep ends before the merchant is credited',
+    file: `${engine}/outgoing/finish-sweep.ts`,
+    find: 'if (!(await session.maybe(markFinal, row.id, lease, success, fee, now))) return;',
+    replace: 'if (!(await ports.db.maybe(markFinal, row.id, lease, success, fee, now))) return;',
+  },
+  {
+    name: 'a movement is final with its first block',
+    file: `${engine}/outgoing/follow-outgoing.ts`,
+    find: 'if (!(await isFinal(step, state))) return postpone(step, pollMs, null);',
+    replace: '',
+  },
+  {
+    name: 'a payout is signed anew after a timeout',
+    file: `${engine}/outgoing/send.ts`,
+    find: 'const outcome = await adapter.broadcast({ txHash: row.txHash, raw: row.raw });',
+    replace: `const outcome = await adapter.broadcast({ txHash: row.txHash, raw: row.raw }).catch(async (error) => {
+      if (row.purpose === 'payout')
+        await ports.db.run({ name: 'planted', text: "update outgoing set status = 'dead' where id = $1" }, row.id);
+      throw error;
+    });`,
+  },
+  {
+    name: 'a number is handed out twice',
+    file: `${sql}/outgoing.ts`,
+    find: 'next_nonce = n.next_nonce + case when cardinality(n.freed) = 0 then 1 else 0 end',
+    replace: 'next_nonce = n.next_nonce',
+  },
+  {
+    name: 'signed bytes are kept without their lease, and movements in hand are taken again',
+    file: `${sql}/outgoing.ts`,
+    find: `where id = $1 and lease = $2 and status = 'reserved'\`,`,
+    replace: `where id = $1 and $2::uuid is not null and status <> 'final'\`,`,
+  },
+  {
+    name: 'gas funding is not booked',
+    file: `${engine}/outgoing/finish-gas.ts`,
+    find: 'amount: success ? baseUnits(row.amount) : 0n,',
+    replace: 'amount: 0n,',
+  },
+  {
+    name: 'a code of the second factor works twice',
+    file: `${sql}/second-factors.ts`,
+    find: 'last_step < $2',
+    replace: 'last_step <= $2',
+  },
+  {
+    name: 'a rejected withdrawal stays reserved',
+    file: `${engine}/withdrawals/reject-withdrawal.ts`,
+    find: 'await session.run(releaseReserved, withdrawal.merchantId, withdrawal.amountUsd);',
+    replace: '',
+  },
+  {
+    name: 'a paid withdrawal stays reserved',
+    file: `${engine}/outgoing/finish-payout.ts`,
+    find: 'await session.run(spendReserved, withdrawal.merchantId, withdrawal.amountUsd);',
+    replace: '',
+  },
+  {
+    name: 'moves are not told',
+    file: `${engine}/payments/recompute.ts`,
+    find: 'await record(session, events);',
+    replace: '',
+  },
+  {
+    name: 'the body of a webhook grows with its attempts',
+    file: `${engine}/webhooks/attempt-delivery.ts`,
+    find: 'body: delivery.body });',
+    replace: "body: delivery.body + ' '.repeat(delivery.attemptCount) });",
+  },
+  {
+    name: 'deliveries of a dead worker are never taken up',
+    file: `${sql}/claim-deliveries.ts`,
+    find: "where status = 'processing' and leased_until <= $1 returning",
+    replace: "where status = 'processing' and leased_until <= $1 and false returning",
+  },
+];

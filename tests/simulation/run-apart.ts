@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import type { SeedResult } from './run-seed.ts';
+
+export interface Apart {
+  from: number;
+  seeds: number;
+  steps: number;
+  /** Name of a defect to plant in the product. */
+  defect?: string;
+  /** End with the first seed that finds something. */
+  untilFound?: boolean;
+  /** Ends it then, with what was run so far. */
+  milliseconds?: number;
+}
+
+/** Runs seeds in a process of its own, on a PostgreSQL of its own. @throws Error when it breaks. */
+export async function runApart({ from, seeds, steps, ...rest }: Apart): Promise<SeedResult[]> {
+  const { defect, untilFound = false, milliseconds = 2 ** 31 - 1 } = rest;
+  const plant = defect === undefined ? [] : ['--import', join(import.meta.dirname, 'drill/plant.ts')];
+  const options = ['--json', `--from=${from}`, `--seeds=${seeds}`, `--steps=${steps}`];
+  const args = [...plant, join(import.meta.dirname, 'main.ts'), ...options, ...(untilFound ? ['--until-found'] : [])];
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...(defect === undefined ? {} : { FLORIN_DEFECT: defect }) },
+  });
+  const end = (): void => void child.kill('SIGTERM');
+  const timer = setTimeout(end, milliseconds);
+  process.once('exit', end);
+  const results: SeedResult[] = [];
+  try {
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    for await (const line of createInterface({ input: child.stdout })) results.push(JSON.parse(line) as SeedResult);
+    const code = await ended;
+    // 1: a seed found something; null or 143: its time was over.
+    if (code !== null && ![0, 1, 143].includes(code)) throw new Error(`The simulator ended with ${code}.`);
+    if (code === 1 && results.every(({ finding }) => finding === null)) throw new Error('The simulator broke.');
+    return results;
+  } finally {
+    clearTimeout(timer);
+    process.off('exit', end);
+  }
+}

@@ -1,0 +1,201 @@
+import { Administrators } from './actors/administrators.ts';
+import { Merchants } from './actors/merchants.ts';
+import { Payers } from './actors/payers.ts';
+import { Weather } from './actors/weather.ts';
+import { Checks } from './checks/checks.ts';
+import { type Finding, FoundError } from './checks/finding.ts';
+import { calm, type Knobs } from './world/knobs.ts';
+import { installNodes } from './world/nodes.ts';
+import type { Place } from './world/place.ts';
+import { Server } from './world/server.ts';
+import { Worker } from './world/worker.ts';
+import { World } from './world/world.ts';
+
+export interface SeedOptions {
+  steps: number;
+  /** For trials of one kind of trouble; a seed draws its own otherwise. */
+  knobs?: Partial<Knobs>;
+}
+
+export interface SeedResult {
+  seed: number;
+  hash: string;
+  finding: Finding | null;
+  /** The lines that a reader needs, oldest first. */
+  story: readonly string[];
+  counts: Record<string, number>;
+}
+
+const fullCheckEvery = 25;
+const calmRoundsMax = 120;
+const grantsOfCalmMax = 20_000;
+const workersCount = 2;
+
+/** Runs one seed from an empty database to its calm end, or to the first thing that must not be. */
+export async function runSeed(place: Place, seed: number, { steps, knobs = {} }: SeedOptions): Promise<SeedResult> {
+  const world = new World(place, seed, knobs);
+  await place.reset(world.clock);
+  const uninstall = installNodes(world);
+  const realNow = performance.now.bind(performance);
+  // What the product measures by the machine's clock is measured in virtual time here.
+  performance.now = () => world.clock.now().getTime();
+  let finding: Finding | null = null;
+  const run = new SeedRun(world);
+  try {
+    await run.begin();
+    for (let step = 0; step < steps; step += 1) await run.step();
+    await run.end();
+  } catch (error) {
+    if (!(error instanceof FoundError)) throw error;
+    finding = error.finding;
+  } finally {
+    performance.now = realNow;
+    uninstall();
+    await run.abandon();
+    await world.signer.close();
+  }
+  return { seed, hash: world.story.hash(), finding, story: world.story.lines, counts: run.counts() };
+}
+
+class SeedRun {
+  readonly #world: World;
+  readonly #weather: Weather;
+  readonly #merchants: Merchants;
+  readonly #payers: Payers;
+  readonly #administrators: Administrators;
+  readonly #checks: Checks;
+  readonly #random;
+  #workers: Worker[] = [];
+  #server: Server;
+  #crashes = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#random = world.random.split('steps');
+    this.#weather = new Weather(world);
+    this.#merchants = new Merchants(world);
+    this.#payers = new Payers(world, this.#merchants);
+    this.#administrators = new Administrators(world, this.#merchants);
+    this.#checks = new Checks(world);
+    this.#server = new Server(world, 'server-1');
+    this.#workers = Array.from({ length: workersCount }, (_one, index) => new Worker(world, `worker-${index + 1}`));
+  }
+
+  async begin(): Promise<void> {
+    const { knobs, place, story } = this.#world;
+    story.tell(`confirmations ${knobs.confirmations}, ${JSON.stringify(knobs)}`);
+    await place.control.query('update chains set confirmations_required = $1, sweep_max_wait_seconds = 0', [
+      knobs.confirmations,
+    ]);
+    await place.control.query(
+      'update settings set underpayment_tolerance_usd = $1, underpayment_tolerance_rate = 0.05',
+      [knobs.toleranceUsd],
+    );
+    this.#world.knobs = calm(knobs);
+    for (const worker of this.#workers) for (const job of ['rates', 'scan']) worker.work(job);
+    for (const merchant of place.base.merchants) this.#merchants.setWallet(this.#server, merchant);
+    await this.#grantAll();
+    this.#world.knobs = knobs;
+  }
+
+  async step(): Promise<void> {
+    const { story, scheduler } = this.#world;
+    story.nextStep();
+    this.#revive();
+    this.#weather.pass();
+    this.#weather.maybeReorg();
+    this.#world.moveRates(this.#random);
+    for (const worker of this.#workers) if (this.#random.chance(0.6)) worker.work('rates');
+    await this.#somebodyActs();
+    for (const worker of this.#workers) this.#beginJobs(worker);
+    const most = this.#random.chance(0.3) ? grantsOfCalmMax : this.#random.int(0, 80);
+    for (let granted = 0; granted < most && (await scheduler.grant()); granted += 1);
+    await this.#checks.afterStep(story.step % fullCheckEvery === 0);
+  }
+
+  /** The chain is calm, nothing fails any more: everything must come to its end. */
+  async end(): Promise<void> {
+    const { story } = this.#world;
+    story.tell('calm');
+    this.#world.knobs = calm(this.#world.knobs);
+    for (let round = 0; round < calmRoundsMax; round += 1) {
+      this.#revive();
+      this.#weather.calmBlock();
+      for (const { actor } of [...this.#workers, this.#server]) actor.stalledFor = 0;
+      await this.#administrators.resume(this.#server, 1);
+      const worker = this.#workers[round % workersCount] as Worker;
+      for (const job of worker.jobs) worker.work(job);
+      await this.#grantAll();
+      const due = await this.#checks.waitsFor();
+      if (due === null) break;
+      if (due > this.#world.clock.now())
+        this.#world.clock.advance((due.getTime() - this.#world.clock.now().getTime()) / 1000);
+    }
+    await this.#checks.atEnd();
+  }
+
+  /** Nothing of it goes on. */
+  async abandon(): Promise<void> {
+    for (const process of [...this.#workers, this.#server]) process.actor.dead = true;
+    await this.#world.scheduler.giveUp();
+  }
+
+  counts(): Record<string, number> {
+    const { chain, scheduler } = this.#world;
+    const { resumed } = this.#administrators;
+    const counts = { statements: scheduler.grants, blocks: chain.blocks.length, crashes: this.#crashes, resumed };
+    return { ...counts, payments: this.#merchants.payments.length, ...this.#checks.counts };
+  }
+
+  #beginJobs(worker: Worker): void {
+    if (this.#random.chance(0.7)) worker.work('scan');
+    const count = this.#random.int(0, 2);
+    for (let begun = 0; begun < count; begun += 1) worker.work(this.#random.pick(worker.jobs));
+    for (const job of ['outgoing', 'sweeps', 'payouts', 'deliveries']) if (this.#random.chance(0.3)) worker.work(job);
+  }
+
+  /** New processes for the dead ones; those that paused come nearer to going on. */
+  #revive(): void {
+    const { world } = { world: this.#world };
+    this.#workers = this.#workers.map((worker) => {
+      if (!worker.actor.dead) return worker;
+      this.#crashes += 1;
+      return new Worker(world, worker.actor.name);
+    });
+    if (this.#server.actor.dead) {
+      this.#crashes += 1;
+      this.#server = new Server(world, this.#server.actor.name);
+    }
+    for (const { actor } of [...this.#workers, this.#server]) actor.stalledFor = Math.max(0, actor.stalledFor - 1);
+  }
+
+  async #somebodyActs(): Promise<void> {
+    const act = this.#random.weighted({
+      create: 17,
+      choose: 20,
+      pay: 26,
+      replace: 2,
+      withdraw: 8,
+      review: 8,
+      give_up: 1,
+      decide: 3,
+      blacklist: 1,
+      nothing: 12,
+    });
+    const server = this.#server;
+    if (act === 'create') this.#merchants.create(server);
+    if (act === 'choose') this.#merchants.choose(server);
+    if (act === 'pay') this.#payers.pay();
+    if (act === 'replace') this.#payers.replace();
+    if (act === 'withdraw') this.#merchants.withdraw(server);
+    if (act === 'review') await this.#administrators.review(server);
+    if (act === 'give_up') await this.#administrators.giveUpWithdrawal(server);
+    if (act === 'decide') this.#administrators.decideAboutPayment(server);
+    await this.#administrators.resume(server, 0.2);
+    if (act === 'blacklist') await this.#administrators.blacklist(server);
+  }
+
+  async #grantAll(): Promise<void> {
+    for (let granted = 0; granted < grantsOfCalmMax && (await this.#world.scheduler.grant()); granted += 1);
+  }
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { runSeed, type SeedResult } from './run-seed.ts';
+import { Place } from './world/place.ts';
+
+let database: TestDatabase;
+let place: Place;
+beforeAll(async () => {
+  database = await freshDatabase();
+  const { url } = database;
+  place = await Place.open({
+    superuser: url('superuser'),
+    owner: url('owner'),
+    app: url('app'),
+    signer: url('signer'),
+  });
+});
+afterAll(async () => {
+  await place?.close();
+  await database?.close();
+});
+
+const steps = 60;
+const told = ({ seed, finding, story }: SeedResult): string =>
+  finding ? `seed ${seed}: ${JSON.stringify(finding)}\n${story.slice(-40).join('\n')}` : '';
+const seeds = Array.from({ length: 20 }, (_seed, index) => index + 1);
+
+test.each(seeds)('no order of events of seed %i loses or invents a cent', { timeout: 180_000 }, async (seed) => {
+  const result = await runSeed(place, seed, { steps });
+  expect(told(result)).toBe('');
+  expect(result.counts['statements']).toBeGreaterThan(500);
+});
+
+test('five of five seeds replay to the same log of events', { timeout: 300_000 }, async () => {
+  for (const seed of [101, 102, 103, 104, 105]) {
+    const [first, second] = [await runSeed(place, seed, { steps: 40 }), await runSeed(place, seed, { steps: 40 })];
+    expect(told(first)).toBe('');
+    expect(second.hash).toBe(first.hash);
+    expect(first.story.length).toBeGreaterThan(20);
+  }
+});
+
+test('two seeds are two different stories', async () => {
+  const [first, second] = [await runSeed(place, 201, { steps: 10 }), await runSeed(place, 202, { steps: 10 })];
+  expect(second.hash).not.toBe(first.hash);
+});

@@ -1,0 +1,47 @@
+import type { Random } from '../core/random.ts';
+
+/** How rough a seed is. Probabilities are of one draw: a step, an RPC answer, a statement. */
+export interface Knobs {
+  confirmations: number;
+  /** Of a step. */
+  reorg: number;
+  /** Of a reorg: that it is as deep as finality or deeper. */
+  deepReorg: number;
+  /** Of a question to a node. */
+  rpcFault: number;
+  /** Of a statement or call: that its process dies, or its connection is cut. */
+  crash: number;
+  cut: number;
+  /** Of a statement or call: that its process pauses for some steps. */
+  stall: number;
+  /** Of a delivery: that its receiver fails. */
+  receiverFault: number;
+  toleranceUsd: string;
+}
+
+/** Most seeds see a little of everything; some are calm but for one kind of trouble. */
+export function drawKnobs(random: Random): Knobs {
+  return {
+    confirmations: random.int(2, 4),
+    reorg: 0.05,
+    deepReorg: 0.02,
+    rpcFault: random.pick([0, 0.05, 0.05]),
+    crash: random.pick([0, 0.001, 0.003]),
+    cut: random.pick([0, 0.001, 0.003]),
+    stall: random.pick([0, 0.001, 0.004]),
+    receiverFault: random.pick([0, 0.1, 0.3]),
+    toleranceUsd: random.pick(['0.00', '0.00', '1.50']),
+  };
+}
+
+/** Nothing goes wrong: for the end of a seed, when everything must settle. */
+export const calm = (knobs: Knobs): Knobs => ({
+  ...knobs,
+  reorg: 0,
+  deepReorg: 0,
+  rpcFault: 0,
+  crash: 0,
+  cut: 0,
+  stall: 0,
+  receiverFault: 0,
+});

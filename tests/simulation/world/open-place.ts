@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@florin/database/migrate';
+import { createRoles } from '@florin/database/roles';
+import { startPostgres } from '@florin/nodes/postgres';
+import { testPasswords } from '@florin/testing/cluster';
+import { Place } from './place.ts';
+
+const database = 'florin_simulation';
+
+/** A PostgreSQL of the simulator's own, without durability, deleted at the end. */
+export async function openPlace(): Promise<{ place: Place; version: string; close(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'florin-simulation-'));
+  const server = await startPostgres({
+    dataDir,
+    password: testPasswords.superuser,
+    durable: false,
+    settings: { shared_buffers: '64MB', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0' },
+  });
+  const url = (role: string, password: string, name = database): string => server.url(role, password, name);
+  await createRoles(url('postgres', testPasswords.superuser, 'postgres'), database, testPasswords);
+  await migrate(url('florin_owner', testPasswords.owner));
+  const place = await Place.open({
+    superuser: url('postgres', testPasswords.superuser),
+    owner: url('florin_owner', testPasswords.owner),
+    app: url('florin_app', testPasswords.app),
+    signer: url('florin_signer', testPasswords.signer),
+  });
+  const { rows } = await place.control.query<{ server_version: string }>('show server_version');
+  return {
+    place,
+    version: rows[0]?.server_version.split(' ')[0] ?? '',
+    async close() {
+      await place.close();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { evmAddressBook } from '@florin/chain-evm/address-book';
+import type { VerifyAddress } from '@florin/engine/payments/offer';
+import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
+import { verifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
+import { treasuryCoverage } from '@florin/engine/withdrawals/treasury-provider';
+import { Process, wordsOf } from './process.ts';
+import type { World } from './world.ts';
+
+/** An API server: requests come in whenever somebody sends one, several at a time. */
+export class Server extends Process {
+  readonly #verifyAddress: VerifyAddress;
+
+  constructor(world: World, name: string) {
+    super(world, name);
+    this.#verifyAddress = verifiedAddresses(world.place.base.attestor.key, () => {});
+  }
+
+  /** Everything that a use-case of the API may ask for. */
+  get api() {
+    const { ports, db, world } = this;
+    const { secrets } = world.place.base;
+    const factor = { attempts: db, clock: world.clock, secrets };
+    return {
+      ...ports,
+      secrets,
+      addressBooks: new Map([[evmAddressBook.family, evmAddressBook]]),
+      coverage: treasuryCoverage,
+      verifyAddress: this.#verifyAddress,
+      verifySecondFactor: verifySecondFactor.bind(null, factor),
+    };
+  }
+
+  /** Sends a request; `answered` is called when the answer arrives, which it need not. */
+  request<T>(words: string, work: (api: Server['api']) => Promise<T>, answered: (value: T) => void = () => {}): void {
+    const { story } = this.world;
+    story.tell(words);
+    this.begin(
+      () => work(this.api),
+      (outcome) => {
+        if ('value' in outcome) answered(outcome.value);
+        story.note(`${words}: ${'value' in outcome ? 'ok' : wordsOf(outcome.error)}`);
+      },
+    );
+  }
+}

@@ -1,0 +1,87 @@
+import { createEvmAdapter } from '@florin/chain-evm/adapter';
+import { ChainScanner } from '@florin/engine/chains/scan-chain';
+import { refreshTransferFees } from '@florin/engine/fees/refresh-transfer-fees';
+import { testChain } from '@florin/testing/catalogue';
+import { createJobLoops, type JobPorts } from '../../../apps/worker/src/loops/job-loops.ts';
+import { nodeUrls } from './base.ts';
+import { Process, wordsOf } from './process.ts';
+import type { World } from './world.ts';
+
+interface Facts {
+  err?: unknown;
+  loop?: string;
+  outgoing?: string;
+}
+
+/** The books are checked from outside, with more than the worker knows. */
+const leftOut = new Set(['books']);
+
+/** A worker: every loop of the real one, each step of it begun by the simulation instead of a timer. */
+export class Worker extends Process {
+  readonly #jobs: ReadonlyMap<string, () => Promise<unknown>>;
+  readonly #busy = new Set<string>();
+
+  constructor(world: World, name: string) {
+    super(world, name);
+    const { ports } = this;
+    const adapter = createEvmAdapter({ network: testChain.network, rpcUrls: nodeUrls, finalityTag: null });
+    const scanner = new ChainScanner({ ...ports, adapter }, testChain.id);
+    const { loops, lanes } = createJobLoops({
+      ...ports,
+      signer: world.signer,
+      source: world.rates,
+      adapters: new Map([[testChain.id, adapter]]),
+      secrets: world.place.base.secrets,
+      transport: world.receivers.transport,
+      poolLowWater: 20n,
+      log: this.#log(),
+    });
+    const jobs = loops.filter((loop) => !leftOut.has(loop.name)).map((loop) => [loop.name, () => loop.step()] as const);
+    this.#jobs = new Map<string, () => Promise<unknown>>([
+      ...jobs,
+      ['scan', () => scanner.step()],
+      ['deliveries', () => deliverAll(jobs, lanes)],
+      ['fees', async () => this.#refreshFees(adapter)],
+    ]);
+  }
+
+  /** Names of everything it does. */
+  get jobs(): string[] {
+    return [...this.#jobs.keys()];
+  }
+
+  /** Begins one step of a loop, unless the one before is still under way. */
+  work(job: string): void {
+    const step = this.#jobs.get(job);
+    if (!step || this.#busy.has(job) || this.actor.dead) return;
+    this.#busy.add(job);
+    this.world.story.note(`${this.actor.name} begins ${job}`);
+    this.begin(step, (outcome) => {
+      this.#busy.delete(job);
+      if ('error' in outcome) this.world.story.note(`${this.actor.name}: ${job} failed: ${wordsOf(outcome.error)}`);
+    });
+  }
+
+  async #refreshFees(adapter: Parameters<typeof refreshTransferFees>[0]['adapter']): Promise<void> {
+    const catalogue = await this.catalogue.current();
+    const chain = catalogue.chains.get(testChain.id);
+    if (chain) await refreshTransferFees({ ...this.ports, adapter }, catalogue, chain);
+  }
+
+  /** What the worker would log: the story keeps it. */
+  #log(): JobPorts['log'] {
+    const tell = ({ err, loop, outgoing }: Facts, message: string): void =>
+      this.world.story.note(
+        `${this.actor.name} logs ${message} ${loop ?? outgoing ?? ''} ${err === undefined ? '' : wordsOf(err)}`,
+      );
+    return { info: () => {}, warn: tell, error: tell } as unknown as JobPorts['log'];
+  }
+}
+
+async function deliverAll(
+  jobs: readonly (readonly [string, () => Promise<unknown>])[],
+  lanes: { settled(): Promise<void> },
+): Promise<void> {
+  await jobs.find(([name]) => name === 'deliveries')?.[1]();
+  await lanes.settled();
+}

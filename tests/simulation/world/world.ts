@@ -1,0 +1,147 @@
+import type { RateQuote, RateSource } from '@florin/domain/ports/rate-source';
+import { testChain, testTokens, type TestToken } from '@florin/testing/catalogue';
+import { SimulatedChain } from '@florin/testing/simulated-chain/chain';
+import { SimulatedNode } from '@florin/testing/simulated-chain/json-rpc';
+import { Random } from '../core/random.ts';
+import { type Actor, Scheduler, type Trouble } from '../core/scheduler.ts';
+import { SeededIds } from '../core/seeded-ids.ts';
+import { Story } from '../core/story.ts';
+import { VirtualClock } from '../core/virtual-clock.ts';
+import { Fence } from '../checks/fence.ts';
+import { drawKnobs, type Knobs } from './knobs.ts';
+import type { Place } from './place.ts';
+import { Receivers } from './receivers.ts';
+import { SimulatedSigner } from './signer.ts';
+
+const gwei = 10n ** 9n;
+const payersCount = 5;
+const stallStepsMax = 12;
+/** A scanner that pauses between reading a block and writing it may have lost its lease meanwhile. */
+const scannerStalls = 5;
+const readsBlock = (label: string): boolean => label === 'rpc eth_getBlockByHash';
+
+/** A transfer that a payer sent to one of our addresses; whether it counts is the chain's to say. */
+export interface SentPayment {
+  hash: string;
+  to: string;
+  token: TestToken;
+  amounts: readonly bigint[];
+}
+
+/** Everything of one seed beside the product's own processes. */
+export class World {
+  readonly seed: number;
+  readonly place: Place;
+  readonly random: Random;
+  readonly clock = new VirtualClock();
+  readonly ids: SeededIds;
+  readonly story = new Story();
+  readonly fence = new Fence();
+  readonly chain: SimulatedChain;
+  readonly node: SimulatedNode;
+  readonly scheduler: Scheduler;
+  readonly receivers: Receivers;
+  readonly signer: SimulatedSigner;
+  readonly payers: readonly string[];
+  readonly sent: SentPayment[] = [];
+  /** Codes of a second factor that were accepted more than once. */
+  readonly reusedCodes: string[] = [];
+  /** Transactions that were taken out of blocks that had been final; ours are not sent again by themselves. */
+  readonly lostFinal = new Set<string>();
+  knobs: Knobs;
+  readonly #trouble: Random;
+  readonly #crashed = new Map<Actor, () => Promise<void>>();
+  #ethRate: bigint;
+
+  constructor(place: Place, seed: number, change: Partial<Knobs> = {}) {
+    this.seed = seed;
+    this.place = place;
+    this.random = new Random(`florin simulation ${seed}`);
+    this.knobs = { ...drawKnobs(this.random.split('knobs')), ...change };
+    this.ids = new SeededIds(this.clock, this.random.split('ids'));
+    this.#trouble = this.random.split('trouble');
+    const hashes = this.random.split('hashes');
+    this.payers = Array.from({ length: payersCount }, () => hashes.hex(20));
+    this.#ethRate = BigInt(this.random.int(1_500, 4_500)) * 100n;
+    const baseFee = BigInt(this.random.int(1, 20)) * gwei;
+    const { treasury, opening } = place.base;
+    this.chain = new SimulatedChain({
+      freshHash: () => hashes.hex(32),
+      time: this.clock.seconds,
+      baseFee,
+      genesis: (state) => {
+        for (const payer of this.payers) {
+          state.giveCoins(payer, 100n * 10n ** 18n);
+          for (const { contract } of tokensWithContract) state.giveTokens(contract, payer, 100_000n * 10n ** 6n);
+        }
+        state.giveCoins(treasury.toLowerCase(), opening.coins);
+        state.giveTokens(contractOf(testTokens.usdt), treasury.toLowerCase(), opening.usdt);
+      },
+    });
+    this.node = new SimulatedNode(this.chain, {
+      network: testChain.network,
+      confirmations: this.knobs.confirmations,
+    });
+    this.receivers = new Receivers(this);
+    this.signer = new SimulatedSigner(this);
+    this.scheduler = this.#createScheduler();
+  }
+
+  /** What is to be done when this process dies. */
+  onCrash(actor: Actor, act: () => Promise<void>): void {
+    this.#crashed.set(actor, act);
+  }
+
+  /** A price that wanders by up to two percent a reading. */
+  moveRates(random: Random): void {
+    this.#ethRate = (this.#ethRate * BigInt(random.int(980, 1020))) / 1000n;
+  }
+
+  readonly rates: RateSource = {
+    name: 'simulated',
+    quote: (symbols) => {
+      const eth = `${this.#ethRate / 100n}.${String(this.#ethRate % 100n).padStart(2, '0')}`;
+      const prices: Readonly<Record<string, string>> = { ETH: eth, USDT: '1.0', USDC: '1.0' };
+      const quotes: RateQuote[] = symbols.flatMap((symbol) => {
+        const rateUsd = prices[symbol];
+        return rateUsd === undefined ? [] : [{ symbol, rateUsd, at: this.clock.now(), source: 'simulated' }];
+      });
+      return Promise.resolve(quotes);
+    },
+  };
+
+  #createScheduler(): Scheduler {
+    const { place } = this;
+    return new Scheduler({
+      random: this.random.split('scheduler'),
+      story: this.story,
+      blockedPids: (pids) => place.blockedPids(pids),
+      cancel: (pid) => place.cancel(pid),
+      othersOpen: (raw) => place.connections.othersOpen(raw),
+      trouble: (actor, label) => this.#drawTrouble(actor, label),
+      onCrash: async (actor) => {
+        this.story.tell(`${actor.name} crashes`);
+        await this.#crashed.get(actor)?.();
+      },
+    });
+  }
+
+  #drawTrouble(actor: Actor, label: string): Trouble | null {
+    const { crash, cut, stall } = this.knobs;
+    const draw = this.#trouble.fraction();
+    const after = this.#trouble.chance(0.5) ? 'after' : 'before';
+    if (draw < crash) return `crash_${after}`;
+    if (draw < crash + cut && !label.includes(' ')) {
+      this.story.tell(`${actor.name} loses its connection ${after} ${label}`);
+      return `cut_${after}`;
+    }
+    if (draw > 1 - stall * (readsBlock(label) ? scannerStalls : 1)) {
+      actor.stalledFor = this.#trouble.int(1, stallStepsMax);
+      this.story.tell(`${actor.name} pauses for ${actor.stalledFor} steps at ${label}`);
+    }
+    return null;
+  }
+}
+
+export const contractOf = ({ contract }: TestToken): string => (contract ?? '').toLowerCase();
+const tokensWithContract = [testTokens.usdt, testTokens.usdc].map((token) => ({ contract: contractOf(token) }));
