@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import { pathsOf, textOf } from './tree.ts';
 
-/** It stands in front of a chain's node and asks no server of ours. */
-const asksNode = 'tests/journeys/bent-node.ts';
-
 /** Tests and their fixtures that ask a whole server, in this process or in its own. */
 const asking = pathsOf(
   'tests/{http,contract,fuzz,crash,start,journeys}/**/*.ts',
   'apps/server/test/*.integration.test.ts',
-).filter((path) => path !== asksNode);
+);
 
 test('whoever asks a server in a test holds its answers to the contract', () => {
   const bare = asking.filter((path) => {

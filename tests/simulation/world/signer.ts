@@ -20,6 +20,8 @@ const limits: ReadonlyMap<string, NetworkLimits> = new Map([
       feeMax: ether,
       gasMax: ether,
       payout: { token: testTokens.usdt.contract ?? '', max: payoutMax, dayMax: 100n * payoutMax },
+      refunds: [],
+      batchCode: null,
     },
   ],
 ]);
