@@ -116,8 +116,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a number is handed out twice',
     file: `${sql}/outgoing.ts`,
-    find: 'next_nonce = n.next_nonce + case when cardinality(n.freed) = 0 then 1 else 0 end',
-    replace: 'next_nonce = n.next_nonce',
+    find: 'else greatest(n.next_nonce, $3) + 1 end',
+    replace: 'else greatest(n.next_nonce, $3) end',
   },
   {
     name: 'signed bytes are kept without their lease, and movements in hand are taken again',
