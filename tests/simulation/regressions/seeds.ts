@@ -14,4 +14,9 @@ export const regressions: readonly Regression[] = [
   { seed: 5, steps: 40, about: 'a deposit became final after the settlement of its payment' },
   { seed: 2, steps: 130, about: 'a release did not find what a sweep had brought in another token' },
   { seed: 18, steps: 200, about: 'the fee of a sweep was paid out of coins that were set apart later' },
+  {
+    seed: 3,
+    steps: 200,
+    about: 'a sweep moved the coins of a second payment after a reorg took the first: nothing was credited',
+  },
 ];

@@ -112,14 +112,18 @@ export const readUndecided = statement<[paymentId: string], { id: string }>(
     where p.id = $1 and d.id in (${undecided}) limit 1`,
 );
 
-/** Confirmed payments, and parts that are being settled, whose coins a final sweep has brought to the treasury. */
+/**
+ * Confirmed payments, and parts that are being settled, whose coins a final sweep has brought to the treasury: of
+ * deposits that are on the chain, since a credit for others would be one of nothing.
+ */
 export const lockSwept = statement<[limit: number], LockedPayment>(
   'lock_swept',
   `select ${columns} from payments p
     where (p.status = 'confirmed' or p.status = 'expired_selection' and p.settling_at is not null)
       and p.suspended_at is null
       and exists (select from deposits d join outgoing o on o.id = d.swept_by
-                   where d.payment_id = p.id and d.ruling = 'counted' and o.status = 'final' and o.succeeded)
+                   where d.payment_id = p.id and d.ruling = 'counted' and o.status = 'final' and o.succeeded
+                     and d.orphaned_at is null and d.confirmed_at is not null)
     limit $1 for update skip locked`,
 );
 

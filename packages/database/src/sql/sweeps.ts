@@ -98,6 +98,29 @@ export const readSweepSource = statement<[paymentId: string], SweepSourceRow>(
     group by d.token_id, d.address, d.deposit_index, p.confirmed_at, p.settling_at order by min(d.block_height) limit 1`,
 );
 
+/**
+ * For a sweep that ran although a reorg had taken its deposits away: what it moved are the coins that lay there instead.
+ * Deposits of the same payment on its address become its own, the oldest first and as far as its amount goes, in place
+ * of those that are gone.
+ */
+export const adoptDeposits = statement<[outgoingId: string, paymentId: string, tokenId: string], { id: string }>(
+  'adopt_deposits',
+  `with gone as (
+     select coalesce(sum(amount), 0) as amount from deposits where swept_by = $1 and orphaned_at is not null
+   ), there as (
+     select d.id, sum(d.amount) over (order by d.block_height, d.position, d.id) as reach
+       from deposits d join outgoing o on o.id = $1 and o.source_address = d.address
+      where d.payment_id = $2 and d.token_id = $3 and ${sweepable}
+   ), adopted as (
+     update deposits d set swept_by = $1 from there, gone
+      where d.id = there.id and there.reach <= gone.amount returning d.id
+   ), freed as (
+     update deposits set swept_by = null
+      where swept_by = $1 and orphaned_at is not null and exists (select from adopted)
+   )
+   select id from adopted`,
+);
+
 /** The payment whose deposits a sweep takes. */
 export const findSweptPayment = statement<[outgoingId: string], { paymentId: string }>(
   'find_swept_payment',

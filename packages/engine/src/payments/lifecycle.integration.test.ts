@@ -396,6 +396,18 @@ describe('a reorg', () => {
     expect(await scene.status(payment)).toBe('completed');
   });
 
+  test('of a sweep’s deposit that is paid anew credits once, with the coins that the sweep then moved', async () => {
+    const { payment, sent } = await paid();
+    await plan(scene);
+    await sign(scene);
+    await scene.reorg(depth);
+    await scene.block({ ...sent, txHash: txHash() });
+    await scene.blocks(depth - 1);
+    await finish(scene);
+    expect(await scene.read(payment)).toMatchObject({ status: 'completed', netSettlementUsd: '19.70' });
+    expect(await scene.violations()).toEqual([]);
+  });
+
   test('after settlement leaves the credit, books the loss, and takes it back when the coins return', async () => {
     const { payment, sent } = await paid();
     await sweep(scene);
