@@ -18,11 +18,21 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: everywhere.map((folder) => `${folder}/**/*.integration.test.ts`),
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', 'tests/simulation/**'],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        // A PostgreSQL of its own and a machine of its own: what others do at the same time must not tell in its story.
+        test: {
+          name: 'simulation',
+          include: ['tests/simulation/**/*.integration.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
         },
       },
     ],

@@ -1,24 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { runSeed, type SeedResult } from './run-seed.ts';
-import { Place } from './world/place.ts';
+import { openPlace } from './world/open-place.ts';
+import type { Place } from './world/place.ts';
 
-let database: TestDatabase;
 let place: Place;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await freshDatabase();
-  const { url } = database;
-  place = await Place.open({
-    superuser: url('superuser'),
-    owner: url('owner'),
-    app: url('app'),
-    signer: url('signer'),
-  });
+  ({ place, close } = await openPlace());
 });
-afterAll(async () => {
-  await place?.close();
-  await database?.close();
-});
+afterAll(() => close?.());
 
 const steps = 60;
 const told = ({ seed, finding, story }: SeedResult): string =>

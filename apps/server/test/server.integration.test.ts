@@ -146,8 +146,10 @@ describe('a payment', () => {
       confirmations_required: testChain.confirmationsRequired,
       redirect_url: null,
     });
-    const { events } = (await call('GET', '/v1/events', key)).data;
-    expect(events.map((one: { event: string }) => one.event)).toEqual(['payment.created', 'payment.awaiting_payment']);
+    // The feed waits for older transactions of the whole cluster, those of other test files too.
+    const told = async () =>
+      (await call('GET', '/v1/events', key)).data.events.map((one: { event: string }) => one.event);
+    await expect.poll(told, { timeout: 30_000, interval: 50 }).toEqual(['payment.created', 'payment.awaiting_payment']);
   });
 
   test("another merchant's is NOT_FOUND", async () => {
