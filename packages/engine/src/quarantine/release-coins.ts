@@ -6,7 +6,7 @@ import type { Ids } from '@florin/domain/ports/ids';
 import { post } from '../ledger/post.ts';
 import { toPosting } from './quarantine-tainted.ts';
 
-/** Ends the quarantines of a payment: its coins are on their address again, or in the treasury, as any others. */
+/** Ends the quarantines of a payment; its coins are again like all others on their address or in the treasury. */
 export async function releaseCoins(
   session: Session,
   paymentId: string,
