@@ -5,6 +5,7 @@ import { Database } from '@florin/database/database';
 import { migrate } from '@florin/database/migrate';
 import { openPool, workerPoolLimits } from '@florin/database/pool';
 import { createRoles } from '@florin/database/roles';
+import { endProcess } from '@florin/nodes/processes';
 import { startPostgres } from '@florin/nodes/postgres';
 import { testPasswords } from '@florin/testing/cluster';
 import type { TestDatabase } from '@florin/testing/database';
@@ -12,6 +13,8 @@ import type { TestDatabase } from '@florin/testing/database';
 export interface CampaignDatabase extends Omit<TestDatabase, 'takeStatements'> {
   /** Version of PostgreSQL, for example `18.4`. */
   postgres: string;
+  /** Stops the server by a signal, a harder one when it takes its time, and starts it again where it was. */
+  restart(signals: readonly NodeJS.Signals[], patienceMs: number): Promise<void>;
 }
 
 const name = 'florin_campaign';
@@ -20,7 +23,13 @@ const users = { superuser: 'postgres', owner: 'florin_owner', app: 'florin_app',
 /** A migrated database on a PostgreSQL of its own, outside of any test run; both are gone when it is closed. */
 export async function openCampaignDatabase({ durable }: { durable: boolean }): Promise<CampaignDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'florin-campaign-'));
-  const server = await startPostgres({ dataDir, password: testPasswords.superuser, durable });
+  const options = { dataDir, password: testPasswords.superuser, durable };
+  let server = await startPostgres(options);
+  const restart: CampaignDatabase['restart'] = async (signals, patienceMs) => {
+    await endProcess(server.pid, signals, patienceMs);
+    await server.stop();
+    server = await startPostgres({ ...options, port: server.port });
+  };
   const url: TestDatabase['url'] = (role) => server.url(users[role], testPasswords[role], name);
   const pool = openPool(url('app'), 'florin-campaign', workerPoolLimits);
   const close = async (): Promise<void> => {
@@ -32,7 +41,7 @@ export async function openCampaignDatabase({ durable }: { durable: boolean }): P
     await createRoles(server.url('postgres', testPasswords.superuser, 'postgres'), name, testPasswords);
     await migrate(url('owner'));
     const { rows } = await pool.query<{ server_version: string }>('show server_version');
-    return { postgres: rows[0]?.server_version.split(' ')[0] ?? '', db: new Database(pool), name, url, close };
+    return { postgres: rows[0]?.server_version.split(' ')[0] ?? '', db: new Database(pool), name, url, restart, close };
   } catch (error) {
     await close();
     throw error;

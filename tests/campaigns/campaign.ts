@@ -7,6 +7,8 @@ export interface CampaignRun {
   seed: number;
   /** A short one: to see that everything works, not a result. */
   quick: boolean;
+  /** How long, where the campaign is one of time; its own length when omitted. */
+  minutes?: number | undefined;
   /** Says what is going on, for whoever waits. */
   say(line: string): void;
 }

@@ -19,8 +19,8 @@ if (typeof options === 'string') {
 // What a campaign started hangs on the exit of this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const { seed, quick } = options;
+const { seed, quick, minutes } = options;
 const measured = await measureAll('campaign', options, (campaign) =>
-  campaign.run({ seed, quick, say: (line) => console.log(`${campaign.name}: ${line}`) }),
+  campaign.run({ seed, quick, minutes, say: (line) => console.log(`${campaign.name}: ${line}`) }),
 );
 process.exitCode = conclude(measured, options);

@@ -1,7 +1,7 @@
 import type { Database } from '@florin/database/database';
 import { type Anvil, startAnvil } from '@florin/nodes/anvil';
 import { deployTokens } from '../journeys/deploy-tokens.ts';
-import { openCampaignDatabase } from './campaign-database.ts';
+import { type CampaignDatabase, openCampaignDatabase } from './campaign-database.ts';
 
 /** What the processes of a campaign run on: a durable database and a chain of their own, gone at the end. */
 export interface StackNodes {
@@ -13,18 +13,20 @@ export interface StackNodes {
   /** Deployed contracts by symbol. */
   contracts: Readonly<Record<string, string>>;
   payer: string;
+  restartPostgres: CampaignDatabase['restart'];
   close(): Promise<void>;
 }
 
 export async function startStackNodes(): Promise<StackNodes> {
   const anvil = await startAnvil({ noMining: true });
   try {
-    const { postgres, db, url, close } = await openCampaignDatabase({ durable: true });
+    const { postgres, db, url, restart, close } = await openCampaignDatabase({ durable: true });
     return {
       postgres,
       db,
       urls: { app: url('app'), signer: url('signer'), owner: url('owner') },
       anvil,
+      restartPostgres: restart,
       ...(await deployTokens(anvil)),
       async close() {
         await Promise.all([close(), anvil.stop()]);

@@ -1,6 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +12,7 @@ import { Merchant } from './merchant.ts';
 import { mineSteadily } from './mine-steadily.ts';
 import { processLogs } from './process-logs.ts';
 import { processNames, ProcessStack } from './process-stack.ts';
+import { WebhookReceiver } from './webhook-receiver.ts';
 
 export interface KillRunOptions {
   anvil: Anvil;
@@ -58,14 +57,13 @@ export async function killRun(options: KillRunOptions): Promise<KillRunResult> {
   }).catch(async (error: unknown) => {
     throw new Error(`${String(error)}\n${await processLogs(home)}`, { cause: error });
   });
-  const deliveredIds = new Set<string>();
-  const receiver = await openReceiver(tls, deliveredIds);
+  const receiver = await WebhookReceiver.open(tls);
   const mining = mineSteadily(anvil);
   const killed: Record<string, number> = {};
   try {
     await anvil.setBalance(await stack.treasury(), 1_000n * 10n ** 18n);
     const merchant = await Merchant.open(stack.baseUrl, urls.owner);
-    await merchant.receiveAt(`https://localhost:${(receiver.address() as AddressInfo).port}/`);
+    await merchant.receiveAt(receiver.url);
     const tokens = Object.values(testTokens);
     const wallet = new PayerWallet(anvil, payer);
     const paying = Promise.all(
@@ -103,7 +101,7 @@ export async function killRun(options: KillRunOptions): Promise<KillRunResult> {
     );
     const notOnce = events.rows.filter(({ told }) => told !== '1').map(({ id }) => id);
     const made = await db.pool.query<{ id: string }>(`select id from deliveries where status = 'success'`);
-    const unseen = made.rows.map(({ id }) => id).filter((id) => !deliveredIds.has(id));
+    const unseen = made.rows.map(({ id }) => id).filter((id) => !receiver.seen.has(id));
     return { completed: ids.length, notOnce, violations: await db.many(verifyBooks), unseen, killed };
   } catch (error) {
     throw new Error(`${String(error)}\n${await processLogs(home)}`, { cause: error });
@@ -133,16 +131,8 @@ class PayerWallet {
   }
 }
 
-async function openReceiver(tls: { cert: string; key: string }, seen: Set<string>): Promise<Server> {
-  const server = createServer({ cert: await readFile(tls.cert), key: await readFile(tls.key) }, (request, response) => {
-    seen.add(String(request.headers['x-svc-delivery']));
-    request.resume().once('end', () => response.writeHead(204).end());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-}
-
-async function deliveriesDone(db: Database, patienceMs: number): Promise<void> {
+/** Every delivery was made. */
+export async function deliveriesDone(db: Database, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const { rows } = await db.pool.query<{ open: string }>(

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseCrypto } from '@florin/domain/money/crypto';
-import { RestAccount } from './rest-account.ts';
+import { type BaseUrls, RestAccount } from './rest-account.ts';
 
 /** A merchant of the crash tests: payments until they are completed. */
 export class Merchant {
@@ -10,7 +11,7 @@ export class Merchant {
     this.#account = account;
   }
 
-  static async open(baseUrl: string, ownerUrl: string): Promise<Merchant> {
+  static async open(baseUrl: BaseUrls, ownerUrl: string): Promise<Merchant> {
     return new Merchant(await RestAccount.open(baseUrl, ownerUrl, 'merchant'));
   }
 
@@ -28,6 +29,8 @@ export class Merchant {
       method: 'POST',
       path: '/v1/payments',
       body: { amount_usd },
+      // Asked again after a lost answer, it must not become a second payment.
+      idempotencyKey: randomUUID(),
     });
     await this.#account.ask({
       method: 'POST',
@@ -42,6 +45,21 @@ export class Merchant {
     const units = parseCrypto(page.required_crypto_amount, decimals);
     if (!units.ok) throw new Error('The page shows no amount.');
     return { id, address: page.wallet_address, units: units.value };
+  }
+
+  /** What the merchant was credited for a payment. */
+  async netOf(id: string): Promise<string | null> {
+    const path = `/v1/payments/${id}`;
+    const { net_settlement_usd } = await this.#account.ask<{ net_settlement_usd: string | null }>({
+      method: 'GET',
+      path,
+    });
+    return net_settlement_usd;
+  }
+
+  async balance(): Promise<string> {
+    const path = '/v1/withdrawals/balance';
+    return (await this.#account.ask<{ balance_usd: string }>({ method: 'GET', path })).balance_usd;
   }
 
   async allCompleted(ids: readonly string[], withinMs: number): Promise<void> {

@@ -14,6 +14,14 @@ import { createSignerClient } from '../../apps/worker/src/adapters/signer-client
 export const processNames = ['signer', 'worker', 'server'] as const;
 export type ProcessName = (typeof processNames)[number];
 
+/** One running copy of a process; its name is also that of its log. */
+interface Instance {
+  name: string;
+  app: ProcessName;
+  /** Settings that it does not share with the others. */
+  settings: Readonly<Record<string, string>>;
+}
+
 export interface ProcessStackOptions {
   /** Folder for socket, seed, journal and logs. */
   home: string;
@@ -26,7 +34,10 @@ export interface ProcessStackOptions {
   ca: string;
   /** Contract of USDT, which withdrawals are paid out in. */
   usdt: string;
-  /** Further settings of all three. */
+  /** How many of each; one when omitted. */
+  servers?: number;
+  workers?: number;
+  /** Further settings of all. */
   settings?: Readonly<Record<string, string>>;
 }
 
@@ -37,6 +48,8 @@ const random = new SystemIds(new TestClock());
 /** Signer, worker and server as real processes that a test may kill; whatever dies is started again at once. */
 export class ProcessStack {
   readonly baseUrl: string;
+  /** Of every server, the first included. */
+  readonly baseUrls: readonly string[];
   /** What none of them may ever tell. */
   readonly secrets = {
     words: generateWords(random),
@@ -45,13 +58,20 @@ export class ProcessStack {
   };
   readonly #options: ProcessStackOptions;
   readonly #environment: NodeJS.ProcessEnv;
-  readonly #children = new Map<ProcessName, ChildProcess>();
+  readonly #instances: readonly Instance[];
+  readonly #children = new Map<string, ChildProcess>();
   #stopping = false;
   #attestationKey = '';
 
-  private constructor(options: ProcessStackOptions, port: number) {
+  private constructor(options: ProcessStackOptions, [port = 0, ...ports]: readonly number[]) {
     this.#options = options;
-    this.baseUrl = `http://127.0.0.1:${port}`;
+    this.baseUrl = urlOf(port);
+    this.baseUrls = [this.baseUrl, ...ports.map(urlOf)];
+    this.#instances = [
+      { name: 'signer', app: 'signer', settings: {} },
+      ...Array.from({ length: options.workers ?? 1 }, (_one, at) => instance('worker', at)),
+      ...[port, ...ports].map((each, at) => instance('server', at, { FLORIN_PORT: String(each) })),
+    ];
     const at = (name: string): string => join(options.home, name);
     this.#environment = {
       PATH: process.env.PATH,
@@ -69,7 +89,6 @@ export class ProcessStack {
       [`FLORIN_SIGNER_PAYOUT_DAY_MAX_EVM_${options.network}`]: String(10n ** 15n),
       FLORIN_BASE_URL: this.baseUrl,
       FLORIN_PAY_PAGE_BASE: this.baseUrl,
-      FLORIN_PORT: String(port),
       FLORIN_SECRETS_KEYS: `test:${this.secrets.sealingKey}`,
       FLORIN_WEBHOOK_ALLOW: '127.0.0.0/8:*,[::1]/128:*',
       FLORIN_WEBHOOK_CA: options.ca,
@@ -81,21 +100,20 @@ export class ProcessStack {
 
   static async start(options: ProcessStackOptions): Promise<ProcessStack> {
     await mkdir(options.home, { recursive: true });
-    const stack = new ProcessStack(options, await freePort());
+    const ports = await Promise.all(Array.from({ length: options.servers ?? 1 }, freePort));
+    const stack = new ProcessStack(options, ports);
     const { words, passphrase } = stack.secrets;
     await writeFile(join(options.home, 'passphrase'), passphrase, { mode: 0o600 });
     await writeFile(join(options.home, 'seed'), sealWords(words, passphrase, random), { mode: 0o600 });
     try {
-      stack.#launch('signer');
+      const of = (app: ProcessName) => stack.#instances.filter((one) => one.app === app);
+      of('signer').forEach((one) => stack.#launch(one));
       const signer = createSignerClient(join(options.home, 'signer.sock'));
       const health = await untilAnswered(() => signer.health());
       stack.#attestationKey = health.attestationKey;
-      stack.#launch('worker');
-      stack.#launch('server');
-      await untilAnswered(async () => {
-        const answer = await declaredFetch(`${stack.baseUrl}/health`);
-        if (!answer.ok) throw new Error(`The server answers ${answer.status}.`);
-      });
+      of('worker').forEach((one) => stack.#launch(one));
+      of('server').forEach((one) => stack.#launch(one));
+      await Promise.all(stack.baseUrls.map((url) => untilAnswered(() => askHealth(url))));
     } catch (error) {
       await stack.stop();
       throw error;
@@ -111,8 +129,13 @@ export class ProcessStack {
     return treasury.evm ?? '';
   }
 
+  /** `worker`, `worker-2` and so on. */
+  get names(): readonly string[] {
+    return this.#instances.map(({ name }) => name);
+  }
+
   /** SIGKILL, now. */
-  kill(name: ProcessName): void {
+  kill(name: string): void {
     this.#children.get(name)?.kill('SIGKILL');
   }
 
@@ -121,19 +144,34 @@ export class ProcessStack {
     await Promise.all([...this.#children.values()].map(end));
   }
 
-  #launch(name: ProcessName): void {
+  #launch(one: Instance): void {
     if (this.#stopping) return;
-    const child = spawn(process.execPath, [join(root, 'apps', name, 'src', 'main.ts')], {
+    const { name, app, settings } = one;
+    const child = spawn(process.execPath, [join(root, 'apps', app, 'src', 'main.ts')], {
       cwd: root,
-      env: { ...this.#environment, FLORIN_ATTESTATION_KEY: this.#attestationKey },
+      env: { ...this.#environment, FLORIN_ATTESTATION_KEY: this.#attestationKey, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const log = createWriteStream(join(this.#options.home, `${name}.log`), { flags: 'a' });
     child.stdout.pipe(log);
     child.stderr.pipe(log);
-    child.once('exit', () => this.#launch(name));
+    child.once('exit', () => this.#launch(one));
     this.#children.set(name, child);
   }
+}
+
+const urlOf = (port: number): string => `http://127.0.0.1:${port}`;
+
+/** The first copy has the name of its app alone. */
+const instance = (app: ProcessName, at: number, settings: Instance['settings'] = {}): Instance => ({
+  name: at === 0 ? app : `${app}-${at + 1}`,
+  app,
+  settings,
+});
+
+async function askHealth(url: string): Promise<void> {
+  const answer = await declaredFetch(`${url}/health`);
+  if (!answer.ok) throw new Error(`The server answers ${answer.status}.`);
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -19,20 +19,29 @@ export interface Asked {
   idempotencyKey?: string;
 }
 
+/** Where the API is; several when it has several servers. */
+export type BaseUrls = string | readonly string[];
+
 const patienceMs = 60_000;
 
 /** An account that speaks REST and, like any careful caller, asks again when no answer came. */
 export class RestAccount {
-  readonly #baseUrl: string;
+  readonly #baseUrls: readonly string[];
   readonly #session: string;
+  #turn = 0;
 
-  private constructor(baseUrl: string, session: string) {
-    this.#baseUrl = baseUrl;
+  private constructor(baseUrls: readonly string[], session: string) {
+    this.#baseUrls = baseUrls;
     this.#session = session;
   }
 
-  /** Registers an account and makes it what it is to be, as the owner of the database. */
-  static async open(baseUrl: string, ownerUrl: string, role: 'merchant' | 'admin'): Promise<RestAccount> {
+  /**
+   * Registers an account and makes it what it is to be, as the owner of the database. Several servers are asked in
+   * turn, as by a load balancer.
+   */
+  static async open(servers: BaseUrls, ownerUrl: string, role: 'merchant' | 'admin'): Promise<RestAccount> {
+    const baseUrls = typeof servers === 'string' ? [servers] : servers;
+    const [baseUrl] = baseUrls;
     const email = `${randomUUID()}@example.com`;
     const registration = { email, password: `correct horse ${randomUUID()}`, name: 'Crash test' };
     const answer = await declaredFetch(`${baseUrl}/v1/auth/register`, json('POST', registration));
@@ -48,7 +57,7 @@ export class RestAccount {
     await owner.end();
     // Answers may rest for a second on what the server knew before.
     await sleep(1_100);
-    return new RestAccount(baseUrl, data.session_token);
+    return new RestAccount(baseUrls, data.session_token);
   }
 
   async ask<Answer = unknown>(asked: Asked): Promise<Answer> {
@@ -74,7 +83,8 @@ export class RestAccount {
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       authorization: `Bearer ${this.#session}`,
     };
-    const answer = await declaredFetch(`${this.#baseUrl}${path}`, {
+    this.#turn = (this.#turn + 1) % this.#baseUrls.length;
+    const answer = await declaredFetch(`${this.#baseUrls[this.#turn]}${path}`, {
       ...request,
       headers,
       signal: AbortSignal.timeout(5_000),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@florin/database/database';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { creditMerchant } from '@florin/testing/credit';
-import { RestAccount } from './rest-account.ts';
+import { type BaseUrls, RestAccount } from './rest-account.ts';
 
 /** A withdrawal as its merchant reads it. */
 export interface Withdrawal {
@@ -36,7 +36,7 @@ export class Withdrawer {
     this.#account = account;
   }
 
-  static async open(baseUrl: string, ownerUrl: string, db: Database, balanceUsd: string): Promise<Withdrawer> {
+  static async open(baseUrl: BaseUrls, ownerUrl: string, db: Database, balanceUsd: string): Promise<Withdrawer> {
     const account = await RestAccount.open(baseUrl, ownerUrl, 'merchant');
     const { id } = await account.ask<{ id: string }>({ method: 'GET', path: '/v1/auth/me' });
     await creditMerchant(db, id, { tokenId: testTokens.usdt.id, amountUsd: balanceUsd, at: new Date() });
@@ -90,7 +90,7 @@ export class Reviewer {
     this.#account = account;
   }
 
-  static async open(baseUrl: string, ownerUrl: string): Promise<Reviewer> {
+  static async open(baseUrl: BaseUrls, ownerUrl: string): Promise<Reviewer> {
     return new Reviewer(await RestAccount.open(baseUrl, ownerUrl, 'admin'));
   }
 

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { entities } from './entities/index.ts';
-import { poolConfig, type PoolLimits } from './pool.ts';
+import { poolConfig, type PoolLimits, survivesDrops } from './pool.ts';
 
 export type Orm = MikroORM;
 
@@ -20,7 +20,5 @@ export async function openOrm(url: string, name: string, limits: PoolLimits): Pr
     logger: () => {},
   });
   const pool = await orm.em.getConnection().getNativeClient();
-  // The ORM listens too; a pool without a listener would take the process down with a dropped connection.
-  pool.on('error', () => {});
-  return { orm, pool };
+  return { orm, pool: survivesDrops(pool) };
 }

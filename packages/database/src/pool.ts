@@ -24,9 +24,16 @@ export const poolConfig = (url: string, name: string, limits: PoolLimits): PoolC
   idle_in_transaction_session_timeout: limits.statementMs * 2,
 });
 
-/** A pool whose dropped connections are replaced in silence: the query in flight still fails by itself. */
-export function openPool(url: string, name: string, limits: PoolLimits): Pool {
-  const pool = new Pool(poolConfig(url, name, limits));
-  pool.on('error', () => {});
-  return pool;
+/**
+ * Lets a pool outlive its connections: a dropped one fails the query in flight by itself, and a driver's error that
+ * nobody listens to would end the whole process. Idle connections tell the pool; one that a transaction holds tells
+ * only itself, also between two statements.
+ */
+export function survivesDrops(pool: Pool): Pool {
+  const nothing = (): void => {};
+  return pool.on('error', nothing).on('connect', (client) => client.on('error', nothing));
 }
+
+/** A pool whose dropped connections are replaced in silence. */
+export const openPool = (url: string, name: string, limits: PoolLimits): Pool =>
+  survivesDrops(new Pool(poolConfig(url, name, limits)));

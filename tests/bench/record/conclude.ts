@@ -8,6 +8,8 @@ import { screenTable } from './screen-table.ts';
 export interface Result extends Pick<Measurement, 'counts' | 'figures'> {
   /** Version of PostgreSQL, empty where none took part. */
   postgres: string;
+  /** Less than the whole of what it is about: like a quick run no result. */
+  partial?: boolean;
 }
 
 /** Runs what was chosen, one after the other, and records each as soon as it is done. */
@@ -20,7 +22,7 @@ export async function measureAll<T extends Named>(
   const measured: Measurement[] = [];
   for (const one of chosen) {
     const at = new Date();
-    const { counts, figures, postgres } = await run(one);
+    const { counts, figures, postgres, partial = false } = await run(one);
     const measurement: Measurement = {
       kind,
       subject: one.name,
@@ -30,7 +32,7 @@ export async function measureAll<T extends Named>(
       counts,
       durationSeconds: Math.round((Date.now() - at.getTime()) / 1000),
       machine: thisMachine(postgres),
-      quick,
+      quick: quick || partial,
       figures,
     };
     measured.push(measurement);
@@ -44,12 +46,9 @@ export async function measureAll<T extends Named>(
  *
  * @returns the exit code: 1 when a target is missed
  */
-export function conclude(
-  measured: readonly Measurement[],
-  { quick, record }: Pick<Options<Named>, 'quick' | 'record'>,
-): number {
+export function conclude(measured: readonly Measurement[], { record }: Pick<Options<Named>, 'record'>): number {
   const fate =
-    record && !quick
+    record && measured.some(({ quick }) => !quick)
       ? 'Recorded in docs/measurements.json; "npm run measurements" writes the tables of docs/performance.md.'
       : 'Not recorded.';
   console.log(`\n${screenTable(measured)}\n\n${fate}`);

@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { localCertificates } from '@florin/nodes/tls';
+import { testChain } from '@florin/testing/catalogue';
+import { seededRandom } from '@florin/testing/seeded-random';
+import type { StackNodes } from '../campaigns/stack-nodes.ts';
+import { judgeWithdrawals } from '../crash/judge-withdrawals.ts';
+import { deliveriesDone } from '../crash/kill-run.ts';
+import { processLogs } from '../crash/process-logs.ts';
+import { ProcessStack } from '../crash/process-stack.ts';
+import { Treasury } from '../crash/treasury.ts';
+import { WebhookReceiver } from '../crash/webhook-receiver.ts';
+import { CommitCutter, type Cut } from './commit-cutter.ts';
+import { type Taken, untilTaken } from './due-rows.ts';
+import { judgeBooks, judgeCredits, judgeDeliveries } from './judge.ts';
+import { Load } from './load.ts';
+import { Storm, type StormCounts } from './storm.ts';
+import { UnsteadyChain } from './unsteady-chain.ts';
+
+export interface ChaosOptions {
+  nodes: StackNodes;
+  minutes: number;
+  seed: number;
+  say(line: string): void;
+}
+
+export interface ChaosResult extends StormCounts {
+  kills: number;
+  cuts: Readonly<Record<Cut, number>>;
+  load: Load['counts'];
+  /** How often the books were compared with the chain. */
+  comparisons: number;
+  /** What was taken after each storm. */
+  taken: readonly Taken[];
+  /** What was found wrong, by question. */
+  wrong: Record<'violations' | 'credits' | 'deliveries' | 'withdrawals', string[]>;
+}
+
+const stormMs = 120_000;
+const finishMs = 300_000;
+const funds = { usdt: 10n ** 13n, wei: 10n ** 22n };
+
+/**
+ * Merchants and payers at work on two servers, three workers and a signer, through storms in which processes are
+ * killed, PostgreSQL restarts, connections end between a commit and its answer and the chain replaces its newest
+ * blocks. After each storm what was due must be taken in time; books and chain are compared then, and at the end
+ * everything that was begun must have happened exactly once.
+ */
+export async function chaosRun(options: ChaosOptions): Promise<ChaosResult> {
+  const { nodes } = options;
+  const home = await mkdtemp(join(tmpdir(), 'florin-chaos-'));
+  const cutter = await CommitCutter.open(Number(new URL(nodes.urls.app).port));
+  const chain = await UnsteadyChain.open(nodes.anvil, nodes.payer, seededRandom(options.seed + 1));
+  let stack: ProcessStack | null = null;
+  let receiver: WebhookReceiver | null = null;
+  try {
+    const tls = await localCertificates(join(home, 'tls'));
+    receiver = await WebhookReceiver.open(tls);
+    stack = await ProcessStack.start({
+      home,
+      appUrl: cutter.through(nodes.urls.app),
+      signerUrl: cutter.through(nodes.urls.signer),
+      network: testChain.network,
+      ca: tls.ca,
+      usdt: nodes.contracts['USDT'] ?? '',
+      servers: 2,
+      workers: 3,
+    });
+    return await new Chaos(options, { stack, cutter, chain, receiver }).run();
+  } catch (error) {
+    throw new Error(`${String(error)}\n${await processLogs(home)}`, { cause: error });
+  } finally {
+    await chain.stop();
+    await stack?.stop();
+    cutter.close();
+    receiver?.close();
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+interface ChaosParts {
+  stack: ProcessStack;
+  cutter: CommitCutter;
+  chain: UnsteadyChain;
+  receiver: WebhookReceiver;
+}
+
+class Chaos {
+  readonly #options: ChaosOptions;
+  readonly #parts: ChaosParts;
+  readonly #taken: Taken[] = [];
+  readonly #violations: string[] = [];
+  #comparisons = 0;
+
+  constructor(options: ChaosOptions, parts: ChaosParts) {
+    this.#options = options;
+    this.#parts = parts;
+  }
+
+  async run(): Promise<ChaosResult> {
+    const { nodes, seed, minutes } = this.#options;
+    const { stack, chain, receiver } = this.#parts;
+    const { anvil, db, urls, contracts } = nodes;
+    const address = await stack.treasury();
+    const treasury = new Treasury({ anvil, db, usdt: contracts['USDT'] ?? '', address });
+    await treasury.fund(funds);
+    const load = await Load.start({
+      servers: stack.baseUrls,
+      ownerUrl: urls.owner,
+      db,
+      chain,
+      contracts,
+      receiverUrl: receiver.url,
+      random: seededRandom(seed),
+    });
+    const storm = new Storm({ ...this.#parts, restartPostgres: nodes.restartPostgres, random: seededRandom(seed + 2) });
+    const start = Date.now();
+    const end = start + minutes * 60_000;
+    while (Date.now() < end) {
+      load.refuseIfFailed();
+      const last = await storm.blow(Math.min(stormMs, end - Date.now()));
+      const taken = await untilTaken(db, last);
+      this.#taken.push(...taken);
+      await this.#compare(address, 'open');
+      this.#tell((Date.now() - start) / 60_000, { storm, load, taken });
+    }
+    return this.#conclude({ storm, load, treasury, address });
+  }
+
+  async #compare(treasury: string, scope: 'open' | 'all'): Promise<void> {
+    const { db, anvil } = this.#options.nodes;
+    const { violations, compared } = await judgeBooks({ db, rpcUrl: anvil.url, treasury }, scope);
+    for (const violation of violations) this.#options.say(violation);
+    this.#violations.push(...violations);
+    if (compared) this.#comparisons += 1;
+    else if (scope === 'all') throw new Error('At rest, the books could not be compared with the chain.');
+  }
+
+  #tell(atMinutes: number, { storm, load, taken }: { storm: Storm; load: Load; taken: readonly Taken[] }): void {
+    const { counts } = storm;
+    const cuts = this.#parts.cutter.counts;
+    const megabytes = Math.round(process.memoryUsage().rss / 2 ** 20);
+    const slowest = taken.map(({ kind, rows, afterMs }) => `${rows} ${kind.name} ${(afterMs / 1000).toFixed(1)} s`);
+    this.#options.say(
+      `${atMinutes.toFixed(1)} of ${this.#options.minutes} minutes: ${storm.kills} kills, ` +
+        `${counts.immediateRestarts + counts.smartRestarts} restarts of PostgreSQL, ` +
+        `${cuts.commit + cuts.statement} cuts, ${counts.reorgs} reorgs, ${load.counts.payments} payments, ` +
+        `${load.counts.withdrawals} withdrawals, ${this.#violations.length} violations, ${megabytes} MB; ` +
+        `due and taken after the last kill: ${slowest.join(', ')}`,
+    );
+  }
+
+  async #conclude(parts: { storm: Storm; load: Load; treasury: Treasury; address: string }): Promise<ChaosResult> {
+    const { db } = this.#options.nodes;
+    const { storm, load, treasury, address } = parts;
+    await load.stop();
+    for (const { merchant, paid } of load.shops) await merchant.allCompleted(paid, finishMs);
+    await this.#untilQuiet(treasury);
+    await deliveriesDone(db, finishMs);
+    await this.#compare(address, 'all');
+    const accounts = await load.accounts();
+    const { violations, ...withdrawals } = await judgeWithdrawals(db, treasury, accounts);
+    const wrong = {
+      violations: [...this.#violations, ...violations],
+      credits: await judgeCredits(db, load.shops),
+      deliveries: await judgeDeliveries(db, this.#parts.receiver.seen),
+      withdrawals: Object.values(withdrawals).flat(),
+    };
+    for (const line of [...wrong.credits, ...wrong.deliveries, ...wrong.withdrawals]) this.#options.say(line);
+    return {
+      ...storm.counts,
+      kills: storm.kills,
+      cuts: this.#parts.cutter.counts,
+      load: load.counts,
+      comparisons: this.#comparisons,
+      taken: this.#taken,
+      wrong,
+    };
+  }
+
+  /** Nothing moves any more, in the database and in the node's pool. */
+  async #untilQuiet(treasury: Treasury): Promise<void> {
+    const deadline = Date.now() + finishMs;
+    const openMovements = `select count(*) as open from outgoing where status not in ('final', 'dead')`;
+    for (;;) {
+      const { rows } = await this.#options.nodes.db.pool.query<{ open: string }>(openMovements);
+      const waiting = await treasury.waiting();
+      if (rows[0]?.open === '0' && waiting === 0) return;
+      if (Date.now() > deadline) throw new Error(`${rows[0]?.open} movements are open, ${waiting} are in the pool.`);
+      await sleep(500);
+    }
+  }
+}

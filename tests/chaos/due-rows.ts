@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '@florin/database/database';
+import { findDuePayouts } from '@florin/database/sql/payouts';
+import { findDueSweeps } from '@florin/database/sql/sweeps';
+import { type Statement, statement } from '@florin/database/statement';
+
+/** A row that somebody should take, and what it looks like as long as nobody has. */
+interface DueRow {
+  id: string;
+  mark?: string;
+}
+
+/** One kind of work that a dead process may leave behind. */
+export interface DueKind {
+  name: string;
+  /** So long others leave alone what a process has taken. */
+  leaseMs: number;
+  /** Between two looks for it. */
+  pollMs: number;
+  due: (db: Database, at: Date) => Promise<readonly DueRow[]>;
+}
+
+const rowsMax = 10_000;
+
+/** Held by somebody, or due and held by nobody; a first attempt has its turn after earlier ones of its source. */
+const dueDeliveries: Statement<[at: Date], DueRow> = statement(
+  'chaos_due_deliveries',
+  `select d.id, concat_ws(' ', d.status, d.attempt_count, d.lease) as mark from deliveries d
+    where d.status = 'processing' and d.last_attempt_at <= $1
+       or d.status = 'failed' and d.next_attempt_at <= $1
+       or d.status = 'pending' and d.next_attempt_at <= $1
+          and not exists (select from deliveries e where e.source_id = d.source_id and e.event_sequence < d.event_sequence
+                             and e.status in ('pending', 'processing') and e.merchant_id = d.merchant_id)`,
+);
+
+const dueMovements: Statement<[at: Date], DueRow> = statement(
+  'chaos_due_movements',
+  `select id, concat_ws(' ', status, lease, next_attempt_at) as mark from outgoing
+    where status not in ('final', 'dead') and batch_id is null and next_attempt_at <= $1`,
+);
+
+const dueCursors: Statement<[at: Date], DueRow> = statement(
+  'chaos_due_cursors',
+  `select chain_id as id, concat_ws(' ', epoch, updated_at) as mark from chain_cursors where updated_at <= $1`,
+);
+
+/** Leases and pauses are those of the worker: delivery lanes, outgoing movements, scanner, plans. */
+export const dueKinds: readonly DueKind[] = [
+  { name: 'deliveries', leaseMs: 30_000, pollMs: 1_000, due: (db, at) => db.many(dueDeliveries, at) },
+  { name: 'outgoing transactions', leaseMs: 20_000, pollMs: 250, due: (db, at) => db.many(dueMovements, at) },
+  { name: 'chains', leaseMs: 10_000, pollMs: 1_000, due: (db, at) => db.many(dueCursors, at) },
+  { name: 'payouts', leaseMs: 0, pollMs: 500, due: (db, at) => db.many(findDuePayouts, at, rowsMax) },
+  { name: 'sweeps', leaseMs: 0, pollMs: 500, due: (db, at) => db.many(findDueSweeps, at, rowsMax) },
+];
+
+/** What was due at the last kill: how much of a kind, and after how long the last of it was taken. */
+export interface Taken {
+  kind: DueKind;
+  rows: number;
+  afterMs: number;
+}
+
+const lookMs = 50;
+const patienceMs = 120_000;
+
+/** Watches what is due at this moment until all of it was taken by somebody. */
+export async function untilTaken(db: Database, since: Date): Promise<Taken[]> {
+  return Promise.all(
+    dueKinds.map(async (kind) => {
+      const keys = async (): Promise<string[]> =>
+        (await kind.due(db, since)).map(({ id, mark = '' }) => `${id} ${mark}`);
+      let waiting = new Set(await keys());
+      const rows = waiting.size;
+      let afterMs = 0;
+      while (waiting.size > 0) {
+        if (Date.now() - since.getTime() > patienceMs)
+          throw new Error(`Of the ${kind.name} nobody takes ${[...waiting].slice(0, 5).join('; ')}.`);
+        await sleep(lookMs);
+        const still = new Set(await keys());
+        waiting = new Set([...waiting].filter((key) => still.has(key)));
+        afterMs = Date.now() - since.getTime();
+      }
+      return { kind, rows, afterMs };
+    }),
+  );
+}
