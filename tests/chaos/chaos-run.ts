@@ -121,7 +121,7 @@ class Chaos {
     while (Date.now() < end) {
       load.refuseIfFailed();
       const last = await storm.blow(Math.min(stormMs, end - Date.now()));
-      const taken = await untilTaken(db, last);
+      const taken = await untilTaken(db, last, stack.allReady());
       this.#taken.push(...taken);
       await this.#compare(address, 'open');
       this.#tell((Date.now() - start) / 60_000, { storm, load, taken });

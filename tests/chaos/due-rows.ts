@@ -13,8 +13,8 @@ interface DueRow {
 /** One kind of work that a dead process may leave behind. */
 export interface DueKind {
   name: string;
-  /** So long others leave alone what a process has taken. */
-  leaseMs: number;
+  /** So long others leave alone what a process has taken; null: it is taken and done in one transaction. */
+  leaseMs: number | null;
   /** Between two looks for it. */
   pollMs: number;
   due: (db: Database, at: Date) => Promise<readonly DueRow[]>;
@@ -49,38 +49,48 @@ export const dueKinds: readonly DueKind[] = [
   { name: 'deliveries', leaseMs: 30_000, pollMs: 1_000, due: (db, at) => db.many(dueDeliveries, at) },
   { name: 'outgoing transactions', leaseMs: 20_000, pollMs: 250, due: (db, at) => db.many(dueMovements, at) },
   { name: 'chains', leaseMs: 10_000, pollMs: 1_000, due: (db, at) => db.many(dueCursors, at) },
-  { name: 'payouts', leaseMs: 0, pollMs: 500, due: (db, at) => db.many(findDuePayouts, at, rowsMax) },
-  { name: 'sweeps', leaseMs: 0, pollMs: 500, due: (db, at) => db.many(findDueSweeps, at, rowsMax) },
+  { name: 'payouts', leaseMs: null, pollMs: 500, due: (db, at) => db.many(findDuePayouts, at, rowsMax) },
+  { name: 'sweeps', leaseMs: null, pollMs: 500, due: (db, at) => db.many(findDueSweeps, at, rowsMax) },
 ];
+
+/** A step that fails, for example since the signer is away, is tried again after a growing pause of at most this. */
+const failurePauseMs = 10_000;
+
+/** By when what is due must have been taken. */
+export const limitMs = ({ leaseMs, pollMs }: DueKind): number => (leaseMs ?? failurePauseMs) + 2 * pollMs;
 
 /** What was due at the last kill: how much of a kind, and after how long the last of it was taken. */
 export interface Taken {
   kind: DueKind;
   rows: number;
+  /** Since the last kill; what has no lease and needs the signer besides: since everybody was there again. */
   afterMs: number;
 }
 
 const lookMs = 50;
-const patienceMs = 120_000;
+const patienceMs = 180_000;
 
-/** Watches what is due at this moment until all of it was taken by somebody. */
-export async function untilTaken(db: Database, since: Date): Promise<Taken[]> {
+/** Watches what is due at the last kill until all of it was taken by somebody. */
+export async function untilTaken(db: Database, lastKill: Date, allReady: Promise<Date>): Promise<Taken[]> {
   return Promise.all(
     dueKinds.map(async (kind) => {
-      const keys = async (): Promise<string[]> =>
-        (await kind.due(db, since)).map(({ id, mark = '' }) => `${id} ${mark}`);
-      let waiting = new Set(await keys());
-      const rows = waiting.size;
-      let afterMs = 0;
-      while (waiting.size > 0) {
-        if (Date.now() - since.getTime() > patienceMs)
-          throw new Error(`Of the ${kind.name} nobody takes ${[...waiting].slice(0, 5).join('; ')}.`);
-        await sleep(lookMs);
-        const still = new Set(await keys());
-        waiting = new Set([...waiting].filter((key) => still.has(key)));
-        afterMs = Date.now() - since.getTime();
-      }
-      return { kind, rows, afterMs };
+      const { rows, takenAt } = await watch(db, kind, lastKill);
+      const since = kind.leaseMs === null ? await allReady : lastKill;
+      return { kind, rows, afterMs: rows === 0 ? 0 : Math.max(0, takenAt - since.getTime()) };
     }),
   );
+}
+
+async function watch(db: Database, kind: DueKind, since: Date): Promise<{ rows: number; takenAt: number }> {
+  const keys = async (): Promise<string[]> => (await kind.due(db, since)).map(({ id, mark = '' }) => `${id} ${mark}`);
+  let waiting = new Set(await keys());
+  const rows = waiting.size;
+  while (waiting.size > 0) {
+    if (Date.now() - since.getTime() > patienceMs)
+      throw new Error(`Nobody takes these ${kind.name}: ${[...waiting].slice(0, 5).join('; ')}.`);
+    await sleep(lookMs);
+    const still = new Set(await keys());
+    waiting = new Set([...waiting].filter((key) => still.has(key)));
+  }
+  return { rows, takenAt: Date.now() };
 }

@@ -43,6 +43,8 @@ export interface ProcessStackOptions {
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const readyMs = 30_000;
+/** Everybody at once, on a machine that has other work. */
+const allReadyMs = 120_000;
 const random = new SystemIds(new TestClock());
 
 /** Signer, worker and server as real processes that a test may kill; whatever dies is started again at once. */
@@ -60,6 +62,8 @@ export class ProcessStack {
   readonly #environment: NodeJS.ProcessEnv;
   readonly #instances: readonly Instance[];
   readonly #children = new Map<string, ChildProcess>();
+  /** Who has said that it is ready and was not killed since. */
+  readonly #ready = new Set<string>();
   #stopping = false;
   #attestationKey = '';
 
@@ -75,6 +79,8 @@ export class ProcessStack {
     const at = (name: string): string => join(options.home, name);
     this.#environment = {
       PATH: process.env.PATH,
+      // Who is killed often starts often: what was compiled once need not be again.
+      NODE_COMPILE_CACHE: at('compiled'),
       FLORIN_ENV: 'development',
       DATABASE_URL: options.appUrl,
       FLORIN_SIGNER_DATABASE_URL: options.signerUrl,
@@ -136,7 +142,17 @@ export class ProcessStack {
 
   /** SIGKILL, now. */
   kill(name: string): void {
+    this.#ready.delete(name);
     this.#children.get(name)?.kill('SIGKILL');
+  }
+
+  /** When everybody is there again. */
+  async allReady(): Promise<Date> {
+    await untilAnswered(async () => {
+      const missing = this.names.filter((name) => !this.#ready.has(name));
+      if (missing.length > 0) throw new Error(`Not ready: ${missing.join(', ')}.`);
+    }, allReadyMs);
+    return new Date();
   }
 
   async stop(): Promise<void> {
@@ -155,7 +171,14 @@ export class ProcessStack {
     const log = createWriteStream(join(this.#options.home, `${name}.log`), { flags: 'a' });
     child.stdout.pipe(log);
     child.stderr.pipe(log);
-    child.once('exit', () => this.#launch(one));
+    // Each of them logs a line when it takes work.
+    child.stdout.on('data', (text: Buffer) => {
+      if (this.#children.get(name) === child && /ready"/.test(text.toString())) this.#ready.add(name);
+    });
+    child.once('exit', () => {
+      this.#ready.delete(name);
+      this.#launch(one);
+    });
     this.#children.set(name, child);
   }
 }
@@ -183,8 +206,8 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(patience);
 }
 
-async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + readyMs;
+async function untilAnswered<T>(ask: () => Promise<T>, withinMs = readyMs): Promise<T> {
+  const deadline = Date.now() + withinMs;
   for (;;) {
     try {
       return await ask();

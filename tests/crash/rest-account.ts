@@ -22,7 +22,7 @@ export interface Asked {
 /** Where the API is; several when it has several servers. */
 export type BaseUrls = string | readonly string[];
 
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 
 /** An account that speaks REST and, like any careful caller, asks again when no answer came. */
 export class RestAccount {

@@ -131,6 +131,21 @@ test('a defect is INTERNAL_ERROR and tells nothing of itself', async () => {
   expect(response.body).not.toContain('secret detail');
 });
 
+test('a database that has gone is told as MAINTENANCE: nothing of ours is broken, and the outcome is not known', async () => {
+  const lost = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+  const cut = await serverWith({ payments: { readPayment: lost, createPayment: lost, readSettings: lost } });
+  for (const request of [
+    { url: `/v1/payments/${uuid}`, headers: key },
+    create('{"amount_usd":"5.00"}'),
+    { url: '/v1/payments/settings', headers: key },
+  ]) {
+    const response = await cut.inject(request);
+    expect([response.statusCode, response.json().error.code]).toEqual([503, 'MAINTENANCE']);
+    expect(response.json().error.message).toContain('may have been done');
+  }
+  await cut.close();
+});
+
 test('a refusal that the route does not declare fails under test and is logged elsewhere', async () => {
   const request = { url: '/v1/payments/tokens', headers: key };
   expect((await app.inject(request)).statusCode).toBe(500);

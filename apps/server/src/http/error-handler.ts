@@ -1,5 +1,6 @@
 import type { AnyRoute } from '@florin/contract/route';
 import { errorStatus } from '@florin/contract/vocabulary';
+import { isLostConnection } from '@florin/database/lost-connection';
 import { Refusal } from '@florin/domain/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failed } from './envelope.ts';
@@ -24,12 +25,19 @@ const transportRefusals: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: malformed('_body', 'The body is not valid JSON.'),
 };
 
+/** A commit whose answer was lost may have happened: only a key, or a look, tells. */
+const databaseAway = new Refusal(
+  'MAINTENANCE',
+  'The database did not answer. What was asked for may have been done: repeat it with the same Idempotency-Key, or look first.',
+);
+
 /** The refusal behind an error, or null for a defect of ours. */
 export const toRefusal = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : transportRefusals[code];
   if (known) return known;
+  if (isLostConnection(error)) return databaseAway;
   // The body broke off, or carries a forbidden member such as __proto__.
   return statusCode === 400 ? malformed('_body', 'The body could not be read.') : null;
 };
@@ -52,6 +60,7 @@ const answer = (
 ): FastifyReply => {
   const refusal = toRefusal(error);
   if (refusal !== null) {
+    if (refusal === databaseAway) request.log.error({ err: error }, 'the database is away');
     const declared = isDeclared(request, refusal);
     if (!declared) request.log.error({ code: refusal.code, route: request.routeOptions.url }, 'undeclared refusal');
     if (declared || !strict) {
