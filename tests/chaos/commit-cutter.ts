@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { type Message, Messages, textsOf } from './messages.ts';
+import { type Message, Messages, textsOf } from '@florin/testing/postgres-messages';
 
 /** How a connection may be cut: after `commit`, or after a statement that writes and is its own transaction. */
 export type Cut = 'commit' | 'statement';

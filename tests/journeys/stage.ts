@@ -25,7 +25,7 @@ import { batch, lyingToken } from '@florin/nodes/tokens/contracts';
 import { OfflineRates } from '@florin/rates/offline';
 import { SystemIds } from '@florin/system/system-ids';
 import { seedCatalogue, testChain, type TestToken, testTokens } from '@florin/testing/catalogue';
-import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { freshDatabase, preparedStatements, type TestDatabase } from '@florin/testing/database';
 import { TestClock } from '@florin/testing/test-clock';
 import { startSigner } from '../../apps/signer/src/composition.ts';
 import { generateWords, sealWords } from '../../apps/signer/src/seed.ts';
@@ -240,6 +240,7 @@ async function openSigner(database: StageDatabase, closers: (() => Promise<unkno
     {
       socket: join(home, 'signer.sock'),
       databaseUrl: database.url('signer'),
+      preparedStatements,
       seedFile: files.seed,
       passphraseFile: files.passphrase,
       journal: join(home, 'journal'),

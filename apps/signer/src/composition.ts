@@ -33,7 +33,7 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
   const attestor = createAttestor(seed);
   const journal = openJournal(configuration.journal);
   const pool = openPool(configuration.databaseUrl, 'florin-signer', poolLimits);
-  const db = new Database(pool);
+  const db = new Database(pool, { prepared: configuration.preparedStatements });
   const treasury = Object.fromEntries([...families].map(([name, { keys }]) => [name, keys.treasuryAddress()]));
   const signer: Signer = {
     fillPool: poolFiller({ db, families, attestor }),

@@ -18,6 +18,12 @@ const payouts = {
   FLORIN_SIGNER_PAYOUT_DAY_MAX_EVM_1: '60',
 };
 
+test('statements are prepared unless a pooler stands in between', () => {
+  expect(readConfiguration(whole).preparedStatements).toBe(true);
+  expect(readConfiguration({ ...whole, FLORIN_DB_PREPARED: 'off' }).preparedStatements).toBe(false);
+  expect(() => readConfiguration({ ...whole, FLORIN_DB_PREPARED: 'no' })).toThrow('FLORIN_DB_PREPARED');
+});
+
 test('limits are read for each network', () => {
   expect([...readConfiguration(whole).limits]).toEqual([
     ['evm 1', { feeMax: 10n, gasMax: 20n, payout: null, refunds: [], batchCode: null }],

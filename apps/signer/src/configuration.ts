@@ -5,6 +5,8 @@ export interface Configuration {
   socket: string;
   /** Database address of the role florin_signer. */
   databaseUrl: string;
+  /** False behind a pooler that cannot keep prepared statements. */
+  preparedStatements: boolean;
   seedFile: string;
   passphraseFile: string;
   journal: string;
@@ -12,7 +14,7 @@ export interface Configuration {
   limits: ReadonlyMap<string, NetworkLimits>;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * The signer's settings: FLORIN_SIGNER_SOCKET, _DATABASE_URL, _SEED_FILE, _PASSPHRASE_FILE, _JOURNAL, and for each
@@ -25,7 +27,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * FLORIN_SIGNER_BATCH_CODE_<FAMILY>_<NETWORK> allows sweeps in batches there: the hash of the contract's creation code.
  * @throws Error with a line for the operator.
  */
-export function readConfiguration(environment: Environment): Configuration {
+export function readConfiguration(environment: Variables): Configuration {
   const setting = (name: string): string => {
     const value = environment[`FLORIN_SIGNER_${name}`];
     if (!value) throw new Error(`Set FLORIN_SIGNER_${name}.`);
@@ -34,6 +36,7 @@ export function readConfiguration(environment: Environment): Configuration {
   return {
     socket: setting('SOCKET'),
     databaseUrl: setting('DATABASE_URL'),
+    preparedStatements: readPrepared(environment),
     seedFile: setting('SEED_FILE'),
     passphraseFile: setting('PASSPHRASE_FILE'),
     journal: setting('JOURNAL'),
@@ -41,7 +44,12 @@ export function readConfiguration(environment: Environment): Configuration {
   };
 }
 
-function readLimits(environment: Environment): ReadonlyMap<string, NetworkLimits> {
+function readPrepared({ FLORIN_DB_PREPARED: text = 'on' }: Variables): boolean {
+  if (text !== 'on' && text !== 'off') throw new Error('FLORIN_DB_PREPARED must be one of on, off.');
+  return text === 'on';
+}
+
+function readLimits(environment: Variables): ReadonlyMap<string, NetworkLimits> {
   const found = Object.keys(environment).flatMap((name) => {
     const [, family, network] = /^FLORIN_SIGNER_MAX_FEE_([A-Z0-9]+)_(.+)$/.exec(name) ?? [];
     return family === undefined || network === undefined ? [] : [{ family, network }];
@@ -62,7 +70,7 @@ function readLimits(environment: Environment): ReadonlyMap<string, NetworkLimits
 }
 
 /** Null where it is not set. */
-function readBatchCode(environment: Environment, place: string): string | null {
+function readBatchCode(environment: Variables, place: string): string | null {
   const name = `FLORIN_SIGNER_BATCH_CODE_${place}`;
   const value = environment[name];
   if (!value) return null;
@@ -71,7 +79,7 @@ function readBatchCode(environment: Environment, place: string): string | null {
 }
 
 /** Null where none of the three is set. */
-function readPayoutLimits(environment: Environment, place: string): PayoutLimits | null {
+function readPayoutLimits(environment: Variables, place: string): PayoutLimits | null {
   const name = (part: string) => `FLORIN_SIGNER_PAYOUT_${part}_${place}`;
   if (!['TOKEN', 'MAX', 'DAY_MAX'].some((part) => environment[name(part)])) return null;
   const token = environment[name('TOKEN')];
@@ -79,7 +87,7 @@ function readPayoutLimits(environment: Environment, place: string): PayoutLimits
   return { token, max: readAmount(environment, name('MAX')), dayMax: readAmount(environment, name('DAY_MAX')) };
 }
 
-function readRefundLimits(environment: Environment, name: string): RefundLimits[] {
+function readRefundLimits(environment: Variables, name: string): RefundLimits[] {
   const entries = (environment[name] ?? '').split(',').filter((entry) => entry !== '');
   return entries.map((entry) => {
     const [, asset, max, dayMax] = /^([^:\s]+):([1-9]\d{0,77}):([1-9]\d{0,77})$/.exec(entry) ?? [];
@@ -89,7 +97,7 @@ function readRefundLimits(environment: Environment, name: string): RefundLimits[
   });
 }
 
-function readAmount(environment: Environment, name: string): bigint {
+function readAmount(environment: Variables, name: string): bigint {
   const value = environment[name];
   if (value === undefined || !/^[1-9]\d{0,77}$/.test(value))
     throw new Error(`Set ${name} to a whole number of base units.`);

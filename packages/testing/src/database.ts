@@ -5,6 +5,9 @@ import { Database } from '@florin/database/database';
 import { openPool, workerPoolLimits } from '@florin/database/pool';
 import { templateDatabase, testPasswords } from './cluster.ts';
 
+/** As for the processes: off where a pooler stands between tests and database. */
+export const preparedStatements = process.env.FLORIN_DB_PREPARED !== 'off';
+
 type TestRole = 'superuser' | 'owner' | 'app' | 'signer';
 const roleNames = { superuser: 'postgres', owner: 'florin_owner', app: 'florin_app', signer: 'florin_signer' } as const;
 
@@ -20,17 +23,23 @@ export interface TestDatabase {
 
 /** A fresh database for one test file: a clone of the migrated template, dropped at the end. */
 export async function freshDatabase(): Promise<TestDatabase> {
-  const { port } = inject('postgres');
+  const { port, pooledPort } = inject('postgres');
   const name = `florin_${randomUUID().replaceAll('-', '')}`;
-  const url = (role: TestRole, database = name): string =>
-    `postgresql://${roleNames[role]}:${testPasswords[role]}@127.0.0.1:${port}/${database}`;
+  const url = (role: TestRole, database = name): string => {
+    // As in production, only what runs all the time shares connections; who changes the schema has its own.
+    const through = role === 'app' || role === 'signer' ? pooledPort : port;
+    return `postgresql://${roleNames[role]}:${testPasswords[role]}@127.0.0.1:${through}/${database}`;
+  };
   await asSuperuser(
     url('superuser', 'postgres'),
     `create database ${name} template ${templateDatabase} owner florin_owner`,
   );
   let statements: string[] = [];
   const pool = openPool(url('app'), 'florin-test', workerPoolLimits);
-  const db = new Database(pool, { prepared: true, onStatement: (statement) => statements.push(statement) });
+  const db = new Database(pool, {
+    prepared: preparedStatements,
+    onStatement: (statement) => statements.push(statement),
+  });
   return {
     db,
     name,

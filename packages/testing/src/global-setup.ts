@@ -10,7 +10,7 @@ import { templateDatabase, testPasswords } from './cluster.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** host:port of the run's PostgreSQL. */
-    postgres: { port: number };
+    postgres: { port: number; pooledPort: number };
   }
 }
 
@@ -29,6 +29,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop();
     throw error;
   }
-  project.provide('postgres', { port: server.port });
+  project.provide('postgres', { port: server.port, pooledPort: server.port });
   return stop;
 }

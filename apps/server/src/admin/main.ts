@@ -19,7 +19,7 @@ const limits = { connectionsMax: 2, statementMs: 30_000, waitMs: 10_000 };
 
 async function openPorts(): Promise<AdminPorts & { close: () => Promise<void> }> {
   const { orm, pool } = await openOrm(databaseUrl(process.env), 'florin-admin', limits);
-  const db = new Database(pool);
+  const db = new Database(pool, { prepared: new Environment(process.env).preparedStatements() });
   const clock = new SystemClock();
   const ids = new SystemIds(clock);
   const close = (): Promise<void> => orm.close(true);

@@ -1,4 +1,4 @@
-/** One message of PostgreSQL's protocol, version 3. The first one of a client has no type. */
+/** One message of PostgreSQL's protocol 3 (message formats). The first one of a client has no type. */
 export interface Message {
   /** For example `Q` (simple query) or `S` (sync); empty for the first message of a client. */
   type: string;
