@@ -126,6 +126,7 @@ class Chaos {
       allReady.catch(() => {});
       const taken = await untilTaken(db, last, allReady);
       this.#taken.push(...taken);
+      await allReady;
       await this.#compare(address, 'open');
       this.#tell((Date.now() - start) / 60_000, { storm, load, taken });
     }

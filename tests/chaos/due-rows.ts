@@ -68,7 +68,7 @@ export interface Taken {
 }
 
 const lookMs = 50;
-const patienceMs = 180_000;
+const patienceMs = 300_000;
 
 /** Watches what is due at the last kill until all of it was taken by somebody. */
 export async function untilTaken(db: Database, lastKill: Date, allReady: Promise<Date>): Promise<Taken[]> {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@florin/nodes/ports';
 import { SystemIds } from '@florin/system/system-ids';
+import { databaseVariables } from '@florin/testing/prepared-statements';
 import { declaredFetch } from '@florin/testing/declared-calls';
 import { TestClock } from '@florin/testing/test-clock';
 import { generateWords, sealWords } from '../../apps/signer/src/seed.ts';
@@ -42,9 +43,8 @@ export interface ProcessStackOptions {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const readyMs = 30_000;
-/** Everybody at once, on a machine that has other work. */
-const allReadyMs = 120_000;
+/** A bound for a machine that has other work, not what starting takes. */
+const readyMs = 120_000;
 const random = new SystemIds(new TestClock());
 
 /** Signer, worker and server as real processes that a test may kill; whatever dies is started again at once. */
@@ -82,6 +82,7 @@ export class ProcessStack {
       // Who is killed often starts often: what was compiled once need not be again.
       NODE_COMPILE_CACHE: at('compiled'),
       FLORIN_ENV: 'development',
+      ...databaseVariables,
       DATABASE_URL: options.appUrl,
       FLORIN_SIGNER_DATABASE_URL: options.signerUrl,
       FLORIN_SIGNER_SOCKET: at('signer.sock'),
@@ -151,7 +152,7 @@ export class ProcessStack {
     await untilAnswered(async () => {
       const missing = this.names.filter((name) => !this.#ready.has(name));
       if (missing.length > 0) throw new Error(`Not ready: ${missing.join(', ')}.`);
-    }, allReadyMs);
+    });
     return new Date();
   }
 
@@ -206,8 +207,8 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(patience);
 }
 
-async function untilAnswered<T>(ask: () => Promise<T>, withinMs = readyMs): Promise<T> {
-  const deadline = Date.now() + withinMs;
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + readyMs;
   for (;;) {
     try {
       return await ask();

@@ -22,7 +22,8 @@ export interface Asked {
 /** Where the API is; several when it has several servers. */
 export type BaseUrls = string | readonly string[];
 
-const patienceMs = 120_000;
+/** Longer than a storm of kills. */
+const patienceMs = 300_000;
 
 /** An account that speaks REST and, like any careful caller, asks again when no answer came. */
 export class RestAccount {

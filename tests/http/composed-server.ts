@@ -1,4 +1,5 @@
 import { openPool, serverPoolLimits } from '@florin/database/pool';
+import { databaseVariables } from '@florin/testing/prepared-statements';
 import { seedAddressPool } from '@florin/testing/address-pool';
 import { seedCatalogue, testChain } from '@florin/testing/catalogue';
 import { declareAnswers } from '@florin/testing/declared-calls';
@@ -37,6 +38,7 @@ export class ComposedServer {
     const config = readConfig({
       FLORIN_ENV: 'test',
       FLORIN_LOG_LEVEL: 'silent',
+      ...databaseVariables,
       DATABASE_URL: await route(database.url('app')),
       FLORIN_BASE_URL: 'http://127.0.0.1:4400',
       FLORIN_PAY_PAGE_BASE: 'http://127.0.0.1:4400',

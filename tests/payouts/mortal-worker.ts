@@ -10,6 +10,7 @@ import { treasuryProvider } from '@florin/engine/withdrawals/treasury-provider';
 import { SystemIds } from '@florin/system/system-ids';
 import { testChain } from '@florin/testing/catalogue';
 import type { Stage } from '../journeys/stage.ts';
+import { preparedStatements } from '@florin/testing/prepared-statements';
 import { type CrashTally, Killed, ProcessLife } from './crash-points.ts';
 
 /** Between chain and worker: what a test puts there. */
@@ -25,7 +26,7 @@ export class MortalWorker {
   constructor(stage: Stage, options: { tally: CrashTally; diesAt: ReadonlySet<string>; onTheWay: OnTheWay }) {
     const life = new ProcessLife(options.tally, options.diesAt);
     const onStatement = (name: string): void => life.pass(`before ${name}`);
-    const db = new Database(stage.db.pool, { prepared: true, onStatement });
+    const db = new Database(stage.db.pool, { prepared: preparedStatements, onStatement });
     const { clock } = stage;
     const real = createEvmAdapter({ network: testChain.network, rpcUrls: [stage.anvil.url], finalityTag: null });
     const adapter = life.around(options.onTheWay(real));

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@florin/nodes/ports';
+import { databaseVariables } from '@florin/testing/prepared-statements';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { declaredFetch } from '@florin/testing/declared-calls';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -30,6 +31,7 @@ const environment = async () => {
     FLORIN_PAY_PAGE_BASE: `http://127.0.0.1:${port}`,
     FLORIN_SECRETS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
     FLORIN_ATTESTATION_KEY: Buffer.alloc(32, 9).toString('base64'),
+    ...databaseVariables,
     DATABASE_URL: database.url('app'),
   };
 };

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@florin/nodes/ports';
+import { databaseVariables } from '@florin/testing/prepared-statements';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { declaredFetch } from '@florin/testing/declared-calls';
 import { generateSync } from 'otplib';
@@ -28,6 +29,7 @@ const start = async () => {
     FLORIN_PAY_PAGE_BASE: url,
     FLORIN_SECRETS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
     FLORIN_ATTESTATION_KEY: Buffer.alloc(32, 9).toString('base64'),
+    ...databaseVariables,
     DATABASE_URL: database.url('app'),
   };
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));

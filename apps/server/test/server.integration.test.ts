@@ -1,5 +1,6 @@
 import { contract } from '@florin/contract/contract';
 import type { AnyRoute } from '@florin/contract/route';
+import { databaseVariables } from '@florin/testing/prepared-statements';
 import { seedAddressPool } from '@florin/testing/address-pool';
 import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
@@ -33,6 +34,7 @@ beforeAll(async () => {
   const config = readConfig({
     FLORIN_ENV: 'test',
     FLORIN_LOG_LEVEL: 'silent',
+    ...databaseVariables,
     DATABASE_URL: database.url('app'),
     FLORIN_BASE_URL: 'http://127.0.0.1:4400',
     FLORIN_PAY_PAGE_BASE: 'http://127.0.0.1:4400',

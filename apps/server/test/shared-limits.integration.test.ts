@@ -7,6 +7,7 @@ import { statement } from '@florin/database/statement';
 import { newApiKey } from '@florin/domain/credentials/api-key';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { freePort } from '@florin/nodes/ports';
+import { databaseVariables } from '@florin/testing/prepared-statements';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { declaredFetch } from '@florin/testing/declared-calls';
 import { seedMerchant } from '@florin/testing/merchant';
@@ -69,6 +70,7 @@ const startServer = async (): Promise<ServerProcess> => {
     FLORIN_PAY_PAGE_BASE: url,
     FLORIN_SECRETS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
     FLORIN_ATTESTATION_KEY: Buffer.alloc(32, 9).toString('base64'),
+    ...databaseVariables,
     DATABASE_URL: database.url('app'),
     REDIS_URL: store?.url ?? '',
     // Longer than any pause of a busy machine: these tests are about counting, not about waiting.

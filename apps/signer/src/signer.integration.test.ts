@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createEvmKeys } from '@florin/chain-evm/keys';
 import { attestationVerifier } from '@florin/domain/address/attestation';
 import type { ChainKeys } from '@florin/domain/ports/chain';
+import { databaseVariables } from '@florin/testing/prepared-statements';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import pg from 'pg';
 import {
@@ -40,6 +41,7 @@ const environment = {
   FLORIN_SIGNER_PAYOUT_TOKEN_EVM_31337: usdt.toLowerCase(),
   FLORIN_SIGNER_PAYOUT_MAX_EVM_31337: String(500n * dollar),
   FLORIN_SIGNER_PAYOUT_DAY_MAX_EVM_31337: String(800n * dollar),
+  ...databaseVariables,
   FLORIN_SIGNER_DATABASE_URL: '',
 };
 const client = createSignerClient(environment.FLORIN_SIGNER_SOCKET);

@@ -3,10 +3,8 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { Database } from '@florin/database/database';
 import { openPool, workerPoolLimits } from '@florin/database/pool';
+import { preparedStatements } from './prepared-statements.ts';
 import { templateDatabase, testPasswords } from './cluster.ts';
-
-/** As for the processes: off where a pooler stands between tests and database. */
-export const preparedStatements = process.env.FLORIN_DB_PREPARED !== 'off';
 
 type TestRole = 'superuser' | 'owner' | 'app' | 'signer';
 const roleNames = { superuser: 'postgres', owner: 'florin_owner', app: 'florin_app', signer: 'florin_signer' } as const;

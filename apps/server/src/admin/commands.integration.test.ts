@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAccountByEmail } from '@florin/database/sql/accounts';
 import { statement } from '@florin/database/statement';
+import { databaseVariables } from '@florin/testing/prepared-statements';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { seedMerchant } from '@florin/testing/merchant';
 
@@ -20,7 +21,7 @@ interface Told {
 /** Runs the command as the operator does, in a process of its own. */
 const admin = (
   args: string[],
-  { input = '', env = { DATABASE_URL: fresh.url('app') } as Record<string, string> } = {},
+  { input = '', env = { ...databaseVariables, DATABASE_URL: fresh.url('app') } as Record<string, string> } = {},
 ) =>
   new Promise<Told>((resolve) => {
     const child = execFile(
@@ -81,7 +82,11 @@ describe('the operator', () => {
 
   test('seals secrets anew with the first of the configured keys', async () => {
     const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
-    const env = { DATABASE_URL: fresh.url('app'), FLORIN_SECRETS_KEYS: `2026:${key(2)},2025:${key(1)}` };
+    const env = {
+      ...databaseVariables,
+      DATABASE_URL: fresh.url('app'),
+      FLORIN_SECRETS_KEYS: `2026:${key(2)},2025:${key(1)}`,
+    };
     expect(await admin(['rekey'], { env })).toMatchObject({
       code: 0,
       out: '0 secrets were sealed anew. Key 2026 now opens all of them.\n',

@@ -15,6 +15,7 @@ import type { Caller } from '../caller.ts';
 import { disableSecondFactor } from './disable.ts';
 import { enableSecondFactor } from './enable.ts';
 import { setupSecondFactor } from './setup.ts';
+import { preparedStatements } from '@florin/testing/prepared-statements';
 import { verifySecondFactor } from './verify.ts';
 
 const ids = { uuid: randomUUID, bytes: (length: number) => randomBytes(length), fraction: () => 0 };
@@ -50,7 +51,7 @@ const secrets = {
 const forgotten: string[] = [];
 const ports = () => ({
   db: fresh.db,
-  attempts: new Database(attemptPool),
+  attempts: new Database(attemptPool, { prepared: preparedStatements }),
   clock,
   ids,
   secrets,
@@ -215,7 +216,7 @@ describe('wrong codes', () => {
       await expect(verify(caller.accountId, wrongCode(secret))).rejects.toThrow(/wrong/);
     }
     const elsewhere = openPool(fresh.url('app'), 'florin-other-process', attemptPoolLimits);
-    const other = { ...ports(), attempts: new Database(elsewhere) };
+    const other = { ...ports(), attempts: new Database(elsewhere, { prepared: preparedStatements }) };
     const right = () => fresh.db.transaction((one) => verifySecondFactor(other, one, caller.accountId, codeOf(secret)));
     await expect(right()).rejects.toThrow(/Too many wrong codes\. Try again in (89\d|900) seconds/);
     clock.advance({ minutes: 14, seconds: 30 });
