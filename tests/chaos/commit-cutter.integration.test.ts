@@ -2,6 +2,7 @@ import { Database } from '@florin/database/database';
 import { openPool, workerPoolLimits } from '@florin/database/pool';
 import { statement } from '@florin/database/statement';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { preparedStatements } from '@florin/testing/prepared-statements';
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CommitCutter } from './commit-cutter.ts';
@@ -31,7 +32,7 @@ afterAll(async () => {
 const committed = async (): Promise<bigint> => (await fresh.db.one(count)).notes;
 
 test('nothing is cut while nobody asks for it', async () => {
-  const db = new Database(pool);
+  const db = new Database(pool, { prepared: preparedStatements });
   await db.run(note, 'a statement of its own');
   await db.transaction((session) => session.run(note, 'a transaction'));
   expect(await committed()).toBe(2n);
@@ -40,7 +41,7 @@ test('nothing is cut while nobody asks for it', async () => {
 
 test('a connection cut after its commit: the client sees an error, the database has committed', async () => {
   cutter.arm('commit', 1);
-  const db = new Database(pool);
+  const db = new Database(pool, { prepared: preparedStatements });
   await expect(db.transaction((session) => session.run(note, 'cut'))).rejects.toThrow('Connection terminated');
   await vi.waitFor(async () => expect(await committed()).toBe(3n));
   expect(cutter.counts).toEqual({ commit: 1, statement: 0 });
@@ -50,7 +51,7 @@ test('a connection cut after its commit: the client sees an error, the database 
 
 test('a statement that is its own transaction is cut only where it writes', async () => {
   cutter.arm('statement', 1);
-  const db = new Database(pool);
+  const db = new Database(pool, { prepared: preparedStatements });
   expect((await db.one(count)).notes).toBe(4n);
   await db.transaction((session) => session.run(note, 'inside of a transaction'));
   expect(cutter.counts.statement).toBe(0);

@@ -35,7 +35,8 @@ const purses = 2;
 const fundedUsd = '50000.00';
 const pauseMs = { payment: 2_500, withdrawal: 8_000 };
 const payWithinMs = 2_000;
-const withdrawalMs = 240_000;
+/** Storms may follow one another before a withdrawal is through. */
+const withdrawalMs = 900_000;
 /** Of all payments, those that come in two parts, and those that never come. */
 const shares = { inParts: 0.2, never: 0.05 };
 const tokens = Object.values(testTokens);

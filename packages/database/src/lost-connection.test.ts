@@ -7,6 +7,7 @@ test.each([
   ['PostgreSQL ends the connection', withCode('57P01')],
   ['PostgreSQL is starting', withCode('57P03')],
   ['PostgreSQL has no connection left', withCode('53300')],
+  ['a pooler lost PostgreSQL', Object.assign(withCode('08P01'), { severity: 'FATAL' })],
   ['nobody listens', withCode('ECONNREFUSED')],
   ['the connection ends before the answer', new Error('Connection terminated unexpectedly')],
   [
@@ -18,6 +19,7 @@ test.each([
 });
 
 test.each([
+  ['a message that makes no sense', Object.assign(withCode('08P01'), { severity: 'ERROR' })],
   ['a broken constraint', withCode('23505')],
   ['a statement that took too long', withCode('57014')],
   ['any other error', new Error('terminated')],

@@ -3,6 +3,7 @@ import { shareCursor } from '@florin/database/sql/chain-cursors';
 import { listSignatures, markIncluded, markSent, type SignatureRow } from '@florin/database/sql/outgoing';
 import { InvariantError } from '@florin/domain/errors';
 import type { Catalogue } from '../chains/catalogue.ts';
+import { isFundingOpen } from './fund-gas.ts';
 import { purposes } from './purposes.ts';
 import { raisePrice } from './raise-price.ts';
 import { send } from './send.ts';
@@ -32,6 +33,8 @@ export async function followOutgoing(step: Step, catalogue: Catalogue): Promise<
     return void (await ports.db.run(markIncluded, row.id, lease, ...place, later(step)));
   }
   if (!(await isFinal(step, state))) return postpone(step, pollMs, null);
+  // Its fee was paid out of coins whose own movement may be a step behind: booked before them, the address would owe.
+  if (await isFundingOpen(step)) return postpone(step, pollMs, null);
   // A cancel that ran is a movement that moved nothing.
   return purposes[row.purpose].finish(step, {
     ...state,

@@ -29,6 +29,10 @@ export async function fundGas(step: Step, catalogue: Catalogue): Promise<boolean
   return false;
 }
 
+/** True while gas that was sent for a movement is not booked. */
+export const isFundingOpen = async (step: Step): Promise<boolean> =>
+  needsFunding(step) && (await step.ports.db.one(countGasFundings, step.row.id)).open > 0n;
+
 /** Coins of payers on the address are no gas, whoever they belong to; a refund counts nothing but what it was sent. */
 async function readGas({ ports, row, adapter }: Step): Promise<bigint> {
   const held = await adapter.balance(row.sourceAddress, { kind: 'native' });
