@@ -36,6 +36,27 @@ test.each([eth, usdt, usdc])(
   },
 );
 
+test('a sweep is booked after the gas that paid for it, also when a dead worker holds the gas', async () => {
+  const payment = await shop.waiting('25.00', usdt);
+  await stage.send(payment.address, usdt, payment.needs);
+  const held = `from outgoing s where s.purpose = 'sweep' and s.purpose_id = $1 and g.purpose = 'gas' and g.purpose_id = s.id`;
+  const hold = (until: string) =>
+    stage.db.pool.query(
+      `update outgoing g set leased_until = $2 ${held} and g.status <> 'final' and s.status in ('signed', 'sent', 'included')`,
+      [payment.id, until],
+    );
+  await stage.until(async () => (await hold('infinity')).rowCount === 1);
+  for (let block = 0; block < 6; block += 1) {
+    await stage.anvil.mine(1);
+    stage.clock.advance({ seconds: 1 });
+    await stage.work();
+    expect(await stage.violations()).toEqual([]);
+  }
+  expect((await shop.read(payment)).status).toBe('confirmed');
+  await hold('-infinity');
+  await stage.until(shop.reached(payment, 'completed'));
+});
+
 test('a part and its top-up are swept together', async () => {
   const payment = await shop.waiting('40.00', usdt);
   await stage.send(payment.address, usdt, 15_000_000n);
