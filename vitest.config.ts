@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { directSessions } from './tests/campaigns/direct-sessions.ts';
 
 const everywhere = ['contract', 'packages', 'apps', 'tests'];
+
+// A pooler gives nobody a session of their own.
+const leftOut = process.env.FLORIN_TEST_PGBOUNCER ? Object.keys(directSessions) : [];
 
 export default defineConfig({
   test: {
@@ -18,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: everywhere.map((folder) => `${folder}/**/*.integration.test.ts`),
-          exclude: ['**/node_modules/**', 'tests/simulation/**'],
+          exclude: ['**/node_modules/**', 'tests/simulation/**', ...leftOut],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
