@@ -108,7 +108,9 @@ test('none reaches a service on the port that it listens on, also while another 
 });
 
 test('the watch sees what is allowed', async () => {
-  expect(await refusalOf(await open('127.0.0.1/32:*'), `https://127.0.0.1:${port}/`)).toMatch(/^(connection_reset|tls_error)$/);
+  expect(await refusalOf(await open('127.0.0.1/32:*'), `https://127.0.0.1:${port}/`)).toMatch(
+    /^(connection_reset|tls_error)$/,
+  );
   expect(attempts.made).toEqual([`127.0.0.1 ${port}`]);
   await expect.poll(() => accepted).toBe(1);
 });

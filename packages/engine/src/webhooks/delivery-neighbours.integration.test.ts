@@ -59,7 +59,9 @@ test('while 50 of 100 endpoints hang, every first attempt of the other 50 arrive
     return receivers.requests.filter(({ url }) => url.includes('other')).length;
   };
   await expect.poll(arrived, { timeout: 20_000, interval: 1 }).toBe(500);
-  await expect.poll(() => fresh.db.many(statusCounts, others)).toEqual([{ status: 'success', attempts: 1, count: 500n }]);
+  await expect
+    .poll(() => fresh.db.many(statusCounts, others))
+    .toEqual([{ status: 'success', attempts: 1, count: 500n }]);
   // None of those that hang has come to its end meanwhile, and each has few of the slots.
   expect(ends).toHaveLength(200);
   for (const end of ends) end();
