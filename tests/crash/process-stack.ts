@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +8,7 @@ import { declaredFetch } from '@florin/testing/declared-calls';
 import { TestClock } from '@florin/testing/test-clock';
 import { generateWords, sealWords } from '../../apps/signer/src/seed.ts';
 import { createSignerClient } from '../../apps/worker/src/adapters/signer-client.ts';
+import { RestartedProcess } from './restarted-process.ts';
 
 export const processNames = ['signer', 'worker', 'server'] as const;
 export type ProcessName = (typeof processNames)[number];
@@ -45,8 +44,7 @@ export class ProcessStack {
   };
   readonly #options: ProcessStackOptions;
   readonly #environment: NodeJS.ProcessEnv;
-  readonly #children = new Map<ProcessName, ChildProcess>();
-  #stopping = false;
+  readonly #children = new Map<ProcessName, RestartedProcess>();
   #attestationKey = '';
 
   private constructor(options: ProcessStackOptions, port: number) {
@@ -113,36 +111,21 @@ export class ProcessStack {
 
   /** SIGKILL, now. */
   kill(name: ProcessName): void {
-    this.#children.get(name)?.kill('SIGKILL');
+    this.#children.get(name)?.kill();
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true;
-    await Promise.all([...this.#children.values()].map(end));
+    await Promise.all([...this.#children.values()].map((child) => child.stop()));
   }
 
   #launch(name: ProcessName): void {
-    if (this.#stopping) return;
-    const child = spawn(process.execPath, [join(root, 'apps', name, 'src', 'main.ts')], {
-      cwd: root,
+    const child = new RestartedProcess({
+      entry: join(root, 'apps', name, 'src', 'main.ts'),
       env: { ...this.#environment, FLORIN_ATTESTATION_KEY: this.#attestationKey },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      logFile: join(this.#options.home, `${name}.log`),
     });
-    const log = createWriteStream(join(this.#options.home, `${name}.log`), { flags: 'a' });
-    child.stdout.pipe(log);
-    child.stderr.pipe(log);
-    child.once('exit', () => this.#launch(name));
     this.#children.set(name, child);
   }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  const patience = setTimeout(() => child.kill('SIGKILL'), 10_000);
-  await exited;
-  clearTimeout(patience);
 }
 
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
