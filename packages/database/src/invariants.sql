@@ -108,6 +108,12 @@ select 'refund_beyond_surplus', p.id::text,
  where r.source = 'surplus' and r.status not in ('rejected', 'failed')
  group by p.id having sum(r.amount) > greatest(p.received - p.required, 0)
 union all
+-- Coins of a deposit that went back out of quarantine are neither set apart nor counted.
+select 'refunded_deposit', d.id::text, jsonb_build_object('ruling', d.ruling)
+  from refunds r join deposits d on d.id = r.deposit_id
+ where r.source = 'quarantine' and r.status = 'completed'
+   and (d.ruling not in ('refunded', 'unmatched') or d.quarantined_at is not null)
+union all
 -- Nobody is given back more US dollars than the settlement put aside for payers.
 select 'surplus_overdrawn', 'payer_surplus', jsonb_build_object('debit', debit, 'credit', credit)
   from balances where token_id is null and account = 'payer_surplus' and debit > credit
@@ -139,7 +145,9 @@ union all
 -- Final deposits less what was swept or set apart are what the addresses still hold.
 select 'deposit_account', f.token_id || ':' || f.deposit_index,
        jsonb_build_object('held', f.held, 'booked', coalesce(b.booked, 0))
-  from (select d.token_id, d.deposit_index, sum(d.amount) filter (where swept_by is null or o.status <> 'final' or not o.succeeded) as held
+  from (select d.token_id, d.deposit_index, sum(case when swept_by is null or o.status <> 'final' or not o.succeeded then d.amount
+                   -- The payer's share of the network's cost of a refund stays where the coins were.
+                   when o.purpose = 'refund' then d.amount - o.amount end) as held
           from deposits d left join outgoing o on o.id = d.swept_by
          where d.confirmed_at is not null and d.orphaned_at is null and d.quarantined_at is null
          group by d.token_id, d.deposit_index) f
@@ -157,8 +165,10 @@ select 'quarantine_account', coalesce(q.token_id, b.token_id) || ':' || coalesce
                  where d.quarantined_at is not null and d.confirmed_at is not null and d.orphaned_at is null
                    and (d.swept_by is null or o.status <> 'final' or not o.succeeded)
                 union all
-                select o.token_id, 'quarantine:treasury', o.amount from outgoing o
-                 where o.status = 'final' and o.succeeded
+                select o.token_id, 'quarantine:treasury', o.amount - coalesce(r.refunded, 0) from outgoing o
+                  left join lateral (select sum(r.amount) as refunded from deposits d join refunds r on r.deposit_id = d.id
+                                      where d.swept_by = o.id and r.source = 'quarantine' and r.status = 'completed') r on true
+                 where o.purpose = 'sweep' and o.status = 'final' and o.succeeded
                    and exists (select from deposits d where d.swept_by = o.id and d.quarantined_at is not null)) parts
          group by token_id, account) q
   full join (select token_id, account, debit - credit as booked from balances

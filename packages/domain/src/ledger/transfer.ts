@@ -30,6 +30,7 @@ export const transferKinds = [
   'payout_cost',
   'refund',
   'refund_cost',
+  'refund_kept',
   'refund_surplus',
   'refund_deduction',
   'opening_treasury',
