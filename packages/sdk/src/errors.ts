@@ -1,0 +1,104 @@
+import type { ErrorCode } from './generated/error-codes.ts';
+import type { Payment } from './generated/payments.ts';
+
+/** What goes wrong on this side of the wire. */
+export type ClientErrorCode =
+  | 'INVALID_ARGUMENT'
+  | 'CONNECTION_FAILED'
+  | 'TIMED_OUT'
+  | 'UNEXPECTED_RESPONSE'
+  | 'PAYMENT_STOPPED';
+export type FlorinErrorCode = ErrorCode | ClientErrorCode;
+
+/** What is known about a call that failed. */
+export interface Circumstances {
+  /** HTTP status; null when no answer came. */
+  status: number | null;
+  /** Messages by field, with VALIDATION_ERROR; else empty. */
+  details: { readonly [field: string]: readonly string[] };
+  /** Quote it when you report a problem. */
+  requestId: string | null;
+  /** How long the service asks to wait. */
+  retryAfterSeconds: number | null;
+  /** Method and path, without ids. */
+  request: string | null;
+  attempts: number;
+  /** Send it again with the same body to learn what became of the call: nothing is done twice. */
+  idempotencyKey: string | null;
+  /** True when no attempt of the call can have reached the service. */
+  neverSent: boolean;
+}
+
+const unknown: Circumstances = {
+  status: null,
+  details: {},
+  requestId: null,
+  retryAfterSeconds: null,
+  request: null,
+  attempts: 0,
+  idempotencyKey: null,
+  neverSent: false,
+};
+
+/** Shared by every copy of this package in a program, so that errors are recognised across them. */
+const brand = Symbol.for('@florin/sdk/error');
+
+// Declaration and class are one: the members of `Circumstances` are assigned all at once.
+export interface FlorinError<Code extends FlorinErrorCode = FlorinErrorCode> extends Circumstances {
+  readonly code: Code;
+}
+/** Everything that the SDK throws, but for the reason of an abort. `code` is stable, `message` says what to do. */
+export class FlorinError<Code extends FlorinErrorCode = FlorinErrorCode> extends Error {
+  constructor(code: Code, message: string, circumstances?: Partial<Circumstances>, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'FlorinError';
+    Object.assign(this, { code }, unknown, circumstances);
+    Object.defineProperty(this, brand, { value: true });
+  }
+}
+
+/** An answer that is not Florin's: a page of a proxy, a body cut short. What the service did is not known. */
+export class UnexpectedResponseError extends FlorinError<'UNEXPECTED_RESPONSE'> {
+  /** The first characters of what came instead. */
+  readonly excerpt: string;
+
+  constructor(status: number, type: string, excerpt: string, circumstances: Partial<Circumstances>) {
+    const what = excerpt === '' ? 'an empty body' : type;
+    super(
+      'UNEXPECTED_RESPONSE',
+      `HTTP ${status} with ${what} where Florin answers JSON: is baseUrl right, and is a proxy in between?`,
+      { ...circumstances, status },
+    );
+    this.name = 'UnexpectedResponseError';
+    this.excerpt = excerpt;
+  }
+}
+
+/** A payment that `waitFor` watched will not reach what was waited for unless an administrator acts. */
+export class PaymentStoppedError extends FlorinError<'PAYMENT_STOPPED'> {
+  readonly payment: Payment;
+
+  constructor(payment: Payment) {
+    super('PAYMENT_STOPPED', `The payment is ${payment.status} and does not move on by itself.`);
+    this.name = 'PaymentStoppedError';
+    this.payment = payment;
+  }
+}
+
+interface Special {
+  UNEXPECTED_RESPONSE: UnexpectedResponseError;
+  PAYMENT_STOPPED: PaymentStoppedError;
+}
+export type ErrorOf<Code extends FlorinErrorCode> = Code extends keyof Special ? Special[Code] : FlorinError<Code>;
+
+/**
+ * Whether the SDK threw it, and with this code when one is given:
+ * `if (isFlorinError(error, 'RATE_STALE')) …`. Works across copies of the package.
+ */
+export function isFlorinError<Code extends FlorinErrorCode = FlorinErrorCode>(
+  error: unknown,
+  code?: Code,
+): error is ErrorOf<Code> {
+  if (typeof error !== 'object' || error === null || !(brand in error)) return false;
+  return code === undefined || (error as { code?: unknown }).code === code;
+}
