@@ -57,6 +57,11 @@ export class FlorinError<Code extends FlorinErrorCode = FlorinErrorCode> extends
   }
 }
 
+/** Refuses what the caller gave, before anything is sent. */
+export const refuse = (message: string): never => {
+  throw new FlorinError('INVALID_ARGUMENT', message);
+};
+
 /** An answer that is not Florin's: a page of a proxy, a body cut short. What the service did is not known. */
 export class UnexpectedResponseError extends FlorinError<'UNEXPECTED_RESPONSE'> {
   /** The first characters of what came instead. */
@@ -66,7 +71,7 @@ export class UnexpectedResponseError extends FlorinError<'UNEXPECTED_RESPONSE'> 
     const what = excerpt === '' ? 'an empty body' : type;
     super(
       'UNEXPECTED_RESPONSE',
-      `HTTP ${status} with ${what} where Florin answers JSON: is baseUrl right, and is a proxy in between?`,
+      `HTTP ${status} with ${what} is no answer of Florin: is baseUrl right, is a proxy in between?`,
       { ...circumstances, status },
     );
     this.name = 'UnexpectedResponseError';
@@ -99,6 +104,6 @@ export function isFlorinError<Code extends FlorinErrorCode = FlorinErrorCode>(
   error: unknown,
   code?: Code,
 ): error is ErrorOf<Code> {
-  if (typeof error !== 'object' || error === null || !(brand in error)) return false;
-  return code === undefined || (error as { code?: unknown }).code === code;
+  const { [brand]: isOurs, code: actual } = Object(error) as { [brand]?: unknown; code?: unknown };
+  return isOurs === true && (code === undefined || actual === code);
 }
