@@ -24,13 +24,14 @@ const segment = (name: string, value: unknown): string =>
     : refuse(`${name} must be an id.`);
 
 function queryText(input: Input): string {
-  const given = Object.entries(input).filter(([, value]) => value != null);
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
   const text = String(new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])));
   return text && `?${text}`;
 }
 
 function checkDecimal(name: string, value: unknown): void {
-  if (value != null && !(typeof value === 'string' && /^\d+(\.\d+)?$/.test(value)))
+  if (value === undefined || value === null) return;
+  if (typeof value !== 'string' || !/^\d+(\.\d+)?$/.test(value))
     refuse(`${name} must be text of digits such as '12.50'; a number would lose cents.`);
 }
 
