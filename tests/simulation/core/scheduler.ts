@@ -222,14 +222,15 @@ const toOutcome = (promise: Promise<unknown>): Promise<Outcome> =>
   );
 
 /** Its outcome, or null when it takes longer. */
-const within = (outcome: Promise<Outcome>, milliseconds: number): Promise<Outcome | null> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds, null);
-    void outcome.then((done) => {
-      clearTimeout(timer);
-      resolve(done);
-    });
-  });
+async function within(outcome: Promise<Outcome>, milliseconds: number): Promise<Outcome | null> {
+  const { promise: over, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(resolve, milliseconds, null);
+  try {
+    return await Promise.race([outcome, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** Whether one waits, by way of others, for `end`. */
 function reaches(blocked: ReadonlyMap<number, readonly number[]>, from: number, end: number): boolean {
