@@ -105,7 +105,7 @@ class SeedRun {
     this.#weather.pass();
     this.#weather.maybeReorg();
     this.#world.moveRates(this.#random);
-    for (const worker of this.#workers) if (this.#random.chance(0.6)) worker.work('rates');
+    for (const worker of this.#workers) if (this.#random.chance(0.3)) worker.work('rates');
     await this.#somebodyActs();
     for (const worker of this.#workers) this.#beginJobs(worker);
     const most = this.#random.chance(0.3) ? grantsOfCalmMax : this.#random.int(0, 80);
@@ -156,7 +156,7 @@ class SeedRun {
 
   /** New processes for the dead ones; those that paused come nearer to going on. */
   #revive(): void {
-    const { world } = { world: this.#world };
+    const world = this.#world;
     this.#workers = this.#workers.map((worker) => {
       if (!worker.actor.dead) return worker;
       this.#crashes += 1;

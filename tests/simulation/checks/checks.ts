@@ -7,6 +7,13 @@ import { overpaid, paidAsTold } from './payouts.ts';
 import { touchedRows } from './touched-rows.ts';
 import { undelivered } from './webhooks.ts';
 
+interface FreshEvent {
+  sequence: string;
+  type: string;
+  sourceId: string;
+  merchantId: string;
+}
+
 /** Everything that is asked of the database and the chain while a seed runs. The first answer ends the seed. */
 export class Checks {
   readonly counts: Record<string, number> = { completed: 0, paidOut: 0 };
@@ -20,8 +27,23 @@ export class Checks {
   }
 
   async afterStep(full: boolean): Promise<void> {
-    const { control } = this.#world.place;
-    const { rows } = await control.query<{ sequence: string; type: string; sourceId: string; merchantId: string }>({
+    this.#report(this.#changedBodies());
+    this.#report(this.#reusedCodes());
+    this.#report(this.#world.fence.findings);
+    // Asked in one journey: nothing moves meanwhile.
+    const [fresh, early, over] = await Promise.all([this.#freshEvents(), this.#finalTooEarly(), overpaid(this.#world)]);
+    const completed = fresh.filter(({ type }) => type === 'payment.completed').map(({ sourceId }) => sourceId);
+    this.counts['completed'] = (this.counts['completed'] ?? 0) + completed.length;
+    const [touched, credits] = await Promise.all([
+      fresh.length === 0 ? [] : touchedRows(this.#world.place.control, fresh),
+      creditChecks(this.#world, completed),
+    ]);
+    for (const findings of [touched, credits, early, over]) this.#report(findings);
+    if (full) await this.#books();
+  }
+
+  async #freshEvents(): Promise<FreshEvent[]> {
+    const { rows } = await this.#world.place.control.query<FreshEvent>({
       name: 'simulation_new_events',
       text: `select sequence, type, source_id as "sourceId", merchant_id as "merchantId" from events
               where sequence > $1 order by sequence`,
@@ -30,18 +52,7 @@ export class Checks {
     const fresh = rows.filter(({ sequence }) => !this.#judged.has(sequence));
     for (const { sequence } of fresh) this.#judged.add(sequence);
     this.#looked = BigInt(Math.max(0, Number(rows.at(-1)?.sequence ?? this.#looked) - 60));
-    this.#report(this.#changedBodies());
-    this.#report(this.#reusedCodes());
-    this.#report(this.#world.fence.findings);
-    if (fresh.length > 0) {
-      this.#report(await touchedRows(control, fresh));
-      const completed = fresh.filter(({ type }) => type === 'payment.completed').map(({ sourceId }) => sourceId);
-      this.counts['completed'] = (this.counts['completed'] ?? 0) + completed.length;
-      this.#report(await creditChecks(this.#world, completed));
-    }
-    this.#report(await this.#finalTooEarly());
-    this.#report(await overpaid(this.#world));
-    if (full) await this.#books();
+    return fresh;
   }
 
   /** The next moment at which something is due that has not ended; null when everything has. */

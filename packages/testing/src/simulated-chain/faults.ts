@@ -28,6 +28,8 @@ export interface NodeQuestion {
 /** Answers one question, bent by a fault. What was asked may have happened although the answer never comes. */
 export function answerWith(node: SimulatedNode, question: NodeQuestion, fault: NodeFault | null): NodeAnswer {
   switch (fault) {
+    case null:
+      return reply(node, question);
     case 'timeout_before':
       return 'timeout';
     case 'timeout_after':
@@ -72,9 +74,9 @@ function reply(node: SimulatedNode, question: NodeQuestion, lag = 0): Reply {
 type Fields = Record<string, unknown>;
 
 /** Changes what a node says; a question that the fault does not fit is answered truly. */
-function bend(answer: Reply, question: NodeQuestion, fault: NodeFault | null): Reply {
+function bend(answer: Reply, question: NodeQuestion, fault: NodeFault): Reply {
   const { result } = JSON.parse(answer.body) as { result?: unknown };
-  if (fault === null || result === undefined || result === null) return answer;
+  if (result === undefined || result === null) return answer;
   const { method } = question;
   if (fault === 'empty_logs' && method === 'eth_getLogs') return wrap(question, { result: [] });
   if (fault === 'duplicated' && Array.isArray(result)) return wrap(question, { result: [...result, ...result] });
