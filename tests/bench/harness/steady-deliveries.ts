@@ -12,11 +12,11 @@ export async function steadyDeliveries(
   const count = perSecond * seconds;
   const commits = new Map<string, number>();
   const started = performance.now();
-  const telling: Promise<void>[] = [];
+  const telling: Promise<unknown>[] = [];
   for (let sent = 0; sent < count; sent += 1) {
     const merchant = stage.answering[sent % stage.answering.length] ?? '';
     telling.push(stage.tell([merchant], 1).then(([one]) => void (one && commits.set(one.id, one.committedAt))));
-    if (beside && sent % perSecond === 0) telling.push(beside().then(() => {}));
+    if (beside && sent % perSecond === 0) telling.push(beside());
     await sleep(Math.max(0, started + ((sent + 1) * 1000) / perSecond - performance.now()));
   }
   await Promise.all(telling);

@@ -202,7 +202,7 @@ describe('merchants do not wait for one another', () => {
     let release = (): void => {};
     const hanging = new Promise<void>((resolve) => (release = resolve));
     receivers.answer = (request) => (request.url.includes('shop') ? hanging.then(() => silent) : accepted);
-    const one = lanes(receivers, { total: 12, retries: 6, perMerchant: 4 });
+    const one = lanes(receivers, { total: 12, retries: 6, untried: 4, perMerchant: 4 });
     const done = async () => {
       await one.deliverDue();
       const rows = (await Promise.all(others.map((other) => deliveries(other)))).flat();
@@ -234,7 +234,7 @@ describe('merchants do not wait for one another', () => {
     const hanging: (() => void)[] = [];
     receivers.answer = ({ url }) =>
       url.includes('other') ? accepted : new Promise((resolve) => hanging.push(() => resolve(accepted)));
-    const one = lanes(receivers, { total: 8, retries: 4, perMerchant: 8 });
+    const one = lanes(receivers, { total: 8, retries: 4, untried: 8, perMerchant: 8 });
     await one.deliverDue();
     expect(hanging).toHaveLength(4);
     await expect

@@ -25,9 +25,9 @@ export interface DeliveryLaneOptions extends SlotLimits {
 const presets = {
   total: 1024,
   retries: 256,
-  untried: 4,
+  untried: 2,
   perMerchant: 16,
-  claimMax: 128,
+  claimMax: 32,
   leaseSeconds: 30,
   retryEveryMs: 1_000,
   pollMs: 50,

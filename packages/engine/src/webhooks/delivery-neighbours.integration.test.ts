@@ -63,7 +63,7 @@ test('while 50 of 100 endpoints hang, every first attempt of the other 50 arrive
     .poll(() => fresh.db.many(statusCounts, others))
     .toEqual([{ status: 'success', attempts: 1, count: 500n }]);
   // None of those that hang has come to its end meanwhile, and each has few of the slots.
-  expect(ends).toHaveLength(200);
+  expect(ends).toHaveLength(100);
   for (const end of ends) end();
   await lanes.settled();
 }, 60_000);
@@ -90,7 +90,7 @@ test('jobs that the breaker held start within a minute of the endpoint answering
     clock.advance({ seconds: 1 });
     await deliver();
   }
-  const [, waiting] = await counts();
+  const waiting = (await counts()).find(({ status }) => status === 'pending');
   expect(waiting).toMatchObject(held);
   expect(Number(waiting?.count)).toBeGreaterThanOrEqual(30);
 
