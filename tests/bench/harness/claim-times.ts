@@ -71,7 +71,7 @@ async function openSide({ cluster }: BenchRun, { name, finished }: { name: strin
 const writeDeliveries = (status: 'success' | 'pending', each: number): string =>
   `with told as (
      insert into events (id, merchant_id, type, source_type, source_id, body, occurred_at)
-     select gen_random_uuid(), a.id, 'payment.completed', 'payment', gen_random_uuid(), '{}', florin.now()
+     select uuidv7(), a.id, 'payment.completed', 'payment', uuidv7(), '{}', florin.now()
        from generate_series(1, ${Math.floor(each)}) n, accounts a
      returning sequence, merchant_id, source_id, occurred_at
    )

@@ -1,15 +1,11 @@
 import { EndpointBreaker } from './endpoint-breaker.ts';
-import { EndpointWindows } from './endpoint-windows.ts';
+import { EndpointWindows, type WindowLimits } from './endpoint-windows.ts';
 
-export interface SlotLimits {
+export interface SlotLimits extends WindowLimits {
   /** Attempts of this process at a time. */
   total: number;
   /** Of these, repeated ones: the rest stays free for deliveries that were never tried. */
   retries: number;
-  /** Of one merchant whose endpoint has lately answered nothing, so that a silent one holds up only its own. */
-  untried: number;
-  /** Of one merchant at most: each healthy answer allows one more. */
-  perMerchant: number;
 }
 
 /** How many attempts are under way, and whose: what the next claim may take. */

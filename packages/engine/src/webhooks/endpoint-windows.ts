@@ -1,4 +1,9 @@
-import type { SlotLimits } from './delivery-slots.ts';
+export interface WindowLimits {
+  /** Attempts at a time to an endpoint that was not tried lately. */
+  untried: number;
+  /** The same of one that keeps answering, so that a merchant holds up only its own deliveries. */
+  perMerchant: number;
+}
 
 /** An endpoint that was not tried for this long is met anew. */
 const forgetAfterMs = 60_000;
@@ -15,11 +20,11 @@ interface Window {
  * process alone; `now` in milliseconds.
  */
 export class EndpointWindows {
-  readonly #limits: Pick<SlotLimits, 'untried' | 'perMerchant'>;
+  readonly #limits: WindowLimits;
   readonly #windows = new Map<string, Window>();
   readonly #now: () => number;
 
-  constructor(limits: Pick<SlotLimits, 'untried' | 'perMerchant'>, now: () => number) {
+  constructor(limits: WindowLimits, now: () => number) {
     this.#limits = limits;
     this.#now = now;
   }
