@@ -17,6 +17,7 @@ test('the whole table of moves of a withdrawal', () => {
       "pending_approval --rejected--> rejected",
       "processing --paid_out--> completed",
       "processing --given_up--> failed",
+      "completed --undone--> failed",
     ]
   `);
 });
