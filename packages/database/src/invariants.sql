@@ -51,7 +51,12 @@ select 'withdrawal_held', w.id::text,
   from withdrawals w left join held h on h.idempotency_key = 'withdrawal_pending:' || w.id
  where h.id is null or h.amount <> w.amount_usd or h.debit_account <> 'merchant:' || w.merchant_id
     or h.ended is distinct from case w.status when 'completed' then 'post' when 'rejected' then 'void'
-                                              when 'failed' then 'void' end
+                                              when 'failed' then
+                     -- Paid once, and given back when a reorg undid the payout.
+                     case when exists (select from outgoing o, generate_series(1, o.corrections) n, ledger_transfers r
+                                        where o.purpose = 'payout' and o.purpose_id = w.id
+                                          and r.idempotency_key = 'reorg_correction:withdrawal_post:' || w.id || ':' || n)
+                          then 'post' else 'void' end end
 union all
 -- Nothing is held but for withdrawals.
 select 'held_for_nothing', h.idempotency_key, jsonb_build_object('amount', h.amount)
@@ -83,6 +88,9 @@ select 'withdrawal_told', w.id::text, jsonb_build_object('status', w.status, 'to
          when 'rejected' then array['withdrawal.created', 'withdrawal.rejected']
          when 'processing' then array['withdrawal.created', 'withdrawal.processing']
          else array['withdrawal.created', 'withdrawal.processing', 'withdrawal.' || w.status] end
+   -- A reorg undid its payout after it was told.
+   and (w.status <> 'failed'
+        or e.types is distinct from array['withdrawal.created', 'withdrawal.processing', 'withdrawal.completed', 'withdrawal.failed'])
 union all
 -- A refund is completed by exactly the payout that was approved, and only a completed one has been paid.
 select 'refund_paid', r.id::text, jsonb_build_object('status', r.status, 'tx', r.tx_hash, 'payouts', p.hashes)
@@ -255,8 +263,9 @@ select 'batch_shares', b.id::text, jsonb_build_object('paid', b.fee_paid, 'share
  where b.purpose = 'batch' and b.status = 'final' group by b.id
 having sum(i.fee_paid) is distinct from b.fee_paid or bool_or(i.status <> 'final')
 union all
--- A completed payment's coins are in the treasury.
+-- A completed payment's coins are in the treasury, or on their way there again after a reorg undid their sweep.
 select 'swept_before_credit', p.id::text, jsonb_build_object('status', p.status)
   from payments p
  where p.ended_as in ('completed', 'expired_partial')
-   and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and o.status = 'final' and o.succeeded);
+   and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id
+                     and (o.status = 'final' and o.succeeded or o.corrections > 0));

@@ -26,7 +26,7 @@ import {
   withdrawalVoided,
 } from './withdrawal-postings.ts';
 import { quarantined, quarantineReleased, sweptQuarantined, sweptReleased } from './quarantine-postings.ts';
-import { reorgLost, reorgRecovered } from './reorg-postings.ts';
+import { reorgLost, reorgRecovered, reversalMoved } from './reorg-postings.ts';
 import { refundCost, refundFinal, refundKept, surplusRefunded } from './refund-postings.ts';
 import { transferKinds } from './transfer.ts';
 import type { LedgerTransfer } from './transfer.ts';
@@ -68,6 +68,7 @@ const everyPosting: Record<string, readonly LedgerTransfer[]> = {
   sweptReleased: sweptReleased(taintedSweep),
   reorgLost: reorgLost(incident),
   reorgRecovered: reorgRecovered(incident),
+  reversalMoved: reversalMoved({ groupId, depositId, tokenId: coin, depositIndex: 7n, amount: 90n, reversals: 1 }),
   'sweepFinal of a token': sweepFinal({ ...sweep, tokenId: coin, amount: 1_000n }),
   'sweepFinal of the native coin': sweepFinal({ ...sweep, tokenId: native, amount: 979n }),
   sweepCost: sweepCost(sweep),
@@ -157,6 +158,8 @@ describe('postings', () => {
         reorg_loss: USD reorg_loss / clearing:coin 100 (reorg_loss:<payment>:1)
       reorgRecovered
         reorg_recovery: USD clearing:coin / reorg_loss 100 (reorg_recovery:<payment>:1)
+      reversalMoved
+        reorg_moved: coin treasury / deposit:7 90 (reorg_moved:<deposit>:1)
       sweepFinal of a token
         sweep: coin treasury / deposit:7 1000 (sweep:<outgoing>)
         sweep_cost: native network_fee / deposit:7 21 (sweep_cost:<outgoing>)

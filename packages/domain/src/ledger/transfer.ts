@@ -23,6 +23,8 @@ export const transferKinds = [
   'settlement_surplus',
   'reorg_loss',
   'reorg_recovery',
+  'reorg_correction',
+  'reorg_moved',
   'withdrawal',
   'withdrawal_payout',
   'withdrawal_fee',

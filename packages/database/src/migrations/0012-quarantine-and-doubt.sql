@@ -1,4 +1,6 @@
--- Refunds out of quarantine: where their coins lie is fixed with the request, and what went back counts for nothing.
+-- Refunds out of quarantine, and final movements that a deep reorg took back.
+
+-- Refunds: where their coins lie is fixed with the request, and what went back counts for nothing.
 
 -- The deposit address that the coins lie on; null: they are in the treasury.
 alter table refunds add column deposit_index bigint;
@@ -12,3 +14,12 @@ alter table deposits drop constraint deposits_ruling_check;
 -- refunded: its coins went back out of quarantine.
 alter table deposits add constraint deposits_ruling_check
   check (ruling in ('counted', 'awaiting_rule', 'awaiting_rate', 'blacklisted', 'unmatched', 'refunded'));
+
+-- Movements: final ones above the block that a halted chain goes back to are looked at again.
+alter table outgoing
+  -- Since when its block is gone; null: it stands.
+  add column doubted_at timestamptz,
+  -- How often its effect was corrected in the books.
+  add column corrections integer not null default 0;
+create index outgoing_doubted on outgoing (next_attempt_at) where doubted_at is not null;
+create index outgoing_block on outgoing (chain_id, block_height) where status = 'final';
