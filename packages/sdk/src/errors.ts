@@ -1,5 +1,4 @@
 import type { ErrorCode } from './generated/error-codes.ts';
-import type { Payment } from './generated/payments.ts';
 
 /** What goes wrong on this side of the wire. */
 export type ClientErrorCode =
@@ -70,9 +69,9 @@ export class UnexpectedResponseError extends FlorinError<'UNEXPECTED_RESPONSE'> 
 
 /** A payment that `waitFor` watched will not reach what was waited for unless an administrator acts. */
 export class PaymentStoppedError extends FlorinError<'PAYMENT_STOPPED'> {
-  readonly payment: Payment;
+  readonly payment: { readonly id: string; readonly status: string };
 
-  constructor(payment: Payment) {
+  constructor(payment: PaymentStoppedError['payment']) {
     super('PAYMENT_STOPPED', `The payment is ${payment.status} and does not move on by itself.`);
     this.name = 'PaymentStoppedError';
     this.payment = payment;
