@@ -29,7 +29,7 @@ export function readAnswer(response: Response, text: string, nowMs: number): unk
   if (status === 204) return undefined;
   const { success, data, error } = envelopeOf(text);
   if (response.ok && success === true && data !== undefined) return data;
-  const circumstances: Partial<Circumstances> = {
+  const circumstances: Circumstances = {
     status,
     requestId: headers.get('x-request-id'),
     retryAfterSeconds: retryAfterSeconds(headers.get('retry-after'), nowMs),
@@ -37,7 +37,7 @@ export function readAnswer(response: Response, text: string, nowMs: number): unk
   if (!response.ok && success === false && typeof error?.code === 'string')
     throw new FlorinError(error.code as FlorinErrorCode, String(error.message), {
       ...circumstances,
-      details: (error.details ?? {}) as Circumstances['details'],
+      details: (error.details ?? {}) as FlorinError['details'],
     });
   const type = headers.get('content-type') ?? 'no content type';
   throw new UnexpectedResponseError(status, type, text.slice(0, excerptCharacters), circumstances);

@@ -10,63 +10,57 @@ export type ClientErrorCode =
   | 'PAYMENT_STOPPED';
 export type FlorinErrorCode = ErrorCode | ClientErrorCode;
 
-/** What is known about a call that failed. */
-export interface Circumstances {
-  /** HTTP status; null when no answer came. */
-  status: number | null;
-  /** Messages by field, with VALIDATION_ERROR; else empty. */
-  details: { readonly [field: string]: readonly string[] };
-  /** Quote it when you report a problem. */
-  requestId: string | null;
-  /** How long the service asks to wait. */
-  retryAfterSeconds: number | null;
-  /** Method and path, without ids. */
-  request: string | null;
-  attempts: number;
-  /** Send it again with the same body to learn what became of the call: nothing is done twice. */
-  idempotencyKey: string | null;
-  /** True when no attempt of the call can have reached the service. */
-  neverSent: boolean;
-}
-
-const unknown: Circumstances = {
-  status: null,
-  details: {},
-  requestId: null,
-  retryAfterSeconds: null,
-  request: null,
-  attempts: 0,
-  idempotencyKey: null,
-  neverSent: false,
-};
-
 /** Shared by every copy of this package in a program, so that errors are recognised across them. */
 const brand = Symbol.for('@florin/sdk/error');
 
-// Declaration and class are one: the members of `Circumstances` are assigned all at once.
-export interface FlorinError<Code extends FlorinErrorCode = FlorinErrorCode> extends Circumstances {
-  readonly code: Code;
-}
 /** Everything that the SDK throws, but for the reason of an abort. `code` is stable, `message` says what to do. */
 export class FlorinError<Code extends FlorinErrorCode = FlorinErrorCode> extends Error {
-  constructor(code: Code, message: string, circumstances?: Partial<Circumstances>, options?: { cause?: unknown }) {
+  readonly code: Code;
+  /** HTTP status; null when no answer came. */
+  readonly status: number | null = null;
+  /** Messages by field, with VALIDATION_ERROR; else empty. */
+  readonly details: { readonly [field: string]: readonly string[] } = {};
+  /** Quote it when you report a problem. */
+  readonly requestId: string | null = null;
+  /** How long the service asks to wait. */
+  readonly retryAfterSeconds: number | null = null;
+  /** Method and path, without ids. */
+  readonly request: string | null = null;
+  readonly attempts: number = 0;
+  /** Send it again with the same body to learn what became of the call: nothing is done twice. */
+  readonly idempotencyKey: string | null = null;
+  /** True when the failed attempt cannot have reached the service. */
+  readonly neverSent: boolean = false;
+
+  constructor(code: Code, message: string, circumstances?: Circumstances, options?: { cause?: unknown }) {
     super(message, options);
     this.name = 'FlorinError';
-    Object.assign(this, { code }, unknown, circumstances);
+    this.code = code;
+    Object.assign(this, circumstances);
     Object.defineProperty(this, brand, { value: true });
   }
 }
+
+/** What is known about a call that failed. */
+export type Circumstances = Partial<
+  Pick<FlorinError, 'status' | 'details' | 'requestId' | 'retryAfterSeconds' | 'neverSent'>
+>;
+
+/** Refuses what the caller gave, before anything is sent. */
+export const refuse = (message: string): never => {
+  throw new FlorinError('INVALID_ARGUMENT', message);
+};
 
 /** An answer that is not Florin's: a page of a proxy, a body cut short. What the service did is not known. */
 export class UnexpectedResponseError extends FlorinError<'UNEXPECTED_RESPONSE'> {
   /** The first characters of what came instead. */
   readonly excerpt: string;
 
-  constructor(status: number, type: string, excerpt: string, circumstances: Partial<Circumstances>) {
+  constructor(status: number, type: string, excerpt: string, circumstances: Circumstances) {
     const what = excerpt === '' ? 'an empty body' : type;
     super(
       'UNEXPECTED_RESPONSE',
-      `HTTP ${status} with ${what} where Florin answers JSON: is baseUrl right, and is a proxy in between?`,
+      `HTTP ${status} with ${what} is no answer of Florin: is baseUrl right, is a proxy in between?`,
       { ...circumstances, status },
     );
     this.name = 'UnexpectedResponseError';
@@ -99,6 +93,6 @@ export function isFlorinError<Code extends FlorinErrorCode = FlorinErrorCode>(
   error: unknown,
   code?: Code,
 ): error is ErrorOf<Code> {
-  if (typeof error !== 'object' || error === null || !(brand in error)) return false;
-  return code === undefined || (error as { code?: unknown }).code === code;
+  const { [brand]: isOurs, code: actual } = Object(error) as { [brand]?: unknown; code?: unknown };
+  return isOurs === true && (code === undefined || actual === code);
 }

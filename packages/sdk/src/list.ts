@@ -75,10 +75,7 @@ export class List<Page extends object, Entry> implements PromiseLike<Page>, Asyn
   /** The first `limit` entries in one array. */
   async toArray({ limit }: { limit: number }): Promise<Entry[]> {
     const entries: Entry[] = [];
-    for await (const entry of this) {
-      if (entries.length >= limit) break;
-      entries.push(entry);
-    }
+    if (limit > 0) for await (const entry of this) if (entries.push(entry) >= limit) break;
     return entries;
   }
 }

@@ -36,7 +36,8 @@ const stopped: ReadonlySet<PaymentStatus> = new Set([
 ]);
 
 const hasReached = (payment: Payment, status: PaymentStatus): boolean =>
-  payment.status === status || new Map<string, unknown>(Object.entries(payment)).get(`${status}_at`) != null;
+  payment.status === status ||
+  Object.entries(payment).some(([name, value]) => name === `${status}_at` && value !== null);
 
 const isReached = (payment: Payment, until: WaitOptions['until']): boolean =>
   typeof until === 'function'

@@ -1,6 +1,6 @@
+import { callOf } from './call.ts';
 import { List } from './list.ts';
 import type { FlorinOptions } from './options.ts';
-import { callOf, parseRoute } from './route.ts';
 import { Transport } from './transport.ts';
 
 /** Options of a client, or the transport of one that exists. */
@@ -9,24 +9,17 @@ export type Connection = FlorinOptions | Transport;
 /** A generated table: one row for each method. */
 export type RoutesOf<Api> = { readonly [name in keyof Api]: string };
 
+/** The transport to speak through. @throws FlorinError `INVALID_ARGUMENT` for bad options */
 export const transportOf = (connection: Connection): Transport =>
   connection instanceof Transport ? connection : new Transport(connection);
 
 function methodOf(transport: Transport, row: string): (...words: unknown[]) => unknown {
-  const route = parseRoute(row);
-  if (!route.isList)
-    return async (...words) => {
-      const { call, options } = callOf(route, words);
-      return transport.send(call, options);
-    };
-  const parameters = route.path.split('/:').length - 1;
+  const send = async (words: unknown[]): Promise<unknown> => transport.send(callOf(row, words));
+  if (!row.includes('*')) return (...words) => send(words);
+  const parameters = row.split('/:').length - 1;
   return (...words) => {
-    const ids = words.slice(0, parameters);
-    const [query = {}, options] = words.slice(parameters) as [Record<string, unknown>?, object?];
-    return new List(async (page) => {
-      const { call } = callOf(route, [...ids, page]);
-      return (await transport.send(call, options)) as object;
-    }, query);
+    const [query = {}, options] = words.splice(parameters) as [Record<string, unknown>?, object?];
+    return new List(async (page) => (await send([...words, page, options])) as object, query);
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { FlorinError } from './errors.ts';
+import { refuse } from './errors.ts';
 import type { Fetch, FlorinOptions, Hooks } from './options.ts';
 import { systemClock, systemRandom } from './system-clock.ts';
 
@@ -17,20 +17,14 @@ export interface Settings {
   readonly hooks: Hooks;
 }
 
-const refuse = (message: string): never => {
-  throw new FlorinError('INVALID_ARGUMENT', message);
-};
-
 const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 function checkedBase(text: unknown): string {
   if (typeof text !== 'string' || !URL.canParse(text))
-    return refuse('baseUrl is not an address such as https://pay.example.com.');
+    return refuse('baseUrl must be an address such as https://pay.example.com.');
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname)))
-    return refuse(
-      'baseUrl must be https: a key must not cross a network in the clear. http is for this machine alone.',
-    );
+    return refuse('baseUrl must be https; http is for this machine alone.');
   if (url.username || url.password || url.search || url.hash)
     return refuse('baseUrl must have no credentials, query or fragment.');
   return url.href.replace(/\/+$/, '');
@@ -43,9 +37,9 @@ function checkedSecret(name: 'apiKey' | 'sessionToken', options: FlorinOptions):
   if (!(name in options)) return null;
   const secret = options[name];
   if (typeof secret !== 'string' || !/^[\x21-\x7e]+$/.test(secret))
-    return refuse(`${name} is empty or has spaces: is the environment variable set that it comes from?`);
+    return refuse(`${name} is empty or has spaces: is its environment variable set?`);
   if (name === 'apiKey' && inBrowser())
-    return refuse('An API key has no place in a browser, where any visitor can read it. Call Florin from your server.');
+    return refuse('An API key has no place in a browser: call Florin from your server.');
   return secret;
 }
 

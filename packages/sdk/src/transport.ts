@@ -1,32 +1,18 @@
 import { readAnswer } from './answer.ts';
+import type { Call } from './call.ts';
 import { FlorinError, isFlorinError } from './errors.ts';
-import type { Attempt, CallOptions, FlorinOptions, KeyedCallOptions } from './options.ts';
+import type { Attempt, CallOptions, FlorinOptions } from './options.ts';
 import { readBody } from './read-body.ts';
 import { mayRepeat, pauseMs } from './retries.ts';
 import { readSettings, type Settings } from './settings.ts';
-
-/** One call, before it is tried. */
-export interface Call {
-  readonly method: string;
-  /** Path with its parameters by name, for hooks and errors. */
-  readonly route: string;
-  /** Path and query as they are sent. */
-  readonly target: string;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Whether the route takes an Idempotency-Key. */
-  readonly keyed: boolean;
-}
 
 /** Codes of failures before a request left this machine, in Node, Deno and Bun. */
 const notConnected = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|ConnectionRefused/;
 
 const connectionError = (cause: unknown): FlorinError => {
-  const code = String(
-    (cause as { cause?: { code?: unknown } }).cause?.code ?? (cause as { code?: unknown }).code ?? '',
-  );
-  const message = `No answer${code === '' ? '' : ` (${code})`}: the connection could not be made or broke.`;
-  return new FlorinError('CONNECTION_FAILED', message, { neverSent: notConnected.test(code) }, { cause });
+  const { cause: inner, code = inner?.code } = cause as { cause?: { code?: unknown }; code?: unknown };
+  const message = `No answer (${code ?? inner ?? cause}): the connection could not be made, or broke.`;
+  return new FlorinError('CONNECTION_FAILED', message, { neverSent: notConnected.test(String(code)) }, { cause });
 };
 
 /** Tells a hook; what it throws must not change what becomes of the call. */
@@ -45,22 +31,23 @@ export class Transport {
   }
 
   /** The `data` of the answer. @throws FlorinError, or the reason of the caller's signal */
-  async send(call: Call, options: KeyedCallOptions = {}): Promise<unknown> {
+  async send(call: Call): Promise<unknown> {
+    const { options, method, keyed } = call;
     const { clock, random, hooks, ...preset } = this.#settings;
     const { maxRetries = preset.maxRetries, deadlineMs = preset.deadlineMs, signal } = options;
     const endsAt = clock.now() + deadlineMs;
-    const idempotencyKey = call.keyed ? (options.idempotencyKey ?? crypto.randomUUID()) : null;
+    const idempotencyKey = keyed ? (options.idempotencyKey ?? crypto.randomUUID()) : null;
     for (let attempt = 1; ; attempt++) {
       signal?.throwIfAborted();
-      const about: Attempt = { method: call.method, path: call.route, attempt, idempotencyKey };
+      const about: Attempt = { method, path: call.route, attempt, idempotencyKey };
       try {
-        return await this.#attempt(call, about, options, endsAt);
+        return await this.#attempt(call, about, endsAt);
       } catch (error) {
         signal?.throwIfAborted();
         if (!isFlorinError(error)) throw error;
-        Object.assign(error, { request: `${call.method} ${call.route}`, attempts: attempt, idempotencyKey });
+        Object.assign(error, { request: `${method} ${call.route}`, attempts: attempt, idempotencyKey });
         const delayMs = pauseMs(error, attempt, random);
-        if (attempt > maxRetries || !mayRepeat(error, call.method, call.keyed)) throw error;
+        if (attempt > maxRetries || !mayRepeat(error, method, keyed)) throw error;
         if (clock.now() + delayMs >= endsAt) throw error;
         tell(hooks.onRetry, { ...about, reason: error.code, delayMs });
         await this.pause(delayMs, signal);
@@ -89,11 +76,11 @@ export class Transport {
     return this.#settings.clock.now();
   }
 
-  async #attempt(call: Call, about: Attempt, options: CallOptions, endsAt: number): Promise<unknown> {
+  async #attempt(call: Call, about: Attempt, endsAt: number): Promise<unknown> {
     const { base, fetch, clock, hooks, timeoutMs } = this.#settings;
-    const { signal } = options;
+    const { signal } = call.options;
     const startedAt = clock.now();
-    const ms = Math.min(options.timeoutMs ?? timeoutMs, endsAt - startedAt);
+    const ms = Math.min(call.options.timeoutMs ?? timeoutMs, endsAt - startedAt);
     const controller = new AbortController();
     const abort = (): void => controller.abort(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
@@ -123,15 +110,16 @@ export class Transport {
     }
   }
 
-  #init(call: Call, { idempotencyKey }: Attempt) {
-    const headers: Record<string, string> = {
-      accept: 'application/json',
-      ...this.#settings.credential,
-      ...call.headers,
+  #init({ method, headers, body }: Call, { idempotencyKey }: Attempt) {
+    return {
+      method,
+      headers: {
+        ...this.#settings.credential,
+        ...headers,
+        ...(idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
     };
-    if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey;
-    if (call.body === undefined) return { method: call.method, headers };
-    headers['content-type'] = 'application/json';
-    return { method: call.method, headers, body: JSON.stringify(call.body) };
   }
 }
