@@ -106,7 +106,9 @@ export const groupTexts = (): Readonly<Record<string, string>> =>
 /** The table of the commands as a module; the same text for the same contract. */
 export function commandsText(): string {
   const rows = commands().map((row) => `  ${JSON.stringify(row)},\n`);
-  const groups = Object.entries(groupTexts()).map(([name, text]) => `  ${JSON.stringify(name)}: ${JSON.stringify(text)},\n`);
+  const groups = Object.entries(groupTexts()).map(
+    ([name, text]) => `  ${JSON.stringify(name)}: ${JSON.stringify(text)},\n`,
+  );
   return [
     head,
     `import type { Operation } from '../operation.ts';`,

@@ -7,7 +7,10 @@ export const exitCodes = {
   forbidden: { number: 4, meaning: '`FORBIDDEN`, `KYC_REQUIRED`: the credential may not do this.' },
   notFound: { number: 5, meaning: '`NOT_FOUND`: there is no such thing, or it is somebody else’s.' },
   conflict: { number: 6, meaning: '`CONFLICT`: its state does not allow it; a payment that was waited for stopped.' },
-  refused: { number: 7, meaning: '`VALIDATION_ERROR`, `INSUFFICIENT_FUNDS`, `RATE_STALE`; a signature that does not fit.' },
+  refused: {
+    number: 7,
+    meaning: '`VALIDATION_ERROR`, `INSUFFICIENT_FUNDS`, `RATE_STALE`; a signature that does not fit.',
+  },
   rateLimited: { number: 8, meaning: '`RATE_LIMIT_EXCEEDED`: too many requests; wait.' },
   network: { number: 9, meaning: 'No answer: no connection, or none in time.' },
   unavailable: { number: 10, meaning: '`INTERNAL_ERROR`, `MAINTENANCE`, or an answer that is not Florin’s.' },

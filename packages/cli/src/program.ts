@@ -38,7 +38,8 @@ export function buildProgram(io: Io): Command {
     .option('--retries <number>', 'Attempts after the first one; 2 when left out.')
     .addOption(new Option('--color <when>', 'Colours.').choices(['auto', 'always', 'never']).default('auto'))
     .addHelpText('after', `\nExit codes:\n${exitCodesText()}`);
-  for (const operation of operations) addOperation(groupAt(program, operation.command.split(' ').slice(0, -1)), operation, io);
+  for (const operation of operations)
+    addOperation(groupAt(program, operation.command.split(' ').slice(0, -1)), operation, io);
   addHandWritten(program, io);
   return program;
 }
@@ -49,7 +50,11 @@ function harness(command: Command, write: (text: string) => void): void {
   for (const below of command.commands) harness(below, write);
 }
 
-const plainMessage = ({ message }: CommanderError): string => message.replace(/^error: /, '').replace(/\.?$/, '.');
+/** What commander found wrong; a group that was named without a command would show its help, which is no answer. */
+const plainMessage = ({ code, message }: CommanderError): string => {
+  const what = code === 'commander.help' ? 'Which command' : message.replace(/^error: /, '').replace(/\.?$/, '');
+  return `${what}${code === 'commander.help' ? '?' : '.'} Add --help to see what there is.`;
+};
 
 /**
  * Runs one command line, the program's own name left out.
@@ -77,7 +82,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       output.document(thrown.code === 'commander.version' ? { version } : { help }, help);
       return exitCodes.ok.number;
     }
-    const error = thrown instanceof CommanderError ? usageError(`${plainMessage(thrown)} See "florin --help".`) : thrown;
+    const error = thrown instanceof CommanderError ? usageError(plainMessage(thrown)) : thrown;
     const failure = failureOf(io.signal.aborted ? io.signal.reason : error);
     output.failure(failure, wroteEntries);
     return failure.exit_code;

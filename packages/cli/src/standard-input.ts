@@ -16,7 +16,11 @@ export function standardInput(): Keyboard {
       stderr.write(question);
       // Echo goes through the output of the interface: one that keeps nothing shows nothing.
       const nowhere = new Writable({ write: (_part, _encoding, done) => done() });
-      const lines = createInterface({ input: stdin, output: hidden ? nowhere : stderr, terminal: stdin.isTTY === true });
+      const lines = createInterface({
+        input: stdin,
+        output: hidden ? nowhere : stderr,
+        terminal: stdin.isTTY === true,
+      });
       try {
         return await lines.question('');
       } finally {

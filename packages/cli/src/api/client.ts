@@ -24,10 +24,13 @@ const missing = (needs: Needs): CliError => {
   if (needs === 'admin_session')
     return new CliError(
       'NO_CREDENTIAL',
-      "This needs an administrator's session: run \"florin login --session\" as one, or set FLORIN_SESSION_TOKEN.",
+      'This needs an administrator\'s session: run "florin login --session" as one, or set FLORIN_SESSION_TOKEN.',
     );
   if (needs in command)
-    return new CliError('NO_CREDENTIAL', 'This needs a session: run "florin login --session", or set FLORIN_SESSION_TOKEN.');
+    return new CliError(
+      'NO_CREDENTIAL',
+      'This needs a session: run "florin login --session", or set FLORIN_SESSION_TOKEN.',
+    );
   return new CliError(
     'NO_CREDENTIAL',
     `This needs an API key with the scope ${needs}: run "florin login", or set FLORIN_API_KEY.`,

@@ -23,7 +23,10 @@ function optionOf(field: Field): Option {
   const list = field.kind === 'texts' ? ' Separated by commas.' : '';
   const cleared = field.nullable ? ' "null" clears it.' : '';
   const words = field.words.length > 0 && field.words.length <= 12 ? ` One of: ${field.words.join(', ')}.` : '';
-  return new Option(`--${dashed(field.name)} ${placeholder(field)}`, `${field.help}${words}${list}${required}${cleared}`.trim());
+  return new Option(
+    `--${dashed(field.name)} ${placeholder(field)}`,
+    `${field.help}${words}${list}${required}${cleared}`.trim(),
+  );
 }
 
 /** Adds the command of one operation to its group. */
@@ -35,8 +38,12 @@ export function addOperation(group: Command, operation: Operation, io: Io): void
   for (const parameter of parameters) command.argument(`<${dashed(parameter)}>`);
   for (const field of fields) if (!isSecret(field)) command.addOption(optionOf(field));
   for (const { name: secret } of secretsOf(operation))
-    command.option(`--${dashed(secret)}-file <file>`, `Where the ${secret.replaceAll('_', ' ')} is read from; - is standard input.`);
-  if (input === 'body') command.option('--input <file>', 'The whole body as JSON; - is standard input. Options win over it.');
+    command.option(
+      `--${dashed(secret)}-file <file>`,
+      `Where the ${secret.replaceAll('_', ' ')} is read from; - is standard input.`,
+    );
+  if (input === 'body')
+    command.option('--input <file>', 'The whole body as JSON; - is standard input. Options win over it.');
   if (keyed) command.option('--idempotency-key <key>', 'Makes repeated calls one; made for each call when left out.');
   if (asks) command.option('--yes', 'Does not ask before.');
   if (entries !== null) command.option('--all', 'Every page; one JSON document a line with --json.');
@@ -47,7 +54,11 @@ export function addOperation(group: Command, operation: Operation, io: Io): void
 }
 
 /** The query or the body out of the command line. @throws CliError `USAGE` */
-async function inputOf(io: Io, { fields, input }: Operation, options: Options): Promise<Record<string, unknown> | undefined> {
+async function inputOf(
+  io: Io,
+  { fields, input }: Operation,
+  options: Options,
+): Promise<Record<string, unknown> | undefined> {
   if (input === null) return undefined;
   const source = options['input'];
   const values = typeof source === 'string' ? await readObject(io, source) : {};
@@ -65,17 +76,27 @@ async function inputOf(io: Io, { fields, input }: Operation, options: Options): 
   return values;
 }
 
-async function callOperation(context: Context, operation: Operation, ids: readonly string[], options: Options): Promise<void> {
+async function callOperation(
+  context: Context,
+  operation: Operation,
+  ids: readonly string[],
+  options: Options,
+): Promise<void> {
   const { io, output } = context;
   const client = context.client();
   const values = await inputOf(io, operation, options);
-  const file = operation.secretHeader === null ? undefined : options[`${keyOf(headerName(operation.secretHeader))}File`];
+  const file =
+    operation.secretHeader === null ? undefined : options[`${keyOf(headerName(operation.secretHeader))}File`];
   const secret =
     operation.secretHeader === null
       ? []
       : [await obtainSecret(io, headerName(operation.secretHeader), typeof file === 'string' ? file : undefined)];
   if (operation.confirm)
-    await confirm(io, `${operation.summary}${ids.length === 0 ? '' : ` (${ids.join(', ')})`} at ${client.target.baseUrl}`, options['yes'] === true);
+    await confirm(
+      io,
+      `${operation.summary}${ids.length === 0 ? '' : ` (${ids.join(', ')})`} at ${client.target.baseUrl}`,
+      options['yes'] === true,
+    );
   const method = await client.method(operation);
   const idempotencyKey = options['idempotencyKey'];
   const callOptions = { signal: io.signal, ...(typeof idempotencyKey === 'string' ? { idempotencyKey } : {}) };
@@ -86,7 +107,11 @@ async function callOperation(context: Context, operation: Operation, ids: readon
 }
 
 /** People get one table, programs one line for each entry as it comes. */
-async function everyEntry({ output }: Context, list: AsyncIterable<unknown>, columns?: readonly string[]): Promise<void> {
+async function everyEntry(
+  { output }: Context,
+  list: AsyncIterable<unknown>,
+  columns?: readonly string[],
+): Promise<void> {
   const entries: unknown[] = [];
   for await (const entry of list) {
     if (output.json) output.entry(entry, () => '');

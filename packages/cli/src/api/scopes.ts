@@ -14,7 +14,7 @@ export async function scopesOf(florin: Florin, signal: AbortSignal): Promise<str
       scopes.push(scope);
     } catch (error) {
       // No webhook is set up: asked with the right to ask.
-      if (isFlorinError(error, 'NOT_FOUND')) scopes.push(scope);
+      if (isFlorinError(error, 'NOT_FOUND') && scope === 'webhooks') scopes.push(scope);
       else if (!isFlorinError(error, 'FORBIDDEN')) throw error;
     }
   }

@@ -12,7 +12,10 @@ export const isSecret = ({ name }: Pick<Field, 'name'>): boolean => secretNames.
 export const headerName = (header: string): string => header.replace(/^x-/, '').replaceAll('-', '_');
 
 /** Names of all secrets that an operation takes; those of its body, then the one of its header. */
-export function secretsOf({ fields, secretHeader }: Operation): { readonly name: string; readonly required: boolean }[] {
+export function secretsOf({
+  fields,
+  secretHeader,
+}: Operation): { readonly name: string; readonly required: boolean }[] {
   const header = secretHeader === null ? [] : [{ name: headerName(secretHeader), required: true }];
   return [...fields.filter(isSecret), ...header];
 }

@@ -29,4 +29,3 @@ export function addHandWritten(program: Command, io: Io): void {
   ])
     add(program, io);
 }
-

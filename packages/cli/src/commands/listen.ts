@@ -119,7 +119,8 @@ async function listen(context: Context, options: ListenOptions): Promise<void> {
     file,
     from: { cursor, taken, secret: signing?.isMadeUp ? signing.secret : null },
     once: options.once === true,
-    isWanted: ({ event, timestamp }) => (types?.has(event) ?? true) && (since === null || Date.parse(timestamp) >= since),
+    isWanted: ({ event, timestamp }) =>
+      (types?.has(event) ?? true) && (since === null || Date.parse(timestamp) >= since),
     handOver: (entry) => tell(context, receiver, isPrinted, entry),
   });
 }
@@ -130,7 +131,11 @@ async function tell({ io, output }: Context, receiver: Receiver, isPrinted: bool
     output.entry(entry, () => `${timestamp}  ${event}  ${source_id}`);
     return;
   }
-  const { status, attempts, durationMs } = await handOver(io, receiver, { id, event, body: JSON.stringify({ event, timestamp, data }) });
+  const { status, attempts, durationMs } = await handOver(io, receiver, {
+    id,
+    event,
+    body: JSON.stringify({ event, timestamp, data }),
+  });
   const told = { id, event, source_id, status, attempts, duration_ms: durationMs };
   output.entry(told, () => `${timestamp}  ${event}  ${source_id}  ${status ?? 'done'}  ${durationMs} ms`);
 }

@@ -37,7 +37,8 @@ export function addLogin(program: Command, io: Io): void {
 async function login(context: Context, options: LoginOptions): Promise<void> {
   const { io, output } = context;
   const name = context.options.profile ?? io.env['FLORIN_PROFILE'] ?? 'default';
-  if (name === devProfile) throw usageError('The profile "dev" is the development stack that runs here: nothing to log in.');
+  if (name === devProfile)
+    throw usageError('The profile "dev" is the development stack that runs here: nothing to log in.');
   const saved = readProfiles(io);
   const baseUrl = context.options.baseUrl ?? io.env['FLORIN_BASE_URL'] ?? saved.profiles[name]?.base_url;
   if (baseUrl === undefined) throw usageError('--base-url is missing: the address of the service.');

@@ -24,7 +24,13 @@ async function logout({ io, output, options }: Context): Promise<void> {
   writeProfiles(io, { current: current === name ? null : current, profiles: others });
   if (profile.session_token !== undefined) {
     const { fetch, clock, random } = io;
-    const accounts = new FlorinAccounts({ baseUrl: profile.base_url, sessionToken: profile.session_token, fetch, clock, random });
+    const accounts = new FlorinAccounts({
+      baseUrl: profile.base_url,
+      sessionToken: profile.session_token,
+      fetch,
+      clock,
+      random,
+    });
     await accounts.auth.logout({ signal: io.signal }).catch((error: unknown) => {
       if (!isFlorinError(error, 'UNAUTHORIZED')) throw error;
     });

@@ -35,7 +35,8 @@ async function pay(context: Context, payment: string | undefined, options: PayOp
   const { io, output } = context;
   const client = context.client();
   const { dev } = client.target;
-  if (dev === null) throw usageError('Only the development stack has accounts that pay: run "npm start", and use --profile dev.');
+  if (dev === null)
+    throw usageError('Only the development stack has accounts that pay: run "npm start", and use --profile dev.');
   const florin = await client.merchant('payments');
   const id = await paymentId(florin, payment, options);
   const { chain, token, to, amount } = await selection(florin, dev, id, options.token.toUpperCase(), io.signal);
@@ -48,7 +49,11 @@ async function pay(context: Context, payment: string | undefined, options: PayOp
     output.answer(told);
     return;
   }
-  const { status, net_settlement_usd } = await awaitPayment(context, id, { until: 'completed', withinMs: 300_000, everyMs: 500 });
+  const { status, net_settlement_usd } = await awaitPayment(context, id, {
+    until: 'completed',
+    withinMs: 300_000,
+    everyMs: 500,
+  });
   output.answer({ ...told, status, net_settlement_usd });
 }
 
@@ -82,7 +87,13 @@ function tokenOf(dev: DevFile, fits: (token: DevToken) => boolean, name: string)
 const isChosen = ({ status }: Checkout): boolean => status === 'awaiting_payment' || status === 'partially_paid';
 
 /** What to send where: the token is chosen first, unless it was. */
-async function selection(florin: Florin, dev: DevFile, id: string, symbol: string, signal: AbortSignal): Promise<Selected> {
+async function selection(
+  florin: Florin,
+  dev: DevFile,
+  id: string,
+  symbol: string,
+  signal: AbortSignal,
+): Promise<Selected> {
   const checkout = await florin.pay.retrieve(id, { signal });
   const { token, wallet_address: to, remaining_crypto_amount: amount } = checkout;
   if (isChosen(checkout) && token !== null && to !== null && amount !== null)

@@ -33,7 +33,10 @@ export function addTrigger(program: Command, io: Io): void {
     .option('--secret-file <file>', 'Where the signing secret is read from; - is standard input.')
     .option('--unsigned', 'Signs nothing.')
     .option('--ca <file>', 'An authority to trust for the receiver (PEM).')
-    .addHelpText('after', '\nExample:\n  florin trigger payment.completed --set data.amount_usd=25.00 --forward-to http://localhost:3000/hooks/florin');
+    .addHelpText(
+      'after',
+      '\nExample:\n  florin trigger payment.completed --set data.amount_usd=25.00 --forward-to http://localhost:3000/hooks/florin',
+    );
   command.action(async (event: string) => trigger(contextOf(io, command), event, command.opts<TriggerOptions>()));
 }
 
@@ -47,7 +50,8 @@ async function secretOf(io: Io, { unsigned, secretFile }: TriggerOptions): Promi
 
 async function trigger({ io, output }: Context, event: string, options: TriggerOptions): Promise<void> {
   const sample = eventSamples[event];
-  if (sample === undefined) throw usageError(`"${event}" is no event. There are: ${Object.keys(eventSamples).join(', ')}.`);
+  if (sample === undefined)
+    throw usageError(`"${event}" is no event. There are: ${Object.keys(eventSamples).join(', ')}.`);
   const at = new Date(io.clock.now());
   const body = changedBody(sample, eventPlaces[sample.shape] ?? {}, options.set, at);
   const delivery: Delivery = { id: io.newId(), event, body: JSON.stringify(body) };
@@ -58,8 +62,14 @@ async function trigger({ io, output }: Context, event: string, options: TriggerO
     return;
   }
   const url = receiverUrl(options.forwardTo);
-  const posted = await post(url, headers, delivery.body, { signal: io.signal, ca: await trustFor(io, url, options.ca) });
+  const posted = await post(url, headers, delivery.body, {
+    signal: io.signal,
+    ca: await trustFor(io, url, options.ca),
+  });
   const answer = posted.status === null ? posted.text : `${posted.status} ${posted.text}`.trim();
   if (!isTaken(posted)) throw new CliError('NOT_ACKNOWLEDGED', `${url} did not take ${event}: ${answer}.`);
-  output.document({ delivery: delivery.id, status: posted.status, response: posted.text, body }, `${event} taken: ${harmless(answer)}\n`);
+  output.document(
+    { delivery: delivery.id, status: posted.status, response: posted.text, body },
+    `${event} taken: ${harmless(answer)}\n`,
+  );
 }

@@ -22,11 +22,19 @@ export function addVerify(program: Command, io: Io): void {
     .argument('[file]', 'The body as it came, to the byte; standard input when left out.', '-')
     .summary('Check the signature of a delivery')
     .description('Asks no service. The secret comes from FLORIN_WEBHOOK_SECRET or a file.')
-    .option('--header <name: value>', 'A header of the delivery; may be repeated. X-SVC-Signature is needed.', collect, [])
+    .option(
+      '--header <name: value>',
+      'A header of the delivery; may be repeated. X-SVC-Signature is needed.',
+      collect,
+      [],
+    )
     .option('--secret-file <file>', 'Where the signing secret is read from.')
     .option('--at <time>', 'When it arrived; now when left out.')
     .option('--tolerance <seconds>', 'How old a signature may be.', '300')
-    .addHelpText('after', "\nExample:\n  florin webhooks verify body.json --header 'X-SVC-Signature: t=1772443333,v1=5f2c…'");
+    .addHelpText(
+      'after',
+      "\nExample:\n  florin webhooks verify body.json --header 'X-SVC-Signature: t=1772443333,v1=5f2c…'",
+    );
   command.action(async (file: string) => check(contextOf(io, command), file, command.opts<VerifyOptions>()));
 }
 
@@ -63,7 +71,8 @@ async function check({ io, output }: Context, file: string, options: VerifyOptio
   const secret = secretFile === undefined ? io.env['FLORIN_WEBHOOK_SECRET'] : await readSecret(io, secretFile);
   if (!secret) throw usageError('No secret: set FLORIN_WEBHOOK_SECRET or give --secret-file.');
   const arrived = at === undefined ? io.clock.now() : Date.parse(at);
-  if (Number.isNaN(arrived) || !/^\d+$/.test(tolerance)) throw usageError('--at is a time, --tolerance a whole number.');
+  if (Number.isNaN(arrived) || !/^\d+$/.test(tolerance))
+    throw usageError('--at is a time, --tolerance a whole number.');
   const headers = headersOf(options.header);
   const body = await readSource(io, file);
   try {

@@ -57,7 +57,9 @@ export async function awaitPayment(
     if (io.err.isTTY) output.progress(`${text}, ${seconds} s`);
     else if (text !== shown) output.progress(text);
     shown = text;
-    return payment.status === until || Object.entries(payment).some(([name, at]) => name === `${until}_at` && at !== null);
+    return (
+      payment.status === until || Object.entries(payment).some(([name, at]) => name === `${until}_at` && at !== null)
+    );
   };
   try {
     return await florin.payments.waitFor(id, { until: hasReached, withinMs, everyMs, signal: io.signal });

@@ -25,7 +25,9 @@ export function candidates(program: Command, words: readonly string[]): string[]
     awaiting = undefined;
     if (isValue) continue;
     if (word.startsWith('-')) {
-      const option = [...command.options, ...program.options].find(({ long, short }) => word === long || word === short);
+      const option = [...command.options, ...program.options].find(
+        ({ long, short }) => word === long || word === short,
+      );
       awaiting = option?.required ? option : undefined;
     } else command = command.commands.find((one) => one.name() === word) ?? command;
   }

@@ -7,7 +7,11 @@ interface Answer {
 }
 
 /** Has a node sign and send with an account that it has unlocked; answers the hash. @throws CliError */
-export async function sendTransaction(io: Io, rpcUrl: string, transaction: Readonly<Record<string, string>>): Promise<string> {
+export async function sendTransaction(
+  io: Io,
+  rpcUrl: string,
+  transaction: Readonly<Record<string, string>>,
+): Promise<string> {
   let answer: Answer;
   try {
     const response = await io.fetch(rpcUrl, {

@@ -32,13 +32,17 @@ export class Feed {
     const { signal } = this.#io;
     for (let failures = 1; ; failures += 1) {
       try {
-        const page = await this.#florin.events.list({ ...(cursor === null ? {} : { after: cursor }), limit: pageSize }, { signal });
+        const page = await this.#florin.events.list(
+          { ...(cursor === null ? {} : { after: cursor }), limit: pageSize },
+          { signal },
+        );
         if (this.#isLost) this.#say('Connected again.');
         this.#isLost = false;
         return page;
       } catch (error) {
         signal.throwIfAborted();
-        if (!isFlorinError(error) || !transient.has(exitCodeOf(error.code)) || failures === this.#failuresMax) throw error;
+        if (!isFlorinError(error) || !transient.has(exitCodeOf(error.code)) || failures === this.#failuresMax)
+          throw error;
         if (!this.#isLost) this.#say(`Connection lost (${error.code}): ${error.message} Trying again.`);
         this.#isLost = true;
         await pause(this.#io, backoffMs(failures, this.#io.random, backoff));
@@ -56,4 +60,3 @@ export class Feed {
     }
   }
 }
-

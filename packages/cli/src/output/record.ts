@@ -14,7 +14,9 @@ export function record(value: Row, space: Space, indent = ''): string {
     const label = `${indent}${space.colours.bold(name.padEnd(width))}`;
     if (isRows(member)) {
       const room = space.columns === null ? null : space.columns - indent.length - 2;
-      const rows = table(member, { ...space, columns: room }).trimEnd().replaceAll(/^/gm, `${indent}  `);
+      const rows = table(member, { ...space, columns: room })
+        .trimEnd()
+        .replaceAll(/^/gm, `${indent}  `);
       return `${label.trimEnd()}\n${rows}\n`;
     }
     if (isObject(member) && Object.keys(member).length > 0)

@@ -61,6 +61,7 @@ export function table(rows: readonly Row[], { columns, colours }: Space, chosen?
     ),
   );
   const hidden = names.slice(widths.length);
-  const note = hidden.length === 0 ? [] : [colours.dim(`Not shown: ${hidden.join(', ')}. --columns chooses, --json has all.`)];
+  const note =
+    hidden.length === 0 ? [] : [colours.dim(`Not shown: ${hidden.join(', ')}. --columns chooses, --json has all.`)];
   return `${[head, ...body, ...note].join('\n')}\n`;
 }

@@ -5,7 +5,8 @@ const acting = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u206
 /** Text of others as it may be shown. */
 export const harmless = (text: string): string => text.replaceAll(acting, '\u{FFFD}');
 
-const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
 const narrow = /\p{Mark}/u;
 
 const widthOfOne = (character: string): number => (narrow.test(character) ? 0 : wide.test(character) ? 2 : 1);
@@ -30,4 +31,5 @@ export function fitted(text: string, columns: number): string {
   return `${taken}…`;
 }
 
-export const padded = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - widthOf(text)));
+export const padded = (text: string, columns: number): string =>
+  text + ' '.repeat(Math.max(0, columns - widthOf(text)));

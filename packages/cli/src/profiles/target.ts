@@ -40,11 +40,13 @@ const devTarget = (dev: DevFile): Target => ({
 function namedTarget(io: Io, name: string): Target {
   if (name === devProfile) {
     const dev = findDevFile(io);
-    if (dev === null) throw usageError('No development stack runs here: start it with "npm start", or set FLORIN_HOME.');
+    if (dev === null)
+      throw usageError('No development stack runs here: start it with "npm start", or set FLORIN_HOME.');
     return devTarget(dev);
   }
   const profile = readProfiles(io).profiles[name];
-  if (profile === undefined) throw usageError(`There is no profile "${name}": make it with "florin login --profile ${name}".`);
+  if (profile === undefined)
+    throw usageError(`There is no profile "${name}": make it with "florin login --profile ${name}".`);
   return targetOf(name, profile);
 }
 

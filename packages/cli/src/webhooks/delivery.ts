@@ -9,7 +9,11 @@ export interface Delivery {
 }
 
 /** Headers of one attempt, signed at this instant; unsigned without a secret. */
-export function deliveryHeaders({ id, event, body }: Delivery, secret: string | null, at: Date): Record<string, string> {
+export function deliveryHeaders(
+  { id, event, body }: Delivery,
+  secret: string | null,
+  at: Date,
+): Record<string, string> {
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'Florin-CLI/1',

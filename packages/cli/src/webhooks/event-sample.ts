@@ -29,7 +29,8 @@ function valueAt(path: string, { type, nullable, words, pattern }: Place, text: 
   if (type === 'integer') return /^-?\d{1,15}$/.test(text) ? Number(text) : refuse('must be a whole number.');
   if (type === 'boolean') return /^(true|false)$/.test(text) ? text === 'true' : refuse('must be true or false.');
   if (type !== 'string') return refuse('cannot be set.');
-  if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) return refuse(`"${text}" is not spelled as the service does: ${pattern}`);
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(text))
+    return refuse(`"${text}" is not spelled as the service does: ${pattern}`);
   return text;
 }
 
@@ -57,7 +58,8 @@ export function changedBody(sample: EventSample, places: EventPlaces, changes: r
     const [path = '', ...rest] = change.split('=');
     const place = places[path];
     if (rest.length === 0) throw usageError(`--set ${change}: write it as data.amount_usd=25.00.`);
-    if (place === undefined) throw usageError(`--set ${path}: there is no such place. There are: ${Object.keys(places).join(', ')}.`);
+    if (place === undefined)
+      throw usageError(`--set ${path}: there is no such place. There are: ${Object.keys(places).join(', ')}.`);
     put(body, path.split('.'), valueAt(path, place, rest.join('=')));
   }
   return body;

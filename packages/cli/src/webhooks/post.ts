@@ -24,10 +24,16 @@ export const isTaken = ({ status }: Posted): boolean => status !== null && statu
  * Posts a body to an address as it was given, to the byte. Follows no redirect, waits 15 s, reads 16 KiB. Node's own
  * `fetch` can be given no authority to trust.
  */
-export function post(url: string, headers: Readonly<Record<string, string>>, body: string, options: PostOptions): Promise<Posted> {
+export function post(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  options: PostOptions,
+): Promise<Posted> {
   return new Promise((resolve) => {
     const send = url.startsWith('https:') ? requestHttps : requestHttp;
-    const failed = (error: Error & { code?: string }): void => resolve({ status: null, text: error.code ?? error.message });
+    const failed = (error: Error & { code?: string }): void =>
+      resolve({ status: null, text: error.code ?? error.message });
     const sent = send(
       url,
       {
