@@ -20,7 +20,7 @@ function leaves(schema: Schema, schemas: Schemas, path: string, nullable = false
   const { anyOf, properties, type, enum: words, const: word, pattern } = resolved(schema, schemas);
   if (anyOf !== undefined) {
     const isNull = (one: Schema): boolean => 'type' in one && one.type === 'null';
-    const [only] = anyOf.filter((one: Schema) => !isNull(one));
+    const only = anyOf.find((one: Schema) => !isNull(one));
     return leaves(only ?? {}, schemas, path, anyOf.some(isNull));
   }
   if (properties !== undefined)

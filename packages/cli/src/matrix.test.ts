@@ -142,7 +142,7 @@ test('every operation of the contract has a command, and its example sends what 
   for (const { example } of operations) {
     const asked: Request[] = [];
     await terminal.run([...wordsOf(example).slice(1), '--json'], { env, fetch: serviceThat('ok', asked) });
-    expect(asked, example).toHaveLength(1);
+    expect([example, asked.length]).toEqual([example, 1]);
     const [request] = asked as [Request];
     const named = routeFor(request.method, request.url)!;
     reached.add(named.id);

@@ -80,7 +80,7 @@ export class Client {
   async #credential(needs: Needs): Promise<Credential> {
     const { apiKey, sessionToken, dev } = this.#target;
     if (needs === 'none') return {};
-    const isSession = /session$/.test(needs);
+    const isSession = needs.endsWith('session');
     if (dev !== null) {
       if (isSession) return asSession(await this.#signIn(needs === 'admin_session' ? dev.admin : dev.merchant));
       return asKey(needs === 'webhooks' ? dev.merchant.webhook_scope_api_key : dev.merchant.api_key);

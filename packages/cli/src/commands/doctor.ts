@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { contextOf, type Context } from '../context.ts';
 import { examine } from '../doctor/examine.ts';
 import { Ended } from '../ended.ts';
-import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { harmless } from '../output/text.ts';
 
@@ -17,11 +16,7 @@ export function addDoctor(program: Command, io: Io): void {
 
 async function doctor(context: Context): Promise<void> {
   const { io, output } = context;
-  const findings = (await examine(io, context.client())).map((finding) =>
-    finding.check === 'webhook' && finding.exit_code === exitCodes.notFound.number
-      ? { ...finding, ok: true, detail: 'not set up', exit_code: 0 }
-      : finding,
-  );
+  const findings = await examine(io, context.client());
   const { green, red, bold } = output.colours;
   const lines = findings.map(
     ({ check, ok, detail }) => `${ok ? green('ok  ') : red('FAIL')}  ${bold(check.padEnd(12))}  ${harmless(detail)}\n`,

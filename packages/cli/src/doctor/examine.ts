@@ -1,4 +1,4 @@
-import type { Florin } from '@florin/sdk';
+import { type Florin, isFlorinError } from '@florin/sdk';
 import { verify } from '@florin/webhooks';
 import type { Client } from '../api/client.ts';
 import { scopesOf } from '../api/scopes.ts';
@@ -33,9 +33,21 @@ async function certificate(io: Io, baseUrl: string): Promise<string> {
   return `good for ${days} days${days < 14 ? ': renew it' : ''}`;
 }
 
+/** The webhook as it is set up; null when none is, which is no failure. */
+async function configuration(io: Io, florin: Florin): Promise<{ url: string; is_active: boolean } | null> {
+  try {
+    return await florin.webhooks.retrieve({ signal: io.signal });
+  } catch (error) {
+    if (isFlorinError(error, 'NOT_FOUND')) return null;
+    throw error;
+  }
+}
+
 /** Signs a body with the webhook's secret and verifies it as a receiver would. */
 async function roundTrip(io: Io, florin: Florin): Promise<string> {
-  const { url, is_active } = await florin.webhooks.retrieve({ signal: io.signal });
+  const webhook = await configuration(io, florin);
+  if (webhook === null) return 'not set up';
+  const { url, is_active } = webhook;
   const { secret } = await florin.webhooks.secret({ signal: io.signal });
   if (secret === '') return `${url}, unsigned: set a secret`;
   const event = 'payment.completed';

@@ -57,7 +57,7 @@ export function table(rows: readonly Row[], { columns, colours }: Space, chosen?
   const body = rows.map((row) =>
     line(
       names.map((name) => cellOf(row[name])),
-      (text, name) => (/status$/.test(name) ? colourOf(text.trim(), colours)(text) : text),
+      (text, name) => (name.endsWith('status') ? colourOf(text.trim(), colours)(text) : text),
     ),
   );
   const hidden = names.slice(widths.length);
