@@ -31,9 +31,16 @@ const published = (entry: string): string | { types: string; default: string } =
   return path === undefined ? entry : { types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` };
 };
 
-const { exports, publishConfig: _inside, devDependencies: _ours, ...manifest } = JSON.parse(
-  readFileSync(join(source, 'package.json'), 'utf8'),
-) as { exports: Record<string, string>; publishConfig?: unknown; devDependencies?: unknown };
+const {
+  exports,
+  publishConfig: _inside,
+  devDependencies: _ours,
+  ...manifest
+} = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as {
+  exports: Record<string, string>;
+  publishConfig?: unknown;
+  devDependencies?: unknown;
+};
 const entries = Object.entries(exports).map(([name, entry]) => [name, published(entry)]);
 writeFileSync(
   join(target, 'package.json'),
