@@ -71,6 +71,11 @@ test('through 20 cut connections and a kill, listen forwards each of 500 events,
   const created: string[] = [];
   const create = async (): Promise<void> => {
     while (created.length < events) {
+      // In small portions, so that the feed is asked often while events flow.
+      await vi.waitFor(() => expect(created.length - received.length).toBeLessThan(20), {
+        timeout: 60_000,
+        interval: 10,
+      });
       const { data } = await server.call('POST', '/v1/payments', session, { amount_usd: '20.00' });
       created.push(data.id as string);
     }
