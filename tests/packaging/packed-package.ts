@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,7 +30,9 @@ export function run(program: string, words: readonly string[], cwd: string): str
 export function packed(workspace: string): Packed {
   const folder = mkdtempSync(join(tmpdir(), 'florin-packed-'));
   const source = join(folder, 'source');
-  run(process.execPath, [join(root, 'scripts/build-package.ts'), workspace, source], root);
+  const own = join(root, workspace, 'scripts/build.ts');
+  const builder = existsSync(own) ? [own] : [join(root, 'scripts/build-package.ts'), workspace];
+  run(process.execPath, [...builder, source], root);
   const [told] = JSON.parse(
     run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], source),
   ) as [{ filename: string; size: number; unpackedSize: number; files: { path: string }[] }];
