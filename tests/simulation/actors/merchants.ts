@@ -116,9 +116,9 @@ export class Merchants {
   }
 
   async #asOfNow(caller: Caller): Promise<Caller> {
-    const { rows } = await this.#world.place.control.query<{ version: string }>(
-      'select version from accounts where id = $1',
-      [caller.accountId],
+    const { place, scheduler } = this.#world;
+    const { rows } = await scheduler.ask('caller as of now', () =>
+      place.control.query<{ version: string }>('select version from accounts where id = $1', [caller.accountId]),
     );
     return { ...caller, version: BigInt(rows[0]?.version ?? 1) };
   }
