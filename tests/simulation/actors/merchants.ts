@@ -50,9 +50,17 @@ export class Merchants {
 
   choose(server: Server): void {
     const unchosen = this.payments.slice(-8).filter(({ choices }) => choices.length === 0);
-    const payment = unchosen.length > 0 && this.#random.chance(0.7) ? this.#random.pick(unchosen) : this.recent();
+    const chosen = this.payments.slice(-15).filter(({ choices }) => choices.length > 0);
+    const payment =
+      unchosen.length > 0 && this.#random.chance(0.6)
+        ? this.#random.pick(unchosen)
+        : chosen.length > 0 && this.#random.chance(0.6)
+          ? this.#random.pick(chosen)
+          : this.recent();
     if (!payment) return;
-    const token = this.#random.pick(tokens);
+    // Who comes back to a page mostly wants what was wanted before, at a new rate.
+    const before = payment.choices.at(-1)?.token;
+    const token = before && this.#random.chance(0.6) ? before : this.#random.pick(tokens);
     server.request(
       `the payer of ${payment.name} chooses ${token.symbol}`,
       (api) => confirmSelection(api, { paymentId: payment.id, tokenId: token.id }),

@@ -24,7 +24,11 @@ export class Worker extends Process {
   constructor(world: World, name: string) {
     super(world, name);
     const { ports } = this;
-    const adapter = createEvmAdapter({ network: testChain.network, rpcUrls: nodeUrls, finalityTag: null });
+    const adapter = createEvmAdapter({
+      network: testChain.network,
+      rpcUrls: nodeUrls.slice(0, world.knobs.nodes),
+      finalityTag: null,
+    });
     const scanner = new ChainScanner({ ...ports, adapter }, testChain.id);
     const { loops, lanes } = createJobLoops({
       ...ports,
