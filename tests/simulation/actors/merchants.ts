@@ -49,14 +49,7 @@ export class Merchants {
   }
 
   choose(server: Server): void {
-    const unchosen = this.payments.slice(-8).filter(({ choices }) => choices.length === 0);
-    const chosen = this.payments.slice(-15).filter(({ choices }) => choices.length > 0);
-    const payment =
-      unchosen.length > 0 && this.#random.chance(0.6)
-        ? this.#random.pick(unchosen)
-        : chosen.length > 0 && this.#random.chance(0.6)
-          ? this.#random.pick(chosen)
-          : this.recent();
+    const payment = this.#atPage();
     if (!payment) return;
     // Who comes back to a page mostly wants what was wanted before, at a new rate.
     const before = payment.choices.at(-1)?.token;
@@ -73,6 +66,14 @@ export class Merchants {
           paid: false,
         }),
     );
+  }
+
+  /** One whose payer looks at the page: for the first time, or again. */
+  #atPage(): KnownPayment | null {
+    const fresh = this.payments.slice(-8).filter(({ choices }) => choices.length === 0);
+    const seen = this.payments.slice(-15).filter(({ choices }) => choices.length > 0);
+    if (fresh.length > 0 && this.#random.chance(0.6)) return this.#random.pick(fresh);
+    return seen.length > 0 && this.#random.chance(0.6) ? this.#random.pick(seen) : this.recent();
   }
 
   /** Mostly one whose page waits for coins. */
