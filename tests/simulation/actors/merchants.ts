@@ -1,6 +1,8 @@
 import type { Caller } from '@florin/engine/accounts/caller';
 import { confirmSelection } from '@florin/engine/payments/confirm-selection';
 import { createPayment } from '@florin/engine/payments/create-payment';
+import { createPaymentForKey } from '@florin/engine/payments/create-payment-for-key';
+import type { NewPayment } from '@florin/engine/payments/draft-payment';
 import { requestWithdrawal } from '@florin/engine/withdrawals/request-withdrawal';
 import { setWallet } from '@florin/engine/withdrawals/set-wallet';
 import { testChain, type TestToken, testTokens } from '@florin/testing/catalogue';
@@ -25,6 +27,7 @@ const tokens = Object.values(testTokens);
 export class Merchants {
   readonly payments: KnownPayment[] = [];
   readonly #codes = new Set<string>();
+  #orders = 0;
   readonly #world: World;
   readonly #random: Random;
 
@@ -36,16 +39,40 @@ export class Merchants {
   create(server: Server): void {
     const merchant = this.#random.pick(this.#world.place.base.merchants);
     const amountUsd = this.#amountUsd(1, 300);
-    const input = { amountUsd, description: null, redirectUrl: null, allowedTokenIds: undefined };
-    server.request(
-      `${merchant.name} asks for ${amountUsd} USD`,
-      (api) => createPayment({ ...api, refreshCaller: (caller) => this.#asOfNow(caller) }, merchant.caller, input),
-      ({ id }) => {
-        const payment = { id, name: `payment-${this.payments.length + 1}`, merchant, choices: [] };
-        this.payments.push(payment);
-        this.#world.story.tell(`${payment.name} is ${id}`);
-      },
-    );
+    const key = this.#random.chance(0.5) ? `order-${(this.#orders += 1)}` : null;
+    const input = { amountUsd, description: key, redirectUrl: null, allowedTokenIds: undefined };
+    // Whoever is not answered in time asks again under the same key.
+    const requests = key !== null && this.#random.chance(0.4) ? 2 : 1;
+    for (let request = 0; request < requests; request += 1) {
+      server.request(
+        `${merchant.name} asks for ${amountUsd} USD${key === null ? '' : ` under ${key}`}`,
+        (api) => this.#created(api, merchant.caller, input),
+        (id) => this.#learn(id, merchant),
+      );
+    }
+  }
+
+  /** @returns the payment's id, however often its key was used before */
+  async #created(api: Server['api'], caller: Caller, input: NewPayment): Promise<string> {
+    const ports = { ...api, refreshCaller: (stale: Caller) => this.#asOfNow(stale) };
+    const { description: key } = input;
+    if (key === null) return (await createPayment(ports, caller, input)).id;
+    const request = {
+      merchantId: caller.accountId,
+      method: 'POST',
+      path: '/v1/payments',
+      key,
+      bodyHash: input.amountUsd,
+    };
+    const outcome = await createPaymentForKey(ports, caller, input, { ...request, answer: ({ id }) => ({ id }) });
+    return outcome.replayed ? (outcome.data as { id: string }).id : outcome.result.id;
+  }
+
+  #learn(id: string, merchant: SimulatedMerchant): void {
+    if (this.payments.some((one) => one.id === id)) return;
+    const payment = { id, name: `payment-${this.payments.length + 1}`, merchant, choices: [] };
+    this.payments.push(payment);
+    this.#world.story.tell(`${payment.name} is ${id}`);
   }
 
   choose(server: Server): void {

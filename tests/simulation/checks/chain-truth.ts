@@ -166,6 +166,8 @@ async function halfWay({ place }: World): Promise<Finding[]> {
      union all
      select 'withdrawal_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from withdrawals where status = 'processing'
      union all
+     select 'refund_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from refunds where status in ('approved', 'processing')
+     union all
      select 'movement_half_way', id::text, jsonb_build_object('purpose', purpose, 'status', status, 'error', last_error)
        from outgoing o where status not in ('final', 'dead') and not ${waitsForPeople}`,
   );
