@@ -7,6 +7,10 @@ export interface CampaignRun {
   seed: number;
   /** A short one: to see that everything works, not a result. */
   quick: boolean;
+  /** How many seeds instead of all, for a campaign that counts them. */
+  seeds?: number;
+  /** Part of the names of what is to be tried instead of everything. */
+  only?: string;
   /** Says what is going on, for whoever waits. */
   say(line: string): void;
 }

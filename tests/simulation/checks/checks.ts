@@ -4,6 +4,7 @@ import { creditChecks } from './credits.ts';
 import { chainTruth, waitsForPeople } from './chain-truth.ts';
 import { type Finding, FoundError } from './finding.ts';
 import { overpaid, paidAsTold } from './payouts.ts';
+import { keysUsedOnce, overRefunded, refundedAsTold } from './refunds.ts';
 import { touchedRows } from './touched-rows.ts';
 import { undelivered } from './webhooks.ts';
 
@@ -16,7 +17,7 @@ interface FreshEvent {
 
 /** Everything that is asked of the database and the chain while a seed runs. The first answer ends the seed. */
 export class Checks {
-  readonly counts: Record<string, number> = { completed: 0, paidOut: 0 };
+  readonly counts: Record<string, number> = { completed: 0, paidOut: 0, refunded: 0 };
   readonly #world: World;
   /** Events up to here were looked at, as far as no transaction was open that could still write an older one. */
   #looked = 0n;
@@ -31,14 +32,19 @@ export class Checks {
     this.#report(this.#reusedCodes());
     this.#report(this.#world.fence.findings);
     // Asked in one journey: nothing moves meanwhile.
-    const [fresh, early, over] = await Promise.all([this.#freshEvents(), this.#finalTooEarly(), overpaid(this.#world)]);
+    const [fresh, early, over, refunded] = await Promise.all([
+      this.#freshEvents(),
+      this.#finalTooEarly(),
+      overpaid(this.#world),
+      overRefunded(this.#world),
+    ]);
     const completed = fresh.filter(({ type }) => type === 'payment.completed').map(({ sourceId }) => sourceId);
     this.counts['completed'] = (this.counts['completed'] ?? 0) + completed.length;
     const [touched, credits] = await Promise.all([
       fresh.length === 0 ? [] : touchedRows(this.#world.place.control, fresh),
       creditChecks(this.#world, completed),
     ]);
-    for (const findings of [touched, credits, early, over]) this.#report(findings);
+    for (const findings of [touched, credits, early, over, refunded]) this.#report(findings);
     if (full) await this.#books();
   }
 
@@ -61,6 +67,7 @@ export class Checks {
       `select min(due) as due from (
          select next_attempt_at as due from outgoing o where status not in ('final', 'dead') and not ${waitsForPeople}
          union all select next_payout_at from withdrawals where status = 'processing'
+         union all select next_payout_at from refunds where status in ('approved', 'processing')
          union all select $1::timestamptz from payments p where status in ('awaiting_payment', 'partially_paid', 'confirming', 'confirmed')
           and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople})
          union all select coalesce(next_attempt_at, leased_until) from deliveries where status in ('pending', 'processing', 'failed')
@@ -74,11 +81,15 @@ export class Checks {
     await this.afterStep(true);
     this.#report(await chainTruth(this.#world));
     this.#report(await paidAsTold(this.#world));
+    this.#report(await refundedAsTold(this.#world));
+    this.#report(await keysUsedOnce(this.#world));
     this.#report(await undelivered(this.#world));
-    const { rows } = await this.#world.place.control.query<{ n: string }>(
-      `select count(*) as n from outgoing where purpose = 'payout' and status = 'final' and succeeded`,
+    const { rows } = await this.#world.place.control.query<{ purpose: string; n: string }>(
+      `select purpose, count(*) as n from outgoing where status = 'final' and succeeded group by purpose`,
     );
-    this.counts['paidOut'] = Number(rows[0]?.n ?? 0);
+    const ended = new Map(rows.map(({ purpose, n }) => [purpose, Number(n)]));
+    this.counts['paidOut'] = ended.get('payout') ?? 0;
+    this.counts['refunded'] = ended.get('refund') ?? 0;
   }
 
   async #books(): Promise<void> {
