@@ -30,13 +30,13 @@ export default defineConfig({
         },
       },
       {
-        // A PostgreSQL of its own and a machine of its own: what others do at the same time must not tell in its story.
+        // On a PostgreSQL of its own: no other test's locks and transactions tell in its story.
         test: {
           name: 'simulation',
           include: ['tests/simulation/**/*.integration.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
         },
       },
     ],

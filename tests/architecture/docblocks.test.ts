@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { parsedFiles, place, type ParsedFile } from './program.ts';
 import { isForTests, root } from './tree.ts';
 
-const documented = /^(contract|packages\/(domain|engine|webhooks))\/src\//;
+const documented = /^(contract|packages\/(domain|engine|sdk|webhooks))\/src\//;
 
 const files = parsedFiles(root).filter((file) => documented.test(file.path) && !isForTests(file.path));
 
@@ -46,6 +46,6 @@ test('the floors that decide were read', () => {
   expect(files.length).toBeGreaterThan(0);
 });
 
-test('every exported function of contract, domain, engine and webhooks says what it does and what it refuses', () => {
+test('every exported function of contract, domain, engine, sdk and webhooks says what it does and what it refuses', () => {
   expect(files.flatMap(undocumented)).toEqual([]);
 });

@@ -33,6 +33,8 @@ const offences: Record<string, readonly [file: string, text: string]> = {
   'testing-for-tests-only': ['apps/server/src/seed.ts', "import '@florin/testing/builders';"],
   'webhooks-stand-alone': ['packages/webhooks/src/verify.ts', "import 'node:crypto';"],
   'webhooks-for-receivers-only': ['packages/domain/src/signing.ts', "import '../../webhooks/src/order.ts';"],
+  'sdk-stands-alone': ['packages/sdk/src/transport.ts', "import 'node:https';"],
+  'sdk-for-clients-only': ['packages/engine/src/ask.ts', "import '../../sdk/src/index.ts';"],
   'no-import-of-tests': ['packages/domain/src/shared.ts', "import './fees.test.ts';"],
 };
 
@@ -40,6 +42,7 @@ const offences: Record<string, readonly [file: string, text: string]> = {
 const innocent: Record<string, string> = {
   'packages/engine/src/other-half.ts': "import './loop.ts';",
   'packages/webhooks/src/order.ts': '',
+  'packages/sdk/src/index.ts': '',
   'packages/domain/src/fees.test.ts': "import '@florin/testing/builders';",
   'packages/domain/src/money/decimal.ts': "import { Decimal } from 'decimal.js';",
   'packages/testing/src/builders.ts': "import '@florin/engine/other-half';",

@@ -192,6 +192,20 @@ export const floors: IForbiddenRuleType[] = [
     to: { path: '^packages/webhooks/' },
   },
   {
+    name: 'sdk-stands-alone',
+    severity: 'error',
+    comment: 'Merchants install this package: it needs nothing, and knows the contract through generated files alone.',
+    from: { path: '^packages/sdk/src/', pathNot: tests },
+    to: { pathNot: '^packages/sdk/src/' },
+  },
+  {
+    name: 'sdk-for-clients-only',
+    severity: 'error',
+    comment: 'The server must not lean on its own client; the command line, tests and examples are clients.',
+    from: { path: '^(contract|packages|apps)/', pathNot: ['^packages/(sdk|cli)/', ...tests] },
+    to: { path: '^packages/sdk/' },
+  },
+  {
     name: 'no-import-of-tests',
     severity: 'error',
     comment: 'A test file is read by the test runner alone.',

@@ -9,6 +9,10 @@ export interface CampaignRun {
   quick: boolean;
   /** How long, where the campaign is one of time; its own length when omitted. */
   minutes?: number | undefined;
+  /** How many seeds instead of all, for a campaign that counts them. */
+  seeds?: number;
+  /** Part of the names of what is to be tried instead of everything. */
+  only?: string;
   /** Says what is going on, for whoever waits. */
   say(line: string): void;
 }

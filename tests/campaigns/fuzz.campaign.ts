@@ -1,10 +1,8 @@
 import { startCluster } from '../bench/harness/cluster.ts';
-import { commitOf } from '../bench/record/measurement.ts';
-import { root } from '../bench/record/places.ts';
 import { fuzzRun } from '../fuzz/fuzz-run.ts';
 import { Target } from '../fuzz/target.ts';
-import type { Campaign, CampaignRun } from './campaign.ts';
-import { Progress } from './progress.ts';
+import { batchedCampaign, none, total } from './batched-campaign.ts';
+import type { CampaignRun } from './campaign.ts';
 
 const batches = 10;
 const requestsPerBatch = 5_000;
@@ -19,42 +17,37 @@ interface Batch {
 }
 
 /** 50,000 requests drawn from openapi.json, in batches of 5,000 on a fresh database each. */
-export const campaign: Campaign = {
+export const campaign = batchedCampaign<Batch>({
   name: 'fuzz',
   about: '50,000 requests drawn from openapi.json; each answer must be one that the document declares',
-  run: async (run) => {
-    const wanted = run.quick ? 1 : batches;
-    const progress = new Progress<Batch>('fuzz', `${commitOf(root).id}-${run.seed}${run.quick ? '-quick' : ''}`);
-    for (let batch = progress.done.length; batch < wanted; batch += 1) {
-      run.say(`batch ${batch + 1} of ${wanted}, seed ${run.seed + batch}`);
-      progress.add(await oneBatch(run, run.seed + batch));
-    }
-    const done = [...progress.done];
-    progress.forget();
-    const total = (pick: (batch: Batch) => number): number => done.reduce((sum, batch) => sum + pick(batch), 0);
-    return {
-      postgres: done[0]?.postgres ?? '',
-      counts: { requests: total(({ sent }) => sent), operations: Math.max(...done.map(({ succeeded }) => succeeded)) },
-      figures: [
-        { name: 'answers not declared', value: total(({ faults }) => faults), unit: '', target: { atMost: 0 } },
-        {
-          name: 'violations of the books',
-          value: total(({ violations }) => violations),
-          unit: '',
-          target: { atMost: 0 },
-        },
-      ],
-    };
-  },
-};
+  batches: ({ quick }) => (quick ? 1 : batches),
+  batch: oneBatch,
+  conclude: (done) => ({
+    postgres: done[0]?.postgres ?? '',
+    counts: {
+      requests: total(done, ({ sent }) => sent),
+      operations: Math.max(...done.map(({ succeeded }) => succeeded)),
+    },
+    figures: [
+      none(
+        'answers not declared',
+        total(done, ({ faults }) => faults),
+      ),
+      none(
+        'violations of the books',
+        total(done, ({ violations }) => violations),
+      ),
+    ],
+  }),
+});
 
-async function oneBatch({ quick, say }: CampaignRun, seed: number): Promise<Batch> {
+async function oneBatch({ seed, quick, say }: CampaignRun, index: number): Promise<Batch> {
   const cluster = await startCluster();
   try {
     const target = await Target.open(await cluster.createDatabase('florin_fuzz'));
     const { sent, faults, succeeded } = await fuzzRun(target, {
       requests: quick ? quickRequests : requestsPerBatch,
-      seed,
+      seed: seed + index,
       say,
     });
     const violations = await target.violations();

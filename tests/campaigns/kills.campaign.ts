@@ -1,10 +1,8 @@
 import { seedCatalogue } from '@florin/testing/catalogue';
 import { seededRandom } from '@florin/testing/seeded-random';
-import { commitOf } from '../bench/record/measurement.ts';
-import { root } from '../bench/record/places.ts';
 import { killRun } from '../crash/kill-run.ts';
-import type { Campaign, CampaignRun } from './campaign.ts';
-import { Progress } from './progress.ts';
+import { batchedCampaign, none, total } from './batched-campaign.ts';
+import type { CampaignRun } from './campaign.ts';
 import { startStackNodes } from './stack-nodes.ts';
 
 const batches = 10;
@@ -21,65 +19,48 @@ interface Batch {
 }
 
 /** 200 SIGKILLs of worker, signer and server at random moments over running payments, in batches of 20. */
-export const campaign: Campaign = {
+export const campaign = batchedCampaign<Batch>({
   name: 'kills',
   about: 'worker, signer and server are killed 200 times while payments run; each must complete once',
-  run: async (run) => {
-    const wanted = run.quick ? 1 : batches;
-    const progress = new Progress<Batch>('kills', `${commitOf(root).id}-${run.seed}${run.quick ? '-quick' : ''}`);
-    for (let batch = progress.done.length; batch < wanted; batch += 1) {
-      run.say(`batch ${batch + 1} of ${wanted}, seed ${run.seed + batch}`);
-      progress.add(await oneBatch(run, run.seed + batch));
-    }
-    const done = [...progress.done];
-    progress.forget();
-    const total = (pick: (batch: Batch) => number): number => done.reduce((sum, batch) => sum + pick(batch), 0);
-    const killed = (name: string): number => total((batch) => batch.killed[name] ?? 0);
+  batches: ({ quick }) => (quick ? 1 : batches),
+  batch: oneBatch,
+  conclude: (done) => {
+    const killed = (name: string): number => total(done, (batch) => batch.killed[name]);
+    const payments = done.length * paymentsPerBatch;
     return {
       postgres: done[0]?.postgres ?? '',
       counts: {
-        kills: wanted * killsPerBatch,
-        payments: wanted * paymentsPerBatch,
+        kills: done.length * killsPerBatch,
+        payments,
         worker: killed('worker'),
         signer: killed('signer'),
         server: killed('server'),
       },
       figures: [
-        {
-          name: 'payments not completed',
-          value: wanted * paymentsPerBatch - total(({ completed }) => completed),
-          unit: '',
-          target: { atMost: 0 },
-        },
-        {
-          name: 'payments not completed exactly once',
-          value: total(({ notOnce }) => notOnce),
-          unit: '',
-          target: { atMost: 0 },
-        },
-        {
-          name: 'violations of the books',
-          value: total(({ violations }) => violations),
-          unit: '',
-          target: { atMost: 0 },
-        },
-        {
-          name: 'deliveries marked as made that nobody received',
-          value: total(({ unseen }) => unseen),
-          unit: '',
-          target: { atMost: 0 },
-        },
+        none('payments not completed', payments - total(done, ({ completed }) => completed)),
+        none(
+          'payments not completed exactly once',
+          total(done, ({ notOnce }) => notOnce),
+        ),
+        none(
+          'violations of the books',
+          total(done, ({ violations }) => violations),
+        ),
+        none(
+          'deliveries marked as made that nobody received',
+          total(done, ({ unseen }) => unseen),
+        ),
       ],
     };
   },
-};
+});
 
-async function oneBatch({ say }: CampaignRun, seed: number): Promise<Batch> {
+async function oneBatch({ seed, say }: CampaignRun, index: number): Promise<Batch> {
   const { postgres, close, ...nodes } = await startStackNodes();
   try {
     await seedCatalogue(nodes.urls.owner, { rpcUrl: nodes.anvil.url, contracts: nodes.contracts });
     const counts = { kills: killsPerBatch, payments: paymentsPerBatch };
-    const result = await killRun({ ...nodes, ...counts, random: seededRandom(seed) });
+    const result = await killRun({ ...nodes, ...counts, random: seededRandom(seed + index) });
     for (const violation of result.violations) say(JSON.stringify(violation));
     const { completed, killed } = result;
     return {

@@ -4,23 +4,31 @@ import { pathToFileURL } from 'node:url';
 import { conclude, measureAll } from '../bench/record/conclude.ts';
 import { readOptions, usage } from '../bench/record/options.ts';
 import type { Campaign } from './campaign.ts';
+import { readScope } from './scope.ts';
 
 const folder = import.meta.dirname;
 const files = globSync('*.campaign.ts', { cwd: folder }).toSorted();
 const modules = files.map((file) => import(pathToFileURL(join(folder, file)).href) as Promise<{ campaign: Campaign }>);
 const campaigns = (await Promise.all(modules)).map(({ campaign }) => campaign);
 
-const options = readOptions(process.argv.slice(2), campaigns);
-if (typeof options === 'string') {
-  console.log(`${options}\n\n${usage('campaign', campaigns)}`);
+const narrowing = `
+  --seeds      how many seeds, for a campaign that counts them; never recorded
+  --only       a part of the names of what is to be tried; never recorded`;
+const refuse = (problem: string): never => {
+  console.log(`${problem}\n\n${usage('campaign', campaigns)}${narrowing}`);
   process.exit(2);
-}
+};
+const narrowed = readScope(process.argv.slice(2));
+const { scope, rest } = typeof narrowed === 'string' ? refuse(narrowed) : narrowed;
+const read = readOptions(rest, campaigns);
+const whole = typeof read === 'string' ? refuse(read) : read;
+const options = { ...whole, record: whole.record && Object.keys(scope).length === 0 };
 
 // What a campaign started hangs on the exit of this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const { seed, quick, minutes } = options;
 const measured = await measureAll('campaign', options, (campaign) =>
-  campaign.run({ seed, quick, minutes, say: (line) => console.log(`${campaign.name}: ${line}`) }),
+  campaign.run({ ...scope, seed, quick, minutes, say: (line) => console.log(`${campaign.name}: ${line}`) }),
 );
 process.exitCode = conclude(measured, options);

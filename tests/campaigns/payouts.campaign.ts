@@ -1,14 +1,12 @@
 import { seededRandom } from '@florin/testing/seeded-random';
 import type { Figure } from '../bench/record/figure.ts';
-import { commitOf } from '../bench/record/measurement.ts';
-import { root } from '../bench/record/places.ts';
 import { questions } from '../crash/judge-withdrawals.ts';
 import { Stage } from '../journeys/stage.ts';
 import { CrashTally } from '../payouts/crash-points.ts';
 import { PayoutTrial, type TrialCounts } from '../payouts/payout-trial.ts';
+import { batchedCampaign, none, total } from './batched-campaign.ts';
 import { openCampaignDatabase } from './campaign-database.ts';
-import type { Campaign, CampaignRun } from './campaign.ts';
-import { Progress } from './progress.ts';
+import type { CampaignRun } from './campaign.ts';
 
 const batches = 20;
 const groupsPerBatch = 20;
@@ -25,28 +23,17 @@ interface Batch extends TrialCounts {
 }
 
 /** Payouts stepped in one process on a real chain, database and signer, in batches of 100. */
-export const campaign: Campaign = {
+export const campaign = batchedCampaign<Batch>({
   name: 'payouts',
   about: '2,000 payouts with a crash at each step, answers lost after acceptance, and reorgs; each paid at most once',
-  run: async (run) => {
-    const wanted = run.quick ? 1 : batches;
-    const progress = new Progress<Batch>('payouts', `${commitOf(root).id}-${run.seed}${run.quick ? '-quick' : ''}`);
-    for (let batch = progress.done.length; batch < wanted; batch += 1) {
-      run.say(`batch ${batch + 1} of ${wanted}, seed ${run.seed + batch}`);
-      progress.add(await oneBatch(run, run.seed + batch));
-    }
-    const done = [...progress.done];
-    progress.forget();
-    return {
-      postgres: done[0]?.postgres ?? '',
-      counts: counted(done),
-      figures: figures(done, { wanted, quick: run.quick }),
-    };
-  },
-};
-
-const total = (done: readonly Batch[], pick: (batch: Batch) => number | undefined): number =>
-  done.reduce((sum, batch) => sum + (pick(batch) ?? 0), 0);
+  batches: ({ quick }) => (quick ? 1 : batches),
+  batch: oneBatch,
+  conclude: (done, { quick }) => ({
+    postgres: done[0]?.postgres ?? '',
+    counts: counted(done),
+    figures: figures(done, quick),
+  }),
+});
 
 const pointsOf = (done: readonly Batch[]): Set<string> => new Set(done.flatMap(({ died }) => Object.keys(died)));
 
@@ -63,10 +50,7 @@ const counted = (done: readonly Batch[]): Record<string, number> => ({
   ),
 });
 
-/** Something of which there must be nothing. */
-const none = (name: string, value: number): Figure => ({ name, value, unit: '', target: { atMost: 0 } });
-
-function figures(done: readonly Batch[], { wanted, quick }: { wanted: number; quick: boolean }): Figure[] {
+function figures(done: readonly Batch[], quick: boolean): Figure[] {
   const died = pointsOf(done);
   const untried = [...new Set(done.flatMap((batch) => batch.untried))].filter((point) => !died.has(point));
   const value = untried.length;
@@ -74,7 +58,7 @@ function figures(done: readonly Batch[], { wanted, quick }: { wanted: number; qu
   return [
     none(
       'payouts neither made nor given up',
-      wanted * payoutsPerBatch - total(done, ({ paid, givenUp }) => paid + givenUp),
+      done.length * payoutsPerBatch - total(done, ({ paid, givenUp }) => paid + givenUp),
     ),
     ...Object.entries(questions).map(([question, asked]) =>
       none(
@@ -87,12 +71,12 @@ function figures(done: readonly Batch[], { wanted, quick }: { wanted: number; qu
   ];
 }
 
-async function oneBatch({ say }: CampaignRun, seed: number): Promise<Batch> {
+async function oneBatch({ seed, say }: CampaignRun, index: number): Promise<Batch> {
   const database = await openCampaignDatabase({ durable: false });
   const stage = await Stage.open({ openDatabase: async () => database });
   try {
     const tally = new CrashTally();
-    const trial = await PayoutTrial.open(stage, { random: seededRandom(seed), tally });
+    const trial = await PayoutTrial.open(stage, { random: seededRandom(seed + index), tally });
     const wrong: Record<string, number> = {};
     for (let group = 0; group < groupsPerBatch; group += 1) {
       for (const [question, found] of Object.entries(await trial.run(together))) {

@@ -1,13 +1,13 @@
-import { commitOf } from '../bench/record/measurement.ts';
-import { root } from '../bench/record/places.ts';
 import { runApart } from '../simulation/run-apart.ts';
-import type { Campaign, CampaignRun } from './campaign.ts';
-import { Progress } from './progress.ts';
+import type { SeedResult } from '../simulation/run-seed.ts';
+import { batchedCampaign, none, total } from './batched-campaign.ts';
+import type { CampaignRun } from './campaign.ts';
 
 const seedsMax = 2_000;
 const replaysMax = 100;
 const steps = 200;
-const batch = 20;
+const batchMax = 50;
+const quickSeeds = 20;
 const sideBySide = 2;
 
 interface Batch {
@@ -19,50 +19,40 @@ interface Batch {
 }
 
 /** Thousands of seeds, and whether each of the first hundred tells the same story twice. */
-export const campaign: Campaign = {
+export const campaign = batchedCampaign<Batch>({
   name: 'simulation',
   about: `${seedsMax} seeds of ${steps} steps: no violation; ${replaysMax} of them replayed to the same hash`,
-  run: async (run) => {
-    const wanted = run.quick ? 2 * batch : seedsMax;
-    const replays = run.quick ? batch : replaysMax;
-    const progress = new Progress<Batch>('simulation', `${commitOf(root).id}-${run.seed}${run.quick ? '-quick' : ''}`);
-    while (progress.done.length * batch < wanted) {
-      const done = progress.done.length * batch;
-      progress.add(await oneBatch(run, run.seed * 100_000 + done, done < replays));
-      run.say(`${progress.done.length * batch} of ${wanted} seeds`);
-    }
-    const done = [...progress.done];
-    progress.forget();
-    const total = (pick: (one: Batch) => number): number => done.reduce((sum, one) => sum + pick(one), 0);
-    const replayed = total((one) => one.replayed);
-    return {
-      postgres: '',
-      counts: { seeds: total((one) => one.seeds), steps, statements: total((one) => one.statements), replayed },
-      figures: [
-        {
-          name: 'seeds with a violation',
-          value: total((one) => one.violations.length),
-          unit: '',
-          target: { atMost: 0 },
-        },
-        { name: 'replays to another hash', value: total((one) => one.otherwise), unit: '', target: { atMost: 0 } },
-      ],
-    };
-  },
-};
+  batches: (run) => Math.ceil(wanted(run) / batchMax),
+  batch: (run, index) => oneBatch(run, index * batchMax),
+  conclude: (done) => ({
+    postgres: '',
+    counts: {
+      seeds: total(done, ({ seeds }) => seeds),
+      steps,
+      statements: total(done, ({ statements }) => statements),
+      replayed: total(done, ({ replayed }) => replayed),
+    },
+    figures: [
+      none(
+        'seeds with a violation',
+        total(done, ({ violations }) => violations.length),
+      ),
+      none(
+        'replays to another hash',
+        total(done, ({ otherwise }) => otherwise),
+      ),
+    ],
+  }),
+});
 
-async function oneBatch({ say }: CampaignRun, from: number, replay: boolean): Promise<Batch> {
-  const half = batch / sideBySide;
-  const run = async () =>
-    (
-      await Promise.all(
-        Array.from({ length: sideBySide }, (_one, side) => runApart({ from: from + side * half, seeds: half, steps })),
-      )
-    ).flat();
-  const first = await run();
-  const again = replay ? await run() : [];
+const wanted = ({ quick, seeds }: CampaignRun): number => seeds ?? (quick ? quickSeeds : seedsMax);
+
+async function oneBatch(run: CampaignRun, done: number): Promise<Batch> {
+  const range = { from: run.seed * 100_000 + done, seeds: Math.min(batchMax, wanted(run) - done) };
+  const first = await runAll(range);
+  const again = done < replaysMax ? await runAll(range) : [];
   for (const { seed, finding, story } of first) {
-    if (finding) say(`seed ${seed}: ${JSON.stringify(finding)}\n${story.join('\n')}`);
+    if (finding) run.say(`seed ${seed}: ${JSON.stringify(finding)}\n${story.join('\n')}`);
   }
   const hashes = new Map(first.map(({ seed, hash }) => [seed, hash]));
   return {
@@ -72,4 +62,13 @@ async function oneBatch({ say }: CampaignRun, from: number, replay: boolean): Pr
     otherwise: again.filter(({ seed, hash }) => hashes.get(seed) !== hash).length,
     statements: first.reduce((sum, { counts }) => sum + (counts['statements'] ?? 0), 0),
   };
+}
+
+async function runAll({ from, seeds }: { from: number; seeds: number }): Promise<SeedResult[]> {
+  const each = Math.ceil(seeds / sideBySide);
+  const parts = Array.from({ length: sideBySide }, (_one, side) => {
+    const part = { from: from + side * each, seeds: Math.min(each, seeds - side * each), steps };
+    return part.seeds > 0 ? runApart(part) : [];
+  });
+  return (await Promise.all(parts)).flat();
 }

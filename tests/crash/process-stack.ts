@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +9,7 @@ import { declaredFetch } from '@florin/testing/declared-calls';
 import { TestClock } from '@florin/testing/test-clock';
 import { generateWords, sealWords } from '../../apps/signer/src/seed.ts';
 import { createSignerClient } from '../../apps/worker/src/adapters/signer-client.ts';
+import { RestartedProcess } from './restarted-process.ts';
 
 export const processNames = ['signer', 'worker', 'server'] as const;
 export type ProcessName = (typeof processNames)[number];
@@ -61,10 +60,7 @@ export class ProcessStack {
   readonly #options: ProcessStackOptions;
   readonly #environment: NodeJS.ProcessEnv;
   readonly #instances: readonly Instance[];
-  readonly #children = new Map<string, ChildProcess>();
-  /** Who has said that it is ready and was not killed since. */
-  readonly #ready = new Set<string>();
-  #stopping = false;
+  readonly #children = new Map<string, RestartedProcess>();
   #attestationKey = '';
 
   private constructor(options: ProcessStackOptions, [port = 0, ...ports]: readonly number[]) {
@@ -143,42 +139,27 @@ export class ProcessStack {
 
   /** SIGKILL, now. */
   kill(name: string): void {
-    this.#ready.delete(name);
-    this.#children.get(name)?.kill('SIGKILL');
+    this.#children.get(name)?.kill();
   }
 
   /** When everybody is there again. */
   async allReady(): Promise<Date> {
     await untilAnswered(async () => {
-      const missing = this.names.filter((name) => !this.#ready.has(name));
+      const missing = this.names.filter((name) => this.#children.get(name)?.isReady !== true);
       if (missing.length > 0) throw new Error(`Not ready: ${missing.join(', ')}.`);
     });
     return new Date();
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true;
-    await Promise.all([...this.#children.values()].map(end));
+    await Promise.all([...this.#children.values()].map((child) => child.stop()));
   }
 
-  #launch(one: Instance): void {
-    if (this.#stopping) return;
-    const { name, app, settings } = one;
-    const child = spawn(process.execPath, [join(root, 'apps', app, 'src', 'main.ts')], {
-      cwd: root,
+  #launch({ name, app, settings }: Instance): void {
+    const child = new RestartedProcess({
+      entry: join(root, 'apps', app, 'src', 'main.ts'),
       env: { ...this.#environment, FLORIN_ATTESTATION_KEY: this.#attestationKey, ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const log = createWriteStream(join(this.#options.home, `${name}.log`), { flags: 'a' });
-    child.stdout.pipe(log);
-    child.stderr.pipe(log);
-    // Each of them logs a line when it takes work.
-    child.stdout.on('data', (text: Buffer) => {
-      if (this.#children.get(name) === child && /ready"/.test(text.toString())) this.#ready.add(name);
-    });
-    child.once('exit', () => {
-      this.#ready.delete(name);
-      this.#launch(one);
+      logFile: join(this.#options.home, `${name}.log`),
     });
     this.#children.set(name, child);
   }
@@ -196,15 +177,6 @@ const instance = (app: ProcessName, at: number, settings: Instance['settings'] =
 async function askHealth(url: string): Promise<void> {
   const answer = await declaredFetch(`${url}/health`);
   if (!answer.ok) throw new Error(`The server answers ${answer.status}.`);
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  const patience = setTimeout(() => child.kill('SIGKILL'), 10_000);
-  await exited;
-  clearTimeout(patience);
 }
 
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { testChain, testTokens } from '@florin/testing/catalogue';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ComposedServer, type Headers } from './composed-server.ts';
 import { overpaid } from './overpaid.ts';
+import { quarantined } from './quarantined.ts';
 
 const { usdt, eth } = testTokens;
 /** EIP-55. */
@@ -204,4 +205,37 @@ test('refunds are listed newest first, by status, and a decided one is not decid
   expect(data.refunds[0]).toMatchObject({ id: created.data.id, status: 'rejected' });
   const other = await request({ address: wallet });
   expect(await decide(other.data.id, 'fail')).toMatchObject({ status: 409 });
+});
+
+test('coins in quarantine are listed and go back from there, which release and keep wait for', async () => {
+  const { paymentId: tainted, depositId } = await quarantined(server, shop.accountId);
+  const { data } = await server.call('GET', '/v1/admin/unmatched-deposits?quarantined=true', admin);
+  expect(data).toMatchObject({
+    total: 1,
+    unmatched_deposits: [{ id: depositId, payment_id: tainted, is_quarantined: true, reason: null }],
+  });
+  const { data: open } = await server.call('GET', '/v1/admin/unmatched-deposits', admin);
+  expect(open.total).toBe(0);
+  const back = { source: 'quarantine', payment_id: null, deposit_id: depositId, amount_base_units: '10000000' };
+  expect(await request({ ...back, amount_base_units: '9' })).toMatchObject({
+    status: 422,
+    error: { details: { amount_base_units: [expect.stringMatching(/10000000/)] } },
+  });
+  expect(await request({ ...back, source: 'unmatched' })).toMatchObject({ status: 409, error: { code: 'CONFLICT' } });
+  const created = await request({ ...back, address: wallet });
+  expect(created).toMatchObject({
+    status: 201,
+    data: { source: 'quarantine', deposit_id: depositId, address: wallet },
+  });
+  expect(await request({ ...back, address: wallet })).toMatchObject({ status: 409 });
+  const decideOn = (verb: string) =>
+    server.call('POST', `/v1/admin/payments/${tainted}/${verb}`, admin, { reason: 'Looked into' });
+  for (const verb of ['release', 'keep'])
+    expect(await decideOn(verb)).toMatchObject({
+      status: 409,
+      error: { code: 'CONFLICT', message: expect.stringContaining(created.data.id) },
+    });
+  await decide(created.data.id, 'reject');
+  expect(await decideOn('keep')).toMatchObject({ status: 200, data: { status: 'blacklisted' } });
+  expect(await request({ ...back, address: wallet })).toMatchObject({ status: 409 });
 });

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareChains, findViolations } from '../../apps/worker/src/books/check-everything.ts';
 import { reportJson, reportText } from '../../apps/worker/src/books/report.ts';
+import { adapterWith, dies } from './dying-worker.ts';
 import { Shop } from './shop.ts';
 import { Stage, stageTokens } from './stage.ts';
 
@@ -92,15 +93,11 @@ test('whichever signature of a movement a block contains is expected with what i
     return (await stage.db.pool.query(sql, [payment.id])).rows[0];
   };
   await stage.until(async () => (await signed())?.status === 'sent');
-  const broadcast = async (): Promise<never> => {
-    throw new Error('The worker died.');
-  };
   await stage.db.pool.query('update outgoing set bump_wanted = true, next_attempt_at = $2 where id = $1', [
     (await signed()).id,
     stage.clock.now(),
   ]);
-  const adapters = new Map([[testChain.id, { ...stage.adapter, broadcast }]]);
-  await stage.work({ ...stage.outgoing, adapters });
+  await stage.work(adapterWith(stage, () => ({ broadcast: dies })));
   expect(await signed()).toMatchObject({ status: 'signed', signatures: '2' });
   // No node knows the second one, which pays more and moves less.
   await stage.anvil.mine(1);

@@ -13,6 +13,7 @@ import { testWallet, WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { tokenPause } from './erc20.ts';
 import { fundTreasury } from './fund-treasury.ts';
+import { signerThat } from './dying-worker.ts';
 import { Stage, stageTokens } from './stage.ts';
 
 const { usdt } = stageTokens;
@@ -133,17 +134,7 @@ test('a number that was given back while others wait behind it is used up by a t
 
 test('a number that may have been signed with, and cannot be again, is used up; what is behind it moves', async () => {
   const stuck = await approved('20.00');
-  const dies: OutgoingPorts = {
-    ...stage.outgoing,
-    signer: {
-      ...stage.signer,
-      signIntent: async (request) => {
-        await stage.signer.signIntent(request);
-        throw new Error('The worker died.');
-      },
-    },
-  };
-  await stage.work(dies);
+  await stage.work(signerThat(stage, true));
   expect(await query('select status from outgoing where purpose_id = $1', stuck)).toEqual([{ status: 'reserved' }]);
   const [owner] = await stage.anvil.accounts();
   const asOwner = (data: string) =>

@@ -12,6 +12,7 @@ import { seedAdministrator } from '@florin/testing/administrator';
 import { testWallet, WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { erc20Mint, tokenPause } from './erc20.ts';
+import { adapterWith, deaths, dies } from './dying-worker.ts';
 import { Stage, stageTokens } from './stage.ts';
 
 const { usdt } = stageTokens;
@@ -92,41 +93,10 @@ test('an approved withdrawal arrives as USDT at the wallet, less its fee, and le
 
 describe('a withdrawal that is given up', () => {
   const unplugged = (): OutgoingPorts => ({ ...stage.outgoing, adapters: new Map() });
-  const signerThat = (signs: boolean): OutgoingPorts => ({
-    ...stage.outgoing,
-    signer: {
-      ...stage.signer,
-      signIntent: async (request) => {
-        if (signs) await stage.signer.signIntent(request);
-        throw new Error('The worker died.');
-      },
-    },
-  });
-  const broadcastThat = (sends: boolean): OutgoingPorts => ({
-    ...stage.outgoing,
-    adapters: new Map(
-      [...stage.outgoing.adapters].map(([id, adapter]) => [
-        id,
-        {
-          ...adapter,
-          broadcast: async (signed) => {
-            if (sends) await adapter.broadcast(signed);
-            throw new Error('The worker died.');
-          },
-        },
-      ]),
-    ),
-  });
-  const crashes: [string, () => OutgoingPorts, string][] = [
-    ['before the signer was asked', () => signerThat(false), 'reserved'],
-    ['after the signer signed', () => signerThat(true), 'reserved'],
-    ['before the bytes were sent', () => broadcastThat(false), 'signed'],
-    ['after the bytes were sent', () => broadcastThat(true), 'signed'],
-  ];
 
-  test.each(crashes)('is refused when the worker died %s, and is paid once', async (_when, ports, status) => {
+  test.each(deaths)('is refused when the worker died %s, and is paid once', async (_when, ports, status) => {
     const id = await approved('20.00');
-    await stage.work(ports());
+    await stage.work(ports(stage));
     expect(await attempts(id)).toMatchObject([{ status }]);
     await expect(fail(id)).rejects.toMatchObject({ code: 'CONFLICT' });
     stage.clock.advance({ minutes: 2 });
@@ -214,13 +184,7 @@ test('a payout that ran and moved nothing frees its withdrawal, which is paid by
 
 test('a payout whose number the treasury used elsewhere is given up only when that is final, then paid by another', async () => {
   const id = await approved('20.00');
-  const cut = new Map(
-    [...stage.outgoing.adapters].map(([chain, adapter]) => [
-      chain,
-      { ...adapter, broadcast: () => Promise.reject(new Error('The worker died.')) },
-    ]),
-  );
-  await stage.work({ ...stage.outgoing, adapters: cut });
+  await stage.work(adapterWith(stage, () => ({ broadcast: dies })));
   const [signed] = await attempts(id);
   const from = await stage.treasury();
   await stage.anvil.rpc('anvil_impersonateAccount', [from]);

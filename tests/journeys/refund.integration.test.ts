@@ -1,7 +1,6 @@
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import type { RefundStatus } from '@florin/contract/vocabulary';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
-import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { listAddress } from '@florin/engine/admin/blacklist';
 import { readRefund } from '@florin/engine/refunds/list-refunds';
 import { nameRefundAddress, readPayerRefund } from '@florin/engine/refunds/payer-refund';
@@ -11,6 +10,7 @@ import { approveRefund, failRefund, rejectRefund } from '@florin/engine/refunds/
 import { seedAdministrator } from '@florin/testing/administrator';
 import type { TestToken } from '@florin/testing/catalogue';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { adapterWith, deaths, dies } from './dying-worker.ts';
 import { Shop, type Waiting } from './shop.ts';
 import { Stage, stageTokens } from './stage.ts';
 
@@ -211,17 +211,9 @@ describe('money that no payment took', () => {
   });
 });
 
-const dies = async (): Promise<never> => {
-  throw new Error('The worker died.');
-};
-const adapterWith = (change: Partial<ChainAdapter>): OutgoingPorts => ({
-  ...stage.outgoing,
-  adapters: new Map([...stage.outgoing.adapters].map(([id, adapter]) => [id, { ...adapter, ...change }])),
-});
-
 describe('a receiver who is listed when the payout has its number', () => {
   const moments: [string, () => OutgoingPorts, object[]][] = [
-    ['that nothing was signed with', () => adapterWith({ build: dies }), []],
+    ['that nothing was signed with', () => adapterWith(stage, () => ({ build: dies })), []],
     [
       'that may have been signed with',
       () => ({ ...stage.outgoing, signer: { ...stage.signer, signIntent: dies } }),
@@ -247,43 +239,11 @@ describe('a receiver who is listed when the payout has its number', () => {
 });
 
 describe('a refund whose worker dies', () => {
-  const signerThat = (signs: boolean): OutgoingPorts => ({
-    ...stage.outgoing,
-    signer: {
-      ...stage.signer,
-      signIntent: async (intent) => {
-        if (signs) await stage.signer.signIntent(intent);
-        throw new Error('The worker died.');
-      },
-    },
-  });
-  const broadcastThat = (sends: boolean): OutgoingPorts => ({
-    ...stage.outgoing,
-    adapters: new Map(
-      [...stage.outgoing.adapters].map(([id, adapter]) => [
-        id,
-        {
-          ...adapter,
-          broadcast: async (signed) => {
-            if (sends) await adapter.broadcast(signed);
-            throw new Error('The worker died.');
-          },
-        },
-      ]),
-    ),
-  });
-  const crashes: [string, () => OutgoingPorts][] = [
-    ['before the signer was asked', () => signerThat(false)],
-    ['after the signer signed', () => signerThat(true)],
-    ['before the bytes were sent', () => broadcastThat(false)],
-    ['after the bytes were sent', () => broadcastThat(true)],
-  ];
-
-  test.each(crashes)('%s arrives once and cannot be given up meanwhile', async (_when, failing) => {
+  test.each(deaths)('%s arrives once and cannot be given up meanwhile', async (_when, failing) => {
     const payment = await overpaid(usdt, dollar);
     const wallet = freshWallet();
     const id = await approved(surplusOf(payment, dollar, wallet));
-    await stage.work(failing());
+    await stage.work(failing(stage));
     await expect(fail(id)).rejects.toMatchObject({ code: 'CONFLICT' });
     stage.clock.advance({ minutes: 2 });
     await stage.until(reached(id, 'completed'));

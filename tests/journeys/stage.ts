@@ -180,13 +180,13 @@ export class Stage {
     return JSON.stringify({ payments, deposits, outgoing, postponed: this.postponed.map(String) }, null, 1);
   }
 
-  /** Sends coins from the payer's wallet; they are in the mempool until the next block. */
-  async send(to: string, token: TestToken, amount: bigint): Promise<string> {
+  /** Sends coins from the payer's wallet, or another one; they are in the mempool until the next block. */
+  async send(to: string, token: TestToken, amount: bigint, from = this.payer): Promise<string> {
     const contract = this.contracts[token.symbol];
     const movement = contract
       ? { to: contract, data: erc20Transfer(to, amount) }
       : { to, value: `0x${amount.toString(16)}` };
-    return String(await this.anvil.rpc('eth_sendTransaction', [{ from: this.payer, ...movement }]));
+    return String(await this.anvil.rpc('eth_sendTransaction', [{ from, ...movement }]));
   }
 
   /** Several transfers to one address in one transaction, by a contract that the payer allows to spend. */

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { root, run } from './packed-package.ts';
 
 /** What the compiler says to files of an installed project: strict, with every declaration of the package checked. */
-export function compile(folder: string, files: readonly string[], options: Record<string, unknown> = {}): string {
+export function compile(
+  folder: string,
+  files: readonly string[],
+  options: Record<string, unknown> = {},
+  typescript: string = join(root, 'node_modules/typescript'),
+): string {
   const compilerOptions = {
     strict: true,
     exactOptionalPropertyTypes: true,
@@ -18,7 +23,7 @@ export function compile(folder: string, files: readonly string[], options: Recor
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
   try {
-    return run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], folder);
+    return run(process.execPath, [join(typescript, 'bin/tsc'), '-p', folder], folder);
   } catch (error) {
     return (error as { stdout: string }).stdout;
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,9 +23,6 @@ export function run(program: string, words: readonly string[], cwd: string): str
   return execFileSync(program, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Beside the build, what the package ships. */
-const shipped = ['package.json', 'README.md', 'LICENSE', 'vectors.json'];
-
 /**
  * Builds a workspace in a folder of its own, so that tests may run side by side, packs it, and installs the tarball
  * into an empty folder without a network.
@@ -33,9 +30,9 @@ const shipped = ['package.json', 'README.md', 'LICENSE', 'vectors.json'];
 export function packed(workspace: string): Packed {
   const folder = mkdtempSync(join(tmpdir(), 'florin-packed-'));
   const source = join(folder, 'source');
-  mkdirSync(source);
-  for (const name of shipped) copyFileSync(join(root, workspace, name), join(source, name));
-  run(process.execPath, [join(root, workspace, 'scripts/build.ts'), join(source, 'dist')], root);
+  const own = join(root, workspace, 'scripts/build.ts');
+  const builder = existsSync(own) ? [own] : [join(root, 'scripts/build-package.ts'), workspace];
+  run(process.execPath, [...builder, source], root);
   const [told] = JSON.parse(
     run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], source),
   ) as [{ filename: string; size: number; unpackedSize: number; files: { path: string }[] }];

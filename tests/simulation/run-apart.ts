@@ -13,11 +13,13 @@ export interface Apart {
   untilFound?: boolean;
   /** Ends it then, with what was run so far. */
   milliseconds?: number;
+  /** Ends it likewise. */
+  signal?: AbortSignal;
 }
 
 /** Runs seeds in a process of its own, on a PostgreSQL of its own. @throws Error when it breaks. */
 export async function runApart({ from, seeds, steps, ...rest }: Apart): Promise<SeedResult[]> {
-  const { defect, untilFound = false, milliseconds = 2 ** 31 - 1 } = rest;
+  const { defect, untilFound = false, milliseconds = 2 ** 31 - 1, signal } = rest;
   const plant = defect === undefined ? [] : ['--import', join(import.meta.dirname, 'drill/plant.ts')];
   const options = ['--json', `--from=${from}`, `--seeds=${seeds}`, `--steps=${steps}`];
   const args = [...plant, join(import.meta.dirname, 'main.ts'), ...options, ...(untilFound ? ['--until-found'] : [])];
@@ -28,6 +30,7 @@ export async function runApart({ from, seeds, steps, ...rest }: Apart): Promise<
   const end = (): void => void child.kill('SIGTERM');
   const timer = setTimeout(end, milliseconds);
   process.once('exit', end);
+  signal?.addEventListener('abort', end);
   const results: SeedResult[] = [];
   try {
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -40,5 +43,6 @@ export async function runApart({ from, seeds, steps, ...rest }: Apart): Promise<
   } finally {
     clearTimeout(timer);
     process.off('exit', end);
+    signal?.removeEventListener('abort', end);
   }
 }

@@ -1,6 +1,7 @@
 import { Administrators } from './actors/administrators.ts';
 import { Merchants } from './actors/merchants.ts';
 import { Payers } from './actors/payers.ts';
+import { Refunds } from './actors/refunds.ts';
 import { Weather } from './actors/weather.ts';
 import { Checks } from './checks/checks.ts';
 import { type Finding, FoundError } from './checks/finding.ts';
@@ -63,6 +64,7 @@ class SeedRun {
   readonly #merchants: Merchants;
   readonly #payers: Payers;
   readonly #administrators: Administrators;
+  readonly #refunds: Refunds;
   readonly #checks: Checks;
   readonly #random;
   #workers: Worker[] = [];
@@ -76,6 +78,7 @@ class SeedRun {
     this.#merchants = new Merchants(world);
     this.#payers = new Payers(world, this.#merchants);
     this.#administrators = new Administrators(world, this.#merchants);
+    this.#refunds = new Refunds(world);
     this.#checks = new Checks(world);
     this.#server = new Server(world, 'server-1');
     this.#workers = Array.from({ length: workersCount }, (_one, index) => new Worker(world, `worker-${index + 1}`));
@@ -105,7 +108,7 @@ class SeedRun {
     this.#weather.pass();
     this.#weather.maybeReorg();
     this.#world.moveRates(this.#random);
-    for (const worker of this.#workers) if (this.#random.chance(0.6)) worker.work('rates');
+    for (const worker of this.#workers) if (this.#random.chance(0.3)) worker.work('rates');
     await this.#somebodyActs();
     for (const worker of this.#workers) this.#beginJobs(worker);
     const most = this.#random.chance(0.3) ? grantsOfCalmMax : this.#random.int(0, 80);
@@ -156,7 +159,7 @@ class SeedRun {
 
   /** New processes for the dead ones; those that paused come nearer to going on. */
   #revive(): void {
-    const { world } = { world: this.#world };
+    const world = this.#world;
     this.#workers = this.#workers.map((worker) => {
       if (!worker.actor.dead) return worker;
       this.#crashes += 1;
@@ -179,6 +182,7 @@ class SeedRun {
       review: 8,
       give_up: 1,
       decide: 3,
+      refund: 8,
       blacklist: 1,
       nothing: 12,
     });
@@ -190,6 +194,7 @@ class SeedRun {
     if (act === 'withdraw') this.#merchants.withdraw(server);
     if (act === 'review') await this.#administrators.review(server);
     if (act === 'give_up') await this.#administrators.giveUpWithdrawal(server);
+    if (act === 'refund') await this.#refunds.act(server);
     if (act === 'decide') this.#administrators.decideAboutPayment(server);
     await this.#administrators.resume(server, 0.2);
     if (act === 'blacklist') await this.#administrators.blacklist(server);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => close?.());
 
-const steps = 60;
+const steps = 200;
 const told = ({ seed, finding, story }: SeedResult): string =>
   finding ? `seed ${seed}: ${JSON.stringify(finding)}\n${story.slice(-40).join('\n')}` : '';
 const seeds = Array.from({ length: 20 }, (_seed, index) => index + 1);

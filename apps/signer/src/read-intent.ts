@@ -45,7 +45,7 @@ const readRow = statement<[id: string], Row>(
           w.amount_usd - w.fee_usd as "requestedNetUsd", a.destination as "approvedDestination",
           a.net_usd as "approvedNetUsd", r.id as "refundId", r.status as "refundStatus",
           r.destination as "refundDestination", r.amount - r.deducted as "refundAmount",
-          d.deposit_index as "refundDepositIndex", b.destination as "agreedDestination", b.amount as "agreedAmount"
+          r.deposit_index as "refundDepositIndex", b.destination as "agreedDestination", b.amount as "agreedAmount"
      from outgoing o
      join chains c on c.id = o.chain_id
      join tokens t on t.id = o.token_id and t.chain_id = o.chain_id
@@ -56,7 +56,6 @@ const readRow = statement<[id: string], Row>(
      left join withdrawal_approvals a on a.withdrawal_id = w.id and a.token_id = o.token_id
      left join refunds r on o.purpose = 'refund' and r.id = o.purpose_id and r.chain_id = o.chain_id
                         and r.token_id = o.token_id
-     left join deposits d on d.id = r.deposit_id
      left join refund_approvals b on b.refund_id = r.id and b.token_id = o.token_id
     where o.id = $1`,
 );

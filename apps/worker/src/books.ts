@@ -4,7 +4,7 @@ import { readTime } from '@florin/database/sql/read-clock';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
 import { readBooksStatement } from '@florin/engine/books/read-statement';
 import { CatalogueCache } from '@florin/engine/chains/catalogue';
-import { Environment } from '@florin/system/environment';
+import { Environment, EnvironmentError } from '@florin/system/environment';
 import { SystemClock } from '@florin/system/system-clock';
 import { createSignerClient } from './adapters/signer-client.ts';
 import { treasuryOf } from './adapters/treasury.ts';
@@ -15,35 +15,49 @@ import { families } from './composition.ts';
 /**
  * `npm run books [-- --json] [-- --ledger]`: checks every invariant of the books, the audit chain, and the balances of
  * all our addresses on every active chain, and prints the statement. Exit code 0: all is well; 1: something is broken;
- * 2: a chain could not be compared. `--ledger` leaves the chains out.
+ * 2: something could not be checked, a chain or all of it. `--ledger` leaves the chains out.
  */
-const environment = new Environment(process.env);
-const flags = new Set(process.argv.slice(2));
-const url = environment.required('DATABASE_URL', 'the PostgreSQL address of role florin_app');
-const socket = flags.has('--ledger')
-  ? null
-  : environment.required('FLORIN_SIGNER_SOCKET', 'the signer’s Unix socket, which names the treasury; or say --ledger');
-const pool = openPool(url, 'florin-books', workerPoolLimits);
-const db = new Database(pool, { prepared: environment.preparedStatements() });
-const clock = new SystemClock();
-await clock.refresh(async () => (await db.one(readTime)).now);
-const catalogue = await new CatalogueCache(db, clock).current();
-const active = socket === null ? [] : [...catalogue.chains.values()].filter(({ isActive }) => isActive);
-const adapters = new Map(
-  active.flatMap((chain) => {
-    const create = families[chain.chainType];
-    return create ? [[chain.id, create(chain)] as const] : [];
-  }),
-);
-const treasury = treasuryOf(createSignerClient(socket ?? ''));
-const onUnread = (chain: { shortName: string }, error: unknown): void =>
-  void process.stderr.write(`${chain.shortName}: ${error instanceof Error ? error.message : String(error)}\n`);
-const audit = await verifyAudit({ db, clock });
-const chains = await compareChains({ db, adapters, treasury, onUnread }, catalogue, 'all');
-const violations = [...(await findViolations(db, chains)), ...audit.violations];
-const statement = await readBooksStatement(db, catalogue);
-await pool.end();
-const report = { at: clock.now(), statement, chains, violations, auditHead: audit.head };
-process.stdout.write(flags.has('--json') ? reportJson(report) : reportText(report));
-const isComplete = chains.every(({ comparison }) => comparison?.compared) && chains.length === active.length;
-process.exitCode = violations.length > 0 ? 1 : isComplete ? 0 : 2;
+async function checkBooks(): Promise<0 | 1 | 2> {
+  const environment = new Environment(process.env);
+  const flags = new Set(process.argv.slice(2));
+  const url = environment.required('DATABASE_URL', 'the PostgreSQL address of role florin_app');
+  const socket = flags.has('--ledger')
+    ? null
+    : environment.required(
+        'FLORIN_SIGNER_SOCKET',
+        'the signer’s Unix socket, which names the treasury; or say --ledger',
+      );
+  const pool = openPool(url, 'florin-books', workerPoolLimits);
+  const db = new Database(pool, { prepared: environment.preparedStatements() });
+  const clock = new SystemClock();
+  await clock.refresh(async () => (await db.one(readTime)).now);
+  const catalogue = await new CatalogueCache(db, clock).current();
+  const active = socket === null ? [] : [...catalogue.chains.values()].filter(({ isActive }) => isActive);
+  const adapters = new Map(
+    active.flatMap((chain) => {
+      const create = families[chain.chainType];
+      return create ? [[chain.id, create(chain)] as const] : [];
+    }),
+  );
+  const treasury = treasuryOf(createSignerClient(socket ?? ''));
+  const onUnread = (chain: { shortName: string }, error: unknown): void =>
+    void process.stderr.write(`${chain.shortName}: ${error instanceof Error ? error.message : String(error)}\n`);
+  const audit = await verifyAudit({ db, clock });
+  const chains = await compareChains({ db, adapters, treasury, onUnread }, catalogue, 'all');
+  const violations = [...(await findViolations(db, chains)), ...audit.violations];
+  const statement = await readBooksStatement(db, catalogue);
+  await pool.end();
+  const report = { at: clock.now(), statement, chains, violations, auditHead: audit.head };
+  process.stdout.write(flags.has('--json') ? reportJson(report) : reportText(report));
+  const isComplete = chains.every(({ comparison }) => comparison?.compared) && chains.length === active.length;
+  return violations.length > 0 ? 1 : isComplete ? 0 : 2;
+}
+
+try {
+  process.exitCode = await checkBooks();
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof EnvironmentError ? error.message : `The books could not be checked: ${String(error)}`}\n`,
+  );
+  process.exitCode = 2;
+}

@@ -14,10 +14,12 @@ export function typeText(schema: Schema, indent = 0): string {
   if (arms) return arms.map((arm) => typeText(arm, indent)).join(' | ');
   if (Array.isArray(schema.type)) return schema.type.map((type) => typeText({ ...schema, type }, indent)).join(' | ');
   if (schema.type === 'integer') return 'number';
-  if (schema.type === 'array') return `readonly (${typeText(schema.items ?? {}, indent)})[]`;
+  if (schema.type === 'array') return arrayText(typeText(schema.items ?? {}, indent));
   if (schema.type === 'object') return objectText(schema, indent);
   return schema.type ?? 'unknown';
 }
+
+const arrayText = (item: string): string => `readonly ${item.includes('|') ? `(${item})` : item}[]`;
 
 function objectText({ properties, required = [], additionalProperties }: oas31.SchemaObject, indent: number): string {
   if (!properties) {

@@ -59,14 +59,16 @@ export const adminPayments = routes({
     ...action,
     path: '/v1/admin/payments/:id/release',
     summary: 'Let a blacklisted payment go on',
-    description: 'Its deposits count and its coins leave quarantine. CONFLICT unless it is `blacklisted`.',
+    description:
+      'Its deposits count and its coins leave quarantine. CONFLICT unless it is `blacklisted`, and while a refund takes coins out.',
     examples: { ...inputs, data: { ...examples.adminPayment, status: 'confirmed' } },
   }),
   keep: route({
     ...action,
     path: '/v1/admin/payments/:id/keep',
     summary: 'Leave a blacklisted payment’s coins in quarantine',
-    description: 'Its status stays. CONFLICT when no quarantine of it waits for a decision.',
+    description:
+      'Its status stays. CONFLICT when no quarantine of it waits for a decision, and while a refund takes coins out.',
     examples: { ...inputs, data: { ...examples.adminPayment, status: 'blacklisted' } },
   }),
   recompute: route({

@@ -18,10 +18,10 @@ export const unmatchedDeposit = z
     block_height: integer,
     from_address: z.string().nullable(),
     address: z.string(),
-    reason: z
-      .enum(untakenReasons)
-      .nullable()
-      .meta({ description: 'Why no payment took it, or what it waits for; null once one has.' }),
+    reason: z.enum(untakenReasons).nullable().meta({
+      description:
+        'Why no payment took it, or what it waits for; null once one has, and for what a listed sender taints.',
+    }),
     payment_id: uuid.nullable().meta({ description: 'The payment whose address it is.' }),
     is_confirmed: z.boolean(),
     is_ignored: z.boolean(),
@@ -41,6 +41,9 @@ export const unmatchedDepositQuery = z.object({
   ignored: wordInput(['true', 'false'])
     .optional()
     .meta({ description: 'Those that were hidden instead of the others.' }),
+  quarantined: wordInput(['true', 'false'])
+    .optional()
+    .meta({ description: 'Instead: all that is set apart for a listed sender, taken by a payment or not.' }),
   page: pageQuery,
   page_size: pageSizeQuery,
 });

@@ -51,7 +51,12 @@ select 'withdrawal_held', w.id::text,
   from withdrawals w left join held h on h.idempotency_key = 'withdrawal_pending:' || w.id
  where h.id is null or h.amount <> w.amount_usd or h.debit_account <> 'merchant:' || w.merchant_id
     or h.ended is distinct from case w.status when 'completed' then 'post' when 'rejected' then 'void'
-                                              when 'failed' then 'void' end
+                                              when 'failed' then
+                     -- Paid once, and given back when a reorg undid the payout.
+                     case when exists (select from outgoing o, generate_series(1, o.corrections) n, ledger_transfers r
+                                        where o.purpose = 'payout' and o.purpose_id = w.id
+                                          and r.idempotency_key = 'reorg_correction:withdrawal_post:' || w.id || ':' || n)
+                          then 'post' else 'void' end end
 union all
 -- Nothing is held but for withdrawals.
 select 'held_for_nothing', h.idempotency_key, jsonb_build_object('amount', h.amount)
@@ -83,6 +88,9 @@ select 'withdrawal_told', w.id::text, jsonb_build_object('status', w.status, 'to
          when 'rejected' then array['withdrawal.created', 'withdrawal.rejected']
          when 'processing' then array['withdrawal.created', 'withdrawal.processing']
          else array['withdrawal.created', 'withdrawal.processing', 'withdrawal.' || w.status] end
+   -- A reorg undid its payout after it was told.
+   and (w.status <> 'failed'
+        or e.types is distinct from array['withdrawal.created', 'withdrawal.processing', 'withdrawal.completed', 'withdrawal.failed'])
 union all
 -- A refund is completed by exactly the payout that was approved, and only a completed one has been paid.
 select 'refund_paid', r.id::text, jsonb_build_object('status', r.status, 'tx', r.tx_hash, 'payouts', p.hashes)
@@ -107,6 +115,12 @@ select 'refund_beyond_surplus', p.id::text,
   from refunds r join payments p on p.id = r.payment_id
  where r.source = 'surplus' and r.status not in ('rejected', 'failed')
  group by p.id having sum(r.amount) > greatest(p.received - p.required, 0)
+union all
+-- Coins of a deposit that went back out of quarantine are neither set apart nor counted.
+select 'refunded_deposit', d.id::text, jsonb_build_object('ruling', d.ruling)
+  from refunds r join deposits d on d.id = r.deposit_id
+ where r.source = 'quarantine' and r.status = 'completed'
+   and (d.ruling not in ('refunded', 'unmatched') or d.quarantined_at is not null)
 union all
 -- Nobody is given back more US dollars than the settlement put aside for payers.
 select 'surplus_overdrawn', 'payer_surplus', jsonb_build_object('debit', debit, 'credit', credit)
@@ -139,7 +153,9 @@ union all
 -- Final deposits less what was swept or set apart are what the addresses still hold.
 select 'deposit_account', f.token_id || ':' || f.deposit_index,
        jsonb_build_object('held', f.held, 'booked', coalesce(b.booked, 0))
-  from (select d.token_id, d.deposit_index, sum(d.amount) filter (where swept_by is null or o.status <> 'final' or not o.succeeded) as held
+  from (select d.token_id, d.deposit_index, sum(case when swept_by is null or o.status <> 'final' or not o.succeeded then d.amount
+                   -- The payer's share of the network's cost of a refund stays where the coins were.
+                   when o.purpose = 'refund' then d.amount - o.amount end) as held
           from deposits d left join outgoing o on o.id = d.swept_by
          where d.confirmed_at is not null and d.orphaned_at is null and d.quarantined_at is null
          group by d.token_id, d.deposit_index) f
@@ -157,8 +173,10 @@ select 'quarantine_account', coalesce(q.token_id, b.token_id) || ':' || coalesce
                  where d.quarantined_at is not null and d.confirmed_at is not null and d.orphaned_at is null
                    and (d.swept_by is null or o.status <> 'final' or not o.succeeded)
                 union all
-                select o.token_id, 'quarantine:treasury', o.amount from outgoing o
-                 where o.status = 'final' and o.succeeded
+                select o.token_id, 'quarantine:treasury', o.amount - coalesce(r.refunded, 0) from outgoing o
+                  left join lateral (select sum(r.amount) as refunded from deposits d join refunds r on r.deposit_id = d.id
+                                      where d.swept_by = o.id and r.source = 'quarantine' and r.status = 'completed') r on true
+                 where o.purpose = 'sweep' and o.status = 'final' and o.succeeded
                    and exists (select from deposits d where d.swept_by = o.id and d.quarantined_at is not null)) parts
          group by token_id, account) q
   full join (select token_id, account, debit - credit as booked from balances
@@ -245,8 +263,9 @@ select 'batch_shares', b.id::text, jsonb_build_object('paid', b.fee_paid, 'share
  where b.purpose = 'batch' and b.status = 'final' group by b.id
 having sum(i.fee_paid) is distinct from b.fee_paid or bool_or(i.status <> 'final')
 union all
--- A completed payment's coins are in the treasury.
+-- A completed payment's coins are in the treasury, or on their way there again after a reorg undid their sweep.
 select 'swept_before_credit', p.id::text, jsonb_build_object('status', p.status)
   from payments p
  where p.ended_as in ('completed', 'expired_partial')
-   and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and o.status = 'final' and o.succeeded);
+   and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id
+                     and (o.status = 'final' and o.succeeded or o.corrections > 0));

@@ -5,23 +5,26 @@ import { gasFunded } from '@florin/domain/ledger/postings';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Signer } from '@florin/domain/ports/signer';
 import { post } from '@florin/engine/ledger/post';
-import { finishSweep } from '@florin/engine/outgoing/finish-sweep';
+import { needsFunding } from '@florin/engine/outgoing/step';
 import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import { purposes } from '@florin/engine/outgoing/purposes';
+import { planRefunds } from '@florin/engine/refunds/plan-refunds';
 import { testChain, testTokens } from './catalogue.ts';
 import type { PaymentScene } from './payment-scene.ts';
 
 /** Native base units that every movement costs here, and may cost. */
 const standInFee = 21_000n;
 
-/** A stand-in for node and signer: it knows a price of movements and nothing else. */
-const refuse = (): never => {
-  throw new InvariantError('The stand-in has no chain.');
+/** A stand-in for node and signer: it knows a price of movements, and accounts that never run out. */
+const refuse = (reason?: unknown): never => {
+  throw new InvariantError('The stand-in has no chain.', { reason });
 };
 const adapter = {
   family: 'evm',
   network: testChain.network,
   estimateCost: async () => ({ fee: standInFee, feeCap: standInFee }),
+  balance: async () => 10n ** 30n,
 } as unknown as ChainAdapter;
 const signer: Signer = { fillPool: refuse, signIntent: refuse, health: refuse };
 
@@ -33,8 +36,12 @@ export const outgoingPorts = (scene: PaymentScene): OutgoingPorts => ({
   treasury: async () => `0x${'7'.repeat(40)}`,
 });
 
-/** Plans what is due to be swept. */
-export const plan = (scene: PaymentScene): Promise<number> => planSweeps(outgoingPorts(scene));
+/** Plans what is due to be swept and to go back. */
+export async function plan(scene: PaymentScene): Promise<void> {
+  const ports = outgoingPorts(scene);
+  await planSweeps(ports);
+  await planRefunds({ ...ports, onWaiting: (_id, reason) => refuse(reason) });
+}
 
 /** Signs what was planned, as far as the database can tell. */
 export async function sign(scene: PaymentScene): Promise<void> {
@@ -43,7 +50,7 @@ export async function sign(scene: PaymentScene): Promise<void> {
        update outgoing
           set status = 'included', nonce = (random() * 1e9)::int, unsigned = '', raw = '', tx_hash = id::text,
               asked_at = florin.now(), signed_at = florin.now()
-        where purpose = 'sweep' and status = 'intent' returning *
+        where purpose in ('sweep', 'refund') and status = 'intent' returning *
      )
      insert into outgoing_signatures (chain_id, tx_hash, outgoing_id, effect, unsigned, raw, amount, fee_cap, signed_at)
      select chain_id, tx_hash, id, 'movement', '', '', amount, fee_cap, signed_at from signed`,
@@ -58,9 +65,15 @@ export async function finish(scene: PaymentScene, { success = true } = {}): Prom
   for (const row of await scene.db.many(claimOutgoing, now, lease, now, 1_000)) {
     const token = catalogue.tokens.get(row.tokenId);
     if (!token || row.status !== 'included') continue;
-    if (token.asset.kind === 'token') await fund(scene, row);
+    if (needsFunding({ row, token })) await fund(scene, row);
     const step = { ports: outgoingPorts(scene), row, lease, token, adapter };
-    await finishSweep(step, { state: 'included', success, height: 1n, blockHash: '', fee: standInFee });
+    await purposes[row.purpose].finish(step, {
+      state: 'included',
+      success,
+      height: 1n,
+      blockHash: '',
+      fee: standInFee,
+    });
   }
 }
 
@@ -70,7 +83,7 @@ async function fund({ db, ids, clock }: PaymentScene, { sourceIndex }: OutgoingR
   await post(db, gasFunded({ ...funding, depositIndex: sourceIndex ?? 0n, amount: standInFee }), clock.now());
 }
 
-/** Plans, signs and finishes every sweep that is due. */
+/** Plans, signs and finishes every movement that is due. */
 export async function sweep(scene: PaymentScene): Promise<void> {
   await plan(scene);
   await sign(scene);

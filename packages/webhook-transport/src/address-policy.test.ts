@@ -127,7 +127,8 @@ describe('where webhooks may be sent', () => {
 
   test('an IPv4 exception is no exception for the same number in IPv6 clothes', () => {
     const policy = new AddressPolicy('127.0.0.0/8:*');
-    for (const address of ['::1', '64:ff9b::7f00:1', '2002:7f00:1::']) expect(policy.permits(address, 443)).toBe(false);
+    for (const address of ['::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '64:ff9b::7f00:1', '2002:7f00:1::'])
+      expect(policy.permits(address, 443)).toBe(false);
   });
 
   test.each([

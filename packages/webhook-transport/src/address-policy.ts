@@ -8,6 +8,7 @@ const openPorts: ReadonlySet<number> = new Set([443, 8443]);
 
 interface Exception {
   network: BlockList;
+  family: 'ipv4' | 'ipv6';
   /** Null: every port. */
   port: number | null;
 }
@@ -56,10 +57,12 @@ function toException(entry: string): Exception {
   }
   const network = new BlockList();
   network.addSubnet(address, Number(prefix), family);
-  return { network, port: port === '*' ? null : Number(port) };
+  return { network, family, port: port === '*' ? null : Number(port) };
 }
 
-function covers({ network, port }: Exception, address: string, wanted: number): boolean {
+function covers({ network, family, port }: Exception, address: string, wanted: number): boolean {
   if (port !== null && port !== wanted) return false;
-  return isIPv4(address) ? network.check(address, 'ipv4') : isIPv6(address) && network.check(address, 'ipv6');
+  // A block list takes an IPv4 network for one of mapped IPv6 addresses as well; nobody has named those.
+  const isOfFamily = family === 'ipv4' ? isIPv4(address) : isIPv6(address);
+  return isOfFamily && network.check(address, family);
 }

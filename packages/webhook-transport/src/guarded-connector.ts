@@ -1,4 +1,5 @@
 import { isIPv6, type LookupFunction } from 'node:net';
+import { createSecureContext } from 'node:tls';
 import { buildConnector } from 'undici';
 import type { AddressPolicy } from './address-policy.ts';
 import { literalAddress } from './literal-address.ts';
@@ -28,22 +29,32 @@ export interface GuardOptions {
  * is not permitted condemns the name. The server name and its certificate stay those of the host.
  */
 export function guardedConnector({ policy, resolve, ca, connectMs }: GuardOptions): buildConnector.connector {
-  const base = { ca, timeout: connectMs, allowH2: false, autoSelectFamily: true, minVersion: 'TLSv1.2' } as const;
+  // Once for all connections: reading a hundred certificates takes longer than a handshake.
+  const secureContext = createSecureContext({ ca, minVersion: 'TLSv1.2' });
+  const base = { secureContext, timeout: connectMs, allowH2: false, autoSelectFamily: true } as const;
+  // One for each port, which a look-up is not told; each remembers the TLS sessions of its hosts.
+  const connectors = new Map<number, buildConnector.connector>();
+  const connectorFor = (port: number): buildConnector.connector => {
+    const lookup = lookupBy((hostname) => permittedAddresses(hostname, port));
+    const made = connectors.get(port) ?? buildConnector({ ...base, lookup } as buildConnector.BuildOptions);
+    connectors.set(port, made);
+    return made;
+  };
+  const permittedAddresses = async (hostname: string, port: number): Promise<string[]> => {
+    const literal = literalAddress(hostname);
+    const found = literal === null ? await resolve(hostname) : [literal];
+    if (found.length === 0) throw new UnknownHostError('The host name has no address.');
+    if (found.some((address) => !policy.permits(address, port))) {
+      throw new BlockedAddressError('The host name leads to an address that is not reachable for webhooks.');
+    }
+    return found;
+  };
   return (options, callback) => {
     const port = options.port === '' ? 443 : Number(options.port);
-    const literal = literalAddress(options.hostname);
-    if (options.protocol !== 'https:' || (literal !== null && !policy.permits(literal, port))) {
+    if (options.protocol !== 'https:' || !policy.permitsPort(port) || !policy.permitsHost(options.hostname, port)) {
       return refuse(callback, new BlockedAddressError('This address is not reachable for webhooks.'));
     }
-    const addresses = async (hostname: string): Promise<string[]> => {
-      const found = literal === null ? await resolve(hostname) : [literal];
-      if (found.length === 0) throw new UnknownHostError('The host name has no address.');
-      if (found.some((address) => !policy.permits(address, port))) {
-        throw new BlockedAddressError('The host name leads to an address that is not reachable for webhooks.');
-      }
-      return found;
-    };
-    buildConnector({ ...base, lookup: lookupBy(addresses) } as buildConnector.BuildOptions)(options, callback);
+    connectorFor(port)(options, callback);
   };
 }
 

@@ -27,7 +27,8 @@ export interface WebhookTransportOptions {
 
 const presets = { connectMs: 5_000, totalMs: 15_000 };
 const keepAliveMs = 30_000;
-const connectionsPerOrigin = 32;
+/** Beyond it attempts queue behind one another, also behind those of a neighbour on the same host. */
+const connectionsPerOrigin = 256;
 
 /** Posts webhooks over TLS to permitted addresses, on connections that stay open for the next one. */
 export async function createWebhookTransport(

@@ -30,3 +30,10 @@ export function pairedRatio(subject: readonly number[], baseline: readonly numbe
     baseline: median(baseline),
   };
 }
+
+/** The smallest value that at least this share of all do not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const value = values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)];
+  if (value === undefined) throw new RangeError('There is no percentile of nothing.');
+  return value;
+}

@@ -2,9 +2,11 @@ import { read, status } from './awaiting.ts';
 import { block } from './block.ts';
 import { catchup } from './catchup.ts';
 import { create } from './create.ts';
+import { deliveries } from './deliveries.ts';
 import { gates } from './gates.ts';
 import { ledger } from './ledger.ts';
 import { list } from './list.ts';
+import { neighbours } from './neighbours.ts';
 import { simulation } from './simulation.ts';
 import { sweeps } from './sweeps.ts';
 import type { Subject } from '../harness/bench-run.ts';
@@ -16,6 +18,8 @@ export const subjects: readonly Subject[] = [
   read,
   status,
   list,
+  deliveries,
+  neighbours,
   block,
   catchup,
   sweeps,

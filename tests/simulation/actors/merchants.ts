@@ -1,6 +1,8 @@
 import type { Caller } from '@florin/engine/accounts/caller';
 import { confirmSelection } from '@florin/engine/payments/confirm-selection';
 import { createPayment } from '@florin/engine/payments/create-payment';
+import { createPaymentForKey } from '@florin/engine/payments/create-payment-for-key';
+import type { NewPayment } from '@florin/engine/payments/draft-payment';
 import { requestWithdrawal } from '@florin/engine/withdrawals/request-withdrawal';
 import { setWallet } from '@florin/engine/withdrawals/set-wallet';
 import { testChain, type TestToken, testTokens } from '@florin/testing/catalogue';
@@ -25,6 +27,7 @@ const tokens = Object.values(testTokens);
 export class Merchants {
   readonly payments: KnownPayment[] = [];
   readonly #codes = new Set<string>();
+  #orders = 0;
   readonly #world: World;
   readonly #random: Random;
 
@@ -36,23 +39,48 @@ export class Merchants {
   create(server: Server): void {
     const merchant = this.#random.pick(this.#world.place.base.merchants);
     const amountUsd = this.#amountUsd(1, 300);
-    const input = { amountUsd, description: null, redirectUrl: null, allowedTokenIds: undefined };
-    server.request(
-      `${merchant.name} asks for ${amountUsd} USD`,
-      (api) => createPayment({ ...api, refreshCaller: (caller) => this.#asOfNow(caller) }, merchant.caller, input),
-      ({ id }) => {
-        const payment = { id, name: `payment-${this.payments.length + 1}`, merchant, choices: [] };
-        this.payments.push(payment);
-        this.#world.story.tell(`${payment.name} is ${id}`);
-      },
-    );
+    const key = this.#random.chance(0.5) ? `order-${(this.#orders += 1)}` : null;
+    const input = { amountUsd, description: key, redirectUrl: null, allowedTokenIds: undefined };
+    // Whoever is not answered in time asks again under the same key.
+    const requests = key !== null && this.#random.chance(0.4) ? 2 : 1;
+    for (let request = 0; request < requests; request += 1) {
+      server.request(
+        `${merchant.name} asks for ${amountUsd} USD${key === null ? '' : ` under ${key}`}`,
+        (api) => this.#created(api, merchant.caller, input),
+        (id) => this.#learn(id, merchant),
+      );
+    }
+  }
+
+  /** @returns the payment's id, however often its key was used before */
+  async #created(api: Server['api'], caller: Caller, input: NewPayment): Promise<string> {
+    const ports = { ...api, refreshCaller: (stale: Caller) => this.#asOfNow(stale) };
+    const { description: key } = input;
+    if (key === null) return (await createPayment(ports, caller, input)).id;
+    const request = {
+      merchantId: caller.accountId,
+      method: 'POST',
+      path: '/v1/payments',
+      key,
+      bodyHash: input.amountUsd,
+    };
+    const outcome = await createPaymentForKey(ports, caller, input, { ...request, answer: ({ id }) => ({ id }) });
+    return outcome.replayed ? (outcome.data as { id: string }).id : outcome.result.id;
+  }
+
+  #learn(id: string, merchant: SimulatedMerchant): void {
+    if (this.payments.some((one) => one.id === id)) return;
+    const payment = { id, name: `payment-${this.payments.length + 1}`, merchant, choices: [] };
+    this.payments.push(payment);
+    this.#world.story.tell(`${payment.name} is ${id}`);
   }
 
   choose(server: Server): void {
-    const unchosen = this.payments.slice(-8).filter(({ choices }) => choices.length === 0);
-    const payment = unchosen.length > 0 && this.#random.chance(0.7) ? this.#random.pick(unchosen) : this.recent();
+    const payment = this.#atPage();
     if (!payment) return;
-    const token = this.#random.pick(tokens);
+    // Who comes back to a page mostly wants what was wanted before, at a new rate.
+    const before = payment.choices.at(-1)?.token;
+    const token = before && this.#random.chance(0.6) ? before : this.#random.pick(tokens);
     server.request(
       `the payer of ${payment.name} chooses ${token.symbol}`,
       (api) => confirmSelection(api, { paymentId: payment.id, tokenId: token.id }),
@@ -65,6 +93,14 @@ export class Merchants {
           paid: false,
         }),
     );
+  }
+
+  /** One whose payer looks at the page: for the first time, or again. */
+  #atPage(): KnownPayment | null {
+    const fresh = this.payments.slice(-8).filter(({ choices }) => choices.length === 0);
+    const seen = this.payments.slice(-15).filter(({ choices }) => choices.length > 0);
+    if (fresh.length > 0 && this.#random.chance(0.6)) return this.#random.pick(fresh);
+    return seen.length > 0 && this.#random.chance(0.6) ? this.#random.pick(seen) : this.recent();
   }
 
   /** Mostly one whose page waits for coins. */
@@ -116,9 +152,9 @@ export class Merchants {
   }
 
   async #asOfNow(caller: Caller): Promise<Caller> {
-    const { rows } = await this.#world.place.control.query<{ version: string }>(
-      'select version from accounts where id = $1',
-      [caller.accountId],
+    const { place, scheduler } = this.#world;
+    const { rows } = await scheduler.ask('caller as of now', () =>
+      place.control.query<{ version: string }>('select version from accounts where id = $1', [caller.accountId]),
     );
     return { ...caller, version: BigInt(rows[0]?.version ?? 1) };
   }

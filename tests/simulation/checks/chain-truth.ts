@@ -19,6 +19,7 @@ interface StoredDeposit {
 export async function chainTruth(world: World): Promise<Finding[]> {
   return [
     ...(await deposits(world)),
+    ...(await identities(world)),
     ...(await movements(world)),
     // Coins of a movement that a deep reorg took are where they were before: nothing follows it any more.
     ...((await finalAndLost(world)) ? [] : await balances(world)),
@@ -50,6 +51,20 @@ async function deposits({ chain, sent, place }: World): Promise<Finding[]> {
     return [
       { rule: inBooks < inBlocks ? 'deposit_lost' : 'deposit_invented', subject: key, facts: { inBooks, inBlocks } },
     ];
+  });
+}
+
+/** A transfer is one deposit for ever, whatever blocks contained it: its lock and what was told of it stay with it. */
+async function identities({ sent, place }: World): Promise<Finding[]> {
+  const { rows } = await place.control.query<{ txHash: string; count: string }>(
+    `select tx_hash as "txHash", count(*) as count from deposits group by tx_hash`,
+  );
+  const transfers = new Map(sent.map(({ hash, amounts }) => [hash, amounts.length]));
+  return rows.flatMap(({ txHash, count }) => {
+    const most = transfers.get(txHash) ?? 0;
+    return Number(count) <= most
+      ? []
+      : [{ rule: 'transfer_with_two_deposits', subject: txHash, facts: { deposits: count, transfers: most } }];
   });
 }
 
@@ -142,13 +157,16 @@ async function halfWay({ place }: World): Promise<Finding[]> {
        from payments p where status in ('confirming', 'confirmed', 'awaiting_payment', 'partially_paid')
         and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople})
      union all
-     -- Settled: what it did not bring was told as unmatched. And whatever waits for a rate has got one.
+     -- Settled: what it did not bring was told as unmatched. And whatever waits for a rate has got one, unless an
+     -- administrator holds its payment: a release decides it.
      select 'deposit_stranded', d.id::text, jsonb_build_object('status', p.status, 'ruling', d.ruling)
        from deposits d join payments p on p.id = d.payment_id
       where d.orphaned_at is null and d.swept_by is null
-        and (d.ruling = 'counted' and p.ended_as is not null or d.ruling = 'awaiting_rate')
+        and (d.ruling = 'counted' and p.ended_as is not null or d.ruling = 'awaiting_rate' and p.status not in ('blacklisted', 'failed'))
      union all
      select 'withdrawal_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from withdrawals where status = 'processing'
+     union all
+     select 'refund_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from refunds where status in ('approved', 'processing')
      union all
      select 'movement_half_way', id::text, jsonb_build_object('purpose', purpose, 'status', status, 'error', last_error)
        from outgoing o where status not in ('final', 'dead') and not ${waitsForPeople}`,

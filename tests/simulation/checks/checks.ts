@@ -4,12 +4,20 @@ import { creditChecks } from './credits.ts';
 import { chainTruth, waitsForPeople } from './chain-truth.ts';
 import { type Finding, FoundError } from './finding.ts';
 import { overpaid, paidAsTold } from './payouts.ts';
+import { keysUsedOnce, overRefunded, refundedAsTold } from './refunds.ts';
 import { touchedRows } from './touched-rows.ts';
 import { undelivered } from './webhooks.ts';
 
+interface FreshEvent {
+  sequence: string;
+  type: string;
+  sourceId: string;
+  merchantId: string;
+}
+
 /** Everything that is asked of the database and the chain while a seed runs. The first answer ends the seed. */
 export class Checks {
-  readonly counts: Record<string, number> = { completed: 0, paidOut: 0 };
+  readonly counts: Record<string, number> = { completed: 0, paidOut: 0, refunded: 0 };
   readonly #world: World;
   /** Events up to here were looked at, as far as no transaction was open that could still write an older one. */
   #looked = 0n;
@@ -20,8 +28,28 @@ export class Checks {
   }
 
   async afterStep(full: boolean): Promise<void> {
-    const { control } = this.#world.place;
-    const { rows } = await control.query<{ sequence: string; type: string; sourceId: string; merchantId: string }>({
+    this.#report(this.#changedBodies());
+    this.#report(this.#reusedCodes());
+    this.#report(this.#world.fence.findings);
+    // Asked in one journey: nothing moves meanwhile.
+    const [fresh, early, over, refunded] = await Promise.all([
+      this.#freshEvents(),
+      this.#finalTooEarly(),
+      overpaid(this.#world),
+      overRefunded(this.#world),
+    ]);
+    const completed = fresh.filter(({ type }) => type === 'payment.completed').map(({ sourceId }) => sourceId);
+    this.counts['completed'] = (this.counts['completed'] ?? 0) + completed.length;
+    const [touched, credits] = await Promise.all([
+      fresh.length === 0 ? [] : touchedRows(this.#world.place.control, fresh),
+      creditChecks(this.#world, completed),
+    ]);
+    for (const findings of [touched, credits, early, over, refunded]) this.#report(findings);
+    if (full) await this.#books();
+  }
+
+  async #freshEvents(): Promise<FreshEvent[]> {
+    const { rows } = await this.#world.place.control.query<FreshEvent>({
       name: 'simulation_new_events',
       text: `select sequence, type, source_id as "sourceId", merchant_id as "merchantId" from events
               where sequence > $1 order by sequence`,
@@ -30,18 +58,7 @@ export class Checks {
     const fresh = rows.filter(({ sequence }) => !this.#judged.has(sequence));
     for (const { sequence } of fresh) this.#judged.add(sequence);
     this.#looked = BigInt(Math.max(0, Number(rows.at(-1)?.sequence ?? this.#looked) - 60));
-    this.#report(this.#changedBodies());
-    this.#report(this.#reusedCodes());
-    this.#report(this.#world.fence.findings);
-    if (fresh.length > 0) {
-      this.#report(await touchedRows(control, fresh));
-      const completed = fresh.filter(({ type }) => type === 'payment.completed').map(({ sourceId }) => sourceId);
-      this.counts['completed'] = (this.counts['completed'] ?? 0) + completed.length;
-      this.#report(await creditChecks(this.#world, completed));
-    }
-    this.#report(await this.#finalTooEarly());
-    this.#report(await overpaid(this.#world));
-    if (full) await this.#books();
+    return fresh;
   }
 
   /** The next moment at which something is due that has not ended; null when everything has. */
@@ -50,6 +67,7 @@ export class Checks {
       `select min(due) as due from (
          select next_attempt_at as due from outgoing o where status not in ('final', 'dead') and not ${waitsForPeople}
          union all select next_payout_at from withdrawals where status = 'processing'
+         union all select next_payout_at from refunds where status in ('approved', 'processing')
          union all select $1::timestamptz from payments p where status in ('awaiting_payment', 'partially_paid', 'confirming', 'confirmed')
           and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople})
          union all select coalesce(next_attempt_at, leased_until) from deliveries where status in ('pending', 'processing', 'failed')
@@ -63,11 +81,15 @@ export class Checks {
     await this.afterStep(true);
     this.#report(await chainTruth(this.#world));
     this.#report(await paidAsTold(this.#world));
+    this.#report(await refundedAsTold(this.#world));
+    this.#report(await keysUsedOnce(this.#world));
     this.#report(await undelivered(this.#world));
-    const { rows } = await this.#world.place.control.query<{ n: string }>(
-      `select count(*) as n from outgoing where purpose = 'payout' and status = 'final' and succeeded`,
+    const { rows } = await this.#world.place.control.query<{ purpose: string; n: string }>(
+      `select purpose, count(*) as n from outgoing where status = 'final' and succeeded group by purpose`,
     );
-    this.counts['paidOut'] = Number(rows[0]?.n ?? 0);
+    const ended = new Map(rows.map(({ purpose, n }) => [purpose, Number(n)]));
+    this.counts['paidOut'] = ended.get('payout') ?? 0;
+    this.counts['refunded'] = ended.get('refund') ?? 0;
   }
 
   async #books(): Promise<void> {

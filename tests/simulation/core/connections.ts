@@ -29,9 +29,9 @@ export class Connections {
     raw.broken = false;
   }
 
-  /** Whether a connection beside this one is in use, and may hold a lock. */
-  othersOpen(raw: RawClient | null): boolean {
-    for (const one of this.#used) if (one !== raw) return true;
+  /** Whether a connection beside this one may hold a lock. */
+  othersHoldLocks(raw: RawClient | null): boolean {
+    for (const one of this.#used) if (one !== raw && one.mayHoldLocks) return true;
     return false;
   }
 

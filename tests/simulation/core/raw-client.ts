@@ -1,7 +1,17 @@
-import { Client, type QueryConfig, type QueryResult } from 'pg';
+import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
 import type { VirtualClock } from './virtual-clock.ts';
 
 export type Query = string | (QueryConfig & { name?: string });
+
+/** As PostgreSQL answers a `begin` or the end of a transaction in which nothing was asked. */
+const nothing: QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] };
+
+/** Statements go out without waiting for the answer to the one before. */
+export const pipelined = (url: string, name: string): ClientConfig & { pipeline: boolean } => ({
+  connectionString: url,
+  application_name: name,
+  pipeline: true,
+});
 
 /** One real connection, in virtual time. It serves one process after the other and is never closed in between. */
 export class RawClient {
@@ -11,6 +21,9 @@ export class RawClient {
   broken = false;
   readonly #client: Client;
   #time: number | null = null;
+  /** Whether the server knows of the transaction: it is told with the first statement, in one journey. */
+  #begun = false;
+  #underWay = 0;
 
   private constructor(client: Client, pid: number) {
     this.#client = client;
@@ -18,7 +31,7 @@ export class RawClient {
   }
 
   static async open(url: string): Promise<RawClient> {
-    const client = new Client({ connectionString: url, application_name: 'florin-simulation' });
+    const client = new Client(pipelined(url, 'florin-simulation'));
     client.on('error', () => {});
     await client.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -26,18 +39,26 @@ export class RawClient {
   }
 
   async query(query: Query, clock: VirtualClock): Promise<QueryResult> {
-    const words = typeof query === 'string' ? query : null;
+    if (query === 'begin') {
+      this.inTransaction = true;
+      return nothing;
+    }
+    if (query === 'commit' || query === 'rollback') return this.#end(query);
     const now = clock.now();
-    if (!this.inTransaction && this.#time !== now.getTime()) {
-      await this.#client.query('select set_config($1, $2, false)', ['florin.now', now.toISOString()]);
+    if (this.inTransaction && !this.#begun) {
+      this.#begun = true;
+      // Of this transaction alone: what a session sets within one would be undone by its rollback.
+      this.#ahead(`begin; set local florin.now = '${now.toISOString()}'`);
+    } else if (!this.inTransaction && this.#time !== now.getTime()) {
       this.#time = now.getTime();
+      this.#ahead(`set florin.now = '${now.toISOString()}'`);
     }
-    if (words === 'begin') this.inTransaction = true;
-    try {
-      return await this.#client.query(query as QueryConfig);
-    } finally {
-      if (words === 'commit' || words === 'rollback') this.inTransaction = false;
-    }
+    this.#underWay += 1;
+    return this.#client.query(query as QueryConfig).finally(() => (this.#underWay -= 1));
+  }
+
+  get mayHoldLocks(): boolean {
+    return this.#begun || this.#underWay > 0;
   }
 
   /** The connection is gone: the server rolls back what was open, and its process must not use it any more. */
@@ -48,12 +69,24 @@ export class RawClient {
 
   /** As the server leaves it when its client has gone. */
   async rollBack(): Promise<void> {
-    if (!this.inTransaction) return;
-    await this.#client.query('rollback');
-    this.inTransaction = false;
+    if (this.inTransaction) await this.#end('rollback');
   }
 
   close(): Promise<void> {
     return this.#client.end();
+  }
+
+  async #end(how: 'commit' | 'rollback'): Promise<QueryResult> {
+    try {
+      return this.#begun ? await this.#client.query(how) : nothing;
+    } finally {
+      this.#begun = false;
+      this.inTransaction = false;
+    }
+  }
+
+  /** Its failure would be that of the connection, which the statement behind it meets as well. */
+  #ahead(words: string): void {
+    this.#client.query(words).catch(() => {});
   }
 }

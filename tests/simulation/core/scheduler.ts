@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setImmediate as settled, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as settled } from 'node:timers/promises';
 import type { Random } from './random.ts';
 import type { RawClient } from './raw-client.ts';
 import type { Story } from './story.ts';
@@ -38,8 +38,8 @@ interface Parked {
   trouble: Trouble | null;
 }
 
-/** Before a statement that has not come back is asked about, and how long PostgreSQL's own look for deadlocks takes. */
-const suspicionMs = 4;
+/** Before a statement that has not come back is asked about. */
+const suspicionMs = 3;
 const blockedMsMax = 20_000;
 
 export interface SchedulerOptions {
@@ -49,7 +49,7 @@ export interface SchedulerOptions {
   blockedPids: (pids: readonly number[]) => Promise<ReadonlyMap<number, readonly number[]>>;
   cancel: (pid: number) => Promise<void>;
   /** Whether another connection could hold a lock at present. */
-  othersOpen: (raw: RawClient | null) => boolean;
+  othersHoldLocks: (raw: RawClient | null) => boolean;
   trouble: (actor: Actor, label: string) => Trouble | null;
   onCrash: (actor: Actor) => Promise<void>;
 }
@@ -66,6 +66,8 @@ export class Scheduler {
   readonly #options: SchedulerOptions;
   #waiting: Request[] = [];
   #parked: Parked[] = [];
+  /** Whether a lock may have come free since the parked ones were asked about. */
+  #released = false;
   grants = 0;
 
   constructor(options: SchedulerOptions) {
@@ -109,25 +111,29 @@ export class Scheduler {
   }
 
   async #run(request: Request): Promise<void> {
-    const { actor, label } = request;
+    const { actor, label, holder } = request;
     const trouble = this.#options.trouble(actor, label);
     this.#options.story.note(`${actor.name}: ${label}${trouble ? ` ${trouble}` : ''}`);
     if (trouble === 'crash_before') return this.#crash(actor);
     if (trouble === 'cut_before') {
-      await request.holder?.raw?.cut();
+      await this.#cut(request);
       return this.#deliver(request, { ok: false, error: connectionCut() });
     }
     const outcome = toOutcome(request.run());
-    const done = await this.#doneOrBlocked(outcome, request.holder);
+    const done = await this.#doneOrBlocked(outcome, holder);
     if (done) return this.#end(request, done, trouble);
     this.#options.story.note(`${actor.name}: waits for a lock`);
-    this.#parked.push({ request, raw: request.holder?.raw as RawClient, outcome, trouble });
+    this.#parked.push({ request, raw: holder?.raw as RawClient, outcome, trouble });
+    this.#released = true;
   }
 
   async #end(request: Request, outcome: Outcome, trouble: Trouble | null): Promise<void> {
+    const { raw } = request.holder ?? {};
+    // A statement that failed has ended its transaction's hold on everything.
+    if (raw && (!raw.mayHoldLocks || !outcome.ok)) this.#released = true;
     if (trouble === 'crash_after') return this.#crash(request.actor);
     if (trouble === 'cut_after') {
-      await request.holder?.raw?.cut();
+      await this.#cut(request);
       return this.#deliver(request, { ok: false, error: connectionCut() });
     }
     await this.#deliver(request, outcome);
@@ -141,7 +147,13 @@ export class Scheduler {
     await settled();
   }
 
+  async #cut({ holder }: Request): Promise<void> {
+    this.#released = true;
+    await holder?.raw?.cut();
+  }
+
   async #crash(actor: Actor): Promise<void> {
+    this.#released = true;
     actor.dead = true;
     for (const { request, raw, outcome } of this.#parked.filter((one) => one.request.actor === actor)) {
       this.#options.story.note(`${request.label} is given up`);
@@ -152,23 +164,29 @@ export class Scheduler {
     await this.#options.onCrash(actor);
   }
 
+  /** Null when it waits for a lock that another process has to give up. */
   async #doneOrBlocked(outcome: Promise<Outcome>, holder: Holder | null): Promise<Outcome | null> {
-    if (holder === null || !this.#options.othersOpen(holder.raw)) return outcome;
-    for (;;) {
-      const done = await Promise.race([outcome, pause(suspicionMs, null)]);
+    if (holder === null || !this.#options.othersHoldLocks(holder.raw)) return outcome;
+    for (let waited = 0; waited < blockedMsMax; waited += suspicionMs) {
+      const done = await within(outcome, suspicionMs);
       if (done) return done;
-      if (holder.raw && (await this.#options.blockedPids([holder.raw.pid])).size > 0) return null;
+      if (holder.raw === null) continue;
+      const { pid } = holder.raw;
+      const blocked = await this.#options.blockedPids([pid, ...this.#parked.map(({ raw }) => raw.pid)]);
+      // Those that wait for one another: PostgreSQL is about to end one of them.
+      if (blocked.has(pid) && !reaches(blocked, pid, pid)) return null;
     }
+    throw new Error(`A statement did not come back in ${blockedMsMax} ms.`);
   }
 
   /** Goes on with those whose lock has come free, or whom PostgreSQL has chosen to end a deadlock. */
   async #wake(): Promise<boolean> {
     let woken = false;
     for (;;) {
-      if (this.#parked.length === 0) return woken;
+      if (this.#parked.length === 0 || !this.#released) return woken;
       const blocked = await this.#options.blockedPids(this.#parked.map(({ raw }) => raw.pid));
       const free = this.#parked.filter(({ raw }) => !blocked.has(raw.pid));
-      if (free.length === 0) return woken;
+      this.#released = free.length > 0;
       for (const parked of free) {
         const done = await this.#doneOrBlocked(parked.outcome, { raw: parked.raw });
         if (!done) continue;
@@ -188,13 +206,11 @@ export class Scheduler {
       stalled.actor.stalledFor = 0;
       return true;
     }
-    const outcome = await Promise.race([
-      ...this.#parked.map((parked) => parked.outcome),
-      pause(blockedMsMax, null, { ref: false }),
-    ]);
-    if (outcome === null) {
+    const first = await within(Promise.race(this.#parked.map((parked) => parked.outcome)), blockedMsMax);
+    if (first === null) {
       throw new Error(`Nothing goes on: ${this.#parked.map(({ request }) => request.label).join(', ')}`);
     }
+    this.#released = true;
     return true;
   }
 }
@@ -204,3 +220,26 @@ const toOutcome = (promise: Promise<unknown>): Promise<Outcome> =>
     (value) => ({ ok: true, value }),
     (error: unknown) => ({ ok: false, error }),
   );
+
+/** Its outcome, or null when it takes longer. */
+async function within(outcome: Promise<Outcome>, milliseconds: number): Promise<Outcome | null> {
+  const { promise: over, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(resolve, milliseconds, null);
+  try {
+    return await Promise.race([outcome, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether one waits, by way of others, for `end`. */
+function reaches(blocked: ReadonlyMap<number, readonly number[]>, from: number, end: number): boolean {
+  const seen = new Set<number>();
+  const next = [...(blocked.get(from) ?? [])];
+  for (let pid = next.pop(); pid !== undefined; pid = next.pop()) {
+    if (pid === end) return true;
+    if (!seen.has(pid)) next.push(...(blocked.get(pid) ?? []));
+    seen.add(pid);
+  }
+  return false;
+}

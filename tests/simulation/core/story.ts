@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 
+const notesMax = 64_000;
+
 /** What happened, in order: for the hash that two runs of a seed share, and for whoever reads a failure. */
 export class Story {
   readonly lines: string[] = [];
   readonly #hash = createHash('sha256');
   #steps = 0;
+  /** Not hashed yet. */
+  #notes = '';
 
   /** The step that is under way. */
   get step(): number {
@@ -23,11 +27,18 @@ export class Story {
 
   /** Something that only must be the same in every run. */
   note(line: string): void {
-    this.#hash.update(`${this.#steps} ${line}\n`);
+    this.#notes += `${this.#steps} ${line}\n`;
+    if (this.#notes.length > notesMax) this.#take();
     if (process.env['FLORIN_SIMULATION_TRACE']) this.lines.push(`${String(this.#steps).padStart(4)}      ${line}`);
   }
 
   hash(): string {
+    this.#take();
     return this.#hash.copy().digest('hex');
+  }
+
+  #take(): void {
+    this.#hash.update(this.#notes);
+    this.#notes = '';
   }
 }

@@ -52,8 +52,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a deposit that comes back after a reorg stays orphaned',
     file: `${sql}/deposits.ts`,
-    find: 'block_hash = excluded.block_hash, orphaned_at = null',
-    replace: 'block_hash = excluded.block_hash',
+    find: 'block_hash = back."blockHash", orphaned_at = null,',
+    replace: 'block_hash = back."blockHash",',
   },
   {
     name: 'a reorg leaves the payments as they are',

@@ -41,7 +41,7 @@ export interface Base {
   opening: { usdt: bigint; coins: bigint };
 }
 
-export const nodeUrls = ['http://node-1.simulated/'];
+export const nodeUrls = ['http://node-1.simulated/', 'http://node-2.simulated/'];
 const poolRows = 120n;
 const opening = { usdt: 20_000n * 10n ** 6n, coins: 50n * 10n ** 18n };
 const openingCreditUsd = '400.00';

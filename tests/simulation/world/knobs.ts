@@ -3,6 +3,10 @@ import type { Random } from '../core/random.ts';
 /** How rough a seed is. Probabilities are of one draw: a step, an RPC answer, a statement. */
 export interface Knobs {
   confirmations: number;
+  /** Nodes that the workers ask; with two, both have to agree before anything is final. */
+  nodes: 1 | 2;
+  /** The second node tells of twice the amounts at times. */
+  liar: boolean;
   /** Of a step. */
   reorg: number;
   /** Of a reorg: that it is as deep as finality or deeper. */
@@ -21,8 +25,11 @@ export interface Knobs {
 
 /** Most seeds see a little of everything; some are calm but for one kind of trouble. */
 export function drawKnobs(random: Random): Knobs {
+  const nodes = random.pick([1, 2, 2] as const);
   return {
     confirmations: random.int(2, 4),
+    nodes,
+    liar: nodes === 2 && random.chance(0.5),
     reorg: 0.05,
     deepReorg: 0.02,
     rpcFault: random.pick([0, 0.05, 0.05]),
@@ -37,6 +44,7 @@ export function drawKnobs(random: Random): Knobs {
 /** Nothing goes wrong: for the end of a seed, when everything must settle. */
 export const calm = (knobs: Knobs): Knobs => ({
   ...knobs,
+  liar: false,
   reorg: 0,
   deepReorg: 0,
   rpcFault: 0,

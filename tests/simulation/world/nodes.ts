@@ -1,4 +1,6 @@
-import { answerWith, type NodeAnswer, nodeFaults, type NodeQuestion } from '@florin/testing/simulated-chain/faults';
+import { answerWith, type NodeAnswer, type NodeFault, type NodeQuestion } from '@florin/testing/simulated-chain/faults';
+import type { Random } from '../core/random.ts';
+import { nodeUrls } from './base.ts';
 import type { World } from './world.ts';
 
 const realFetch = globalThis.fetch;
@@ -13,6 +15,75 @@ const toResponse = ({ status, body }: Exclude<NodeAnswer, 'timeout'>): Response 
     json: () => Promise.resolve(body).then((text) => JSON.parse(text) as unknown),
   }) as Response;
 
+/** What fits every question, and what fits one method only; the latter is drawn as often as all others together. */
+const always = [
+  'timeout_before',
+  'timeout_after',
+  'unavailable',
+  'internal_error',
+  'rate_limited',
+  'truncated',
+] as const;
+const fitting: Readonly<Record<string, readonly NodeFault[]>> = {
+  eth_getLogs: ['empty_logs', 'empty_logs', 'lying_logs', 'duplicated'],
+  eth_getBlockByHash: ['lying_block', 'stale_head'],
+};
+/** An outage lasts for some questions, so that whoever asks again at once learns nothing. */
+const outageChance = 0.25;
+const outageQuestionsMax = 8;
+/** A list with something in it is worth a lie more often than an empty one. */
+const pickedOn = 3;
+
+/** A liar does so for some steps on end, every so many steps. */
+const [lieSteps, lieEvery] = [12, 40];
+
+class NodeWithFaults {
+  readonly #world: World;
+  readonly #random: Random;
+  readonly #isFirst: boolean;
+  #outage: { fault: NodeFault; questions: number } | null = null;
+
+  constructor(world: World, url: string) {
+    this.#world = world;
+    this.#random = world.random.split(url);
+    this.#isFirst = url === nodeUrls[0];
+  }
+
+  answer(question: NodeQuestion): NodeAnswer {
+    const fault = this.#draw(question) ?? (this.#lies ? 'inflated' : null);
+    if (fault) this.#world.story.note(`the node answers with ${fault}`);
+    return answerWith(this.#world.node, question, fault);
+  }
+
+  /** The second node, when it is one that cannot be trusted. */
+  get #lies(): boolean {
+    const { knobs, story } = this.#world;
+    return knobs.liar && !this.#isFirst && story.step % lieEvery < lieSteps;
+  }
+
+  #draw(question: NodeQuestion): NodeFault | null {
+    const { rpcFault } = this.#world.knobs;
+    if (rpcFault === 0) return null;
+    if (this.#outage && this.#outage.questions > 0) {
+      this.#outage.questions -= 1;
+      return this.#outage.fault;
+    }
+    if (!this.#random.chance(rpcFault * (this.#hasLogs(question) ? pickedOn : 1))) return null;
+    if (this.#random.chance(outageChance)) {
+      this.#outage = { fault: this.#random.pick(always), questions: this.#random.int(1, outageQuestionsMax) };
+      return this.#outage.fault;
+    }
+    const own = fitting[question.method] ?? ['stale_head'];
+    return this.#random.pick(this.#random.chance(0.5) ? own : always);
+  }
+
+  #hasLogs(question: NodeQuestion): boolean {
+    if (question.method !== 'eth_getLogs') return false;
+    const answer = answerWith(this.#world.node, question, null);
+    return answer !== 'timeout' && answer.body.includes('"result":[{');
+  }
+}
+
 /**
  * Lets the product's own JSON-RPC client reach the simulated nodes, in this process and in turn. Nothing else is
  * reachable while it is in place.
@@ -20,14 +91,12 @@ const toResponse = ({ status, body }: Exclude<NodeAnswer, 'timeout'>): Response 
  * @returns takes it away again
  */
 export function installNodes(world: World): () => void {
-  const random = world.random.split('nodes');
-  globalThis.fetch = async (_url, init) => {
+  const nodes = new Map(nodeUrls.map((url) => [url, new NodeWithFaults(world, url)]));
+  globalThis.fetch = async (url, init) => {
+    const node = nodes.get(String(url));
+    if (!node) throw new TypeError(`Nothing is reachable at ${String(url)}.`);
     const question = JSON.parse(String(init?.body)) as NodeQuestion;
-    const answer = await world.scheduler.ask(`rpc ${question.method}`, () => {
-      const fault = random.chance(world.knobs.rpcFault) ? random.pick(nodeFaults) : null;
-      if (fault) world.story.note(`the node answers with ${fault}`);
-      return Promise.resolve(answerWith(world.node, question, fault));
-    });
+    const answer = await world.scheduler.ask(`rpc ${question.method}`, () => Promise.resolve(node.answer(question)));
     if (answer === 'timeout') throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
     return toResponse(answer);
   };

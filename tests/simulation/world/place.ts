@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { Connections } from '../core/connections.ts';
+import { pipelined } from '../core/raw-client.ts';
 import { VirtualClock } from '../core/virtual-clock.ts';
 import { seedBase, type Base } from './base.ts';
 
@@ -80,7 +81,7 @@ export class Place {
 }
 
 async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: 'florin-simulator' });
+  const client = new Client(pipelined(url, 'florin-simulator'));
   client.on('error', () => {});
   await client.connect();
   return client;

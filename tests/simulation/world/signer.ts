@@ -20,7 +20,11 @@ const limits: ReadonlyMap<string, NetworkLimits> = new Map([
       feeMax: ether,
       gasMax: ether,
       payout: { token: testTokens.usdt.contract ?? '', max: payoutMax, dayMax: 100n * payoutMax },
-      refunds: [],
+      refunds: [null, testTokens.usdt.contract, testTokens.usdc.contract].map((ref) => ({
+        ref,
+        max: 1_000n * ether,
+        dayMax: 100_000n * ether,
+      })),
       batchCode: null,
     },
   ],

@@ -1,5 +1,9 @@
 import { createEvmAdapter } from '@florin/chain-evm/adapter';
+import type { Catalogue, Chain } from '@florin/engine/chains/catalogue';
+import { dropHeaders } from '@florin/engine/chains/drop-headers';
+import { findUntracedCoins } from '@florin/engine/chains/find-untraced-coins';
 import { ChainScanner } from '@florin/engine/chains/scan-chain';
+import { verifyTokens } from '@florin/engine/chains/verify-tokens';
 import { refreshTransferFees } from '@florin/engine/fees/refresh-transfer-fees';
 import { testChain } from '@florin/testing/catalogue';
 import { createJobLoops, type JobPorts } from '../../../apps/worker/src/loops/job-loops.ts';
@@ -24,8 +28,13 @@ export class Worker extends Process {
   constructor(world: World, name: string) {
     super(world, name);
     const { ports } = this;
-    const adapter = createEvmAdapter({ network: testChain.network, rpcUrls: nodeUrls, finalityTag: null });
-    const scanner = new ChainScanner({ ...ports, adapter }, testChain.id);
+    const adapter = createEvmAdapter({
+      network: testChain.network,
+      rpcUrls: nodeUrls.slice(0, world.knobs.nodes),
+      finalityTag: null,
+    });
+    const scanning = { ...ports, adapter };
+    const scanner = new ChainScanner(scanning, testChain.id);
     const { loops, lanes } = createJobLoops({
       ...ports,
       signer: world.signer,
@@ -41,7 +50,9 @@ export class Worker extends Process {
       ...jobs,
       ['scan', () => scanner.step()],
       ['deliveries', () => deliverAll(jobs, lanes)],
-      ['fees', async () => this.#refreshFees(adapter)],
+      ['fees', () => this.#ofChain((chain, catalogue) => refreshTransferFees(scanning, catalogue, chain))],
+      ['upkeep', () => verifyTokens(scanning, testChain.id).then(() => dropHeaders(ports, testChain))],
+      ['untraced', () => this.#ofChain((chain) => findUntracedCoins(scanning, chain, 0n))],
     ]);
   }
 
@@ -62,10 +73,10 @@ export class Worker extends Process {
     });
   }
 
-  async #refreshFees(adapter: Parameters<typeof refreshTransferFees>[0]['adapter']): Promise<void> {
+  async #ofChain(work: (chain: Chain, catalogue: Catalogue) => Promise<unknown>): Promise<void> {
     const catalogue = await this.catalogue.current();
     const chain = catalogue.chains.get(testChain.id);
-    if (chain) await refreshTransferFees({ ...this.ports, adapter }, catalogue, chain);
+    if (chain) await work(chain, catalogue);
   }
 
   /** What the worker would log: the story keeps it. */

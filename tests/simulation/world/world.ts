@@ -117,7 +117,7 @@ export class World {
       story: this.story,
       blockedPids: (pids) => place.blockedPids(pids),
       cancel: (pid) => place.cancel(pid),
-      othersOpen: (raw) => place.connections.othersOpen(raw),
+      othersHoldLocks: (raw) => place.connections.othersHoldLocks(raw),
       trouble: (actor, label) => this.#drawTrouble(actor, label),
       onCrash: async (actor) => {
         this.story.tell(`${actor.name} crashes`);

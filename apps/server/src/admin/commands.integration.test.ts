@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
@@ -7,31 +6,18 @@ import { findAccountByEmail } from '@florin/database/sql/accounts';
 import { statement } from '@florin/database/statement';
 import { databaseVariables } from '@florin/testing/prepared-statements';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
 import { seedMerchant } from '@florin/testing/merchant';
+import { runCommand } from '@florin/testing/run-command';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 let fresh: TestDatabase;
-
-interface Told {
-  code: number;
-  out: string;
-  err: string;
-}
 
 /** Runs the command as the operator does, in a process of its own. */
 const admin = (
   args: string[],
   { input = '', env = { ...databaseVariables, DATABASE_URL: fresh.url('app') } as Record<string, string> } = {},
-) =>
-  new Promise<Told>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [main, ...args],
-      { env: { PATH: process.env['PATH'], ...env } },
-      (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
-    );
-    child.stdin?.end(input);
-  });
+) => runCommand(main, args, { env, input });
 const readSettings = statement<[], { registration: string; version: bigint }>(
   'test_read_settings',
   'select registration, version from settings',
@@ -48,6 +34,33 @@ describe('the operator', () => {
     const told = await admin(['kyc', `${accountId}@EXAMPLE.com`, 'advanced']);
     expect(told).toEqual({ code: 0, out: `${accountId}@example.com is now verified: advanced.\n`, err: '' });
     expect(await fresh.db.one(findAccountByEmail, `${accountId}@example.com`)).toMatchObject({ kycLevel: 'advanced' });
+  });
+
+  test('books coins that were sent to the treasury, each transaction once, with the reason in the audit log', async () => {
+    await seedCatalogue(fresh.url('owner'));
+    const { shortName } = testChain;
+    const book = (symbol: string, account: string, units: string, transaction: string) =>
+      admin(['book-capital', shortName, symbol, account, units, transaction, 'topped', 'up']);
+    expect(await book('usdt', 'treasury', '2500000', '0xfeed')).toMatchObject({ code: 0, err: '' });
+    expect(await book('ETH', 'gas', '9', '0xbeef')).toMatchObject({ code: 0 });
+    const { rows } = await fresh.db.pool.query(
+      `select l.debit_account, l.credit_account, l.amount::bigint::text as amount, l.token_id, a.reason, a.action
+         from ledger_transfers l join audit_log a on a.subject_id = l.token_id::text order by l.id`,
+    );
+    const told = { credit_account: 'capital', reason: 'topped up', action: 'capital.book' };
+    expect(rows).toEqual([
+      { ...told, debit_account: 'treasury', amount: '2500000', token_id: testTokens.usdt.id },
+      { ...told, debit_account: 'gas', amount: '9', token_id: testTokens.eth.id },
+    ]);
+    expect(await book('USDT', 'treasury', '2500000', '0xfeed')).toMatchObject({
+      code: 1,
+      err: '0xfeed is booked already: each putting-in is booked once.\n',
+    });
+    expect(await book('USDT', 'gas', '1', '0x1')).toMatchObject({ code: 1, err: expect.stringMatching(/not paid in/) });
+    expect(await book('DOGE', 'treasury', '1', '0x2')).toMatchObject({ code: 1 });
+    for (const units of ['0', '-1', '1.5', ''])
+      expect(await book('USDT', 'treasury', units, '0x3')).toMatchObject({ code: 2 });
+    expect(await admin(['book-capital', shortName, 'USDT', 'treasury', '1', '0x4'])).toMatchObject({ code: 2 });
   });
 
   test('makes an administrator with a password that is shown once', async () => {

@@ -3,6 +3,7 @@ import { invite } from '@florin/engine/accounts/invitations/invite';
 import { createAdmin } from '@florin/engine/accounts/create-admin';
 import type { AccountPorts } from '@florin/engine/accounts/create-account';
 import { setKycLevel } from '@florin/engine/accounts/set-kyc-level';
+import { bookCapital } from '@florin/engine/admin/book-capital';
 import { renewFeedEpoch } from '@florin/engine/admin/renew-feed-epoch';
 import { setRegistration } from '@florin/engine/admin/set-registration';
 import { resealSecrets } from '@florin/engine/admin/reseal-secrets';
@@ -46,6 +47,13 @@ function oneOf<Word extends string>(words: readonly Word[], text: string | undef
 function emailOf(text: string | undefined): string {
   if (text === undefined || text.startsWith('-')) throw new UsageError('Give an e-mail address.');
   return text;
+}
+
+const capitalAccounts = ['treasury', 'gas'] as const;
+
+function unitsOf(text = ''): bigint {
+  if (!/^[1-9]\d{0,77}$/.test(text)) throw new UsageError('Give a whole number of base units, greater than 0.');
+  return BigInt(text);
 }
 
 /** What the operator can do from a terminal, by name. */
@@ -95,6 +103,21 @@ export const commands: Readonly<Record<string, Command>> = {
       const operator = { actorId: null, requestId: null };
       const { email, code, expiresAt } = await invite(await open(), emailOf(first), operator);
       return `${email} may register until ${expiresAt.toISOString()}.\nCode, shown this once: ${code}`;
+    },
+  },
+  'book-capital': {
+    usage: 'book-capital <chain> <symbol> treasury|gas <base units> <transaction> <reason>',
+    summary:
+      'book coins that you sent to the treasury, which the books call an excess until then; each transaction once',
+    run: async ({ open }, [chain, symbol, account, units, reference, ...reason]) => {
+      if (!chain || !symbol || !reference || reason.length === 0)
+        throw new UsageError(
+          'Give the chain, the symbol, the account, the base units, the transaction and the reason.',
+        );
+      const order = { chain, symbol, account: oneOf(capitalAccounts, account), amount: unitsOf(units), reference };
+      const operator = { actorId: null, requestId: null };
+      await bookCapital(await open(), { ...order, reason: reason.join(' ') }, operator);
+      return `Booked ${order.amount} base units of ${symbol} on ${chain} into ${order.account}.`;
     },
   },
   rekey: {

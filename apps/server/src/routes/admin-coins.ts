@@ -1,7 +1,7 @@
 import type { Contract } from '@florin/contract/contract';
 import type { Justification } from '@florin/contract/schemas/reason';
 import type { ListedOutgoingRow } from '@florin/database/sql/list-outgoing';
-import type { UntakenDepositRow } from '@florin/database/sql/list-untaken-deposits';
+import type { DepositList, UntakenDepositRow } from '@florin/database/sql/list-untaken-deposits';
 import type { AssignOrder } from '@florin/engine/admin/assign-deposit';
 import type { IgnoreOrder } from '@florin/engine/admin/ignore-deposit';
 import type { OutgoingFilter } from '@florin/engine/admin/list-outgoing';
@@ -28,7 +28,7 @@ const toOrder = ({ params, body }: Order): OutgoingOrder => ({ id: params.id, re
 /** What the view of coins needs, bound to its ports. */
 export interface AdminCoinUseCases {
   listUntakenDeposits(filter: {
-    ignored: boolean;
+    list: DepositList;
     page: number;
     pageSize: number;
   }): Promise<{ total: bigint; deposits: UntakenDepositRow[] }>;
@@ -46,8 +46,9 @@ export interface AdminCoinUseCases {
 
 /** Where the coins are, what moves them, and what nobody has claimed. */
 export const adminCoinRoutes = (engine: AdminCoinUseCases, links: Links): Handlers<Contract['adminCoins']> => ({
-  listUnmatchedDeposits: async ({ query: { ignored, page, page_size: pageSize } }) => {
-    const { total, deposits } = await engine.listUntakenDeposits({ ignored: ignored === 'true', page, pageSize });
+  listUnmatchedDeposits: async ({ query: { ignored, quarantined, page, page_size: pageSize } }) => {
+    const list = quarantined === 'true' ? 'quarantined' : ignored === 'true' ? 'ignored' : 'open';
+    const { total, deposits } = await engine.listUntakenDeposits({ list, page, pageSize });
     return { ...counters(total, page, pageSize), unmatched_deposits: deposits.map(presentUnmatchedDeposit) };
   },
   assignUnmatchedDeposit: async ({ params, body: { payment_id: paymentId, reason }, ...who }) => {

@@ -48,6 +48,8 @@ export interface JobPorts {
 const booksEveryMs = 5 * 60_000;
 const runwayEveryMs = 60_000;
 const retentionEveryMs = 60_000;
+/** A delivery waits this long at most before it is noticed; looking for none is one probe of an index. */
+const deliveriesEveryMs = 50;
 const auditEveryMs = 2_000;
 
 /** Everything a worker does beside reading chains; the order of the list means nothing. */
@@ -82,7 +84,7 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
     loop({ name: 'payouts', everyMs: 500, step: async () => (await planPayouts(payouts)) > 0 }),
     loop({ name: 'refunds', everyMs: 500, step: async () => (await planRefunds(refunds)) > 0 }),
     loop({ name: 'outgoing', everyMs: 250, step: async () => (await advanceOutgoing(outgoing, lost)) > 0 }),
-    loop({ name: 'deliveries', everyMs: 250, step: () => lanes.deliverDue() }),
+    loop({ name: 'deliveries', everyMs: deliveriesEveryMs, step: () => lanes.deliverDue() }),
     loop({ name: 'audit', everyMs: auditEveryMs, step: async () => (await chainAudit(ports.db)) > 0 }),
     loop({ name: 'retention', everyMs: retentionEveryMs, step: () => dropIdempotencyKeys(ports) }),
     loop({ name: 'attempts', everyMs: retentionEveryMs, step: () => dropAttempts(ports) }),

@@ -36,6 +36,8 @@ export function createEvmKeys(seed: Uint8Array): ChainKeys {
   const root = HDKey.fromMasterSeed(seed);
   const deposits = root.derive(depositPath);
   const treasury = root.derive(treasuryPath);
+  const treasuryAddress = addressOf(publicKeyOf(treasury));
+  const batchContract = sweeperOf(treasuryAddress);
   const depositKey = (index: bigint): HDKey => {
     if (index < 0n || index > indexMax) throw new InvariantError('A deposit index is out of range.', { index });
     return deposits.deriveChild(Number(index));
@@ -47,9 +49,9 @@ export function createEvmKeys(seed: Uint8Array): ChainKeys {
       const address = addressOf(publicKeyOf(depositKey(index)));
       return { address, watchKey: watchKeyOf(address) };
     },
-    treasuryAddress: () => addressOf(publicKeyOf(treasury)),
+    treasuryAddress: () => treasuryAddress,
     decode: decodeTransaction,
-    batchContract: () => sweeperOf(addressOf(publicKeyOf(treasury))),
+    batchContract: () => batchContract,
     sign: (unsigned, source, authorities = []) => signTransaction(unsigned, keyOf(source), authorities.map(depositKey)),
   };
 }

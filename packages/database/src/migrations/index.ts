@@ -22,4 +22,5 @@ export const migrations = [
   fromFile('0008-refunds'),
   fromFile('0010-invitations'),
   fromFile('0011-deliveries'),
+  fromFile('0012-quarantine-and-doubt'),
 ];

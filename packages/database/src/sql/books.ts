@@ -112,3 +112,10 @@ export const readStatementFacts = statement<[], { reservedUsd: string; rates: Re
   `select (select coalesce(sum(reserved), 0)::numeric(20,2) from merchant_balances) as "reservedUsd",
           (select json_object_agg(token_id, rate_usd::text) from rates where rate_usd is not null) as rates`,
 );
+
+/** A token by its symbol and its chain's short name, as an operator writes them. */
+export const findCatalogueToken = statement<[shortName: string, symbol: string], { id: string; isNative: boolean }>(
+  'find_catalogue_token',
+  `select t.id, t.token_type = 'native' as "isNative" from tokens t join chains c on c.id = t.chain_id
+    where c.short_name = $1 and upper(t.symbol) = upper($2)`,
+);

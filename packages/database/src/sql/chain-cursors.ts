@@ -21,7 +21,9 @@ const columns = `epoch, height, hash, final_height as "finalHeight", halted_ance
 /** A chain's cursor exists from the first time somebody wants to read the chain. */
 export const ensureCursor = statement<[chainId: string]>(
   'ensure_cursor',
-  `insert into chain_cursors (chain_id) values ($1) on conflict do nothing`,
+  // Looked for first: an insert beside a row that somebody is moving on would wait for them.
+  `insert into chain_cursors (chain_id)
+   select $1::uuid where not exists (select from chain_cursors where chain_id = $1) on conflict do nothing`,
 );
 
 /** Takes the scanner's lease when nobody holds it, under a new epoch; no row while somebody does. */

@@ -20,6 +20,7 @@ type Claim = [
   lease: string,
   leasedUntil: Date,
   limit: number,
+  /** How many of a merchant that is not named next. */
   perMerchant: number,
   /** Merchants that may have another number at present, and which. */
   merchantIds: readonly string[],
@@ -27,7 +28,7 @@ type Claim = [
 ];
 
 /**
- * Takes what is due, a bounded number of each merchant, the longest due first. It hops from merchant to merchant over
+ * Takes what is due, a bounded number of each merchant: everybody's longest due before anybody's second. It hops from merchant to merchant over
  * the index, so that its cost follows the merchants that have something waiting, not how much they have. A webhook
  * that is switched off is passed over: its deliveries wait and lose no attempt. A first attempt waits for those of earlier
  * events of its source, so that they arrive in order as long as none of them failed.
@@ -45,14 +46,14 @@ const claim = (name: string, status: 'pending' | 'failed', turn: string) =>
        select j.id
          from waiting w
          join webhook_configs c on c.account_id = w.merchant_id and c.is_active
+         left join unnest($6::uuid[], $7::integer[]) as l(merchant_id, most) using (merchant_id)
          cross join lateral (
-           select d.id, d.next_attempt_at from deliveries d
-            where d.status = '${status}' and d.merchant_id = w.merchant_id and d.next_attempt_at <= $1${turn}
-            order by d.next_attempt_at, d.event_sequence
-            limit coalesce((select l.most from unnest($6::uuid[], $7::integer[]) as l(merchant_id, most)
-                             where l.merchant_id = w.merchant_id), $5)
-              for update skip locked) j
-        order by j.next_attempt_at limit $4
+           select k.*, row_number() over (order by k.next_attempt_at, k.event_sequence) as place
+             from (select d.id, d.next_attempt_at, d.event_sequence from deliveries d
+                    where d.status = '${status}' and d.merchant_id = w.merchant_id and d.next_attempt_at <= $1${turn}
+                    order by d.next_attempt_at, d.event_sequence limit coalesce(l.most, $5)
+                      for update skip locked) k) j
+        order by j.place, j.next_attempt_at limit $4
      )
      update deliveries d
         set status = 'processing', lease = $2, leased_until = $3, attempt_count = attempt_count + 1, last_attempt_at = $1
@@ -81,12 +82,14 @@ export const claimFailedDeliveries = claim('claim_failed_deliveries', 'failed', 
  */
 export const releaseLostDeliveries = statement<[now: Date]>(
   'release_lost_deliveries',
-  `with lost as (
+  `with overdue as (
+     select id from deliveries where status = 'processing' and leased_until <= $1 for update skip locked
+   ), lost as (
      update deliveries
         set status = case when attempt_count < max_attempts then 'failed' else 'permanently_failed' end,
             next_attempt_at = case when attempt_count < max_attempts then $1::timestamptz end,
             last_response_status = null, lease = null, leased_until = null
-      where status = 'processing' and leased_until <= $1 returning id, last_attempt_at
+      where id in (select id from overdue) returning id, last_attempt_at
    )
    insert into delivery_attempts (id, delivery_id, attempted_at, error_message, success, duration_ms)
    select gen_random_uuid(), id, last_attempt_at, 'interrupted', false, 0 from lost`,

@@ -13,7 +13,7 @@ export interface StoredDeposit {
   fromAddresses: string[];
   amount: string;
   seenAt: Date;
-  ruling: 'counted' | 'awaiting_rule' | 'awaiting_rate' | 'blacklisted' | 'unmatched';
+  ruling: 'counted' | 'awaiting_rule' | 'awaiting_rate' | 'blacklisted' | 'unmatched' | 'refunded';
   reason: UnmatchedReason | null;
   orphaned: boolean;
   quarantined: boolean;
@@ -70,7 +70,7 @@ export const taintDeposits = statement<[paymentId: string]>(
   'taint_deposits',
   `update deposits d set ruling = 'blacklisted', selection_id = null, reason = null
      from chains c
-    where d.payment_id = $1 and c.id = d.chain_id and d.ruling <> 'blacklisted'
+    where d.payment_id = $1 and c.id = d.chain_id and d.ruling not in ('blacklisted', 'refunded')
       and exists (select from blacklist b where b.chain_type = c.chain_type and b.address = any(d.from_addresses)
                     and b.created_at > coalesce(d.cleared_at, '-infinity'))`,
 );

@@ -44,5 +44,5 @@ export const findListedDeposits = statement<[paymentId: string], { listed: boole
        join chains c on c.id = d.chain_id
        join blacklist b on b.chain_type = c.chain_type and b.address = any(d.from_addresses)
              and b.created_at > coalesce(d.cleared_at, '-infinity')
-      where d.payment_id = $1 and d.orphaned_at is null) as listed`,
+      where d.payment_id = $1 and d.ruling <> 'refunded' and d.orphaned_at is null) as listed`,
 );

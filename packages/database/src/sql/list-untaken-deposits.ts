@@ -1,7 +1,7 @@
 import type { UntakenReason } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
 
-/** A deposit that no payment has taken, with its token and chain. */
+/** A deposit that no payment has taken, or that is set apart, with its token and chain. */
 export interface UntakenDepositRow {
   id: string;
   tokenId: string;
@@ -17,7 +17,7 @@ export interface UntakenDepositRow {
   blockHeight: bigint;
   fromAddress: string | null;
   address: string;
-  /** Null once a payment has taken it. */
+  /** Null once a payment has taken it, and for what a listed sender taints. */
   reason: UntakenReason | null;
   paymentId: string | null;
   isConfirmed: boolean;
@@ -26,29 +26,39 @@ export interface UntakenDepositRow {
   detectedAt: Date;
 }
 
-const untaken = `ruling in ('unmatched', 'awaiting_rule', 'awaiting_rate') and orphaned_at is null`;
+const untaken = `ruling in ('unmatched', 'awaiting_rule', 'awaiting_rate')`;
 
 const columns = `d.id, t.id as "tokenId", t.symbol, t.name as "tokenName", t.decimals, c.id as "chainId",
   c.name as "chainName", c.short_name as "shortName", c.chain_type as "chainType", d.amount,
   d.tx_hash as "txHash", d.block_height as "blockHeight", d.from_addresses[1] as "fromAddress", d.address,
-  case when d.ruling <> 'counted' then coalesce(d.reason, d.ruling) end as reason, d.payment_id as "paymentId",
+  case when d.${untaken} then coalesce(d.reason, d.ruling) end as reason, d.payment_id as "paymentId",
   d.confirmed_at is not null as "isConfirmed", d.ignored_at is not null as "isIgnored",
   d.quarantined_at is not null as "isQuarantined", d.detected_at as "detectedAt"`;
 
-/** One page of those on the chain, newest first: what is to be looked at, or what an administrator has hidden. */
-export const listUntakenDeposits = statement<[limit: number, offset: number, ignored: boolean], UntakenDepositRow>(
-  'list_untaken_deposits',
-  `select ${columns}
-     from (select * from deposits where ${untaken} and (ignored_at is not null) = $3 order by id desc limit $1 offset $2) d
-     join tokens t on t.id = d.token_id
-     join chains c on c.id = d.chain_id
-    order by d.id desc`,
-);
+/** One page of the deposits on the chain that are of a kind, newest first. */
+const listOf = (name: string, kind: string) =>
+  statement<[limit: number, offset: number], UntakenDepositRow>(
+    `list_${name}_deposits`,
+    `select ${columns}
+       from (select * from deposits where orphaned_at is null and ${kind} order by id desc limit $1 offset $2) d
+       join tokens t on t.id = d.token_id
+       join chains c on c.id = d.chain_id
+      order by d.id desc`,
+  );
+const countOf = (name: string, kind: string) =>
+  statement<[], { total: bigint }>(
+    `count_${name}_deposits`,
+    `select count(*) as total from deposits where orphaned_at is null and ${kind}`,
+  );
+const pagesOf = (name: string, kind: string) => ({ list: listOf(name, kind), count: countOf(name, kind) });
 
-export const countUntakenDeposits = statement<[ignored: boolean], { total: bigint }>(
-  'count_untaken_deposits',
-  `select count(*) as total from deposits where ${untaken} and (ignored_at is not null) = $1`,
-);
+/** What is to be looked at, what an administrator has hidden, and all that is set apart, taken by a payment or not. */
+export const depositLists = {
+  open: pagesOf('untaken', `${untaken} and ignored_at is null`),
+  ignored: pagesOf('ignored', `${untaken} and ignored_at is not null`),
+  quarantined: pagesOf('quarantined', 'quarantined_at is not null'),
+};
+export type DepositList = keyof typeof depositLists;
 
 /** One deposit, whether or not a payment has taken it by now: what an administrator's action answers. */
 export const readUntakenDeposit = statement<[id: string], UntakenDepositRow>(

@@ -30,13 +30,15 @@ export interface OutgoingRow {
   signedAt: Date | null;
   /** An administrator asked for a higher price. */
   bumpWanted: boolean;
+  /** Since when the block that made it final is gone. */
+  doubtedAt: Date | null;
 }
 
 const columns = `o.id, o.chain_id as "chainId", o.purpose, o.purpose_id as "purposeId", o.token_id as "tokenId",
   o.source_kind as "sourceKind", o.source_index as "sourceIndex", o.source_address as "sourceAddress", o.destination,
   o.amount, o.fee_cap as "feeCap", o.status, o.nonce, o.tx_hash as "txHash", o.raw, o.block_height as "blockHeight",
   o.block_hash as "blockHash", o.succeeded, o.fee_paid as "feePaid", o.attempts, o.lease, o.unsigned,
-  o.asked_at as "askedAt", o.signed_at as "signedAt", o.bump_wanted as "bumpWanted"`;
+  o.asked_at as "askedAt", o.signed_at as "signedAt", o.bump_wanted as "bumpWanted", o.doubted_at as "doubtedAt"`;
 
 /** Writes an intent; a purpose that has a living one already keeps it. */
 export const insertOutgoing = statement<
@@ -62,12 +64,14 @@ export const insertOutgoing = statement<
    on conflict do nothing`,
 );
 
-/** Takes what is due, a lease each; what others hold is skipped. */
+/** Takes what is due, a lease each; what others hold is skipped, and so is a halted chain, until it is resumed. */
 export const claimOutgoing = statement<[now: Date, lease: string, until: Date, limit: number], OutgoingRow>(
   'claim_outgoing',
   `with due as (
      select id from outgoing
-      where status not in ('final', 'dead') and batch_id is null and next_attempt_at <= $1 and leased_until < $1
+      where (status not in ('final', 'dead') and batch_id is null or doubted_at is not null)
+        and next_attempt_at <= $1 and leased_until < $1
+        and not exists (select from chains c where c.id = outgoing.chain_id and c.halted_at is not null)
       order by next_attempt_at limit $4 for update skip locked)
    update outgoing o set lease = $2, leased_until = $3
      from due where o.id = due.id returning ${columns}`,
@@ -126,10 +130,16 @@ export const releaseNonce = statement<[id: string, lease: string]>(
    update outgoing o set nonce = null, status = 'intent', asked_at = null from mine where o.id = mine.id`,
 );
 
-/** From now on the signer may have signed it, whatever becomes of its answer. */
-export const noteAsked = statement<[id: string, lease: string, now: Date]>(
+/**
+ * From now on the signer may have signed it, whatever becomes of its answer; no row when the lease was lost or the chain
+ * was halted meanwhile.
+ */
+export const noteAsked = statement<[id: string, lease: string, now: Date], { id: string }>(
   'note_asked',
-  `update outgoing set asked_at = coalesce(asked_at, $3) where id = $1 and lease = $2 and status = 'reserved'`,
+  `update outgoing set asked_at = coalesce(asked_at, $3)
+    where id = $1 and lease = $2 and status in ('reserved', 'signed', 'sent')
+      and not exists (select from chains c where c.id = chain_id and c.halted_at is not null)
+   returning id`,
 );
 
 /** Lifts what a signed movement may cost, before its dearer bytes are signed. */

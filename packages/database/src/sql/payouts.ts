@@ -30,12 +30,20 @@ export const lockPayoutToken = statement<[tokenId: string]>(
   'select from tokens where id = $1 for no key update',
 );
 
-/** Base units of a token that planned payouts and refunds will take out of the treasury and no block has taken yet. */
+/**
+ * Base units of a token in the treasury that are spoken for: what planned payouts and refunds will take and no block has
+ * taken yet, and what is set apart there.
+ */
 export const sumOpenPayouts = statement<[tokenId: string], { committed: string }>(
   'sum_open_payouts',
-  `select coalesce(sum(amount), 0) as committed from outgoing
-    where purpose in ('payout', 'refund') and source_kind = 'treasury' and token_id = $1
-      and status in ('intent', 'reserved', 'signed', 'sent')`,
+  `select (select coalesce(sum(amount), 0) from outgoing
+            where purpose in ('payout', 'refund') and source_kind = 'treasury' and token_id = $1
+              and status in ('intent', 'reserved', 'signed', 'sent'))
+        + (select coalesce(sum(amount), 0) from outgoing
+            where purpose = 'sweep' and status = 'final' and succeeded
+              and id in (select d.swept_by from quarantines q
+                           join deposits d on d.deposit_index = q.deposit_index and d.token_id = q.token_id
+                          where q.token_id = $1 and q.released_at is null and d.quarantined_at is not null)) as committed`,
 );
 
 /** Says why an approved withdrawal does not move and when it is looked at again; null: it moves. */

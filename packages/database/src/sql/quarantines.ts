@@ -69,7 +69,11 @@ export const releaseQuarantines = statement<[paymentId: string, at: Date], { id:
   `update quarantines set released_at = $2 where payment_id = $1 and released_at is null returning id`,
 );
 
-/** Takes the coins of ended quarantines back in; `sweptAmount` is what the final sweep of them brought. */
+/** Of what a sweep (o) brought: what refunds have not taken. */
+const left = `o.amount - coalesce((select sum(r.amount) from deposits x join refunds r on r.deposit_id = x.id
+                                   where x.swept_by = o.id and r.source = 'quarantine' and r.status = 'completed'), 0)`;
+
+/** Takes the coins of ended quarantines back in; `sweptAmount` is what is left of what their final sweep brought. */
 export const unmarkQuarantined = statement<
   [quarantineIds: readonly string[]],
   QuarantinedRow & { outgoingId: string | null; sweptAmount: string | null }
@@ -82,8 +86,43 @@ export const unmarkQuarantined = statement<
         and d.quarantined_at is not null
      returning d.*
    )
-   select ${quarantined}, o.id as "outgoingId", o.amount as "sweptAmount"
+   select ${quarantined}, o.id as "outgoingId", ${left} as "sweptAmount"
      from freed d left join outgoing o on o.id = d.swept_by and o.status = 'final' and o.succeeded`,
+);
+
+/** A deposit's part of what its final sweep brought, which may be less than was paid, in base units. */
+export interface SweptPart {
+  outgoingId: string;
+  part: string;
+  /** What no refund has taken yet. */
+  left: string;
+  /** Other coins of the same sweep are set apart beside it. */
+  hasOthers: boolean;
+}
+
+export const readSweptPart = statement<[depositId: string], SweptPart>(
+  'read_swept_part',
+  `select o.id as "outgoingId", ${left} as left,
+          div(o.amount * d.amount, (select sum(x.amount) from deposits x where x.swept_by = o.id)) as part,
+          exists (select from deposits x where x.swept_by = o.id and x.id <> d.id and x.quarantined_at is not null) as "hasOthers"
+     from deposits d join outgoing o on o.id = d.swept_by and o.purpose = 'sweep' and o.status = 'final' and o.succeeded
+    where d.id = $1`,
+);
+
+/** The coins of a deposit went back: they are set apart no more, and count for nothing. */
+export const markRefunded = statement<[depositId: string]>(
+  'mark_refunded',
+  `update deposits
+      set quarantined_at = null, selection_id = null,
+          ruling = case when ruling = 'unmatched' then ruling else 'refunded' end
+    where id = $1`,
+);
+
+/** Refunds of coins of a payment's quarantines that are under way. */
+export const findQuarantineRefunds = statement<[paymentId: string], { id: string }>(
+  'find_quarantine_refunds',
+  `select r.id from refunds r join deposits d on d.id = r.deposit_id
+    where r.source = 'quarantine' and r.status in ('requested', 'approved', 'processing') and d.payment_id = $1`,
 );
 
 /** Notes that an administrator looked at it and the coins stay; no row when somebody has before. */

@@ -37,6 +37,8 @@ export const readGauges = statement<[now: Date], GaugeRow>(
    union all
    select 'outgoing_open', status, count(*)::float8 from outgoing where status not in ('final', 'dead') group by status
    union all
+   select 'outgoing_doubted', 'all', count(*)::float8 from outgoing where doubted_at is not null
+   union all
    select 'deposits_waiting', ruling, count(*)::float8 from deposits
     where ruling in ('awaiting_rule', 'awaiting_rate') group by ruling
    union all

@@ -24,9 +24,10 @@ export interface DueRefundRow {
 
 export const readDueRefund = statement<[refundId: string], DueRefundRow>(
   'read_due_refund',
-  `select a.token_id as "tokenId", a.destination, a.amount, d.deposit_index as "depositIndex",
+  `select a.token_id as "tokenId", a.destination, a.amount, r.deposit_index as "depositIndex",
           d.address as "depositAddress"
-     from refund_approvals a join refunds r on r.id = a.refund_id left join deposits d on d.id = r.deposit_id
+     from refund_approvals a join refunds r on r.id = a.refund_id
+     left join deposits d on d.id = r.deposit_id and r.deposit_index is not null
     where a.refund_id = $1`,
 );
 
@@ -40,10 +41,11 @@ export const lockRefundPayouts = statement<
     where purpose = 'refund' and purpose_id = $1 and status <> 'dead' order by id for update`,
 );
 
-/** Gives the deposit of a refund back that was given up. */
+/** Gives the deposit of a refund back that was given up; what a sweep had brought to the treasury stays that sweep's. */
 export const freeRefundDeposit = statement<[depositId: string]>(
   'free_refund_deposit',
-  'update deposits set swept_by = null where id = $1',
+  `update deposits d set swept_by = null
+    where d.id = $1 and exists (select from outgoing o where o.id = d.swept_by and o.purpose = 'refund')`,
 );
 
 /** Why a refund must not be signed at present: its receiver was listed, or its deposit has left the chain. */

@@ -45,9 +45,16 @@ export interface RefundableDepositRow {
   ruling: string;
   isFinal: boolean;
   isOrphaned: boolean;
+  depositIndex: bigint;
   /** Tainted by a listed sender: its coins are set apart. */
   isQuarantined: boolean;
-  /** A movement of ours has taken its coins. */
+  /** An administrator decided that they stay there. */
+  isKept: boolean;
+  /** How often it was set apart. */
+  quarantines: number;
+  /** A final sweep brought its coins to the treasury. */
+  isSwept: boolean;
+  /** A movement of ours has taken its coins, or will. */
   isTaken: boolean;
   /** A refund of it is under way or completed. */
   isRefunded: boolean;
@@ -55,7 +62,11 @@ export interface RefundableDepositRow {
 
 const deposit = `d.id, d.chain_id as "chainId", d.token_id as "tokenId", d.payment_id as "paymentId",
   p.merchant_id as "merchantId", d.amount, d.ruling, d.confirmed_at is not null as "isFinal",
-  d.orphaned_at is not null as "isOrphaned", d.quarantined_at is not null as "isQuarantined",
+  d.orphaned_at is not null as "isOrphaned", d.deposit_index as "depositIndex",
+  d.quarantined_at is not null as "isQuarantined", d.quarantines,
+  exists (select from quarantines q where q.deposit_index = d.deposit_index and q.token_id = d.token_id
+             and q.released_at is null and q.kept_at is not null) as "isKept",
+  exists (select from outgoing o where o.id = d.swept_by and o.purpose = 'sweep' and o.status = 'final' and o.succeeded) as "isSwept",
   exists (select from outgoing o where o.id = d.swept_by and o.status <> 'dead' and coalesce(o.succeeded, true)) as "isTaken",
   exists (select from refunds r where r.deposit_id = d.id and r.status not in ('rejected', 'failed')) as "isRefunded"`;
 
@@ -99,6 +110,7 @@ export const insertRefund = statement<
     merchantId: string | null,
     paymentId: string | null,
     depositId: string | null,
+    depositIndex: bigint | null,
     chainId: string,
     tokenId: string,
     amount: bigint,
@@ -112,11 +124,11 @@ export const insertRefund = statement<
   ]
 >(
   'insert_refund',
-  `insert into refunds (id, source, merchant_id, payment_id, deposit_id, chain_id, token_id, amount, deducted,
-                        network_cost, destination, reason, link_hash, link_expires_at, next_payout_at, created_at,
-                        updated_at, address_given_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $15,
-           case when $11::text is not null then $15::timestamptz end)`,
+  `insert into refunds (id, source, merchant_id, payment_id, deposit_id, deposit_index, chain_id, token_id, amount,
+                        deducted, network_cost, destination, reason, link_hash, link_expires_at, next_payout_at,
+                        created_at, updated_at, address_given_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $16,
+           case when $12::text is not null then $16::timestamptz end)`,
 );
 
 /** Whether an address is on the blacklist, and whether it is one that we show to payers. */

@@ -26,8 +26,8 @@ import {
   withdrawalVoided,
 } from './withdrawal-postings.ts';
 import { quarantined, quarantineReleased, sweptQuarantined, sweptReleased } from './quarantine-postings.ts';
-import { reorgLost, reorgRecovered } from './reorg-postings.ts';
-import { refundCost, refundFinal, surplusRefunded } from './refund-postings.ts';
+import { reorgLost, reorgRecovered, reversalMoved } from './reorg-postings.ts';
+import { refundCost, refundFinal, refundKept, surplusRefunded } from './refund-postings.ts';
 import { transferKinds } from './transfer.ts';
 import type { LedgerTransfer } from './transfer.ts';
 
@@ -68,6 +68,7 @@ const everyPosting: Record<string, readonly LedgerTransfer[]> = {
   sweptReleased: sweptReleased(taintedSweep),
   reorgLost: reorgLost(incident),
   reorgRecovered: reorgRecovered(incident),
+  reversalMoved: reversalMoved({ groupId, depositId, tokenId: coin, depositIndex: 7n, amount: 90n, reversals: 1 }),
   'sweepFinal of a token': sweepFinal({ ...sweep, tokenId: coin, amount: 1_000n }),
   'sweepFinal of the native coin': sweepFinal({ ...sweep, tokenId: native, amount: 979n }),
   sweepCost: sweepCost(sweep),
@@ -84,6 +85,15 @@ const everyPosting: Record<string, readonly LedgerTransfer[]> = {
   'refundFinal out of the treasury': refundFinal({ ...givenBack, from: 'treasury', paidBy: 'gas' }),
   'refundFinal out of a deposit address': refundFinal({ ...givenBack, from: 'deposit:7', paidBy: 'deposit:7' }),
   refundCost: refundCost({ ...givenBack, paidBy: 'gas' }),
+  'refundFinal out of quarantine': refundFinal({ ...givenBack, from: 'quarantine:7', paidBy: 'deposit:7' }),
+  'refundKept of quarantine': refundKept({
+    groupId,
+    refundId,
+    tokenId: coin,
+    from: 'quarantine:treasury',
+    to: 'treasury',
+    amount: 3n,
+  }),
   surplusRefunded: surplusRefunded(surplus),
   'openingCapital of the treasury': openingCapital({
     groupId,
@@ -148,6 +158,8 @@ describe('postings', () => {
         reorg_loss: USD reorg_loss / clearing:coin 100 (reorg_loss:<payment>:1)
       reorgRecovered
         reorg_recovery: USD clearing:coin / reorg_loss 100 (reorg_recovery:<payment>:1)
+      reversalMoved
+        reorg_moved: coin treasury / deposit:7 90 (reorg_moved:<deposit>:1)
       sweepFinal of a token
         sweep: coin treasury / deposit:7 1000 (sweep:<outgoing>)
         sweep_cost: native network_fee / deposit:7 21 (sweep_cost:<outgoing>)
@@ -192,6 +204,11 @@ describe('postings', () => {
         refund_cost: native network_fee / deposit:7 21 (refund_cost:<outgoing>)
       refundCost
         refund_cost: native network_fee / gas 21 (refund_cost:<outgoing>)
+      refundFinal out of quarantine
+        refund: coin external / quarantine:7 90 (refund:<outgoing>)
+        refund_cost: native network_fee / deposit:7 21 (refund_cost:<outgoing>)
+      refundKept of quarantine
+        refund_kept: coin treasury / quarantine:treasury 3 (refund_kept:<refund>)
       surplusRefunded
         refund_surplus: USD payer_surplus / clearing:coin 2 (refund_surplus:<refund>)
         refund_deduction: USD payer_surplus / fee_refund 0.25 (refund_deduction:<refund>)

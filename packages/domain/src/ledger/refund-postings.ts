@@ -42,6 +42,30 @@ export const refundFinal = (
   ...refundCost(refund),
 ];
 
+/** What stays of coins that leave quarantine with a refund. */
+export interface KeptPosting {
+  readonly groupId: string;
+  readonly refundId: string;
+  readonly tokenId: string;
+  /** Where they lie, set apart and not. */
+  readonly from: AssetAccount;
+  readonly to: AssetAccount;
+  /** Base units that did not go back: the payer's share of the network's cost, and what rounding left. */
+  readonly amount: bigint;
+}
+
+/** What a refund out of quarantine leaves behind is tainted no more: the coins it stood for are gone. */
+export const refundKept = (kept: KeptPosting): readonly AssetTransfer[] =>
+  assetTransfers({
+    groupId: kept.groupId,
+    tokenId: kept.tokenId,
+    kind: 'refund_kept',
+    debit: kept.to,
+    credit: kept.from,
+    amount: kept.amount,
+    idempotencyKey: `refund_kept:${kept.refundId}`,
+  });
+
 /** What a refund of a surplus means for the claims, in US dollars. */
 export interface SurplusPosting {
   readonly groupId: string;

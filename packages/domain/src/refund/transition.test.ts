@@ -16,7 +16,8 @@ test('the whole table', () => {
     approved --planned--> processing
     approved --given_up--> failed
     processing --paid_out--> completed
-    processing --given_up--> failed"
+    processing --given_up--> failed
+    completed --undone--> failed"
   `);
 });
 

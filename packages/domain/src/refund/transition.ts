@@ -1,8 +1,8 @@
 import type { RefundStatus } from '@florin/contract/vocabulary';
 import { InvariantError } from '../errors.ts';
 
-/** What happens to a refund: two decisions of an administrator, its payout's plan and end, and giving it up. */
-export const refundMoves = ['approved', 'rejected', 'planned', 'paid_out', 'given_up'] as const;
+/** What happens to a refund: two decisions of an administrator, its payout's plan and end, giving it up, and a reorg that undid it. */
+export const refundMoves = ['approved', 'rejected', 'planned', 'paid_out', 'given_up', 'undone'] as const;
 export type RefundMove = (typeof refundMoves)[number];
 
 /** A status that a refund can enter; none returns to the first. */
@@ -12,7 +12,7 @@ const moves: Record<RefundStatus, Partial<Record<RefundMove, EnteredStatus>>> = 
   requested: { approved: 'approved', rejected: 'rejected' },
   approved: { planned: 'processing', given_up: 'failed' },
   processing: { paid_out: 'completed', given_up: 'failed' },
-  completed: {},
+  completed: { undone: 'failed' },
   rejected: {},
   failed: {},
 };

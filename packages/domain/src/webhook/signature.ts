@@ -29,8 +29,8 @@ function standardKey(secret: string): Buffer {
   return isEncoded ? decoded : Buffer.from(secret, 'utf8');
 }
 
-const hmac = (key: BinaryLike, content: string, encoding: 'hex' | 'base64'): string =>
-  createHmac('sha256', key).update(content, 'utf8').digest(encoding);
+const hmac = (key: BinaryLike, [head, body]: readonly [string, Buffer], encoding: 'hex' | 'base64'): string =>
+  createHmac('sha256', key).update(head, 'utf8').update(body).digest(encoding);
 
 /** One attempt: `at` is the attempt's own instant, `body` exactly the text that is sent. */
 export interface SignedAttempt {
@@ -48,9 +48,10 @@ export interface SignedAttempt {
 export function signatureHeaders({ deliveryId, at, body, secrets }: SignedAttempt): Readonly<Record<string, string>> {
   if (secrets.length === 0) return {};
   const seconds = Math.floor(at.getTime() / 1000);
-  const own = secrets.map((secret) => `v1=${hmac(secret, `${seconds}.${body}`, 'hex')}`);
+  const bytes = Buffer.from(body, 'utf8');
+  const own = secrets.map((secret) => `v1=${hmac(secret, [`${seconds}.`, bytes], 'hex')}`);
   const standard = secrets.map(
-    (secret) => `v1,${hmac(standardKey(secret), `${deliveryId}.${seconds}.${body}`, 'base64')}`,
+    (secret) => `v1,${hmac(standardKey(secret), [`${deliveryId}.${seconds}.`, bytes], 'base64')}`,
   );
   return {
     'X-SVC-Signature': [`t=${seconds}`, ...own].join(','),

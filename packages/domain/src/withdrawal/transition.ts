@@ -1,8 +1,8 @@
 import type { WithdrawalStatus } from '@florin/contract/vocabulary';
 import { InvariantError } from '../errors.ts';
 
-/** What happens to a withdrawal: two decisions of an administrator, the end of its payout, and giving it up. */
-export const withdrawalMoves = ['approved', 'rejected', 'paid_out', 'given_up'] as const;
+/** What happens to a withdrawal: two decisions of an administrator, the end of its payout, giving it up, and a reorg that undid it. */
+export const withdrawalMoves = ['approved', 'rejected', 'paid_out', 'given_up', 'undone'] as const;
 export type WithdrawalMove = (typeof withdrawalMoves)[number];
 
 /** A status that a withdrawal can enter; none returns to the first. */
@@ -11,7 +11,7 @@ export type EnteredStatus = Exclude<WithdrawalStatus, 'pending_approval'>;
 const moves: Record<WithdrawalStatus, Partial<Record<WithdrawalMove, EnteredStatus>>> = {
   pending_approval: { approved: 'processing', rejected: 'rejected' },
   processing: { paid_out: 'completed', given_up: 'failed' },
-  completed: {},
+  completed: { undone: 'failed' },
   rejected: {},
   failed: {},
 };

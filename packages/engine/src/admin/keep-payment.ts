@@ -2,10 +2,12 @@ import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
 import { dropUnsignedSweeps, keepQuarantines } from '@florin/database/sql/quarantines';
 import { Refusal } from '@florin/domain/errors';
 import type { Actor } from '../audit/record.ts';
+import { refuseWhileRefunded } from '../quarantine/refuse-while-refunded.ts';
 import { changePayment, type PaymentChange } from './change-payment.ts';
 import type { MovePorts, PaymentOrder } from './move-payment.ts';
 
 const keep: PaymentChange = async (session, payment, { now }) => {
+  await refuseWhileRefunded(session, payment.id);
   const kept = payment.status === 'blacklisted' ? await session.many(keepQuarantines, payment.id, now) : [];
   if (kept.length === 0) throw new Refusal('CONFLICT', 'No quarantine of this payment waits for a decision.');
   await session.run(dropUnsignedSweeps, payment.id, now);
@@ -14,7 +16,8 @@ const keep: PaymentChange = async (session, payment, { now }) => {
 
 /**
  * Decides that a blacklisted payment's coins stay in quarantine: no sweep of them is tried any more, and its status
- * stays. It may still be released later. Refuses with NOT_FOUND and CONFLICT (not blacklisted, decided before).
+ * stays. It may still be released later. Refuses with NOT_FOUND and CONFLICT (not blacklisted, decided before, a
+ * refund of its coins under way).
  */
 export const keepPayment = (ports: MovePorts, order: PaymentOrder, by: Actor): Promise<AdminPaymentRow> =>
   changePayment(ports, order, { action: 'payment.keep', change: keep }, by);

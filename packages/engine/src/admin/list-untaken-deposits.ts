@@ -1,18 +1,14 @@
-import {
-  countUntakenDeposits,
-  listUntakenDeposits as listRows,
-  type UntakenDepositRow,
-} from '@florin/database/sql/list-untaken-deposits';
+import { type DepositList, depositLists, type UntakenDepositRow } from '@florin/database/sql/list-untaken-deposits';
 import type { Session } from '@florin/database/statement';
 
-/** One page of the deposits that no payment has taken, newest first, and how many there are; hidden ones apart. */
+/** One page of deposits that an administrator may decide about, newest first, and how many there are. */
 export async function listUntakenDeposits(
   db: Session,
-  { ignored = false, page, pageSize }: { ignored?: boolean; page: number; pageSize: number },
+  { list = 'open', page, pageSize }: { list?: DepositList; page: number; pageSize: number },
 ): Promise<{ total: bigint; deposits: UntakenDepositRow[] }> {
   const [deposits, { total }] = await Promise.all([
-    db.many(listRows, pageSize, (page - 1) * pageSize, ignored),
-    db.one(countUntakenDeposits, ignored),
+    db.many(depositLists[list].list, pageSize, (page - 1) * pageSize),
+    db.one(depositLists[list].count),
   ]);
   return { total, deposits };
 }

@@ -120,7 +120,9 @@ describe('ignore', () => {
   test('hides a deposit and shows it again; nothing moves', async () => {
     const { depositId } = await paidTooLate();
     const shown = async (ignored: boolean) =>
-      (await listUntakenDeposits(scene.db, { ignored, ...page })).deposits.some(({ id }) => id === depositId);
+      (await listUntakenDeposits(scene.db, { list: ignored ? 'ignored' : 'open', ...page })).deposits.some(
+        ({ id }) => id === depositId,
+      );
     expect(await ignoreDeposit(scene.ports, { depositId, reason, ignored: true }, by)).toMatchObject({
       isIgnored: true,
       reason: 'after_settlement',

@@ -1,5 +1,6 @@
 import { deleteBlocksAbove } from '@florin/database/sql/blocks';
 import { moveCursorBack } from '@florin/database/sql/chain-cursors';
+import { doubtMovements } from '@florin/database/sql/doubted-movements';
 import { findPaymentsAbove, orphanDeposits } from '@florin/database/sql/deposits';
 import { lockPayments } from '@florin/database/sql/lock-payments';
 import { bookReversed } from '../ledger/book-deposits.ts';
@@ -10,7 +11,7 @@ import { LeaseLostError } from './lease-lost.ts';
 
 /**
  * Takes the chain back to a block that both histories share: what the orphaned blocks brought leaves the chain, the
- * payments are recomputed from what remains, and the scanner goes on from there.
+ * payments are recomputed from what remains, final movements of ours are doubted, and the scanner goes on from there.
  * @throws LeaseLostError when another scanner has taken over; nothing is written then.
  */
 export async function rollBack(
@@ -30,6 +31,7 @@ export async function rollBack(
     const orphaned = await session.many(orphanDeposits, chain.id, ancestor.height, now);
     const reversed = orphaned.filter(({ wasFinal }) => wasFinal);
     await bookReversed(session, reversed, { ids: ports.ids, at: now });
+    await session.run(doubtMovements, chain.id, ancestor.height, now);
     await session.run(deleteBlocksAbove, chain.id, ancestor.height);
     await recompute(session, locked, { catalogue, ids: ports.ids, now });
   });

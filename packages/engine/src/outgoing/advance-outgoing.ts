@@ -6,6 +6,7 @@ import { freeNumber } from './free-number.ts';
 import { fundGas } from './fund-gas.ts';
 import type { OutgoingPorts } from './ports.ts';
 import { purposes } from './purposes.ts';
+import { reexamine } from './reexamine.ts';
 import { reprice } from './reprice.ts';
 import { signMovement } from './sign-movement.ts';
 import { backoffMs, needsFunding, pollMs, postpone, type Step, withItems } from './step.ts';
@@ -60,6 +61,7 @@ async function advanceOne(ports: OutgoingPorts, catalogue: Catalogue, row: Outgo
 }
 
 function advanceStep(step: Step, catalogue: Catalogue): Promise<void> {
+  if (step.row.doubtedAt !== null) return reexamine(step, catalogue);
   switch (step.row.status) {
     case 'intent':
       return reserve(step, catalogue);

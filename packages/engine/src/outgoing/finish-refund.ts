@@ -1,16 +1,18 @@
 import { noteRefund } from '@florin/database/sql/move-refund';
-import { lockPayments } from '@florin/database/sql/lock-payments';
+import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
 import { markFinal } from '@florin/database/sql/outgoing';
+import { markRefunded, readSweptPart } from '@florin/database/sql/quarantines';
 import { lockRefund, readRefund, type RefundRow } from '@florin/database/sql/refunds';
-import { readSurplus } from '@florin/database/sql/request-refund';
+import { lockRefundableDeposit, readSurplus, type RefundableDepositRow } from '@florin/database/sql/request-refund';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
-import { depositAccount } from '@florin/domain/ledger/accounts';
-import { refundCost, refundFinal, surplusRefunded } from '@florin/domain/ledger/refund-postings';
+import { type AssetAccount, depositAccount, quarantineAccount } from '@florin/domain/ledger/accounts';
+import { refundCost, refundFinal, refundKept, surplusRefunded } from '@florin/domain/ledger/refund-postings';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { usd } from '@florin/domain/money/usd';
 import { keptShareUsd, surplusShareUsd } from '@florin/domain/refund/surplus-share';
 import { post } from '../ledger/post.ts';
+import { recompute } from '../payments/recompute.ts';
 import { moveRefund } from '../refunds/move-refund.ts';
 import { nativeToken } from './fund-gas.ts';
 import type { Included, Step } from './step.ts';
@@ -27,11 +29,11 @@ export async function finishRefund(step: Step, { success, fee }: Included): Prom
   const { ports, row, lease, token } = step;
   const catalogue = await ports.catalogue.current();
   await ports.db.transaction(async (session) => {
-    const refund = await lockWithPayment(session, row.purposeId);
+    const { refund, payments } = await lockWithPayment(session, row.purposeId);
     const at = ports.clock.now();
     if (!(await session.maybe(markFinal, row.id, lease, success, fee, at))) return;
-    const from = row.sourceIndex === null ? 'treasury' : depositAccount(row.sourceIndex);
-    const paidBy = row.sourceIndex === null ? 'gas' : from;
+    const place = row.sourceIndex === null ? 'treasury' : depositAccount(row.sourceIndex);
+    const paidBy = row.sourceIndex === null ? 'gas' : place;
     const nativeTokenId = nativeToken(catalogue, token).id;
     const posting = { groupId: ports.ids.uuid(), outgoingId: row.id, nativeTokenId, cost: fee, paidBy } as const;
     if (!success) {
@@ -39,19 +41,45 @@ export async function finishRefund(step: Step, { success, fee }: Included): Prom
       await session.run(noteRefund, refund.id, 'payout_failed', new Date(at.getTime() + planAgainMs), at);
       return;
     }
-    await post(session, refundFinal({ ...posting, tokenId: token.id, amount: baseUnits(row.amount), from }), at);
+    const movement = { ...posting, refund, tokenId: token.id, amount: baseUnits(row.amount) };
+    const deposit = refund.depositId === null ? null : await session.one(lockRefundableDeposit, refund.depositId);
+    if (deposit?.isQuarantined) {
+      await leaveQuarantine(session, { ...movement, deposit, place, at });
+      await recompute(session, payments, { catalogue, ids: ports.ids, now: at });
+    } else await post(session, refundFinal({ ...movement, from: place }), at);
     if (refund.source === 'surplus') await settleSurplus(session, refund, { groupId: posting.groupId, at });
     await moveRefund(session, refund, 'paid_out', { said: { txHash: row.txHash }, at, ids: ports.ids });
   });
 }
 
 /** The payment first, as everywhere: what is left of its surplus must not change meanwhile. */
-async function lockWithPayment(session: Session, refundId: string): Promise<RefundRow> {
+async function lockWithPayment(
+  session: Session,
+  refundId: string,
+): Promise<{ refund: RefundRow; payments: LockedPayment[] }> {
   const found = await session.maybe(readRefund, refundId);
-  if (found?.paymentId) await session.many(lockPayments, [found.paymentId]);
+  const payments = found?.paymentId ? await session.many(lockPayments, [found.paymentId]) : [];
   const refund = found && (await session.maybe(lockRefund, refundId));
   if (!refund) throw new InvariantError('A payout belongs to no refund.', { refundId });
-  return refund;
+  return { refund, payments };
+}
+
+type Leaving = Omit<Parameters<typeof refundFinal>[0], 'from'> & {
+  refund: RefundRow;
+  deposit: RefundableDepositRow;
+  place: AssetAccount;
+  at: Date;
+};
+
+/** Books coins out of where they are set apart, whatever the refund was asked for; they count for no payment any more. */
+async function leaveQuarantine(session: Session, { refund, deposit, place, at, ...movement }: Leaving): Promise<void> {
+  const swept = await session.maybe(readSweptPart, deposit.id);
+  const from = place === 'treasury' ? 'quarantine:treasury' : quarantineAccount(deposit.depositIndex);
+  const gone = swept && !swept.hasOthers ? baseUnits(swept.left) : baseUnits(refund.amount);
+  const { groupId, tokenId, amount } = movement;
+  const kept = { groupId, refundId: refund.id, tokenId, from, to: place, amount: gone - amount };
+  await post(session, [...refundFinal({ ...movement, from }), ...refundKept(kept)], at);
+  await session.run(markRefunded, deposit.id);
 }
 
 async function settleSurplus(

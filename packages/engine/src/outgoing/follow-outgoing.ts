@@ -48,7 +48,8 @@ interface Found {
   isKnown: boolean;
 }
 
-async function lookUp({ adapter }: Step, signatures: readonly SignatureRow[]): Promise<Found> {
+/** Where the signatures of a movement stand, newest first. */
+export async function lookUp({ adapter }: Step, signatures: readonly SignatureRow[]): Promise<Found> {
   const states = await Promise.all(signatures.map(({ txHash }) => adapter.transactionState(txHash)));
   const found = signatures.flatMap((signature, at) => {
     const state = states[at];
@@ -60,7 +61,7 @@ async function lookUp({ adapter }: Step, signatures: readonly SignatureRow[]): P
 const later = ({ ports }: Step): Date => new Date(ports.clock.now().getTime() + pollMs);
 
 /** Deep enough on the headers we read ourselves, not by the node's word about the transaction. */
-async function isFinal({ ports, row, token, adapter }: Step, { height, blockHash }: Included): Promise<boolean> {
+export async function isFinal({ ports, row, token, adapter }: Step, { height, blockHash }: Included): Promise<boolean> {
   const cursor = await ports.db.maybe(shareCursor, row.chainId);
   if (!cursor || cursor.height === null) return false;
   const stored = await ports.db.maybe(readBlockHash, row.chainId, height);

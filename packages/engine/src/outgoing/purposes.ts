@@ -13,6 +13,7 @@ import { holdPayout } from './hold-payout.ts';
 import { holdRefund } from './hold-refund.ts';
 import type { Included, Step } from './step.ts';
 import { takeGap } from './fill-gaps.ts';
+import { type Undoing, undoPayout, undoRefund, undoSweep } from './undo.ts';
 
 /** What the purposes differ in; everything else of a movement's way is the same for all. */
 export interface PurposeRules {
@@ -24,6 +25,8 @@ export interface PurposeRules {
   refused?: (step: Step, refusal: Refusal) => Promise<void>;
   /** Its effect once it is final; `success` false when it moved nothing. Ends the movement itself. */
   finish: (step: Step, included: Included) => Promise<void>;
+  /** What a final effect that a deep reorg undid for good means, beside the movement's own transfers. */
+  undone?: (session: Session, step: Step, doing: Undoing) => Promise<void>;
   /** What becomes free in the transaction in which it is given up: its number served another transaction. */
   givenUp?: (session: Session, step: Step) => Promise<void>;
 }
@@ -33,14 +36,16 @@ export const purposes: Readonly<Record<OutgoingPurpose, PurposeRules>> = {
   sweep: {
     hindrance: hinderSweep,
     finish: finishSweep,
+    undone: undoSweep,
     givenUp: giveUpSweep,
   },
   gas: { finish: finishGas },
-  payout: { refused: holdPayout, finish: finishPayout },
+  payout: { refused: holdPayout, finish: finishPayout, undone: undoPayout },
   refund: {
     hindrance: async ({ ports, row }) => (await ports.db.maybe(readRefundHindrance, row.purposeId))?.reason ?? null,
     refused: holdRefund,
     finish: finishRefund,
+    undone: undoRefund,
   },
   batch: { hindrance: dropHinderedItems, finish: finishBatch, givenUp: giveUpBatch },
   deployment: { finish: finishOverhead },

@@ -14,7 +14,18 @@ export const refusalsMin = 10;
  * @returns whether it was given up
  */
 export async function retire(step: Step): Promise<boolean> {
-  const { ports, row, lease, adapter } = step;
+  const { ports, row, lease } = step;
+  if (!(await isSuperseded(step))) return false;
+  return ports.db.transaction(async (session) => {
+    if ((await session.maybe(giveUpSigned, row.id, lease)) === null) return false;
+    await purposes[row.purpose].givenUp?.(session, step);
+    return true;
+  });
+}
+
+/** Whether another transaction has used the number of a movement, for good. */
+export async function isSuperseded(step: Step): Promise<boolean> {
+  const { ports, row, adapter } = step;
   if (row.nonce === null) return false;
   const finalHeight = await readFinalHeight(step);
   if (finalHeight === null) return false;
@@ -24,11 +35,7 @@ export async function retire(step: Step): Promise<boolean> {
     // few signatures, and the first that is found ends the search
     if ((await adapter.transactionState(txHash)).state === 'included') return false;
   }
-  return ports.db.transaction(async (session) => {
-    if ((await session.maybe(giveUpSigned, row.id, lease)) === null) return false;
-    await purposes[row.purpose].givenUp?.(session, step);
-    return true;
-  });
+  return true;
 }
 
 async function readFinalHeight({ ports, row, token, adapter }: Step): Promise<bigint | null> {

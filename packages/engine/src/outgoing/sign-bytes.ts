@@ -12,13 +12,13 @@ export interface BytesToSign {
 /**
  * Has bytes signed and stores the signature beside all earlier ones of the movement, before anybody can send it.
  *
- * @returns the step as it goes on; null when its lease was lost meanwhile
+ * @returns the step as it goes on; null when its lease was lost, or its chain halted, meanwhile
  */
 export async function signBytes(step: Step, bytes: BytesToSign): Promise<Step | null> {
   const { ports, row, lease } = step;
   const { unsigned, effect, amount, feeCap } = bytes;
   const now = ports.clock.now();
-  if (row.status === 'reserved') await ports.db.run(noteAsked, row.id, lease, now);
+  if ((await ports.db.maybe(noteAsked, row.id, lease, now)) === null) return null;
   const { txHash, raw } = await ports.signer.signIntent({ intentId: row.id, unsigned });
   const stored = await ports.db.run(storeSigned, row.id, lease, unsigned, txHash, raw, effect, amount, feeCap, now);
   if (stored !== 1) return null;

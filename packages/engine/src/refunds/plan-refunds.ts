@@ -95,7 +95,8 @@ function write(
     const refund = await session.maybe(lockRefund, id);
     if (refund?.status !== 'approved' && refund?.status !== 'processing') return 'gone';
     const sourceKind = depositIndex === null ? 'treasury' : 'deposit';
-    if (sourceKind === 'treasury') {
+    // Coins that are set apart in the treasury are there for nothing else.
+    if (sourceKind === 'treasury' && refund.source !== 'quarantine') {
       await session.run(lockPayoutToken, token.id);
       const { committed } = await session.one(sumOpenPayouts, token.id);
       if (baseUnits(committed) + amount > held) return 'treasury_liquidity';
@@ -104,7 +105,8 @@ function write(
     const outgoingId = ids.uuid();
     const place = [token.chainId, 'refund', id, token.id, sourceKind, depositIndex, from, destination] as const;
     if ((await session.run(insertOutgoing, outgoingId, ...place, amount, feeCap, now)) === 0) return 'gone';
-    if (refund.depositId !== null) await session.run(assignDeposits, [refund.depositId], outgoingId);
+    if (refund.depositId !== null && depositIndex !== null)
+      await session.run(assignDeposits, [refund.depositId], outgoingId);
     await session.run(noteRefund, id, null, now, now);
     if (refund.status === 'approved') await moveRefund(session, refund, 'planned', { said: {}, at: now, ids });
     return 'planned';

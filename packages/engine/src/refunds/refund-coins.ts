@@ -1,6 +1,12 @@
 import type { RefundSource } from '@florin/contract/vocabulary';
 import { lockPayments } from '@florin/database/sql/lock-payments';
-import { lockRefundableDeposit, readRefundableDeposit, readSurplus } from '@florin/database/sql/request-refund';
+import { dropUnsignedSweeps, readSweptPart } from '@florin/database/sql/quarantines';
+import {
+  lockRefundableDeposit,
+  readRefundableDeposit,
+  readSurplus,
+  type RefundableDepositRow,
+} from '@florin/database/sql/request-refund';
 import type { Session } from '@florin/database/statement';
 import { invalid, notFound, Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
@@ -11,7 +17,8 @@ export interface RefundCoins {
   paymentId: string | null;
   depositId: string | null;
   tokenId: string;
-  from: 'treasury' | 'deposit';
+  /** The deposit address that they lie on; null: they are in the treasury. */
+  depositIndex: bigint | null;
 }
 
 const conflict = (message: string): Refusal => new Refusal('CONFLICT', message);
@@ -32,35 +39,57 @@ export async function holdSurplus(session: Session, paymentId: string, amount: b
       `${left > 0n ? left : 0n} base units of the surplus are left for refunds; the others are taken or were never paid.`,
     );
   }
-  return { merchantId, paymentId, depositId: null, tokenId, from: 'treasury' };
+  return { merchantId, paymentId, depositId: null, depositIndex: null, tokenId };
 }
 
-/** Which deposits a source means, by what the rules made of them. */
-const rulings: Partial<Record<RefundSource, string>> = { unmatched: 'unmatched' };
+/** Deposits of a source that go back; a surplus is none. */
+interface DepositOrder {
+  source: RefundSource;
+  depositId: string;
+  /** Base units; null: the whole. */
+  amount: bigint | null;
+  now: Date;
+}
 
 /**
- * Takes hold of a deposit, which goes back whole: `amount` in base units, or null for whatever it is. Refuses with
- * NOT_FOUND (deposit), CONFLICT (not of this source, in quarantine, not final, or taken by something else), VALIDATION_ERROR
- * (`amount_base_units`: not the whole).
+ * Takes hold of a deposit, which goes back whole: of one that a sweep brought to the treasury, its part of what arrived.
+ * Refuses with NOT_FOUND (deposit), CONFLICT (not of this source, kept in quarantine, not final, or taken by something
+ * else), VALIDATION_ERROR (`amount_base_units`: not the whole).
  */
 export async function holdDeposit(
   session: Session,
-  { source, depositId, amount }: { source: RefundSource; depositId: string; amount: bigint | null },
+  { source, depositId, amount, now }: DepositOrder,
 ): Promise<RefundCoins & { amount: bigint }> {
   const found = await session.maybe(readRefundableDeposit, depositId);
   if (!found) throw notFound('deposit');
-  // Its payment first, as everywhere: whoever assigns the deposit queues here.
-  if (found.paymentId !== null) await session.many(lockPayments, [found.paymentId]);
+  // Its payment first, as everywhere: whoever assigns or releases the deposit queues here.
+  if (found.paymentId !== null) {
+    await session.many(lockPayments, [found.paymentId]);
+    if (source === 'quarantine') await session.run(dropUnsignedSweeps, found.paymentId, now);
+  }
   const deposit = await session.one(lockRefundableDeposit, depositId);
-  if (deposit.ruling !== rulings[source]) throw conflict(`The deposit is not ${source}.`);
-  if (deposit.isQuarantined) throw conflict('The deposit is in quarantine: release the payment that it tainted.');
+  if (source === 'quarantine') checkQuarantined(deposit);
+  else checkUnmatched(deposit, source);
   if (deposit.isOrphaned) throw conflict('The deposit is not on the chain at present.');
   if (!deposit.isFinal) throw conflict('The deposit is not final yet.');
   if (deposit.isRefunded) throw conflict('A refund of this deposit is under way or completed.');
-  if (deposit.isTaken) throw conflict('The coins of this deposit have been moved.');
-  const whole = baseUnits(deposit.amount);
+  if (deposit.isTaken && !(deposit.isSwept && deposit.isQuarantined))
+    throw conflict('The coins of this deposit have been moved.');
+  const swept = deposit.isSwept ? await session.one(readSweptPart, depositId) : null;
+  const whole = baseUnits(swept?.part ?? deposit.amount);
   if (amount !== null && amount !== whole)
     throw invalid('amount_base_units', `A deposit goes back whole: ${whole} base units.`);
   const { merchantId, paymentId, tokenId } = deposit;
-  return { merchantId, paymentId, depositId, tokenId, from: 'deposit', amount: whole };
+  const depositIndex = swept ? null : deposit.depositIndex;
+  return { merchantId, paymentId, depositId, depositIndex, tokenId, amount: whole };
+}
+
+function checkUnmatched(deposit: RefundableDepositRow, source: RefundSource): void {
+  if (deposit.ruling !== source) throw conflict(`The deposit is not ${source}.`);
+  if (deposit.isQuarantined) throw conflict('The deposit is in quarantine: refund it from there.');
+}
+
+function checkQuarantined({ isQuarantined, isKept }: RefundableDepositRow): void {
+  if (!isQuarantined) throw conflict('The deposit is not in quarantine.');
+  if (isKept) throw conflict('An administrator decided that these coins stay in quarantine.');
 }

@@ -58,7 +58,7 @@ const dayMs = 86_400_000;
 export async function requestRefund(ports: RefundPorts, order: RefundOrder, by: Actor): Promise<RequestedRefund> {
   const catalogue = await ports.catalogue.current();
   return ports.db.transaction(async (session) => {
-    const coins = await holdCoins(session, order);
+    const coins = await holdCoins(session, order, ports.clock.now());
     const token = catalogue.tokens.get(coins.tokenId);
     if (!token) throw new InvariantError('A refund of no known token.', { token: coins.tokenId });
     if (order.chainId !== null && order.chainId !== token.chainId)
@@ -67,12 +67,12 @@ export async function requestRefund(ports: RefundPorts, order: RefundOrder, by: 
   });
 }
 
-async function holdCoins(session: Session, order: RefundOrder): Promise<RefundCoins & { amount: bigint }> {
+async function holdCoins(session: Session, order: RefundOrder, now: Date): Promise<RefundCoins & { amount: bigint }> {
   const { source, paymentId, depositId, amount } = order;
   if (source !== 'surplus') {
     if (depositId === null) throw invalid('deposit_id', 'Is required: name the deposit that goes back.');
     if (paymentId !== null) throw invalid('payment_id', 'Belongs to a surplus only; here the deposit says it.');
-    return holdDeposit(session, { source, depositId, amount });
+    return holdDeposit(session, { source, depositId, amount, now });
   }
   if (depositId !== null) throw invalid('deposit_id', 'A surplus belongs to its payment.');
   if (paymentId === null) throw invalid('payment_id', 'Is required: name the payment that got too much.');
@@ -93,18 +93,23 @@ async function write(
   { order, coins, token, by }: Writing,
 ): Promise<RequestedRefund> {
   const { chainType, name: chainName } = token.chain;
-  const place = { chainType, chainName };
-  const destination = order.address === null ? null : await refundAddress(session, addressBooks, place, order.address);
+  const chain = { chainType, chainName };
+  const destination = order.address === null ? null : await refundAddress(session, addressBooks, chain, order.address);
   if (destination === null && coins.paymentId === null)
     throw invalid('address', 'Is required: the coins belong to no payment whose page could ask for it.');
-  const { networkCost, deducted } = await priceRefund(session, token, coins.from);
+  const { networkCost, deducted } = await priceRefund(
+    session,
+    token,
+    coins.depositIndex === null ? 'treasury' : 'deposit',
+  );
   if (deducted >= coins.amount)
     throw invalid('amount_base_units', `The network's cost takes ${deducted} base units: nothing would be left.`);
   const linkToken = destination === null ? newLinkToken((length) => ids.bytes(length)) : null;
   const now = clock.now();
   const id = ids.uuid();
-  const { merchantId, paymentId, depositId, amount } = coins;
-  const what = [order.source, merchantId, paymentId, depositId, token.chainId, token.id, amount, deducted] as const;
+  const { merchantId, paymentId, depositId, depositIndex, amount } = coins;
+  const place = [depositId, depositIndex, token.chainId, token.id] as const;
+  const what = [order.source, merchantId, paymentId, ...place, amount, deducted] as const;
   const linkHash = linkToken === null ? null : credentialHash(linkToken);
   const until = linkToken === null ? null : new Date(now.getTime() + limits.refundLinkDays * dayMs);
   await session.run(insertRefund, id, ...what, networkCost, destination, order.reason, linkHash, until, now);

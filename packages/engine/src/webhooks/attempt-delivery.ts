@@ -1,11 +1,12 @@
 import { type ClaimedDelivery, giveBackDelivery } from '@florin/database/sql/claim-deliveries';
-import { finishDelivery } from '@florin/database/sql/finish-delivery';
+import type { EndedAttempt } from '@florin/database/sql/finish-deliveries';
 import type { Session } from '@florin/database/statement';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Secrets } from '@florin/domain/ports/secrets';
 import type { WebhookOutcome, WebhookTransport } from '@florin/domain/ports/webhook-transport';
 import { deliveryDelayMs } from '@florin/domain/webhook/backoff';
+import type { AttemptWriter } from './attempt-writer.ts';
 import { deliveryHeaders } from './delivery-headers.ts';
 
 export interface DeliveryPorts {
@@ -25,28 +26,25 @@ const defectDelayMs = 30_000;
  */
 export async function attemptDelivery(
   ports: DeliveryPorts,
-  delivery: ClaimedDelivery,
-  lease: string,
+  writer: AttemptWriter,
+  { delivery, lease }: { delivery: ClaimedDelivery; lease: string },
 ): Promise<WebhookOutcome> {
   const at = ports.clock.now();
   const outcome = await post(ports, delivery, at).catch(async (defect: unknown) => {
     await ports.db.run(giveBackDelivery, delivery.id, lease, new Date(at.getTime() + defectDelayMs));
     throw defect;
   });
-  const { status, nextAttemptAt } = verdict(ports, delivery, outcome);
-  await ports.db.run(
-    finishDelivery,
-    delivery.id,
+  await writer.write({
+    deliveryId: delivery.id,
     lease,
-    status,
-    nextAttemptAt,
-    ports.ids.uuid(),
-    at,
-    outcome.status,
-    outcome.body,
-    outcome.error,
-    outcome.durationMs,
-  );
+    ...verdict(ports, delivery, outcome),
+    attemptId: ports.ids.uuid(),
+    attemptedAt: at,
+    responseStatus: outcome.status,
+    responseBody: outcome.body,
+    errorMessage: outcome.error,
+    durationMs: outcome.durationMs,
+  });
   return outcome;
 }
 
@@ -61,7 +59,7 @@ function verdict(
   { clock, ids }: DeliveryPorts,
   { attemptCount: attempt, maxAttempts }: ClaimedDelivery,
   { success, retryAfterSeconds }: WebhookOutcome,
-): { status: 'success' | 'failed' | 'permanently_failed'; nextAttemptAt: Date | null } {
+): Pick<EndedAttempt, 'status' | 'nextAttemptAt'> {
   if (success) return { status: 'success', nextAttemptAt: null };
   if (attempt >= maxAttempts) return { status: 'permanently_failed', nextAttemptAt: null };
   const delay = deliveryDelayMs({ attempt, fraction: ids.fraction(), retryAfterSeconds });

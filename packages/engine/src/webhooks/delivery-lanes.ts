@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   claimFailedDeliveries,
   claimPendingDeliveries,
@@ -7,6 +6,7 @@ import {
 } from '@florin/database/sql/claim-deliveries';
 import type { WebhookOutcome } from '@florin/domain/ports/webhook-transport';
 import { attemptDelivery, type DeliveryPorts } from './attempt-delivery.ts';
+import { AttemptWriter } from './attempt-writer.ts';
 import { DeliverySlots, type SlotLimits } from './delivery-slots.ts';
 
 export interface DeliveryLaneOptions extends SlotLimits {
@@ -14,13 +14,24 @@ export interface DeliveryLaneOptions extends SlotLimits {
   leaseSeconds: number;
   /** How often repeated attempts and lost leases are looked for. */
   retryEveryMs: number;
+  /** Most that one statement claims: it must not keep the others waiting for its connections to be opened. */
+  claimMax: number;
   /** Longest wait for an attempt to end before new deliveries are looked for again. */
   pollMs: number;
   /** An attempt that could not be made or written, through no fault of the receiver. */
   onDefect: (error: unknown, deliveryId: string) => void;
 }
 
-const presets = { total: 128, retries: 64, perMerchant: 16, leaseSeconds: 30, retryEveryMs: 1_000, pollMs: 250 };
+const presets = {
+  total: 1024,
+  retries: 256,
+  untried: 2,
+  perMerchant: 16,
+  claimMax: 32,
+  leaseSeconds: 30,
+  retryEveryMs: 1_000,
+  pollMs: 50,
+};
 
 type Lane = 'first' | 'retry';
 
@@ -35,12 +46,16 @@ export class DeliveryLanes {
   readonly #ports: DeliveryPorts;
   readonly #options: DeliveryLaneOptions;
   readonly #slots: DeliverySlots;
+  readonly #writer: AttemptWriter;
   readonly #underWay = new Set<Promise<void>>();
   #retriesAt = -Infinity;
+  #ended = 0;
+  #onEnd = (): void => {};
 
   constructor(ports: DeliveryPorts, options: Partial<DeliveryLaneOptions> & Pick<DeliveryLaneOptions, 'onDefect'>) {
     this.#ports = ports;
     this.#options = { ...presets, ...options };
+    this.#writer = new AttemptWriter(ports.db);
     this.#slots = new DeliverySlots(this.#options, () => ports.clock.now().getTime());
   }
 
@@ -49,16 +64,26 @@ export class DeliveryLanes {
    * waits a moment for an attempt to end, since its merchant may have more. True: ask again at once.
    */
   async deliverDue(): Promise<boolean> {
-    // What was under way when the claim began may have kept its merchant's deliveries from it.
-    const wasBusy = this.#underWay.size > 0;
+    const endedBefore = this.#ended;
     const retriesAreDue = this.#retriesAreDue();
     if (retriesAreDue) await this.#ports.db.run(releaseLostDeliveries, this.#ports.clock.now());
     const claimed = (await this.#claim('first')) + (retriesAreDue ? await this.#claim('retry') : 0);
-    if (claimed > 0 || this.#underWay.size === 0) return claimed > 0 || wasBusy;
-    const patience = new AbortController();
-    await Promise.race([...this.#underWay, pause(this.#options.pollMs, undefined, patience).catch(() => {})]);
-    patience.abort();
+    // What ended after the claim had begun may have kept its merchant's deliveries from it.
+    if (claimed > 0 || this.#ended > endedBefore) return true;
+    if (this.#underWay.size === 0) return false;
+    await this.#nextEnd();
     return true;
+  }
+
+  /** When an attempt has ended, or a moment has passed. */
+  #nextEnd(): Promise<void> {
+    return new Promise((resolve) => {
+      const patience = setTimeout(resolve, this.#options.pollMs);
+      this.#onEnd = () => {
+        clearTimeout(patience);
+        resolve();
+      };
+    });
   }
 
   /** When every attempt under way has ended and is written. */
@@ -74,7 +99,7 @@ export class DeliveryLanes {
   }
 
   async #claim(lane: Lane): Promise<number> {
-    const free = this.#slots.free(lane);
+    const free = Math.min(this.#slots.free(lane), this.#options.claimMax);
     if (free <= 0) return 0;
     const { db, clock, ids } = this.#ports;
     const now = clock.now();
@@ -82,21 +107,25 @@ export class DeliveryLanes {
     const until = new Date(now.getTime() + this.#options.leaseSeconds * 1000);
     const { merchantIds, limits } = this.#slots.exceptions();
     const claim = lane === 'first' ? claimPendingDeliveries : claimFailedDeliveries;
-    const deliveries = await db.many(claim, now, lease, until, free, this.#options.perMerchant, merchantIds, limits);
+    const deliveries = await db.many(claim, now, lease, until, free, this.#options.untried, merchantIds, limits);
     for (const delivery of deliveries) this.#start(delivery, lane, lease);
     return deliveries.length;
   }
 
   #start(delivery: ClaimedDelivery, lane: Lane, lease: string): void {
     this.#slots.take(delivery.merchantId, lane);
-    const attempt = this.#attempt(delivery, lane, lease).finally(() => this.#underWay.delete(attempt));
+    const attempt = this.#attempt(delivery, lane, lease).finally(() => {
+      this.#underWay.delete(attempt);
+      this.#ended += 1;
+      this.#onEnd();
+    });
     this.#underWay.add(attempt);
   }
 
   async #attempt(delivery: ClaimedDelivery, lane: Lane, lease: string): Promise<void> {
     let healthy: boolean | null = null;
     try {
-      healthy = isHealthy(await attemptDelivery(this.#ports, delivery, lease));
+      healthy = isHealthy(await attemptDelivery(this.#ports, this.#writer, { delivery, lease }));
     } catch (error) {
       this.#options.onDefect(error, delivery.id);
     } finally {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DeliverySlots } from './delivery-slots.ts';
 
 let now = 0;
-const limits = { total: 4, retries: 2, perMerchant: 2 };
+const limits = { total: 4, retries: 2, untried: 2, perMerchant: 2 };
 
 describe('slots', () => {
   test('repeated attempts never take the room of first ones', () => {

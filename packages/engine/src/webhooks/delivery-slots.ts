@@ -1,12 +1,11 @@
 import { EndpointBreaker } from './endpoint-breaker.ts';
+import { EndpointWindows, type WindowLimits } from './endpoint-windows.ts';
 
-export interface SlotLimits {
+export interface SlotLimits extends WindowLimits {
   /** Attempts of this process at a time. */
   total: number;
   /** Of these, repeated ones: the rest stays free for deliveries that were never tried. */
   retries: number;
-  /** Of one merchant, so that a slow endpoint holds up only its own deliveries. */
-  perMerchant: number;
 }
 
 /** How many attempts are under way, and whose: what the next claim may take. */
@@ -14,6 +13,7 @@ export class DeliverySlots {
   readonly #limits: SlotLimits;
   readonly #busy = new Map<string, number>();
   readonly #breaker: EndpointBreaker;
+  readonly #windows: EndpointWindows;
   #total = 0;
   #retries = 0;
 
@@ -21,6 +21,7 @@ export class DeliverySlots {
   constructor(limits: SlotLimits, now: () => number) {
     this.#limits = limits;
     this.#breaker = new EndpointBreaker(now);
+    this.#windows = new EndpointWindows(limits, now);
   }
 
   get underWay(): number {
@@ -34,7 +35,7 @@ export class DeliverySlots {
 
   /** Merchants that may have another number than the usual one, and which. */
   exceptions(): { merchantIds: string[]; limits: number[] } {
-    const merchantIds = [...new Set([...this.#busy.keys(), ...this.#breaker.held()])];
+    const merchantIds = [...new Set([...this.#busy.keys(), ...this.#breaker.held(), ...this.#windows.unusual()])];
     return { merchantIds, limits: merchantIds.map((id) => Math.max(0, this.#most(id) - (this.#busy.get(id) ?? 0))) };
   }
 
@@ -52,10 +53,12 @@ export class DeliverySlots {
     const left = (this.#busy.get(merchantId) ?? 1) - 1;
     if (left > 0) this.#busy.set(merchantId, left);
     else this.#busy.delete(merchantId);
-    if (healthy !== null) this.#breaker.ended(merchantId, healthy);
+    if (healthy === null) return;
+    this.#breaker.ended(merchantId, healthy);
+    this.#windows.ended(merchantId, healthy);
   }
 
   #most(merchantId: string): number {
-    return this.#breaker.most(merchantId) ?? this.#limits.perMerchant;
+    return this.#breaker.most(merchantId) ?? this.#windows.most(merchantId);
   }
 }

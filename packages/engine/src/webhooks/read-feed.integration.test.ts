@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { type NewEvent, recordEvents } from '@florin/database/sql/record-events';
 import type { Session } from '@florin/database/statement';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { seedMerchant } from '@florin/testing/merchant';
+import { seededRandom } from '@florin/testing/seeded-random';
 import { formatCursor } from './feed-cursor.ts';
 import { readFeed } from './read-feed.ts';
 
@@ -113,6 +115,61 @@ describe('the feed', () => {
     await writing;
     expect(seen.toSorted()).toEqual(names.toSorted());
     expect(await read(cursor)).toEqual({ names: [], nextCursor: cursor });
+  });
+
+  test('eight writers whose transactions overlap, end late and partly fail: each committed event once, each writer in its order', async () => {
+    const seed = Number(process.env.SEED ?? 20_261_122);
+    process.stdout.write(`feed writers, SEED=${seed}\n`);
+    const random = seededRandom(seed);
+    const committed: string[] = [];
+    let writing = 0;
+    let mostAtOnce = 0;
+    let overtaken = 0;
+    let newest = 0;
+    const writer = async (_: unknown, number: number): Promise<void> => {
+      for (let turn = 0; turn < 15; turn += 1) {
+        const names = Array.from({ length: 1 + Math.floor(random() * 3) }, (_one, part) => `${number}/${turn}/${part}`);
+        const fails = random() < 0.2;
+        const pauseMs = random() * 25;
+        const work = fresh.db.transaction(async (session) => {
+          await write(session, ...names);
+          newest += 1;
+          const own = newest;
+          writing += 1;
+          mostAtOnce = Math.max(mostAtOnce, writing);
+          await sleep(pauseMs);
+          writing -= 1;
+          if (newest > own) overtaken += 1;
+          if (fails) throw new Error('changed my mind');
+        });
+        await work.then(
+          () => committed.push(...names),
+          () => {},
+        );
+      }
+    };
+    const writers = Promise.all(Array.from({ length: 8 }, writer));
+    let done = false;
+    void writers.then(() => (done = true));
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    const follow = async () => {
+      const page = await read(cursor, 3);
+      seen.push(...page.names);
+      cursor = page.nextCursor;
+      return done && seen.length >= committed.length;
+    };
+    await expect.poll(follow, { timeout: 20_000, interval: 1 }).toBe(true);
+    await writers;
+    expect(await read(cursor)).toEqual({ names: [], nextCursor: cursor });
+    // They did overlap, and most ended after later ones had written.
+    expect(mostAtOnce).toBe(8);
+    expect(overtaken).toBeGreaterThan(60);
+    expect(seen.toSorted()).toEqual(committed.toSorted());
+    for (let number = 0; number < 8; number += 1) {
+      const own = (names: string[]) => names.filter((name) => name.startsWith(`${number}/`));
+      expect(own(seen)).toEqual(own(committed));
+    }
   });
 });
 

@@ -1,19 +1,19 @@
 import { RpcRefusal, type SimulatedNode } from './json-rpc.ts';
 
-export const nodeFaults = [
-  'timeout_before',
-  'timeout_after',
-  'unavailable',
-  'internal_error',
-  'rate_limited',
-  'stale_head',
-  'empty_logs',
-  'duplicated',
-  'truncated',
-  'lying_logs',
-  'lying_block',
-] as const;
-export type NodeFault = (typeof nodeFaults)[number];
+export type NodeFault =
+  | 'timeout_before'
+  | 'timeout_after'
+  | 'unavailable'
+  | 'internal_error'
+  | 'rate_limited'
+  | 'stale_head'
+  | 'empty_logs'
+  | 'duplicated'
+  | 'truncated'
+  | 'lying_logs'
+  | 'lying_block'
+  /** Every token transfer counts double, in logs and receipts alike: nothing that one node says contradicts it. */
+  | 'inflated';
 
 /** An answer as it reaches whoever asked: the text of a body, or no answer at all. */
 export type NodeAnswer = { status: number; body: string } | 'timeout';
@@ -28,6 +28,8 @@ export interface NodeQuestion {
 /** Answers one question, bent by a fault. What was asked may have happened although the answer never comes. */
 export function answerWith(node: SimulatedNode, question: NodeQuestion, fault: NodeFault | null): NodeAnswer {
   switch (fault) {
+    case null:
+      return reply(node, question);
     case 'timeout_before':
       return 'timeout';
     case 'timeout_after':
@@ -72,9 +74,9 @@ function reply(node: SimulatedNode, question: NodeQuestion, lag = 0): Reply {
 type Fields = Record<string, unknown>;
 
 /** Changes what a node says; a question that the fault does not fit is answered truly. */
-function bend(answer: Reply, question: NodeQuestion, fault: NodeFault | null): Reply {
+function bend(answer: Reply, question: NodeQuestion, fault: NodeFault): Reply {
   const { result } = JSON.parse(answer.body) as { result?: unknown };
-  if (fault === null || result === undefined || result === null) return answer;
+  if (result === undefined || result === null) return answer;
   const { method } = question;
   if (fault === 'empty_logs' && method === 'eth_getLogs') return wrap(question, { result: [] });
   if (fault === 'duplicated' && Array.isArray(result)) return wrap(question, { result: [...result, ...result] });
@@ -85,5 +87,19 @@ function bend(answer: Reply, question: NodeQuestion, fault: NodeFault | null): R
   if (fault === 'lying_block' && method === 'eth_getBlockByHash') {
     return wrap(question, { result: { ...(result as Fields), hash: `0x${'ab'.repeat(32)}` } });
   }
+  if (fault === 'inflated') return wrap(question, { result: inflated(result) });
   return answer;
 }
+
+/** An answer in which every log of one word says twice as much. */
+function inflated(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inflated);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  const isLog = 'topics' in value && 'data' in value && String(value.data).length === 66;
+  return Object.fromEntries(
+    entries.map(([name, field]) => [name, isLog && name === 'data' ? twice(String(field)) : inflated(field)]),
+  );
+}
+
+const twice = (data: string): string => `0x${(BigInt(data) * 2n).toString(16).padStart(64, '0')}`;

@@ -1,0 +1,69 @@
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type BuildResult, type Plugin } from 'esbuild';
+
+/**
+ * Builds the package as it is published, into its `dist` or the folder that is named: one file that runs, one in front
+ * of it that answers `--version` alone, and nothing to install beside them.
+ */
+const source = fileURLToPath(new URL('..', import.meta.url));
+const [named] = process.argv.slice(2);
+const target = named === undefined ? join(source, 'dist') : resolve(named);
+
+rmSync(target, { recursive: true, force: true });
+mkdirSync(target, { recursive: true });
+const text = (path: string): string => readFileSync(path, 'utf8');
+const { version } = JSON.parse(text(join(source, 'package.json'))) as { version: string };
+
+/** The file in front loads the other one where it lies; of the manifest both need the version alone. */
+const layout: Plugin = {
+  name: 'layout',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: './main.js', external: true }));
+    onLoad({ filter: /cli[\\/]package\.json$/ }, () => ({ contents: JSON.stringify({ version }), loader: 'json' }));
+  },
+};
+
+const bundle = (name: string, banner: string): Promise<BuildResult<{ metafile: true }>> =>
+  build({
+    entryPoints: [join(source, `src/${name}.ts`)],
+    outfile: join(target, `dist/${name}.js`),
+    plugins: [layout],
+    banner: { js: banner },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    minify: true,
+    legalComments: 'none',
+    metafile: true,
+  });
+
+await bundle('bin', '');
+// commander is CommonJS and asks for Node's own modules by `require`, which modules do not have.
+const require = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);";
+const { metafile } = await bundle('main', require);
+chmodSync(join(target, 'dist/bin.js'), 0o755);
+
+const {
+  bin: _source,
+  publishConfig: _inside,
+  dependencies: _bundled,
+  devDependencies: _ours,
+  ...manifest
+} = JSON.parse(text(join(source, 'package.json'))) as Record<string, unknown>;
+const published = { ...manifest, bin: { florin: './dist/bin.js' }, files: ['dist'], exports: {} };
+writeFileSync(join(target, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+for (const name of ['README.md', 'LICENSE']) copyFileSync(join(source, name), join(target, name));
+
+/** Licences of what was bundled, as they ask for. */
+const installed = new Set(
+  Object.keys(metafile.inputs).flatMap((path) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
+);
+const licences = [...installed].toSorted().map((folder) => {
+  const { name, version: used } = JSON.parse(text(join(folder, 'package.json'))) as Record<string, string>;
+  return `${name} ${used}\n\n${text(join(folder, 'LICENSE')).trim()}\n`;
+});
+writeFileSync(join(target, 'dist/LICENSES.txt'), licences.join('\n---\n\n'));
+console.log(`Built ${target}`);

@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import type { Io } from '../io.ts';
+import { addCompletion } from './completion.ts';
+import { addDoctor } from './doctor.ts';
+import { addListen } from './listen.ts';
+import { addLogin } from './login.ts';
+import { addLogout } from './logout.ts';
+import { addPay } from './pay.ts';
+import { addQr } from './qr.ts';
+import { addTrigger } from './trigger.ts';
+import { addVerify } from './verify.ts';
+import { addWait } from './wait.ts';
+import { addWhoami } from './whoami.ts';
+
+/** Commands that are more than one request. */
+export function addHandWritten(program: Command, io: Io): void {
+  for (const add of [
+    addLogin,
+    addLogout,
+    addWhoami,
+    addWait,
+    addQr,
+    addPay,
+    addListen,
+    addTrigger,
+    addVerify,
+    addDoctor,
+    addCompletion,
+  ])
+    add(program, io);
+}

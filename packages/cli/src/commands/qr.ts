@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+import { renderUnicodeCompact } from 'uqr';
+import { contextOf, type Context } from '../context.ts';
+import type { Io } from '../io.ts';
+import { groupOf } from './group.ts';
+
+/** `payments qr`: what a wallet scans, in the terminal. */
+export function addQr(program: Command, io: Io): void {
+  const command = groupOf(program, 'payments')
+    .command('qr')
+    .argument('<payment-id>')
+    .summary('Show a payment as a QR code')
+    .description('The payment itself for a wallet once its token is chosen, before that the address of its page.')
+    .addHelpText('after', '\nExample:\n  florin payments qr 0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12');
+  command.action(async (id: string) => showQr(contextOf(io, command), id));
+}
+
+async function showQr(context: Context, id: string): Promise<void> {
+  const { io, output } = context;
+  const florin = await context.client().merchant('none');
+  const checkout = await florin.pay.retrieve(id, { signal: io.signal });
+  const pageBase = async (): Promise<string> => (await florin.service.brand({ signal: io.signal })).pay_page_base;
+  const content = checkout.payment_uri ?? `${await pageBase()}/pay/${id}`;
+  const code = renderUnicodeCompact(content, { border: 2 });
+  const { wallet_address, remaining_crypto_amount, token } = checkout;
+  const sum = token && wallet_address ? `${remaining_crypto_amount ?? ''} ${token.symbol} to ${wallet_address}\n` : '';
+  output.document({ content, lines: code.split('\n') }, `${code}\n${sum}${content}\n`);
+}

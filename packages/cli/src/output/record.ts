@@ -1,0 +1,46 @@
+import { cellOf, isObject } from './cell.ts';
+import { colourOf } from './colours.ts';
+import { type Row, type Space, table } from './table.ts';
+
+const isRows = (value: unknown): value is readonly Row[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isObject);
+
+/** One thing, a member to a line; what is inside of it is indented. */
+export function record(value: Row, space: Space, indent = ''): string {
+  const names = Object.keys(value);
+  const width = Math.max(0, ...names.map((name) => name.length));
+  const lines = names.map((name) => {
+    const member = value[name];
+    const label = `${indent}${space.colours.bold(name.padEnd(width))}`;
+    if (isRows(member)) {
+      const room = space.columns === null ? null : space.columns - indent.length - 2;
+      const rows = table(member, { ...space, columns: room })
+        .trimEnd()
+        .replaceAll(/^/gm, `${indent}  `);
+      return `${label.trimEnd()}\n${rows}\n`;
+    }
+    if (isObject(member) && Object.keys(member).length > 0)
+      return `${label.trimEnd()}\n${record(member, space, `${indent}  `)}`;
+    const cell = cellOf(member);
+    return `${label}  ${name.endsWith('status') ? colourOf(cell, space.colours)(cell) : cell}\n`;
+  });
+  return lines.join('');
+}
+
+/** An answer for people: a list as a table with its counters below, anything else as a record. */
+export function answerText(data: unknown, space: Space, columns?: readonly string[]): string {
+  if (!isObject(data)) return data === null || data === undefined ? 'Done.\n' : `${cellOf(data)}\n`;
+  const lists = Object.entries(data).filter(([, member]) => Array.isArray(member) && member.every(isObject));
+  const [list] = lists;
+  const isList = lists.length === 1 && Object.values(data).every((member) => member === list?.[1] || !isObject(member));
+  const isPage = isList && (Object.keys(data).length === 1 || 'total_pages' in data || 'next_cursor' in data);
+  if (!isPage || list === undefined) return record(data, space);
+  const { page, total_pages: pages, total, next_cursor: cursor } = data;
+  const counters =
+    pages === undefined
+      ? cursor === undefined || cursor === null
+        ? ''
+        : `Next: --after ${cellOf(cursor)}\n`
+      : `${cellOf(total)} in all, page ${cellOf(page)} of ${String(pages)}.\n`;
+  return `${table(list[1] as readonly Row[], space, columns)}${space.colours.dim(counters.trimEnd())}${counters === '' ? '' : '\n'}`;
+}

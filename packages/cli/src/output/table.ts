@@ -1,0 +1,67 @@
+import { cellOf, isObject } from './cell.ts';
+import { colourOf, type Colours } from './colours.ts';
+import { fitted, padded, widthOf } from './text.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface Space {
+  /** Null where lines may be as long as they like: a file or a pipe. */
+  readonly columns: number | null;
+  readonly colours: Colours;
+}
+
+const gap = 2;
+const least = 8;
+
+/** Columns that are no use when cut: an id is copied. */
+const isWhole = (name: string): boolean => /(^|_)id$/.test(name);
+
+const scalars = (rows: readonly Row[]): string[] => {
+  const names = new Set(rows.flatMap((row) => Object.keys(row)));
+  return [...names].filter((name) => rows.every(({ [name]: value }) => !Array.isArray(value) || !value.some(isObject)));
+};
+
+const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + gap, -gap);
+
+/** Widths that fit: the widest give way first; what still does not fit is left out at the end. */
+function fit(names: readonly string[], natural: readonly number[], room: number): number[] {
+  const widths = [...natural];
+  for (;;) {
+    const over = total(widths) - room;
+    if (over <= 0) return widths;
+    const shrinkable = widths.flatMap((width, index) => (width > least && !isWhole(names[index] ?? '') ? [index] : []));
+    const widest = shrinkable.toSorted((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0))[0];
+    if (widest !== undefined) widths[widest] = Math.max(least, (widths[widest] ?? 0) - over);
+    else if (widths.length > 1) widths.pop();
+    else return widths;
+  }
+}
+
+/** Rows under their names, in what room there is. `chosen` names the columns and their order. */
+export function table(rows: readonly Row[], { columns, colours }: Space, chosen?: readonly string[]): string {
+  if (rows.length === 0) return 'Nothing.\n';
+  const names = chosen ?? scalars(rows);
+  const natural = names.map((name) => Math.max(widthOf(name), ...rows.map((row) => widthOf(cellOf(row[name])))));
+  const widths = columns === null ? natural : fit(names, natural, columns);
+  const line = (texts: readonly string[], paint: (text: string, name: string) => string): string =>
+    widths
+      .map((width, index) => {
+        const text = texts[index] ?? '';
+        const isLast = index === widths.length - 1;
+        const shown = isLast ? fitted(text, width) : padded(fitted(text, width), width);
+        return paint(shown, names[index] ?? '');
+      })
+      .join(' '.repeat(gap))
+      .trimEnd();
+  const head = line(names, (text) => colours.bold(text));
+  const body = rows.map((row) =>
+    line(
+      names.map((name) => cellOf(row[name])),
+      (text, name) => (name.endsWith('status') ? colourOf(text.trim(), colours)(text) : text),
+    ),
+  );
+  const hidden = names.slice(widths.length);
+  const note =
+    hidden.length === 0 ? [] : [colours.dim(`Not shown: ${hidden.join(', ')}. --columns chooses, --json has all.`)];
+  return `${[head, ...body, ...note].join('\n')}\n`;
+}

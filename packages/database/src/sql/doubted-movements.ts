@@ -1,0 +1,116 @@
+import { statement } from '../statement.ts';
+import type { OutgoingRow } from './outgoing.ts';
+
+/** Final movements of a chain above a height: their blocks are gone. What a batch carries is doubted with its batch. */
+export const doubtMovements = statement<[chainId: string, aboveHeight: bigint, now: Date]>(
+  'doubt_movements',
+  `update outgoing set doubted_at = $3, next_attempt_at = $3, leased_until = '-infinity'
+    where chain_id = $1 and status = 'final' and batch_id is null and block_height > $2`,
+);
+
+/** Where a doubted movement stands by now; `txHash` null: nowhere, and it never will. */
+export interface NewStanding {
+  succeeded: boolean;
+  /** Base units that it moves. */
+  amount: bigint;
+  feePaid: bigint;
+  txHash: string | null;
+  height: bigint | null;
+  hash: string | null;
+}
+
+/** Ends the doubt; `corrections` counts those before, and this one where the effect is another than was booked. */
+export const settleDoubt = statement<
+  [
+    id: string,
+    lease: string,
+    succeeded: boolean,
+    amount: bigint,
+    feePaid: bigint,
+    txHash: string | null,
+    height: bigint | null,
+    hash: string | null,
+    isCorrected: boolean,
+  ],
+  { corrections: number }
+>(
+  'settle_doubt',
+  `update outgoing o
+      set doubted_at = null, leased_until = '-infinity', succeeded = $3, amount = $4, fee_paid = $5,
+          tx_hash = coalesce($6, tx_hash), block_height = $7, block_hash = $8, corrections = corrections + $9::boolean::integer,
+          last_error = case when not $3 then 'a reorg undid it' end
+    where o.id = $1 and o.status = 'final' and exists (
+      select from outgoing held where held.id = coalesce(o.batch_id, o.id) and held.lease = $2 and held.doubted_at is not null)
+   returning corrections`,
+);
+
+/** What a final batch carried, each as a movement of its own, in the order of its bytes. */
+export const listCarried = statement<[batchId: string], OutgoingRow>(
+  'list_carried',
+  `select id, chain_id as "chainId", purpose, purpose_id as "purposeId", token_id as "tokenId",
+          source_kind as "sourceKind", source_index as "sourceIndex", source_address as "sourceAddress", destination,
+          amount, fee_cap as "feeCap", status, nonce, tx_hash as "txHash", raw, block_height as "blockHeight",
+          block_hash as "blockHash", succeeded, fee_paid as "feePaid", attempts, lease, unsigned, asked_at as "askedAt",
+          signed_at as "signedAt", bump_wanted as "bumpWanted", doubted_at as "doubtedAt"
+     from outgoing where batch_id = $1 and status <> 'dead' order by id`,
+);
+
+/** One booked transfer and by how much it is off; null: all of it is undone. */
+export interface TransferChange {
+  key: string;
+  change: string | null;
+}
+
+/**
+ * Corrects transfers of a movement by new ones between the same accounts, the other way round where less was moved; a
+ * key that was never booked is left out.
+ */
+export const correctTransfers = statement<[groupId: string, changesJson: string, sequence: number, at: Date]>(
+  'correct_transfers',
+  `insert into ledger_transfers (group_id, token_id, kind, debit_account, credit_account, amount, idempotency_key, created_at)
+   select $1, token_id, 'reorg_correction', case when change > 0 then debit_account else credit_account end,
+          case when change > 0 then credit_account else debit_account end, abs(change),
+          'reorg_correction:' || idempotency_key || ':' || $3::integer, $4
+     from (select l.*, coalesce(c.change, -l.amount) as change
+             from jsonb_to_recordset($2::jsonb) as c(key text, change numeric)
+             join ledger_transfers l on l.idempotency_key = c.key) off
+    where change <> 0`,
+);
+
+/** Swept coins that lay in quarantine in the treasury leave it: where they lie is asked anew. */
+export const unmarkSwept = statement<[outgoingId: string], { quarantines: number }>(
+  'unmark_swept',
+  `update deposits set quarantined_at = null where swept_by = $1 and quarantined_at is not null returning quarantines`,
+);
+
+/**
+ * Deposits that left the chain while they were booked in the treasury, by a sweep that is undone: they are missing on
+ * their address instead.
+ */
+export const moveReversals = statement<
+  [outgoingId: string],
+  { id: string; tokenId: string; depositIndex: bigint; amount: string; reversals: number }
+>(
+  'move_reversals',
+  `update deposits set reversed_swept = false where swept_by = $1 and orphaned_at is not null and reversed_swept
+   returning id, token_id as "tokenId", deposit_index as "depositIndex", amount, reversals`,
+);
+
+/** The deposits of a sweep that still count. */
+export const listStanding = statement<[outgoingId: string], { id: string }>(
+  'list_standing',
+  `select id from deposits
+    where swept_by = $1 and ruling = 'counted' and orphaned_at is null and confirmed_at is not null`,
+);
+
+/** A deposit whose refund was undone; one that had left quarantine is there again. */
+export const restoreRefunded = statement<[depositId: string, outgoingId: string, at: Date], { isQuarantined: boolean }>(
+  'restore_refunded',
+  `update deposits d
+      set swept_by = case when swept_by = $2 then null else swept_by end,
+          quarantined_at = case when l.credit_account like 'quarantine:%' then $3 else quarantined_at end,
+          ruling = case when ruling = 'refunded' then 'blacklisted' else ruling end
+     from ledger_transfers l
+    where d.id = $1 and l.idempotency_key = 'refund:' || $2::text
+   returning quarantined_at is not null as "isQuarantined"`,
+);

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { sdkFiles } from '@florin/contract/sdk/files';
+import { type ErrorCode, paymentStatuses } from '@florin/contract/vocabulary';
+import { expect, expectTypeOf, test } from 'vitest';
+import type { ErrorCode as ClientErrorCode } from './generated/error-codes.ts';
+import type { PaymentStatus } from './payments.ts';
+
+const folder = new URL('generated/', import.meta.url);
+const fresh = sdkFiles();
+
+test('the generated files are those of the contract, and no other', () => {
+  expect(readdirSync(folder).toSorted()).toEqual([...fresh.keys()].toSorted());
+});
+
+test.each([...fresh])('generated/%s is what the contract generates', (name, text) => {
+  const committed = readFileSync(new URL(name, folder), 'utf8');
+  expect(committed === text, `${name} is stale: run \`npm run sdk\` and commit it`).toBe(true);
+});
+
+test('the words are those of the contract', () => {
+  expectTypeOf<ClientErrorCode>().toEqualTypeOf<ErrorCode>();
+  expectTypeOf<PaymentStatus>().toEqualTypeOf<(typeof paymentStatuses)[number]>();
+});

@@ -1,0 +1,57 @@
+// Written by "npm run sdk" from the contract. Do not edit.
+
+import type { CallOptions } from '../options.ts';
+import type { Timestamp, Uuid } from './payments.ts';
+import { type Connection, resource, type RoutesOf } from '../resource.ts';
+
+/** Verification of a merchant. */
+export interface AccountApi {
+  /**
+   * Hand in particulars for verification: `POST /v1/account/kyc`.
+   * Nothing changes before an administrator has approved. CONFLICT while a submission waits, or when the level is reached. Needs a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
+   */
+  submitKyc(body: NewKycSubmission, options?: CallOptions): Promise<KycSubmission>;
+
+  /**
+   * Read the verification level and the newest submission: `GET /v1/account/kyc`.
+   * Needs a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   */
+  kyc(options?: CallOptions): Promise<KycState>;
+}
+
+const routes: RoutesOf<AccountApi> = {
+  submitKyc: 'POST= /v1/account/kyc',
+  kyc: 'GET /v1/account/kyc',
+};
+
+/** Verification of a merchant. */
+export const connectAccount = (connection: Connection): AccountApi => resource(connection, routes);
+
+export interface NewKycSubmission {
+  readonly level: 'basic' | 'advanced';
+  readonly legal_name: string;
+  readonly country: string;
+  readonly document_type: 'passport' | 'identity_card' | 'driving_licence' | 'residence_permit' | 'company_registration';
+  /** Stored encrypted; shown to the reviewer only. */
+  readonly document_number: string;
+}
+
+export interface KycSubmission {
+  readonly id: Uuid;
+  readonly level: 'basic' | 'advanced';
+  readonly legal_name: string;
+  /** ISO 3166-1, two letters. */
+  readonly country: string;
+  readonly document_type: 'passport' | 'identity_card' | 'driving_licence' | 'residence_permit' | 'company_registration';
+  readonly status: 'pending' | 'approved' | 'rejected';
+  readonly rejection_reason: string | null;
+  readonly created_at: Timestamp;
+  readonly reviewed_at: Timestamp | null;
+}
+
+export interface KycState {
+  readonly kyc_level: 'none' | 'basic' | 'advanced';
+  readonly submission: KycSubmission | null;
+}

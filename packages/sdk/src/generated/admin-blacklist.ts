@@ -1,0 +1,65 @@
+// Written by "npm run sdk" from the contract. Do not edit.
+
+import type { List } from '../list.ts';
+import type { CallOptions } from '../options.ts';
+import type { Timestamp, Uuid } from './payments.ts';
+import { type Connection, resource, type RoutesOf } from '../resource.ts';
+
+/** Administration: blacklisted addresses. */
+export interface AdminBlacklistApi {
+  /**
+   * List blacklisted addresses, newest first: `GET /v1/admin/blacklist`.
+   * Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  list(query?: {
+    readonly page?: number;
+    readonly page_size?: number;
+  }, options?: CallOptions): List<BlacklistPage, BlacklistPage['blacklist'][number]>;
+
+  /**
+   * Blacklist an address: `POST /v1/admin/blacklist`.
+   * Counts at once, also for money that has arrived and is not credited yet. CONFLICT when it is listed. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
+   */
+  add(body: NewBlacklistEntry, options?: CallOptions): Promise<BlacklistEntry>;
+
+  /**
+   * Take an address off the blacklist: `DELETE /v1/admin/blacklist/:id`.
+   * Payments that are held back because of it stay so. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   */
+  remove(id: string, options?: CallOptions): Promise<void>;
+}
+
+const routes: RoutesOf<AdminBlacklistApi> = {
+  list: 'GET=* /v1/admin/blacklist',
+  add: 'POST= /v1/admin/blacklist',
+  remove: 'DELETE /v1/admin/blacklist/:id',
+};
+
+/** Administration: blacklisted addresses. */
+export const connectAdminBlacklist = (connection: Connection): AdminBlacklistApi => resource(connection, routes);
+
+export interface BlacklistPage {
+  readonly total: number;
+  readonly page: number;
+  readonly page_size: number;
+  readonly total_pages: number;
+  readonly blacklist: readonly BlacklistEntry[];
+}
+
+export interface BlacklistEntry {
+  readonly id: Uuid;
+  readonly chain_type: string;
+  readonly address: string;
+  readonly reason: string;
+  readonly created_at: Timestamp;
+}
+
+export interface NewBlacklistEntry {
+  readonly chain_type: string;
+  readonly address: string;
+  /** Kept in the audit log. */
+  readonly reason: string;
+}

@@ -1,0 +1,143 @@
+// Written by "npm run sdk" from the contract. Do not edit.
+
+import type { Fraction, FractionInput, Usd, UsdInput } from '../decimal-types.ts';
+import type { List } from '../list.ts';
+import type { CallOptions } from '../options.ts';
+import type { Timestamp, Uuid } from './payments.ts';
+import { type Connection, resource, type RoutesOf } from '../resource.ts';
+
+/** Administration: chains. */
+export interface AdminChainsApi {
+  /**
+   * List chains: `GET /v1/admin/chains`.
+   * Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  list(query?: {
+    readonly page?: number;
+    readonly page_size?: number;
+  }, options?: CallOptions): List<AdminChainPage, AdminChainPage['chains'][number]>;
+
+  /**
+   * Add a chain: `POST /v1/admin/chains`.
+   * CONFLICT when the short name or the network is taken. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
+   */
+  create(body: NewChain, options?: CallOptions): Promise<AdminChain>;
+
+  /**
+   * Change a chain: `PUT /v1/admin/chains/:id`.
+   * Members that are left out stay as they are. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   */
+  update(id: string, body: ChainChanges, options?: CallOptions): Promise<AdminChain>;
+
+  /**
+   * Pause a chain: `POST /v1/admin/chains/:id/pause`.
+   * Payers can no longer choose its tokens. The chain is read on: what was chosen before completes. CONFLICT when it is paused already. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   */
+  pause(id: string, body?: Note, options?: CallOptions): Promise<AdminChain>;
+
+  /**
+   * Resume a paused or halted chain: `POST /v1/admin/chains/:id/resume`.
+   * Its tokens are offered again. A chain that was halted by a reorg below its final blocks goes on from the block that both histories share: look at `halt_reason` and at the nodes first. CONFLICT when it is neither paused nor halted. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   */
+  resume(id: string, body?: Note, options?: CallOptions): Promise<AdminChain>;
+}
+
+const routes: RoutesOf<AdminChainsApi> = {
+  list: 'GET=* /v1/admin/chains',
+  create: 'POST= /v1/admin/chains sweep_cost_share withdrawal_fee_usd min_withdrawal_usd',
+  update: 'PUT= /v1/admin/chains/:id sweep_cost_share withdrawal_fee_usd min_withdrawal_usd',
+  pause: 'POST= /v1/admin/chains/:id/pause',
+  resume: 'POST= /v1/admin/chains/:id/resume',
+};
+
+/** Administration: chains. */
+export const connectAdminChains = (connection: Connection): AdminChainsApi => resource(connection, routes);
+
+export interface AdminChainPage {
+  readonly total: number;
+  readonly page: number;
+  readonly page_size: number;
+  readonly total_pages: number;
+  readonly chains: readonly AdminChain[];
+}
+
+export interface AdminChain {
+  readonly id: Uuid;
+  readonly name: string;
+  /** Lowercase code of the chain. */
+  readonly short_name: string;
+  /** Family of the chain, for example `evm`. */
+  readonly chain_type: string;
+  /** The chain's own number or name, for example `31337`. */
+  readonly network: string;
+  readonly rpc_urls: readonly string[];
+  readonly is_active: boolean;
+  /** Takes no new choices of its tokens; what was chosen goes on. */
+  readonly is_paused: boolean;
+  /** Since when the chain stands still because it changed what had been final: nothing of it is read, confirmed or settled until it is resumed. */
+  readonly halted_at: Timestamp | null;
+  readonly halt_reason: string | null;
+  readonly payment_expiry_minutes: number;
+  readonly confirmations_required: number;
+  readonly finality_tag: string | null;
+  readonly expected_block_seconds: number;
+  readonly sweep_max_wait_seconds: number;
+  readonly sweep_cost_share: Fraction;
+  readonly batch_sweeps: boolean;
+  readonly bump_after_seconds: number;
+  readonly withdrawal_fee_usd: Usd;
+  readonly min_withdrawal_usd: Usd;
+  readonly created_at: Timestamp;
+}
+
+export interface NewChain {
+  readonly name: string;
+  readonly rpc_urls: readonly string[];
+  readonly confirmations_required: number;
+  /** The node's own word for final blocks; null counts `confirmations_required` instead. */
+  readonly finality_tag?: 'safe' | 'finalized' | null;
+  readonly expected_block_seconds: number;
+  readonly payment_expiry_minutes?: number;
+  readonly sweep_max_wait_seconds?: number;
+  /** Most of its value that moving a deposit may cost before it waits for company. */
+  readonly sweep_cost_share?: FractionInput;
+  /** Sweeps many addresses in one transaction; only for a chain that takes EIP-7702 transactions. */
+  readonly batch_sweeps?: boolean;
+  /** How long a transaction may wait for a block before it is signed again at a higher price; 0: for ever. */
+  readonly bump_after_seconds?: number;
+  readonly withdrawal_fee_usd?: UsdInput;
+  readonly min_withdrawal_usd?: UsdInput;
+  readonly is_active?: boolean;
+  readonly short_name: string;
+  readonly chain_type: string;
+  readonly network: string;
+}
+
+export interface ChainChanges {
+  readonly name?: string;
+  readonly rpc_urls?: readonly string[];
+  readonly confirmations_required?: number;
+  /** The node's own word for final blocks; null counts `confirmations_required` instead. */
+  readonly finality_tag?: 'safe' | 'finalized' | null;
+  readonly expected_block_seconds?: number;
+  readonly payment_expiry_minutes?: number;
+  readonly sweep_max_wait_seconds?: number;
+  /** Most of its value that moving a deposit may cost before it waits for company. */
+  readonly sweep_cost_share?: FractionInput;
+  /** Sweeps many addresses in one transaction; only for a chain that takes EIP-7702 transactions. */
+  readonly batch_sweeps?: boolean;
+  /** How long a transaction may wait for a block before it is signed again at a higher price; 0: for ever. */
+  readonly bump_after_seconds?: number;
+  readonly withdrawal_fee_usd?: UsdInput;
+  readonly min_withdrawal_usd?: UsdInput;
+  readonly is_active?: boolean;
+}
+
+export interface Note {
+  readonly reason?: string | null;
+}

@@ -1,0 +1,71 @@
+// Written by "npm run sdk" from the contract. Do not edit.
+
+import type { List } from '../list.ts';
+import type { CallOptions } from '../options.ts';
+import type { Timestamp, Uuid } from './payments.ts';
+import { type Connection, resource, type RoutesOf } from '../resource.ts';
+
+/** Administration: invitations to register. */
+export interface AdminInvitationsApi {
+  /**
+   * List invitations, newest first: `GET /v1/admin/invitations`.
+   * Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  list(query?: {
+    readonly page?: number;
+    readonly page_size?: number;
+  }, options?: CallOptions): List<InvitationPage, InvitationPage['invitations'][number]>;
+
+  /**
+   * Invite a merchant: `POST /v1/admin/invitations`.
+   * Good once, for this e-mail, for 14 days. Nothing is sent: the code in the answer is yours to deliver. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  create(body: NewInvitation, options?: CallOptions): Promise<MadeInvitation>;
+
+  /**
+   * Withdraw an invitation: `DELETE /v1/admin/invitations/:id`.
+   * NOT_FOUND when it was accepted: then the account is there. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   */
+  withdraw(id: string, options?: CallOptions): Promise<void>;
+}
+
+const routes: RoutesOf<AdminInvitationsApi> = {
+  list: 'GET=* /v1/admin/invitations',
+  create: 'POST= /v1/admin/invitations',
+  withdraw: 'DELETE /v1/admin/invitations/:id',
+};
+
+/** Administration: invitations to register. */
+export const connectAdminInvitations = (connection: Connection): AdminInvitationsApi => resource(connection, routes);
+
+export interface InvitationPage {
+  readonly total: number;
+  readonly page: number;
+  readonly page_size: number;
+  readonly total_pages: number;
+  readonly invitations: readonly Invitation[];
+}
+
+export interface Invitation {
+  readonly id: Uuid;
+  readonly email: string;
+  readonly created_at: Timestamp;
+  readonly expires_at: Timestamp;
+  readonly accepted_at: Timestamp | null;
+}
+
+export interface NewInvitation {
+  readonly email: string;
+}
+
+export interface MadeInvitation {
+  readonly id: Uuid;
+  readonly email: string;
+  readonly created_at: Timestamp;
+  readonly expires_at: Timestamp;
+  /** Shown this once; send it to the invited person. */
+  readonly code: string;
+}

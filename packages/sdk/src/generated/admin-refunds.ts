@@ -1,0 +1,188 @@
+// Written by "npm run sdk" from the contract. Do not edit.
+
+import type { BaseUnitsInput, CryptoAmount } from '../decimal-types.ts';
+import type { List } from '../list.ts';
+import type { CallOptions } from '../options.ts';
+import type { Note } from './admin-chains.ts';
+import type { Justification } from './admin-payments.ts';
+import type { ChainSummary } from './pay.ts';
+import type { Timestamp, TokenSummary, Uuid } from './payments.ts';
+import { type Connection, resource, type RoutesOf } from '../resource.ts';
+
+/** Coins that go back to payers. */
+export interface AdminRefundsApi {
+  /**
+   * List refunds, newest first: `GET /v1/admin/refunds`.
+   * Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  list(query?: {
+    readonly status?: 'requested' | 'approved' | 'processing' | 'completed' | 'rejected' | 'failed';
+    readonly page?: number;
+    readonly page_size?: number;
+  }, options?: CallOptions): List<RefundPage, RefundPage['refunds'][number]>;
+
+  /**
+   * Request a refund: `POST /v1/admin/refunds`.
+   * Sets the coins aside for it; another administrator or you approve it. Without an address the answer has a link for the payer, good once and for 14 days. INSUFFICIENT_FUNDS tells how much is left; CONFLICT what stands in the way. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`, `INSUFFICIENT_FUNDS`.
+   */
+  create(body: NewRefund, options?: CallOptions): Promise<CreatedRefund>;
+
+  /**
+   * Read a refund: `GET /v1/admin/refunds/:id`.
+   * Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   */
+  retrieve(id: string, options?: CallOptions): Promise<Refund>;
+
+  /**
+   * Approve a refund: it is paid out: `POST /v1/admin/refunds/:id/approve`.
+   * CONFLICT unless it is `requested`, and while its address is not known or on the blacklist. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   */
+  approve(id: string, body?: Note, options?: CallOptions): Promise<Refund>;
+
+  /**
+   * Reject a refund: its coins are no longer set aside: `POST /v1/admin/refunds/:id/reject`.
+   * CONFLICT unless it is `requested`. The merchant reads the reason. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   */
+  reject(id: string, body: Justification, options?: CallOptions): Promise<Refund>;
+
+  /**
+   * Give an approved refund up: its coins are no longer set aside: `POST /v1/admin/refunds/:id/fail`.
+   * CONFLICT unless it is `approved` or `processing`, and while a payout that was signed could still be confirmed. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   */
+  fail(id: string, body: Justification, options?: CallOptions): Promise<Refund>;
+}
+
+const routes: RoutesOf<AdminRefundsApi> = {
+  list: 'GET=* /v1/admin/refunds',
+  create: 'POST= /v1/admin/refunds amount_base_units',
+  retrieve: 'GET /v1/admin/refunds/:id',
+  approve: 'POST= /v1/admin/refunds/:id/approve',
+  reject: 'POST= /v1/admin/refunds/:id/reject',
+  fail: 'POST= /v1/admin/refunds/:id/fail',
+};
+
+/** Coins that go back to payers. */
+export const connectAdminRefunds = (connection: Connection): AdminRefundsApi => resource(connection, routes);
+
+export interface RefundPage {
+  readonly total: number;
+  readonly page: number;
+  readonly page_size: number;
+  readonly total_pages: number;
+  readonly refunds: readonly Refund[];
+}
+
+export interface Refund {
+  readonly id: Uuid;
+  readonly source: 'surplus' | 'quarantine' | 'unmatched';
+  readonly payment_id: Uuid | null;
+  /** The deposit that goes back; null for a surplus. */
+  readonly deposit_id: Uuid | null;
+  readonly status: 'requested' | 'approved' | 'processing' | 'completed' | 'rejected' | 'failed';
+  readonly chain: ChainSummary;
+  readonly token: TokenSummary;
+  /** What is given back, gross. */
+  readonly amount_crypto: CryptoAmount;
+  /** What of it the payer bears of the network's cost. */
+  readonly deducted_crypto: CryptoAmount;
+  /** What arrives. */
+  readonly net_amount_crypto: CryptoAmount;
+  /** Where it goes; null until the payer has said so. */
+  readonly address: string | null;
+  /** Null until it is final. */
+  readonly tx_hash: string | null;
+  readonly rejection_reason: string | null;
+  readonly failure_reason: string | null;
+  /** Why an approved one does not move at present; it goes on by itself. */
+  readonly waiting_reason: 'treasury_liquidity' | 'treasury_gas' | 'chain_unavailable' | 'signer_refused' | 'payout_failed' | null;
+  readonly created_at: Timestamp;
+  readonly updated_at: Timestamp;
+  /** When the address was given. */
+  readonly address_given_at: Timestamp | null;
+  /** When it was approved or rejected. */
+  readonly reviewed_at: Timestamp | null;
+  /** When its payout was planned. */
+  readonly processing_at: Timestamp | null;
+  /** When its payout was final. */
+  readonly completed_at: Timestamp | null;
+  /** When it was given up. */
+  readonly failed_at: Timestamp | null;
+  /** The gross amount, exact. */
+  readonly amount_base_units: string;
+  /** What the network was expected to ask for, in the chain's own coin; null: not known. */
+  readonly network_cost_native: CryptoAmount | null;
+  readonly reason: string;
+  /** Null where the address belongs to no payment. */
+  readonly merchant_id: Uuid | null;
+  /** Null where the administrator named the address. */
+  readonly link_expires_at: Timestamp | null;
+}
+
+export interface NewRefund {
+  readonly source: 'surplus' | 'quarantine' | 'unmatched';
+  readonly chain_id: string;
+  /** For a surplus: the payment that got too much. */
+  readonly payment_id?: string | null;
+  /** For every other source: the deposit, which goes back whole. */
+  readonly deposit_id?: string | null;
+  /** The token's smallest units, exact. */
+  readonly amount_base_units: BaseUnitsInput;
+  /** Left out: the answer has a link by which the payer names it. */
+  readonly address?: string | null;
+  /** Kept in the audit log. */
+  readonly reason: string;
+}
+
+export interface CreatedRefund {
+  readonly id: Uuid;
+  readonly source: 'surplus' | 'quarantine' | 'unmatched';
+  readonly payment_id: Uuid | null;
+  /** The deposit that goes back; null for a surplus. */
+  readonly deposit_id: Uuid | null;
+  readonly status: 'requested' | 'approved' | 'processing' | 'completed' | 'rejected' | 'failed';
+  readonly chain: ChainSummary;
+  readonly token: TokenSummary;
+  /** What is given back, gross. */
+  readonly amount_crypto: CryptoAmount;
+  /** What of it the payer bears of the network's cost. */
+  readonly deducted_crypto: CryptoAmount;
+  /** What arrives. */
+  readonly net_amount_crypto: CryptoAmount;
+  /** Where it goes; null until the payer has said so. */
+  readonly address: string | null;
+  /** Null until it is final. */
+  readonly tx_hash: string | null;
+  readonly rejection_reason: string | null;
+  readonly failure_reason: string | null;
+  /** Why an approved one does not move at present; it goes on by itself. */
+  readonly waiting_reason: 'treasury_liquidity' | 'treasury_gas' | 'chain_unavailable' | 'signer_refused' | 'payout_failed' | null;
+  readonly created_at: Timestamp;
+  readonly updated_at: Timestamp;
+  /** When the address was given. */
+  readonly address_given_at: Timestamp | null;
+  /** When it was approved or rejected. */
+  readonly reviewed_at: Timestamp | null;
+  /** When its payout was planned. */
+  readonly processing_at: Timestamp | null;
+  /** When its payout was final. */
+  readonly completed_at: Timestamp | null;
+  /** When it was given up. */
+  readonly failed_at: Timestamp | null;
+  /** The gross amount, exact. */
+  readonly amount_base_units: string;
+  /** What the network was expected to ask for, in the chain's own coin; null: not known. */
+  readonly network_cost_native: CryptoAmount | null;
+  readonly reason: string;
+  /** Null where the address belongs to no payment. */
+  readonly merchant_id: Uuid | null;
+  /** Null where the administrator named the address. */
+  readonly link_expires_at: Timestamp | null;
+  /** Send it to the payer: it is shown once. Null where an address was given. */
+  readonly refund_url: string | null;
+}

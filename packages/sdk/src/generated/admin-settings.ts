@@ -1,0 +1,65 @@
+// Written by "npm run sdk" from the contract. Do not edit.
+
+import type { Fraction, FractionInput, Usd, UsdInput } from '../decimal-types.ts';
+import type { CallOptions } from '../options.ts';
+import { type Connection, resource, type RoutesOf } from '../resource.ts';
+
+/** Administration: settings. */
+export interface AdminSettingsApi {
+  /**
+   * Read the settings: `GET /v1/admin/settings`.
+   * Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  retrieve(options?: CallOptions): Promise<Settings>;
+
+  /**
+   * Change settings: `PUT /v1/admin/settings`.
+   * Members that are left out stay as they are. Effective within a second, for payments made from then on. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  update(body: SettingsChanges, options?: CallOptions): Promise<Settings>;
+}
+
+const routes: RoutesOf<AdminSettingsApi> = {
+  retrieve: 'GET /v1/admin/settings',
+  update: 'PUT= /v1/admin/settings service_fee_rate min_payment_usd max_payment_usd underpayment_tolerance_usd underpayment_tolerance_rate dust_usd basic_withdrawal_cap_usd refund_cost_covered_usd',
+};
+
+/** Administration: settings. */
+export const connectAdminSettings = (connection: Connection): AdminSettingsApi => resource(connection, routes);
+
+export interface Settings {
+  readonly service_fee_rate: Fraction;
+  readonly min_payment_usd: Usd;
+  readonly max_payment_usd: Usd;
+  /** How much may be missing for a payment to count as paid; the rate below bounds it too. */
+  readonly underpayment_tolerance_usd: Usd;
+  readonly underpayment_tolerance_rate: Fraction;
+  /** A deposit worth less moves nothing, unless it completes the amount. */
+  readonly dust_usd: Usd;
+  /** For accounts with Basic KYC, in any 24 hours. */
+  readonly basic_withdrawal_cap_usd: Usd;
+  /** So much of the network's cost of a refund the payer does not bear. */
+  readonly refund_cost_covered_usd: Usd;
+  readonly partial_settlement_grace_minutes: number;
+  readonly abandon_after_minutes: number;
+  /** Requests of one API key. */
+  readonly api_rate_per_second: number;
+  readonly registration: 'open' | 'invite' | 'closed';
+}
+
+export interface SettingsChanges {
+  readonly service_fee_rate?: FractionInput;
+  readonly min_payment_usd?: UsdInput;
+  readonly max_payment_usd?: UsdInput;
+  readonly underpayment_tolerance_usd?: UsdInput;
+  readonly underpayment_tolerance_rate?: FractionInput;
+  readonly dust_usd?: UsdInput;
+  readonly basic_withdrawal_cap_usd?: UsdInput;
+  readonly refund_cost_covered_usd?: UsdInput;
+  readonly partial_settlement_grace_minutes?: number;
+  readonly abandon_after_minutes?: number;
+  readonly api_rate_per_second?: number;
+  readonly registration?: 'open' | 'invite' | 'closed';
+}

@@ -1,0 +1,132 @@
+// Written by "npm run sdk" from the contract. Do not edit.
+
+import type { Fraction, FractionInput, Rate, RateInput, Usd, UsdInput } from '../decimal-types.ts';
+import type { List } from '../list.ts';
+import type { CallOptions } from '../options.ts';
+import type { Timestamp, Uuid } from './payments.ts';
+import { type Connection, resource, type RoutesOf } from '../resource.ts';
+
+/** Administration: tokens and rates. */
+export interface AdminTokensApi {
+  /**
+   * List tokens: `GET /v1/admin/tokens`.
+   * Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  list(query?: {
+    readonly page?: number;
+    readonly page_size?: number;
+  }, options?: CallOptions): List<AdminTokenPage, AdminTokenPage['tokens'][number]>;
+
+  /**
+   * Add a token: `POST /v1/admin/tokens`.
+   * CONFLICT when the chain has a token of this contract already. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   */
+  create(body: NewToken, options?: CallOptions): Promise<AdminToken>;
+
+  /**
+   * Change a token: `PUT /v1/admin/tokens/:id`.
+   * Members that are left out stay as they are; null clears a bound. Switching a token on, or naming the symbol of its contract, has the chain confirm it again: until then it is not offered. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   */
+  update(id: string, body: TokenChanges, options?: CallOptions): Promise<AdminToken>;
+
+  /**
+   * Set, remove or freeze the rate of a token: `PUT /v1/admin/tokens/:id/rate`.
+   * Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   */
+  setRate(id: string, body: RateChange, options?: CallOptions): Promise<TokenRate>;
+}
+
+const routes: RoutesOf<AdminTokensApi> = {
+  list: 'GET=* /v1/admin/tokens',
+  create: 'POST= /v1/admin/tokens min_payment_usd max_payment_usd conversion_fee_rate',
+  update: 'PUT= /v1/admin/tokens/:id min_payment_usd max_payment_usd conversion_fee_rate',
+  setRate: 'PUT= /v1/admin/tokens/:id/rate rate_usd',
+};
+
+/** Administration: tokens and rates. */
+export const connectAdminTokens = (connection: Connection): AdminTokensApi => resource(connection, routes);
+
+export interface AdminTokenPage {
+  readonly total: number;
+  readonly page: number;
+  readonly page_size: number;
+  readonly total_pages: number;
+  readonly tokens: readonly AdminToken[];
+}
+
+export interface AdminToken {
+  readonly id: Uuid;
+  readonly symbol: string;
+  readonly name: string;
+  readonly chain_id: Uuid;
+  readonly token_type: 'native' | 'token';
+  /** Contract or mint; null for the chain's own coin. */
+  readonly contract: string | null;
+  readonly decimals: number;
+  /** Decimals that a payer is asked to type. */
+  readonly payable_decimals: number;
+  readonly is_stablecoin: boolean;
+  /** Switched on; offered once the chain has confirmed it. */
+  readonly is_active: boolean;
+  /** What the contract calls itself where that differs from `symbol`. */
+  readonly contract_symbol: string | null;
+  /** When the chain confirmed decimals and symbol; null while that is pending or was refused. */
+  readonly verified_at: Timestamp | null;
+  /** Why the chain did not confirm it; the token is not offered. */
+  readonly problem: string | null;
+  readonly min_payment_usd: Usd | null;
+  readonly max_payment_usd: Usd | null;
+  readonly conversion_fee_rate: Fraction;
+  readonly created_at: Timestamp;
+}
+
+export interface NewToken {
+  readonly name: string;
+  readonly payable_decimals?: number;
+  readonly min_payment_usd?: UsdInput | null;
+  readonly max_payment_usd?: UsdInput | null;
+  readonly conversion_fee_rate?: FractionInput;
+  /** What the contract calls itself where that differs from `symbol`; null: the same. */
+  readonly contract_symbol?: string | null;
+  readonly is_active?: boolean;
+  readonly chain_id: string;
+  readonly symbol: string;
+  readonly token_type: 'native' | 'token';
+  readonly contract?: string | null;
+  readonly decimals: number;
+  readonly is_stablecoin?: boolean;
+}
+
+export interface TokenChanges {
+  readonly name?: string;
+  readonly payable_decimals?: number;
+  readonly min_payment_usd?: UsdInput | null;
+  readonly max_payment_usd?: UsdInput | null;
+  readonly conversion_fee_rate?: FractionInput;
+  /** What the contract calls itself where that differs from `symbol`; null: the same. */
+  readonly contract_symbol?: string | null;
+  readonly is_active?: boolean;
+}
+
+export interface RateChange {
+  /** A rate that wins while it is set; null removes it. */
+  readonly rate_usd?: RateInput | null;
+  /** True stops every refresh, so that the last rate ages; false resumes. */
+  readonly frozen?: boolean;
+  /** Says that a rate more than 20 % off the last one of the sources is meant. */
+  readonly confirm?: boolean;
+}
+
+export interface TokenRate {
+  readonly token_id: Uuid;
+  readonly rate_usd: Rate | null;
+  readonly manual_rate_usd: Rate | null;
+  readonly frozen: boolean;
+  readonly is_stale: boolean;
+  readonly source: string | null;
+  readonly rated_at: Timestamp | null;
+}

@@ -1,0 +1,74 @@
+// Written by "npm run sdk" from the contract. Do not edit.
+
+import type { List } from '../list.ts';
+import type { CallOptions } from '../options.ts';
+import type { Timestamp, Uuid } from './payments.ts';
+import { type Connection, resource, type RoutesOf } from '../resource.ts';
+
+/** API keys. */
+export interface ApiKeysApi {
+  /**
+   * Create an API key: `POST /v1/api-keys`.
+   * The answer is the only place where the whole key is ever shown. Needs a merchant's session. The account needs Basic KYC.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `KYC_REQUIRED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  create(body: NewApiKey, options?: CallOptions): Promise<CreatedApiKey>;
+
+  /**
+   * List API keys, newest first: `GET /v1/api-keys`.
+   * Needs a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  list(query?: {
+    readonly page?: number;
+    readonly page_size?: number;
+  }, options?: CallOptions): List<ApiKeyPage, ApiKeyPage['api_keys'][number]>;
+
+  /**
+   * Revoke an API key: `DELETE /v1/api-keys/:api_key_id`.
+   * The key stops working at once and for ever. Needs a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   */
+  revoke(api_key_id: string, options?: CallOptions): Promise<void>;
+}
+
+const routes: RoutesOf<ApiKeysApi> = {
+  create: 'POST= /v1/api-keys',
+  list: 'GET=* /v1/api-keys',
+  revoke: 'DELETE /v1/api-keys/:api_key_id',
+};
+
+/** API keys. */
+export const connectApiKeys = (connection: Connection): ApiKeysApi => resource(connection, routes);
+
+export interface NewApiKey {
+  readonly label: string;
+  readonly scopes?: readonly ('payments' | 'withdrawals' | 'webhooks')[];
+}
+
+export interface CreatedApiKey {
+  readonly id: Uuid;
+  readonly label: string;
+  readonly scopes: readonly ('payments' | 'withdrawals' | 'webhooks')[];
+  readonly status: 'active' | 'revoked';
+  readonly created_at: Timestamp;
+  /** Shown this once; store it now. */
+  readonly key: string;
+}
+
+export interface ApiKeyPage {
+  readonly total: number;
+  readonly page: number;
+  readonly page_size: number;
+  readonly total_pages: number;
+  readonly api_keys: readonly ApiKey[];
+}
+
+export interface ApiKey {
+  readonly id: Uuid;
+  readonly label: string;
+  readonly scopes: readonly ('payments' | 'withdrawals' | 'webhooks')[];
+  readonly status: 'active' | 'revoked';
+  readonly created_at: Timestamp;
+  readonly last_used_at: Timestamp | null;
+}

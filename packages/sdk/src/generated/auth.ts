@@ -1,0 +1,131 @@
+// Written by "npm run sdk" from the contract. Do not edit.
+
+import type { CallOptions } from '../options.ts';
+import type { Timestamp, Uuid } from './payments.ts';
+import { type Connection, resource, type RoutesOf } from '../resource.ts';
+
+/** Accounts, sessions and the second factor. */
+export interface AuthApi {
+  /**
+   * Register a merchant account: `POST /v1/auth/register`.
+   * Answers with a session. FORBIDDEN while registration is closed, or by invitation and `invitation` is not a good one; CONFLICT for an e-mail that has an account. Needs no credential.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
+   */
+  register(body: Registration, options?: CallOptions): Promise<Session>;
+
+  /**
+   * Sign in: `POST /v1/auth/login`.
+   * Makes a new session and leaves the others alone. With a second factor, `totp_code` is asked for. Needs no credential.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `RATE_LIMIT_EXCEEDED`, `UNAUTHORIZED`.
+   */
+  login(body: Login, options?: CallOptions): Promise<Session>;
+
+  /**
+   * End the present session: `POST /v1/auth/logout`.
+   * Needs a session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  logout(options?: CallOptions): Promise<void>;
+
+  /**
+   * Read the signed-in account: `GET /v1/auth/me`.
+   * Needs a session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  me(options?: CallOptions): Promise<Account>;
+
+  /**
+   * Change the password: `PUT /v1/auth/password`.
+   * Ends every other session of the account; the present one goes on. Needs a session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
+   */
+  changePassword(body: PasswordChange, options?: CallOptions): Promise<void>;
+
+  /**
+   * Set up a second factor: `POST /v1/auth/2fa/setup`.
+   * Makes a secret for an authenticator and shows it this once. It counts from the moment a code has been sent to `enable`. CONFLICT while one is switched on. Needs a session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
+   */
+  setupSecondFactor(options?: CallOptions): Promise<ProposedSecondFactor>;
+
+  /**
+   * Switch the second factor on: `POST /v1/auth/2fa/enable`.
+   * Answers with ten backup codes, shown this once, and ends every other session of the account. Five wrong codes within 15 minutes lock the account out of all codes. Needs a session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
+   */
+  enableSecondFactor(body: SecondFactorProof, options?: CallOptions): Promise<BackupCodes>;
+
+  /**
+   * Switch the second factor off: `POST /v1/auth/2fa/disable`.
+   * Ends every other session of the account. Needs a session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
+   */
+  disableSecondFactor(body: SecondFactorProof, options?: CallOptions): Promise<void>;
+}
+
+const routes: RoutesOf<AuthApi> = {
+  register: 'POST= /v1/auth/register',
+  login: 'POST= /v1/auth/login',
+  logout: 'POST /v1/auth/logout',
+  me: 'GET /v1/auth/me',
+  changePassword: 'PUT= /v1/auth/password',
+  setupSecondFactor: 'POST /v1/auth/2fa/setup',
+  enableSecondFactor: 'POST= /v1/auth/2fa/enable',
+  disableSecondFactor: 'POST= /v1/auth/2fa/disable',
+};
+
+/** Accounts, sessions and the second factor. */
+export const connectAuth = (connection: Connection): AuthApi => resource(connection, routes);
+
+export interface Registration {
+  readonly email: string;
+  readonly password: string;
+  /** Shown to payers as the merchant. */
+  readonly name: string;
+  /** The code of an invitation, where registration asks for one. */
+  readonly invitation?: string;
+}
+
+export interface Session {
+  readonly session_token: string;
+  readonly expires_at: Timestamp;
+  readonly account: Account;
+}
+
+export interface Account {
+  readonly id: Uuid;
+  readonly email: string;
+  readonly name: string;
+  readonly role: 'merchant' | 'admin';
+  readonly kyc_level: 'none' | 'basic' | 'advanced';
+  readonly two_factor_enabled: boolean;
+  readonly created_at: Timestamp;
+}
+
+export interface Login {
+  readonly email: string;
+  readonly password: string;
+  /** Six digits of the authenticator, or a backup code. Asked for once the second factor is switched on. */
+  readonly totp_code?: string;
+}
+
+export interface PasswordChange {
+  readonly current_password: string;
+  readonly new_password: string;
+}
+
+export interface ProposedSecondFactor {
+  /** Base 32, for typing into an authenticator. */
+  readonly secret: string;
+  /** For a QR code that the authenticator scans. */
+  readonly otpauth_url: string;
+}
+
+export interface SecondFactorProof {
+  /** Six digits of the authenticator, or a backup code. Asked for once the second factor is switched on. */
+  readonly totp_code: string;
+}
+
+export interface BackupCodes {
+  readonly backup_codes: readonly string[];
+}

@@ -1,0 +1,48 @@
+// Written by "npm run sdk" from the contract. Do not edit.
+
+import type { CallOptions } from '../options.ts';
+import { type Connection, resource, type RoutesOf } from '../resource.ts';
+
+/** The service itself. */
+export interface ServiceApi {
+  /**
+   * Read whether the service works: `GET /health`.
+   * Needs no credential.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`.
+   */
+  health(options?: CallOptions): Promise<Health>;
+
+  /**
+   * Read the operator's name and colours: `GET /v1/brand`.
+   * Needs no credential.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`.
+   */
+  brand(options?: CallOptions): Promise<Brand>;
+}
+
+const routes: RoutesOf<ServiceApi> = {
+  health: 'GET /health',
+  brand: 'GET /v1/brand',
+};
+
+/** The service itself. */
+export const connectService = (connection: Connection): ServiceApi => resource(connection, routes);
+
+export interface Health {
+  /** `degraded` when a chain cannot be read as it should. */
+  readonly status: 'ok' | 'degraded';
+  readonly version: string;
+  readonly chains: readonly ({
+    readonly short_name: string;
+    readonly status: 'ok' | 'degraded' | 'paused' | 'halted';
+  })[];
+}
+
+export interface Brand {
+  readonly name: string;
+  readonly logo_url: string;
+  /** CSS colour, `#rrggbb`. */
+  readonly primary_color: string;
+  readonly support_email: string | null;
+  readonly pay_page_base: string;
+}

@@ -1,0 +1,204 @@
+// Written by "npm run sdk" from the contract. Do not edit.
+
+import type { Usd, UsdInput } from '../decimal-types.ts';
+import type { List } from '../list.ts';
+import type { CallOptions, KeyedCallOptions } from '../options.ts';
+import type { ChainSummary } from './pay.ts';
+import type { Timestamp, Uuid } from './payments.ts';
+import { type Connection, resource, type RoutesOf } from '../resource.ts';
+
+/** A merchant's money, and where it is paid out. */
+export interface WithdrawalsApi {
+  /**
+   * Read the balance: `GET /v1/withdrawals/balance`.
+   * Needs an API key with the scope `withdrawals`, or a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  balance(options?: CallOptions): Promise<Balance>;
+
+  /**
+   * List the chains that withdrawals can be paid out on: `GET /v1/withdrawals/chains`.
+   * Needs an API key with the scope `withdrawals`, or a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  chains(options?: CallOptions): Promise<PayoutChainList>;
+
+  /**
+   * List the wallets, by name of their chain: `GET /v1/withdrawals/wallets`.
+   * Needs an API key with the scope `withdrawals`, or a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  wallets(options?: CallOptions): Promise<WalletList>;
+
+  /**
+   * Set or replace the wallet of a chain: `PUT /v1/withdrawals/wallets/:chain_id`.
+   * One wallet for each chain; the address is checked against the rules of its family. Requests that were made before keep the address they copied. Needs an API key with the scope `withdrawals`, or a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   */
+  setWallet(chain_id: string, body: NewWallet, options?: CallOptions): Promise<Wallet>;
+
+  /**
+   * Remove the wallet of a chain: `DELETE /v1/withdrawals/wallets/:chain_id`.
+   * Needs an API key with the scope `withdrawals`, or a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   */
+  removeWallet(chain_id: string, options?: CallOptions): Promise<void>;
+
+  /**
+   * Read what a withdrawal of a chain costs: `GET /v1/withdrawals/fee-estimate`.
+   * Needs an API key with the scope `withdrawals`, or a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   */
+  estimateFee(query: {
+    readonly chain_id: string;
+  }, options?: CallOptions): Promise<WithdrawalTerms>;
+
+  /**
+   * Request a withdrawal: `POST /v1/withdrawals/request`.
+   * Reserves the gross amount until an administrator has decided. It goes to the wallet of the chain, less the fee. `totp_code` is required once the second factor is switched on. Needs an API key with the scope `withdrawals`, or a merchant's session. The account needs Basic KYC.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `KYC_REQUIRED`, `RATE_LIMIT_EXCEEDED`, `INSUFFICIENT_FUNDS`, `CONFLICT`.
+   */
+  request(body: NewWithdrawal, options?: KeyedCallOptions): Promise<Withdrawal>;
+
+  /**
+   * List withdrawals, newest first: `GET /v1/withdrawals`.
+   * Needs an API key with the scope `withdrawals`, or a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  list(query?: {
+    readonly status?: 'pending_approval' | 'processing' | 'completed' | 'rejected' | 'failed';
+    readonly page?: number;
+    readonly page_size?: number;
+  }, options?: CallOptions): List<WithdrawalPage, WithdrawalPage['withdrawals'][number]>;
+
+  /**
+   * Read a withdrawal: `GET /v1/withdrawals/:withdrawal_id`.
+   * Needs an API key with the scope `withdrawals`, or a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   */
+  retrieve(withdrawal_id: string, options?: CallOptions): Promise<Withdrawal>;
+}
+
+const routes: RoutesOf<WithdrawalsApi> = {
+  balance: 'GET /v1/withdrawals/balance',
+  chains: 'GET /v1/withdrawals/chains',
+  wallets: 'GET /v1/withdrawals/wallets',
+  setWallet: 'PUT= /v1/withdrawals/wallets/:chain_id',
+  removeWallet: 'DELETE /v1/withdrawals/wallets/:chain_id',
+  estimateFee: 'GET= /v1/withdrawals/fee-estimate',
+  request: 'POST=! /v1/withdrawals/request amount_usd',
+  list: 'GET=* /v1/withdrawals',
+  retrieve: 'GET /v1/withdrawals/:withdrawal_id',
+};
+
+/** A merchant's money, and where it is paid out. */
+export const connectWithdrawals = (connection: Connection): WithdrawalsApi => resource(connection, routes);
+
+export interface Balance {
+  readonly balance_usd: Usd;
+  readonly reserved_usd: Usd;
+  readonly available_usd: Usd;
+}
+
+export interface PayoutChainList {
+  readonly chains: readonly PayoutChain[];
+}
+
+export interface PayoutChain {
+  readonly id: Uuid;
+  readonly name: string;
+  /** Lowercase code of the chain. */
+  readonly short_name: string;
+  /** Family of the chain, for example `evm`. */
+  readonly chain_type: string;
+  readonly logo_url: string;
+}
+
+export interface WalletList {
+  readonly wallets: readonly Wallet[];
+}
+
+export interface Wallet {
+  readonly id: Uuid;
+  readonly chain: ChainSummary;
+  readonly address: string;
+  readonly label: string | null;
+  readonly created_at: Timestamp;
+}
+
+export interface NewWallet {
+  readonly address: string;
+  /** Left out: none. */
+  readonly label?: string | null;
+}
+
+export interface WithdrawalTerms {
+  readonly chain: ChainSummary;
+  readonly fee_usd: Usd;
+  readonly min_withdrawal_usd: Usd;
+}
+
+export interface NewWithdrawal {
+  /** A chain with a wallet of yours. */
+  readonly chain_id: string;
+  readonly amount_usd: UsdInput;
+  /** Six digits of the authenticator, or a backup code. Asked for once the second factor is switched on. */
+  readonly totp_code?: string;
+}
+
+export interface Withdrawal {
+  readonly id: Uuid;
+  readonly chain: ChainSummary;
+  /** Copied from the wallet at the request. */
+  readonly destination_address: string;
+  /** Gross: what leaves the balance. */
+  readonly amount_usd: Usd;
+  readonly fee_usd: Usd;
+  /** What arrives, in USDT. */
+  readonly net_amount_usd: Usd;
+  readonly source: 'manual';
+  readonly status: 'pending_approval' | 'processing' | 'completed' | 'rejected' | 'failed';
+  /** Of the payout; null until it is final. */
+  readonly tx_hash: string | null;
+  readonly created_at: Timestamp;
+  /** When it was paid out. */
+  readonly completed_at: Timestamp | null;
+  readonly updated_at: Timestamp;
+  readonly rejection_reason: string | null;
+  readonly failure_reason: string | null;
+  /** Why an approved one does not move at present; it goes on by itself. */
+  readonly waiting_reason: 'treasury_liquidity' | 'treasury_gas' | 'chain_unavailable' | 'signer_refused' | 'payout_failed' | null;
+  /** When it was approved or rejected. */
+  readonly reviewed_at: Timestamp | null;
+  /** When it was approved. */
+  readonly processing_at: Timestamp | null;
+  /** When it was given up. */
+  readonly failed_at: Timestamp | null;
+}
+
+export interface WithdrawalPage {
+  readonly total: number;
+  readonly page: number;
+  readonly page_size: number;
+  readonly total_pages: number;
+  readonly withdrawals: readonly WithdrawalEntry[];
+}
+
+export interface WithdrawalEntry {
+  readonly id: Uuid;
+  readonly chain: ChainSummary;
+  /** Copied from the wallet at the request. */
+  readonly destination_address: string;
+  /** Gross: what leaves the balance. */
+  readonly amount_usd: Usd;
+  readonly fee_usd: Usd;
+  /** What arrives, in USDT. */
+  readonly net_amount_usd: Usd;
+  readonly source: 'manual';
+  readonly status: 'pending_approval' | 'processing' | 'completed' | 'rejected' | 'failed';
+  /** Of the payout; null until it is final. */
+  readonly tx_hash: string | null;
+  readonly created_at: Timestamp;
+  /** When it was paid out. */
+  readonly completed_at: Timestamp | null;
+}

@@ -1,0 +1,49 @@
+import { connectEvents, type EventsApi } from './generated/events.ts';
+import { connectPay, type PayApi } from './generated/pay.ts';
+import { connectService, type ServiceApi } from './generated/service.ts';
+import { connectWebhooks, type WebhooksApi } from './generated/webhooks.ts';
+import { connectWithdrawals, type WithdrawalsApi } from './generated/withdrawals.ts';
+import type { FlorinOptions } from './options.ts';
+import { connectPayments, type Payments } from './payments.ts';
+import { Transport } from './transport.ts';
+
+export type { Clock } from './clock.ts';
+export type * from './decimal-types.ts';
+export {
+  type ClientErrorCode,
+  FlorinError,
+  type FlorinErrorCode,
+  isFlorinError,
+  PaymentStoppedError,
+  UnexpectedResponseError,
+} from './errors.ts';
+export type * from './generated/error-codes.ts';
+export type * from './generated/events.ts';
+export type * from './generated/pay.ts';
+export type * from './generated/service.ts';
+export type * from './generated/webhooks.ts';
+export type * from './generated/withdrawals.ts';
+export type { List } from './list.ts';
+export type * from './options.ts';
+export type * from './payments.ts';
+
+/** What a merchant's server does: take payments, withdraw, read events. Takes an API key or a merchant's session. */
+export class Florin {
+  readonly payments: Payments;
+  readonly pay: PayApi;
+  readonly withdrawals: WithdrawalsApi;
+  readonly webhooks: WebhooksApi;
+  readonly events: EventsApi;
+  readonly service: ServiceApi;
+
+  /** @throws FlorinError `INVALID_ARGUMENT` */
+  constructor(options: FlorinOptions) {
+    const transport = new Transport(options);
+    this.payments = connectPayments(transport);
+    this.pay = connectPay(transport);
+    this.withdrawals = connectWithdrawals(transport);
+    this.webhooks = connectWebhooks(transport);
+    this.events = connectEvents(transport);
+    this.service = connectService(transport);
+  }
+}

@@ -1,0 +1,13 @@
+import type { Clock } from './clock.ts';
+
+/** The clock and the randomness of whoever injects no other. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after: (ms, action) => {
+    const timer = setTimeout(action, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** At least 0 and below 1. */
+export const systemRandom = (): number => Math.random();

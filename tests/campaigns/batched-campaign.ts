@@ -1,0 +1,43 @@
+import type { Result } from '../bench/record/conclude.ts';
+import type { Figure } from '../bench/record/figure.ts';
+import { commitOf } from '../bench/record/measurement.ts';
+import type { Named } from '../bench/record/options.ts';
+import { root } from '../bench/record/places.ts';
+import type { Campaign, CampaignRun } from './campaign.ts';
+import { Progress } from './progress.ts';
+
+export interface Batched<Batch> extends Named {
+  batches(run: CampaignRun): number;
+  /** Runs the one of this index, counted from 0; by seed and index it is the same every time. */
+  batch(run: CampaignRun, index: number): Promise<Batch>;
+  conclude(done: readonly Batch[], run: CampaignRun): Result;
+}
+
+/** A campaign in batches: one that was interrupted goes on after its last whole batch when it is asked for again. */
+export const batchedCampaign = <Batch>({ name, about, batches, batch, conclude }: Batched<Batch>): Campaign => ({
+  name,
+  about,
+  run: async (run) => {
+    const wanted = batches(run);
+    const progress = new Progress<Batch>(name, keyOf(run));
+    for (let index = progress.done.length; index < wanted; index += 1) {
+      run.say(`batch ${index + 1} of ${wanted}`);
+      progress.add(await batch(run, index));
+    }
+    const done = [...progress.done];
+    progress.forget();
+    return conclude(done, run);
+  },
+});
+
+/** Runs with the same key continue one another. */
+function keyOf({ seed, quick, seeds, only }: CampaignRun): string {
+  const scope = [quick ? 'quick' : '', seeds ?? '', only ?? ''].filter((part) => part !== '');
+  return [commitOf(root).id, seed, ...scope].join('-').replaceAll(/[^\w-]+/g, '_');
+}
+
+export const total = <Batch>(done: readonly Batch[], pick: (batch: Batch) => number | undefined): number =>
+  done.reduce((sum, batch) => sum + (pick(batch) ?? 0), 0);
+
+/** Something of which there must be nothing. */
+export const none = (name: string, value: number): Figure => ({ name, value, unit: '', target: { atMost: 0 } });

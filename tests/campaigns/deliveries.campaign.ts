@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { limits } from '@florin/contract/limits';
+import { seededRandom } from '@florin/testing/seeded-random';
+import type { Figure } from '../bench/record/figure.ts';
+import { commitOf } from '../bench/record/measurement.ts';
+import { root } from '../bench/record/places.ts';
+import { deliveryRun, type DeliveryRunResult } from '../webhooks/delivery-run.ts';
+import { openCampaignDatabase } from './campaign-database.ts';
+import type { Campaign, CampaignRun } from './campaign.ts';
+import { Progress } from './progress.ts';
+
+const batches = 10;
+const killsPerBatch = 10;
+const jobsPerBatch = 1_000;
+/** A worker needs a second or two to be back; most kills find both of them at work. */
+const killWithinMs = 4_000;
+const finishMs = 180_000;
+
+interface Batch extends DeliveryRunResult {
+  postgres: string;
+}
+
+/** 100 SIGKILLs of a worker while two deliver 10,000 webhooks, in batches of 10. */
+export const campaign: Campaign = {
+  name: 'deliveries',
+  about: 'one of two workers is killed 100 times while they deliver 10,000 webhooks; none may be lost or stuck',
+  run: async (run) => {
+    const wanted = run.quick ? 1 : batches;
+    const progress = new Progress<Batch>('deliveries', `${commitOf(root).id}-${run.seed}${run.quick ? '-quick' : ''}`);
+    for (let batch = progress.done.length; batch < wanted; batch += 1) {
+      run.say(`batch ${batch + 1} of ${wanted}, seed ${run.seed + batch}`);
+      progress.add(await oneBatch(run, run.seed + batch));
+    }
+    const done = [...progress.done];
+    progress.forget();
+    return { postgres: done[0]?.postgres ?? '', counts: counted(done), figures: figures(done) };
+  },
+};
+
+const total = (done: readonly Batch[], pick: (batch: Batch) => number): number =>
+  done.reduce((sum, batch) => sum + pick(batch), 0);
+
+const counted = (done: readonly Batch[]): Record<string, number> => ({
+  kills: done.length * killsPerBatch,
+  deliveries: total(done, ({ jobs }) => jobs),
+  'attempts interrupted': total(done, ({ interrupted }) => interrupted),
+  'received twice': total(done, ({ duplicates }) => duplicates),
+});
+
+/** Something of which there must be nothing. */
+const none = (name: string, value: number): Figure => ({ name, value, unit: '', target: { atMost: 0 } });
+
+const figures = (done: readonly Batch[]): Figure[] => [
+  none(
+    'deliveries lost or not made',
+    total(done, ({ lost, unfinished }) => lost + unfinished),
+  ),
+  none(
+    'deliveries marked as made that nobody received',
+    total(done, ({ unseen }) => unseen),
+  ),
+  none(
+    'receipts beyond the first that no kill explains',
+    total(done, ({ unexplained, strayInterruptions }) => unexplained + strayInterruptions),
+  ),
+  {
+    name: 'attempts of one delivery, most',
+    value: Math.max(...done.map(({ attemptsMax }) => attemptsMax)),
+    unit: '',
+    target: { atMost: limits.deliveryAttemptsMax },
+  },
+  {
+    name: 'longest wait of a delivery after its lease had run out',
+    value: Math.max(...done.map(({ overdueSeconds }) => overdueSeconds)),
+    unit: 's',
+    target: { atMost: 10 },
+  },
+];
+
+async function oneBatch({ say }: CampaignRun, seed: number): Promise<Batch> {
+  const { postgres, db, url, close } = await openCampaignDatabase({ durable: true });
+  try {
+    const result = await deliveryRun({
+      db,
+      urls: { app: url('app'), owner: url('owner') },
+      worker: join(root, 'apps', 'worker', 'src', 'main.ts'),
+      kills: killsPerBatch,
+      jobs: jobsPerBatch,
+      killWithinMs,
+      finishMs,
+      random: seededRandom(seed),
+    });
+    say(JSON.stringify(result));
+    return { postgres, ...result };
+  } finally {
+    await close();
+  }
+}

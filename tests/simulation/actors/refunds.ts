@@ -1,0 +1,123 @@
+import { checksummed } from '@florin/chain-evm/address-book';
+import { nameRefundAddress } from '@florin/engine/refunds/payer-refund';
+import { type RefundOrder, requestRefund } from '@florin/engine/refunds/request-refund';
+import { approveRefund, failRefund, rejectRefund } from '@florin/engine/refunds/review-refund';
+import type { Random } from '../core/random.ts';
+import type { Server } from '../world/server.ts';
+import type { World } from '../world/world.ts';
+
+const reason = 'the payer asked for it';
+
+interface Surplus {
+  id: string;
+  over: string;
+}
+
+/**
+ * Gives money back that nobody is owed: the surplus of a payment, or a deposit that no payment took. Every refund goes
+ * to an address of its own, so that the chain tells what each one brought.
+ */
+export class Refunds {
+  readonly #world: World;
+  readonly #random: Random;
+  readonly #links: { paymentId: string; token: string }[] = [];
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#random = world.random.split('refunds');
+  }
+
+  get #by() {
+    return { actorId: this.#world.place.base.administrator, requestId: null };
+  }
+
+  /** One step of whatever there is to do about refunds. */
+  async act(server: Server): Promise<void> {
+    const act = this.#random.weighted({ surplus: 3, unmatched: 3, name: 2, review: 4, give_up: 1 });
+    if (act === 'surplus') await this.#surplus(server);
+    if (act === 'unmatched') await this.#unmatched(server);
+    if (act === 'name') this.#name(server);
+    if (act === 'review') await this.#review(server);
+    if (act === 'give_up') await this.#giveUp(server);
+  }
+
+  async #surplus(server: Server): Promise<void> {
+    const { rows } = await this.#world.place.control.query<Surplus>({
+      name: 'simulation_surplus',
+      text: `select id, (received - required) as over from payments
+              where status = 'completed' and received > required order by id`,
+    });
+    if (rows.length === 0) return;
+    const { id, over } = this.#random.pick(rows);
+    const left = BigInt(over);
+    // Asked for again and again, all requests together must not give back more than there was.
+    const amount = this.#random.chance(0.5) ? left : this.#random.amount(1n, left);
+    const address = this.#random.chance(0.6) ? this.#fresh() : null;
+    this.#request(server, { source: 'surplus', paymentId: id, depositId: null, amount, address });
+  }
+
+  async #unmatched(server: Server): Promise<void> {
+    const { rows } = await this.#world.place.control.query<{ id: string }>({
+      name: 'simulation_unmatched',
+      text: `select id from deposits where ruling = 'unmatched' and orphaned_at is null order by detected_at, id`,
+    });
+    if (rows.length === 0) return;
+    const { id } = this.#random.pick(rows);
+    this.#request(server, {
+      source: 'unmatched',
+      paymentId: null,
+      depositId: id,
+      amount: null,
+      address: this.#fresh(),
+    });
+  }
+
+  #request(server: Server, order: Omit<RefundOrder, 'chainId' | 'reason'>): void {
+    const clicks = this.#random.chance(0.2) ? 2 : 1;
+    for (let click = 0; click < clicks; click += 1) {
+      server.request(
+        `the administrator asks to refund ${order.source} of ${order.paymentId ?? order.depositId}`,
+        (api) => requestRefund(api, { ...order, chainId: null, reason }, this.#by),
+        ({ linkToken }) => {
+          if (linkToken !== null && order.paymentId !== null)
+            this.#links.push({ paymentId: order.paymentId, token: linkToken });
+        },
+      );
+    }
+  }
+
+  #name(server: Server): void {
+    if (this.#links.length === 0) return;
+    const link = this.#random.pick(this.#links);
+    const address = this.#fresh();
+    server.request(`a payer names where the refund of ${link.paymentId} goes`, (api) =>
+      nameRefundAddress(api, link, address),
+    );
+  }
+
+  async #review(server: Server): Promise<void> {
+    const id = await this.#one(`select id from refunds where status = 'requested' order by created_at, id`);
+    if (id === null) return;
+    const verdict = this.#random.weighted({ approve: 8, reject: 2 });
+    server.request(`the administrator ${verdict}s refund ${id}`, (api) =>
+      (verdict === 'approve' ? approveRefund : rejectRefund)(api, { id, reason }, this.#by),
+    );
+  }
+
+  async #giveUp(server: Server): Promise<void> {
+    const id = await this.#one(
+      `select id from refunds where status in ('approved', 'processing') order by created_at, id`,
+    );
+    if (id === null) return;
+    server.request(`the administrator gives up refund ${id}`, (api) => failRefund(api, { id, reason }, this.#by));
+  }
+
+  async #one(sql: string): Promise<string | null> {
+    const { rows } = await this.#world.place.control.query<{ id: string }>(sql);
+    return rows.length === 0 ? null : this.#random.pick(rows).id;
+  }
+
+  #fresh(): string {
+    return checksummed(this.#random.hex(20));
+  }
+}
