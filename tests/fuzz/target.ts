@@ -6,6 +6,7 @@ import { verifyBooks, type Violation } from '@florin/database/verify-books';
 import { newApiKey } from '@florin/domain/credentials/api-key';
 import { composeServer } from '@florin/server/composition';
 import { readConfig } from '@florin/server/config';
+import { databaseVariables } from '@florin/testing/prepared-statements';
 import { seedAddressPool } from '@florin/testing/address-pool';
 import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
 import { creditMerchant } from '@florin/testing/credit';
@@ -46,6 +47,7 @@ export class Target {
     const config = readConfig({
       FLORIN_ENV: 'test',
       FLORIN_LOG_LEVEL: 'silent',
+      ...databaseVariables,
       DATABASE_URL: appUrl,
       FLORIN_BASE_URL: 'http://127.0.0.1:4400',
       FLORIN_PAY_PAGE_BASE: 'http://127.0.0.1:4400',

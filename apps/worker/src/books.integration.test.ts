@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { databaseVariables } from '@florin/testing/prepared-statements';
 import { seedCatalogue, testTokens } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { runCommand } from '@florin/testing/run-command';
@@ -16,7 +17,7 @@ afterAll(() => fresh.close());
 
 /** The check as an operator starts it. */
 const books = (args: string[] = [], env: Record<string, string> = {}) =>
-  runCommand(main, args, { env: { DATABASE_URL: fresh.url('app'), ...env } });
+  runCommand(main, args, { env: { ...databaseVariables, DATABASE_URL: fresh.url('app'), ...env } });
 const asOwner = async (sql: string, ...params: unknown[]): Promise<void> => {
   const owner = new Client({ connectionString: fresh.url('owner') });
   await owner.connect();

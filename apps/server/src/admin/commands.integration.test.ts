@@ -97,6 +97,7 @@ describe('the operator', () => {
     const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
     const env = {
       ...databaseVariables,
+      ...databaseVariables,
       DATABASE_URL: fresh.url('app'),
       FLORIN_SECRETS_KEYS: `2026:${key(2)},2025:${key(1)}`,
     };
