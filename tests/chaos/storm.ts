@@ -23,7 +23,7 @@ export interface StormCounts {
 }
 
 /** Milliseconds between two kills. */
-const between = { min: 2_000, max: 8_000 };
+const between = { min: 2_000, max: 7_000 };
 const shares = { reorg: 0.25, cuts: 0.4, restart: 0.08 };
 /** A smart shutdown waits for its clients, who do not know of it: after this the open connections are ended. */
 const smartMs = 2_000;
