@@ -44,6 +44,7 @@ const counted = (done: readonly Batch[]): Record<string, number> => ({
   kills: done.length * killsPerBatch,
   deliveries: total(done, ({ jobs }) => jobs),
   'attempts interrupted': total(done, ({ interrupted }) => interrupted),
+  'attempts failed otherwise': total(done, ({ failures }) => failures.length),
   'received twice': total(done, ({ duplicates }) => duplicates),
 });
 
