@@ -30,6 +30,7 @@ export class Checks {
   async afterStep(full: boolean): Promise<void> {
     this.#report(this.#changedBodies());
     this.#report(this.#reusedCodes());
+    this.#report(this.#world.unexpected.map((subject) => ({ rule: 'unexpected_error', subject, facts: {} })));
     this.#report(this.#world.fence.findings);
     // Asked in one journey: nothing moves meanwhile.
     const [fresh, early, over, refunded] = await Promise.all([
