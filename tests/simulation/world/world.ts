@@ -51,7 +51,7 @@ export class World {
   readonly reusedCodes: string[] = [];
   /** What a request ended with that is neither an answer nor a refusal nor a failure of a connection. */
   readonly unexpected: string[] = [];
-  /** Transactions that were taken out of blocks that had been final; ours are not sent again by themselves. */
+  /** Transactions that were taken out of blocks that had been final, whatever became of them then. */
   readonly lostFinal = new Set<string>();
   knobs: Knobs;
   readonly #trouble: Random;
