@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, onTestFinished, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { root } from '../architecture/tree.ts';
 
 type Environment = Readonly<Record<string, string>>;
@@ -20,13 +20,13 @@ export class Program {
 
   /** Waits for what it prints. */
   async prints(pattern: RegExp): Promise<void> {
-    await vi.waitFor(() => expect(this.printed).toMatch(pattern), { timeout: 60_000, interval: 50 });
+    await vi.waitUntil(() => pattern.test(this.printed), { timeout: 60_000, interval: 50 });
   }
 
   /** Waits for its end. */
   async ends(): Promise<string> {
-    await vi.waitFor(() => expect(this.#child.exitCode).not.toBeNull(), { timeout: 60_000, interval: 50 });
-    expect(this.#child.exitCode, this.printed).toBe(0);
+    await vi.waitUntil(() => this.#child.exitCode !== null, { timeout: 60_000, interval: 50 });
+    if (this.#child.exitCode !== 0) throw new Error(this.printed);
     return this.printed;
   }
 

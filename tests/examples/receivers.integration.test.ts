@@ -14,15 +14,15 @@ const body = JSON.stringify({
   data: { payment_id: paymentId },
 });
 
-test.each(Object.keys(receivers))(
+test.for(Object.keys(receivers))(
   '%s takes what Florin signed, acts on it once, and refuses everything else',
-  async (name, context) => {
+  async (name, { skip }) => {
     const port = String(await freePort());
     const [command, words] = receivers[name]!(port);
     const reason = missing(command);
     if (reason !== null) {
       process.stderr.write(`${name}: ${reason}\n`);
-      context.skip(reason);
+      skip(reason);
     }
     const seen = mkdtempSync(join(tmpdir(), 'florin-seen-'));
     onTestFinished(() => rmSync(seen, { recursive: true }));
