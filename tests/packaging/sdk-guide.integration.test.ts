@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -60,9 +61,10 @@ function serveExamples(): Server {
 
 let shop: Packed;
 let service: Server;
-beforeAll(() => {
+beforeAll(async () => {
   shop = packed('packages/sdk');
   service = serveExamples();
+  await once(service, 'listening');
   for (const [name, text] of snippets) writeFileSync(join(shop.folder, name), text);
   writeFileSync(join(shop.folder, 'caller.ts'), caller);
 }, 120_000);
