@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import { limits } from '@florin/contract/limits';
 import { seededRandom } from '@florin/testing/seeded-random';
 import type { Figure } from '../bench/record/figure.ts';
-import { commitOf } from '../bench/record/measurement.ts';
 import { root } from '../bench/record/places.ts';
 import { deliveryRun, type DeliveryRunResult } from '../webhooks/delivery-run.ts';
+import { batchedCampaign, none, total } from './batched-campaign.ts';
 import { openCampaignDatabase } from './campaign-database.ts';
-import type { Campaign, CampaignRun } from './campaign.ts';
-import { Progress } from './progress.ts';
+import type { CampaignRun } from './campaign.ts';
 
 const batches = 10;
 const killsPerBatch = 10;
@@ -21,34 +20,21 @@ interface Batch extends DeliveryRunResult {
 }
 
 /** 100 SIGKILLs of a worker while two deliver 10,000 webhooks, in batches of 10. */
-export const campaign: Campaign = {
+export const campaign = batchedCampaign<Batch>({
   name: 'deliveries',
   about: 'one of two workers is killed 100 times while they deliver 10,000 webhooks; none may be lost or stuck',
-  run: async (run) => {
-    const wanted = run.quick ? 1 : batches;
-    const progress = new Progress<Batch>('deliveries', `${commitOf(root).id}-${run.seed}${run.quick ? '-quick' : ''}`);
-    for (let batch = progress.done.length; batch < wanted; batch += 1) {
-      run.say(`batch ${batch + 1} of ${wanted}, seed ${run.seed + batch}`);
-      progress.add(await oneBatch(run, run.seed + batch));
-    }
-    const done = [...progress.done];
-    progress.forget();
-    return { postgres: done[0]?.postgres ?? '', counts: counted(done), figures: figures(done) };
-  },
-};
-
-const total = (done: readonly Batch[], pick: (batch: Batch) => number): number =>
-  done.reduce((sum, batch) => sum + pick(batch), 0);
+  batches: ({ quick }) => (quick ? 1 : batches),
+  batch: oneBatch,
+  conclude: (done) => ({ postgres: done[0]?.postgres ?? '', counts: counted(done), figures: figures(done) }),
+});
 
 const counted = (done: readonly Batch[]): Record<string, number> => ({
   kills: done.length * killsPerBatch,
   deliveries: total(done, ({ jobs }) => jobs),
   'attempts interrupted': total(done, ({ interrupted }) => interrupted),
+  'attempts failed otherwise': total(done, ({ failures }) => failures.length),
   'received twice': total(done, ({ duplicates }) => duplicates),
 });
-
-/** Something of which there must be nothing. */
-const none = (name: string, value: number): Figure => ({ name, value, unit: '', target: { atMost: 0 } });
 
 const figures = (done: readonly Batch[]): Figure[] => [
   none(
@@ -77,7 +63,7 @@ const figures = (done: readonly Batch[]): Figure[] => [
   },
 ];
 
-async function oneBatch({ say }: CampaignRun, seed: number): Promise<Batch> {
+async function oneBatch({ seed, say }: CampaignRun, index: number): Promise<Batch> {
   const { postgres, db, url, close } = await openCampaignDatabase({ durable: true });
   try {
     const result = await deliveryRun({
@@ -88,7 +74,7 @@ async function oneBatch({ say }: CampaignRun, seed: number): Promise<Batch> {
       jobs: jobsPerBatch,
       killWithinMs,
       finishMs,
-      random: seededRandom(seed),
+      random: seededRandom(seed + index),
     });
     say(JSON.stringify(result));
     return { postgres, ...result };

@@ -1,7 +1,7 @@
 import { postTransfers } from '@florin/database/sql/post-transfers';
 import { openingCapital } from '@florin/domain/ledger/postings';
 import { readBooksStatement } from '@florin/engine/books/read-statement';
-import { testChain, type TestToken } from '@florin/testing/catalogue';
+import type { TestToken } from '@florin/testing/catalogue';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareChains, findViolations } from '../../apps/worker/src/books/check-everything.ts';

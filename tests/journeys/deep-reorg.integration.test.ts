@@ -150,7 +150,13 @@ test('a payout whose number another transaction used is owed to the merchant aga
 
 test('a refund whose number another transaction used has failed, and its surplus can go back after all', async () => {
   const payment = await completed(3n * dollar);
-  const order = { source: 'surplus', chainId: null, paymentId: payment.id, depositId: null, reason: 'Too much' } as const;
+  const order = {
+    source: 'surplus',
+    chainId: null,
+    paymentId: payment.id,
+    depositId: null,
+    reason: 'Too much',
+  } as const;
   const refunded = async () => {
     const what = { ...order, amount: 3n * dollar, address: testWallet };
     const { refund } = await requestRefund(scene.ports, what, administrator);
@@ -163,7 +169,10 @@ test('a refund whose number another transaction used has failed, and its surplus
   await takeNumber(await movement('refund'));
   await resume();
   await stage.until(isCertain('refund'));
-  expect(await readRefund(stage.db, id)).toMatchObject({ status: 'failed', failureReason: expect.stringMatching(/reorg/) });
+  expect(await readRefund(stage.db, id)).toMatchObject({
+    status: 'failed',
+    failureReason: expect.stringMatching(/reorg/),
+  });
   expect(await stage.balance(testWallet, usdt)).toBe(0n);
   await agree();
   await refunded();

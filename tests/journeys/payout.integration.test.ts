@@ -1,5 +1,3 @@
-import { postTransfers } from '@florin/database/sql/post-transfers';
-import { openingCapital } from '@florin/domain/ledger/postings';
 import type { Caller } from '@florin/engine/accounts/caller';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
 import { readBalance } from '@florin/engine/ledger/read-balance';
@@ -11,8 +9,9 @@ import { treasuryProvider } from '@florin/engine/withdrawals/treasury-provider';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { testWallet, WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { erc20Mint, tokenPause } from './erc20.ts';
+import { tokenPause } from './erc20.ts';
 import { adapterWith, deaths, dies } from './dying-worker.ts';
+import { fundTreasury } from './fund-treasury.ts';
 import { Stage, stageTokens } from './stage.ts';
 
 const { usdt } = stageTokens;
@@ -28,22 +27,12 @@ async function asOwner(data: string, extra: Record<string, string> = {}): Promis
   await stage.anvil.rpc('eth_sendTransaction', [{ from, to: stage.contracts['USDT'], data, ...extra }]);
 }
 
-/** USDT that the operator puts into the treasury, booked as such. */
-async function fund(amount: bigint): Promise<void> {
-  await asOwner(erc20Mint(await stage.treasury(), amount));
-  await stage.anvil.mine(1);
-  const reference = stage.ids.uuid();
-  const rows = openingCapital({ groupId: reference, tokenId: usdt.id, account: 'treasury', amount, reference });
-  const json = JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-  await stage.db.run(postTransfers, json, stage.clock.now());
-}
-
 beforeAll(async () => {
   stage = await Stage.open();
   scene = new WithdrawalScene({ db: stage.db, ownerUrl: stage.database.url('owner'), clock: stage.clock });
   merchant = await scene.merchant('49000.00');
   administrator = await seedAdministrator(stage.database.url('owner'));
-  await fund(2_000n * dollar);
+  await fundTreasury(stage, 2_000n * dollar);
 });
 afterAll(() => stage.close());
 afterEach(async () => {
@@ -227,13 +216,13 @@ test('a treasury short of USDT keeps the withdrawal waiting until it is funded',
   const waiting = states.find(({ waitingReason }) => waitingReason !== null)?.id ?? '';
   await stage.until(reached(waiting === first ? second : first, 'completed'));
   expect(await read(waiting)).toMatchObject({ status: 'processing', waitingReason: 'treasury_liquidity' });
-  await fund(2_000n * dollar);
+  await fundTreasury(stage, 2_000n * dollar);
   stage.clock.advance({ seconds: 15 });
   await stage.until(reached(waiting, 'completed'));
 });
 
 test('what the signer refuses waits without blocking the treasury, and can be given up', async () => {
-  await fund(20_000n * dollar);
+  await fundTreasury(stage, 20_000n * dollar);
   const large = await approved('5001.01');
   await stage.work();
   expect(await read(large)).toMatchObject({ status: 'processing', waitingReason: 'signer_refused' });

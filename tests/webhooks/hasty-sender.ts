@@ -11,8 +11,8 @@ import { Loop } from '../../apps/worker/src/loops/loop.ts';
 
 // The delivery loop of a worker in a process of its own, with a short lease: a test need not wait for a long one.
 
-const leaseSeconds = 8;
-const totalMs = 6_000;
+const leaseSeconds = 12;
+const totalMs = 11_000;
 
 const config = readConfig(process.env);
 const pool = openPool(config.databaseUrl, 'florin-hasty-sender', workerPoolLimits);
@@ -24,6 +24,7 @@ const ids = new SystemIds(clock);
 const transport = await createWebhookTransport({
   allow: config.webhookAllow,
   caFile: config.webhookCaFile,
+  connectMs: totalMs,
   totalMs,
 });
 const secrets = new SealedSecrets(config.sealingKeys, ids);

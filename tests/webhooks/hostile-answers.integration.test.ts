@@ -109,7 +109,7 @@ test(`${inParallel} answers without an end, at once and with the limits of produ
   }
   for (const { error } of ofKind('/silence')) expect(error).toBe('timeout');
   // A timer may fire late on a busy machine.
-  for (const { durationMs } of outcomes) expect(durationMs).toBeLessThanOrEqual(15_000 + 1_500);
+  for (const { durationMs } of outcomes) expect(durationMs).toBeLessThanOrEqual(15_000 + 5_000);
   const allowed = limits.deliveryResponseBytesRead + chunkBytes + tlsBytes;
   expect(bytesRead.length).toBeGreaterThanOrEqual(inParallel);
   for (const bytes of bytesRead) expect(bytes).toBeLessThanOrEqual(allowed);

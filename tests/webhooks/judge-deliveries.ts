@@ -11,7 +11,7 @@ export interface Judgement {
   unseen: number;
   /** Receipts beyond the first of each. */
   duplicates: number;
-  /** Of these, more than the attempts that a kill interrupted can explain. */
+  /** Of these, more than attempts of the history that a kill interrupted, or that were given up as too slow. */
   unexplained: number;
   /** Attempts that a kill interrupted, beyond those that were in a worker's hands at the kills. */
   strayInterruptions: number;
@@ -24,7 +24,7 @@ export interface Judgement {
 
 const readDeliveries = statement<
   [ids: readonly string[]],
-  { id: string; status: string; counted: number; written: number; interrupted: number; failures: string[] }
+  { id: string; status: string; counted: number; written: number; interrupted: number; failures: (string | null)[] }
 >(
   'test_read_deliveries',
   `select d.id, d.status, d.attempt_count as counted, count(a.*)::integer as written,
@@ -33,6 +33,10 @@ const readDeliveries = statement<
      from deliveries d left join delivery_attempts a on a.delivery_id = d.id
     where d.id = any ($1::uuid[]) group by d.id`,
 );
+
+/** An attempt that succeeded has no word. */
+const failuresOf = ({ failures }: { failures: readonly (string | null)[] }): string[] =>
+  failures.filter((word) => word !== null);
 
 const countUnderWay = statement<[], { count: number }>(
   'test_count_under_way',
@@ -68,10 +72,10 @@ export async function judgeDeliveries(
     unfinished: sum(({ status }) => Number(status !== 'success')),
     unseen: sum(({ id, status }) => Number(status === 'success' && receipts(id) === 0)),
     duplicates: sum(({ id }) => Math.max(0, receipts(id) - 1)),
-    unexplained: sum((row) => Math.max(0, receipts(row.id) - 1 - row.interrupted)),
+    unexplained: sum((row) => Math.max(0, receipts(row.id) - 1 - row.interrupted - failuresOf(row).length)),
     strayInterruptions: Math.max(0, interrupted - inHands),
     interrupted,
-    failures: rows.flatMap(({ failures }) => failures.filter((word) => word !== null)),
+    failures: rows.flatMap(failuresOf),
     attemptsMax: Math.max(0, ...rows.map((row) => Math.max(row.counted, row.written, receipts(row.id)))),
   };
 }

@@ -16,7 +16,10 @@ const unnamed: ReadonlyMap<string, string> = new Map([
 /** Names of every decimal, the named ones of the reference among them. They are declared by hand in the SDK. */
 export const decimalNames: ReadonlySet<string> = new Set([
   ...unnamed.values(),
-  ...['Usd', 'CryptoAmount', 'Rate', 'Fraction'],
+  'Usd',
+  'CryptoAmount',
+  'Rate',
+  'Fraction',
 ]);
 
 /** Names of the decimals that requests carry. */

@@ -174,8 +174,8 @@ select 'quarantine_account', coalesce(q.token_id, b.token_id) || ':' || coalesce
                    and (d.swept_by is null or o.status <> 'final' or not o.succeeded)
                 union all
                 select o.token_id, 'quarantine:treasury', o.amount - coalesce(r.refunded, 0) from outgoing o
-                  left join lateral (select sum(r.amount) as refunded from deposits d join refunds r on r.deposit_id = d.id
-                                      where d.swept_by = o.id and r.source = 'quarantine' and r.status = 'completed') r on true
+                  left join (select d.swept_by, sum(r.amount) as refunded from refunds r join deposits d on d.id = r.deposit_id
+                              where r.source = 'quarantine' and r.status = 'completed' group by d.swept_by) r on r.swept_by = o.id
                  where o.purpose = 'sweep' and o.status = 'final' and o.succeeded
                    and exists (select from deposits d where d.swept_by = o.id and d.quarantined_at is not null)) parts
          group by token_id, account) q

@@ -25,9 +25,9 @@ const chain = `'${testChain.id}'::uuid`;
 const statements = [
   `insert into payments (id, merchant_id, status, amount_usd, fee_payer, service_fee_rate, deposit_index, token_id,
                          required, received, received_usd, service_fee_usd, conversion_fee_usd, net_settlement_usd,
-                         completed_at, created_at)
+                         completed_at, ended_as, created_at)
    select payment_id, merchant_id, 'completed', 25.00, 'user', 0.01, i, ${token}, 25000000, 25000000, 25.00, 0.25, 0.13,
-          24.62, florin.now(), florin.now() from ${numbered}`,
+          24.62, florin.now(), 'completed', florin.now() from ${numbered}`,
   `insert into selections (payment_id, token_id, rate_usd, rate_receipt, conversion_fee_rate, due_usd, opens_at, closes_at)
    select payment_id, ${token}, 1, '{}', 0.005, 25.00, florin.now(), florin.now() from ${numbered}`,
   `insert into outgoing (id, chain_id, purpose, purpose_id, token_id, source_kind, source_index, source_address,

@@ -13,13 +13,13 @@ const identifiers = `select i, id, uuid_extract_timestamp(id) as at
 const history = `
   insert into payments (id, merchant_id, status, amount_usd, description, redirect_url, fee_payer, service_fee_rate,
                         created_at, ${lockColumns}, received, received_usd, service_fee_usd, conversion_fee_usd,
-                        net_settlement_usd, awaiting_payment_at, confirming_at, confirmed_at, completed_at)
+                        net_settlement_usd, awaiting_payment_at, confirming_at, confirmed_at, completed_at, ended_as)
   select id, $1::uuid, 'completed', 25.00, 'Order ' || i, 'https://shop.example.com/orders/' || i, 'user', 0.01, at,
-         ${lockValues}, 25000000, 25.00, 0.25, 0.13, 24.62, at, at, at, at
+         ${lockValues}, 25000000, 25.00, 0.25, 0.13, 24.62, at, at, at, at, 'completed'
     from (${identifiers}) p where i % 5 <> 0
   union all
   select id, $1::uuid, 'awaiting_selection', 25.00, 'Order ' || i, 'https://shop.example.com/orders/' || i, 'user', 0.01,
-         at, null, null, null, null, null, null, 0, null, null, null, null, null, null, null, null
+         at, null, null, null, null, null, null, 0, null, null, null, null, null, null, null, null, null
     from (${identifiers}) p where i % 5 = 0`;
 
 /** A merchant's past: `count` payments, with the count that creation maintains. */

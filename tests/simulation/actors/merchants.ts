@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Caller } from '@florin/engine/accounts/caller';
 import { confirmSelection } from '@florin/engine/payments/confirm-selection';
 import { createPayment } from '@florin/engine/payments/create-payment';
@@ -57,12 +58,13 @@ export class Merchants {
     const ports = { ...api, refreshCaller: (stale: Caller) => this.#asOfNow(stale) };
     const { description: key } = input;
     if (key === null) return (await createPayment(ports, caller, input)).id;
+    const bodyHash = createHash('sha256').update(input.amountUsd).digest('hex');
     const request = {
       merchantId: caller.accountId,
       method: 'POST',
       path: '/v1/payments',
       key,
-      bodyHash: input.amountUsd,
+      bodyHash,
     };
     const outcome = await createPaymentForKey(ports, caller, input, { ...request, answer: ({ id }) => ({ id }) });
     return outcome.replayed ? (outcome.data as { id: string }).id : outcome.result.id;

@@ -1,8 +1,12 @@
+import { testTokens } from '@florin/testing/catalogue';
 import type { Random } from '../core/random.ts';
-import type { World } from '../world/world.ts';
+import { contractOf, type World } from '../world/world.ts';
 
 const gwei = 10n ** 9n;
 const blockSeconds = 20;
+const strangerChance = 0.4;
+/** A reorg is worth more where a payer's transaction has just come in. */
+const pickedOn = 2;
 
 /** What happens to the chain by itself: blocks, pauses, prices, reorganisations. */
 export class Weather {
@@ -36,14 +40,16 @@ export class Weather {
   }
 
   maybeReorg(): void {
-    const { knobs, chain, story, lostFinal } = this.#world;
-    if (!this.#random.chance(knobs.reorg)) return;
+    const { knobs, chain, payers, story, lostFinal } = this.#world;
+    const newest = chain.blocks.slice(-knobs.confirmations).flatMap(({ receipts }) => receipts);
+    const isPaid = newest.some(({ transaction }) => payers.includes(transaction.from));
+    if (!this.#random.chance(knobs.reorg * (isPaid ? pickedOn : 1))) return;
     const deep = this.#random.chance(knobs.deepReorg);
     const depth = deep
       ? knobs.confirmations + this.#random.int(0, 2)
       : this.#random.int(1, Math.max(1, knobs.confirmations - 1));
     if (chain.blocks.length <= depth + 1) return;
-    const gone = chain.orphan(depth, () => (this.#random.chance(0.8) ? 'pooled' : 'dropped'));
+    const gone = chain.orphan(depth, () => (this.#random.chance(0.65) ? 'pooled' : 'dropped'));
     const lost = gone.flatMap(({ receipts }) => receipts);
     if (deep) for (const { transaction } of lost) lostFinal.add(transaction.hash);
     for (let block = 0; block <= depth; block += 1) this.#block(0.3, 1);
@@ -58,5 +64,21 @@ export class Weather {
     chain.baseFee = (chain.baseFee * BigInt(this.#random.int(88, 112))) / 100n;
     if (chain.baseFee < gwei / 10n) chain.baseFee = gwei / 10n;
     chain.mine(clock.seconds, () => this.#random.chance(holdBack));
+    if (this.#random.chance(strangerChance)) this.#strangerSends();
+  }
+
+  /** Waits for the next block, before whatever a payer sends: so the places of logs differ from block to block. */
+  #strangerSends(): void {
+    const { chain, strangers } = this.#world;
+    const [from, to] = [this.#random.pick(strangers), this.#random.pick(strangers)];
+    const contract = contractOf(this.#random.pick([testTokens.usdt, testTokens.usdc]));
+    const nonce = chain.pendingNonce(from);
+    const price = { gas: 60_000n, feeMax: chain.baseFee * 3n + gwei, tipMax: gwei };
+    const moves = [{ contract, to, amount: BigInt(this.#random.int(1, 1_000_000)) }];
+    try {
+      chain.submit({ hash: this.#random.hex(32), from, nonce, to: contract, value: 0n, ...price, moves });
+    } catch (error) {
+      this.#world.story.note(`a stranger cannot send: ${String(error)}`);
+    }
   }
 }

@@ -21,8 +21,7 @@ export async function chainTruth(world: World): Promise<Finding[]> {
     ...(await deposits(world)),
     ...(await identities(world)),
     ...(await movements(world)),
-    // Coins of a movement that a deep reorg took are where they were before: nothing follows it any more.
-    ...((await finalAndLost(world)) ? [] : await balances(world)),
+    ...(await balances(world)),
     ...(await halfWay(world)),
   ];
 }
@@ -77,8 +76,8 @@ interface StoredMovement {
 }
 
 /**
- * What ended is on the chain as it was booked: the same success, the same cost. What a reorg took although it had been
- * final is not sent again by itself.
+ * What ended is on the chain as it was booked: the same success, the same cost. What a deep reorg took for good has
+ * moved nothing and cost nothing.
  */
 async function movements({ chain, place, lostFinal }: World): Promise<Finding[]> {
   const { rows } = await place.control.query<StoredMovement>(
@@ -86,7 +85,7 @@ async function movements({ chain, place, lostFinal }: World): Promise<Finding[]>
   );
   return rows.flatMap(({ id, purpose, txHash, succeeded, feePaid }) => {
     const found = chain.find(txHash);
-    if (lostFinal.has(txHash)) return [];
+    if (found === null && lostFinal.has(txHash) && !succeeded && BigInt(feePaid) === 0n) return [];
     const fee = found === null ? null : found.receipt.gasUsed * found.receipt.price;
     if (found !== null && found.receipt.success === succeeded && fee === BigInt(feePaid)) return [];
     const facts = { purpose, succeeded, feePaid, onChain: found?.receipt.success ?? null, fee: String(fee) };
@@ -134,15 +133,6 @@ async function balances({ chain, place }: World): Promise<Finding[]> {
   });
 }
 
-/** Whether a movement that had ended was taken out of its block by a deep reorg, whatever became of it then. */
-async function finalAndLost({ place, lostFinal }: World): Promise<boolean> {
-  const { rowCount } = await place.control.query(
-    `select from outgoing where status = 'final' and tx_hash = any($1::text[])`,
-    [[...lostFinal]],
-  );
-  return rowCount !== 0;
-}
-
 /** A sweep whose signature a person holds up: its payment was failed, or a sender was listed. */
 export const waitsForPeople = `(o.purpose = 'sweep' and o.raw is null and o.last_error is not null
   and exists (select from deposits d join payments p on p.id = d.payment_id
@@ -169,7 +159,7 @@ async function halfWay({ place }: World): Promise<Finding[]> {
      select 'refund_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from refunds where status in ('approved', 'processing')
      union all
      select 'movement_half_way', id::text, jsonb_build_object('purpose', purpose, 'status', status, 'error', last_error)
-       from outgoing o where status not in ('final', 'dead') and not ${waitsForPeople}`,
+       from outgoing o where (status not in ('final', 'dead') or doubted_at is not null) and not ${waitsForPeople}`,
   );
   return rows;
 }

@@ -30,6 +30,7 @@ export class Checks {
   async afterStep(full: boolean): Promise<void> {
     this.#report(this.#changedBodies());
     this.#report(this.#reusedCodes());
+    this.#report(this.#world.unexpected.map((subject) => ({ rule: 'unexpected_error', subject, facts: {} })));
     this.#report(this.#world.fence.findings);
     // Asked in one journey: nothing moves meanwhile.
     const [fresh, early, over, refunded] = await Promise.all([
@@ -65,7 +66,7 @@ export class Checks {
   async waitsFor(): Promise<Date | null> {
     const { rows } = await this.#world.place.control.query<{ due: Date | null }>(
       `select min(due) as due from (
-         select next_attempt_at as due from outgoing o where status not in ('final', 'dead') and not ${waitsForPeople}
+         select next_attempt_at as due from outgoing o where (status not in ('final', 'dead') or doubted_at is not null) and not ${waitsForPeople}
          union all select next_payout_at from withdrawals where status = 'processing'
          union all select next_payout_at from refunds where status in ('approved', 'processing')
          union all select $1::timestamptz from payments p where status in ('awaiting_payment', 'partially_paid', 'confirming', 'confirmed')

@@ -25,22 +25,6 @@ async function approved(world: World, statuses: readonly string[]): Promise<Map<
   return new Map(rows.map(({ merchantId, net }) => [merchantId, BigInt(net.replace('.', '')) * unitsPerCent]));
 }
 
-/** Payouts that were final, left the chain and did not come back. */
-async function takenBack({ chain, place, lostFinal }: World): Promise<Map<string, bigint>> {
-  const { rows } = await place.control.query<{ merchantId: string; txHash: string; amount: string }>(
-    `select w.merchant_id as "merchantId", o.tx_hash as "txHash", o.amount
-       from outgoing o join withdrawals w on w.id = o.purpose_id
-      where o.purpose = 'payout' and o.status = 'final' and o.succeeded and o.tx_hash = any($1::text[])`,
-    [[...lostFinal]],
-  );
-  const lost = new Map<string, bigint>();
-  for (const { merchantId, txHash, amount } of rows) {
-    if (chain.find(txHash) !== null) continue;
-    lost.set(merchantId, (lost.get(merchantId) ?? 0n) + BigInt(amount));
-  }
-  return lost;
-}
-
 /** Nobody ever received more than was approved for it: no withdrawal is paid twice. */
 export async function overpaid(world: World): Promise<Finding[]> {
   const most = await approved(world, ['processing', 'completed']);
@@ -57,12 +41,11 @@ export async function overpaid(world: World): Promise<Finding[]> {
   });
 }
 
-/** At the end everybody has received exactly what the completed withdrawals say, less what a deep reorg took back. */
+/** At the end everybody has received exactly what the completed withdrawals say. */
 export async function paidAsTold(world: World): Promise<Finding[]> {
   const told = await approved(world, ['completed']);
-  const lost = await takenBack(world);
   return [...received(world)].flatMap(([merchant, amount]) => {
-    const completed = (told.get(merchant) ?? 0n) - (lost.get(merchant) ?? 0n);
+    const completed = told.get(merchant) ?? 0n;
     if (amount === completed) return [];
     return [
       {

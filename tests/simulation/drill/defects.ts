@@ -120,10 +120,10 @@ export const defects: readonly Defect[] = [
     replace: 'else greatest(n.next_nonce, $3) end',
   },
   {
-    name: 'signed bytes are kept without their lease, and movements in hand are taken again',
+    name: 'signed bytes are kept without their lease',
     file: `${sql}/outgoing.ts`,
-    find: `where id = $1 and lease = $2 and status = 'reserved'\`,`,
-    replace: `where id = $1 and $2::uuid is not null and status <> 'final'\`,`,
+    find: "where id = $1 and lease = $2 and status in ('reserved', 'signed', 'sent') returning id, chain_id",
+    replace: "where id = $1 and $2::uuid is not null and status <> 'final' returning id, chain_id",
   },
   {
     name: 'gas funding is not booked',
@@ -164,7 +164,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'deliveries of a dead worker are never taken up',
     file: `${sql}/claim-deliveries.ts`,
-    find: "where status = 'processing' and leased_until <= $1 returning",
-    replace: "where status = 'processing' and leased_until <= $1 and false returning",
+    find: "where status = 'processing' and leased_until <= $1 for update skip locked",
+    replace: "where status = 'processing' and leased_until <= $1 and false for update skip locked",
   },
 ];

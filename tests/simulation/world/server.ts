@@ -1,10 +1,19 @@
 import { evmAddressBook } from '@florin/chain-evm/address-book';
+import { sqlState } from '@florin/database/database';
+import { Refusal } from '@florin/domain/errors';
 import type { VerifyAddress } from '@florin/engine/payments/offer';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { verifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
 import { treasuryCoverage } from '@florin/engine/withdrawals/treasury-provider';
+import { connectionCut } from '../core/scheduler.ts';
 import { Process, wordsOf } from './process.ts';
 import type { World } from './world.ts';
+
+/** A refusal, or a connection that was lost on the way; PostgreSQL may end a transaction for others' sake. */
+const isExpected = (error: unknown): boolean =>
+  error instanceof Refusal ||
+  (error instanceof Error && error.message === connectionCut().message) ||
+  ['40001', '40P01'].includes(sqlState(error) ?? '');
 
 /** An API server: requests come in whenever somebody sends one, several at a time. */
 export class Server extends Process {
@@ -38,6 +47,7 @@ export class Server extends Process {
       () => work(this.api),
       (outcome) => {
         if ('value' in outcome) answered(outcome.value);
+        else if (!isExpected(outcome.error)) this.world.unexpected.push(`${words}: ${wordsOf(outcome.error)}`);
         story.note(`${words}: ${'value' in outcome ? 'ok' : wordsOf(outcome.error)}`);
       },
     );

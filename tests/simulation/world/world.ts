@@ -15,6 +15,7 @@ import { SimulatedSigner } from './signer.ts';
 
 const gwei = 10n ** 9n;
 const payersCount = 5;
+const strangersCount = 3;
 const stallStepsMax = 12;
 /** A scanner that pauses between reading a block and writing it may have lost its lease meanwhile. */
 const scannerStalls = 5;
@@ -43,10 +44,14 @@ export class World {
   readonly receivers: Receivers;
   readonly signer: SimulatedSigner;
   readonly payers: readonly string[];
+  /** They have nothing to do with us; their transfers are what ours stand between. */
+  readonly strangers: readonly string[];
   readonly sent: SentPayment[] = [];
   /** Codes of a second factor that were accepted more than once. */
   readonly reusedCodes: string[] = [];
-  /** Transactions that were taken out of blocks that had been final; ours are not sent again by themselves. */
+  /** What a request ended with that is neither an answer nor a refusal nor a failure of a connection. */
+  readonly unexpected: string[] = [];
+  /** Transactions that were taken out of blocks that had been final, whatever became of them then. */
   readonly lostFinal = new Set<string>();
   knobs: Knobs;
   readonly #trouble: Random;
@@ -62,6 +67,7 @@ export class World {
     this.#trouble = this.random.split('trouble');
     const hashes = this.random.split('hashes');
     this.payers = Array.from({ length: payersCount }, () => hashes.hex(20));
+    this.strangers = Array.from({ length: strangersCount }, () => hashes.hex(20));
     this.#ethRate = BigInt(this.random.int(1_500, 4_500)) * 100n;
     const baseFee = BigInt(this.random.int(1, 20)) * gwei;
     const { treasury, opening } = place.base;
@@ -70,7 +76,7 @@ export class World {
       time: this.clock.seconds,
       baseFee,
       genesis: (state) => {
-        for (const payer of this.payers) {
+        for (const payer of [...this.payers, ...this.strangers]) {
           state.giveCoins(payer, 100n * 10n ** 18n);
           for (const { contract } of tokensWithContract) state.giveTokens(contract, payer, 100_000n * 10n ** 6n);
         }

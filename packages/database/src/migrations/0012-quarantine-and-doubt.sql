@@ -23,3 +23,6 @@ alter table outgoing
   add column corrections integer not null default 0;
 create index outgoing_doubted on outgoing (next_attempt_at) where doubted_at is not null;
 create index outgoing_block on outgoing (chain_id, block_height) where status = 'final';
+
+-- What a movement carries: asked for at every step of a sweep.
+create index deposits_swept_by on deposits (swept_by) where swept_by is not null;

@@ -57,14 +57,14 @@ export const notePayout = statement<
     where id = $1 and status = 'processing'`,
 );
 
-/** Every attempt of a withdrawal that was not given up, under lock. */
-export const lockPayouts = statement<
-  [withdrawalId: string],
+/** Every attempt of a withdrawal or a refund that was not given up, under lock. */
+export const lockAttempts = statement<
+  [purpose: 'payout' | 'refund', purposeId: string],
   { id: string; status: OutgoingStatus; succeeded: boolean | null }
 >(
-  'lock_payouts',
+  'lock_attempts',
   `select id, status, succeeded from outgoing
-    where purpose = 'payout' and purpose_id = $1 and status <> 'dead' order by id for update`,
+    where purpose = $1 and purpose_id = $2 and status <> 'dead' order by id for update`,
 );
 
 /** Gives up an attempt that has no number yet: nothing of it can be on any chain. */

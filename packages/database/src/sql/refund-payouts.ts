@@ -1,4 +1,3 @@
-import type { OutgoingStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
 
 /** Approved refunds whose payout is due and not under way. */
@@ -29,16 +28,6 @@ export const readDueRefund = statement<[refundId: string], DueRefundRow>(
      from refund_approvals a join refunds r on r.id = a.refund_id
      left join deposits d on d.id = r.deposit_id and r.deposit_index is not null
     where a.refund_id = $1`,
-);
-
-/** Every attempt of a refund that was not given up, under lock. */
-export const lockRefundPayouts = statement<
-  [refundId: string],
-  { id: string; status: OutgoingStatus; succeeded: boolean | null }
->(
-  'lock_refund_payouts',
-  `select id, status, succeeded from outgoing
-    where purpose = 'refund' and purpose_id = $1 and status <> 'dead' order by id for update`,
 );
 
 /** Gives the deposit of a refund back that was given up; what a sweep had brought to the treasury stays that sweep's. */

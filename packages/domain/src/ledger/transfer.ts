@@ -23,7 +23,6 @@ export const transferKinds = [
   'settlement_surplus',
   'reorg_loss',
   'reorg_recovery',
-  'reorg_correction',
   'reorg_moved',
   'withdrawal',
   'withdrawal_payout',

@@ -100,8 +100,8 @@ export async function undoSweep(session: Session, { ports, row, token }: Step, {
   await session.run(releaseDeposits, row.id);
   await setApart(session, [row.purposeId], ports);
   const [payment] = await session.many(lockPayments, [row.purposeId]);
-  const isSettled = payment?.endedAs != null && settledEnds.has(payment.endedAs) && payment.status !== 'blacklisted';
-  if (!isSettled || standing.length === 0) return;
+  if (!payment || payment.endedAs === null || payment.status === 'blacklisted' || standing.length === 0) return;
+  if (!settledEnds.has(payment.endedAs)) return;
   const again = ids.uuid();
   const { chainId, purposeId, sourceKind, sourceIndex, sourceAddress, destination, amount, feeCap } = row;
   const place = [chainId, 'sweep', purposeId, tokenId, sourceKind, sourceIndex, sourceAddress, destination] as const;

@@ -12,6 +12,7 @@ import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Catalogue, CatalogueCache, Token } from '../chains/catalogue.ts';
+import { type Planned, planBatch, planEach } from '../outgoing/plan-each.ts';
 import { draftRefund, type RefundDraft } from './draft-refund.ts';
 import { moveRefund } from './move-refund.ts';
 
@@ -28,9 +29,6 @@ export interface PlanRefundsPorts {
   onWaiting: (refundId: string, reason: WaitingReason, error: unknown) => void;
 }
 
-const batch = 50;
-const lookAgainMs = 10_000;
-
 /**
  * Turns approved refunds into intents for exactly what was approved, out of the account that holds the coins. Signs
  * nothing. Tells `refund.processing` with the first one.
@@ -38,36 +36,19 @@ const lookAgainMs = 10_000;
  * @returns how many were planned
  */
 export async function planRefunds(ports: PlanRefundsPorts): Promise<number> {
-  const due = await ports.db.many(findDueRefunds, ports.clock.now(), batch);
+  const { db, clock, onWaiting } = ports;
+  const due = await db.many(findDueRefunds, clock.now(), planBatch);
   if (due.length === 0) return 0;
   const catalogue = await ports.catalogue.current();
-  let planned = 0;
-  for (const { id } of due) {
-    // one short transaction a refund; a failing one stops no other
-    const outcome = await planOne(ports, catalogue, id).catch((error: unknown) => ({ error }));
-    if (outcome === 'planned') planned += 1;
-    else if (typeof outcome === 'object') await wait(ports, id, 'chain_unavailable', outcome.error);
-    else if (outcome !== 'gone') await wait(ports, id, outcome, null);
-  }
-  return planned;
+  return planEach(due, {
+    clock,
+    onWaiting,
+    plan: (id) => planOne(ports, catalogue, id),
+    note: (id, reason, until, now) => db.run(noteRefund, id, reason, until, now),
+  });
 }
 
-async function wait(
-  { db, clock, onWaiting }: PlanRefundsPorts,
-  id: string,
-  reason: WaitingReason,
-  error: unknown,
-): Promise<void> {
-  const now = clock.now();
-  await db.run(noteRefund, id, reason, new Date(now.getTime() + lookAgainMs), now);
-  onWaiting(id, reason, error);
-}
-
-async function planOne(
-  ports: PlanRefundsPorts,
-  catalogue: Catalogue,
-  id: string,
-): Promise<'planned' | 'gone' | WaitingReason> {
+async function planOne(ports: PlanRefundsPorts, catalogue: Catalogue, id: string): Promise<Planned> {
   const approved = await ports.db.maybe(readDueRefund, id);
   const token = approved && catalogue.tokens.get(approved.tokenId);
   if (!approved || !token) throw new InvariantError('An approved refund has no approval or no token.', { id });
@@ -90,7 +71,7 @@ function write(
   { db, clock, ids }: PlanRefundsPorts,
   { id, token, destination, amount, depositIndex }: Order,
   { from, held, feeCap }: Extract<RefundDraft, { ready: true }>,
-): Promise<'planned' | 'gone' | WaitingReason> {
+): Promise<Planned> {
   return db.transaction(async (session) => {
     const refund = await session.maybe(lockRefund, id);
     if (refund?.status !== 'approved' && refund?.status !== 'processing') return 'gone';

@@ -1,7 +1,6 @@
 import type { Database } from '@florin/database/database';
 import { insertRefundApproval } from '@florin/database/sql/move-refund';
-import { giveUpIntent } from '@florin/database/sql/payouts';
-import { freeRefundDeposit, lockRefundPayouts } from '@florin/database/sql/refund-payouts';
+import { freeRefundDeposit } from '@florin/database/sql/refund-payouts';
 import { lockRefund, type RefundRow } from '@florin/database/sql/refunds';
 import { judgeAddress } from '@florin/database/sql/request-refund';
 import type { Session } from '@florin/database/statement';
@@ -10,6 +9,7 @@ import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import { nextStatus, type RefundMove } from '@florin/domain/refund/transition';
 import { type Actor, recordAudit } from '../audit/record.ts';
+import { giveUpAttempts } from '../outgoing/give-up-attempts.ts';
 import { moveRefund } from './move-refund.ts';
 
 export interface RefundReviewPorts {
@@ -66,25 +66,10 @@ export const rejectRefund = (ports: RefundReviewPorts, review: RefundReview, by:
  */
 export const failRefund = (ports: RefundReviewPorts, review: RefundReview, by: Actor): Promise<RefundRow> =>
   decide(ports, by, { ...review, move: 'given_up' }, async (session, refund, at) => {
-    await giveUpPayouts(session, refund);
+    await giveUpAttempts(session, 'refund', refund.id);
+    if (refund.depositId !== null) await session.run(freeRefundDeposit, refund.depositId);
     return moveRefund(session, refund, 'given_up', { said: { failureReason: review.reason }, at, ids: ports.ids });
   });
-
-/**
- * An attempt that has a number may have been signed, and what was signed may be on the chain tomorrow: only its end
- * on the chain, seen as final, frees the refund. One without a number is given up here, under its lock.
- */
-async function giveUpPayouts(session: Session, { id: refundId, depositId }: RefundRow): Promise<void> {
-  for (const { id, status, succeeded } of await session.many(lockRefundPayouts, refundId)) {
-    if (status === 'intent') await session.run(giveUpIntent, id);
-    else if (status !== 'final' || succeeded !== false)
-      throw new Refusal(
-        'CONFLICT',
-        `Its payout is ${status} and may still be confirmed. Wait until the chain has decided.`,
-      );
-  }
-  if (depositId !== null) await session.run(freeRefundDeposit, depositId);
-}
 
 function decide(
   { db, clock }: RefundReviewPorts,

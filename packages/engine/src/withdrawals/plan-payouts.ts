@@ -17,6 +17,7 @@ import type { Ids } from '@florin/domain/ports/ids';
 import type { PayoutDraft, PayoutProvider } from '@florin/domain/ports/payout-provider';
 import { usdtUnits } from '@florin/domain/withdrawal/quote';
 import type { Catalogue, CatalogueCache, Token } from '../chains/catalogue.ts';
+import { type Planned, planBatch, planEach } from '../outgoing/plan-each.ts';
 import { toPayoutToken } from './payout-chains.ts';
 
 export interface PlanPayoutsPorts {
@@ -29,9 +30,6 @@ export interface PlanPayoutsPorts {
   onWaiting: (withdrawalId: string, reason: WaitingReason, error: unknown) => void;
 }
 
-const batch = 50;
-const lookAgainMs = 10_000;
-
 /**
  * Turns approved withdrawals into intents for exactly what was approved; coins that other planned payouts will take
  * are left to them. Signs nothing.
@@ -39,29 +37,16 @@ const lookAgainMs = 10_000;
  * @returns how many payouts were planned
  */
 export async function planPayouts(ports: PlanPayoutsPorts): Promise<number> {
-  const due = await ports.db.many(findDuePayouts, ports.clock.now(), batch);
+  const { db, clock, onWaiting } = ports;
+  const due = await db.many(findDuePayouts, clock.now(), planBatch);
   if (due.length === 0) return 0;
   const catalogue = await ports.catalogue.current();
-  let planned = 0;
-  for (const { id } of due) {
-    // one short transaction a payout; a failing one stops no other
-    const outcome = await planOne(ports, catalogue, id).catch((error: unknown) => ({ error }));
-    if (outcome === 'planned') planned += 1;
-    else if (typeof outcome === 'object') await wait(ports, id, 'chain_unavailable', outcome.error);
-    else if (outcome !== 'gone') await wait(ports, id, outcome, null);
-  }
-  return planned;
-}
-
-async function wait(
-  { db, clock, onWaiting }: PlanPayoutsPorts,
-  id: string,
-  reason: WaitingReason,
-  error: unknown,
-): Promise<void> {
-  const now = clock.now();
-  await db.run(notePayout, id, reason, new Date(now.getTime() + lookAgainMs), now);
-  onWaiting(id, reason, error);
+  return planEach(due, {
+    clock,
+    onWaiting,
+    plan: (id) => planOne(ports, catalogue, id),
+    note: (id, reason, until, now) => db.run(notePayout, id, reason, until, now),
+  });
 }
 
 interface Order {
@@ -72,11 +57,7 @@ interface Order {
   amount: bigint;
 }
 
-async function planOne(
-  ports: PlanPayoutsPorts,
-  catalogue: Catalogue,
-  id: string,
-): Promise<'planned' | 'gone' | WaitingReason> {
+async function planOne(ports: PlanPayoutsPorts, catalogue: Catalogue, id: string): Promise<Planned> {
   const approved = await ports.db.maybe(readDuePayout, id);
   const token = approved && catalogue.tokens.get(approved.tokenId);
   if (!approved || !token) throw new InvariantError('An approved withdrawal has no approval or no token.', { id });
@@ -90,7 +71,7 @@ async function write(
   { db, clock, ids }: PlanPayoutsPorts,
   { id, token, destination, amount }: Order,
   { from, held, feeCap }: Extract<PayoutDraft, { ready: true }>,
-): Promise<'planned' | 'gone' | WaitingReason> {
+): Promise<Planned> {
   return db.transaction(async (session) => {
     const withdrawal = await session.maybe(lockWithdrawal, id);
     if (withdrawal?.status !== 'processing') return 'gone';
