@@ -151,17 +151,18 @@ select 'credited_net', p.id::text, jsonb_build_object('net', p.net_settlement_us
  where p.ended_as in ('completed', 'expired_partial') and p.net_settlement_usd is distinct from t.credited
 union all
 -- Final deposits less what was swept or set apart are what the addresses still hold.
-select 'deposit_account', f.token_id || ':' || f.deposit_index,
+-- The account's name is made before the join: planned by the index alone, the join compares all accounts of a token.
+select 'deposit_account', f.token_id || ':' || f.account,
        jsonb_build_object('held', f.held, 'booked', coalesce(b.booked, 0))
-  from (select d.token_id, d.deposit_index, sum(case when swept_by is null or o.status <> 'final' or not o.succeeded then d.amount
+  from (select d.token_id, 'deposit:' || d.deposit_index as account, sum(case when swept_by is null or o.status <> 'final' or not o.succeeded then d.amount
                    -- The payer's share of the network's cost of a refund stays where the coins were.
                    when o.purpose = 'refund' then d.amount - o.amount end) as held
           from deposits d left join outgoing o on o.id = d.swept_by
          where d.confirmed_at is not null and d.orphaned_at is null and d.quarantined_at is null
-         group by d.token_id, d.deposit_index) f
+         group by 1, 2) f
   join tokens t on t.id = f.token_id and t.token_type = 'token'
   left join (select token_id, account, debit - credit as booked from balances) b
-    on b.token_id = f.token_id and b.account = 'deposit:' || f.deposit_index
+    on b.token_id = f.token_id and b.account = f.account
  where coalesce(f.held, 0) <> coalesce(b.booked, 0)
 union all
 -- What is set apart on an address, or in the treasury, is what was quarantined there.
