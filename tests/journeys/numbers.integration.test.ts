@@ -87,6 +87,30 @@ test('200 concurrent payouts get contiguous numbers, and any that nodes drop are
   expect(await stage.balance(testWallet, usdt)).toBe(BigInt(count) * 11n * dollar);
 }, 240_000);
 
+test('a slow worker begins no step after half its lease, and gives what is left to others at once', async () => {
+  const count = 6;
+  const ids: string[] = [];
+  for (let made = 0; made < count; made += 1) ids.push(await approved('20.00'));
+  await plan();
+  const sent = async (): Promise<number> =>
+    (await query(`select 1 from outgoing where purpose_id = any($1::uuid[]) and status = 'sent'`, ids)).length;
+  const slow: OutgoingPorts = {
+    ...stage.outgoing,
+    signer: {
+      ...stage.signer,
+      signIntent: async (request) => {
+        stage.clock.advance({ seconds: 4 });
+        return stage.signer.signIntent(request);
+      },
+    },
+  };
+  await advanceOutgoing(slow, (error) => stage.postponed.push(error));
+  expect(await sent()).toBe(3);
+  await advanceOutgoing(stage.outgoing, (error) => stage.postponed.push(error));
+  expect(await sent()).toBe(count);
+  for (const id of ids) await stage.until(reached(id, 'completed'));
+});
+
 test('a number that was given back while others wait behind it is used up by a transfer of nothing', async () => {
   const refused = await approved('20.00');
   await plan();

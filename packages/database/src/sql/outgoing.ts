@@ -86,6 +86,12 @@ export const postponeOutgoing = statement<[id: string, lease: string, nextAttemp
     where id = $1 and lease = $2`,
 );
 
+/** Gives claims back untouched: whoever asks next may take them. */
+export const giveBackOutgoing = statement<[ids: readonly string[], lease: string]>(
+  'give_back_outgoing',
+  `update outgoing set leased_until = '-infinity' where id = any($1::uuid[]) and lease = $2`,
+);
+
 /** New price of a movement that was not signed yet. */
 export const repriceOutgoing = statement<[id: string, lease: string, amount: bigint, feeCap: bigint]>(
   'reprice_outgoing',

@@ -1,4 +1,4 @@
-import { claimOutgoing, type OutgoingRow, reserveNonce } from '@florin/database/sql/outgoing';
+import { claimOutgoing, giveBackOutgoing, type OutgoingRow, reserveNonce } from '@florin/database/sql/outgoing';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { Catalogue } from '../chains/catalogue.ts';
 import { followOutgoing } from './follow-outgoing.ts';
@@ -14,6 +14,8 @@ import { backoffMs, needsFunding, pollMs, postpone, type Step, withItems } from 
 const batch = 50;
 /** Steps are safe to repeat, so a short lease only costs a repetition; a long one delays what a dead worker held. */
 const leaseMs = 20_000;
+/** No step begins later: with slow nodes the last ones of a claim would outlive their lease and be done twice. */
+const beginWithinMs = leaseMs / 2;
 /** Between two looks at a movement that must not be signed at present. */
 const suspendedMs = 10_000;
 
@@ -33,7 +35,12 @@ export async function advanceOutgoing(
   const claimed = await db.many(claimOutgoing, now, lease, new Date(now.getTime() + leaseMs), batch);
   if (claimed.length === 0) return 0;
   const catalogue = await ports.catalogue.current();
-  for (const row of claimed) {
+  for (const [at, row] of claimed.entries()) {
+    if (clock.now().getTime() - now.getTime() >= beginWithinMs) {
+      const left = claimed.slice(at).map(({ id }) => id);
+      await db.run(giveBackOutgoing, left, lease);
+      return at;
+    }
     // Steps of one address must reach the chain in the order of their nonces.
     await advanceOne(ports, catalogue, row, lease).catch(async (error: unknown) => {
       onError(error, row.id);
