@@ -19,6 +19,8 @@ export interface AdminCoinsApi {
   unmatchedDeposits(query?: {
     /** Those that were hidden instead of the others. */
     readonly ignored?: 'true' | 'false';
+    /** Instead: all that is set apart for a listed sender, taken by a payment or not. */
+    readonly quarantined?: 'true' | 'false';
     readonly page?: number;
     readonly page_size?: number;
   }, options?: CallOptions): List<UnmatchedDepositPage, UnmatchedDepositPage['unmatched_deposits'][number]>;
@@ -109,7 +111,7 @@ export interface UnmatchedDeposit {
   readonly block_height: number;
   readonly from_address: string | null;
   readonly address: string;
-  /** Why no payment took it, or what it waits for; null once one has. */
+  /** Why no payment took it, or what it waits for; null once one has, and for what a listed sender taints. */
   readonly reason: 'wrong_token' | 'wrong_chain' | 'after_settlement' | 'below_dust' | 'untraced' | 'token_unavailable' | 'awaiting_rule' | 'awaiting_rate' | null;
   /** The payment whose address it is. */
   readonly payment_id: Uuid | null;

@@ -43,14 +43,14 @@ export interface AdminPaymentsApi {
 
   /**
    * Let a blacklisted payment go on: `POST /v1/admin/payments/:id/release`.
-   * Its deposits count and its coins leave quarantine. CONFLICT unless it is `blacklisted`. Needs an administrator's session.
+   * Its deposits count and its coins leave quarantine. CONFLICT unless it is `blacklisted`, and while a refund takes coins out. Needs an administrator's session.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   release(id: string, body: Justification, options?: CallOptions): Promise<AdminPayment>;
 
   /**
    * Leave a blacklisted payment’s coins in quarantine: `POST /v1/admin/payments/:id/keep`.
-   * Its status stays. CONFLICT when no quarantine of it waits for a decision. Needs an administrator's session.
+   * Its status stays. CONFLICT when no quarantine of it waits for a decision, and while a refund takes coins out. Needs an administrator's session.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   keep(id: string, body: Justification, options?: CallOptions): Promise<AdminPayment>;
