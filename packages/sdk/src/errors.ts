@@ -36,7 +36,11 @@ export class FlorinError<Code extends FlorinErrorCode = FlorinErrorCode> extends
     this.name = 'FlorinError';
     this.code = code;
     Object.assign(this, circumstances);
-    Object.defineProperty(this, brand, { value: true });
+  }
+
+  /** @internal */
+  get [brand](): boolean {
+    return true;
   }
 }
 

@@ -36,8 +36,7 @@ const stopped: ReadonlySet<PaymentStatus> = new Set([
 ]);
 
 const hasReached = (payment: Payment, status: PaymentStatus): boolean =>
-  payment.status === status ||
-  Object.entries(payment).some(([name, value]) => name === `${status}_at` && value !== null);
+  payment.status === status || Boolean(payment[`${status}_at` as keyof Payment]);
 
 const isReached = (payment: Payment, until: WaitOptions['until']): boolean =>
   typeof until === 'function'
