@@ -2,7 +2,7 @@ import { Florin, type FlorinOptions, isFlorinError } from '@florin/sdk';
 import { FlorinAccounts } from '@florin/sdk/accounts';
 import { FlorinAdmin } from '@florin/sdk/admin';
 import { seededRandom } from '@florin/testing/seeded-random';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ComposedServer } from './composed-server.ts';
 import { DroppingProxy } from './dropping-proxy.ts';
 
@@ -102,7 +102,9 @@ test('a merchant registers and makes a key, and an administrator sees them, thro
   const { session } = await server.session('admin');
   const admin = new FlorinAdmin({ baseUrl: address, sessionToken: session['authorization']?.replace('Bearer ', '') });
   await admin.merchants.setKyc(me.id, { level: 'basic' });
-  const { key: made } = await signedIn.apiKeys.create({ label: 'Shop' });
+  // A server knows a caller by heart for a moment.
+  const createKey = () => signedIn.apiKeys.create({ label: 'Shop' });
+  const { key: made } = await vi.waitFor(createKey, { timeout: 20_000, interval: 200 });
   expect(await client({ apiKey: made }).payments.create({ amount_usd: '7.00' })).toMatchObject({ amount_usd: '7.00' });
   const merchants = await admin.merchants.list({ page_size: 1 }).toArray({ limit: 10 });
   expect(merchants.map(({ id }) => id).toSorted()).toEqual([accountId, me.id].toSorted());
