@@ -10,7 +10,13 @@ const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
 const terms = { now, outlierRate: share('0.02'), sourcesMin: 2 };
 
 const quote = (source: string, base: string, price: string, change: Partial<MarketQuote> = {}): MarketQuote => ({
-  ...{ source, base, quote: 'USD', bid: price, ask: price, last: price, at: ago(2) },
+  source,
+  base,
+  quote: 'USD',
+  bid: price,
+  ask: price,
+  last: price,
+  at: ago(2),
   ...change,
 });
 const agree = (quotes: readonly MarketQuote[], symbol = 'ETH', change: Partial<typeof terms> = {}): Consensus => {

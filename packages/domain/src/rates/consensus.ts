@@ -75,10 +75,10 @@ function agreeOn(
   const voices = oneVoiceEach(quotes.map((quote) => value(quote, agreed, now)));
   const middle = median(sortedUnits(voices));
   const shareMicros = BigInt(outlierRate.times(1_000_000).toFixed(0));
+  const isOutlier = ({ fault, units }: Valued): boolean =>
+    fault === null && units !== null && middle !== null && isFurther(units, middle, shareMicros);
   const judged = voices.map((voice) =>
-    voice.fault === null && voice.units !== null && middle !== null && isFurther(voice.units, middle, shareMicros)
-      ? { ...voice, fault: 'outlier' as const }
-      : voice,
+    isOutlier(voice) ? Object.assign(voice, { fault: 'outlier' as const }) : voice,
   );
   const inputs = judged.map(({ units: _units, ...input }) => input);
   const counted = judged.filter(({ fault }) => fault === null);
@@ -122,7 +122,7 @@ function oneVoiceEach(values: readonly Valued[]): Valued[] {
 const sortedUnits = (values: readonly Valued[]): UsdUnits[] =>
   values
     .flatMap(({ units, fault }) => (fault === null && units !== null ? [units] : []))
-    .sort((left, right) => (left < right ? -1 : left > right ? 1 : 0));
+    .toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0));
 
 const oldest = (times: readonly Date[]): Date | null =>
   times.reduce<Date | null>((old, time) => (old === null || time < old ? time : old), null);
