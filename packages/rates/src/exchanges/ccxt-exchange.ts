@@ -3,6 +3,8 @@ import { type ExchangeName, knownExchanges } from './known-exchanges.ts';
 
 /** The part of a ccxt market that is used here. */
 export interface CcxtMarket {
+  /** As the exchange itself names the pair. */
+  id: string;
   symbol: string;
   base: string;
   quote: string;
@@ -28,6 +30,7 @@ export interface CcxtExchange {
   urls: { api: unknown };
   fetchMarkets(): Promise<CcxtMarket[]>;
   setMarkets(markets: readonly CcxtMarket[]): unknown;
+  parseTickers(tickers: readonly Record<string, unknown>[], ...rest: unknown[]): unknown;
   fetchTickers(symbols: readonly string[] | undefined): Promise<Record<string, CcxtTicker>>;
 }
 
@@ -65,4 +68,23 @@ function withOrigin(urls: unknown, origin: string): unknown {
   if (typeof urls === 'string') return urls.replace(/^https:\/\/[^/]+/, origin);
   if (typeof urls !== 'object' || urls === null) return urls;
   return Object.fromEntries(Object.entries(urls).map(([key, value]) => [key, withOrigin(value, origin)]));
+}
+
+/**
+ * Has an exchange know these markets alone. ccxt would keep hundreds in memory, and work out a dozen members of every
+ * ticker in an answer, nine of ten of them for nobody.
+ */
+export function keepMarkets(exchange: CcxtExchange, name: ExchangeName, markets: readonly CcxtMarket[]): void {
+  exchange.setMarkets(markets);
+  const { asks } = knownExchanges[name];
+  const member = asks === 'wanted' ? null : asks.all;
+  if (member === null) return;
+  const wanted = new Set<unknown>(markets.flatMap(({ id, symbol }) => [id, symbol]));
+  const parseAll = Object.getPrototypeOf(exchange).parseTickers as CcxtExchange['parseTickers'];
+  exchange.parseTickers = (tickers, ...rest) =>
+    parseAll.call(
+      exchange,
+      tickers.filter((ticker) => wanted.has(ticker[member])),
+      ...rest,
+    );
 }

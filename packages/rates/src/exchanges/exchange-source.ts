@@ -1,7 +1,7 @@
 import type { Clock } from '@florin/domain/ports/clock';
 import type { MarketQuote, SourceState } from '@florin/domain/ports/rate-source';
 import type { BoundedFetch } from './bounded-fetch.ts';
-import type { CcxtExchange } from './ccxt-exchange.ts';
+import { type CcxtExchange, keepMarkets } from './ccxt-exchange.ts';
 import { type ExchangeName, knownExchanges } from './known-exchanges.ts';
 import { choosePairs, readTickers, type WantedPair } from './read-tickers.ts';
 import { sourceFailure } from './source-failure.ts';
@@ -88,7 +88,11 @@ export class ExchangeSource {
     if (markets.length === 0) throw new EmptyAnswerError(this.#options.name, 'market');
     const read = choosePairs(markets, symbols);
     const chosen = new Set(read.map(({ symbol }) => symbol));
-    exchange.setMarkets(markets.filter(({ symbol, spot }) => spot && chosen.has(symbol)));
+    keepMarkets(
+      exchange,
+      this.#options.name,
+      markets.filter(({ symbol, spot }) => spot && chosen.has(symbol)),
+    );
     this.#pairs = { symbols: wanted, read, at: now };
     return read;
   }

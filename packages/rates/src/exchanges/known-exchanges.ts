@@ -11,8 +11,11 @@ export interface PublishedLimit {
 export interface KnownExchange {
   /** Options of its ccxt class: the spot market alone. */
   options: Readonly<Record<string, unknown>>;
-  /** Whether a request names the pairs that are wanted; otherwise every answer tells all pairs there are. */
-  asks: 'wanted' | 'all';
+  /**
+   * `wanted`: a request names the pairs that are wanted. Otherwise every answer tells all pairs there are, and this is
+   * the member of each that names its pair, where ccxt can be given a part of the list.
+   */
+  asks: 'wanted' | { readonly all: string | null };
   limit: PublishedLimit;
 }
 
@@ -43,7 +46,7 @@ export const knownExchanges = {
   },
   bitstamp: {
     options: {},
-    asks: 'all',
+    asks: { all: 'pair' },
     limit: {
       requests: 10_000,
       seconds: 600,
@@ -53,7 +56,7 @@ export const knownExchanges = {
   },
   cryptocom: {
     options: {},
-    asks: 'all',
+    asks: { all: 'i' },
     limit: {
       requests: 100,
       seconds: 1,
@@ -63,7 +66,7 @@ export const knownExchanges = {
   },
   okx: {
     options: { defaultType: 'spot', fetchMarkets: { types: ['spot'] } },
-    asks: 'all',
+    asks: { all: 'instId' },
     limit: {
       requests: 20,
       seconds: 2,
@@ -73,7 +76,7 @@ export const knownExchanges = {
   },
   kucoin: {
     options: { defaultType: 'spot', fetchMarkets: { types: ['spot'], fetchTickersFees: false } },
-    asks: 'all',
+    asks: { all: null },
     limit: { requests: 2_000, seconds: 30, weight: 15, source: 'https://www.kucoin.com/docs-new/rate-limit' },
   },
 } as const satisfies Readonly<Record<string, KnownExchange>>;
