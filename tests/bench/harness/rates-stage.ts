@@ -9,14 +9,14 @@ import { cleanEnvironment } from './child.ts';
 import { openSingle } from './cluster.ts';
 import type { RatesPlan, RatesUsage } from './rates-plan.ts';
 
-const everyMs = 3_000;
+const everyMs = 4_000;
 /** Pairs that real exchanges list beside those that are wanted: about as many in all as each of them does. */
 const others = { coinbase: 750, kraken: 1_000, bitstamp: 200, cryptocom: 850, okx: 650 };
 
 /** Prices in USD, in USDT where an exchange has no USD, of these coins and the two that others go through. */
 function pricesOf(coins: readonly string[], name: ExchangeName): Record<string, string> {
   const quote = name === 'okx' ? 'USDT' : 'USD';
-  const prices = coins.map((coin, index) => [`${coin}/${quote}`, `${index + 1}.${Date.now() % 100}5`]);
+  const prices = coins.map((coin, index) => [`${coin}/${quote}`, `${1_000 + index}.${Date.now() % 100}5`]);
   const usdt = quote === 'USD' ? { 'USDT/USD': '0.9998' } : {};
   return { ...Object.fromEntries(prices), ...usdt, [`BTC/${quote}`]: '98000.5' };
 }

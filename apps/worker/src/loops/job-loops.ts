@@ -47,7 +47,7 @@ export interface JobPorts {
 }
 
 /** Sources are asked in their own time; this is how soon what they say counts. */
-const ratesEveryMs = 3_000;
+const ratesEveryMs = 4_000;
 const booksEveryMs = 5 * 60_000;
 const runwayEveryMs = 60_000;
 const retentionEveryMs = 60_000;

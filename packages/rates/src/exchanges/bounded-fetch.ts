@@ -24,6 +24,9 @@ export interface BoundedFetch {
   close(): Promise<void>;
 }
 
+/** Longer than the pause between two polls: a handshake costs more than an answer. */
+const keepAliveMs = 20_000;
+
 /**
  * What ccxt asks exchanges with. Its own requests have a deadline for the headers of an answer but none for the rest,
  * and no bound on its size: an exchange that drips or never ends would hold a poll for ever.
@@ -33,6 +36,7 @@ export function createBoundedFetch({ totalMs, bytesMax, ca = [] }: BoundedFetchO
     connect: { ca: [...getCACertificates('default'), ...ca], timeout: totalMs },
     connections: 2,
     allowH2: false,
+    keepAliveTimeout: keepAliveMs,
     maxResponseSize: bytesMax,
   });
   let retryAfter: number | null = null;

@@ -57,6 +57,8 @@ export class ExchangeStandIn {
   static async start(options: ExchangeStandInOptions): Promise<ExchangeStandIn> {
     const { cert, key } = options.certificates;
     const server = createServer({ cert: await readFile(cert), key: await readFile(key) });
+    // As real ones do: connections outlive the pause between two requests.
+    server.keepAliveTimeout = 60_000;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return new ExchangeStandIn(options, server);
   }
