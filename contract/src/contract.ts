@@ -7,6 +7,7 @@ import { adminInvitations } from './routes/admin-invitations.ts';
 import { adminMaintenance } from './routes/admin-maintenance.ts';
 import { adminMerchants } from './routes/admin-merchants.ts';
 import { adminPayments } from './routes/admin-payments.ts';
+import { adminRates } from './routes/admin-rates.ts';
 import { adminRefunds } from './routes/admin-refunds.ts';
 import { adminSettings } from './routes/admin-settings.ts';
 import { adminSupport } from './routes/admin-support.ts';
@@ -36,6 +37,7 @@ export const contract = {
   adminMaintenance,
   adminChains,
   adminTokens,
+  adminRates,
   adminSettings,
   adminBlacklist,
   adminPayments,

@@ -4,6 +4,7 @@ import { administrationExamples } from './examples/administration.ts';
 import { catalogueExamples } from './examples/catalogue.ts';
 import { eventExamples } from './examples/event.ts';
 import { paymentExamples } from './examples/payment.ts';
+import { rateExamples } from './examples/rates.ts';
 import { refundExamples } from './examples/refund.ts';
 import { withdrawalExamples } from './examples/withdrawal.ts';
 
@@ -20,4 +21,5 @@ export const examples = {
   ...administrationExamples,
   ...withdrawalExamples,
   ...refundExamples,
+  ...rateExamples,
 };

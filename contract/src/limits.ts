@@ -13,6 +13,7 @@ export const limits = {
   usdIntegerDigitsMax: 16,
   cryptoFractionDigitsMax: 18,
   rateFreshnessSeconds: 30,
+  rateSourcesMax: 20,
   supportTicketsPerHour: 3,
   supportMessageCharactersMax: 2000,
   transactionHashCharactersMax: 128,

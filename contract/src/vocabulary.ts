@@ -57,6 +57,18 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export const refundSources = ['surplus', 'quarantine', 'unmatched'] as const;
 export type RefundSource = (typeof refundSources)[number];
 
+/** What prices of exchanges are quoted in: USD, or a coin through which they reach USD. */
+export const quoteCoins = ['USD', 'USDT', 'BTC'] as const;
+export type QuoteCoin = (typeof quoteCoins)[number];
+
+/** Why a quote did not count: too old, no price, bid above ask, its coin has no agreed rate, too far from the others. */
+export const quoteFaults = ['stale', 'malformed', 'crossed', 'no_bridge', 'outlier'] as const;
+export type QuoteFault = (typeof quoteFaults)[number];
+
+/** Why a source of prices gave none. */
+export const sourceFailures = ['timeout', 'rate_limited', 'unavailable', 'malformed', 'refused'] as const;
+export type SourceFailure = (typeof sourceFailures)[number];
+
 export const deliveryStatuses = ['pending', 'processing', 'failed', 'success', 'permanently_failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 

@@ -14,6 +14,7 @@ import {
   refundStatuses,
   registrationModes,
   roles,
+  sourceFailures,
   sourceTypes,
   ticketStatuses,
   tokenTypes,
@@ -52,6 +53,7 @@ const wireWords: Record<string, readonly string[]> = {
   'support_tickets.status': ticketStatuses,
   'outgoing.status': outgoingStatuses,
   'outgoing.purpose': outgoingPurposes,
+  'rate_sources.failure': sourceFailures,
 };
 
 /** Columns whose words stay inside. */
@@ -103,6 +105,8 @@ const statementTables = [
   'payment_counts',
   'payments',
   'quarantines',
+  'rate_history',
+  'rate_sources',
   'rates',
   'reorg_incidents',
   'refund_approvals',

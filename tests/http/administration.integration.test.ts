@@ -39,6 +39,8 @@ describe('settings', () => {
       partial_settlement_grace_minutes: 1440,
       abandon_after_minutes: 10_080,
       api_rate_per_second: 60,
+      rate_outlier_rate: '0.02',
+      rate_sources_min: 2,
       registration: 'open',
     });
     const changed = await call('PUT', '/v1/admin/settings', admin, { dust_usd: '0.1', service_fee_rate: '0.015' });
@@ -52,6 +54,8 @@ describe('settings', () => {
       registration: 'maybe',
       abandon_after_minutes: 0,
       api_rate_per_second: 1.5,
+      rate_outlier_rate: '0',
+      rate_sources_min: 0,
     })) {
       const { status, error } = await call('PUT', '/v1/admin/settings', admin, { [member]: value });
       expect([status, Object.keys(error.details)]).toEqual([422, [member]]);

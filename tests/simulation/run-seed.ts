@@ -107,7 +107,7 @@ class SeedRun {
     this.#revive();
     this.#weather.pass();
     this.#weather.maybeReorg();
-    this.#world.moveRates(this.#random);
+    this.#world.rates.move(this.#random, this.#world.knobs.rateFault);
     for (const worker of this.#workers) if (this.#random.chance(0.3)) worker.work('rates');
     await this.#somebodyActs();
     for (const worker of this.#workers) this.#beginJobs(worker);
@@ -121,6 +121,7 @@ class SeedRun {
     const { story } = this.#world;
     story.tell('calm');
     this.#world.knobs = calm(this.#world.knobs);
+    this.#world.rates.calm();
     for (let round = 0; round < calmRoundsMax; round += 1) {
       this.#revive();
       this.#weather.calmBlock();

@@ -24,7 +24,7 @@ import { SystemClock } from '@florin/system/system-clock';
 import { SystemIds } from '@florin/system/system-ids';
 import type { FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
-import { bindAdminChains, bindAdminTokens } from './bindings/admin.ts';
+import { bindAdminChains, bindAdminRates, bindAdminTokens } from './bindings/admin.ts';
 import { bindAdministration } from './bindings/administration.ts';
 import { bindAccount, bindApiKeys, bindAuth } from './bindings/accounts.ts';
 import { bindAdminInvitations, bindAdminMaintenance, bindAdminMerchants } from './bindings/admin-access.ts';
@@ -64,6 +64,7 @@ const bindAll = (ports: ServerPorts): UseCases => ({
   adminMaintenance: bindAdminMaintenance(ports),
   adminChains: bindAdminChains(ports),
   adminTokens: bindAdminTokens(ports),
+  adminRates: bindAdminRates(ports),
   adminWithdrawals: bindAdminWithdrawals(ports),
   adminRefunds: bindAdminRefunds(ports),
   ...bindAdministration(ports),

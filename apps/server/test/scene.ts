@@ -99,6 +99,7 @@ const groups = [
   'adminMaintenance',
   'adminChains',
   'adminTokens',
+  'adminRates',
   'adminSettings',
   'adminBlacklist',
   'adminPayments',

@@ -4,9 +4,14 @@ import { openPool, workerPoolLimits } from '@florin/database/pool';
 import { checkRights } from '@florin/database/sql/check-rights';
 import { readTime } from '@florin/database/sql/read-clock';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Clock } from '@florin/domain/ports/clock';
+import type { Ids } from '@florin/domain/ports/ids';
 import type { RateSource } from '@florin/domain/ports/rate-source';
 import { CatalogueCache, type Chain } from '@florin/engine/chains/catalogue';
+import { ExchangeRates } from '@florin/rates/exchanges/exchange-rates';
+import { defaultExchanges, exchangeNames } from '@florin/rates/exchanges/known-exchanges';
 import { NoRates, OfflineRates } from '@florin/rates/offline';
+import { EnvironmentError } from '@florin/system/environment';
 import { refuseOwner } from '@florin/system/refuse-owner';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { SystemClock } from '@florin/system/system-clock';
@@ -40,7 +45,7 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
   const ids = new SystemIds(clock);
   const catalogue = new CatalogueCache(db, clock);
   const signer = createSignerClient(config.signerSocket);
-  const source: RateSource = config.rates === 'offline' ? new OfflineRates(clock) : new NoRates();
+  const source = openRateSource(config, clock, ids);
   const chains = new ChainLoops({
     db,
     clock,
@@ -73,8 +78,19 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
       await Promise.all([chains.stop(), ...jobs.loops.map((loop) => loop.stop())]);
       await jobs.lanes.settled();
       await transport.close();
+      await source.close();
       clock.stop();
       await pool.end();
     },
   };
+}
+
+function openRateSource({ rates, rateExchanges }: WorkerConfig, clock: Clock, ids: Ids): RateSource {
+  if (rates === 'offline') return new OfflineRates(clock);
+  if (rates === 'manual') return new NoRates();
+  const named = rateExchanges?.split(',').map((name) => name.trim()) ?? defaultExchanges;
+  const exchanges = exchangeNames.filter((name) => named.includes(name));
+  if (exchanges.length !== new Set(named).size)
+    throw new EnvironmentError(`FLORIN_RATE_EXCHANGES must name some of ${exchangeNames.join(', ')}, comma-separated.`);
+  return new ExchangeRates({ exchanges, clock, ids });
 }

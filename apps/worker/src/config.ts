@@ -4,13 +4,15 @@ import { parseSealingKeys } from '@florin/system/sealing-keys';
 /** All that a worker reads from its environment. */
 export function readConfig(variables: NodeJS.ProcessEnv) {
   const environment = new Environment(variables);
-  const rates = environment.oneOf('FLORIN_RATES', ['offline', 'manual'], 'manual');
+  const rates = environment.oneOf('FLORIN_RATES', ['exchanges', 'manual', 'offline'], 'exchanges');
   const mode = environment.mode();
   if (mode === 'production' && rates === 'offline')
     throw new EnvironmentError('FLORIN_RATES=offline quotes invented prices: it is for development only.');
   return {
     mode,
     rates,
+    /** Null: those that are asked when none is named. */
+    rateExchanges: environment.optional('FLORIN_RATE_EXCHANGES'),
     logLevel: environment.text('FLORIN_LOG_LEVEL', 'info'),
     databaseUrl: environment.required('DATABASE_URL', 'the PostgreSQL address of role florin_app'),
     preparedStatements: environment.preparedStatements(),

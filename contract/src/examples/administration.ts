@@ -20,6 +20,8 @@ const settings = {
   partial_settlement_grace_minutes: 1440,
   abandon_after_minutes: 10_080,
   api_rate_per_second: 60,
+  rate_outlier_rate: '0.02',
+  rate_sources_min: 2,
   registration: 'open',
 };
 

@@ -27,6 +27,7 @@ const tags: Record<keyof Contract, string> = {
   adminMaintenance: 'Administration: maintenance.',
   adminChains: 'Administration: chains.',
   adminTokens: 'Administration: tokens and rates.',
+  adminRates: 'Administration: where prices come from.',
   adminSettings: 'Administration: settings.',
   adminBlacklist: 'Administration: blacklisted addresses.',
   adminPayments: 'Administration: payments.',

@@ -33,6 +33,10 @@ export const settings = z
     partial_settlement_grace_minutes: integer,
     abandon_after_minutes: integer,
     api_rate_per_second: integer.meta({ type: 'integer', description: 'Requests of one API key.' }),
+    rate_outlier_rate: fraction.meta({
+      description: "A source's price that is further than this share off the median of all does not count.",
+    }),
+    rate_sources_min: integer.meta({ type: 'integer', description: 'Fewest sources that make a rate.' }),
     registration: z.enum(registrationModes),
   })
   .meta({ id: 'Settings', examples: [examples.settings] });
@@ -51,6 +55,8 @@ export const settingsChanges = z
     partial_settlement_grace_minutes: integerInput(0, yearMinutes).optional(),
     abandon_after_minutes: integerInput(1, yearMinutes).optional(),
     api_rate_per_second: integerInput(1, limits.apiRatePerSecondMax).optional(),
+    rate_outlier_rate: fractionInput.refine((value) => /[1-9]/.test(value), 'Must be greater than 0.').optional(),
+    rate_sources_min: integerInput(1, limits.rateSourcesMax).optional(),
     registration: wordInput(registrationModes).optional(),
   })
   .meta({ id: 'SettingsChanges', examples: [examples.settingsChanges] });

@@ -5,11 +5,13 @@ const at = new Date('2026-03-01T12:00:00Z');
 const clock = { now: () => at };
 
 test('known symbols are quoted as text at the present moment, unknown ones not at all', async () => {
-  expect(await new OfflineRates(clock).quote(['ETH', 'UNKNOWN'])).toEqual([
-    { symbol: 'ETH', rateUsd: '3200.00', at, source: 'offline-development' },
+  const { quotes, sources } = await new OfflineRates(clock).read(['ETH', 'UNKNOWN']);
+  expect(quotes).toEqual([
+    { source: 'offline-development', base: 'ETH', quote: 'USD', bid: null, ask: null, last: '3200.00', at },
   ]);
+  expect(sources).toMatchObject([{ name: 'offline-development', quotes: 1, failures: 0 }]);
 });
 
 test('without a source nothing is quoted', async () => {
-  expect(await new NoRates().quote()).toEqual([]);
+  expect(await new NoRates().read()).toEqual({ quotes: [], sources: [] });
 });

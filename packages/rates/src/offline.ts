@@ -1,5 +1,5 @@
 import type { Clock } from '@florin/domain/ports/clock';
-import type { RateQuote, RateSource } from '@florin/domain/ports/rate-source';
+import type { MarketQuote, RateReading, RateSource } from '@florin/domain/ports/rate-source';
 
 /** Plausible prices for a machine without a network; for development only, and named so in every receipt. */
 const prices: Readonly<Record<string, string>> = {
@@ -13,29 +13,46 @@ const prices: Readonly<Record<string, string>> = {
 
 /** The same prices at every reading, always fresh. */
 export class OfflineRates implements RateSource {
-  readonly name = 'offline-development';
+  readonly sourcesMin = 1;
   readonly #clock: Clock;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  quote(symbols: readonly string[]): Promise<readonly RateQuote[]> {
+  read(symbols: readonly string[]): Promise<RateReading> {
     const at = this.#clock.now();
-    return Promise.resolve(
-      symbols.flatMap((symbol) => {
-        const rateUsd = prices[symbol];
-        return rateUsd === undefined ? [] : [{ symbol, rateUsd, at, source: this.name }];
-      }),
-    );
+    const name = 'offline-development';
+    const quotes = symbols.flatMap((base): MarketQuote[] => {
+      const last = prices[base];
+      return last === undefined ? [] : [{ source: name, base, quote: 'USD', bid: null, ask: null, last, at }];
+    });
+    const state = {
+      name,
+      quotedAt: at,
+      quotes: quotes.length,
+      answerMs: 0,
+      failures: 0,
+      failedAt: null,
+      failure: null,
+    };
+    return Promise.resolve({ quotes, sources: [state] });
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
   }
 }
 
 /** No source at all: only prices that an administrator sets by hand. */
 export class NoRates implements RateSource {
-  readonly name = 'manual';
+  readonly sourcesMin = null;
 
-  quote(): Promise<readonly RateQuote[]> {
-    return Promise.resolve([]);
+  read(): Promise<RateReading> {
+    return Promise.resolve({ quotes: [], sources: [] });
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
   }
 }

@@ -7,6 +7,7 @@ import { gates } from './gates.ts';
 import { ledger } from './ledger.ts';
 import { list } from './list.ts';
 import { neighbours } from './neighbours.ts';
+import { rates } from './rates.ts';
 import { simulation } from './simulation.ts';
 import { sweeps } from './sweeps.ts';
 import type { Subject } from '../harness/bench-run.ts';
@@ -24,5 +25,6 @@ export const subjects: readonly Subject[] = [
   catchup,
   sweeps,
   ledger,
+  rates,
   simulation,
 ];

@@ -5,6 +5,7 @@ import { chainTruth, waitsForPeople } from './chain-truth.ts';
 import { type Finding, FoundError } from './finding.ts';
 import { overpaid, paidAsTold } from './payouts.ts';
 import { keysUsedOnce, overRefunded, refundedAsTold } from './refunds.ts';
+import { rateLocks } from './rate-locks.ts';
 import { touchedRows } from './touched-rows.ts';
 import { undelivered } from './webhooks.ts';
 
@@ -17,11 +18,12 @@ interface FreshEvent {
 
 /** Everything that is asked of the database and the chain while a seed runs. The first answer ends the seed. */
 export class Checks {
-  readonly counts: Record<string, number> = { completed: 0, paidOut: 0, refunded: 0 };
+  readonly counts: Record<string, number> = { completed: 0, paidOut: 0, refunded: 0, locks: 0 };
   readonly #world: World;
   /** Events up to here were looked at, as far as no transaction was open that could still write an older one. */
   #looked = 0n;
   readonly #judged = new Set<string>();
+  #newestLock = 0n;
 
   constructor(world: World) {
     this.#world = world;
@@ -33,11 +35,12 @@ export class Checks {
     this.#report(this.#world.unexpected.map((subject) => ({ rule: 'unexpected_error', subject, facts: {} })));
     this.#report(this.#world.fence.findings);
     // Asked in one journey: nothing moves meanwhile.
-    const [fresh, early, over, refunded] = await Promise.all([
+    const [fresh, early, over, refunded, locks] = await Promise.all([
       this.#freshEvents(),
       this.#finalTooEarly(),
       overpaid(this.#world),
       overRefunded(this.#world),
+      this.#rateLocks(),
     ]);
     const completed = fresh.filter(({ type }) => type === 'payment.completed').map(({ sourceId }) => sourceId);
     this.counts['completed'] = (this.counts['completed'] ?? 0) + completed.length;
@@ -45,7 +48,7 @@ export class Checks {
       fresh.length === 0 ? [] : touchedRows(this.#world.place.control, fresh),
       creditChecks(this.#world, completed),
     ]);
-    for (const findings of [touched, credits, early, over, refunded]) this.#report(findings);
+    for (const findings of [touched, credits, early, over, refunded, locks]) this.#report(findings);
     if (full) await this.#books();
   }
 
@@ -107,6 +110,14 @@ export class Checks {
         where g.purpose = 'gas' and g.status in ('sent', 'included')`,
     );
     return new Set(rows.map(({ subject }) => subject));
+  }
+
+  /** Locks are numbered when they are written and seen when they are committed: a few are looked at twice. */
+  async #rateLocks(): Promise<Finding[]> {
+    const { findings, newest } = await rateLocks(this.#world, this.#newestLock - 20n);
+    if (newest > this.#newestLock) this.#newestLock = newest;
+    this.counts['locks'] = Number(this.#newestLock);
+    return findings;
   }
 
   /** Deposits that were called final a moment ago, in blocks that were never that deep. */

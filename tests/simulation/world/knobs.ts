@@ -20,6 +20,8 @@ export interface Knobs {
   stall: number;
   /** Of a delivery: that its receiver fails. */
   receiverFault: number;
+  /** Of a step, for each exchange: that it falls silent, or one of them begins to lie. */
+  rateFault: number;
   toleranceUsd: string;
 }
 
@@ -38,6 +40,7 @@ export function drawKnobs(random: Random): Knobs {
     stall: random.pick([0, 0.001, 0.004]),
     receiverFault: random.pick([0, 0.1, 0.3]),
     toleranceUsd: random.pick(['0.00', '0.00', '1.50']),
+    rateFault: random.pick([0, 0.03, 0.1]),
   };
 }
 
@@ -52,4 +55,5 @@ export const calm = (knobs: Knobs): Knobs => ({
   cut: 0,
   stall: 0,
   receiverFault: 0,
+  rateFault: 0,
 });

@@ -1,4 +1,3 @@
-import type { RateQuote, RateSource } from '@florin/domain/ports/rate-source';
 import { testChain, testTokens, type TestToken } from '@florin/testing/catalogue';
 import { SimulatedChain } from '@florin/testing/simulated-chain/chain';
 import { SimulatedNode } from '@florin/testing/simulated-chain/json-rpc';
@@ -8,6 +7,7 @@ import { SeededIds } from '../core/seeded-ids.ts';
 import { Story } from '../core/story.ts';
 import { VirtualClock } from '../core/virtual-clock.ts';
 import { Fence } from '../checks/fence.ts';
+import { SimulatedExchanges } from './exchanges.ts';
 import { drawKnobs, type Knobs } from './knobs.ts';
 import type { Place } from './place.ts';
 import { Receivers } from './receivers.ts';
@@ -54,9 +54,9 @@ export class World {
   /** Transactions that were taken out of blocks that had been final, whatever became of them then. */
   readonly lostFinal = new Set<string>();
   knobs: Knobs;
+  readonly rates: SimulatedExchanges;
   readonly #trouble: Random;
   readonly #crashed = new Map<Actor, () => Promise<void>>();
-  #ethRate: bigint;
 
   constructor(place: Place, seed: number, change: Partial<Knobs> = {}) {
     this.seed = seed;
@@ -68,7 +68,7 @@ export class World {
     const hashes = this.random.split('hashes');
     this.payers = Array.from({ length: payersCount }, () => hashes.hex(20));
     this.strangers = Array.from({ length: strangersCount }, () => hashes.hex(20));
-    this.#ethRate = BigInt(this.random.int(1_500, 4_500)) * 100n;
+    this.rates = new SimulatedExchanges(this.clock, this.random.split('rates'));
     const baseFee = BigInt(this.random.int(1, 20)) * gwei;
     const { treasury, opening } = place.base;
     this.chain = new SimulatedChain({
@@ -97,24 +97,6 @@ export class World {
   onCrash(actor: Actor, act: () => Promise<void>): void {
     this.#crashed.set(actor, act);
   }
-
-  /** A price that wanders by up to two percent a reading. */
-  moveRates(random: Random): void {
-    this.#ethRate = (this.#ethRate * BigInt(random.int(980, 1020))) / 1000n;
-  }
-
-  readonly rates: RateSource = {
-    name: 'simulated',
-    quote: (symbols) => {
-      const eth = `${this.#ethRate / 100n}.${String(this.#ethRate % 100n).padStart(2, '0')}`;
-      const prices: Readonly<Record<string, string>> = { ETH: eth, USDT: '1.0', USDC: '1.0' };
-      const quotes: RateQuote[] = symbols.flatMap((symbol) => {
-        const rateUsd = prices[symbol];
-        return rateUsd === undefined ? [] : [{ symbol, rateUsd, at: this.clock.now(), source: 'simulated' }];
-      });
-      return Promise.resolve(quotes);
-    },
-  };
 
   #createScheduler(): Scheduler {
     const { place } = this;

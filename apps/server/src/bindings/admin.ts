@@ -6,7 +6,12 @@ import { pauseChain, resumeChain } from '@florin/engine/admin/pause-chain';
 import { setTokenRate } from '@florin/engine/admin/set-token-rate';
 import { updateChain } from '@florin/engine/admin/update-chain';
 import { updateToken } from '@florin/engine/admin/update-token';
+import { listRateHistory } from '@florin/engine/rates/list-rate-history';
+import { listRateLocks } from '@florin/engine/rates/list-rate-locks';
+import { listRateSources } from '@florin/engine/rates/list-rate-sources';
+import { listRates } from '@florin/engine/rates/list-rates';
 import type { AdminChainUseCases } from '../routes/admin-chains.ts';
+import type { AdminRateUseCases } from '../routes/admin-rates.ts';
 import type { AdminTokenUseCases } from '../routes/admin-tokens.ts';
 import type { ServerPorts } from './ports.ts';
 
@@ -23,4 +28,11 @@ export const bindAdminTokens = (ports: ServerPorts): AdminTokenUseCases => ({
   createToken: (token, by) => createToken(ports, token, by),
   updateToken: (id, changes, by) => updateToken(ports.db, id, changes, by),
   setRate: (tokenId, setting, by) => setTokenRate(ports, tokenId, setting, by),
+});
+
+export const bindAdminRates = (ports: ServerPorts): AdminRateUseCases => ({
+  listRates: (page) => listRates(ports, page),
+  listSources: () => listRateSources(ports),
+  listHistory: (of) => listRateHistory(ports.db, of),
+  listLocks: (paymentId) => listRateLocks(ports.db, paymentId),
 });

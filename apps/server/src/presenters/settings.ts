@@ -15,5 +15,7 @@ export const presentSettings = (record: PlatformSettingsRecord): Settings => ({
   partial_settlement_grace_minutes: record.partialSettlementGraceMinutes,
   abandon_after_minutes: record.abandonAfterMinutes,
   api_rate_per_second: record.apiRatePerSecond,
+  rate_outlier_rate: shareText(record.rateOutlierRate),
+  rate_sources_min: record.rateSourcesMin,
   registration: record.registration,
 });

@@ -26,6 +26,8 @@ const toChanges = (body: SettingsChanges): Changes<PlatformSettingsRecord> => ({
   partialSettlementGraceMinutes: body.partial_settlement_grace_minutes,
   abandonAfterMinutes: body.abandon_after_minutes,
   apiRatePerSecond: body.api_rate_per_second,
+  rateOutlierRate: body.rate_outlier_rate,
+  rateSourcesMin: body.rate_sources_min,
   registration: body.registration,
 });
 

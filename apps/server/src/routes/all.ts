@@ -10,6 +10,7 @@ import { adminInvitationRoutes, type AdminInvitationUseCases } from './admin-inv
 import { adminMaintenanceRoutes, type AdminMaintenanceUseCases } from './admin-maintenance.ts';
 import { adminMerchantRoutes, type AdminMerchantUseCases } from './admin-merchants.ts';
 import { adminPaymentRoutes, type AdminPaymentUseCases } from './admin-payments.ts';
+import { adminRateRoutes, type AdminRateUseCases } from './admin-rates.ts';
 import { adminRefundRoutes, type AdminRefundUseCases } from './admin-refunds.ts';
 import { adminSettingsRoutes, type AdminSettingsUseCases } from './admin-settings.ts';
 import { adminSupportRoutes, type AdminSupportUseCases } from './admin-support.ts';
@@ -39,6 +40,7 @@ export interface UseCases {
   adminMaintenance: AdminMaintenanceUseCases;
   adminChains: AdminChainUseCases;
   adminTokens: AdminTokenUseCases;
+  adminRates: AdminRateUseCases;
   adminSettings: AdminSettingsUseCases;
   adminBlacklist: AdminBlacklistUseCases;
   adminPayments: AdminPaymentUseCases;
@@ -71,6 +73,7 @@ export const allRoutes = (engine: UseCases, identity: Identity): AllHandlers<Con
   adminMaintenance: adminMaintenanceRoutes(engine.adminMaintenance),
   adminChains: adminChainRoutes(engine.adminChains),
   adminTokens: adminTokenRoutes(engine.adminTokens),
+  adminRates: adminRateRoutes(engine.adminRates),
   adminSettings: adminSettingsRoutes(engine.adminSettings),
   adminBlacklist: adminBlacklistRoutes(engine.adminBlacklist),
   adminPayments: adminPaymentRoutes(engine.adminPayments),

@@ -19,6 +19,7 @@ import { closeWindows } from '@florin/engine/payments/close-windows';
 import { failLost } from '@florin/engine/payments/fail-lost';
 import { settleParts } from '@florin/engine/payments/settle-parts';
 import { settleSwept } from '@florin/engine/payments/settle-swept';
+import { dropRateHistory } from '@florin/engine/rates/drop-rate-history';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
 import { planRefunds } from '@florin/engine/refunds/plan-refunds';
 import { planPayouts, type PlanPayoutsPorts } from '@florin/engine/withdrawals/plan-payouts';
@@ -45,6 +46,8 @@ export interface JobPorts {
   log: Logger;
 }
 
+/** Sources are asked in their own time; this is how soon what they say counts. */
+const ratesEveryMs = 4_000;
 const booksEveryMs = 5 * 60_000;
 const runwayEveryMs = 60_000;
 const retentionEveryMs = 60_000;
@@ -72,7 +75,7 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
   });
   const loops = [
     loop({ name: 'pool', everyMs: 1_000, step: () => fillPools(ports, ports.poolLowWater) }),
-    loop({ name: 'rates', everyMs: 10_000, step: () => refreshRates(ports).then(() => false) }),
+    loop({ name: 'rates', everyMs: ratesEveryMs, step: () => refreshRates(ports).then(() => false) }),
     loop({ name: 'windows', everyMs: 1_000, step: async () => (await closeWindows(ports)) > 0 }),
     loop({ name: 'waiting deposits', everyMs: 2_000, step: () => decideWaiting(ports).then(() => false) }),
     loop({ name: 'parts', everyMs: 5_000, step: async () => (await settleParts(ports)) > 0 }),
@@ -87,6 +90,7 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
     loop({ name: 'deliveries', everyMs: deliveriesEveryMs, step: () => lanes.deliverDue() }),
     loop({ name: 'audit', everyMs: auditEveryMs, step: async () => (await chainAudit(ports.db)) > 0 }),
     loop({ name: 'retention', everyMs: retentionEveryMs, step: () => dropIdempotencyKeys(ports) }),
+    loop({ name: 'rate history', everyMs: retentionEveryMs, step: () => dropRateHistory(ports) }),
     loop({ name: 'attempts', everyMs: retentionEveryMs, step: () => dropAttempts(ports) }),
     loop({ name: 'gas runway', everyMs: runwayEveryMs, step: checkGasRunway(ports) }),
     loop({ name: 'books', everyMs: booksEveryMs, step: checkBooks(outgoing) }),

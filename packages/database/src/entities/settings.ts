@@ -22,6 +22,8 @@ export const Settings = defineEntity({
     partialSettlementGraceMinutes: p.integer(),
     abandonAfterMinutes: p.integer(),
     apiRatePerSecond: p.integer(),
+    rateOutlierRate: share(),
+    rateSourcesMin: p.smallint(),
     registration: p.text().$type<RegistrationMode>(),
   },
 });

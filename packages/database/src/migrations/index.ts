@@ -23,4 +23,5 @@ export const migrations = [
   fromFile('0010-invitations'),
   fromFile('0011-deliveries'),
   fromFile('0012-quarantine-and-doubt'),
+  fromFile('0015-rates'),
 ];

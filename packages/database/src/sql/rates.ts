@@ -18,20 +18,30 @@ export const readFreshRates = statement<[tokenIds: readonly string[], since: Dat
 const manualRateHours = 24;
 
 /**
- * Writes what the sources say now. A manual price wins while it holds and is stamped as fresh by each refresh;
- * a frozen one is left to age.
+ * Writes what the sources agree on now, as old as its oldest part; a newer agreement, of another worker, is never
+ * replaced, except one from a clock that ran ahead. A manual price wins while it holds and is stamped as fresh by each refresh; a frozen one is left to age.
  */
-export const refreshRates = statement<[quotesJson: string, now: Date], { tokenId: string }>(
+export const refreshRates = statement<[ratesJson: string, now: Date], { tokenId: string }>(
   'refresh_rates',
   `insert into rates as r (token_id, rate_usd, at, source, inputs, consensus_usd, consensus_at)
-   select "tokenId", "rateUsd", $2, source, inputs, "rateUsd", $2
-     from jsonb_to_recordset($1::jsonb) as n("tokenId" uuid, "rateUsd" numeric, source text, inputs jsonb)
+   select "tokenId", "rateUsd", at, source, inputs, "rateUsd", at
+     from jsonb_to_recordset($1::jsonb) as n("tokenId" uuid, "rateUsd" numeric, at timestamptz, source text, inputs jsonb)
    on conflict (token_id) do update
      set rate_usd = case when r.manual_at > $2::timestamptz - interval '${manualRateHours} hours' then r.manual_rate_usd else excluded.rate_usd end,
+         at = case when r.manual_at > $2::timestamptz - interval '${manualRateHours} hours' then $2 else excluded.at end,
          source = case when r.manual_at > $2::timestamptz - interval '${manualRateHours} hours' then 'manual' else excluded.source end,
-         inputs = excluded.inputs, at = $2, consensus_usd = excluded.consensus_usd, consensus_at = $2
-     where not r.frozen
+         inputs = excluded.inputs, consensus_usd = excluded.consensus_usd, consensus_at = excluded.consensus_at,
+         refused = null, refused_at = null
+     where not r.frozen and (r.consensus_at is null or r.consensus_at <= excluded.consensus_at or r.consensus_at > $2)
    returning token_id as "tokenId"`,
+);
+
+/** Keeps why the sources gave no rate; the rate itself is left to age. */
+export const recordRefusals = statement<[refusalsJson: string, now: Date]>(
+  'record_rate_refusals',
+  `insert into rates as r (token_id, refused, refused_at)
+   select "tokenId", inputs, $2 from jsonb_to_recordset($1::jsonb) as n("tokenId" uuid, inputs jsonb)
+   on conflict (token_id) do update set refused = excluded.refused, refused_at = excluded.refused_at`,
 );
 
 /** Manual prices of tokens that no source quotes are kept fresh all the same. */

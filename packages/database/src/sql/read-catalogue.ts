@@ -11,6 +11,8 @@ export interface CatalogueRow {
   underpaymentToleranceRate: string;
   dustUsd: string;
   basicWithdrawalCapUsd: string;
+  rateOutlierRate: string;
+  rateSourcesMin: number;
   chains: ChainColumns[] | null;
   tokens: TokenFactsColumns[] | null;
 }
@@ -63,6 +65,7 @@ export const readCatalogue = statement<[], CatalogueRow>(
           s.max_payment_usd as "maxPaymentUsd", s.underpayment_tolerance_usd as "underpaymentToleranceUsd",
           s.underpayment_tolerance_rate as "underpaymentToleranceRate", s.dust_usd as "dustUsd",
           s.basic_withdrawal_cap_usd as "basicWithdrawalCapUsd",
+          s.rate_outlier_rate as "rateOutlierRate", s.rate_sources_min as "rateSourcesMin",
           (select json_agg(json_build_object('id', id, 'name', name, 'shortName', short_name, 'chainType', chain_type,
              'network', network, 'rpcUrls', rpc_urls, 'isActive', is_active,
              'isPaused', is_paused, 'isHalted', halted_at is not null, 'paymentExpiryMinutes', payment_expiry_minutes, 'confirmationsRequired', confirmations_required,

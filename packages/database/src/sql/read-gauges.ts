@@ -32,6 +32,20 @@ export const readGauges = statement<[now: Date], GaugeRow>(
    select 'rate_age_seconds', ch.short_name || ' ' || t.symbol, extract(epoch from $1 - r.at)::float8
      from rates r join tokens t on t.id = r.token_id join chains ch on ch.id = t.chain_id where r.at is not null
    union all
+   select 'rate_refused', ch.short_name || ' ' || t.symbol, (r.refused_at is not null)::integer::float8
+     from rates r join tokens t on t.id = r.token_id join chains ch on ch.id = t.chain_id where t.is_active
+   union all
+   select 'rate_sources_counted', ch.short_name || ' ' || t.symbol,
+          (select count(*) from jsonb_path_query(r.inputs, '$[*] ? (@.fault == null)'))::float8
+     from rates r join tokens t on t.id = r.token_id join chains ch on ch.id = t.chain_id
+    where t.is_active and r.consensus_at is not null
+   union all
+   select 'rate_source_age_seconds', name, extract(epoch from $1 - quoted_at)::float8
+     from rate_sources where quoted_at is not null and seen_at > $1::timestamptz - interval '1 hour'
+   union all
+   select 'rate_source_failures', name, failures::float8
+     from rate_sources where seen_at > $1::timestamptz - interval '1 hour'
+   union all
    select 'deliveries_open', status, count(*)::float8 from deliveries
     where status in ('pending', 'processing', 'failed') group by status
    union all

@@ -6,6 +6,7 @@ export interface OfferRow {
   rateUsd: string | null;
   rateAt: Date | null;
   rateSource: string | null;
+  /** What the price was made of; read for a lock alone, since it is long. */
   rateInputs: unknown;
   family: string;
   index: bigint;
@@ -16,10 +17,10 @@ export interface OfferRow {
   headChangedAt: Date | null;
 }
 
-export const readOffers = statement<[depositIndex: bigint, tokenIds: readonly string[]], OfferRow>(
+export const readOffers = statement<[depositIndex: bigint, tokenIds: readonly string[], withInputs: boolean], OfferRow>(
   'read_offers',
   `select t.id as "tokenId", r.rate_usd as "rateUsd", r.at as "rateAt", r.source as "rateSource",
-          r.inputs as "rateInputs", ch.chain_type as family, $1::bigint as index, a.address,
+          case when $3 then r.inputs end as "rateInputs", ch.chain_type as family, $1::bigint as index, a.address,
           a.watch_key as "watchKey", a.attestation, c.head_changed_at as "headChangedAt"
      from tokens t
      join chains ch on ch.id = t.chain_id

@@ -14,6 +14,10 @@ export interface SettingsRow {
   partialSettlementGraceMinutes: number;
   abandonAfterMinutes: number;
   apiRatePerSecond: number;
+  /** Share of the median that a source's price may be away from it. */
+  rateOutlierRate: string;
+  /** Fewest sources that make a rate. */
+  rateSourcesMin: number;
   registration: RegistrationMode;
 }
 
@@ -22,7 +26,8 @@ const columns = `s.service_fee_rate as "serviceFeeRate", s.min_payment_usd as "m
   s.underpayment_tolerance_rate as "underpaymentToleranceRate", s.dust_usd as "dustUsd",
   s.basic_withdrawal_cap_usd as "basicWithdrawalCapUsd", s.refund_cost_covered_usd as "refundCostCoveredUsd",
   s.partial_settlement_grace_minutes as "partialSettlementGraceMinutes",
-  s.abandon_after_minutes as "abandonAfterMinutes", s.api_rate_per_second as "apiRatePerSecond", s.registration`;
+  s.abandon_after_minutes as "abandonAfterMinutes", s.api_rate_per_second as "apiRatePerSecond",
+  s.rate_outlier_rate as "rateOutlierRate", s.rate_sources_min as "rateSourcesMin", s.registration`;
 
 export const readSettings = statement<[], SettingsRow>('read_settings', `select ${columns} from settings s`);
 
@@ -41,12 +46,13 @@ export const saveSettings = statement<[settingsJson: string], SettingsRow>(
           basic_withdrawal_cap_usd = n."basicWithdrawalCapUsd", refund_cost_covered_usd = n."refundCostCoveredUsd",
           partial_settlement_grace_minutes = n."partialSettlementGraceMinutes",
           abandon_after_minutes = n."abandonAfterMinutes", api_rate_per_second = n."apiRatePerSecond",
+          rate_outlier_rate = n."rateOutlierRate", rate_sources_min = n."rateSourcesMin",
           registration = n.registration
      from jsonb_to_record($1::jsonb) as n(
           "serviceFeeRate" numeric, "minPaymentUsd" numeric, "maxPaymentUsd" numeric,
           "underpaymentToleranceUsd" numeric, "underpaymentToleranceRate" numeric, "dustUsd" numeric,
           "basicWithdrawalCapUsd" numeric, "refundCostCoveredUsd" numeric,
           "partialSettlementGraceMinutes" integer, "abandonAfterMinutes" integer,
-          "apiRatePerSecond" integer, registration text)
+          "apiRatePerSecond" integer, "rateOutlierRate" numeric, "rateSourcesMin" smallint, registration text)
    returning ${columns}`,
 );

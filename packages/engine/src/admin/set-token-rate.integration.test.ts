@@ -17,7 +17,7 @@ const { id } = testTokens.eth;
 const set = (setting: RateSetting, guardRates = true) =>
   setTokenRate({ db: fresh.db, clock, guardRates }, id, setting, by);
 const refresh = async (rateUsd: string) => {
-  const quote = { tokenId: id, rateUsd, source: 'test', inputs: [] };
+  const quote = { tokenId: id, rateUsd, at: clock.now(), source: 'test', inputs: [] };
   await fresh.db.many(refreshRates, JSON.stringify([quote]), clock.now());
   await fresh.db.many(refreshManualRates, clock.now());
 };

@@ -20,6 +20,10 @@ export interface PlatformSettings {
   dustUsd: Usd;
   /** Most that an account with Basic verification withdraws in 24 hours. */
   basicWithdrawalCapUsd: Usd;
+  /** Share of the median that a source's price may be away from it. */
+  rateOutlierRate: Share;
+  /** Fewest sources that make a rate. */
+  rateSourcesMin: number;
 }
 
 export type Chain = ChainColumns;
@@ -85,6 +89,8 @@ function toCatalogue(row: CatalogueRow): Catalogue {
       toleranceRate: share(row.underpaymentToleranceRate),
       dustUsd: usd(row.dustUsd),
       basicWithdrawalCapUsd: usd(row.basicWithdrawalCapUsd),
+      rateOutlierRate: share(row.rateOutlierRate),
+      rateSourcesMin: row.rateSourcesMin,
     },
     chains,
     tokens: new Map((row.tokens ?? []).flatMap((token) => toToken(token, chains.get(token.chainId)))),

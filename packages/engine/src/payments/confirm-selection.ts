@@ -48,6 +48,7 @@ export async function confirmSelection(
       depositIndex: payment.depositIndex,
       tokens: [token],
       now,
+      forLock: true,
     });
     if (!offer) throw notPayable(token);
     await checkState(session, payment, token);

@@ -18,18 +18,19 @@ export interface Offer {
 /** A chain whose head has not moved for this many block times takes no new choices. */
 const pausedAfterBlocks = 20;
 
-/** Of these tokens, those that can be chosen for this deposit index now. */
+/** Of these tokens, those that can be chosen for this deposit index now; `forLock` with what their prices were made of. */
 export async function readOffersOf(
   session: Session,
   verify: VerifyAddress,
-  request: { depositIndex: bigint; tokens: readonly Token[]; now: Date },
+  request: { depositIndex: bigint; tokens: readonly Token[]; now: Date; forLock?: boolean },
 ): Promise<Offer[]> {
-  const { depositIndex, tokens, now } = request;
+  const { depositIndex, tokens, now, forLock = false } = request;
   if (tokens.length === 0) return [];
   const rows = await session.many(
     readOffers,
     depositIndex,
     tokens.map(({ id }) => id),
+    forLock,
   );
   const byToken = new Map(rows.map((row) => [row.tokenId, row]));
   return tokens.flatMap((token) => {

@@ -23,14 +23,18 @@ export interface StoredRate {
 }
 
 /** The price of a token now: a stablecoin is worth its name, and its market price only says whether that still holds. */
-export function toPrice(token: Token, { rateUsd, at, source, inputs }: StoredRate, now: Date): Price {
-  const ageSeconds = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1000));
+export function toPrice(
+  token: Pick<Token, 'isStablecoin'>,
+  { rateUsd, at, source, inputs }: StoredRate,
+  now: Date,
+): Price {
+  const ageMs = Math.max(0, now.getTime() - at.getTime());
   const market = rate(rateUsd);
   return {
     rate: token.isStablecoin ? pegRate : market,
     at,
-    ageSeconds,
-    isStale: ageSeconds > limits.rateFreshnessSeconds || (token.isStablecoin && !holdsPeg(market)),
+    ageSeconds: Math.floor(ageMs / 1000),
+    isStale: ageMs > limits.rateFreshnessSeconds * 1000 || (token.isStablecoin && !holdsPeg(market)),
     source: source ?? 'unknown',
     inputs,
   };

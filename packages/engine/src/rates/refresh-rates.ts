@@ -1,30 +1,57 @@
-import { refreshManualRates, refreshRates as refreshRateRows } from '@florin/database/sql/rates';
+import { recordRateHistory } from '@florin/database/sql/rate-history';
+import { recordRateSources } from '@florin/database/sql/rate-sources';
+import { recordRefusals, refreshManualRates, refreshRates as refreshRateRows } from '@florin/database/sql/rates';
 import type { Session } from '@florin/database/statement';
+import { formatRate } from '@florin/domain/money/rate';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { RateSource } from '@florin/domain/ports/rate-source';
-import type { CatalogueCache } from '../chains/catalogue.ts';
+import { agreeOnRates, bridgeCoins, type Consensus } from '@florin/domain/rates/consensus';
+import type { CatalogueCache, Token } from '../chains/catalogue.ts';
+import { receiptInputs } from './rate-receipt.ts';
 
-/**
- * Asks the source for the price of every active token and stores what it says; prices set by hand stay and are
- * stamped as fresh, frozen ones age.
- *
- * @returns how many tokens have a fresh price now
- */
-export async function refreshRates(ports: {
+export interface RefreshRatesPorts {
   db: Session;
   clock: Clock;
   catalogue: CatalogueCache;
   source: RateSource;
-}): Promise<number> {
-  const { db, clock, source } = ports;
-  const tokens = [...(await ports.catalogue.current()).tokens.values()].filter(({ isActive }) => isActive);
-  const quotes = await source.quote([...new Set(tokens.map(({ symbol }) => symbol))]);
-  const bySymbol = new Map(quotes.map((quote) => [quote.symbol, quote]));
-  const rows = tokens.flatMap(({ id, symbol }) => {
-    const quote = bySymbol.get(symbol);
-    return quote ? [{ tokenId: id, rateUsd: quote.rateUsd, source: quote.source, inputs: [quote] }] : [];
-  });
-  const refreshed = await db.many(refreshRateRows, JSON.stringify(rows), clock.now());
-  const manual = await db.many(refreshManualRates, clock.now());
+}
+
+/**
+ * Asks the sources for the prices of all active tokens and stores what they agree on, with what it was made of;
+ * prices set by hand stay and are stamped as fresh, frozen ones age.
+ *
+ * @returns how many tokens have a price of this refresh
+ */
+export async function refreshRates({ db, clock, catalogue, source }: RefreshRatesPorts): Promise<number> {
+  const { tokens, settings } = await catalogue.current();
+  const active = [...tokens.values()].filter(({ isActive }) => isActive);
+  const symbols = [...new Set(active.map(({ symbol }) => symbol))];
+  const { quotes, sources } = await source.read([...new Set([...bridgeCoins, ...symbols])]);
+  const now = clock.now();
+  const terms = {
+    now,
+    outlierRate: settings.rateOutlierRate,
+    sourcesMin: source.sourcesMin ?? settings.rateSourcesMin,
+  };
+  const judged = sources.length === 0 ? [] : perToken(active, agreeOnRates(quotes, symbols, terms));
+  const agreed = judged.filter(({ rateUsd }) => rateUsd !== null);
+  const refused = judged.filter(({ rateUsd }) => rateUsd === null);
+  const refreshed = await db.many(refreshRateRows, JSON.stringify(agreed), now);
+  if (refused.length > 0) await db.run(recordRefusals, JSON.stringify(refused), now);
+  const manual = await db.many(refreshManualRates, now);
+  await db.run(recordRateHistory, JSON.stringify(judged), now);
+  await db.run(recordRateSources, JSON.stringify(sources), now);
   return new Set([...refreshed, ...manual].map(({ tokenId }) => tokenId)).size;
+}
+
+function perToken(tokens: readonly Token[], consensuses: readonly Consensus[]) {
+  const bySymbol = new Map(consensuses.map((consensus) => [consensus.symbol, consensus]));
+  return tokens.flatMap(({ id, symbol }) => {
+    const consensus = bySymbol.get(symbol);
+    if (!consensus) return [];
+    const { rate, at, inputs } = consensus;
+    const counted = inputs.filter(({ fault }) => fault === null);
+    const source = counted.length === 1 ? counted[0]?.quote.source : 'consensus';
+    return [{ tokenId: id, rateUsd: rate && formatRate(rate), at, source, inputs: receiptInputs(inputs) }];
+  });
 }
