@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { insertOutgoing } from '@florin/database/sql/outgoing';
 import { assignDeposits, countFailedSweeps, findDueSweeps, readSweepHindrance } from '@florin/database/sql/sweeps';
 import { seedAdministrator } from '@florin/testing/administrator';
+import { mustBalance } from '@florin/testing/books';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { seedMerchant } from '@florin/testing/merchant';
 import { PaymentScene } from '@florin/testing/payment-scene';
@@ -25,10 +26,7 @@ beforeAll(async () => {
   by = await seedAdministrator(scene.database.url('owner'));
 });
 afterAll(() => scene.close());
-afterEach(async () => {
-  const violations = await scene.violations();
-  if (violations.length > 0) throw new Error(JSON.stringify(violations));
-});
+afterEach(() => mustBalance(scene));
 
 const reason = 'asked by the merchant';
 const order = ({ id }: { id: string }) => ({ paymentId: id, reason });

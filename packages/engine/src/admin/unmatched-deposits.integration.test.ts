@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { seedAdministrator } from '@florin/testing/administrator';
+import { mustBalance } from '@florin/testing/books';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { sweep } from '@florin/testing/treasury-stand-in';
@@ -26,10 +27,7 @@ beforeAll(async () => {
   by = await seedAdministrator(scene.database.url('owner'));
 });
 afterAll(() => scene.close());
-afterEach(async () => {
-  const violations = await scene.violations();
-  if (violations.length > 0) throw new Error(JSON.stringify(violations));
-});
+afterEach(() => mustBalance(scene));
 
 const page = { page: 1, pageSize: 100 };
 const newest = async (): Promise<string> => (await listUntakenDeposits(scene.db, page)).deposits[0]?.id ?? '';

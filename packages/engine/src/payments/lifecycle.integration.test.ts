@@ -1,4 +1,5 @@
 import { seedAdministrator } from '@florin/testing/administrator';
+import { mustBalance } from '@florin/testing/books';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { finish, plan, sign, sweep } from '@florin/testing/treasury-stand-in';
@@ -21,10 +22,7 @@ beforeAll(async () => {
   by = await seedAdministrator(scene.database.url('owner'));
 });
 afterAll(() => scene.close());
-afterEach(async () => {
-  const violations = await scene.violations();
-  if (violations.length > 0) throw new Error(JSON.stringify(violations));
-});
+afterEach(() => mustBalance(scene));
 
 const txHash = () => `0x${scene.ids.uuid().replaceAll('-', '').padEnd(64, '0')}`;
 const day = 24 * 60;

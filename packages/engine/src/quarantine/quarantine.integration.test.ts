@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { insertBlacklistEntry } from '@florin/database/sql/blacklist';
 import { readSweepHindrance } from '@florin/database/sql/sweeps';
 import { seedAdministrator } from '@florin/testing/administrator';
+import { bookedIn, mustBalance } from '@florin/testing/books';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
+import { listedSender, newAddress } from '@florin/testing/senders';
 import { finish, outgoingPorts, plan, sign, sweep } from '@florin/testing/treasury-stand-in';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { failPayment } from '../admin/fail-payment.ts';
@@ -25,30 +26,14 @@ beforeAll(async () => {
   by = await seedAdministrator(scene.database.url('owner'));
 });
 afterAll(() => scene.close());
-afterEach(async () => {
-  const violations = await scene.violations();
-  if (violations.length > 0) throw new Error(JSON.stringify(violations));
-});
+afterEach(() => mustBalance(scene));
 
 const order = ({ id }: { id: string }) => ({ paymentId: id, reason: 'looked into' });
 const conflict = { code: 'CONFLICT' };
-const newAddress = () => `0x${randomUUID().replaceAll('-', '').padEnd(40, '0')}`;
 
-/** A sender who is on the blacklist from now on. */
-const list = async (address = newAddress()): Promise<string> => {
-  await scene.db.one(insertBlacklistEntry, scene.ids.uuid(), 'evm', address, 'test', scene.clock.now());
-  return address;
-};
+const list = (address = newAddress()): Promise<string> => listedSender(scene, address);
 
-/** What the books hold in an account, base units. */
-const booked = async (account: string, token = usdt): Promise<bigint> => {
-  const { rows } = await scene.db.pool.query<{ held: string }>(
-    `select coalesce(sum(case when debit_account = $1 then amount else -amount end), 0)::numeric(78,0) as held
-       from ledger_transfers where token_id = $2 and (debit_account = $1 or credit_account = $1)`,
-    [account, token.id],
-  );
-  return BigInt(rows[0]?.held ?? 0);
-};
+const booked = (account: string, token = usdt): Promise<bigint> => bookedIn(scene, account, token);
 
 const completed = async () => {
   const payment = await scene.waiting('20.00', usdt);

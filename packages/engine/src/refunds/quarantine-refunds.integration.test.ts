@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
-import { insertBlacklistEntry } from '@florin/database/sql/blacklist';
 import { lockPayoutToken, sumOpenPayouts } from '@florin/database/sql/payouts';
 import { seedAdministrator } from '@florin/testing/administrator';
+import { bookedIn, mustBalance } from '@florin/testing/books';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
+import { listedSender, newAddress } from '@florin/testing/senders';
 import { finish, plan, sign, sweep } from '@florin/testing/treasury-stand-in';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { keepPayment } from '../admin/keep-payment.ts';
@@ -25,16 +26,9 @@ beforeAll(async () => {
   by = await seedAdministrator(scene.database.url('owner'));
 });
 afterAll(() => scene.close());
-afterEach(async () => {
-  const violations = await scene.violations();
-  if (violations.length > 0) throw new Error(JSON.stringify(violations));
-});
+afterEach(() => mustBalance(scene));
 
-const newAddress = (): string => `0x${randomUUID().replaceAll('-', '').padEnd(40, '0')}`;
-const list = async (address = newAddress()): Promise<string> => {
-  await scene.db.one(insertBlacklistEntry, scene.ids.uuid(), 'evm', address, 'test', scene.clock.now());
-  return address;
-};
+const list = (address = newAddress()): Promise<string> => listedSender(scene, address);
 const order = ({ id }: { id: string }) => ({ paymentId: id, reason: 'looked into' });
 const ports = () => ({ ...scene.ports, addressBooks: new Map([[evmAddressBook.family, evmAddressBook]]) });
 const depositsOf = async ({ id }: { id: string }): Promise<{ id: string; ruling: string; set_apart: boolean }[]> =>
@@ -62,14 +56,7 @@ const approved = async (depositId: string | undefined): Promise<string> => {
   await approveRefund(scene.ports, { id: refund.id, reason: null }, by);
   return refund.id;
 };
-const booked = async (account: string, token = usdt): Promise<bigint> => {
-  const { rows } = await scene.db.pool.query<{ held: string }>(
-    `select coalesce(sum(case when debit_account = $1 then amount else -amount end), 0)::numeric(78,0) as held
-       from ledger_transfers where token_id = $2 and (debit_account = $1 or credit_account = $1)`,
-    [account, token.id],
-  );
-  return BigInt(rows[0]?.held ?? 0);
-};
+const booked = (account: string, token = usdt): Promise<bigint> => bookedIn(scene, account, token);
 
 /** 5 USDT of a clean sender and 15 of a listed one on one address, all of it set apart there. */
 const tainted = async () => {

@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { insertBlacklistEntry } from '@florin/database/sql/blacklist';
+import type { PaymentScene } from './payment-scene.ts';
+
+/** An EVM address that nobody has used. */
+export const newAddress = (): string => `0x${randomUUID().replaceAll('-', '').padEnd(40, '0')}`;
+
+/** A sender who is on the blacklist from now on. */
+export async function listedSender(scene: PaymentScene, address = newAddress()): Promise<string> {
+  await scene.db.one(insertBlacklistEntry, scene.ids.uuid(), 'evm', address, 'test', scene.clock.now());
+  return address;
+}
