@@ -67,7 +67,7 @@ export async function firstWebhook(florinHome: string, freePort: number): Promis
   const folder = mkdtempSync(join(tmpdir(), 'florin-first-webhook-'));
   const packages = ['webhooks', 'cli'].map((name) => ({ name: `@florin/${name}`, packed: packed(`packages/${name}`) }));
   const running: ChildProcess[] = [];
-  const steps: Step[] = [];
+  const steps: Omit<Step, 'output'>[] = [];
   const shown: (() => string)[] = [];
   try {
     for (const { why, command, until } of wishes) {
@@ -105,7 +105,7 @@ export async function firstWebhook(florinHome: string, freePort: number): Promis
       }
       if (until === undefined && code !== 0) throw new Error(`${command} ended with ${code}:\n${output}`);
       const seconds = (performance.now() - began) / 1000;
-      steps.push({ why, command, seconds, output: '' });
+      steps.push({ why, command, seconds });
       shown.push(() => output.replaceAll(String(freePort), String(port)).replaceAll(folder, '.'));
     }
     const receiver = shown[2] ?? (() => '');
@@ -114,7 +114,7 @@ export async function firstWebhook(florinHome: string, freePort: number): Promis
       if (performance.now() - began > limitMs) throw new Error(`The event did not come:\n${receiver()}`);
       await sleep(50);
     }
-    return steps.map((step, index) => ({ ...step, output: shown[index]?.() ?? '' }));
+    return steps.map(({ why, command, seconds }, index) => ({ why, command, seconds, output: shown[index]?.() ?? '' }));
   } finally {
     // Each is the leader of a group of its own: `npx` starts others.
     for (const { pid, exitCode } of running) {

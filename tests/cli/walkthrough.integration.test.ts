@@ -45,7 +45,7 @@ test('the walkthrough goes from a payment in two parts to a balance, against npm
   expect(out).toMatch(/^scopes +payments, withdrawals$/m);
   expect(out).toMatch(/^0\.0005$/m);
   expect(out).toMatch(/^status +completed$/m);
-  expect(out).toMatch(/^available_usd +4\.95$/m);
+  expect(out).toMatch(/^available_usd +4\.92$/m);
   const told = Array.from(out.matchAll(/^payment\.\w+$/gm), ([event]) => event);
   expect(told).toEqual(
     ['created', 'awaiting_payment', 'partially_paid', 'confirming', 'confirmed', 'completed'].map(
