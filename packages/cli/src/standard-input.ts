@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import type { Keyboard } from './io.ts';
 
 /** The terminal's keyboard, or whatever is piped in. */
@@ -13,6 +11,10 @@ export function standardInput(): Keyboard {
       return Buffer.concat(parts);
     },
     ask: async (question, hidden = false) => {
+      const [{ createInterface }, { Writable }] = await Promise.all([
+        import('node:readline/promises'),
+        import('node:stream'),
+      ]);
       stderr.write(question);
       // Echo goes through the output of the interface: one that keeps nothing shows nothing.
       const nowhere = new Writable({ write: (_part, _encoding, done) => done() });
