@@ -162,6 +162,8 @@ describe('completion', () => {
     chmodSync(terminal.write('bin/florin', `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`), 0o755);
     const typed = `${script}\nCOMP_WORDS=(florin payments list --status awaiting_p) COMP_CWORD=4\n_florin\necho "\${COMPREPLY[@]}"`;
     const path = `${terminal.folder}/bin:${process.env['PATH']}`;
-    expect(execFileSync('bash', ['--norc', '-c', typed], { env: { PATH: path }, encoding: 'utf8' })).toBe('awaiting_payment\n');
+    expect(execFileSync('bash', ['--norc', '-c', typed], { env: { PATH: path }, encoding: 'utf8' })).toBe(
+      'awaiting_payment\n',
+    );
   });
 });
