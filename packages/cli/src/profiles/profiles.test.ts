@@ -69,14 +69,14 @@ test('a saved key never goes to another address', async () => {
   expect([ran.code, asked.filter(({ url }) => url.includes('elsewhere'))]).toEqual([3, []]);
 });
 
-test('--profile wins over the environment, the environment over what is saved', async () => {
+test('a profile by name wins over the environment, the environment over what is saved', async () => {
   await login();
   await settings([], { FLORIN_API_KEY: 'flr_other', FLORIN_BASE_URL: 'https://other.example.com' });
   expect([asked.at(-1)?.url, lastKey()]).toEqual(['https://other.example.com/v1/payments/settings', 'flr_other']);
-  await settings(['--profile', 'default'], {
-    FLORIN_API_KEY: 'flr_other',
-    FLORIN_BASE_URL: 'https://other.example.com',
-  });
+  const other = { FLORIN_API_KEY: 'flr_other', FLORIN_BASE_URL: 'https://other.example.com' };
+  await settings(['--profile', 'default'], other);
+  expect([asked.at(-1)?.url, lastKey()]).toEqual([`${service}/v1/payments/settings`, key]);
+  await settings([], { ...other, FLORIN_PROFILE: 'default' });
   expect([asked.at(-1)?.url, lastKey()]).toEqual([`${service}/v1/payments/settings`, key]);
 });
 

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { event as eventSchema } from '@florin/contract/schemas/event';
+import { localCertificates } from '@florin/nodes/tls';
 import { verify } from '@florin/webhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Terminal } from '../../test/terminal.ts';
 import { eventSamples } from '../generated/events.ts';
 
@@ -91,6 +95,27 @@ describe('trigger', () => {
     expect((await terminal.run(['trigger', 'wallet.updated'])).code).toBe(2);
     expect((await terminal.run(['trigger', 'wallet.updated', '--unsigned'])).out).not.toContain('X-SVC-Signature');
   });
+});
+
+test('a receiver with a certificate of the development stack is trusted on this machine, another authority is not', async () => {
+  const files = await localCertificates(join(terminal.folder, 'tls'));
+  const server = createSecureServer(
+    { cert: readFileSync(files.cert), key: readFileSync(files.key) },
+    (_request, response) => {
+      response.writeHead(204).end();
+    },
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const url = `https://localhost:${(server.address() as AddressInfo).port}/hook`;
+  const strange = await trigger('wallet.updated', '--forward-to', url);
+  expect([strange.code, JSON.parse(strange.out).error.message]).toEqual([
+    11,
+    expect.stringMatching(/CERT|SIGNED|VERIFY/),
+  ]);
+  expect((await trigger('wallet.updated', '--forward-to', url, '--ca', files.ca)).code).toBe(0);
+  terminal.write('.florin/dev.json', JSON.stringify({ tls: { ca: files.ca } }));
+  expect((await trigger('wallet.updated', '--forward-to', url)).code).toBe(0);
 });
 
 describe('webhooks verify', () => {
