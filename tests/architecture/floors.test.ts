@@ -35,6 +35,7 @@ const offences: Record<string, readonly [file: string, text: string]> = {
   'webhooks-for-receivers-only': ['packages/domain/src/signing.ts', "import '../../webhooks/src/order.ts';"],
   'sdk-stands-alone': ['packages/sdk/src/transport.ts', "import 'node:https';"],
   'sdk-for-clients-only': ['packages/engine/src/ask.ts', "import '../../sdk/src/index.ts';"],
+  'cli-speaks-through-the-client': ['packages/cli/src/pay.ts', "import { schema } from '@florin/contract/wire';"],
   'no-import-of-tests': ['packages/domain/src/shared.ts', "import './fees.test.ts';"],
 };
 

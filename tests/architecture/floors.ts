@@ -187,8 +187,8 @@ export const floors: IForbiddenRuleType[] = [
   {
     name: 'webhooks-for-receivers-only',
     severity: 'error',
-    comment: 'The sender must not lean on what checks it; tests and examples play the receiver.',
-    from: { path: '^(contract|packages|apps)/', pathNot: ['^packages/webhooks/', ...tests] },
+    comment: 'The sender must not lean on what checks it; tests, examples and the command line play the receiver.',
+    from: { path: '^(contract|packages|apps)/', pathNot: ['^packages/(webhooks|cli)/', ...tests] },
     to: { path: '^packages/webhooks/' },
   },
   {
@@ -204,6 +204,20 @@ export const floors: IForbiddenRuleType[] = [
     comment: 'The server must not lean on its own client; the command line, tests and examples are clients.',
     from: { path: '^(contract|packages|apps)/', pathNot: ['^packages/(sdk|cli)/', ...tests] },
     to: { path: '^packages/sdk/' },
+  },
+  {
+    name: 'cli-speaks-through-the-client',
+    severity: 'error',
+    comment: 'The command line is a client like any other; of the domain it borrows how deliveries are signed.',
+    from: { path: '^packages/cli/src/', pathNot: tests },
+    to: {
+      pathNot: [
+        '^packages/(cli|sdk|webhooks)/',
+        '^packages/domain/src/webhook/signature\\.ts',
+        ...installed('commander', 'uqr'),
+      ],
+      dependencyTypesNot: ['core'],
+    },
   },
   {
     name: 'no-import-of-tests',

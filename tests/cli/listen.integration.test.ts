@@ -7,7 +7,7 @@ import { verify } from '@florin/webhooks';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ComposedServer } from '../http/composed-server.ts';
 import { CuttingProxy } from './cutting-proxy.ts';
-import { CliProcess } from './program.ts';
+import { buildProgramIn, CliProcess } from './program.ts';
 
 const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 const events = 500;
@@ -57,8 +57,9 @@ test('through 20 cut connections and a kill, listen forwards each of 500 events,
   const proxy = await CuttingProxy.open(port, (done) => (pieces += 1) % 3 !== 0 && done < cuts);
   onTestFinished(() => proxy.close());
   const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks?shop=1`;
+  const program = buildProgramIn(folder);
   const start = (): CliProcess =>
-    new CliProcess(['listen', '--json', '--forward-to', address], {
+    new CliProcess(program, ['listen', '--json', '--forward-to', address], {
       FLORIN_BASE_URL: proxy.url,
       FLORIN_API_KEY: key['x-api-key'],
       FLORIN_WEBHOOK_SECRET: secret,

@@ -28,9 +28,10 @@ function leaves(schema: Schema, schemas: Schemas, path: string, nullable = false
       leaves(member, schemas, path === '' ? name : `${path}.${name}`),
     );
   const closed = word === undefined ? words : [word];
+  const types = [type].flat();
   const leaf: Leaf = {
-    type: String(type),
-    nullable,
+    type: String(types.find((one) => one !== 'null')),
+    nullable: nullable || types.includes('null'),
     ...(closed === undefined ? {} : { words: closed.map(String) }),
     ...(pattern === undefined ? {} : { pattern }),
   };

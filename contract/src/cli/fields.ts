@@ -36,6 +36,11 @@ function unwrap(schema: Schema, schemas: Schemas): { plain: Plain; named: string
   const named = nameOf(schema);
   if (decimalInputs.has(named)) return { plain: {}, named, nullable: false };
   if ('$ref' in schema) return unwrap(schemas[named] ?? {}, schemas);
+  if (Array.isArray(schema.type)) {
+    const type = schema.type.find((one) => one !== 'null');
+    const { type: types, ...rest } = schema;
+    return { plain: type === undefined ? rest : { ...rest, type }, named, nullable: types.includes('null') };
+  }
   const choices: Schema[] = schema.anyOf ?? [];
   const others = choices.filter((choice) => !('type' in choice && choice.type === 'null'));
   const [only] = others;

@@ -9,8 +9,8 @@ import { exposure } from './profiles/store.ts';
 export interface GlobalOptions {
   readonly profile?: string;
   readonly baseUrl?: string;
-  readonly json: boolean;
-  readonly quiet: boolean;
+  readonly json?: true;
+  readonly quiet?: true;
   readonly color: string;
   readonly timeout?: string;
   readonly retries?: string;
@@ -32,7 +32,7 @@ const wholeNumber = (name: string, text: string): number => {
 
 export function contextOf(io: Io, command: Command): Context {
   const options = command.optsWithGlobals<GlobalOptions>();
-  const output = new Output(io, options);
+  const output = new Output(io, { json: options.json === true, quiet: options.quiet === true, color: options.color });
   return {
     io,
     output,

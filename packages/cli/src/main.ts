@@ -24,7 +24,7 @@ process.exitCode = await run(process.argv.slice(2), {
   home: homedir(),
   out: screenOf(process.stdout),
   err: screenOf(process.stderr),
-  input: standardInput(),
+  input: standardInput(interrupted.signal),
   fetch: (url, init) => fetch(url, init),
   clock: systemClock,
   random: systemRandom,

@@ -25,21 +25,30 @@ function groupAt(program: Command, words: readonly string[]): Command {
   return group;
 }
 
-/** The whole program: a command for every operation of the service, and those written by hand. */
-export function buildProgram(io: Io): Command {
+const groupWords = (command: string): string[] => command.split(' ').slice(0, -1);
+
+/**
+ * The program: a command for every operation of the service, and those written by hand. With a command line the groups
+ * that it does not name stay empty, because making all of them takes longer than most commands run.
+ */
+export function buildProgram(io: Io, argv?: readonly string[]): Command {
   const program = new Command('florin')
     .description('Florin from a terminal: payments, withdrawals, webhooks, administration.')
     .version(version, '-V, --version')
     .option('--profile <name>', 'Saved credentials to use; "dev" is the development stack that runs here.')
     .option('--base-url <url>', 'Address of the service; saved credentials go to their own address alone.')
-    .option('--json', 'One JSON document on standard output, one a line for streams; errors too.', false)
-    .option('--quiet', 'No notes on standard error.', false)
+    .option('--json', 'One JSON document on standard output, one a line for streams; errors too.')
+    .option('--quiet', 'No notes on standard error.')
     .option('--timeout <seconds>', 'Seconds for one attempt of a request; 30 when left out.')
     .option('--retries <number>', 'Attempts after the first one; 2 when left out.')
     .addOption(new Option('--color <when>', 'Colours.').choices(['auto', 'always', 'never']).default('auto'))
     .addHelpText('after', `\nExit codes:\n${exitCodesText()}`);
-  for (const operation of operations)
-    addOperation(groupAt(program, operation.command.split(' ').slice(0, -1)), operation, io);
+  for (const group of Object.keys(groups)) groupAt(program, group.split(' '));
+  for (const operation of operations) {
+    const group = groupWords(operation.command);
+    if (argv === undefined || group.every((word) => argv.includes(word)))
+      addOperation(groupAt(program, group), operation, io);
+  }
   addHandWritten(program, io);
   return program;
 }
@@ -68,7 +77,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   let wroteEntries = false;
   const watched: Io = { ...io, out: { ...io.out, write: (text) => ((wroteEntries = true), io.out.write(text)) } };
   try {
-    const program = buildProgram(watched);
+    const program = buildProgram(watched, argv[0] === '__complete' ? undefined : argv);
     harness(program, (text) => (help += text));
     if (argv.length === 0) {
       output.document({ help: program.helpInformation() }, program.helpInformation());

@@ -1,18 +1,21 @@
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import type { Keyboard } from './io.ts';
 
-/** The terminal's keyboard, or whatever is piped in. */
-export function standardInput(): Keyboard {
+/** The terminal's keyboard, or whatever is piped in; both give up when the signal aborts. */
+export function standardInput(signal: AbortSignal): Keyboard {
   const { stdin, stderr } = process;
   return {
     isTTY: stdin.isTTY === true,
     readAll: async () => {
+      signal.addEventListener('abort', () => stdin.destroy(signal.reason as Error), { once: true });
       const parts: Buffer[] = [];
       for await (const part of stdin) parts.push(part as Buffer);
       return Buffer.concat(parts);
     },
     ask: async (question, hidden = false) => {
+      const [{ createInterface }, { Writable }] = await Promise.all([
+        import('node:readline/promises'),
+        import('node:stream'),
+      ]);
       stderr.write(question);
       // Echo goes through the output of the interface: one that keeps nothing shows nothing.
       const nowhere = new Writable({ write: (_part, _encoding, done) => done() });
@@ -22,7 +25,9 @@ export function standardInput(): Keyboard {
         terminal: stdin.isTTY === true,
       });
       try {
-        return await lines.question('');
+        // While it reads, the terminal hands Ctrl-C to it and to nobody else.
+        lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+        return await lines.question('', { signal });
       } finally {
         lines.close();
         if (hidden) stderr.write('\n');

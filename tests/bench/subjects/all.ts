@@ -1,6 +1,7 @@
 import { read, status } from './awaiting.ts';
 import { block } from './block.ts';
 import { catchup } from './catchup.ts';
+import { cli } from './cli.ts';
 import { create } from './create.ts';
 import { deliveries } from './deliveries.ts';
 import { gates } from './gates.ts';
@@ -27,4 +28,5 @@ export const subjects: readonly Subject[] = [
   ledger,
   rates,
   simulation,
+  cli,
 ];

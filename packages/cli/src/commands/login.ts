@@ -44,7 +44,9 @@ async function login(context: Context, options: LoginOptions): Promise<void> {
   if (baseUrl === undefined) throw usageError('--base-url is missing: the address of the service.');
   const before = saved.profiles[name]?.base_url === baseUrl ? saved.profiles[name] : undefined;
   const { profile, told } = await (options.session ? signIn : tryKey)(context, baseUrl, options);
-  writeProfiles(io, { current: name, profiles: { ...saved.profiles, [name]: { ...before, ...profile } } });
+  // Another profile by name is for the commands that name it.
+  const current = context.options.profile === undefined ? name : (saved.current ?? name);
+  writeProfiles(io, { current, profiles: { ...saved.profiles, [name]: { ...before, ...profile } } });
   const data = { profile: name, base_url: baseUrl, ...told };
   output.document(data, `Logged in to ${baseUrl} as profile ${name}: ${Object.values(told).flat().join(', ')}.\n`);
 }

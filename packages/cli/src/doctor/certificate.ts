@@ -1,10 +1,10 @@
-import { connect } from 'node:tls';
 import { CliError } from '../failure.ts';
 
 const waitMs = 10_000;
 
 /** Until when the certificate of an https address is good, once it was checked. @throws CliError `CONNECTION_FAILED` */
-export function certificateEnd(url: URL): Promise<Date> {
+export async function certificateEnd(url: URL): Promise<Date> {
+  const { connect } = await import('node:tls');
   return new Promise((resolve, reject) => {
     const port = url.port === '' ? 443 : Number(url.port);
     const socket = connect({ host: url.hostname, port, servername: url.hostname, timeout: waitMs });

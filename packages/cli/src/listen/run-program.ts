@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import type { Delivery } from '../webhooks/delivery.ts';
 
 /**
@@ -6,11 +5,12 @@ import type { Delivery } from '../webhooks/delivery.ts';
  *
  * @returns its exit code; null when it could not be started or was killed
  */
-export function runProgram(
+export async function runProgram(
   command: string,
   { id, event, body }: Delivery,
   options: { env: Readonly<Record<string, string | undefined>>; signal: AbortSignal; say: (text: string) => void },
 ): Promise<number | null> {
+  const { spawn } = await import('node:child_process');
   return new Promise((resolve) => {
     const child = spawn(command, {
       shell: true,

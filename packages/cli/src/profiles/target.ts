@@ -69,12 +69,13 @@ const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).orig
  */
 export function findTarget(io: Io, options: TargetOptions): Target {
   const { env } = io;
-  const name = options.profile ?? env['FLORIN_PROFILE'];
-  const apiKey = env['FLORIN_API_KEY'] || null;
-  const sessionToken = env['FLORIN_SESSION_TOKEN'] || null;
-  const baseUrl = options.baseUrl ?? (options.profile === undefined ? env['FLORIN_BASE_URL'] : undefined);
-  const byEnvironment = options.profile === undefined && (apiKey !== null || sessionToken !== null);
-  const saved = name ? namedTarget(io, name) : byEnvironment && baseUrl ? null : presetTarget(io);
+  const name = options.profile ?? (env['FLORIN_PROFILE'] || undefined);
+  const isNamed = name !== undefined;
+  const apiKey = isNamed ? null : env['FLORIN_API_KEY'] || null;
+  const sessionToken = isNamed ? null : env['FLORIN_SESSION_TOKEN'] || null;
+  const baseUrl = options.baseUrl ?? (isNamed ? undefined : env['FLORIN_BASE_URL']);
+  const byEnvironment = apiKey !== null || sessionToken !== null;
+  const saved = isNamed ? namedTarget(io, name) : byEnvironment && baseUrl ? null : presetTarget(io);
   const address = baseUrl ?? saved?.baseUrl;
   if (address === undefined)
     throw new CliError(

@@ -1,6 +1,3 @@
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-
 /** What became of a post: an answer, or why there was none. */
 export interface Posted {
   /** Null when no answer came. */
@@ -24,14 +21,15 @@ export const isTaken = ({ status }: Posted): boolean => status !== null && statu
  * Posts a body to an address as it was given, to the byte. Follows no redirect, waits 15 s, reads 16 KiB. Node's own
  * `fetch` can be given no authority to trust.
  */
-export function post(
+export async function post(
   url: string,
   headers: Readonly<Record<string, string>>,
   body: string,
   options: PostOptions,
 ): Promise<Posted> {
+  // Loaded where something is posted: other commands start without them.
+  const { request: send } = await (url.startsWith('https:') ? import('node:https') : import('node:http'));
   return new Promise((resolve) => {
-    const send = url.startsWith('https:') ? requestHttps : requestHttp;
     const failed = (error: Error & { code?: string }): void =>
       resolve({ status: null, text: error.code ?? error.message });
     const sent = send(

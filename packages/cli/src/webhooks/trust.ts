@@ -1,4 +1,3 @@
-import { rootCertificates } from 'node:tls';
 import { readSource } from '../api/read-input.ts';
 import type { Io } from '../io.ts';
 import { findDevFile } from '../profiles/dev-file.ts';
@@ -14,5 +13,7 @@ export async function trustFor(io: Io, url: string, file: string | undefined): P
   if (file !== undefined) return (await readSource(io, file)).toString('utf8');
   const dev = isLoopback(url) ? findDevFile(io) : null;
   const ca = dev === null ? null : readText(dev.tls.ca);
-  return ca === null ? null : [...rootCertificates, ca].join('\n');
+  if (ca === null) return null;
+  const { rootCertificates } = await import('node:tls');
+  return [...rootCertificates, ca].join('\n');
 }

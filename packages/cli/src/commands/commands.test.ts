@@ -1,0 +1,169 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { examples } from '@florin/contract/examples';
+import { ids } from '@florin/contract/examples/ids';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { answer, quickClock, success, Terminal } from '../../test/terminal.ts';
+
+const env = { FLORIN_BASE_URL: 'http://127.0.0.1:4400', FLORIN_API_KEY: 'flr_key', FLORIN_SESSION_TOKEN: 'session' };
+let terminal: Terminal;
+beforeEach(() => {
+  terminal = new Terminal();
+});
+afterEach(() => terminal.remove());
+
+/** Answers each request with the next of these, the last one for ever; remembers what was asked. */
+function answers(...all: unknown[]): { fetch: typeof fetch; asked: Request[] } {
+  const asked: Request[] = [];
+  return {
+    asked,
+    fetch: async (url, init) => {
+      asked.push(new Request(url, init as RequestInit));
+      return success(all.length > 1 ? all.shift() : all[0]);
+    },
+  };
+}
+
+describe('a command that changes what cannot be taken back', () => {
+  const line = ['admin', 'payments', 'expire', ids.payment, '--reason', 'The payer asked for it.'];
+
+  test('is refused where nobody can be asked, and asks for nothing', async () => {
+    const { fetch, asked } = answers(examples.adminPayment);
+    const ran = await terminal.run(line, { env, fetch });
+    expect([ran.code, asked]).toEqual([2, []]);
+    expect(ran.err).toContain('needs --yes');
+  });
+
+  test.each([
+    ['y', 0, 1],
+    ['yes', 0, 1],
+    ['', 2, 0],
+    ['no', 2, 0],
+  ])('asks a person; "%s" ends with %s', async (input, code, requests) => {
+    const { fetch, asked } = answers(examples.adminPayment);
+    const ran = await terminal.run(line, { env, fetch, isTTY: true, input });
+    expect([ran.code, asked.length]).toEqual([code, requests]);
+    expect(ran.err).toContain(
+      `End a payment that has received nothing (${ids.payment}) at http://127.0.0.1:4400? [y/N]`,
+    );
+  });
+});
+
+describe('the input of a command', () => {
+  const create = (words: string[], input = '') => {
+    const { fetch, asked } = answers(examples.awaitingSelection);
+    return terminal
+      .run(['payments', 'create', '--json', ...words], { env, fetch, input })
+      .then(async ({ code, out }) => ({
+        code,
+        message: (JSON.parse(out) as { error?: { message: string } }).error?.message,
+        body: asked[0] === undefined ? null : ((await asked[0].json()) as unknown),
+        key: asked[0]?.headers.get('idempotency-key'),
+      }));
+  };
+
+  test('is taken from options, lists by commas, null by its word', async () => {
+    const words = [
+      '--amount-usd',
+      '5.00',
+      '--description',
+      'null',
+      '--allowed-token-ids',
+      `${ids.payment},${ids.event}`,
+    ];
+    expect(await create([...words, '--idempotency-key', 'order-1'])).toMatchObject({
+      body: { amount_usd: '5.00', description: null, allowed_token_ids: [ids.payment, ids.event] },
+      key: 'order-1',
+    });
+  });
+
+  test('is taken from JSON, and options win over it', async () => {
+    const ran = await create(['--input', '-', '--amount-usd', '7.00'], '{"amount_usd":"5.00","description":"A"}');
+    expect(ran.body).toEqual({ amount_usd: '7.00', description: 'A' });
+  });
+
+  test.each([
+    [['--amount-usd', '5,00'], '', 'plain digits'],
+    [['--amount-usd', '-5'], '', 'plain digits'],
+    [[], '', 'Missing: --amount-usd'],
+    [['--input', '-'], '[1]', 'not a JSON object'],
+    [['--input', '-'], '{"amount_usd":5.00}', 'a number would lose cents'],
+    [['--amount-eur', '5.00'], '', 'unknown option'],
+  ])('%j is a mistake of the command line', async (words, input, why) => {
+    expect(await create(words, input)).toMatchObject({ code: 2, body: null, message: expect.stringContaining(why) });
+  });
+});
+
+test('a list is walked to its end with --all, one document a line', async () => {
+  const page = (number: number) => ({
+    ...examples.paymentPage,
+    page: number,
+    total_pages: 2,
+    payments: [{ id: `${number}` }],
+  });
+  const { fetch } = answers(page(1), page(2));
+  const ran = await terminal.run(['payments', 'list', '--all', '--json'], { env, fetch });
+  expect(ran.out).toBe('{"id":"1"}\n{"id":"2"}\n');
+});
+
+test('waiting tells progress once for each change, and ends with 6 when the payment stopped elsewhere', async () => {
+  const at = (status: string) => ({ ...examples.awaitingSelection, status });
+  const { fetch } = answers(at('awaiting_payment'), at('awaiting_payment'), at('confirming'), at('expired'));
+  const ran = await terminal.run(['payments', 'wait', ids.payment, '--json'], { env, fetch });
+  expect([ran.code, JSON.parse(ran.out).error.code]).toEqual([6, 'PAYMENT_STOPPED']);
+  expect(ran.err.split('\n').slice(0, 3)).toEqual([
+    'awaiting_payment, 0 received',
+    'confirming, 0 received',
+    'expired, 0 received',
+  ]);
+});
+
+test('waiting ends with 9 when time is up', async () => {
+  const { fetch } = answers(examples.awaitingSelection);
+  const ran = await terminal.run(['payments', 'wait', ids.payment, '--within', '1m', '--quiet'], { env, fetch });
+  expect([ran.code, ran.out]).toEqual([9, '']);
+});
+
+test('doctor finds a clock that is wrong', async () => {
+  const serverTime = Date.parse('2026-03-02T10:00:00Z');
+  const fetch = async (url: unknown): Promise<Response> => {
+    const headers = { date: new Date(serverTime).toUTCString() };
+    if (String(url).endsWith('/health'))
+      return answer(200, { success: true, data: examples.health, error: null }, headers);
+    return success(examples.paymentSettings);
+  };
+  const clock = quickClock(serverTime + 400_000);
+  const ran = await terminal.run(['doctor', '--json'], { env, fetch: fetch as typeof globalThis.fetch, clock });
+  const { checks } = JSON.parse(ran.out) as { checks: { check: string; ok: boolean; detail: string }[] };
+  expect(checks.find(({ check }) => check === 'clock')).toMatchObject({
+    ok: false,
+    detail: expect.stringContaining('400 s ahead'),
+  });
+  expect(ran.code).not.toBe(0);
+});
+
+describe('completion', () => {
+  const complete = async (...words: string[]): Promise<string[]> =>
+    (await terminal.run(['__complete', '--', ...words])).out.trim().split('\n');
+
+  test('knows commands, options and their words', async () => {
+    expect(await complete('pay')).toEqual(['payments', 'pay']);
+    expect(await complete('admin', 'payments', 're')).toEqual(['release', 'recompute', 'retry-sweep']);
+    expect(await complete('payments', 'create', '--am')).toEqual(['--amount-usd']);
+    expect(await complete('payments', 'list', '--status', 'confirm')).toEqual(['confirming', 'confirmed']);
+    expect(await complete('--color', 'n', '')).toContain('payments');
+    expect(await complete('admin', 'chains', 'update', 'x', '--is-active', '')).toEqual(['true', 'false']);
+  });
+
+  test('works in bash', async () => {
+    const { out: script } = await terminal.run(['completion', 'bash']);
+    const bin = fileURLToPath(new URL('../bin.ts', import.meta.url));
+    chmodSync(terminal.write('bin/florin', `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`), 0o755);
+    const typed = `${script}\nCOMP_WORDS=(florin payments list --status awaiting_p) COMP_CWORD=4\n_florin\necho "\${COMPREPLY[@]}"`;
+    const path = `${terminal.folder}/bin:${process.env['PATH']}`;
+    expect(execFileSync('bash', ['--norc', '-c', typed], { env: { PATH: path }, encoding: 'utf8' })).toBe(
+      'awaiting_payment\n',
+    );
+  });
+});
