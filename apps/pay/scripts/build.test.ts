@@ -54,3 +54,8 @@ test('document and styles name no other host', () => {
 test('neither zod nor the contract reaches the browser', () => {
   expect(assets('.js').join('')).not.toMatch(/ZodError|_zod|ts-rest/);
 });
+
+test('the document has the place that the server fills', () => {
+  expect(textOf('index.html')).toMatch(/<div id="page">[\s\S]*?<\/div>\s*<noscript/);
+  expect(textOf('index.html')).toContain('<html lang="en">');
+});

@@ -52,7 +52,7 @@ const header = ({ merchant_name: merchant, amount_usd: amount, description }: Ch
 /** The panel below it, before anything is known to its view. */
 const skeleton = '<div class="panel bare" aria-hidden="true"><i></i><i></i><i></i><i></i></div>';
 
-const mount = /(<div id="page">)[\s\S]*?(<\/div>\s*<noscript>)/;
+const mount = /(<div id="page">)[\s\S]*?(<\/div>\s*<noscript)/;
 
 /** Writes brand, language and payment into the built document. Texts of merchants go in as text and nothing else. */
 export function fillPage({ html, languages }: BuiltPage, filling: Filling): string {

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { PaymentStatus } from '@florin/contract/vocabulary';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { sampleOf, takenAt } from './states.ts';
+
+/** One picture of the gallery. */
+export interface Cell {
+  status: PaymentStatus;
+  theme: 'light' | 'dark';
+  language: string;
+  width: number;
+}
+
+const heights = 800;
+const handheldBelow = 600;
+
+export const nameOf = ({ status, theme, language, width }: Cell): string =>
+  `${status.replaceAll('_', '-')}-${theme}-${language}-${width}`;
+
+const { resolve } = createRequire(import.meta.url);
+const fontFile = (path: string): string => readFileSync(resolve(path)).toString('base64');
+
+/** The same letters on every machine: Inter and Noto Sans Arabic, both under the SIL Open Font License. */
+const fonts = (): string => {
+  const face = (family: string, path: string, range = '') =>
+    `@font-face{font-family:${family};font-weight:100 900;${range}src:url(data:font/woff2;base64,${fontFile(path)})}`;
+  return [
+    face('Pictured', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+    face('PicturedArabic', '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2'),
+    ':root,:root *{font-family:Pictured,PicturedArabic,sans-serif!important;caret-color:transparent!important}',
+    '*,*::before{animation:none!important;transition:none!important}',
+    // A smooth run of colour is different noise on every renderer.
+    '.summary{background:var(--deep)!important}',
+  ].join('');
+};
+let bundled: string | undefined;
+
+/** A browser in which time stands still at the moment of the samples. */
+export async function openCellContext(
+  browser: Browser,
+  { theme, language, width }: Omit<Cell, 'status'>,
+  scale = 1,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width, height: heights },
+    colorScheme: theme,
+    locale: language,
+    hasTouch: width < handheldBelow,
+    deviceScaleFactor: scale,
+    // The letters are brought in from outside of the page.
+    bypassCSP: true,
+  });
+  await context.clock.setFixedTime(takenAt);
+  return context;
+}
+
+/** Opens a sample; the page is ready to be pictured. */
+export async function openCell(page: Page, origin: string, status: PaymentStatus): Promise<void> {
+  await page.goto(`${origin}/pay/${sampleOf(status).id}`);
+  await page.locator('main.panel h2').waitFor();
+  bundled ??= fonts();
+  await page.addStyleTag({ content: bundled });
+  if (status === 'awaiting_selection') await page.locator('.mark').waitFor();
+  await page.evaluate('document.fonts.ready.then(() => Promise.all([...document.images].map((i) => i.decode())))');
+}
