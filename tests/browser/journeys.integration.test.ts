@@ -77,7 +77,7 @@ async function openShortWindow(): Promise<typeof leftAlone> {
   return { payment, visitor };
 }
 
-test('ether, by keyboard alone, from the choice to the shop', async () => {
+test.concurrent('ether, by keyboard alone, from the choice to the shop', async () => {
   const { context, page, offences } = await openVisitor(browser, english);
   await context.route('https://shop.example.com/**', (route) =>
     route.fulfill({ body: '<title>Shop</title><h1>Thank you</h1>', contentType: 'text/html' }),
@@ -110,7 +110,7 @@ test('ether, by keyboard alone, from the choice to the shop', async () => {
   await context.close();
 }, 120_000);
 
-test('USDT by a wallet of the browser, which is asked for the exact transfer; two tabs see the same', async () => {
+test.concurrent('USDT by a wallet of the browser, which is asked for the exact transfer; two tabs see the same', async () => {
   const { context, page, offences } = await openVisitor(browser, english);
   const asked = await injectWallet(page, { rpcUrl: chain.rpc_url, account: chain.payers[1]! });
   const payment = await create();
@@ -145,6 +145,18 @@ test('USDT by a wallet of the browser, which is asked for the exact transfer; tw
   await context.close();
 }, 120_000);
 
+test.concurrent('one press in a development stack pays', async () => {
+  const { context, page, offences } = await openVisitor(browser, english);
+  const payment = await create();
+  await page.goto(payment.pay_url);
+  await choose(page, 'ETH');
+  await page.getByRole('button', { name: 'Pay from the dev wallet' }).click();
+  await page.getByText('Sent from the dev wallet.').waitFor();
+  await sees(page, 'Payment complete');
+  expect(offences).toEqual({ errors: [], foreign: [] });
+  await context.close();
+}, 120_000);
+
 test('a part, then the rest; the server restarted in between; back and forward', async () => {
   const { context, page, offences } = await openVisitor(browser, english);
   const payment = await create();
@@ -171,18 +183,6 @@ test('a part, then the rest; the server restarted in between; back and forward',
   expect(offences.foreign).toEqual([]);
   await context.close();
 }, 180_000);
-
-test('one press in a development stack pays', async () => {
-  const { context, page, offences } = await openVisitor(browser, english);
-  const payment = await create();
-  await page.goto(payment.pay_url);
-  await choose(page, 'ETH');
-  await page.getByRole('button', { name: 'Pay from the dev wallet' }).click();
-  await page.getByText('Sent from the dev wallet.').waitFor();
-  await sees(page, 'Payment complete');
-  expect(offences).toEqual({ errors: [], foreign: [] });
-  await context.close();
-}, 120_000);
 
 test('a window that ends tells what happens to the part that arrived, and a new one is one press away', async () => {
   const { payment, visitor } = leftAlone;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { PaymentStatus } from '@florin/contract/vocabulary';
+import { type PaymentStatus, paymentStatuses } from '@florin/contract/vocabulary';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { sampleOf, takenAt } from './states.ts';
 
@@ -11,6 +11,17 @@ export interface Cell {
   language: string;
   width: number;
 }
+
+/** A left-to-right language, the longest words, the other direction, and writing without spaces. */
+const languages = ['en', 'de', 'ar', 'ja'] as const;
+const widths = [320, 390, 768, 1280] as const;
+
+/** Every status on every kind of screen. */
+export const allCells: readonly Cell[] = paymentStatuses.flatMap((status) =>
+  (['light', 'dark'] as const).flatMap((theme) =>
+    languages.flatMap((language) => widths.map((width) => ({ status, theme, language, width }))),
+  ),
+);
 
 const heights = 800;
 const handheldBelow = 600;
@@ -40,7 +51,7 @@ let bundled: string | undefined;
 export async function openCellContext(
   browser: Browser,
   { theme, language, width }: Omit<Cell, 'status'>,
-  scale = 1,
+  { scale = 1 } = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width, height: heights },
