@@ -142,7 +142,7 @@ describe.each([
   afterAll(() => context?.close());
 
   test.each(paymentStatuses)('%s looks as it did', async (status) => {
-    await openCell(page, server.origin, status);
+    await openCell(page, server.origin, status, { isFlat: true });
     const taken = await page.screenshot({ fullPage: true });
     const file = join(pictures, `${nameOf({ ...look, status })}.png`);
     if (isUpdating) {

@@ -41,8 +41,6 @@ const fonts = (): string => {
     face('PicturedArabic', '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2'),
     ':root,:root *{font-family:Pictured,PicturedArabic,sans-serif!important;caret-color:transparent!important}',
     '*,*::before{animation:none!important;transition:none!important}',
-    // A smooth run of colour is different noise on every renderer.
-    '.summary{background:var(--deep)!important}',
   ].join('');
 };
 let bundled: string | undefined;
@@ -66,12 +64,20 @@ export async function openCellContext(
   return context;
 }
 
+/** Smooth runs of colour are other noise on every renderer: pictures that are compared do without. */
+const flat = '.summary{background:var(--deep)!important}';
+
 /** Opens a sample; the page is ready to be pictured. */
-export async function openCell(page: Page, origin: string, status: PaymentStatus): Promise<void> {
+export async function openCell(
+  page: Page,
+  origin: string,
+  status: PaymentStatus,
+  { isFlat = false } = {},
+): Promise<void> {
   await page.goto(`${origin}/pay/${sampleOf(status).id}`);
   await page.locator('main.panel h2').waitFor();
   bundled ??= fonts();
-  await page.addStyleTag({ content: bundled });
+  await page.addStyleTag({ content: isFlat ? bundled + flat : bundled });
   if (status === 'awaiting_selection') await page.locator('.mark').waitFor();
   await page.evaluate('document.fonts.ready.then(() => Promise.all([...document.images].map((i) => i.decode())))');
 }
