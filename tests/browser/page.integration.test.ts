@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { paymentStatuses } from '@florin/contract/vocabulary';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './axe.ts';
 import { launchChromium } from './chromium.ts';
 import { nameOf, openCell, openCellContext } from './gallery/cells.ts';
 import { type FixtureServer, startFixtureServer } from './gallery/fixture-server.ts';
@@ -77,10 +78,11 @@ test('an address that leads nowhere, and a service that is away, say so and offe
   await page.goto(nowhere);
   await page.getByRole('heading', { name: 'No connection' }).waitFor();
   await page.unrouteAll();
-  const { body } = { body: JSON.stringify({ success: true, data: sampleOf('failed'), error: null }) };
+  const body = JSON.stringify({ success: true, data: sampleOf('failed'), error: null });
   await page.route('**/v1/pay/**', (route) => route.fulfill({ body, contentType: 'application/json' }));
   await page.getByRole('button', { name: 'Try now' }).click();
   await page.getByRole('heading', { name: 'This payment could not be completed' }).waitFor();
+  expect(await page.locator('header .merchant').innerText()).toBe('Corner Shop');
   await context.close();
 });
 
@@ -122,6 +124,22 @@ test('a payer who chooses another language keeps it over a reload', async () => 
   expect(offences).toEqual({ errors: [], foreign: [] });
   await context.close();
 });
+
+test.each(['#ffffff', '#ffff00', '#00e5ff', '#e60000', '#7a00ff', '#000000'])(
+  'a brand of %s leaves every text readable, by day and by night',
+  async (brand) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { context, page } = await openVisitor(browser, { locale: 'en', colorScheme, bypassCSP: true });
+      for (const status of ['awaiting_selection', 'awaiting_payment', 'completed'] as const) {
+        await page.goto(address(status));
+        await page.locator('main.panel h2').waitFor();
+        await page.addStyleTag({ content: `:root{--brand:${brand}!important}` });
+        expect(await axeViolations(page), `${status}, ${colorScheme}`).toEqual([]);
+      }
+      await context.close();
+    }
+  },
+);
 
 const pictures = join(import.meta.dirname, 'pictures');
 /** Share of pixels that may differ: antialiasing, not layout. */

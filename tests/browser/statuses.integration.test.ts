@@ -65,48 +65,51 @@ const visited = new Set<PaymentStatus>();
 
 const headingOf = (page: Page) => page.locator('main.panel h2').innerText();
 
-/** Looks at a payment from both ends, before and after a reload: nothing is wrong, and it says the same. */
-async function look(id: string, status: PaymentStatus): Promise<void> {
-  expect(await statusOf(id)).toBe(status);
+/** What is wrong with the page of a payment in this status: seen from both ends, before and after a reload. */
+async function faultsOf(id: string, status: PaymentStatus): Promise<string[]> {
+  const faults: string[] = [];
+  const present = await statusOf(id);
+  if (present !== status) faults.push(`it is ${present}`);
   for (const end of ['phone', 'desk'] as const) {
     const page = await contexts[end].newPage();
-    const offences = watchPage(page);
+    const { errors, foreign } = watchPage(page);
     await page.goto(`${server.origin}/pay/${id}`);
     await page.locator('main.panel h2').waitFor();
-    expect(await axeViolations(page), `${status} on ${end}`).toEqual([]);
+    faults.push(...(await axeViolations(page)));
     const wider = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-    expect(wider, `${status} on ${end} scrolls sideways`).toBe(0);
+    if (wider !== 0) faults.push(`scrolls sideways by ${String(wider)} px on ${end}`);
     const heading = await headingOf(page);
     await page.reload();
     await page.locator('main.panel h2').waitFor();
-    expect(await headingOf(page)).toBe(heading);
-    expect(offences, `${status} on ${end}`).toEqual({ errors: [], foreign: [] });
+    if ((await headingOf(page)) !== heading) faults.push(`says something else after a reload on ${end}`);
+    faults.push(...errors, ...foreign);
     await page.close();
   }
   visited.add(status);
+  return faults;
 }
 
 test('before and while money arrives', async () => {
-  await look(await create(), 'awaiting_selection');
+  expect(await faultsOf(await create(), 'awaiting_selection')).toEqual([]);
   const paid = await waiting(eth);
-  await look(paid.id, 'awaiting_payment');
+  expect(await faultsOf(paid.id, 'awaiting_payment')).toEqual([]);
   await stage.send(paid.to, eth, paid.needs / 2n);
   await mine();
-  await look(paid.id, 'partially_paid');
+  expect(await faultsOf(paid.id, 'partially_paid')).toEqual([]);
   await stage.send(paid.to, eth, paid.needs - paid.needs / 2n);
   await mine();
-  await look(paid.id, 'confirming');
+  expect(await faultsOf(paid.id, 'confirming')).toEqual([]);
   await stage.until(reached(paid.id, 'completed'));
-  await look(paid.id, 'completed');
+  expect(await faultsOf(paid.id, 'completed')).toEqual([]);
 });
 
 test('what only an administrator can cause', async () => {
   const expired = await create();
   await administer(expired, 'expire');
-  await look(expired, 'expired');
+  expect(await faultsOf(expired, 'expired')).toEqual([]);
   const failed = await waiting(eth);
   await administer(failed.id, 'fail');
-  await look(failed.id, 'failed');
+  expect(await faultsOf(failed.id, 'failed')).toEqual([]);
 });
 
 test('money of a listed sender', async () => {
@@ -117,7 +120,7 @@ test('money of a listed sender', async () => {
   const value = `0x${payment.needs.toString(16)}`;
   await stage.anvil.rpc('eth_sendTransaction', [{ from: listed, to: payment.to, value }]);
   await mine();
-  await look(payment.id, 'blacklisted');
+  expect(await faultsOf(payment.id, 'blacklisted')).toEqual([]);
 });
 
 test('a sweep that waits and is given up, a window that ends, and a part that is settled', async () => {
@@ -127,17 +130,17 @@ test('a sweep that waits and is given up, a window that ends, and a part that is
   await stage.send(stuck.to, usdt, stuck.needs);
   await stage.send(part.to, eth, part.needs / 2n);
   await stage.until(reached(stuck.id, 'confirmed'));
-  await look(stuck.id, 'confirmed');
+  expect(await faultsOf(stuck.id, 'confirmed')).toEqual([]);
 
   await pass({ minutes: 31 });
   await stage.until(reached(part.id, 'expired_selection'));
-  await look(part.id, 'expired_selection');
+  expect(await faultsOf(part.id, 'expired_selection')).toEqual([]);
   await administer(part.id, 'settle-partial');
   await stage.until(reached(part.id, 'expired_partial'));
-  await look(part.id, 'expired_partial');
+  expect(await faultsOf(part.id, 'expired_partial')).toEqual([]);
 
   for (let round = 0; round < 12 && (await statusOf(stuck.id)) === 'confirmed'; round += 1) await pass({ seconds: 31 });
-  await look(stuck.id, 'sweep_failed');
+  expect(await faultsOf(stuck.id, 'sweep_failed')).toEqual([]);
 });
 
 test('every status was looked at', () => {

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { openRest } from '../../../apps/dev/src/rest.ts';
 import { buildPayPage } from '../../../apps/pay/scripts/build.ts';
 import { launchChromium } from '../../browser/chromium.ts';
-import { type BenchRun, type Subject } from '../harness/bench-run.ts';
+import type { BenchRun, Subject } from '../harness/bench-run.ts';
 import { openSingle } from '../harness/cluster.ts';
 import { publicOrigin } from '../harness/public-origin.ts';
 import { proxyHeaders, startProduct } from '../harness/servers.ts';

@@ -12,6 +12,16 @@ export function BrandLine({ brand }: { brand: Brand | null }) {
   );
 }
 
+/** Where the sign alone already says whose dollars these are, the currency is not named again. */
+function Amount({ usd }: { usd: string }) {
+  return (
+    <span class="amount">
+      <bdi dir="ltr">{usd}</bdi>
+      {!usd.includes('US') && <span class="currency">USD</span>}
+    </span>
+  );
+}
+
 /** Who is paid, how much, and what for. The server writes the same element before the script runs. */
 export function Header({ checkout, brand }: { checkout: Checkout; brand: Brand | null }) {
   const { format } = useLocale();
@@ -22,9 +32,7 @@ export function Header({ checkout, brand }: { checkout: Checkout; brand: Brand |
         <span class="merchant">
           <bdi>{checkout.merchant_name}</bdi>
         </span>
-        <span class="amount">
-          <bdi dir="ltr">{format.usd(checkout.amount_usd)}</bdi> <span class="currency">USD</span>
-        </span>
+        <Amount usd={format.usd(checkout.amount_usd)} />
       </h1>
       {checkout.description && (
         <p class="description">

@@ -40,14 +40,23 @@ const usdText = (amount: string, locale: string): string =>
     .replaceAll(/[\u061c\u200e\u200f]/g, '');
 
 /** The same element as the header of the page's script. */
-const header = ({ merchant_name: merchant, amount_usd: amount, description }: Checkout, brand: Brand, locale: string) =>
-  '<header class="summary">' +
-  `<p class="brand"><img src="${escaped(brand.logo_url)}" alt="" width="28" height="28">` +
-  `<span>${escaped(brand.name)}</span></p>` +
-  `<h1><span class="merchant"><bdi>${escaped(merchant)}</bdi></span>` +
-  `<span class="amount"><bdi dir="ltr">${escaped(usdText(amount, locale))}</bdi> <span class="currency">USD</span></span></h1>` +
-  (description === null ? '' : `<p class="description"><bdi>${escaped(description)}</bdi></p>`) +
-  '</header>';
+const header = (
+  { merchant_name: merchant, amount_usd: amount, description }: Checkout,
+  brand: Brand,
+  locale: string,
+) => {
+  const usd = usdText(amount, locale);
+  const currency = usd.includes('US') ? '' : '<span class="currency">USD</span>';
+  return (
+    '<header class="summary">' +
+    `<p class="brand"><img src="${escaped(brand.logo_url)}" alt="" width="28" height="28">` +
+    `<span>${escaped(brand.name)}</span></p>` +
+    `<h1><span class="merchant"><bdi>${escaped(merchant)}</bdi></span>` +
+    `<span class="amount"><bdi dir="ltr">${escaped(usd)}</bdi>${currency}</span></h1>` +
+    (description === null ? '' : `<p class="description"><bdi>${escaped(description)}</bdi></p>`) +
+    '</header>'
+  );
+};
 
 /** The panel below it, before anything is known to its view. */
 const skeleton = '<div class="panel bare" aria-hidden="true"><i></i><i></i><i></i><i></i></div>';
