@@ -1,10 +1,10 @@
-import jsqr from 'jsqr';
+import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { pixelsOf } from './pixels.ts';
 
 type Decode = (data: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
-/** The package is CommonJS; its function is the module itself. */
-const decode = jsqr as unknown as Decode;
+/** CommonJS whose types describe it as a module; the function is what it exports. */
+const decode = createRequire(import.meta.url)('jsqr') as Decode;
 
 /** What a camera would read from the code on the page; null for nothing. */
 export async function readQrCode(page: Page): Promise<string | null> {

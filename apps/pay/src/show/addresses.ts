@@ -18,9 +18,16 @@ export const resourceOf = (page: string, told: string): string =>
 /** The token of a refund link, which stands behind `#`; null on any other page. */
 export const refundTokenOf = (hash: string): string | null => /^#refund=([\w-]+)$/.exec(hash)?.[1] ?? null;
 
+const parsed = (text: string): URL | null => {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+};
+
 /** Where to send the payer afterwards; nothing but https leaves this page. */
 export const returnAddress = (redirectUrl: string | null): URL | null => {
-  if (redirectUrl === null || !URL.canParse(redirectUrl)) return null;
-  const url = new URL(redirectUrl);
-  return url.protocol === 'https:' ? url : null;
+  const url = redirectUrl === null ? null : parsed(redirectUrl);
+  return url?.protocol === 'https:' ? url : null;
 };
