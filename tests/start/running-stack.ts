@@ -56,6 +56,14 @@ export class RunningStack {
     await this.#exited();
   }
 
+  /** SIGKILL of the server alone; the supervisor starts it again. */
+  killServer(): void {
+    const record = join(homeFolder({ FLORIN_HOME: this.#home }), 'processes.json');
+    const server = readRecord(record).find(({ name, ...process }) => name === 'server' && isRunning(process));
+    if (!server) throw new Error('No server runs.');
+    process.kill(server.pid, 'SIGKILL');
+  }
+
   /** Ctrl-C. */
   async stop(): Promise<void> {
     this.#supervisor.kill('SIGINT');

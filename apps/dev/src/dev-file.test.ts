@@ -46,6 +46,7 @@ const described = (): DescribedStack => ({
     port: 4400,
     opsPort: 4401,
     ca: '/tls/ca.pem',
+    devWallet: 'http://127.0.0.1:4402',
     usdt: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
   },
   tls: { ca: '/tls/ca.pem', cert: '/tls/localhost.pem', key: '/tls/localhost.key' },

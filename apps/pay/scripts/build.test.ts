@@ -3,24 +3,42 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { languageCodes } from '../src/i18n/languages.ts';
 import { bundle } from './build.ts';
 
 const scriptBytesMax = 40 * 1024;
+const allBytesMax = 60 * 1024;
 
 const folder = mkdtempSync(join(tmpdir(), 'florin-page-'));
 beforeAll(() => bundle(folder), 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
+const names = () => readdirSync(join(folder, 'assets'));
 const assets = (ending: string) =>
-  readdirSync(join(folder, 'assets'))
+  names()
     .filter((name) => name.endsWith(ending))
     .map((name) => textOf(join('assets', name)));
+const compressed = (texts: readonly string[]) => texts.reduce((sum, text) => sum + gzipSync(text).length, 0);
 
-test('the first load brings at most 40 KiB of compressed script', () => {
-  const scripts = assets('.js');
-  expect(scripts.length).toBeGreaterThan(0);
-  expect(scripts.reduce((sum, text) => sum + gzipSync(text).length, 0)).toBeLessThanOrEqual(scriptBytesMax);
+/** One language is loaded beside the page itself: here the longest. */
+const firstScripts = () => {
+  const all = assets('.js').toSorted((a, b) => gzipSync(b).length - gzipSync(a).length);
+  expect(all).toHaveLength(languageCodes.length);
+  return all.slice(0, 2);
+};
+
+test('the first load brings at most 40 KiB of compressed script, in any language', () => {
+  expect(compressed(firstScripts())).toBeLessThanOrEqual(scriptBytesMax);
+});
+
+test('document, styles and script together are at most 60 KiB', () => {
+  expect(compressed([...firstScripts(), ...assets('.css'), textOf('index.html')])).toBeLessThanOrEqual(allBytesMax);
+});
+
+test('the script of a language is named after it, which the server relies on', () => {
+  const named = names().flatMap((name) => /^([a-z]{2})-[\w-]+\.js$/.exec(name)?.[1] ?? []);
+  expect(named.toSorted()).toEqual(languageCodes.filter((code) => code !== 'en').toSorted());
 });
 
 test('the document holds no script and no style of its own', () => {
@@ -35,4 +53,9 @@ test('document and styles name no other host', () => {
 
 test('neither zod nor the contract reaches the browser', () => {
   expect(assets('.js').join('')).not.toMatch(/ZodError|_zod|ts-rest/);
+});
+
+test('the document has the place that the server fills', () => {
+  expect(textOf('index.html')).toMatch(/<div id="page">[\s\S]*?<\/div>\s*<noscript/);
+  expect(textOf('index.html')).toContain('<html lang="en">');
 });

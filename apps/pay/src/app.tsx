@@ -1,21 +1,24 @@
 import type { Checkout } from '@florin/contract/schemas/checkout';
+import type { Brand } from '@florin/contract/schemas/service';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { PayApi } from './api/pay-api.ts';
-import { announcement } from './announcement.ts';
+import { useLocale } from './i18n/locale.tsx';
+import { Footer } from './parts/footer.tsx';
 import { Header } from './parts/header.tsx';
 import { NoticePage } from './parts/notice-box.tsx';
-import { usdText } from './show/amount.ts';
+import { Steps } from './parts/steps.tsx';
+import { troubleText, unknownPayment, unreachable } from './show/notices.ts';
+import { announcement } from './show/said.ts';
 import { viewOf, type View } from './show/view.ts';
-import { trouble as troubleText, unknownPayment, unreachable } from './texts.ts';
-import { ChooseView, type Choosing } from './views/choose.tsx';
+import { ChooseView } from './views/choose.tsx';
 import { CompletedView } from './views/completed.tsx';
 import { ConfirmedView, ConfirmingView } from './views/confirming.tsx';
+import { Help } from './views/help.tsx';
 import { NoticeView } from './views/notice.tsx';
-import { PayView, type Paying } from './views/pay.tsx';
+import { PayView } from './views/pay.tsx';
 import { usePayment } from './views/payment.ts';
-
-type Shown = Choosing & Paying;
+import type { Shown } from './views/shown.ts';
 
 const views: Readonly<Record<View, (shown: Shown) => VNode | null>> = {
   choose: (shown) => <ChooseView {...shown} />,
@@ -26,9 +29,6 @@ const views: Readonly<Record<View, (shown: Shown) => VNode | null>> = {
   completed: (shown) => <CompletedView {...shown} />,
   notice: (shown) => <NoticeView {...shown} />,
 };
-
-const titleOf = ({ merchant_name: merchant, amount_usd: amount }: Checkout): string =>
-  `${usdText(amount)} · ${merchant}`;
 
 /** A view that replaces the one with the focus takes it, so that keyboard and screen reader go on there. */
 function useFocusOn(view: View): { current: HTMLElement | null } {
@@ -42,44 +42,71 @@ function useFocusOn(view: View): { current: HTMLElement | null } {
   return section;
 }
 
-function Payment(shown: Shown) {
-  const { checkout } = shown;
+function Payment({ trouble, ...shown }: Shown & { trouble: string | null }) {
+  const { checkout, brand } = shown;
+  const locale = useLocale();
   const view = viewOf[checkout.status];
   const section = useFocusOn(view);
   useEffect(() => {
-    document.title = titleOf(checkout);
-  }, [checkout.id]);
+    document.title = `${locale.format.usd(checkout.amount_usd)} · ${checkout.merchant_name}`;
+    performance.mark('interactive');
+  }, [locale, checkout.id]);
   return (
     <>
-      <Header checkout={checkout} />
-      <section ref={section}>{views[view](shown)}</section>
-      <p class="unseen" role="status">
-        {announcement(checkout)}
-      </p>
-      <footer>
-        Payment number <span class="text">{checkout.id}</span>
-      </footer>
+      <Header checkout={checkout} brand={brand} />
+      <main class="panel">
+        <p class="trouble" role="status">
+          {trouble}
+        </p>
+        <Steps view={view} />
+        <section ref={section} class={`view ${view}`}>
+          {views[view](shown)}
+        </section>
+        <p class="unseen" role="status">
+          {announcement(locale, checkout)}
+        </p>
+        <Help api={shown.api} brand={brand} checkout={checkout} />
+        <Footer paymentId={checkout.id} />
+      </main>
     </>
   );
 }
 
-export function App({ api, now }: { api: PayApi; now: () => number }) {
-  const { state, confirm, serverNow } = usePayment(api, now);
+export interface Opened {
+  api: PayApi;
+  now: () => number;
+  brand: Brand | null;
+  /** The payment as the document brought it; null where it brought none. */
+  known: Checkout | null;
+  payFromDevWallet: Shown['payFromDevWallet'];
+}
+
+export function App({ api, now, known, ...rest }: Opened) {
+  const locale = useLocale();
+  const { state, look, ...watched } = usePayment(api, now, known);
   switch (state.kind) {
     case 'loading':
-      return <p class="waiting">Loading the payment…</p>;
+      return <p class="waiting alone">{locale.text('loading')}</p>;
     case 'unknown':
-      return <NoticePage notice={unknownPayment} />;
-    case 'unreachable':
-      return <NoticePage notice={unreachable(state.failure)} />;
-    case 'ready':
       return (
-        <>
-          <p class="trouble" role="status">
-            {state.trouble && troubleText(state.trouble)}
-          </p>
-          <Payment checkout={state.checkout} api={api} confirm={confirm} serverNow={serverNow} />
-        </>
+        <NoticePage notice={unknownPayment(locale)}>
+          <Footer paymentId={null} />
+        </NoticePage>
       );
+    case 'unreachable':
+      return (
+        <NoticePage notice={unreachable(locale, state.failure)}>
+          <div class="actions">
+            <button type="button" class="second" onClick={look}>
+              {locale.text('try_now')}
+            </button>
+          </div>
+          <Footer paymentId={null} />
+        </NoticePage>
+      );
+    case 'ready': {
+      const trouble = state.trouble && troubleText(locale, state.trouble);
+      return <Payment {...rest} {...watched} look={look} api={api} checkout={state.checkout} trouble={trouble} />;
+    }
   }
 }

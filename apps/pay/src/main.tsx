@@ -1,25 +1,65 @@
 import { render } from 'preact';
+import { openDevWallet } from './api/dev-wallet.ts';
 import { openPayApi } from './api/pay-api.ts';
 import { openRefundApi } from './api/refund-api.ts';
 import { App } from './app.tsx';
-import { refundTokenOf, resourceOf } from './show/addresses.ts';
+import { readEmbedded } from './boot/embedded.ts';
+import { loadBrand, wear } from './boot/load-brand.ts';
+import { Spoken } from './i18n/locale.tsx';
+import { languages } from './i18n/languages.ts';
+import { openLanguage, presentChoice } from './i18n/open-language.ts';
+import { apiBaseOf, paymentIdOf, refundTokenOf, resourceOf } from './show/addresses.ts';
 import { systemNow } from './system-clock.ts';
 import { RefundPage } from './views/refund.tsx';
 
-const page = document.querySelector('#page');
-const base = resourceOf(location.href);
 const ask: typeof fetch = (...request) => fetch(...request);
 
-function show(): void {
-  if (!page) return;
+/** Where the API is when it is not beside the page: set by whoever hosts the page apart. */
+const told = document.querySelector<HTMLMetaElement>('meta[name="florin-api"]')?.content ?? '';
+const apiBase = apiBaseOf(location.href, told);
+const base = resourceOf(location.href, told);
+const embedded = readEmbedded(document);
+
+/** Out of the address bar and the history before anything else: whoever shares a screen or a browser shares no link. */
+function takeRefundToken(): string | null {
   const token = refundTokenOf(location.hash);
-  if (token === null)
-    return render(<App api={openPayApi(base, { fetch: ask, now: systemNow })} now={systemNow} />, page);
-  // Out of the address bar and the history before anything else: whoever shares a screen or a browser shares no link.
-  history.replaceState(null, '', location.pathname);
-  render(<RefundPage key={token} api={openRefundApi(base, token, ask)} />, page);
+  if (token !== null) history.replaceState(null, '', location.pathname + location.search);
+  return token;
 }
 
-// A link that is opened in the same tab changes only what follows #.
-addEventListener('hashchange', () => refundTokenOf(location.hash) !== null && show());
-show();
+async function open(page: Element): Promise<void> {
+  let link = takeRefundToken();
+  let { brand } = embedded;
+  const locale = await openLanguage(presentChoice(location.href, navigator.languages));
+  document.documentElement.lang = locale.language;
+  document.documentElement.dir = languages[locale.language].direction;
+  const ahead = embedded.now === null ? 0 : Date.parse(embedded.now) - systemNow();
+  const api = openPayApi(base, { fetch: ask, now: systemNow, ahead });
+  const pageAddress = `${apiBase}/pay/${paymentIdOf(location.pathname)}`;
+  const payFromDevWallet = embedded.dev_wallet ? openDevWallet(pageAddress, ask) : null;
+  let refunds = link === null ? null : openRefundApi(base, link, ask);
+  const draw = (): void => {
+    const opened = { api, brand, payFromDevWallet, now: systemNow, known: embedded.checkout };
+    const view = refunds ? <RefundPage key={link} api={refunds} brand={brand} /> : <App {...opened} />;
+    render(<Spoken.Provider value={locale}>{view}</Spoken.Provider>, page);
+  };
+  // The header is drawn anew as it stood there; what stood below it makes room.
+  page.replaceChildren();
+  draw();
+  // A link that is opened in the same tab changes only what follows #.
+  addEventListener('hashchange', () => {
+    const next = takeRefundToken();
+    if (next === null) return;
+    link = next;
+    refunds = openRefundApi(base, link, ask);
+    draw();
+  });
+  if (brand) return;
+  brand = await loadBrand(apiBase, ask);
+  if (!brand) return;
+  wear(document.documentElement, brand);
+  draw();
+}
+
+const page = document.querySelector('#page');
+if (page) void open(page);

@@ -35,9 +35,13 @@ import { bindService } from './bindings/service.ts';
 import { bindEvents, bindWebhooks } from './bindings/webhooks.ts';
 import { bindAdminWithdrawals, bindWithdrawals } from './bindings/withdrawals.ts';
 import type { ServerConfig } from './config.ts';
-import { readPayPage } from './http/pay-page.ts';
+import { payFromDevWallet } from './http/dev-wallet.ts';
+import type { PayPage } from './http/pay-page.ts';
+import { readBuiltPage } from './http/pay-page-files.ts';
 import { serveOps } from './http/ops.ts';
 import { buildServer } from './http/server.ts';
+import { presentBrand } from './presenters/brand.ts';
+import { presentCheckout } from './presenters/checkout.ts';
 import { Links } from './presenters/links.ts';
 import { allRoutes, type UseCases } from './routes/all.ts';
 
@@ -137,12 +141,31 @@ async function openLimiter(
   return { limiter, close: () => shared.close() };
 }
 
+/** The payment page, filled from the same use-cases as the API; null where it was not built. */
+function openPayPage(config: ServerConfig, ports: ServerPorts, { pay }: UseCases, links: Links): PayPage | null {
+  const built = readBuiltPage(payPageFolder);
+  if (!built) return null;
+  return {
+    built,
+    brand: presentBrand(config.brand, links),
+    frameAncestors: config.payFrameAncestors,
+    imageOrigin: new URL(config.baseUrl).origin,
+    readCheckout: async (paymentId) => {
+      await ports.maintenance.refuseClosed('deposits');
+      return presentCheckout(await pay.readPayPage(paymentId), links);
+    },
+    now: () => ports.clock.now(),
+    payFromDevWallet: config.devWallet === null ? null : payFromDevWallet(config.devWallet),
+  };
+}
+
 /** Puts the server together; the only place of it that knows every part. Closing it closes all of them. */
 export async function composeServer(config: ServerConfig): Promise<FastifyInstance> {
   let app: FastifyInstance | null = null;
   const { ports, close } = await openPorts(config, (error, what) => app?.log.warn({ err: error }, what));
   const links = new Links(config);
-  const payPage = readPayPage(payPageFolder, { imageOrigin: new URL(config.baseUrl).origin });
+  const useCases = bindAll(ports);
+  const payPage = openPayPage(config, ports, useCases, links);
   const { limiter, close: closeLimiter } = await openLimiter(config, ports, () => app?.log);
   app = await buildServer({
     ...config,
@@ -154,7 +177,7 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
       adminSecondFactor: config.production,
     },
     allowedOrigins: [config.baseUrl, config.payPageBase, ...config.moreOrigins].map((url) => new URL(url).origin),
-    handlers: allRoutes(bindAll(ports), { links, brand: config.brand, version: manifest.version }),
+    handlers: allRoutes(useCases, { links, brand: config.brand, version: manifest.version }),
     strict: config.mode === 'test',
     payPage,
   });

@@ -26,3 +26,25 @@ test.each(Object.keys(complete))('a start without %s says what to set', (name) =
   expect(() => readConfig({ ...complete, [name]: '' })).toThrow(EnvironmentError);
   expect(() => readConfig({ ...complete, [name]: '' })).toThrow(`Set ${name}: `);
 });
+
+test('nobody may frame the payment page but the origins that are named', () => {
+  const framed = (value: string) => readConfig({ ...complete, FLORIN_PAY_FRAME_ANCESTORS: value }).payFrameAncestors;
+  expect(framed('')).toBe("'none'");
+  expect(framed('https://a.example.com, https://b.example.com')).toBe('https://a.example.com https://b.example.com');
+  for (const bad of ['*', 'http://a.example.com', 'https://a.example.com/shop', 'https://a.example.com; script-src *'])
+    expect(() => framed(bad)).toThrow(/FLORIN_PAY_FRAME_ANCESTORS must list origins/);
+});
+
+test('a brand colour is a colour and nothing else', () => {
+  const coloured = (value: string) => readConfig({ ...complete, FLORIN_BRAND_COLOR: value }).brand.primaryColor;
+  expect(coloured('#A0b1C2')).toBe('#A0b1C2');
+  for (const bad of ['red', '#fff', '#123456}body{display:none'])
+    expect(() => coloured(bad)).toThrow('FLORIN_BRAND_COLOR must look like #1f6f5c.');
+});
+
+test('a wallet that pays for everybody is refused outside of development', () => {
+  const wallet = { FLORIN_DEV_WALLET: 'http://127.0.0.1:4499' };
+  expect(() => readConfig({ ...complete, ...wallet })).toThrow(/FLORIN_DEV_WALLET belongs to development/);
+  expect(readConfig({ ...complete, FLORIN_ENV: 'development', ...wallet }).devWallet).toBe(wallet.FLORIN_DEV_WALLET);
+  expect(readConfig(complete).devWallet).toBeNull();
+});

@@ -49,6 +49,34 @@ const opsAddress = (environment: Environment): OpsAddress | null => {
   return { host, port: Number(port) };
 };
 
+/** Who may show the payment page inside a page of theirs: nobody, or the origins that are named. */
+const frameAncestors = (environment: Environment): string => {
+  const listed = environment
+    .text('FLORIN_PAY_FRAME_ANCESTORS', '')
+    .split(/[\s,]+/)
+    .filter((text) => text !== '');
+  for (const text of listed) {
+    if (!URL.canParse(text) || new URL(text).origin !== text || !text.startsWith('https://'))
+      throw new EnvironmentError('FLORIN_PAY_FRAME_ANCESTORS must list origins such as https://shop.example.com.');
+  }
+  return listed.length === 0 ? "'none'" : listed.join(' ');
+};
+
+/** Written into a style sheet, so nothing but a colour may get through. */
+const brandColour = (environment: Environment): string => {
+  const text = environment.text('FLORIN_BRAND_COLOR', '#1f6f5c');
+  if (!/^#[0-9a-f]{6}$/i.test(text)) throw new EnvironmentError('FLORIN_BRAND_COLOR must look like #1f6f5c.');
+  return text;
+};
+
+/** A wallet that pays for everybody has no place beside real money. */
+const devWallet = (environment: Environment): string | null => {
+  const address = environment.optional('FLORIN_DEV_WALLET');
+  if (address !== null && environment.mode() !== 'development')
+    throw new EnvironmentError('FLORIN_DEV_WALLET belongs to development stacks alone. Leave it out.');
+  return address;
+};
+
 /** All that a server reads from its environment. */
 export function readConfig(variables: NodeJS.ProcessEnv) {
   const environment = new Environment(variables);
@@ -81,10 +109,13 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     /** Longest that a request waits for that store before the server decides by itself. */
     redisAnswerMs: environment.integer('FLORIN_REDIS_ANSWER_MS', { fallback: 100, min: 1, max: 10_000 }),
     addressRates: addressRates(environment),
+    payFrameAncestors: frameAncestors(environment),
+    /** Where the development stack's wallet listens; null: none. */
+    devWallet: devWallet(environment),
     brand: {
       name: environment.text('FLORIN_BRAND_NAME', 'Florin'),
       logoUrl: environment.optional('FLORIN_BRAND_LOGO'),
-      primaryColor: environment.text('FLORIN_BRAND_COLOR', '#1f6f5c'),
+      primaryColor: brandColour(environment),
       supportEmail: environment.optional('FLORIN_SUPPORT_EMAIL'),
     },
   };

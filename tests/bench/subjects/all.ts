@@ -9,6 +9,7 @@ import { ledger } from './ledger.ts';
 import { list } from './list.ts';
 import { neighbours } from './neighbours.ts';
 import { rates } from './rates.ts';
+import { page } from './page.ts';
 import { simulation } from './simulation.ts';
 import { sweeps } from './sweeps.ts';
 import type { Subject } from '../harness/bench-run.ts';
@@ -22,6 +23,7 @@ export const subjects: readonly Subject[] = [
   list,
   deliveries,
   neighbours,
+  page,
   block,
   catchup,
   sweeps,

@@ -10,8 +10,8 @@ import { DemoFailed } from './demo-failed.ts';
  * @throws DemoFailed when the node refuses
  */
 export async function payOnChain(
-  chain: DevChain,
-  token: DevToken,
+  chain: Pick<DevChain, 'rpc_url' | 'payers'>,
+  token: Pick<DevToken, 'contract' | 'decimals'>,
   to: string,
   amount: string,
 ): Promise<{ hash: string; from: string }> {

@@ -16,6 +16,8 @@ export interface StackFacts {
   opsPort: number;
   /** PEM file of the local authority. */
   ca: string;
+  /** Where the wallet of the payment page's button listens. */
+  devWallet: string;
   /** Contract of USDT on the local chain. */
   usdt: string;
 }
@@ -81,6 +83,7 @@ export const serverEnvironment = (
   FLORIN_ATTESTATION_KEY: attestationKey,
   FLORIN_WEBHOOK_ALLOW: loopback,
   FLORIN_WEBHOOK_CA: facts.ca,
+  FLORIN_DEV_WALLET: facts.devWallet,
 });
 
 export const workerEnvironment = (env: NodeJS.ProcessEnv, facts: StackFacts): NodeJS.ProcessEnv => ({

@@ -1,9 +1,11 @@
 import type { Database } from '@florin/database/database';
 import { localCertificates, type LocalCertificates } from '@florin/nodes/tls';
 import type { LocalChain } from '../chain/local-chain.ts';
+import { startDevWallet } from '../dev-wallet.ts';
 import { openCredentials } from '../home/credentials.ts';
 import { checkNode } from '../node-version.ts';
 import type { StackFacts } from '../processes/environment.ts';
+import { openRest } from '../rest.ts';
 import type { StackContext, Step } from './context.ts';
 import { readyDatabase, startChainNode, startPostgresNode } from './start-nodes.ts';
 import { takeHome, type TakenHome } from './take-home.ts';
@@ -30,15 +32,19 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
   const postgres = await step('PostgreSQL', () => startPostgresNode(context, taken, credentials));
   const { database, urls } = await step('Roles and schema', () => readyDatabase(context, postgres, credentials));
   const chain = await step('Local Ethereum chain', () => startChainNode(context, taken, database));
+  const baseUrl = `http://127.0.0.1:${settings.port}`;
+  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain });
+  context.teardown.add('dev wallet', wallet.stop);
   const facts: StackFacts = {
     home,
     credentials,
     appUrl: urls.app,
     signerUrl: urls.signer,
-    baseUrl: `http://127.0.0.1:${settings.port}`,
+    baseUrl,
     port: settings.port,
     opsPort: taken.ports.ops,
     ca: tls.ca,
+    devWallet: wallet.address,
     usdt: chain.contracts.USDT,
   };
   return { taken, tls, database, chain, facts };

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@florin/contract/vocabulary';
 import { PayFailure } from './pay-failure.ts';
 
-type Failure = { code: ErrorCode; details?: Readonly<Record<string, readonly string[]>> };
+type Failure = { code: ErrorCode; message: string; details?: Readonly<Record<string, readonly string[]>> };
 type Envelope<Answer> = { success: true; data: Answer } | { success: false; error: Failure };
 
 const timeoutMilliseconds = 15_000;
@@ -22,9 +22,15 @@ export async function ask<Answer>(
   const envelope = (await response?.json().catch(() => null)) as Envelope<Answer> | null | undefined;
   if (!response || typeof envelope?.success !== 'boolean') throw new PayFailure('OFFLINE');
   seen(response);
-  if (!envelope.success) throw new PayFailure(envelope.error.code, envelope.error.details?.['address']?.[0]);
+  if (!envelope.success) throw refusal(envelope.error, response);
   return envelope.data;
 }
+
+const refusal = ({ code, message, details = {} }: Failure, { headers }: Response): PayFailure => {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+  return new PayFailure(code, { message, retryAfter, fields: Object.keys(details) });
+};
 
 /** A request with a JSON body. */
 export const posted = (body: object, headers: Readonly<Record<string, string>> = {}): RequestInit => ({

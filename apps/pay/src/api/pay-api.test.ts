@@ -43,3 +43,9 @@ test("the server's clock is learnt from its answers", async () => {
   await api.status();
   expect(api.serverAhead()).toBe(60_500);
 });
+
+test('a refusal that says when to come back is kept with it', async () => {
+  const body = '{"success":false,"data":null,"error":{"code":"RATE_LIMIT_EXCEEDED","message":"","details":{}}}';
+  const refused = open(answering(429, body, { 'retry-after': '1200' })).openTicket({ email: 'a@b.c', message: 'x' });
+  await expect(refused).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', retryAfter: 1200 });
+});

@@ -16,8 +16,8 @@ test('the token goes into a header and never into an address', async () => {
   expect(fetch.mock.calls[1]?.[1]).toMatchObject({ method: 'POST', body: '{"address":"0xabc"}', credentials: 'omit' });
 });
 
-test('a refused address comes with what is wrong about it', async () => {
+test('a refused address comes with the member that is wrong', async () => {
   const error = { code: 'VALIDATION_ERROR', message: '', details: { address: ['The checksum is wrong.'] } };
   const refused = open(answering(422, { success: false, data: null, error })).nameAddress('0xabc');
-  await expect(refused).rejects.toMatchObject({ code: 'VALIDATION_ERROR', hint: 'The checksum is wrong.' });
+  await expect(refused).rejects.toMatchObject({ code: 'VALIDATION_ERROR', fields: ['address'] });
 });

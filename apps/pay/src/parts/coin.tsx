@@ -1,13 +1,31 @@
 import type { CheckoutOption } from '@florin/contract/schemas/checkout';
+import { useLocale } from '../i18n/locale.tsx';
+
+type Choosable = Pick<CheckoutOption, 'token' | 'chain'>;
+
+/** Where the drawing of a chain is: beside those of the tokens. */
+const chainLogo = ({ token, chain }: Choosable): string =>
+  new URL(`../chains/${encodeURIComponent(chain.short_name)}.svg`, token.logo_url).href;
+
+/** The drawing of a coin with that of its network at its corner. */
+export function CoinLogo(coin: Choosable) {
+  return (
+    <span class="logo">
+      <img src={coin.token.logo_url} alt="" width="40" height="40" />
+      <img class="badge" src={chainLogo(coin)} alt="" width="18" height="18" />
+    </span>
+  );
+}
 
 /** A coin with its network, so that nobody confuses two coins of one name. */
-export function Coin({ token, chain }: Pick<CheckoutOption, 'token' | 'chain'>) {
+export function Coin({ token, chain }: Choosable) {
+  const { text } = useLocale();
   return (
     <span class="coin">
-      <img src={token.logo_url} alt="" width="36" height="36" />
+      <CoinLogo token={token} chain={chain} />
       <span>
-        <strong>{token.symbol}</strong> <span class="faint">{token.name}</span>
-        <span class="network">{chain.name} network</span>
+        <strong dir="auto">{token.symbol}</strong> <span class="faint">{token.name}</span>
+        <span class="network">{text('network', { network: chain.name })}</span>
       </span>
     </span>
   );

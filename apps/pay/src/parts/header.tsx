@@ -1,17 +1,44 @@
 import type { Checkout } from '@florin/contract/schemas/checkout';
-import { usdText } from '../show/amount.ts';
+import type { Brand } from '@florin/contract/schemas/service';
+import { useLocale } from '../i18n/locale.tsx';
 
-/** Who is paid, how much, and what for. */
-export function Header({ checkout }: { checkout: Checkout }) {
+/** Who runs the page. */
+export function BrandLine({ brand }: { brand: Brand | null }) {
   return (
-    <header>
+    <p class="brand">
+      {brand && <img src={brand.logo_url} alt="" width="28" height="28" />}
+      <span>{brand?.name}</span>
+    </p>
+  );
+}
+
+/** Where the sign alone already says whose dollars these are, the currency is not named again. */
+function Amount({ usd }: { usd: string }) {
+  return (
+    <span class="amount">
+      <bdi dir="ltr">{usd}</bdi>
+      {!usd.includes('US') && <span class="currency">USD</span>}
+    </span>
+  );
+}
+
+/** Who is paid, how much, and what for. The server writes the same element before the script runs. */
+export function Header({ checkout, brand }: { checkout: Checkout; brand: Brand | null }) {
+  const { format } = useLocale();
+  return (
+    <header class="summary">
+      <BrandLine brand={brand} />
       <h1>
-        <span class="merchant">{checkout.merchant_name}</span>
-        <span class="amount">
-          {usdText(checkout.amount_usd)} <abbr title="US dollars">USD</abbr>
+        <span class="merchant">
+          <bdi>{checkout.merchant_name}</bdi>
         </span>
+        <Amount usd={format.usd(checkout.amount_usd)} />
       </h1>
-      {checkout.description && <p class="description">{checkout.description}</p>}
+      {checkout.description && (
+        <p class="description">
+          <bdi>{checkout.description}</bdi>
+        </p>
+      )}
     </header>
   );
 }

@@ -1,21 +1,34 @@
-import type { Notice } from '../texts.ts';
+import type { ComponentChildren } from 'preact';
+import { type IconName, type Mood, Sign } from './icon.tsx';
 
-/** A text in place of a view. */
-export function NoticeBox({ notice: { title, text } }: { notice: Notice }) {
+export interface Notice {
+  icon: IconName;
+  mood: Mood;
+  title: string;
+  text: string;
+}
+
+/** A text in place of a view; `level` h1 where there is no other heading. */
+export function NoticeBox({ notice, level: Heading = 'h2' }: { notice: Notice; level?: 'h1' | 'h2' }) {
   return (
     <>
-      <h2 tabIndex={-1}>{title}</h2>
-      <p>{text}</p>
+      <Sign name={notice.icon} mood={notice.mood} />
+      <Heading class="title" tabIndex={-1}>
+        {notice.title}
+      </Heading>
+      <p>{notice.text}</p>
     </>
   );
 }
 
-/** A text in place of the whole page, when there is no payment to show. */
-export function NoticePage({ notice: { title, text } }: { notice: Notice }) {
+/** A text in place of the whole page, when there is no payment to show; `children` say what to do. */
+export function NoticePage({ notice, children }: { notice: Notice; children?: ComponentChildren }) {
   return (
-    <section role="status">
-      <h1 class="title">{title}</h1>
-      <p>{text}</p>
-    </section>
+    <main class="panel alone">
+      <section role="status">
+        <NoticeBox notice={notice} level="h1" />
+      </section>
+      {children}
+    </main>
   );
 }

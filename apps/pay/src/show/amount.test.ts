@@ -1,26 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPositive, rateText, surplus, usdText } from './amount.ts';
-
-test.each([
-  ['5.00', '$5.00'],
-  ['999.99', '$999.99'],
-  ['1000.00', '$1,000.00'],
-  ['1234567.80', '$1,234,567.80'],
-])('%s USD reads %s', (amount, text) => {
-  expect(usdText(amount)).toBe(text);
-});
-
-test.each([
-  ['1.0', '$1.00'],
-  ['3530.25', '$3,530.25'],
-  ['64123.987654321', '$64,123.98'],
-  ['23.45678901', '$23.4567'],
-  ['0.999812345678', '$0.9998'],
-  ['0.00001234567', '$0.00001234'],
-  ['0.5', '$0.50'],
-])('a rate of %s reads %s', (rate, text) => {
-  expect(rateText(rate)).toBe(text);
-});
+import { compareAmounts, isPositive, percentOf, surplus } from './amount.ts';
 
 test.each([
   ['0', false],
@@ -40,4 +19,20 @@ test.each([
   ['1', null, null],
 ])('%s received where %s was required leaves %s', (received, required, more) => {
   expect(surplus(received, required)).toBe(more);
+});
+
+test.each([
+  ['0', '1', 0],
+  ['0.333', '1', 33],
+  ['1', '1', 100],
+  ['5', '1', 100],
+  ['1', '0', 0],
+])('%s of %s is %s percent', (received, required, percent) => {
+  expect(percentOf(received, required)).toBe(percent);
+});
+
+test('amounts are compared digit by digit', () => {
+  expect(compareAmounts('0.10', '0.1')).toBe(0);
+  expect(compareAmounts('9007199254740993', '9007199254740992')).toBe(1);
+  expect(compareAmounts('0.09', '0.1')).toBe(-1);
 });

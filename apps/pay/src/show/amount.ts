@@ -18,19 +18,12 @@ export const surplus = (received: string, required: string | null): string | nul
   return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`.replace(/\.?0+$/, '');
 };
 
-const grouped = (whole: string): string => whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
-
-/** `12500.00` → `$12,500.00`. */
-export const usdText = (amount: string): string => {
-  const [whole = '', fraction = ''] = amount.split('.');
-  return `$${grouped(whole)}.${fraction.padEnd(2, '0')}`;
+/** Whole percents of `required` that `received` makes, from 0 to 100: for a drawing, never for a decision. */
+export const percentOf = (received: string, required: string): number => {
+  const whole = units(required);
+  return whole <= 0n ? 0 : Math.min(100, Number((units(received) * 100n) / whole));
 };
 
-/** USD for one unit, cut to the digits that a person compares: two from 100 on, four significant ones below 1. */
-export const rateText = (rate: string): string => {
-  const [whole = '', fraction = ''] = rate.split('.');
-  const leadingZeros = /^0*/.exec(fraction)?.[0].length ?? 0;
-  const kept = whole === '0' ? leadingZeros + 4 : whole.length > 2 ? 2 : 4;
-  const shown = fraction.slice(0, kept).replace(/0+$/, '').padEnd(2, '0');
-  return `$${grouped(whole)}.${shown}`;
-};
+/** Negative, zero or positive as `a` is less than, equal to or more than `b`. */
+export const compareAmounts = (a: string, b: string): number =>
+  Number(units(a) > units(b)) - Number(units(a) < units(b));

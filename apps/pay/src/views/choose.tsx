@@ -1,56 +1,55 @@
 import type { Checkout, CheckoutOption } from '@florin/contract/schemas/checkout';
 import { useState } from 'preact/hooks';
-import type { PayApi } from '../api/pay-api.ts';
+import { Exact, Said, useLocale } from '../i18n/locale.tsx';
+import { Sign } from '../parts/icon.tsx';
 import { NoticeBox } from '../parts/notice-box.tsx';
-import { isPositive, rateText } from '../show/amount.ts';
-import { coinOn, nothingOffered } from '../texts.ts';
+import { nothingOffered } from '../show/notices.ts';
+import { coinOn, receivedText } from '../show/said.ts';
 import { useConfirmation } from './confirmation.ts';
 import { useLiveRates } from './live-rates.ts';
+import { useNetworkFees } from './network-fees.ts';
 import { OptionList } from './option-list.tsx';
+import type { Shown } from './shown.ts';
 
-export interface Choosing {
-  checkout: Checkout;
-  api: PayApi;
-  confirm: (tokenId: string) => Promise<void>;
-}
-
-function Opening({ checkout: { status, token, total_received_crypto: received } }: { checkout: Checkout }) {
-  if (status !== 'expired_selection') return <h2 tabIndex={-1}>Choose how to pay</h2>;
+function Opening({ checkout }: { checkout: Checkout }) {
+  const locale = useLocale();
+  if (checkout.status !== 'expired_selection') return <h2 tabIndex={-1}>{locale.text('choose_title')}</h2>;
+  const received = receivedText(locale, checkout);
   return (
     <>
-      <h2 tabIndex={-1}>The time to pay has ended</h2>
-      {isPositive(received) ? (
-        <p>
-          <strong class="number">
-            {received} {token?.symbol}
-          </strong>{' '}
-          arrived and counts towards this payment. Continue to see what is missing at the current rate.
-        </p>
-      ) : (
-        <p>
-          The rate is no longer held. Continue with a current one. If you have already sent the payment, wait a moment:
-          this page will find it.
-        </p>
-      )}
+      <Sign name="clock" mood="calm" />
+      <h2 tabIndex={-1}>{locale.text('ended_title')}</h2>
+      <p>
+        {received === null ? (
+          locale.text('ended_nothing')
+        ) : (
+          <Said
+            name="ended_partial"
+            amount={
+              <strong>
+                <Exact>{received}</Exact>
+              </strong>
+            }
+          />
+        )}
+      </p>
     </>
   );
 }
 
 function RateLine({ option: { token, rate_usd: rate, is_stale: isStale } }: { option: CheckoutOption }) {
-  return (
-    <p class="hint">
-      {rate === null || isStale
-        ? `There is no current rate for ${token.symbol}. The page keeps asking; you may choose another coin.`
-        : `1 ${token.symbol} = ${rateText(rate)}. The exact amount is fixed when you continue, and held for a limited time.`}
-    </p>
-  );
+  const { text, format } = useLocale();
+  if (rate === null || isStale) return null;
+  return <p class="hint">{text('rate_line', { symbol: token.symbol, rate: format.rate(rate) })}</p>;
 }
 
-export function ChooseView({ checkout, api, confirm }: Choosing) {
+export function ChooseView({ checkout, api, confirm }: Shown) {
+  const locale = useLocale();
   const { options: given, fee_payer: feePayer, merchant_name: merchant } = checkout;
   const [chosenId, setChosenId] = useState(given.length === 1 ? given[0]?.token.id : undefined);
   const { send, isSending, problem, forget } = useConfirmation(confirm);
   const options = useLiveRates(given, chosenId, api);
+  const fees = useNetworkFees(api);
   const chosen = options.find(({ token }) => token.id === chosenId);
   const choose = (tokenId: string): void => {
     forget();
@@ -60,20 +59,22 @@ export function ChooseView({ checkout, api, confirm }: Choosing) {
     event.preventDefault();
     void send(chosen);
   };
-  if (options.length === 0) return <NoticeBox notice={nothingOffered(merchant)} />;
-  const showsEstimates = !isPositive(checkout.total_received_crypto);
+  if (options.length === 0) return <NoticeBox notice={nothingOffered(locale, merchant)} />;
+  const coin = chosen && coinOn(locale, chosen.token.symbol, chosen.chain.name);
   return (
     <form onSubmit={submit}>
       <Opening checkout={checkout} />
-      <OptionList options={options} chosenId={chosenId} showsEstimates={showsEstimates} choose={choose} />
-      {chosen && <RateLine option={chosen} />}
-      {feePayer === 'payer' && <p class="hint">Amounts include the fee for this payment.</p>}
-      <p class="problem" role="alert">
-        {problem}
-      </p>
-      <button type="submit" class="main" aria-disabled={isSending}>
-        {chosen ? `Continue with ${coinOn(chosen.token.symbol, chosen.chain.name)}` : 'Continue'}
-      </button>
+      <OptionList options={options} chosenId={chosenId} fees={fees} choose={choose} />
+      <div class="actions">
+        {chosen && <RateLine option={chosen} />}
+        {feePayer === 'payer' && <p class="hint">{locale.text('includes_fee')}</p>}
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+        <button type="submit" class="main" aria-disabled={isSending}>
+          {coin === undefined ? locale.text('continue') : locale.text('continue_with', { coin })}
+        </button>
+      </div>
     </form>
   );
 }

@@ -1,12 +1,16 @@
-import type { Checkout } from '@florin/contract/schemas/checkout';
 import { useEffect, useState } from 'preact/hooks';
+import { Exact, Said, useLocale } from '../i18n/locale.tsx';
+import { Icon, Sign } from '../parts/icon.tsx';
 import { Surplus } from '../parts/surplus.tsx';
 import { returnAddress } from '../show/addresses.ts';
+import { Receipt } from './receipt.tsx';
+import type { Shown } from './shown.ts';
 
 const returnSeconds = 5;
 
 /** Takes the payer back after 5 seconds, unless told to stay. The page leaves no entry to come back to by accident. */
 function Return({ address }: { address: URL }) {
+  const { text, format } = useLocale();
   const [seconds, setSeconds] = useState(returnSeconds);
   const [stays, setStays] = useState(false);
   useEffect(() => {
@@ -15,40 +19,47 @@ function Return({ address }: { address: URL }) {
     const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
     return () => clearTimeout(timer);
   }, [seconds, stays, address.href]);
+  const host = <Exact>{address.host}</Exact>;
   return (
-    <>
-      <p role="timer">{stays ? `You stay on this page.` : `Back to ${address.host} in ${seconds} s.`}</p>
+    <div class="actions">
       <a class="main" href={address.href}>
-        Return to {address.host}
+        <span>
+          <Said name="back_to" host={host} />
+        </span>
       </a>
-      {!stays && (
-        <button type="button" class="second" onClick={() => setStays(true)}>
-          Stay on this page
-        </button>
+      {stays ? (
+        <p role="status">{text('staying')}</p>
+      ) : (
+        <>
+          <p role="timer">
+            <Said name="back_in" host={host} time={format.duration(seconds)} />
+          </p>
+          <button type="button" class="second" onClick={() => setStays(true)}>
+            {text('stay')}
+          </button>
+        </>
       )}
-    </>
+    </div>
   );
 }
 
-export function CompletedView({ checkout }: { checkout: Checkout }) {
-  const { total_received_crypto: received, token, chain, merchant_name: merchant } = checkout;
+export function CompletedView({ checkout }: Shown) {
+  const { text } = useLocale();
   const address = returnAddress(checkout.redirect_url);
   return (
     <>
-      <svg class="done" viewBox="0 0 48 48" aria-hidden="true">
-        <circle cx="24" cy="24" r="24" />
-        <path d="M14 25l7 7 14-15" />
-      </svg>
-      <h2 tabIndex={-1}>Payment complete</h2>
+      <Sign name="check" mood="good" />
+      <h2 tabIndex={-1}>{text('complete_title')}</h2>
       <p>
-        {merchant} has received your payment of{' '}
-        <strong class="number">
-          {received} {token?.symbol}
-        </strong>{' '}
-        on {chain?.name}.
+        <Said name="complete_text" merchant={<bdi>{checkout.merchant_name}</bdi>} />
       </p>
       <Surplus checkout={checkout} />
-      {address ? <Return address={address} /> : <p>You may close this page.</p>}
+      {address ? <Return address={address} /> : <p>{text('may_close')}</p>}
+      <Receipt checkout={checkout} />
+      <button type="button" class="link print" onClick={() => print()}>
+        <Icon name="print" />
+        {text('print')}
+      </button>
     </>
   );
 }

@@ -1,32 +1,34 @@
-import type { Checkout } from '@florin/contract/schemas/checkout';
+import { Said, useLocale } from '../i18n/locale.tsx';
+import { Sign } from '../parts/icon.tsx';
+import { Ring } from '../parts/ring.tsx';
 import { Surplus } from '../parts/surplus.tsx';
+import type { Shown } from './shown.ts';
 
-export function ConfirmingView({ checkout }: { checkout: Checkout }) {
+export function ConfirmingView({ checkout }: Shown) {
+  const { text, format } = useLocale();
   const { confirmations_received: received, confirmations_required: required, chain } = checkout;
   const reached = Math.min(received ?? 0, required);
   return (
     <>
-      <h2 tabIndex={-1}>Payment found</h2>
-      <p>The {chain?.name} network is confirming it. There is nothing more to do, and you may close this page.</p>
-      <p class="steps">
-        <label for="confirmations">
-          {reached} of {required} confirmations
-        </label>
-        <progress id="confirmations" value={reached} max={required} />
-      </p>
+      <Ring reached={reached} required={required} />
+      <h2 tabIndex={-1}>{text('found_title')}</h2>
+      <p class="count">{text('confirmations', { reached: format.count(reached), required: format.count(required) })}</p>
+      <p>{text('found_text', { network: chain?.name ?? '' })}</p>
       <Surplus checkout={checkout} />
     </>
   );
 }
 
-export function ConfirmedView({ checkout }: { checkout: Checkout }) {
+export function ConfirmedView({ checkout }: Shown) {
+  const { text } = useLocale();
   return (
     <>
-      <h2 tabIndex={-1}>Payment confirmed</h2>
+      <Sign name="check" mood="good" />
+      <h2 tabIndex={-1}>{text('confirmed_title')}</h2>
       <p>
-        It is being handed over to {checkout.merchant_name}. There is nothing more to do, and you may close this page.
+        <Said name="confirmed_text" merchant={<bdi>{checkout.merchant_name}</bdi>} />
       </p>
-      <p class="waiting">Handing over…</p>
+      <p class="waiting">{text('handing_over')}</p>
       <Surplus checkout={checkout} />
     </>
   );

@@ -1,112 +1,151 @@
 import type { Checkout } from '@florin/contract/schemas/checkout';
 import { useState } from 'preact/hooks';
+import { Exact, Said, useLocale } from '../i18n/locale.tsx';
+import { Address } from '../parts/address.tsx';
 import { CopyField } from '../parts/copy-field.tsx';
+import { isHandheld } from '../parts/handheld.ts';
 import { QrCode } from '../parts/qr-code.tsx';
+import { TimeLeft } from '../parts/time-left.tsx';
 import { useSeconds } from '../parts/time.ts';
-import { rateText } from '../show/amount.ts';
-import { countdownText, secondsLeft } from '../show/countdown.ts';
-import { coinOn } from '../texts.ts';
-
-export interface Paying {
-  checkout: Checkout;
-  /** Milliseconds by the server's clock. */
-  serverNow: () => number;
-}
-
-/** What a chosen token brings; `PayView` shows nothing without it. */
-type Lock = { symbol: string; network: string; amount: string; address: string; uri: string | null; rate: string };
-
-const lockOf = ({ token, chain, ...checkout }: Checkout): Lock | null => {
-  const { remaining_crypto_amount: amount, wallet_address: address, locked_rate_usd: rate } = checkout;
-  if (!token || !chain || amount === null || address === null || rate === null) return null;
-  return { symbol: token.symbol, network: chain.name, amount, address, uri: checkout.payment_uri, rate };
-};
-
-function TimeLeft({ seconds }: { seconds: number }) {
-  const near =
-    seconds <= 60 ? 'Less than a minute left to pay.' : seconds <= 300 ? 'Less than 5 minutes left to pay.' : '';
-  return (
-    <p class={seconds <= 60 ? 'time soon' : 'time'}>
-      Amount held for <strong class="number">{countdownText(seconds)}</strong>
-      <span class="unseen" role="status">
-        {near}
-      </span>
-    </p>
-  );
-}
+import { percentOf } from '../show/amount.ts';
+import { secondsLeft } from '../show/countdown.ts';
+import { type Lock, lockOf } from '../show/lock.ts';
+import { coinOn } from '../show/said.ts';
+import { DevWalletButton } from './dev-wallet-button.tsx';
+import type { Shown } from './shown.ts';
+import { WalletButtons } from './wallet-buttons.tsx';
 
 /** The whole wish for wallets that read it, or the address alone for those that do not. */
 function Code({ lock }: { lock: Lock }) {
-  const [isPlain, setPlain] = useState(lock.uri === null);
-  const content = isPlain || lock.uri === null ? lock.address : lock.uri;
-  const what = isPlain ? 'address only' : 'address and amount';
+  const locale = useLocale();
+  const [isPlain, setPlain] = useState(false);
+  const shown = isPlain ? null : lock.uri;
+  const coin = coinOn(locale, lock.token.symbol, lock.chain.name);
   return (
     <div class="code">
-      <QrCode content={content} label={`QR code for ${coinOn(lock.symbol, lock.network)}: ${what}`} />
+      <QrCode
+        content={shown ?? lock.address}
+        label={locale.text(shown === null ? 'code_plain' : 'code_full', { coin })}
+      />
       {lock.uri !== null && (
-        <p class="choices">
-          <a href={lock.uri}>Open in a wallet</a>
-          <button type="button" class="link" aria-pressed={isPlain} onClick={() => setPlain(!isPlain)}>
-            {isPlain ? 'Code with amount' : 'Code with address only'}
-          </button>
-        </p>
+        <button type="button" class="link" onClick={() => setPlain(!isPlain)}>
+          {locale.text(isPlain ? 'show_full' : 'show_plain')}
+        </button>
       )}
     </div>
   );
 }
 
-function Received({ checkout: { status, total_received_crypto: received }, lock }: { checkout: Checkout; lock: Lock }) {
-  if (status !== 'partially_paid') return null;
+function Received({ checkout, lock }: { checkout: Checkout; lock: Lock }) {
+  const { format } = useLocale();
+  const { total_received_crypto: received, required_crypto_amount: required } = checkout;
+  if (checkout.status !== 'partially_paid' || required === null) return null;
+  const amount = (digits: string) => (
+    <strong>
+      <Exact>{format.coin(digits, lock.token.symbol)}</Exact>
+    </strong>
+  );
   return (
-    <p class="box">
-      <strong class="number">
-        {received} {lock.symbol}
-      </strong>{' '}
-      arrived. Please send the remaining{' '}
-      <strong class="number">
-        {lock.amount} {lock.symbol}
-      </strong>{' '}
-      to the same address.
-    </p>
+    <div class="box part">
+      <p>
+        <Said name="partial_text" received={amount(received)} missing={amount(lock.amount)} />
+      </p>
+      <div class="meter" aria-hidden="true">
+        <svg viewBox="0 0 100 4" preserveAspectRatio="none">
+          <rect width={percentOf(received, required)} height="4" />
+        </svg>
+      </div>
+    </div>
   );
 }
 
 function Ended() {
+  const { text } = useLocale();
   return (
     <>
-      <h2 tabIndex={-1}>The time to pay has ended</h2>
-      <p>Please do not send anything now. We are checking whether your payment is on its way.</p>
-      <p class="waiting">Checking…</p>
+      <h2 tabIndex={-1}>{text('ended_title')}</h2>
+      <p>{text('ended_stop')}</p>
+      <p class="waiting">{text('checking')}</p>
     </>
   );
 }
 
-export function PayView({ checkout, serverNow }: Paying) {
+function Terms({ lock }: { lock: Lock }) {
+  const { text, format } = useLocale();
+  const { token, chain, amount, address } = lock;
+  return (
+    <div class="terms-of-pay">
+      <dl>
+        <CopyField label={text('amount')} value={amount}>
+          <Exact>{format.coin(amount, token.symbol)}</Exact>
+        </CopyField>
+        <CopyField label={text('address')} value={address}>
+          <Address address={address} />
+        </CopyField>
+      </dl>
+      <p class="hint">{text('check_address')}</p>
+      <p class="warning">
+        <Said name="only_this" symbol={<strong>{token.symbol}</strong>} network={<strong>{chain.name}</strong>} />
+      </p>
+    </div>
+  );
+}
+
+/** On a phone the wallet comes first and the code last, which is there for another device; on a desk the code leads. */
+function WaysToPay({ lock, payFromDevWallet }: { lock: Lock } & Pick<Shown, 'payFromDevWallet'>) {
+  const actions = (
+    <div class="actions">
+      {lock.uri !== null && <WalletButtons uri={lock.uri} />}
+      {payFromDevWallet && <DevWalletButton pay={payFromDevWallet} />}
+    </div>
+  );
+  if (isHandheld())
+    return (
+      <>
+        {actions}
+        <Terms lock={lock} />
+        <Code lock={lock} />
+      </>
+    );
+  return (
+    <>
+      <div class="paying">
+        <Code lock={lock} />
+        <Terms lock={lock} />
+      </div>
+      {actions}
+    </>
+  );
+}
+
+export function PayView({ checkout, serverNow, payFromDevWallet }: Shown) {
+  const { text, format } = useLocale();
   const now = useSeconds(serverNow);
   const lock = lockOf(checkout);
   if (!lock || checkout.selection_expires_at === null) return null;
   const seconds = secondsLeft(checkout.selection_expires_at, now);
   if (seconds === 0) return <Ended />;
-  const { symbol, network, amount, address, rate } = lock;
+  const { token, chain, rate } = lock;
   return (
     <>
-      <h2 tabIndex={-1}>
-        {checkout.status === 'partially_paid' ? 'Send the remaining' : 'Send'} {symbol} on {network}
-      </h2>
+      <div class="heading">
+        <h2 tabIndex={-1}>
+          <Said
+            name={checkout.status === 'partially_paid' ? 'send_rest_title' : 'send_title'}
+            coin={<Said name="coin_on" symbol={token.symbol} network={chain.name} />}
+          />
+        </h2>
+        <TimeLeft seconds={seconds} />
+      </div>
       <Received checkout={checkout} lock={lock} />
-      <TimeLeft seconds={seconds} />
-      <Code lock={lock} />
-      <dl>
-        <CopyField label="Amount" value={amount} unit={symbol} />
-        <CopyField label="Address" value={address} />
-      </dl>
-      <p class="warning">
-        Send only <strong>{symbol}</strong> on the <strong>{network}</strong> network. Anything else may be lost.
-      </p>
+      <WaysToPay lock={lock} payFromDevWallet={payFromDevWallet} />
       <p class="hint">
-        1 {symbol} = {rateText(rate)}. Network fees come on top: exactly this amount has to arrive.
+        {text('exactly')}{' '}
+        <Exact>
+          1 {token.symbol} = {format.rate(rate)}
+        </Exact>
       </p>
-      <p class="waiting">Waiting for your payment. This page notices it by itself.</p>
+      <p class="waiting">{text('waiting')}</p>
     </>
   );
 }

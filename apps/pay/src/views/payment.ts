@@ -1,3 +1,4 @@
+import type { Checkout } from '@florin/contract/schemas/checkout';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { PayApi } from '../api/pay-api.ts';
 import { PaymentWatch, type WatchState } from '../watch/payment-watch.ts';
@@ -8,27 +9,33 @@ const later = (work: () => void, milliseconds: number): (() => void) => {
 };
 
 /** The payment as it stands, kept fresh; a payer who comes back, or gets a connection again, sees news at once. */
-export function usePayment(api: PayApi, now: () => number) {
-  const [state, setState] = useState<WatchState>({ kind: 'loading' });
+export function usePayment(api: PayApi, now: () => number, known: Checkout | null) {
+  const [, drawAgain] = useState<WatchState>();
   const watch = useMemo(
-    () => new PaymentWatch(api, { isHidden: () => document.hidden, later, onChange: setState }),
+    () => new PaymentWatch(api, { isHidden: () => document.hidden, later, onChange: drawAgain }, known),
     [api],
   );
+  const look = useCallback(() => void watch.look(), [watch]);
   useEffect(() => {
-    const look = (): void => void watch.look();
     const seen = (): void => {
       if (!document.hidden) look();
     };
+    // A page that the back button brings out of the browser's cache may be hours old.
+    const shown = (event: PageTransitionEvent): void => {
+      if (event.persisted) look();
+    };
     look();
     document.addEventListener('visibilitychange', seen);
+    addEventListener('pageshow', shown);
     addEventListener('online', look);
     return () => {
       watch.stop();
       document.removeEventListener('visibilitychange', seen);
+      removeEventListener('pageshow', shown);
       removeEventListener('online', look);
     };
-  }, [watch]);
+  }, [watch, look]);
   const confirm = useCallback((tokenId: string) => watch.confirm(tokenId), [watch]);
   const serverNow = useCallback(() => now() + api.serverAhead(), [now, api]);
-  return { state, confirm, serverNow };
+  return { state: watch.state, confirm, serverNow, look };
 }

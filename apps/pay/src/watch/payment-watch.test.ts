@@ -14,26 +14,32 @@ interface Planned {
 }
 
 /** A watch over answers that a test changes, with the one timer that is set. */
-const open = () => {
+const open = (known: Checkout | null = null) => {
   const api = {
     read: vi.fn<PayApi['read']>(async () => checkout),
     status: vi.fn<PayApi['status']>(async () => status),
     confirm: vi.fn<PayApi['confirm']>(async () => ({}) as never),
     rate: vi.fn<PayApi['rate']>(),
+    feeEstimates: vi.fn<PayApi['feeEstimates']>(),
+    openTicket: vi.fn<PayApi['openTicket']>(),
     serverAhead: () => 0,
   };
   const page = { hidden: false, states: [] as WatchState[], planned: [] as Planned[] };
-  const watch = new PaymentWatch(api, {
-    isHidden: () => page.hidden,
-    onChange: (state) => page.states.push(state),
-    later: (work, milliseconds) => {
-      const plan = { work, milliseconds };
-      page.planned.push(plan);
-      return () => {
-        page.planned = page.planned.filter((other) => other !== plan);
-      };
+  const watch = new PaymentWatch(
+    api,
+    {
+      isHidden: () => page.hidden,
+      onChange: (state) => page.states.push(state),
+      later: (work, milliseconds) => {
+        const plan = { work, milliseconds };
+        page.planned.push(plan);
+        return () => {
+          page.planned = page.planned.filter((other) => other !== plan);
+        };
+      },
     },
-  });
+    known,
+  );
   return {
     api,
     page,
@@ -100,7 +106,7 @@ test('a first read that fails is tried again', async () => {
   const { api, page, watch, shown } = open();
   api.read.mockRejectedValueOnce(new PayFailure('MAINTENANCE'));
   await watch.look();
-  expect(shown()).toEqual({ kind: 'unreachable', failure: 'MAINTENANCE' });
+  expect(shown()).toMatchObject({ kind: 'unreachable', failure: { code: 'MAINTENANCE' } });
   page.planned[0]!.work();
   await vi.waitFor(() => expect(shown()).toMatchObject({ kind: 'ready' }));
 });
@@ -147,6 +153,22 @@ test('a choice after the payment moved on shows where it stands', async () => {
   api.read.mockResolvedValue({ ...checkout, status: 'confirming' });
   await watch.confirm('eth');
   expect(shown()).toMatchObject({ checkout: { status: 'confirming' } });
+});
+
+test('a choice while something is in flight says why nothing happens', async () => {
+  const { api, watch } = open();
+  api.read.mockResolvedValue({ ...checkout, status: 'expired_selection' });
+  await watch.look();
+  api.confirm.mockRejectedValue(new PayFailure('CONFLICT'));
+  await expect(watch.confirm('eth')).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+test('what the document brought is shown at once and only brought up to date', async () => {
+  const { api, watch, shown } = open(checkout);
+  expect(watch.state).toEqual({ kind: 'ready', checkout, trouble: null });
+  await watch.look();
+  expect(shown()).toMatchObject({ kind: 'ready', checkout });
+  expect([api.read.mock.calls.length, api.status.mock.calls.length]).toEqual([0, 1]);
 });
 
 test('an answer that was on its way never replaces that of a later choice', async () => {

@@ -1,7 +1,7 @@
 import type { Checkout } from '@florin/contract/schemas/checkout';
 import type { PayApi } from '../api/pay-api.ts';
-import { codeOf, type FailureCode } from '../api/pay-failure.ts';
-import { paceOf } from '../show/view.ts';
+import { codeOf, type FailureCode, failureOf, type PayFailure } from '../api/pay-failure.ts';
+import { paceOf, viewOf } from '../show/view.ts';
 import { pollDelay } from './poll-delay.ts';
 import { isNews, withConfirmations } from './progress.ts';
 
@@ -10,7 +10,7 @@ export type WatchState =
   /** There is no such payment. */
   | { kind: 'unknown' }
   /** Nothing could be read yet; it is tried again. */
-  | { kind: 'unreachable'; failure: FailureCode }
+  | { kind: 'unreachable'; failure: PayFailure }
   /** `trouble`: the last poll failed, so that this may be old. */
   | { kind: 'ready'; checkout: Checkout; trouble: FailureCode | null };
 
@@ -26,16 +26,22 @@ export interface Surroundings {
 export class PaymentWatch {
   readonly #api: PayApi;
   readonly #around: Surroundings;
-  #state: WatchState = { kind: 'loading' };
+  #state: WatchState;
   #turn: Promise<void> = Promise.resolve();
   #callOff = (): void => {};
   #stopped = false;
   #failures = 0;
   #hiddenPolls = 0;
 
-  constructor(api: PayApi, around: Surroundings) {
+  /** @param known the payment as the document brought it; null where it brought none */
+  constructor(api: PayApi, around: Surroundings, known: Checkout | null = null) {
     this.#api = api;
     this.#around = around;
+    this.#state = known ? { kind: 'ready', checkout: known, trouble: null } : { kind: 'loading' };
+  }
+
+  get state(): WatchState {
+    return this.#state;
   }
 
   /** Asks now, and from then on by itself. */
@@ -57,10 +63,17 @@ export class PaymentWatch {
    */
   confirm(tokenId: string): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#api.confirm(tokenId).catch((error: unknown) => {
-        if (codeOf(error) !== 'CONFLICT') throw error;
-      });
-      this.#show({ kind: 'ready', checkout: await this.#api.read(), trouble: null });
+      const conflict = await this.#api.confirm(tokenId).then(
+        () => null,
+        (error: unknown) => {
+          if (codeOf(error) !== 'CONFLICT') throw error;
+          return failureOf(error);
+        },
+      );
+      const checkout = await this.#api.read();
+      this.#show({ kind: 'ready', checkout, trouble: null });
+      // It has not moved on: something is in flight, and the payer must hear why nothing happens.
+      if (conflict && viewOf[checkout.status].startsWith('choose')) throw conflict;
     });
   }
 
@@ -83,7 +96,7 @@ export class PaymentWatch {
       this.#failures = 0;
     } catch (error) {
       this.#failures += 1;
-      this.#show(this.#afterFailure(codeOf(error)));
+      this.#show(this.#afterFailure(failureOf(error)));
     }
   }
 
@@ -94,10 +107,11 @@ export class PaymentWatch {
     return isNews(checkout, status) ? this.#api.read() : withConfirmations(checkout, status);
   }
 
-  #afterFailure(failure: FailureCode): WatchState {
-    if (this.#state.kind === 'ready') return { ...this.#state, trouble: failure };
+  #afterFailure(failure: PayFailure): WatchState {
+    const { code } = failure;
+    if (this.#state.kind === 'ready') return { ...this.#state, trouble: code };
     // A malformed id is refused as invalid; to a payer both are a link that leads nowhere.
-    const unknown = failure === 'NOT_FOUND' || failure === 'VALIDATION_ERROR';
+    const unknown = code === 'NOT_FOUND' || code === 'VALIDATION_ERROR';
     return unknown ? { kind: 'unknown' } : { kind: 'unreachable', failure };
   }
 

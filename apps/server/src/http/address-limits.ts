@@ -10,7 +10,8 @@ export interface AddressRates {
 }
 
 type AddressLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-export type AddressLimits = Readonly<Partial<Record<RateLimit, AddressLimit>>>;
+export type AddressLimits = Readonly<Partial<Record<RateLimit, AddressLimit>>> &
+  Readonly<{ payer_address: AddressLimit }>;
 
 /** Addresses that are remembered; an IPv6 network of 64 bits counts as one. */
 const addressesMax = 50_000;

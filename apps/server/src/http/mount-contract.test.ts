@@ -134,7 +134,8 @@ test('logos are drawings of our own', async () => {
   const logo = await app.inject('/assets/tokens/usdt.svg');
   expect(logo.headers['content-type']).toMatch(/^image\/svg\+xml/);
   expect(logo.headers['cache-control']).toMatch(/^public/);
-  expect(logo.body).toContain('>USDT<');
+  expect(logo.body).toContain('<path ');
+  expect((await app.inject('/assets/tokens/newcoin.svg')).body).toContain('>NEWC<');
   expect((await app.inject('/assets/chains/eth.svg')).statusCode).toBe(200);
   expect((await app.inject('/assets/logo.svg')).statusCode).toBe(200);
   expect((await app.inject('/assets/tokens/%3Cscript%3E.svg')).statusCode).toBe(404);

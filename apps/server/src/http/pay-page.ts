@@ -1,59 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Checkout } from '@florin/contract/schemas/checkout';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type BuiltPage, type PageFile, policyOf } from './pay-page-files.ts';
+import { acceptedLanguages, negotiateLocale } from './pay-page-language.ts';
+import { fillPage, type PageBrand } from './pay-page-html.ts';
 
-/** A file of the page, compressed once when the server starts. */
-interface PageFile {
-  type: string;
-  br: Buffer;
-  gzip: Buffer;
-  plain: Buffer;
-}
-
+/** A built page with what it tells before its script runs. */
 export interface PayPage {
-  html: string;
-  /** Scripts and styles by file name; the name contains a hash of the content. */
-  files: ReadonlyMap<string, PageFile>;
-  contentSecurityPolicy: string;
+  built: BuiltPage;
+  brand: PageBrand;
+  /** Sources of the CSP directive `frame-ancestors`: who may show the page inside theirs. */
+  frameAncestors: string;
+  /** Where pictures come from beside the page's own address. */
+  imageOrigin: string;
+  /** The payment as its payer may see it. Refuses like GET /v1/pay/{payment_id}. */
+  readCheckout(paymentId: string): Promise<Checkout>;
+  now(): Date;
+  /** Pays from a wallet of the development stack and answers with the transaction's hash; null outside of one. */
+  payFromDevWallet: ((paymentId: string) => Promise<string>) | null;
 }
 
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-};
-
-const readPageFile = (path: string): PageFile => {
-  const plain = readFileSync(path);
-  const type = types[extname(path)] ?? 'application/octet-stream';
-  return { type, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
-};
-
-/** Own scripts and styles and nothing written into the page; logos may come from the API's address. */
-const policy = (imageOrigin: string): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `img-src 'self' ${imageOrigin}`,
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-
-/** Reads a built page; null where there is none. */
-export const readPayPage = (folder: string, { imageOrigin }: { imageOrigin: string }): PayPage | null => {
-  const assets = join(folder, 'assets');
-  try {
-    const html = readFileSync(join(folder, 'index.html'), 'utf8');
-    const files = new Map(readdirSync(assets).map((name) => [name, readPageFile(join(assets, name))]));
-    return { html, files, contentSecurityPolicy: policy(imageOrigin) };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-};
+type Page = { Params: { payment_id: string }; Querystring: { lang?: unknown } };
+type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** The best coding that the browser names; a weight of zero is not worth reading for the browsers there are. */
 const codingFor = ({ headers }: FastifyRequest): 'br' | 'gzip' | null => {
@@ -71,17 +38,54 @@ const sendFile = (request: FastifyRequest, reply: FastifyReply, file: PageFile):
   return coding === null ? reply.send(file.plain) : reply.header('content-encoding', coding).send(file[coding]);
 };
 
-/** The payment page at /pay/<payment id>: one document for all payments, which asks the API for its own. */
-export const servePayPage = (app: FastifyInstance, { html, files, contentSecurityPolicy }: PayPage): void => {
-  app.get('/pay/:payment_id', (_request, reply) =>
-    reply
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The payment page at /pay/<payment id>, with its payment written into it. When that cannot be read (maintenance, a
+ * database that is away, an id of nothing), the document comes without: its script asks the API and tells the payer.
+ */
+export const servePayPage = (app: FastifyInstance, page: PayPage, limit: Limit): void => {
+  const { built, brand } = page;
+  const policy = policyOf(page);
+  app.get<Page>('/pay/:payment_id', async (request, reply) => {
+    const checkout = await known(page, request, reply, limit);
+    const asked = typeof request.query.lang === 'string' ? [request.query.lang] : [];
+    const preferred = acceptedLanguages(request.headers['accept-language']);
+    const locale = negotiateLocale([...asked, ...preferred], preferred, built.languages);
+    return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', contentSecurityPolicy)
-      .header('referrer-policy', 'no-referrer')
-      .send(html),
-  );
+      .header('content-security-policy', policy)
+      .header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+      .header('x-robots-tag', 'noindex')
+      .send(
+        fillPage(built, { locale, checkout, brand, now: page.now(), hasDevWallet: page.payFromDevWallet !== null }),
+      );
+  });
   app.get<{ Params: { name: string } }>('/pay/assets/:name', (request, reply) => {
-    const file = files.get(request.params.name);
+    const file = built.files.get(request.params.name);
     return file ? sendFile(request, reply, file) : reply.callNotFound();
   });
+  const pay = page.payFromDevWallet;
+  if (!pay) return;
+  app.post<Page>('/pay/:payment_id/dev-wallet', async ({ params }) => {
+    return { success: true, data: { tx_hash: await pay(params.payment_id) }, error: null };
+  });
 };
+
+/** The payment, or null where the document has to come without it. */
+async function known(
+  { readCheckout }: PayPage,
+  request: FastifyRequest<Page>,
+  reply: FastifyReply,
+  limit: Limit,
+): Promise<Checkout | null> {
+  const { payment_id: id } = request.params;
+  if (!uuid.test(id)) return null;
+  try {
+    await limit(request, reply);
+    return await readCheckout(id);
+  } catch (error) {
+    request.log.info({ err: error }, 'payment page without its payment');
+    return null;
+  }
+}

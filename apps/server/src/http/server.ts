@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Contract } from '@florin/contract/contract';
 import { contract } from '@florin/contract/contract';
-import { limits } from '@florin/contract/limits';
+import { limits as wireLimits } from '@florin/contract/limits';
 import type { Ids } from '@florin/domain/ports/ids';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { admitArrivals } from './arrivals.ts';
@@ -37,7 +37,7 @@ export interface ServerOptions {
   logLevel: string;
   /** Addresses of proxies whose X-Forwarded-* headers are true; false for none. */
   trustProxy: boolean | string | ((address: string) => boolean);
-  /** The built payment page; null where it is served from elsewhere. */
+  /** The payment page; null where it is served from elsewhere. */
   payPage: PayPage | null;
 }
 
@@ -47,8 +47,8 @@ const frameworkOptions = ({ ids, logLevel, trustProxy }: ServerOptions): Fastify
   // `logRequests` writes one line for each answer instead of two.
   logController: new LogController({ disableRequestLogging: true }),
   trustProxy,
-  bodyLimit: limits.requestBodyBytesMax,
-  http: { maxHeaderSize: limits.requestHeaderBytesMax, requireHostHeader: false },
+  bodyLimit: wireLimits.requestBodyBytesMax,
+  http: { maxHeaderSize: wireLimits.requestHeaderBytesMax, requireHostHeader: false },
   // HEAD and OPTIONS are no part of the contract.
   exposeHeadRoutes: false,
   // Closing and a missing host are answered by our own hook, in the envelope.
@@ -69,8 +69,9 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   allowOwnOrigins(app, options.allowedOrigins);
   logRequests(app);
   serveAssets(app);
-  if (options.payPage) servePayPage(app, options.payPage);
-  const gates = { ...options.gates, addressLimits: await addressLimits(app, options.addressRates) };
+  const limits = await addressLimits(app, options.addressRates);
+  if (options.payPage) servePayPage(app, options.payPage, limits.payer_address);
+  const gates = { ...options.gates, addressLimits: limits };
   await mountContract(app, contract, options.handlers, { gates, baseUrl: options.baseUrl });
   if (!options.production) await serveDocs(app);
   return app;

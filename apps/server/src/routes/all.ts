@@ -1,5 +1,6 @@
 import type { Contract } from '@florin/contract/contract';
 import type { AllHandlers } from '../http/handler.ts';
+import type { BrandSettings } from '../presenters/brand.ts';
 import type { Links } from '../presenters/links.ts';
 import { accountRoutes, type AccountUseCases } from './account.ts';
 import { adminAuditRoutes, type AdminAuditUseCases } from './admin-audit.ts';
@@ -21,7 +22,7 @@ import { authRoutes, type AuthUseCases } from './auth.ts';
 import { eventRoutes, type EventUseCases } from './events.ts';
 import { payRoutes, type PayUseCases } from './pay.ts';
 import { paymentRoutes, type PaymentUseCases } from './payments.ts';
-import { type BrandSettings, serviceRoutes, type ServiceUseCases } from './service.ts';
+import { serviceRoutes, type ServiceUseCases } from './service.ts';
 import { webhookRoutes, type WebhookUseCases } from './webhooks.ts';
 import { withdrawalRoutes, type WithdrawalUseCases } from './withdrawals.ts';
 

@@ -1,16 +1,8 @@
 import type { Contract } from '@florin/contract/contract';
 import type { ChainHealth } from '@florin/contract/vocabulary';
 import type { Handlers } from '../http/handler.ts';
+import { type BrandSettings, presentBrand } from '../presenters/brand.ts';
 import type { Links } from '../presenters/links.ts';
-
-/** The operator's name and colours. */
-export interface BrandSettings {
-  name: string;
-  /** Null: our own drawing. */
-  logoUrl: string | null;
-  primaryColor: string;
-  supportEmail: string | null;
-}
 
 /** What the service's own routes need. */
 export interface ServiceUseCases {
@@ -27,11 +19,5 @@ export const serviceRoutes = (
     const chains = (await engine.readChainHealth()).map(({ shortName, status }) => ({ short_name: shortName, status }));
     return { status: chains.every(({ status }) => status === 'ok') ? 'ok' : 'degraded', version, chains };
   },
-  brand: async () => ({
-    name: brand.name,
-    logo_url: brand.logoUrl ?? links.logo(),
-    primary_color: brand.primaryColor,
-    support_email: brand.supportEmail,
-    pay_page_base: links.payPageBase(),
-  }),
+  brand: async () => presentBrand(brand, links),
 });

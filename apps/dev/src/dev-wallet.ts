@@ -1,0 +1,62 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Checkout } from '@florin/contract/schemas/checkout';
+import type { LocalChain } from './chain/local-chain.ts';
+import { DemoFailed } from './demo/demo-failed.ts';
+import { payOnChain } from './demo/pay-on-chain.ts';
+import { RestError, type Rest } from './rest.ts';
+
+/** What the wallet of the payment page's button works with. */
+export interface DevWalletParts {
+  rest: Rest;
+  chain: Pick<LocalChain, 'payers' | 'contracts'> & { node: { url: string } };
+}
+
+export interface DevWallet {
+  /** Where it listens, on this machine alone. */
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Sends what a payment still misses. Answers the transaction's hash. Refuses with DemoFailed. */
+async function pay({ rest, chain }: DevWalletParts, paymentId: string): Promise<string> {
+  const page = await rest.get<Checkout>(`/v1/pay/${encodeURIComponent(paymentId)}`);
+  const { token, wallet_address: to, remaining_crypto_amount: amount, payment_uri: uri } = page;
+  if (!token || to === null || amount === null || uri === null)
+    throw new DemoFailed(`Payment ${paymentId} is ${page.status}: there is nothing to pay.`);
+  const isToken = (symbol: string): symbol is keyof typeof chain.contracts => symbol in chain.contracts;
+  const contract = isToken(token.symbol) ? chain.contracts[token.symbol] : null;
+  const source = { rpc_url: chain.node.url, payers: chain.payers };
+  return (await payOnChain(source, { contract, decimals: token.decimals }, to, amount)).hash;
+}
+
+const answer = (response: ServerResponse, status: number, body: object): void =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+/** POST /<payment id> pays it. Listens on a free port of the loopback interface. */
+export async function startDevWallet(parts: DevWalletParts): Promise<DevWallet> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'POST') return answer(response, 404, { problem: 'POST /<payment id> is all there is.' });
+    const paymentId = (request.url ?? '').slice(1);
+    pay(parts, paymentId).then(
+      (hash) => answer(response, 200, { hash }),
+      (error: unknown) => {
+        const isKnown = error instanceof DemoFailed || error instanceof RestError;
+        answer(response, isKnown ? 409 : 500, { problem: isKnown ? error.message : 'The dev wallet failed.' });
+      },
+    );
+    return undefined;
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

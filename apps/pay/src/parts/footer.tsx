@@ -1,0 +1,42 @@
+import { useLocale } from '../i18n/locale.tsx';
+import { addressIn } from '../i18n/open-language.ts';
+import { languageCodes, languages, type LanguageCode } from '../i18n/languages.ts';
+import { Icon } from './icon.tsx';
+
+/** Loads the page in another language: what was embedded and what was typed comes anew, nothing is remembered. */
+const speak = (language: LanguageCode): void => location.replace(addressIn(location.href, language));
+
+export function LanguageChoice() {
+  const { language, text } = useLocale();
+  return (
+    <label class="languages">
+      <Icon name="globe" />
+      <span class="unseen">{text('language')}</span>
+      <select value={language} onChange={({ currentTarget }) => speak(currentTarget.value as LanguageCode)}>
+        {languageCodes.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {languages[code].name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The number that support asks for, and the choice of language. */
+export function Footer({ paymentId }: { paymentId: string | null }) {
+  const { text } = useLocale();
+  return (
+    <footer>
+      {paymentId && (
+        <p>
+          {text('payment_number')}{' '}
+          <bdi class="number" dir="ltr">
+            {paymentId}
+          </bdi>
+        </p>
+      )}
+      <LanguageChoice />
+    </footer>
+  );
+}

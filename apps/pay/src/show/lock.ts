@@ -1,0 +1,20 @@
+import type { Checkout } from '@florin/contract/schemas/checkout';
+
+/** What a chosen token brings: how much of it goes where. */
+export interface Lock {
+  token: NonNullable<Checkout['token']>;
+  chain: NonNullable<Checkout['chain']>;
+  /** What is still to be sent, in whole units of the token. */
+  amount: string;
+  address: string;
+  /** For wallets; null where the chain has no standard. */
+  uri: string | null;
+  rate: string;
+}
+
+/** The lock of a payment; null before a token is chosen. */
+export const lockOf = ({ token, chain, ...checkout }: Checkout): Lock | null => {
+  const { remaining_crypto_amount: amount, wallet_address: address, locked_rate_usd: rate } = checkout;
+  if (!token || !chain || amount === null || address === null || rate === null) return null;
+  return { token, chain, amount, address, uri: checkout.payment_uri, rate };
+};

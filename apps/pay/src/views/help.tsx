@@ -1,0 +1,112 @@
+import { limits } from '@florin/contract/limits';
+import type { OpenedTicket } from '@florin/contract/schemas/support';
+import type { TransactionFinding } from '@florin/contract/vocabulary';
+import { useState } from 'preact/hooks';
+import { failureOf, type PayFailure } from '../api/pay-failure.ts';
+import type { TextName } from '../i18n/en.ts';
+import { Exact, type Locale, Said, useLocale } from '../i18n/locale.tsx';
+import { Entry } from '../parts/entry.tsx';
+import { helpProblem } from '../show/notices.ts';
+import type { Shown } from './shown.ts';
+
+const fields = ['email', 'message', 'tx_hash'] as const;
+type Field = (typeof fields)[number];
+type Problems = Readonly<Partial<Record<Field | 'form', string>>>;
+
+const wrong: Readonly<Record<Field, TextName>> = {
+  email: 'help_email_wrong',
+  message: 'help_message_missing',
+  tx_hash: 'help_tx_wrong',
+};
+
+const problemsOf = (locale: Locale, { code, retryAfter, fields: refused }: PayFailure): Problems => {
+  if (code === 'RATE_LIMIT_EXCEEDED' && retryAfter !== null)
+    return { form: locale.text('help_too_many', { time: locale.format.duration(retryAfter) }) };
+  const named = fields.filter((field) => refused.includes(field));
+  if (named.length === 0) return { form: helpProblem(locale, code) };
+  return Object.fromEntries(named.map((field) => [field, locale.text(wrong[field])]));
+};
+
+function Answer({ ticket }: { ticket: OpenedTicket }) {
+  const { text } = useLocale();
+  const finding = ticket.tx_finding satisfies TransactionFinding | null;
+  return (
+    <div role="status">
+      <p>
+        <Said name="help_sent" ticket={<Exact>{ticket.ticket_id}</Exact>} />
+      </p>
+      {finding && <p>{text(`finding_${finding}`)}</p>}
+    </div>
+  );
+}
+
+function HelpForm({ api, done }: Pick<Shown, 'api'> & { done: (ticket: OpenedTicket) => void }) {
+  const locale = useLocale();
+  const [typed, setTyped] = useState<Readonly<Record<Field, string>>>({ email: '', message: '', tx_hash: '' });
+  const [problems, setProblems] = useState<Problems>({});
+  const [isSending, setSending] = useState(false);
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (isSending) return;
+    setSending(true);
+    const { email, message, tx_hash: hash } = typed;
+    const ticket = { email: email.trim(), message: message.trim(), tx_hash: hash.trim() || null };
+    try {
+      done(await api.openTicket(ticket));
+    } catch (error) {
+      setProblems(problemsOf(locale, failureOf(error)));
+      setSending(false);
+    }
+  };
+  const entry = (name: Field) => ({
+    name,
+    value: typed[name],
+    problem: problems[name] ?? '',
+    change: (value: string) => setTyped({ ...typed, [name]: value }),
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Entry {...entry('email')} label={locale.text('email')} kind="email" max={limits.emailCharactersMax} />
+      <Entry
+        {...entry('message')}
+        label={locale.text('message')}
+        kind="long"
+        max={limits.supportMessageCharactersMax}
+      />
+      <Entry
+        {...entry('tx_hash')}
+        label={locale.text('tx_hash')}
+        kind="exact"
+        max={limits.transactionHashCharactersMax}
+      />
+      <p class="problem" role="alert">
+        {problems.form}
+      </p>
+      <button type="submit" class="second" aria-disabled={isSending}>
+        {locale.text('send')}
+      </button>
+      <p class="hint">{locale.text('help_limit', { count: locale.format.count(limits.supportTicketsPerHour) })}</p>
+    </form>
+  );
+}
+
+/** The way to a person, from every status. */
+export function Help({ api, brand, checkout }: Pick<Shown, 'api' | 'brand' | 'checkout'>) {
+  const { text } = useLocale();
+  const [ticket, setTicket] = useState<OpenedTicket | null>(null);
+  const mail = brand?.support_email;
+  return (
+    <details class="help">
+      <summary>{text('help')}</summary>
+      <p>
+        <Said name="help_text" brand={<bdi>{brand?.name ?? checkout.merchant_name}</bdi>} />
+      </p>
+      {ticket ? <Answer ticket={ticket} /> : <HelpForm api={api} done={setTicket} />}
+      {mail && (
+        <p class="hint">
+          <Said name="help_mail" email={<a href={`mailto:${mail}`}>{mail}</a>} />
+        </p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Checkout } from '@florin/contract/schemas/checkout';
+import type { ComponentChildren } from 'preact';
+import { Exact, Said, useLocale } from '../i18n/locale.tsx';
+import { Address } from '../parts/address.tsx';
+
+function Line({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What was paid to whom, for the payer's own books. */
+export function Receipt({ checkout }: { checkout: Checkout }) {
+  const { text, format } = useLocale();
+  const { token, chain, wallet_address: address } = checkout;
+  return (
+    <dl class="receipt" aria-label={text('receipt')}>
+      <Line name={text('receipt_to')}>
+        <bdi>{checkout.merchant_name}</bdi>
+      </Line>
+      {checkout.description && (
+        <Line name={text('receipt_for')}>
+          <bdi>{checkout.description}</bdi>
+        </Line>
+      )}
+      <Line name={text('amount')}>
+        <Exact>{format.usd(checkout.amount_usd)}</Exact>
+      </Line>
+      {token && chain && (
+        <Line name={text('receipt_sent')}>
+          <Exact>{format.coin(checkout.total_received_crypto, token.symbol)}</Exact>
+          <span class="network">
+            <Said name="network" network={chain.name} />
+          </span>
+        </Line>
+      )}
+      {address && (
+        <Line name={text('address')}>
+          <Address address={address} />
+        </Line>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Checkout } from '@florin/contract/schemas/checkout';
+import type { Brand } from '@florin/contract/schemas/service';
+import type { PayApi } from '../api/pay-api.ts';
+
+/** What a view may show and do. */
+export interface Shown {
+  checkout: Checkout;
+  api: PayApi;
+  brand: Brand | null;
+  confirm: (tokenId: string) => Promise<void>;
+  /** Milliseconds by the server's clock. */
+  serverNow: () => number;
+  /** Asks for news now. */
+  look: () => void;
+  /** Pays from the development stack's wallet; null everywhere else. */
+  payFromDevWallet: (() => Promise<unknown>) | null;
+}

@@ -1,0 +1,88 @@
+/** How a coin or network is drawn: a ground of its own colour with one light shape on it, 64 units square. */
+interface Drawing {
+  ground: string;
+  /** SVG path of the shape. */
+  shape: string;
+  /** Whether the shape is a line rather than a surface. */
+  isLine?: boolean;
+}
+
+/** Two leaning diamonds. */
+const crystal = 'M32 11 19 33l13 7 13-7zM19 37l13 16 13-16-13 7z';
+/** A beam on a post, with a ring around both. */
+const post = 'M20 20h24M32 20v27M17 31c0 8 30 8 30 0s-30-8-30 0';
+const dollar = 'M39 25c-1-3-4-4.5-7-4.5-4 0-7 2-7 5.5 0 8 14.5 4 14.5 12 0 4-3.5 5.5-7.5 5.5s-7-2-7.5-5.5M32 15v34';
+const hexagon = 'M32 14l15.5 9v18L32 50l-15.5-9V23zM32 14v18m0 0 15.5 9M32 32l-15.5 9';
+const cubes = 'M32 15l9 9-9 9-9-9zM19 27l6 6-6 6-6-6zM45 27l6 6-6 6-6-6zM32 37l9 6-9 8-9-8z';
+const peaks = 'M13 47 32 15l19 32h-9L32 30 22 47z';
+const bars = 'M20 19h28l-6 7H14zM20 38h28l-6 7H14zM44 28.5H16l6 7h28z';
+const coin = 'M25 18h9c9 0 9 13 0 13h-9zm0 13h11c10 0 10 15 0 15H25zM25 18v28M29 13v5M35 13v5M29 46v5M35 46v5';
+
+const coins: Readonly<Record<string, Drawing>> = {
+  eth: { ground: '#4a5a9a', shape: crystal },
+  usdt: { ground: '#1c7a62', shape: post, isLine: true },
+  usdc: { ground: '#1f5fb0', shape: dollar, isLine: true },
+  btc: { ground: '#b0620a', shape: coin, isLine: true },
+  bnb: { ground: '#8a6a00', shape: cubes },
+  pol: { ground: '#6a3fc4', shape: hexagon, isLine: true },
+  sol: { ground: '#5b3aa8', shape: bars },
+  avax: { ground: '#b5323a', shape: peaks },
+};
+
+const networks: Readonly<Record<string, Drawing>> = {
+  eth: coins['eth'] as Drawing,
+  ethereum: coins['eth'] as Drawing,
+  'ethereum-local': coins['eth'] as Drawing,
+  polygon: coins['pol'] as Drawing,
+  bsc: coins['bnb'] as Drawing,
+  avalanche: coins['avax'] as Drawing,
+  solana: coins['sol'] as Drawing,
+  bitcoin: coins['btc'] as Drawing,
+};
+
+/** The service's own mark: a coin with its edge. */
+const florin: Drawing = {
+  ground: '#1f6f5c',
+  shape: 'M32 12a20 20 0 100 40 20 20 0 000-40zM27 44V22h13M27 32h10',
+  isLine: true,
+};
+
+const disc = '<circle cx="32" cy="32" r="32"';
+const tile = '<rect width="64" height="64" rx="14"';
+
+const hueOf = (text: string): number => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
+
+/** What has no drawing shows its first letters; the same name always looks the same. */
+const initials = (name: string, ground: string): string => {
+  const letters = name
+    .replaceAll(/[^a-z0-9]/gi, '')
+    .slice(0, 4)
+    .toUpperCase();
+  const size = [26, 26, 26, 20, 17][letters.length] ?? 17;
+  return (
+    `${ground} fill="hsl(${hueOf(name)} 55% 38%)"/>` +
+    `<text x="32" y="33" fill="#fff" font-family="system-ui,sans-serif" font-size="${size}" font-weight="600" ` +
+    `text-anchor="middle" dominant-baseline="central">${letters}</text>`
+  );
+};
+
+const draw = (drawing: Drawing | undefined, name: string, ground: string): string => {
+  if (!drawing) return initials(name, ground);
+  const pen = drawing.isLine
+    ? 'fill="none" stroke="#fff" stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round"'
+    : 'fill="#fff"';
+  return `${ground} fill="${drawing.ground}"/><path ${pen} d="${drawing.shape}"/>`;
+};
+
+const picture = (content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${content}</svg>`;
+
+/** A coin, on a disc. */
+export const coinPicture = (symbol: string): string => picture(draw(coins[symbol.toLowerCase()], symbol, disc));
+
+/** A network, on a tile, so that it is not taken for a coin. */
+export const networkPicture = (shortName: string): string =>
+  picture(draw(networks[shortName.toLowerCase()], shortName, tile));
+
+/** The service's own mark. */
+export const ownPicture = (): string => picture(draw(florin, 'F', tile));

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+/** A file of the page, compressed once when the server starts. */
+export interface PageFile {
+  type: string;
+  br: Buffer;
+  gzip: Buffer;
+  plain: Buffer;
+}
+
+/** What the build of the page left. */
+export interface BuiltPage {
+  html: string;
+  /** Scripts and styles by file name; the name contains a hash of the content. */
+  files: ReadonlyMap<string, PageFile>;
+  /** Languages that the page speaks beside English → the script that holds their texts. */
+  languages: ReadonlyMap<string, string>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
+
+const readPageFile = (path: string): PageFile => {
+  const plain = readFileSync(path);
+  const type = types[extname(path)] ?? 'application/octet-stream';
+  return { type, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+};
+
+/** The build names the script of a language after it. */
+const languageScript = /^([a-z]{2})-[\w-]+\.js$/;
+
+/** Reads a built page; null where there is none. */
+export const readBuiltPage = (folder: string): BuiltPage | null => {
+  const assets = join(folder, 'assets');
+  try {
+    const html = readFileSync(join(folder, 'index.html'), 'utf8');
+    const names = readdirSync(assets);
+    const files = new Map(names.map((name) => [name, readPageFile(join(assets, name))]));
+    const languages = names.flatMap((name) => {
+      const [, language] = languageScript.exec(name) ?? [];
+      return language === undefined ? [] : [[language, name] as const];
+    });
+    return { html, files, languages: new Map(languages) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+/** The brand's colour as the one style that stands in the document. */
+export const brandStyle = (primaryColor: string): string => `:root{--brand:${primaryColor}}`;
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/**
+ * Content Security Policy Level 3: own scripts and styles, and of what stands in the document the brand's colour alone;
+ * pictures may come from the API's address, and wallets bring theirs as data.
+ */
+export const policyOf = (page: {
+  brand: { primary_color: string };
+  imageOrigin: string;
+  frameAncestors: string;
+}): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${hashOf(brandStyle(page.brand.primary_color))}`,
+    `img-src 'self' data: ${page.imageOrigin}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${page.frameAncestors}`,
+  ].join('; ');

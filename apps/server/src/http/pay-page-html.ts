@@ -1,0 +1,86 @@
+import type { Checkout } from '@florin/contract/schemas/checkout';
+import type { Brand } from '@florin/contract/schemas/service';
+import { type BuiltPage, brandStyle } from './pay-page-files.ts';
+import type { PageLocale } from './pay-page-language.ts';
+
+export type PageBrand = Brand;
+
+/** What one document is filled with. */
+export interface Filling {
+  locale: PageLocale;
+  checkout: Checkout | null;
+  brand: PageBrand;
+  now: Date;
+  hasDevWallet: boolean;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+/** JSON that cannot end the element it stands in (HTML Standard, 4.12.1.3). */
+const embedded = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
+
+/** As the page's script writes it, so that nothing jumps when that takes over. */
+const usdText = (amount: string, locale: string): string =>
+  new Intl.NumberFormat(new Intl.Locale(locale, { numberingSystem: 'latn' }), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+  })
+    .format(amount as `${number}`)
+    .replaceAll(/[\u061c\u200e\u200f]/g, '');
+
+/** The same element as the header of the page's script. */
+const header = (
+  { merchant_name: merchant, amount_usd: amount, description }: Checkout,
+  brand: Brand,
+  locale: string,
+) => {
+  const usd = usdText(amount, locale);
+  const currency = usd.includes('US') ? '' : '<span class="currency">USD</span>';
+  return (
+    '<header class="summary">' +
+    `<p class="brand"><img src="${escaped(brand.logo_url)}" alt="" width="28" height="28">` +
+    `<span>${escaped(brand.name)}</span></p>` +
+    `<h1><span class="merchant"><bdi>${escaped(merchant)}</bdi></span>` +
+    `<span class="amount"><bdi dir="ltr">${escaped(usd)}</bdi>${currency}</span></h1>` +
+    (description === null ? '' : `<p class="description"><bdi>${escaped(description)}</bdi></p>`) +
+    '</header>'
+  );
+};
+
+/** The panel below it, before anything is known to its view. */
+const skeleton = '<div class="panel bare" aria-hidden="true"><i></i><i></i><i></i><i></i></div>';
+
+const mount = /(<div id="page">)[\s\S]*?(<\/div>\s*<noscript)/;
+
+/** Writes brand, language and payment into the built document. Texts of merchants go in as text and nothing else. */
+export function fillPage({ html, languages }: BuiltPage, filling: Filling): string {
+  const { checkout, brand, locale, now, hasDevWallet } = filling;
+  const script = languages.get(locale.language);
+  const preload = script === undefined ? '' : `<link rel="modulepreload" crossorigin href="./assets/${script}">`;
+  const direction = rightToLeft.has(locale.language) ? 'rtl' : 'ltr';
+  const facts = embedded({ checkout, brand, now: now.toISOString(), dev_wallet: hasDevWallet });
+  // Functions as replacements: a dollar sign in a text must not mean anything.
+  const dressed = html
+    .replace('<html lang="en">', () => `<html lang="${locale.language}" dir="${direction}">`)
+    .replace('</head>', () => `${preload}<style>${brandStyle(brand.primary_color)}</style></head>`)
+    .replace('</body>', () => `<script type="application/json" id="embedded">${facts}</script></body>`);
+  if (checkout === null) return dressed;
+  const title = `${usdText(checkout.amount_usd, locale.locale)} · ${checkout.merchant_name}`;
+  return dressed
+    .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
+    .replace(
+      mount,
+      (_all, start: string, end: string) => start + header(checkout, brand, locale.locale) + skeleton + end,
+    );
+}

@@ -1,0 +1,107 @@
+import { examples } from '@florin/contract/examples';
+import type { Checkout, CheckoutOption } from '@florin/contract/schemas/checkout';
+import type { FeeEstimates } from '@florin/contract/schemas/fee-estimate';
+import { type PaymentStatus, paymentStatuses } from '@florin/contract/vocabulary';
+
+/** The moment at which every picture is taken: ten minutes before the amount is held no longer. */
+export const takenAt = new Date('2026-03-02T09:35:02.000Z');
+
+const base = examples.checkout as Checkout;
+const [eth] = base.options as [CheckoutOption];
+
+/** Another coin beside that of the example; drawings come from where the gallery serves them. */
+const option = (
+  n: number,
+  [symbol, name, decimals]: readonly [string, string, number],
+  [chain, short]: readonly [string, string],
+  changes: Partial<CheckoutOption> = {},
+): CheckoutOption => ({
+  ...eth,
+  token: {
+    id: `0198c0d0-4444-7aaa-8b2c-00000000000${n}`,
+    symbol,
+    name,
+    decimals,
+    logo_url: eth.token.logo_url.replace('/eth.', `/${symbol.toLowerCase()}.`),
+    is_stablecoin: decimals === 6,
+  },
+  chain: { ...eth.chain, id: `0198c0d0-5555-7aaa-8b2c-00000000000${n}`, name: chain, short_name: short },
+  rate_usd: '1.0',
+  estimated_amount: '125',
+  ...changes,
+});
+
+const ethereum = ['Ethereum', 'eth'] as const;
+const polygon = ['Polygon', 'polygon'] as const;
+const options: CheckoutOption[] = [
+  option(1, ['USDT', 'Tether USD', 6], ethereum),
+  option(2, ['USDC', 'USD Coin', 6], polygon),
+  eth,
+  option(3, ['BNB', 'BNB', 18], ['BNB Smart Chain', 'bsc'], { rate_usd: null, is_stale: true, estimated_amount: null }),
+];
+
+/** As the API tells a payment of this status. */
+const changes: Readonly<Record<PaymentStatus, Partial<Checkout>>> = {
+  awaiting_selection: {
+    options,
+    token: null,
+    chain: null,
+    locked_rate_usd: null,
+    required_crypto_amount: null,
+    remaining_crypto_amount: null,
+    wallet_address: null,
+    payment_uri: null,
+    selection_expires_at: null,
+  },
+  awaiting_payment: {},
+  partially_paid: {
+    total_received_crypto: '0.012',
+    remaining_crypto_amount: '0.02340826',
+    payment_uri: base.payment_uri!.replace(/value=.*/, 'value=23408260000000000'),
+  },
+  confirming: { confirmations_received: 5 },
+  confirmed: { confirmations_received: 12 },
+  completed: { confirmations_received: 14, redirect_url: 'https://shop.example.com/orders/1042' },
+  expired: { token: null, chain: null, wallet_address: null },
+  expired_selection: {
+    options: [{ ...eth, estimated_amount: '0.02340826' }],
+    total_received_crypto: '0.012',
+    remaining_crypto_amount: '0.02340826',
+  },
+  expired_partial: { total_received_crypto: '0.012' },
+  blacklisted: { total_received_crypto: '0.03540826' },
+  sweep_failed: { total_received_crypto: '0.03540826' },
+  failed: {},
+};
+
+const paid: ReadonlySet<PaymentStatus> = new Set(['confirming', 'confirmed', 'completed']);
+
+const idOf = (status: PaymentStatus): string =>
+  `0198c0e5-93b0-7d4c-a1f8-0000000000${String(paymentStatuses.indexOf(status)).padStart(2, '0')}`;
+
+/** Every status by the id of its sample payment. */
+export const samples: ReadonlyMap<string, Checkout> = new Map(
+  paymentStatuses.map((status) => {
+    const id = idOf(status);
+    const settled = paid.has(status)
+      ? { total_received_crypto: '0.03540826', remaining_crypto_amount: '0', payment_uri: null }
+      : {};
+    return [id, { ...base, options: [], ...settled, ...changes[status], id, status }];
+  }),
+);
+
+export const sampleOf = (status: PaymentStatus): Checkout => samples.get(idOf(status))!;
+
+const fees: Readonly<Record<string, string | null>> = { ETH: '0.21', USDT: '0.42', USDC: '0.01', BNB: '0.03' };
+
+export const feesOf = (checkout: Checkout): FeeEstimates => ({
+  payment_id: checkout.id,
+  estimates: checkout.options.map(({ token, chain }) => ({
+    token_id: token.id,
+    chain_short_name: chain.short_name,
+    estimated_gas_fee_native: null,
+    native_token_symbol: null,
+    estimated_gas_fee_usd: fees[token.symbol] ?? null,
+  })),
+  fetched_at: takenAt.toISOString(),
+});

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import { rpc } from '@florin/nodes/json-rpc';
+
+/** What the wallet was asked for, in order. */
+export type Asked = { method: string; params?: readonly unknown[] }[];
+
+interface WalletPlan {
+  rpcUrl: string;
+  account: string;
+}
+
+/**
+ * A browser wallet as pages meet it (EIP-6963, EIP-1193): a stand-in for an extension, whose transfers are real. The
+ * node signs for the account, as an extension would for its owner who agrees.
+ */
+export async function injectWallet(page: Page, { rpcUrl, account }: WalletPlan): Promise<Asked> {
+  const asked: Asked = [];
+  await page.exposeFunction('askWallet', async (call: Asked[number]) => {
+    asked.push(call);
+    if (call.method === 'eth_requestAccounts') return [account];
+    if (call.method === 'wallet_switchEthereumChain') return null;
+    return rpc(rpcUrl, call.method, call.params ?? []);
+  });
+  await page.addInitScript(`
+    const detail = Object.freeze({
+      info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Test Wallet', rdns: 'com.example', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' },
+      provider: { request: (call) => window.askWallet(call) },
+    });
+    const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+    addEventListener('eip6963:requestProvider', announce);
+    announce();
+  `);
+  return asked;
+}

@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Checkout } from '@florin/contract/schemas/checkout';
+import type { Payment } from '@florin/contract/schemas/payment';
+import { freePort } from '@florin/nodes/ports';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payOnChain } from '../../apps/dev/src/demo/pay-on-chain.ts';
+import type { DevChain } from '../../apps/dev/src/dev-file.ts';
+import { openRest, type Rest } from '../../apps/dev/src/rest.ts';
+import { RunningStack } from '../start/running-stack.ts';
+import { launchChromium } from './chromium.ts';
+import { parseEip681 } from './eip681.ts';
+import { injectWallet } from './injected-wallet.ts';
+import { readQrCode } from './qr-code.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
+
+const english: BrowserContextOptions = { locale: 'en-US', viewport: { width: 1280, height: 900 } };
+/** A machine that runs the whole stack beside other tests takes its time. */
+const patience = { timeout: 60_000 };
+
+let home: string;
+let stack: RunningStack;
+let browser: Browser;
+let rest: Rest;
+let chain: DevChain;
+/** Opened before all tests, because its window takes a minute to end. */
+let leftAlone: { payment: Payment; visitor: Visitor };
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'florin-pay-'));
+  [stack, browser] = await Promise.all([RunningStack.start(home, await freePort()), launchChromium()]);
+  rest = openRest(stack.file.base_url);
+  [chain] = stack.file.chains as [DevChain];
+  leftAlone = await openShortWindow();
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+  await rm(home, { recursive: true, force: true });
+}, 60_000);
+
+const create = (changes: object = {}): Promise<Payment> =>
+  rest.post<Payment>(
+    '/v1/payments',
+    { amount_usd: '25.00', description: 'Order 7', ...changes },
+    { apiKey: stack.file.merchant.api_key },
+  );
+const read = (id: string): Promise<Checkout> => rest.get<Checkout>(`/v1/pay/${id}`);
+const token = (symbol: string) => chain.tokens.find((known) => known.symbol === symbol)!;
+const sees = (page: Page, heading: string | RegExp) => page.getByRole('heading', { name: heading }).waitFor(patience);
+const choose = async (page: Page, symbol: string) => {
+  await page.getByRole('radio', { name: new RegExp(`^${symbol} `) }).check();
+  await page.getByRole('button', { name: `Continue with ${symbol} on Local Ethereum` }).click();
+  await sees(page, `Send ${symbol} on Local Ethereum`);
+};
+/** Sends on the chain what the payment page asks for, or a part of it. */
+const send = async (id: string, amount?: string) => {
+  const { token: chosen, wallet_address: to, remaining_crypto_amount: missing } = await read(id);
+  await payOnChain(chain, token(chosen!.symbol), to!, amount ?? missing!);
+};
+
+/** A payment in ether whose amount is held for one minute, of which a part arrives, on a page that stays open. */
+async function openShortWindow(): Promise<typeof leftAlone> {
+  const { email, password } = stack.file.admin;
+  const { session_token: session } = await rest.post<{ session_token: string }>('/v1/auth/login', { email, password });
+  const hold = (minutes: number) =>
+    rest.put(`/v1/admin/chains/${chain.id}`, { payment_expiry_minutes: minutes }, { session });
+  await hold(1);
+  const payment = await create();
+  const visitor = await openVisitor(browser, english);
+  await visitor.page.goto(payment.pay_url);
+  await choose(visitor.page, 'ETH');
+  await hold(30);
+  await send(payment.id, '0.001');
+  return { payment, visitor };
+}
+
+test.concurrent('ether, by keyboard alone, from the choice to the shop', async () => {
+  const { context, page, offences } = await openVisitor(browser, english);
+  await context.route('https://shop.example.com/**', (route) =>
+    route.fulfill({ body: '<title>Shop</title><h1>Thank you</h1>', contentType: 'text/html' }),
+  );
+  const payment = await create({ redirect_url: 'https://shop.example.com/thanks' });
+  await page.goto(payment.pay_url);
+  await sees(page, 'Choose how to pay');
+  await page.keyboard.press('Tab');
+  const wanted = page.getByRole('radio', { name: /^ETH / });
+  for (let moves = 0; moves < 4 && !(await wanted.isChecked()); moves += 1) await page.keyboard.press('ArrowDown');
+  expect(await wanted.isChecked()).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await sees(page, 'Send ETH on Local Ethereum');
+  expect(await page.evaluate('document.activeElement.tagName')).toBe('H2');
+
+  const checkout = await read(payment.id);
+  expect(await readQrCode(page)).toBe(checkout.payment_uri);
+  const wish = parseEip681(checkout.payment_uri!);
+  expect(wish).toMatchObject({ target: checkout.wallet_address, chainId: chain.chain_id, functionName: null });
+  await send(payment.id);
+  await sees(page, 'Payment found');
+  await sees(page, 'Payment complete');
+  await page.getByText(/Back to shop\.example\.com in \d seconds?\./).waitFor();
+  await page.getByRole('button', { name: 'Stay on this page' }).press('Enter');
+  await page.getByText('You stay on this page.').waitFor();
+  expect(offences).toEqual({ errors: [], foreign: [] });
+  await page.getByRole('link', { name: 'Return to shop.example.com' }).press('Enter');
+  await sees(page, 'Thank you');
+  await context.close();
+}, 120_000);
+
+test.concurrent('USDT by a wallet of the browser, which is asked for the exact transfer; two tabs see the same', async () => {
+  const { context, page, offences } = await openVisitor(browser, english);
+  const asked = await injectWallet(page, { rpcUrl: chain.rpc_url, account: chain.payers[1]! });
+  const payment = await create();
+  await page.goto(payment.pay_url);
+  const other = await context.newPage();
+  await other.goto(payment.pay_url);
+  await choose(page, 'USDT');
+  // The second tab still shows the choice; using it leads to where the payment stands.
+  await other.bringToFront();
+  await sees(other, 'Send USDT on Local Ethereum');
+
+  const { payment_uri: uri, wallet_address: to, required_crypto_amount: amount } = await read(payment.id);
+  expect(await readQrCode(other)).toBe(uri);
+  const units = String(BigInt(amount!.replace('.', '').padEnd(amount!.split('.')[0]!.length + 6, '0')));
+  expect(parseEip681(uri!)).toEqual({
+    target: expect.stringMatching(new RegExp(token('USDT').contract!, 'i')),
+    chainId: chain.chain_id,
+    functionName: 'transfer',
+    parameters: { address: to, uint256: units },
+  });
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Pay with Test Wallet' }).click();
+  await sees(page, 'Payment complete');
+  expect(asked.map(({ method }) => method)).toEqual([
+    'eth_requestAccounts',
+    'wallet_switchEthereumChain',
+    'eth_sendTransaction',
+  ]);
+  await other.bringToFront();
+  await sees(other, 'Payment complete');
+  expect(offences).toEqual({ errors: [], foreign: [] });
+  await context.close();
+}, 120_000);
+
+test.concurrent('one press in a development stack pays', async () => {
+  const { context, page, offences } = await openVisitor(browser, english);
+  const payment = await create();
+  await page.goto(payment.pay_url);
+  await choose(page, 'ETH');
+  await page.getByRole('button', { name: 'Pay from the dev wallet' }).click();
+  await page.getByText('Sent from the dev wallet.').waitFor();
+  await sees(page, 'Payment complete');
+  expect(offences).toEqual({ errors: [], foreign: [] });
+  await context.close();
+}, 120_000);
+
+test('a part, then the rest; the server restarted in between; back and forward', async () => {
+  const { context, page, offences } = await openVisitor(browser, english);
+  const payment = await create();
+  await page.goto('about:blank');
+  await page.goto(payment.pay_url);
+  await choose(page, 'USDC');
+  await send(payment.id, '10');
+  await sees(page, 'Send the rest in USDC on Local Ethereum');
+  await page
+    .getByText(/10\sUSDC arrived\. Please send the remaining 15\sUSDC/)
+    .first()
+    .waitFor();
+  expect(await readQrCode(page)).toContain('uint256=15000000');
+
+  await page.goBack();
+  await page.goForward();
+  await sees(page, 'Send the rest in USDC on Local Ethereum');
+  stack.killServer();
+  await page.getByText(/What you see may be out of date/).waitFor(patience);
+  await sees(page, 'Send the rest in USDC on Local Ethereum');
+  await page.getByText(/What you see may be out of date/).waitFor({ state: 'detached', ...patience });
+  await send(payment.id);
+  await sees(page, 'Payment complete');
+  expect(offences.foreign).toEqual([]);
+  await context.close();
+}, 180_000);
+
+test('a window that ends tells what happens to the part that arrived, and a new one is one press away', async () => {
+  const { payment, visitor } = leftAlone;
+  const { context, page, offences } = visitor;
+  await sees(page, 'The time to pay has ended');
+  await page.getByText(/^0\.001\sETH arrived and counts towards this payment/).waitFor(patience);
+  await page.getByRole('button', { name: 'Continue with ETH on Local Ethereum' }).click();
+  await sees(page, 'Send ETH on Local Ethereum');
+  const { remaining_crypto_amount: missing, required_crypto_amount: required } = await read(payment.id);
+  expect(Number(missing)).toBeLessThan(Number(required));
+  await send(payment.id);
+  await sees(page, 'Payment complete');
+  expect(offences.foreign).toEqual([]);
+  await context.close();
+}, 180_000);

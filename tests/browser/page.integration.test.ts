@@ -1,0 +1,187 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { paymentStatuses } from '@florin/contract/vocabulary';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './axe.ts';
+import { launchChromium } from './chromium.ts';
+import { nameOf, openCell, openCellContext } from './gallery/cells.ts';
+import { type FixtureServer, startFixtureServer } from './gallery/fixture-server.ts';
+import { sampleOf } from './gallery/states.ts';
+import { differingShare } from './pixels.ts';
+import { openVisitor } from './visitor.ts';
+
+let browser: Browser;
+let server: FixtureServer;
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchChromium(), startFixtureServer()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const address = (status: Parameters<typeof sampleOf>[0]) => `${server.origin}/pay/${sampleOf(status).id}`;
+
+test('amount, merchant and purpose are there before any script, and stay as they are when it runs', async () => {
+  const silent = await openVisitor(browser, { javaScriptEnabled: false, locale: 'de-DE' });
+  await silent.page.goto(address('awaiting_payment'));
+  const before = await silent.page.locator('header.summary').innerHTML();
+  expect(before).toContain('Corner Shop');
+  expect(before).toContain('125,00');
+  expect(await silent.page.locator('.amount').isVisible()).toBe(true);
+  await silent.context.close();
+
+  const usual = await openVisitor(browser, { locale: 'de-DE' });
+  await usual.page.goto(address('awaiting_payment'));
+  await usual.page.locator('main.panel h2').waitFor();
+  expect(await usual.page.locator('header.summary').innerHTML()).toBe(before);
+  expect(await usual.page.title()).toContain('Corner Shop');
+  await usual.context.close();
+});
+
+test('the first load is at most 40 KiB of script and 60 KiB in all, as it comes over the wire', async () => {
+  const { context, page, offences } = await openVisitor(browser, { locale: 'ar' });
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const sizes = new Map<string, number>();
+  const types = new Map<string, string>();
+  session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
+  await page.goto(address('awaiting_selection'), { waitUntil: 'networkidle' });
+  const bytes = (wanted: (type: string) => boolean) =>
+    [...sizes].filter(([id]) => wanted(types.get(id) ?? '')).reduce((sum, [, size]) => sum + size, 0);
+  expect(bytes((type) => type === 'Script')).toBeGreaterThan(1000);
+  expect(bytes((type) => type === 'Script')).toBeLessThanOrEqual(40 * 1024);
+  expect(bytes(() => true)).toBeLessThanOrEqual(60 * 1024);
+  expect(offences).toEqual({ errors: [], foreign: [] });
+  await context.close();
+});
+
+test('an address that leads nowhere, and a service that is away, say so and offer a way on', async () => {
+  const { context, page } = await openVisitor(browser, { locale: 'en' });
+  let reply = {
+    status: 404,
+    body: '{"success":false,"data":null,"error":{"code":"NOT_FOUND","message":"","details":{}}}',
+  };
+  await page.route('**/v1/pay/**', (route) => route.fulfill({ ...reply, contentType: 'application/json' }));
+  const nowhere = `${server.origin}/pay/0198c0e5-93b0-7d4c-a1f8-ffffffffffff`;
+  await page.goto(nowhere);
+  await page.getByRole('heading', { name: 'This payment link does not work' }).waitFor();
+
+  const closed = { code: 'MAINTENANCE', message: 'New nodes until 10:00 UTC.', details: {} };
+  reply = { status: 503, body: JSON.stringify({ success: false, data: null, error: closed }) };
+  await page.goto(nowhere);
+  await page.getByText('New nodes until 10:00 UTC. This page will be back by itself.').waitFor();
+
+  await page.route('**/v1/pay/**', (route) => route.abort());
+  await page.goto(nowhere);
+  await page.getByRole('heading', { name: 'No connection' }).waitFor();
+  await page.unrouteAll();
+  const body = JSON.stringify({ success: true, data: sampleOf('failed'), error: null });
+  await page.route('**/v1/pay/**', (route) => route.fulfill({ body, contentType: 'application/json' }));
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await page.getByRole('heading', { name: 'This payment could not be completed' }).waitFor();
+  expect(await page.locator('header .merchant').innerText()).toBe('Corner Shop');
+  await context.close();
+});
+
+test('a page hosted apart from its server asks the API that its document names, and dresses itself', async () => {
+  const { context, page } = await openVisitor(browser, { locale: 'en' });
+  const sample = sampleOf('completed');
+  await page.route(address('completed'), async (route) => {
+    const html = (await (await route.fetch()).text())
+      .replace(/<script type="application\/json".*?<\/script>/, '')
+      .replace(/<style>.*?<\/style>/, '')
+      .replace('name="florin-api" content=""', 'name="florin-api" content="https://api.example.com"');
+    await route.fulfill({ body: html, contentType: 'text/html' });
+  });
+  const asked: string[] = [];
+  await page.route('https://api.example.com/**', async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    const brand = { name: 'Kiosk', logo_url: '/assets/logo.svg', primary_color: '#7a1f5c', support_email: null };
+    const data = route.request().url().endsWith('/v1/brand') ? brand : { ...sample, redirect_url: null };
+    const headers = { 'access-control-allow-origin': '*' };
+    await route.fulfill({ body: JSON.stringify({ success: true, data, error: null }), headers });
+  });
+  await page.goto(address('completed'));
+  await page.getByRole('heading', { name: 'Payment complete' }).waitFor();
+  await page.getByRole('banner').getByText('Kiosk').waitFor();
+  expect(await page.locator('html').getAttribute('style')).toContain('--brand: #7a1f5c');
+  expect(asked).toContain(`/v1/pay/${sample.id}`);
+  await context.close();
+});
+
+test('a page that loses its connection says so, and goes on at once when it is back', async () => {
+  const { context, page } = await openVisitor(browser, { locale: 'en' });
+  await page.goto(address('confirming'));
+  await page.getByRole('heading', { name: 'Payment found' }).waitFor();
+  await context.setOffline(true);
+  const warning = page.getByText('No connection. What you see may be out of date; the page keeps trying.');
+  await warning.waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await context.setOffline(false);
+  // Sooner than the next poll would be, which waits for longer after each failure.
+  await warning.waitFor({ state: 'detached', timeout: 4000 });
+  await context.close();
+});
+
+test('a payer who chooses another language keeps it over a reload', async () => {
+  const { context, page, offences } = await openVisitor(browser, { locale: 'en' });
+  await page.goto(address('awaiting_payment'));
+  await page.getByLabel('Language').selectOption('ja');
+  await page.getByRole('heading', { name: 'Ethereum の ETHを送ってください' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Ethereum の ETHを送ってください' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('ja');
+  expect(await context.cookies()).toEqual([]);
+  expect(offences).toEqual({ errors: [], foreign: [] });
+  await context.close();
+});
+
+test.each(['#ffffff', '#ffff00', '#e60000', '#000000'])(
+  'a brand of %s leaves every text readable, by day and by night',
+  async (brand) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { context, page } = await openVisitor(browser, { locale: 'en', colorScheme, bypassCSP: true });
+      for (const status of ['awaiting_selection', 'awaiting_payment'] as const) {
+        await page.goto(address(status));
+        await page.locator('main.panel h2').waitFor();
+        await page.addStyleTag({ content: `:root{--brand:${brand}!important}` });
+        expect(await axeViolations(page), `${status}, ${colorScheme}`).toEqual([]);
+      }
+      await context.close();
+    }
+  },
+);
+
+const pictures = join(import.meta.dirname, 'pictures');
+/** Share of pixels that may differ: antialiasing, not layout. */
+const tolerance = 0.005;
+const isUpdating = process.env['UPDATE_PICTURES'] === '1';
+
+describe.each([
+  { theme: 'light', language: 'en', width: 320 },
+  { theme: 'dark', language: 'ar', width: 1280 },
+] as const)('in $theme, $language, $width px', (look) => {
+  let context: BrowserContext;
+  let page: Page;
+  let eye: Page;
+  beforeAll(async () => {
+    context = await openCellContext(browser, look);
+    [page, eye] = [await context.newPage(), await context.newPage()];
+  });
+  afterAll(() => context?.close());
+
+  test.each(paymentStatuses)('%s looks as it did', async (status) => {
+    await openCell(page, server.origin, status, { isFlat: true });
+    const taken = await page.screenshot({ fullPage: true });
+    const file = join(pictures, `${nameOf({ ...look, status })}.png`);
+    if (isUpdating) {
+      mkdirSync(pictures, { recursive: true });
+      writeFileSync(file, taken);
+    }
+    // A picture that is missing fails here: make it with UPDATE_PICTURES=1 and look at it.
+    expect(await differingShare(eye, taken, readFileSync(file))).toBeLessThanOrEqual(tolerance);
+  });
+});
