@@ -167,4 +167,16 @@ export const defects: readonly Defect[] = [
     find: "where status = 'processing' and leased_until <= $1 for update skip locked",
     replace: "where status = 'processing' and leased_until <= $1 and false for update skip locked",
   },
+  {
+    name: 'a rate is locked however old it is',
+    file: `${engine}/payments/price.ts`,
+    find: 'isStale: ageMs > limits.rateFreshnessSeconds * 1000 ||',
+    replace: 'isStale:',
+  },
+  {
+    name: 'a price ten times off counts like the others',
+    file: `${domain}/rates/exact-price.ts`,
+    find: '(price > from ? price - from : from - price) * 1_000_000n > from * shareMicros',
+    replace: 'price === from + shareMicros',
+  },
 ];
