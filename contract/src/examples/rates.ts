@@ -3,7 +3,7 @@ import { catalogueExamples } from './catalogue.ts';
 const { chainSummary: chain, tokenSummary: token } = catalogueExamples;
 const counters = { total: 1, page: 1, page_size: 20, total_pages: 1 };
 
-const rateInput = {
+const rateQuote = {
   source: 'kraken',
   pair: 'ETH/USD',
   bid: '3530.20',
@@ -14,11 +14,11 @@ const rateInput = {
   fault: null,
 };
 const inputs = [
-  rateInput,
-  { ...rateInput, source: 'bitstamp', bid: '3530.00', ask: '3530.10', last: '3530.10', rate_usd: '3530.05' },
-  { ...rateInput, source: 'cryptocom', bid: '3530.40', ask: '3530.60', last: '3530.44', rate_usd: '3530.5' },
+  rateQuote,
+  { ...rateQuote, source: 'bitstamp', bid: '3530.00', ask: '3530.10', last: '3530.10', rate_usd: '3530.05' },
+  { ...rateQuote, source: 'cryptocom', bid: '3530.40', ask: '3530.60', last: '3530.44', rate_usd: '3530.5' },
   {
-    ...rateInput,
+    ...rateQuote,
     source: 'okx',
     pair: 'ETH/USDT',
     bid: '353.20',
@@ -34,7 +34,7 @@ const rateRecord = {
   chain_short_name: chain.short_name,
   rate_usd: '3530.25',
   source: 'consensus',
-  rated_at: rateInput.quoted_at,
+  rated_at: rateQuote.quoted_at,
   is_stale: false,
   manual_rate_usd: null,
   frozen: false,
@@ -46,7 +46,7 @@ const rateRecord = {
 const rateSource = {
   name: 'kraken',
   seen_at: '2026-03-02T09:14:52.000Z',
-  quoted_at: rateInput.quoted_at,
+  quoted_at: rateQuote.quoted_at,
   quotes: 12,
   answer_ms: 84,
   failures: 0,
@@ -60,13 +60,13 @@ const rateLock = {
   locked_rate_usd: '3530.25',
   locked_at: '2026-03-02T09:14:58.000Z',
   source: 'consensus',
-  rated_at: rateInput.quoted_at,
+  rated_at: rateQuote.quoted_at,
   inputs,
 };
 
 /** Where prices come from, what they agree on, and what a lock keeps of it. */
 export const rateExamples = {
-  rateInput,
+  rateQuote,
   rateRecord,
   ratePage: { ...counters, rates: [rateRecord] },
   rateSource,

@@ -6,7 +6,7 @@ import { pageOf } from './page.ts';
 import { tokenSummary } from './token.ts';
 
 /** One source's part in a rate. */
-export const rateInput = z
+export const rateQuote = z
   .object({
     source: z.string(),
     pair: z.string().meta({ description: 'What the source quotes, for example `ETH/USDT`.' }),
@@ -19,8 +19,8 @@ export const rateInput = z
     quoted_at: timestamp.meta({ description: 'The older one of the quote and the coin it goes through.' }),
     fault: z.enum(quoteFaults).nullable().meta({ description: 'Why it did not count; null: it did.' }),
   })
-  .meta({ id: 'RateInput', examples: [examples.rateInput] });
-export type RateInput = z.infer<typeof rateInput>;
+  .meta({ id: 'RateQuote', examples: [examples.rateQuote] });
+export type RateQuote = z.infer<typeof rateQuote>;
 
 /** The rate of a token with what it was made of. */
 export const rateRecord = z
@@ -33,11 +33,11 @@ export const rateRecord = z
     is_stale: z.boolean(),
     manual_rate_usd: rate.nullable(),
     frozen: z.boolean(),
-    inputs: z.array(rateInput).meta({ description: 'What the sources said when they last gave a rate.' }),
+    inputs: z.array(rateQuote).meta({ description: 'What the sources said when they last gave a rate.' }),
     refused_at: timestamp
       .nullable()
       .meta({ description: 'When the sources last gave no rate; null when they gave one since.' }),
-    refused_inputs: z.array(rateInput).meta({ description: 'What they said then.' }),
+    refused_inputs: z.array(rateQuote).meta({ description: 'What they said then.' }),
   })
   .meta({ id: 'RateRecord', examples: [examples.rateRecord] });
 export type RateRecord = z.infer<typeof rateRecord>;
@@ -70,7 +70,7 @@ export const rateJudgement = z
   .object({
     judged_at: timestamp,
     rate_usd: rate.nullable().meta({ description: 'Null: fewer sources than are needed were left.' }),
-    inputs: z.array(rateInput),
+    inputs: z.array(rateQuote),
   })
   .meta({ id: 'RateJudgement', examples: [examples.rateJudgement] });
 export type RateJudgement = z.infer<typeof rateJudgement>;
@@ -89,7 +89,7 @@ export const rateLock = z
     locked_at: timestamp,
     source: z.string(),
     rated_at: timestamp.nullable(),
-    inputs: z.array(rateInput),
+    inputs: z.array(rateQuote),
   })
   .meta({ id: 'RateLock', examples: [examples.rateLock] });
 export type RateLock = z.infer<typeof rateLock>;

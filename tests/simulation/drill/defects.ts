@@ -173,10 +173,4 @@ export const defects: readonly Defect[] = [
     find: 'isStale: ageMs > limits.rateFreshnessSeconds * 1000 ||',
     replace: 'isStale:',
   },
-  {
-    name: 'a price ten times off counts like the others',
-    file: `${domain}/rates/exact-price.ts`,
-    find: '(price > from ? price - from : from - price) * 1_000_000n > from * shareMicros',
-    replace: 'price === from + shareMicros',
-  },
 ];

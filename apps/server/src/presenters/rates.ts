@@ -8,7 +8,7 @@ import type { ReceiptInput } from '@florin/engine/rates/rate-receipt';
 import { instant, rateText, storedInstant } from './scalars.ts';
 import { presentTokenSummary } from './token.ts';
 
-const presentInput = ({ source, pair, bid, ask, last, priceUsd, at, fault }: ReceiptInput): wire.RateInput => ({
+const presentInput = ({ source, pair, bid, ask, last, priceUsd, at, fault }: ReceiptInput): wire.RateQuote => ({
   source,
   pair,
   bid,

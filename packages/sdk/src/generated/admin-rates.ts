@@ -1,6 +1,6 @@
 // Written by "npm run sdk" from the contract. Do not edit.
 
-import type { Rate, RateInput } from '../decimal-types.ts';
+import type { Rate } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
 import type { Timestamp, TokenSummary } from './payments.ts';
@@ -72,11 +72,28 @@ export interface RateRecord {
   readonly manual_rate_usd: Rate | null;
   readonly frozen: boolean;
   /** What the sources said when they last gave a rate. */
-  readonly inputs: readonly RateInput[];
+  readonly inputs: readonly RateQuote[];
   /** When the sources last gave no rate; null when they gave one since. */
   readonly refused_at: Timestamp | null;
   /** What they said then. */
-  readonly refused_inputs: readonly RateInput[];
+  readonly refused_inputs: readonly RateQuote[];
+}
+
+export interface RateQuote {
+  readonly source: string;
+  /** What the source quotes, for example `ETH/USDT`. */
+  readonly pair: string;
+  /** As the source wrote it, in the second coin of the pair. */
+  readonly bid: string | null;
+  readonly ask: string | null;
+  /** The last trade; it counts where bid or ask is missing. */
+  readonly last: string | null;
+  /** What the quote comes to in US dollars; null where it tells no price. */
+  readonly rate_usd: Rate | null;
+  /** The older one of the quote and the coin it goes through. */
+  readonly quoted_at: Timestamp;
+  /** Why it did not count; null: it did. */
+  readonly fault: 'stale' | 'malformed' | 'crossed' | 'no_bridge' | 'outlier' | null;
 }
 
 export interface RateSources {
@@ -110,7 +127,7 @@ export interface RateJudgement {
   readonly judged_at: Timestamp;
   /** Null: fewer sources than are needed were left. */
   readonly rate_usd: Rate | null;
-  readonly inputs: readonly RateInput[];
+  readonly inputs: readonly RateQuote[];
 }
 
 export interface RateLocks {
@@ -123,5 +140,5 @@ export interface RateLock {
   readonly locked_at: Timestamp;
   readonly source: string;
   readonly rated_at: Timestamp | null;
-  readonly inputs: readonly RateInput[];
+  readonly inputs: readonly RateQuote[];
 }
