@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { EnvironmentError } from '@florin/system/environment';
+import { readConfig } from './config.ts';
+
+const complete = {
+  DATABASE_URL: 'postgresql://florin_app@127.0.0.1/florin',
+  FLORIN_SIGNER_SOCKET: '/run/florin/signer.sock',
+  FLORIN_SECRETS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+};
+
+test('prices come from exchanges unless the operator says otherwise', () => {
+  expect(readConfig(complete)).toMatchObject({ mode: 'production', rates: 'exchanges', rateExchanges: null });
+  const named = { FLORIN_RATES: 'manual', FLORIN_RATE_EXCHANGES: 'kraken,okx' };
+  expect(readConfig({ ...complete, ...named })).toMatchObject({ rates: 'manual', rateExchanges: 'kraken,okx' });
+});
+
+test('invented prices are refused in production', () => {
+  expect(() => readConfig({ ...complete, FLORIN_RATES: 'offline' })).toThrow(EnvironmentError);
+  expect(readConfig({ ...complete, FLORIN_RATES: 'offline', FLORIN_ENV: 'development' }).rates).toBe('offline');
+});
