@@ -1,5 +1,5 @@
 import { statement } from '../statement.ts';
-import type { OutgoingRow } from './outgoing.ts';
+import type { OutgoingRow } from './claim-outgoing.ts';
 
 /** Final movements of a chain above a height: their blocks are gone. What a batch carries is doubted with its batch. */
 export const doubtMovements = statement<[chainId: string, aboveHeight: bigint, now: Date]>(

@@ -1,44 +1,4 @@
-import type { OutgoingPurpose, OutgoingStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
-
-export interface OutgoingRow {
-  id: string;
-  chainId: string;
-  purpose: OutgoingPurpose;
-  purposeId: string;
-  tokenId: string;
-  sourceKind: 'deposit' | 'treasury';
-  sourceIndex: bigint | null;
-  sourceAddress: string;
-  destination: string;
-  amount: string;
-  feeCap: string;
-  status: OutgoingStatus;
-  nonce: bigint | null;
-  txHash: string | null;
-  raw: string | null;
-  unsigned: string | null;
-  blockHeight: bigint | null;
-  blockHash: string | null;
-  succeeded: boolean | null;
-  feePaid: string | null;
-  attempts: number;
-  lease: string | null;
-  /** Since when a signature may exist. */
-  askedAt: Date | null;
-  /** Of the newest signature. */
-  signedAt: Date | null;
-  /** An administrator asked for a higher price. */
-  bumpWanted: boolean;
-  /** Since when the block that made it final is gone. */
-  doubtedAt: Date | null;
-}
-
-const columns = `o.id, o.chain_id as "chainId", o.purpose, o.purpose_id as "purposeId", o.token_id as "tokenId",
-  o.source_kind as "sourceKind", o.source_index as "sourceIndex", o.source_address as "sourceAddress", o.destination,
-  o.amount, o.fee_cap as "feeCap", o.status, o.nonce, o.tx_hash as "txHash", o.raw, o.block_height as "blockHeight",
-  o.block_hash as "blockHash", o.succeeded, o.fee_paid as "feePaid", o.attempts, o.lease, o.unsigned,
-  o.asked_at as "askedAt", o.signed_at as "signedAt", o.bump_wanted as "bumpWanted", o.doubted_at as "doubtedAt"`;
 
 /** Writes an intent; a purpose that has a living one already keeps it. */
 export const insertOutgoing = statement<
@@ -62,34 +22,6 @@ export const insertOutgoing = statement<
                          destination, amount, fee_cap, next_attempt_at, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
    on conflict do nothing`,
-);
-
-/** Takes what is due, a lease each; what others hold is skipped, and so is a halted chain, until it is resumed. */
-export const claimOutgoing = statement<[now: Date, lease: string, until: Date, limit: number], OutgoingRow>(
-  'claim_outgoing',
-  `with due as (
-     select id from outgoing
-      where (status not in ('final', 'dead') and batch_id is null or doubted_at is not null)
-        and next_attempt_at <= $1 and leased_until < $1
-        and not exists (select from chains c where c.id = outgoing.chain_id and c.halted_at is not null)
-      order by next_attempt_at limit $4 for update skip locked)
-   update outgoing o set lease = $2, leased_until = $3
-     from due where o.id = due.id returning ${columns}`,
-);
-
-/** Gives a claim back to be taken again later, with what stood in the way. */
-export const postponeOutgoing = statement<[id: string, lease: string, nextAttemptAt: Date, error: string | null]>(
-  'postpone_outgoing',
-  `update outgoing
-      set leased_until = '-infinity', next_attempt_at = $3, last_error = $4,
-          attempts = case when $4::text is null then 0 else attempts + 1 end
-    where id = $1 and lease = $2`,
-);
-
-/** Gives claims back untouched: whoever asks next may take them. */
-export const giveBackOutgoing = statement<[ids: readonly string[], lease: string]>(
-  'give_back_outgoing',
-  `update outgoing set leased_until = '-infinity' where id = any($1::uuid[]) and lease = $2`,
 );
 
 /** New price of a movement that was not signed yet. */

@@ -1,4 +1,5 @@
-import { claimOutgoing, giveBackOutgoing, type OutgoingRow, reserveNonce } from '@florin/database/sql/outgoing';
+import { claimOutgoing, giveBackOutgoing, type OutgoingRow } from '@florin/database/sql/claim-outgoing';
+import { reserveNonce } from '@florin/database/sql/outgoing';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { Catalogue } from '../chains/catalogue.ts';
 import { followOutgoing } from './follow-outgoing.ts';

@@ -1,6 +1,7 @@
 import { listCarried, type NewStanding, settleDoubt } from '@florin/database/sql/doubted-movements';
 import { lockPayments } from '@florin/database/sql/lock-payments';
-import { listSignatures, type OutgoingRow, type SignatureRow } from '@florin/database/sql/outgoing';
+import type { OutgoingRow } from '@florin/database/sql/claim-outgoing';
+import { listSignatures, type SignatureRow } from '@florin/database/sql/outgoing';
 import { lockRefund, readRefund } from '@florin/database/sql/refunds';
 import { lockWithdrawal } from '@florin/database/sql/withdrawals';
 import type { Session } from '@florin/database/statement';

@@ -1,4 +1,5 @@
-import { type OutgoingRow, repriceOutgoing } from '@florin/database/sql/outgoing';
+import type { OutgoingRow } from '@florin/database/sql/claim-outgoing';
+import { repriceOutgoing } from '@florin/database/sql/outgoing';
 import { InvariantError } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Step } from './step.ts';

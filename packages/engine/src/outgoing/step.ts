@@ -1,4 +1,4 @@
-import { type OutgoingRow, postponeOutgoing } from '@florin/database/sql/outgoing';
+import { type OutgoingRow, postponeOutgoing } from '@florin/database/sql/claim-outgoing';
 import { listBatchItems } from '@florin/database/sql/sweep-batches';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { BatchItem, ChainAdapter, OutgoingIntent, TransactionState } from '@florin/domain/ports/chain';
