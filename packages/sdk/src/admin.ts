@@ -6,6 +6,7 @@ import { type AdminInvitationsApi, connectAdminInvitations } from './generated/a
 import { type AdminMaintenanceApi, connectAdminMaintenance } from './generated/admin-maintenance.ts';
 import { type AdminMerchantsApi, connectAdminMerchants } from './generated/admin-merchants.ts';
 import { type AdminPaymentsApi, connectAdminPayments } from './generated/admin-payments.ts';
+import { type AdminRatesApi, connectAdminRates } from './generated/admin-rates.ts';
 import { type AdminRefundsApi, connectAdminRefunds } from './generated/admin-refunds.ts';
 import { type AdminSettingsApi, connectAdminSettings } from './generated/admin-settings.ts';
 import { type AdminSupportApi, connectAdminSupport } from './generated/admin-support.ts';
@@ -22,6 +23,7 @@ export type * from './generated/admin-invitations.ts';
 export type * from './generated/admin-maintenance.ts';
 export type * from './generated/admin-merchants.ts';
 export type * from './generated/admin-payments.ts';
+export type * from './generated/admin-rates.ts';
 export type * from './generated/admin-refunds.ts';
 export type * from './generated/admin-settings.ts';
 export type * from './generated/admin-support.ts';
@@ -38,6 +40,7 @@ export class FlorinAdmin {
   readonly maintenance: AdminMaintenanceApi;
   readonly merchants: AdminMerchantsApi;
   readonly payments: AdminPaymentsApi;
+  readonly rates: AdminRatesApi;
   readonly refunds: AdminRefundsApi;
   readonly settings: AdminSettingsApi;
   readonly support: AdminSupportApi;
@@ -55,6 +58,7 @@ export class FlorinAdmin {
     this.maintenance = connectAdminMaintenance(transport);
     this.merchants = connectAdminMerchants(transport);
     this.payments = connectAdminPayments(transport);
+    this.rates = connectAdminRates(transport);
     this.refunds = connectAdminRefunds(transport);
     this.settings = connectAdminSettings(transport);
     this.support = connectAdminSupport(transport);

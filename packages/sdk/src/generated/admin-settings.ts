@@ -23,7 +23,7 @@ export interface AdminSettingsApi {
 
 const routes: RoutesOf<AdminSettingsApi> = {
   retrieve: 'GET /v1/admin/settings',
-  update: 'PUT= /v1/admin/settings service_fee_rate min_payment_usd max_payment_usd underpayment_tolerance_usd underpayment_tolerance_rate dust_usd basic_withdrawal_cap_usd refund_cost_covered_usd',
+  update: 'PUT= /v1/admin/settings service_fee_rate min_payment_usd max_payment_usd underpayment_tolerance_usd underpayment_tolerance_rate dust_usd basic_withdrawal_cap_usd refund_cost_covered_usd rate_outlier_rate',
 };
 
 /** Administration: settings. */
@@ -46,6 +46,10 @@ export interface Settings {
   readonly abandon_after_minutes: number;
   /** Requests of one API key. */
   readonly api_rate_per_second: number;
+  /** A source's price that is further than this share off the median of all does not count. */
+  readonly rate_outlier_rate: Fraction;
+  /** Fewest sources that make a rate. */
+  readonly rate_sources_min: number;
   readonly registration: 'open' | 'invite' | 'closed';
 }
 
@@ -61,5 +65,7 @@ export interface SettingsChanges {
   readonly partial_settlement_grace_minutes?: number;
   readonly abandon_after_minutes?: number;
   readonly api_rate_per_second?: number;
+  readonly rate_outlier_rate?: FractionInput;
+  readonly rate_sources_min?: number;
   readonly registration?: 'open' | 'invite' | 'closed';
 }
