@@ -3,6 +3,7 @@
  * https alone, so this terminates TLS with the local certificate, as a reverse proxy does in production, and hands on to
  * the port. It points the merchant's webhook here and prints what the example needs in its environment.
  */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:https';
@@ -30,16 +31,16 @@ const front = createServer({ cert: readFileSync(tls.cert), key: readFileSync(tls
   incoming.pipe(onward);
 });
 
-front.listen(0, '127.0.0.1', async () => {
-  const webhooks = connectWebhooks({ baseUrl: base_url, apiKey: merchant.webhook_scope_api_key });
-  const url = `https://127.0.0.1:${(front.address() as AddressInfo).port}/hooks/florin`;
-  await webhooks.update({ url, events: ['*'] });
-  const { secret } = await webhooks.secret();
-  const environment = {
-    FLORIN_URL: base_url,
-    FLORIN_API_KEY: merchant.api_key,
-    FLORIN_WEBHOOK_SECRET: secret,
-    PORT: port,
-  };
-  for (const [name, value] of Object.entries(environment)) console.log(`export ${name}='${value}'`);
-});
+front.listen(0, '127.0.0.1');
+await once(front, 'listening');
+const webhooks = connectWebhooks({ baseUrl: base_url, apiKey: merchant.webhook_scope_api_key });
+const url = `https://127.0.0.1:${(front.address() as AddressInfo).port}/hooks/florin`;
+await webhooks.update({ url, events: ['*'] });
+const { secret } = await webhooks.secret();
+const environment = {
+  FLORIN_URL: base_url,
+  FLORIN_API_KEY: merchant.api_key,
+  FLORIN_WEBHOOK_SECRET: secret,
+  PORT: port,
+};
+for (const [name, value] of Object.entries(environment)) console.log(`export ${name}='${value}'`);
