@@ -2,10 +2,13 @@ import { verifyBooks } from '@florin/database/verify-books';
 import type { World } from '../world/world.ts';
 import { creditChecks } from './credits.ts';
 import { chainTruth, waitsForPeople } from './chain-truth.ts';
+import { endings } from './endings.ts';
 import { type Finding, FoundError } from './finding.ts';
 import { overpaid, paidAsTold } from './payouts.ts';
 import { keysUsedOnce, overRefunded, refundedAsTold } from './refunds.ts';
 import { rateLocks } from './rate-locks.ts';
+import { scannedChain } from './scanned-chain.ts';
+import { standing } from './standing.ts';
 import { touchedRows } from './touched-rows.ts';
 import { undelivered } from './webhooks.ts';
 
@@ -35,9 +38,11 @@ export class Checks {
     this.#report(this.#world.unexpected.map((subject) => ({ rule: 'unexpected_error', subject, facts: {} })));
     this.#report(this.#world.fence.findings);
     // Asked in one journey: nothing moves meanwhile.
-    const [fresh, early, over, refunded, locks] = await Promise.all([
+    const [fresh, ...findings] = await Promise.all([
       this.#freshEvents(),
-      this.#finalTooEarly(),
+      standing(this.#world.place.control),
+      scannedChain(this.#world),
+      endings(this.#world),
       overpaid(this.#world),
       overRefunded(this.#world),
       this.#rateLocks(),
@@ -48,7 +53,7 @@ export class Checks {
       fresh.length === 0 ? [] : touchedRows(this.#world.place.control, fresh),
       creditChecks(this.#world, completed),
     ]);
-    for (const findings of [touched, credits, early, over, refunded, locks]) this.#report(findings);
+    for (const one of [touched, credits, ...findings]) this.#report(one);
     if (full) await this.#books();
   }
 
@@ -118,20 +123,6 @@ export class Checks {
     if (newest > this.#newestLock) this.#newestLock = newest;
     this.counts['locks'] = Number(this.#newestLock);
     return findings;
-  }
-
-  /** Deposits that were called final a moment ago, in blocks that were never that deep. */
-  async #finalTooEarly(): Promise<Finding[]> {
-    const { chain, clock, knobs, place } = this.#world;
-    const { rows } = await place.control.query<{ id: string; txHash: string }>({
-      name: 'simulation_fresh_finals',
-      text: `select id, tx_hash as "txHash" from deposits where confirmed_at > $1::timestamptz - interval '2 minutes'`,
-      values: [clock.now()],
-    });
-    return rows.flatMap(({ id, txHash }) => {
-      const deepest = chain.deepest.get(txHash) ?? 0;
-      return deepest >= knobs.confirmations ? [] : [{ rule: 'final_too_early', subject: id, facts: { deepest } }];
-    });
   }
 
   #reusedCodes(): Finding[] {

@@ -1,4 +1,5 @@
 import type { World } from '../world/world.ts';
+import { exactUsdOf, worthOf } from './exact.ts';
 import type { Finding } from './finding.ts';
 
 interface CreditedDeposit {
@@ -22,16 +23,6 @@ interface Credited {
   surplusUsd: string;
   deposits: CreditedDeposit[] | null;
 }
-
-/** 18 digits after the point: finer than every lock. */
-const attoOf = (text: string): bigint => {
-  const [whole = '0', fraction = ''] = text.split('.');
-  return BigInt(`${whole}${fraction.slice(0, 18).padEnd(18, '0')}`);
-};
-
-/** US dollars × 10^36 of base units at a lock. */
-const valueOf = (amount: string, rateUsd: string, decimals: number): bigint =>
-  (BigInt(amount) * attoOf(rateUsd) * 10n ** 18n) / 10n ** BigInt(decimals);
 
 /**
  * Of payments that were completed a moment ago: each stands on coins that were deep enough, each deposit counts at the
@@ -70,19 +61,18 @@ function judge({ chain, knobs }: World, credited: Credited): Finding[] {
       findings.push({ rule: 'wrong_lock', subject: credited.id, facts: { txHash, chosen, due } });
     }
   }
-  const worth = deposits.reduce((sum, { amount, rateUsd, decimals }) => sum + valueOf(amount, rateUsd, decimals), 0n);
-  const missing = valueOf(credited.tolerance, credited.rateUsd, credited.decimals);
-  const cents = (usd: string): bigint => attoOf(usd) * 10n ** 18n;
-  const booked = cents(credited.netUsd) + cents(credited.feesUsd) + cents(credited.surplusUsd);
+  const worth = deposits.reduce((sum, { amount, rateUsd, decimals }) => sum + worthOf(BigInt(amount), rateUsd, decimals), 0n);
+  const missing = worthOf(BigInt(credited.tolerance), credited.rateUsd, credited.decimals);
+  const booked = exactUsdOf(credited.netUsd) + exactUsdOf(credited.feesUsd) + exactUsdOf(credited.surplusUsd);
   const aCent = 10n ** 34n;
-  if (cents(credited.netUsd) + cents(credited.feesUsd) > cents(credited.dueUsd)) {
+  if (exactUsdOf(credited.netUsd) + exactUsdOf(credited.feesUsd) > exactUsdOf(credited.dueUsd)) {
     findings.push({
       rule: 'credit_over_due',
       subject: credited.id,
       facts: { net: credited.netUsd, due: credited.dueUsd },
     });
   }
-  if (worth + missing < cents(credited.dueUsd)) {
+  if (worth + missing < exactUsdOf(credited.dueUsd)) {
     findings.push({
       rule: 'credit_without_coins',
       subject: credited.id,

@@ -23,3 +23,22 @@ test('a move under the present epoch is in order, and so is one that changed not
 test('a move under an epoch that is over is found', () => {
   expect(findingsOf([take('1'), take('2'), move(1n, 1)])).toEqual(['written_under_an_old_epoch']);
 });
+
+const claim = (id: string, lease: string) => [
+  { name: 'claim_outgoing', text: '', values: [] },
+  { rows: [{ id, lease }], rowCount: 1 },
+];
+const store = (id: string, lease: string, rowCount: number) => [
+  { name: 'store_signed', text: '', values: [id, lease] },
+  { rows: [], rowCount },
+];
+
+test('bytes stored under the present lease are in order, and so is what was not stored', () => {
+  expect(findingsOf([claim('m', '1'), claim('n', '2'), store('m', '1', 1), claim('m', '3'), store('m', '1', 0)])).toEqual(
+    [],
+  );
+});
+
+test('bytes stored under a lease that somebody else has by now are found', () => {
+  expect(findingsOf([claim('m', '1'), claim('m', '2'), store('m', '1', 1)])).toEqual(['written_under_an_old_lease']);
+});

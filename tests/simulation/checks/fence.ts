@@ -5,19 +5,58 @@ import type { Finding } from './finding.ts';
 /** Statements of a scanner, each naming the epoch it believes to be in: the second value. */
 const ofScanner = new Set(['move_cursor', 'move_cursor_back', 'fence_cursor', 'note_halt', 'note_dispute']);
 
-/** Looks at every answer of the database: nothing of a chain may be written under an epoch that is over. */
+/** Statements about a movement and the lease that their process believes to hold: the first two values. */
+const ofMovement = new Set([
+  'reserve_nonce',
+  'release_nonce',
+  'reprice_outgoing',
+  'note_asked',
+  'raise_fee_cap',
+  'store_signed',
+  'mark_sent',
+  'mark_included',
+  'mark_final',
+  'give_up_signed',
+  'postpone_outgoing',
+]);
+
+interface Answered {
+  id?: unknown;
+  lease?: unknown;
+  epoch?: unknown;
+}
+
+/**
+ * Looks at every answer of the database: nothing of a chain may be written under an epoch that is over, and nothing of a
+ * movement under a lease that another process has by now.
+ */
 export class Fence {
   readonly findings: Finding[] = [];
   #epoch = 0n;
+  readonly #leases = new Map<unknown, unknown>();
 
-  look(query: Query, { rows, rowCount }: Pick<QueryResult<{ epoch?: unknown }>, 'rows' | 'rowCount'>): void {
+  look(query: Query, { rows, rowCount }: Pick<QueryResult<Answered>, 'rows' | 'rowCount'>): void {
     if (typeof query === 'string' || !rowCount) return;
     const { name = '', values = [] } = query as { name?: string; values?: readonly unknown[] };
     if (name === 'take_cursor') this.#epoch = BigInt(String(rows[0]?.epoch));
-    if (!ofScanner.has(name)) return;
-    const epoch = BigInt(String(values[1]));
+    if (name === 'claim_outgoing') for (const { id, lease } of rows) this.#leases.set(id, lease);
+    if (ofScanner.has(name)) this.#compareEpoch(name, BigInt(String(values[1])));
+    if (ofMovement.has(name)) this.#compareLease(name, values[0], values[1]);
+  }
+
+  #compareEpoch(subject: string, epoch: bigint): void {
     if (epoch === this.#epoch) return;
     const facts = { under: String(epoch), present: String(this.#epoch) };
-    this.findings.push({ rule: 'written_under_an_old_epoch', subject: name, facts });
+    this.findings.push({ rule: 'written_under_an_old_epoch', subject, facts });
+  }
+
+  #compareLease(statement: string, id: unknown, lease: unknown): void {
+    const present = this.#leases.get(id);
+    if (lease === present) return;
+    this.findings.push({
+      rule: 'written_under_an_old_lease',
+      subject: String(id),
+      facts: { statement, under: lease, present },
+    });
   }
 }

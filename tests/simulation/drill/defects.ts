@@ -44,6 +44,12 @@ export const defects: readonly Defect[] = [
     replace: 'const byDepth = height;',
   },
   {
+    name: 'one node is enough',
+    file: `${engine}/chains/agree-on-finality.ts`,
+    find: 'if (adapter.nodes < 2)',
+    replace: 'if (adapter.nodes < 9)',
+  },
+  {
     name: 'deposits are keyed by their place in the block',
     file: 'packages/chains/evm/src/transfers.ts',
     find: 'Number(log.index - first.index) + 1',

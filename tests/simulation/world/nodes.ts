@@ -27,11 +27,13 @@ const always = [
 const fitting: Readonly<Record<string, readonly NodeFault[]>> = {
   eth_getLogs: ['empty_logs', 'empty_logs', 'lying_logs', 'duplicated'],
   eth_getBlockByHash: ['lying_block', 'stale_head'],
+  // Whoever sent it cannot know whether it was taken.
+  eth_sendRawTransaction: ['timeout_after', 'timeout_before'],
 };
 /** An outage lasts for some questions, so that whoever asks again at once learns nothing. */
 const outageChance = 0.25;
 const outageQuestionsMax = 8;
-/** A list with something in it is worth a lie more often than an empty one. */
+/** A list with something in it is worth a lie more often than an empty one, and so is what moves money. */
 const pickedOn = 3;
 
 /** A liar does so for some steps on end, every so many steps. */
@@ -68,7 +70,8 @@ class NodeWithFaults {
       this.#outage.questions -= 1;
       return this.#outage.fault;
     }
-    if (!this.#random.chance(rpcFault * (this.#hasLogs(question) ? pickedOn : 1))) return null;
+    const isWorthIt = question.method === 'eth_sendRawTransaction' || this.#hasLogs(question);
+    if (!this.#random.chance(rpcFault * (isWorthIt ? pickedOn : 1))) return null;
     if (this.#random.chance(outageChance)) {
       this.#outage = { fault: this.#random.pick(always), questions: this.#random.int(1, outageQuestionsMax) };
       return this.#outage.fault;

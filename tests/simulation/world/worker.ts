@@ -8,7 +8,7 @@ import { refreshTransferFees } from '@florin/engine/fees/refresh-transfer-fees';
 import { testChain } from '@florin/testing/catalogue';
 import { createJobLoops, type JobPorts } from '../../../apps/worker/src/loops/job-loops.ts';
 import { nodeUrls } from './base.ts';
-import { Process, wordsOf } from './process.ts';
+import { isMistake, Process, wordsOf } from './process.ts';
 import type { World } from './world.ts';
 
 interface Facts {
@@ -69,8 +69,14 @@ export class Worker extends Process {
     this.world.story.note(`${this.actor.name} begins ${job}`);
     this.begin(step, (outcome) => {
       this.#busy.delete(job);
-      if ('error' in outcome) this.world.story.note(`${this.actor.name}: ${job} failed: ${wordsOf(outcome.error)}`);
+      if (!('error' in outcome)) return;
+      this.world.story.note(`${this.actor.name}: ${job} failed: ${wordsOf(outcome.error)}`);
+      this.#judge(job, outcome.error);
     });
+  }
+
+  #judge(job: string, error: unknown): void {
+    if (isMistake(error)) this.world.unexpected.push(`${this.actor.name}: ${job}: ${wordsOf(error)}`);
   }
 
   async #ofChain(work: (chain: Chain, catalogue: Catalogue) => Promise<unknown>): Promise<void> {
@@ -81,10 +87,11 @@ export class Worker extends Process {
 
   /** What the worker would log: the story keeps it. */
   #log(): JobPorts['log'] {
-    const tell = ({ err, loop, outgoing }: Facts, message: string): void =>
-      this.world.story.note(
-        `${this.actor.name} logs ${message} ${loop ?? outgoing ?? ''} ${err === undefined ? '' : wordsOf(err)}`,
-      );
+    const tell = ({ err, loop, outgoing }: Facts, message: string): void => {
+      const words = err === undefined ? '' : wordsOf(err);
+      this.world.story.note(`${this.actor.name} logs ${message} ${loop ?? outgoing ?? ''} ${words}`);
+      this.#judge(message, err);
+    };
     return { info: () => {}, warn: tell, error: tell } as unknown as JobPorts['log'];
   }
 }

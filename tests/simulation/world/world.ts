@@ -17,9 +17,10 @@ const gwei = 10n ** 9n;
 const payersCount = 5;
 const strangersCount = 3;
 const stallStepsMax = 12;
-/** A scanner that pauses between reading a block and writing it may have lost its lease meanwhile. */
-const scannerStalls = 5;
-const readsBlock = (label: string): boolean => label === 'rpc eth_getBlockByHash';
+/** Who pauses between reading a block and writing it, or between asking for a signature and keeping it, may have lost
+ * its lease meanwhile. */
+const leasedStalls = 5;
+const leased = new Set(['rpc eth_getBlockByHash', 'signer sign_intent']);
 
 /** A transfer that a payer sent to one of our addresses; whether it counts is the chain's to say. */
 export interface SentPayment {
@@ -123,7 +124,7 @@ export class World {
       this.story.tell(`${actor.name} loses its connection ${after} ${label}`);
       return `cut_${after}`;
     }
-    if (draw > 1 - stall * (readsBlock(label) ? scannerStalls : 1)) {
+    if (draw > 1 - stall * (leased.has(label) ? leasedStalls : 1)) {
       actor.stalledFor = this.#trouble.int(1, stallStepsMax);
       this.story.tell(`${actor.name} pauses for ${actor.stalledFor} steps at ${label}`);
     }
