@@ -1,3 +1,4 @@
+import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { sweeperAddress, sweeperRuntime } from '@florin/chain-evm/sweeper';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { retrySweep } from '@florin/engine/admin/retry-sweep';
@@ -176,6 +177,24 @@ test('one frozen address fails alone: the others are settled, it is swept when i
   await stage.anvil.mine(1);
   await pass({ minutes: 1 });
   await stage.until(allReached([frozen], 'completed'));
+});
+
+test('a payer who was listed after paying is noticed before its coins move, and stops nobody else', async () => {
+  const [listed, other] = [await shop.waiting('25.00', usdt), await shop.waiting('25.00', usdt)];
+  const payer = (await stage.anvil.accounts()).at(-1) ?? '';
+  await stage.send(payer, usdt, listed.needs);
+  await stage.anvil.mine(1);
+  await stage.send(listed.address, usdt, listed.needs, payer);
+  await stage.send(other.address, usdt, other.needs);
+  await stage.until(allReached([listed, other], 'confirming'));
+  const address = evmAddressBook.parseAddress(payer);
+  await query(
+    `insert into blacklist (id, chain_type, address, reason, created_at) values (gen_random_uuid(), 'evm', $1, 'Listed', $2)`,
+    address.ok ? address.canonical : '',
+    stage.clock.now(),
+  );
+  await stage.until(allReached([other], 'completed'));
+  await stage.until(allReached([listed], 'blacklisted'));
 });
 
 test('what can never be swept is given up where people see it, and swept after a retry', async () => {

@@ -87,9 +87,11 @@ class SeedRun {
   async begin(): Promise<void> {
     const { knobs, place, story } = this.#world;
     story.tell(`confirmations ${knobs.confirmations}, ${JSON.stringify(knobs)}`);
-    await place.control.query('update chains set confirmations_required = $1, sweep_max_wait_seconds = 0', [
-      knobs.confirmations,
-    ]);
+    // A batch waits for company, and for its price, a little while.
+    await place.control.query(
+      'update chains set confirmations_required = $1, sweep_max_wait_seconds = $2, batch_sweeps = $3',
+      [knobs.confirmations, knobs.batches ? 120 : 0, knobs.batches],
+    );
     await place.control.query(
       'update settings set underpayment_tolerance_usd = $1, underpayment_tolerance_rate = 0.05',
       [knobs.toleranceUsd],
@@ -184,8 +186,9 @@ class SeedRun {
       give_up: 1,
       decide: 3,
       refund: 8,
-      blacklist: 1,
-      nothing: 12,
+      blacklist: 2,
+      quarantine: 2,
+      nothing: 11,
     });
     const server = this.#server;
     if (act === 'create') this.#merchants.create(server);
@@ -198,6 +201,7 @@ class SeedRun {
     if (act === 'refund') await this.#refunds.act(server);
     if (act === 'decide') this.#administrators.decideAboutPayment(server);
     await this.#administrators.resume(server, 0.2);
+    if (act === 'quarantine') await this.#administrators.decideAboutQuarantine(server);
     if (act === 'blacklist') await this.#administrators.blacklist(server);
   }
 

@@ -1,6 +1,8 @@
 import { listAddress, unlistAddress } from '@florin/engine/admin/blacklist';
 import { expirePayment } from '@florin/engine/admin/expire-payment';
 import { failPayment } from '@florin/engine/admin/fail-payment';
+import { keepPayment } from '@florin/engine/admin/keep-payment';
+import { releasePayment } from '@florin/engine/admin/release-payment';
 import { resumeChain } from '@florin/engine/admin/pause-chain';
 import { retrySweep } from '@florin/engine/admin/retry-sweep';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
@@ -57,9 +59,19 @@ export class Administrators {
     const payment = this.#merchants.recent();
     if (!payment) return;
     const order = { paymentId: payment.id, reason };
-    const act = this.#random.weighted({ expire: 6, fail: 1, retry: 6 });
+    const act = this.#random.weighted({ expire: 5, fail: 1, retry: 4 });
     const verbs = { expire: expirePayment, fail: failPayment, retry: retrySweep };
     server.request(`the administrator orders ${act} of ${payment.name}`, (api) => verbs[act](api, order, this.#by));
+  }
+
+  /** Coins that are set apart are the operator's to release or to keep; mostly they stay where they are for a while. */
+  async decideAboutQuarantine(server: Server): Promise<void> {
+    const ids = await this.#ids(`select id from payments where status = 'blacklisted' order by created_at, id`);
+    if (ids.length === 0) return;
+    const order = { paymentId: this.#random.pick(ids), reason };
+    const act = this.#random.weighted({ release: 3, keep: 1 });
+    const verbs = { release: releasePayment, keep: keepPayment };
+    server.request(`the administrator orders ${act} of ${order.paymentId}`, (api) => verbs[act](api, order, this.#by));
   }
 
   async blacklist(server: Server): Promise<void> {

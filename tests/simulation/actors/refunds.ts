@@ -8,14 +8,17 @@ import type { World } from '../world/world.ts';
 
 const reason = 'the payer asked for it';
 
+/** Deposits that may go back as a whole: what no payment took, and what is set apart for a listed sender. */
+const depositsFor = { unmatched: `ruling = 'unmatched'`, quarantine: 'quarantined_at is not null' } as const;
+
 interface Surplus {
   id: string;
   over: string;
 }
 
 /**
- * Gives money back that nobody is owed: the surplus of a payment, or a deposit that no payment took. Every refund goes
- * to an address of its own, so that the chain tells what each one brought.
+ * Gives money back that nobody is owed: the surplus of a payment, a deposit that no payment took, or coins of a listed sender. Every
+ * refund goes to an address of its own, so that the chain tells what each one brought.
  */
 export class Refunds {
   readonly #world: World;
@@ -33,9 +36,9 @@ export class Refunds {
 
   /** One step of whatever there is to do about refunds. */
   async act(server: Server): Promise<void> {
-    const act = this.#random.weighted({ surplus: 3, unmatched: 3, name: 2, review: 4, give_up: 1 });
+    const act = this.#random.weighted({ surplus: 3, unmatched: 2, quarantine: 2, name: 2, review: 4, give_up: 1 });
     if (act === 'surplus') await this.#surplus(server);
-    if (act === 'unmatched') await this.#unmatched(server);
+    if (act === 'unmatched' || act === 'quarantine') await this.#deposit(server, act);
     if (act === 'name') this.#name(server);
     if (act === 'review') await this.#review(server);
     if (act === 'give_up') await this.#giveUp(server);
@@ -52,32 +55,27 @@ export class Refunds {
     const left = BigInt(over);
     // Asked for again and again, all requests together must not give back more than there was.
     const amount = this.#random.chance(0.5) ? left : this.#random.amount(1n, left);
-    const address = this.#random.chance(0.6) ? this.#fresh() : null;
-    this.#request(server, { source: 'surplus', paymentId: id, depositId: null, amount, address });
+    this.#request(server, { source: 'surplus', paymentId: id, depositId: null, amount }, this.#random.chance(0.6));
   }
 
-  async #unmatched(server: Server): Promise<void> {
+  async #deposit(server: Server, source: keyof typeof depositsFor): Promise<void> {
     const { rows } = await this.#world.place.control.query<{ id: string }>({
-      name: 'simulation_unmatched',
-      text: `select id from deposits where ruling = 'unmatched' and orphaned_at is null order by detected_at, id`,
+      name: `simulation_${source}`,
+      text: `select id from deposits where ${depositsFor[source]} and orphaned_at is null order by detected_at, id`,
     });
     if (rows.length === 0) return;
     const { id } = this.#random.pick(rows);
-    this.#request(server, {
-      source: 'unmatched',
-      paymentId: null,
-      depositId: id,
-      amount: null,
-      address: this.#fresh(),
-    });
+    this.#request(server, { source, paymentId: null, depositId: id, amount: null }, true);
   }
 
-  #request(server: Server, order: Omit<RefundOrder, 'chainId' | 'reason'>): void {
+  /** @param isAddressed whether it says where the coins go; the payer is asked otherwise */
+  #request(server: Server, what: Omit<RefundOrder, 'chainId' | 'reason' | 'address'>, isAddressed: boolean): void {
     const clicks = this.#random.chance(0.2) ? 2 : 1;
     for (let click = 0; click < clicks; click += 1) {
+      const order = { ...what, address: isAddressed ? this.#fresh() : null, chainId: null, reason };
       server.request(
         `the administrator asks to refund ${order.source} of ${order.paymentId ?? order.depositId}`,
-        (api) => requestRefund(api, { ...order, chainId: null, reason }, this.#by),
+        (api) => requestRefund(api, order, this.#by),
         ({ linkToken }) => {
           if (linkToken !== null && order.paymentId !== null)
             this.#links.push({ paymentId: order.paymentId, token: linkToken });

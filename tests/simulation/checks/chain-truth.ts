@@ -1,4 +1,5 @@
 import { testTokens } from '@florin/testing/catalogue';
+import type { SimulatedReceipt } from '@florin/testing/simulated-chain/state';
 import { contractOf, type World } from '../world/world.ts';
 import type { Finding } from './finding.ts';
 
@@ -73,6 +74,9 @@ interface StoredMovement {
   txHash: string;
   succeeded: boolean;
   feePaid: string;
+  /** Of what a batch carries: whose coins it was to bring, and how many base units. */
+  source: string | null;
+  amount: string;
 }
 
 /**
@@ -81,17 +85,23 @@ interface StoredMovement {
  */
 async function movements({ chain, place, lostFinal }: World): Promise<Finding[]> {
   const { rows } = await place.control.query<StoredMovement>(
-    `select id, purpose, tx_hash as "txHash", succeeded, fee_paid as "feePaid" from outgoing where status = 'final'`,
+    `select id, purpose, tx_hash as "txHash", succeeded, fee_paid as "feePaid", amount,
+            case when batch_id is not null then lower(source_address) end as source from outgoing where status = 'final'`,
   );
-  return rows.flatMap(({ id, purpose, txHash, succeeded, feePaid }) => {
+  return rows.flatMap(({ id, purpose, txHash, succeeded, feePaid, source, amount }) => {
     const found = chain.find(txHash);
     if (found === null && lostFinal.has(txHash) && !succeeded && BigInt(feePaid) === 0n) return [];
-    const fee = found === null ? null : found.receipt.gasUsed * found.receipt.price;
-    if (found !== null && found.receipt.success === succeeded && fee === BigInt(feePaid)) return [];
-    const facts = { purpose, succeeded, feePaid, onChain: found?.receipt.success ?? null, fee: String(fee) };
+    // What a batch cost is divided over what it carries: the books are checked for that.
+    const fee = found === null || source !== null ? null : found.receipt.gasUsed * found.receipt.price;
+    const moved = found && (source === null ? found.receipt.success : brought(found.receipt, source, BigInt(amount)));
+    if (moved === succeeded && (fee === null || fee === BigInt(feePaid))) return [];
+    const facts = { purpose, succeeded, feePaid, onChain: moved, fee: String(fee) };
     return [{ rule: 'movement_against_chain', subject: id, facts }];
   });
 }
+
+const brought = ({ logs }: SimulatedReceipt, source: string, units: bigint): boolean =>
+  logs.some(({ from, amount }) => from === source && amount === units);
 
 /** Accounts whose coins lie on one address: the operator's own, for fees, and set apart. */
 const ofTreasury = new Set(['treasury', 'gas', 'quarantine:treasury']);

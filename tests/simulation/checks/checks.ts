@@ -37,6 +37,7 @@ export class Checks {
     this.#report(this.#reusedCodes());
     this.#report(this.#world.unexpected.map((subject) => ({ rule: 'unexpected_error', subject, facts: {} })));
     this.#report(this.#world.fence.findings);
+    this.#report(await this.#world.fence.keptBytes(this.#world.place.control));
     // Asked in one journey: nothing moves meanwhile.
     const [fresh, ...findings] = await Promise.all([
       this.#freshEvents(),

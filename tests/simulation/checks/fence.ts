@@ -1,4 +1,4 @@
-import type { QueryResult } from 'pg';
+import type { Client, QueryResult } from 'pg';
 import type { Query } from '../core/raw-client.ts';
 import type { Finding } from './finding.ts';
 
@@ -20,6 +20,12 @@ const ofMovement = new Set([
   'postpone_outgoing',
 ]);
 
+interface UnleasedBytes {
+  id: string;
+  /** Of the signature. */
+  signedAt: unknown;
+}
+
 interface Answered {
   id?: unknown;
   lease?: unknown;
@@ -32,16 +38,32 @@ interface Answered {
  */
 export class Fence {
   readonly findings: Finding[] = [];
+  /** Bytes that somebody wanted to keep without the lease: the same bytes may be there already, so the row has to tell. */
+  readonly unleased: UnleasedBytes[] = [];
   #epoch = 0n;
   readonly #leases = new Map<unknown, unknown>();
 
   look(query: Query, { rows, rowCount }: Pick<QueryResult<Answered>, 'rows' | 'rowCount'>): void {
-    if (typeof query === 'string' || !rowCount) return;
+    if (typeof query === 'string') return;
     const { name = '', values = [] } = query as { name?: string; values?: readonly unknown[] };
+    if (name === 'store_signed' && this.#leases.get(values[0]) !== values[1]) {
+      this.unleased.push({ id: String(values[0]), signedAt: values[8] });
+    }
+    if (!rowCount) return;
     if (name === 'take_cursor') this.#epoch = BigInt(String(rows[0]?.epoch));
     if (name === 'claim_outgoing') for (const { id, lease } of rows) this.#leases.set(id, lease);
     if (ofScanner.has(name)) this.#compareEpoch(name, BigInt(String(values[1])));
     if (ofMovement.has(name)) this.#compareLease(name, values[0], values[1]);
+  }
+
+  /** Those of the unleased bytes that were kept. */
+  async keptBytes(control: Client): Promise<Finding[]> {
+    const kept: Finding[] = [];
+    for (const { id, signedAt } of this.unleased.splice(0)) {
+      const { rowCount } = await control.query('select from outgoing where id = $1 and signed_at = $2', [id, signedAt]);
+      if (rowCount) kept.push({ rule: 'kept_under_an_old_lease', subject: id, facts: { signedAt } });
+    }
+    return kept;
   }
 
   #compareEpoch(subject: string, epoch: bigint): void {

@@ -23,6 +23,8 @@ export interface Knobs {
   /** Of a step, for each exchange: that it falls silent, or one of them begins to lie. */
   rateFault: number;
   toleranceUsd: string;
+  /** Tokens are swept together, by a contract of the treasury's own. */
+  batches: boolean;
 }
 
 /** Most seeds see a little of everything; some are calm but for one kind of trouble. */
@@ -41,6 +43,7 @@ export function drawKnobs(random: Random): Knobs {
     receiverFault: random.pick([0, 0.1, 0.3]),
     toleranceUsd: random.pick(['0.00', '0.00', '1.50']),
     rateFault: random.pick([0, 0.03, 0.1]),
+    batches: random.chance(0.4),
   };
 }
 

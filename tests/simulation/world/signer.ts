@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Database } from '@florin/database/database';
 import type { Signer } from '@florin/domain/ports/signer';
 import { Pool } from 'pg';
+import { sweeperCodeHash } from '@florin/chain-evm/sweeper';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import type { NetworkLimits } from '../../../apps/signer/src/facts.ts';
 import { poolFiller } from '../../../apps/signer/src/fill-pool.ts';
@@ -25,7 +26,7 @@ const limits: ReadonlyMap<string, NetworkLimits> = new Map([
         max: 1_000n * ether,
         dayMax: 100_000n * ether,
       })),
-      batchCode: null,
+      batchCode: sweeperCodeHash,
     },
   ],
 ]);

@@ -1,3 +1,4 @@
+import { creator } from '@florin/chain-evm/sweeper';
 import { testChain, testTokens, type TestToken } from '@florin/testing/catalogue';
 import { SimulatedChain } from '@florin/testing/simulated-chain/chain';
 import { SimulatedNode } from '@florin/testing/simulated-chain/json-rpc';
@@ -17,10 +18,9 @@ const gwei = 10n ** 9n;
 const payersCount = 5;
 const strangersCount = 3;
 const stallStepsMax = 12;
-/** Who pauses between reading a block and writing it, or between asking for a signature and keeping it, may have lost
- * its lease meanwhile. */
-const leasedStalls = 5;
-const leased = new Set(['rpc eth_getBlockByHash', 'signer sign_intent']);
+/** How much oftener somebody pauses who then may have lost a lease: between reading a block and writing it, or between
+ * asking for a signature and keeping it. */
+const pickedStalls: Readonly<Record<string, number>> = { 'rpc eth_getBlockByHash': 5, 'signer sign_intent': 15 };
 
 /** A transfer that a payer sent to one of our addresses; whether it counts is the chain's to say. */
 export interface SentPayment {
@@ -81,6 +81,8 @@ export class World {
           state.giveCoins(payer, 100n * 10n ** 18n);
           for (const { contract } of tokensWithContract) state.giveTokens(contract, payer, 100_000n * 10n ** 6n);
         }
+        // Without it the treasury cannot create the contract of its batches.
+        if (this.knobs.batches) state.putCode(creator.toLowerCase(), '0x60');
         state.giveCoins(treasury.toLowerCase(), opening.coins);
         state.giveTokens(contractOf(testTokens.usdt), treasury.toLowerCase(), opening.usdt);
       },
@@ -124,7 +126,7 @@ export class World {
       this.story.tell(`${actor.name} loses its connection ${after} ${label}`);
       return `cut_${after}`;
     }
-    if (draw > 1 - stall * (leased.has(label) ? leasedStalls : 1)) {
+    if (draw > 1 - stall * (pickedStalls[label] ?? 1)) {
       actor.stalledFor = this.#trouble.int(1, stallStepsMax);
       this.story.tell(`${actor.name} pauses for ${actor.stalledFor} steps at ${label}`);
     }

@@ -1,7 +1,7 @@
 import { readTransferCall, transferTopic } from '@florin/chain-evm/erc20';
 import { bloomOf } from './bloom.ts';
 import type { SimulatedBlock, SimulatedChain } from './chain.ts';
-import { coinTransferGas, type SimulatedReceipt, tokenTransferGas } from './state.ts';
+import { coinTransferGas, creationGas, type SimulatedReceipt, tokenTransferGas } from './state.ts';
 import { readRaw } from './transaction.ts';
 
 /** A refusal in the form of JSON-RPC. */
@@ -108,7 +108,7 @@ export class SimulatedNode {
           reward: Array.from({ length: blocksAsked }, () => [hex(1_000_000_000n)]),
         };
       },
-      eth_getCode: ([address]) => (head.state.coins(String(address)) < 0n ? '0x60' : '0x'),
+      eth_getCode: ([address]) => head.state.code(String(address).toLowerCase()),
       eth_sendRawTransaction: ([raw]) => this.#submit(String(raw)),
     };
   }
@@ -239,7 +239,7 @@ function estimate(
   paused: ReadonlySet<string>,
 ): bigint {
   const call = data === '0x' ? null : readTransferCall(data);
-  if (!call) return coinTransferGas;
+  if (!call) return data === '0x' ? coinTransferGas : creationGas;
   const contract = to.toLowerCase();
   const held = from === undefined ? 0n : state.tokens(contract, from.toLowerCase());
   if (paused.has(contract) || held < call.amount) throw new RpcRefusal(3, 'execution reverted');
