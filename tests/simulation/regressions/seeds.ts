@@ -19,4 +19,10 @@ export const regressions: readonly Regression[] = [
     steps: 200,
     about: 'a sweep moved the coins of a second payment after a reorg took the first: nothing was credited',
   },
+  {
+    seed: 5004,
+    steps: 200,
+    knobs: { batches: true },
+    about: 'batches passed over a payment whose sender was listed after it paid: it stayed confirmed for ever',
+  },
 ];
