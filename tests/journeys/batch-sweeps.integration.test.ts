@@ -179,22 +179,54 @@ test('one frozen address fails alone: the others are settled, it is swept when i
   await stage.until(allReached([frozen], 'completed'));
 });
 
-test('a payer who was listed after paying is noticed before its coins move, and stops nobody else', async () => {
-  const [listed, other] = [await shop.waiting('25.00', usdt), await shop.waiting('25.00', usdt)];
-  const payer = (await stage.anvil.accounts()).at(-1) ?? '';
-  await stage.send(payer, usdt, listed.needs);
+/** An account of its own with what a payment needs. */
+const payerWith = async (amount: bigint, place: number): Promise<string> => {
+  const payer = (await stage.anvil.accounts()).at(place) ?? '';
+  await stage.send(payer, usdt, amount);
   await stage.anvil.mine(1);
-  await stage.send(listed.address, usdt, listed.needs, payer);
-  await stage.send(other.address, usdt, other.needs);
-  await stage.until(allReached([listed, other], 'confirming'));
+  return payer;
+};
+const list = (payer: string) => {
   const address = evmAddressBook.parseAddress(payer);
-  await query(
+  return query(
     `insert into blacklist (id, chain_type, address, reason, created_at) values (gen_random_uuid(), 'evm', $1, 'Listed', $2)`,
     address.ok ? address.canonical : '',
     stage.clock.now(),
   );
+};
+
+test('a payer who was listed after paying is noticed before its coins move, and stops nobody else', async () => {
+  const [listed, other] = [await shop.waiting('25.00', usdt), await shop.waiting('25.00', usdt)];
+  const payer = await payerWith(listed.needs, -1);
+  await stage.send(listed.address, usdt, listed.needs, payer);
+  await stage.send(other.address, usdt, other.needs);
+  await stage.until(allReached([listed, other], 'confirming'));
+  await list(payer);
   await stage.until(allReached([other], 'completed'));
   await stage.until(allReached([listed], 'blacklisted'));
+});
+
+test('what a batch has swept is not set apart when a listed sender pays to the same address later', async () => {
+  const [payment] = (await paid(1)) as [Waiting];
+  await stage.until(allReached([payment], 'completed'));
+  expect((await sweepsOf([payment]))[0]?.batch_id).not.toBeNull();
+  const payer = await payerWith(payment.needs, -2);
+  await list(payer);
+  await stage.send(payment.address, usdt, payment.needs, payer);
+  await stage.until(allReached([payment], 'blacklisted'));
+  await stage.until(
+    async () =>
+      (await query('select 1 from deposits where payment_id = $1 and confirmed_at is null', payment.id)).length === 0,
+  );
+  expect(
+    await query(
+      `select ruling, quarantined_at is not null as apart from deposits where payment_id = $1 order by block_height`,
+      payment.id,
+    ),
+  ).toEqual([
+    { ruling: 'counted', apart: false },
+    { ruling: 'blacklisted', apart: true },
+  ]);
 });
 
 test('what can never be swept is given up where people see it, and swept after a retry', async () => {

@@ -25,4 +25,10 @@ export const regressions: readonly Regression[] = [
     knobs: { batches: true },
     about: 'batches passed over a payment whose sender was listed after it paid: it stayed confirmed for ever',
   },
+  {
+    seed: 23004,
+    steps: 200,
+    knobs: { batches: true },
+    about: 'coins that a batch had brought to the treasury were set apart on their address',
+  },
 ];

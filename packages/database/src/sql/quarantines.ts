@@ -37,15 +37,19 @@ export interface QuarantinedRow {
 const quarantined = `d.id, d.token_id as "tokenId", d.deposit_index as "depositIndex", d.amount, d.quarantines,
   d.confirmed_at is not null and d.orphaned_at is null as booked`;
 
-/** Sets apart all coins of the open quarantines on these addresses that are not set apart yet and not signed for. */
+/**
+ * Sets apart all coins of the open quarantines on these addresses that are not set apart yet and not signed for; what a
+ * batch carries is signed for with its batch.
+ */
 export const markQuarantined = statement<[depositIndexes: readonly bigint[], at: Date], QuarantinedRow>(
   'mark_quarantined',
   `update deposits d set quarantined_at = $2, quarantines = d.quarantines + 1
      from quarantines q
     where q.released_at is null and q.deposit_index = any($1::bigint[])
       and d.deposit_index = q.deposit_index and d.token_id = q.token_id and d.quarantined_at is null
-      and not exists (select from outgoing o where o.id = d.swept_by and o.raw is not null
-                        and coalesce(o.succeeded, true) and o.status <> 'dead')
+      and not exists (select from outgoing o join outgoing s on s.id = coalesce(o.batch_id, o.id)
+                       where o.id = d.swept_by and s.raw is not null
+                         and coalesce(o.succeeded, true) and o.status <> 'dead')
    returning ${quarantined}`,
 );
 
