@@ -204,6 +204,7 @@ test('a payer who was listed after paying is noticed before its coins move, and 
   await list(payer);
   await stage.until(allReached([other], 'completed'));
   await stage.until(allReached([listed], 'blacklisted'));
+  expect(await stage.balance(listed.address, usdt)).toBe(listed.needs);
 });
 
 test('what a batch has swept is not set apart when a listed sender pays to the same address later', async () => {

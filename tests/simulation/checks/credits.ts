@@ -61,7 +61,10 @@ function judge({ chain, knobs }: World, credited: Credited): Finding[] {
       findings.push({ rule: 'wrong_lock', subject: credited.id, facts: { txHash, chosen, due } });
     }
   }
-  const worth = deposits.reduce((sum, { amount, rateUsd, decimals }) => sum + worthOf(BigInt(amount), rateUsd, decimals), 0n);
+  const worth = deposits.reduce(
+    (sum, { amount, rateUsd, decimals }) => sum + worthOf(BigInt(amount), rateUsd, decimals),
+    0n,
+  );
   const missing = worthOf(BigInt(credited.tolerance), credited.rateUsd, credited.decimals);
   const booked = exactUsdOf(credited.netUsd) + exactUsdOf(credited.feesUsd) + exactUsdOf(credited.surplusUsd);
   const aCent = 10n ** 34n;

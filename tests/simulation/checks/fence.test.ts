@@ -34,9 +34,9 @@ const store = (id: string, lease: string, rowCount: number) => [
 ];
 
 test('bytes stored under the present lease are in order, and so is what was not stored', () => {
-  expect(findingsOf([claim('m', '1'), claim('n', '2'), store('m', '1', 1), claim('m', '3'), store('m', '1', 0)])).toEqual(
-    [],
-  );
+  expect(
+    findingsOf([claim('m', '1'), claim('n', '2'), store('m', '1', 1), claim('m', '3'), store('m', '1', 0)]),
+  ).toEqual([]);
 });
 
 test('bytes stored under a lease that somebody else has by now are found', () => {

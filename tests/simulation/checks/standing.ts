@@ -142,5 +142,4 @@ function wrongLock({ id, tokenId, selectionId, seenAt, detectedAt }: Counted, lo
   return { deposit: id, chosen: chosen.id, due: due.id, rates: [chosen.rateUsd, due.rateUsd] };
 }
 
-const total = (deposits: readonly Counted[]): bigint =>
-  deposits.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+const total = (deposits: readonly Counted[]): bigint => deposits.reduce((sum, { amount }) => sum + BigInt(amount), 0n);

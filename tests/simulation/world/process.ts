@@ -1,5 +1,5 @@
 import { Database, sqlState } from '@florin/database/database';
-import { InvariantError, Refusal } from '@florin/domain/errors';
+import { Refusal } from '@florin/domain/errors';
 import { CatalogueCache } from '@florin/engine/chains/catalogue';
 import type { Actor } from '../core/scheduler.ts';
 import { ScheduledPool } from '../core/scheduled-pool.ts';
@@ -14,10 +14,7 @@ export const wordsOf = (error: unknown): string =>
 
 /** Nothing that chains, connections or other processes do may lead to these. */
 export const isMistake = (error: unknown): boolean =>
-  error instanceof InvariantError ||
-  error instanceof TypeError ||
-  error instanceof RangeError ||
-  sqlState(error)?.startsWith('23') === true;
+  error instanceof TypeError || error instanceof RangeError || sqlState(error)?.startsWith('23') === true;
 
 /** A process of the product with a pool of its own; what it keeps in memory is gone when it dies. */
 export class Process {

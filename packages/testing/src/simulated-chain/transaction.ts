@@ -62,7 +62,7 @@ const hashOf = (hex: string): string => `0x${bytesToHex(keccak(hex))}`;
 export function readRaw(raw: string): SimulatedTransaction & { chainId: number } {
   const parsed = parseTransaction(raw as `0x02${string}`) as SignatureParts &
     (TransactionSerializableEIP1559 | TransactionSerializableEIP7702);
-  const { r, s, yParity, ...unsigned } = parsed;
+  const { r: _r, s: _s, yParity: _parity, ...unsigned } = parsed;
   const type = raw.startsWith('0x04') ? 'eip7702' : 'eip1559';
   const from = signerOf(keccak(serializeTransaction({ ...unsigned, type } as TransactionSerializableEIP1559)), parsed);
   const to = (parsed.to ?? '0x').toLowerCase();
@@ -112,6 +112,11 @@ function effectOf({
   const batch = decodeBatchCall(data);
   if (!batch) return { moves: [] };
   const contract = batch.token.toLowerCase();
-  const collected = batch.items.map(({ address, amount }) => ({ contract, from: address.toLowerCase(), to: from, amount }));
+  const collected = batch.items.map(({ address, amount }) => ({
+    contract,
+    from: address.toLowerCase(),
+    to: from,
+    amount,
+  }));
   return { moves: [], collects: collected };
 }
