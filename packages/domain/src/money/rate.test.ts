@@ -37,3 +37,8 @@ describe('shares', () => {
     for (const text of ['-0.01', '0.0000001', '10', '1e-2', '']) expect(() => share(text)).toThrow(InvariantError);
   });
 });
+
+test('a defect tells the text', () => {
+  expect(() => rate('0')).toThrow('Not a rate. {"text":"0","reason":"not_positive"}');
+  expect(() => share('10')).toThrow('Not a share. {"text":"10"}');
+});
