@@ -33,6 +33,8 @@ describe('rates', () => {
 describe('shares', () => {
   test('are read from a numeric column', () => expect(share('0.010000').toString()).toBe('0.01'));
 
+  test('may be whole', () => expect(['0', '1'].map((text) => share(text).toString())).toEqual(['0', '1']));
+
   test('are never negative, never finer than six digits, never ten times the whole', () => {
     for (const text of ['-0.01', '0.0000001', '10', '1e-2', '']) expect(() => share(text)).toThrow(InvariantError);
   });
