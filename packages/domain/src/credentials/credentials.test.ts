@@ -7,6 +7,7 @@ import { isApiKey, newApiKey } from './api-key.ts';
 import { randomBase62, toBase62 } from './base62.ts';
 import { crc32 } from './crc32.ts';
 import { credentialHash } from './credential-hash.ts';
+import { newInvitationCode } from './invitation-code.ts';
 import { isSessionToken, newSessionToken } from './session-token.ts';
 
 const bytes = (length: number) => randomBytes(length);
@@ -48,6 +49,11 @@ describe('API keys', () => {
   );
 });
 
+test('text around an API key makes it none', () => {
+  const key = newApiKey(bytes);
+  expect([`x${key}`, `${key}x`, ` ${key}`].map(isApiKey)).toEqual([false, false, false]);
+});
+
 describe('session tokens', () => {
   test('hold 256 bits in 43 characters', () => {
     const token = newSessionToken(bytes);
@@ -56,9 +62,19 @@ describe('session tokens', () => {
     expect(newSessionToken(bytes)).not.toBe(token);
   });
 
+  test('text around one makes it none', () => {
+    const token = newSessionToken(bytes);
+    expect([`x${token}`, `${token}x`].map(isSessionToken)).toEqual([false, false]);
+  });
+
   test.each(['', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}=`, `${'a'.repeat(42)}\n`])('%j is none', (text) =>
     expect(isSessionToken(text)).toBe(false),
   );
+});
+
+test('an invitation code holds 144 bits in 24 characters', () => {
+  const code = newInvitationCode((length) => new Uint8Array(length).fill(0xff));
+  expect(code).toBe('_'.repeat(24));
 });
 
 describe('their parts', () => {

@@ -6,7 +6,7 @@ import { share } from '../money/share.ts';
 import { fromCents, toCents, usd, zeroUsd } from '../money/usd.ts';
 import { dueUsd, fullFees } from '../payment/fees.ts';
 import { settlePartially } from '../payment/settlement.ts';
-import { clearingAccount, depositAccount, merchantAccount } from './accounts.ts';
+import { clearingAccount, depositAccount, merchantAccount, quarantineAccount } from './accounts.ts';
 import {
   depositFinal,
   depositReversed,
@@ -230,8 +230,11 @@ describe('postings', () => {
         expect((shares[0] ?? 0n) - (shares.at(-1) ?? 0n)).toBeLessThanOrEqual(1n);
       }),
     );
+    expect(shareOut(5n, 3)).toEqual([2n, 2n, 1n]);
+    expect(shareOut(0n, 1)).toEqual([0n]);
+    expect(() => shareOut(1n, 1.5)).toThrow(InvariantError);
     expect(() => shareOut(1n, 0)).toThrow(InvariantError);
-    expect(() => shareOut(-1n, 2)).toThrow(InvariantError);
+    expect(() => shareOut(-1n, 2)).toThrow('Nothing to divide, or nobody to divide it over. {"total":"-1","count":2}');
   });
 
   test('what a completed withdrawal takes from its merchant goes to the payout and its fee', () => {
@@ -261,7 +264,9 @@ describe('postings', () => {
   });
 
   test('a negative amount is a defect', () => {
-    expect(() => depositFinal({ ...deposit, amount: -1n })).toThrow(InvariantError);
+    expect(() => depositFinal({ ...deposit, amount: -1n })).toThrow(
+      'Negative ledger transfer. {"kind":"deposit_final","amount":"-1"}',
+    );
   });
 
   test('a reversal takes back exactly the deposit, and a deposit that returns is a new fact', () => {
@@ -309,5 +314,14 @@ describe('postings', () => {
 test('an account without a proper name is a defect', () => {
   expect(() => merchantAccount('')).toThrow(InvariantError);
   expect(() => clearingAccount(coin.toUpperCase())).toThrow(InvariantError);
-  expect(() => depositAccount(-1n)).toThrow(InvariantError);
+  expect(() => depositAccount(-1n)).toThrow('A deposit index is never negative. {"index":"-1"}');
+  expect(() => quarantineAccount(-1n)).toThrow(InvariantError);
+  for (const id of [`x${coin}`, `${coin}x`])
+    expect(() => clearingAccount(id)).toThrow(
+      `An account is named by a lowercase UUID. {"prefix":"clearing","id":"${id}"}`,
+    );
+});
+
+test('the first address has an account like every other', () => {
+  expect([depositAccount(0n), quarantineAccount(0n)]).toEqual(['deposit:0', 'quarantine:0']);
 });

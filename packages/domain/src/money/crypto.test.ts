@@ -65,3 +65,20 @@ describe('crypto amounts', () => {
     );
   });
 });
+
+test('a defect tells what no token can have', () => {
+  expect(() => powerOfTen(37)).toThrow('Decimals out of range. {"exponent":37}');
+  expect(() => baseUnits('7.50')).toThrow('Not a number of base units. {"text":"7.50"}');
+  expect(() => formatReceived(-1n, 6)).toThrow('Negative base units. {"units":"-1"}');
+});
+
+test('the greatest text is read, one digit more is malformed', () => {
+  const digits = '9'.repeat(78);
+  expect(parseCrypto(digits, 0)).toEqual({ ok: true, value: BigInt(digits) });
+  expect(parseCrypto(`${digits}9`, 0)).toEqual({ ok: false, reason: 'malformed' });
+  expect(parseCrypto('0.000001', 6)).toEqual({ ok: true, value: 1n });
+});
+
+test('text around a number of base units makes it none', () => {
+  for (const text of ['x7', '7x', '7.0x', 'x7.0']) expect(() => baseUnits(text)).toThrow(InvariantError);
+});

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { ceilToCent, type ExactUsd, floorToCent, toExact, valueOfUnits } from './exact-usd.ts';
+import { ceilToCent, type ExactUsd, floorToCent, leastExact, shareOf, toExact, valueOfUnits } from './exact-usd.ts';
 import { rate } from './rate.ts';
+import { share } from './share.ts';
 import { formatUsd, usd } from './usd.ts';
 
 const value = (units: bigint) => valueOfUnits(units, rate('3200'), 18);
@@ -20,5 +21,21 @@ test('whole cents stay what they are', () => {
 });
 
 test('less than nothing is a defect', () => {
-  expect(() => ceilToCent(-1n as ExactUsd)).toThrow('Negative');
+  expect(() => ceilToCent(-1n as ExactUsd)).toThrow('Negative US dollars. {"value":"-1"}');
+  expect(() => floorToCent(-1n as ExactUsd)).toThrow('Negative US dollars. {"value":"-1"}');
+});
+
+test('a share of whole cents is exact, also where it is a fraction of a cent', () => {
+  expect(shareOf(toExact(usd('0.01')), share('0.000001'))).toBe(toExact(usd('0.01')) / 1_000_000n);
+  expect(shareOf(toExact(usd('100')), share('0.05'))).toBe(toExact(usd('5')));
+});
+
+test('the least of some values is found at any place', () => {
+  const [one, two, three] = [usd('1'), usd('2'), usd('3')].map(toExact) as [ExactUsd, ExactUsd, ExactUsd];
+  expect([leastExact(one, two, three), leastExact(two, three, one), leastExact(three)]).toEqual([one, one, three]);
+});
+
+test('every token counts in the same units: one whole of each is worth its rate', () => {
+  for (const decimals of [0, 6, 18, 36])
+    expect(valueOfUnits(10n ** BigInt(decimals), rate('3200'), decimals)).toBe(toExact(usd('3200')));
 });

@@ -33,7 +33,14 @@ describe('rates', () => {
 describe('shares', () => {
   test('are read from a numeric column', () => expect(share('0.010000').toString()).toBe('0.01'));
 
+  test('may be whole', () => expect(['0', '1'].map((text) => share(text).toString())).toEqual(['0', '1']));
+
   test('are never negative, never finer than six digits, never ten times the whole', () => {
     for (const text of ['-0.01', '0.0000001', '10', '1e-2', '']) expect(() => share(text)).toThrow(InvariantError);
   });
+});
+
+test('a defect tells the text', () => {
+  expect(() => rate('0')).toThrow('Not a rate. {"text":"0","reason":"not_positive"}');
+  expect(() => share('10')).toThrow('Not a share. {"text":"10"}');
 });

@@ -83,3 +83,14 @@ describe('US dollars', () => {
     );
   });
 });
+
+test('a defect tells the amounts', () => {
+  expect(() => usd('1.001')).toThrow('Not an amount of US dollars. {"text":"1.001"}');
+  expect(() => subtractUsd(usd('1'), usd('1.01'))).toThrow('Negative US dollars. {"from":"1","amount":"1.01"}');
+});
+
+test('equal amounts are neither more nor less', () => {
+  expect(formatUsd(subtractUsd(usd('1'), usd('1.00')))).toBe('0.00');
+  expect(formatUsd(minUsd(usd('10'), usd('9')))).toBe('9.00');
+  expect(formatUsd(maxUsd(usd('10'), usd('9')))).toBe('10.00');
+});

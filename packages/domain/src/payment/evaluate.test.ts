@@ -111,3 +111,27 @@ test('the order in which deposits became known never decides where a payment end
     }),
   );
 });
+
+test('a window takes deposits until the last moment of the lag', () => {
+  expect(evaluate(situation({ now: new Date(afterWindow.getTime() - 1) }))).toEqual([]);
+});
+
+test('a partly paid payment stays so while it holds something, and its window ends it', () => {
+  const part = { status: 'partially_paid', deposits: [deposit(60n)] } as const;
+  expect(evaluate(situation(part))).toEqual([]);
+  expect(evaluate(situation({ ...part, now: afterWindow }))).toEqual(['expired_selection']);
+  const whole = { status: 'partially_paid', deposits: [deposit(100n)] } as const;
+  expect(evaluate(situation({ ...whole, now: afterWindow }))).toEqual(['confirming']);
+});
+
+test('what is final counts with the tolerance too', () => {
+  const { selection } = situation({});
+  const tolerant = { selection: { ...selection, tolerance: 2n }, deposits: [deposit(98n, { final: true })] };
+  expect(evaluate(situation({ ...tolerant, status: 'confirming' }))).toEqual(['confirmed']);
+  expect(isSuspended(situation({ ...tolerant, status: 'confirmed' }))).toBe(false);
+  expect(isSuspended(situation({ status: 'sweep_failed' }))).toBe(true);
+});
+
+test('a payment on the blacklist is not put there again', () => {
+  expect(evaluate(situation({ status: 'blacklisted', listedSender: true }))).toEqual([]);
+});

@@ -271,3 +271,48 @@ describe('for any payment and any deposit', () => {
     );
   });
 });
+
+test('the first and the last moment of a window belong to it', () => {
+  const strict = context({ status: 'expired_selection', nearLock: () => false, earlyMs: 0 });
+  const counted = { ruling: 'counted', selectionId: 1n };
+  expect(matchDeposit(deposit({ seenAt: at(0) }), strict)).toEqual(counted);
+  expect(matchDeposit(deposit({ seenAt: at(30) }), strict)).toEqual(counted);
+});
+
+test('exactly ten minutes late is in time, a moment more is not', () => {
+  const expired = context({ status: 'expired_selection' });
+  expect(matchDeposit(deposit({ seenAt: at(40) }), expired)).toEqual({ ruling: 'counted', selectionId: 1n });
+  const later = new Date(at(40).getTime() + 1);
+  expect(matchDeposit(deposit({ seenAt: later }), expired)).toEqual({ ruling: 'chosen', choice: 'late' });
+});
+
+test('a block may be early by two block times, at least by a minute', () => {
+  expect([1, 12, 30, 31, 600].map(earlyAllowanceMs)).toEqual([60_000, 60_000, 60_000, 62_000, 1_200_000]);
+});
+
+test('money from before a window that is over is not late for it', () => {
+  const over = context({ status: 'expired_selection', earlyMs: 0 });
+  expect(matchDeposit(deposit({ seenAt: at(-5) }), over)).toEqual({ ruling: 'chosen', choice: 'late' });
+});
+
+test('without a choice, money for a payment that offers none has no selection', () => {
+  const nothing = context({ selections: [] });
+  expect(matchDeposit(deposit(), nothing)).toEqual({ ruling: 'unmatched', reason: 'wrong_token' });
+});
+
+test('money in a third token switches nothing while a window is open', () => {
+  const switched = context({ selections: [selection(1n, 'eth', 0), selection(2n, 'usdt', 45)] });
+  const third = deposit({ tokenId: 'usdc', seenAt: at(50) });
+  expect(matchDeposit(third, switched)).toEqual({ ruling: 'unmatched', reason: 'wrong_token' });
+});
+
+test('money from before the open window counts at the newest lock of all, also beside a part', () => {
+  const selections = [selection(1n, 'eth', 0), selection(2n, 'eth', 90), selection(3n, 'eth', 180)];
+  const again = context({ status: 'partially_paid', partlyPaid: true, selections, nearLock: () => false });
+  expect(matchDeposit(deposit({ seenAt: at(150) }), again)).toEqual({ ruling: 'counted', selectionId: 3n });
+});
+
+test('money sent after a window that nobody has closed yet is late, not early', () => {
+  const moved = context({ nearLock: () => false });
+  expect(matchDeposit(deposit({ seenAt: at(35) }), moved)).toEqual({ ruling: 'chosen', choice: 'late' });
+});

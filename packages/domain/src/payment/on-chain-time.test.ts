@@ -27,3 +27,14 @@ test('after an outage the block keeps its own time', () => {
 test('the first block of all has no predecessors to hold it back', () => {
   expect(onChainTime({ ...reading, precedingTimes: [] })).toEqual(at(30));
 });
+
+test('ten minutes off are still believed while live, a moment more is not', () => {
+  expect(onChainTime({ ...reading, readAt: at(40) })).toEqual(at(30));
+  const later = new Date(at(40).getTime() + 1);
+  expect(onChainTime({ ...reading, readAt: later })).toEqual(later);
+});
+
+test('the median is the middle of the times, in whatever order the headers came', () => {
+  const precedingTimes = [at(29), at(9), at(28)];
+  expect(onChainTime({ ...reading, blockTime: at(1), precedingTimes })).toEqual(at(28));
+});

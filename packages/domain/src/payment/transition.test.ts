@@ -1,6 +1,16 @@
+import { paymentStatuses } from '@florin/contract/vocabulary';
 import { expect, test } from 'vitest';
 import { everyMove } from './state-diagram.ts';
-import { endStatuses, mustMove, nextStatus, paymentMoves, settledEnds } from './transition.ts';
+import {
+  endStatuses,
+  heldStatuses,
+  isEnd,
+  mustMove,
+  nextStatus,
+  paymentMoves,
+  selectableStatuses,
+  settledEnds,
+} from './transition.ts';
 
 test('the whole table of moves', () => {
   expect(everyMove()).toMatchInlineSnapshot(`
@@ -88,5 +98,16 @@ test('what is settled leaves its end only for the blacklist', () => {
 });
 
 test('a move outside the table is a defect, not a silent stay', () => {
-  expect(() => mustMove('completed', 'swept')).toThrow('does not have');
+  expect(() => mustMove('completed', 'swept')).toThrow(
+    'A payment was asked for a move its status does not have. {"from":"completed","move":"swept"}',
+  );
+  expect(mustMove('confirmed', 'swept')).toBe('completed');
+});
+
+test('what a status allows follows from the table', () => {
+  const having = (move: (typeof paymentMoves)[number]) =>
+    paymentStatuses.filter((status) => nextStatus(status, move) !== null).toSorted();
+  expect([...selectableStatuses].toSorted()).toEqual(having('token_confirmed'));
+  expect([...heldStatuses].toSorted()).toEqual(having('resumed_open'));
+  expect(paymentStatuses.filter(isEnd).toSorted()).toEqual([...endStatuses].toSorted());
 });

@@ -101,5 +101,7 @@ test('requests that fit one after the other never exceed the cap by a cent', () 
 });
 
 test('a token that is too coarse for cents is a defect', () => {
-  expect(() => usdtUnits(usd('1.00'), 1)).toThrow('two decimals');
+  expect(() => usdtUnits(usd('1.00'), 1)).toThrow(
+    'A token of fewer than two decimals cannot pay cents. {"decimals":1}',
+  );
 });

@@ -40,5 +40,8 @@ test('only a payout completes, and a withdrawal ends once, unless a reorg undoes
 });
 
 test('a move outside the table is a defect, not a silent stay', () => {
-  expect(() => mustMove('rejected', 'paid_out')).toThrow('does not have');
+  expect(() => mustMove('rejected', 'paid_out')).toThrow(
+    'A withdrawal was asked for a move its status does not have. {"from":"rejected","move":"paid_out"}',
+  );
+  expect(mustMove('processing', 'paid_out')).toBe('completed');
 });
