@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { claimPendingDeliveries } from '@florin/database/sql/claim-deliveries';
 import type { Pool } from 'pg';
 import { seedMerchant } from '../seed/merchant.ts';
+import { settle } from '../seed/payments.ts';
 import type { Figure } from '../record/figure.ts';
 import type { BenchRun } from './bench-run.ts';
 import { openSingle } from './cluster.ts';
@@ -58,7 +59,7 @@ async function openSide({ cluster }: BenchRun, { name, finished }: { name: strin
   await superuser.query(writeDeliveries('success', finished / merchants));
   await superuser.query(writeDeliveries('pending', pendingEach));
   await superuser.query(`set session_replication_role = origin`);
-  await superuser.query('vacuum analyze');
+  await settle(superuser);
   return {
     app,
     async close() {
