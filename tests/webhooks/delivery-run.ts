@@ -19,7 +19,7 @@ export interface DeliveryRunOptions {
   /** Deliveries are told in as many parts as there are kills, and one worker is killed after each part. */
   kills: number;
   jobs: number;
-  /** Longest from a part of the deliveries to its kill. */
+  /** Longest from a part of the deliveries to its kill, should it stand still. */
   killWithinMs: number;
   finishMs: number;
   /** In [0, 1); seeded, so that a run can be repeated. */
@@ -33,6 +33,8 @@ export interface DeliveryRunResult extends Judgement {
 
 const merchants = 20;
 const answerMsMax = 60;
+/** The share of a part after which its kill comes at the latest. */
+const latestKill = 0.8;
 
 /**
  * Two workers deliver while one of them is killed again and again. Afterwards everything has arrived, and whatever
@@ -74,10 +76,12 @@ export async function deliveryRun(options: DeliveryRunOptions): Promise<Delivery
     if (!(await until(() => endpoint.received.size === 1, options.finishMs))) throw new Error('No worker delivers.');
     for (let kill = 1; kill <= kills; kill += 1) {
       const wanted = Math.floor((jobs * kill) / kills) - ids.length;
+      const due = endpoint.received.size + random() * wanted * latestKill;
       // Spread over merchants, so that many are under way at a time.
       for (let part = 0; part < merchants; part += 1)
         await tell(Math.floor(wanted / merchants) + Number(part < wanted % merchants), part);
-      await sleep(random() * options.killWithinMs);
+      // Somewhere within this part, however fast it goes: a kill between two parts would show nothing.
+      await until(() => endpoint.received.size >= due, options.killWithinMs, 5);
       workers[Math.floor(random() * workers.length)]?.kill();
       // What the dead one held stays under way until its lease runs out; of the living one's it is a part.
       inHands += await underWay(db);
