@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { deliveryRun } from './delivery-run.ts';
 
 const kills = 10;
-const jobs = 1_000;
+const jobs = 10_000;
 
 test(`${kills} kills of a worker while two deliver ${jobs} jobs: none is lost, none stuck, and only what a killed one held comes twice`, async () => {
   const seed = Number(process.env.SEED ?? 20_261_122);
