@@ -104,6 +104,14 @@ function operationOf(name: string, route: AnyRoute, documented: Documented, sche
   };
 }
 
+/** A route of the contract that `openapi.json` leaves out: clients generated from both would differ. */
+class UndocumentedRouteError extends Error {
+  constructor(group: string, route: string) {
+    super(`${group}.${route} is not in openapi.json: give it an operation in contract/src/openapi.`);
+    this.name = 'UndocumentedRouteError';
+  }
+}
+
 /** The whole contract as clients see it: its groups with their operations, and every schema they name. */
 export function describeOperations(): { readonly groups: readonly Group[]; readonly schemas: Schemas } {
   const document = withDecimals(openApiDocument());
@@ -116,7 +124,7 @@ export function describeOperations(): { readonly groups: readonly Group[]; reado
   const groups = (Object.keys(contract) as (keyof Contract)[]).map((id): Group => {
     const operations = Object.entries<AnyRoute>(contract[id]).map(([name, route]) => {
       const documented = byId.get(`${id}${name.charAt(0).toUpperCase()}${name.slice(1)}`);
-      if (documented === undefined) throw new Error(`${id}.${name} is not in the reference.`);
+      if (documented === undefined) throw new UndocumentedRouteError(id, name);
       return operationOf(name, route, documented, schemas);
     });
     return { id, description: document.tags?.find(({ name }) => name === id)?.description ?? '', operations };
