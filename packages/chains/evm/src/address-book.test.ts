@@ -68,10 +68,10 @@ test('a wallet link names the chain, the receiver and the exact base units', () 
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const token = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
   const amount = 2_014_000_000_000_000_001n;
-  expect(evmAddressBook.paymentUri({ address, asset: { kind: 'native' }, amount, network: '31337' })).toBe(
-    `ethereum:${address}@31337?value=2014000000000000001`,
-  );
-  expect(evmAddressBook.paymentUri({ address, asset: { kind: 'token', ref: token }, amount: 1n, network: '1' })).toBe(
-    `ethereum:${token}@1/transfer?address=${address}&uint256=1`,
-  );
+  expect(
+    evmAddressBook.paymentUri({ address, asset: { kind: 'native' }, amount, decimals: 18, network: '31337' }),
+  ).toBe(`ethereum:${address}@31337?value=2014000000000000001`);
+  expect(
+    evmAddressBook.paymentUri({ address, asset: { kind: 'token', ref: token }, amount: 1n, decimals: 6, network: '1' }),
+  ).toBe(`ethereum:${token}@1/transfer?address=${address}&uint256=1`);
 });

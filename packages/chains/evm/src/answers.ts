@@ -1,20 +1,6 @@
-import { NodeFailure } from './node.ts';
+import { fields, list, wrong } from '@florin/json-rpc/answers';
 
 /** Checks of what a node answers. Each throws NodeFailure: an answer of the wrong form is never used in part. */
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const wrong = (what: string): NodeFailure => new NodeFailure(`The node's answer has no valid ${what}.`);
-
-export function fields(value: unknown, what: string): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(what);
-  return value as Fields;
-}
-
-export function list<Item>(value: unknown, what: string, read: (item: unknown) => Item): Item[] {
-  if (!Array.isArray(value)) throw wrong(what);
-  return value.map((item) => read(item));
-}
 
 /** A number as JSON-RPC writes it: at most 256 bits. */
 export function quantity(value: unknown, what: string): bigint {

@@ -1,13 +1,17 @@
-import type { BatchSweeps } from '@florin/domain/ports/chain';
+import { judgeTestimony } from '@florin/domain/chain/judge-testimony';
+import type { BatchItem, BatchSweeps } from '@florin/domain/ports/chain';
 import { readReceipt } from './answers.ts';
-import { readTransferEvent } from './erc20.ts';
+import { readTransferEvent, type TransferEvent } from './erc20.ts';
 import { readCode } from './estimate-gas.ts';
-import { NodeFailure } from './node.ts';
-import type { Rpc } from './rpc.ts';
+import { NodeFailure } from '@florin/json-rpc/failures';
+import type { Rpc } from './node.ts';
 import { creator, sweeperAddress, sweeperRuntime } from './sweeper.ts';
 
 /** Sweeps of many deposit addresses in one transaction (EIP-7702). */
 export const createBatches = (rpc: Rpc): BatchSweeps => ({
+  assets: 'token',
+  itemsMax: 50,
+  paidBy: 'treasury',
   contract: async (treasury) => {
     const address = sweeperAddress(treasury);
     const code = await readCode(rpc, address);
@@ -16,17 +20,34 @@ export const createBatches = (rpc: Rpc): BatchSweeps => ({
     return { address, state: (await readCode(rpc, creator)) === '0x' ? 'unsupported' : 'missing' };
   },
   arrivals: async (txHash, { asset, treasury, items }) => {
-    const arrived = await rpc.ask('eth_getTransactionReceipt', [txHash], (value) => {
-      const { logs } = readReceipt(value);
-      const token = asset.kind === 'token' ? asset.ref.toLowerCase() : null;
-      return logs.filter(({ address }) => address === token).map((log) => readTransferEvent(log));
-    });
     if (asset.kind !== 'token') throw new NodeFailure('A batch moves a token.');
-    return items.map(({ address, amount }) =>
-      arrived.some(
-        (event) =>
-          event?.from === address.toLowerCase() && event.to === treasury.toLowerCase() && event.amount === amount,
-      ),
+    const token = asset.ref.toLowerCase();
+    const answers = await Promise.allSettled(
+      rpc.nodes.map(async (node) => {
+        const { logs } = await node.ask('eth_getTransactionReceipt', [txHash], readReceipt);
+        const events = logs.filter(({ address }) => address === token).map((log) => readTransferEvent(log));
+        return items.map((item) => events.some((event) => brings(event, item, treasury)));
+      }),
     );
+    const told = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    return agreedOn(told, rpc.nodes.length);
   },
 });
+
+const brings = (event: TransferEvent | null, { address, amount }: BatchItem, treasury: string): boolean =>
+  event?.from === address.toLowerCase() && event.to === treasury.toLowerCase() && event.amount === amount;
+
+/**
+ * What most nodes tell. An item that is said not to have arrived has failed for good, and its coins are swept again: one
+ * node's word is not enough for that where there are others.
+ */
+function agreedOn(told: readonly (readonly boolean[])[], nodes: number): readonly boolean[] {
+  const byWords = Map.groupBy(told, (answer) => answer.join());
+  const [most = []] = [...byWords.values()].toSorted((one, other) => other.length - one.length);
+  const [answer] = most;
+  if (answer === undefined) throw new NodeFailure('No node told what a batch brought.');
+  const testimony = { agree: most.length, deny: told.length - most.length, silent: nodes - told.length };
+  if (nodes > 1 && judgeTestimony(testimony) !== 'agreed')
+    throw new NodeFailure('The nodes do not agree on what a batch brought.');
+  return answer;
+}

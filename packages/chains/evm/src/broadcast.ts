@@ -1,7 +1,7 @@
 import type { BroadcastResult, SignedTransaction } from '@florin/domain/ports/chain';
 import { hash } from './answers.ts';
-import { NodeFailure, NodeRefusal } from './node.ts';
-import type { Rpc } from './rpc.ts';
+import { NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
+import type { Rpc } from './node.ts';
 import { isKnown } from './transaction-state.ts';
 
 /** Words of geth, erigon, nethermind, besu, reth and anvil for "I have it already". */

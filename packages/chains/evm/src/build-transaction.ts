@@ -1,10 +1,11 @@
 import { Refusal } from '@florin/domain/errors';
-import type { Movement, OutgoingIntent, TransactionSlot } from '@florin/domain/ports/chain';
+import type { Movement, OutgoingIntent, Slot } from '@florin/domain/ports/chain';
 import { draftTransaction, isExactFee } from './draft-transaction.ts';
 import { encodeTransaction } from './encode-transaction.ts';
 import type { Hex } from './erc20.ts';
 import { readFeeLevel, roomyPrice, type FeeLevel } from './fees.ts';
-import type { Rpc } from './rpc.ts';
+import { numberOf } from './number-slots.ts';
+import type { Rpc } from './node.ts';
 
 export const toMovement = ({
   purpose,
@@ -26,13 +27,13 @@ export const toMovement = ({
  * The unsigned bytes of a movement. Its gas limit times its highest price stays within the intent's fee cap.
  * @throws Refusal CONFLICT when the cap does not pay the present fee level, or the movement would fail now.
  */
-export async function buildTransaction(rpc: Rpc, intent: OutgoingIntent, slot: TransactionSlot): Promise<Hex> {
+export async function buildTransaction(rpc: Rpc, intent: OutgoingIntent, slot: Slot): Promise<Hex> {
   const [level, draft] = await Promise.all([readFeeLevel(rpc), draftTransaction(rpc, toMovement(intent))]);
   const { to, value, data, gas } = draft;
   const chainId = BigInt(intent.network);
   const authorizations = draft.authorizations.map(({ item, contract, nonce }) => ({ item, contract, nonce, chainId }));
   const price = prices(intent, level, intent.feeCap / gas);
-  return encodeTransaction({ chainId, nonce: slot.nonce, gas, ...price, to, value, data, authorizations });
+  return encodeTransaction({ chainId, nonce: numberOf(slot).nonce, gas, ...price, to, value, data, authorizations });
 }
 
 function prices(intent: OutgoingIntent, level: FeeLevel, affordable: bigint) {

@@ -27,7 +27,7 @@ test('a transfer of coins is read from its bytes', () => {
     destination: receiver,
     asset: { kind: 'native' },
     amount: 12n,
-    nonce: 4n,
+    uses: { kind: 'number', nonce: 4n },
     feeCap: 630_000n,
   });
 });
@@ -39,7 +39,7 @@ test('a transfer of tokens is read from its bytes', () => {
     destination: receiver,
     asset: { kind: 'token', ref: token },
     amount: 99n,
-    nonce: 4n,
+    uses: { kind: 'number', nonce: 4n },
     feeCap: 1_800_000n,
   });
 });
@@ -49,13 +49,13 @@ test('a transfer of nothing is read as what uses a number up', () => {
     kind: 'cancel',
     network: '31337',
     destination: receiver,
-    nonce: 4n,
+    uses: { kind: 'number', nonce: 4n },
     feeCap: 630_000n,
   });
 });
 
 test('the first nonce is zero', () => {
-  expect(decodeTransaction(bytesOf({ ...plain, nonce: 0 })).nonce).toBe(0n);
+  expect(decodeTransaction(bytesOf({ ...plain, nonce: 0 })).uses).toEqual({ kind: 'number', nonce: 0n });
 });
 
 const dirtyRecipient: Hex = `0xa9059cbb${'ff'.repeat(12)}${receiver.slice(2)}${'01'.padStart(64, '0')}`;

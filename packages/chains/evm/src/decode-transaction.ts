@@ -32,7 +32,12 @@ export interface OwnTransaction {
 export function decodeTransaction(unsigned: string): DecodedTransaction {
   const transaction = readTransaction(unsigned);
   const { chainId, nonce, gas, maxFeePerGas } = transaction;
-  return { network: String(chainId), nonce, feeCap: gas * maxFeePerGas, ...effectOf(transaction) };
+  return {
+    network: String(chainId),
+    uses: { kind: 'number', nonce },
+    feeCap: gas * maxFeePerGas,
+    ...effectOf(transaction),
+  };
 }
 
 /** @throws Refusal FORBIDDEN when the bytes are no canonical unsigned transaction of type 2 or 4. */
@@ -94,7 +99,7 @@ function readSetCode(unsigned: string): OwnTransaction {
   throw refuse('it authorizes nothing');
 }
 
-type Effect<Decoded> = Decoded extends DecodedTransaction ? Omit<Decoded, 'network' | 'nonce' | 'feeCap'> : never;
+type Effect<Decoded> = Decoded extends DecodedTransaction ? Omit<Decoded, 'network' | 'uses' | 'feeCap'> : never;
 
 function effectOf({ to, value, data, authorizations }: OwnTransaction): Effect<DecodedTransaction> {
   const contract = checksummed(to);

@@ -3,8 +3,8 @@ import { Refusal } from '@florin/domain/errors';
 import type { Asset } from '@florin/domain/ports/chain';
 import { bytes } from './answers.ts';
 import { decimalsCall, symbolCall } from './erc20.ts';
-import { NodeRefusal } from './node.ts';
-import type { Rpc } from './rpc.ts';
+import { NodeRefusal } from '@florin/json-rpc/failures';
+import type { Rpc } from './node.ts';
 
 const coinDecimals = 18;
 const decimalsMax = 36;

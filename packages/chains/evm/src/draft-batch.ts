@@ -5,7 +5,7 @@ import { quantity } from './answers.ts';
 import { encodeBatchCall } from './batch-call.ts';
 import type { Draft } from './draft.ts';
 import { coinTransferGas, estimateTokenGas, readCode } from './estimate-gas.ts';
-import type { Rpc } from './rpc.ts';
+import type { Rpc } from './node.ts';
 import type { OpenAuthorization } from './set-code-transaction.ts';
 import { sweeperAddress } from './sweeper.ts';
 

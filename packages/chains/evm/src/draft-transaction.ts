@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts';
 import { draftBatch } from './draft-batch.ts';
 import { transferCall } from './erc20.ts';
 import { coinTransferGas, estimateCoinGas, estimateGas, estimateTokenGas } from './estimate-gas.ts';
-import type { Rpc } from './rpc.ts';
+import type { Rpc } from './node.ts';
 import { creationCall, creator } from './sweeper.ts';
 
 /** A coin sweep pays its whole cap, so that its address ends at exactly zero. */

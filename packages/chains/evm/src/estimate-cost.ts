@@ -1,7 +1,7 @@
 import type { CostEstimate, Movement } from '@florin/domain/ports/chain';
 import { draftTransaction, isExactFee } from './draft-transaction.ts';
 import { exactPrice, readFeeLevel, roomyPrice } from './fees.ts';
-import type { Rpc } from './rpc.ts';
+import type { Rpc } from './node.ts';
 
 /**
  * Cost of a movement at present prices, in wei.

@@ -2,8 +2,8 @@ import { Refusal } from '@florin/domain/errors';
 import type { Asset } from '@florin/domain/ports/chain';
 import { bytes, quantity } from './answers.ts';
 import { transferCall, type Hex } from './erc20.ts';
-import { NodeRefusal } from './node.ts';
-import type { Rpc } from './rpc.ts';
+import { NodeRefusal } from '@florin/json-rpc/failures';
+import type { Rpc } from './node.ts';
 
 /** Gas of a transfer of coins to an account without code (Yellow Paper, G_transaction). */
 export const coinTransferGas = 21_000n;

@@ -1,6 +1,7 @@
-import { fields, list, quantity } from './answers.ts';
-import { NodeFailure, NodeRefusal } from './node.ts';
-import type { Rpc } from './rpc.ts';
+import { fields, list } from '@florin/json-rpc/answers';
+import { quantity } from './answers.ts';
+import { NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
+import type { Rpc } from './node.ts';
 
 /** Wei per unit of gas (EIP-1559). */
 export interface FeeLevel {

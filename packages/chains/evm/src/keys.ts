@@ -52,7 +52,7 @@ export function createEvmKeys(seed: Uint8Array): ChainKeys {
     treasuryAddress: () => treasuryAddress,
     decode: decodeTransaction,
     batchContract: () => batchContract,
-    sign: (unsigned, source, authorities = []) => signTransaction(unsigned, keyOf(source), authorities.map(depositKey)),
+    sign: (unsigned, source, owners = []) => signTransaction(unsigned, keyOf(source), owners.map(keyOf)),
   };
 }
 

@@ -1,9 +1,11 @@
 import type { Asset, Block, BlockHeader, WatchLookup } from '@florin/domain/ports/chain';
 import { watchKeyOf } from './address-book.ts';
-import { bytes, fields, list, quantity, readBlockTransaction } from './answers.ts';
+import { fields, list } from '@florin/json-rpc/answers';
+import { bytes, quantity, readBlockTransaction } from './answers.ts';
 import type { BlockTransaction, Log, Receipt } from './answers.ts';
 import { readTransferEvent } from './erc20.ts';
-import { type Node, NodeFailure, NodeRefusal } from './node.ts';
+import { NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
+import type { Node } from './node.ts';
 import { readTokenLogs, type Tokens, withPromisedLogs } from './read-logs.ts';
 import { toHeader } from './read-header.ts';
 import { readReceipts } from './read-receipts.ts';

@@ -1,6 +1,7 @@
 import type { BlockHeader } from '@florin/domain/ports/chain';
-import { fields, hash, quantity } from './answers.ts';
-import { type Asker, NodeFailure } from './node.ts';
+import { fields } from '@florin/json-rpc/answers';
+import { hash, quantity } from './answers.ts';
+import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
 
 const hex = (value: bigint) => `0x${value.toString(16)}`;
 

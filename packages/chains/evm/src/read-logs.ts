@@ -1,8 +1,10 @@
 import type { Asset, BlockHeader } from '@florin/domain/ports/chain';
-import { list, type Log, readLog, type Receipt } from './answers.ts';
+import { list } from '@florin/json-rpc/answers';
+import { type Log, readLog, type Receipt } from './answers.ts';
 import { bloomOf, mayContain, saysNothing } from './bloom.ts';
 import { transferTopic } from './erc20.ts';
-import { type Node, NodeFailure } from './node.ts';
+import { NodeFailure } from '@florin/json-rpc/failures';
+import type { Node } from './node.ts';
 import { readReceipts } from './read-receipts.ts';
 
 /** Token contract in lower case → the asset as it was asked for. */

@@ -1,6 +1,7 @@
 import type { BlockHeader } from '@florin/domain/ports/chain';
-import { list, readReceipt, type Receipt } from './answers.ts';
-import { type Asker, NodeFailure, NodeRefusal } from './node.ts';
+import { list } from '@florin/json-rpc/answers';
+import { readReceipt, type Receipt } from './answers.ts';
+import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 
 /** JSON-RPC: the node does not offer the method. */
 const methodNotFound = -32_601;

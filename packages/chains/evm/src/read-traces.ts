@@ -1,6 +1,8 @@
 import type { BlockHeader } from '@florin/domain/ports/chain';
-import { address, fields, hash, list, quantity } from './answers.ts';
-import { type Node, NodeFailure, NodeRefusal } from './node.ts';
+import { fields, list } from '@florin/json-rpc/answers';
+import { address, hash, quantity } from './answers.ts';
+import { NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
+import type { Node } from './node.ts';
 
 /** Coins that code moved to an address while a transaction ran. */
 export interface InnerTransfer {

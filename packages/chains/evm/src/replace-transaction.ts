@@ -1,11 +1,12 @@
 import { Refusal } from '@florin/domain/errors';
-import type { DearerTransaction, OutgoingIntent, TransactionSlot } from '@florin/domain/ports/chain';
+import type { DearerTransaction, OutgoingIntent, Slot } from '@florin/domain/ports/chain';
 import { readTransaction } from './decode-transaction.ts';
 import { isExactFee } from './draft-transaction.ts';
 import { encodeTransaction } from './encode-transaction.ts';
 import { estimateCoinGas } from './estimate-gas.ts';
 import { exactPrice, readFeeLevel, roomyPrice, type FeeLevel } from './fees.ts';
-import type { Rpc } from './rpc.ts';
+import { numberOf } from './number-slots.ts';
+import type { Rpc } from './node.ts';
 
 /** Nodes take another transaction of the same nonce when both its prices are an eighth higher: 10 % or 12.5 %. */
 const anEighthMore = (price: bigint): bigint => (price * 9n + 7n) / 8n;
@@ -51,7 +52,7 @@ export async function raiseTransaction(rpc: Rpc, intent: OutgoingIntent, unsigne
 export async function buildCancel(
   rpc: Rpc,
   { network, sourceAddress }: OutgoingIntent,
-  { nonce }: TransactionSlot,
+  slot: Slot,
   instead: string | null,
 ): Promise<DearerTransaction> {
   const [level, gas] = await Promise.all([
@@ -60,7 +61,14 @@ export async function buildCancel(
   ]);
   const nothing = { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n };
   const price = displacing(instead === null ? nothing : readTransaction(instead), level);
-  const fields = { chainId: BigInt(network), nonce, gas, to: sourceAddress, value: 0n, data: '0x' } as const;
+  const fields = {
+    chainId: BigInt(network),
+    nonce: numberOf(slot).nonce,
+    gas,
+    to: sourceAddress,
+    value: 0n,
+    data: '0x',
+  } as const;
   const unsigned = encodeTransaction({ ...fields, ...price, authorizations: [] });
   return { unsigned, amount: 0n, feeCap: gas * price.maxFeePerGas };
 }

@@ -1,8 +1,7 @@
 import type { Block, BlockHeader, Testimony, Transfer } from '@florin/domain/ports/chain';
-import type { Node } from './node.ts';
+import type { Node, Rpc } from './node.ts';
 import { readBlock } from './read-block.ts';
 import { readHeaderOf } from './read-header.ts';
-import type { Rpc } from './rpc.ts';
 
 /**
  * Asks every node by itself whether its best chain has this block, and these transfers of it. A node that fails or has

@@ -1,7 +1,8 @@
 import type { TransactionState } from '@florin/domain/ports/chain';
-import { fields, hash, readReceipt } from './answers.ts';
-import { NodeFailure } from './node.ts';
-import type { Rpc } from './rpc.ts';
+import { fields } from '@florin/json-rpc/answers';
+import { hash, readReceipt } from './answers.ts';
+import { NodeFailure } from '@florin/json-rpc/failures';
+import type { Rpc } from './node.ts';
 
 /** What the node knows of a transaction; `fee` in wei. A transaction that is only in the pool is pending. */
 export async function readTransactionState(rpc: Rpc, txHash: string): Promise<TransactionState> {

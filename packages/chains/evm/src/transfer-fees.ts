@@ -3,8 +3,8 @@ import { quantity } from './answers.ts';
 import { transferCall } from './erc20.ts';
 import { coinTransferGas } from './estimate-gas.ts';
 import { readFeeHistory } from './fees.ts';
-import { NodeRefusal } from './node.ts';
-import type { Rpc } from './rpc.ts';
+import { NodeRefusal } from '@florin/json-rpc/failures';
+import type { Rpc } from './node.ts';
 
 /** Holds nothing and belongs to nobody; an estimate without a gas price asks no balance of it. */
 const anybody = '0x000000000000000000000000000000000000dEaD';

@@ -1,7 +1,7 @@
-import { type Asker, createNode, type Node, NodeFailure } from './node.ts';
+import { type Asker, NodeFailure } from './failures.ts';
 
 /** All nodes of one chain, with failover: the one that answered last is asked first. */
-export interface Rpc extends Asker {
+export interface Failover<Node extends Asker> extends Asker {
   readonly nodes: readonly Node[];
   /**
    * Lets one node do a whole reading, so that no two histories are mixed; another one when it fails, at most two rounds.
@@ -14,22 +14,16 @@ export interface Rpc extends Asker {
   rank(node: Node): number;
 }
 
-export interface RpcOptions {
-  urls: readonly string[];
-  /** The chain id that every node must report before it is believed. */
-  network: string;
-  /** For one question to one node. */
-  timeoutMilliseconds?: number;
-}
-
 const rounds = 2;
 
-/** JSON-RPC over HTTP with the nodes of one chain. */
-export function createRpc({ urls, network, timeoutMilliseconds = 10_000 }: RpcOptions): Rpc {
-  // One address written twice is one witness.
-  const nodes = [...new Set(urls)].map((url) => createNode(url, network, timeoutMilliseconds));
+/** Asks nodes in turn when one fails. An address written twice is one witness. */
+export function createFailover<Node extends Asker>(
+  urls: readonly string[],
+  create: (url: string) => Node,
+): Failover<Node> {
+  const nodes = [...new Set(urls)].map(create);
   let preferred = 0;
-  const read: Rpc['read'] = async (reading, what) => {
+  const read: Failover<Node>['read'] = async (reading, what) => {
     const failures: string[] = [];
     const first = preferred;
     for (let turn = 0; turn < nodes.length * rounds; turn += 1) {

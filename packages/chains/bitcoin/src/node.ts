@@ -1,0 +1,50 @@
+import { believedNode } from '@florin/json-rpc/believed-node';
+import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
+import { text } from '@florin/json-rpc/answers';
+import { Numeral } from '@florin/json-rpc/numeral';
+import { type Endpoint, post } from '@florin/json-rpc/post';
+import { createFailover, type Failover } from '@florin/json-rpc/failover';
+import type { Network } from './networks.ts';
+
+export type Node = Asker;
+export type Rpc = Failover<Node>;
+
+export interface RpcOptions {
+  urls: readonly string[];
+  network: Network;
+  /** For one question to one node. */
+  timeoutMilliseconds?: number;
+}
+
+/** A block of 4,000,000 bytes in hex, with Litecoin's extension block or Dogecoin's proof, and room. */
+const answerBytesMax = 64 * 1024 * 1024;
+
+/** Codes that speak of the node, not of the question: out of memory, no peers, still loading, warming up, internal. */
+const nodeTrouble = new Set([-7, -9, -10, -28, -32_603]);
+
+/** JSON-RPC with the nodes of one chain, each believed once it has shown the right first block. */
+export const createRpc = ({ urls, network, timeoutMilliseconds = 10_000 }: RpcOptions): Rpc =>
+  createFailover(urls, (url) => {
+    const endpoint = { url, timeoutMilliseconds, answerBytesMax, explainsFailures: true };
+    return believedNode({
+      call: (method, params) => question(endpoint, method, params),
+      async verify() {
+        const genesis = await question(endpoint, 'getblockhash', [0]);
+        if (text(genesis, 'hash of block 0') !== network.genesis)
+          throw new NodeFailure(`The node serves another chain than ${network.name}.`);
+      },
+    });
+  });
+
+async function question(endpoint: Endpoint, method: string, params: readonly unknown[]): Promise<unknown> {
+  const { result, error } = await post(endpoint, method, params);
+  if (error !== undefined && error !== null) {
+    const { code, message } = error as { code?: unknown; message?: unknown };
+    const known = code instanceof Numeral ? Number(code.text) : 0;
+    if (nodeTrouble.has(known)) throw new NodeFailure(String(message));
+    throw new NodeRefusal(known, String(message));
+  }
+  // gettxout answers null for what is spent.
+  if (result === undefined) throw new NodeFailure('The answer is not JSON-RPC.');
+  return result;
+}

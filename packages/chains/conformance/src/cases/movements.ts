@@ -1,0 +1,225 @@
+import { expect } from 'vitest';
+import type { Case } from '../case.ts';
+import { cannot, native, type Prepared, type Stage, treasury } from '../stage.ts';
+import { lacking } from './deposits.ts';
+
+const onlyOnce = 'one signature for ever: nothing that was signed is replaced';
+
+/** A refund of coins of the chain out of the treasury to a stranger. */
+export async function prepareRefund(stage: Stage): Promise<Prepared> {
+  const { harness } = stage;
+  await stage.fund(harness.keys.treasuryAddress(), [native]);
+  const amount = harness.amountOf(native);
+  const destination = await harness.stranger();
+  return stage.prepare({ purpose: 'refund', source: treasury, destination, asset: native, amount });
+}
+
+const includedState = async (stage: Stage, txHash: string) => {
+  const state = await stage.harness.adapter.transactionState(txHash);
+  if (state.state !== 'included') throw new Error(`It is ${state.state}.`);
+  return state;
+};
+
+/** What we send: known before it is sent, sent again without harm, followed to its end. */
+export const movementCases: readonly Case[] = [
+  {
+    name: 'a payout is known by its hash before it is sent, is sent again without harm, and arrives whole',
+    run: async (stage) => {
+      const { adapter } = stage.harness;
+      const prepared = await prepareRefund(stage);
+      const signed = stage.sign(prepared);
+      expect(await adapter.transactionState(signed.txHash)).toEqual({ state: 'unknown' });
+      expect(await adapter.broadcast(signed)).toEqual({ result: 'accepted' });
+      // Where nodes pass on what they are sent and keep nothing, none can tell that it has it.
+      const forwards = adapter.slots.kind === 'lifetime';
+      const again = await stage.harness.reopen().broadcast(signed);
+      expect(again).toEqual({ result: forwards ? 'accepted' : 'known' });
+      const waiting = await adapter.transactionState(signed.txHash);
+      expect(waiting).toEqual({ state: forwards ? 'unknown' : 'pending' });
+      await stage.mineAndLook();
+      const state = await includedState(stage, signed.txHash);
+      expect(state.success).toBe(true);
+      expect(state.fee).toBeLessThanOrEqual(prepared.intent.feeCap);
+      expect(await adapter.broadcast(signed)).toEqual({ result: 'known' });
+      expect(await adapter.balance(prepared.intent.destination, native)).toBe(prepared.intent.amount);
+    },
+  },
+  {
+    name: 'a sweep empties its address into the treasury, and what arrives there is known for our own by its hash',
+    run: async (stage) => {
+      const { harness } = stage;
+      const own = stage.fresh();
+      await stage.fund(own.address, [native]);
+      const destination = harness.keys.treasuryAddress();
+      const what = { purpose: 'sweep', source: own.source, destination, asset: native } as const;
+      const prepared = await stage.prepare({ ...what, amount: 'everything' });
+      const before = await harness.adapter.balance(destination, native);
+      const signed = stage.sign(prepared);
+      await harness.adapter.broadcast(signed);
+      const seen = await stage.mineAndLook();
+      const state = await includedState(stage, signed.txHash);
+      expect(await harness.adapter.balance(own.address, native)).toBe(0n);
+      const cost = harness.adapter.payer === 'treasury' ? state.fee : 0n;
+      expect((await harness.adapter.balance(destination, native)) - before).toBe(prepared.intent.amount - cost);
+      expect(seen.filter(({ txHash }) => txHash !== signed.txHash)).toEqual([]);
+    },
+  },
+  {
+    name: 'a sweep of every token brings all of it to the treasury',
+    unless: ({ harness }) => (harness.assets.length === 1 ? 'the chain has no tokens' : null),
+    run: async (stage) => {
+      const { harness } = stage;
+      for (const asset of harness.assets.slice(1)) {
+        const own = stage.fresh();
+        await stage.fund(own.address, harness.adapter.payer === 'source' ? [native, asset] : [asset]);
+        const destination = harness.keys.treasuryAddress();
+        if (harness.adapter.payer === 'treasury') await stage.fund(destination, [native]);
+        const before = await harness.adapter.balance(destination, asset);
+        const what = { purpose: 'sweep', source: own.source, destination, asset } as const;
+        const prepared = await stage.prepare({ ...what, amount: 'everything' });
+        const signed = stage.sign(prepared);
+        expect(await harness.adapter.broadcast(signed)).toEqual({ result: 'accepted' });
+        await stage.mineAndLook();
+        expect(await includedState(stage, signed.txHash)).toMatchObject({ success: true });
+        expect(await harness.adapter.balance(own.address, asset)).toBe(0n);
+        expect((await harness.adapter.balance(destination, asset)) - before).toBe(prepared.intent.amount);
+      }
+    },
+  },
+  {
+    name: 'many deposits of coins are swept in one transaction that they pay for themselves',
+    unless: ({ harness: { adapter } }) =>
+      adapter.batches?.paidBy === 'items' ? null : 'its batches are tested with the contract that they need',
+    run: async (stage) => {
+      const { harness } = stage;
+      const { adapter, keys } = harness;
+      if (adapter.slots.kind !== 'coins') return;
+      const owns = [stage.fresh(), stage.fresh(), stage.fresh()];
+      const amount = harness.amountOf(native);
+      for (const { address } of owns) await harness.pay({ to: address, amount, asset: native });
+      await stage.mineAndLook();
+      const to = keys.treasuryAddress();
+      const items = owns.map(({ address }) => ({ address, amount }));
+      const whole = amount * BigInt(items.length);
+      const movement = { purpose: 'batch', from: to, to, asset: native, amount: whole, items } as const;
+      const chosen = await adapter.slots.choose(movement, {
+        own: owns.flatMap(({ address }) => stage.coinsOf(address)),
+        more: [],
+      });
+      if (chosen === null) throw new Error('The coins pay for themselves.');
+      const { feeCap, coins } = chosen;
+      const what = { purpose: 'batch', source: treasury, destination: to, asset: native } as const;
+      const intent = { ...stage.intent({ ...what, amount: whole - feeCap, feeCap }), items };
+      const slot = { kind: 'coins', coins } as const;
+      const signed = stage.sign({ intent, slot, unsigned: await adapter.build(intent, slot) });
+      expect(await adapter.broadcast(signed)).toEqual({ result: 'accepted' });
+      const seen = await stage.mineAndLook();
+      expect(await includedState(stage, signed.txHash)).toMatchObject({ success: true, fee: feeCap });
+      expect(seen.map((transfer) => [transfer.txHash, transfer.amount])).toEqual([[signed.txHash, intent.amount]]);
+      expect(await adapter.slots.unspent(coins)).toEqual(coins.map(() => false));
+    },
+  },
+  {
+    name: 'of a movement and its dearer replacement exactly one is ever in a block',
+    unless: ({ harness }) => (harness.adapter.raise === null ? onlyOnce : null),
+    run: async (stage) => {
+      const { adapter } = stage.harness;
+      const prepared = await prepareRefund(stage);
+      const first = stage.sign(prepared);
+      expect(await adapter.broadcast(first)).toEqual({ result: 'accepted' });
+      const dearer = await adapter.raise?.(prepared.intent, prepared.unsigned);
+      if (!dearer) throw new Error('It cannot be raised.');
+      expect(dearer.feeCap).toBeGreaterThan(prepared.intent.feeCap);
+      const second = stage.sign({ ...prepared, unsigned: dearer.unsigned });
+      expect(await adapter.broadcast(second)).toEqual({ result: 'accepted' });
+      expect(await adapter.slotState(prepared.intent.sourceAddress, prepared.slot)).toBe('open');
+      await stage.mineAndLook();
+      expect(await includedState(stage, second.txHash)).toMatchObject({ success: true });
+      expect((await adapter.transactionState(first.txHash)).state).not.toBe('included');
+      expect(await adapter.slotState(prepared.intent.sourceAddress, prepared.slot)).toBe('closed');
+    },
+  },
+  {
+    name: 'a cancel takes the place of a movement, which then moves nothing',
+    unless: ({ harness }) => (harness.adapter.buildCancel === null ? onlyOnce : null),
+    run: async (stage) => {
+      const { adapter, keys } = stage.harness;
+      const prepared = await prepareRefund(stage);
+      await adapter.broadcast(stage.sign(prepared));
+      const cancel = await adapter.buildCancel?.(prepared.intent, prepared.slot, prepared.unsigned);
+      if (!cancel) throw new Error('It cannot be cancelled.');
+      expect(keys.decode(cancel.unsigned)).toMatchObject({
+        kind: 'cancel',
+        destination: keys.treasuryAddress(),
+      });
+      const signed = stage.sign({ ...prepared, unsigned: cancel.unsigned });
+      expect(await adapter.broadcast(signed)).toEqual({ result: 'accepted' });
+      await stage.mineAndLook();
+      await includedState(stage, signed.txHash);
+      expect(await adapter.balance(prepared.intent.destination, native)).toBe(0n);
+    },
+  },
+  {
+    name: 'a transaction that the node has forgotten is sent again and arrives',
+    unless: lacking(({ harness }) => harness.drop),
+    run: async (stage) => {
+      const { adapter, drop } = stage.harness;
+      if (cannot(drop)) return;
+      const prepared = await prepareRefund(stage);
+      const signed = stage.sign(prepared);
+      await adapter.broadcast(signed);
+      await drop(signed.txHash);
+      expect(await adapter.transactionState(signed.txHash)).toEqual({ state: 'unknown' });
+      expect(await adapter.broadcast(signed)).toEqual({ result: 'accepted' });
+      await stage.mineAndLook();
+      expect(await includedState(stage, signed.txHash)).toMatchObject({ success: true });
+    },
+  },
+  {
+    name: 'a movement whose slot is over is refused for good, and is in no block',
+    unless: lacking(({ harness }) => harness.useUp),
+    run: async (stage) => {
+      const { adapter, useUp } = stage.harness;
+      if (cannot(useUp)) return;
+      const prepared = await prepareRefund(stage);
+      const signed = stage.sign(prepared);
+      await useUp(prepared.intent.sourceAddress);
+      await stage.mineAndLook();
+      const { height } = await adapter.head();
+      expect(await adapter.slotState(prepared.intent.sourceAddress, prepared.slot, height)).toBe('closed');
+      // A blockhash that a node does not know may be too old, or too new for it: only the slot tells.
+      const isTold = adapter.slots.kind !== 'lifetime';
+      expect(await adapter.broadcast(signed)).toMatchObject({ result: 'rejected', permanent: isTold });
+      expect(await adapter.transactionState(signed.txHash)).toEqual({ state: 'unknown' });
+    },
+  },
+  {
+    name: 'what a movement costs is known before, also from a node without advice on fees',
+    unless: lacking(({ harness }) => harness.withoutFeeAdvice),
+    run: async (stage) => {
+      const { harness } = stage;
+      if (cannot(harness.withoutFeeAdvice)) return;
+      const { intent } = await prepareRefund(stage);
+      const { sourceAddress: from, destination: to, amount } = intent;
+      const cost = await harness
+        .withoutFeeAdvice()
+        .estimateCost({ purpose: 'refund', from, to, asset: native, amount });
+      expect(cost.fee).toBeGreaterThan(0n);
+      expect(cost.feeCap).toBeGreaterThanOrEqual(cost.fee);
+    },
+  },
+  {
+    name: 'what is too small for the chain to carry is refused before it is signed',
+    unless: lacking(({ harness }) => harness.tooSmall),
+    run: async (stage) => {
+      const { harness } = stage;
+      if (cannot(harness.tooSmall)) return;
+      await stage.fund(harness.keys.treasuryAddress(), [native]);
+      const { to, amount, asset } = await harness.tooSmall();
+      const from = harness.keys.treasuryAddress();
+      await expect(harness.adapter.estimateCost({ purpose: 'refund', from, to, asset, amount })).rejects.toMatchObject({
+        code: 'CONFLICT',
+      });
+    },
+  },
+];

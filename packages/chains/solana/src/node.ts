@@ -1,0 +1,76 @@
+import { believedNode } from '@florin/json-rpc/believed-node';
+import { createFailover, type Failover } from '@florin/json-rpc/failover';
+import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
+import { post } from '@florin/json-rpc/post';
+import { Numeral, parseExactly } from '@florin/json-rpc/numeral';
+import { parseBlock } from './block-json.ts';
+
+/** All nodes of one cluster. */
+export type Rpc = Failover<Asker>;
+
+export interface RpcOptions {
+  urls: readonly string[];
+  /** The genesis hash that every node must report before it is believed. */
+  network: string;
+  /** For one question to one node. */
+  timeoutMilliseconds?: number;
+}
+
+/** A full block is several megabytes; nothing else is long. */
+const answerBytes = new Map([['getBlock', 64 * 2 ** 20]]);
+const parsers = new Map([['getBlock', parseBlock]]);
+const otherAnswerBytes = 8 * 2 ** 20;
+
+/** Codes that speak of the node, not of the question: unhealthy, history not kept, behind the wanted slot, internal. */
+const nodeTrouble = new Set([-32_005, -32_011, -32_016, -32_603]);
+/** Providers answer with the numbers of HTTP when somebody asks too often or may not ask. */
+const isTrouble = (code: number): boolean => nodeTrouble.has(code) || code > -32_000;
+
+/** JSON-RPC over HTTP with the nodes of one cluster, each believed once it has named it. */
+export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000 }: RpcOptions): Rpc =>
+  createFailover(urls, (url) => {
+    const call = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+      const answerBytesMax = answerBytes.get(method) ?? otherAnswerBytes;
+      const parse = parsers.get(method) ?? parseExactly;
+      const endpoint = { url, timeoutMilliseconds, answerBytesMax, parse, explainsFailures: true };
+      const { result, error } = await post(endpoint, method, params);
+      if (error !== undefined && error !== null) throw refusalOf(error);
+      if (result === undefined) throw new NodeFailure('The answer is not JSON-RPC.');
+      return result;
+    };
+    return believedNode({
+      call,
+      async verify() {
+        const genesis = await call('getGenesisHash', []);
+        if (genesis !== network) throw new NodeFailure(`The node serves ${JSON.stringify(genesis)}, not ${network}.`);
+      },
+    });
+  });
+
+/** Lets one node do a reading; another one when it fails or declines: a provider may not offer every method. */
+export const readOn = <Answer>(rpc: Rpc, reading: (node: Asker) => Promise<Answer>, what: string): Promise<Answer> =>
+  rpc.read(async (node) => {
+    try {
+      return await reading(node);
+    } catch (error) {
+      throw error instanceof NodeRefusal ? new NodeFailure(error.message) : error;
+    }
+  }, what);
+
+/** A refusal with what the node adds to it: for a simulated transaction, its error. */
+export class DetailedRefusal extends NodeRefusal {
+  readonly facts: unknown;
+
+  constructor(code: number, message: string, facts: unknown) {
+    super(code, message);
+    this.facts = facts;
+  }
+}
+
+function refusalOf(error: unknown): Error {
+  if (typeof error !== 'object' || error === null) return new NodeFailure('The answer is not JSON-RPC.');
+  const { code, message, data } = error as { code?: unknown; message?: unknown; data?: unknown };
+  const number = Number(code instanceof Numeral ? code.text : code);
+  if (isTrouble(number)) return new NodeFailure(String(message));
+  return new DetailedRefusal(number, String(message), data);
+}

@@ -1,0 +1,26 @@
+import { type Asker, NodeFailure } from './failures.ts';
+
+interface Questions {
+  /** Throws NodeFailure when the node serves another chain than the wanted one. */
+  verify(): Promise<void>;
+  /** The result of one question. Throws NodeFailure and NodeRefusal. */
+  call(method: string, params: readonly unknown[]): Promise<unknown>;
+}
+
+/** A node that is believed once it has shown the right chain, and must show it again after every failure. */
+export function believedNode({ verify, call }: Questions): Asker {
+  let verified = false;
+  return {
+    async ask(method, params, parse) {
+      try {
+        if (!verified) await verify();
+        verified = true;
+        return parse(await call(method, params));
+      } catch (error) {
+        // Whatever stands behind the address by then may be another one.
+        if (error instanceof NodeFailure) verified = false;
+        throw error;
+      }
+    },
+  };
+}

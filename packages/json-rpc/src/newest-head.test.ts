@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createFailover } from './failover.ts';
+import { type Asker, NodeFailure } from './failures.ts';
+import { newestHead, secondHighest } from './newest-head.ts';
+
+/** Nodes that tell these heights; null for one that does not answer. */
+const nodesAt = (heights: Record<string, bigint | null>) =>
+  createFailover<Asker & { name: string }>(Object.keys(heights), (name) => ({
+    name,
+    async ask(_method, _params, parse) {
+      if (heights[name] === null) throw new NodeFailure(`${name} is down`);
+      return parse(heights[name]);
+    },
+  }));
+const read = async (node: Asker) => ({ height: await node.ask('height', [], (value) => value as bigint) });
+
+test('a node that lags too far is left for one that keeps up, which is asked first from then on', async () => {
+  const rpc = nodesAt({ a: 5n, b: null, c: 10n, d: 9n });
+  expect(await newestHead(rpc, read, 3n)).toEqual({
+    chosen: { height: 10n },
+    heads: [{ height: 5n }, { height: 10n }, { height: 9n }],
+  });
+  expect(rpc.nodes.toSorted((left, right) => rpc.rank(left) - rpc.rank(right))[0]?.name).toBe('c');
+});
+
+test('a node that keeps up well enough stays the first', async () => {
+  expect(await newestHead(nodesAt({ a: 8n, b: 10n }), read, 3n)).toMatchObject({ chosen: { height: 8n } });
+});
+
+test('without any head every node says why', async () => {
+  await expect(newestHead(nodesAt({ a: null, b: null }), read, 3n)).rejects.toThrow('its head: a is down; b is down');
+});
+
+test.each([
+  [[], null],
+  [[7n], 7n],
+  [[7n, 9n], 7n],
+  [[7n, 9n, 8n], 8n],
+])('of [%s] two say at least %s', (values, second) => {
+  expect(secondHighest(values)).toBe(second);
+});
