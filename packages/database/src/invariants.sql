@@ -69,10 +69,73 @@ select 'withdrawal_paid', w.id::text, jsonb_build_object('status', w.status, 'tx
   left join lateral (select array_agg(o.tx_hash) as hashes,
                             bool_and(o.destination = a.destination and o.token_id = a.token_id
                                      and o.amount = a.net_usd * 10::numeric ^ t.decimals) as as_approved
-                       from outgoing o join tokens t on t.id = o.token_id
-                      where o.purpose = 'payout' and o.purpose_id = w.id and o.status = 'final' and o.succeeded) p on true
+                       from (select tx_hash, destination, token_id, amount from outgoing
+                              where purpose = 'payout' and purpose_id = w.id and status = 'final' and succeeded
+                             union all
+                             select tx_hash, destination, token_id, amount from exchange_instructions
+                              where withdrawal_id = w.id and status = 'done') o
+                       join tokens t on t.id = o.token_id) p on true
  where case when w.status = 'completed' then p.hashes is distinct from array[w.tx_hash] or p.as_approved is not true
             else p.hashes is not null end
+union all
+-- One withdrawal is under way at one place.
+select 'one_payer', w.id::text, jsonb_build_object('status', w.status)
+  from withdrawals w
+ where (select count(*) from exchange_instructions i
+         where i.withdrawal_id = w.id and i.status not in ('refused', 'given_up'))
+       + (select count(*) from outgoing o where o.purpose = 'payout' and o.purpose_id = w.id and o.status <> 'dead'
+             and coalesce(o.succeeded, true)) > 1
+union all
+-- What exchanges hold by the books is what was put in and credited, and what came and went there by what they did.
+select 'exchange_account', coalesce(f.token_id, b.token_id) || ':' || coalesce(f.account, b.account),
+       jsonb_build_object('facts', coalesce(f.amount, 0), 'booked', coalesce(b.booked, 0))
+  from (select token_id, account, sum(amount) as amount
+          from (select o.token_id, 'exchange:' || c.symbol as account, c.amount
+                  from exchange_credits c join outgoing o on o.id = c.outgoing_id
+                union all
+                select token_id, 'exchange:' || symbol, -amount - coalesce(fee_paid, 0) from exchange_instructions
+                 where kind = 'payout' and status = 'done'
+                union all
+                select token_id, 'exchange:' || symbol, -sold from exchange_instructions
+                 where kind = 'sale' and status = 'done'
+                union all
+                select proceeds_token_id, 'exchange:USDT', proceeds - coalesce(fee_paid, 0) from exchange_instructions
+                 where kind = 'sale' and status = 'done'
+                union all
+                select token_id, debit_account, amount from ledger_transfers where kind = 'opening_exchange') parts
+         group by token_id, account) f
+  full join (select token_id, account, debit - credit as booked from balances
+              where token_id is not null and account like 'exchange:%') b
+    on b.token_id = f.token_id and b.account = f.account
+ where coalesce(f.amount, 0) <> coalesce(b.booked, 0)
+union all
+-- Nobody pays out of an exchange what it does not hold; of one symbol it holds one balance for all chains.
+select 'exchange_overdrawn', b.account, jsonb_build_object('held', sum((b.debit - b.credit) / power(10::numeric, t.decimals)))
+  from balances b join tokens t on t.id = b.token_id where b.account like 'exchange:%' and b.account <> 'exchange_transit'
+ group by b.account having sum((b.debit - b.credit) / power(10::numeric, t.decimals)) < 0
+union all
+-- An exchange says that it holds as much as the books do, once everything that it was told is over and it was read
+-- after that. A cent is what rounding to base units may add up to; more than is booked is the operator's own.
+select 'exchange_short', b.account, jsonb_build_object('booked', b.booked, 'told', e.told)
+  from (select account, sum((debit - credit) / power(10::numeric, t.decimals)) as booked
+          from balances join tokens t on t.id = token_id where account like 'exchange:%' group by account) b
+  join (select symbol, sum(total) as told, min(read_at) as read_at from exchange_balances group by symbol) e
+    on b.account = 'exchange:' || e.symbol
+ where e.told < b.booked - 0.01
+   and not exists (select from exchange_instructions i
+                    where i.status in ('written', 'asked', 'unanswered', 'accepted') or i.ended_at >= e.read_at)
+   and not exists (select from exchange_credits c where c.credited_at >= e.read_at)
+   and not exists (select from ledger_transfers l where l.kind = 'opening_exchange' and l.created_at >= e.read_at)
+union all
+-- What is on its way to an exchange has left the treasury for good and is not credited.
+select 'exchange_transit', coalesce(f.token_id, b.token_id)::text,
+       jsonb_build_object('facts', coalesce(f.amount, 0), 'booked', coalesce(b.booked, 0))
+  from (select o.token_id, sum(o.amount) as amount from outgoing o
+         where o.purpose = 'exchange' and o.status = 'final' and o.succeeded
+           and not exists (select from exchange_credits c where c.outgoing_id = o.id) group by 1) f
+  full join (select token_id, debit - credit as booked from balances
+              where account = 'exchange_transit' and debit <> credit) b on b.token_id = f.token_id
+ where coalesce(f.amount, 0) <> coalesce(b.booked, 0)
 union all
 -- Nobody is paid without an approval, and none was given to what was never approved.
 select 'withdrawal_approved', w.id::text, jsonb_build_object('status', w.status)
@@ -250,9 +313,21 @@ union all
 select 'one_movement', purpose || ':' || purpose_id, jsonb_build_object('movements', count(*))
   from outgoing where status = 'final' and succeeded and purpose not in ('gas', 'cancel') group by purpose, purpose_id having count(*) > 1
 union all
--- A number of an address has at most one movement that ended, and that one ended by one of its own signatures.
+-- A number of an address has at most one movement that ended, and so has a coin; and that one ended by one of its own
+-- signatures.
 select 'one_number', source_address || ':' || nonce, jsonb_build_object('movements', count(*))
   from outgoing where status = 'final' and nonce is not null group by chain_id, source_address, nonce having count(*) > 1
+union all
+select 'one_coin', c.tx_hash || ':' || c.position, jsonb_build_object('movements', count(*))
+  from outgoing_coins c join outgoing o on o.id = c.outgoing_id
+ where o.status = 'final' and o.doubted_at is null and o.block_height is not null
+ group by c.chain_id, c.tx_hash, c.position having count(*) > 1
+union all
+-- A coin that a block spends is spent by a movement of ours or by nobody who could.
+select 'stolen_coin', c.tx_hash || ':' || c.position, jsonb_build_object('spent_by', c.spent_by, 'address', c.address)
+  from coins c
+ where c.spent_by is not null
+   and not exists (select from outgoing_signatures s where s.chain_id = c.chain_id and s.tx_hash = c.spent_by)
 union all
 select 'own_signature', o.id::text, jsonb_build_object('tx', o.tx_hash)
   from outgoing o left join outgoing_signatures s on s.chain_id = o.chain_id and s.tx_hash = o.tx_hash

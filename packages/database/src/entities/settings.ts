@@ -24,6 +24,9 @@ export const Settings = defineEntity({
     apiRatePerSecond: p.integer(),
     rateOutlierRate: share(),
     rateSourcesMin: p.smallint(),
+    activeExchange: p.text(),
+    exchangeReleaseMinutes: p.integer(),
+    exchangeSaleDiscountRate: share(),
     registration: p.text().$type<RegistrationMode>(),
   },
 });

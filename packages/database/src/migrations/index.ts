@@ -24,4 +24,6 @@ export const migrations = [
   fromFile('0011-deliveries'),
   fromFile('0012-quarantine-and-doubt'),
   fromFile('0015-rates'),
+  fromFile('0016-slots'),
+  fromFile('0019-exchange'),
 ];

@@ -22,6 +22,8 @@ export interface OpenMovement {
   destination: string;
   /** Of a batch: what it sweeps, in the order of its bytes; null for everything else. */
   items: OpenItem[] | null;
+  /** Where it spends coins: those, whoever's they are; null elsewhere. */
+  coins: { address: string; amount: string }[] | null;
 }
 
 /** One sweep of a batch; `booked`, native base units: its share of the cost, once the books have taken it. */
@@ -76,7 +78,9 @@ export const readChainBooks = statement<[chainId: string], { books: ChainBooks }
                                             'address', i.source_address, 'amount', i.amount::text,
                                             'booked', case when i.status = 'final' then i.fee_paid::text end)
                                           order by i.id)
-                                     from outgoing i where i.batch_id = o.id and i.status <> 'dead')))
+                                     from outgoing i where i.batch_id = o.id and i.status <> 'dead'),
+                         'coins', (select json_agg(json_build_object('address', c.address, 'amount', c.amount::text))
+                                     from outgoing_coins c where c.outgoing_id = o.id)))
                   from outgoing o join outgoing_signatures s on s.outgoing_id = o.id
                  where o.chain_id = $1 and o.status not in ('final', 'dead'))
    ) as books`,

@@ -64,11 +64,15 @@ const claim = (name: string, status: 'pending' | 'failed', turn: string) =>
                c.previous_secret_until as "previousSecretUntil"`,
   );
 
+/**
+ * `offset 0` keeps the question apart for each delivery. As a join it may be answered by reading the whole index each
+ * time: where nearly everything is finished, PostgreSQL takes the index of what is not for one row, however long it is.
+ */
 const inTurn = `
               and not exists (
                 select from deliveries e
                  where e.source_id = d.source_id and e.event_sequence < d.event_sequence
-                   and e.status in ('pending', 'processing') and e.merchant_id = d.merchant_id)`;
+                   and e.status in ('pending', 'processing') and e.merchant_id = d.merchant_id offset 0)`;
 
 /** First attempts. */
 export const claimPendingDeliveries = claim('claim_pending_deliveries', 'pending', inTurn);

@@ -1,4 +1,5 @@
 import type { OutgoingPurpose, OutgoingStatus } from '@florin/contract/vocabulary';
+import type { SlotKind } from '@florin/domain/ports/chain';
 import { statement } from '../statement.ts';
 
 export interface OutgoingRow {
@@ -14,7 +15,11 @@ export interface OutgoingRow {
   amount: string;
   feeCap: string;
   status: OutgoingStatus;
+  /** Null until one is reserved. */
+  slot: SlotKind | null;
   nonce: bigint | null;
+  lifetimeBlockhash: string | null;
+  lifetimeHeight: bigint | null;
   txHash: string | null;
   raw: string | null;
   unsigned: string | null;
@@ -36,7 +41,8 @@ export interface OutgoingRow {
 
 const columns = `o.id, o.chain_id as "chainId", o.purpose, o.purpose_id as "purposeId", o.token_id as "tokenId",
   o.source_kind as "sourceKind", o.source_index as "sourceIndex", o.source_address as "sourceAddress", o.destination,
-  o.amount, o.fee_cap as "feeCap", o.status, o.nonce, o.tx_hash as "txHash", o.raw, o.block_height as "blockHeight",
+  o.amount, o.fee_cap as "feeCap", o.status, o.slot, o.nonce,
+  o.lifetime_blockhash as "lifetimeBlockhash", o.lifetime_height as "lifetimeHeight", o.tx_hash as "txHash", o.raw, o.block_height as "blockHeight",
   o.block_hash as "blockHash", o.succeeded, o.fee_paid as "feePaid", o.attempts, o.lease, o.unsigned,
   o.asked_at as "askedAt", o.signed_at as "signedAt", o.bump_wanted as "bumpWanted", o.doubted_at as "doubtedAt"`;
 

@@ -18,6 +18,8 @@ export interface StoredDeposit {
   orphaned: boolean;
   quarantined: boolean;
   ignored: boolean;
+  /** An administrator has let its senders pass. */
+  cleared: boolean;
   /** A refund of it is under way or completed. */
   refunded: boolean;
   sweptBy: string | null;
@@ -26,7 +28,8 @@ export interface StoredDeposit {
 const columns = `d.id, d.chain_id as "chainId", d.token_id as "tokenId", d.deposit_index as "depositIndex",
   d.payment_id as "paymentId", d.tx_hash as "txHash", d.address, d.from_addresses as "fromAddresses", d.amount,
   d.seen_at as "seenAt", d.ruling, d.reason, d.orphaned_at is not null as orphaned,
-  d.quarantined_at is not null as quarantined, d.ignored_at is not null as ignored, d.swept_by as "sweptBy",
+  d.quarantined_at is not null as quarantined, d.ignored_at is not null as ignored,
+  d.cleared_at is not null as cleared, d.swept_by as "sweptBy",
   exists (select from refunds r where r.deposit_id = d.id and r.status not in ('rejected', 'failed')) as refunded`;
 
 /** Deposits of a payment with one of these rulings, in the order in which rules take them. */
@@ -75,10 +78,16 @@ export const taintDeposits = statement<[paymentId: string]>(
                     and b.created_at > coalesce(d.cleared_at, '-infinity'))`,
 );
 
-/** An administrator lets the deposits of a payment count in spite of their senders. */
+/**
+ * An administrator lets the deposits of a payment count in spite of their senders; those that a reorg holds off the chain
+ * are ruled when they are back.
+ */
 export const clearDeposits = statement<[paymentId: string, at: Date]>(
   'clear_deposits',
-  `update deposits set cleared_at = $2 where payment_id = $1`,
+  `update deposits
+      set cleared_at = $2,
+          ruling = case when ruling = 'blacklisted' and orphaned_at is not null then 'awaiting_rule' else ruling end
+    where payment_id = $1`,
 );
 
 /** Hides a deposit from the list of what nobody has claimed, or shows it again. */

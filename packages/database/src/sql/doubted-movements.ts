@@ -49,7 +49,8 @@ export const listCarried = statement<[batchId: string], OutgoingRow>(
   'list_carried',
   `select id, chain_id as "chainId", purpose, purpose_id as "purposeId", token_id as "tokenId",
           source_kind as "sourceKind", source_index as "sourceIndex", source_address as "sourceAddress", destination,
-          amount, fee_cap as "feeCap", status, nonce, tx_hash as "txHash", raw, block_height as "blockHeight",
+          amount, fee_cap as "feeCap", status, slot, nonce, lifetime_blockhash as "lifetimeBlockhash",
+          lifetime_height as "lifetimeHeight", tx_hash as "txHash", raw, block_height as "blockHeight",
           block_hash as "blockHash", succeeded, fee_paid as "feePaid", attempts, lease, unsigned, asked_at as "askedAt",
           signed_at as "signedAt", bump_wanted as "bumpWanted", doubted_at as "doubtedAt"
      from outgoing where batch_id = $1 and status <> 'dead' order by id`,

@@ -179,9 +179,9 @@ export const countGasFundings = statement<[servedId: string], { open: bigint; ar
      from outgoing where purpose = 'gas' and purpose_id = $1 and status <> 'dead'`,
 );
 
-/** Gives up signed bytes of which the chain has proved that they will never count. */
-export const giveUpSigned = statement<[id: string, lease: string], { id: string }>(
+/** Gives up a movement of which the chain has proved that nothing that may have been signed for it will ever count. */
+export const giveUpSigned = statement<[id: string, lease: string, reason: string], { id: string }>(
   'give_up_signed',
-  `update outgoing set status = 'dead', leased_until = '-infinity', last_error = 'its nonce was used by another transaction'
-    where id = $1 and lease = $2 and status in ('signed', 'sent') returning id`,
+  `update outgoing set status = 'dead', leased_until = '-infinity', last_error = $3
+    where id = $1 and lease = $2 and status in ('reserved', 'signed', 'sent') returning id`,
 );

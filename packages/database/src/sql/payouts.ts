@@ -9,6 +9,8 @@ export const findDuePayouts = statement<[now: Date, limit: number], { id: string
       and not exists (select from outgoing o
                        where o.purpose = 'payout' and o.purpose_id = w.id and o.status <> 'dead'
                          and coalesce(o.succeeded, true))
+      and not exists (select from exchange_instructions i
+                       where i.withdrawal_id = w.id and i.status not in ('refused', 'given_up'))
     order by w.next_payout_at, w.id limit $2`,
 );
 
@@ -37,7 +39,7 @@ export const lockPayoutToken = statement<[tokenId: string]>(
 export const sumOpenPayouts = statement<[tokenId: string], { committed: string }>(
   'sum_open_payouts',
   `select (select coalesce(sum(amount), 0) from outgoing
-            where purpose in ('payout', 'refund') and source_kind = 'treasury' and token_id = $1
+            where purpose in ('payout', 'refund', 'exchange') and source_kind = 'treasury' and token_id = $1
               and status in ('intent', 'reserved', 'signed', 'sent'))
         + (select coalesce(sum(amount), 0) from outgoing
             where purpose = 'sweep' and status = 'final' and succeeded

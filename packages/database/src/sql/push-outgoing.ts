@@ -1,9 +1,11 @@
 import type { OutgoingStatus } from '@florin/contract/vocabulary';
+import type { SlotKind } from '@florin/domain/ports/chain';
 import { statement } from '../statement.ts';
 
 export interface LockedOutgoingRow {
   status: OutgoingStatus;
   batchId: string | null;
+  slot: SlotKind | null;
   attempts: number;
   lastError: string | null;
   signatures: bigint;
@@ -11,7 +13,7 @@ export interface LockedOutgoingRow {
 
 export const lockOutgoing = statement<[id: string], LockedOutgoingRow>(
   'lock_outgoing',
-  `select o.status, o.batch_id as "batchId", o.attempts, o.last_error as "lastError",
+  `select o.status, o.batch_id as "batchId", o.slot, o.attempts, o.last_error as "lastError",
           (select count(*) from outgoing_signatures s where s.outgoing_id = o.id) as signatures
      from outgoing o where o.id = $1 for no key update`,
 );

@@ -13,6 +13,11 @@ export interface CatalogueRow {
   basicWithdrawalCapUsd: string;
   rateOutlierRate: string;
   rateSourcesMin: number;
+  activeExchange: string;
+  exchangeReleaseMinutes: number;
+  exchangeSaleDiscountRate: string;
+  /** Of the active exchange; none while the treasury pays. */
+  exchangeChains: ExchangeChainColumns[] | null;
   chains: ChainColumns[] | null;
   tokens: TokenFactsColumns[] | null;
 }
@@ -41,6 +46,17 @@ export interface ChainColumns {
   minWithdrawalUsd: string;
 }
 
+/** USDT on a chain of ours as the active exchange treats it; amounts are text. */
+export interface ExchangeChainColumns {
+  chainId: string;
+  network: string;
+  /** It pays out there at present. */
+  isOpen: boolean;
+  fee: string;
+  minimum: string;
+  digits: number;
+}
+
 export interface TokenFactsColumns {
   id: string;
   chainId: string;
@@ -66,6 +82,12 @@ export const readCatalogue = statement<[], CatalogueRow>(
           s.underpayment_tolerance_rate as "underpaymentToleranceRate", s.dust_usd as "dustUsd",
           s.basic_withdrawal_cap_usd as "basicWithdrawalCapUsd",
           s.rate_outlier_rate as "rateOutlierRate", s.rate_sources_min as "rateSourcesMin",
+          s.active_exchange as "activeExchange", s.exchange_release_minutes as "exchangeReleaseMinutes",
+          s.exchange_sale_discount_rate as "exchangeSaleDiscountRate",
+          (select json_agg(json_build_object('chainId', e.chain_id, 'network', e.network,
+             'isOpen', e.withdrawals and e.problem is null, 'fee', trim_scale(e.fee)::text,
+             'minimum', trim_scale(e.minimum)::text, 'digits', e.digits))
+             from exchange_chains e where e.exchange = s.active_exchange) as "exchangeChains",
           (select json_agg(json_build_object('id', id, 'name', name, 'shortName', short_name, 'chainType', chain_type,
              'network', network, 'rpcUrls', rpc_urls, 'isActive', is_active,
              'isPaused', is_paused, 'isHalted', halted_at is not null, 'paymentExpiryMinutes', payment_expiry_minutes, 'confirmationsRequired', confirmations_required,

@@ -19,7 +19,8 @@ export const gasRunwaySql = `
         from (select o.fee_paid + case when o.purpose = 'gas' then o.amount else 0 end as paid
                 from outgoing o
                where o.chain_id = c.id and o.status = 'final' and o.succeeded
-                 and (o.purpose = 'gas' or o.batch_id is not null)
+                 and (o.purpose = 'gas' or o.purpose = 'sweep' and o.slot = 'lifetime'
+                      or exists (select from outgoing b where b.id = o.batch_id and b.slot = 'number'))
                order by o.final_at desc limit ${sample}) newest
     ) cost on cost.each > 0
     join lateral (

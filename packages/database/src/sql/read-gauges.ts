@@ -46,6 +46,24 @@ export const readGauges = statement<[now: Date], GaugeRow>(
    select 'rate_source_failures', name, failures::float8
      from rate_sources where seen_at > $1::timestamptz - interval '1 hour'
    union all
+   select 'exchange_active', name, (name = (select active_exchange from settings))::integer::float8 from exchanges
+   union all
+   select 'exchange_answer_age_seconds', name, extract(epoch from $1 - answered_at)::float8
+     from exchanges where answered_at is not null
+   union all
+   select 'exchange_failures', name, failures::float8 from exchanges
+   union all
+   select 'exchange_balance', exchange || ' ' || symbol, total::float8 from exchange_balances
+   union all
+   select 'exchange_chain_open', e.exchange || ' ' || ch.short_name, (e.withdrawals and e.problem is null)::integer::float8
+     from exchange_chains e join chains ch on ch.id = e.chain_id
+   union all
+   select 'exchange_instructions_open', exchange || ' ' || kind || ' ' || status, count(*)::float8
+     from exchange_instructions where status in ('written', 'asked', 'unanswered', 'accepted') group by 2
+   union all
+   select 'exchange_unanswered_seconds', exchange, extract(epoch from $1 - min(asked_at))::float8
+     from exchange_instructions where status = 'unanswered' group by exchange
+   union all
    select 'deliveries_open', status, count(*)::float8 from deliveries
     where status in ('pending', 'processing', 'failed') group by status
    union all

@@ -19,6 +19,12 @@ export interface SettingsRow {
   /** Fewest sources that make a rate. */
   rateSourcesMin: number;
   registration: RegistrationMode;
+  /** Who pays withdrawals out: `treasury`, or the name of an exchange. */
+  activeExchange: string;
+  /** Minutes until a person may declare that an instruction without an answer never arrived. */
+  exchangeReleaseMinutes: number;
+  /** Share of the best price that a sale may go below it. */
+  exchangeSaleDiscountRate: string;
 }
 
 const columns = `s.service_fee_rate as "serviceFeeRate", s.min_payment_usd as "minPaymentUsd",
@@ -27,7 +33,9 @@ const columns = `s.service_fee_rate as "serviceFeeRate", s.min_payment_usd as "m
   s.basic_withdrawal_cap_usd as "basicWithdrawalCapUsd", s.refund_cost_covered_usd as "refundCostCoveredUsd",
   s.partial_settlement_grace_minutes as "partialSettlementGraceMinutes",
   s.abandon_after_minutes as "abandonAfterMinutes", s.api_rate_per_second as "apiRatePerSecond",
-  s.rate_outlier_rate as "rateOutlierRate", s.rate_sources_min as "rateSourcesMin", s.registration`;
+  s.rate_outlier_rate as "rateOutlierRate", s.rate_sources_min as "rateSourcesMin", s.registration,
+  s.active_exchange as "activeExchange", s.exchange_release_minutes as "exchangeReleaseMinutes",
+  s.exchange_sale_discount_rate as "exchangeSaleDiscountRate"`;
 
 export const readSettings = statement<[], SettingsRow>('read_settings', `select ${columns} from settings s`);
 
@@ -47,12 +55,15 @@ export const saveSettings = statement<[settingsJson: string], SettingsRow>(
           partial_settlement_grace_minutes = n."partialSettlementGraceMinutes",
           abandon_after_minutes = n."abandonAfterMinutes", api_rate_per_second = n."apiRatePerSecond",
           rate_outlier_rate = n."rateOutlierRate", rate_sources_min = n."rateSourcesMin",
-          registration = n.registration
+          registration = n.registration, active_exchange = n."activeExchange",
+          exchange_release_minutes = n."exchangeReleaseMinutes",
+          exchange_sale_discount_rate = n."exchangeSaleDiscountRate"
      from jsonb_to_record($1::jsonb) as n(
           "serviceFeeRate" numeric, "minPaymentUsd" numeric, "maxPaymentUsd" numeric,
           "underpaymentToleranceUsd" numeric, "underpaymentToleranceRate" numeric, "dustUsd" numeric,
           "basicWithdrawalCapUsd" numeric, "refundCostCoveredUsd" numeric,
           "partialSettlementGraceMinutes" integer, "abandonAfterMinutes" integer,
-          "apiRatePerSecond" integer, "rateOutlierRate" numeric, "rateSourcesMin" smallint, registration text)
+          "apiRatePerSecond" integer, "rateOutlierRate" numeric, "rateSourcesMin" smallint, registration text,
+          "activeExchange" text, "exchangeReleaseMinutes" integer, "exchangeSaleDiscountRate" numeric)
    returning ${columns}`,
 );

@@ -9,11 +9,16 @@ export interface BatchItemRow {
   status: 'intent' | 'final';
 }
 
-/** The sweeps that a batch carries, in the order of its bytes; those taken out of it are left out. */
+/**
+ * The sweeps that a batch carries, with what leaves each address, in the order of its bytes; those taken out of it are
+ * left out. Coins that ended have paid their share out of it.
+ */
 export const listBatchItems = statement<[batchId: string], BatchItemRow>(
   'list_batch_items',
-  `select id, purpose_id as "paymentId", source_index as "sourceIndex", source_address as "sourceAddress", amount, status
-     from outgoing where batch_id = $1 and status <> 'dead' order by id`,
+  `select i.id, i.purpose_id as "paymentId", i.source_index as "sourceIndex", i.source_address as "sourceAddress",
+          i.amount + case when b.slot = 'coins' then coalesce(i.fee_paid, 0) else 0 end as amount, i.status
+     from outgoing i join outgoing b on b.id = i.batch_id
+    where i.batch_id = $1 and i.status <> 'dead' order by i.id`,
 );
 
 /** Puts planned sweeps into a batch. */
@@ -22,14 +27,16 @@ export const joinBatch = statement<[batchId: string, itemIds: readonly string[]]
   `update outgoing set batch_id = $1 where id = any($2::uuid[]) and status = 'intent'`,
 );
 
-/** The end of one sweep of a batch; only the holder of the batch's lease may say so, once. */
+/**
+ * The end of one sweep of a batch, with what arrived; only the holder of the batch's lease may say so, once.
+ */
 export const finishItem = statement<
-  [id: string, batchId: string, lease: string, succeeded: boolean, feePaid: bigint, at: Date],
+  [id: string, batchId: string, lease: string, succeeded: boolean, feePaid: bigint, at: Date, amount: bigint],
   { id: string }
 >(
   'finish_item',
   `update outgoing i
-      set status = 'final', succeeded = $4, fee_paid = $5, final_at = $6, tx_hash = b.tx_hash,
+      set status = 'final', succeeded = $4, fee_paid = $5, final_at = $6, amount = $7, tx_hash = b.tx_hash,
           block_height = b.block_height, block_hash = b.block_hash,
           last_error = case when $4 then null else 'its coins did not arrive' end
      from outgoing b
@@ -78,18 +85,20 @@ export const dropHindered = statement<[batchId: string, lease: string], { paymen
    select purpose_id as "paymentId" from hindered`,
 );
 
-/** Gives up a batch in which nothing is left, its number with it. */
+/** Gives up a batch in which nothing is left, its slot with it. */
 export const giveUpEmptyBatch = statement<[id: string, lease: string]>(
   'give_up_empty_batch',
   `with empty as (
      update outgoing o set status = 'dead', leased_until = '-infinity', last_error = 'nothing is left to sweep'
       where id = $1 and lease = $2 and status in ('intent', 'reserved') and asked_at is null
         and not exists (select from outgoing i where i.batch_id = o.id and i.status <> 'dead')
-     returning chain_id, source_address, nonce
+     returning id, chain_id, source_address, nonce
    ), freed as (
      update account_nonces n
         set freed = array(select one from unnest(n.freed || e.nonce) as one order by one)
        from empty e where e.nonce is not null and n.chain_id = e.chain_id and n.address = e.source_address
+   ), unspent as (
+     delete from outgoing_coins c using empty e where c.outgoing_id = e.id
    )
    select from empty`,
 );

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { RateReading, RateSource } from '@florin/domain/ports/rate-source';
-import { createBoundedFetch } from './bounded-fetch.ts';
+import { createBoundedFetch } from '@florin/ccxt/bounded-fetch';
 import { loadExchange } from './ccxt-exchange.ts';
 import { ExchangeSource } from './exchange-source.ts';
 import type { ExchangeName } from './known-exchanges.ts';

@@ -1,10 +1,10 @@
 import type { Clock } from '@florin/domain/ports/clock';
 import type { MarketQuote, SourceState } from '@florin/domain/ports/rate-source';
-import type { BoundedFetch } from './bounded-fetch.ts';
+import type { BoundedFetch } from '@florin/ccxt/bounded-fetch';
 import { type CcxtExchange, keepMarkets } from './ccxt-exchange.ts';
 import { type ExchangeName, knownExchanges } from './known-exchanges.ts';
 import { choosePairs, readTickers, type WantedPair } from './read-tickers.ts';
-import { sourceFailure } from './source-failure.ts';
+import { sourceFailure } from '@florin/ccxt/source-failure';
 
 /** Pause between two good polls. */
 const everyMs = 6_000;

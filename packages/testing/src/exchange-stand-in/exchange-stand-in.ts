@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { LocalCertificates } from '@florin/nodes/tls';
 import { type Book, bookAround } from './book.ts';
 import { type DialectName, dialects } from './dialects.ts';
+import type { OkxAccount } from './okx-account/okx-account.ts';
 
 /** What can be wrong with an exchange. `stale` goes on telling what was so when it began, with the times of then. */
 export const exchangeFaults = [
@@ -27,6 +28,8 @@ export interface ExchangeStandInOptions {
   /** Price by pair, for example `ETH/USD`: what is traded, and for how much. */
   prices: () => Readonly<Record<string, string>>;
   now: () => Date;
+  /** An account of somebody's: requests that are signed are answered by it. */
+  account?: OkxAccount;
   /** Further pairs that nobody wants, since real exchanges list hundreds. */
   others?: number;
 }
@@ -35,8 +38,8 @@ const dripMs = 50;
 const retryAfterSeconds = 40;
 
 /**
- * A stand-in for an exchange: an HTTPS server on loopback that answers public requests in the words of a real one, well
- * enough for ccxt as it is, and fails on demand.
+ * A stand-in for an exchange: an HTTPS server on loopback that answers in the words of a real one, well enough for ccxt
+ * as it is, and fails on demand. Requests that need an account are answered where it has one.
  */
 export class ExchangeStandIn {
   readonly origin: string;
@@ -51,7 +54,7 @@ export class ExchangeStandIn {
     this.#options = options;
     this.#server = server;
     this.origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    server.on('request', (request, response) => this.#answer(request, response));
+    server.on('request', (request, response) => void this.#receive(request, response));
   }
 
   static async start(options: ExchangeStandInOptions): Promise<ExchangeStandIn> {
@@ -87,6 +90,19 @@ export class ExchangeStandIn {
       bookAround({ base: `OTHER${index}`, quote: index % 2 === 0 ? 'EUR' : 'USDC', price: `${index + 1}.25`, at }),
     );
     return [...books, ...more];
+  }
+
+  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', url: target = '/', headers } = request;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (this.#fault !== null) return this.#answer(request, response);
+    const answer = this.#options.account?.answer({ method, target, headers, body: Buffer.concat(chunks).toString() });
+    if (answer === undefined || answer === null) return this.#answer(request, response);
+    this.requests.push(target.split('?')[0] ?? '');
+    if (answer === 'reset') return void response.destroy();
+    if (answer === 'silence') return;
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   }
 
   #answer({ url = '/' }: IncomingMessage, response: ServerResponse): void {

@@ -13,7 +13,7 @@ const byClass: readonly (readonly [name: string, failure: SourceFailure])[] = [
   ['ExchangeError', 'malformed'],
 ];
 
-/** Why an exchange gave no quotes, in one word, from what ccxt or the request threw. */
+/** Why an exchange did not answer usefully, in one word, from what ccxt or the request threw. */
 export function sourceFailure(error: unknown): SourceFailure {
   const names = new Set<unknown>(error instanceof Error ? [error.name] : []);
   for (let type: unknown = error; typeof type === 'object' && type !== null; type = Object.getPrototypeOf(type))

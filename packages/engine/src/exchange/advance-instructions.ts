@@ -1,0 +1,135 @@
+import {
+  claimInstructions,
+  giveBackInstructions,
+  markAsked,
+  moveInstruction,
+  noteMissed,
+  postponeInstruction,
+  refuseInstruction,
+} from '@florin/database/sql/exchange-instructions';
+import { InvariantError } from '@florin/domain/errors';
+import { mustMoveInstruction } from '@florin/domain/exchange/transition';
+import type { InstructionStep } from './instruction-step.ts';
+import { kinds } from './kinds.ts';
+import type { ExchangePorts, OnExchangeError } from './ports.ts';
+
+const batch = 10;
+/** What a process that died had claimed waits so long. */
+const leaseMs = 20_000;
+/** Longer than asking takes: while an instruction is asked, nobody need take it for one whose answer was lost. */
+const askedLeaseMs = 45_000;
+/** No instruction is begun later: the last ones of a claim would outlive their lease. */
+const beginWithinMs = leaseMs / 2;
+const pollMs = 2_000;
+const suspendedMs = 10_000;
+/** An answer that was lost is looked up soon, and then ever more rarely, up to this. */
+const lookAgainMsMax = 60_000;
+
+/**
+ * Takes every due instruction one step further. That an exchange was asked is committed before it hears of it; whatever
+ * happens then, nothing asks it again: an answer that is lost is looked up by our own id until the exchange tells what
+ * became of it.
+ *
+ * @returns how many instructions were taken
+ */
+export async function advanceInstructions(ports: ExchangePorts, onError: OnExchangeError): Promise<number> {
+  const { db, clock, ids } = ports;
+  if (ports.exchanges.size === 0) return 0;
+  const lease = ids.uuid();
+  const now = clock.now();
+  const names = [...ports.exchanges.keys()];
+  const until = new Date(now.getTime() + leaseMs);
+  const claimed = await db.many(claimInstructions, names, now, lease, until, batch);
+  if (claimed.length === 0) return 0;
+  const catalogue = await ports.catalogue.current();
+  for (const [at, row] of claimed.entries()) {
+    if (clock.now().getTime() - now.getTime() >= beginWithinMs) {
+      const left = claimed.slice(at).map(({ id }) => id);
+      await db.run(giveBackInstructions, left, lease);
+      return at;
+    }
+    const [exchange, token] = [ports.exchanges.get(row.exchange), catalogue.tokens.get(row.tokenId)];
+    if (!exchange || !token) throw new InvariantError('An instruction names what does not exist.', { id: row.id });
+    // An account's instructions go out one after the other.
+    await advanceOne({ ports, row, lease, exchange, token }).catch(async (error: unknown) => {
+      onError(error, row.id);
+      await postpone({ ports, row, lease }, error instanceof Error ? error.message : String(error));
+    });
+  }
+  return claimed.length;
+}
+
+function advanceOne(step: InstructionStep): Promise<void> {
+  return step.row.status === 'written' ? ask(step) : lookUp(step);
+}
+
+async function ask(step: InstructionStep): Promise<void> {
+  const { ports, row, lease } = step;
+  const rules = kinds[row.kind];
+  if (rules.mayAsk && !(await rules.mayAsk(step)))
+    return void (await ports.db.run(postponeInstruction, row.id, lease, later(step, suspendedMs), null));
+  const now = ports.clock.now();
+  if (!(await ports.db.maybe(markAsked, row.id, lease, new Date(now.getTime() + askedLeaseMs), now))) return;
+  const asked: InstructionStep = { ...step, row: { ...row, status: 'asked', askedAt: now } };
+  const answer = await rules.ask(asked);
+  if (answer.answer === 'refused') return refuse(asked, answer.reason);
+  if (answer.answer === 'accepted') return accept(asked, answer.reference);
+  await rules.unanswered?.(asked);
+  const to = mustMoveInstruction('asked', 'answer_lost');
+  await ports.db.run(moveInstruction, row.id, lease, 'asked', to, null, later(step, pollMs), answer.reason);
+}
+
+/** One that is still `asked` belonged to a process that died: its answer is lost like any other. */
+async function lookUp(step: InstructionStep): Promise<void> {
+  const { ports, row, lease } = step;
+  if (row.status === 'asked') {
+    await kinds[row.kind].unanswered?.(step);
+    const to = mustMoveInstruction('asked', 'answer_lost');
+    const moved = [row.id, lease, 'asked', to, null, ports.clock.now(), 'whoever asked is gone'] as const;
+    return void (await ports.db.run(moveInstruction, ...moved));
+  }
+  const found = await kinds[row.kind].lookUp(step);
+  switch (found.found) {
+    case 'missing':
+      return row.status === 'unanswered'
+        ? void (await ports.db.run(noteMissed, row.id, lease, later(step, backoffMs(row.attempts)), ports.clock.now()))
+        : postpone(step, 'the exchange accepted it and does not list it yet');
+    case 'refused':
+      return refuse(step, found.reason);
+    case 'underway':
+      return row.status === 'unanswered'
+        ? accept(step, found.reference)
+        : void (await ports.db.run(postponeInstruction, row.id, lease, later(step, pollMs), null));
+    case 'over':
+      // What is found for the first time is accepted first: its way is the same with an answer and without one.
+      return row.status === 'unanswered' ? accept(step, found.reference, 0) : found.finish(step);
+  }
+}
+
+async function accept({ ports, row, lease }: InstructionStep, reference: string, delayMs = pollMs): Promise<void> {
+  const to = mustMoveInstruction(row.status, 'accepted');
+  const at = later({ ports }, delayMs);
+  await ports.db.run(moveInstruction, row.id, lease, row.status, to, reference, at, null);
+}
+
+async function refuse(step: InstructionStep, reason: string): Promise<void> {
+  const { ports, row, lease } = step;
+  mustMoveInstruction(row.status, 'refused');
+  await ports.db.transaction(async (session) => {
+    const ended = await session.maybe(refuseInstruction, row.id, lease, row.status, reason, ports.clock.now());
+    if (ended) await kinds[row.kind].refused?.(session, step);
+  });
+}
+
+const backoffMs = (attempts: number): number => Math.min(lookAgainMsMax, pollMs * 2 ** Math.min(attempts, 5));
+
+const later = ({ ports }: Pick<InstructionStep, 'ports'>, delayMs: number): Date =>
+  new Date(ports.clock.now().getTime() + delayMs);
+
+async function postpone(
+  { ports, row, lease }: Pick<InstructionStep, 'ports' | 'row' | 'lease'>,
+  error: string,
+): Promise<void> {
+  const at = later({ ports }, backoffMs(row.attempts));
+  await ports.db.run(postponeInstruction, row.id, lease, at, error);
+}

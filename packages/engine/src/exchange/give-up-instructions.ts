@@ -1,0 +1,20 @@
+import { giveUpInstruction, lockInstructions } from '@florin/database/sql/exchange-instructions';
+import type { Session } from '@florin/database/statement';
+import { Refusal } from '@florin/domain/errors';
+
+/**
+ * Gives up what an exchange was to be told to pay of a withdrawal and has not heard of. Refuses with CONFLICT while it
+ * could pay: it was asked, and has neither refused nor been found to know nothing of it.
+ */
+export async function giveUpInstructions(session: Session, withdrawalId: string, at: Date): Promise<void> {
+  for (const { id, status } of await session.many(lockInstructions, withdrawalId)) {
+    if (status !== 'written')
+      throw new Refusal(
+        'CONFLICT',
+        status === 'unanswered'
+          ? 'The exchange was asked to pay it and its answer was lost. It is looked up until the exchange has said what became of it.'
+          : `The exchange was asked to pay it, which is ${status}. Wait until it has paid or refused.`,
+      );
+    await session.run(giveUpInstruction, id, at);
+  }
+}
