@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SeedResult } from './run-seed.ts';
 
@@ -17,6 +18,9 @@ export interface Apart {
   signal?: AbortSignal;
 }
 
+/** What was compiled for an earlier process need not be compiled again. */
+const compiled = join(tmpdir(), 'florin-simulation-compiled');
+
 /** Runs seeds in a process of its own, on a PostgreSQL of its own. @throws Error when it breaks. */
 export async function runApart({ from, seeds, steps, ...rest }: Apart): Promise<SeedResult[]> {
   const { defect, untilFound = false, milliseconds = 2 ** 31 - 1, signal } = rest;
@@ -25,7 +29,11 @@ export async function runApart({ from, seeds, steps, ...rest }: Apart): Promise<
   const args = [...plant, join(import.meta.dirname, 'main.ts'), ...options, ...(untilFound ? ['--until-found'] : [])];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...(defect === undefined ? {} : { FLORIN_DEFECT: defect }) },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: compiled,
+      ...(defect === undefined ? {} : { FLORIN_DEFECT: defect }),
+    },
   });
   const end = (): void => void child.kill('SIGTERM');
   const timer = setTimeout(end, milliseconds);

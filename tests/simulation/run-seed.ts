@@ -1,4 +1,6 @@
 import { Administrators } from './actors/administrators.ts';
+import { CoinPayers } from './actors/coin-payers.ts';
+import { CoinWeather } from './actors/coin-weather.ts';
 import { Merchants } from './actors/merchants.ts';
 import { Payers } from './actors/payers.ts';
 import { Refunds } from './actors/refunds.ts';
@@ -30,7 +32,11 @@ export interface SeedResult {
 const fullCheckEvery = 25;
 const calmRoundsMax = 120;
 const grantsOfCalmMax = 20_000;
+/** Of a step that does not wait for everything to come to rest. */
+const grantsOfStepMax = 120;
 const workersCount = 2;
+const jobsOfCoins = ['scan coins', 'mempool coins'];
+const scans = ['scan', 'scan coins'];
 
 /** Runs one seed from an empty database to its calm end, or to the first thing that must not be. */
 export async function runSeed(place: Place, seed: number, { steps, knobs = {} }: SeedOptions): Promise<SeedResult> {
@@ -61,6 +67,8 @@ export async function runSeed(place: Place, seed: number, { steps, knobs = {} }:
 class SeedRun {
   readonly #world: World;
   readonly #weather: Weather;
+  readonly #coinWeather: CoinWeather;
+  readonly #coinPayers: CoinPayers;
   readonly #merchants: Merchants;
   readonly #payers: Payers;
   readonly #administrators: Administrators;
@@ -76,7 +84,9 @@ class SeedRun {
     this.#random = world.random.split('steps');
     this.#weather = new Weather(world);
     this.#merchants = new Merchants(world);
-    this.#payers = new Payers(world, this.#merchants);
+    this.#coinPayers = new CoinPayers(world);
+    this.#coinWeather = new CoinWeather(world, this.#coinPayers);
+    this.#payers = new Payers(world, this.#merchants, this.#coinPayers);
     this.#administrators = new Administrators(world, this.#merchants);
     this.#refunds = new Refunds(world);
     this.#checks = new Checks(world);
@@ -89,15 +99,15 @@ class SeedRun {
     story.tell(`confirmations ${knobs.confirmations}, ${JSON.stringify(knobs)}`);
     // A batch waits for company, and for its price, a little while.
     await place.control.query(
-      'update chains set confirmations_required = $1, sweep_max_wait_seconds = $2, batch_sweeps = $3',
-      [knobs.confirmations, knobs.batches ? 120 : 0, knobs.batches],
+      'update chains set confirmations_required = $1, sweep_max_wait_seconds = $2, batch_sweeps = $3, payment_expiry_minutes = $4',
+      [knobs.confirmations, knobs.batches ? 120 : 0, knobs.batches, knobs.windowMinutes],
     );
     await place.control.query(
       'update settings set underpayment_tolerance_usd = $1, underpayment_tolerance_rate = 0.05',
       [knobs.toleranceUsd],
     );
     this.#world.knobs = calm(knobs);
-    for (const worker of this.#workers) for (const job of ['rates', 'scan']) worker.work(job);
+    for (const worker of this.#workers) for (const job of ['rates', ...scans]) worker.work(job);
     for (const merchant of place.base.merchants) this.#merchants.setWallet(this.#server, merchant);
     await this.#grantAll();
     this.#world.knobs = knobs;
@@ -109,11 +119,13 @@ class SeedRun {
     this.#revive();
     this.#weather.pass();
     this.#weather.maybeReorg();
+    this.#coinWeather.maybeReorg();
+    this.#coinWeather.pass();
     this.#world.rates.move(this.#random, this.#world.knobs.rateFault);
-    for (const worker of this.#workers) if (this.#random.chance(0.3)) worker.work('rates');
+    for (const worker of this.#workers) if (this.#random.chance(0.5)) worker.work('rates');
     await this.#somebodyActs();
     for (const worker of this.#workers) this.#beginJobs(worker);
-    const most = this.#random.chance(0.3) ? grantsOfCalmMax : this.#random.int(0, 80);
+    const most = this.#random.chance(0.3) ? grantsOfCalmMax : this.#random.int(0, grantsOfStepMax);
     for (let granted = 0; granted < most && (await scheduler.grant()); granted += 1);
     await this.#checks.afterStep(story.step % fullCheckEvery === 0);
   }
@@ -127,6 +139,7 @@ class SeedRun {
     for (let round = 0; round < calmRoundsMax; round += 1) {
       this.#revive();
       this.#weather.calmBlock();
+      this.#coinWeather.calmBlock();
       for (const { actor } of [...this.#workers, this.#server]) actor.stalledFor = 0;
       await this.#administrators.resume(this.#server, 1);
       const worker = this.#workers[round % workersCount] as Worker;
@@ -147,14 +160,21 @@ class SeedRun {
   }
 
   counts(): Record<string, number> {
-    const { chain, scheduler } = this.#world;
+    const { chain, coins, scheduler } = this.#world;
     const { resumed } = this.#administrators;
     const counts = { statements: scheduler.grants, blocks: chain.blocks.length, crashes: this.#crashes, resumed };
-    return { ...counts, payments: this.#merchants.payments.length, ...this.#checks.counts };
+    const ofCoins = {
+      coinBlocks: coins.chain.blocks.length,
+      coinReplacements: coins.chain.replacements,
+      ...this.#coinPayers.counts,
+      ...this.#coinWeather.counts,
+    };
+    return { ...counts, payments: this.#merchants.payments.length, ...this.#checks.counts, ...ofCoins };
   }
 
   #beginJobs(worker: Worker): void {
     if (this.#random.chance(0.7)) worker.work('scan');
+    for (const job of jobsOfCoins) if (this.#random.chance(0.4)) worker.work(job);
     const count = this.#random.int(0, 2);
     for (let begun = 0; begun < count; begun += 1) worker.work(this.#random.pick(worker.jobs));
     for (const job of ['outgoing', 'sweeps', 'payouts', 'deliveries']) if (this.#random.chance(0.3)) worker.work(job);
@@ -177,10 +197,11 @@ class SeedRun {
 
   async #somebodyActs(): Promise<void> {
     const act = this.#random.weighted({
-      create: 17,
-      choose: 20,
-      pay: 26,
+      create: 18,
+      choose: 24,
+      pay: 28,
       replace: 2,
+      replace_coins: 5,
       withdraw: 8,
       review: 8,
       give_up: 1,
@@ -195,6 +216,7 @@ class SeedRun {
     if (act === 'choose') this.#merchants.choose(server);
     if (act === 'pay') this.#payers.pay();
     if (act === 'replace') this.#payers.replace();
+    if (act === 'replace_coins') this.#coinPayers.replace();
     if (act === 'withdraw') this.#merchants.withdraw(server);
     if (act === 'review') await this.#administrators.review(server);
     if (act === 'give_up') await this.#administrators.giveUpWithdrawal(server);

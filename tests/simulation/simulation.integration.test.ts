@@ -13,12 +13,32 @@ afterAll(() => close?.());
 const steps = 200;
 const told = ({ seed, finding, story }: SeedResult): string =>
   finding ? `seed ${seed}: ${JSON.stringify(finding)}\n${story.slice(-40).join('\n')}` : '';
+/** What happened on the chain of coins, in all seeds together. */
+const total = new Map<string, number>();
+const ofCoins = [
+  'coinDeposits',
+  'coinSwept',
+  'coinBatches',
+  'coinReplacements',
+  'coinRaised',
+  'coinTakenBack',
+  'coinSpentTwice',
+  'coinReorgs',
+  'coinOrphaned',
+  'coinRefunds',
+];
 const seeds = Array.from({ length: 20 }, (_seed, index) => index + 1);
 
 test.each(seeds)('no order of events of seed %i loses or invents a cent', { timeout: 180_000 }, async (seed) => {
   const result = await runSeed(place, seed, { steps });
   expect(told(result)).toBe('');
   expect(result.counts['statements']).toBeGreaterThan(500);
+  for (const [name, count] of Object.entries(result.counts)) total.set(name, (total.get(name) ?? 0) + count);
+});
+
+// After the seeds above: what they did together.
+test.each(ofCoins)('the seeds have seen the chain of coins do %s', (name) => {
+  expect(total.get(name)).toBeGreaterThan(0);
 });
 
 test('five of five seeds replay to the same log of events', { timeout: 300_000 }, async () => {

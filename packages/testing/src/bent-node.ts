@@ -20,13 +20,17 @@ export class BentNode {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
+  /** The address may hold a user and a password. */
   static async open(realUrl: string): Promise<BentNode> {
+    const { origin, pathname, username, password } = new URL(realUrl);
+    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+    const headers = { 'content-type': 'application/json', ...(username === '' ? {} : { authorization }) };
     const server = createServer(async (request, response) => {
       const body = Buffer.concat(await request.toArray()).toString();
       const { method, params = [] } = JSON.parse(body) as { method: string; params?: unknown[] };
-      const real = await fetch(realUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      const real = await fetch(origin + pathname, { method: 'POST', headers, body });
       const { result, error } = (await real.json()) as { result?: unknown; error?: unknown };
-      const bent = error === undefined ? node.bend(method, result, params) : undefined;
+      const bent = error === undefined || error === null ? node.bend(method, result, params) : undefined;
       const own =
         bent === notOffered
           ? { code: -32_601, message: 'Method not found' }

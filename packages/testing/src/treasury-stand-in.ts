@@ -5,7 +5,7 @@ import { gasFunded } from '@florin/domain/ledger/postings';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Signer } from '@florin/domain/ports/signer';
 import { post } from '@florin/engine/ledger/post';
-import { needsFunding } from '@florin/engine/outgoing/step';
+import { needsFunding } from '@florin/engine/outgoing/costs';
 import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
 import { purposes } from '@florin/engine/outgoing/purposes';
@@ -25,6 +25,9 @@ const adapter = {
   network: testChain.network,
   estimateCost: async () => ({ fee: standInFee, feeCap: standInFee }),
   balance: async () => 10n ** 30n,
+  payer: 'source',
+  slots: { kind: 'number', next: refuse },
+  batches: null,
 } as unknown as ChainAdapter;
 const signer: Signer = { fillPool: refuse, signIntent: refuse, health: refuse };
 
@@ -65,7 +68,7 @@ export async function finish(scene: PaymentScene, { success = true } = {}): Prom
   for (const row of await scene.db.many(claimOutgoing, now, lease, now, 1_000)) {
     const token = catalogue.tokens.get(row.tokenId);
     if (!token || row.status !== 'included') continue;
-    if (needsFunding({ row, token })) await fund(scene, row);
+    if (needsFunding({ row, token, adapter })) await fund(scene, row);
     const step = { ports: outgoingPorts(scene), row, lease, token, adapter };
     await purposes[row.purpose].finish(step, {
       state: 'included',

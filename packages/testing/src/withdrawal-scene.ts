@@ -1,6 +1,7 @@
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import type { Database } from '@florin/database/database';
 import type { WithdrawalRow } from '@florin/database/sql/withdrawals';
+import type { AddressBook } from '@florin/domain/ports/chain';
 import type { Caller } from '@florin/engine/accounts/caller';
 import { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { requestWithdrawal } from '@florin/engine/withdrawals/request-withdrawal';
@@ -15,10 +16,28 @@ import { TestClock } from './test-clock.ts';
 /** A well-formed wallet of nobody's. */
 export const testWallet = '0x52908400098527886E0F7030069857D2E4169EE7';
 
+/** Where merchants of a scene are paid to. */
+export interface PayoutPlace {
+  chainId: string;
+  wallet: string;
+  /** Of USDT there. */
+  tokenId: string;
+  addressBook: AddressBook;
+}
+
+const testPlace: PayoutPlace = {
+  chainId: testChain.id,
+  wallet: testWallet,
+  tokenId: testTokens.usdt.id,
+  addressBook: evmAddressBook,
+};
+
 export interface WithdrawalScenePorts {
   db: Database;
   ownerUrl: string;
   clock?: TestClock;
+  /** The test chain when omitted. */
+  place?: PayoutPlace;
 }
 
 /** Merchants with money and wallets on a seeded catalogue. */
@@ -26,10 +45,12 @@ export class WithdrawalScene {
   readonly db: Database;
   readonly clock: TestClock;
   readonly #ownerUrl: string;
+  readonly #place: PayoutPlace;
   readonly ids: SystemIds;
   readonly catalogue: CatalogueCache;
 
-  constructor({ db, ownerUrl, clock = new TestClock() }: WithdrawalScenePorts) {
+  constructor({ db, ownerUrl, clock = new TestClock(), place = testPlace }: WithdrawalScenePorts) {
+    this.#place = place;
     this.db = db;
     this.clock = clock;
     this.ids = new SystemIds(clock);
@@ -40,21 +61,23 @@ export class WithdrawalScene {
   /** Every port that a use-case of withdrawals may ask for. */
   get ports() {
     const { db, clock, ids, catalogue } = this;
-    const addressBooks = new Map([[evmAddressBook.family, evmAddressBook]]);
+    const { addressBook } = this.#place;
+    const addressBooks = new Map([[addressBook.family, addressBook]]);
     return { db, clock, ids, catalogue, coverage: treasuryCoverage, addressBooks, verifySecondFactor: async () => {} };
   }
 
   /** With a wallet on the test chain. */
   async merchant(amountUsd: string, change: Partial<Caller> = {}): Promise<Caller> {
     const merchant = await seedMerchant(this.#ownerUrl, change);
-    await creditMerchant(this.db, merchant.accountId, { tokenId: testTokens.usdt.id, amountUsd, at: this.clock.now() });
-    const setting = { chainId: testChain.id, address: testWallet, label: null };
+    const { tokenId, chainId, wallet } = this.#place;
+    await creditMerchant(this.db, merchant.accountId, { tokenId, amountUsd, at: this.clock.now() });
+    const setting = { chainId, address: wallet, label: null };
     await setWallet(this.ports, merchant.accountId, setting, { actorId: merchant.accountId, requestId: null });
     return merchant;
   }
 
   async request(merchant: Caller, amountUsd: string): Promise<WithdrawalRow> {
-    const request = { chainId: testChain.id, amountUsd, totpCode: undefined };
+    const request = { chainId: this.#place.chainId, amountUsd, totpCode: undefined };
     const outcome = await requestWithdrawal(this.ports, merchant, request);
     if (outcome.replayed) throw new Error('A request without a key was taken for another one.');
     return outcome.result;

@@ -8,7 +8,7 @@ import { retrySweep } from '@florin/engine/admin/retry-sweep';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
 import { failWithdrawal } from '@florin/engine/withdrawals/fail-withdrawal';
 import { rejectWithdrawal } from '@florin/engine/withdrawals/reject-withdrawal';
-import { testChain } from '@florin/testing/catalogue';
+import { coinChain } from '@florin/testing/coin-catalogue';
 import { checksummed } from '@florin/chain-evm/address-book';
 import type { Random } from '../core/random.ts';
 import type { Server } from '../world/server.ts';
@@ -66,7 +66,10 @@ export class Administrators {
 
   /** Coins that are set apart are the operator's to release or to keep; mostly they stay where they are for a while. */
   async decideAboutQuarantine(server: Server): Promise<void> {
-    const ids = await this.#ids(`select id from payments where status = 'blacklisted' order by created_at, id`);
+    const ids = await this.#ids(
+      'blacklisted',
+      `select id from payments where status = 'blacklisted' order by created_at, id`,
+    );
     if (ids.length === 0) return;
     const order = { paymentId: this.#random.pick(ids), reason };
     const act = this.#random.weighted({ release: 3, keep: 1 });
@@ -75,34 +78,38 @@ export class Administrators {
   }
 
   async blacklist(server: Server): Promise<void> {
-    const listed = await this.#ids('select id from blacklist order by created_at, id');
-    const address = checksummed(this.#random.pick(this.#world.payers));
+    const listed = await this.#ids('listed', 'select id from blacklist order by created_at, id');
+    const isOfCoins = this.#random.chance(0.3);
+    const address = isOfCoins
+      ? this.#random.pick(this.#world.coins.payers).address
+      : checksummed(this.#random.pick(this.#world.payers));
+    const chainType = isOfCoins ? coinChain.network : 'evm';
     if (listed.length > 0 && this.#random.chance(0.6)) {
       const id = this.#random.pick(listed);
       server.request('the administrator takes a payer off the blacklist', ({ db }) => unlistAddress(db, id, this.#by));
     } else {
       server.request(`the administrator lists ${address}`, (api) =>
-        listAddress(api, { chainType: 'evm', address, reason }, this.#by),
+        listAddress(api, { chainType, address, reason }, this.#by),
       );
     }
   }
 
-  /** Lets the chain go on when it stands still, which somebody notices sooner or later. */
+  /** Lets a chain go on when it stands still, which somebody notices sooner or later. */
   async resume(server: Server, chance: number): Promise<void> {
-    const halted = await this.#ids('select id from chains where halted_at is not null');
+    const halted = await this.#ids('halted', 'select id from chains where halted_at is not null order by id');
     if (halted.length === 0 || !this.#random.chance(chance)) return;
     this.resumed += 1;
-    server.request('the administrator resumes the chain', ({ db }) =>
-      resumeChain(db, { id: testChain.id, reason }, this.#by),
-    );
+    const id = this.#random.pick(halted);
+    server.request(`the administrator resumes chain ${id}`, ({ db }) => resumeChain(db, { id, reason }, this.#by));
   }
 
   #withdrawals(status: string): Promise<string[]> {
-    return this.#ids('select id from withdrawals where status = $1 order by created_at, id', [status]);
+    return this.#ids('withdrawals', 'select id from withdrawals where status = $1 order by created_at, id', [status]);
   }
 
-  async #ids(sql: string, values: unknown[] = []): Promise<string[]> {
-    const { rows } = await this.#world.place.control.query<{ id: string }>(sql, values);
+  async #ids(name: string, text: string, values: unknown[] = []): Promise<string[]> {
+    const query = { name: `simulation_${name}`, text, values };
+    const { rows } = await this.#world.place.control.query<{ id: string }>(query);
     return rows.map(({ id }) => id);
   }
 }

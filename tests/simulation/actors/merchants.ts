@@ -7,6 +7,7 @@ import type { NewPayment } from '@florin/engine/payments/draft-payment';
 import { requestWithdrawal } from '@florin/engine/withdrawals/request-withdrawal';
 import { setWallet } from '@florin/engine/withdrawals/set-wallet';
 import { testChain, type TestToken, testTokens } from '@florin/testing/catalogue';
+import { coinToken } from '@florin/testing/coin-catalogue';
 import type { Random } from '../core/random.ts';
 import type { SimulatedMerchant } from '../world/base.ts';
 import type { Server } from '../world/server.ts';
@@ -20,10 +21,12 @@ export interface KnownPayment {
   merchant: SimulatedMerchant;
   /** Every choice that was answered, oldest first. */
   choices: { token: TestToken; address: string; needs: bigint; at: Date; paid: boolean }[];
+  /** Its payer lets the first lock run out and comes back for another one. */
+  isSlow: boolean;
 }
 
-/** Twice the coin whose price moves most: locks of it differ. */
-const tokens = [testTokens.eth, testTokens.eth, testTokens.usdt, testTokens.usdc];
+/** Oftener the coins whose prices move: locks of them differ. */
+const tokens = [testTokens.eth, testTokens.eth, testTokens.usdt, testTokens.usdc, coinToken, coinToken, coinToken];
 
 /** Merchants' servers and their payers' pages: they only know what they were answered. */
 export class Merchants {
@@ -73,7 +76,8 @@ export class Merchants {
 
   #learn(id: string, merchant: SimulatedMerchant): void {
     if (this.payments.some((one) => one.id === id)) return;
-    const payment = { id, name: `payment-${this.payments.length + 1}`, merchant, choices: [] };
+    const isSlow = this.#random.chance(0.35);
+    const payment = { id, name: `payment-${this.payments.length + 1}`, merchant, choices: [], isSlow };
     this.payments.push(payment);
     this.#world.story.tell(`${payment.name} is ${id}`);
   }
@@ -87,14 +91,16 @@ export class Merchants {
     server.request(
       `the payer of ${payment.name} chooses ${token.symbol}`,
       (api) => confirmSelection(api, { paymentId: payment.id, tokenId: token.id }),
-      ({ payment: chosen }) =>
+      ({ payment: chosen }) => {
+        if (token === coinToken) this.#world.coins.shown.push(chosen.walletAddress ?? '');
         payment.choices.push({
           token,
           address: (chosen.walletAddress ?? '').toLowerCase(),
           needs: BigInt(chosen.required ?? 0),
           at: this.#world.clock.now(),
           paid: false,
-        }),
+        });
+      },
     );
   }
 
@@ -102,13 +108,23 @@ export class Merchants {
   #atPage(): KnownPayment | null {
     const fresh = this.payments.slice(-8).filter(({ choices }) => choices.length === 0);
     const seen = this.payments.slice(-15).filter(({ choices }) => choices.length > 0);
+    const over = seen.filter(({ choices }) => this.#isOver(choices.at(-1)));
+    if (over.length > 0 && this.#random.chance(0.4)) return this.#random.pick(over);
     if (fresh.length > 0 && this.#random.chance(0.6)) return this.#random.pick(fresh);
     return seen.length > 0 && this.#random.chance(0.6) ? this.#random.pick(seen) : this.recent();
   }
 
+  /** A lock that has run out without anything sent for it. */
+  #isOver(choice: KnownPayment['choices'][number] | undefined): boolean {
+    if (choice === undefined || choice.paid) return false;
+    return this.#world.clock.now().getTime() - choice.at.getTime() > this.#world.knobs.windowMinutes * 60_000;
+  }
+
   /** Mostly one whose page waits for coins. */
   toPay(): KnownPayment | null {
-    const waiting = this.payments.filter(({ choices }) => choices.at(-1)?.paid === false);
+    const waiting = this.payments.filter(
+      ({ choices, isSlow }) => choices.at(-1)?.paid === false && !(isSlow && choices.length === 1),
+    );
     return waiting.length > 0 && this.#random.chance(0.75) ? this.#random.pick(waiting) : this.recent();
   }
 

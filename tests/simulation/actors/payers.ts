@@ -1,7 +1,9 @@
 import { type TestToken, testTokens } from '@florin/testing/catalogue';
+import { coinToken } from '@florin/testing/coin-catalogue';
 import type { SimulatedTransaction } from '@florin/testing/simulated-chain/transaction';
 import type { Random } from '../core/random.ts';
 import { contractOf, type World } from '../world/world.ts';
+import type { CoinPayers } from './coin-payers.ts';
 import type { KnownPayment, Merchants } from './merchants.ts';
 
 const gwei = 10n ** 9n;
@@ -11,10 +13,12 @@ const tokens = Object.values(testTokens);
 export class Payers {
   readonly #world: World;
   readonly #merchants: Merchants;
+  readonly #coinPayers: CoinPayers;
   readonly #random: Random;
 
-  constructor(world: World, merchants: Merchants) {
+  constructor(world: World, merchants: Merchants, coinPayers: CoinPayers) {
     this.#world = world;
+    this.#coinPayers = coinPayers;
     this.#merchants = merchants;
     this.#random = world.random.split('payers');
   }
@@ -24,7 +28,9 @@ export class Payers {
     const choice = payment?.choices.at(-1);
     if (!payment || !choice) return;
     const manner = this.#random.weighted({ exact: 60, part: 15, more: 8, dust: 3, other: 5, twice: 6, double: 3 });
-    const token = manner === 'other' ? this.#random.pick(tokens) : choice.token;
+    // A chain of coins has nothing else that could come to its addresses.
+    const isOther = manner === 'other' && choice.token !== coinToken;
+    const token = isOther ? this.#random.pick(tokens) : choice.token;
     const { address, needs } = choice;
     if (manner !== 'dust' && manner !== 'other') choice.paid = true;
     const amounts = this.#amounts(manner, needs, token === choice.token);
@@ -76,6 +82,7 @@ export class Payers {
     manner: string,
     { to, token, amounts }: { to: string; token: TestToken; amounts: readonly bigint[] },
   ): void {
+    if (token === coinToken) return this.#sendCoins(payment, manner, { to, amounts });
     const { chain, payers, sent, story } = this.#world;
     const from = this.#random.pick(payers);
     const contract = contractOf(token);
@@ -103,6 +110,13 @@ export class Payers {
     story.tell(
       `${payment.name} is sent ${amounts.join(' and ')} of ${token.symbol} (${manner}) in ${short(transaction.hash)}`,
     );
+  }
+
+  #sendCoins(payment: KnownPayment, manner: string, { to, amounts }: { to: string; amounts: readonly bigint[] }): void {
+    const sent = this.#coinPayers.send(to, amounts);
+    if (sent === null) return;
+    const words = `${sent.amounts.join(' and ')} of ${coinToken.symbol} (${manner})`;
+    this.#world.story.tell(`${payment.name} is sent ${words} in ${sent.hash.slice(0, 8)}`);
   }
 }
 

@@ -1,7 +1,9 @@
+import { addressOf } from '@florin/chain-bitcoin/script';
 import { checksummed } from '@florin/chain-evm/address-book';
 import { nameRefundAddress } from '@florin/engine/refunds/payer-refund';
 import { type RefundOrder, requestRefund } from '@florin/engine/refunds/request-refund';
 import { approveRefund, failRefund, rejectRefund } from '@florin/engine/refunds/review-refund';
+import { coinNetwork, coinToken } from '@florin/testing/coin-catalogue';
 import type { Random } from '../core/random.ts';
 import type { Server } from '../world/server.ts';
 import type { World } from '../world/world.ts';
@@ -14,6 +16,7 @@ const depositsFor = { unmatched: `ruling = 'unmatched'`, quarantine: 'quarantine
 interface Surplus {
   id: string;
   over: string;
+  tokenId: string;
 }
 
 /**
@@ -23,7 +26,7 @@ interface Surplus {
 export class Refunds {
   readonly #world: World;
   readonly #random: Random;
-  readonly #links: { paymentId: string; token: string }[] = [];
+  readonly #links: { paymentId: string; token: string; tokenId: string }[] = [];
 
   constructor(world: World) {
     this.#world = world;
@@ -47,38 +50,45 @@ export class Refunds {
   async #surplus(server: Server): Promise<void> {
     const { rows } = await this.#world.place.control.query<Surplus>({
       name: 'simulation_surplus',
-      text: `select id, (received - required) as over from payments
-              where status = 'completed' and received > required order by id`,
+      text: `select p.id, (p.received - p.required) as over, s.token_id as "tokenId" from payments p
+               join selections s on s.id = p.selection_id
+              where p.status = 'completed' and p.received > p.required order by p.id`,
     });
     if (rows.length === 0) return;
-    const { id, over } = this.#random.pick(rows);
+    const { id, over, tokenId } = this.#random.pick(rows);
     const left = BigInt(over);
     // Asked for again and again, all requests together must not give back more than there was.
     const amount = this.#random.chance(0.5) ? left : this.#random.amount(1n, left);
-    this.#request(server, { source: 'surplus', paymentId: id, depositId: null, amount }, this.#random.chance(0.6));
+    const order = { source: 'surplus', paymentId: id, depositId: null, amount } as const;
+    this.#request(server, order, { tokenId, isAddressed: this.#random.chance(0.6) });
   }
 
   async #deposit(server: Server, source: keyof typeof depositsFor): Promise<void> {
-    const { rows } = await this.#world.place.control.query<{ id: string }>({
+    const { rows } = await this.#world.place.control.query<{ id: string; tokenId: string }>({
       name: `simulation_${source}`,
-      text: `select id from deposits where ${depositsFor[source]} and orphaned_at is null order by detected_at, id`,
+      text: `select id, token_id as "tokenId" from deposits where ${depositsFor[source]} and orphaned_at is null order by detected_at, id`,
     });
     if (rows.length === 0) return;
-    const { id } = this.#random.pick(rows);
-    this.#request(server, { source, paymentId: null, depositId: id, amount: null }, true);
+    const { id, tokenId } = this.#random.pick(rows);
+    const order = { source, paymentId: null, depositId: id, amount: null };
+    this.#request(server, order, { tokenId, isAddressed: true });
   }
 
   /** @param isAddressed whether it says where the coins go; the payer is asked otherwise */
-  #request(server: Server, what: Omit<RefundOrder, 'chainId' | 'reason' | 'address'>, isAddressed: boolean): void {
+  #request(
+    server: Server,
+    what: Omit<RefundOrder, 'chainId' | 'reason' | 'address'>,
+    { tokenId, isAddressed }: { tokenId: string; isAddressed: boolean },
+  ): void {
     const clicks = this.#random.chance(0.2) ? 2 : 1;
     for (let click = 0; click < clicks; click += 1) {
-      const order = { ...what, address: isAddressed ? this.#fresh() : null, chainId: null, reason };
+      const order = { ...what, address: isAddressed ? this.#fresh(tokenId) : null, chainId: null, reason };
       server.request(
         `the administrator asks to refund ${order.source} of ${order.paymentId ?? order.depositId}`,
         (api) => requestRefund(api, order, this.#by),
         ({ linkToken }) => {
           if (linkToken !== null && order.paymentId !== null)
-            this.#links.push({ paymentId: order.paymentId, token: linkToken });
+            this.#links.push({ paymentId: order.paymentId, token: linkToken, tokenId });
         },
       );
     }
@@ -86,8 +96,8 @@ export class Refunds {
 
   #name(server: Server): void {
     if (this.#links.length === 0) return;
-    const link = this.#random.pick(this.#links);
-    const address = this.#fresh();
+    const { tokenId, ...link } = this.#random.pick(this.#links);
+    const address = this.#fresh(tokenId);
     server.request(`a payer names where the refund of ${link.paymentId} goes`, (api) =>
       nameRefundAddress(api, link, address),
     );
@@ -115,7 +125,8 @@ export class Refunds {
     return rows.length === 0 ? null : this.#random.pick(rows).id;
   }
 
-  #fresh(): string {
-    return checksummed(this.#random.hex(20));
+  #fresh(tokenId: string): string {
+    const hash = this.#random.hex(20);
+    return tokenId === coinToken.id ? (addressOf(coinNetwork, `0014${hash.slice(2)}`) ?? '') : checksummed(hash);
   }
 }

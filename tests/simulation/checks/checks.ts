@@ -1,10 +1,12 @@
 import { verifyBooks } from '@florin/database/verify-books';
+import { coinChain } from '@florin/testing/coin-catalogue';
 import type { World } from '../world/world.ts';
 import { creditChecks } from './credits.ts';
 import { chainTruth, waitsForPeople } from './chain-truth.ts';
 import { endings } from './endings.ts';
 import { type Finding, FoundError } from './finding.ts';
 import { overpaid, paidAsTold } from './payouts.ts';
+import { keptCoins } from './kept-coins.ts';
 import { keysUsedOnce, overRefunded, refundedAsTold } from './refunds.ts';
 import { rateLocks } from './rate-locks.ts';
 import { scannedChain } from './scanned-chain.ts';
@@ -39,15 +41,21 @@ export class Checks {
     this.#report(this.#world.fence.findings);
     this.#report(await this.#world.fence.keptBytes(this.#world.place.control));
     // Asked in one journey: nothing moves meanwhile.
-    const [fresh, ...findings] = await Promise.all([
-      this.#freshEvents(),
-      standing(this.#world.place.control),
-      scannedChain(this.#world),
-      endings(this.#world),
-      overpaid(this.#world),
-      overRefunded(this.#world),
-      this.#rateLocks(),
-    ]);
+    const [fresh, ...findings] = await Promise.all(
+      this.#world.place.atOnce(
+        () =>
+          [
+            this.#freshEvents(),
+            standing(this.#world.place.control),
+            scannedChain(this.#world),
+            keptCoins(this.#world),
+            endings(this.#world),
+            overpaid(this.#world),
+            overRefunded(this.#world),
+            this.#rateLocks(),
+          ] as const,
+      ),
+    );
     const completed = fresh.filter(({ type }) => type === 'payment.completed').map(({ sourceId }) => sourceId);
     this.counts['completed'] = (this.counts['completed'] ?? 0) + completed.length;
     const [touched, credits] = await Promise.all([
@@ -73,8 +81,9 @@ export class Checks {
 
   /** The next moment at which something is due that has not ended; null when everything has. */
   async waitsFor(): Promise<Date | null> {
-    const { rows } = await this.#world.place.control.query<{ due: Date | null }>(
-      `select min(due) as due from (
+    const { rows } = await this.#world.place.control.query<{ due: Date | null }>({
+      name: 'simulation_waits_for',
+      text: `select min(due) as due from (
          select next_attempt_at as due from outgoing o where (status not in ('final', 'dead') or doubted_at is not null) and not ${waitsForPeople}
          union all select next_payout_at from withdrawals where status = 'processing'
          union all select next_payout_at from refunds where status in ('approved', 'processing')
@@ -82,8 +91,8 @@ export class Checks {
           and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople})
          union all select coalesce(next_attempt_at, leased_until) from deliveries where status in ('pending', 'processing', 'failed')
        ) open`,
-      [this.#world.clock.now()],
-    );
+      values: [this.#world.clock.now()],
+    });
     return rows[0]?.due ?? null;
   }
 
@@ -100,6 +109,19 @@ export class Checks {
     const ended = new Map(rows.map(({ purpose, n }) => [purpose, Number(n)]));
     this.counts['paidOut'] = ended.get('payout') ?? 0;
     this.counts['refunded'] = ended.get('refund') ?? 0;
+    await this.#countCoins();
+  }
+
+  async #countCoins(): Promise<void> {
+    const { rows } = await this.#world.place.control.query<{ name: string; n: string }>(
+      `select 'coinDeposits' as name, count(*) as n from deposits where chain_id = $1 and confirmed_at is not null
+       union all select 'coinSwept', count(*) from outgoing where chain_id = $1 and purpose = 'sweep' and status = 'final' and succeeded
+       union all select 'coinBatches', count(*) from outgoing where chain_id = $1 and purpose = 'batch' and status = 'final' and succeeded
+       union all select 'coinRefunds', count(*) from outgoing where chain_id = $1 and purpose = 'refund' and status = 'final' and succeeded
+       union all select 'coinOrphaned', count(*) from deposits where chain_id = $1 and orphaned_at is not null`,
+      [coinChain.id],
+    );
+    for (const { name, n } of rows) this.counts[name] = Number(n);
   }
 
   async #books(): Promise<void> {
@@ -110,11 +132,12 @@ export class Checks {
 
   /** Addresses whose gas has arrived and is not booked yet: their sweep may be booked before it. */
   async #gasUnderWay(): Promise<ReadonlySet<string>> {
-    const { rows } = await this.#world.place.control.query<{ subject: string }>(
-      `select g.token_id || ':deposit:' || s.source_index as subject
+    const { rows } = await this.#world.place.control.query<{ subject: string }>({
+      name: 'simulation_gas_under_way',
+      text: `select g.token_id || ':deposit:' || s.source_index as subject
          from outgoing g join outgoing s on s.id = g.purpose_id
         where g.purpose = 'gas' and g.status in ('sent', 'included')`,
-    );
+    });
     return new Set(rows.map(({ subject }) => subject));
   }
 

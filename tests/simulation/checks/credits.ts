@@ -48,13 +48,13 @@ export async function creditChecks(world: World, ids: readonly string[]): Promis
   return rows.flatMap((credited) => judge(world, credited));
 }
 
-function judge({ chain, knobs }: World, credited: Credited): Finding[] {
+function judge(world: World, credited: Credited): Finding[] {
   const deposits = credited.deposits ?? [];
-  const shallow = deposits.filter(({ txHash }) => (chain.deepest.get(txHash) ?? 0) < knobs.confirmations);
+  const shallow = deposits.filter(({ txHash }) => world.deepest(txHash) < world.knobs.confirmations);
   const findings: Finding[] = shallow.map(({ txHash }) => ({
     rule: 'credit_before_depth',
     subject: credited.id,
-    facts: { txHash, deepest: chain.deepest.get(txHash) ?? 0, required: knobs.confirmations },
+    facts: { txHash, deepest: world.deepest(txHash), required: world.knobs.confirmations },
   }));
   for (const { due, chosen, txHash } of deposits) {
     if (due !== null && due !== chosen) {

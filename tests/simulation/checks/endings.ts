@@ -9,7 +9,8 @@ interface Ended {
 }
 
 /** Deposits and movements that were called final a moment ago: their blocks had the depth, and the books know of both. */
-export async function endings({ chain, clock, knobs, place }: World): Promise<Finding[]> {
+export async function endings(world: World): Promise<Finding[]> {
+  const { clock, knobs, place } = world;
   const { rows } = await place.control.query<Ended>({
     name: 'simulation_endings',
     text: `select d.id, 'deposit' as kind, d.tx_hash as "txHash",
@@ -25,7 +26,7 @@ export async function endings({ chain, clock, knobs, place }: World): Promise<Fi
     values: [clock.now()],
   });
   return rows.flatMap(({ id, kind, txHash, unbooked }): Finding[] => {
-    const deepest = chain.deepest.get(txHash) ?? 0;
+    const deepest = world.deepest(txHash);
     if (deepest < knobs.confirmations) return [{ rule: 'final_too_early', subject: id, facts: { kind, deepest } }];
     return unbooked ? [{ rule: 'final_without_booking', subject: id, facts: { kind } }] : [];
   });

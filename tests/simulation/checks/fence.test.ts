@@ -1,3 +1,4 @@
+import type { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { Fence } from './fence.ts';
 
@@ -41,4 +42,26 @@ test('bytes stored under the present lease are in order, and so is what was not 
 
 test('bytes stored under a lease that somebody else has by now are found', () => {
   expect(findingsOf([claim('m', '1'), claim('m', '2'), store('m', '1', 1)])).toEqual(['written_under_an_old_lease']);
+});
+
+/** Stores in this order: movement, lease, moment; then the rows tell of bytes of every moment that is asked for. */
+async function keptOf(...stores: readonly [id: string, lease: string, signedAt: Date][]): Promise<string[]> {
+  const fence = new Fence();
+  fence.look(...(claim('m', 'present') as Parameters<Fence['look']>));
+  for (const [id, lease, signedAt] of stores) {
+    const values = [id, lease, '', '', '', '', 0n, 0n, signedAt];
+    fence.look({ name: 'store_signed', text: '', values }, { rows: [], rowCount: 0 });
+  }
+  const rows = { query: () => Promise.resolve({ rowCount: 1 }) } as unknown as Client;
+  return (await fence.keptBytes(rows)).map(({ rule }) => rule);
+}
+const [noon, later] = [new Date(43_200_000), new Date(43_201_000)];
+
+test('bytes that a row tells of without the lease are found', async () => {
+  expect(await keptOf(['m', 'old', noon])).toEqual(['kept_under_an_old_lease']);
+  expect(await keptOf(['m', 'old', noon], ['m', 'present', later])).toEqual(['kept_under_an_old_lease']);
+});
+
+test('bytes that the holder of the lease kept at the very same moment are not taken for those', async () => {
+  expect(await keptOf(['m', 'old', noon], ['m', 'present', noon])).toEqual([]);
 });

@@ -9,6 +9,8 @@ const ofScanner = new Set(['move_cursor', 'move_cursor_back', 'fence_cursor', 'n
 const ofMovement = new Set([
   'reserve_nonce',
   'release_nonce',
+  'reserve_coins',
+  'release_coins',
   'reprice_outgoing',
   'note_asked',
   'raise_fee_cap',
@@ -40,19 +42,24 @@ export class Fence {
   readonly findings: Finding[] = [];
   /** Bytes that somebody wanted to keep without the lease: the same bytes may be there already, so the row has to tell. */
   readonly unleased: UnleasedBytes[] = [];
-  #epoch = 0n;
+  /** By chain. */
+  readonly #epochs = new Map<unknown, bigint>();
   readonly #leases = new Map<unknown, unknown>();
+  /** Whoever holds the lease may sign at the very same moment: the row then tells of those bytes. */
+  readonly #leased = new Set<string>();
 
   look(query: Query, { rows, rowCount }: Pick<QueryResult<Answered>, 'rows' | 'rowCount'>): void {
     if (typeof query === 'string') return;
     const { name = '', values = [] } = query as { name?: string; values?: readonly unknown[] };
-    if (name === 'store_signed' && this.#leases.get(values[0]) !== values[1]) {
-      this.unleased.push({ id: String(values[0]), signedAt: values[8] });
+    if (name === 'store_signed') {
+      const bytes = { id: String(values[0]), signedAt: values[8] };
+      if (this.#leases.get(values[0]) !== values[1]) this.unleased.push(bytes);
+      else this.#leased.add(JSON.stringify(bytes));
     }
     if (!rowCount) return;
-    if (name === 'take_cursor') this.#epoch = BigInt(String(rows[0]?.epoch));
+    if (name === 'take_cursor') this.#epochs.set(values[0], BigInt(String(rows[0]?.epoch)));
     if (name === 'claim_outgoing') for (const { id, lease } of rows) this.#leases.set(id, lease);
-    if (ofScanner.has(name)) this.#compareEpoch(name, BigInt(String(values[1])));
+    if (ofScanner.has(name)) this.#compareEpoch(name, values[0], BigInt(String(values[1])));
     if (ofMovement.has(name)) this.#compareLease(name, values[0], values[1]);
   }
 
@@ -60,15 +67,17 @@ export class Fence {
   async keptBytes(control: Client): Promise<Finding[]> {
     const kept: Finding[] = [];
     for (const { id, signedAt } of this.unleased.splice(0)) {
+      if (this.#leased.has(JSON.stringify({ id, signedAt }))) continue;
       const { rowCount } = await control.query('select from outgoing where id = $1 and signed_at = $2', [id, signedAt]);
       if (rowCount) kept.push({ rule: 'kept_under_an_old_lease', subject: id, facts: { signedAt } });
     }
     return kept;
   }
 
-  #compareEpoch(subject: string, epoch: bigint): void {
-    if (epoch === this.#epoch) return;
-    const facts = { under: String(epoch), present: String(this.#epoch) };
+  #compareEpoch(subject: string, chainId: unknown, epoch: bigint): void {
+    const present = this.#epochs.get(chainId) ?? 0n;
+    if (epoch === present) return;
+    const facts = { under: String(epoch), present: String(present) };
     this.findings.push({ rule: 'written_under_an_old_epoch', subject, facts });
   }
 

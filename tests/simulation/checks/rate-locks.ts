@@ -1,6 +1,7 @@
 import { limits } from '@florin/contract/limits';
 import { readReceipt } from '@florin/engine/rates/rate-receipt';
 import { testTokens } from '@florin/testing/catalogue';
+import { coinToken } from '@florin/testing/coin-catalogue';
 import type { World } from '../world/world.ts';
 import type { Finding } from './finding.ts';
 
@@ -15,6 +16,7 @@ interface Lock {
 const freshMs = limits.rateFreshnessSeconds * 1000;
 /** What one source of few can add by lagging behind, before it counts as too far off; in thousandths. */
 const offMax = 20n;
+const symbols = new Map([...Object.values(testTokens), coinToken].map(({ id, symbol }) => [id, symbol]));
 
 /** Locks after `after`: what is wrong with their age, their receipt or their price, and the number of the newest one. */
 export async function rateLocks(world: World, after: bigint): Promise<{ findings: Finding[]; newest: bigint }> {
@@ -35,10 +37,11 @@ function judge({ rates }: World, { id, tokenId, rateUsd, opensAt, receipt }: Loc
   if (at === null || at.getTime() < since || counted.some((input) => Date.parse(input.at) < since))
     return [{ rule: 'locked_at_an_old_rate', subject: id, facts }];
   if (counted.length < 2) return [{ rule: 'locked_without_enough_sources', subject: id, facts }];
-  if (tokenId !== testTokens.eth.id) return [];
+  const truth = rates.truthOf(symbols.get(tokenId) ?? '');
+  if (truth === null) return [];
   const cents = BigInt(rateUsd.replace('.', '').slice(0, -16));
   // The price that was true when the window of freshness began counts too.
-  const recent = rates.truth.filter((_price, index) => (rates.truth[index + 1]?.at.getTime() ?? Infinity) >= since);
+  const recent = truth.filter((_price, index) => (truth[index + 1]?.at.getTime() ?? Infinity) >= since);
   const isTrue = recent.some(
     (true_) => (cents > true_.cents ? cents - true_.cents : true_.cents - cents) * 1000n <= true_.cents * offMax,
   );

@@ -1,5 +1,4 @@
-import { testTokens } from '@florin/testing/catalogue';
-import { contractOf, type World } from '../world/world.ts';
+import type { World } from '../world/world.ts';
 import type { Finding } from './finding.ts';
 
 interface Promised {
@@ -22,11 +21,8 @@ function promisedRefunds({ place }: World): Promise<Promised[]> {
     .then(({ rows }) => rows);
 }
 
-function held({ chain }: World, { tokenId, destination }: Promised): bigint {
-  const { state } = chain.head;
-  const token = Object.values(testTokens).find(({ id }) => id === tokenId);
-  return !token || token.contract === null ? state.coins(destination) : state.tokens(contractOf(token), destination);
-}
+const held = (world: World, { tokenId, destination }: Promised): bigint =>
+  world.truthOf(tokenId).held(tokenId, destination);
 
 /** No refund ever brings more than was approved, nor anything that was not; every one has an address of its own. */
 export async function overRefunded(world: World): Promise<Finding[]> {

@@ -1,4 +1,4 @@
-import type { SimulatedChain } from '@florin/testing/simulated-chain/chain';
+import { chainOf } from '../world/true-chain.ts';
 import type { World } from '../world/world.ts';
 import type { Finding } from './finding.ts';
 
@@ -9,6 +9,7 @@ interface ScannedDeposit {
 }
 
 interface Scanned {
+  chainId: string;
   height: string | null;
   hash: string | null;
   /** A stored block that is not the child of the one stored below it. */
@@ -28,7 +29,7 @@ interface Scanned {
 export async function scannedChain(world: World): Promise<Finding[]> {
   const { rows } = await world.place.control.query<Scanned>({
     name: 'simulation_scanned',
-    text: `select c.height, c.hash,
+    text: `select c.chain_id as "chainId", c.height, c.hash,
                   (select min(b.height) from blocks b join blocks below on below.chain_id = b.chain_id and below.height = b.height - 1
                     where b.chain_id = c.chain_id and b.height > c.height - 20 and b.parent_hash <> below.hash) as torn,
                   (select min(d.id::text) from deposits d join blocks b on b.chain_id = d.chain_id and b.height = d.block_height
@@ -37,27 +38,23 @@ export async function scannedChain(world: World): Promise<Finding[]> {
                      from deposits d where d.chain_id = c.chain_id and d.orphaned_at is null) as deposits
              from chain_cursors c`,
   });
-  const [scanned] = rows;
-  if (!scanned || scanned.height === null) return [];
-  const { height, hash, torn, misplaced, deposits } = scanned;
+  return rows.flatMap((scanned) => judge(world, scanned));
+}
+
+function judge(world: World, { chainId, height, hash, torn, misplaced, deposits }: Scanned): Finding[] {
+  if (height === null) return [];
   if (torn !== null) return [{ rule: 'blocks_not_linked', subject: torn, facts: {} }];
   if (misplaced !== null) return [{ rule: 'deposit_misplaced', subject: misplaced, facts: {} }];
   // A rival branch is found out about in the next round.
-  if (world.chain.at(BigInt(height))?.hash !== hash) return [];
-  return compared(deposits ?? [], sentUpTo(world, BigInt(height)));
+  if (world.truth(chainId).hashAt(BigInt(height)) !== hash) return [];
+  return compared(deposits ?? [], sentUpTo(world, chainId, BigInt(height)));
 }
 
 /** Amounts of the transfers that payers sent and blocks up to this height contain, by transaction. */
-function sentUpTo({ chain, sent }: World, height: bigint): Map<string, string[]> {
-  const succeeded = succeededUpTo(chain, height);
-  return new Map(
-    sent.filter(({ hash }) => succeeded.has(hash)).map(({ hash, amounts }) => [hash, amounts.map(String)]),
-  );
-}
-
-function succeededUpTo({ blocks }: SimulatedChain, height: bigint): ReadonlySet<string> {
-  const read = blocks.filter((block) => block.height <= height).flatMap(({ receipts }) => receipts);
-  return new Set(read.filter(({ success }) => success).map(({ transaction }) => transaction.hash));
+function sentUpTo(world: World, chainId: string, height: bigint): Map<string, string[]> {
+  const taken = world.truth(chainId).takenUpTo(height);
+  const sent = world.sent.filter(({ hash, token }) => chainOf(token.id) === chainId && taken.has(hash));
+  return new Map(sent.map(({ hash, amounts }) => [hash, amounts.map(String)]));
 }
 
 function compared(stored: readonly ScannedDeposit[], sent: ReadonlyMap<string, readonly string[]>): Finding[] {

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -7,11 +8,22 @@ export type Query = string | (QueryConfig & { name?: string });
 const nothing: QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] };
 
 /** Statements go out without waiting for the answer to the one before. */
-export const pipelined = (url: string, name: string): ClientConfig & { pipeline: boolean } => ({
+export const pipelined = (url: string, name: string, stream: Socket): ClientConfig & { pipeline: boolean } => ({
   connectionString: url,
   application_name: name,
   pipeline: true,
+  stream: () => stream,
 });
+
+/** What is asked meanwhile goes out together: the server wakes up once. */
+export function together<T>(stream: Socket, ask: () => T): T {
+  stream.cork();
+  try {
+    return ask();
+  } finally {
+    stream.uncork();
+  }
+}
 
 /** One real connection, in virtual time. It serves one process after the other and is never closed in between. */
 export class RawClient {
@@ -20,22 +32,25 @@ export class RawClient {
   /** Cut: its process must not use it any more. */
   broken = false;
   readonly #client: Client;
+  readonly #stream: Socket;
   #time: number | null = null;
   /** Whether the server knows of the transaction: it is told with the first statement, in one journey. */
   #begun = false;
   #underWay = 0;
 
-  private constructor(client: Client, pid: number) {
+  private constructor(client: Client, stream: Socket, pid: number) {
     this.#client = client;
+    this.#stream = stream;
     this.pid = pid;
   }
 
   static async open(url: string): Promise<RawClient> {
-    const client = new Client(pipelined(url, 'florin-simulation'));
+    const stream = new Socket();
+    const client = new Client(pipelined(url, 'florin-simulation', stream));
     client.on('error', () => {});
     await client.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    return new RawClient(client, rows[0]?.pid ?? 0);
+    return new RawClient(client, stream, rows[0]?.pid ?? 0);
   }
 
   async query(query: Query, clock: VirtualClock): Promise<QueryResult> {
@@ -44,7 +59,13 @@ export class RawClient {
       return nothing;
     }
     if (query === 'commit' || query === 'rollback') return this.#end(query);
-    const now = clock.now();
+    this.#underWay += 1;
+    return together(this.#stream, () => this.#ask(query as QueryConfig, clock.now())).finally(
+      () => (this.#underWay -= 1),
+    );
+  }
+
+  #ask(query: QueryConfig, now: Date): Promise<QueryResult> {
     if (this.inTransaction && !this.#begun) {
       this.#begun = true;
       // Of this transaction alone: what a session sets within one would be undone by its rollback.
@@ -53,8 +74,7 @@ export class RawClient {
       this.#time = now.getTime();
       this.#ahead(`set florin.now = '${now.toISOString()}'`);
     }
-    this.#underWay += 1;
-    return this.#client.query(query as QueryConfig).finally(() => (this.#underWay -= 1));
+    return this.#client.query(query);
   }
 
   get mayHoldLocks(): boolean {

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setImmediate as settled } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Random } from './random.ts';
 import type { RawClient } from './raw-client.ts';
 import type { Story } from './story.ts';
+import { reaches, within } from './waiting.ts';
 
 /** A process of the product: a worker or a server. What a dead one was doing never goes on. */
 export interface Actor {
@@ -173,13 +174,16 @@ export class Scheduler {
       if (holder.raw === null) continue;
       const { pid } = holder.raw;
       const blocked = await this.#options.blockedPids([pid, ...this.#parked.map(({ raw }) => raw.pid)]);
-      // Those that wait for one another: PostgreSQL is about to end one of them.
-      if (blocked.has(pid) && !reaches(blocked, pid, pid)) return null;
+      if (!blocked.has(pid)) continue;
+      if (!reaches(blocked, pid, pid)) return null;
+      // Who closes a circle is ended, as by PostgreSQL, whose own choice depends on whose alarm goes off first.
+      await this.#options.cancel(pid);
+      return deadlocked(await outcome);
     }
     throw new Error(`A statement did not come back in ${blockedMsMax} ms.`);
   }
 
-  /** Goes on with those whose lock has come free, or whom PostgreSQL has chosen to end a deadlock. */
+  /** Goes on with those whose lock has come free. */
   async #wake(): Promise<boolean> {
     let woken = false;
     for (;;) {
@@ -198,7 +202,7 @@ export class Scheduler {
     }
   }
 
-  /** Everybody waits for a lock: a stalled holder wakes up, or PostgreSQL ends a deadlock. */
+  /** Everybody waits for a lock: a stalled holder wakes up. */
   async #untie(): Promise<boolean> {
     if (this.#parked.length === 0) return false;
     const stalled = this.#waiting.find(({ actor }) => actor.stalledFor > 0);
@@ -215,31 +219,21 @@ export class Scheduler {
   }
 }
 
+/**
+ * What has come of an answer within its process. Two turns of the event loop: a process may wait for the next one before
+ * it asks, and what it asks then must not depend on whether somebody's connection was opened meanwhile.
+ */
+async function settled(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
+}
+
+/** As PostgreSQL tells whom it ends. */
+const deadlocked = (outcome: Outcome): Outcome =>
+  outcome.ok ? outcome : { ok: false, error: Object.assign(new Error('deadlock detected'), { code: '40P01' }) };
+
 const toOutcome = (promise: Promise<unknown>): Promise<Outcome> =>
   promise.then(
     (value) => ({ ok: true, value }),
     (error: unknown) => ({ ok: false, error }),
   );
-
-/** Its outcome, or null when it takes longer. */
-async function within(outcome: Promise<Outcome>, milliseconds: number): Promise<Outcome | null> {
-  const { promise: over, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(resolve, milliseconds, null);
-  try {
-    return await Promise.race([outcome, over]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Whether one waits, by way of others, for `end`. */
-function reaches(blocked: ReadonlyMap<number, readonly number[]>, from: number, end: number): boolean {
-  const seen = new Set<number>();
-  const next = [...(blocked.get(from) ?? [])];
-  for (let pid = next.pop(); pid !== undefined; pid = next.pop()) {
-    if (pid === end) return true;
-    if (!seen.has(pid)) next.push(...(blocked.get(pid) ?? []));
-    seen.add(pid);
-  }
-  return false;
-}

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
 const notesMax = 64_000;
+/** Every note becomes a line too: to compare two runs that should be the same. */
+const isTraced = Boolean(process.env['FLORIN_SIMULATION_TRACE']);
 
 /** What happened, in order: for the hash that two runs of a seed share, and for whoever reads a failure. */
 export class Story {
@@ -29,7 +31,7 @@ export class Story {
   note(line: string): void {
     this.#notes += `${this.#steps} ${line}\n`;
     if (this.#notes.length > notesMax) this.#take();
-    if (process.env['FLORIN_SIMULATION_TRACE']) this.lines.push(`${String(this.#steps).padStart(4)}      ${line}`);
+    if (isTraced) this.lines.push(`${String(this.#steps).padStart(4)}      ${line}`);
   }
 
   hash(): string {

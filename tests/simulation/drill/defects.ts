@@ -28,8 +28,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a block that cannot be read counts as empty',
     file: `${engine}/chains/read-ahead.ts`,
-    find: 'return new Set(watched.keys());\n      });',
-    replace: 'return new Set(watched.keys());\n      }).catch(() => ({ header, transfers: [] }));',
+    find: '...(treasury === null ? [] : [treasury.watchKey])]);\n      });',
+    replace: '...(treasury === null ? [] : [treasury.watchKey])]);\n      }).catch(() => ({ header, transfers: [] }));',
   },
   {
     name: 'a block is taken without looking at its parent',
@@ -172,6 +172,18 @@ export const defects: readonly Defect[] = [
     file: `${sql}/claim-deliveries.ts`,
     find: "where status = 'processing' and leased_until <= $1 for update skip locked",
     replace: "where status = 'processing' and leased_until <= $1 and false for update skip locked",
+  },
+  {
+    name: 'what a transaction gives back to the treasury is not kept',
+    file: `${engine}/chains/record-coins.ts`,
+    find: '(watchKey === treasury?.watchKey ? treasury.address : undefined)',
+    replace: 'undefined',
+  },
+  {
+    name: 'the coins of an orphaned block stay',
+    file: `${engine}/chains/roll-back.ts`,
+    find: 'await session.run(rollBackCoins, chain.id, ancestor.height);',
+    replace: '',
   },
   {
     name: 'a rate is locked however old it is',

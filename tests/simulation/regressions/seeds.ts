@@ -31,4 +31,9 @@ export const regressions: readonly Regression[] = [
     knobs: { batches: true },
     about: 'coins that a batch had brought to the treasury were set apart on their address',
   },
+  {
+    seed: 2001,
+    steps: 200,
+    about: 'two workers signed for a movement at the very same moment, and the check blamed the one without the lease',
+  },
 ];

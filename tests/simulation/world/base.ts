@@ -1,3 +1,5 @@
+import { createBitcoinAddressBook } from '@florin/chain-bitcoin/address-book';
+import { createBitcoinKeys } from '@florin/chain-bitcoin/keys';
 import { createEvmKeys } from '@florin/chain-evm/keys';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { Database } from '@florin/database/database';
@@ -11,6 +13,7 @@ import { secretContext as webhookContext } from '@florin/engine/webhooks/webhook
 import { post } from '@florin/engine/ledger/post';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { seedCatalogue, testTokens } from '@florin/testing/catalogue';
+import { coinChain, coinNetwork, coinToken, seedCoinCatalogue } from '@florin/testing/coin-catalogue';
 import { creditMerchant } from '@florin/testing/credit';
 import { Client } from 'pg';
 import { createAttestor } from '../../../apps/signer/src/attestation.ts';
@@ -19,6 +22,7 @@ import { poolFiller } from '../../../apps/signer/src/fill-pool.ts';
 import { Random } from '../core/random.ts';
 import { SeededIds } from '../core/seeded-ids.ts';
 import { VirtualClock } from '../core/virtual-clock.ts';
+import { coinCapital } from './coin-side.ts';
 import type { PlaceUrls } from './place.ts';
 
 export interface SimulatedMerchant {
@@ -35,6 +39,7 @@ export interface Base {
   families: Families;
   attestor: ReturnType<typeof createAttestor>;
   treasury: string;
+  coinTreasury: string;
   merchants: readonly SimulatedMerchant[];
   administrator: string;
   secrets: SealedSecrets;
@@ -42,6 +47,8 @@ export interface Base {
 }
 
 export const nodeUrls = ['http://node-1.simulated/', 'http://node-2.simulated/'];
+export const coinNodeUrls = ['http://coins-1.simulated/', 'http://coins-2.simulated/'];
+export const coinBook = createBitcoinAddressBook(coinNetwork);
 const poolRows = 120n;
 const opening = { usdt: 20_000n * 10n ** 6n, coins: 50n * 10n ** 18n };
 const openingCreditUsd = '400.00';
@@ -61,7 +68,11 @@ export async function seedBase(urls: PlaceUrls): Promise<Base> {
     { keys: new Map([['simulation', new Uint8Array(32).fill(9)]]), sealWith: 'simulation' },
     ids,
   );
-  const families: Families = new Map([['evm', { keys: createEvmKeys(seedBytes), book: evmAddressBook }]]);
+  const coinKeys = createBitcoinKeys(seedBytes, coinNetwork);
+  const families: Families = new Map([
+    ['evm', { keys: createEvmKeys(seedBytes), book: evmAddressBook }],
+    [coinChain.network, { keys: coinKeys, book: coinBook }],
+  ]);
   const attestor = createAttestor(seedBytes);
   const treasury = createEvmKeys(seedBytes).treasuryAddress();
   await seedCatalogue(urls.owner, { rpcUrl: nodeUrls[0] as string });
@@ -70,9 +81,8 @@ export async function seedBase(urls: PlaceUrls): Promise<Base> {
   const owner = new Client({ connectionString: urls.owner });
   await owner.connect();
   await owner.query(`select set_config('florin.now', $1, false)`, [clock.now().toISOString()]);
-  await owner.query('update chains set rpc_urls = $1, expected_block_seconds = 20, payment_expiry_minutes = 6', [
-    nodeUrls,
-  ]);
+  await owner.query('update chains set rpc_urls = $1, expected_block_seconds = 20', [nodeUrls]);
+  await seedCoinCatalogue(owner, coinNodeUrls);
   await owner.query(
     `insert into accounts (id, email, name, password_hash, role) values ($1, 'admin@example.com', 'Administrator', '', 'admin')`,
     [administrator],
@@ -84,10 +94,12 @@ export async function seedBase(urls: PlaceUrls): Promise<Base> {
     statementMs: 60_000,
     waitMs: 10_000,
   });
-  await poolFiller({ db: new Database(signerPool), families, attestor })({ family: 'evm', through: poolRows });
+  const fill = poolFiller({ db: new Database(signerPool), families, attestor });
+  for (const family of families.keys()) await fill({ family, through: poolRows });
   await signerPool.end();
   await bookOpening(urls, { ids, clock, merchants });
-  return { families, attestor, treasury, merchants, administrator, secrets, opening };
+  const coinTreasury = coinKeys.treasuryAddress();
+  return { families, attestor, treasury, coinTreasury, merchants, administrator, secrets, opening };
 }
 
 function toMerchant(ids: SeededIds, wallet: string, index: number): SimulatedMerchant {
@@ -158,6 +170,7 @@ async function bookOpening(urls: PlaceUrls, { ids, clock, merchants }: Booking):
   await db.transaction(async (session) => {
     await post(session, book(testTokens.usdt.id, 'treasury', opening.usdt), at);
     await post(session, book(testTokens.eth.id, 'gas', opening.coins), at);
+    await post(session, book(coinToken.id, 'treasury', coinCapital), at);
   });
   for (const { caller } of merchants) {
     await creditMerchant(db, caller.accountId, { tokenId: testTokens.usdt.id, amountUsd: openingCreditUsd, at });

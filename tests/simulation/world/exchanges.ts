@@ -22,12 +22,15 @@ export interface TruePrice {
   at: Date;
 }
 
+/** One ETH is worth so many LTC, always: one true price is enough to know both. */
+const coinsPerEth = 40n;
+
 const price = (cents: bigint, permille: bigint): string => {
   const text = (cents * permille).toString().padStart(6, '0');
   return `${text.slice(0, -5)}.${text.slice(-5)}`;
 };
 
-/** Five exchanges that quote ETH in USD or USDT, and USDT and USDC in USD; they fall silent, lag and lie. */
+/** Five exchanges that quote ETH and LTC in USD or USDT, and USDT and USDC in USD; they fall silent, lag and lie. */
 export class SimulatedExchanges implements RateSource {
   readonly sourcesMin = null;
   readonly #clock: Clock;
@@ -40,6 +43,12 @@ export class SimulatedExchanges implements RateSource {
     this.#clock = clock;
     this.#random = random;
     this.truth.push({ cents: BigInt(random.int(1_500, 4_500)) * 100n, at: clock.now() });
+  }
+
+  /** What one coin of a token was worth at each price there ever was, in cents; null for those that are worth a dollar. */
+  truthOf(symbol: string): readonly TruePrice[] | null {
+    if (symbol === 'ETH') return this.truth;
+    return symbol === 'LTC' ? this.truth.map(({ cents, at }) => ({ cents: cents / coinsPerEth, at })) : null;
   }
 
   /** A price that wanders by up to two percent a step, and troubles that come and go, each with this probability. */
@@ -83,7 +92,9 @@ export class SimulatedExchanges implements RateSource {
     const at = this.#clock.now();
     const lagged = lie === 'lagging' ? (this.truth.at(-2) ?? this.#now) : this.#now;
     const noise = BigInt(this.#random.int(999, 1001));
-    const eth = price(lie === 'tenfold' ? lagged.cents * 10n : lagged.cents, noise);
+    const cents = lie === 'tenfold' ? lagged.cents * 10n : lagged.cents;
+    const eth = price(cents, noise);
+    const ltc = price(cents / coinsPerEth, noise);
     const inUsdt = name === 'south' || name === 'west';
     const quote = (base: string, text: string, coin: MarketQuote['quote']): MarketQuote => ({
       source: name,
@@ -96,6 +107,7 @@ export class SimulatedExchanges implements RateSource {
     });
     exchange.quotes = [
       quote('ETH', eth, inUsdt ? 'USDT' : 'USD'),
+      quote('LTC', ltc, inUsdt ? 'USDT' : 'USD'),
       ...(inUsdt ? [] : [quote('USDT', price(100n, noise), 'USD'), quote('USDC', '1.0', 'USD')]),
     ];
   }

@@ -25,6 +25,8 @@ export interface Knobs {
   toleranceUsd: string;
   /** Tokens are swept together, by a contract of the treasury's own. */
   batches: boolean;
+  /** How long a rate is locked: with short windows payers come back for another one. */
+  windowMinutes: number;
 }
 
 /** Most seeds see a little of everything; some are calm but for one kind of trouble. */
@@ -44,6 +46,7 @@ export function drawKnobs(random: Random): Knobs {
     toleranceUsd: random.pick(['0.00', '0.00', '1.50']),
     rateFault: random.pick([0, 0.03, 0.1]),
     batches: random.chance(0.4),
+    windowMinutes: random.pick([2, 6]),
   };
 }
 

@@ -1,6 +1,13 @@
-import { answerWith, type NodeAnswer, type NodeFault, type NodeQuestion } from '@florin/testing/simulated-chain/faults';
+import {
+  type AnsweringNode,
+  answerWith,
+  type NodeAnswer,
+  type NodeFault,
+  type NodeQuestion,
+} from '@florin/testing/simulated-chain/faults';
 import type { Random } from '../core/random.ts';
-import { nodeUrls } from './base.ts';
+import { coinNodeUrls, nodeUrls } from './base.ts';
+import { scriptAt } from './true-chain.ts';
 import type { World } from './world.ts';
 
 const realFetch = globalThis.fetch;
@@ -11,9 +18,10 @@ const toResponse = ({ status, body }: Exclude<NodeAnswer, 'timeout'>): Response 
     ok: status >= 200 && status < 300,
     status,
     headers: new Headers({ 'content-type': 'application/json' }),
+    body: [Buffer.from(body)],
     text: () => Promise.resolve(body),
     json: () => Promise.resolve(body).then((text) => JSON.parse(text) as unknown),
-  }) as Response;
+  }) as unknown as Response;
 
 /** What fits every question, and what fits one method only; the latter is drawn as often as all others together. */
 const always = [
@@ -29,12 +37,19 @@ const fitting: Readonly<Record<string, readonly NodeFault[]>> = {
   eth_getBlockByHash: ['lying_block', 'stale_head'],
   // Whoever sent it cannot know whether it was taken.
   eth_sendRawTransaction: ['timeout_after', 'timeout_before'],
+  sendrawtransaction: ['timeout_after', 'timeout_before'],
+  getblock: ['wrong_block', 'unknown_block', 'stale_head'],
+  getblockheader: ['unknown_block', 'stale_head'],
+  getrawtransaction: ['unknown_transaction', 'stale_head'],
+  gettxout: ['spent_coin', 'stale_head'],
+  getrawmempool: ['empty_pool'],
 };
 /** An outage lasts for some questions, so that whoever asks again at once learns nothing. */
 const outageChance = 0.25;
 const outageQuestionsMax = 8;
 /** A list with something in it is worth a lie more often than an empty one, and so is what moves money. */
 const pickedOn = 3;
+const movesMoney = /^(?:eth_)?sendrawtransaction$/i;
 
 /** A liar does so for some steps on end, every so many steps. */
 const [lieSteps, lieEvery] = [12, 40];
@@ -42,25 +57,38 @@ const [lieSteps, lieEvery] = [12, 40];
 class NodeWithFaults {
   readonly #world: World;
   readonly #random: Random;
+  readonly #node: AnsweringNode;
   readonly #isFirst: boolean;
+  readonly #isOfCoins: boolean;
   #outage: { fault: NodeFault; questions: number } | null = null;
 
-  constructor(world: World, url: string) {
+  constructor(world: World, node: AnsweringNode, url: string) {
     this.#world = world;
+    this.#node = node;
+    this.#isOfCoins = node === world.coins.forger;
     this.#random = world.random.split(url);
-    this.#isFirst = url === nodeUrls[0];
+    this.#isFirst = url === nodeUrls[0] || url === coinNodeUrls[0];
   }
 
   answer(question: NodeQuestion): NodeAnswer {
-    const fault = this.#draw(question) ?? (this.#lies ? 'inflated' : null);
+    if (this.#isOfCoins) this.#forge();
+    const fault = this.#draw(question) ?? (this.#lies && !this.#isOfCoins ? 'inflated' : null);
     if (fault) this.#world.story.note(`the node answers with ${fault}`);
-    return answerWith(this.#world.node, question, fault);
+    return answerWith(this.#node, question, fault);
   }
 
   /** The second node, when it is one that cannot be trusted. */
   get #lies(): boolean {
     const { knobs, story } = this.#world;
     return knobs.liar && !this.#isFirst && story.step % lieEvery < lieSteps;
+  }
+
+  /** A liar among nodes of coins, whose bytes are proved by hashes, shows another branch. */
+  #forge(): void {
+    const { forger, shown } = this.#world.coins;
+    const victim = shown.at(-1);
+    if (!this.#lies || victim === undefined) forger.comeBack();
+    else forger.leave(scriptAt(victim));
   }
 
   #draw(question: NodeQuestion): NodeFault | null {
@@ -70,7 +98,7 @@ class NodeWithFaults {
       this.#outage.questions -= 1;
       return this.#outage.fault;
     }
-    const isWorthIt = question.method === 'eth_sendRawTransaction' || this.#hasLogs(question);
+    const isWorthIt = movesMoney.test(question.method) || this.#hasLogs(question);
     if (!this.#random.chance(rpcFault * (isWorthIt ? pickedOn : 1))) return null;
     if (this.#random.chance(outageChance)) {
       this.#outage = { fault: this.#random.pick(always), questions: this.#random.int(1, outageQuestionsMax) };
@@ -82,7 +110,7 @@ class NodeWithFaults {
 
   #hasLogs(question: NodeQuestion): boolean {
     if (question.method !== 'eth_getLogs') return false;
-    const answer = answerWith(this.#world.node, question, null);
+    const answer = answerWith(this.#node, question, null);
     return answer !== 'timeout' && answer.body.includes('"result":[{');
   }
 }
@@ -94,7 +122,13 @@ class NodeWithFaults {
  * @returns takes it away again
  */
 export function installNodes(world: World): () => void {
-  const nodes = new Map(nodeUrls.map((url) => [url, new NodeWithFaults(world, url)]));
+  const nodes = new Map([
+    ...nodeUrls.map((url) => [url, new NodeWithFaults(world, world.node, url)] as const),
+    ...coinNodeUrls.map((url, at) => {
+      const { node, forger } = world.coins;
+      return [url, new NodeWithFaults(world, at === 0 ? node : forger, url)] as const;
+    }),
+  ]);
   globalThis.fetch = async (url, init) => {
     const node = nodes.get(String(url));
     if (!node) throw new TypeError(`Nothing is reachable at ${String(url)}.`);

@@ -1,6 +1,7 @@
+import { Socket } from 'node:net';
 import { Client } from 'pg';
 import { Connections } from '../core/connections.ts';
-import { pipelined } from '../core/raw-client.ts';
+import { pipelined, together } from '../core/raw-client.ts';
 import { VirtualClock } from '../core/virtual-clock.ts';
 import { seedBase, type Base } from './base.ts';
 
@@ -12,8 +13,8 @@ export interface PlaceUrls {
 }
 
 /**
- * The database that seeds run in, one after the other. Between two of them the owner lifts the guards of the
- * append-only tables, empties everything and puts the base back; this is for databases of the simulator alone.
+ * The database that seeds run in, one after the other. Between two of them the superuser empties everything, past the
+ * guards of append-only tables, and puts the base back; this is for databases of the simulator alone.
  */
 export class Place {
   readonly base: Base;
@@ -21,14 +22,14 @@ export class Place {
   /** The simulator's own eyes: committed rows only, never scheduled. */
   readonly control: Client;
   readonly urls: PlaceUrls;
-  readonly #owner: Client;
+  readonly #eyes: Socket;
   readonly #reset: string;
 
-  private constructor(parts: { base: Base; urls: PlaceUrls; control: Client; owner: Client; reset: string }) {
+  private constructor(parts: { base: Base; urls: PlaceUrls; control: Client; eyes: Socket; reset: string }) {
     this.base = parts.base;
     this.urls = parts.urls;
     this.control = parts.control;
-    this.#owner = parts.owner;
+    this.#eyes = parts.eyes;
     this.#reset = parts.reset;
     this.connections = new Connections(parts.urls.app, new VirtualClock());
   }
@@ -37,10 +38,10 @@ export class Place {
     const control = await connect(urls.superuser);
     const { rows } = await control.query<{ name: string }>('select current_database() as name');
     const name = rows[0]?.name ?? '';
-    // Short: a deadlock is PostgreSQL's to resolve, and the run waits for it. One kind of plan: a statement without an
-    // order may not answer in another one because its connection has served other seeds before.
+    // Long: the scheduler ends deadlocks, before PostgreSQL does. One kind of plan: a statement without an order may not
+    // answer in another one because its connection has served other seeds before.
     for (const setting of [
-      `deadlock_timeout = '1ms'`,
+      `deadlock_timeout = '1min'`,
       'jit = off',
       'synchronous_commit = off',
       'plan_cache_mode = force_generic_plan',
@@ -51,12 +52,19 @@ export class Place {
     const base = await seedBase(urls);
     const owner = await connect(urls.owner);
     const reset = await keepBase(owner);
-    return new Place({ base, urls, owner, reset, control: await connect(urls.superuser) });
+    await owner.end();
+    const eyes = new Socket();
+    return new Place({ base, urls, reset, eyes, control: await connect(urls.superuser, eyes) });
   }
 
   async reset(clock: VirtualClock): Promise<void> {
     await this.connections.reclaim(clock);
-    await this.#owner.query(this.#reset);
+    await this.control.query(this.#reset);
+  }
+
+  /** What is asked of `control` meanwhile is asked in one journey. */
+  atOnce<T>(ask: () => T): T {
+    return together(this.#eyes, ask);
   }
 
   /** Of these backends, those that wait for a lock, each with those that hold it. */
@@ -76,12 +84,11 @@ export class Place {
   async close(): Promise<void> {
     await this.connections.close();
     await this.control.end();
-    await this.#owner.end();
   }
 }
 
-async function connect(url: string): Promise<Client> {
-  const client = new Client(pipelined(url, 'florin-simulator'));
+async function connect(url: string, stream = new Socket()): Promise<Client> {
+  const client = new Client(pipelined(url, 'florin-simulator', stream));
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -89,8 +96,8 @@ async function connect(url: string): Promise<Client> {
 
 /** Copies what there is now, and tells the statements that bring everything back to it. */
 async function keepBase(owner: Client): Promise<string> {
-  const { rows: tables } = await owner.query<{ name: string; guarded: boolean; filled: boolean }>(
-    `select c.relname as name, exists (select from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as guarded,
+  const { rows: tables } = await owner.query<{ name: string; filled: boolean }>(
+    `select c.relname as name,
             (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', c.relname), false, true, '')))[1]::text <> '0' as filled
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind = 'r' and c.relname not like 'mikro_orm%' order by c.oid`,
@@ -101,19 +108,17 @@ async function keepBase(owner: Client): Promise<string> {
   await owner.query('create schema simulation');
   // Statistics that come at moments of their own would change plans, and with them the order of rows.
   for (const { name } of tables) await owner.query(`alter table ${name} set (autovacuum_enabled = false)`);
-  const guards = (state: string): string[] =>
-    tables.filter(({ guarded }) => guarded).map(({ name }) => `alter table ${name} ${state} trigger user`);
   const kept = tables.filter(({ filled }) => filled);
   for (const { name } of kept) await owner.query(`create table simulation.${name} as select * from ${name}`);
   return [
     'begin',
-    ...guards('disable'),
+    // Lifts the guards of append-only tables, for this transaction: no table is altered for it.
+    'set local session_replication_role = replica',
     `truncate ${tables.map(({ name }) => name).join(', ')} restart identity`,
     ...kept.map(({ name }) => `insert into ${name} overriding system value select * from simulation.${name}`),
     ...sequences.map(({ name, last }) =>
       last === null ? `alter sequence ${name} restart` : `select setval('${name}', ${last})`,
     ),
-    ...guards('enable'),
     'commit',
   ].join('; ');
 }

@@ -6,6 +6,7 @@ import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { verifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
 import { treasuryCoverage } from '@florin/engine/withdrawals/treasury-provider';
 import { connectionCut } from '../core/scheduler.ts';
+import { coinBook } from './base.ts';
 import { Process, wordsOf } from './process.ts';
 import type { World } from './world.ts';
 
@@ -32,7 +33,7 @@ export class Server extends Process {
     return {
       ...ports,
       secrets,
-      addressBooks: new Map([[evmAddressBook.family, evmAddressBook]]),
+      addressBooks: new Map([evmAddressBook, coinBook].map((book) => [book.family, book])),
       coverage: treasuryCoverage,
       verifyAddress: this.#verifyAddress,
       verifySecondFactor: verifySecondFactor.bind(null, factor),

@@ -6,6 +6,7 @@ import type { Signer } from '@florin/domain/ports/signer';
 import { Pool } from 'pg';
 import { sweeperCodeHash } from '@florin/chain-evm/sweeper';
 import { testChain, testTokens } from '@florin/testing/catalogue';
+import { coinChain } from '@florin/testing/coin-catalogue';
 import type { NetworkLimits } from '../../../apps/signer/src/facts.ts';
 import { poolFiller } from '../../../apps/signer/src/fill-pool.ts';
 import { type Journal, openJournal } from '../../../apps/signer/src/journal.ts';
@@ -13,6 +14,7 @@ import { signIntent } from '../../../apps/signer/src/sign-intent.ts';
 import type { World } from './world.ts';
 
 const ether = 10n ** 18n;
+const coin = 10n ** 8n;
 const payoutMax = 5_000n * 10n ** 6n;
 const limits: ReadonlyMap<string, NetworkLimits> = new Map([
   [
@@ -29,6 +31,16 @@ const limits: ReadonlyMap<string, NetworkLimits> = new Map([
       batchCode: sweeperCodeHash,
     },
   ],
+  [
+    `${coinChain.network} ${coinChain.network}`,
+    {
+      feeMax: coin,
+      gasMax: 0n,
+      payout: null,
+      refunds: [{ ref: null, max: 100n * coin, dayMax: 10_000n * coin }],
+      batchCode: null,
+    },
+  ],
 ]);
 
 /** The signer's own code on its own journal, in this process; its answers may get lost like those of any other. */
@@ -42,7 +54,7 @@ export class SimulatedSigner implements Signer {
   constructor(world: World) {
     this.#world = world;
     this.#journal = openJournal(join(this.#folder, 'journal'));
-    this.#pool = new Pool({ connectionString: world.place.urls.signer, max: 1 });
+    this.#pool = new Pool({ connectionString: world.place.urls.signer, max: 1, idleTimeoutMillis: 0 });
     this.#pool.on('error', () => {});
     this.#db = new Database(this.#pool);
   }
@@ -63,8 +75,9 @@ export class SimulatedSigner implements Signer {
   }
 
   health(): ReturnType<Signer['health']> {
-    const { attestor, treasury } = this.#world.place.base;
-    return Promise.resolve({ ok: true, attestationKey: attestor.key, treasury: { evm: treasury } });
+    const { attestor, treasury, coinTreasury } = this.#world.place.base;
+    const treasuries = { evm: treasury, [coinChain.network]: coinTreasury };
+    return Promise.resolve({ ok: true, attestationKey: attestor.key, treasury: treasuries });
   }
 
   async close(): Promise<void> {

@@ -1,13 +1,18 @@
+import { createBitcoinAdapter } from '@florin/chain-bitcoin/adapter';
 import { createEvmAdapter } from '@florin/chain-evm/adapter';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Catalogue, Chain } from '@florin/engine/chains/catalogue';
 import { dropHeaders } from '@florin/engine/chains/drop-headers';
 import { findUntracedCoins } from '@florin/engine/chains/find-untraced-coins';
 import { ChainScanner } from '@florin/engine/chains/scan-chain';
 import { verifyTokens } from '@florin/engine/chains/verify-tokens';
+import { watchMempool } from '@florin/engine/chains/watch-mempool';
 import { refreshTransferFees } from '@florin/engine/fees/refresh-transfer-fees';
 import { testChain } from '@florin/testing/catalogue';
+import { coinChain } from '@florin/testing/coin-catalogue';
+import { treasuryOf } from '../../../apps/worker/src/adapters/treasury.ts';
 import { createJobLoops, type JobPorts } from '../../../apps/worker/src/loops/job-loops.ts';
-import { nodeUrls } from './base.ts';
+import { coinNodeUrls, nodeUrls } from './base.ts';
 import { isMistake, Process, wordsOf } from './process.ts';
 import type { World } from './world.ts';
 
@@ -28,18 +33,13 @@ export class Worker extends Process {
   constructor(world: World, name: string) {
     super(world, name);
     const { ports } = this;
-    const adapter = createEvmAdapter({
-      network: testChain.network,
-      rpcUrls: nodeUrls.slice(0, world.knobs.nodes),
-      finalityTag: null,
-    });
-    const scanning = { ...ports, adapter };
-    const scanner = new ChainScanner(scanning, testChain.id);
+    const adapters = createAdapters(world.knobs.nodes);
     const { loops, lanes } = createJobLoops({
       ...ports,
       signer: world.signer,
+      exchanges: new Map(),
       source: world.rates,
-      adapters: new Map([[testChain.id, adapter]]),
+      adapters: adapters,
       secrets: world.place.base.secrets,
       transport: world.receivers.transport,
       poolLowWater: 20n,
@@ -48,11 +48,8 @@ export class Worker extends Process {
     const jobs = loops.filter((loop) => !leftOut.has(loop.name)).map((loop) => [loop.name, () => loop.step()] as const);
     this.#jobs = new Map<string, () => Promise<unknown>>([
       ...jobs,
-      ['scan', () => scanner.step()],
       ['deliveries', () => deliverAll(jobs, lanes)],
-      ['fees', () => this.#ofChain((chain, catalogue) => refreshTransferFees(scanning, catalogue, chain))],
-      ['upkeep', () => verifyTokens(scanning, testChain.id).then(() => dropHeaders(ports, testChain))],
-      ['untraced', () => this.#ofChain((chain) => findUntracedCoins(scanning, chain, 0n))],
+      ...[...adapters].flatMap(([id, adapter]) => this.#jobsOf(id, adapter)),
     ]);
   }
 
@@ -79,9 +76,26 @@ export class Worker extends Process {
     if (isMistake(error)) this.world.unexpected.push(`${this.actor.name}: ${job}: ${wordsOf(error)}`);
   }
 
-  async #ofChain(work: (chain: Chain, catalogue: Catalogue) => Promise<unknown>): Promise<void> {
+  /** What it does for one chain; the first chain's jobs have no name behind them. */
+  #jobsOf(id: string, adapter: ChainAdapter): (readonly [string, () => Promise<unknown>])[] {
+    const { ports } = this;
+    const scanning = { ...ports, adapter, treasury: treasuryOf(this.world.signer) };
+    const scanner = new ChainScanner(scanning, id);
+    const of = id === testChain.id ? '' : ' coins';
+    return [
+      [`scan${of}`, () => scanner.step()],
+      [`fees${of}`, () => this.#ofChain(id, (chain, catalogue) => refreshTransferFees(scanning, catalogue, chain))],
+      [`upkeep${of}`, () => verifyTokens(scanning, id).then(() => dropHeaders(ports, { id }))],
+      [`untraced${of}`, () => this.#ofChain(id, (chain) => findUntracedCoins(scanning, chain, 0n))],
+      ...(adapter.mempool === null
+        ? []
+        : [[`mempool${of}`, () => this.#ofChain(id, (chain) => watchMempool(scanning, chain))] as const]),
+    ];
+  }
+
+  async #ofChain(id: string, work: (chain: Chain, catalogue: Catalogue) => Promise<unknown>): Promise<void> {
     const catalogue = await this.catalogue.current();
-    const chain = catalogue.chains.get(testChain.id);
+    const chain = catalogue.chains.get(id);
     if (chain) await work(chain, catalogue);
   }
 
@@ -94,6 +108,15 @@ export class Worker extends Process {
     };
     return { info: () => {}, warn: tell, error: tell } as unknown as JobPorts['log'];
   }
+}
+
+function createAdapters(nodes: number): ReadonlyMap<string, ChainAdapter> {
+  const accounts = { network: testChain.network, rpcUrls: nodeUrls.slice(0, nodes), finalityTag: null };
+  const coins = { network: coinChain.network, rpcUrls: coinNodeUrls.slice(0, nodes) };
+  return new Map([
+    [testChain.id, createEvmAdapter(accounts)],
+    [coinChain.id, createBitcoinAdapter(coins)],
+  ]);
 }
 
 async function deliverAll(

@@ -8,11 +8,13 @@ import { SeededIds } from '../core/seeded-ids.ts';
 import { Story } from '../core/story.ts';
 import { VirtualClock } from '../core/virtual-clock.ts';
 import { Fence } from '../checks/fence.ts';
+import { CoinSide } from './coin-side.ts';
 import { SimulatedExchanges } from './exchanges.ts';
 import { drawKnobs, type Knobs } from './knobs.ts';
 import type { Place } from './place.ts';
 import { Receivers } from './receivers.ts';
 import { SimulatedSigner } from './signer.ts';
+import { chainOf, type TrueChain, trueAccounts, trueCoins } from './true-chain.ts';
 
 const gwei = 10n ** 9n;
 const payersCount = 5;
@@ -20,7 +22,13 @@ const strangersCount = 3;
 const stallStepsMax = 12;
 /** How much oftener somebody pauses who then may have lost a lease: between reading a block and writing it, or between
  * asking for a signature and keeping it. */
-const pickedStalls: Readonly<Record<string, number>> = { 'rpc eth_getBlockByHash': 5, 'signer sign_intent': 15 };
+const pickedStalls: Readonly<Record<string, number>> = {
+  'rpc eth_getBlockByHash': 5,
+  'rpc getblock': 5,
+  'signer sign_intent': 30,
+};
+/** Long enough for the lease of whoever asked for a signature to run out. */
+const longStallSteps = 6;
 
 /** A transfer that a payer sent to one of our addresses; whether it counts is the chain's to say. */
 export interface SentPayment {
@@ -41,6 +49,8 @@ export class World {
   readonly fence = new Fence();
   readonly chain: SimulatedChain;
   readonly node: SimulatedNode;
+  readonly coins: CoinSide;
+  readonly #truths: readonly TrueChain[];
   readonly scheduler: Scheduler;
   readonly receivers: Receivers;
   readonly signer: SimulatedSigner;
@@ -91,9 +101,31 @@ export class World {
       network: testChain.network,
       confirmations: this.knobs.confirmations,
     });
+    this.coins = new CoinSide(this.random.split('coins'), {
+      time: this.clock.seconds,
+      treasury: place.base.coinTreasury,
+    });
+    this.#truths = [trueAccounts(this.chain), trueCoins(this.coins.chain)];
     this.receivers = new Receivers(this);
     this.signer = new SimulatedSigner(this);
     this.scheduler = this.#createScheduler();
+  }
+
+  /** What is true of the chain with this id. */
+  truth(chainId: string): TrueChain {
+    const truth = this.#truths.find(({ id }) => id === chainId);
+    if (!truth) throw new Error(`There is no chain ${chainId}.`);
+    return truth;
+  }
+
+  /** What is true of the chain that a token lives on. */
+  truthOf(tokenId: string): TrueChain {
+    return this.truth(chainOf(tokenId));
+  }
+
+  /** Deepest that a transaction of whichever chain was ever buried. */
+  deepest(hash: string): number {
+    return Math.max(...this.#truths.map((truth) => truth.deepest(hash)));
   }
 
   /** What is to be done when this process dies. */
@@ -127,7 +159,8 @@ export class World {
       return `cut_${after}`;
     }
     if (draw > 1 - stall * (pickedStalls[label] ?? 1)) {
-      actor.stalledFor = this.#trouble.int(1, stallStepsMax);
+      const least = label === 'signer sign_intent' ? longStallSteps : 1;
+      actor.stalledFor = this.#trouble.int(least, stallStepsMax);
       this.story.tell(`${actor.name} pauses for ${actor.stalledFor} steps at ${label}`);
     }
     return null;

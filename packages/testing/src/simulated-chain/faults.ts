@@ -1,6 +1,14 @@
-import { RpcRefusal, type SimulatedNode } from './json-rpc.ts';
+import { type CoinLie, lieAboutCoins } from '../simulated-coins/lies.ts';
+import { RpcRefusal } from './json-rpc.ts';
+
+/** A node of a simulated chain, of whichever family. */
+export interface AnsweringNode {
+  /** @throws RpcRefusal when it declines; `lag` hides that many of the newest blocks. */
+  answer(method: string, params: readonly unknown[], lag?: number): unknown;
+}
 
 export type NodeFault =
+  | CoinLie
   | 'timeout_before'
   | 'timeout_after'
   | 'unavailable'
@@ -26,7 +34,7 @@ export interface NodeQuestion {
 }
 
 /** Answers one question, bent by a fault. What was asked may have happened although the answer never comes. */
-export function answerWith(node: SimulatedNode, question: NodeQuestion, fault: NodeFault | null): NodeAnswer {
+export function answerWith(node: AnsweringNode, question: NodeQuestion, fault: NodeFault | null): NodeAnswer {
   switch (fault) {
     case null:
       return reply(node, question);
@@ -62,7 +70,7 @@ const wrap = ({ id }: NodeQuestion, answer: object): Reply => ({
   body: JSON.stringify({ jsonrpc: '2.0', id, ...answer }),
 });
 
-function reply(node: SimulatedNode, question: NodeQuestion, lag = 0): Reply {
+function reply(node: AnsweringNode, question: NodeQuestion, lag = 0): Reply {
   try {
     return wrap(question, { result: node.answer(question.method, question.params, lag) });
   } catch (error) {
@@ -88,8 +96,17 @@ function bend(answer: Reply, question: NodeQuestion, fault: NodeFault): Reply {
     return wrap(question, { result: { ...(result as Fields), hash: `0x${'ab'.repeat(32)}` } });
   }
   if (fault === 'inflated') return wrap(question, { result: inflated(result) });
-  return answer;
+  const lie = coinLies.has(fault) ? lieAboutCoins(method, result, fault as CoinLie) : null;
+  return lie === null ? answer : wrap(question, lie);
 }
+
+const coinLies: ReadonlySet<NodeFault> = new Set<CoinLie>([
+  'wrong_block',
+  'unknown_block',
+  'spent_coin',
+  'unknown_transaction',
+  'empty_pool',
+]);
 
 /** An answer in which every log of one word says twice as much. */
 function inflated(value: unknown): unknown {

@@ -1,5 +1,5 @@
 import { readTransferCall, transferTopic } from '@florin/chain-evm/erc20';
-import { bloomOf } from './bloom.ts';
+import { hex, toBlock, topicOf, toTransaction } from './blocks.ts';
 import type { SimulatedBlock, SimulatedChain } from './chain.ts';
 import { coinTransferGas, creationGas, type SimulatedReceipt, tokenTransferGas } from './state.ts';
 import { readRaw } from './transaction.ts';
@@ -15,14 +15,7 @@ export class RpcRefusal extends Error {
   }
 }
 
-const hex = (value: bigint | number): string => `0x${value.toString(16)}`;
 const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`;
-const topicOf = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`;
-const bloomItems = ({ receipts }: SimulatedBlock): string[] =>
-  receipts.flatMap(({ logs }) =>
-    logs.flatMap(({ contract, from, to }) => [contract, transferTopic, topicOf(from), topicOf(to)]),
-  );
-
 type Params = readonly unknown[];
 type Method = (params: Params) => unknown;
 
@@ -34,6 +27,8 @@ export class SimulatedNode {
   readonly #chain: SimulatedChain;
   readonly #network: bigint;
   readonly #confirmations: number;
+  /** Bytes that were sent before: whoever was not answered sends them again and again. */
+  readonly #read = new Map<string, ReturnType<typeof readRaw>>();
 
   constructor(chain: SimulatedChain, { network, confirmations }: { network: string; confirmations: number }) {
     this.#chain = chain;
@@ -43,7 +38,8 @@ export class SimulatedNode {
 
   /** @throws RpcRefusal when a node would decline. */
   answer(method: string, params: Params, lag = 0): unknown {
-    const blocks = this.#chain.blocks.slice(0, Math.max(1, this.#chain.blocks.length - lag));
+    const all = this.#chain.blocks;
+    const blocks = lag === 0 ? all : all.slice(0, Math.max(1, all.length - lag));
     const known = this.#methods(blocks, lag)[method];
     if (!known) throw new RpcRefusal(-32_601, `the method ${method} does not exist`);
     return known(params);
@@ -116,7 +112,8 @@ export class SimulatedNode {
   #submit(raw: string): string {
     let transaction;
     try {
-      transaction = readRaw(raw);
+      transaction = this.#read.get(raw) ?? readRaw(raw);
+      this.#read.set(raw, transaction);
     } catch {
       throw new RpcRefusal(-32_000, 'invalid transaction: rlp');
     }
@@ -205,26 +202,6 @@ const toTrace = ({ transaction, success }: SimulatedReceipt) => ({
     ...(success ? {} : { error: 'execution reverted' }),
   },
 });
-
-const toTransaction = ({ hash, from, to, value, nonce }: SimulatedReceipt['transaction']) => ({
-  hash,
-  from,
-  to,
-  value: hex(value),
-  nonce: hex(nonce),
-});
-
-const toBlock = (block: SimulatedBlock | null, whole: boolean) =>
-  block && {
-    number: hex(block.height),
-    hash: block.hash,
-    parentHash: block.parentHash,
-    timestamp: hex(block.time),
-    baseFeePerGas: hex(block.baseFee),
-    gasUsed: hex(block.receipts.reduce((sum, { gasUsed }) => sum + gasUsed, 0n)),
-    logsBloom: bloomOf(bloomItems(block)),
-    transactions: block.receipts.map(({ transaction }) => (whole ? toTransaction(transaction) : transaction.hash)),
-  };
 
 /** `balanceOf(address)`, and what a token says of itself: `decimals()` is 6, `symbol()` is declined. */
 function readCall({ to, data = '0x' }: Call, state: SimulatedBlock['state']): string {

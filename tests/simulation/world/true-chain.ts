@@ -1,0 +1,81 @@
+import { scriptOf } from '@florin/chain-bitcoin/script';
+import { testChain, testTokens } from '@florin/testing/catalogue';
+import { coinChain, coinNetwork, coinToken } from '@florin/testing/coin-catalogue';
+import type { SimulatedChain } from '@florin/testing/simulated-chain/chain';
+import type { CoinChain } from '@florin/testing/simulated-coins/chain';
+import { sumOf } from '@florin/testing/simulated-coins/transaction';
+
+/** What is true of one chain, whatever its family: what the product has stored is compared with it. */
+export interface TrueChain {
+  id: string;
+  hashAt(height: bigint): string | null;
+  /** Transactions that took effect in the blocks up to a height. */
+  takenUpTo(height: bigint): ReadonlySet<string>;
+  /** Deepest that a transaction was ever buried; 0 for one that never was in a block. */
+  deepest(hash: string): number;
+  /** Null for one that no block of the best chain holds; the cost in base units of the chain's coin. */
+  outcome(hash: string): { success: boolean; cost: bigint } | null;
+  /** Whether a transaction of the best chain took what arrived, and where coins pay for themselves their share of its cost, from an address. */
+  brought(hash: string, source: string, units: { arrived: bigint; cost: bigint }): boolean;
+  /** Base units on an address, by the newest block. */
+  held(tokenId: string, holder: string): bigint;
+}
+
+const contractOf = (tokenId: string): string | null =>
+  Object.values(testTokens)
+    .find(({ id }) => id === tokenId)
+    ?.contract?.toLowerCase() ?? null;
+
+/** @returns the chain of accounts */
+export const trueAccounts = (chain: SimulatedChain): TrueChain => ({
+  id: testChain.id,
+  hashAt: (height) => chain.at(height)?.hash ?? null,
+  takenUpTo: (height) => {
+    const read = chain.blocks.filter((block) => block.height <= height).flatMap(({ receipts }) => receipts);
+    return new Set(read.filter(({ success }) => success).map(({ transaction }) => transaction.hash));
+  },
+  deepest: (hash) => chain.deepest.get(hash) ?? 0,
+  outcome: (hash) => {
+    const receipt = chain.find(hash)?.receipt;
+    return receipt === undefined ? null : { success: receipt.success, cost: receipt.gasUsed * receipt.price };
+  },
+  brought: (hash, source, { arrived }) =>
+    (chain.find(hash)?.receipt.logs ?? []).some(({ from, amount }) => from === source && amount === arrived),
+  held: (tokenId, holder) => {
+    const contract = contractOf(tokenId);
+    const { state } = chain.head;
+    return contract === null ? state.coins(holder) : state.tokens(contract, holder);
+  },
+});
+
+/** @returns the chain of coins */
+export const trueCoins = (chain: CoinChain): TrueChain => ({
+  id: coinChain.id,
+  hashAt: (height) => chain.at(height)?.hash ?? null,
+  takenUpTo: (height) =>
+    new Set(
+      chain.blocks
+        .filter((block) => block.height <= height)
+        .flatMap(({ transactions }) => transactions.map(({ hash }) => hash)),
+    ),
+  deepest: (hash) => chain.deepest.get(hash) ?? 0,
+  outcome: (hash) => (chain.find(hash) === null ? null : { success: true, cost: chain.feeOf(hash) }),
+  brought: (hash, source, { arrived, cost }) => {
+    if (chain.find(hash) === null) return false;
+    const script = scriptAt(source);
+    const spent = (chain.known.get(hash)?.inputs ?? []).flatMap(
+      ({ txHash, position }) => chain.known.get(txHash)?.outputs[position] ?? [],
+    );
+    return sumOf(spent.filter((coin) => coin.script === script).map(({ amount }) => amount)) === arrived + cost;
+  },
+  held: (_tokenId, holder) => chain.held(scriptAt(holder)),
+});
+
+export function scriptAt(address: string): string {
+  const read = scriptOf(coinNetwork, address);
+  if (!read.ok) throw new Error(`${address} is no address of ${coinNetwork.name}.`);
+  return read.script;
+}
+
+/** The chain that a token lives on. */
+export const chainOf = (tokenId: string): string => (tokenId === coinToken.id ? coinChain.id : testChain.id);
