@@ -30,6 +30,14 @@ export type AssetAccount =
   /** The part of the treasury's native coins set aside for network fees. */
   | 'gas'
   | 'network_fee'
+  /** Coins of one symbol that an exchange holds for us; what it holds is one balance for all chains. */
+  | `exchange:${string}`
+  /** Coins that have left the treasury for an exchange and are not credited there yet. */
+  | 'exchange_transit'
+  /** The other side of a sale: what went, in one token's journal, and what came, in the other's. */
+  | 'exchange_trade'
+  /** What exchanges took for sales, withdrawals and deposits. */
+  | 'exchange_fee'
   /** The operator's own coins, put in from outside. */
   | 'capital';
 
@@ -67,6 +75,15 @@ export const quarantineAccount = (index: bigint): AssetAccount => `quarantine:${
 function checkedIndex(index: bigint): bigint {
   if (index < 0n) throw new InvariantError('A deposit index is never negative.', { index });
   return index;
+}
+
+/**
+ * The coins of a symbol that exchanges hold for us.
+ * @throws InvariantError when the symbol is not of capitals and digits.
+ */
+export function exchangeAccount(symbol: string): `exchange:${string}` {
+  if (!/^[A-Z0-9]{1,20}$/.test(symbol)) throw new InvariantError('An exchange knows no such symbol.', { symbol });
+  return `exchange:${symbol}`;
 }
 
 /** What decides which account holds the coins of a final deposit. */

@@ -43,3 +43,21 @@ export function shareOut(total: bigint, count: number): readonly bigint[] {
   const larger = total % BigInt(count);
   return Array.from({ length: count }, (_one, at) => (BigInt(at) < larger ? each + 1n : each));
 }
+
+/**
+ * Divides base units over values in proportion to them: the shares add up to exactly all of it, and none is larger than
+ * its value. What rounding leaves is borne by the first ones that can.
+ * @throws InvariantError when there is more to share than all values, or less than nothing.
+ */
+export function shareByValue(total: bigint, values: readonly bigint[]): readonly bigint[] {
+  const whole = values.reduce((sum, value) => sum + value, 0n);
+  if (total < 0n || total > whole || values.some((value) => value < 0n))
+    throw new InvariantError('More to bear than there is.', { total, whole });
+  const shares = values.map((value) => (whole === 0n ? 0n : (total * value) / whole));
+  let left = total - shares.reduce((sum, one) => sum + one, 0n);
+  return shares.map((one, at) => {
+    const more = left > 0n && one < (values[at] ?? 0n) ? 1n : 0n;
+    left -= more;
+    return one + more;
+  });
+}

@@ -24,3 +24,23 @@ export const networkCost = (posting: OverheadPosting): readonly AssetTransfer[] 
     amount: posting.cost,
     idempotencyKey: `${posting.kind}:${posting.outgoingId}`,
   });
+
+/**
+ * Native base units that came to the treasury beside what a transaction moved: what somebody had left with the chain for
+ * storage that is not needed any more.
+ */
+export const storageReturned = (posting: {
+  readonly groupId: string;
+  readonly outgoingId: string;
+  readonly nativeTokenId: string;
+  readonly returned: bigint;
+}): readonly AssetTransfer[] =>
+  assetTransfers({
+    groupId: posting.groupId,
+    tokenId: posting.nativeTokenId,
+    kind: 'storage_returned',
+    debit: 'gas',
+    credit: 'external',
+    amount: posting.returned,
+    idempotencyKey: `storage_returned:${posting.outgoingId}`,
+  });

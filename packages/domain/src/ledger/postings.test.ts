@@ -16,8 +16,9 @@ import {
   sweepCost,
   sweepFinal,
 } from './postings.ts';
-import { batchedSweepFinal, shareOut } from './batch-postings.ts';
-import { networkCost } from './network-cost.ts';
+import { exchangeCredited, exchangePaidOut, exchangeSold, exchangeTransferred } from './exchange-postings.ts';
+import { batchedSweepFinal, shareByValue, shareOut } from './batch-postings.ts';
+import { networkCost, storageReturned } from './network-cost.ts';
 import {
   payoutCost,
   payoutFinal,
@@ -27,7 +28,7 @@ import {
 } from './withdrawal-postings.ts';
 import { quarantined, quarantineReleased, sweptQuarantined, sweptReleased } from './quarantine-postings.ts';
 import { reorgLost, reorgRecovered, reversalMoved } from './reorg-postings.ts';
-import { refundCost, refundFinal, refundKept, surplusRefunded } from './refund-postings.ts';
+import { refundCost, refundFinal, refundKept, refundRest, surplusRefunded } from './refund-postings.ts';
 import { transferKinds } from './transfer.ts';
 import type { LedgerTransfer } from './transfer.ts';
 
@@ -51,6 +52,7 @@ const settled = {
 const withdrawal = { groupId, withdrawalId, merchantId, tokenId: coin, netUsd: usd('99'), feeUsd: usd('1') };
 const payout = { groupId, outgoingId, tokenId: coin, nativeTokenId: native, amount: 99n, cost: 21n };
 const refundId = uuid('7');
+const instructionId = uuid('8');
 const givenBack = { groupId, outgoingId, tokenId: coin, nativeTokenId: native, amount: 90n, cost: 21n } as const;
 const surplus = { groupId, refundId, tokenId: coin, settledUsd: usd('2.25'), keptUsd: usd('0.25') };
 const settling = { groupId, paymentId, merchantId, tokenId: coin };
@@ -72,6 +74,8 @@ const everyPosting: Record<string, readonly LedgerTransfer[]> = {
   'sweepFinal of a token': sweepFinal({ ...sweep, tokenId: coin, amount: 1_000n }),
   'sweepFinal of the native coin': sweepFinal({ ...sweep, tokenId: native, amount: 979n }),
   sweepCost: sweepCost(sweep),
+  'sweepFinal whose cost the treasury bore': sweepFinal({ ...sweep, tokenId: coin, amount: 1_000n, paidBy: 'gas' }),
+  storageReturned: storageReturned({ groupId, outgoingId, nativeTokenId: native, returned: 42n }),
   batchedSweepFinal: batchedSweepFinal({ ...sweep, tokenId: coin, amount: 1_000n }),
   'networkCost of a deployment': networkCost({ ...sweep, kind: 'deployment_cost', depositIndex: null }),
   'networkCost of a cancel by a deposit address': networkCost({ ...sweep, kind: 'cancel_cost' }),
@@ -94,6 +98,7 @@ const everyPosting: Record<string, readonly LedgerTransfer[]> = {
     to: 'treasury',
     amount: 3n,
   }),
+  refundRest: refundRest({ groupId, outgoingId, tokenId: native, depositIndex: 7n, amount: 3n }),
   surplusRefunded: surplusRefunded(surplus),
   'openingCapital of the treasury': openingCapital({
     groupId,
@@ -109,6 +114,23 @@ const everyPosting: Record<string, readonly LedgerTransfer[]> = {
     amount: 5n,
     reference: 'first',
   }),
+  'openingCapital at an exchange': openingCapital({
+    groupId,
+    tokenId: coin,
+    account: 'exchange:USDT',
+    amount: 5n,
+    reference: 'first',
+  }),
+  exchangeTransferred: exchangeTransferred({ ...payout, tokenId: coin }),
+  exchangeCredited: exchangeCredited({ groupId, outgoingId, tokenId: coin, symbol: 'USDT', amount: 98n, fee: 1n }),
+  exchangeSold: exchangeSold({
+    groupId,
+    instructionId,
+    sold: { tokenId: native, symbol: 'ETH', amount: 10n },
+    proceeds: { tokenId: coin, symbol: 'USDT', amount: 30n },
+    fee: 3n,
+  }),
+  exchangePaidOut: exchangePaidOut({ groupId, instructionId, tokenId: coin, symbol: 'USDT', amount: 99n, fee: 1n }),
 };
 
 const names: Record<string, string> = {
@@ -120,6 +142,7 @@ const names: Record<string, string> = {
   [outgoingId]: '<outgoing>',
   [withdrawalId]: '<withdrawal>',
   [refundId]: '<refund>',
+  [instructionId]: '<instruction>',
 };
 const readable = (text: string): string =>
   Object.entries(names).reduce((shown, [id, name]) => shown.replaceAll(id, name), text);
@@ -168,6 +191,11 @@ describe('postings', () => {
         sweep_cost: native network_fee / deposit:7 21 (sweep_cost:<outgoing>)
       sweepCost
         sweep_cost: native network_fee / deposit:7 21 (sweep_cost:<outgoing>)
+      sweepFinal whose cost the treasury bore
+        sweep: coin treasury / deposit:7 1000 (sweep:<outgoing>)
+        sweep_cost: native network_fee / gas 21 (sweep_cost:<outgoing>)
+      storageReturned
+        storage_returned: native gas / external 42 (storage_returned:<outgoing>)
       batchedSweepFinal
         sweep: coin treasury / deposit:7 1000 (sweep:<outgoing>)
         batch_cost: native network_fee / gas 21 (batch_cost:<outgoing>)
@@ -209,13 +237,30 @@ describe('postings', () => {
         refund_cost: native network_fee / deposit:7 21 (refund_cost:<outgoing>)
       refundKept of quarantine
         refund_kept: coin treasury / quarantine:treasury 3 (refund_kept:<refund>)
+      refundRest
+        refund_rest: native treasury / deposit:7 3 (refund_rest:<outgoing>)
       surplusRefunded
         refund_surplus: USD payer_surplus / clearing:coin 2 (refund_surplus:<refund>)
         refund_deduction: USD payer_surplus / fee_refund 0.25 (refund_deduction:<refund>)
       openingCapital of the treasury
         opening_treasury: coin treasury / capital 5 (opening_treasury:coin:first)
       openingCapital of the gas float
-        opening_gas: native gas / capital 5 (opening_gas:native:first)"
+        opening_gas: native gas / capital 5 (opening_gas:native:first)
+      openingCapital at an exchange
+        opening_exchange: coin exchange:USDT / capital 5 (opening_exchange:coin:first)
+      exchangeTransferred
+        exchange_transfer: coin exchange_transit / treasury 99 (exchange_transfer:<outgoing>)
+        exchange_transfer_cost: native network_fee / gas 21 (exchange_transfer_cost:<outgoing>)
+      exchangeCredited
+        exchange_credit: coin exchange:USDT / exchange_transit 98 (exchange_credit:<outgoing>)
+        exchange_credit_fee: coin exchange_fee / exchange_transit 1 (exchange_credit_fee:<outgoing>)
+      exchangeSold
+        exchange_sold: native exchange_trade / exchange:ETH 10 (exchange_sold:<instruction>)
+        exchange_proceeds: coin exchange:USDT / exchange_trade 30 (exchange_proceeds:<instruction>)
+        exchange_sale_fee: coin exchange_fee / exchange:USDT 3 (exchange_sale_fee:<instruction>)
+      exchangePaidOut
+        exchange_payout: coin external / exchange:USDT 99 (exchange_payout:<instruction>)
+        exchange_payout_fee: coin exchange_fee / exchange:USDT 1 (exchange_payout_fee:<instruction>)"
     `);
     const posted = new Set(Object.values(everyPosting).flatMap((rows) => rows.map((row) => row.kind)));
     expect(posted).toEqual(new Set(transferKinds));
@@ -235,6 +280,24 @@ describe('postings', () => {
     expect(() => shareOut(1n, 1.5)).toThrow(InvariantError);
     expect(() => shareOut(1n, 0)).toThrow(InvariantError);
     expect(() => shareOut(-1n, 2)).toThrow('Nothing to divide, or nobody to divide it over. {"total":"-1","count":2}');
+  });
+
+  test('coins bear what their batch cost by what they are worth, to the last base unit and never more than they are', () => {
+    const values = fc.array(fc.bigInt(0n, 10n ** 12n), { minLength: 1, maxLength: 100 });
+    fc.assert(
+      fc.property(values, fc.bigInt(0n, 10_000n), (each, part) => {
+        const whole = each.reduce((sum, one) => sum + one, 0n);
+        const total = (whole * part) / 10_000n;
+        const shares = shareByValue(total, each);
+        expect(shares.reduce((sum, one) => sum + one, 0n)).toBe(total);
+        expect(shares.filter((one, at) => one < 0n || one > (each[at] ?? 0n))).toEqual([]);
+      }),
+    );
+    expect(shareByValue(5n, [1n, 9n, 2n])).toEqual([1n, 4n, 0n]);
+    expect(shareByValue(0n, [])).toEqual([]);
+    expect(() => shareByValue(4n, [1n, 2n])).toThrow('More to bear than there is. {"total":"4","whole":"3"}');
+    expect(() => shareByValue(-1n, [1n])).toThrow(InvariantError);
+    expect(() => shareByValue(0n, [1n, -1n])).toThrow(InvariantError);
   });
 
   test('what a completed withdrawal takes from its merchant goes to the payout and its fee', () => {

@@ -1,7 +1,7 @@
 import type { Settlement } from '../payment/settlement.ts';
 import type { Usd } from '../money/usd.ts';
 import { clearingAccount, depositAccount, holdingAccount, merchantAccount } from './accounts.ts';
-import type { DepositPlace, UsdAccount } from './accounts.ts';
+import type { AssetAccount, DepositPlace, UsdAccount } from './accounts.ts';
 import { assetTransfers, usdTransfers } from './transfer.ts';
 import type { AssetTransfer, TransferKind, UsdTransfer } from './transfer.ts';
 
@@ -51,24 +51,30 @@ export interface OutgoingPosting {
   readonly cost: bigint;
 }
 
-/** The cost of a transaction sent by a deposit address, which pays it; alone when the transaction moved nothing. */
-export const sweepCost = (sweep: OutgoingPosting): readonly AssetTransfer[] =>
+/** A final sweep as the books see it. */
+export interface SweepPosting extends OutgoingPosting {
+  /** What bore the cost; the deposit address when left out. */
+  readonly paidBy?: AssetAccount;
+}
+
+/** The cost of a sweep; alone when the transaction moved nothing. The deposit address pays it unless `paidBy` does. */
+export const sweepCost = (sweep: SweepPosting): readonly AssetTransfer[] =>
   assetTransfers({
     groupId: sweep.groupId,
     tokenId: sweep.nativeTokenId,
     kind: 'sweep_cost',
     debit: 'network_fee',
-    credit: depositAccount(sweep.depositIndex),
+    credit: sweep.paidBy ?? depositAccount(sweep.depositIndex),
     amount: sweep.cost,
     idempotencyKey: `sweep_cost:${sweep.outgoingId}`,
   });
 
 /**
- * A final sweep: `amount` base units of `tokenId` arrived in the treasury, and the deposit address paid the cost. For
- * the native coin both leave the same account, and their sum is what the address held.
+ * A final sweep: `amount` base units of `tokenId` arrived in the treasury. Where the deposit address paid the cost of
+ * moving the native coin, both leave the same account, and their sum is what the address held.
  */
 export const sweepFinal = (
-  sweep: OutgoingPosting & { readonly tokenId: string; readonly amount: bigint },
+  sweep: SweepPosting & { readonly tokenId: string; readonly amount: bigint },
 ): readonly AssetTransfer[] => [
   ...assetTransfers({
     groupId: sweep.groupId,
@@ -134,23 +140,27 @@ export function settlement(posting: {
 }
 
 /**
- * Coins that the operator puts in: into the treasury, or as native float for network fees. `reference` names the
+ * Coins that the operator puts in: into the treasury, as native float for network fees, or on its account at an
+ * exchange, named by `exchange:<symbol>`. `reference` names the
  * putting-in (for example its transaction), so that a second one is a new fact and the same one posts once.
  */
 export const openingCapital = (opening: {
   readonly groupId: string;
   readonly tokenId: string;
-  readonly account: 'treasury' | 'gas';
+  readonly account: 'treasury' | 'gas' | `exchange:${string}`;
   /** Base units. */
   readonly amount: bigint;
   readonly reference: string;
-}): readonly AssetTransfer[] =>
-  assetTransfers({
+}): readonly AssetTransfer[] => {
+  const { account } = opening;
+  const kind = account === 'treasury' || account === 'gas' ? (`opening_${account}` as const) : 'opening_exchange';
+  return assetTransfers({
     groupId: opening.groupId,
     tokenId: opening.tokenId,
-    kind: `opening_${opening.account}`,
-    debit: opening.account,
+    kind,
+    debit: account,
     credit: 'capital',
     amount: opening.amount,
-    idempotencyKey: `opening_${opening.account}:${opening.tokenId}:${opening.reference}`,
+    idempotencyKey: `${kind}:${opening.tokenId}:${opening.reference}`,
   });
+};

@@ -1,5 +1,5 @@
 import { subtractUsd, type Usd } from '../money/usd.ts';
-import { clearingAccount, type AssetAccount } from './accounts.ts';
+import { clearingAccount, depositAccount, type AssetAccount } from './accounts.ts';
 import { assetTransfers, usdTransfers } from './transfer.ts';
 import type { AssetTransfer, LedgerTransfer } from './transfer.ts';
 
@@ -64,6 +64,27 @@ export const refundKept = (kept: KeptPosting): readonly AssetTransfer[] =>
     credit: kept.from,
     amount: kept.amount,
     idempotencyKey: `refund_kept:${kept.refundId}`,
+  });
+
+/**
+ * What is left of a coin that a refund spent as a whole: it is in the treasury, where the deposit it came from has
+ * nothing any more. `amount` in base units of the chain's own coin.
+ */
+export const refundRest = (rest: {
+  readonly groupId: string;
+  readonly outgoingId: string;
+  readonly tokenId: string;
+  readonly depositIndex: bigint;
+  readonly amount: bigint;
+}): readonly AssetTransfer[] =>
+  assetTransfers({
+    groupId: rest.groupId,
+    tokenId: rest.tokenId,
+    kind: 'refund_rest',
+    debit: 'treasury',
+    credit: depositAccount(rest.depositIndex),
+    amount: rest.amount,
+    idempotencyKey: `refund_rest:${rest.outgoingId}`,
   });
 
 /** What a refund of a surplus means for the claims, in US dollars. */

@@ -1,12 +1,49 @@
-import type { outgoingPurposes } from '@florin/contract/vocabulary';
+import type { SignedTransaction } from './chain-keys.ts';
+import type {
+  Asset,
+  BatchItem,
+  CostEstimate,
+  Movement,
+  OutgoingIntent,
+  Slot,
+  SlotState,
+  SpentCoin,
+} from './movement.ts';
+import type { SlotSource } from './slot-source.ts';
+
+export type {
+  BatchContract,
+  ChainKeys,
+  DecodedBatch,
+  DecodedTransaction,
+  DecodedTransfer,
+  SignedTransaction,
+  UsedSlot,
+} from './chain-keys.ts';
+export type {
+  Asset,
+  BatchItem,
+  Coin,
+  CoinPlace,
+  CoinsSlot,
+  CostEstimate,
+  LifetimeSlot,
+  Movement,
+  NumberSlot,
+  OutgoingIntent,
+  OutgoingPurpose,
+  Slot,
+  SlotKind,
+  SlotState,
+  SourceAccount,
+  SpentCoin,
+} from './movement.ts';
+export type { ChosenCoins, CoinSource, LifetimeSource, NumberSource, SlotSource } from './slot-source.ts';
 
 /**
  * What every chain family gives the engine. An adapter knows no database and no framework; amounts are
  * base units. The pure half (`AddressBook`) never talks to a node and is all that the API server loads.
  */
-
-/** What moves: the chain's own coin, or a token named by its exact reference (contract, mint). */
-export type Asset = { readonly kind: 'native' } | { readonly kind: 'token'; readonly ref: string };
 
 export type AddressCheck = { ok: true; canonical: string } | { ok: false; reason: 'malformed' | 'bad_checksum' };
 
@@ -15,8 +52,17 @@ export interface AddressBook {
   /** The folder name under `packages/chains`, also `chain_type` on the wire. */
   readonly family: string;
   parseAddress(input: string): AddressCheck;
+  /** Whether a person can hold the key of a canonical address; every address is a person's where this is missing. */
+  isWallet?(canonical: string): boolean;
   /** A wallet link for exactly this payment, or null where the family has no standard for it. */
-  paymentUri(request: { address: string; asset: Asset; amount: bigint; network: string }): string | null;
+  paymentUri(request: {
+    address: string;
+    asset: Asset;
+    /** Base units, of which `decimals` places are behind the point. */
+    amount: bigint;
+    decimals: number;
+    network: string;
+  }): string | null;
 }
 
 export interface BlockHeader {
@@ -44,6 +90,8 @@ export interface Block {
   header: BlockHeader;
   /** Transfers to watched keys only, in order of position in the block. */
   transfers: readonly Transfer[];
+  /** Every coin that a transaction of the block spends, whoever owned it; where slots are coins. */
+  spent?: readonly SpentCoin[];
   /** True where coins may have been moved inside contracts and the node could not show it. */
   untraced?: boolean;
 }
@@ -72,72 +120,18 @@ export type TransactionState =
   /** The node knows nothing of it. */
   | { state: 'unknown' }
   | { state: 'pending' }
-  /** In a block; `success` false: it ran and had no effect but its fee. `fee` in native base units. */
-  | { state: 'included'; success: boolean; height: bigint; blockHash: string; fee: bigint };
-
-export type OutgoingPurpose = (typeof outgoingPurposes)[number];
-
-/** Where coins come from: the deposit address of an index, or the treasury. */
-export type SourceAccount = { readonly kind: 'deposit'; readonly index: bigint } | { readonly kind: 'treasury' };
-
-/** A movement that the worker wants signed. The signer reads the same facts from the database itself. */
-export interface OutgoingIntent {
-  id: string;
-  purpose: OutgoingPurpose;
-  /** The chain's own number or name, for example `31337`. */
-  network: string;
-  source: SourceAccount;
-  sourceAddress: string;
-  destination: string;
-  asset: Asset;
-  /** Base units of `asset` that arrive. */
-  amount: bigint;
-  /** Most native base units that the transaction may cost. */
-  feeCap: bigint;
-  /** Of a batch: the sweeps that it carries, all of `asset`. */
-  items?: readonly BatchItem[];
-}
-
-/** One sweep of a batch: so many base units from a deposit address of ours. */
-export interface BatchItem {
-  address: string;
-  amount: bigint;
-}
-
-/** What the family needs beside the intent to build one exact transaction: reserved before anything is signed. */
-export interface TransactionSlot {
-  nonce: bigint;
-}
-
-export interface SignedTransaction {
-  /** Known before broadcast, stored first. */
-  txHash: string;
-  raw: string;
-}
+  /**
+   * In a block; `success` false: it ran and had no effect but its fee. `fee`: native base units that it cost whoever
+   * pays for it, coins left behind as deposits for storage among them. `returned`: such coins that came to the treasury
+   * beside what it moves.
+   */
+  | { state: 'included'; success: boolean; height: bigint; blockHash: string; fee: bigint; returned?: bigint };
 
 export type BroadcastResult =
   | { result: 'accepted' | 'known' }
   | { result: 'rejected'; reason: string; permanent: boolean };
 
-/** Cost of a movement at present prices, native base units. */
-export interface CostEstimate {
-  /** Expected cost. */
-  fee: bigint;
-  /** Most it can cost: the sender must hold this much. */
-  feeCap: bigint;
-}
-
-/** What a movement would be, for its price. */
-export interface Movement {
-  purpose: OutgoingPurpose;
-  from: string;
-  to: string;
-  asset: Asset;
-  amount: bigint;
-  items?: readonly BatchItem[];
-}
-
-/** Bytes that conflict with earlier ones of the same number and pay more. */
+/** Bytes that conflict with earlier ones of the same slot and pay more. */
 export interface DearerTransaction {
   unsigned: string;
   /** Base units that arrive: less than before where the coins pay for their own way. */
@@ -147,11 +141,22 @@ export interface DearerTransaction {
 
 /** Sweeps of many addresses in one transaction, where the family has such. */
 export interface BatchSweeps {
+  /** What it carries: coins of the chain, or tokens. */
+  readonly assets: Asset['kind'];
+  /** Most addresses of one transaction. */
+  readonly itemsMax: number;
+  /**
+   * Who bears the cost: the treasury beside what arrives, or the items, of which so much less arrives. The amount of an
+   * intent and its fee cap are then all that leaves the addresses.
+   */
+  readonly paidBy: 'treasury' | 'items';
   /**
    * The contract that empties deposit addresses into this treasury and nowhere else: `ready` when the chain has it
-   * with exactly our code, `missing` when it can be put there.
+   * with exactly our code, `missing` when it can be put there. Null where none is needed: the treasury receives.
    */
-  contract(treasury: string): Promise<{ address: string; state: 'ready' | 'missing' | 'unsupported' }>;
+  readonly contract:
+    | ((treasury: string) => Promise<{ address: string; state: 'ready' | 'missing' | 'unsupported' }>)
+    | null;
   /** For each item of a batch in a block, whether its coins arrived at the treasury. */
   arrivals(
     txHash: string,
@@ -172,23 +177,49 @@ export interface ChainAdapter {
   block(header: BlockHeader, assets: readonly Asset[], watched: WatchLookup): Promise<Block>;
   /** Asks every node whether its best chain has this block, and these transfers of it in the same amounts. */
   testify(block: Pick<BlockHeader, 'height' | 'hash'>, transfers: readonly Transfer[]): Promise<Testimony>;
-  transactionState(txHash: string): Promise<TransactionState>;
+  /**
+   * Transfers to watched keys in transactions that wait for a block; null where nodes tell nobody. Says when a deposit
+   * was first seen and nothing else: no payment moves before a block.
+   */
+  readonly mempool: ((assets: readonly Asset[], watched: WatchLookup) => Promise<readonly Transfer[]>) | null;
+  /** What is `unknown` is so by the word of a node that has come to `height` at least, where one is given. */
+  transactionState(txHash: string, height?: bigint): Promise<TransactionState>;
   /** What an address holds now, or held after a height where one is given; a node may have forgotten old ones. */
   balance(address: string, asset: Asset, height?: bigint): Promise<bigint>;
-  /** Next unused number of an address by the transactions in blocks, up to a height where one is given. */
-  nextNonce(address: string, height?: bigint): Promise<bigint>;
+  /** What makes at most one signature of a movement count here. */
+  readonly slots: SlotSource;
+  /** By the transactions in blocks, up to a height where one is given; of a lifetime, by final blocks. */
+  slotState(sourceAddress: string, slot: Slot, height?: bigint): Promise<SlotState>;
+  /**
+   * Who pays for a movement: its `source` in the chain's own coin, which a deposit address has to be sent first; the
+   * `coins` that it spends; or the `treasury`, whatever moves.
+   */
+  readonly payer: 'source' | 'coins' | 'treasury';
+  /** @throws Refusal CONFLICT when it would fail now, or is too little for the chain to carry. */
   estimateCost(movement: Movement): Promise<CostEstimate>;
   /**
    * What somebody else's transfer of each of these assets to an address of ours costs its sender now, in native base
    * units; null for an asset that cannot be moved at present. Nobody's balance is needed.
    */
   transferFees(to: string, assets: readonly Asset[]): Promise<readonly (bigint | null)[]>;
-  /** Exact unsigned bytes for an intent. Pure given the current fee level, which it reads. */
-  build(intent: OutgoingIntent, slot: TransactionSlot): Promise<string>;
-  /** Bytes that do nothing but use up a number, dearer than `instead` where that may have been sent with it. */
-  buildCancel(intent: OutgoingIntent, slot: TransactionSlot, instead: string | null): Promise<DearerTransaction>;
-  /** The same movement at a price at which nodes take it in the place of the first: an eighth more, or what is usual. */
-  raise(intent: OutgoingIntent, unsigned: string): Promise<DearerTransaction>;
+  /**
+   * Exact unsigned bytes for an intent. Pure given the current fee level, which it reads. Bytes of two intents are never
+   * the same, whatever their slots: where those may be shared, the intent's id is part of the bytes.
+   */
+  build(intent: OutgoingIntent, slot: Slot): Promise<string>;
+  /**
+   * Bytes that do nothing but use up a slot, dearer than `instead` where that may have been sent with it. Null where
+   * nothing that was signed can be replaced.
+   * @throws Refusal CONFLICT where these coins cannot go back to where they came from.
+   */
+  readonly buildCancel:
+    | ((intent: OutgoingIntent, slot: Slot, instead: string | null) => Promise<DearerTransaction>)
+    | null;
+  /**
+   * The same movement in the same slot at a price at which nodes take it in the place of the first: an eighth more, or
+   * what is usual. Null where nothing that was signed can be replaced.
+   */
+  readonly raise: ((intent: OutgoingIntent, unsigned: string) => Promise<DearerTransaction>) | null;
   /** Null where every deposit moves by itself. */
   readonly batches: BatchSweeps | null;
   /** Sending the same bytes again is `known`, never an error. */
@@ -196,55 +227,3 @@ export interface ChainAdapter {
   /** Reads `decimals` (and for tokens the symbol) from the chain; used when a token is switched on. */
   describeAsset(asset: Asset): Promise<{ decimals: number; symbol: string | null }>;
 }
-
-/** The half that holds keys; only the signer process creates one. */
-export interface ChainKeys {
-  readonly family: string;
-  depositAddress(index: bigint): { address: string; watchKey: string };
-  treasuryAddress(): string;
-  /** The contract that empties deposit addresses into this treasury; null where the family has none. */
-  batchContract(): BatchContract | null;
-  /** What the bytes would do, decoded from the bytes alone. @throws Refusal when they are none of the known kinds. */
-  decode(unsigned: string): DecodedTransaction;
-  /** `authorities`: of a batch, the deposit indexes whose authorizations it lacks, in their order. */
-  sign(unsigned: string, source: SourceAccount, authorities?: readonly bigint[]): SignedTransaction;
-}
-
-/** A contract that is fixed by its code: the address follows from it. */
-export interface BatchContract {
-  address: string;
-  /** Of the code that is compiled in, the same for every treasury. */
-  codeHash: string;
-}
-
-/** What every transaction says. */
-interface DecodedSlot {
-  network: string;
-  nonce: bigint;
-  /** Most native base units that it can cost. */
-  feeCap: bigint;
-}
-
-/** Leave of an address to a contract, not signed yet (EIP-7702). */
-export interface DecodedAuthorization {
-  /** Position of the item whose address is to sign. */
-  item: number;
-  network: string;
-  contract: string;
-  nonce: bigint;
-}
-
-export type DecodedTransfer = DecodedSlot & { kind: 'transfer'; destination: string; asset: Asset; amount: bigint };
-/** Sends nothing to somebody: harmless when that is its own sender. */
-export type DecodedCancel = DecodedSlot & { kind: 'cancel'; destination: string };
-export type DecodedBatch = DecodedSlot & {
-  kind: 'batch';
-  contract: string;
-  token: string;
-  items: readonly BatchItem[];
-  authorizations: readonly DecodedAuthorization[];
-};
-/** Creates a contract; which one follows from the address. */
-export type DecodedDeployment = DecodedSlot & { kind: 'deployment'; contract: string };
-
-export type DecodedTransaction = DecodedTransfer | DecodedCancel | DecodedBatch | DecodedDeployment;

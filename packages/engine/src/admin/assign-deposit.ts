@@ -107,7 +107,7 @@ async function chooseNow(
     throw new Refusal('CONFLICT', 'This payment has received another token already: coins of two tokens never mix.');
   const pool = await session.maybe(readPoolAddress, token.chain.chainType, payment.depositIndex);
   if (!pool) throw new Refusal('CONFLICT', `This payment has no address on ${token.chain.name}.`);
-  const facts = await readRuleFacts(session, { catalogue, tokens: [token], senders: [], now, ids });
+  const facts = await readRuleFacts(session, { catalogue, tokens: [token], checked: [], now, ids });
   if (!facts.prices.has(token.id))
     throw new Refusal('RATE_STALE', `No fresh rate for ${token.symbol} is known. Retry in a moment.`);
   return chooseForPayer(session, course, 'assigned', { token, address: pool.address }, facts);

@@ -1,6 +1,7 @@
 import { findCatalogueToken } from '@florin/database/sql/books';
 import type { Database } from '@florin/database/database';
 import { notFound, Refusal } from '@florin/domain/errors';
+import { exchangeAccount } from '@florin/domain/ledger/accounts';
 import { openingCapital } from '@florin/domain/ledger/postings';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
@@ -12,8 +13,8 @@ export interface CapitalOrder {
   /** Short name of the chain, and the token's symbol on it. */
   chain: string;
   symbol: string;
-  /** What the coins are for: to be paid out, or for network fees (the chain's own coin alone). */
-  account: 'treasury' | 'gas';
+  /** Where they are: in the treasury, there for network fees (the chain's own coin alone), or at an exchange. */
+  account: 'treasury' | 'gas' | 'exchange';
   /** Base units. */
   amount: bigint;
   /** Names the putting-in, for example its transaction: it is booked once. */
@@ -22,8 +23,8 @@ export interface CapitalOrder {
 }
 
 /**
- * Books coins that the operator has sent to the treasury, so that the books know of what the chain has. It moves
- * nothing. Refuses with NOT_FOUND (token), CONFLICT (booked before, or fees in a token).
+ * Books coins that the operator has sent to the treasury or to its account at an exchange, so that the books know of
+ * what is there. It moves nothing. Refuses with NOT_FOUND (token), CONFLICT (booked before, or fees in a token).
  */
 export async function bookCapital(
   { db, clock, ids }: { db: Database; clock: Clock; ids: Ids },
@@ -37,7 +38,9 @@ export async function bookCapital(
       if (account === 'gas' && !token.isNative)
         throw new Refusal('CONFLICT', `Fees on ${chain} are not paid in ${symbol}.`);
       const groupId = ids.uuid();
-      await post(session, openingCapital({ groupId, tokenId: token.id, account, amount, reference }), clock.now());
+      const place = account === 'exchange' ? exchangeAccount(symbol.toUpperCase()) : account;
+      const opening = { groupId, tokenId: token.id, account: place, amount, reference };
+      await post(session, openingCapital(opening), clock.now());
       const subject = { action: 'capital.book', subjectType: 'token', subjectId: token.id, reason } as const;
       await recordAudit(session, { ...by, ...subject, before: null, after: { account, amount, reference } });
     })

@@ -17,14 +17,16 @@ export interface OutgoingOrder {
 }
 
 /**
- * Has a waiting transaction signed again at a higher price, with the same number and effect, at its next step. Refuses
- * with NOT_FOUND, and CONFLICT unless it is signed or sent and moves by itself.
+ * Has a waiting transaction signed again at a higher price, with the same slot and effect, at its next step. Refuses
+ * with NOT_FOUND, and CONFLICT unless it is signed or sent, moves by itself and can be replaced on its chain.
  */
 export const bumpOutgoing = (ports: PushPorts, order: OutgoingOrder, by: Actor): Promise<ListedOutgoingRow> =>
   push(ports, order, by, {
     verb: 'bump',
-    refusal: ({ status }) =>
-      status === 'signed' || status === 'sent' ? null : `The transaction is ${status}: its price cannot be raised.`,
+    refusal: ({ status, slot }) => {
+      if (status !== 'signed' && status !== 'sent') return `The transaction is ${status}: its price cannot be raised.`;
+      return slot === 'lifetime' ? 'Its chain replaces nothing: without a block it is made anew by itself.' : null;
+    },
   });
 
 /**

@@ -1,7 +1,10 @@
 import { changeCatalogue } from '@florin/database/change-catalogue';
 import type { Database } from '@florin/database/database';
+import { readExchange } from '@florin/database/sql/exchange-state';
+import { readTime } from '@florin/database/sql/read-clock';
 import { readSettings as readSettingsRow, saveSettings, type SettingsRow } from '@florin/database/sql/settings';
 import type { Session } from '@florin/database/statement';
+import { invalid } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { checkBounds } from './bounds.ts';
 import { type Changes, changedMembers } from './changed-members.ts';
@@ -14,7 +17,7 @@ export const readPlatformSettings = (db: Session): Promise<PlatformSettingsRecor
 
 /**
  * Changes what is named and keeps the rest; every process works by the new settings within a second. Refuses with
- * VALIDATION_ERROR (`min_payment_usd`, `max_payment_usd`).
+ * VALIDATION_ERROR (`min_payment_usd`, `max_payment_usd`, `active_exchange`).
  */
 export const updatePlatformSettings = (
   db: Database,
@@ -25,6 +28,7 @@ export const updatePlatformSettings = (
     const before = await session.one(readSettingsRow);
     const wanted = { ...before, ...changedMembers(changes) };
     checkBounds(wanted);
+    if (wanted.activeExchange !== before.activeExchange) await requireExchange(session, wanted.activeExchange);
     const after = await session.one(saveSettings, JSON.stringify(wanted));
     const subject = {
       action: 'settings.update',
@@ -35,3 +39,17 @@ export const updatePlatformSettings = (
     await recordAudit(session, { ...by, ...subject, before, after });
     return after;
   });
+
+/** A worker that has an account tells of it at least every quarter of a minute. */
+const seenMsMax = 120_000;
+
+async function requireExchange(session: Session, name: string): Promise<void> {
+  if (name === 'treasury') return;
+  const known = await session.maybe(readExchange, name);
+  const { now } = await session.one(readTime);
+  if (!known || now.getTime() - known.seenAt.getTime() > seenMsMax)
+    throw invalid(
+      'active_exchange',
+      `No running worker has an account at ${name}. Set FLORIN_EXCHANGES for one first.`,
+    );
+}

@@ -1,5 +1,7 @@
 import { readChainBooks } from '@florin/database/sql/books';
+import { listAddressCoins } from '@florin/database/sql/coins';
 import type { Session } from '@florin/database/statement';
+import { baseUnits } from '@florin/domain/money/crypto';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { type Catalogue, type Chain, type Token, tokensOfChain } from '../chains/catalogue.ts';
 import { expectedHoldings, type Holding } from './expected-holdings.ts';
@@ -41,30 +43,43 @@ export async function compareChain(
   const { books } = await db.one(readChainBooks, chain.id);
   if (books.height === null || books.hash === null) return { compared: false, reason: 'unread' };
   const height = BigInt(books.height);
-  const isThere = async (): Promise<boolean> => (await adapter.header(height))?.hash === books.hash;
+  const isThere = async (): Promise<boolean> =>
+    (await adapter.header(height))?.hash === books.hash &&
+    // What is spent is known as of the node's head only.
+    (adapter.slots.kind !== 'coins' || (await adapter.head()).height === height);
   if (!(await isThere())) return { compared: false, reason: 'moved' };
   const tokens = tokensOfChain(catalogue, chain.id);
   const expected = await expectedHoldings(adapter, { books, tokens, height, treasury });
   const wanted = expected.filter(({ place, amount }) => scope === 'all' || place === 'treasury' || amount !== 0n);
-  const holdings = await askAll(adapter, wanted, height);
+  const holdings = await askAll(wanted, (holding) => readOnChain(db, adapter, chain.id, { ...holding, height }));
   return (await isThere()) ? { compared: true, height, holdings } : { compared: false, reason: 'moved' };
 }
 
-async function askAll(
+/** What the chain says: of coins, how many of those that were seen are still there. */
+async function readOnChain(
+  db: Session,
   adapter: ChainAdapter,
+  chainId: string,
+  { token, address, height }: Holding & { height: bigint },
+): Promise<bigint> {
+  if (adapter.slots.kind !== 'coins') return adapter.balance(address, token.asset, height);
+  const coins = await db.many(listAddressCoins, chainId, address);
+  if (coins.length === 0) return 0n;
+  const there = await adapter.slots.unspent(coins);
+  return coins.reduce((sum, { amount }, at) => (there[at] ? sum + baseUnits(amount) : sum), 0n);
+}
+
+async function askAll(
   wanted: readonly Holding[],
-  height: bigint,
+  read: (holding: Holding) => Promise<bigint>,
 ): Promise<readonly ComparedHolding[]> {
   const found: ComparedHolding[] = [];
   for (let start = 0; start < wanted.length; start += questionsMax) {
     // a node answers some questions at once, not a hundred thousand
-    const answers = wanted.slice(start, start + questionsMax).map(async ({ token, place, address, amount }) => ({
-      token,
-      place,
-      address,
-      booked: amount,
-      onChain: await adapter.balance(address, token.asset, height),
-    }));
+    const answers = wanted.slice(start, start + questionsMax).map(async (holding) => {
+      const { token, place, address, amount } = holding;
+      return { token, place, address, booked: amount, onChain: await read(holding) };
+    });
     found.push(...(await Promise.all(answers)));
   }
   return found;

@@ -1,6 +1,6 @@
 import type { ChainBooks, OpenMovement } from '@florin/database/sql/books';
 import { InvariantError } from '@florin/domain/errors';
-import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { ChainAdapter, TransactionState } from '@florin/domain/ports/chain';
 import type { Token } from '../chains/catalogue.ts';
 
 /** What an address should hold of one token, base units. */
@@ -39,17 +39,71 @@ export async function expectedHoldings(
     // few are on their way at any time
     const state = await adapter.transactionState(movement.txHash);
     if (state.state !== 'included' || state.height > height) continue;
-    // Of a batch that ends, the books have taken so much already.
-    const booked = (movement.items ?? []).reduce((sum, item) => sum + BigInt(item.booked ?? 0), 0n);
-    sums.add(sums.nativeId, movement.sourceAddress, booked - state.fee);
-    if (!state.success || movement.effect === 'cancel') continue;
-    for (const { from, to, amount } of await coinsOf(adapter, movement, { tokens, treasury })) {
-      sums.add(movement.tokenId, from, -amount);
-      // Coins that went to somebody else's address are nobody's concern any more.
-      if (sums.knows(to)) sums.add(movement.tokenId, to, amount);
-    }
+    const changes =
+      movement.coins === null
+        ? await changesOfAccount(adapter, movement, { state, tokens, treasury, nativeId: sums.nativeId })
+        : changesOfCoins(movement, { state, treasury });
+    // Coins that went to somebody else's address are nobody's concern any more.
+    for (const { tokenId, address, amount } of changes)
+      if (amount < 0n || sums.knows(address)) sums.add(tokenId, address, amount);
   }
   return sums.all();
+}
+
+interface Change {
+  tokenId: string;
+  address: string;
+  /** Base units; below zero for what left. */
+  amount: bigint;
+}
+
+type Included = Extract<TransactionState, { state: 'included' }>;
+
+/** What a movement in a block did that the books do not have yet, where accounts have balances. */
+async function changesOfAccount(
+  adapter: ChainAdapter,
+  movement: OpenMovement,
+  { state, tokens, treasury, nativeId }: Pick<Facts, 'tokens' | 'treasury'> & { state: Included; nativeId: string },
+): Promise<Change[]> {
+  const { tokenId, sourceAddress, effect } = movement;
+  // Of a batch that ends, the books have taken so much already.
+  const booked = (movement.items ?? []).reduce((sum, item) => sum + BigInt(item.booked ?? 0), 0n);
+  const payer = adapter.payer === 'treasury' ? treasury : sourceAddress;
+  const cost = [
+    { tokenId: nativeId, address: payer, amount: booked - state.fee },
+    { tokenId: nativeId, address: treasury, amount: state.returned ?? 0n },
+  ];
+  if (!state.success || effect === 'cancel') return cost;
+  const moved = await coinsOf(adapter, movement, { tokens, treasury });
+  return [
+    ...cost,
+    ...moved.flatMap(({ from, to, amount }) => [
+      { tokenId, address: from, amount: -amount },
+      { tokenId, address: to, amount },
+    ]),
+  ];
+}
+
+/** The same where coins are spent as a whole: what is left of them is in the treasury. */
+function changesOfCoins(
+  { tokenId, effect, destination, amount, coins, items }: OpenMovement,
+  { state, treasury }: { state: Included; treasury: string },
+): Change[] {
+  const spent = (coins ?? []).map((coin) => ({ tokenId, address: coin.address, amount: -BigInt(coin.amount) }));
+  const whole = -spent.reduce((sum, coin) => sum + coin.amount, 0n);
+  const arriving = effect === 'cancel' ? 0n : BigInt(amount);
+  // Of a batch that ends, the books have what left these addresses, and what of it arrived.
+  const booked = (items ?? []).filter((item) => item.booked !== null);
+  const undone = booked.flatMap((item) => [
+    { tokenId, address: item.address, amount: BigInt(item.amount) + BigInt(item.booked ?? 0) },
+    { tokenId, address: treasury, amount: -BigInt(item.amount) },
+  ]);
+  return [
+    ...spent,
+    ...undone,
+    { tokenId, address: destination, amount: arriving },
+    { tokenId, address: treasury, amount: whole - arriving - state.fee },
+  ];
 }
 
 /** What a transaction that succeeded has moved and the books have not: of a batch, what arrived of each open sweep. */

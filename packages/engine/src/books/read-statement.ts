@@ -1,5 +1,7 @@
 import { readStatement, readStatementFacts } from '@florin/database/sql/books';
+import { type BookedBalanceRow, listBookedBalances } from '@florin/database/sql/exchange-state';
 import type { Session } from '@florin/database/statement';
+import { exchangeDigits, exchangeUnits } from '@florin/domain/exchange/amounts';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { floorToCent, valueOfUnits } from '@florin/domain/money/exact-usd';
 import { rate } from '@florin/domain/money/rate';
@@ -24,6 +26,11 @@ export interface AssetStatement {
   heldUsd: string | null;
 }
 
+/** Coins of one symbol at exchanges, whole ones with a minus sign, and in US dollars as `heldUsd` of an asset. */
+export interface ExchangeLine extends BookedBalanceRow {
+  heldUsd: string | null;
+}
+
 /** What the books say at one moment, for people. */
 export interface BooksStatement {
   claims: StatementLine[];
@@ -32,15 +39,21 @@ export interface BooksStatement {
   owedToMerchantsUsd: string;
   reservedUsd: string;
   owedToPayersUsd: string;
-  /** Of all assets that have a price. */
+  /** What exchanges hold for us by the books, whole coins; of each symbol one balance for all chains. */
+  exchanges: ExchangeLine[];
+  /** Of all assets that have a price, and of what exchanges hold. */
   heldUsd: string;
 }
 
-const heldAccounts = new Set(['treasury', 'gas', 'deposits', 'quarantine']);
+const heldAccounts = new Set(['treasury', 'gas', 'deposits', 'quarantine', 'exchange_transit']);
 
 /** Reads the statement; claims are shown as what is owed or earned, so that what merchants have is above zero. */
 export async function readBooksStatement(db: Session, catalogue: Catalogue): Promise<BooksStatement> {
-  const [rows, facts] = await Promise.all([db.many(readStatement), db.one(readStatementFacts)]);
+  const [rows, facts, booked] = await Promise.all([
+    db.many(readStatement),
+    db.one(readStatementFacts),
+    db.many(listBookedBalances),
+  ]);
   const claims = rows
     .filter(({ tokenId }) => tokenId === null)
     .map(({ account, accounts, amount }) => ({ account, accounts, amount: negated(amount) }));
@@ -49,6 +62,7 @@ export async function readBooksStatement(db: Session, catalogue: Catalogue): Pro
     const price = facts.rates?.[token.id];
     return lines.length === 0 ? [] : [toAsset(token, lines, price)];
   });
+  const exchanges = Array.from(booked, (line) => ({ ...line, heldUsd: atExchange(line, catalogue, facts.rates) }));
   const owed = (account: string): string => claims.find((line) => line.account === account)?.amount ?? '0.00';
   return {
     claims,
@@ -56,8 +70,22 @@ export async function readBooksStatement(db: Session, catalogue: Catalogue): Pro
     owedToMerchantsUsd: owed('merchants'),
     reservedUsd: facts.reservedUsd,
     owedToPayersUsd: owed('payer_surplus'),
-    heldUsd: formatUsd(addUsd(...assets.map(({ heldUsd }): Usd => (heldUsd === null ? zeroUsd : usd(heldUsd))))),
+    exchanges,
+    heldUsd: formatUsd(
+      addUsd(...[...assets, ...exchanges].map(({ heldUsd }): Usd => (heldUsd === null ? zeroUsd : usd(heldUsd)))),
+    ),
   };
+}
+
+function atExchange(
+  { symbol, booked }: BookedBalanceRow,
+  catalogue: Catalogue,
+  rates: Record<string, string> | null,
+): string | null {
+  const priced = [...catalogue.tokens.values()].find((token) => token.symbol === symbol && rates?.[token.id]);
+  const price = priced && rates?.[priced.id];
+  if (price === undefined || booked.startsWith('-')) return null;
+  return formatUsd(floorToCent(valueOfUnits(exchangeUnits(booked), rate(price), exchangeDigits)));
 }
 
 function toAsset(token: Token, lines: StatementLine[], price: string | undefined): AssetStatement {

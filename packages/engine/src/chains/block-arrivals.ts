@@ -4,6 +4,7 @@ import {
   type NewPlace,
   type WatchedAddress,
 } from '@florin/database/sql/deposits';
+import { listSightings } from '@florin/database/sql/sightings';
 import type { Session } from '@florin/database/statement';
 import type { Asset, Transfer } from '@florin/domain/ports/chain';
 import type { Ids } from '@florin/domain/ports/ids';
@@ -29,15 +30,26 @@ export async function readArrivals(
   const hashes = [...new Set(sighted.flatMap(({ block }) => block.transfers.map(({ txHash }) => txHash)))];
   if (hashes.length === 0) return { fresh: [], back: [], indexes: [] };
   const known = await session.many(findKnownTransactions, chain.id, hashes);
+  const sightings = await session.many(listSightings, chain.id, hashes);
+  const firstSeen = new Map(sightings.map((one) => [placeOf(one), one.seenAt]));
   const own = new Set(known.flatMap(({ txHash, position }) => (position === null ? [txHash] : [])));
-  const seen = new Map(known.map((one) => [`${one.txHash}:${one.position}`, one]));
+  const seen = new Map(known.map((one) => [placeOf(one), one]));
   const tokens = new Map(tokensOfChain(catalogue, chain.id).map((token) => [assetKey(token.asset), token]));
   const ours = sighted.flatMap((reading) =>
     reading.block.transfers.flatMap((transfer): Ours[] => {
       const receiver = reading.watched.get(transfer.watchKey);
       const token = tokens.get(assetKey(transfer.asset));
       if (!receiver || !token || own.has(transfer.txHash)) return [];
-      return [{ transfer, receiver, token, reading, known: seen.get(`${transfer.txHash}:${transfer.position}`) }];
+      return [
+        {
+          transfer,
+          receiver,
+          token,
+          reading,
+          known: seen.get(placeOf(transfer)),
+          firstSeen: firstSeen.get(placeOf(transfer)),
+        },
+      ];
     }),
   );
   return {
@@ -53,12 +65,16 @@ interface Ours {
   token: Token;
   reading: SightedBlock;
   known: KnownTransaction | undefined;
+  /** When it was waiting for a block. */
+  firstSeen: Date | undefined;
 }
+
+const placeOf = ({ txHash, position }: { txHash: string; position: number | null }): string => `${txHash}:${position}`;
 
 const isBack = ({ known, token, receiver }: Ours): boolean =>
   known !== undefined && known.tokenId === token.id && known.depositIndex === receiver.index;
 
-const toArrival = ({ transfer, receiver, token, reading }: Ours, id: string): BlockArrival => ({
+const toArrival = ({ transfer, receiver, token, reading, firstSeen }: Ours, id: string): BlockArrival => ({
   id,
   txHash: transfer.txHash,
   position: transfer.position,
@@ -68,7 +84,7 @@ const toArrival = ({ transfer, receiver, token, reading }: Ours, id: string): Bl
   index: receiver.index,
   address: receiver.address,
   block: reading.block.header,
-  seenAt: reading.seenAt,
+  seenAt: firstSeen ?? reading.seenAt,
 });
 
 const toPlace = ({ transfer, reading: { block } }: Ours): NewPlace => ({

@@ -8,6 +8,8 @@ export interface BlockReading {
   /** Which receivers of its transfers are ours. */
   watched: ReadonlyMap<string, WatchedAddress>;
   readAt: Date;
+  /** Where slots are coins: the treasury, whose coins are kept too. */
+  treasury?: { watchKey: string; address: string };
 }
 
 /** A block with the time its deposits count as sent at. */

@@ -2,6 +2,7 @@ import type { Session } from '@florin/database/statement';
 import {
   type CatalogueRow,
   type ChainColumns,
+  type ExchangeChainColumns,
   readCatalogue,
   type TokenFactsColumns,
 } from '@florin/database/sql/read-catalogue';
@@ -24,6 +25,12 @@ export interface PlatformSettings {
   rateOutlierRate: Share;
   /** Fewest sources that make a rate. */
   rateSourcesMin: number;
+  /** Who pays withdrawals out: `treasury`, or the name of an exchange. */
+  activeExchange: string;
+  /** Minutes until a person may declare that an instruction without an answer never arrived. */
+  exchangeReleaseMinutes: number;
+  /** Share of the best price that a sale may go below it. */
+  exchangeSaleDiscount: Share;
 }
 
 export type Chain = ChainColumns;
@@ -42,6 +49,8 @@ export interface Catalogue {
   settings: PlatformSettings;
   chains: ReadonlyMap<string, Chain>;
   tokens: ReadonlyMap<string, Token>;
+  /** What the active exchange says of USDT, by chain; null while the treasury pays. */
+  exchangeChains: ReadonlyMap<string, ExchangeChainColumns> | null;
 }
 
 /** Longest a process works with an older catalogue; writers check its version besides. */
@@ -91,7 +100,14 @@ function toCatalogue(row: CatalogueRow): Catalogue {
       basicWithdrawalCapUsd: usd(row.basicWithdrawalCapUsd),
       rateOutlierRate: share(row.rateOutlierRate),
       rateSourcesMin: row.rateSourcesMin,
+      activeExchange: row.activeExchange,
+      exchangeReleaseMinutes: row.exchangeReleaseMinutes,
+      exchangeSaleDiscount: share(row.exchangeSaleDiscountRate),
     },
+    exchangeChains:
+      row.activeExchange === 'treasury'
+        ? null
+        : new Map((row.exchangeChains ?? []).map((chain) => [chain.chainId, chain])),
     chains,
     tokens: new Map((row.tokens ?? []).flatMap((token) => toToken(token, chains.get(token.chainId)))),
   };

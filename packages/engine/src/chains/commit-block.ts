@@ -11,6 +11,7 @@ import { type BlockReading, precedingHeaders, timed } from './block-reading.ts';
 import { bookArrivals } from './book-arrivals.ts';
 import type { Catalogue, Chain } from './catalogue.ts';
 import { LeaseLostError } from './lease-lost.ts';
+import { recordCoins } from './record-coins.ts';
 
 export interface BlockPorts {
   db: Database;
@@ -34,8 +35,11 @@ export interface CommitContext {
 export const commitBlock = (
   ports: BlockPorts,
   catalogue: Catalogue,
-  { block, watched, readAt, ...context }: BlockReading & CommitContext,
-): Promise<void> => commitBlocks(ports, catalogue, context, [{ block, watched, readAt }]);
+  { block, watched, readAt, treasury, ...context }: BlockReading & CommitContext,
+): Promise<void> =>
+  commitBlocks(ports, catalogue, context, [
+    { block, watched, readAt, ...(treasury === undefined ? {} : { treasury }) },
+  ]);
 
 /**
  * Writes hash-linked blocks and all that follows from them in one transaction: headers, deposits, payments, ledger,
@@ -58,6 +62,7 @@ export async function commitBlocks(
       throw new LeaseLostError(chain.shortName);
     const preceding = await session.many(listPrecedingTimes, chain.id, first.block.header.height, precedingHeaders);
     await session.run(insertBlocks, chain.id, JSON.stringify(readings.map(toRow)));
+    await recordCoins(session, chain.id, readings);
     const times = preceding.map((row) => row.time);
     const sighted = timed(readings, times, context.live);
     const locked = await bookArrivals(session, ports, catalogue, { chain, sighted, finalUpTo: finalHeight, also: [] });

@@ -1,4 +1,5 @@
 import { findWatched, type WatchedAddress } from '@florin/database/sql/deposits';
+import { InvariantError } from '@florin/domain/errors';
 import type { Asset } from '@florin/domain/ports/chain';
 import type { Chain } from './catalogue.ts';
 import type { BlockReading } from './block-reading.ts';
@@ -49,6 +50,17 @@ function prefix(readings: readonly (BlockReading | null | undefined)[]): BlockRe
   return linked;
 }
 
+/** Null where coins are nobody's concern but their owners': a treasury's balance is enough there. */
+async function watchedTreasury(
+  { adapter, treasury }: ScanPorts,
+  { chainType }: Chain,
+): Promise<NonNullable<BlockReading['treasury']> | null> {
+  if (adapter.slots.kind !== 'coins') return null;
+  if (!treasury) throw new InvariantError('Nobody knows the treasury of this chain.', { family: chainType });
+  const address = await treasury(chainType);
+  return { address, watchKey: adapter.slots.watchKey(address) };
+}
+
 async function readPatiently(
   ports: ScanPorts,
   chain: Chain,
@@ -60,12 +72,13 @@ async function readPatiently(
       // one attempt after the other
       const header = await ports.adapter.header(height);
       if (header === null) return null;
+      const treasury = await watchedTreasury(ports, chain);
       const watched = new Map<string, WatchedAddress>();
       const block = await ports.adapter.block(header, assets, async (keys) => {
         for (const row of await ports.db.many(findWatched, chain.chainType, keys)) watched.set(row.watchKey, row);
-        return new Set(watched.keys());
+        return new Set([...watched.keys(), ...(treasury === null ? [] : [treasury.watchKey])]);
       });
-      return { block, watched, readAt: ports.clock.now() };
+      return { block, watched, readAt: ports.clock.now(), ...(treasury === null ? {} : { treasury }) };
     } catch (error) {
       if (attempt === attempts) throw error;
     }

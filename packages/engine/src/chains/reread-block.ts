@@ -8,6 +8,7 @@ import { bookArrivals } from './book-arrivals.ts';
 import { type Chain, tokensOfChain } from './catalogue.ts';
 import { LeaseLostError } from './lease-lost.ts';
 import { readRange } from './read-ahead.ts';
+import { recordCoinsAnew } from './record-coins.ts';
 import type { ScanPorts } from './scan-ports.ts';
 
 /**
@@ -38,6 +39,7 @@ export async function rereadBlock(
       gone.map(({ id }) => id),
       now,
     );
+    await recordCoinsAnew(session, chain.id, reading);
     const sighted = timed([reading], before, false);
     const locked = await bookArrivals(session, ports, catalogue, { chain, sighted, finalUpTo: -1n, also });
     const payments = await recompute(session, locked, { catalogue, ids: ports.ids, now });

@@ -1,5 +1,6 @@
 import { deleteBlocksAbove } from '@florin/database/sql/blocks';
 import { moveCursorBack } from '@florin/database/sql/chain-cursors';
+import { rollBackCoins } from '@florin/database/sql/coins';
 import { doubtMovements } from '@florin/database/sql/doubted-movements';
 import { findPaymentsAbove, orphanDeposits } from '@florin/database/sql/deposits';
 import { lockPayments } from '@florin/database/sql/lock-payments';
@@ -32,6 +33,7 @@ export async function rollBack(
     const reversed = orphaned.filter(({ wasFinal }) => wasFinal);
     await bookReversed(session, reversed, { ids: ports.ids, at: now });
     await session.run(doubtMovements, chain.id, ancestor.height, now);
+    await session.run(rollBackCoins, chain.id, ancestor.height);
     await session.run(deleteBlocksAbove, chain.id, ancestor.height);
     await recompute(session, locked, { catalogue, ids: ports.ids, now });
   });

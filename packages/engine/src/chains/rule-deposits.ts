@@ -40,8 +40,7 @@ export async function ruleDeposits(
   const courses = await readCourses(session, locked);
   const byIndex = new Map(courses.map((course) => [course.payment.depositIndex, course]));
   const tokens = arrivals.map(({ token }) => token);
-  const senders = [...new Set(arrivals.flatMap(({ from }) => from))];
-  const facts = await readRuleFacts(session, { catalogue, tokens, senders, now, ids });
+  const facts = await readRuleFacts(session, { catalogue, tokens, checked: arrivals, now, ids });
   const deposits: NewDeposit[] = [];
   for (const arrival of arrivals) {
     // each finds its payment as the one before left it

@@ -5,14 +5,14 @@ import type { Session } from '@florin/database/statement';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Catalogue, Token } from '../chains/catalogue.ts';
 import { type Price, toPrice } from '../payments/price.ts';
-import type { RuleFacts } from './arrival.ts';
+import type { Arrival, RuleFacts } from './arrival.ts';
 
 interface FactsRequest {
   catalogue: Catalogue;
   /** The tokens that arrived. */
   tokens: readonly Token[];
-  /** Their senders; none where an administrator lets them pass. */
-  senders: readonly string[];
+  /** Whose senders are looked up; not of those that an administrator lets pass. */
+  checked: readonly Pick<Arrival, 'token' | 'from'>[];
   now: Date;
   ids: Ids;
 }
@@ -20,7 +20,7 @@ interface FactsRequest {
 /** Prices that may be locked now and senders that are listed, in two look-ups for any number of arrivals. */
 export async function readRuleFacts(
   session: Session,
-  { catalogue, tokens, senders, now, ids }: FactsRequest,
+  { catalogue, tokens, checked, now, ids }: FactsRequest,
 ): Promise<RuleFacts> {
   const byId = new Map(tokens.map((token) => [token.id, token]));
   const since = new Date(now.getTime() - limits.rateFreshnessSeconds * 1000);
@@ -30,8 +30,17 @@ export async function readRuleFacts(
     const price = token && toPrice(token, row, now);
     return price && !price.isStale ? [[row.tokenId, price]] : [];
   });
-  const family = tokens[0]?.chain.chainType;
-  const listed =
-    family === undefined || senders.length === 0 ? [] : await session.many(findListedSenders, family, senders);
-  return { catalogue, prices: new Map(prices), listed: new Set(listed.map(({ address }) => address)), now, ids };
+  return { catalogue, prices: new Map(prices), listed: await findListed(session, checked), now, ids };
+}
+
+/** The listed senders, each by the list of its own family: one payment may be paid on chains of several. */
+async function findListed(session: Session, checked: FactsRequest['checked']): Promise<ReadonlySet<string>> {
+  const families = new Set(checked.map(({ token }) => token.chain.chainType));
+  const listed = new Set<string>();
+  for (const family of families) {
+    // nearly always one
+    const senders = checked.filter(({ token }) => token.chain.chainType === family).flatMap(({ from }) => from);
+    for (const { address } of await session.many(findListedSenders, family, [...new Set(senders)])) listed.add(address);
+  }
+  return listed;
 }

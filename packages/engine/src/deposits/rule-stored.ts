@@ -15,7 +15,7 @@ interface Stored {
   payment: LockedPayment;
   /** Deposits of it that wait, in the order in which rules take them. */
   deposits: readonly StoredDeposit[];
-  /** Whether their senders are looked up; an administrator may have let them pass. */
+  /** Whether senders are looked up that no administrator has let pass. */
   checkSenders: boolean;
 }
 
@@ -33,8 +33,8 @@ export async function ruleStored(
   const arrivals = deposits.flatMap((deposit) => toArrival(deposit, catalogue));
   const [course] = (await readCourses(session, [payment])) as [Course];
   const tokens = arrivals.map(({ token }) => token);
-  const senders = checkSenders ? [...new Set(arrivals.flatMap(({ from }) => from))] : [];
-  const facts = await readRuleFacts(session, { catalogue, tokens, senders, now, ids });
+  const checked = checkSenders ? arrivals.filter(({ isCleared }) => !isCleared) : [];
+  const facts = await readRuleFacts(session, { catalogue, tokens, checked, now, ids });
   const told: UntakenDeposit[] = [];
   for (const arrival of arrivals) {
     // each finds the payment as the one before left it
@@ -49,8 +49,13 @@ export async function ruleStored(
   return chosen;
 }
 
-function toArrival(deposit: StoredDeposit, catalogue: Catalogue): Arrival[] {
+interface StoredArrival extends Arrival {
+  isCleared: boolean;
+}
+
+function toArrival(deposit: StoredDeposit, catalogue: Catalogue): StoredArrival[] {
   const token = catalogue.tokens.get(deposit.tokenId);
-  const { id, address, fromAddresses: from, seenAt } = deposit;
-  return token && !deposit.orphaned ? [{ id, token, address, from, amount: baseUnits(deposit.amount), seenAt }] : [];
+  if (!token || deposit.orphaned) return [];
+  const { id, address, fromAddresses: from, seenAt, cleared: isCleared } = deposit;
+  return [{ id, token, address, from, amount: baseUnits(deposit.amount), seenAt, isCleared }];
 }

@@ -1,16 +1,18 @@
 import { claimOutgoing, giveBackOutgoing, type OutgoingRow } from '@florin/database/sql/claim-outgoing';
-import { reserveNonce } from '@florin/database/sql/outgoing';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { Catalogue } from '../chains/catalogue.ts';
 import { followOutgoing } from './follow-outgoing.ts';
-import { freeNumber } from './free-number.ts';
+import { needsFunding } from './costs.ts';
+import { freeSlot } from './free-slot.ts';
 import { fundGas } from './fund-gas.ts';
 import type { OutgoingPorts } from './ports.ts';
 import { purposes } from './purposes.ts';
 import { reexamine } from './reexamine.ts';
 import { reprice } from './reprice.ts';
+import { retire } from './retire.ts';
 import { signMovement } from './sign-movement.ts';
-import { backoffMs, needsFunding, pollMs, postpone, type Step, withItems } from './step.ts';
+import { readSlot, slotsOf } from './slots/slots-of.ts';
+import { backoffMs, pollMs, postpone, type Step, withItems } from './step.ts';
 
 const batch = 50;
 /** Steps are safe to repeat, so a short lease only costs a repetition; a long one delays what a dead worker held. */
@@ -21,7 +23,7 @@ const beginWithinMs = leaseMs / 2;
 const suspendedMs = 10_000;
 
 /**
- * Takes every due movement one step further: intent, reserved nonce, stored signature, broadcast, block, final. Each
+ * Takes every due movement one step further: intent, reserved slot, stored signature, broadcast, block, final. Each
  * step is written before the next begins, so that a crash anywhere repeats a step and never a payment.
  *
  * @returns how many movements were taken
@@ -59,7 +61,8 @@ async function advanceOne(ports: OutgoingPorts, catalogue: Catalogue, row: Outgo
   const token = catalogue.tokens.get(row.tokenId);
   const adapter = ports.adapters.get(row.chainId);
   if (!token || !adapter) throw new InvariantError('No adapter reads the chain of this movement.', { id: row.id });
-  const step: Step = { ports, row, lease, token, adapter };
+  const treasury = adapter.payer === 'source' ? {} : { treasury: await ports.treasury(token.chain.chainType) };
+  const step: Step = { ports, row, lease, token, adapter, ...treasury };
   try {
     await advanceStep(step, catalogue);
   } catch (error) {
@@ -81,41 +84,48 @@ function advanceStep(step: Step, catalogue: Catalogue): Promise<void> {
 }
 
 async function reserve(step: Step, catalogue: Catalogue): Promise<void> {
-  const { ports, row, lease, adapter } = step;
   if (await isHindered(step)) return;
   if (!(await fundGas(step, catalogue))) return postpone(step, pollMs, 'waiting for gas');
   // What would fail says so before it takes a number that everything behind it would wait for.
   if (!needsFunding(step)) await reprice(await withItems(step));
-  const first = await adapter.nextNonce(row.sourceAddress);
-  const { reserve: ownWay } = purposes[row.purpose];
-  const reserved = await (ownWay ? ownWay(step, first) : ports.db.maybe(reserveNonce, row.id, lease, first));
-  if (reserved) await sign({ ...step, row: { ...row, nonce: reserved.nonce, status: 'reserved' } }, catalogue);
+  const reserved = await slotsOf(step.adapter).reserve(step, purposes[step.row.purpose].reserve);
+  if (reserved) await sign(reserved, catalogue);
 }
 
 async function isHindered(step: Step): Promise<boolean> {
   const hindrance = await purposes[step.row.purpose].hindrance?.(step);
   if (!hindrance) return false;
-  await keepNoNumber(step, hindrance);
+  await keepNoSlot(step, hindrance);
   await postpone(step, suspendedMs, hindrance);
   return true;
 }
 
 /** The treasury's next payment cannot wait until a list or a chain changes; an address of its own can, once asked. */
-async function keepNoNumber(step: Step, hindrance: string): Promise<void> {
-  const { nonce, askedAt, sourceKind } = step.row;
-  if (nonce !== null && (askedAt === null || sourceKind === 'treasury'))
-    await freeNumber(step, new Refusal('CONFLICT', hindrance));
+async function keepNoSlot(step: Step, hindrance: string): Promise<void> {
+  const { slot, askedAt, sourceKind } = step.row;
+  if (slot !== null && (askedAt === null || sourceKind === 'treasury'))
+    await freeSlot(step, new Refusal('CONFLICT', hindrance));
 }
 
-/** A number that cannot be signed with now is given back, or used up: it would block everything behind it. */
+/** A slot that cannot be signed in now is given back, or used up: a number would block everything behind it. */
 async function sign(step: Step, catalogue: Catalogue): Promise<void> {
   try {
     if (await isHindered(step)) return;
     if (!(await fundGas(step, catalogue))) return await postpone(step, pollMs, 'waiting for gas');
-    const ready = await withItems(step);
-    await signMovement({ ...ready, row: needsFunding(step) ? step.row : await reprice(ready) });
+    const slot = await readSlot(step);
+    if (slot === null) throw new InvariantError('A reserved movement has no slot.', { id: step.row.id });
+    if (!(await slotsOf(step.adapter).holds(step, slot))) return await replan(step);
+    const ready = await withItems(slot.kind === 'coins' ? { ...step, coins: slot.coins } : step);
+    await signMovement({ ...ready, row: needsFunding(step) ? step.row : await reprice(ready) }, slot);
   } catch (error) {
-    if (error instanceof Refusal) await freeNumber(step, error);
+    if (error instanceof Refusal) await freeSlot(step, error);
     throw error;
   }
+}
+
+/** Another slot is taken at the next step; where one may have been signed in, not before that can be no more. */
+async function replan(step: Step): Promise<void> {
+  if (step.row.askedAt === null) await slotsOf(step.adapter).release(step);
+  else if (await retire(step)) return;
+  await postpone(step, pollMs, 'its slot is over');
 }

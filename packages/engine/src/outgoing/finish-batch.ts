@@ -11,14 +11,17 @@ import {
 import { readSweepHindrance } from '@florin/database/sql/sweeps';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
-import { batchedSweepFinal, shareOut } from '@florin/domain/ledger/batch-postings';
+import { batchedSweepFinal } from '@florin/domain/ledger/batch-postings';
+import { sweepFinal } from '@florin/domain/ledger/postings';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Catalogue } from '../chains/catalogue.ts';
 import { post } from '../ledger/post.ts';
 import { blacklistSwept } from '../payments/blacklist-swept.ts';
 import { liftSwept } from '../quarantine/quarantine-swept.ts';
+import { type BatchPart, partsOf } from './batch-parts.ts';
 import { endSweep, setApart } from './finish-sweep.ts';
 import { nativeToken } from './fund-gas.ts';
+import { slotsOf } from './slots/slots-of.ts';
 import type { Included, Step } from './step.ts';
 
 /**
@@ -32,43 +35,43 @@ export async function finishBatch(step: Step, included: Included): Promise<void>
   const carried = items.map(({ sourceAddress, amount }) => ({ address: sourceAddress, amount: baseUnits(amount) }));
   const batch = { asset: token.asset, treasury: row.sourceAddress, items: carried };
   const arrived = success && adapter.batches ? await adapter.batches.arrivals(row.txHash ?? '', batch) : [];
-  const costs = shareOut(fee, items.length);
+  const parts = partsOf(adapter.batches, carried, fee);
   const catalogue = await ports.catalogue.current();
   for (const [at, item] of items.entries()) {
     // one payment's lock at a time; those that ended before a crash stay as they ended
     if (item.status === 'final') continue;
-    await finishOne(step, { item, success: arrived[at] === true, cost: costs[at] ?? 0n, catalogue });
+    const part = parts[at] ?? { arriving: 0n, cost: 0n };
+    await finishOne(step, { item, success: arrived[at] === true, ...part, catalogue });
   }
   await ports.db.run(markFinal, row.id, lease, success, fee, ports.clock.now());
 }
 
-interface Ending {
+interface Ending extends BatchPart {
   item: BatchItemRow;
   success: boolean;
-  cost: bigint;
   catalogue: Catalogue;
 }
 
-async function finishOne(step: Step, { item, success, cost, catalogue }: Ending): Promise<void> {
-  const { ports, row: batch, lease, token } = step;
+async function finishOne(step: Step, { item, success, cost, arriving, catalogue }: Ending): Promise<void> {
+  const { ports, row: batch, lease, token, adapter } = step;
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
     const payment = await lockOne(session, item);
-    if (!(await session.maybe(finishItem, item.id, batch.id, lease, success, cost, now))) return;
+    if (!(await session.maybe(finishItem, item.id, batch.id, lease, success, cost, now, arriving))) return;
     if (success) await liftSwept(session, { outgoingId: item.id, ids: ports.ids, now });
-    const transfers = batchedSweepFinal({
+    const bookSweep = adapter.batches?.paidBy === 'items' ? sweepFinal : batchedSweepFinal;
+    const transfers = bookSweep({
       groupId: ports.ids.uuid(),
       outgoingId: item.id,
       depositIndex: item.sourceIndex,
       nativeTokenId: nativeToken(catalogue, token).id,
       tokenId: token.id,
-      amount: success ? baseUnits(item.amount) : 0n,
+      amount: success ? arriving : 0n,
       cost,
     });
     await post(session, transfers, now);
-    const arrived = baseUnits(item.amount);
     const sweep = { ports, token, catalogue, id: item.id, depositIndex: item.sourceIndex };
-    await endSweep(session, sweep, { payment, arrived, success, now });
+    await endSweep(session, sweep, { payment, arrived: arriving, success, now });
   });
 }
 
@@ -92,7 +95,7 @@ const paymentsOf = (items: readonly { paymentId: string }[]): string[] => items.
  *
  * @returns why the batch is not signed; null where something is left to sweep
  */
-export async function dropHinderedItems({ ports, row, lease }: Step): Promise<string | null> {
+export async function dropHinderedItems({ ports, row, lease, adapter }: Step): Promise<string | null> {
   if (row.askedAt !== null) return null;
   for (const { id } of await ports.db.many(listBatchItems, row.id)) {
     // few, and one payment's lock at a time
@@ -101,6 +104,8 @@ export async function dropHinderedItems({ ports, row, lease }: Step): Promise<st
   return ports.db.transaction(async (session) => {
     const dropped = await session.many(dropHindered, row.id, lease);
     await setApart(session, paymentsOf(dropped), ports);
-    return (await session.run(giveUpEmptyBatch, row.id, lease)) === 1 ? 'nothing is left to sweep' : null;
+    if ((await session.run(giveUpEmptyBatch, row.id, lease)) === 1) return 'nothing is left to sweep';
+    const isOther = dropped.length > 0 && row.slot !== null && slotsOf(adapter).isCargo;
+    return isOther ? 'it carries less than its slot' : null;
   });
 }

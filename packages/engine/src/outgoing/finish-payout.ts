@@ -8,6 +8,7 @@ import { payoutCost, payoutFinal, withdrawalPosted } from '@florin/domain/ledger
 import { baseUnits } from '@florin/domain/money/crypto';
 import { post } from '../ledger/post.ts';
 import { moveWithdrawal, toPosting } from '../withdrawals/move-withdrawal.ts';
+import { bookReturned } from './book-returned.ts';
 import { nativeToken } from './fund-gas.ts';
 import type { Included, Step } from './step.ts';
 
@@ -19,7 +20,8 @@ const planAgainMs = 30_000;
  * the balance is lower, or neither is true. One that ran and moved nothing books its cost and frees the withdrawal for
  * another attempt, or for being given up.
  */
-export async function finishPayout(step: Step, { success, fee }: Included): Promise<void> {
+export async function finishPayout(step: Step, included: Included): Promise<void> {
+  const { success, fee } = included;
   const { ports, row, lease, token } = step;
   const catalogue = await ports.catalogue.current();
   await ports.db.transaction(async (session) => {
@@ -27,6 +29,7 @@ export async function finishPayout(step: Step, { success, fee }: Included): Prom
     if (!withdrawal) throw new InvariantError('A payout belongs to no withdrawal.', { id: row.id });
     const at = ports.clock.now();
     if (!(await session.maybe(markFinal, row.id, lease, success, fee, at))) return;
+    await bookReturned(session, step, included, at);
     const nativeTokenId = nativeToken(catalogue, token).id;
     const payout = { groupId: ports.ids.uuid(), outgoingId: row.id, nativeTokenId, cost: fee };
     if (success) {

@@ -7,13 +7,21 @@ import { lockRefundableDeposit, readSurplus, type RefundableDepositRow } from '@
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import { type AssetAccount, depositAccount, quarantineAccount } from '@florin/domain/ledger/accounts';
-import { refundCost, refundFinal, refundKept, surplusRefunded } from '@florin/domain/ledger/refund-postings';
+import {
+  refundCost,
+  refundFinal,
+  refundKept,
+  refundRest,
+  surplusRefunded,
+} from '@florin/domain/ledger/refund-postings';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { usd } from '@florin/domain/money/usd';
 import { keptShareUsd, surplusShareUsd } from '@florin/domain/refund/surplus-share';
 import { post } from '../ledger/post.ts';
 import { recompute } from '../payments/recompute.ts';
 import { moveRefund } from '../refunds/move-refund.ts';
+import { bookReturned } from './book-returned.ts';
+import { payingAccount } from './costs.ts';
 import { nativeToken } from './fund-gas.ts';
 import type { Included, Step } from './step.ts';
 
@@ -25,7 +33,8 @@ const planAgainMs = 30_000;
  * is settled, or neither is true. One that ran and moved nothing books its cost and frees the refund for another
  * attempt, or for being given up.
  */
-export async function finishRefund(step: Step, { success, fee }: Included): Promise<void> {
+export async function finishRefund(step: Step, included: Included): Promise<void> {
+  const { success, fee } = included;
   const { ports, row, lease, token } = step;
   const catalogue = await ports.catalogue.current();
   await ports.db.transaction(async (session) => {
@@ -33,7 +42,8 @@ export async function finishRefund(step: Step, { success, fee }: Included): Prom
     const at = ports.clock.now();
     if (!(await session.maybe(markFinal, row.id, lease, success, fee, at))) return;
     const place = row.sourceIndex === null ? 'treasury' : depositAccount(row.sourceIndex);
-    const paidBy = row.sourceIndex === null ? 'gas' : place;
+    const paidBy = payingAccount(step);
+    await bookReturned(session, step, included, at);
     const nativeTokenId = nativeToken(catalogue, token).id;
     const posting = { groupId: ports.ids.uuid(), outgoingId: row.id, nativeTokenId, cost: fee, paidBy } as const;
     if (!success) {
@@ -47,9 +57,23 @@ export async function finishRefund(step: Step, { success, fee }: Included): Prom
       await leaveQuarantine(session, { ...movement, deposit, place, at });
       await recompute(session, payments, { catalogue, ids: ports.ids, now: at });
     } else await post(session, refundFinal({ ...movement, from: place }), at);
+    if (deposit !== null) await bookRest(session, step, deposit, at);
     if (refund.source === 'surplus') await settleSurplus(session, refund, { groupId: posting.groupId, at });
     await moveRefund(session, refund, 'paid_out', { said: { txHash: row.txHash }, at, ids: ports.ids });
   });
+}
+
+/** A coin is spent as a whole: what of it did not go back is in the treasury. */
+async function bookRest(
+  session: Session,
+  { ports, row, adapter }: Step,
+  deposit: RefundableDepositRow,
+  at: Date,
+): Promise<void> {
+  if (adapter.payer !== 'coins' || row.sourceIndex === null) return;
+  const amount = baseUnits(deposit.amount) - baseUnits(row.amount);
+  const place = { tokenId: row.tokenId, depositIndex: row.sourceIndex, amount };
+  await post(session, refundRest({ groupId: ports.ids.uuid(), outgoingId: row.id, ...place }), at);
 }
 
 /** The payment first, as everywhere: what is left of its surplus must not change meanwhile. */

@@ -16,6 +16,8 @@ import { settlePayment } from '../payments/settle-payment.ts';
 import { liftSwept, quarantineSwept } from '../quarantine/quarantine-swept.ts';
 import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
 import type { Catalogue } from '../chains/catalogue.ts';
+import { bookReturned } from './book-returned.ts';
+import { payingAccount } from './costs.ts';
 import type { OutgoingPorts } from './ports.ts';
 import type { Included, Step } from './step.ts';
 import { nativeToken } from './fund-gas.ts';
@@ -27,7 +29,8 @@ const retryMs = 30_000;
  * Books a final sweep and, in the same transaction, settles its payment: the coins are in the treasury and the
  * merchant is credited, or neither is true. A sweep that ran and failed is planned anew, and given up in the end.
  */
-export async function finishSweep(step: Step, { success, fee }: Included): Promise<void> {
+export async function finishSweep(step: Step, included: Included): Promise<void> {
+  const { success, fee } = included;
   const { ports, row, lease, token } = step;
   const catalogue = await ports.catalogue.current();
   await ports.db.transaction(async (session) => {
@@ -45,8 +48,10 @@ export async function finishSweep(step: Step, { success, fee }: Included): Promi
       tokenId: token.id,
       amount: success ? baseUnits(row.amount) : 0n,
       cost: fee,
+      paidBy: payingAccount(step),
     });
     await post(session, transfers, now);
+    await bookReturned(session, step, included, now);
     const arrived = baseUnits(row.amount);
     const sweep = { ports, token, catalogue, id: row.id, depositIndex: row.sourceIndex };
     await endSweep(session, sweep, { payment, arrived, success, now });

@@ -6,7 +6,9 @@ import type { Catalogue } from '../chains/catalogue.ts';
 import { isFundingOpen } from './fund-gas.ts';
 import { purposes } from './purposes.ts';
 import { raisePrice } from './raise-price.ts';
+import { retire } from './retire.ts';
 import { send } from './send.ts';
+import { slotsOf } from './slots/slots-of.ts';
 import { type Included, pollMs, postpone, type Step } from './step.ts';
 
 /**
@@ -21,6 +23,7 @@ export async function followOutgoing(step: Step, catalogue: Catalogue): Promise<
   if (!newest) throw new InvariantError('A signed movement has no signature.', { id: row.id });
   const { included, isKnown } = await lookUp(step, signatures);
   if (included === null) {
+    if (slotsOf(step.adapter).expires && (await retire(step))) return;
     // What nobody has sent yet has waited for us, not for its price.
     if (row.status !== 'signed' && (await raisePrice(step, signatures, catalogue))) return;
     if (!isKnown) return send({ ...step, row: { ...row, ...newest } });

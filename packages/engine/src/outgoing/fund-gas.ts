@@ -3,8 +3,9 @@ import { sumUnspendableCoins } from '@florin/database/sql/unspendable-coins';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Catalogue, Token } from '../chains/catalogue.ts';
+import { needsFunding } from './costs.ts';
 import { reprice } from './reprice.ts';
-import { needsFunding, type Step } from './step.ts';
+import type { Step } from './step.ts';
 
 /** What is funded again and again is not too poor, it is read wrongly. */
 const fundingsMax = 5n;

@@ -2,6 +2,7 @@ import { notePayout } from '@florin/database/sql/payouts';
 import type { WaitingReason } from '@florin/contract/vocabulary';
 import type { Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
+import { readHolding } from '../chains/read-holding.ts';
 import type { Step } from './step.ts';
 
 /** Says on its withdrawal why a step of a payout was refused. */
@@ -12,7 +13,8 @@ export async function holdPayout(step: Step, error: Refusal): Promise<void> {
   await ports.db.run(notePayout, row.purposeId, reason, now, now);
 }
 
-async function whyItWouldFail({ row, token, adapter }: Step): Promise<WaitingReason> {
-  const held = await adapter.balance(row.sourceAddress, token.asset);
+async function whyItWouldFail({ ports, row, token, adapter }: Step): Promise<WaitingReason> {
+  const place = { chainId: row.chainId, address: row.sourceAddress, asset: token.asset };
+  const held = await readHolding(ports.db, adapter, place);
   return held < baseUnits(row.amount) ? 'treasury_liquidity' : 'payout_failed';
 }

@@ -2,6 +2,7 @@ import type { WaitingReason } from '@florin/contract/vocabulary';
 import { noteRefund } from '@florin/database/sql/move-refund';
 import type { Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
+import { readHolding } from '../chains/read-holding.ts';
 import type { Step } from './step.ts';
 
 /** Says on its refund why a step of a payout was refused. */
@@ -12,8 +13,9 @@ export async function holdRefund(step: Step, error: Refusal): Promise<void> {
   await ports.db.run(noteRefund, row.purposeId, reason, now, now);
 }
 
-async function whyItWouldFail({ row, token, adapter }: Step): Promise<WaitingReason> {
+async function whyItWouldFail({ ports, row, token, adapter }: Step): Promise<WaitingReason> {
   if (row.sourceIndex !== null) return 'payout_failed';
-  const held = await adapter.balance(row.sourceAddress, token.asset);
+  const place = { chainId: row.chainId, address: row.sourceAddress, asset: token.asset };
+  const held = await readHolding(ports.db, adapter, place);
   return held < baseUnits(row.amount) ? 'treasury_liquidity' : 'payout_failed';
 }

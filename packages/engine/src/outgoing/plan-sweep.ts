@@ -14,20 +14,31 @@ import { moveNow } from './sweep-worth.ts';
 
 /** Plans the sweep of one payment by itself, unless it waits. @returns whether it was planned */
 export async function planSweep(ports: OutgoingPorts, group: SweepGroup, candidate: SweepCandidate): Promise<boolean> {
-  const { token } = group;
   const cost = await costOf(ports, group, candidate);
   if (cost === null || !(await moveNow(ports, group, [candidate], cost.fee))) return false;
-  const costsMore = token.asset.kind === 'native' && candidate.held <= cost.feeCap && !candidate.isPart;
-  if (costsMore) {
-    await countRefused(ports, group, candidate, 'Moving these coins costs more than they are.');
-    return false;
-  }
-  // The chain's own coin pays for its move out of itself; what is left arrives.
-  const fromItself = token.asset.kind === 'native' ? cost.feeCap : 0n;
+  if (!candidate.isPart && (await refuseWorthless(ports, group, candidate, cost))) return false;
+  // What pays for its move out of itself arrives as so much less.
+  const fromItself = payForThemselves(group) ? cost.feeCap : 0n;
   return ports.db.transaction(async (session) => {
     const planned = await insertSweep(session, ports, { group, candidate, feeCap: cost.feeCap, fromItself });
     return planned !== null;
   });
+}
+
+/** Whether coins of this kind pay for their own way. */
+const payForThemselves = ({ token, adapter }: SweepGroup): boolean =>
+  token.asset.kind === 'native' && adapter.payer !== 'treasury';
+
+/** Counts a sweep as failed whose coins would be used up on their way; returns whether it did. */
+export async function refuseWorthless(
+  ports: OutgoingPorts,
+  group: SweepGroup,
+  candidate: SweepCandidate,
+  cost: CostEstimate,
+): Promise<boolean> {
+  if (!payForThemselves(group) || candidate.held > cost.feeCap) return false;
+  await countRefused(ports, group, candidate, 'Moving these coins costs more than they are.');
+  return true;
 }
 
 /** What a sweep would cost by itself; null where it would fail now, which counts as a sweep that failed. */

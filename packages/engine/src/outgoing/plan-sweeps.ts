@@ -3,7 +3,7 @@ import { InvariantError } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Catalogue, Token } from '../chains/catalogue.ts';
-import { findBatchContract } from './find-batch-contract.ts';
+import { findBatchDestination } from './find-batch-destination.ts';
 import { planBatch } from './plan-batch.ts';
 import { planSweep } from './plan-sweep.ts';
 import type { OutgoingPorts } from './ports.ts';
@@ -63,10 +63,10 @@ async function planToken(
   const adapter = adapterOf(ports, token);
   const treasury = await ports.treasury(token.chain.chainType);
   const group = { token, catalogue, adapter, treasury, candidates };
-  const contract = await findBatchContract(ports, group);
+  const destination = await findBatchDestination(ports, group);
   // A part moves by itself: whether it is worth it depends on what it alone costs.
-  const whole = contract === null ? [] : candidates.filter(({ isPart }) => !isPart);
-  let planned = contract === null ? 0 : await planBatch(ports, { ...group, candidates: whole }, contract);
+  const whole = destination === null ? [] : candidates.filter(({ isPart }) => !isPart);
+  let planned = destination === null ? 0 : await planBatch(ports, { ...group, candidates: whole }, destination);
   for (const candidate of candidates.filter((one) => !whole.includes(one))) {
     // one short transaction a payment
     if (await planSweep(ports, group, candidate)) planned += 1;

@@ -3,6 +3,7 @@ import type { Session } from '@florin/database/statement';
 import type { Refusal } from '@florin/domain/errors';
 import type { OutgoingPurpose } from '@florin/domain/ports/chain';
 import { dropHinderedItems, finishBatch, giveUpBatch } from './finish-batch.ts';
+import { finishExchange } from './finish-exchange.ts';
 import { finishGas } from './finish-gas.ts';
 import { finishOverhead } from './finish-overhead.ts';
 import { finishPayout } from './finish-payout.ts';
@@ -11,6 +12,7 @@ import { finishSweep, giveUpSweep } from './finish-sweep.ts';
 import { hinderSweep } from './hinder-sweep.ts';
 import { holdPayout } from './hold-payout.ts';
 import { holdRefund } from './hold-refund.ts';
+import type { TakeNumber } from './slots/rules.ts';
 import type { Included, Step } from './step.ts';
 import { takeGap } from './fill-gaps.ts';
 import { type Undoing, undoPayout, undoRefund, undoSweep } from './undo.ts';
@@ -19,15 +21,15 @@ import { type Undoing, undoPayout, undoRefund, undoSweep } from './undo.ts';
 export interface PurposeRules {
   /** Why it must not be signed at present; null when nothing stands against it. */
   hindrance?: (step: Step) => Promise<string | null>;
-  /** Takes a number by a rule of its own; null: there is none, and the movement was given up. */
-  reserve?: (step: Step, first: bigint) => Promise<{ nonce: bigint } | null>;
+  /** Takes a number by a rule of its own. */
+  reserve?: TakeNumber;
   /** Says to whom it concerns why a step was refused. */
   refused?: (step: Step, refusal: Refusal) => Promise<void>;
   /** Its effect once it is final; `success` false when it moved nothing. Ends the movement itself. */
   finish: (step: Step, included: Included) => Promise<void>;
   /** What a final effect that a deep reorg undid for good means, beside the movement's own transfers. */
   undone?: (session: Session, step: Step, doing: Undoing) => Promise<void>;
-  /** What becomes free in the transaction in which it is given up: its number served another transaction. */
+  /** What becomes free in the transaction in which it is given up: nothing that was signed for it can count. */
   givenUp?: (session: Session, step: Step) => Promise<void>;
 }
 
@@ -50,4 +52,5 @@ export const purposes: Readonly<Record<OutgoingPurpose, PurposeRules>> = {
   batch: { hindrance: dropHinderedItems, finish: finishBatch, givenUp: giveUpBatch },
   deployment: { finish: finishOverhead },
   cancel: { reserve: takeGap, finish: finishOverhead },
+  exchange: { finish: finishExchange },
 };

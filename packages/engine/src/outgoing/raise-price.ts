@@ -1,8 +1,11 @@
 import { raiseFeeCap, type SignatureRow } from '@florin/database/sql/outgoing';
+import { Refusal } from '@florin/domain/errors';
+import type { DearerTransaction } from '@florin/domain/ports/chain';
 import type { Catalogue } from '../chains/catalogue.ts';
 import { fundGas } from './fund-gas.ts';
 import { send } from './send.ts';
 import { signBytes } from './sign-bytes.ts';
+import { readSlot } from './slots/slots-of.ts';
 import { type Step, toIntent } from './step.ts';
 
 /** Twelve times an eighth more is four times the first price: what needs more needs an administrator. */
@@ -11,7 +14,7 @@ const automaticMax = 12;
 /**
  * Signs a sent movement again, the same in everything but its price, where it could be the next of its address and no
  * block has taken it for longer than its chain allows, or an administrator asked for it. Both signatures have one
- * number, so at most one of them ever counts.
+ * slot, so at most one of them ever counts.
  *
  * @param signatures all there are, newest first
  * @returns whether dearer bytes were signed
@@ -21,11 +24,12 @@ export async function raisePrice(
   signatures: readonly SignatureRow[],
   catalogue: Catalogue,
 ): Promise<boolean> {
-  const { ports, row, lease, adapter } = step;
+  const { ports, row, lease } = step;
   const [newest] = signatures;
   if (newest?.effect !== 'movement') return false;
   if (!row.bumpWanted && (signatures.length > automaticMax || !(await isStuck(step)))) return false;
-  const dearer = await adapter.raise(toIntent(step), newest.unsigned);
+  const dearer = await buildDearer(step, newest.unsigned);
+  if (dearer === null) return false;
   // An address that was funded has what the first price needs; what is missing is sent there first.
   if (!(await fundGas({ ...step, row: { ...row, feeCap: String(dearer.feeCap) } }, catalogue))) return false;
   if ((await ports.db.run(raiseFeeCap, row.id, lease, dearer.amount, dearer.feeCap)) !== 1) return false;
@@ -34,10 +38,24 @@ export async function raisePrice(
   return true;
 }
 
+/** Null where nothing dearer can be built: it is followed as it is, unless an administrator wants to know why. */
+async function buildDearer(step: Step, unsigned: string): Promise<DearerTransaction | null> {
+  const { raise } = step.adapter;
+  if (raise === null) return null;
+  try {
+    return await raise(toIntent(step), unsigned);
+  } catch (error) {
+    if (error instanceof Refusal && !step.row.bumpWanted) return null;
+    throw error;
+  }
+}
+
 /** Whether only the price can be what keeps it out of the blocks: nothing before it is missing. */
-async function isStuck({ ports, row, token, adapter }: Step): Promise<boolean> {
+async function isStuck(step: Step): Promise<boolean> {
+  const { ports, row, token, adapter } = step;
   const { bumpAfterSeconds } = token.chain;
   const waited = row.signedAt === null ? 0 : ports.clock.now().getTime() - row.signedAt.getTime();
   if (bumpAfterSeconds === 0 || waited < bumpAfterSeconds * 1000) return false;
-  return (await adapter.nextNonce(row.sourceAddress)) === row.nonce;
+  const slot = await readSlot(step);
+  return slot !== null && (await adapter.slotState(row.sourceAddress, slot)) === 'open';
 }

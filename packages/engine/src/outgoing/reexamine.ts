@@ -5,13 +5,14 @@ import { listSignatures, type SignatureRow } from '@florin/database/sql/outgoing
 import { lockRefund, readRefund } from '@florin/database/sql/refunds';
 import { lockWithdrawal } from '@florin/database/sql/withdrawals';
 import type { Session } from '@florin/database/statement';
-import { shareOut } from '@florin/domain/ledger/batch-postings';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { Refusal } from '@florin/domain/errors';
 import type { Catalogue } from '../chains/catalogue.ts';
+import { partsOf } from './batch-parts.ts';
 import { isFinal, lookUp } from './follow-outgoing.ts';
 import { purposes } from './purposes.ts';
 import { isSuperseded } from './retire.ts';
+import { slotsOf } from './slots/slots-of.ts';
 import { type Included, pollMs, postpone, type Step, withItems } from './step.ts';
 import { correctBooks } from './undo.ts';
 
@@ -68,9 +69,11 @@ async function settle(
 ): Promise<void> {
   const { ports, row } = step;
   const items = row.purpose === 'batch' ? await ports.db.many(listCarried, row.id) : [];
-  const costs = items.length === 0 ? [] : shareOut(standing.feePaid, items.length);
+  const carried = await withItems(step);
+  const parts = partsOf(step.adapter.batches, carried.items ?? [], standing.feePaid);
   for (const [at, item] of items.entries()) {
-    const part = { succeeded: arrivals[at] === true, amount: baseUnits(item.amount), feePaid: costs[at] ?? 0n };
+    const { arriving: amount, cost: feePaid } = parts[at] ?? { arriving: baseUnits(item.amount), cost: 0n };
+    const part = { succeeded: arrivals[at] === true, amount, feePaid };
     // one payment's lock at a time
     await settleOne({ ...step, row: item }, catalogue, { ...standing, ...part });
   }
@@ -99,7 +102,10 @@ async function settleOne(step: Step, catalogue: Catalogue, standing: NewStanding
       ...place,
       isCorrected,
     );
-    if (!settled || !isCorrected) return;
+    if (!settled) return;
+    // What it was to spend is there for others again.
+    if (txHash === null) await slotsOf(step.adapter).free(session, step);
+    if (!isCorrected) return;
     const doing = { at: ports.clock.now(), sequence: settled.corrections, catalogue };
     await correctBooks(session, step, { ...doing, amount, cost });
     if (isUndone) await purposes[row.purpose].undone?.(session, step, doing);

@@ -1,39 +1,45 @@
 import { shareCursor } from '@florin/database/sql/chain-cursors';
 import { giveUpSigned, listSignatures } from '@florin/database/sql/outgoing';
 import { purposes } from './purposes.ts';
+import { readSlot, slotsOf } from './slots/slots-of.ts';
 import type { Step } from './step.ts';
 
 /** So often in a row, over minutes, must the nodes refuse the bytes: one that lags behind does so for moments. */
 export const refusalsMin = 10;
 
 /**
- * Gives up a signed movement whose number another transaction of its address has used up, for good: the account's
- * count says so at a final height, and no signature of the movement is in a block. Only then may what it was for be
- * tried again, or fail.
+ * Gives up a movement whose slot is over for good, by what is final: another transaction has used it up, or its time
+ * has passed; and no signature of the movement is in a block. Only then may what it was for be tried again, or fail.
  *
  * @returns whether it was given up
  */
 export async function retire(step: Step): Promise<boolean> {
-  const { ports, row, lease } = step;
+  const { ports, row, lease, adapter } = step;
   if (!(await isSuperseded(step))) return false;
+  const { over, free } = slotsOf(adapter);
   return ports.db.transaction(async (session) => {
-    if ((await session.maybe(giveUpSigned, row.id, lease)) === null) return false;
+    if ((await session.maybe(giveUpSigned, row.id, lease, over)) === null) return false;
+    await free(session, step);
     await purposes[row.purpose].givenUp?.(session, step);
     return true;
   });
 }
 
-/** Whether another transaction has used the number of a movement, for good. */
+/** Whether the slot of a movement is over, for good, without any of its own signatures. */
 export async function isSuperseded(step: Step): Promise<boolean> {
   const { ports, row, adapter } = step;
-  if (row.nonce === null) return false;
-  const finalHeight = await readFinalHeight(step);
-  if (finalHeight === null) return false;
-  // The count first: a movement that used its number itself before that height is in a block afterwards.
-  if ((await adapter.nextNonce(row.sourceAddress, finalHeight)) <= row.nonce) return false;
-  for (const { txHash } of await ports.db.many(listSignatures, row.id)) {
-    // few signatures, and the first that is found ends the search
-    if ((await adapter.transactionState(txHash)).state === 'included') return false;
+  const slot = await readSlot(step);
+  const finalHeight = slot === null ? null : await readFinalHeight(step);
+  if (slot === null || finalHeight === null) return false;
+  const { isOver, looks, expires } = slotsOf(adapter);
+  if (!(await isOver(step, slot, finalHeight))) return false;
+  const signatures = await ports.db.many(listSignatures, row.id);
+  for (let look = 0; look < looks; look += 1) {
+    for (const { txHash } of signatures) {
+      // few signatures, and the first that is found ends the search
+      const { state } = await adapter.transactionState(txHash, finalHeight);
+      if (state === 'included' || (expires && state === 'pending')) return false;
+    }
   }
   return true;
 }

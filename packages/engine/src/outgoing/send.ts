@@ -1,8 +1,9 @@
 import { markSent } from '@florin/database/sql/outgoing';
 import { InvariantError } from '@florin/domain/errors';
 import { refusalsMin, retire } from './retire.ts';
+import { readSlot } from './slots/slots-of.ts';
 import { backoffMs, pollMs, postpone, type Step } from './step.ts';
-import { useUpNumber } from './use-up-number.ts';
+import { useUpSlot } from './use-up-slot.ts';
 
 /** Sends the newest stored bytes; sending them again is harmless, so an unknown outcome is simply sent again. */
 export async function send(step: Step): Promise<void> {
@@ -17,12 +18,13 @@ export async function send(step: Step): Promise<void> {
   await ports.db.run(markSent, row.id, lease, new Date(ports.clock.now().getTime() + pollMs));
 }
 
-/** What no node takes has either lost its number to another transaction, or keeps one from everything behind it. */
+/** What no node takes has either lost its slot to another transaction, or keeps one from everything behind it. */
 async function putRight(step: Step): Promise<boolean> {
   const { row, adapter } = step;
   if (await retire(step)) return true;
-  if (row.nonce === null || (await adapter.nextNonce(row.sourceAddress)) > row.nonce) return false;
-  const cancelled = await useUpNumber(step);
+  const slot = await readSlot(step);
+  if (slot === null || (await adapter.slotState(row.sourceAddress, slot)) === 'closed') return false;
+  const cancelled = await useUpSlot(step);
   if (cancelled) await send({ ...cancelled, row: { ...cancelled.row, attempts: 0 } });
   return true;
 }

@@ -1,8 +1,16 @@
 import { type OutgoingRow, postponeOutgoing } from '@florin/database/sql/claim-outgoing';
 import { listBatchItems } from '@florin/database/sql/sweep-batches';
 import { baseUnits } from '@florin/domain/money/crypto';
-import type { BatchItem, ChainAdapter, OutgoingIntent, TransactionState } from '@florin/domain/ports/chain';
+import type {
+  BatchItem,
+  ChainAdapter,
+  Coin,
+  Movement,
+  OutgoingIntent,
+  TransactionState,
+} from '@florin/domain/ports/chain';
 import type { Token } from '../chains/catalogue.ts';
+import { paysItself } from './costs.ts';
 import type { OutgoingPorts } from './ports.ts';
 
 /** A transaction that a block contains. */
@@ -21,6 +29,10 @@ export interface Step {
   adapter: ChainAdapter;
   /** Of a batch, once they were read. */
   items?: readonly BatchItem[];
+  /** The coins of its slot, once they were read. */
+  coins?: readonly Coin[];
+  /** The family's treasury, where the source of a movement does not pay for it. */
+  treasury?: string;
 }
 
 /** The step with what its movement carries, where it is a batch. */
@@ -29,7 +41,8 @@ export async function withItems(step: Step): Promise<Step> {
   const rows = await step.ports.db.many(listBatchItems, step.row.id);
   const items = rows.map(({ sourceAddress, amount }) => ({ address: sourceAddress, amount: baseUnits(amount) }));
   const sum = items.reduce((total, { amount }) => total + amount, 0n);
-  return { ...step, items, row: { ...step.row, amount: sum.toString() } };
+  const arriving = paysItself(step) ? sum - baseUnits(step.row.feeCap) : sum;
+  return { ...step, items, row: { ...step.row, amount: arriving.toString() } };
 }
 
 /** Gives the claim back for a while. */
@@ -45,7 +58,12 @@ export async function postpone(
 export const backoffMs = (attempts: number): number => Math.min(retryMsMax, pollMs * 2 ** Math.min(attempts, 6));
 
 /** The row in the words of the chain port. */
-export function toIntent({ row, token, items }: Pick<Step, 'row' | 'token' | 'items'>): OutgoingIntent {
+export function toIntent({
+  row,
+  token,
+  items,
+  treasury,
+}: Pick<Step, 'row' | 'token' | 'items' | 'treasury'>): OutgoingIntent {
   return {
     id: row.id,
     purpose: row.purpose,
@@ -57,12 +75,22 @@ export function toIntent({ row, token, items }: Pick<Step, 'row' | 'token' | 'it
     amount: baseUnits(row.amount),
     feeCap: baseUnits(row.feeCap),
     ...(items === undefined ? {} : { items }),
+    ...(treasury === undefined ? {} : { treasury }),
   };
 }
 
-/**
- * A token leaves a deposit address only when the treasury has sent the chain's own coin for it there; so does a refund
- * of that coin, of which the payer is promised a certain amount.
- */
-export const needsFunding = ({ row, token }: Pick<Step, 'row' | 'token'>): boolean =>
-  row.sourceKind === 'deposit' && (token.asset.kind === 'token' || row.purpose === 'refund');
+/** What it would be, for its price. */
+export const toMovement = ({
+  row,
+  token,
+  items,
+  coins,
+}: Pick<Step, 'row' | 'token' | 'items' | 'coins'>): Movement => ({
+  purpose: row.purpose,
+  from: row.sourceAddress,
+  to: row.destination,
+  asset: token.asset,
+  amount: baseUnits(row.amount),
+  ...(items === undefined ? {} : { items }),
+  ...(coins === undefined ? {} : { coins }),
+});

@@ -25,6 +25,7 @@ import { post } from '../ledger/post.ts';
 import { recompute } from '../payments/recompute.ts';
 import { moveRefund } from '../refunds/move-refund.ts';
 import { moveWithdrawal } from '../withdrawals/move-withdrawal.ts';
+import { paysItself } from './costs.ts';
 import { setApart } from './finish-sweep.ts';
 import type { Step } from './step.ts';
 
@@ -53,6 +54,8 @@ const booked = {
     'deployment_cost',
     'cancel_cost',
   ],
+  /** What happens only with the amount. */
+  beside: ['storage_returned', 'refund_rest'],
 } as const;
 
 /** Appends what makes the books say the present effect of a movement; nothing that was booked is touched. */
@@ -66,6 +69,7 @@ export async function correctBooks(
   await correct(session, ports.ids.uuid(), doing, [
     ...changesOf(booked.amount, amount),
     ...changesOf(booked.cost, cost),
+    ...(amount.after === 0n ? reversed(...booked.beside.map((kind) => `${kind}:${row.id}`)) : []),
   ]);
 }
 
@@ -82,7 +86,8 @@ const reversed = (...keys: readonly string[]): TransferChange[] => keys.map((key
  * Coins of an undone sweep lie on their deposit address again. Those of a settled payment, which is credited with them,
  * are swept once more; of any other the payment decides.
  */
-export async function undoSweep(session: Session, { ports, row, token }: Step, { at }: Undoing): Promise<void> {
+export async function undoSweep(session: Session, step: Step, { at }: Undoing): Promise<void> {
+  const { ports, row, token } = step;
   const { ids } = ports;
   const tokenId = token.id;
   const unmarked = await session.many(unmarkSwept, row.id);
@@ -103,7 +108,9 @@ export async function undoSweep(session: Session, { ports, row, token }: Step, {
   if (!payment || payment.endedAs === null || payment.status === 'blacklisted' || standing.length === 0) return;
   if (!settledEnds.has(payment.endedAs)) return;
   const again = ids.uuid();
-  const { chainId, purposeId, sourceKind, sourceIndex, sourceAddress, destination, amount, feeCap } = row;
+  const { chainId, purposeId, sourceKind, sourceIndex, sourceAddress, destination, amount } = row;
+  // Coins that paid for themselves are whole again.
+  const feeCap = paysItself(step) ? (row.feePaid ?? row.feeCap) : row.feeCap;
   const place = [chainId, 'sweep', purposeId, tokenId, sourceKind, sourceIndex, sourceAddress, destination] as const;
   await session.run(insertOutgoing, again, ...place, baseUnits(amount), baseUnits(feeCap), at);
   const deposits = standing.map(({ id }) => id);

@@ -95,5 +95,6 @@ export function estimate(
 function paymentUri({ addressBooks }: PayPagePorts, row: PayPageRow, token: Token, amount: bigint): string | null {
   const book = addressBooks.get(token.chain.chainType);
   if (!book || row.walletAddress === null) return null;
-  return book.paymentUri({ address: row.walletAddress, asset: token.asset, amount, network: token.chain.network });
+  const { asset, decimals, chain } = token;
+  return book.paymentUri({ address: row.walletAddress, asset, amount, decimals, network: chain.network });
 }

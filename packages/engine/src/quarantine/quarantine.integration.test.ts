@@ -131,6 +131,23 @@ describe('a listed sender before settlement', () => {
     expect((await releasePayment(scene.ports, order(payment), by)).status).toBe('confirming');
   });
 
+  test('released while a reorg holds its coins off the chain, it counts them when they are back', async () => {
+    const payment = await scene.waiting('20.00', usdt);
+    const paid = { to: payment.address, token: usdt, amount: 20_000_000n, txHash: `0x${'5e'.repeat(32)}` };
+    const from = await list();
+    await scene.block({ ...paid, from });
+    expect(await scene.status(payment)).toBe('blacklisted');
+    await scene.reorg(1);
+    expect((await releasePayment(scene.ports, order(payment), by)).status).toBe('awaiting_payment');
+    await mustBalance(scene);
+    await scene.block({ ...paid, from });
+    await decideWaiting(scene.ports);
+    expect(await scene.status(payment)).toBe('confirming');
+    await scene.blocks(depth);
+    await sweep(scene);
+    expect(await scene.read(payment)).toMatchObject({ status: 'completed', netSettlementUsd: '19.70' });
+  });
+
   test('kept, it stays; the decision is taken once and can be taken back', async () => {
     const payment = await scene.waiting('20.00', usdt);
     await scene.block({ to: payment.address, token: usdt, amount: 20_000_000n, from: await list() });

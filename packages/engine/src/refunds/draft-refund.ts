@@ -1,9 +1,12 @@
 import type { WaitingReason } from '@florin/contract/vocabulary';
+import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Token } from '../chains/catalogue.ts';
+import { readHolding } from '../chains/read-holding.ts';
 
 export interface DraftRefundPorts {
+  db: Session;
   /** By chain id; a chain that is not read has none. */
   adapters: ReadonlyMap<string, ChainAdapter>;
   /** The signer's own address by family. */
@@ -25,19 +28,25 @@ export type RefundDraft =
   | { readonly ready: false; readonly reason: WaitingReason };
 
 /** What the payout of a refund would need at present; nothing moves yet. */
-export async function draftRefund({ adapters, treasury }: DraftRefundPorts, order: DraftOrder): Promise<RefundDraft> {
+export async function draftRefund(
+  { db, adapters, treasury }: DraftRefundPorts,
+  order: DraftOrder,
+): Promise<RefundDraft> {
   const { token, destination, amount, depositAddress } = order;
+  const { chainId } = token;
   const adapter = adapters.get(token.chainId);
   if (!adapter) return { ready: false, reason: 'chain_unavailable' };
   const payer = await treasury(token.chain.chainType);
   const from = depositAddress ?? payer;
-  const held = await adapter.balance(from, token.asset);
+  const held = await readHolding(db, adapter, { chainId, address: from, asset: token.asset });
   if (held < amount) return { ready: false, reason: depositAddress === null ? 'treasury_liquidity' : 'payout_failed' };
   const movement = { purpose: 'refund', from, to: destination, asset: token.asset, amount } as const;
   const cost = await adapter.estimateCost(movement).catch(unlessRefused);
   if (!cost) return { ready: false, reason: 'payout_failed' };
+  // A coin pays for its way out of what is left of it; what it lacks is asked for when coins are chosen.
+  if (adapter.payer === 'coins' && from !== payer) return { ready: true, from, held, feeCap: cost.feeCap };
   // Gas is the treasury's in any case: a deposit address gets it from there.
-  const coins = await adapter.balance(payer, { kind: 'native' });
+  const coins = await readHolding(db, adapter, { chainId, address: payer, asset: { kind: 'native' } });
   const own = from === payer && token.asset.kind === 'native' ? amount : 0n;
   if (coins < cost.feeCap + own) return { ready: false, reason: 'treasury_gas' };
   return { ready: true, from, held, feeCap: cost.feeCap };

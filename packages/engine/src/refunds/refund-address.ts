@@ -2,6 +2,7 @@ import { judgeAddress } from '@florin/database/sql/request-refund';
 import type { Session } from '@florin/database/statement';
 import { invalid } from '@florin/domain/errors';
 import type { AddressBook } from '@florin/domain/ports/chain';
+import { walletAddress } from '../chains/wallet-address.ts';
 
 interface Place {
   chainType: string;
@@ -9,8 +10,8 @@ interface Place {
 }
 
 /**
- * The canonical spelling of where a refund goes. Refuses with VALIDATION_ERROR (`address`): malformed, mistyped, one
- * of our own, or on the blacklist.
+ * The canonical spelling of where a refund goes. Refuses with VALIDATION_ERROR (`address`): malformed, mistyped, no
+ * wallet, one of our own, or on the blacklist.
  */
 export async function refundAddress(
   session: Session,
@@ -18,17 +19,9 @@ export async function refundAddress(
   { chainType, chainName }: Place,
   address: string,
 ): Promise<string> {
-  const parsed = addressBooks.get(chainType)?.parseAddress(address) ?? { ok: false, reason: 'malformed' };
-  if (!parsed.ok) {
-    throw invalid(
-      'address',
-      parsed.reason === 'bad_checksum'
-        ? 'The checksum of this address is wrong: a character was mistyped or lost. Copy the address again.'
-        : `This is not an address of ${chainName}.`,
-    );
-  }
-  const judged = await session.one(judgeAddress, chainType, parsed.canonical);
+  const canonical = walletAddress(addressBooks.get(chainType), chainName, address);
+  const judged = await session.one(judgeAddress, chainType, canonical);
   if (judged.isOurs) throw invalid('address', 'This address belongs to this service. Name a wallet of your own.');
   if (judged.isListed) throw invalid('address', 'Nothing can be sent to this address. Name another one.');
-  return parsed.canonical;
+  return canonical;
 }

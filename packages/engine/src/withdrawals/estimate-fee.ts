@@ -21,6 +21,6 @@ export async function estimateFee(
   const present = await catalogue.current();
   const chain = requireChain(present, chainId);
   requirePayoutToken(present, coverage, chainId);
-  const { feeUsd, minUsd } = withdrawalTerms(chain);
+  const { feeUsd, minUsd } = withdrawalTerms(present, chain);
   return { chain, feeUsd: formatUsd(feeUsd), minUsd: formatUsd(minUsd) };
 }

@@ -1,6 +1,7 @@
 import { releaseReserved } from '@florin/database/sql/move-withdrawal';
 import { withdrawalVoided } from '@florin/domain/ledger/withdrawal-postings';
 import type { Actor } from '../audit/record.ts';
+import { giveUpInstructions } from '../exchange/give-up-instructions.ts';
 import { post } from '../ledger/post.ts';
 import { giveUpAttempts } from '../outgoing/give-up-attempts.ts';
 import { moveWithdrawal, toPosting } from './move-withdrawal.ts';
@@ -8,11 +9,12 @@ import { decide, type ReviewedWithdrawal, type ReviewOrder, type ReviewPorts } f
 
 /**
  * Gives an approved withdrawal up: its amount is available again. Tells `withdrawal.failed`. Refuses with NOT_FOUND,
- * and CONFLICT unless it is processing and nothing of it could still reach the chain.
+ * and CONFLICT unless it is processing and nothing of it could still reach the chain, by us or by an exchange.
  */
 export const failWithdrawal = (ports: ReviewPorts, order: ReviewOrder, by: Actor): Promise<ReviewedWithdrawal> =>
   decide(ports, by, { ...order, move: 'given_up' }, async (session, withdrawal, at) => {
     await giveUpAttempts(session, 'payout', withdrawal.id);
+    await giveUpInstructions(session, withdrawal.id, at);
     await session.run(releaseReserved, withdrawal.merchantId, withdrawal.amountUsd);
     await post(session, withdrawalVoided(toPosting(withdrawal, ports.ids)), at);
     const said = { failureReason: order.reason };

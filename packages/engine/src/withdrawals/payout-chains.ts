@@ -1,11 +1,12 @@
 import { invalid, notFound } from '@florin/domain/errors';
-import { usd } from '@florin/domain/money/usd';
+import { usdUp } from '@florin/domain/exchange/amounts';
+import { addUsd, maxUsd, usd } from '@florin/domain/money/usd';
 import type { PayoutCoverage } from '@florin/domain/ports/payout-provider';
 import type { WithdrawalTerms } from '@florin/domain/withdrawal/quote';
 import { type Catalogue, type Chain, isOffered, type Token } from '../chains/catalogue.ts';
 
 /** Settlements are paid out in this token and in no other. */
-const payoutSymbol = 'USDT';
+export const payoutSymbol = 'USDT';
 
 /** The token that withdrawals of a chain are paid out in; undefined where none can be paid out at present. */
 export const payoutTokenOf = (catalogue: Catalogue, coverage: PayoutCoverage, chainId: string): Token | undefined =>
@@ -14,8 +15,14 @@ export const payoutTokenOf = (catalogue: Catalogue, coverage: PayoutCoverage, ch
       token.chainId === chainId &&
       token.symbol === payoutSymbol &&
       isOffered(token) &&
-      coverage.covers(toPayoutToken(token)),
+      isCovered(catalogue, coverage, token),
   );
+
+/** Whoever is active must be able to pay: our treasury, or the exchange, which may have suspended a chain. */
+const isCovered = ({ exchangeChains }: Catalogue, coverage: PayoutCoverage, token: Token): boolean =>
+  exchangeChains === null
+    ? coverage.covers(toPayoutToken(token))
+    : token.asset.kind === 'token' && exchangeChains.get(token.chainId)?.isOpen === true;
 
 /** The token in the words of the payout port. */
 export const toPayoutToken = ({ chainId, chain, asset }: Token) => ({ chainId, chainType: chain.chainType, asset });
@@ -24,11 +31,18 @@ export const toPayoutToken = ({ chainId, chain, asset }: Token) => ({ chainId, c
 export const listPayoutChains = (catalogue: Catalogue, coverage: PayoutCoverage): Chain[] =>
   [...catalogue.chains.values()].filter(({ id }) => payoutTokenOf(catalogue, coverage, id) !== undefined);
 
-/** What a withdrawal of this chain costs and the least that may be asked for, in US dollars. */
-export const withdrawalTerms = ({ withdrawalFeeUsd, minWithdrawalUsd }: Chain): WithdrawalTerms => ({
-  feeUsd: usd(withdrawalFeeUsd),
-  minUsd: usd(minWithdrawalUsd),
-});
+/**
+ * What a withdrawal of this chain costs and the least that may be asked for, in US dollars: the chain's own settings,
+ * and not below what the active exchange takes, rounded up to a cent. Its minimum is of what arrives, so that the fee
+ * comes on top.
+ */
+export function withdrawalTerms({ exchangeChains }: Catalogue, chain: Chain): WithdrawalTerms {
+  const [ownFee, ownMin] = [usd(chain.withdrawalFeeUsd), usd(chain.minWithdrawalUsd)];
+  const theirs = exchangeChains?.get(chain.id);
+  if (!theirs) return { feeUsd: ownFee, minUsd: ownMin };
+  const feeUsd = maxUsd(ownFee, usdUp(theirs.fee));
+  return { feeUsd, minUsd: maxUsd(ownMin, addUsd(usdUp(theirs.minimum), feeUsd)) };
+}
 
 /** Refuses with VALIDATION_ERROR (`chain_id`). */
 export function requirePayoutToken(catalogue: Catalogue, coverage: PayoutCoverage, chainId: string): Token {

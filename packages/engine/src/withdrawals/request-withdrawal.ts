@@ -76,7 +76,7 @@ function judgeAmount(catalogue: Catalogue, coverage: PayoutCoverage, { chainId, 
   if (!parsed.ok)
     throw invalid('amount_usd', 'Give US dollars as text with at most two decimals, for example "25.00".');
   const token = requirePayoutToken(catalogue, coverage, chainId);
-  const terms = withdrawalTerms(token.chain);
+  const terms = withdrawalTerms(catalogue, token.chain);
   const quote = quoteWithdrawal(parsed.value, terms);
   if (quote.ok) return { token, amountUsd: parsed.value, feeUsd: terms.feeUsd, netUsd: quote.netUsd };
   throw invalid(

@@ -15,6 +15,7 @@ import type { Ids } from '@florin/domain/ports/ids';
 import type { PayoutCoverage } from '@florin/domain/ports/payout-provider';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import type { CatalogueCache, Chain } from '../chains/catalogue.ts';
+import { walletAddress } from '../chains/wallet-address.ts';
 import { record } from '../events/record.ts';
 import { walletEvent } from '../events/wallet-event.ts';
 import { requireChain, requirePayoutToken } from './payout-chains.ts';
@@ -89,12 +90,5 @@ export const told = (wallet: WalletRow | null) =>
 function canonicalAddress({ addressBooks }: WalletPorts, { chainType, name }: Chain, address: string): string {
   const book = addressBooks.get(chainType);
   if (!book) throw invalid('chain_id', 'Withdrawals in USDT are not available on this chain at present.');
-  const parsed = book.parseAddress(address);
-  if (parsed.ok) return parsed.canonical;
-  throw invalid(
-    'address',
-    parsed.reason === 'bad_checksum'
-      ? 'The checksum of this address is wrong: a character was mistyped or lost. Copy the address again.'
-      : `This is not an address of ${name}.`,
-  );
+  return walletAddress(book, name, address);
 }

@@ -4,13 +4,15 @@ import type { SweepGroup } from './sweep-group.ts';
 import type { OutgoingPorts } from './ports.ts';
 
 /**
- * The contract that sweeps of this token go through; null where its chain, its family or the token itself has none.
- * A chain that could have it gets it: the treasury creates it, and until that is in a block, with exactly our code,
- * every deposit moves by itself.
+ * Where sweeps of this token go together: the treasury, or the contract that they go through; null where its chain, its
+ * family or the token itself has no such thing. A chain that could have the contract gets it: the treasury creates it,
+ * and until that is in a block, with exactly our code, every deposit moves by itself.
  */
-export async function findBatchContract(ports: OutgoingPorts, group: SweepGroup): Promise<string | null> {
+export async function findBatchDestination(ports: OutgoingPorts, group: SweepGroup): Promise<string | null> {
   const { token, catalogue, adapter, treasury } = group;
-  if (!token.chain.batchSweeps || token.asset.kind !== 'token' || adapter.batches === null) return null;
+  if (adapter.batches === null || token.asset.kind !== adapter.batches.assets) return null;
+  if (adapter.batches.contract === null) return treasury;
+  if (!token.chain.batchSweeps) return null;
   const { address, state } = await adapter.batches.contract(treasury);
   if (state === 'ready') return address;
   if (state === 'missing') {

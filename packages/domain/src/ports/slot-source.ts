@@ -1,0 +1,35 @@
+import type { Coin, CoinPlace, LifetimeSlot, Movement } from './movement.ts';
+
+/** Where slots come from, by kind. */
+export type SlotSource = NumberSource | CoinSource | LifetimeSource;
+
+export interface NumberSource {
+  readonly kind: 'number';
+  /** Next unused number of an address by the transactions in blocks, up to a height where one is given. */
+  next(address: string, height?: bigint): Promise<bigint>;
+}
+
+export interface CoinSource {
+  readonly kind: 'coins';
+  /** The key that transfers to an address are found by, as in `Transfer.watchKey`. Pure. */
+  watchKey(address: string): string;
+  /** For each coin, whether it is in a block of the node's best chain and no block spends it; pools do not count. */
+  unspent(coins: readonly CoinPlace[]): Promise<readonly boolean[]>;
+  /**
+   * Which coins a movement spends at present prices: all of `own`, and as few of `more` as pay for what these do not.
+   * Null when they are too little. What is left goes to the treasury, never as an output too small to be carried.
+   */
+  choose(movement: Movement, from: { own: readonly Coin[]; more: readonly Coin[] }): Promise<ChosenCoins | null>;
+}
+
+export interface ChosenCoins {
+  /** In the order of the bytes. */
+  coins: readonly Coin[];
+  /** Most that the movement costs with exactly these coins; exactly what it costs where they pay for themselves. */
+  feeCap: bigint;
+}
+
+export interface LifetimeSource {
+  readonly kind: 'lifetime';
+  fresh(): Promise<LifetimeSlot>;
+}

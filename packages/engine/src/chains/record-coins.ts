@@ -1,0 +1,45 @@
+import { forgetCoins, type NewCoin, recordCoins as recordRows, spendCoins } from '@florin/database/sql/coins';
+import type { Session } from '@florin/database/statement';
+import type { Transfer } from '@florin/domain/ports/chain';
+import type { BlockReading } from './block-reading.ts';
+
+/**
+ * Keeps the coins that blocks bring to our addresses and to the treasury, by whomever they were sent, and which of ours
+ * they spend, in the transaction of the blocks. Does nothing where slots are no coins.
+ */
+export async function recordCoins(session: Session, chainId: string, readings: readonly BlockReading[]): Promise<void> {
+  if (!readings.some(({ treasury }) => treasury)) return;
+  const coins = readings.flatMap((reading) =>
+    reading.block.transfers.flatMap((transfer) => toCoin(reading, transfer) ?? []),
+  );
+  if (coins.length > 0) await session.run(recordRows, chainId, JSON.stringify(coins));
+  const spent = readings.flatMap(({ block: { spent: coinsOfBlock = [], header } }) =>
+    coinsOfBlock.map(({ txHash, position, spentBy }) => ({ txHash, position, spentBy, height: header.height })),
+  );
+  if (spent.length === 0) return;
+  await session.run(
+    spendCoins,
+    chainId,
+    spent.map(({ txHash }) => txHash),
+    spent.map(({ position }) => position),
+    spent.map(({ spentBy }) => spentBy),
+    spent.map(({ height }) => height),
+  );
+}
+
+/** The same for a block that was read before and shows something else now. */
+export async function recordCoinsAnew(session: Session, chainId: string, reading: BlockReading): Promise<void> {
+  if (!reading.treasury) return;
+  const shown = reading.block.transfers.map(({ txHash, position }) => `${txHash}:${position}`);
+  await session.run(forgetCoins, chainId, reading.block.header.height, shown);
+  await recordCoins(session, chainId, [reading]);
+}
+
+function toCoin({ block, watched, treasury }: BlockReading, transfer: Transfer): NewCoin | null {
+  const { txHash, position, watchKey, asset, amount } = transfer;
+  const deposit = watched.get(watchKey);
+  const address = deposit?.address ?? (watchKey === treasury?.watchKey ? treasury.address : undefined);
+  if (address === undefined || asset.kind !== 'native') return null;
+  const sourceIndex = deposit === undefined ? null : String(deposit.index);
+  return { txHash, position, sourceIndex, address, amount: String(amount), height: String(block.header.height) };
+}

@@ -1,0 +1,95 @@
+import { type CoinRow, listFreeCoins, listOwnCoins } from '@florin/database/sql/coins';
+import {
+  findForeignSpend,
+  freeCoins,
+  listOutgoingCoins,
+  releaseCoins,
+  reserveCoins,
+} from '@florin/database/sql/outgoing-coins';
+import { InvariantError, Refusal } from '@florin/domain/errors';
+import { baseUnits } from '@florin/domain/money/crypto';
+import type { ChosenCoins, Coin, CoinSource } from '@florin/domain/ports/chain';
+import { paysItself } from '../costs.ts';
+import { type Step, toMovement, withItems } from '../step.ts';
+import type { SlotRules } from './rules.ts';
+
+/** So many of the treasury's coins are looked at, the largest first. */
+const moreMax = 200;
+
+/** The very coins that are spent: whatever else is signed for a movement spends the same ones. */
+export const coinRules = (source: CoinSource): SlotRules => ({
+  reserve: (step) => reserve(source, step),
+  read: async ({ ports, row }) => ({
+    kind: 'coins',
+    coins: (await ports.db.many(listOutgoingCoins, row.id)).map(toCoin),
+  }),
+  // One that may have been signed for keeps its coins, wherever they are: others would be a second payment.
+  holds: async ({ row }, slot) =>
+    row.askedAt !== null || (slot.kind === 'coins' && (await areThere(source, slot.coins))),
+  release: ({ ports, row, lease }) => ports.db.run(releaseCoins, row.id, lease),
+  isOver: async ({ ports, row }, _slot, finalHeight) =>
+    (await ports.db.maybe(findForeignSpend, row.id, finalHeight)) !== null,
+  over: 'its coins were spent by another transaction',
+  looks: 1,
+  free: (session, { row }) => session.run(freeCoins, row.id),
+  expires: false,
+  keepsBytes: false,
+  isCargo: true,
+});
+
+const areThere = async (source: CoinSource, coins: readonly Coin[]): Promise<boolean> =>
+  coins.length > 0 && (await source.unspent(coins)).every(Boolean);
+
+/**
+ * Chooses coins and reserves them, with what arrives and what it may cost by then.
+ * @throws Refusal CONFLICT when there are too few, or the node does not have them.
+ */
+async function reserve(source: CoinSource, intent: Step): Promise<Step | null> {
+  const step = await withItems(intent);
+  const { ports, row, lease } = step;
+  const own = await readOwn(step);
+  const isWhole = paysItself(step);
+  const more = isWhole ? [] : (await ports.db.many(listFreeCoins, row.chainId, moreMax)).map(toCoin);
+  const chosen: ChosenCoins | null = await source.choose(toMovement(step), { own, more });
+  if (chosen === null) throw new Refusal('CONFLICT', 'The coins at hand do not pay for it.');
+  const { coins, feeCap } = chosen;
+  if (!(await areThere(source, coins))) throw new Refusal('CONFLICT', 'The node does not have all of its coins.');
+  const amount = isWhole ? sumOf(own) - feeCap : baseUnits(row.amount);
+  if (amount <= 0n) throw new InvariantError('Moving these coins costs more than they are.', { id: row.id, feeCap });
+  const rows = JSON.stringify(coins.map(toRow));
+  const reserved = await ports.db.many(reserveCoins, row.id, lease, rows, amount, feeCap);
+  if (reserved.length === 0) return null;
+  const price = { amount: String(amount), feeCap: String(feeCap) };
+  return { ...step, row: { ...row, ...price, slot: 'coins', status: 'reserved' } };
+}
+
+/** The coins that a movement must spend: those of the deposits that it takes, all of them. */
+async function readOwn(step: Step): Promise<Coin[]> {
+  const { ports, row } = step;
+  const rows = await ports.db.many(listOwnCoins, row.id);
+  if (rows.some(({ spent }) => spent)) throw new Refusal('CONFLICT', 'A coin of its deposits is spent already.');
+  const own = rows.map(toCoin);
+  const leaving = paysItself(step) ? baseUnits(row.amount) + baseUnits(row.feeCap) : null;
+  const isMissing = leaving === null ? row.sourceIndex !== null && own.length === 0 : sumOf(own) !== leaving;
+  if (isMissing) throw new InvariantError('The coins of its deposits are not all known.', { id: row.id });
+  return own;
+}
+
+const sumOf = (coins: readonly Coin[]): bigint => coins.reduce((sum, { amount }) => sum + amount, 0n);
+
+const toCoin = ({ txHash, position, sourceIndex, address, amount }: CoinRow): Coin => ({
+  txHash,
+  position,
+  address,
+  amount: baseUnits(amount),
+  source: sourceIndex === null ? { kind: 'treasury' } : { kind: 'deposit', index: sourceIndex },
+});
+
+const toRow = ({ txHash, position, address, amount, source }: Coin, place: number) => ({
+  place,
+  txHash,
+  position,
+  sourceIndex: source.kind === 'treasury' ? null : String(source.index),
+  address,
+  amount: String(amount),
+});

@@ -1,0 +1,30 @@
+import { releaseLifetime, reserveLifetime } from '@florin/database/sql/lifetimes';
+import { InvariantError } from '@florin/domain/errors';
+import type { LifetimeSlot, LifetimeSource } from '@florin/domain/ports/chain';
+import type { SlotRules } from './rules.ts';
+
+/** A time in which a signature may count. Nothing excludes a second one: there is one for each intent, and it dies. */
+export const lifetimeRules = (source: LifetimeSource): SlotRules => ({
+  reserve: async (step) => {
+    const { ports, row, lease } = step;
+    const { blockhash, lastValidHeight }: LifetimeSlot = await source.fresh();
+    const reserved = await ports.db.maybe(reserveLifetime, row.id, lease, blockhash, lastValidHeight);
+    const place = { slot: 'lifetime', lifetimeBlockhash: blockhash, lifetimeHeight: lastValidHeight } as const;
+    return reserved && { ...step, row: { ...row, ...place, status: 'reserved' } };
+  },
+  read: ({ row: { id, lifetimeBlockhash: blockhash, lifetimeHeight: lastValidHeight } }) => {
+    if (blockhash === null || lastValidHeight === null)
+      throw new InvariantError('A reserved movement has no lifetime.', { id });
+    return Promise.resolve({ kind: 'lifetime', blockhash, lastValidHeight });
+  },
+  holds: async ({ row, adapter }, slot) => (await adapter.slotState(row.sourceAddress, slot)) !== 'closed',
+  release: ({ ports, row, lease }) => ports.db.run(releaseLifetime, row.id, lease),
+  isOver: async ({ row, adapter }, slot, finalHeight) =>
+    (await adapter.slotState(row.sourceAddress, slot, finalHeight)) === 'closed',
+  over: 'its lifetime is over',
+  looks: 2,
+  free: () => Promise.resolve(),
+  expires: true,
+  keepsBytes: true,
+  isCargo: false,
+});

@@ -1,0 +1,29 @@
+import { releaseNonce, reserveNonce } from '@florin/database/sql/outgoing';
+import { InvariantError } from '@florin/domain/errors';
+import type { NumberSource } from '@florin/domain/ports/chain';
+import type { SlotRules } from './rules.ts';
+
+/** An address's transactions are numbered: each number counts once, and one that is missing blocks those behind it. */
+export const numberRules = (source: NumberSource): SlotRules => ({
+  reserve: async (step, take) => {
+    const { ports, row, lease } = step;
+    const first = await source.next(row.sourceAddress);
+    const taken = await (take ? take(step, first) : ports.db.maybe(reserveNonce, row.id, lease, first));
+    return taken && { ...step, row: { ...row, slot: 'number', nonce: taken.nonce, status: 'reserved' } };
+  },
+  read: ({ row: { id, nonce } }) => {
+    if (nonce === null) throw new InvariantError('A reserved movement has no nonce.', { id });
+    return Promise.resolve({ kind: 'number', nonce });
+  },
+  holds: () => Promise.resolve(true),
+  release: ({ ports, row, lease }) => ports.db.run(releaseNonce, row.id, lease),
+  // The count first: a movement that used its number itself before that height is in a block afterwards.
+  isOver: async ({ row, adapter }, slot, finalHeight) =>
+    (await adapter.slotState(row.sourceAddress, slot, finalHeight)) === 'closed',
+  over: 'its nonce was used by another transaction',
+  looks: 1,
+  free: () => Promise.resolve(),
+  expires: false,
+  keepsBytes: false,
+  isCargo: false,
+});

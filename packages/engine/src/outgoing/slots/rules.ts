@@ -1,0 +1,32 @@
+import type { Session } from '@florin/database/statement';
+import type { Slot } from '@florin/domain/ports/chain';
+import type { Step } from '../step.ts';
+
+/** A rule of a purpose's own for the number that it takes; null: there is none, and the movement was given up. */
+export type TakeNumber = (step: Step, first: bigint) => Promise<{ nonce: bigint } | null>;
+
+/** What kinds of slots differ in; everything else of a movement's way is the same for all. */
+export interface SlotRules {
+  /** Takes a slot for an intent: the step as it goes on. Null where its lease was lost, or it was given up. */
+  reserve: (step: Step, take?: TakeNumber) => Promise<Step | null>;
+  /** The slot that a movement has. */
+  read: (step: Step) => Promise<Slot>;
+  /** Whether a slot that nothing is stored for yet may still be signed with. */
+  holds: (step: Step, slot: Slot) => Promise<boolean>;
+  /** Gives a slot back that nothing was ever signed in. */
+  release: (step: Step) => Promise<unknown>;
+  /** Whether no signature in the slot can enter a block any more, by what is final up to a height. */
+  isOver: (step: Step, slot: Slot, finalHeight: bigint) => Promise<boolean>;
+  /** Why it is over, for people. */
+  readonly over: string;
+  /** So often must the chain say that it does not know a signature whose slot is over. */
+  readonly looks: number;
+  /** What becomes free with a movement that was given up. */
+  free: (session: Session, step: Step) => Promise<unknown>;
+  /** A slot ends by itself: one that is over is looked for at every step. */
+  readonly expires: boolean;
+  /** At most one signature of a movement may ever exist: its bytes are kept before they are signed. */
+  readonly keepsBytes: boolean;
+  /** A slot is made of what its movement carries: with less to carry it is another slot. */
+  readonly isCargo: boolean;
+}
