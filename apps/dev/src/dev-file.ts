@@ -19,10 +19,11 @@ export interface DevChain {
   id: string;
   short_name: string;
   chain_type: string;
-  chain_id: number;
+  /** The chain's own number or name. */
+  chain_id: number | string;
   rpc_url: string;
   confirmations_required: number;
-  /** Unlocked accounts that hold every token. */
+  /** Accounts that hold every token: unlocked, or with keys that anybody may know; none where the node's own wallet pays. */
   payers: string[];
   tokens: DevToken[];
 }

@@ -1,7 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Checkout } from '@florin/contract/schemas/checkout';
+import type { Litecoind } from '@florin/nodes/litecoind';
 import type { LocalChain } from './chain/local-chain.ts';
+import { coinNetwork } from './chain/local-coins.ts';
+import type { LocalSolana } from './chain/local-solana.ts';
 import { DemoFailed } from './demo/demo-failed.ts';
 import { payOnChain } from './demo/pay-on-chain.ts';
 import { RestError, type Rest } from './rest.ts';
@@ -10,6 +13,10 @@ import { RestError, type Rest } from './rest.ts';
 export interface DevWalletParts {
   rest: Rest;
   chain: Pick<LocalChain, 'payers' | 'contracts'> & { node: { url: string } };
+  /** Null where there is no such chain. */
+  coins: Pick<Litecoind, 'url'> | null;
+  /** Null where there is no such chain. */
+  solana: Pick<LocalSolana, 'url' | 'payers' | 'contracts'> | null;
 }
 
 export interface DevWallet {
@@ -19,14 +26,20 @@ export interface DevWallet {
 }
 
 /** Sends what a payment still misses. Answers the transaction's hash. Refuses with DemoFailed. */
-async function pay({ rest, chain }: DevWalletParts, paymentId: string): Promise<string> {
+async function pay({ rest, chain, coins, solana }: DevWalletParts, paymentId: string): Promise<string> {
   const page = await rest.get<Checkout>(`/v1/pay/${encodeURIComponent(paymentId)}`);
   const { token, wallet_address: to, remaining_crypto_amount: amount, payment_uri: uri } = page;
   if (!token || to === null || amount === null || uri === null)
     throw new DemoFailed(`Payment ${paymentId} is ${page.status}: there is nothing to pay.`);
-  const isToken = (symbol: string): symbol is keyof typeof chain.contracts => symbol in chain.contracts;
-  const contract = isToken(token.symbol) ? chain.contracts[token.symbol] : null;
-  const source = { rpc_url: chain.node.url, payers: chain.payers };
+  if (coins !== null && page.chain?.chain_type === coinNetwork) {
+    const wallet = { chain_type: coinNetwork, rpc_url: coins.url, payers: [] };
+    return (await payOnChain(wallet, { contract: null, decimals: token.decimals }, to, amount)).hash;
+  }
+  const { url, payers, contracts } =
+    solana !== null && page.chain?.chain_type === 'solana' ? solana : { ...chain, url: chain.node.url };
+  const isToken = (symbol: string): symbol is keyof typeof contracts => symbol in contracts;
+  const contract = isToken(token.symbol) ? contracts[token.symbol] : null;
+  const source = { chain_type: page.chain?.chain_type ?? 'evm', rpc_url: url, payers };
   return (await payOnChain(source, { contract, decimals: token.decimals }, to, amount)).hash;
 }
 

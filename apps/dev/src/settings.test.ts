@@ -4,12 +4,12 @@ import { checkNode } from './node-version.ts';
 import { readSettings, root } from './settings.ts';
 
 test('without settings the stack lives in .florin of the checkout on port 4400 and keeps its data', () => {
-  expect(readSettings({})).toEqual({ home: join(root, '.florin'), port: 4400, fresh: false });
+  expect(readSettings({})).toEqual({ home: join(root, '.florin'), port: 4400, fresh: false, chains: ['evm'] });
 });
 
 test('settings name folder, port and a fresh start; a relative folder counts from the checkout', () => {
   const env = { FLORIN_HOME: 'two', FLORIN_PORT: '4500', FLORIN_FRESH: '1' };
-  expect(readSettings(env)).toEqual({ home: join(root, 'two'), port: 4500, fresh: true });
+  expect(readSettings(env)).toEqual({ home: join(root, 'two'), port: 4500, fresh: true, chains: ['evm'] });
   expect(readSettings({ FLORIN_HOME: '/srv/florin' }).home).toBe('/srv/florin');
 });
 
@@ -24,4 +24,13 @@ test('a wish for fresh data that is not clear is refused rather than guessed', (
 test('an old Node is named together with the remedy', () => {
   expect(() => checkNode('22.22.2')).toThrow(/needs Node 24 and found 22\.22\.2\. Run "npm install"/);
   expect(() => checkNode('24.0.0')).not.toThrow();
+});
+
+test('further chains are asked for by name, beside the one that is always there', () => {
+  expect(readSettings({}, ['--chains', 'evm,bitcoin']).chains).toEqual(['evm', 'bitcoin']);
+  expect(readSettings({}, ['--chains=bitcoin,evm']).chains).toEqual(['evm', 'bitcoin']);
+  expect(readSettings({}, ['--chains', 'solana,evm']).chains).toEqual(['evm', 'solana']);
+  for (const wrong of ['bitcoin', 'solana', 'evm,dogecoin', '', 'evm,,bitcoin'])
+    expect(() => readSettings({}, ['--chains', wrong])).toThrow(/Give --chains with evm and any of bitcoin, solana/);
+  expect(() => readSettings({}, ['--chain', 'evm'])).toThrow(/Give --chains/);
 });

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { CannotStart } from './cannot-start.ts';
 
@@ -11,7 +12,13 @@ export interface DevSettings {
   port: number;
   /** Start from empty data. */
   fresh: boolean;
+  /** Families with a local chain. */
+  chains: readonly ChainKind[];
 }
+
+/** Families that can have a local chain; EVM always has one. */
+const chainKinds = ['evm', 'bitcoin', 'solana'] as const;
+export type ChainKind = (typeof chainKinds)[number];
 
 const defaults = { home: '.florin', port: '4400' };
 
@@ -21,8 +28,11 @@ export function homeFolder(env: NodeJS.ProcessEnv): string {
   return isAbsolute(named) ? resolve(named) : resolve(root, named);
 }
 
-/** @throws CannotStart for a FLORIN_PORT that is no port, or a FLORIN_FRESH that is neither 0 nor 1. */
-export function readSettings(env: NodeJS.ProcessEnv): DevSettings {
+/**
+ * @param args `--chains evm,bitcoin,solana`; EVM alone without
+ * @throws CannotStart for a FLORIN_PORT that is no port, a FLORIN_FRESH that is neither 0 nor 1, or unknown chains.
+ */
+export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = []): DevSettings {
   const port = env['FLORIN_PORT'] || defaults.port;
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535)
     throw new CannotStart(
@@ -31,5 +41,20 @@ export function readSettings(env: NodeJS.ProcessEnv): DevSettings {
   const fresh = env['FLORIN_FRESH'] || '0';
   if (fresh !== '0' && fresh !== '1')
     throw new CannotStart(`FLORIN_FRESH is "${fresh}". Give 1 to start from empty data, or leave it out.`);
-  return { home: homeFolder(env), port: Number(port), fresh: fresh === '1' };
+  return { home: homeFolder(env), port: Number(port), fresh: fresh === '1', chains: readChains(args) };
+}
+
+function readChains(args: readonly string[]): readonly ChainKind[] {
+  const usage = `Give --chains with evm and any of ${chainKinds.slice(1).join(', ')}, for example --chains ${chainKinds.join(',')}.`;
+  let wanted: string[];
+  try {
+    const { values } = parseArgs({ args: [...args], options: { chains: { type: 'string' } } });
+    wanted = (values.chains ?? 'evm').split(',').map((name) => name.trim());
+  } catch (error) {
+    throw new CannotStart(`${(error as Error).message} ${usage}`);
+  }
+  const chains = chainKinds.filter((kind) => wanted.includes(kind));
+  if (!chains.includes('evm') || chains.length !== new Set(wanted).size)
+    throw new CannotStart(`--chains is "${wanted.join(',')}". ${usage}`);
+  return chains;
 }

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { Database } from '@florin/database/database';
 import { openOrm } from '@florin/database/orm';
 import { attemptPoolLimits, openPool, serverPoolLimits } from '@florin/database/pool';
@@ -24,7 +23,8 @@ import { SystemClock } from '@florin/system/system-clock';
 import { SystemIds } from '@florin/system/system-ids';
 import type { FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
-import { bindAdminChains, bindAdminRates, bindAdminTokens } from './bindings/admin.ts';
+import { addressBooks } from './address-books.ts';
+import { bindAdminChains, bindAdminExchange, bindAdminRates, bindAdminTokens } from './bindings/admin.ts';
 import { bindAdministration } from './bindings/administration.ts';
 import { bindAccount, bindApiKeys, bindAuth } from './bindings/accounts.ts';
 import { bindAdminInvitations, bindAdminMaintenance, bindAdminMerchants } from './bindings/admin-access.ts';
@@ -51,9 +51,6 @@ const usageFlushMs = 60_000;
 /** Where the payment page is built to. */
 const payPageFolder = fileURLToPath(new URL('../../pay/dist', import.meta.url));
 
-/** Pure address books by `chain_type`; a further family is one more entry. */
-const addressBooks = new Map([evmAddressBook].map((book) => [book.family, book]));
-
 const bindAll = (ports: ServerPorts): UseCases => ({
   payments: bindPayments(ports),
   pay: bindPay(ports),
@@ -69,6 +66,7 @@ const bindAll = (ports: ServerPorts): UseCases => ({
   adminChains: bindAdminChains(ports),
   adminTokens: bindAdminTokens(ports),
   adminRates: bindAdminRates(ports),
+  adminExchange: bindAdminExchange(ports),
   adminWithdrawals: bindAdminWithdrawals(ports),
   adminRefunds: bindAdminRefunds(ports),
   ...bindAdministration(ports),

@@ -105,6 +105,7 @@ const groups = [
   'adminPayments',
   'adminWithdrawals',
   'adminCoins',
+  'adminExchange',
   'adminSupport',
   'adminAudit',
   'service',

@@ -1,14 +1,34 @@
 import type { DecodedBatch } from '@florin/domain/ports/chain';
-import type { NetworkLimits, OwnFacts, StoredIntent } from './facts.ts';
+import type { NetworkLimits, OwnFacts, StoredIntent, StoredItem } from './facts.ts';
 
 /** Why a batch is not signed by what the database says of it; null when it sweeps deposits of ours into the treasury. */
 export function checkBatch(intent: StoredIntent, own: OwnFacts, limits: NetworkLimits): string | null {
-  const { source, destination, asset, items, amount } = intent;
+  const { source, items, amount, feeCap, slot } = intent;
   if (source.kind !== 'treasury') return 'a batch is sent by the treasury';
+  const isOfCoins = slot?.kind === 'coins';
+  const why = (isOfCoins ? checkCoins(intent, own) : checkContract(intent, own, limits)) ?? checkItems(items, own);
+  if (why !== null) return why;
+  const sum = items.reduce((total, item) => total + item.amount, 0n);
+  // Coins pay for their own way.
+  const arriving = isOfCoins ? sum - feeCap : sum;
+  return arriving === amount ? null : `its items are ${arriving} base units, not ${amount}`;
+}
+
+function checkCoins({ destination, asset }: StoredIntent, own: OwnFacts): string | null {
+  if (asset.kind !== 'native') return 'a batch of coins sweeps the native coin';
+  return own.canonical(destination) === own.treasury ? null : 'a sweep goes to the treasury';
+}
+
+function checkContract({ destination, asset }: StoredIntent, own: OwnFacts, limits: NetworkLimits): string | null {
   if (asset.kind !== 'token') return 'a batch sweeps a token';
   if (own.batchContract === null || limits.batchCode !== own.batchContract.codeHash)
     return 'this signer is not configured for the contract of batches';
-  if (own.canonical(destination) !== own.batchContract.address) return 'a batch calls the contract of this treasury';
+  return own.canonical(destination) === own.batchContract.address
+    ? null
+    : 'a batch calls the contract of this treasury';
+}
+
+function checkItems(items: readonly StoredItem[], own: OwnFacts): string | null {
   if (items.length === 0) return 'a batch sweeps something';
   for (const item of items) {
     if (own.canonical(item.address) !== own.depositAddress(item.index))
@@ -16,8 +36,7 @@ export function checkBatch(intent: StoredIntent, own: OwnFacts, limits: NetworkL
     if (own.canonical(item.destination) !== own.treasury) return 'a sweep goes to the treasury';
     if (item.status !== 'intent') return `its item ${item.index} is ${item.status}`;
   }
-  const sum = items.reduce((total, item) => total + item.amount, 0n);
-  return sum === amount ? null : `its items are ${sum} base units, not ${amount}`;
+  return null;
 }
 
 /** Why bytes are not those of a batch; null when they sweep exactly its items, lent to nobody but our contract. */

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { evmAddressBook } from '@florin/chain-evm/address-book';
-import { createEvmKeys } from '@florin/chain-evm/keys';
 import { Database } from '@florin/database/database';
 import { openPool } from '@florin/database/pool';
 import { Refusal } from '@florin/domain/errors';
 import type { Signer } from '@florin/domain/ports/signer';
 import { createAttestor } from './attestation.ts';
 import type { Configuration } from './configuration.ts';
-import type { Families } from './family.ts';
+import { openFamilies } from './families.ts';
 import { poolFiller } from './fill-pool.ts';
 import { openJournal } from './journal.ts';
 import { openSeed } from './seed.ts';
@@ -29,7 +27,7 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
   await refuseIfServed(configuration.socket);
   const passphrase = readFileSync(configuration.passphraseFile, 'utf8').trim();
   const seed = openSeed(readFileSync(configuration.seedFile, 'utf8'), passphrase);
-  const families: Families = new Map([['evm', { keys: createEvmKeys(seed), book: evmAddressBook }]]);
+  const families = await openFamilies(configuration.limits, seed);
   const attestor = createAttestor(seed);
   const journal = openJournal(configuration.journal);
   const pool = openPool(configuration.databaseUrl, 'florin-signer', poolLimits);

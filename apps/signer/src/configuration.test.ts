@@ -46,6 +46,18 @@ test('the code that batches may be entrusted to is read as a hash', () => {
   expect(() => withCode('0xab')).toThrow(/BATCH_CODE_EVM_1/);
 });
 
+test('deposit addresses at exchanges are read with the most that goes there at once', () => {
+  const withExchange = (value: string) =>
+    readConfiguration({ ...whole, FLORIN_SIGNER_EXCHANGE_EVM_1: value }).limits.get('evm 1')?.exchange;
+  expect(withExchange('native:0xDE:5,0xAB:0xDE:60')).toEqual([
+    { ref: null, address: '0xDE', max: 5n },
+    { ref: '0xAB', address: '0xDE', max: 60n },
+  ]);
+  expect(withExchange('')).toBeUndefined();
+  for (const wrong of ['0xAB:0xDE', '0xAB:0xDE:0', '0xAB::5'])
+    expect(() => withExchange(wrong)).toThrow('Write FLORIN_SIGNER_EXCHANGE_EVM_1 as');
+});
+
 test.each(Object.keys(whole).slice(0, 5))('without %s the operator is told', (name) => {
   expect(() => readConfiguration({ ...whole, [name]: '' })).toThrow(`Set ${name}.`);
 });

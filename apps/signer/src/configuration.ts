@@ -1,4 +1,4 @@
-import type { NetworkLimits, PayoutLimits, RefundLimits } from './facts.ts';
+import type { ExchangeLimits, NetworkLimits, PayoutLimits, RefundLimits } from './facts.ts';
 
 export interface Configuration {
   /** Unix socket that the worker speaks to. */
@@ -24,6 +24,8 @@ type Variables = Readonly<Record<string, string | undefined>>;
  * one payout and for all of 24 hours. FLORIN_SIGNER_REFUNDS_<FAMILY>_<NETWORK> lists what may go back to payers, as
  * `<asset>:<most at once>:<most in 24 hours>` with commas between: the asset is `native` or a token's reference, the
  * amounts are its base units.
+ * FLORIN_SIGNER_EXCHANGE_<FAMILY>_<NETWORK> lists what may go to an account at an exchange, as
+ * `<asset>:<deposit address>:<most at once>` with commas between.
  * FLORIN_SIGNER_BATCH_CODE_<FAMILY>_<NETWORK> allows sweeps in batches there: the hash of the contract's creation code.
  * @throws Error with a line for the operator.
  */
@@ -60,10 +62,18 @@ function readLimits(environment: Variables): ReadonlyMap<string, NetworkLimits> 
       const amount = (kind: 'FEE' | 'GAS') => readAmount(environment, `FLORIN_SIGNER_MAX_${kind}_${family}_${network}`);
       const payout = readPayoutLimits(environment, `${family}_${network}`);
       const refunds = readRefundLimits(environment, `FLORIN_SIGNER_REFUNDS_${family}_${network}`);
+      const exchange = readExchangeLimits(environment, `FLORIN_SIGNER_EXCHANGE_${family}_${network}`);
       const batchCode = readBatchCode(environment, `${family}_${network}`);
       return [
         `${family} ${network}`.toLowerCase(),
-        { feeMax: amount('FEE'), gasMax: amount('GAS'), payout, refunds, batchCode },
+        {
+          feeMax: amount('FEE'),
+          gasMax: amount('GAS'),
+          payout,
+          refunds,
+          batchCode,
+          ...(exchange.length === 0 ? {} : { exchange }),
+        },
       ];
     }),
   );
@@ -94,6 +104,16 @@ function readRefundLimits(environment: Variables, name: string): RefundLimits[] 
     if (asset === undefined || max === undefined || dayMax === undefined)
       throw new Error(`Write ${name} as <asset>:<most at once>:<most in 24 hours>, with commas between.`);
     return { ref: asset === 'native' ? null : asset, max: BigInt(max), dayMax: BigInt(dayMax) };
+  });
+}
+
+function readExchangeLimits(environment: Variables, name: string): ExchangeLimits[] {
+  const entries = (environment[name] ?? '').split(',').filter((entry) => entry !== '');
+  return entries.map((entry) => {
+    const [, asset, address, max] = /^([^:\s]+):([^:\s]+):([1-9]\d{0,77})$/.exec(entry) ?? [];
+    if (asset === undefined || address === undefined || max === undefined)
+      throw new Error(`Write ${name} as <asset>:<deposit address>:<most at once>, with commas between.`);
+    return { ref: asset === 'native' ? null : asset, address, max: BigInt(max) };
   });
 }
 

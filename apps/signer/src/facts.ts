@@ -1,4 +1,4 @@
-import type { Asset, BatchContract, BatchItem, OutgoingPurpose, SourceAccount } from '@florin/domain/ports/chain';
+import type { Asset, BatchContract, BatchItem, OutgoingPurpose, Slot, SourceAccount } from '@florin/domain/ports/chain';
 
 /** What the database says of one movement. */
 export interface StoredIntent {
@@ -13,7 +13,8 @@ export interface StoredIntent {
   asset: Asset;
   amount: bigint;
   feeCap: bigint;
-  nonce: bigint | null;
+  /** What was reserved for it; null when nothing was. */
+  slot: Slot | null;
   /** For gas: the deposit index of the sweep or refund that it pays for; null when there is none. */
   servedIndex: bigint | null;
   /** For a payout: its withdrawal on the same chain, in the same token; null when there is none. */
@@ -67,6 +68,8 @@ export interface NetworkLimits {
   payout: PayoutLimits | null;
   /** What may go back to payers; an asset that is not listed may not. */
   refunds: readonly RefundLimits[];
+  /** Where coins may go at exchanges; left out: nowhere. */
+  exchange?: readonly ExchangeLimits[];
   /** Hash of the code that batches of sweeps may be entrusted to; null where this signer signs none. */
   batchCode: string | null;
 }
@@ -91,6 +94,16 @@ export interface RefundLimits {
   dayMax: bigint;
 }
 
+/** The signer's own configuration of transfers of one asset to our account at an exchange. */
+export interface ExchangeLimits {
+  /** Token reference, or null for the native coin. */
+  ref: string | null;
+  /** The deposit address of our account there: whatever the database or the exchange's answer says. */
+  address: string;
+  /** Most base units of one transfer. */
+  max: bigint;
+}
+
 /** What the signer knows by itself, whatever the database says. */
 export interface OwnFacts {
   /** Null for a network that this signer is not configured for. */
@@ -99,6 +112,8 @@ export interface OwnFacts {
   depositAddress(index: bigint): string;
   /** The one spelling of an address or token reference; null when it is none. */
   canonical(address: string): string | null;
+  /** It is configured for no other network of the family: bytes that name none are for this one. */
+  isOnlyNetwork: boolean;
   /** The contract of its treasury; null where the family has none. */
   batchContract: BatchContract | null;
   /** Whether its journal has a signature of this intent. */

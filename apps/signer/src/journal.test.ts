@@ -87,3 +87,30 @@ test('only its owner may read it', () => {
   openJournal(file);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
+
+const { nonce: _nonce, ...place } = entry;
+
+test('a coin that served one intent serves another only when the first has ended, also after a restart', () => {
+  const file = freshFile();
+  const journal = openJournal(file);
+  const spending = (intent: string, ...coins: string[]): JournalEntry => ({ ...place, intent, coins });
+  journal.record(spending('a', 'aa:0', 'bb:1'));
+  journal.record(spending('a', 'aa:0', 'bb:1'));
+  expect(() => journal.record(spending('a', 'aa:0'))).toThrow(/another nonce or source/);
+  expect(() => journal.record(spending('b', 'cc:0', 'bb:1'))).toThrow(/A coin was signed for another intent/);
+  const again = openJournal(file);
+  const asked = { ...place, intent: 'b', coins: ['cc:0', 'bb:1'] };
+  expect(again.spenders(asked)).toEqual(['a']);
+  again.record(asked, new Set(['a']));
+  expect(again.spenders(asked)).toEqual([]);
+  expect(() => again.record(spending('a', 'aa:0', 'bb:1'))).toThrow(/another intent/);
+  expect(() => openJournal(file).record(spending('c', 'bb:1'), new Set(['a']))).toThrow(/another intent/);
+});
+
+test('an intent with one lifetime is signed for its bytes and no others, and bytes serve one intent', () => {
+  const journal = openJournal(freshFile());
+  journal.record({ ...place, intent: 'a', bytes: 'digest' });
+  journal.record({ ...place, intent: 'a', bytes: 'digest' });
+  expect(() => journal.record({ ...place, intent: 'a', bytes: 'other' })).toThrow(/signed before/);
+  expect(() => journal.record({ ...place, intent: 'b', bytes: 'digest' })).toThrow(/The same bytes/);
+});

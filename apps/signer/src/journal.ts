@@ -2,12 +2,16 @@ import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync,
 import { dirname } from 'node:path';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 
-/** One signature: which number of which account was used up for which intent. */
+/** One signature: which slot of which account was used up for which intent: a number, coins, or the very bytes. */
 export interface JournalEntry {
   family: string;
   network: string;
   address: string;
-  nonce: bigint;
+  nonce?: bigint;
+  /** The coins that it spends, as `<transaction>:<position>`. */
+  coins?: readonly string[];
+  /** Digest of the bytes, where nothing but having one signature excludes a second payment. */
+  bytes?: string;
   intent: string;
   /** What the signature commits to beside its price; none for one that only uses its number up. */
   pledge?: string;
@@ -36,10 +40,12 @@ export interface SignedRefund {
 export interface Journal {
   /**
    * Notes a signature that is about to be made; it is on the disk when this returns.
-   * @throws Refusal FORBIDDEN when the nonce served another intent, or the intent was signed with another nonce;
-   * CONFLICT when it was signed for something else: each could pay twice.
+   * @throws Refusal FORBIDDEN when its slot served another intent, or the intent was signed in another slot; CONFLICT
+   * when it was signed for something else: each could pay twice. Coins of an intent that has `ended` may serve another.
    */
-  record(entry: JournalEntry): void;
+  record(entry: JournalEntry, ended?: ReadonlySet<string>): void;
+  /** Other intents that coins were signed for. */
+  spenders(entry: Pick<JournalEntry, 'family' | 'network' | 'coins'> & { intent: string }): string[];
   /** Whether an intent was ever signed. */
   hasSigned(intent: string): boolean;
   /** The payouts that were ever signed, each intent once. */
@@ -49,11 +55,30 @@ export interface Journal {
   close(): void;
 }
 
-const slotOf = ({ family, network, address, nonce }: JournalEntry) => `${family}:${network}:${address}:${nonce}`;
+type Place = Pick<JournalEntry, 'family' | 'network'>;
+
+const coinKeys = ({ family, network }: Place, coins: readonly string[]) =>
+  coins.map((coin) => `${family}:${network}:coin:${coin}`);
+
+/** What no second intent may use. */
+function keysOf(entry: JournalEntry): string[] {
+  const { family, network, address, nonce, coins, bytes } = entry;
+  if (coins !== undefined) return coinKeys(entry, coins);
+  return [`${family}:${network}:${bytes === undefined ? `${address}:${nonce}` : `bytes:${bytes}`}`];
+}
+
+const slotOf = (entry: JournalEntry): string => [entry.address, ...keysOf(entry)].join(' ');
+
+function servedAlready({ nonce, coins }: JournalEntry): string {
+  if (coins !== undefined) return 'A coin was signed for another intent that may still count.';
+  return nonce === undefined
+    ? 'The same bytes were signed for another intent.'
+    : `Nonce ${nonce} was signed for another intent.`;
+}
 
 /**
  * The append-only file of everything that was ever signed. It is the signer's own memory: whatever the database says
- * after a restore or an attack, a number is never signed for two intents.
+ * after a restore or an attack, a slot is never signed in for two intents that may both count.
  * @throws InvariantError when the file cannot be understood.
  */
 export function openJournal(file: string): Journal {
@@ -65,7 +90,7 @@ export function openJournal(file: string): Journal {
   const payouts = new Map<string, JournalEntry & { payout: SignedPayout }>();
   const refunds = new Map<string, JournalEntry & { refund: SignedRefund }>();
   const remember = (entry: JournalEntry) => {
-    intents.set(slotOf(entry), entry.intent);
+    for (const key of keysOf(entry)) intents.set(key, entry.intent);
     slots.set(entry.intent, slotOf(entry));
     if (entry.pledge !== undefined) pledges.set(entry.intent, entry.pledge);
     if (entry.payout !== undefined) payouts.set(entry.intent, { ...entry, payout: entry.payout });
@@ -75,11 +100,12 @@ export function openJournal(file: string): Journal {
   fsyncFolder(dirname(file));
   const append = appender(file, handle);
   return {
-    record(entry) {
+    record(entry, ended = new Set()) {
       const slot = slotOf(entry);
-      const served = intents.get(slot) ?? entry.intent;
-      if (served !== entry.intent)
-        throw new Refusal('FORBIDDEN', `Nonce ${entry.nonce} was signed for another intent.`);
+      const isTaken = (served: string): boolean =>
+        served !== entry.intent && (entry.coins === undefined || !ended.has(served));
+      if (keysOf(entry).some((key) => isTaken(intents.get(key) ?? entry.intent)))
+        throw new Refusal('FORBIDDEN', servedAlready(entry));
       if ((slots.get(entry.intent) ?? slot) !== slot) {
         throw new Refusal('FORBIDDEN', 'The intent was signed before with another nonce or source.');
       }
@@ -90,6 +116,10 @@ export function openJournal(file: string): Journal {
         `${JSON.stringify(entry, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}\n`,
       );
       remember(entry);
+    },
+    spenders: ({ intent, coins = [], ...place }) => {
+      const served = coinKeys(place, coins).flatMap((key) => intents.get(key) ?? []);
+      return [...new Set(served)].filter((other) => other !== intent);
     },
     hasSigned: (intent) => slots.has(intent),
     payouts: () => payouts.values(),
@@ -129,9 +159,9 @@ function readEntries(file: string, handle: number): JournalEntry[] {
 }
 
 function parse(value: Record<keyof JournalEntry, unknown>): JournalEntry {
-  const { family, network, address, nonce, intent, pledge, payout, refund } = value;
-  const entry = texts({ family, network, address, nonce, intent });
-  const signed = { ...entry, nonce: BigInt(entry.nonce), ...(pledge === undefined ? {} : texts({ pledge })) };
+  const { family, network, address, intent, pledge, payout, refund } = value;
+  const entry = texts({ family, network, address, intent });
+  const signed = { ...entry, ...parseSlot(value), ...(pledge === undefined ? {} : texts({ pledge })) };
   if (refund !== undefined) {
     const { refund: id, asset, amount, at } = texts(refund as Record<keyof SignedRefund, unknown>);
     return { ...signed, refund: { refund: id, asset, amount: BigInt(amount), at: new Date(at) } };
@@ -139,6 +169,11 @@ function parse(value: Record<keyof JournalEntry, unknown>): JournalEntry {
   if (payout === undefined) return signed;
   const { withdrawal, amount, at } = texts(payout as Record<keyof SignedPayout, unknown>);
   return { ...signed, payout: { withdrawal, amount: BigInt(amount), at: new Date(at) } };
+}
+
+function parseSlot({ nonce, coins, bytes }: Record<keyof JournalEntry, unknown>): Partial<JournalEntry> {
+  if (Array.isArray(coins)) return { coins: Object.values(texts({ ...coins })) };
+  return bytes === undefined ? { nonce: BigInt(texts({ nonce }).nonce) } : texts({ bytes });
 }
 
 function texts<Field extends string>(value: Record<Field, unknown>): Record<Field, string> {

@@ -15,6 +15,7 @@ const signed = (intent: string, withdrawal: string, hours: number, change: Parti
 const journal = (...entries: ReturnType<typeof signed>[]): Journal => ({
   record: () => {},
   hasSigned: () => false,
+  spenders: () => [],
   payouts: () => entries as never,
   refunds: () => [],
   close: () => {},

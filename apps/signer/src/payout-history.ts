@@ -50,6 +50,20 @@ export async function readEnded(db: Database, journal: Journal, intent: StoredIn
   return new Set(ended.map((row) => row.id));
 }
 
+/** A coin as the journal names it. */
+export const placeOf = ({ txHash, position }: { txHash: string; position: number }): string => `${txHash}:${position}`;
+
+/** Of the other intents that were signed for the coins of this one, those that have ended without spending them. */
+export async function readEndedSpenders(
+  db: Database,
+  journal: Journal,
+  { id, family, network, slot }: StoredIntent,
+): Promise<ReadonlySet<string>> {
+  if (slot?.kind !== 'coins') return new Set();
+  const others = journal.spenders({ family, network, intent: id, coins: slot.coins.map(placeOf) });
+  return others.length === 0 ? new Set() : new Set((await db.many(listEnded, others)).map((row) => row.id));
+}
+
 /** What was signed before, reckoned without a pause before the signature, so that two payouts never miss each other. */
 export function reckonHistory(
   journal: Journal,

@@ -17,7 +17,7 @@ export function pledgeOf({ purpose, amount, feeCap, source }: StoredIntent, byte
     case 'transfer': {
       const { destination, asset } = bytes;
       if (asset.kind === 'token') return `${asset.ref} ${destination} ${amount}`;
-      const paysItself = purpose === 'sweep' && source.kind === 'deposit';
+      const paysItself = (purpose === 'sweep' && source.kind === 'deposit') || purpose === 'batch';
       return `native ${destination} ${paysItself ? amount + feeCap : amount}`;
     }
   }

@@ -1,5 +1,6 @@
 import type { OutgoingPurpose } from '@florin/domain/ports/chain';
 import { checkBatch } from './batch-policy.ts';
+import { checkExchange } from './exchange-policy.ts';
 import type { NetworkLimits, OwnFacts, StoredIntent } from './facts.ts';
 import { checkPayout } from './payout-policy.ts';
 import { checkRefund } from './refund-policy.ts';
@@ -41,4 +42,5 @@ export const policies: Readonly<Record<OutgoingPurpose, Policy>> = {
   batch: checkBatch,
   deployment: checkDeployment,
   cancel: checkCancel,
+  exchange: (intent, own, limits) => checkExchange(intent, own, limits.exchange ?? []),
 };

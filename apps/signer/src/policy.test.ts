@@ -17,6 +17,7 @@ const own: OwnFacts = {
   treasury: 'TREASURY',
   depositAddress: (index) => `DEPOSIT-${index}`,
   canonical: (address) => (address === '' ? null : address.toUpperCase()),
+  isOnlyNetwork: false,
   batchContract: { address: 'SWEEPER', codeHash: 'code' },
   signedBefore: false,
   history: { dayTotal: 0n, unsettled: [] },
@@ -33,7 +34,7 @@ const sweep: StoredIntent = {
   asset: { kind: 'token', ref: 'usdt' },
   amount: 70n,
   feeCap: 900n,
-  nonce: 5n,
+  slot: { kind: 'number', nonce: 5n },
   servedIndex: null,
   payout: null,
   refund: null,
@@ -87,7 +88,7 @@ const batch: StoredIntent = {
 const batchBytes: DecodedBatch = {
   kind: 'batch',
   network: '1',
-  nonce: 5n,
+  uses: { kind: 'number', nonce: 5n },
   feeCap: 900n,
   contract: 'SWEEPER',
   token: 'USDT',
@@ -101,13 +102,13 @@ const deployment: StoredIntent = { ...batch, purpose: 'deployment', asset: { kin
 const cancel: StoredIntent = { ...deployment, purpose: 'cancel', destination: 'treasury' };
 
 /** The bytes that say exactly what an intent says. */
-const bytesOf = ({ network, destination, asset, amount, nonce, feeCap }: StoredIntent): DecodedTransfer => ({
+const bytesOf = ({ network, destination, asset, amount, slot: reserved, feeCap }: StoredIntent): DecodedTransfer => ({
   kind: 'transfer',
   network,
   destination: destination.toUpperCase(),
   asset: asset.kind === 'native' ? asset : { kind: 'token', ref: asset.ref.toUpperCase() },
   amount,
-  nonce: nonce ?? 0n,
+  uses: reserved ?? { kind: 'number', nonce: 0n },
   feeCap,
 });
 
@@ -225,7 +226,7 @@ const rows: [string, StoredIntent, RegExp][] = [
     { ...sweep, status },
     /has never signed it/,
   ]),
-  ['an intent without a nonce', { ...sweep, nonce: null }, /not the reserved one/],
+  ['an intent without a nonce', { ...sweep, slot: null }, /not the reserved one/],
 ];
 
 test.each(rows)('%s is refused although the bytes say the same', (_what, intent, reason) => {
@@ -240,7 +241,7 @@ test.each<[string, Partial<DecodedTransfer>, RegExp]>([
   ['move the native coin', { asset: { kind: 'native' } }, /another asset/],
   ['move another token', { asset: { kind: 'token', ref: 'USDC' } }, /another asset/],
   ['are for another network', { network: '2' }, /network 2/],
-  ['use another nonce', { nonce: 6n }, /nonce 6/],
+  ['use another nonce', { uses: { kind: 'number', nonce: 6n } }, /nonce 6/],
   ['may cost more than the intent allows', { feeCap: 901n }, /more than 900/],
 ])('bytes that %s are refused', (_what, change, reason) => {
   expect(() => authorize(sweep, { ...bytesOf(sweep), ...change }, own)).toThrow(reason);
@@ -280,7 +281,7 @@ test('a refund that another attempt may have paid, or beyond the limit of a day,
   expect(() => authorize(refund, bytesOf(refund), late)).toThrow(/within 24 hours/);
 });
 
-const slot = { network: '1', nonce: 5n, feeCap: 900n };
+const slot = { network: '1', uses: { kind: 'number', nonce: 5n }, feeCap: 900n } as const;
 
 test('a batch, the contract for it and a transfer of nothing are allowed', () => {
   expect(authorize(batch, batchBytes, own)).toBeUndefined();

@@ -3,10 +3,11 @@ import type { Asset, DecodedTransaction, DecodedTransfer } from '@florin/domain/
 import { compareBatch } from './batch-policy.ts';
 import type { OwnFacts, StoredIntent } from './facts.ts';
 import { policies } from './policies.ts';
+import { compareSlot } from './slot-policy.ts';
 
 /**
  * Decides whether bytes may be signed: they must say exactly what the stored intent says, and the intent must be one
- * that its purpose allows; or they use up the intent's number and nothing else.
+ * that its purpose allows; or they use up the intent's slot and nothing else.
  * @throws Refusal FORBIDDEN with the reason otherwise.
  */
 export function authorize(intent: StoredIntent, bytes: DecodedTransaction, own: OwnFacts): void {
@@ -16,8 +17,10 @@ export function authorize(intent: StoredIntent, bytes: DecodedTransaction, own: 
   const sourceAddress = source.kind === 'treasury' ? own.treasury : own.depositAddress(source.index);
   if (own.canonical(intent.sourceAddress) !== sourceAddress)
     throw refuse('its source address is not the one of its source');
-  if (bytes.network !== intent.network) throw refuse(`the bytes are for network ${bytes.network}`);
-  if (bytes.nonce !== intent.nonce) throw refuse(`the bytes use nonce ${bytes.nonce}, not the reserved one`);
+  if (bytes.network === null ? !own.isOnlyNetwork : bytes.network !== intent.network)
+    throw refuse(`the bytes are for ${bytes.network === null ? 'any network' : `network ${bytes.network}`}`);
+  const other = compareSlot(intent, bytes, own);
+  if (other !== null) throw refuse(other);
   if (bytes.feeCap > own.limits.feeMax) throw refuse(`it may cost ${bytes.feeCap}, more than this signer allows`);
   if (bytes.kind === 'cancel') {
     if (bytes.destination !== sourceAddress) throw refuse('a cancel pays nobody');
@@ -41,7 +44,8 @@ function compare(intent: StoredIntent, bytes: DecodedTransaction, own: OwnFacts)
   if (bytes.kind === 'batch' && intent.purpose === 'batch') return compareBatch(intent, bytes, own);
   if (bytes.kind === 'deployment' && intent.purpose === 'deployment')
     return bytes.contract === own.batchContract?.address ? null : 'the bytes create another contract';
-  if (bytes.kind !== 'transfer' || ['batch', 'deployment', 'cancel'].includes(intent.purpose))
+  const isCoinBatch = intent.purpose === 'batch' && bytes.uses.kind === 'coins';
+  if (bytes.kind !== 'transfer' || (!isCoinBatch && ['batch', 'deployment', 'cancel'].includes(intent.purpose)))
     return `the bytes are a ${bytes.kind}, and it is a ${intent.purpose}`;
   return compareTransfer(intent, bytes, own);
 }

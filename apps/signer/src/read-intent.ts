@@ -1,7 +1,9 @@
 import type { Database } from '@florin/database/database';
+import { listOutgoingCoins } from '@florin/database/sql/outgoing-coins';
 import { statement } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import { usd } from '@florin/domain/money/usd';
+import type { Slot, SlotKind, SourceAccount } from '@florin/domain/ports/chain';
 import { usdtUnits } from '@florin/domain/withdrawal/quote';
 import type { StoredIntent, StoredItem, StoredPayout, StoredRefund } from './facts.ts';
 
@@ -18,7 +20,10 @@ interface Row {
   decimals: number;
   amount: string;
   feeCap: string;
+  slot: SlotKind | null;
   nonce: bigint | null;
+  lifetimeBlockhash: string | null;
+  lifetimeHeight: bigint | null;
   servedIndex: bigint | null;
   now: Date;
   withdrawalId: string | null;
@@ -40,7 +45,8 @@ const readRow = statement<[id: string], Row>(
   'signer_read_intent',
   `select o.id, o.purpose, o.status, c.chain_type as family, c.network, o.source_index as "sourceIndex",
           o.source_address as "sourceAddress", o.destination, t.contract, t.decimals, o.amount, o.fee_cap as "feeCap",
-          o.nonce, s.source_index as "servedIndex", florin.now() as now, w.id as "withdrawalId",
+          o.slot, o.nonce, o.lifetime_blockhash as "lifetimeBlockhash", o.lifetime_height as "lifetimeHeight",
+          s.source_index as "servedIndex", florin.now() as now, w.id as "withdrawalId",
           w.status as "withdrawalStatus", w.destination as "requestedDestination",
           w.amount_usd - w.fee_usd as "requestedNetUsd", a.destination as "approvedDestination",
           a.net_usd as "approvedNetUsd", r.id as "refundId", r.status as "refundStatus",
@@ -91,9 +97,9 @@ export async function readIntent(db: Database, id: string): Promise<{ intent: St
     network: row.network,
     sourceAddress: row.sourceAddress,
     destination: row.destination,
-    nonce: row.nonce,
+    slot: await readSlot(db, row),
     servedIndex: row.servedIndex,
-    source: row.sourceIndex === null ? { kind: 'treasury' } : { kind: 'deposit', index: row.sourceIndex },
+    source: sourceOf(row.sourceIndex),
     asset: row.contract === null ? { kind: 'native' } : { kind: 'token', ref: row.contract },
     amount: BigInt(row.amount),
     feeCap: BigInt(row.feeCap),
@@ -102,6 +108,28 @@ export async function readIntent(db: Database, id: string): Promise<{ intent: St
     items: row.purpose === 'batch' ? (await db.many(readItems, id)).map(toItem) : [],
   };
   return { intent, now: row.now };
+}
+
+const sourceOf = (index: bigint | null): SourceAccount =>
+  index === null ? { kind: 'treasury' } : { kind: 'deposit', index };
+
+async function readSlot(db: Database, row: Row): Promise<Slot | null> {
+  const { id, slot, nonce, lifetimeBlockhash: blockhash, lifetimeHeight: lastValidHeight } = row;
+  if (slot === 'number' && nonce !== null) return { kind: 'number', nonce };
+  if (slot === 'lifetime' && blockhash !== null && lastValidHeight !== null)
+    return { kind: 'lifetime', blockhash, lastValidHeight };
+  if (slot !== 'coins') return null;
+  const coins = await db.many(listOutgoingCoins, id);
+  return {
+    kind: 'coins',
+    coins: coins.map(({ txHash, position, address, sourceIndex, amount }) => ({
+      txHash,
+      position,
+      address,
+      amount: BigInt(amount),
+      source: sourceOf(sourceIndex),
+    })),
+  };
 }
 
 const toItem = ({ amount, ...item }: ItemRow): StoredItem => ({ ...item, amount: BigInt(amount) });

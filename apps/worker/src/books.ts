@@ -10,7 +10,7 @@ import { createSignerClient } from './adapters/signer-client.ts';
 import { treasuryOf } from './adapters/treasury.ts';
 import { compareChains, findViolations } from './books/check-everything.ts';
 import { reportJson, reportText } from './books/report.ts';
-import { families } from './composition.ts';
+import { openAdapter } from './families.ts';
 
 /**
  * `npm run books [-- --json] [-- --ledger]`: checks every invariant of the books, the audit chain, and the balances of
@@ -33,12 +33,8 @@ async function checkBooks(): Promise<0 | 1 | 2> {
   await clock.refresh(async () => (await db.one(readTime)).now);
   const catalogue = await new CatalogueCache(db, clock).current();
   const active = socket === null ? [] : [...catalogue.chains.values()].filter(({ isActive }) => isActive);
-  const adapters = new Map(
-    active.flatMap((chain) => {
-      const create = families[chain.chainType];
-      return create ? [[chain.id, create(chain)] as const] : [];
-    }),
-  );
+  const opened = await Promise.all(active.map(async (chain) => ({ id: chain.id, adapter: await openAdapter(chain) })));
+  const adapters = new Map(opened.flatMap(({ id, adapter }) => (adapter === null ? [] : [[id, adapter] as const])));
   const treasury = treasuryOf(createSignerClient(socket ?? ''));
   const onUnread = (chain: { shortName: string }, error: unknown): void =>
     void process.stderr.write(`${chain.shortName}: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,13 +1,15 @@
-import { createEvmAdapter } from '@florin/chain-evm/adapter';
+import { readFile } from 'node:fs/promises';
 import { Database } from '@florin/database/database';
 import { openPool, workerPoolLimits } from '@florin/database/pool';
 import { checkRights } from '@florin/database/sql/check-rights';
 import { readTime } from '@florin/database/sql/read-clock';
-import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
+import type { Exchange } from '@florin/domain/ports/exchange';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { RateSource } from '@florin/domain/ports/rate-source';
-import { CatalogueCache, type Chain } from '@florin/engine/chains/catalogue';
+import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { type PayoutExchangeName, whyUnfit } from '@florin/exchange/known-exchanges';
+import { openExchange } from '@florin/exchange/open-exchange';
 import { ExchangeRates } from '@florin/rates/exchanges/exchange-rates';
 import { defaultExchanges, exchangeNames } from '@florin/rates/exchanges/known-exchanges';
 import { NoRates, OfflineRates } from '@florin/rates/offline';
@@ -19,14 +21,13 @@ import { SystemIds } from '@florin/system/system-ids';
 import { createWebhookTransport } from '@florin/webhook-transport/webhook-transport';
 import type { Logger } from 'pino';
 import { createSignerClient } from './adapters/signer-client.ts';
+import { treasuryOf } from './adapters/treasury.ts';
 import type { WorkerConfig } from './config.ts';
+import { openAdapter } from './families.ts';
 import { ChainLoops } from './loops/chain-loops.ts';
 import { createJobLoops } from './loops/job-loops.ts';
 
 const clockRefreshMs = 30_000;
-
-/** Adapters by `chain_type`; a further family is one more line. */
-export const families: Readonly<Record<string, (chain: Chain) => ChainAdapter>> = { evm: createEvmAdapter };
 
 export interface Worker {
   start(): void;
@@ -36,12 +37,9 @@ export interface Worker {
 
 /** Puts the worker together; the only place of it that knows every part. */
 export async function composeWorker(config: WorkerConfig, log: Logger): Promise<Worker> {
-  const pool = openPool(config.databaseUrl, 'florin-worker', workerPoolLimits);
-  const db = new Database(pool, { prepared: config.preparedStatements });
-  refuseOwner(await db.one(checkRights), config.mode === 'production');
-  const clock = new SystemClock();
-  const readNow = async (): Promise<Date> => (await db.one(readTime)).now;
-  await clock.start(readNow, { everyMs: clockRefreshMs, onFailure: (error) => log.warn({ err: error }, 'clock') });
+  refuseUnfit(config);
+  const db = await openDatabase(config);
+  const clock = await startClock(db, log);
   const ids = new SystemIds(clock);
   const catalogue = new CatalogueCache(db, clock);
   const signer = createSignerClient(config.signerSocket);
@@ -51,11 +49,13 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     clock,
     ids,
     catalogue,
-    families,
+    openAdapter,
     log,
+    treasury: treasuryOf(signer),
     // A development chain that was killed has forgotten its last blocks: nobody should have to resume it by hand.
     deepReorgs: config.mode === 'development' ? 'follow' : 'halt',
   });
+  const exchanges = await openExchanges(config, clock);
   const transport = await createWebhookTransport({ allow: config.webhookAllow, caFile: config.webhookCaFile });
   const jobs = createJobLoops({
     db,
@@ -65,6 +65,7 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     signer,
     source,
     adapters: chains.adapters,
+    exchanges,
     secrets: new SealedSecrets(config.sealingKeys, ids),
     transport,
     poolLowWater: config.poolLowWater,
@@ -78,11 +79,24 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
       await Promise.all([chains.stop(), ...jobs.loops.map((loop) => loop.stop())]);
       await jobs.lanes.settled();
       await transport.close();
-      await source.close();
+      await Promise.all([source, ...exchanges.values()].map((asked) => asked.close()));
       clock.stop();
-      await pool.end();
+      await db.pool.end();
     },
   };
+}
+
+async function openDatabase({ databaseUrl, preparedStatements, mode }: WorkerConfig): Promise<Database> {
+  const db = new Database(openPool(databaseUrl, 'florin-worker', workerPoolLimits), { prepared: preparedStatements });
+  refuseOwner(await db.one(checkRights), mode === 'production');
+  return db;
+}
+
+async function startClock(db: Database, log: Logger): Promise<SystemClock> {
+  const clock = new SystemClock();
+  const readNow = async (): Promise<Date> => (await db.one(readTime)).now;
+  await clock.start(readNow, { everyMs: clockRefreshMs, onFailure: (error) => log.warn({ err: error }, 'clock') });
+  return clock;
 }
 
 function openRateSource({ rates, rateExchanges }: WorkerConfig, clock: Clock, ids: Ids): RateSource {
@@ -93,4 +107,23 @@ function openRateSource({ rates, rateExchanges }: WorkerConfig, clock: Clock, id
   if (exchanges.length !== new Set(named).size)
     throw new EnvironmentError(`FLORIN_RATE_EXCHANGES must name some of ${exchangeNames.join(', ')}, comma-separated.`);
   return new ExchangeRates({ exchanges, clock, ids });
+}
+
+/** Exchanges that could pay a withdrawal twice are refused here, before anything is asked of anybody. */
+function refuseUnfit({ exchanges }: WorkerConfig): void {
+  for (const { name } of exchanges) {
+    const unfit = whyUnfit(name);
+    if (unfit !== null) throw new EnvironmentError(`FLORIN_EXCHANGES: ${unfit}`);
+  }
+}
+
+async function openExchanges({ exchanges }: WorkerConfig, clock: Clock): Promise<ReadonlyMap<string, Exchange>> {
+  const opened = exchanges.map(async ({ name, origin, caFile, ...account }): Promise<[string, Exchange]> => {
+    const ca = caFile === null ? [] : [await readFile(caFile, 'utf8')];
+    return [
+      name,
+      openExchange({ name: name as PayoutExchangeName, ...account, clock, ca, origin: origin ?? undefined }),
+    ];
+  });
+  return new Map(await Promise.all(opened));
 }

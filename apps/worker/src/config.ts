@@ -1,4 +1,5 @@
 import { Environment, EnvironmentError } from '@florin/system/environment';
+import { readExchanges } from './config/exchanges.ts';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
 
 /** All that a worker reads from its environment. */
@@ -20,6 +21,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     sealingKeys: parseSealingKeys(environment.required('FLORIN_SECRETS_KEYS', 'the keys that seal webhook secrets')),
     webhookAllow: environment.text('FLORIN_WEBHOOK_ALLOW', ''),
     webhookCaFile: environment.optional('FLORIN_WEBHOOK_CA'),
+    exchanges: readExchanges(environment, mode),
     poolLowWater: BigInt(environment.integer('FLORIN_POOL_LOW_WATER', { fallback: 10_000, min: 1, max: 1_000_000 })),
   };
 }

@@ -9,6 +9,7 @@ test('without arguments a new payment is paid in USDT', () => {
 
 test('the token is named by its symbol, in any case', () => {
   expect(readArguments(['--token', 'eth']).symbol).toBe('ETH');
+  expect(readArguments(['--token', 'USDT-solana']).symbol).toBe('USDT-SOLANA');
 });
 
 test('a payment is named by its id or by its link', () => {

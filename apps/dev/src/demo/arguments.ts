@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util';
 import { DemoFailed } from './demo-failed.ts';
 
 export interface DemoArguments {
+  /** Of a token, in capitals; followed by `-` and its chain's family where several chains have it. */
   symbol: string;
   /** A payment that exists; null makes a new one. */
   paymentId: string | null;
 }
 
-export const usage = 'npm run demo -- [--token USDT|USDC|ETH] [--payment <id or link>]';
+export const usage = 'npm run demo -- [--token USDT|USDC|ETH|LTC|SOL|USDT-solana] [--payment <id or link>]';
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,20 +1,23 @@
 import { rpc } from '@florin/nodes/json-rpc';
+import { litecoindControl } from '@florin/nodes/litecoind-control';
 import { parseUnits } from 'viem';
 import { transferCall } from '../chain/token-calls.ts';
 import type { DevChain, DevToken } from '../dev-file.ts';
 import { DemoFailed } from './demo-failed.ts';
 
 /**
- * Sends an amount from the first unlocked account, as a payer's wallet would.
+ * Sends an amount from the first payer, or from the node's own wallet.
  *
  * @throws DemoFailed when the node refuses
  */
 export async function payOnChain(
-  chain: Pick<DevChain, 'rpc_url' | 'payers'>,
+  chain: Pick<DevChain, 'chain_type' | 'rpc_url' | 'payers'>,
   token: Pick<DevToken, 'contract' | 'decimals'>,
   to: string,
   amount: string,
 ): Promise<{ hash: string; from: string }> {
+  if (chain.chain_type === 'solana') return payOnSolana(chain.rpc_url, token, to, amount);
+  if (chain.chain_type !== 'evm') return payFromWallet(chain.rpc_url, to, amount);
   const [from = ''] = chain.payers;
   const units = parseUnits(amount, token.decimals);
   const transfer =
@@ -25,4 +28,37 @@ export async function payOnChain(
     throw new DemoFailed(`The chain at ${chain.rpc_url} took no payment: ${error.message}`);
   });
   return { hash, from };
+}
+
+async function payFromWallet(rpcUrl: string, to: string, amount: string): Promise<{ hash: string; from: string }> {
+  const hash = await litecoindControl(rpcUrl)
+    .pay(to, amount)
+    .catch((error: Error) => {
+      throw new DemoFailed(`The chain of coins took no payment: ${error.message}`);
+    });
+  return { hash, from: 'the wallet of its node' };
+}
+
+/** Signs as a payer's wallet does. The client library is loaded only for that. */
+async function payOnSolana(
+  rpcUrl: string,
+  { contract, decimals }: Pick<DevToken, 'contract' | 'decimals'>,
+  to: string,
+  amount: string,
+): Promise<{ hash: string; from: string }> {
+  const { payCoins, payTokens } = await import('@florin/nodes/solana/control');
+  const { solanaNode } = await import('@florin/nodes/solana/door');
+  const { payerWallets } = await import('../chain/solana-wallets.ts');
+  const [payer] = await payerWallets();
+  if (payer === undefined) throw new DemoFailed('There is no payer on Solana.');
+  const units = parseUnits(amount, decimals);
+  const node = solanaNode(rpcUrl);
+  const paid =
+    contract === null
+      ? payCoins(node, payer, to, units)
+      : payTokens(node, payer, { mint: contract, to, amount: units, decimals });
+  const hash = await paid.catch((error: Error) => {
+    throw new DemoFailed(`Solana took no payment: ${error.message}`);
+  });
+  return { hash, from: payer.address };
 }

@@ -30,10 +30,10 @@ export async function tour(parts: TourParts, { symbol, paymentId }: DemoArgument
   const { dev, rest, receiver, secret, tell } = parts;
   const apiKey = { apiKey: dev.merchant.api_key };
   const readBalance = () => rest.get<Balance>('/v1/withdrawals/balance', apiKey);
-  const [chain, chosen] = findToken(dev, symbol);
+  const chosen = findToken(dev, symbol);
   const before = await readBalance();
   const id = paymentId ?? (await createPayment(parts));
-  const { token, to, amount } = await chooseToken(parts, id, chosen);
+  const { chain, token, to, amount } = await chooseToken(parts, id, chosen);
   const completed = receiver.completed(id, secret);
   // It is waited for below; until then a failure must not end the process.
   completed.catch(() => {});
@@ -52,35 +52,51 @@ async function createPayment({ rest, dev, tell }: TourParts): Promise<string> {
   return id;
 }
 
-function findToken(dev: DevFile, symbol: string): [DevChain, DevToken] {
-  for (const chain of dev.chains) for (const token of chain.tokens) if (token.symbol === symbol) return [chain, token];
-  const known = dev.chains.flatMap(({ tokens }) => tokens.map((token) => token.symbol));
-  throw new DemoFailed(`The stack has no token ${symbol}. Choose one of ${known.join(', ')}.`);
+interface Asset {
+  chain: DevChain;
+  token: DevToken;
 }
 
-interface Choice {
-  token: DevToken;
+const assetsOf = (dev: DevFile): Asset[] =>
+  dev.chains.flatMap((chain) => chain.tokens.map((token) => ({ chain, token })));
+
+/** By symbol, on the first chain that has it, or by symbol and family. */
+function findToken(dev: DevFile, wanted: string): Asset {
+  const long = ({ chain, token }: Asset) => `${token.symbol}-${chain.chain_type}`;
+  const all = assetsOf(dev);
+  const found =
+    all.find(({ token }) => token.symbol === wanted) ?? all.find((one) => long(one).toUpperCase() === wanted);
+  if (found !== undefined) return found;
+  const first = ({ token }: Asset, at: number) => all.findIndex((one) => one.token.symbol === token.symbol) === at;
+  const known = all.map((one, at) => (first(one, at) ? one.token.symbol : long(one)));
+  throw new DemoFailed(`The stack has no token ${wanted}. Choose one of ${known.join(', ')}.`);
+}
+
+interface Choice extends Asset {
   to: string;
   /** Whole units of the token. */
   amount: string;
 }
 
 /** Confirms the token, or takes the choice that an existing payment already holds. */
-async function chooseToken({ rest, dev, tell }: TourParts, id: string, token: DevToken): Promise<Choice> {
+async function chooseToken({ rest, dev, tell }: TourParts, id: string, wanted: Asset): Promise<Choice> {
   const page = await rest.get<Checkout>(`/v1/pay/${id}`);
   const { status, wallet_address: address, remaining_crypto_amount: remaining } = page;
   if ((status === 'awaiting_payment' || status === 'partially_paid') && page.token && address && remaining) {
     tell('Token was chosen', `${remaining} ${page.token.symbol} remain to be sent to ${address}`);
-    return { token: findToken(dev, page.token.symbol)[1], to: address, amount: remaining };
+    const locked = assetsOf(dev).find(({ token }) => token.id === page.token?.id);
+    if (locked === undefined) throw new DemoFailed(`No chain that runs here has the ${page.token.symbol} of ${id}.`);
+    return { ...locked, to: address, amount: remaining };
   }
   if (status !== 'awaiting_selection' && status !== 'expired_selection')
     throw new DemoFailed(`Payment ${id} is ${status}: there is nothing left to pay.`);
+  const { token } = wanted;
   const chosen = await rest.post<ConfirmedSelection>(`/v1/pay/${id}/confirm`, { token_id: token.id });
   const { required_crypto_amount: required, locked_rate_usd: rate, wallet_address: to } = chosen;
   tell('Token confirmed', `${required} ${token.symbol} at ${rate} USD to ${to}`);
   // After a partial payment the required amount is the whole; what arrived already counts.
   const { remaining_crypto_amount: missing } = await rest.get<Checkout>(`/v1/pay/${id}`);
-  return { token, to, amount: missing ?? required };
+  return { ...wanted, to, amount: missing ?? required };
 }
 
 /** Tells every step of the payment until it is completed. */

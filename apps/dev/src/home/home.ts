@@ -17,6 +17,10 @@ export interface Home {
   devFile: string;
   database: string;
   chain: { state: string; journal: string };
+  /** Of the node of coins, where there is one. */
+  coins: string;
+  /** Of the stand-in for a node of Solana, where there is one. */
+  solana: string;
   signer: { socket: string; seed: string; passphrase: string; journal: string };
   tls: string;
   logs: string;
@@ -39,6 +43,8 @@ export function homeIn(folder: string): Home {
     devFile: at('dev.json'),
     database: at('postgres'),
     chain: { state: at('chain', 'state.json'), journal: at('chain', 'journal.json') },
+    coins: at('litecoin'),
+    solana: at('solana', 'journal.jsonl'),
     signer: {
       socket: socketPath(folder),
       seed: at('signer', 'seed.json'),
@@ -60,7 +66,8 @@ function socketPath(folder: string): string {
 /** Removes what an earlier stack left in the folder, and nothing else that may lie there. Hold the lock. */
 export function emptyHome(home: Home): void {
   const { chain, signer } = home;
-  const folders = [home.database, join(chain.state, '..'), join(signer.seed, '..'), home.tls, home.logs];
+  const beside = [home.solana, chain.state, signer.seed].map((file) => join(file, '..'));
+  const folders = [home.database, home.coins, ...beside, home.tls, home.logs];
   const files = [home.ports, home.credentials, home.demo, home.devFile];
   for (const path of [...folders, ...files]) rmSync(path, { recursive: true, force: true });
 }

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { sweeperCodeHash } from '@florin/chain-evm/sweeper';
 import { chainId } from '../chain/local-chain.ts';
 import type { Credentials } from '../home/credentials.ts';
+import { coinNetwork } from '../chain/local-coins.ts';
 import type { Home } from '../home/home.ts';
+import type { ChainKind } from '../settings.ts';
 
 /** What the processes of one stack are told. */
 export interface StackFacts {
@@ -20,6 +22,10 @@ export interface StackFacts {
   devWallet: string;
   /** Contract of USDT on the local chain. */
   usdt: string;
+  /** Families with a local chain. */
+  chains: readonly ChainKind[];
+  /** Null where there is none. */
+  solana: { network: string; contracts: { USDT: string } } | null;
 }
 
 /** Settings that a developer may pass through; every other FLORIN_* of the shell stays outside. */
@@ -40,6 +46,31 @@ const payoutMax = String(1_000_000n * 10n ** 6n);
 /** The same for refunds of the chain's own coin, in wei: 100 ETH. */
 const coinsMax = String(100n * 10n ** 18n);
 
+/** For the chain of coins: one coin of fees, a hundred of refunds. */
+const coinPlace = `${coinNetwork}_${coinNetwork}`.toUpperCase();
+const oneCoin = 10n ** 8n;
+const coinLimits = {
+  [`FLORIN_SIGNER_MAX_FEE_${coinPlace}`]: String(oneCoin),
+  [`FLORIN_SIGNER_MAX_GAS_${coinPlace}`]: String(oneCoin),
+  [`FLORIN_SIGNER_REFUNDS_${coinPlace}`]: `native:${100n * oneCoin}:${100n * oneCoin}`,
+};
+
+/** Lamports: what a transaction may cost that opens a token account, and 100 SOL of refunds. */
+const solanaFeeMax = String(10n ** 7n);
+const lamportsMax = String(100n * 10n ** 9n);
+
+function solanaLimits({ network, contracts: { USDT } }: NonNullable<StackFacts['solana']>): Record<string, string> {
+  const place = `SOLANA_${network}`;
+  return {
+    [`FLORIN_SIGNER_MAX_FEE_${place}`]: solanaFeeMax,
+    [`FLORIN_SIGNER_MAX_GAS_${place}`]: '1',
+    [`FLORIN_SIGNER_PAYOUT_TOKEN_${place}`]: USDT,
+    [`FLORIN_SIGNER_PAYOUT_MAX_${place}`]: payoutMax,
+    [`FLORIN_SIGNER_PAYOUT_DAY_MAX_${place}`]: payoutMax,
+    [`FLORIN_SIGNER_REFUNDS_${place}`]: `native:${lamportsMax}:${lamportsMax},${USDT}:${payoutMax}:${payoutMax}`,
+  };
+}
+
 /** The shell's environment without what could turn a process away from this stack. */
 export function inherited(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const foreign = /^(FLORIN_|PG[A-Z]|DATABASE_URL$|REDIS_URL$)/;
@@ -50,7 +81,7 @@ const common = (env: NodeJS.ProcessEnv) => ({ ...inherited(env), FLORIN_ENV: 'de
 
 export const signerEnvironment = (
   env: NodeJS.ProcessEnv,
-  { home, signerUrl, usdt }: StackFacts,
+  { home, signerUrl, usdt, chains, solana }: StackFacts,
 ): NodeJS.ProcessEnv => ({
   ...common(env),
   FLORIN_SIGNER_DATABASE_URL: signerUrl,
@@ -65,6 +96,8 @@ export const signerEnvironment = (
   [`FLORIN_SIGNER_PAYOUT_MAX_EVM_${chainId}`]: payoutMax,
   [`FLORIN_SIGNER_PAYOUT_DAY_MAX_EVM_${chainId}`]: payoutMax,
   [`FLORIN_SIGNER_REFUNDS_EVM_${chainId}`]: `native:${coinsMax}:${coinsMax},${usdt}:${payoutMax}:${payoutMax}`,
+  ...(chains.includes('bitcoin') ? coinLimits : {}),
+  ...(solana === null ? {} : solanaLimits(solana)),
 });
 
 export const serverEnvironment = (

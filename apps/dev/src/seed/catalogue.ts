@@ -10,6 +10,7 @@ export const localChain = {
   network: String(chainId),
 } as const;
 
+/** How a local chain is used. */
 const chainRules = {
   confirmations_required: confirmationsRequired,
   expected_block_seconds: 15,
@@ -34,15 +35,8 @@ export async function seedCatalogue(
   rpcUrl: string,
   contracts: { USDT: string; USDC: string },
 ): Promise<Catalogue> {
-  const chain = await seedChain(rest, admin, rpcUrl);
-  const { tokens: all } = await rest.get<AdminTokenPage>('/v1/admin/tokens?page_size=100', admin);
-  const present = all.filter((token) => token.chain_id === chain.id);
-  const seed = async (token: { symbol: string; name: string; decimals: number; contract: string | null }) => {
-    const same = ({ contract }: AdminToken) => contract?.toLowerCase() === token.contract?.toLowerCase();
-    const kind = token.contract === null ? 'native' : 'token';
-    const body = { ...token, chain_id: chain.id, token_type: kind, is_stablecoin: kind === 'token', is_active: true };
-    return present.find(same) ?? (await rest.post<AdminToken>('/v1/admin/tokens', body, admin));
-  };
+  const chain = await seedChain(rest, admin, localChain, rpcUrl);
+  const seed = await tokenSeed(rest, admin, chain);
   return {
     chain,
     tokens: {
@@ -53,11 +47,37 @@ export async function seedCatalogue(
   };
 }
 
-async function seedChain(rest: Rest, admin: Credential, rpcUrl: string): Promise<AdminChain> {
+interface NewToken {
+  symbol: string;
+  name: string;
+  decimals: number;
+  /** Null for the chain's own coin; every other is taken for a stablecoin. */
+  contract: string | null;
+}
+
+/** Adds tokens of a chain where they are missing. */
+export async function tokenSeed(rest: Rest, admin: Credential, chain: AdminChain) {
+  const { tokens: all } = await rest.get<AdminTokenPage>('/v1/admin/tokens?page_size=100', admin);
+  const present = all.filter((token) => token.chain_id === chain.id);
+  return async (token: NewToken): Promise<AdminToken> => {
+    const same = ({ contract }: AdminToken) => contract?.toLowerCase() === token.contract?.toLowerCase();
+    const kind = token.contract === null ? 'native' : 'token';
+    const body = { ...token, chain_id: chain.id, token_type: kind, is_stablecoin: kind === 'token', is_active: true };
+    return present.find(same) ?? (await rest.post<AdminToken>('/v1/admin/tokens', body, admin));
+  };
+}
+
+/** The chain, added where it is missing; what an administrator changed stays, its endpoint follows the node. */
+export async function seedChain(
+  rest: Rest,
+  admin: Credential,
+  identity: Pick<AdminChain, 'name' | 'short_name' | 'chain_type' | 'network'>,
+  rpcUrl: string,
+): Promise<AdminChain> {
   const { chains } = await rest.get<AdminChainPage>('/v1/admin/chains?page_size=100', admin);
-  const present = chains.find(({ short_name }) => short_name === localChain.short_name);
+  const present = chains.find(({ short_name }) => short_name === identity.short_name);
   if (present === undefined)
-    return rest.post('/v1/admin/chains', { ...localChain, ...chainRules, rpc_urls: [rpcUrl] }, admin);
+    return rest.post('/v1/admin/chains', { ...identity, ...chainRules, rpc_urls: [rpcUrl] }, admin);
   if (present.rpc_urls.join() === rpcUrl) return present;
   return rest.put(`/v1/admin/chains/${present.id}`, { rpc_urls: [rpcUrl] }, admin);
 }

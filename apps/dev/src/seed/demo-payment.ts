@@ -6,17 +6,21 @@ import { unless, type Rest } from '../rest.ts';
 import { writeDemoKeys, type DemoKeys } from './demo-keys.ts';
 
 const request = { amount_usd: '25.00', description: 'A first payment' };
-const tokenCount = 3;
 const waitMilliseconds = 30_000;
 const askMilliseconds = 100;
 
 /**
- * A payment that waits to be paid in any token: the one of the last start while it is untouched, else a new one.
+ * A payment that waits to be paid in any of so many tokens: the one of the last start while it is untouched, else a new one.
  * Until addresses and rates are there, the service offers nothing to pay with.
  *
  * @throws CannotStart when that takes too long
  */
-export async function seedPayment(rest: Rest, keys: DemoKeys, path: string, signal: AbortSignal): Promise<Payment> {
+export async function seedPayment(
+  rest: Rest,
+  keys: DemoKeys,
+  { path, tokenCount }: { path: string; tokenCount: number },
+  signal: AbortSignal,
+): Promise<Payment> {
   const deadline = performance.now() + waitMilliseconds;
   for (let payment = await findKept(rest, keys); ;) {
     payment ??= await create(rest, keys, path);

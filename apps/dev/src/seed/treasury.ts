@@ -30,10 +30,11 @@ export async function seedTreasury(
 ): Promise<void> {
   const { node, founder: from, contracts } = chain;
   const balance = async (method: string, ...params: unknown[]) => BigInt(await node.rpc<string>(method, params));
-  const rows = [...opening(tokens.USDT.id, 'treasury', openingUsdt), ...opening(tokens.ETH.id, 'gas', openingGas)];
-  const found = await Promise.all(rows.map((row) => database.one(readPosted, row.idempotencyKey)));
-  const missing = rows.filter((_row, at) => found[at]?.posted === false);
-  if (missing.length === 0) return;
+  const missing = await missingOpening(database, [
+    ...opening(tokens.USDT.id, 'treasury', openingUsdt),
+    ...opening(tokens.ETH.id, 'gas', openingGas),
+  ]);
+  if (missing === null) return;
   const usdt = await balance('eth_call', { to: contracts.USDT, data: balanceCall(treasury) }, 'latest');
   if (usdt < openingUsdt)
     await sendFrom(node, { from, to: contracts.USDT, data: mintCall(treasury, openingUsdt - usdt) });
@@ -41,9 +42,20 @@ export async function seedTreasury(
   if (gas < openingGas) await sendFrom(node, { from, to: treasury, value: hex(openingGas - gas) });
   await node.mine();
   await node.save();
-  const json = JSON.stringify(missing, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-  await database.run(postTransfers, json, found[0]?.now ?? new Date(0));
+  await missing.book();
 }
 
-const opening = (tokenId: string, account: 'treasury' | 'gas', amount: bigint) =>
+/** What of the opening is not booked yet; null when all of it is. */
+export async function missingOpening(
+  database: Database,
+  rows: ReturnType<typeof openingCapital>,
+): Promise<{ book: () => Promise<unknown> } | null> {
+  const found = await Promise.all(rows.map((row) => database.one(readPosted, row.idempotencyKey)));
+  const missing = rows.filter((_row, at) => found[at]?.posted === false);
+  if (missing.length === 0) return null;
+  const json = JSON.stringify(missing, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  return { book: () => database.run(postTransfers, json, found[0]?.now ?? new Date(0)) };
+}
+
+export const opening = (tokenId: string, account: 'treasury' | 'gas', amount: bigint) =>
   openingCapital({ groupId: randomUUID(), tokenId, account, amount, reference: 'first start' });

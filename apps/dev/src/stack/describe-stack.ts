@@ -1,23 +1,40 @@
 import type { LocalCertificates } from '@florin/nodes/tls';
 import { chainId, type LocalChain } from '../chain/local-chain.ts';
-import type { DevFile } from '../dev-file.ts';
+import type { AdminChain } from '@florin/contract/schemas/chain';
+import type { AdminToken } from '@florin/contract/schemas/token';
+import type { Litecoind } from '@florin/nodes/litecoind';
+import type { LocalSolana } from '../chain/local-solana.ts';
+import type { DevChain, DevFile } from '../dev-file.ts';
 import type { StackFacts } from '../processes/environment.ts';
 import type { Catalogue } from '../seed/catalogue.ts';
+import type { CoinCatalogue } from '../seed/coin-catalogue.ts';
 import type { DemoKeys } from '../seed/demo-keys.ts';
+import type { SolanaCatalogue } from '../seed/solana-catalogue.ts';
 
 export interface DescribedStack {
   facts: StackFacts;
   tls: LocalCertificates;
   chain: LocalChain;
-  catalogue: Catalogue;
+  coins: Litecoind | null;
+  solana: Pick<LocalSolana, 'url' | 'network' | 'payers'> | null;
+  catalogue: Catalogue & { coins: CoinCatalogue | null; solana: SolanaCatalogue | null };
   keys: DemoKeys;
 }
 
 /** What scripts may know of the stack. */
-export function describeStack({ facts, tls, chain, catalogue, keys }: DescribedStack): DevFile {
+export function describeStack({ facts, tls, chain, coins, solana, catalogue, keys }: DescribedStack): DevFile {
   const { baseUrl, credentials } = facts;
-  const { id, short_name, chain_type, confirmations_required } = catalogue.chain;
   const { api_key, webhook_scope_api_key } = keys;
+  const ethereum = { chain_id: chainId, rpc_url: chain.node.url, payers: chain.payers };
+  const chains = [describeChain(catalogue, ethereum)];
+  if (catalogue.coins !== null && coins !== null) {
+    const place = { chain_id: catalogue.coins.chain.network, rpc_url: coins.url, payers: [] };
+    chains.push(describeChain({ chain: catalogue.coins.chain, tokens: { LTC: catalogue.coins.token } }, place));
+  }
+  if (catalogue.solana !== null && solana !== null) {
+    const place = { chain_id: solana.network, rpc_url: solana.url, payers: solana.payers };
+    chains.push(describeChain(catalogue.solana, place));
+  }
   return {
     base_url: baseUrl,
     pay_page_base: baseUrl,
@@ -27,23 +44,27 @@ export function describeStack({ facts, tls, chain, catalogue, keys }: DescribedS
     tls: { ca: tls.ca, cert: tls.cert, key: tls.key },
     merchant: { ...credentials.merchant, api_key, webhook_scope_api_key },
     admin: credentials.admin,
-    chains: [
-      {
-        id,
-        short_name,
-        chain_type,
-        chain_id: chainId,
-        rpc_url: chain.node.url,
-        confirmations_required,
-        payers: chain.payers,
-        tokens: Object.values(catalogue.tokens).map((token) => ({
-          id: token.id,
-          symbol: token.symbol,
-          token_type: token.token_type,
-          contract: token.contract,
-          decimals: token.decimals,
-        })),
-      },
-    ],
+    chains,
+  };
+}
+
+function describeChain(
+  { chain, tokens }: { chain: AdminChain; tokens: Readonly<Record<string, AdminToken>> },
+  place: Pick<DevChain, 'chain_id' | 'rpc_url' | 'payers'>,
+): DevChain {
+  const { id, short_name, chain_type, confirmations_required } = chain;
+  return {
+    id,
+    short_name,
+    chain_type,
+    ...place,
+    confirmations_required,
+    tokens: Object.values(tokens).map((token) => ({
+      id: token.id,
+      symbol: token.symbol,
+      token_type: token.token_type,
+      contract: token.contract,
+      decimals: token.decimals,
+    })),
   };
 }

@@ -1,6 +1,9 @@
 import type { Database } from '@florin/database/database';
 import { localCertificates, type LocalCertificates } from '@florin/nodes/tls';
+import type { Litecoind } from '@florin/nodes/litecoind';
 import type { LocalChain } from '../chain/local-chain.ts';
+import { startLocalCoins } from '../chain/local-coins.ts';
+import type { LocalSolana } from '../chain/local-solana.ts';
 import { startDevWallet } from '../dev-wallet.ts';
 import { openCredentials } from '../home/credentials.ts';
 import { checkNode } from '../node-version.ts';
@@ -15,10 +18,14 @@ export interface Foundation {
   tls: LocalCertificates;
   database: Database;
   chain: LocalChain;
+  /** Null where it is not asked for. */
+  coins: Litecoind | null;
+  /** Null where it is not asked for. */
+  solana: LocalSolana | null;
   facts: StackFacts;
 }
 
-/** What the service's own processes stand on: folder, certificates, PostgreSQL and the local chain. Five steps. */
+/** What the service's own processes stand on: folder, certificates, PostgreSQL and the local chains. Five steps, and one for each further chain. */
 export async function layFoundation(context: StackContext, step: Step): Promise<Foundation> {
   const { settings, home } = context;
   const taken = await step('Folder, lock and ports', () => {
@@ -32,8 +39,14 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
   const postgres = await step('PostgreSQL', () => startPostgresNode(context, taken, credentials));
   const { database, urls } = await step('Roles and schema', () => readyDatabase(context, postgres, credentials));
   const chain = await step('Local Ethereum chain', () => startChainNode(context, taken, database));
+  const coins = settings.chains.includes('bitcoin')
+    ? await step('Local Litecoin chain', () => startLocalCoins(context, taken, database))
+    : null;
+  const solana = settings.chains.includes('solana')
+    ? await step('Local Solana chain (a stand-in for a node: LiteSVM)', () => startSolana(context, database))
+    : null;
   const baseUrl = `http://127.0.0.1:${settings.port}`;
-  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain });
+  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain, coins, solana });
   context.teardown.add('dev wallet', wallet.stop);
   const facts: StackFacts = {
     home,
@@ -46,6 +59,12 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
     ca: tls.ca,
     devWallet: wallet.address,
     usdt: chain.contracts.USDT,
+    chains: settings.chains,
+    solana,
   };
-  return { taken, tls, database, chain, facts };
+  return { taken, tls, database, chain, coins, solana, facts };
 }
+
+/** The virtual machine is loaded only where it is asked for. */
+const startSolana = async (context: StackContext, database: Database): Promise<LocalSolana> =>
+  (await import('../chain/local-solana.ts')).startLocalSolana(context, database);

@@ -10,11 +10,11 @@ import { showSummary } from './summary.ts';
 import { openTeardown, type Teardown } from './teardown.ts';
 
 /** Runs a development stack until somebody stops it. Answers the exit code. */
-export async function run(env: NodeJS.ProcessEnv): Promise<number> {
+export async function run(env: NodeJS.ProcessEnv, args: readonly string[] = []): Promise<number> {
   const began = performance.now();
-  const settings = readSettings(env);
+  const settings = readSettings(env, args);
   const home = homeIn(settings.home);
-  const screen = openScreen({ out: process.stdout, err: process.stderr }, env, stepCount);
+  const screen = openScreen({ out: process.stdout, err: process.stderr }, env, stepCount(settings));
   const log = openLog(`${home.logs}/dev.log`);
   const teardown = openTeardown();
   const wish = stopWish(home.processes);

@@ -9,16 +9,21 @@ import { openRest } from '../rest.ts';
 import { seedAccounts } from '../seed/accounts.ts';
 import { adminCommand } from '../seed/admin-command.ts';
 import { seedCatalogue } from '../seed/catalogue.ts';
+import { seedCoinCatalogue } from '../seed/coin-catalogue.ts';
 import { seedKeys } from '../seed/demo-keys.ts';
 import { seedPayment } from '../seed/demo-payment.ts';
+import { seedSolanaCatalogue } from '../seed/solana-catalogue.ts';
+import { seedSolanaTreasury } from '../seed/solana-treasury.ts';
 import { seedTreasury } from '../seed/treasury.ts';
+import type { DevSettings } from '../settings.ts';
 import { buildPayPage } from './build-pay-page.ts';
 import type { StackContext, Step } from './context.ts';
 import { describeStack } from './describe-stack.ts';
 import { keeperParts } from './keeper-parts.ts';
 import { layFoundation, type Foundation } from './lay-foundation.ts';
 
-export const stepCount = 12;
+/** A chain beside Ethereum's is one step more. */
+export const stepCount = ({ chains }: DevSettings): number => 11 + chains.length;
 
 export interface ReadyStack {
   dev: DevFile;
@@ -66,7 +71,16 @@ async function startSignerAndServer(
 async function seedAndOpen(
   { home, teardown, starting }: StackContext,
   step: Step,
-  { facts, database, chain, tls, health, parts }: Foundation & { health: SignerHealth; parts: KeeperParts },
+  {
+    facts,
+    database,
+    chain,
+    coins,
+    solana,
+    tls,
+    health,
+    parts,
+  }: Foundation & { health: SignerHealth; parts: KeeperParts },
 ): Promise<ReadyStack> {
   const rest = openRest(facts.baseUrl);
   const { credentials } = facts;
@@ -76,13 +90,19 @@ async function seedAndOpen(
   const catalogue = await step('Chain, tokens and treasury', async () => {
     const seeded = await seedCatalogue(rest, admin, chain.node.url, chain.contracts);
     await seedTreasury(chain, database, health.treasury['evm'] ?? '', seeded);
-    return seeded;
+    const further = solana === null ? null : await seedSolanaCatalogue(rest, admin, solana);
+    if (solana !== null && further !== null)
+      await seedSolanaTreasury(solana, database, health.treasury['solana'] ?? '', further);
+    const coinsToo = coins === null ? null : await seedCoinCatalogue(rest, admin, coins.url);
+    return { ...seeded, coins: coinsToo, solana: further };
   });
   const worker = await step('Worker', () => startWorker(facts, parts));
   teardown.add('worker', worker.stop);
   const { keys, payment } = await step('A payment to try', async () => {
+    const further = (catalogue.coins === null ? 0 : 1) + Object.keys(catalogue.solana?.tokens ?? {}).length;
+    const tokenCount = Object.keys(catalogue.tokens).length + further;
     const kept = await seedKeys(rest, merchant, home.demo);
-    return { keys: kept, payment: await seedPayment(rest, kept, home.demo, starting) };
+    return { keys: kept, payment: await seedPayment(rest, kept, { path: home.demo, tokenCount }, starting) };
   });
-  return { dev: describeStack({ facts, tls, chain, catalogue, keys }), payment };
+  return { dev: describeStack({ facts, tls, chain, coins, solana, catalogue, keys }), payment };
 }

@@ -15,7 +15,10 @@ export function showSummary(screen: Screen, home: Home, dev: DevFile, payment: P
   screen.pair('Merchant', `${dev.merchant.email}  password ${dev.merchant.password}`);
   screen.pair('API key', dev.merchant.api_key);
   screen.pair('Administrator', `${dev.admin.email}  password ${dev.admin.password}`);
-  for (const chain of dev.chains) screen.pair('Local chain', `${cyan(chain.rpc_url)}  chain id ${chain.chain_id}`);
+  for (const { chain_type, chain_id, rpc_url } of dev.chains) {
+    const kind = chain_type === 'solana' ? '  a stand-in for a node' : '';
+    screen.pair('Local chain', `${cyan(rpc_url)}  chain id ${chain_id}${kind}`);
+  }
   screen.pair('For scripts', `${home.shown}/dev.json`);
   screen.pair('Logs', `${home.shown}/logs`);
   screen.line();

@@ -22,6 +22,9 @@ test('a token is sent by a call that viem reads as the same transfer', () => {
 
 test.each([
   'bitcoin:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq?amount=0.1',
+  'litecoin:ltc1qg82u8my75w4q8k4s4w9q3k6v7d9g8krlmrr6wh?amount=1.5',
+  'dogecoin:DD4KSSuBJqcjuTcvUg1CgUKeurPUFeEZkE?amount=120',
+  'solana:5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N?amount=0.1',
   `ethereum:${to}@1?value=1e18`,
   `ethereum:${to}@1?value=1&gas=21000`,
   `ethereum:${usdt}@1/approve?address=${to}&uint256=1`,

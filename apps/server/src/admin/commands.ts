@@ -49,7 +49,7 @@ function emailOf(text: string | undefined): string {
   return text;
 }
 
-const capitalAccounts = ['treasury', 'gas'] as const;
+const capitalAccounts = ['treasury', 'gas', 'exchange'] as const;
 
 function unitsOf(text = ''): bigint {
   if (!/^[1-9]\d{0,77}$/.test(text)) throw new UsageError('Give a whole number of base units, greater than 0.');
@@ -106,7 +106,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   'book-capital': {
-    usage: 'book-capital <chain> <symbol> treasury|gas <base units> <transaction> <reason>',
+    usage: 'book-capital <chain> <symbol> treasury|gas|exchange <base units> <transaction> <reason>',
     summary:
       'book coins that you sent to the treasury, which the books call an excess until then; each transaction once',
     run: async ({ open }, [chain, symbol, account, units, reference, ...reason]) => {

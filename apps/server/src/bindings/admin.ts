@@ -6,11 +6,16 @@ import { pauseChain, resumeChain } from '@florin/engine/admin/pause-chain';
 import { setTokenRate } from '@florin/engine/admin/set-token-rate';
 import { updateChain } from '@florin/engine/admin/update-chain';
 import { updateToken } from '@florin/engine/admin/update-token';
+import { listInstructions } from '@florin/engine/exchange/list-instructions';
+import { readExchangeOverview } from '@florin/engine/exchange/read-overview';
+import { releaseInstruction } from '@florin/engine/exchange/release-instruction';
+import { removeExchangeAsset, setExchangeAsset } from '@florin/engine/exchange/set-asset';
 import { listRateHistory } from '@florin/engine/rates/list-rate-history';
 import { listRateLocks } from '@florin/engine/rates/list-rate-locks';
 import { listRateSources } from '@florin/engine/rates/list-rate-sources';
 import { listRates } from '@florin/engine/rates/list-rates';
 import type { AdminChainUseCases } from '../routes/admin-chains.ts';
+import type { AdminExchangeUseCases } from '../routes/admin-exchange.ts';
 import type { AdminRateUseCases } from '../routes/admin-rates.ts';
 import type { AdminTokenUseCases } from '../routes/admin-tokens.ts';
 import type { ServerPorts } from './ports.ts';
@@ -35,4 +40,12 @@ export const bindAdminRates = (ports: ServerPorts): AdminRateUseCases => ({
   listSources: () => listRateSources(ports),
   listHistory: (of) => listRateHistory(ports.db, of),
   listLocks: (paymentId) => listRateLocks(ports.db, paymentId),
+});
+
+export const bindAdminExchange = (ports: ServerPorts): AdminExchangeUseCases => ({
+  readOverview: () => readExchangeOverview(ports),
+  listInstructions: (filter) => listInstructions(ports.db, filter),
+  releaseInstruction: (order, by) => releaseInstruction(ports, order, by),
+  setAsset: (setting, by) => setExchangeAsset(ports, setting, by),
+  removeAsset: (tokenId, by) => removeExchangeAsset(ports.db, tokenId, by),
 });

@@ -18,11 +18,18 @@ const peaks = 'M13 47 32 15l19 32h-9L32 30 22 47z';
 const bars = 'M20 19h28l-6 7H14zM20 38h28l-6 7H14zM44 28.5H16l6 7h28z';
 const coin = 'M25 18h9c9 0 9 13 0 13h-9zm0 13h11c10 0 10 15 0 15H25zM25 18v28M29 13v5M35 13v5M29 46v5M35 46v5';
 
+/** A leaning L with a stroke through its stem. */
+const leaningL = 'M31 16 24 45h18M20 35l16-9';
+/** A D with a bar through its stem. */
+const barredD = 'M25 18h8c17 0 17 28 0 28h-8zM18 32h15';
+
 const coins: Readonly<Record<string, Drawing>> = {
   eth: { ground: '#4a5a9a', shape: crystal },
   usdt: { ground: '#1c7a62', shape: post, isLine: true },
   usdc: { ground: '#1f5fb0', shape: dollar, isLine: true },
   btc: { ground: '#b0620a', shape: coin, isLine: true },
+  ltc: { ground: '#4a6286', shape: leaningL, isLine: true },
+  doge: { ground: '#8a6d1f', shape: barredD, isLine: true },
   bnb: { ground: '#8a6a00', shape: cubes },
   pol: { ground: '#6a3fc4', shape: hexagon, isLine: true },
   sol: { ground: '#5b3aa8', shape: bars },
@@ -37,7 +44,11 @@ const networks: Readonly<Record<string, Drawing>> = {
   bsc: coins['bnb'] as Drawing,
   avalanche: coins['avax'] as Drawing,
   solana: coins['sol'] as Drawing,
+  'solana-local': coins['sol'] as Drawing,
   bitcoin: coins['btc'] as Drawing,
+  litecoin: coins['ltc'] as Drawing,
+  'litecoin-local': coins['ltc'] as Drawing,
+  dogecoin: coins['doge'] as Drawing,
 };
 
 /** The service's own mark: a coin with its edge. */

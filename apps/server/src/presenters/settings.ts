@@ -17,5 +17,8 @@ export const presentSettings = (record: PlatformSettingsRecord): Settings => ({
   api_rate_per_second: record.apiRatePerSecond,
   rate_outlier_rate: shareText(record.rateOutlierRate),
   rate_sources_min: record.rateSourcesMin,
+  active_exchange: record.activeExchange,
+  exchange_release_minutes: record.exchangeReleaseMinutes,
+  exchange_sale_discount_rate: shareText(record.exchangeSaleDiscountRate),
   registration: record.registration,
 });

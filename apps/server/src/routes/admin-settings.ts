@@ -10,7 +10,7 @@ import { presentSettings } from '../presenters/settings.ts';
 /** What the administration of settings needs, bound to its ports. */
 export interface AdminSettingsUseCases {
   readSettings(): Promise<PlatformSettingsRecord>;
-  /** Refuses with VALIDATION_ERROR (bounds). */
+  /** Refuses with VALIDATION_ERROR (bounds, an exchange that nobody has an account at). */
   updateSettings(changes: Changes<PlatformSettingsRecord>, by: Actor): Promise<PlatformSettingsRecord>;
 }
 
@@ -28,6 +28,9 @@ const toChanges = (body: SettingsChanges): Changes<PlatformSettingsRecord> => ({
   apiRatePerSecond: body.api_rate_per_second,
   rateOutlierRate: body.rate_outlier_rate,
   rateSourcesMin: body.rate_sources_min,
+  activeExchange: body.active_exchange,
+  exchangeReleaseMinutes: body.exchange_release_minutes,
+  exchangeSaleDiscountRate: body.exchange_sale_discount_rate,
   registration: body.registration,
 });
 

@@ -7,6 +7,7 @@ import { adminAuditRoutes, type AdminAuditUseCases } from './admin-audit.ts';
 import { adminBlacklistRoutes, type AdminBlacklistUseCases } from './admin-blacklist.ts';
 import { adminChainRoutes, type AdminChainUseCases } from './admin-chains.ts';
 import { adminCoinRoutes, type AdminCoinUseCases } from './admin-coins.ts';
+import { adminExchangeRoutes, type AdminExchangeUseCases } from './admin-exchange.ts';
 import { adminInvitationRoutes, type AdminInvitationUseCases } from './admin-invitations.ts';
 import { adminMaintenanceRoutes, type AdminMaintenanceUseCases } from './admin-maintenance.ts';
 import { adminMerchantRoutes, type AdminMerchantUseCases } from './admin-merchants.ts';
@@ -48,6 +49,7 @@ export interface UseCases {
   adminWithdrawals: AdminWithdrawalUseCases;
   adminRefunds: AdminRefundUseCases;
   adminCoins: AdminCoinUseCases;
+  adminExchange: AdminExchangeUseCases;
   adminSupport: AdminSupportUseCases;
   adminAudit: AdminAuditUseCases;
   service: ServiceUseCases;
@@ -81,6 +83,7 @@ export const allRoutes = (engine: UseCases, identity: Identity): AllHandlers<Con
   adminWithdrawals: adminWithdrawalRoutes(engine.adminWithdrawals),
   adminRefunds: adminRefundRoutes(engine.adminRefunds, identity.links),
   adminCoins: adminCoinRoutes(engine.adminCoins, identity.links),
+  adminExchange: adminExchangeRoutes(engine.adminExchange),
   adminSupport: adminSupportRoutes(engine.adminSupport),
   adminAudit: adminAuditRoutes(engine.adminAudit),
   service: serviceRoutes(engine.service, identity),

@@ -43,7 +43,7 @@ function assetText({ token, lines, held, heldUsd }: AssetStatement, chains: read
 
 /** The statement as people read it: claims, coins by asset with what the chains hold, and what is owed against it. */
 export function statementText(statement: BooksStatement, chains: readonly ComparedChain[]): string {
-  const { claims, assets, owedToMerchantsUsd, reservedUsd, owedToPayersUsd, heldUsd } = statement;
+  const { claims, assets, exchanges, owedToMerchantsUsd, reservedUsd, owedToPayersUsd, heldUsd } = statement;
   const summary = columns([
     ['owed to merchants', owedToMerchantsUsd, `of it ${reservedUsd} for withdrawals under way`],
     ['owed to payers', owedToPayersUsd],
@@ -53,6 +53,17 @@ export function statementText(statement: BooksStatement, chains: readonly Compar
   return [
     `Claims in US dollars (credits less debits)\n${columns(claims.map((line) => [many(line), line.amount]))}`,
     ...assets.map((asset) => assetText(asset, chains)),
+    ...(exchanges.length === 0
+      ? []
+      : [
+          `Held by exchanges, in whole coins\n${columns(
+            exchanges.map(({ symbol, booked, heldUsd: worth }) => [
+              symbol,
+              booked,
+              worth === null ? 'no price' : `${worth} USD`,
+            ]),
+          )}`,
+        ]),
     `Owed and held in US dollars\n${summary}`,
   ].join('\n\n');
 }

@@ -2,6 +2,7 @@ import type { Chain } from '@florin/engine/chains/catalogue';
 import { ChainScanner, type ScanRound } from '@florin/engine/chains/scan-chain';
 import type { ScanPorts } from '@florin/engine/chains/scan-ports';
 import { dropHeaders } from '@florin/engine/chains/drop-headers';
+import { watchMempool } from '@florin/engine/chains/watch-mempool';
 import { findUntracedCoins } from '@florin/engine/chains/find-untraced-coins';
 import { verifyTokens } from '@florin/engine/chains/verify-tokens';
 import { refreshTransferFees } from '@florin/engine/fees/refresh-transfer-fees';
@@ -14,7 +15,8 @@ const supervisePauseMs = 1_000;
 const scanPauseMsMax = 1_000;
 
 export interface ChainLoopsOptions extends Omit<ScanPorts, 'adapter'> {
-  families: Readonly<Record<string, (chain: Chain) => ChainAdapter>>;
+  /** Null for a family that is not known. */
+  openAdapter: (chain: Chain) => Promise<ChainAdapter | null>;
   log: Logger;
 }
 
@@ -24,6 +26,9 @@ const feesPauseMs = 15_000;
 const upkeepPauseMs = 1_000;
 /** Between two looks at balances, on chains whose node does not show calls inside contracts. */
 const untracedPauseMs = 30_000;
+
+/** A payment that is sent in the last moment of its window is seen so soon after. */
+const mempoolPauseMs = 2_000;
 
 interface Reading {
   chain: Chain;
@@ -62,16 +67,16 @@ export class ChainLoops {
       if (!wanted?.isActive || !sameNode(wanted, reading.chain)) await this.#end(reading);
     }
     for (const chain of chains.values()) {
-      if (chain.isActive && !this.#readings.has(chain.id)) this.#begin(chain);
+      // few chains, and a family's library is loaded once
+      if (chain.isActive && !this.#readings.has(chain.id)) await this.#begin(chain);
     }
     return false;
   }
 
-  #begin(chain: Chain): void {
-    const { families, log, ...ports } = this.#options;
-    const create = families[chain.chainType];
-    if (!create) return log.error({ chain: chain.shortName, family: chain.chainType }, 'no adapter for this family');
-    const adapter = create(chain);
+  async #begin(chain: Chain): Promise<void> {
+    const { openAdapter, log, ...ports } = this.#options;
+    const adapter = await openAdapter(chain);
+    if (!adapter) return log.error({ chain: chain.shortName, family: chain.chainType }, 'no adapter for this family');
     const scanner = new ChainScanner({ ...ports, adapter }, chain.id);
     const loop = new Loop({
       name: `scan ${chain.shortName}`,
@@ -112,9 +117,22 @@ export class ChainLoops {
       },
       onError: (error, name) => log.warn({ err: error, loop: name }, 'step failed'),
     });
+    const loops = [loop, fees, upkeep, untraced, ...this.#mempoolLoop(chain, adapter)];
     this.adapters.set(chain.id, adapter);
-    this.#readings.set(chain.id, { chain, scanner, loops: [loop, fees, upkeep, untraced] });
-    for (const each of [loop, fees, upkeep, untraced]) each.start();
+    this.#readings.set(chain.id, { chain, scanner, loops });
+    for (const each of loops) each.start();
+  }
+
+  /** None where nodes do not tell what waits for a block. */
+  #mempoolLoop(chain: Chain, adapter: ChainAdapter): Loop[] {
+    if (adapter.mempool === null) return [];
+    const { openAdapter: _openAdapter, log, ...ports } = this.#options;
+    const step = async (): Promise<boolean> => {
+      await watchMempool({ ...ports, adapter }, chain);
+      return false;
+    };
+    const onError = (error: unknown, name: string): void => log.warn({ err: error, loop: name }, 'step failed');
+    return [new Loop({ name: `mempool ${chain.shortName}`, everyMs: mempoolPauseMs, step, onError })];
   }
 
   async #end({ chain, scanner, loops }: Reading): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Database } from '@florin/database/database';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
+import type { Exchange } from '@florin/domain/ports/exchange';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { RateSource } from '@florin/domain/ports/rate-source';
 import type { Secrets } from '@florin/domain/ports/secrets';
@@ -22,7 +23,8 @@ import { settleSwept } from '@florin/engine/payments/settle-swept';
 import { dropRateHistory } from '@florin/engine/rates/drop-rate-history';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
 import { planRefunds } from '@florin/engine/refunds/plan-refunds';
-import { planPayouts, type PlanPayoutsPorts } from '@florin/engine/withdrawals/plan-payouts';
+import type { PlanPayoutsPorts } from '@florin/engine/withdrawals/payout-ports';
+import { planPayouts } from '@florin/engine/withdrawals/plan-payouts';
 import { treasuryProvider } from '@florin/engine/withdrawals/treasury-provider';
 import { dropAttempts } from '@florin/engine/webhooks/drop-attempts';
 import { DeliveryLanes } from '@florin/engine/webhooks/delivery-lanes';
@@ -30,6 +32,7 @@ import type { Logger } from 'pino';
 import { treasuryOf } from '../adapters/treasury.ts';
 import { checkBooks } from './check-books.ts';
 import { checkGasRunway } from './check-gas-runway.ts';
+import { exchangeLoops } from './exchange-loops.ts';
 import { Loop, type LoopOptions } from './loop.ts';
 
 export interface JobPorts {
@@ -40,6 +43,8 @@ export interface JobPorts {
   signer: Signer;
   source: RateSource;
   adapters: ReadonlyMap<string, ChainAdapter>;
+  /** Accounts at exchanges, by name. */
+  exchanges: ReadonlyMap<string, Exchange>;
   secrets: Secrets;
   transport: WebhookTransport;
   poolLowWater: bigint;
@@ -93,6 +98,7 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
     loop({ name: 'rate history', everyMs: retentionEveryMs, step: () => dropRateHistory(ports) }),
     loop({ name: 'attempts', everyMs: retentionEveryMs, step: () => dropAttempts(ports) }),
     loop({ name: 'gas runway', everyMs: runwayEveryMs, step: checkGasRunway(ports) }),
+    ...exchangeLoops(outgoing, loop),
     loop({ name: 'books', everyMs: booksEveryMs, step: checkBooks(outgoing) }),
   ];
   return { loops, lanes };

@@ -1,0 +1,15 @@
+import { createBitcoinAddressBook } from '@florin/chain-bitcoin/address-book';
+import { networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
+import { evmAddressBook } from '@florin/chain-evm/address-book';
+import { solanaAddressBook } from '@florin/chain-solana/address-book';
+import type { AddressBook } from '@florin/domain/ports/chain';
+
+/** Pure, without any client library. */
+const books: readonly AddressBook[] = [
+  evmAddressBook,
+  solanaAddressBook,
+  ...[...bitcoinNetworks.values()].map(createBitcoinAddressBook),
+];
+
+/** By `chain_type`. */
+export const addressBooks: ReadonlyMap<string, AddressBook> = new Map(books.map((book) => [book.family, book]));

@@ -1,0 +1,25 @@
+import { networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Chain } from '@florin/engine/chains/catalogue';
+
+type OpenAdapter = (chain: Chain) => ChainAdapter;
+
+/** Chain families by `chain_type`; a further one is one more line. */
+const families: Readonly<Record<string, () => Promise<OpenAdapter>>> = {
+  evm: async () => (await import('@florin/chain-evm/adapter')).createEvmAdapter,
+  ...Object.fromEntries([...bitcoinNetworks.keys()].map((name) => [name, openBitcoin])),
+  solana: async () => (await import('@florin/chain-solana/adapter')).createSolanaAdapter,
+};
+
+async function openBitcoin(): Promise<OpenAdapter> {
+  return (await import('@florin/chain-bitcoin/adapter')).createBitcoinAdapter;
+}
+
+/**
+ * The adapter that reads a chain; null for a family that is not known. A family's client library is loaded when the
+ * first chain of it is read, and never where there is none.
+ */
+export async function openAdapter(chain: Chain): Promise<ChainAdapter | null> {
+  const load = families[chain.chainType];
+  return load === undefined ? null : (await load())(chain);
+}
