@@ -3,6 +3,7 @@ import { adminAudit } from './routes/admin-audit.ts';
 import { adminBlacklist } from './routes/admin-blacklist.ts';
 import { adminChains } from './routes/admin-chains.ts';
 import { adminCoins } from './routes/admin-coins.ts';
+import { adminExchange } from './routes/admin-exchange.ts';
 import { adminInvitations } from './routes/admin-invitations.ts';
 import { adminMaintenance } from './routes/admin-maintenance.ts';
 import { adminMerchants } from './routes/admin-merchants.ts';
@@ -44,6 +45,7 @@ export const contract = {
   adminWithdrawals,
   adminRefunds,
   adminCoins,
+  adminExchange,
   adminSupport,
   adminAudit,
   service,

@@ -3,6 +3,7 @@ import { accountExamples } from './examples/account.ts';
 import { administrationExamples } from './examples/administration.ts';
 import { catalogueExamples } from './examples/catalogue.ts';
 import { eventExamples } from './examples/event.ts';
+import { exchangeExamples } from './examples/exchange.ts';
 import { paymentExamples } from './examples/payment.ts';
 import { rateExamples } from './examples/rates.ts';
 import { refundExamples } from './examples/refund.ts';
@@ -22,4 +23,5 @@ export const examples = {
   ...withdrawalExamples,
   ...refundExamples,
   ...rateExamples,
+  ...exchangeExamples,
 };

@@ -42,6 +42,8 @@ export const limits = {
   maintenanceMessageCharactersMax: 500,
   reasonCharactersMax: 500,
   refundLinkDays: 14,
+  exchangeNameCharactersMax: 30,
+  exchangeReleaseMinutesMax: 1440,
   requestBodyBytesMax: 65_536,
   requestHeaderBytesMax: 16_384,
 } as const;

@@ -40,13 +40,18 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 export const withdrawalSources = ['manual'] as const;
 export type WithdrawalSource = (typeof withdrawalSources)[number];
 
-/** Why an approved withdrawal or refund does not move at present. */
+/** Why a withdrawal or refund does not move at present. */
 export const waitingReasons = [
   'treasury_liquidity',
   'treasury_gas',
   'chain_unavailable',
   'signer_refused',
   'payout_failed',
+  'exchange_unavailable',
+  'exchange_suspended',
+  'exchange_balance',
+  'exchange_refused',
+  'exchange_unanswered',
 ] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
 
@@ -65,7 +70,7 @@ export type QuoteCoin = (typeof quoteCoins)[number];
 export const quoteFaults = ['stale', 'malformed', 'crossed', 'no_bridge', 'outlier'] as const;
 export type QuoteFault = (typeof quoteFaults)[number];
 
-/** Why a source of prices gave none. */
+/** Why a source of prices gave none, or an exchange could not be read. */
 export const sourceFailures = ['timeout', 'rate_limited', 'unavailable', 'malformed', 'refused'] as const;
 export type SourceFailure = (typeof sourceFailures)[number];
 
@@ -189,7 +194,16 @@ export const ticketStatuses = ['open', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
 /** Why coins leave an address of ours. */
-export const outgoingPurposes = ['sweep', 'gas', 'payout', 'refund', 'batch', 'deployment', 'cancel'] as const;
+export const outgoingPurposes = [
+  'sweep',
+  'gas',
+  'payout',
+  'refund',
+  'batch',
+  'deployment',
+  'cancel',
+  'exchange',
+] as const;
 export type OutgoingPurpose = (typeof outgoingPurposes)[number];
 
 /** How far an outgoing transaction has come; `dead` ones were given up before anything could move. */
@@ -199,3 +213,27 @@ export type OutgoingStatus = (typeof outgoingStatuses)[number];
 /** Why a deposit lies unmatched: no payment took it, or the rule or rate that decides is still awaited. */
 export const untakenReasons = [...unmatchedReasons, 'awaiting_rule', 'awaiting_rate'] as const;
 export type UntakenReason = (typeof untakenReasons)[number];
+
+/** What an exchange is told to do: pay a withdrawal, move coins between its own wallets, sell coins. */
+export const instructionKinds = ['payout', 'move', 'sale'] as const;
+export type InstructionKind = (typeof instructionKinds)[number];
+
+/** How far an instruction to an exchange has come; it is given at most once. */
+export const instructionStatuses = [
+  'written',
+  'asked',
+  'unanswered',
+  'accepted',
+  'done',
+  'refused',
+  'given_up',
+] as const;
+export type InstructionStatus = (typeof instructionStatuses)[number];
+
+/** How an exchange does: it answers; a reading failed; it is not asked or has not answered for too long. */
+export const exchangeHealths = ['ok', 'failing', 'silent'] as const;
+export type ExchangeHealth = (typeof exchangeHealths)[number];
+
+/** Why a chain is not offered although the exchange pays out there: it means another token, or does not answer. */
+export const exchangeProblems = ['contract', 'unreachable'] as const;
+export type ExchangeProblem = (typeof exchangeProblems)[number];

@@ -1,15 +1,18 @@
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 
 const tests = ['\\.test\\.ts', '^tests/'];
-const adapters = '^packages/(chains/[^/]+|rates|rate-limits|system|webhook-transport)/src/';
-const composition = '^apps/[^/]+/src/composition';
+const adapters = '^packages/(chains/[^/]+|exchange|rates|rate-limits|system|webhook-transport)/src/';
+/** Where a process says what it is made of. */
+const composition = '^apps/[^/]+/src/(composition|families|address-books)';
+/** What adapters and keys of chain families are written with; address books are not. */
+const clientLibraries = ['viem', '@solana(-program)?/[^/]+', '@scure/btc-signer', 'litesvm'];
 /** An installed package, whether or not it was resolved. */
 const installed = (...names: string[]) => names.map((name) => `(^|node_modules/)${name}(/|$)`);
 
 /**
  * Imports point down only: floor 0 contract, 1 packages/domain, 2 packages/database and the adapters
- * (packages/chains/<family>, packages/rates, packages/rate-limits, packages/system, packages/webhook-transport),
- * 3 packages/engine, 4 apps.
+ * (packages/chains/<family>, packages/exchange, packages/rates, packages/rate-limits, packages/system,
+ * packages/webhook-transport; packages/ccxt is what two of them share), 3 packages/engine, 4 apps.
  */
 export const floors: IForbiddenRuleType[] = [
   {
@@ -78,11 +81,18 @@ export const floors: IForbiddenRuleType[] = [
     to: { path: installed('viem') },
   },
   {
-    name: 'server-never-loads-viem',
+    name: 'server-loads-no-client-library',
     severity: 'error',
     comment: 'The API server verifies addresses with the pure half of a family: quick to start, little to attack.',
     from: { path: '^apps/server/src/main\\.ts' },
-    to: { path: installed('viem'), reachable: true },
+    to: { path: installed(...clientLibraries), reachable: true },
+  },
+  {
+    name: 'solana-libraries-for-tests-only',
+    severity: 'error',
+    comment: 'The family encodes its few instructions itself; the client library is the independent judge in tests.',
+    from: { pathNot: ['^packages/nodes/', '^packages/testing/', '^apps/dev/', ...tests] },
+    to: { path: ['(^|node_modules/)@solana(-program)?/', ...installed('litesvm')] },
   },
   {
     name: 'database-knows-no-chain',
@@ -140,7 +150,7 @@ export const floors: IForbiddenRuleType[] = [
     severity: 'error',
     comment: 'Which chain and which rate source run is written in one place of each process.',
     from: { path: '^apps/(server|worker|signer)/src/', pathNot: [composition, ...tests] },
-    to: { path: '^packages/(chains/[^/]+|rates|rate-limits|webhook-transport)/' },
+    to: { path: '^packages/(chains/[^/]+|ccxt|exchange|rates|rate-limits|webhook-transport)/' },
   },
   {
     name: 'mikro-orm-at-the-database',

@@ -13,22 +13,36 @@ export interface Batched<Batch> extends Named {
   conclude(done: readonly Batch[], run: CampaignRun): Result;
 }
 
-/** A campaign in batches: one that was interrupted goes on after its last whole batch when it is asked for again. */
+/**
+ * A campaign in batches: one that was interrupted goes on with the batches that are missing when it is asked for again. Slices
+ * of it may run apart; the run that finds everything done concludes and records it.
+ */
 export const batchedCampaign = <Batch>({ name, about, batches, batch, conclude }: Batched<Batch>): Campaign => ({
   name,
   about,
   run: async (run) => {
     const wanted = batches(run);
     const progress = new Progress<Batch>(name, keyOf(run));
-    for (let index = progress.done.length; index < wanted; index += 1) {
+    const known = progress.done;
+    if (known.size > 0) run.say(`${known.size} of ${wanted} batches were done before`);
+    for (const index of indexes(wanted, run.slice).filter((one) => !known.has(one))) {
       run.say(`batch ${index + 1} of ${wanted}`);
-      progress.add(await batch(run, index));
+      progress.add(index, await batch(run, index));
     }
-    const done = [...progress.done];
-    progress.forget();
-    return conclude(done, run);
+    const done = progress.done;
+    // A slice leaves what it found to the run of the whole.
+    if (done.size >= wanted) progress.forget();
+    return conclude([...done.values()], run);
   },
 });
+
+/** Of all batches those of the slice: one of so many parts of about the same size, in the order of their batches. */
+export function indexes(wanted: number, slice: CampaignRun['slice']): number[] {
+  const all = Array.from({ length: wanted }, (_one, index) => index);
+  if (slice === undefined) return all;
+  const from = (part: number): number => Math.floor((wanted * part) / slice.of);
+  return all.slice(from(slice.part - 1), from(slice.part));
+}
 
 /** Runs with the same key continue one another. */
 function keyOf({ seed, quick, seeds, only }: CampaignRun): string {

@@ -11,6 +11,8 @@ export interface CampaignRun {
   minutes?: number | undefined;
   /** How many seeds instead of all, for a campaign that counts them. */
   seeds?: number;
+  /** One of so many parts, counted from 1, for a campaign in batches; the whole takes up what its parts have done. */
+  slice?: { part: number; of: number };
   /** Part of the names of what is to be tried instead of everything. */
   only?: string;
   /** Says what is going on, for whoever waits. */

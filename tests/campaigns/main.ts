@@ -13,7 +13,8 @@ const campaigns = (await Promise.all(modules)).map(({ campaign }) => campaign);
 
 const narrowing = `
   --seeds      how many seeds, for a campaign that counts them; never recorded
-  --only       a part of the names of what is to be tried; never recorded`;
+  --only       a part of the names of what is to be tried; never recorded
+  --slice      a part of its batches, for example 2/8; kept for the run of the whole, which records all`;
 const refuse = (problem: string): never => {
   console.log(`${problem}\n\n${usage('campaign', campaigns)}${narrowing}`);
   process.exit(2);

@@ -6,7 +6,7 @@ import type { CampaignRun } from './campaign.ts';
 const seedsMax = 2_000;
 const replaysMax = 100;
 const steps = 200;
-const batchMax = 50;
+const batchMax = 100;
 const quickSeeds = 20;
 const sideBySide = 2;
 
@@ -54,10 +54,12 @@ async function oneBatch(run: CampaignRun, done: number): Promise<Batch> {
   for (const { seed, finding, story } of first) {
     if (finding) run.say(`seed ${seed}: ${JSON.stringify(finding)}\n${story.join('\n')}`);
   }
+  const violations = first.flatMap(({ seed, finding }) => (finding ? [`${seed}: ${finding.rule}`] : []));
+  run.say(`seeds ${range.from} to ${range.from + range.seeds - 1}: ${violations.join(', ') || 'no violation'}`);
   const hashes = new Map(first.map(({ seed, hash }) => [seed, hash]));
   return {
     seeds: first.length,
-    violations: first.flatMap(({ seed, finding }) => (finding ? [`${seed}: ${finding.rule}`] : [])),
+    violations,
     replayed: again.length,
     otherwise: again.filter(({ seed, hash }) => hashes.get(seed) !== hash).length,
     statements: first.reduce((sum, { counts }) => sum + (counts['statements'] ?? 0), 0),

@@ -139,6 +139,28 @@ const unmatchedDeposit: Factory = async ({ server }) => {
   return id;
 };
 
+/** A token of which some goes to an exchange. */
+const exchangeAsset: Factory = async (cast, owner) => {
+  const id = await token(cast, owner);
+  await created(cast, 'PUT', `/v1/admin/exchange/assets/${id}`, cast.admin, examples.exchangeAssetSetting);
+  return id;
+};
+
+/** One whose answer was lost an hour ago, and of which the exchange has said since that it knows nothing. */
+const instruction: Factory = async ({ server }) => {
+  const id = randomUUID();
+  await server.asOwner(`insert into exchanges (name, seen_at) values ('okx', florin.now()) on conflict do nothing`);
+  await server.asOwner(
+    `insert into exchange_instructions (id, exchange, kind, token_id, symbol, client_id, amount, amount_text, move_to,
+                                        status, asked_at, missed_at, next_attempt_at, created_at)
+     values ($1::uuid, 'okx', 'move', $2, $1::text, $1::text, 1, '0.000001', 'funding', 'unanswered',
+             florin.now() - interval '1 hour', florin.now(), florin.now() + interval '1 day', florin.now())`,
+    id,
+    testTokens.usdt.id,
+  );
+  return id;
+};
+
 /** By the part of the path that a parameter stands in. */
 const factories: Readonly<Record<string, Factory>> = {
   'payments/:payment_id': payment,
@@ -160,6 +182,8 @@ const factories: Readonly<Record<string, Factory>> = {
   'admin/outgoing/:id': outgoing,
   'admin/refunds/:id': refund,
   'admin/unmatched-deposits/:id': unmatchedDeposit,
+  'assets/:id': exchangeAsset,
+  'instructions/:id': instruction,
   'pay/:payment_id/refund': linkedRefund,
 };
 

@@ -124,12 +124,17 @@ export class ProcessStack {
     return stack;
   }
 
-  /** Where the treasury is, as the signer tells it. */
-  async treasury(): Promise<string> {
+  /** Where the treasury of a family is, as the signer tells it. */
+  async treasury(family = 'evm'): Promise<string> {
     const { treasury } = await untilAnswered(() =>
       createSignerClient(join(this.#options.home, 'signer.sock')).health(),
     );
-    return treasury.evm ?? '';
+    return treasury[family] ?? '';
+  }
+
+  /** Of the copy that runs now; another one after a restart. */
+  pid(name: string): number {
+    return this.#children.get(name)?.pid ?? 0;
   }
 
   /** `worker`, `worker-2` and so on. */

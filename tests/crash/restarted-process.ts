@@ -30,6 +30,11 @@ export class RestartedProcess {
     return this.#ready;
   }
 
+  /** Of the one that runs now. */
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   /** SIGKILL, now. */
   kill(): void {
     this.#ready = false;

@@ -41,6 +41,9 @@ describe('settings', () => {
       api_rate_per_second: 60,
       rate_outlier_rate: '0.02',
       rate_sources_min: 2,
+      active_exchange: 'treasury',
+      exchange_release_minutes: 15,
+      exchange_sale_discount_rate: '0.005',
       registration: 'open',
     });
     const changed = await call('PUT', '/v1/admin/settings', admin, { dust_usd: '0.1', service_fee_rate: '0.015' });
@@ -56,6 +59,9 @@ describe('settings', () => {
       api_rate_per_second: 1.5,
       rate_outlier_rate: '0',
       rate_sources_min: 0,
+      active_exchange: 'nowhere',
+      exchange_release_minutes: 0,
+      exchange_sale_discount_rate: '0.2',
     })) {
       const { status, error } = await call('PUT', '/v1/admin/settings', admin, { [member]: value });
       expect([status, Object.keys(error.details)]).toEqual([422, [member]]);
@@ -324,6 +330,16 @@ describe('an outgoing transaction', () => {
   ] as const)('is not %sed when it is %s', async (verb, status) => {
     const { status: code, error } = await push(await movement(status), verb);
     expect([code, error?.code]).toEqual([409, 'CONFLICT']);
+  });
+
+  test('that has one lifetime is never signed again', async () => {
+    const id = await movement('sent');
+    await server.asOwner(
+      "update outgoing set nonce = null, lifetime_blockhash = 'hash', lifetime_height = 9 where id = $1",
+      id,
+    );
+    const { status, error } = await push(id, 'bump');
+    expect([status, error?.message]).toEqual([409, expect.stringMatching(/replaces nothing/)]);
   });
 
   test('that a batch carries is left to its batch', async () => {

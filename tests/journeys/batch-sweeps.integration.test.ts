@@ -122,7 +122,7 @@ test('an address that lends its account goes on taking coins, and needs no leave
       feeCap: 10n ** 18n,
       items: [{ address: payment.address, amount: 7n * 10n ** 6n }],
     },
-    { nonce: 0n },
+    { kind: 'number', nonce: 0n },
   );
   expect(unsigned.startsWith('0x02')).toBe(true);
 });

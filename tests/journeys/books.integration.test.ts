@@ -1,7 +1,8 @@
 import { postTransfers } from '@florin/database/sql/post-transfers';
 import { openingCapital } from '@florin/domain/ledger/postings';
+import { bookCapital } from '@florin/engine/admin/book-capital';
 import { readBooksStatement } from '@florin/engine/books/read-statement';
-import type { TestToken } from '@florin/testing/catalogue';
+import { testChain, type TestToken } from '@florin/testing/catalogue';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareChains, findViolations } from '../../apps/worker/src/books/check-everything.ts';
@@ -127,6 +128,20 @@ test.each([
   await stage.anvil.setBalance(address, held);
   await stage.anvil.mine(1);
   await stage.work();
+  await clean();
+});
+
+test('an excess that the operator books as put in is one no more', async () => {
+  const put = 5n * 10n ** 17n;
+  const treasury = await stage.treasury();
+  await stage.anvil.setBalance(treasury, (await stage.balance(treasury, eth)) + put);
+  await stage.anvil.mine(1);
+  await stage.work();
+  expect((await check()).violations).toMatchObject([{ rule: 'chain_excess', facts: { difference: String(put) } }]);
+  const order = { chain: testChain.shortName, symbol: 'ETH', account: 'gas', amount: put, reference: '0x5' } as const;
+  const { db, clock, ids } = stage;
+  const by = { actorId: null, requestId: null };
+  await bookCapital({ db, clock, ids }, { ...order, reason: 'Fuel for the week' }, by);
   await clean();
 });
 

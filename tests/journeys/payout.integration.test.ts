@@ -121,7 +121,7 @@ describe('a withdrawal that is given up', () => {
     const nonceless = new Map(
       [...stage.outgoing.adapters].map(([chain, adapter]) => [
         chain,
-        { ...adapter, nextNonce: () => Promise.reject(new Error('gone')) },
+        { ...adapter, slots: { kind: 'number', next: () => Promise.reject(new Error('gone')) } as const },
       ]),
     );
     await stage.work({ ...stage.outgoing, adapters: nonceless });

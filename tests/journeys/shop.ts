@@ -7,7 +7,10 @@ import { createPayment } from '@florin/engine/payments/create-payment';
 import { readPayment } from '@florin/engine/payments/read-payment';
 import type { TestToken } from '@florin/testing/catalogue';
 import { seedMerchant } from '@florin/testing/merchant';
-import type { Stage } from './stage.ts';
+import type { Stage as WholeStage } from './stage.ts';
+
+/** What a merchant needs of a chain's stage. */
+type Stage = Pick<WholeStage, 'signer' | 'ports' | 'db'> & { database: Pick<WholeStage['database'], 'url'> };
 
 /** A payment whose token is chosen: where its coins go and how many. */
 export interface Waiting {

@@ -25,6 +25,7 @@ import { batch, lyingToken } from '@florin/nodes/tokens/contracts';
 import { OfflineRates } from '@florin/rates/offline';
 import { SystemIds } from '@florin/system/system-ids';
 import { seedCatalogue, testChain, type TestToken, testTokens } from '@florin/testing/catalogue';
+import { standInDepositAddress } from '@florin/testing/exchange-stand-in/okx-scene';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { preparedStatements } from '@florin/testing/prepared-statements';
 import { TestClock } from '@florin/testing/test-clock';
@@ -253,6 +254,10 @@ async function openSigner(database: StageDatabase, closers: (() => Promise<unkno
             gasMax: ether,
             payout: { token: usdt, max: payoutMax, dayMax: 2n * payoutMax },
             batchCode: sweeperCodeHash,
+            exchange: [
+              { ref: usdt, address: standInDepositAddress, max: payoutMax },
+              { ref: null, address: standInDepositAddress, max: 100n * ether },
+            ],
             refunds: [
               { ref: usdt, max: payoutMax, dayMax: 2n * payoutMax },
               { ref: null, max: ether, dayMax: 2n * ether },

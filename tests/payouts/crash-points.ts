@@ -60,9 +60,11 @@ export class ProcessLife {
   /** The same object, with a point before each of its calls and one after, where the result is lost. */
   around<T extends object>(part: T): T {
     const points = this.pass.bind(this);
+    const slots = (member: object): object => this.around(member);
     return new Proxy(part, {
       get(target, name, receiver) {
         const member: unknown = Reflect.get(target, name, receiver);
+        if (name === 'slots') return slots(member as object);
         if (typeof member !== 'function') return member;
         return async (...args: unknown[]): Promise<unknown> => {
           points(`before ${String(name)}`);

@@ -8,7 +8,7 @@ import { PayoutTrial } from './payout-trial.ts';
 const groups = 10;
 const together = 5;
 /** What makes the difference between paying once and paying twice; statements have points of their own beside it. */
-const aroundTheCoins = ['nextNonce', 'build', 'signIntent', 'broadcast', 'transactionState'].flatMap((call) => [
+const aroundTheCoins = ['next', 'build', 'signIntent', 'broadcast', 'transactionState'].flatMap((call) => [
   `before ${call}`,
   `after ${call}`,
 ]);

@@ -1,4 +1,4 @@
-import { NodeFailure } from '@florin/chain-evm/node';
+import { NodeFailure } from '@florin/json-rpc/failures';
 import type { ChainAdapter, SignedTransaction } from '@florin/domain/ports/chain';
 import type { Anvil } from '@florin/nodes/anvil';
 
@@ -28,13 +28,16 @@ export function unreliableChain(
       counts['forgotten'] = (counts['forgotten'] ?? 0) + 1;
     return outcome;
   };
-  return new Proxy(adapter, {
-    get(target, name, receiver) {
-      if (name === 'broadcast') return broadcast;
-      const member: unknown = Reflect.get(target, name, receiver);
-      if (typeof member !== 'function') return member;
-      return async (...args: unknown[]): Promise<unknown> =>
-        random() < questionShare ? fail('question') : Reflect.apply(member, target, args);
-    },
-  });
+  const around = <Part extends object>(part: Part): Part =>
+    new Proxy(part, {
+      get(target, name, receiver) {
+        if (name === 'broadcast') return broadcast;
+        const member: unknown = Reflect.get(target, name, receiver);
+        if (name === 'slots') return around(member as object);
+        if (typeof member !== 'function') return member;
+        return async (...args: unknown[]): Promise<unknown> =>
+          random() < questionShare ? fail('question') : Reflect.apply(member, target, args);
+      },
+    });
+  return around(adapter);
 }

@@ -21,8 +21,8 @@ export class RunningStack {
     this.file = file;
   }
 
-  static async start(home: string, port: number): Promise<RunningStack> {
-    const supervisor = spawn(process.execPath, [join(root, 'apps/dev/src/main.ts')], {
+  static async start(home: string, port: number, args: readonly string[] = []): Promise<RunningStack> {
+    const supervisor = spawn(process.execPath, [join(root, 'apps/dev/src/main.ts'), ...args], {
       cwd: root,
       env: {
         PATH: process.env.PATH,

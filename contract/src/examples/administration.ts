@@ -22,6 +22,9 @@ const settings = {
   api_rate_per_second: 60,
   rate_outlier_rate: '0.02',
   rate_sources_min: 2,
+  active_exchange: 'treasury',
+  exchange_release_minutes: 15,
+  exchange_sale_discount_rate: '0.005',
   registration: 'open',
 };
 

@@ -12,6 +12,7 @@ export const ids = {
   delivery: '0198c0e8-1500-7a9e-8f70-5a7b9c1d2e34',
   blacklistEntry: '0198c0d9-5f10-7c3b-92a4-6d7e8f90a1b2',
   outgoing: '0198c0e9-6a21-7d4c-83b5-7e8f90a1b2c3',
+  instruction: '0198c0ed-5b31-7c6d-93a5-5b6c7d8e9f0a',
   ticket: '0198c0e8-f932-7e5d-94c6-8f90a1b2c3d4',
   auditEntry: '0198c0d9-5f11-7f6e-a5d7-90a1b2c3d4e5',
   administrator: '0198c0cf-1a2b-7a7f-b6e8-a1b2c3d4e5f6',

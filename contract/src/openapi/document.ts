@@ -34,6 +34,7 @@ const tags: Record<keyof Contract, string> = {
   adminRefunds: 'Coins that go back to payers.',
   adminWithdrawals: 'Administration: withdrawals.',
   adminCoins: 'Administration: deposits, outgoing transactions, balances.',
+  adminExchange: 'Administration: the exchange that pays withdrawals out.',
   adminSupport: 'Administration: support tickets.',
   adminAudit: 'Administration: the audit log.',
   service: 'The service itself.',

@@ -21,10 +21,10 @@ export const outgoing = z
     source_address: z.string(),
     destination_address: z.string(),
     batch_id: uuid.nullable().meta({ description: 'The movement that carries it together with others; null: none.' }),
-    nonce: integer.nullable(),
+    nonce: integer.nullable().meta({ description: 'Null where a chain does not number transactions.' }),
     signatures: integer.meta({
       type: 'integer',
-      description: 'How often it was signed; all signatures have one number, so at most one of them counts.',
+      description: 'How often it was signed; all signatures conflict on the chain, so at most one of them counts.',
     }),
     tx_hash: z.string().nullable(),
     block_height: integer.nullable(),

@@ -7,6 +7,7 @@ import {
   integer,
   integerInput,
   positiveUsdInput,
+  textInput,
   usd,
   usdInput,
   wordInput,
@@ -37,6 +38,17 @@ export const settings = z
       description: "A source's price that is further than this share off the median of all does not count.",
     }),
     rate_sources_min: integer.meta({ type: 'integer', description: 'Fewest sources that make a rate.' }),
+    active_exchange: z.string().meta({
+      description: 'Who pays withdrawals out: `treasury`, or the name of an exchange that a worker has an account at.',
+    }),
+    exchange_release_minutes: integer.meta({
+      type: 'integer',
+      description:
+        'So long after an instruction to an exchange without an answer it may be declared never to have arrived.',
+    }),
+    exchange_sale_discount_rate: fraction.meta({
+      description: 'So much below the best offer coins are sold there at the least.',
+    }),
     registration: z.enum(registrationModes),
   })
   .meta({ id: 'Settings', examples: [examples.settings] });
@@ -57,6 +69,9 @@ export const settingsChanges = z
     api_rate_per_second: integerInput(1, limits.apiRatePerSecondMax).optional(),
     rate_outlier_rate: fractionInput.refine((value) => /[1-9]/.test(value), 'Must be greater than 0.').optional(),
     rate_sources_min: integerInput(1, limits.rateSourcesMax).optional(),
+    active_exchange: textInput(limits.exchangeNameCharactersMax).optional(),
+    exchange_release_minutes: integerInput(1, limits.exchangeReleaseMinutesMax).optional(),
+    exchange_sale_discount_rate: fractionInput.refine((value) => Number(value) < 0.2, 'Must be below 0.2.').optional(),
     registration: wordInput(registrationModes).optional(),
   })
   .meta({ id: 'SettingsChanges', examples: [examples.settingsChanges] });

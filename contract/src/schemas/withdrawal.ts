@@ -34,10 +34,10 @@ export const withdrawalMembers = {
   updated_at: timestamp,
   rejection_reason: z.string().nullable(),
   failure_reason: z.string().nullable(),
-  waiting_reason: z
-    .enum(waitingReasons)
-    .nullable()
-    .meta({ description: 'Why an approved one does not move at present; it goes on by itself.' }),
+  waiting_reason: z.enum(waitingReasons).nullable().meta({
+    description:
+      'Why it does not move at present, before its approval only for a chain that is closed; it goes on by itself.',
+  }),
   reviewed_at: when('was approved or rejected'),
   processing_at: when('was approved'),
   failed_at: when('was given up'),

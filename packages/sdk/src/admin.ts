@@ -2,6 +2,7 @@ import { type AdminAuditApi, connectAdminAudit } from './generated/admin-audit.t
 import { type AdminBlacklistApi, connectAdminBlacklist } from './generated/admin-blacklist.ts';
 import { type AdminChainsApi, connectAdminChains } from './generated/admin-chains.ts';
 import { type AdminCoinsApi, connectAdminCoins } from './generated/admin-coins.ts';
+import { type AdminExchangeApi, connectAdminExchange } from './generated/admin-exchange.ts';
 import { type AdminInvitationsApi, connectAdminInvitations } from './generated/admin-invitations.ts';
 import { type AdminMaintenanceApi, connectAdminMaintenance } from './generated/admin-maintenance.ts';
 import { type AdminMerchantsApi, connectAdminMerchants } from './generated/admin-merchants.ts';
@@ -19,6 +20,7 @@ export type * from './generated/admin-audit.ts';
 export type * from './generated/admin-blacklist.ts';
 export type * from './generated/admin-chains.ts';
 export type * from './generated/admin-coins.ts';
+export type * from './generated/admin-exchange.ts';
 export type * from './generated/admin-invitations.ts';
 export type * from './generated/admin-maintenance.ts';
 export type * from './generated/admin-merchants.ts';
@@ -36,6 +38,7 @@ export class FlorinAdmin {
   readonly blacklist: AdminBlacklistApi;
   readonly chains: AdminChainsApi;
   readonly coins: AdminCoinsApi;
+  readonly exchange: AdminExchangeApi;
   readonly invitations: AdminInvitationsApi;
   readonly maintenance: AdminMaintenanceApi;
   readonly merchants: AdminMerchantsApi;
@@ -54,6 +57,7 @@ export class FlorinAdmin {
     this.blacklist = connectAdminBlacklist(transport);
     this.chains = connectAdminChains(transport);
     this.coins = connectAdminCoins(transport);
+    this.exchange = connectAdminExchange(transport);
     this.invitations = connectAdminInvitations(transport);
     this.maintenance = connectAdminMaintenance(transport);
     this.merchants = connectAdminMerchants(transport);

@@ -1,4 +1,5 @@
-import { list, readBlockTransaction, readLog, readReceipt } from '@florin/chain-evm/answers';
+import { list } from '@florin/json-rpc/answers';
+import { readBlockTransaction, readLog, readReceipt } from '@florin/chain-evm/answers';
 import { toHeader } from '@florin/chain-evm/read-header';
 
 const inFlight = 8;

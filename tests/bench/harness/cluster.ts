@@ -22,6 +22,7 @@ export interface DatabaseUrls {
   superuser: string;
   owner: string;
   app: string;
+  signer: string;
 }
 
 /** Room for a million payments in memory; checkpoints far apart, so that none falls into one slice alone. */
@@ -39,7 +40,14 @@ export async function startCluster(): Promise<Cluster> {
       await createRoles(superuser('postgres'), name, passwords);
       const owner = server.url('florin_owner', passwords.owner, name);
       await migrate(owner);
-      return { name, superuser: superuser(name), owner, app: server.url('florin_app', passwords.app, name) };
+      const app = server.url('florin_app', passwords.app, name);
+      return {
+        name,
+        superuser: superuser(name),
+        owner,
+        app,
+        signer: server.url('florin_signer', passwords.signer, name),
+      };
     },
     stop() {
       stopping ??= server.stop().then(() => rm(folder, { recursive: true, force: true }));

@@ -107,11 +107,13 @@ export class SweepStage {
     const sourceAddress = source.kind === 'treasury' ? this.#treasury : this.#keys.depositAddress(source.index).address;
     const cost = await this.#adapter.estimateCost({ ...movement, from: sourceAddress, to: movement.destination });
     const intent = { id: 'bench', network, source, sourceAddress, feeCap: cost.feeCap, ...movement };
-    const nonce = await this.#adapter.nextNonce(sourceAddress);
-    const unsigned = await this.#adapter.build(intent, { nonce });
+    const { slots } = this.#adapter;
+    if (slots.kind !== 'number') throw new Error('The stage sends by numbers.');
+    const unsigned = await this.#adapter.build(intent, { kind: 'number', nonce: await slots.next(sourceAddress) });
     const bytes = this.#keys.decode(unsigned);
-    const lent = bytes.kind === 'batch' ? bytes.authorizations.map(({ item }) => BigInt(first + item)) : [];
-    const signed = this.#keys.sign(unsigned, source, lent);
+    const lent = bytes.kind === 'batch' ? bytes.authorizations : [];
+    const owners = lent.map(({ item }) => ({ kind: 'deposit', index: BigInt(first + item) }) as const);
+    const signed = this.#keys.sign(unsigned, source, owners);
     await this.#adapter.broadcast(signed);
     await this.#anvil.mine();
     const receipt = await this.#anvil.rpc<{ status: string; gasUsed: string } | null>('eth_getTransactionReceipt', [

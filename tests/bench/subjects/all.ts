@@ -3,10 +3,12 @@ import { block } from './block.ts';
 import { catchup } from './catchup.ts';
 import { cli } from './cli.ts';
 import { create } from './create.ts';
+import { claims } from './claims.ts';
 import { deliveries } from './deliveries.ts';
 import { gates } from './gates.ts';
 import { ledger } from './ledger.ts';
 import { list } from './list.ts';
+import { memory } from './memory.ts';
 import { neighbours } from './neighbours.ts';
 import { rates } from './rates.ts';
 import { page } from './page.ts';
@@ -21,6 +23,7 @@ export const subjects: readonly Subject[] = [
   read,
   status,
   list,
+  claims,
   deliveries,
   neighbours,
   page,
@@ -29,6 +32,7 @@ export const subjects: readonly Subject[] = [
   sweeps,
   ledger,
   rates,
+  memory,
   simulation,
   cli,
 ];

@@ -1,6 +1,5 @@
 import { webhookSecret } from '@florin/domain/webhook/signature';
 import { startBareSender } from '../harness/bare-sender-process.ts';
-import { claimFigure } from '../harness/claim-times.ts';
 import { backendTimes } from '../harness/database-times.ts';
 import { type DeliveryStage, openDeliveryStage } from '../harness/delivery-stage.ts';
 import { both, profiledInto, profileFolders, range } from '../harness/http-comparison.ts';
@@ -33,14 +32,10 @@ interface Slice {
 
 export const deliveries: Subject = {
   name: 'deliveries',
-  about: 'Webhooks over HTTPS by one worker: how many a second, how soon after the commit, and claims among 5 million',
+  about: 'Webhooks over HTTPS by one worker: how many a second, and how soon after the commit',
   async run(run) {
     const [slices, perSlice, seconds] = run.quick ? [2, 500, 4] : [11, 4_000, 40];
-    const figures = [
-      ...(await throughput(run, { slices, perSlice })),
-      await latency(run, seconds),
-      await claimFigure(run),
-    ];
+    const figures = [...(await throughput(run, { slices, perSlice })), await latency(run, seconds)];
     return {
       counts: { 'slices a side': slices, 'deliveries a slice': perSlice, 'seconds at a steady pace': seconds },
       figures,

@@ -53,7 +53,7 @@ export interface AdminCoinsApi {
    */
   outgoing(query?: {
     readonly status?: 'intent' | 'reserved' | 'signed' | 'sent' | 'included' | 'final' | 'dead';
-    readonly purpose?: 'sweep' | 'gas' | 'payout' | 'refund' | 'batch' | 'deployment' | 'cancel';
+    readonly purpose?: 'sweep' | 'gas' | 'payout' | 'refund' | 'batch' | 'deployment' | 'cancel' | 'exchange';
     readonly page?: number;
     readonly page_size?: number;
   }, options?: CallOptions): List<OutgoingPage, OutgoingPage['outgoing'][number]>;
@@ -152,7 +152,7 @@ export interface OutgoingPage {
 
 export interface Outgoing {
   readonly id: Uuid;
-  readonly purpose: 'sweep' | 'gas' | 'payout' | 'refund' | 'batch' | 'deployment' | 'cancel';
+  readonly purpose: 'sweep' | 'gas' | 'payout' | 'refund' | 'batch' | 'deployment' | 'cancel' | 'exchange';
   /** What it is for: a payment, a withdrawal, a refund, or the movement it funds. */
   readonly purpose_id: Uuid;
   readonly status: 'intent' | 'reserved' | 'signed' | 'sent' | 'included' | 'final' | 'dead';
@@ -163,8 +163,9 @@ export interface Outgoing {
   readonly destination_address: string;
   /** The movement that carries it together with others; null: none. */
   readonly batch_id: Uuid | null;
+  /** Null where a chain does not number transactions. */
   readonly nonce: number | null;
-  /** How often it was signed; all signatures have one number, so at most one of them counts. */
+  /** How often it was signed; all signatures conflict on the chain, so at most one of them counts. */
   readonly signatures: number;
   readonly tx_hash: string | null;
   readonly block_height: number | null;

@@ -23,7 +23,7 @@ export interface AdminSettingsApi {
 
 const routes: RoutesOf<AdminSettingsApi> = {
   retrieve: 'GET /v1/admin/settings',
-  update: 'PUT= /v1/admin/settings service_fee_rate min_payment_usd max_payment_usd underpayment_tolerance_usd underpayment_tolerance_rate dust_usd basic_withdrawal_cap_usd refund_cost_covered_usd rate_outlier_rate',
+  update: 'PUT= /v1/admin/settings service_fee_rate min_payment_usd max_payment_usd underpayment_tolerance_usd underpayment_tolerance_rate dust_usd basic_withdrawal_cap_usd refund_cost_covered_usd rate_outlier_rate exchange_sale_discount_rate',
 };
 
 /** Administration: settings. */
@@ -50,6 +50,12 @@ export interface Settings {
   readonly rate_outlier_rate: Fraction;
   /** Fewest sources that make a rate. */
   readonly rate_sources_min: number;
+  /** Who pays withdrawals out: `treasury`, or the name of an exchange that a worker has an account at. */
+  readonly active_exchange: string;
+  /** So long after an instruction to an exchange without an answer it may be declared never to have arrived. */
+  readonly exchange_release_minutes: number;
+  /** So much below the best offer coins are sold there at the least. */
+  readonly exchange_sale_discount_rate: Fraction;
   readonly registration: 'open' | 'invite' | 'closed';
 }
 
@@ -67,5 +73,8 @@ export interface SettingsChanges {
   readonly api_rate_per_second?: number;
   readonly rate_outlier_rate?: FractionInput;
   readonly rate_sources_min?: number;
+  readonly active_exchange?: string;
+  readonly exchange_release_minutes?: number;
+  readonly exchange_sale_discount_rate?: FractionInput;
   readonly registration?: 'open' | 'invite' | 'closed';
 }

@@ -1,0 +1,228 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBitcoinAdapter } from '@florin/chain-bitcoin/adapter';
+import { verifyBooks, type Violation } from '@florin/database/verify-books';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Signer } from '@florin/domain/ports/signer';
+import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { ChainScanner, type ScanRound } from '@florin/engine/chains/scan-chain';
+import type { ScanPorts } from '@florin/engine/chains/scan-ports';
+import { watchMempool } from '@florin/engine/chains/watch-mempool';
+import { decideWaiting } from '@florin/engine/deposits/decide-waiting';
+import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
+import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
+import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import { closeWindows } from '@florin/engine/payments/close-windows';
+import { failLost } from '@florin/engine/payments/fail-lost';
+import { settleParts } from '@florin/engine/payments/settle-parts';
+import { settleSwept } from '@florin/engine/payments/settle-swept';
+import { refreshRates } from '@florin/engine/rates/refresh-rates';
+import { planRefunds } from '@florin/engine/refunds/plan-refunds';
+import type { Litecoind } from '@florin/nodes/litecoind';
+import { OfflineRates } from '@florin/rates/offline';
+import { SystemIds } from '@florin/system/system-ids';
+import type { TestToken } from '@florin/testing/catalogue';
+import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { preparedStatements } from '@florin/testing/prepared-statements';
+import { TestClock } from '@florin/testing/test-clock';
+import { Client } from 'pg';
+import { startSigner } from '../../apps/signer/src/composition.ts';
+import { generateWords, sealWords } from '../../apps/signer/src/seed.ts';
+import { createSignerClient } from '../../apps/worker/src/adapters/signer-client.ts';
+import { treasuryOf } from '../../apps/worker/src/adapters/treasury.ts';
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const network = 'litecoinregtest';
+const coin = 100_000_000n;
+
+export const coinChain = { id: '00000000-0000-7000-8000-00000000c002', confirmationsRequired: 3 } as const;
+export const ltc: TestToken = {
+  id: '00000000-0000-7000-8000-0000000e0010',
+  symbol: 'LTC',
+  decimals: 8,
+  contract: null,
+  rateUsd: '95.00',
+  isStablecoin: false,
+};
+
+/** Base units as the node reads amounts. */
+export const inCoins = (units: bigint): string => `${units / coin}.${String(units % coin).padStart(8, '0')}`;
+
+/**
+ * A chain of coins with everything real: Litecoin Core, a database, the signer behind its socket, and the worker's steps
+ * taken one by one, so that a test decides when time passes and blocks come.
+ */
+export class CoinStage {
+  readonly clock = new TestClock();
+  readonly ids = new SystemIds(this.clock);
+  readonly database: TestDatabase;
+  readonly node: Litecoind;
+  readonly signer: Signer;
+  readonly catalogue: CatalogueCache;
+  readonly adapter: ChainAdapter;
+  /** Why movements had to wait: for a test that wonders. */
+  readonly postponed: unknown[] = [];
+  /** What the scanner did last. */
+  lastRound: ScanRound | null = null;
+  readonly #scanner: ChainScanner;
+  readonly #closers: (() => Promise<unknown>)[];
+
+  private constructor(
+    parts: Pick<CoinStage, 'database' | 'node' | 'signer'> & { closers: (() => Promise<unknown>)[] },
+  ) {
+    this.database = parts.database;
+    this.node = parts.node;
+    this.signer = parts.signer;
+    this.#closers = parts.closers;
+    this.catalogue = new CatalogueCache(this.db, this.clock);
+    this.adapter = createBitcoinAdapter({ network, rpcUrls: [parts.node.url] });
+    this.#scanner = new ChainScanner(this.scan, coinChain.id);
+  }
+
+  static async open(node: Litecoind, { poolRows = 50n } = {}): Promise<CoinStage> {
+    const closers: (() => Promise<unknown>)[] = [];
+    const database = await freshDatabase();
+    closers.unshift(() => database.close());
+    await seedCoins(database.url('owner'), node.url);
+    const signer = await openSigner(database, closers);
+    const stage = new CoinStage({ database, node, signer, closers });
+    await signer.fillPool({ family: network, through: poolRows });
+    await stage.work();
+    return stage;
+  }
+
+  get db() {
+    return this.database.db;
+  }
+
+  get ports() {
+    const { db, clock, ids, catalogue } = this;
+    return { db, clock, ids, catalogue };
+  }
+
+  /** The ports of what reads the chain. */
+  get scan(): ScanPorts {
+    return { ...this.ports, adapter: this.adapter, treasury: treasuryOf(this.signer) };
+  }
+
+  treasury(): Promise<string> {
+    return treasuryOf(this.signer)(network);
+  }
+
+  get outgoing(): OutgoingPorts {
+    const { signer } = this;
+    const adapters = new Map([[coinChain.id, this.adapter]]);
+    return { ...this.ports, signer, adapters, treasury: treasuryOf(signer) };
+  }
+
+  /** Reads new blocks and what waits for one; decides, and moves nothing. */
+  async look(): Promise<void> {
+    await refreshRates({ ...this.ports, source: new OfflineRates(this.clock) });
+    const { catalogue } = this;
+    const chain = (await catalogue.current()).chains.get(coinChain.id);
+    if (!chain) throw new Error('The chain of the stage is missing.');
+    await watchMempool(this.scan, chain);
+    do this.lastRound = await this.#scanner.step();
+    while (this.lastRound.behind);
+    await closeWindows(this.ports);
+    await decideWaiting(this.ports);
+    await failLost(this.ports);
+    await settleParts(this.ports);
+    await settleSwept(this.ports);
+  }
+
+  /** Everything a worker would do now, once. */
+  async work(): Promise<void> {
+    await this.look();
+    await planSweeps(this.outgoing);
+    await planRefunds({ ...this.outgoing, onWaiting: (_id, reason) => this.postponed.push(reason) });
+    await advanceOutgoing(this.outgoing, (error) => this.postponed.push(error));
+  }
+
+  /** Blocks and work, a second each, until `reached` is true; fails after `roundsMax` rounds. */
+  async until(reached: () => Promise<boolean>, roundsMax = 40): Promise<void> {
+    for (let round = 0; round < roundsMax; round += 1) {
+      if (await reached()) return;
+      await this.node.mine();
+      this.clock.advance({ seconds: 1 });
+      await this.work();
+    }
+    throw new Error(`Not reached after ${roundsMax} blocks. ${await this.#whereThingsAre()}`);
+  }
+
+  async #whereThingsAre(): Promise<string> {
+    const ask = async (sql: string): Promise<unknown> => (await this.db.pool.query(sql)).rows;
+    return JSON.stringify(
+      {
+        payments: await ask('select id, status, required, received from payments'),
+        deposits: await ask('select payment_id, amount, block_height, ruling, reason, orphaned_at from deposits'),
+        outgoing: await ask('select purpose, status, amount, fee_cap, attempts, last_error from outgoing'),
+        postponed: this.postponed.map(String),
+      },
+      null,
+      1,
+    );
+  }
+
+  violations(): Promise<Violation[]> {
+    return this.db.many(verifyBooks);
+  }
+
+  async close(): Promise<void> {
+    await this.#scanner.release();
+    for (const close of this.#closers) await close();
+  }
+}
+
+/** Writes the chain, its coin and a fresh price as the owner. */
+export async function seedCoins(ownerUrl: string, rpcUrl: string): Promise<void> {
+  const owner = new Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query(
+      `insert into chains (id, name, short_name, chain_type, network, rpc_urls, is_active, confirmations_required,
+                           expected_block_seconds, sweep_max_wait_seconds, batch_sweeps)
+       values ($1, 'Test Litecoin', 'test-litecoin', $2, $2, array[$3], true, $4, 150, 0, true)`,
+      [coinChain.id, network, rpcUrl, coinChain.confirmationsRequired],
+    );
+    await owner.query(
+      `insert into tokens (id, chain_id, symbol, name, token_type, decimals, payable_decimals, is_stablecoin, is_active, verified_at)
+       values ($1, $2, 'LTC', 'Litecoin', 'native', 8, 8, false, true, florin.now())`,
+      [ltc.id, coinChain.id],
+    );
+    await owner.query(
+      `insert into rates (token_id, rate_usd, at, source, inputs) values ($1, $2, florin.now(), 'test', '[]')`,
+      [ltc.id, ltc.rateUsd],
+    );
+    await owner.query(`update settings set registration = 'open'`);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function openSigner(database: TestDatabase, closers: (() => Promise<unknown>)[]): Promise<Signer> {
+  const home = await mkdtemp(join(tmpdir(), 'florin-signer-'));
+  closers.push(() => rm(home, { recursive: true, force: true }));
+  const passphrase = 'a passphrase of this test alone';
+  const random = new SystemIds(new TestClock());
+  const files = { seed: join(home, 'seed'), passphrase: join(home, 'passphrase') };
+  await writeFile(files.seed, sealWords(generateWords(random), passphrase, random), { mode: 0o600 });
+  await writeFile(files.passphrase, passphrase, { mode: 0o600 });
+  const refunds = [{ ref: null, max: 10n * coin, dayMax: 20n * coin }];
+  const limits = { feeMax: coin, gasMax: 1n, payout: null, batchCode: null, refunds };
+  const signer = await startSigner(
+    {
+      socket: join(home, 'signer.sock'),
+      databaseUrl: database.url('signer'),
+      preparedStatements,
+      seedFile: files.seed,
+      passphraseFile: files.passphrase,
+      journal: join(home, 'journal'),
+      limits: new Map([[`${network} ${network}`, limits]]),
+    },
+    quiet,
+  );
+  closers.unshift(() => signer.stop());
+  return createSignerClient(join(home, 'signer.sock'));
+}

@@ -1,0 +1,153 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { solanaAddressBook } from '@florin/chain-solana/address-book';
+import { compareChain } from '@florin/engine/books/compare-chain';
+import { readRefund } from '@florin/engine/refunds/list-refunds';
+import { requestRefund } from '@florin/engine/refunds/request-refund';
+import { approveRefund } from '@florin/engine/refunds/review-refund';
+import { DeliveryLanes } from '@florin/engine/webhooks/delivery-lanes';
+import { revealSecret } from '@florin/engine/webhooks/reveal-secret';
+import { updateWebhook } from '@florin/engine/webhooks/update-webhook';
+import { walletOf } from '@florin/nodes/solana/control';
+import { SealedSecrets } from '@florin/system/sealed-secrets';
+import { seedAdministrator } from '@florin/testing/administrator';
+import type { TestToken } from '@florin/testing/catalogue';
+import { Receivers } from '@florin/testing/webhook-receivers';
+import { AddressPolicy } from '@florin/webhook-transport/address-policy';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Shop, type Waiting } from './shop.ts';
+import { solanaChainId, solanaTokens } from './solana-catalogue.ts';
+import { SolanaStage } from './solana-stage.ts';
+
+const { sol, usdt } = solanaTokens;
+const receivers = new Receivers();
+let stage: SolanaStage;
+let shop: Shop;
+let lanes: DeliveryLanes;
+let secret: string;
+beforeAll(async () => {
+  stage = await SolanaStage.open();
+  shop = await Shop.open(stage);
+  const secrets = new SealedSecrets({ keys: new Map([['test', randomBytes(32)]]), sealWith: 'test' }, stage.ids);
+  const ports = { ...stage.ports, secrets, addresses: new AddressPolicy('127.0.0.0/8:*') };
+  const url = 'https://127.0.0.1/hook';
+  await updateWebhook(ports, shop.merchant.accountId, { url, secret: undefined, isActive: true, events: ['*'] });
+  secret = await revealSecret(ports, shop.merchant.accountId);
+  lanes = new DeliveryLanes({ ...ports, transport: receivers }, { onDefect: (error) => stage.postponed.push(error) });
+});
+afterAll(() => stage.close());
+afterEach(async () => {
+  const violations = await stage.violations();
+  if (violations.length > 0) throw new Error(`The books do not balance: ${JSON.stringify(violations)}`);
+  await expectBooksOfChain();
+});
+
+/** Every address of ours holds what the books say, to the last lamport. */
+async function expectBooksOfChain(): Promise<void> {
+  const catalogue = await stage.catalogue.current();
+  const chain = catalogue.chains.get(solanaChainId)!;
+  const options = { catalogue, chain, scope: 'all', treasury: await stage.treasury() } as const;
+  const comparison = await compareChain(stage.db, stage.adapter, options);
+  expect(comparison).toMatchObject({ compared: true });
+  if (!comparison.compared) return;
+  const apart = comparison.holdings.filter(({ booked, onChain }) => booked !== onChain);
+  expect(apart.map(({ token, place, booked, onChain }) => [token.symbol, place, booked, onChain])).toEqual([]);
+}
+
+const pay = async (usd: string, token: TestToken, more = 0n): Promise<Waiting> => {
+  const payment = await shop.waiting(usd, token);
+  await stage.send(payment.address, token, payment.needs + more);
+  return payment;
+};
+
+test.each([sol, usdt])(
+  'a payment in $symbol is swept whole to the treasury, credited with its net and told to the merchant',
+  async (token) => {
+    const treasury = await stage.treasury();
+    const before = { held: await stage.balance(treasury, usdt), usd: Number(await shop.balanceUsd()) };
+    receivers.requests.length = 0;
+    const payment = await pay('25.00', token);
+    await stage.until(shop.reached(payment, 'confirming'));
+    await stage.until(shop.reached(payment, 'completed'));
+    expect(await shop.read(payment)).toMatchObject({
+      serviceFeeUsd: '0.25',
+      conversionFeeUsd: '0.13',
+      netSettlementUsd: '24.62',
+    });
+    expect(Number(await shop.balanceUsd()) - before.usd).toBeCloseTo(24.62, 9);
+    if (token === usdt) expect((await stage.balance(treasury, usdt)) - before.held).toBe(payment.needs);
+    // Nothing is left: neither coins nor an account of a token.
+    expect(await stage.balance(payment.address, sol)).toBe(0n);
+    expect(await stage.balance(payment.address, usdt)).toBe(0n);
+    expect(stage.node.vm.account(payment.address, stage.node.vm.slot)).toBeNull();
+
+    while (await lanes.deliverDue());
+    await lanes.settled();
+    const told = receivers.requests.map(({ body }) => JSON.parse(String(body)) as { event: string; data: object });
+    expect(told.map(({ event }) => event)).toEqual(
+      ['created', 'awaiting_payment', 'confirming', 'confirmed', 'completed'].map((step) => `payment.${step}`),
+    );
+    expect(told.at(-1)?.data).toMatchObject({
+      payment_id: payment.id,
+      status: 'completed',
+      crypto_symbol: token.symbol,
+    });
+    for (const { body, headers } of receivers.requests) {
+      const [, time, signature] =
+        /^t=(\d+),v1=([0-9a-f]{64})/.exec(
+          String(new Headers(headers as Record<string, string>).get('x-svc-signature')),
+        ) ?? [];
+      expect(signature).toBe(
+        createHmac('sha256', secret)
+          .update(`${time}.${String(body)}`)
+          .digest('hex'),
+      );
+    }
+  },
+);
+
+test('a part and its rest are swept together', async () => {
+  const payment = await shop.waiting('40.00', usdt);
+  await stage.send(payment.address, usdt, 15_000_000n);
+  await stage.until(shop.reached(payment, 'partially_paid'));
+  await stage.send(payment.address, usdt, 25_000_000n);
+  await stage.until(shop.reached(payment, 'completed'));
+  expect(await stage.balance(payment.address, usdt)).toBe(0n);
+});
+
+test('a sweep that no leader took is planned anew when its lifetime is over, and the payment is credited once', async () => {
+  const { vm } = stage.node;
+  const treasury = await stage.treasury();
+  const before = await stage.balance(treasury, usdt);
+  const payment = await pay('30.00', usdt);
+  await stage.until(shop.reached(payment, 'confirming'));
+  vm.forgetful = true;
+  const sweeps = async () =>
+    (
+      await stage.db.pool.query<{ status: string }>(
+        `select status from outgoing where purpose = 'sweep' and purpose_id = $1 order by created_at`,
+        [payment.id],
+      )
+    ).rows.map(({ status }) => status);
+  await stage.until(async () => (await sweeps())[0] === 'sent');
+  await stage.until(async () => (await sweeps())[0] === 'dead');
+  vm.forgetful = false;
+  await stage.until(shop.reached(payment, 'completed'));
+  expect(await sweeps()).toEqual(['dead', 'final']);
+  expect((await stage.balance(treasury, usdt)) - before).toBe(30_000_000n);
+});
+
+test('a surplus goes back to a wallet that has no token account yet, and not to a token account', async () => {
+  const administrator = await seedAdministrator(stage.database.url('owner'));
+  const ports = { ...stage.ports, addressBooks: new Map([[solanaAddressBook.family, solanaAddressBook]]) };
+  const payment = await pay('10.00', usdt, 3_000_000n);
+  await stage.until(shop.reached(payment, 'completed'));
+  const { address } = await walletOf(88);
+  const order = { source: 'surplus', chainId: null, paymentId: payment.id, depositId: null } as const;
+  const ask = (to: string) =>
+    requestRefund(ports, { ...order, amount: 3_000_000n, address: to, reason: 'Paid too much' }, administrator);
+  await expect(ask('FF2BjgeRK2LgK8Lj4wY2CTJrmJAKV5ZPCdHqfq1tJLGi')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  const { refund } = await ask(address);
+  await approveRefund(stage.ports, { id: refund.id, reason: null }, administrator);
+  await stage.until(async () => (await readRefund(stage.db, refund.id)).status === 'completed');
+  expect(await stage.balance(address, usdt)).toBe(3_000_000n);
+});
