@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { type Asker, NodeFailure } from './failures.ts';
 
 interface Questions {
@@ -5,22 +6,26 @@ interface Questions {
   verify(): Promise<void>;
   /** The result of one question. Throws NodeFailure and NodeRefusal. */
   call(method: string, params: readonly unknown[]): Promise<unknown>;
+  /** Questions under way at the same time; further ones wait, since nodes refuse those beyond their own queue. */
+  atOnceMax: number;
 }
 
 /** A node that is believed once it has shown the right chain, and must show it again after every failure. */
-export function believedNode({ verify, call }: Questions): Asker {
+export function believedNode({ verify, call, atOnceMax }: Questions): Asker {
+  const inTurn = pLimit(atOnceMax);
   let verified = false;
   return {
-    async ask(method, params, parse) {
-      try {
-        if (!verified) await verify();
-        verified = true;
-        return parse(await call(method, params));
-      } catch (error) {
-        // Whatever stands behind the address by then may be another one.
-        if (error instanceof NodeFailure) verified = false;
-        throw error;
-      }
-    },
+    ask: (method, params, parse) =>
+      inTurn(async () => {
+        try {
+          if (!verified) await verify();
+          verified = true;
+          return parse(await call(method, params));
+        } catch (error) {
+          // Whatever stands behind the address by then may be another one.
+          if (error instanceof NodeFailure) verified = false;
+          throw error;
+        }
+      }),
   };
 }

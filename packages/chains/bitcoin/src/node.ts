@@ -19,6 +19,9 @@ export interface RpcOptions {
 /** A block of 4,000,000 bytes in hex, with Litecoin's extension block or Dogecoin's proof, and room. */
 const answerBytesMax = 64 * 1024 * 1024;
 
+/** Nodes of this family answer four at a time, keep sixteen waiting, and fail all others. Two processes may ask. */
+const atOnceMax = 8;
+
 /** Codes that speak of the node, not of the question: out of memory, no peers, still loading, warming up, internal. */
 const nodeTrouble = new Set([-7, -9, -10, -28, -32_603]);
 
@@ -27,6 +30,7 @@ export const createRpc = ({ urls, network, timeoutMilliseconds = 10_000 }: RpcOp
   createFailover(urls, (url) => {
     const endpoint = { url, timeoutMilliseconds, answerBytesMax, explainsFailures: true };
     return believedNode({
+      atOnceMax,
       call: (method, params) => question(endpoint, method, params),
       async verify() {
         const genesis = await question(endpoint, 'getblockhash', [0]);

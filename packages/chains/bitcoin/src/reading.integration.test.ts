@@ -3,6 +3,7 @@ import { litecoindOrSkip } from '@florin/testing/litecoind';
 import { type Litecoind, startLitecoind } from '@florin/nodes/litecoind';
 import { afterAll, describe, expect, test } from 'vitest';
 import { deposit, keys, native, Scene } from '@florin/testing/coin-scene';
+import type { Movement } from '@florin/domain/ports/chain';
 import { createBitcoinAdapter } from './adapter.ts';
 
 const real = await litecoindOrSkip();
@@ -41,6 +42,14 @@ describe.skipIf(real === null)('what a node shows', () => {
     expect(top?.parentHash).toBe(below?.hash);
     expect(top?.time.getTime()).toBeGreaterThan(1_500_000_000_000);
     expect(await adapter.header(head.height + 1n)).toBeNull();
+  });
+
+  test('three hundred prices asked for at once are all told: a node refuses what it cannot queue', async () => {
+    const [from, to] = [fresh().address, fresh().address];
+    const movement: Movement = { purpose: 'payout', from, to, asset: native, amount: coin };
+    const asked = Array.from({ length: 300 }, () => adapter.estimateCost(movement));
+    const told = await Promise.allSettled(asked);
+    expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(300);
   });
 
   test('a deposit is found with its exact amount, its place and who sent it', async () => {

@@ -23,6 +23,9 @@ export interface RpcOptions {
 /** Traces of a full block are the longest answers. */
 const answerBytesMax = 128 * 2 ** 20;
 
+/** A catch-up asks for several parts of eight blocks. */
+const atOnceMax = 32;
+
 // JSON-RPC error codes that speak of the node, not of the question: limit exceeded, internal error.
 const nodeTrouble = new Set([-32_005, -32_603]);
 
@@ -39,7 +42,7 @@ export const createRpc = ({ urls, network, timeoutMilliseconds = 10_000 }: RpcOp
       if (typeof chainId !== 'string' || !isChain(chainId, network))
         throw new NodeFailure(`The node serves chain ${JSON.stringify(chainId)}, not ${network}.`);
     };
-    return { tracing: undefined, ...believedNode({ verify, call }) };
+    return { tracing: undefined, ...believedNode({ verify, call, atOnceMax }) };
   });
 
 function isChain(answer: string, network: string): boolean {

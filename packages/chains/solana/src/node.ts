@@ -21,6 +21,9 @@ const answerBytes = new Map([['getBlock', 64 * 2 ** 20]]);
 const parsers = new Map([['getBlock', parseBlock]]);
 const otherAnswerBytes = 8 * 2 ** 20;
 
+/** Public nodes count the connections of an address. */
+const atOnceMax = 16;
+
 /** Codes that speak of the node, not of the question: unhealthy, history not kept, behind the wanted slot, internal. */
 const nodeTrouble = new Set([-32_005, -32_011, -32_016, -32_603]);
 /** Providers answer with the numbers of HTTP when somebody asks too often or may not ask. */
@@ -39,6 +42,7 @@ export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000 }: RpcOp
       return result;
     };
     return believedNode({
+      atOnceMax,
       call,
       async verify() {
         const genesis = await call('getGenesisHash', []);
