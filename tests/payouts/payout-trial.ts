@@ -14,7 +14,7 @@ import type { Withdrawal } from '../crash/withdrawer.ts';
 import type { Stage } from '../journeys/stage.ts';
 import type { CrashTally } from './crash-points.ts';
 import { MortalWorker, type OnTheWay } from './mortal-worker.ts';
-import { reorgSome } from './reorg-some.ts';
+import { depthMax, reorgSome } from './reorg-some.ts';
 import { type FaultCounts, unreliableChain } from './unreliable-chain.ts';
 
 export interface PayoutTrialOptions {
@@ -81,6 +81,8 @@ export class PayoutTrial {
     const usdt = stage.contracts['USDT'] ?? '';
     const treasury = new Treasury({ anvil: stage.anvil, db: stage.db, address: await stage.treasury(), usdt });
     await treasury.fund({ usdt: 10n ** 11n, wei: 10n ** 20n });
+    // Deeper than any reorg of the trial, which would take the coins away again.
+    await stage.anvil.mine(depthMax);
     return new PayoutTrial(stage, options, { scene, merchant, administrator, treasury });
   }
 

@@ -1,7 +1,7 @@
 import type { Anvil } from '@florin/nodes/anvil';
 
 /** Less than the confirmations of the test chain: what is final stays. */
-const depthMax = 2;
+export const depthMax = 2;
 
 /**
  * Replaces the newest blocks; each of their transactions comes back in the last of the new ones, or is forgotten by
