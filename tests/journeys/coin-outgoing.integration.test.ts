@@ -3,8 +3,9 @@ import { type Network, networks } from '@florin/chain-bitcoin/networks';
 import { readRefund } from '@florin/engine/refunds/list-refunds';
 import { requestRefund } from '@florin/engine/refunds/request-refund';
 import { approveRefund } from '@florin/engine/refunds/review-refund';
-import type { Litecoind } from '@florin/nodes/litecoind';
+import { type Litecoind, startLitecoind } from '@florin/nodes/litecoind';
 import { seedAdministrator } from '@florin/testing/administrator';
+import { BentNode } from '@florin/testing/bent-node';
 import { litecoindOrSkip } from '@florin/testing/litecoind';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CoinStage, inCoins, ltc } from './coin-stage.ts';
@@ -86,6 +87,52 @@ describe.skipIf(real === null)('coins that leave, on their own node', () => {
     await stage.until(shop.reached(payment, 'completed'));
     const mined = await node.rpc<{ confirmations: number }>('getrawtransaction', [second.tx_hash, true]);
     expect(mined.confirmations).toBeGreaterThan(0);
+    expect(await stage.violations()).toEqual([]);
+  });
+});
+
+describe.skipIf(real === null)('coins that leave past a node that relays for a higher price', () => {
+  let node: Litecoind;
+  let bent: BentNode;
+  let stage: CoinStage;
+  let shop: Shop;
+  beforeAll(async () => {
+    node = await startLitecoind({ settings: ['minrelaytxfee=0.0005'] });
+    bent = await BentNode.open(node.url);
+    await node.mine(100);
+    stage = await CoinStage.open({ ...node, url: bent.url });
+    shop = await Shop.open(stage);
+  });
+  afterAll(async () => {
+    await stage?.close();
+    bent?.close();
+    await node?.stop();
+  });
+
+  test('bytes that it refuses for their price are signed again at a higher one, though nobody ever took them', async () => {
+    bent.bend = (method, result) =>
+      method === 'getmempoolinfo' ? { ...(result as object), mempoolminfee: 0.00001, minrelaytxfee: 0.00001 } : result;
+    const payment = await shop.waiting('25.00', ltc);
+    await node.pay(payment.address, inCoins(payment.needs));
+    const movement = async () =>
+      (
+        await stage.db.pool.query(
+          `select o.status, o.last_error, count(*)::int as n from outgoing o
+             join outgoing_signatures s on s.outgoing_id = o.id
+             join outgoing i on o.id in (i.id, i.batch_id)
+            where i.purpose_id = $1 group by o.id`,
+          [payment.id],
+        )
+      ).rows[0];
+    await stage.until(async () => /fee not met/.test((await movement())?.last_error ?? ''));
+    expect(await movement()).toMatchObject({ n: 1 });
+    bent.straighten();
+    for (let minutes = 0; minutes < 60 && (await movement()).n < 2; minutes += 10) {
+      stage.clock.advance({ minutes: 10 });
+      await stage.work();
+    }
+    await stage.until(shop.reached(payment, 'completed'));
+    expect(await movement()).toMatchObject({ status: 'final', n: 2 });
     expect(await stage.violations()).toEqual([]);
   });
 });

@@ -10,6 +10,8 @@ import { decodeRaw } from './wire-transaction.ts';
 const refused = -26;
 const missing = -25;
 const malformed = -22;
+/** Below what the node relays, what its pool takes at present, or what a replacement has to add. */
+const priceTooLow = /fee not met|insufficient (fee|priority)/i;
 /** No chain with these rules ever takes these bytes. */
 const neverValid =
   /mandatory-script-verify|bad-txns-(?!premature|inputs-missingorspent|nonfinal)|bad-witness|scriptsig|version|tx-size/i;
@@ -33,9 +35,10 @@ export async function broadcast(node: Node, { raw, txHash }: SignedTransaction):
     // Another one sent them in the meantime.
     if ((await readPlace(node, txHash)).state !== 'unknown') return { result: 'known' };
     if (error.code === malformed || (error.code === refused && neverValid.test(reason)))
-      return { result: 'rejected', reason, permanent: true };
+      return { result: 'rejected', reason, permanent: true, tooCheap: false };
     const isMissing = error.code === missing || /missing|spent|conflict/i.test(reason);
-    return { result: 'rejected', reason, permanent: isMissing && (await isSpentElsewhere(node, raw)) };
+    const permanent = isMissing && (await isSpentElsewhere(node, raw));
+    return { result: 'rejected', reason, permanent, tooCheap: priceTooLow.test(reason) };
   }
 }
 

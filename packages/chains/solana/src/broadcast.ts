@@ -22,7 +22,7 @@ export async function broadcast(rpc: Rpc, { raw, txHash }: SignedTransaction): P
     if (!(error instanceof DetailedRefusal)) throw error;
     if (errorOf(error.facts) === 'AlreadyProcessed' || /already been processed/i.test(error.message))
       return { result: 'known' };
-    return { result: 'rejected', reason: error.message, permanent: error.code === badSignature };
+    return { result: 'rejected', reason: error.message, permanent: error.code === badSignature, tooCheap: false };
   }
 }
 

@@ -136,6 +136,14 @@ export const markSent = statement<[id: string, lease: string, nextAttemptAt: Dat
     where id = $1 and lease = $2 and status in ('signed', 'sent', 'included')`,
 );
 
+/** A node had it and wants more for it: from here on it waits for its price, and no more for us. */
+export const markTooCheap = statement<[id: string, lease: string, nextAttemptAt: Date, reason: string]>(
+  'mark_too_cheap',
+  `update outgoing set status = 'sent', leased_until = '-infinity', next_attempt_at = $3, last_error = $4,
+          attempts = attempts + 1, block_height = null, block_hash = null
+    where id = $1 and lease = $2 and status in ('signed', 'sent', 'included')`,
+);
+
 /** Which of its signatures a block contains, and where. */
 export const markIncluded = statement<
   [

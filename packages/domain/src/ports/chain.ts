@@ -129,7 +129,8 @@ export type TransactionState =
 
 export type BroadcastResult =
   | { result: 'accepted' | 'known' }
-  | { result: 'rejected'; reason: string; permanent: boolean };
+  /** `permanent`: no block can ever hold these bytes. `tooCheap`: the node would take them at a higher price. */
+  | { result: 'rejected'; reason: string; permanent: boolean; tooCheap: boolean };
 
 /** Bytes that conflict with earlier ones of the same slot and pay more. */
 export interface DearerTransaction {

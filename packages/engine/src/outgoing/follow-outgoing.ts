@@ -24,8 +24,8 @@ export async function followOutgoing(step: Step, catalogue: Catalogue): Promise<
   const { included, isKnown } = await lookUp(step, signatures);
   if (included === null) {
     if (slotsOf(step.adapter).expires && (await retire(step))) return;
-    // What nobody has sent yet has waited for us, not for its price.
-    if (row.status !== 'signed' && (await raisePrice(step, signatures, catalogue))) return;
+    // What nobody has sent yet has waited for us, not for its price; an administrator may know better.
+    if ((row.status !== 'signed' || row.bumpWanted) && (await raisePrice(step, signatures, catalogue))) return;
     if (!isKnown) return send({ ...step, row: { ...row, ...newest } });
     return void (await ports.db.run(markSent, row.id, lease, later(step)));
   }

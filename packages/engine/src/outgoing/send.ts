@@ -1,4 +1,4 @@
-import { markSent } from '@florin/database/sql/outgoing';
+import { markSent, markTooCheap } from '@florin/database/sql/outgoing';
 import { InvariantError } from '@florin/domain/errors';
 import { refusalsMin, retire } from './retire.ts';
 import { readSlot } from './slots/slots-of.ts';
@@ -13,7 +13,10 @@ export async function send(step: Step): Promise<void> {
   const outcome = await adapter.broadcast({ txHash: row.txHash, raw: row.raw });
   if (outcome.result === 'rejected') {
     if (outcome.permanent && row.attempts >= refusalsMin && (await putRight(step))) return;
-    return postpone(step, backoffMs(row.attempts), outcome.reason);
+    const delayMs = backoffMs(row.attempts);
+    if (!outcome.tooCheap) return postpone(step, delayMs, outcome.reason);
+    const later = new Date(ports.clock.now().getTime() + delayMs);
+    return void (await ports.db.run(markTooCheap, row.id, lease, later, outcome.reason));
   }
   await ports.db.run(markSent, row.id, lease, new Date(ports.clock.now().getTime() + pollMs));
 }
