@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createBitcoinAdapter } from '@florin/chain-bitcoin/adapter';
 import { verifyBooks, type Violation } from '@florin/database/verify-books';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
@@ -24,17 +21,20 @@ import { OfflineRates } from '@florin/rates/offline';
 import { SystemIds } from '@florin/system/system-ids';
 import type { TestToken } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
-import { preparedStatements } from '@florin/testing/prepared-statements';
 import { TestClock } from '@florin/testing/test-clock';
 import { Client } from 'pg';
-import { startSigner } from '../../apps/signer/src/composition.ts';
-import { generateWords, sealWords } from '../../apps/signer/src/seed.ts';
-import { createSignerClient } from '../../apps/worker/src/adapters/signer-client.ts';
 import { treasuryOf } from '../../apps/worker/src/adapters/treasury.ts';
+import { openStageSigner } from './stage-signer.ts';
 
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const network = 'litecoinregtest';
 const coin = 100_000_000n;
+const limits = {
+  feeMax: coin,
+  gasMax: 1n,
+  payout: null,
+  batchCode: null,
+  refunds: [{ ref: null, max: 10n * coin, dayMax: 20n * coin }],
+};
 
 export const coinChain = { id: '00000000-0000-7000-8000-00000000c002', confirmationsRequired: 3 } as const;
 export const ltc: TestToken = {
@@ -85,7 +85,7 @@ export class CoinStage {
     const database = await freshDatabase();
     closers.unshift(() => database.close());
     await seedCoins(database.url('owner'), node.url);
-    const signer = await openSigner(database, closers);
+    const signer = await openStageSigner({ database, network: `${network} ${network}`, limits }, closers);
     const stage = new CoinStage({ database, node, signer, closers });
     await signer.fillPool({ family: network, through: poolRows });
     await stage.work();
@@ -199,30 +199,4 @@ export async function seedCoins(ownerUrl: string, rpcUrl: string): Promise<void>
   } finally {
     await owner.end();
   }
-}
-
-async function openSigner(database: TestDatabase, closers: (() => Promise<unknown>)[]): Promise<Signer> {
-  const home = await mkdtemp(join(tmpdir(), 'florin-signer-'));
-  closers.push(() => rm(home, { recursive: true, force: true }));
-  const passphrase = 'a passphrase of this test alone';
-  const random = new SystemIds(new TestClock());
-  const files = { seed: join(home, 'seed'), passphrase: join(home, 'passphrase') };
-  await writeFile(files.seed, sealWords(generateWords(random), passphrase, random), { mode: 0o600 });
-  await writeFile(files.passphrase, passphrase, { mode: 0o600 });
-  const refunds = [{ ref: null, max: 10n * coin, dayMax: 20n * coin }];
-  const limits = { feeMax: coin, gasMax: 1n, payout: null, batchCode: null, refunds };
-  const signer = await startSigner(
-    {
-      socket: join(home, 'signer.sock'),
-      databaseUrl: database.url('signer'),
-      preparedStatements,
-      seedFile: files.seed,
-      passphraseFile: files.passphrase,
-      journal: join(home, 'journal'),
-      limits: new Map([[`${network} ${network}`, limits]]),
-    },
-    quiet,
-  );
-  closers.unshift(() => signer.stop());
-  return createSignerClient(join(home, 'signer.sock'));
 }

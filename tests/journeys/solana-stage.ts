@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createSolanaAdapter } from '@florin/chain-solana/adapter';
 import { verifyBooks, type Violation } from '@florin/database/verify-books';
 import { postTransfers } from '@florin/database/sql/post-transfers';
@@ -24,20 +21,26 @@ import { OfflineRates } from '@florin/rates/offline';
 import { SystemIds } from '@florin/system/system-ids';
 import type { TestToken } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
-import { preparedStatements } from '@florin/testing/prepared-statements';
 import { TestClock } from '@florin/testing/test-clock';
 import type { KeyPairSigner } from '@solana/kit';
-import { startSigner } from '../../apps/signer/src/composition.ts';
-import { generateWords, sealWords } from '../../apps/signer/src/seed.ts';
-import { createSignerClient } from '../../apps/worker/src/adapters/signer-client.ts';
 import { treasuryOf } from '../../apps/worker/src/adapters/treasury.ts';
+import { openStageSigner } from './stage-signer.ts';
 import { seedSolana, solanaChainId, solanaTokens, usdtDecimals } from './solana-catalogue.ts';
 
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const sol = 10n ** 9n;
 const usdtMax = 5_000n * 10n ** 6n;
 /** Slots between two rounds of work: the machine is faster than the worker, as clusters are. */
 const slotsPerRound = 8;
+const limits = {
+  feeMax: sol / 100n,
+  gasMax: 0n,
+  payout: { token: solanaTokens.usdt.contract, max: usdtMax, dayMax: 2n * usdtMax },
+  batchCode: null,
+  refunds: [
+    { ref: solanaTokens.usdt.contract, max: usdtMax, dayMax: 2n * usdtMax },
+    { ref: null, max: sol, dayMax: 2n * sol },
+  ],
+};
 
 type StageDatabase = Omit<TestDatabase, 'takeStatements'>;
 
@@ -89,7 +92,10 @@ export class SolanaStage {
     makeMint(vm, solanaTokens.usdt.contract, { decimals: usdtDecimals, authority: issuer.address });
     await mintTo(vm, issuer, solanaTokens.usdt.contract, payer.address, 10n ** 12n);
     await seedSolana(database.url('owner'), { rpcUrl: node.url, network: vm.genesisHash });
-    const signer = await openSigner(database, closers, vm.genesisHash);
+    const signer = await openStageSigner(
+      { database, network: `solana ${vm.genesisHash}`.toLowerCase(), limits },
+      closers,
+    );
     const stage = new SolanaStage({ clock, database, node, signer, payer, closers });
     await stage.#fund(issuer);
     await signer.fillPool({ family: 'solana', through: 30n });
@@ -196,39 +202,4 @@ export class SolanaStage {
     const outgoing = await ask('select purpose, status, slot, amount, fee_cap, attempts, last_error from outgoing');
     return JSON.stringify({ payments, deposits, outgoing, postponed: this.postponed.map(String) }, null, 1);
   }
-}
-
-async function openSigner(
-  database: StageDatabase,
-  closers: (() => Promise<unknown>)[],
-  network: string,
-): Promise<Signer> {
-  const home = await mkdtemp(join(tmpdir(), 'florin-signer-'));
-  closers.push(() => rm(home, { recursive: true, force: true }));
-  const passphrase = 'a passphrase of this test alone';
-  const random = new SystemIds(new TestClock());
-  const files = { seed: join(home, 'seed'), passphrase: join(home, 'passphrase') };
-  await writeFile(files.seed, sealWords(generateWords(random), passphrase, random), { mode: 0o600 });
-  await writeFile(files.passphrase, passphrase, { mode: 0o600 });
-  const usdt = { token: solanaTokens.usdt.contract, max: usdtMax, dayMax: 2n * usdtMax };
-  const refunds = [
-    { ref: solanaTokens.usdt.contract, max: usdtMax, dayMax: 2n * usdtMax },
-    { ref: null, max: sol, dayMax: 2n * sol },
-  ];
-  const signer = await startSigner(
-    {
-      socket: join(home, 'signer.sock'),
-      databaseUrl: database.url('signer'),
-      preparedStatements,
-      seedFile: files.seed,
-      passphraseFile: files.passphrase,
-      journal: join(home, 'journal'),
-      limits: new Map([
-        [`solana ${network}`.toLowerCase(), { feeMax: sol / 100n, gasMax: 0n, payout: usdt, batchCode: null, refunds }],
-      ]),
-    },
-    quiet,
-  );
-  closers.unshift(() => signer.stop());
-  return createSignerClient(join(home, 'signer.sock'));
 }

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createEvmAdapter } from '@florin/chain-evm/adapter';
 import { sweeperCodeHash } from '@florin/chain-evm/sweeper';
 import { verifyBooks, type Violation } from '@florin/database/verify-books';
@@ -27,19 +24,30 @@ import { SystemIds } from '@florin/system/system-ids';
 import { seedCatalogue, testChain, type TestToken, testTokens } from '@florin/testing/catalogue';
 import { standInDepositAddress } from '@florin/testing/exchange-stand-in/okx-scene';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
-import { preparedStatements } from '@florin/testing/prepared-statements';
 import { TestClock } from '@florin/testing/test-clock';
-import { startSigner } from '../../apps/signer/src/composition.ts';
-import { generateWords, sealWords } from '../../apps/signer/src/seed.ts';
-import { createSignerClient } from '../../apps/worker/src/adapters/signer-client.ts';
 import { treasuryOf } from '../../apps/worker/src/adapters/treasury.ts';
+import { openStageSigner } from './stage-signer.ts';
 import { deploy, deployTokens } from './deploy-tokens.ts';
 import { erc20Approve, erc20BalanceOf, erc20Transfer, payInOne } from './erc20.ts';
 
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const ether = 10n ** 18n;
 /** Most base units of USDT that the stage's signer pays at once; twice as much in 24 hours. */
 export const payoutMax = 5_000n * 10n ** 6n;
+
+const limits = (usdt: string) => ({
+  feeMax: ether,
+  gasMax: ether,
+  payout: { token: usdt, max: payoutMax, dayMax: 2n * payoutMax },
+  batchCode: sweeperCodeHash,
+  exchange: [
+    { ref: usdt, address: standInDepositAddress, max: payoutMax },
+    { ref: null, address: standInDepositAddress, max: 100n * ether },
+  ],
+  refunds: [
+    { ref: usdt, max: payoutMax, dayMax: 2n * payoutMax },
+    { ref: null, max: ether, dayMax: 2n * ether },
+  ],
+});
 
 /** The part of a test's database that a stage needs. */
 type StageDatabase = Omit<TestDatabase, 'takeStatements'>;
@@ -104,7 +112,10 @@ export class Stage {
     const { contracts, payer } = await deployTokens(anvil);
     await seedCatalogue(database.url('owner'), { rpcUrl: anvil.url, contracts });
     await database.db.pool.query('update chains set batch_sweeps = $1', [batchSweeps]);
-    const signer = await openSigner(database, closers, contracts['USDT'] ?? '');
+    const signer = await openStageSigner(
+      { database, network: `evm ${testChain.network}`, limits: limits(contracts['USDT'] ?? '') },
+      closers,
+    );
     const rpcUrls = nodes ? await nodes(anvil.url) : [anvil.url];
     const stage = new Stage({ database, anvil, signer, contracts, payer, closers, rpcUrls });
     await anvil.setBalance(await stage.treasury(), 100n * ether);
@@ -228,48 +239,6 @@ export class Stage {
     await this.#scanner.release();
     for (const close of this.#closers) await close();
   }
-}
-
-async function openSigner(database: StageDatabase, closers: (() => Promise<unknown>)[], usdt: string): Promise<Signer> {
-  const home = await mkdtemp(join(tmpdir(), 'florin-signer-'));
-  closers.push(() => rm(home, { recursive: true, force: true }));
-  const passphrase = 'a passphrase of this test alone';
-  const random = new SystemIds(new TestClock());
-  const files = { seed: join(home, 'seed'), passphrase: join(home, 'passphrase') };
-  await writeFile(files.seed, sealWords(generateWords(random), passphrase, random), { mode: 0o600 });
-  await writeFile(files.passphrase, passphrase, { mode: 0o600 });
-  const signer = await startSigner(
-    {
-      socket: join(home, 'signer.sock'),
-      databaseUrl: database.url('signer'),
-      preparedStatements,
-      seedFile: files.seed,
-      passphraseFile: files.passphrase,
-      journal: join(home, 'journal'),
-      limits: new Map([
-        [
-          `evm ${testChain.network}`,
-          {
-            feeMax: ether,
-            gasMax: ether,
-            payout: { token: usdt, max: payoutMax, dayMax: 2n * payoutMax },
-            batchCode: sweeperCodeHash,
-            exchange: [
-              { ref: usdt, address: standInDepositAddress, max: payoutMax },
-              { ref: null, address: standInDepositAddress, max: 100n * ether },
-            ],
-            refunds: [
-              { ref: usdt, max: payoutMax, dayMax: 2n * payoutMax },
-              { ref: null, max: ether, dayMax: 2n * ether },
-            ],
-          },
-        ],
-      ]),
-    },
-    quiet,
-  );
-  closers.unshift(() => signer.stop());
-  return createSignerClient(join(home, 'signer.sock'));
 }
 
 export const stageTokens = testTokens;
