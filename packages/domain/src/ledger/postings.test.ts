@@ -6,7 +6,7 @@ import { share } from '../money/share.ts';
 import { fromCents, toCents, usd, zeroUsd } from '../money/usd.ts';
 import { dueUsd, fullFees } from '../payment/fees.ts';
 import { settlePartially } from '../payment/settlement.ts';
-import { clearingAccount, depositAccount, merchantAccount, quarantineAccount } from './accounts.ts';
+import { clearingAccount, depositAccount, exchangeAccount, merchantAccount, quarantineAccount } from './accounts.ts';
 import {
   depositFinal,
   depositReversed,
@@ -387,4 +387,10 @@ test('an account without a proper name is a defect', () => {
 
 test('the first address has an account like every other', () => {
   expect([depositAccount(0n), quarantineAccount(0n)]).toEqual(['deposit:0', 'quarantine:0']);
+});
+
+test('coins at an exchange are booked under the symbol that it knows, and nothing else', () => {
+  expect(exchangeAccount('USDT')).toBe('exchange:USDT');
+  for (const symbol of ['', 'usdt', 'USDT:1', ' USDT', 'A'.repeat(21)])
+    expect(() => exchangeAccount(symbol)).toThrow(InvariantError);
 });

@@ -45,6 +45,19 @@ describe('the rate', () => {
     expect(rateOf(agree([spread, traded]))).toBe('3000.0');
   });
 
+  test('takes the last trade, too, where a source tells but one side of its book', () => {
+    const bidOnly = quote('a', 'ETH', '3000', { bid: '1', ask: null });
+    const askOnly = quote('b', 'ETH', '3000', { bid: null, ask: '9999' });
+    expect(rateOf(agree([bidOnly, askOnly]))).toBe('3000.0');
+  });
+
+  test('counts quotes to the last millisecond of their age, and not one more', () => {
+    const aged = (milliseconds: number) => new Date(now.getTime() - quoteAgeSecondsMax * 1000 - milliseconds);
+    const others = [quote('a', 'ETH', '3000'), quote('b', 'ETH', '3000')];
+    const fault = (at: Date) => faults(agree([...others, quote('c', 'ETH', '3000', { at })]))['c'];
+    expect([fault(aged(0)), fault(aged(1))]).toEqual([null, 'stale']);
+  });
+
   test('says how old the oldest quote is that counts', () => {
     const old = quote('d', 'ETH', '3003', { at: ago(19) });
     const older = quote('e', 'ETH', '3003', { at: ago(21) });

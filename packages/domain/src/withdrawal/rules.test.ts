@@ -2,7 +2,7 @@ import { kycLevels } from '@florin/contract/vocabulary';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatUsd, fromCents, usd } from '../money/usd.ts';
-import { ruleDailyCap } from './daily-cap.ts';
+import { dailyCapMs, ruleDailyCap } from './daily-cap.ts';
 import { quoteWithdrawal, usdtUnits } from './quote.ts';
 
 const quoted = (amount: string, fee: string, min: string): string => {
@@ -49,6 +49,7 @@ test('the whole rule of fee and minimum', () => {
 });
 
 test('the whole rule of the 24-hour cap', () => {
+  expect(dailyCapMs).toBe(86_400_000);
   const used = ['0.00', '49990.00', '49990.01', '50000.00', '60000.00'];
   expect(kycLevels.flatMap((level) => used.map((sum) => capped(level, '10.00', sum, '50000.00'))))
     .toMatchInlineSnapshot(`
