@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -13,6 +13,8 @@ import { fetchPgBouncer, type PgBouncerProgram } from './fetch-pgbouncer.ts';
 const quickFolder = 'packages/engine/src/payments';
 const reportEveryMs = 60_000;
 const patienceMs = 3 * 3_600_000;
+/** Characters of what the runner says beside its report, when there is nothing to report. */
+const toldMax = 4_000;
 
 interface Report {
   numTotalTests: number;
@@ -32,6 +34,8 @@ export const campaign: Campaign = {
   about: 'the integration tests through Debian’s PgBouncer in transaction mode, without prepared statements',
   async run(run) {
     const folder = mkdtempSync(join(tmpdir(), 'florin-pgbouncer-'));
+    // The pooler is started by another user where this one is root.
+    chmodSync(folder, 0o755);
     try {
       const program = fetchPgBouncer(join(folder, 'packages'));
       run.say(`PgBouncer ${program.version}; ${Object.keys(directSessions).length} files need a session of their own`);
@@ -77,15 +81,19 @@ async function runTests({ quick, say }: CampaignRun, program: PgBouncerProgram, 
       FLORIN_TEST_PGBOUNCER: program.binary,
       FLORIN_TEST_PGBOUNCER_LIBRARIES: program.libraries,
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
     timeout: patienceMs,
   });
+  let told = '';
+  child.stderr.on('data', (text: Buffer) => (told = `${told}${text.toString()}`.slice(-toldMax)));
   const start = Date.now();
   const telling = setInterval(() => say(`${Math.round((Date.now() - start) / 60_000)} minutes`), reportEveryMs);
   const onExit = () => child.kill('SIGTERM');
   process.once('exit', onExit);
-  await once(child, 'exit');
+  await once(child, 'close');
   process.off('exit', onExit);
   clearInterval(telling);
-  return JSON.parse(readFileSync(output, 'utf8')) as Report;
+  const report = JSON.parse(readFileSync(output, 'utf8')) as Report;
+  if (report.numTotalTests === 0) throw new Error(`No test ran. ${told}`);
+  return report;
 }
