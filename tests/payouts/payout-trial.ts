@@ -43,8 +43,8 @@ const lifeRoundsMax = 2;
 const reorgShare = 0.15;
 const giveUpShare = 0.05;
 const secondWorkerShare = 0.2;
-/** Longer than every lease in the last case. */
-const passingSeconds = [1, 3, 25];
+/** The third is longer than every lease, the last than a transaction waits before its price is raised. */
+const passingSeconds = [1, 3, 25, 200];
 
 /** Payouts stepped on a real chain, database and signer, by workers that die at named points. */
 export class PayoutTrial {
