@@ -22,9 +22,11 @@ export const longest: readonly string[] = [
   'tests/fuzz/fuzz.integration.test.ts',
   'tests/simulation/regressions/regressions.integration.test.ts',
   'tests/contract/resources.integration.test.ts',
+  'apps/server/src/http/access.test.ts',
+  'tests/architecture/promises.test.ts',
 ];
 
-/** Starts the longest files first and those of the unit tests last, so that at the end no worker waits for another. */
+/** Starts the longest files first and those of the unit tests, which are short, last, so that at the end no worker waits for another. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- this is no method of an array
@@ -33,8 +35,8 @@ export class LongestFirst extends BaseSequencer {
   }
 
   #place({ project, moduleId }: TestSpecification): number {
-    if (project.name === 'unit') return longest.length + 1;
     const at = longest.indexOf(relative(this.ctx.config.root, moduleId));
-    return at === -1 ? longest.length : at;
+    if (at !== -1) return at;
+    return project.name === 'unit' ? longest.length + 1 : longest.length;
   }
 }
