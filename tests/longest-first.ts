@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take longest, though many of them are short: they start whole stacks or wait for real time. */
 export const longest: readonly string[] = [
   'tests/simulation/simulation.integration.test.ts',
+  'tests/simulation/regressions/regressions.integration.test.ts',
   'tests/start/kill-everything.integration.test.ts',
   'tests/browser/journeys.integration.test.ts',
   'tests/journeys/numbers.integration.test.ts',
@@ -20,7 +21,6 @@ export const longest: readonly string[] = [
   'tests/webhooks/killed-workers.integration.test.ts',
   'tests/exchange/fifty.integration.test.ts',
   'tests/fuzz/fuzz.integration.test.ts',
-  'tests/simulation/regressions/regressions.integration.test.ts',
   'tests/contract/resources.integration.test.ts',
   'apps/server/src/http/access.test.ts',
   'tests/architecture/promises.test.ts',
