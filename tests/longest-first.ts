@@ -3,8 +3,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, though many of them are short: they start whole stacks or wait for real time. */
 export const longest: readonly string[] = [
-  'tests/simulation/simulation.integration.test.ts',
-  'tests/simulation/regressions/regressions.integration.test.ts',
   'tests/start/kill-everything.integration.test.ts',
   'tests/browser/journeys.integration.test.ts',
   'tests/journeys/numbers.integration.test.ts',
@@ -26,7 +24,10 @@ export const longest: readonly string[] = [
   'tests/architecture/promises.test.ts',
 ];
 
-/** Starts the longest files first and those of the unit tests, which are short, last, so that at the end no worker waits for another. */
+/**
+ * Starts the simulator and the longest files first, and those of the unit tests, which are short, last: so no worker
+ * waits for another at the end.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- this is no method of an array
@@ -35,6 +36,7 @@ export class LongestFirst extends BaseSequencer {
   }
 
   #place({ project, moduleId }: TestSpecification): number {
+    if (project.name === 'simulation') return -1;
     const at = longest.indexOf(relative(this.ctx.config.root, moduleId));
     if (at !== -1) return at;
     return project.name === 'unit' ? longest.length + 1 : longest.length;
