@@ -1,13 +1,19 @@
 import { defineConfig } from 'vitest/config';
 import { directSessions } from './tests/campaigns/direct-sessions.ts';
+import { LongestFirst } from './tests/longest-first.ts';
 
 const everywhere = ['contract', 'packages', 'apps', 'tests'];
 
 // A pooler gives nobody a session of their own.
 const leftOut = process.env.FLORIN_TEST_PGBOUNCER ? Object.keys(directSessions) : [];
 
+// One more than the cores of a small machine, because many tests wait. The same for every project, or the runner takes
+// one project after the other and cores are idle at the end of each.
+const maxWorkers = 3;
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -16,6 +22,10 @@ export default defineConfig({
           // Bounds a hang; property tests take seconds, more on a busy machine.
           testTimeout: 60_000,
           exclude: ['**/*.integration.test.ts', '**/*.journey.test.ts', '**/node_modules/**'],
+          // Loading modules anew for each of 200 small files costs as much as a third of their tests.
+          isolate: false,
+          unstubGlobals: true,
+          maxWorkers,
         },
       },
       {
@@ -26,7 +36,7 @@ export default defineConfig({
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
       {
@@ -36,7 +46,7 @@ export default defineConfig({
           include: ['tests/simulation/**/*.integration.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
     ],

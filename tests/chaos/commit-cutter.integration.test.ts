@@ -43,7 +43,7 @@ test('a connection cut after its commit: the client sees an error, the database 
   cutter.arm('commit', 1);
   const db = new Database(pool, { prepared: preparedStatements });
   await expect(db.transaction((session) => session.run(note, 'cut'))).rejects.toThrow('Connection terminated');
-  await vi.waitFor(async () => expect(await committed()).toBe(3n));
+  await vi.waitFor(async () => expect(await committed()).toBe(3n), { timeout: 10_000 });
   expect(cutter.counts).toEqual({ commit: 1, statement: 0 });
   await db.transaction((session) => session.run(note, 'the next one'));
   expect(await committed()).toBe(4n);
@@ -56,6 +56,6 @@ test('a statement that is its own transaction is cut only where it writes', asyn
   await db.transaction((session) => session.run(note, 'inside of a transaction'));
   expect(cutter.counts.statement).toBe(0);
   await expect(db.run(note, 'cut')).rejects.toThrow('Connection terminated');
-  await vi.waitFor(async () => expect(await committed()).toBe(6n));
+  await vi.waitFor(async () => expect(await committed()).toBe(6n), { timeout: 10_000 });
   expect(cutter.counts).toEqual({ commit: 1, statement: 1 });
 });

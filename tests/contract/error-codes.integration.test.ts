@@ -75,5 +75,7 @@ describe('a real request reaches', () => {
 test('a defect says nothing of what is inside', async () => {
   const { error } = await reached.INTERNAL_ERROR();
   expect(error.message).not.toMatch(/permission|payments|select/i);
-  await vi.waitFor(async () => expect((await reached.NOT_FOUND()).error.code).toBe('NOT_FOUND'));
+  await vi.waitFor(async () => expect((await reached.NOT_FOUND()).error.code).toBe('NOT_FOUND'), {
+    timeout: 10_000,
+  });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@florin/nodes/ports';
 import { SystemIds } from '@florin/system/system-ids';
+import { compiled } from '@florin/testing/compiled';
 import { databaseVariables } from '@florin/testing/prepared-statements';
 import { declaredFetch } from '@florin/testing/declared-calls';
 import { TestClock } from '@florin/testing/test-clock';
@@ -75,8 +76,7 @@ export class ProcessStack {
     const at = (name: string): string => join(options.home, name);
     this.#environment = {
       PATH: process.env.PATH,
-      // Who is killed often starts often: what was compiled once need not be again.
-      NODE_COMPILE_CACHE: at('compiled'),
+      NODE_COMPILE_CACHE: compiled,
       FLORIN_ENV: 'development',
       ...databaseVariables,
       DATABASE_URL: options.appUrl,

@@ -13,6 +13,7 @@ import { setWallet } from '@florin/engine/withdrawals/set-wallet';
 import { Refusal } from '@florin/domain/errors';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { testChain } from '@florin/testing/catalogue';
+import { compiled } from '@florin/testing/compiled';
 import { type CallFault, callFaults } from '@florin/testing/exchange-stand-in/okx-account/account-state';
 import { openOkx, type OkxScene, standInCredentials } from '@florin/testing/exchange-stand-in/okx-scene';
 import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
@@ -115,7 +116,7 @@ export class WorkerRun {
       entry: join(root, 'apps', 'worker', 'src', 'main.ts'),
       env: {
         PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: join(this.#home, 'compiled'),
+        NODE_COMPILE_CACHE: compiled,
         FLORIN_ENV: 'development',
         FLORIN_LOG_LEVEL: 'error',
         FLORIN_RATES: 'manual',

@@ -131,10 +131,12 @@ test('a number that was given back while others wait behind it is used up by a t
     },
   });
   const first = advanceOutgoing(refuse(gate.promise), () => {});
-  await vi.waitFor(async () =>
-    expect(await query('select 1 from outgoing where purpose_id = $1 and asked_at is not null', refused)).toHaveLength(
-      1,
-    ),
+  await vi.waitFor(
+    async () =>
+      expect(
+        await query('select 1 from outgoing where purpose_id = $1 and asked_at is not null', refused),
+      ).toHaveLength(1),
+    { timeout: 10_000 },
   );
   const second = await approved('20.00');
   await plan();

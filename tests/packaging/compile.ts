@@ -14,6 +14,8 @@ export function compile(
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
     skipLibCheck: false,
+    // Those of the compiler itself are not in question.
+    skipDefaultLibCheck: true,
     target: 'es2022',
     module: 'nodenext',
     noEmit: true,

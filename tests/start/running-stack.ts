@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { compiled } from '@florin/testing/compiled';
 import { type DevFile, readDevFile } from '../../apps/dev/src/dev-file.ts';
 import { homeFolder, root } from '../../apps/dev/src/settings.ts';
 import { readRecord } from '../../apps/dev/src/home/leftovers.ts';
@@ -27,6 +28,7 @@ export class RunningStack {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
+        NODE_COMPILE_CACHE: compiled,
         FLORIN_HOME: home,
         FLORIN_PORT: String(port),
         NO_COLOR: '1',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@florin/nodes/ports';
+import { compiled } from '@florin/testing/compiled';
 import { databaseVariables } from '@florin/testing/prepared-statements';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { declaredFetch } from '@florin/testing/declared-calls';
@@ -15,7 +16,10 @@ afterAll(() => database.close());
 
 const start = (env: Record<string, string>) => {
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env }, stdio: 'pipe' });
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, ...env },
+    stdio: 'pipe',
+  });
   let output = '';
   child.stdout.on('data', (part: Buffer) => (output += part));
   child.stderr.on('data', (part: Buffer) => (output += part));

@@ -7,6 +7,7 @@ import { statement } from '@florin/database/statement';
 import { newApiKey } from '@florin/domain/credentials/api-key';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { freePort } from '@florin/nodes/ports';
+import { compiled } from '@florin/testing/compiled';
 import { databaseVariables } from '@florin/testing/prepared-statements';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { declaredFetch } from '@florin/testing/declared-calls';
@@ -64,6 +65,7 @@ const startServer = async (): Promise<ServerProcess> => {
   const url = `http://127.0.0.1:${port}`;
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: compiled,
     FLORIN_ENV: 'development',
     FLORIN_PORT: port,
     FLORIN_BASE_URL: url,

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { compiled } from './compiled.ts';
 
 /** How a process of the product ended, and what it said. */
 export interface Told {
@@ -17,7 +18,7 @@ export const runCommand = (
     const child = execFile(
       process.execPath,
       [main, ...args],
-      { env: { PATH: process.env['PATH'], ...env } },
+      { env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, ...env } },
       (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     );
     child.stdin?.end(input);
