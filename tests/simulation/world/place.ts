@@ -23,13 +23,11 @@ export class Place {
   readonly signerPool: Pool;
   /** The simulator's own eyes: committed rows only, never scheduled. */
   readonly control: Client;
-  readonly urls: PlaceUrls;
   readonly #eyes: Socket;
   readonly #reset: string;
 
   private constructor(parts: { base: Base; urls: PlaceUrls; control: Client; eyes: Socket; reset: string }) {
     this.base = parts.base;
-    this.urls = parts.urls;
     this.control = parts.control;
     this.#eyes = parts.eyes;
     this.#reset = parts.reset;
