@@ -59,7 +59,7 @@ export async function runSeed(place: Place, seed: number, { steps, knobs = {} }:
     performance.now = realNow;
     uninstall();
     await run.abandon();
-    world.signer.close();
+    await world.signer.close();
   }
   return { seed, hash: world.story.hash(), finding, story: world.story.lines, counts: run.counts() };
 }

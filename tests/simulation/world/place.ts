@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { Client, Pool } from 'pg';
+import { Client } from 'pg';
 import { Connections } from '../core/connections.ts';
 import { pipelined, together } from '../core/raw-client.ts';
 import { VirtualClock } from '../core/virtual-clock.ts';
@@ -19,20 +19,18 @@ export interface PlaceUrls {
 export class Place {
   readonly base: Base;
   readonly connections: Connections;
-  /** Of the signer, whatever seed it serves. */
-  readonly signerPool: Pool;
   /** The simulator's own eyes: committed rows only, never scheduled. */
   readonly control: Client;
+  readonly urls: PlaceUrls;
   readonly #eyes: Socket;
   readonly #reset: string;
 
   private constructor(parts: { base: Base; urls: PlaceUrls; control: Client; eyes: Socket; reset: string }) {
     this.base = parts.base;
+    this.urls = parts.urls;
     this.control = parts.control;
     this.#eyes = parts.eyes;
     this.#reset = parts.reset;
-    this.signerPool = new Pool({ connectionString: parts.urls.signer, max: 1, idleTimeoutMillis: 0 });
-    this.signerPool.on('error', () => {});
     this.connections = new Connections(parts.urls.app, new VirtualClock());
   }
 
@@ -85,7 +83,6 @@ export class Place {
 
   async close(): Promise<void> {
     await this.connections.close();
-    await this.signerPool.end();
     await this.control.end();
   }
 }

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Database } from '@florin/database/database';
 import type { Signer } from '@florin/domain/ports/signer';
+import { Pool } from 'pg';
 import { sweeperCodeHash } from '@florin/chain-evm/sweeper';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { coinChain } from '@florin/testing/coin-catalogue';
@@ -48,11 +49,14 @@ export class SimulatedSigner implements Signer {
   readonly #folder = quickFolder();
   readonly #journal: Journal;
   readonly #db: Database;
+  readonly #pool: Pool;
 
   constructor(world: World) {
     this.#world = world;
     this.#journal = openJournal(join(this.#folder, 'journal'));
-    this.#db = new Database(world.place.signerPool);
+    this.#pool = new Pool({ connectionString: world.place.urls.signer, max: 1, idleTimeoutMillis: 0 });
+    this.#pool.on('error', () => {});
+    this.#db = new Database(this.#pool);
   }
 
   fillPool(request: { family: string; through: bigint }): Promise<{ filledThrough: bigint }> {
@@ -76,13 +80,13 @@ export class SimulatedSigner implements Signer {
     return Promise.resolve({ ok: true, attestationKey: attestor.key, treasury: treasuries });
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    await this.#pool.end();
     this.#journal.close();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
   async #tellTime(): Promise<void> {
-    const now = this.#world.clock.now().toISOString();
-    await this.#db.pool.query('select set_config($1, $2, false)', ['florin.now', now]);
+    await this.#pool.query('select set_config($1, $2, false)', ['florin.now', this.#world.clock.now().toISOString()]);
   }
 }
