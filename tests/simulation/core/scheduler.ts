@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Random } from './random.ts';
 import type { RawClient } from './raw-client.ts';
 import type { Story } from './story.ts';
@@ -40,7 +39,7 @@ interface Parked {
 }
 
 /** Before a statement that has not come back is asked about. */
-const suspicionMs = 3;
+const suspicionMs = 1;
 const blockedMsMax = 20_000;
 
 export interface SchedulerOptions {
@@ -223,10 +222,7 @@ export class Scheduler {
  * What has come of an answer within its process. Two turns of the event loop: a process may wait for the next one before
  * it asks, and what it asks then must not depend on whether somebody's connection was opened meanwhile.
  */
-async function settled(): Promise<void> {
-  await nextTurn();
-  await nextTurn();
-}
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(setImmediate, resolve));
 
 /** As PostgreSQL tells whom it ends. */
 const deadlocked = (outcome: Outcome): Outcome =>

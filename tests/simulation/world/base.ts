@@ -6,6 +6,7 @@ import { Database } from '@florin/database/database';
 import { openPool } from '@florin/database/pool';
 import { toBase32 } from '@florin/domain/credentials/base32';
 import { openingCapital } from '@florin/domain/ledger/postings';
+import type { ChainKeys } from '@florin/domain/ports/chain';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Caller } from '@florin/engine/accounts/caller';
 import { secretContext } from '@florin/engine/accounts/second-factor/secret-context';
@@ -70,8 +71,8 @@ export async function seedBase(urls: PlaceUrls): Promise<Base> {
   );
   const coinKeys = createBitcoinKeys(seedBytes, coinNetwork);
   const families: Families = new Map([
-    ['evm', { keys: createEvmKeys(seedBytes), book: evmAddressBook }],
-    [coinChain.network, { keys: coinKeys, book: coinBook }],
+    ['evm', { keys: remembered(createEvmKeys(seedBytes)), book: evmAddressBook }],
+    [coinChain.network, { keys: remembered(coinKeys), book: coinBook }],
   ]);
   const attestor = createAttestor(seedBytes);
   const treasury = createEvmKeys(seedBytes).treasuryAddress();
@@ -100,6 +101,19 @@ export async function seedBase(urls: PlaceUrls): Promise<Base> {
   await bookOpening(urls, { ids, clock, merchants });
   const coinTreasury = coinKeys.treasuryAddress();
   return { families, attestor, treasury, coinTreasury, merchants, administrator, secrets, opening };
+}
+
+/** Every seed fills its pool with the same addresses. */
+function remembered(keys: ChainKeys): ChainKeys {
+  const known = new Map<bigint, ReturnType<ChainKeys['depositAddress']>>();
+  return {
+    ...keys,
+    depositAddress: (index) => {
+      const address = known.get(index) ?? keys.depositAddress(index);
+      known.set(index, address);
+      return address;
+    },
+  };
 }
 
 function toMerchant(ids: SeededIds, wallet: string, index: number): SimulatedMerchant {

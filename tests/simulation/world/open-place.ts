@@ -1,18 +1,31 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrate } from '@florin/database/migrate';
 import { createRoles } from '@florin/database/roles';
 import { startPostgres } from '@florin/nodes/postgres';
 import { testPasswords } from '@florin/testing/cluster';
 import { Place } from './place.ts';
+import { quickFolder } from './quick-folder.ts';
 
 const database = 'florin_simulation';
-const settings = { shared_buffers: '64MB', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0' };
+const settings = {
+  shared_buffers: '64MB',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  // Nobody looks at what a backend tells of itself, and no crash is recovered from.
+  track_activities: 'off',
+  track_counts: 'off',
+  update_process_title: 'off',
+  checkpoint_timeout: '1d',
+};
 
 /** A PostgreSQL of the simulator's own, without durability, deleted at the end. */
 export async function openPlace(): Promise<{ place: Place; version: string; close(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'florin-simulation-'));
+  const folder = quickFolder();
+  const dataDir = join(folder, 'data');
+  // The server's account has to walk through it.
+  await chmod(folder, 0o755);
   const server = await startPostgres({
     dataDir,
     password: testPasswords.superuser,
@@ -38,7 +51,7 @@ export async function openPlace(): Promise<{ place: Place; version: string; clos
     async close() {
       await place.close();
       await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

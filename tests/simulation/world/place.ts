@@ -102,8 +102,9 @@ async function keepBase(owner: Client): Promise<string> {
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind = 'r' and c.relname not like 'mikro_orm%' order by c.oid`,
   );
-  const { rows: sequences } = await owner.query<{ name: string; last: string | null }>(
-    `select sequencename as name, last_value as last from pg_sequences where schemaname = 'public'`,
+  const { rows: sequences } = await owner.query<{ name: string; next: string; used: boolean }>(
+    `select sequencename as name, coalesce(last_value, start_value) as next, last_value is not null as used
+       from pg_sequences where schemaname = 'public'`,
   );
   await owner.query('create schema simulation');
   // Statistics that come at moments of their own would change plans, and with them the order of rows.
@@ -114,11 +115,9 @@ async function keepBase(owner: Client): Promise<string> {
     'begin',
     // Lifts the guards of append-only tables, for this transaction: no table is altered for it.
     'set local session_replication_role = replica',
-    `truncate ${tables.map(({ name }) => name).join(', ')} restart identity`,
+    `truncate ${tables.map(({ name }) => name).join(', ')}`,
     ...kept.map(({ name }) => `insert into ${name} overriding system value select * from simulation.${name}`),
-    ...sequences.map(({ name, last }) =>
-      last === null ? `alter sequence ${name} restart` : `select setval('${name}', ${last})`,
-    ),
+    `select ${sequences.map(({ name, next, used }) => `setval('${name}', ${next}, ${used})`).join(', ')}`,
     'commit',
   ].join('; ');
 }

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Database } from '@florin/database/database';
 import type { Signer } from '@florin/domain/ports/signer';
@@ -11,6 +10,7 @@ import type { NetworkLimits } from '../../../apps/signer/src/facts.ts';
 import { poolFiller } from '../../../apps/signer/src/fill-pool.ts';
 import { type Journal, openJournal } from '../../../apps/signer/src/journal.ts';
 import { signIntent } from '../../../apps/signer/src/sign-intent.ts';
+import { quickFolder } from './quick-folder.ts';
 import type { World } from './world.ts';
 
 const ether = 10n ** 18n;
@@ -46,7 +46,7 @@ const limits: ReadonlyMap<string, NetworkLimits> = new Map([
 /** The signer's own code on its own journal, in this process; its answers may get lost like those of any other. */
 export class SimulatedSigner implements Signer {
   readonly #world: World;
-  readonly #folder = mkdtempSync(join(tmpdir(), 'florin-simulation-'));
+  readonly #folder = quickFolder();
   readonly #journal: Journal;
   readonly #db: Database;
   readonly #pool: Pool;

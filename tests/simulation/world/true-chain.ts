@@ -31,8 +31,10 @@ export const trueAccounts = (chain: SimulatedChain): TrueChain => ({
   id: testChain.id,
   hashAt: (height) => chain.at(height)?.hash ?? null,
   takenUpTo: (height) => {
-    const read = chain.blocks.filter((block) => block.height <= height).flatMap(({ receipts }) => receipts);
-    return new Set(read.filter(({ success }) => success).map(({ transaction }) => transaction.hash));
+    const taken = new Set<string>();
+    for (const { receipts } of chain.blocks.slice(0, Number(height) + 1))
+      for (const { success, transaction } of receipts) if (success) taken.add(transaction.hash);
+    return taken;
   },
   deepest: (hash) => chain.deepest.get(hash) ?? 0,
   outcome: (hash) => {
@@ -52,12 +54,12 @@ export const trueAccounts = (chain: SimulatedChain): TrueChain => ({
 export const trueCoins = (chain: CoinChain): TrueChain => ({
   id: coinChain.id,
   hashAt: (height) => chain.at(height)?.hash ?? null,
-  takenUpTo: (height) =>
-    new Set(
-      chain.blocks
-        .filter((block) => block.height <= height)
-        .flatMap(({ transactions }) => transactions.map(({ hash }) => hash)),
-    ),
+  takenUpTo: (height) => {
+    const taken = new Set<string>();
+    for (const { transactions } of chain.blocks.slice(0, Number(height) + 1))
+      for (const { hash } of transactions) taken.add(hash);
+    return taken;
+  },
   deepest: (hash) => chain.deepest.get(hash) ?? 0,
   outcome: (hash) => (chain.find(hash) === null ? null : { success: true, cost: chain.feeOf(hash) }),
   brought: (hash, source, { arrived, cost }) => {

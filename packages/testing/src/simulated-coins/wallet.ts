@@ -1,9 +1,10 @@
-import { hexToBytes } from '@noble/hashes/utils.js';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { coinNetwork } from '../coin-catalogue.ts';
 import type { CoinChain } from './chain.ts';
 import { type CoinPlace, type CoinTransaction, nameOf, sumOf } from './transaction.ts';
 import { addressOf, ownScript } from '@florin/chain-bitcoin/script';
-import { Transaction } from '@scure/btc-signer';
+import { SigHash, Transaction } from '@scure/btc-signer';
 import { pubECDSA } from '@scure/btc-signer/utils.js';
 
 type Output = CoinTransaction['outputs'][number];
@@ -19,10 +20,12 @@ export class CoinWallet {
   readonly script: string;
   readonly address: string;
   readonly #key: Uint8Array;
+  readonly #publicKey: Uint8Array;
 
   constructor(keyHex: string) {
     this.#key = hexToBytes(keyHex);
-    this.script = ownScript(coinNetwork, pubECDSA(this.#key));
+    this.#publicKey = pubECDSA(this.#key);
+    this.script = ownScript(coinNetwork, this.#publicKey);
     this.address = addressOf(coinNetwork, this.script) ?? '';
   }
 
@@ -55,8 +58,18 @@ export class CoinWallet {
       transaction.addInput({ txid: txHash, index: position, sequence, witnessUtxo });
     }
     for (const { script, amount } of outputs) transaction.addOutput({ script: hexToBytes(script), amount });
-    transaction.sign(this.#key);
-    transaction.finalize();
+    for (const [at, { amount }] of coins.entries()) {
+      const finalScriptWitness = [this.#signature(transaction, at, amount), this.#publicKey];
+      transaction.updateInput(at, { finalScriptWitness }, true);
+    }
     return transaction.hex;
+  }
+
+  /** Once for each coin: the library's own `sign` derives the public key again and again. */
+  #signature(transaction: Transaction, at: number, amount: bigint): Uint8Array {
+    const spent = hexToBytes(`76a914${this.script.slice(4)}88ac`);
+    const digest = transaction.preimageWitnessV0(at, spent, SigHash.ALL, amount);
+    const signature = secp256k1.sign(digest, this.#key, { prehash: false, format: 'der' });
+    return concatBytes(signature, Uint8Array.of(SigHash.ALL));
   }
 }

@@ -1,8 +1,12 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { type CoinPlace, type CoinTransaction, doubleHash } from './transaction.ts';
+
+/** A compressed key of secp256k1 as OpenSSL reads it (RFC 5480): many times as fast as a library in JavaScript. */
+const keyHead = Buffer.from('3036301006072a8648ce3d020106052b8104000a032200', 'hex');
 
 /** Every input and every output is signed for. */
 const signsAll = 1;
@@ -13,7 +17,10 @@ const number = (value: number): Uint8Array => little(BigInt(value), 4);
 const placed = ({ txHash, position }: CoinPlace): Uint8Array =>
   concatBytes(hexToBytes(txHash).toReversed(), number(position));
 
-/** What is signed to spend a coin of a public-key hash (BIP-143), written from the text of the standard. */
+/**
+ * What is signed to spend a coin of a public-key hash (BIP-143), written from the text of the standard: hashed once, and
+ * once more by whoever verifies.
+ */
 function digest({ version, lockTime, inputs, outputs }: CoinTransaction, at: number, coin: Spent): Uint8Array {
   const input = inputs[at];
   if (input === undefined) throw new Error('There is no such input.');
@@ -21,7 +28,7 @@ function digest({ version, lockTime, inputs, outputs }: CoinTransaction, at: num
     const bytes = hexToBytes(script);
     return concatBytes(little(amount, 8), Uint8Array.of(bytes.length), bytes);
   });
-  return doubleHash(
+  return sha256(
     concatBytes(
       number(version),
       doubleHash(concatBytes(...inputs.map(placed))),
@@ -49,7 +56,10 @@ export function unlocks(transaction: CoinTransaction, at: number, coin: Spent): 
   if (coin.script !== `0014${bytesToHex(ripemd160(sha256(key)))}` || signature.at(-1) !== signsAll) return false;
   try {
     const message = digest(transaction, at, coin);
-    return secp256k1.verify(signature.subarray(0, -1), message, key, { prehash: false, lowS: true, format: 'der' });
+    const der = signature.subarray(0, -1);
+    if (secp256k1.Signature.fromBytes(der, 'der').hasHighS()) return false;
+    const publicKey = createPublicKey({ key: Buffer.concat([keyHead, key]), format: 'der', type: 'spki' });
+    return verify('sha256', message, publicKey, der);
   } catch {
     return false;
   }
