@@ -1,4 +1,4 @@
-import { runApart } from '../simulation/run-apart.ts';
+import { type Apart, runApart } from '../simulation/run-apart.ts';
 import type { SeedResult } from '../simulation/run-seed.ts';
 import { batchedCampaign, none, total } from './batched-campaign.ts';
 import type { CampaignRun } from './campaign.ts';
@@ -21,7 +21,7 @@ interface Batch {
 /** Thousands of seeds, and whether each of the first hundred tells the same story twice. */
 export const campaign = batchedCampaign<Batch>({
   name: 'simulation',
-  about: `${seedsMax} seeds of ${steps} steps: no violation; ${replaysMax} of them replayed to the same hash`,
+  about: `${seedsMax} seeds of ${steps} steps: no violation; ${replaysMax} of them replayed, in another order, to the same hash`,
   batches: (run) => Math.ceil(wanted(run) / batchMax),
   batch: (run, index) => oneBatch(run, index * batchMax),
   conclude: (done) => ({
@@ -50,7 +50,7 @@ const wanted = ({ quick, seeds }: CampaignRun): number => seeds ?? (quick ? quic
 async function oneBatch(run: CampaignRun, done: number): Promise<Batch> {
   const range = { from: run.seed * 100_000 + done, seeds: Math.min(batchMax, wanted(run) - done) };
   const first = await runAll(range);
-  const again = done < replaysMax ? await runAll(range) : [];
+  const again = done < replaysMax ? await runAll({ ...range, backwards: true }) : [];
   for (const { seed, finding, story } of first) {
     if (finding) run.say(`seed ${seed}: ${JSON.stringify(finding)}\n${story.join('\n')}`);
   }
@@ -66,10 +66,14 @@ async function oneBatch(run: CampaignRun, done: number): Promise<Batch> {
   };
 }
 
-async function runAll({ from, seeds }: { from: number; seeds: number }): Promise<SeedResult[]> {
+async function runAll({
+  from,
+  seeds,
+  backwards = false,
+}: Pick<Apart, 'from' | 'seeds' | 'backwards'>): Promise<SeedResult[]> {
   const each = Math.ceil(seeds / sideBySide);
   const parts = Array.from({ length: sideBySide }, (_one, side) => {
-    const part = { from: from + side * each, seeds: Math.min(each, seeds - side * each), steps };
+    const part = { from: from + side * each, seeds: Math.min(each, seeds - side * each), steps, backwards };
     return part.seeds > 0 ? runApart(part) : [];
   });
   return (await Promise.all(parts)).flat();

@@ -10,17 +10,19 @@ const { values } = parseArgs({
     story: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     'until-found': { type: 'boolean', default: false },
+    backwards: { type: 'boolean', default: false },
   },
 });
 const [seeds, from, steps] = [Number(values.seeds), Number(values.from), Number(values.steps)];
 const linesOfStory = 60;
+const order = Array.from({ length: seeds }, (_seed, at) => (values.backwards ? from + seeds - 1 - at : from + at));
 
 const { place, close } = await openPlace();
 // PostgreSQL ends with the process.
 process.once('SIGTERM', () => process.exit(143));
 let failed = 0;
 try {
-  for (let seed = from; seed < from + seeds; seed += 1) {
+  for (const seed of order) {
     const began = Date.now();
     const result = await runSeed(place, seed, { steps });
     if (values.json)

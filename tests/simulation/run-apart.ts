@@ -10,6 +10,8 @@ export interface Apart {
   steps: number;
   /** Name of a defect to plant in the product. */
   defect?: string;
+  /** The last seed first: a story must not depend on what ran before it. */
+  backwards?: boolean;
   /** End with the first seed that finds something. */
   untilFound?: boolean;
   /** Ends it then, with what was run so far. */
@@ -23,10 +25,11 @@ const compiled = join(tmpdir(), 'florin-simulation-compiled');
 
 /** Runs seeds in a process of its own, on a PostgreSQL of its own. @throws Error when it breaks. */
 export async function runApart({ from, seeds, steps, ...rest }: Apart): Promise<SeedResult[]> {
-  const { defect, untilFound = false, milliseconds = 2 ** 31 - 1, signal } = rest;
+  const { defect, untilFound = false, backwards = false, milliseconds = 2 ** 31 - 1, signal } = rest;
   const plant = defect === undefined ? [] : ['--import', join(import.meta.dirname, 'drill/plant.ts')];
   const options = ['--json', `--from=${from}`, `--seeds=${seeds}`, `--steps=${steps}`];
-  const args = [...plant, join(import.meta.dirname, 'main.ts'), ...options, ...(untilFound ? ['--until-found'] : [])];
+  const switches = [...(untilFound ? ['--until-found'] : []), ...(backwards ? ['--backwards'] : [])];
+  const args = [...plant, join(import.meta.dirname, 'main.ts'), ...options, ...switches];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
