@@ -309,9 +309,14 @@ select 'completed_once', source_id::text, jsonb_build_object('events', count(*))
  group by source_id having count(*) filter (where type = 'payment.completed')
                          > 1 + count(*) filter (where type = 'payment.blacklisted')
 union all
--- At most one final and successful movement per purpose.
-select 'one_movement', purpose || ':' || purpose_id, jsonb_build_object('movements', count(*))
-  from outgoing where status = 'final' and succeeded and purpose not in ('gas', 'cancel') group by purpose, purpose_id having count(*) > 1
+-- At most one final and successful movement per purpose; a further sweep of a payment brought further deposits.
+select 'one_movement', o.purpose || ':' || o.purpose_id, jsonb_build_object('movements', count(*))
+  from outgoing o where o.status = 'final' and o.succeeded and o.purpose not in ('gas', 'cancel')
+ group by o.purpose, o.purpose_id
+having count(*) > 1
+   and (o.purpose <> 'sweep'
+        or exists (select from outgoing s where s.purpose = 'sweep' and s.purpose_id = o.purpose_id and s.status = 'final'
+                      and s.succeeded and not exists (select from deposits d where d.swept_by = s.id)))
 union all
 -- A number of an address has at most one movement that ended, and so has a coin; and that one ended by one of its own
 -- signatures.

@@ -36,4 +36,14 @@ export const regressions: readonly Regression[] = [
     steps: 200,
     about: 'two workers signed for a movement at the very same moment, and the check blamed the one without the lease',
   },
+  {
+    seed: 100_029,
+    steps: 200,
+    about: 'a deposit that a reorg had taken came back after another token was chosen, and coins of both counted',
+  },
+  {
+    seed: 100_063,
+    steps: 200,
+    about: 'a payment released after its sweep was credited with that sweep alone, though more had come and was due',
+  },
 ];

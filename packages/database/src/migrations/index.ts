@@ -26,4 +26,5 @@ export const migrations = [
   fromFile('0015-rates'),
   fromFile('0016-slots'),
   fromFile('0019-exchange'),
+  fromFile('0020-further-sweeps'),
 ];

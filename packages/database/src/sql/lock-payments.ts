@@ -112,18 +112,30 @@ export const readUndecided = statement<[paymentId: string], { id: string }>(
     where p.id = $1 and d.id in (${undecided}) limit 1`,
 );
 
+const inTreasury = `select d.amount from deposits d join outgoing o on o.id = d.swept_by
+ where d.payment_id = p.id and d.ruling = 'counted' and o.status = 'final' and o.succeeded
+   and d.orphaned_at is null and d.confirmed_at is not null`;
+
 /**
- * Confirmed payments, and parts that are being settled, whose coins a final sweep has brought to the treasury: of
- * deposits that are on the chain, since a credit for others would be one of nothing.
+ * Sweeps have brought coins of deposits that are on the chain, since a credit for others would be one of nothing, and
+ * all that is due: coins released after their sweep may be too little by now, and the rest still lie on their address.
  */
+const isBrought = `exists (${inTreasury}) and (p.settling_at is not null
+  or (select sum(amount) from (${inTreasury}) brought)
+       >= p.required - (select s.tolerance from selections s where s.id = p.selection_id))`;
+
+/** Whether sweeps have brought what a payment is to be credited for. */
+export const readBrought = statement<[paymentId: string], { isBrought: boolean }>(
+  'read_brought',
+  `select ${isBrought} as "isBrought" from payments p where p.id = $1`,
+);
+
+/** Confirmed payments, and parts that are being settled, whose coins final sweeps have brought to the treasury. */
 export const lockSwept = statement<[limit: number], LockedPayment>(
   'lock_swept',
   `select ${columns} from payments p
     where (p.status = 'confirmed' or p.status = 'expired_selection' and p.settling_at is not null)
-      and p.suspended_at is null
-      and exists (select from deposits d join outgoing o on o.id = d.swept_by
-                   where d.payment_id = p.id and d.ruling = 'counted' and o.status = 'final' and o.succeeded
-                     and d.orphaned_at is null and d.confirmed_at is not null)
+      and p.suspended_at is null and ${isBrought}
     limit $1 for update skip locked`,
 );
 

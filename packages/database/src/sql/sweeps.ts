@@ -1,5 +1,8 @@
 import { statement } from '../statement.ts';
 
+const sweepable = `d.ruling = 'counted' and d.swept_by is null and d.confirmed_at is not null and d.orphaned_at is null
+  and d.quarantined_at is null`;
+
 /** Confirmed payments, and parts that are being settled, whose sweep is due and not under way. */
 export const findDueSweeps = statement<[now: Date, limit: number], { id: string }>(
   'find_due_sweeps',
@@ -7,8 +10,8 @@ export const findDueSweeps = statement<[now: Date, limit: number], { id: string 
     where (p.status = 'confirmed' or p.status = 'expired_selection' and p.settling_at is not null)
       and p.sweep_due_at <= $1 and p.suspended_at is null
       and not exists (select from outgoing o
-                       where o.purpose = 'sweep' and o.purpose_id = p.id and o.status <> 'dead'
-                         and coalesce(o.succeeded, true))
+                       where o.purpose = 'sweep' and o.purpose_id = p.id and o.status not in ('dead', 'final'))
+      and exists (select from deposits d where d.payment_id = p.id and d.token_id = p.token_id and ${sweepable})
     order by p.sweep_due_at limit $2`,
 );
 
@@ -18,9 +21,6 @@ export interface SweepableDeposit {
   depositIndex: bigint;
   address: string;
 }
-
-const sweepable = `d.ruling = 'counted' and d.swept_by is null and d.confirmed_at is not null and d.orphaned_at is null
-  and d.quarantined_at is null`;
 
 /** Final deposits on one address of a payment's token that no sweep has taken, under the payment's lock. */
 export const listSweepableDeposits = statement<[paymentId: string, tokenId: string, address: string], SweepableDeposit>(

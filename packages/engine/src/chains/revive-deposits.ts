@@ -7,7 +7,8 @@ import type { UntakenDeposit } from '../events/deposit-event.ts';
 
 /**
  * Puts deposits back whose transactions are in a block again. What comes back after its payment was settled without it
- * is taken by nobody.
+ * is taken by nobody, and what comes back after another token was chosen is ruled like something that has just arrived:
+ * coins of two tokens never mix in one payment.
  *
  * @returns deposits that merchants have not been told of
  */
@@ -21,8 +22,11 @@ export async function reviveDeposits(
   const revived = await session.many(reviveRows, chainId, JSON.stringify(back));
   const untold: UntakenDeposit[] = [];
   for (const deposit of revived) {
-    const late = comesLate(deposit, locked);
+    const payment = locked.find(({ id }) => id === deposit.paymentId);
+    const late = comesLate(deposit, payment);
     // few, and each is one row
+    if (!late && countsNoMore(deposit, payment))
+      await session.run(decideDeposit, deposit.id, deposit.paymentId, 'awaiting_rule', null, null);
     if (late) await session.run(decideDeposit, deposit.id, deposit.paymentId, 'unmatched', null, 'after_settlement');
     const reason = late ? 'after_settlement' : deposit.reason;
     if ((late || deposit.ruling === 'unmatched') && !deposit.told)
@@ -31,8 +35,10 @@ export async function reviveDeposits(
   return untold;
 }
 
-function comesLate({ paymentId, ruling, sweptBy }: RevivedDeposit, locked: readonly LockedPayment[]): boolean {
-  const payment = locked.find(({ id }) => id === paymentId);
+function comesLate({ ruling, sweptBy }: RevivedDeposit, payment: LockedPayment | undefined): boolean {
   const over = payment && (isEnd(payment.status) || payment.settlingAt !== null);
   return over === true && sweptBy === null && ruling !== 'unmatched' && ruling !== 'blacklisted';
 }
+
+const countsNoMore = ({ tokenId, ruling, sweptBy }: RevivedDeposit, payment: LockedPayment | undefined): boolean =>
+  ruling === 'counted' && sweptBy === null && payment !== undefined && payment.tokenId !== tokenId;

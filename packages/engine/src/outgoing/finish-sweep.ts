@@ -1,7 +1,6 @@
-import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
+import { type LockedPayment, lockPayments, readBrought } from '@florin/database/sql/lock-payments';
 import { markFinal } from '@florin/database/sql/outgoing';
 import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
-import { listSettledDeposits } from '@florin/database/sql/list-deposits';
 import { adoptDeposits, countFailedSweeps, releaseDeposits } from '@florin/database/sql/sweeps';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
@@ -76,8 +75,8 @@ export async function endSweep(session: Session, sweep: EndedSweep, end: SweepEn
   const { token, catalogue, id: outgoingId, depositIndex } = sweep;
   const { ids } = sweep.ports;
   await session.many(adoptDeposits, outgoingId, payment.id, token.id);
-  // Without a deposit on the chain there is nothing to credit: the payment waits for it to come back.
-  const settles = mayBeSwept(payment) && (await session.many(listSettledDeposits, payment.id)).length > 0;
+  // Without its deposits on the chain, or with too little of them, a payment waits for what is missing.
+  const settles = mayBeSwept(payment) && (await session.one(readBrought, payment.id)).isBrought;
   const after = settles ? await settlePayment(session, { payment, token, catalogue, ids, now }) : payment;
   // What arrived for a payment with a listed sender is nobody's to spend; its merchant is not credited with it.
   if (after.status !== 'blacklisted' || (after.endedAs !== null && settledEnds.has(after.endedAs))) return;

@@ -63,6 +63,27 @@ const addressOf = async (payment: { id: string }): Promise<string> => {
   return rows[0]?.address ?? '';
 };
 
+const depositId = async (payment: { id: string }, token: { id: string }): Promise<string> => {
+  const found = await scene.db.pool.query<{ id: string }>(
+    'select id from deposits where payment_id = $1 and token_id = $2',
+    [payment.id, token.id],
+  );
+  return found.rows[0]?.id ?? '';
+};
+
+/** A reorg took its deposit of ETH, and its payer has chosen USDT since. */
+const chosenAnew = async () => {
+  const payment = await scene.waiting('32.00', eth);
+  const returning = { to: payment.address, token: eth, amount: payment.needs, txHash: txHash() };
+  await scene.block(returning);
+  await scene.reorg(1);
+  await scene.blocks(2);
+  scene.clock.advance({ minutes: 31 });
+  await scene.closeWindows();
+  await scene.choose(payment, usdt);
+  return { payment, returning };
+};
+
 describe('late money', () => {
   test('long after its window locks the present rate and goes on', async () => {
     const payment = await expired('32.00', eth);
@@ -367,6 +388,29 @@ describe('a reorg', () => {
     expect(await failLost(scene.ports)).toBe(0);
     await sweep(scene);
     expect(await scene.status(payment)).toBe('completed');
+  });
+
+  test('whose deposit returns after another token was chosen takes the payment back to its own lock', async () => {
+    const { payment, returning } = await chosenAnew();
+    await scene.block(returning);
+    await decideWaiting(scene.ports);
+    expect(await scene.read(payment)).toMatchObject({ status: 'confirming', token: { symbol: 'ETH' } });
+    expect(await rulings(payment)).toEqual(['counted restored']);
+    await scene.block({ to: payment.address, token: usdt, amount: 32_000_000n });
+    expect(await rulings(payment)).toEqual(['counted restored', 'unmatched wrong_token']);
+    await scene.blocks(depth);
+    await sweep(scene);
+    expect(await scene.read(payment)).toMatchObject({ status: 'completed', receivedUsd: '32.00' });
+  });
+
+  test('whose deposit returns after another token has paid leaves it unmatched', async () => {
+    const { payment, returning } = await chosenAnew();
+    await scene.block({ to: payment.address, token: usdt, amount: 10_000_000n });
+    await scene.block(returning);
+    await decideWaiting(scene.ports);
+    expect(await scene.read(payment)).toMatchObject({ status: 'partially_paid', receivedUsd: '10.00' });
+    expect(await rulings(payment)).toEqual(['counted payer', 'unmatched wrong_token']);
+    expect(await scene.told({ id: await depositId(payment, eth) })).toEqual(['deposit.unmatched']);
   });
 
   test('whose deposit does not come back fails the payment after twice its confirmations', async () => {

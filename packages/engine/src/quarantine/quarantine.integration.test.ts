@@ -188,6 +188,36 @@ describe('a sender who is listed later', () => {
     expect(await scene.read(payment)).toMatchObject({ status: 'completed', netSettlementUsd: '19.70' });
   });
 
+  test('released at a price at which what was swept is too little, it is credited once the rest was swept too', async () => {
+    const payment = await scene.waiting('32.00', eth);
+    const from = newAddress();
+    scene.clock.advance({ minutes: 45 });
+    await scene.closeWindows();
+    const sentAt = scene.clock.now();
+    scene.clock.advance({ minutes: 1 });
+    await scene.freshRate(eth, '3200.00');
+    // In no window: its lock is made when it is read, and made anew when it is released.
+    await scene.oldBlock(sentAt, { to: payment.address, token: eth, amount: payment.needs, from });
+    await scene.blocks(depth);
+    expect(await scene.status(payment)).toBe('confirmed');
+    await plan(scene);
+    await sign(scene);
+    await list(from);
+    await finish(scene);
+    scene.clock.advance({ minutes: 45 });
+    await scene.freshRate(eth, '1600.00');
+    await scene.block();
+    await releasePayment(scene.ports, order(payment), by);
+    expect(await scene.read(payment)).toMatchObject({ status: 'partially_paid', receivedUsd: '16.00' });
+    await scene.block({ to: payment.address, token: eth, amount: payment.needs });
+    await scene.blocks(depth);
+    expect(await scene.status(payment)).toBe('confirmed');
+    expect(await settleSwept(scene.ports)).toBe(0);
+    await sweep(scene);
+    expect(await scene.read(payment)).toMatchObject({ status: 'completed', receivedUsd: '32.00' });
+    expect(await booked(`deposit:${payment.depositIndex}`, eth)).toBe(0n);
+  });
+
   test('whose own coins are of another token stops the credit too, until a release', async () => {
     const payment = await scene.waiting('20.00', usdt);
     await scene.block({ to: payment.address, token: usdt, amount: payment.needs });
