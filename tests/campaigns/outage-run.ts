@@ -7,6 +7,7 @@ import { verifyBooks } from '@florin/database/verify-books';
 import { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { ChainScanner } from '@florin/engine/chains/scan-chain';
 import { SystemIds } from '@florin/system/system-ids';
+import { preparedStatements } from '@florin/testing/prepared-statements';
 import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
 import { seededRandom } from '@florin/testing/seeded-random';
 import type { Pool } from 'pg';
@@ -53,7 +54,7 @@ export async function outageRun(plan: OutagePlan): Promise<OutageResult> {
     const chain = chainPlan(plan, startSeconds);
     const node = await failingNode(new PreparedChain(chain), plan);
     const start = performance.now();
-    await catchUp(new Database(app), node.url, plan, startSeconds);
+    await catchUp(new Database(app, { prepared: preparedStatements }), node.url, plan, startSeconds);
     const seconds = (performance.now() - start) / 1000;
     node.close();
     return { ...(await compare(app, plan)), failedQuestions: node.failed(), seconds };
@@ -186,6 +187,6 @@ async function compare(app: Pool, plan: OutagePlan): Promise<Comparison> {
     missed: own.filter((key) => !booked.has(key)).length,
     invented: rows.length - own.filter((key) => booked.has(key)).length,
     unconfirmed: due.filter(({ status }) => status !== 'confirmed').length,
-    violations: (await new Database(app).many(verifyBooks)).length,
+    violations: (await new Database(app, { prepared: preparedStatements }).many(verifyBooks)).length,
   };
 }

@@ -39,7 +39,7 @@ describe('a text that cannot be an API key', () => {
     expect(counter.take()).toEqual({ roundTrips: 0, statements: new Map() });
     // The counter counts: a text with a fitting checksum is looked up.
     await call('GET', '/v1/auth/me', key);
-    expect(counter.take().statements.get('authenticate_key')).toBe(1);
+    expect(counter.take().roundTrips).toBe(1);
   });
 
   test('costs nothing where maintenance could be either: that is read once a second for everybody', async () => {

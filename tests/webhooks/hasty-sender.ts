@@ -16,7 +16,7 @@ const totalMs = 11_000;
 
 const config = readConfig(process.env);
 const pool = openPool(config.databaseUrl, 'florin-hasty-sender', workerPoolLimits);
-const db = new Database(pool);
+const db = new Database(pool, { prepared: config.preparedStatements });
 const onDefect = (error: unknown): void => void process.stderr.write(`${String(error)}\n`);
 const clock = new SystemClock();
 await clock.start(async () => (await db.one(readTime)).now, { everyMs: 30_000, onFailure: onDefect });

@@ -5,6 +5,7 @@ import { updateWebhook } from '@florin/engine/webhooks/update-webhook';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { SystemIds } from '@florin/system/system-ids';
 import { seedMerchant } from '@florin/testing/merchant';
+import { databaseVariables } from '@florin/testing/prepared-statements';
 import { TestClock } from '@florin/testing/test-clock';
 
 /** Endpoints on this machine, which nobody but a test sends to. */
@@ -37,6 +38,7 @@ export const senderEnvironment = (
   settings: Readonly<{ databaseUrl: string; sealingKey: string; ca: string; home: string }>,
 ): Record<string, string> => ({
   DATABASE_URL: settings.databaseUrl,
+  ...databaseVariables,
   FLORIN_SECRETS_KEYS: `test:${settings.sealingKey}`,
   FLORIN_WEBHOOK_ALLOW: localNetwork,
   FLORIN_WEBHOOK_CA: settings.ca,

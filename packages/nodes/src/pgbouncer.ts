@@ -26,6 +26,8 @@ export interface PgBouncer {
 /** Settings of a connection that the pooler does not know: it is not to refuse who asks for them. */
 const unknownSettings = ['extra_float_digits', 'statement_timeout', 'idle_in_transaction_session_timeout'];
 const startMilliseconds = 10_000;
+/** More than a server holds for transactions: what it writes beside one must not wait for the end of another. */
+const poolSize = 25;
 
 /**
  * Starts PgBouncer on 127.0.0.1 in front of a PostgreSQL, for every database of it: a connection of PostgreSQL belongs
@@ -72,7 +74,7 @@ unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${users}
 pool_mode = transaction
-default_pool_size = 20
+default_pool_size = ${poolSize}
 max_client_conn = 1000
 ignore_startup_parameters = ${unknownSettings.join(',')}
 server_idle_timeout = 5
