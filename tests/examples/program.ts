@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { phpBinary } from '@florin/nodes/php-binary';
 import { onTestFinished, vi } from 'vitest';
 import { root } from '../architecture/tree.ts';
 
@@ -37,15 +38,40 @@ export class Program {
 
 const example = (path: string): string => join('examples', path);
 
-/** How each receiver is started on a port, and whether its runtime is on this machine. */
-export const receivers: Record<string, (port: string) => readonly [command: string, words: readonly string[]]> = {
-  'fastify-receiver': () => [process.execPath, [example('fastify-receiver/main.ts')]],
-  'hono-receiver': () => [process.execPath, [example('hono-receiver/main.ts')]],
-  'route-handler': () => [process.execPath, [example('route-handler/main.ts')]],
-  'python-receiver': () => ['python3', [example('python-receiver/receiver.py')]],
-  'php-receiver': (port) => ['php', ['-q', '-S', `127.0.0.1:${port}`, example('php-receiver/receiver.php')]],
+export interface Start {
+  command: string;
+  words: readonly string[];
+  environment?: Environment;
+}
+
+/** How each receiver is started on a port. */
+const starts: Record<string, (port: string) => Start> = {
+  'fastify-receiver': () => ({ command: process.execPath, words: [example('fastify-receiver/main.ts')] }),
+  'hono-receiver': () => ({ command: process.execPath, words: [example('hono-receiver/main.ts')] }),
+  'route-handler': () => ({ command: process.execPath, words: [example('route-handler/main.ts')] }),
+  'python-receiver': () => ({ command: 'python3', words: [example('python-receiver/receiver.py')] }),
+  'php-receiver': (port) => {
+    const { path, libraries } = phpBinary();
+    const words = ['-q', '-S', `127.0.0.1:${port}`, example('php-receiver/receiver.php')];
+    return { command: path, words, environment: libraries === null ? {} : { LD_LIBRARY_PATH: libraries } };
+  },
 };
 
-/** Why a command cannot be run here; null when it can. */
-export const missing = (command: string): string | null =>
-  spawnSync(command, ['--version']).status === 0 ? null : `SKIPPED: ${command} is not on this machine.`;
+export const receivers = Object.keys(starts);
+
+/**
+ * How a receiver is started; null, loudly, where its runtime is not on this machine and cannot be fetched. In CI that is
+ * a failure: a test that never runs proves nothing.
+ */
+export function startOf(name: string, port: string): Start | null {
+  try {
+    const start = starts[name]!(port);
+    if (spawnSync(start.command, ['--version'], { env: { ...process.env, ...start.environment } }).status === 0)
+      return start;
+    throw new Error(`${start.command} is not on this machine.`);
+  } catch (error) {
+    if (process.env['CI'] === 'true') throw error;
+    process.stderr.write(`\nSKIPPED: ${name}. ${String(error)}\n\n`);
+    return null;
+  }
+}

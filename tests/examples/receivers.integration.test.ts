@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '@florin/nodes/ports';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { testHeader } from '@florin/webhooks';
-import { missing, Program, receivers } from './program.ts';
+import { Program, receivers, startOf } from './program.ts';
 
 const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 const paymentId = '0198c0de-7a51-7c3e-9b6f-2f1d4c8a9e01';
@@ -14,19 +14,16 @@ const body = JSON.stringify({
   data: { payment_id: paymentId },
 });
 
-test.for(Object.keys(receivers))(
+test.for(receivers)(
   '%s takes what Florin signed, acts on it once, and refuses everything else',
   async (name, { skip }) => {
     const port = String(await freePort());
-    const [command, words] = receivers[name]!(port);
-    const reason = missing(command);
-    if (reason !== null) {
-      process.stderr.write(`${name}: ${reason}\n`);
-      skip(reason);
-    }
+    const start = startOf(name, port);
+    if (start === null) return skip();
     const seen = mkdtempSync(join(tmpdir(), 'florin-seen-'));
     onTestFinished(() => rmSync(seen, { recursive: true }));
-    const receiver = new Program(command, words, { PORT: port, FLORIN_WEBHOOK_SECRET: secret, SEEN_FOLDER: seen });
+    const settings = { PORT: port, FLORIN_WEBHOOK_SECRET: secret, SEEN_FOLDER: seen };
+    const receiver = new Program(start.command, start.words, { ...settings, ...start.environment });
     const post = async (signature: string, text = body): Promise<number> => {
       const headers = { 'content-type': 'application/json', 'x-svc-signature': signature };
       return (await fetch(`http://localhost:${port}/hooks/florin`, { method: 'POST', headers, body: text })).status;

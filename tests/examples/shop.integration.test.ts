@@ -8,7 +8,7 @@ import { declaredFetch } from '@florin/testing/declared-calls';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { payOnChain } from '../../apps/dev/src/demo/pay-on-chain.ts';
 import { RunningStack } from '../start/running-stack.ts';
-import { missing, Program, receivers } from './program.ts';
+import { Program, startOf } from './program.ts';
 
 let home: string;
 let stack: RunningStack;
@@ -71,14 +71,14 @@ test('curl asks for a payment, and a second time for no other', async () => {
   expect(await pay()).toBe(printed);
 });
 
-test.each(['fastify-receiver', 'hono-receiver', 'python-receiver'])(
+test.for(['fastify-receiver', 'hono-receiver', 'python-receiver', 'php-receiver'])(
   '%s takes what the stack sends it',
-  async (name) => {
+  async (name, { skip }) => {
     const port = String(await freePort());
-    const [command, words] = receivers[name]!(port);
-    expect(missing(command)).toBeNull();
+    const start = startOf(name, port);
+    if (start === null) return skip();
     const { program, environment } = await connected(port);
-    const receiver = new Program(command, words, environment);
+    const receiver = new Program(start.command, start.words, { ...environment, ...start.environment });
     const { base_url: baseUrl, merchant } = stack.file;
     const webhooks = connectWebhooks({ baseUrl, apiKey: merchant.webhook_scope_api_key });
     await vi.waitFor(() => fetch(`http://localhost:${port}`), { timeout: 30_000, interval: 100 });

@@ -28,14 +28,18 @@ export function unpackDebian(packages: readonly string[], folder: string, isWhol
 
 const onlyDepends = ['pre-depends', 'recommends', 'suggests', 'conflicts', 'breaks', 'replaces', 'enhances'];
 
+/** Of every system that runs Node.js, and not to be mixed with another release's. */
+const ofTheSystem = new Set(['libc6', 'libgcc-s1', 'libstdc++6']);
+
 /**
- * Libraries that a package needs, and those that they need: names differ between Debian's releases.
+ * Libraries that a package needs, and those that they need, beside what every system has: names differ between Debian's
+ * releases.
  * @throws Error when this machine has no apt, or apt does not know the package.
  */
 export function librariesOf(name: string): string[] {
   const args = ['depends', '--recurse', ...onlyDepends.map((kind) => `--no-${kind}`), name];
   const listed = execFileSync('apt-cache', args, { stdio: ['ignore', 'pipe', 'pipe'] }).toString();
-  return listed.split('\n').filter((line) => /^lib[a-z0-9]/.test(line));
+  return listed.split('\n').filter((line) => /^lib[a-z0-9]/.test(line) && !ofTheSystem.has(line));
 }
 
 /** The one folder of libraries that Debian calls after the machine, for example x86_64-linux-gnu. */

@@ -15,8 +15,6 @@ export class LitecoindMissing extends Error {
 }
 
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/florin-litecoind', import.meta.url));
-/** Of every system that runs Node.js, and not to be mixed with another release's. */
-const ofTheSystem = new Set(['libc6', 'libgcc-s1', 'libstdc++6']);
 
 /**
  * Litecoin Core of this machine (LITECOIND names one elsewhere), else Debian's package, fetched once and unpacked
@@ -42,8 +40,7 @@ function unpacked(): LitecoindBinary | null {
 
 function fetched(): LitecoindBinary {
   try {
-    const needed = librariesOf('litecoind').filter((name) => !ofTheSystem.has(name));
-    unpackDebian(['litecoind', ...needed], cache, () => unpacked() !== null);
+    unpackDebian(['litecoind', ...librariesOf('litecoind')], cache, () => unpacked() !== null);
   } catch (error) {
     throw new LitecoindMissing(`No litecoind is installed, and none could be fetched. ${reasonOf(error)}`);
   }
