@@ -112,15 +112,21 @@ export const readUndecided = statement<[paymentId: string], { id: string }>(
     where p.id = $1 and d.id in (${undecided}) limit 1`,
 );
 
+/** Lies on its address and may be swept. */
+export const sweepable = `d.ruling = 'counted' and d.swept_by is null and d.confirmed_at is not null and d.orphaned_at is null
+  and d.quarantined_at is null`;
+
 const inTreasury = `select d.amount from deposits d join outgoing o on o.id = d.swept_by
  where d.payment_id = p.id and d.ruling = 'counted' and o.status = 'final' and o.succeeded
    and d.orphaned_at is null and d.confirmed_at is not null`;
 
 /**
  * Sweeps have brought coins of deposits that are on the chain, since a credit for others would be one of nothing, and
- * all that is due: coins released after their sweep may be too little by now, and the rest still lie on their address.
+ * all that is due, or all there is of a part: coins released after their sweep may be too little by now, and the rest
+ * still lie on their address.
  */
-const isBrought = `exists (${inTreasury}) and (p.settling_at is not null
+const isBrought = `exists (${inTreasury}) and (
+  p.settling_at is not null and not exists (select from deposits d where d.payment_id = p.id and ${sweepable})
   or (select sum(amount) from (${inTreasury}) brought)
        >= p.required - (select s.tolerance from selections s where s.id = p.selection_id))`;
 

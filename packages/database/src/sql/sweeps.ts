@@ -1,7 +1,5 @@
 import { statement } from '../statement.ts';
-
-const sweepable = `d.ruling = 'counted' and d.swept_by is null and d.confirmed_at is not null and d.orphaned_at is null
-  and d.quarantined_at is null`;
+import { sweepable } from './lock-payments.ts';
 
 /** Confirmed payments, and parts that are being settled, whose sweep is due and not under way. */
 export const findDueSweeps = statement<[now: Date, limit: number], { id: string }>(

@@ -5,7 +5,7 @@ import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { CostEstimate } from '@florin/domain/ports/chain';
-import { expireWorthless, isWorthSweeping } from '../payments/expire-worthless.ts';
+import { endWorthless, isWorthSweeping } from '../payments/end-worthless.ts';
 import { mayBeSwept } from '../payments/may-be-swept.ts';
 import { endSweep } from './finish-sweep.ts';
 import type { SweepCandidate, SweepGroup } from './sweep-group.ts';
@@ -82,7 +82,7 @@ export async function insertSweep(
   if (source === undefined) return null;
   const held = deposits.reduce((sum, deposit) => sum + baseUnits(deposit.amount), 0n);
   if (payment.settlingAt !== null && !(await isWorthSweeping(session, { payment, token, held, feeCap, catalogue }))) {
-    await expireWorthless(session, { payment, token, catalogue, ids, now: clock.now() });
+    await endWorthless(session, { payment, token, catalogue, ids, now: clock.now() });
     return null;
   }
   const amount = held - fromItself;

@@ -14,6 +14,7 @@ import { releasePayment } from '../admin/release-payment.ts';
 import type { Actor } from '../audit/record.ts';
 import { decideWaiting } from '../deposits/decide-waiting.ts';
 import { blacklistSwept } from '../payments/blacklist-swept.ts';
+import { settleParts } from '../payments/settle-parts.ts';
 import { settleSwept } from '../payments/settle-swept.ts';
 
 const { eth, usdt } = testTokens;
@@ -59,6 +60,41 @@ const sweepOf = async (payment: { id: string }): Promise<string> => {
     payment.id,
   ]);
   return rows[0]?.id ?? '';
+};
+
+/** Swept when its sender was listed, and released when its price had halved: half of 32.00 USD is missing. */
+const releasedTooLittle = async () => {
+  const payment = await scene.waiting('32.00', eth);
+  const from = newAddress();
+  scene.clock.advance({ minutes: 45 });
+  await scene.closeWindows();
+  const sentAt = scene.clock.now();
+  scene.clock.advance({ minutes: 1 });
+  await scene.freshRate(eth, '3200.00');
+  // In no window: its lock is made when it is read, and made anew when it is released.
+  await scene.oldBlock(sentAt, { to: payment.address, token: eth, amount: payment.needs, from });
+  await scene.blocks(depth);
+  expect(await scene.status(payment)).toBe('confirmed');
+  await plan(scene);
+  await sign(scene);
+  await list(from);
+  await finish(scene);
+  scene.clock.advance({ minutes: 45 });
+  await scene.freshRate(eth, '1600.00');
+  await scene.block();
+  await releasePayment(scene.ports, order(payment), by);
+  expect(await scene.read(payment)).toMatchObject({ status: 'partially_paid', receivedUsd: '16.00' });
+  return payment;
+};
+
+/** Nobody pays the rest: it is to be settled as a part. */
+const leftAlone = async (): Promise<void> => {
+  await scene.blocks(depth);
+  scene.clock.advance({ minutes: 45 });
+  await scene.closeWindows();
+  scene.clock.advance({ minutes: 2 * 24 * 60 });
+  await scene.block();
+  expect(await settleParts(scene.ports)).toBeGreaterThan(0);
 };
 
 describe('a listed sender before settlement', () => {
@@ -189,26 +225,7 @@ describe('a sender who is listed later', () => {
   });
 
   test('released at a price at which what was swept is too little, it is credited once the rest was swept too', async () => {
-    const payment = await scene.waiting('32.00', eth);
-    const from = newAddress();
-    scene.clock.advance({ minutes: 45 });
-    await scene.closeWindows();
-    const sentAt = scene.clock.now();
-    scene.clock.advance({ minutes: 1 });
-    await scene.freshRate(eth, '3200.00');
-    // In no window: its lock is made when it is read, and made anew when it is released.
-    await scene.oldBlock(sentAt, { to: payment.address, token: eth, amount: payment.needs, from });
-    await scene.blocks(depth);
-    expect(await scene.status(payment)).toBe('confirmed');
-    await plan(scene);
-    await sign(scene);
-    await list(from);
-    await finish(scene);
-    scene.clock.advance({ minutes: 45 });
-    await scene.freshRate(eth, '1600.00');
-    await scene.block();
-    await releasePayment(scene.ports, order(payment), by);
-    expect(await scene.read(payment)).toMatchObject({ status: 'partially_paid', receivedUsd: '16.00' });
+    const payment = await releasedTooLittle();
     await scene.block({ to: payment.address, token: eth, amount: payment.needs });
     await scene.blocks(depth);
     expect(await scene.status(payment)).toBe('confirmed');
@@ -216,6 +233,25 @@ describe('a sender who is listed later', () => {
     await sweep(scene);
     expect(await scene.read(payment)).toMatchObject({ status: 'completed', receivedUsd: '32.00' });
     expect(await booked(`deposit:${payment.depositIndex}`, eth)).toBe(0n);
+  });
+
+  test('released and left half-way, it is credited with what was swept before and with what came since', async () => {
+    const payment = await releasedTooLittle();
+    await scene.block({ to: payment.address, token: eth, amount: payment.needs / 4n });
+    await leftAlone();
+    expect(await settleSwept(scene.ports)).toBe(0);
+    await sweep(scene);
+    expect(await scene.read(payment)).toMatchObject({ status: 'expired_partial', receivedUsd: '20.00' });
+  });
+
+  test('released and left half-way, it is credited with what was swept when the rest is not worth its move', async () => {
+    const payment = await releasedTooLittle();
+    await scene.changeSettings({ dust_usd: '0' });
+    await scene.block({ to: payment.address, token: eth, amount: 20_000n });
+    await scene.changeSettings({ dust_usd: '0.05' });
+    await leftAlone();
+    await plan(scene);
+    expect(await scene.read(payment)).toMatchObject({ status: 'expired_partial', receivedUsd: '16.00' });
   });
 
   test('whose own coins are of another token stops the credit too, until a release', async () => {

@@ -1,4 +1,5 @@
 import { leaveUnsettled } from '@florin/database/sql/decide-deposits';
+import { listSettledDeposits } from '@florin/database/sql/list-deposits';
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import { readLastRate } from '@florin/database/sql/rates';
 import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
@@ -12,6 +13,7 @@ import { unmatchedEvents } from '../events/deposit-event.ts';
 import { record } from '../events/record.ts';
 import { nativeToken } from '../outgoing/fund-gas.ts';
 import { advance, type EnteredStatus } from './advance.ts';
+import { settlePayment } from './settle-payment.ts';
 
 interface PlannedPart {
   payment: LockedPayment;
@@ -37,19 +39,16 @@ export async function isWorthSweeping(
 }
 
 /**
- * Ends a payment whose part costs more to move than it is worth: nobody is credited, and its deposits stay visible as
- * unmatched.
+ * Ends a payment whose part costs more to move than it is worth: its deposits stay visible as unmatched. Nobody is
+ * credited, but with what an earlier sweep has brought.
  */
-export async function expireWorthless(
+export async function endWorthless(
   session: Session,
-  {
-    payment,
-    token,
-    catalogue,
-    ids,
-    now,
-  }: { payment: LockedPayment; token: Token; catalogue: Catalogue; ids: Ids; now: Date },
+  ending: { payment: LockedPayment; token: Token; catalogue: Catalogue; ids: Ids; now: Date },
 ): Promise<void> {
+  const { payment, token, catalogue, ids, now } = ending;
+  if ((await session.many(listSettledDeposits, payment.id)).length > 0)
+    return void (await settlePayment(session, ending));
   const left = await session.many(leaveUnsettled, payment.id, [], 'below_dust');
   const path = [mustMove(payment.status, 'part_not_worth_sweeping') as EnteredStatus];
   const moved = advance({ ...payment, settlingAt: null }, path, { token, at: now, ids });
