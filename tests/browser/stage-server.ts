@@ -1,6 +1,7 @@
 import { freePort } from '@florin/nodes/ports';
 import { composeServer } from '@florin/server/composition';
 import { readConfig } from '@florin/server/config';
+import { databaseVariables } from '@florin/testing/prepared-statements';
 import type { FastifyInstance } from 'fastify';
 import { buildPayPage } from '../../apps/pay/scripts/build.ts';
 import { type Credential, openRest, type Rest } from '../../apps/dev/src/rest.ts';
@@ -49,6 +50,7 @@ export async function openStageServer(stage: Stage): Promise<StageServer> {
     readConfig({
       FLORIN_ENV: 'test',
       FLORIN_LOG_LEVEL: 'silent',
+      ...databaseVariables,
       DATABASE_URL: stage.database.url('app'),
       FLORIN_BASE_URL: origin,
       FLORIN_PAY_PAGE_BASE: origin,

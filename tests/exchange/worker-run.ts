@@ -17,6 +17,7 @@ import { compiled } from '@florin/testing/compiled';
 import { type CallFault, callFaults } from '@florin/testing/exchange-stand-in/okx-account/account-state';
 import { openOkx, type OkxScene, standInCredentials } from '@florin/testing/exchange-stand-in/okx-scene';
 import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
+import { databaseVariables } from '@florin/testing/prepared-statements';
 import { processLogs } from '../crash/process-logs.ts';
 import { RestartedProcess } from '../crash/restarted-process.ts';
 import { judgePaid } from './judge-paid.ts';
@@ -120,6 +121,7 @@ export class WorkerRun {
         FLORIN_ENV: 'development',
         FLORIN_LOG_LEVEL: 'error',
         FLORIN_RATES: 'manual',
+        ...databaseVariables,
         DATABASE_URL: app,
         FLORIN_SIGNER_SOCKET: join(this.#home, 'nobody.sock'),
         FLORIN_SECRETS_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
