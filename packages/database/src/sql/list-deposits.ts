@@ -25,6 +25,10 @@ export const listPaymentDeposits = statement<[paymentIds: readonly string[]], Pa
     order by block_height, detected_at, position`,
 );
 
+/** A deposit `d` whose coins lie on its address and may be swept. */
+export const sweepable = `d.ruling = 'counted' and d.swept_by is null and d.confirmed_at is not null and d.orphaned_at is null
+  and d.quarantined_at is null`;
+
 /** Counted deposits of a payment whose coins a final sweep has brought to the treasury, oldest first. */
 export const listSettledDeposits = statement<[paymentId: string], PaymentDepositRow>(
   'list_settled_deposits',

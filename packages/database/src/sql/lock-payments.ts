@@ -1,6 +1,7 @@
 import type { FeePayer, PaymentStatus } from '@florin/contract/vocabulary';
 import type { EndStatus } from '@florin/domain/payment/transition';
 import { statement } from '../statement.ts';
+import { sweepable } from './list-deposits.ts';
 
 /** All that decides a payment's course, held under its row lock until the transaction ends. */
 export interface LockedPayment {
@@ -111,10 +112,6 @@ export const readUndecided = statement<[paymentId: string], { id: string }>(
   `select d.id from payments p join deposits d on d.payment_id = p.id
     where p.id = $1 and d.id in (${undecided}) limit 1`,
 );
-
-/** Lies on its address and may be swept. */
-export const sweepable = `d.ruling = 'counted' and d.swept_by is null and d.confirmed_at is not null and d.orphaned_at is null
-  and d.quarantined_at is null`;
 
 const inTreasury = `select d.amount from deposits d join outgoing o on o.id = d.swept_by
  where d.payment_id = p.id and d.ruling = 'counted' and o.status = 'final' and o.succeeded

@@ -1,5 +1,5 @@
 import { statement } from '../statement.ts';
-import { sweepable } from './lock-payments.ts';
+import { sweepable } from './list-deposits.ts';
 
 /** Confirmed payments, and parts that are being settled, whose sweep is due and not under way. */
 export const findDueSweeps = statement<[now: Date, limit: number], { id: string }>(
