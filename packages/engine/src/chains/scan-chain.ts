@@ -39,6 +39,8 @@ const leaseMs = 10_000;
 const blocksPerRound = 50;
 /** Behind by no more than this, the scanner is live and doubts odd block times. */
 const liveBlocks = 2n;
+/** A chain is first read from what is final, unless that is further back than this. */
+const firstDepthMax = 500n;
 
 interface Reading {
   chain: Chain;
@@ -126,8 +128,11 @@ export class ChainScanner {
     return { blocks, dispute, behind };
   }
 
+  /** A final block, so that no ordinary reorg can leave the scanner without a block that both histories share. */
   async #first({ chain, head }: Reading): Promise<BlockReading[]> {
-    return readRange(this.#ports, chain, await this.#assets(), { from: head.height, through: head.height });
+    const wanted = finalHeight(chain, head.height, head);
+    const from = max(wanted, head.height - firstDepthMax, 0n);
+    return readRange(this.#ports, chain, await this.#assets(), { from, through: from });
   }
 
   /** The block after this one; deeper than finality, a batch, while the next batch is already on its way. */
@@ -210,6 +215,7 @@ const mayLeave = ({ finalHeight, haltedAncestor, isHalted }: CursorRow, ancestor
   (finalHeight === null || ancestor >= finalHeight || (haltedAncestor !== null && ancestor >= haltedAncestor));
 
 const min = (left: bigint, right: bigint): bigint => (left < right ? left : right);
+const max = (...values: bigint[]): bigint => values.reduce((most, value) => (value > most ? value : most));
 
 /** The chain's own word where it has one, never beyond what was read; otherwise a number of confirmations. */
 const finalHeight = (chain: Chain, height: bigint, head: ChainHead): bigint => {
