@@ -77,7 +77,7 @@ const bindAll = (ports: ServerPorts): UseCases => ({
 async function openPorts(config: ServerConfig, warn: (error: unknown, what: string) => void) {
   const { orm, pool } = await openOrm(config.databaseUrl, 'florin-server', serverPoolLimits);
   const db = new Database(pool, { prepared: config.preparedStatements });
-  refuseOwner(await db.one(checkRights), config.production);
+  refuseOwner(await db.one(checkRights), config.guarded);
   const clock = new SystemClock();
   const readNow = async (): Promise<Date> => (await db.one(readTime)).now;
   await clock.start(readNow, { everyMs: clockRefreshMs, onFailure: (error) => warn(error, 'clock') });
@@ -107,7 +107,7 @@ async function openPorts(config: ServerConfig, warn: (error: unknown, what: stri
     addresses: new AddressPolicy(config.webhookAllow),
     transport,
     addressBooks,
-    guardRates: config.production,
+    guardRates: config.guarded,
   };
   const flush = (): Promise<void> => authenticator.flushUsage().catch((error: unknown) => warn(error, 'usage'));
   const timer = setInterval(() => void flush(), usageFlushMs).unref();
@@ -172,7 +172,7 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
       authenticate: (credential) => ports.authenticator.authenticate(credential),
       refuseClosed: (area) => ports.maintenance.refuseClosed(area),
       limiter,
-      adminSecondFactor: config.production,
+      adminSecondFactor: config.guarded,
     },
     allowedOrigins: [config.baseUrl, config.payPageBase, ...config.moreOrigins].map((url) => new URL(url).origin),
     handlers: allRoutes(useCases, { links, brand: config.brand, version: manifest.version }),
@@ -180,7 +180,7 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
     payPage,
   });
   if (!payPage) app.log.warn('The payment page is not built, so /pay is not served. Run "npm run build:pay".');
-  if (config.production && config.redisUrl === null) {
+  if (config.guarded && config.redisUrl === null) {
     app.log.warn(
       'REDIS_URL is not set: with several servers, the limit of an API key holds for each of them by itself.',
     );

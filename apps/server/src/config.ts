@@ -3,10 +3,10 @@ import { Environment, EnvironmentError } from '@florin/system/environment';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
 import type { OpsAddress } from './http/ops.ts';
 
-/** An address of ours without a slash at the end; https only in production. */
+/** An address of ours without a slash at the end; https only where the rules for real money hold. */
 const base = (environment: Environment, name: string, meaning: string): string => {
   const text = environment.required(name, meaning).replace(/\/+$/, '');
-  const schemes = environment.mode() === 'production' ? ['https:'] : ['https:', 'http:'];
+  const schemes = environment.guarded() ? ['https:'] : ['https:', 'http:'];
   if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol)) {
     throw new EnvironmentError(`${name} must be an address that starts with ${schemes.join('// or ')}//.`);
   }
@@ -27,7 +27,7 @@ const origins = (environment: Environment): string[] =>
 
 /** Requests of one network address; a development stack has one address for everybody. */
 const addressRates = (environment: Environment) => {
-  const [payers, signIns] = environment.mode() === 'production' ? [30, 20] : [10_000, 10_000];
+  const [payers, signIns] = environment.guarded() ? [30, 20] : [10_000, 10_000];
   const limits = { min: 1, max: 1_000_000 };
   return {
     payerPerSecond: environment.integer('FLORIN_PAYER_REQUESTS_PER_SECOND', { fallback: payers, ...limits }),
@@ -83,7 +83,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
   const mode = environment.mode();
   return {
     mode,
-    production: mode === 'production',
+    guarded: environment.guarded(),
+    reference: mode !== 'production',
     logLevel: environment.text('FLORIN_LOG_LEVEL', 'info'),
     databaseUrl: environment.required('DATABASE_URL', 'the PostgreSQL address of role florin_app'),
     preparedStatements: environment.preparedStatements(),

@@ -46,7 +46,7 @@ export const registration = z
 export type Registration = z.infer<typeof registration>;
 
 export const login = z
-  .object({ email: emailInput, password: passwordInput, totp_code: secondFactorCode.optional() })
+  .object({ email: emailInput, password: passwordInput, totp_code: secondFactorCode.nullish() })
   .meta({ id: 'Login', examples: [examples.login] });
 export type Login = z.infer<typeof login>;
 

@@ -24,7 +24,7 @@ import { tokenDetail, tokenSummary } from './token.ts';
 export const paymentTransaction = z
   .object({
     tx_hash: z.string(),
-    from_address: z.string(),
+    from_address: z.string().meta({ description: 'The first sender; empty where the chain names none.' }),
     amount_crypto: cryptoAmount,
     block_height: integer,
     confirmations: integer,

@@ -57,7 +57,7 @@ export const newWithdrawal = z
   .object({
     chain_id: uuidInput.meta({ description: 'A chain with a wallet of yours.', format: 'uuid' }),
     amount_usd: positiveUsdInput,
-    totp_code: secondFactorCode.optional(),
+    totp_code: secondFactorCode.nullish(),
   })
   .meta({ id: 'NewWithdrawal', examples: [examples.newWithdrawal] });
 export type NewWithdrawal = z.infer<typeof newWithdrawal>;

@@ -23,7 +23,7 @@ test('a number out of its range or form stops the start', () => {
 });
 
 test('an unknown mode stops the start', () => {
-  expect(() => environment.mode()).toThrow('FLORIN_ENV must be one of development, production, test.');
+  expect(() => environment.mode()).toThrow('FLORIN_ENV must be one of development, staging, production, test.');
 });
 
 test('production is what runs when nothing is said', () => {

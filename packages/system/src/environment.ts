@@ -3,7 +3,8 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
-export type RunMode = 'development' | 'production' | 'test';
+/** `staging` has the rules of production and the reference of development. */
+export type RunMode = 'development' | 'staging' | 'production' | 'test';
 
 /** The environment of a process, read once at its start; a missing or malformed variable stops the start. */
 export class Environment {
@@ -48,7 +49,12 @@ export class Environment {
   }
 
   mode(): RunMode {
-    return this.oneOf('FLORIN_ENV', ['development', 'production', 'test'], 'production');
+    return this.oneOf('FLORIN_ENV', ['development', 'staging', 'production', 'test'], 'production');
+  }
+
+  /** Whether the rules for real money hold: HTTPS alone, limits for each address, an administrator's second factor. */
+  guarded(): boolean {
+    return this.mode() === 'production' || this.mode() === 'staging';
   }
 
   /** False behind a pooler that cannot keep prepared statements. */

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 const contentSecurityPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
 
-/** The interactive reference at /docs and its document at /openapi.json; works offline, never in production. */
+/** The interactive reference at /docs and its document at /openapi.json; works offline. */
 export const serveDocs = async (app: FastifyInstance): Promise<void> => {
   const text = openApiText();
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text));

@@ -89,7 +89,7 @@ describe('in production', () => {
   beforeAll(async () => {
     production = await serverWith(
       { service: { readChainHealth: () => Promise.resolve([]) } },
-      { production: true, trustProxy: true },
+      { guarded: true, reference: false, trustProxy: true },
     );
   });
   afterAll(() => production.close());

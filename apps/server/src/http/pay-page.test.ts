@@ -36,7 +36,7 @@ const payPage = (changes: Partial<PayPage> = {}): PayPage => ({
   payFromDevWallet: null,
   ...changes,
 });
-const serving = (changes: Partial<PayPage> = {}, options: { production?: boolean } = {}) =>
+const serving = (changes: Partial<PayPage> = {}, options: { reference?: boolean } = {}) =>
   serverWith({}, { payPage: payPage(changes), ...options });
 const app = await serving();
 
@@ -124,7 +124,7 @@ test('operators may let shops show the page inside theirs', async () => {
 });
 
 test('the dev wallet has a route in a development stack alone', async () => {
-  const production = mountedRoutes(await serving({}, { production: true }));
+  const production = mountedRoutes(await serving({}, { reference: false }));
   expect(production.filter((route) => / \/(pay|docs)/.test(route)).toSorted()).toEqual([
     'GET /pay/:payment_id',
     'GET /pay/assets/:name',

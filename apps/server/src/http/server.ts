@@ -29,8 +29,10 @@ export interface ServerOptions {
   /** Where the API is reached. */
   baseUrl: string;
   handlers: AllHandlers<Contract>;
-  /** HTTPS only, no reference. */
-  production: boolean;
+  /** HTTPS only. */
+  guarded: boolean;
+  /** Serve the interactive reference. */
+  reference: boolean;
   /** Undeclared refusals become INTERNAL_ERROR: for tests. */
   strict: boolean;
   /** `silent` switches logs off. */
@@ -62,10 +64,10 @@ const frameworkOptions = ({ ids, logLevel, trustProxy }: ServerOptions): Fastify
 /** The HTTP server with every route of the contract, ready to listen. */
 export const buildServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const app: FastifyInstance = fastify(frameworkOptions(options));
-  addCommonHeaders(app, { secure: options.production });
+  addCommonHeaders(app, { secure: options.guarded });
   ownErrors(app, options);
   parseBodies(app);
-  admitArrivals(app, { httpsOnly: options.production });
+  admitArrivals(app, { httpsOnly: options.guarded });
   allowOwnOrigins(app, options.allowedOrigins);
   logRequests(app);
   serveAssets(app);
@@ -73,6 +75,6 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   if (options.payPage) servePayPage(app, options.payPage, limits.payer_address);
   const gates = { ...options.gates, addressLimits: limits };
   await mountContract(app, contract, options.handlers, { gates, baseUrl: options.baseUrl });
-  if (!options.production) await serveDocs(app);
+  if (options.reference) await serveDocs(app);
   return app;
 };

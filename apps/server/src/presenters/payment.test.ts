@@ -56,6 +56,12 @@ test('a completed payment', () => {
   expect(presentPayment({ ...completed, transactions: [...completed.transactions] }, links)).toEqual(payment);
 });
 
+test('a deposit whose chain names no sender, as the coins of a mining pool', () => {
+  const [one] = completed.transactions;
+  const { transactions } = presentPayment({ ...completed, transactions: [{ ...one, fromAddress: null }] }, links);
+  expect(transactions).toEqual([{ ...transaction, from_address: '' }]);
+});
+
 test('a payment in a list', () => {
   const { id, symbol, name, decimals } = completed.token;
   const row = { ...completed, tokenId: id, tokenSymbol: symbol, tokenName: name, tokenDecimals: decimals };

@@ -8,7 +8,7 @@ import { presentTokenDetail } from './token.ts';
 
 const presentTransaction = (row: TransactionColumns, decimals: number): PaymentTransaction => ({
   tx_hash: row.txHash,
-  from_address: row.fromAddress,
+  from_address: row.fromAddress ?? '',
   amount_crypto: formatReceived(baseUnits(row.amount), decimals),
   block_height: row.blockHeight,
   confirmations: row.confirmations,

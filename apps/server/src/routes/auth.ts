@@ -26,7 +26,7 @@ export interface AuthUseCases {
 export const authRoutes = (engine: AuthUseCases): Handlers<Contract['auth']> => ({
   register: async ({ body }) => presentSession(await engine.register(body)),
   login: async ({ body: { email, password, totp_code: code } }) =>
-    presentSession(await engine.login({ email, password, code })),
+    presentSession(await engine.login({ email, password, code: code ?? undefined })),
   logout: async ({ request }) => {
     const token = sessionToken(request);
     if (token !== null) await engine.logout(token);

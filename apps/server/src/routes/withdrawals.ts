@@ -67,7 +67,7 @@ export const withdrawalRoutes = (engine: WithdrawalUseCases, links: Links): Hand
   },
   estimateFee: async ({ query }) => presentTerms(await engine.estimateFee(query.chain_id)),
   request: async ({ caller, body, request }) => {
-    const wanted = { chainId: body.chain_id, amountUsd: body.amount_usd, totpCode: body.totp_code };
+    const wanted = { chainId: body.chain_id, amountUsd: body.amount_usd, totpCode: body.totp_code ?? undefined };
     const once = idempotent(request, caller, presentWithdrawal);
     return answerOf(request, await engine.requestWithdrawal(caller, wanted, once), presentWithdrawal);
   },

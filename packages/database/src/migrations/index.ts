@@ -27,4 +27,5 @@ export const migrations = [
   fromFile('0016-slots'),
   fromFile('0019-exchange'),
   fromFile('0020-further-sweeps'),
+  fromFile('0021-transfers-in-flight'),
 ];

@@ -25,6 +25,29 @@ export const listPaymentDeposits = statement<[paymentIds: readonly string[]], Pa
     order by block_height, detected_at, position`,
 );
 
+/** What has come, or is coming, to a payment's address. */
+export interface Arrivals {
+  /** A transfer waits for a block, its confirmations or a decision. */
+  inFlight: boolean;
+  /** Something counts, or would but for a listed sender. */
+  arrived: boolean;
+}
+
+/** `waitingSince`: a transfer without a block that was last seen before is taken for dropped. */
+export const readArrivals = statement<[paymentId: string, waitingSince: Date], Arrivals>(
+  'read_arrivals',
+  `select exists (select from deposits d where d.payment_id = p.id and d.orphaned_at is null
+                    and (d.ruling in ('counted', 'blacklisted') and d.confirmed_at is null
+                         or d.ruling in ('awaiting_rule', 'awaiting_rate')))
+          or exists (select from sightings s where s.deposit_index = p.deposit_index and s.last_seen_at > $2
+                       and not exists (select from deposits d
+                                        where d.chain_id = s.chain_id and d.tx_hash = s.tx_hash
+                                          and d.position = s.position and d.orphaned_at is null)) as "inFlight",
+          exists (select from deposits d where d.payment_id = p.id and d.orphaned_at is null
+                    and d.ruling in ('counted', 'blacklisted')) as arrived
+     from payments p where p.id = $1`,
+);
+
 /** A deposit `d` whose coins lie on its address and may be swept. */
 export const sweepable = `d.ruling = 'counted' and d.swept_by is null and d.confirmed_at is not null and d.orphaned_at is null
   and d.quarantined_at is null`;

@@ -41,7 +41,8 @@ export interface TokenColumns {
 /** Times and amounts as text: the row comes as JSON. */
 export interface TransactionColumns {
   txHash: string;
-  fromAddress: string;
+  /** Null where the chain names no sender. */
+  fromAddress: string | null;
   amount: string;
   blockHeight: number;
   confirmations: number;

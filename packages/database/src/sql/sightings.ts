@@ -1,12 +1,20 @@
 import { statement } from '../statement.ts';
 
-/** Notes transfers that wait for a block; the first time that one was seen stays. */
+/** Notes transfers that wait for a block: the first time that one was seen stays, the last one follows. */
 export const noteSightings = statement<
-  [chainId: string, txHashes: readonly string[], positions: readonly number[], seenAt: Date]
+  [
+    chainId: string,
+    txHashes: readonly string[],
+    positions: readonly number[],
+    depositIndexes: readonly (bigint | null)[],
+    seenAt: Date,
+  ]
 >(
   'note_sightings',
-  `insert into sightings (chain_id, tx_hash, position, seen_at)
-   select $1, t, p, $4 from unnest($2::text[], $3::integer[]) as n(t, p) on conflict do nothing`,
+  `insert into sightings (chain_id, tx_hash, position, deposit_index, seen_at, last_seen_at)
+   select $1, t, p, i, $5, $5 from unnest($2::text[], $3::integer[], $4::bigint[]) as n(t, p, i)
+   on conflict (chain_id, tx_hash, position) do update set last_seen_at = excluded.last_seen_at
+    where sightings.last_seen_at < excluded.last_seen_at - interval '10 seconds'`,
 );
 
 /** When transfers of these transactions were first seen. */

@@ -4,7 +4,7 @@ import { PaymentScene } from '@florin/testing/payment-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watchMempool } from './watch-mempool.ts';
 
-const { eth } = testTokens;
+const { eth, usdt } = testTokens;
 let scene: PaymentScene;
 beforeAll(async () => {
   scene = await PaymentScene.open();
@@ -62,6 +62,22 @@ test('the first time that it was seen stays', async () => {
     transfer.txHash,
   ]);
   expect((rows[0]?.seen_at.getTime() ?? 0) - first.getTime()).toBeLessThan(60_000);
+});
+
+test('a payer whose transfer waits chooses no other token until nodes have dropped it', async () => {
+  const payment = await scene.waiting('25.00', eth);
+  const transfer = waitingFor(payment.address, hash('d1'), payment.needs);
+  for (let minutes = 0; minutes < 31; minutes += 0.5) {
+    await look(nodeWith(transfer));
+    scene.clock.advance({ seconds: 30 });
+  }
+  await scene.block();
+  await scene.closeWindows();
+  expect(await scene.status(payment)).toBe('expired_selection');
+  await expect(scene.choose(payment, usdt)).rejects.toMatchObject({ code: 'CONFLICT' });
+  scene.clock.advance({ minutes: 1 });
+  await look(nodeWith());
+  expect((await scene.choose(payment, usdt)).payment.status).toBe('awaiting_payment');
 });
 
 test('a replacement is another transaction, seen at another time; old sightings are forgotten', async () => {

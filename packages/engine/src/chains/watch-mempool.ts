@@ -8,22 +8,29 @@ const keptMs = 30 * 24 * 60 * 60_000;
 const batch = 1_000;
 
 /**
- * Notes when transfers to our addresses were first seen waiting for a block: the moment that their deposits count as
- * sent. Nothing else follows from it. Does nothing where nodes do not tell.
+ * Notes when transfers to our addresses were first seen waiting for a block, which is when their deposits count as
+ * sent, and when last: while one waits, its payer chooses no other token. Does nothing where nodes do not tell.
  *
  * @returns how many transfers wait
  */
 export async function watchMempool({ db, clock, catalogue, adapter }: ScanPorts, chain: Chain): Promise<number> {
   if (adapter.mempool === null) return 0;
   const assets = tokensOfChain(await catalogue.current(), chain.id).map(({ asset }) => asset);
+  const indexes = new Map<string, bigint>();
   const waiting = await adapter.mempool(assets, async (keys) => {
-    const rows = await db.many(findWatched, chain.chainType, keys);
-    return new Set(rows.map(({ watchKey }) => watchKey));
+    for (const { watchKey, index } of await db.many(findWatched, chain.chainType, keys)) indexes.set(watchKey, index);
+    return new Set(indexes.keys());
   });
   const now = clock.now();
-  const hashes = waiting.map(({ txHash }) => txHash);
-  const positions = waiting.map(({ position }) => position);
-  if (waiting.length > 0) await db.run(noteSightings, chain.id, hashes, positions, now);
+  if (waiting.length > 0)
+    await db.run(
+      noteSightings,
+      chain.id,
+      waiting.map(({ txHash }) => txHash),
+      waiting.map(({ position }) => position),
+      waiting.map(({ watchKey }) => indexes.get(watchKey) ?? null),
+      now,
+    );
   await db.run(dropSightings, new Date(now.getTime() - keptMs), batch);
   return waiting.length;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { testTokens } from '@florin/testing/catalogue';
+import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -77,6 +77,28 @@ test('an unconfirmed transaction in flight refuses a new choice', async () => {
     code: 'CONFLICT',
     message: expect.stringContaining('confirmations'),
   });
+});
+
+test('money that waits for a rate refuses a choice: it may itself become the choice', async () => {
+  const payment = await scene.create('25.00');
+  await scene.block();
+  const address = (await readPayPage(scene.ports, payment.id)).options[0]?.address ?? '';
+  await scene.freshRate(eth, eth.rateUsd);
+  scene.clock.advance({ minutes: 2 });
+  await scene.block({ to: address, token: eth, amount: 10n ** 15n });
+  const { rows } = await scene.db.pool.query('select ruling from deposits where payment_id = $1', [payment.id]);
+  expect(rows).toEqual([{ ruling: 'awaiting_rate' }]);
+  await expect(scene.choose(payment, usdt)).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+test('a transfer that waits for a block refuses a choice until it was not seen for a minute', async () => {
+  const payment = await scene.create('25.00');
+  const note = `insert into sightings (chain_id, tx_hash, position, deposit_index, seen_at, last_seen_at)
+                select $1, $2, 0, deposit_index, $3, $3 from payments where id = $4`;
+  await scene.db.pool.query(note, [testChain.id, `0x${'c'.repeat(64)}`, scene.clock.now(), payment.id]);
+  await expect(scene.choose(payment, usdt)).rejects.toMatchObject({ code: 'CONFLICT' });
+  scene.clock.advance({ minutes: 1 });
+  expect((await scene.choose(payment, usdt)).payment.status).toBe('awaiting_payment');
 });
 
 test('after a part was paid only the same token may pay the rest', async () => {

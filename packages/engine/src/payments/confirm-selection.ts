@@ -1,5 +1,5 @@
 import type { Database } from '@florin/database/database';
-import { listPaymentDeposits } from '@florin/database/sql/list-deposits';
+import { readArrivals } from '@florin/database/sql/list-deposits';
 import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
 import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import type { Session } from '@florin/database/statement';
@@ -14,6 +14,9 @@ import { advance, type EnteredStatus } from './advance.ts';
 import { type Offer, readOffersOf, type VerifyAddress } from './offer.ts';
 import { acceptsAmount, notPayable, offeredToken, outOfBounds } from './offers.ts';
 import { openSelection } from './open-selection.ts';
+
+/** A transfer that waited for a block so long ago may have been dropped since; nodes are asked every two seconds. */
+const sightMs = 60_000;
 
 export interface ConfirmPorts {
   db: Database;
@@ -51,7 +54,7 @@ export async function confirmSelection(
       forLock: true,
     });
     if (!offer) throw notPayable(token);
-    await checkState(session, payment, token);
+    await checkState(session, { payment, token, now });
     checkChoice(payment, token, usd(payment.amountUsd));
     const locked = await lockRate(session, { payment, offer, catalogue, now });
     const path = [mustMove(payment.status, 'token_confirmed')] as EnteredStatus[];
@@ -62,15 +65,18 @@ export async function confirmSelection(
   });
 }
 
-async function checkState(session: Session, payment: LockedPayment, token: Token): Promise<void> {
+async function checkState(
+  session: Session,
+  { payment, token, now }: { payment: LockedPayment; token: Token; now: Date },
+): Promise<void> {
   if (!selectableStatuses.has(payment.status))
     throw new Refusal('CONFLICT', `A token can no longer be chosen: the payment is ${payment.status}.`);
   if (payment.settlingAt !== null)
     throw new Refusal('CONFLICT', 'A token can no longer be chosen: what was received is being settled.');
-  const deposits = await session.many(listPaymentDeposits, [payment.id]);
-  if (deposits.some(({ final }) => !final))
+  const { inFlight, arrived } = await session.one(readArrivals, payment.id, new Date(now.getTime() - sightMs));
+  if (inFlight)
     throw new Refusal('CONFLICT', 'A transaction is still waiting for its confirmations. Try again once it has them.');
-  if (deposits.length > 0 && payment.tokenId !== token.id)
+  if (arrived && payment.tokenId !== token.id)
     throw new Refusal('CONFLICT', 'Part of the payment has arrived already: pay the rest with the same token.');
 }
 

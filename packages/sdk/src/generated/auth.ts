@@ -105,8 +105,7 @@ export interface Account {
 export interface Login {
   readonly email: string;
   readonly password: string;
-  /** Six digits of the authenticator, or a backup code. Asked for once the second factor is switched on. */
-  readonly totp_code?: string;
+  readonly totp_code?: string | null;
 }
 
 export interface PasswordChange {

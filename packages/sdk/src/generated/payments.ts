@@ -131,6 +131,7 @@ export type Timestamp = string;
 
 export interface PaymentTransaction {
   readonly tx_hash: string;
+  /** The first sender; empty where the chain names none. */
   readonly from_address: string;
   readonly amount_crypto: CryptoAmount;
   readonly block_height: number;

@@ -142,8 +142,7 @@ export interface NewWithdrawal {
   /** A chain with a wallet of yours. */
   readonly chain_id: string;
   readonly amount_usd: UsdInput;
-  /** Six digits of the authenticator, or a backup code. Asked for once the second factor is switched on. */
-  readonly totp_code?: string;
+  readonly totp_code?: string | null;
 }
 
 export interface Withdrawal {
