@@ -13,13 +13,14 @@ const attempts = 3;
 /**
  * Reads the blocks of a range, several at a time, each with a look-up of its receivers. Gives as many as were read
  * without a gap and link to each other by hash: one that failed ends the range, and is asked for again next time.
+ * `onBlock` runs after each block; a range whose caller may no longer use it ends when that throws.
  * @throws what the node threw, when not even the first could be read.
  */
 export async function readRange(
   ports: ScanPorts,
   chain: Chain,
   assets: readonly Asset[],
-  { from, through }: { from: bigint; through: bigint },
+  { from, through, onBlock }: { from: bigint; through: bigint; onBlock?: () => Promise<void> },
 ): Promise<BlockReading[]> {
   const readings: (BlockReading | null)[] = [];
   let failure: unknown = null;
@@ -29,6 +30,7 @@ export async function readRange(
       const height = next++;
       try {
         readings[Number(height - from)] = await readPatiently(ports, chain, assets, height);
+        await onBlock?.();
       } catch (error) {
         failure = error;
       }

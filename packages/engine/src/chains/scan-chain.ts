@@ -35,6 +35,8 @@ export interface ScanRound {
 }
 
 const leaseMs = 10_000;
+/** Reading blocks may take longer than a lease: it is renewed between them when it is so old. */
+const renewMs = leaseMs / 4;
 /** Blocks of one round: the lease is renewed between rounds. */
 const blocksPerRound = 50;
 /** Behind by no more than this, the scanner is live and doubts odd block times. */
@@ -53,6 +55,8 @@ export class ChainScanner {
   readonly #ports: ScanPorts;
   readonly #chainId: string;
   #epoch: bigint | null = null;
+  /** When the lease was last renewed, and the head that was known then. */
+  #renewed: { at: Date; head: ChainHead } | null = null;
   /** The head at which the newest headers were last read a second time. */
   #lookedAt: string | null = null;
   /** The next batch of a catch-up, on its way while the one before is committed. */
@@ -79,6 +83,7 @@ export class ChainScanner {
     } catch (error) {
       if (!(error instanceof LeaseLostError)) throw error;
       this.#epoch = null;
+      this.#ahead = null;
       return idle;
     }
   }
@@ -87,6 +92,7 @@ export class ChainScanner {
   async release(): Promise<void> {
     if (this.#epoch !== null) await this.#ports.db.run(releaseCursor, this.#chainId, this.#epoch);
     this.#epoch = null;
+    this.#renewed = null;
   }
 
   async #hold(head: ChainHead): Promise<CursorRow | null> {
@@ -101,7 +107,23 @@ export class ChainScanner {
     }
     const kept = await db.maybe(keepCursor, this.#chainId, this.#epoch, now, until, head.height);
     if (!kept) this.#epoch = null;
+    this.#renewed = kept && { at: now, head };
     return kept;
+  }
+
+  /** Keeps the lease through long work, but never takes one anew. */
+  async #renew(chain: Chain): Promise<void> {
+    const [last, now] = [this.#renewed, this.#ports.clock.now()];
+    if (last === null || this.#epoch === null) throw new LeaseLostError(chain.shortName);
+    if (now.getTime() - last.at.getTime() < renewMs) return;
+    // Blocks are read side by side: one of them renews.
+    this.#renewed = { ...last, at: now };
+    if (!(await this.#hold(last.head))) throw new LeaseLostError(chain.shortName);
+  }
+
+  async #range(chain: Chain, from: bigint, through: bigint): Promise<BlockReading[]> {
+    const assets = tokensOfChain(await this.#ports.catalogue.current(), chain.id).map(({ asset }) => asset);
+    return readRange(this.#ports, chain, assets, { from, through, onBlock: () => this.#renew(chain) });
   }
 
   async #read(reading: Reading): Promise<Partial<ScanRound>> {
@@ -132,31 +154,26 @@ export class ChainScanner {
   async #first({ chain, head }: Reading): Promise<BlockReading[]> {
     const wanted = finalHeight(chain, head.height, head);
     const from = max(wanted, head.height - firstDepthMax, 0n);
-    return readRange(this.#ports, chain, await this.#assets(), { from, through: from });
+    return this.#range(chain, from, from);
   }
 
   /** The block after this one; deeper than finality, a batch, while the next batch is already on its way. */
   async #next({ chain, head }: Reading, at: BlockPlace): Promise<BlockReading[]> {
     const settled = head.height - BigInt(chain.confirmationsRequired);
     const from = at.height + 1n;
-    const range = (start: bigint) => ({ from: start, through: min(settled, start + BigInt(blocksPerRound) - 1n) });
-    const assets = await this.#assets();
-    if (from >= settled) return readRange(this.#ports, chain, assets, { from, through: from });
+    const batchFrom = (start: bigint) => this.#range(chain, start, min(settled, start + BigInt(blocksPerRound) - 1n));
+    if (from >= settled) return this.#range(chain, from, from);
     const ahead = this.#ahead?.from === from && this.#ahead.parent === at.hash ? this.#ahead.blocks : null;
     this.#ahead = null;
-    const batch = await (ahead ?? readRange(this.#ports, chain, assets, range(from)));
+    const batch = await (ahead ?? batchFrom(from));
     const last = batch.at(-1)?.block.header;
     if (last !== undefined && last.height < settled) {
-      const blocks = readRange(this.#ports, chain, assets, range(last.height + 1n));
+      const blocks = batchFrom(last.height + 1n);
       // Whether it failed is seen when it is needed.
       blocks.catch(() => {});
       this.#ahead = { from: last.height + 1n, parent: last.hash, blocks };
     }
     return batch;
-  }
-
-  async #assets() {
-    return tokensOfChain(await this.#ports.catalogue.current(), this.#chainId).map(({ asset }) => asset);
   }
 
   /** Whether the chain still contains the cursor's block; a node that has not come that far does not contradict it. */
