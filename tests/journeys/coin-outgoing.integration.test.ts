@@ -63,30 +63,50 @@ describe.skipIf(real === null)('coins that leave, on their own node', () => {
     expect(await stage.violations()).toEqual([]);
   });
 
-  test('a sweep that no block takes is signed again at a higher price over the same coins, and one of both arrives', async () => {
-    const payment = await shop.waiting('25.00', ltc);
-    await node.pay(payment.address, inCoins(payment.needs));
-    const signatures = () =>
-      rows(
-        `select s.tx_hash, s.fee_cap::int as fee from outgoing_signatures s
-           join outgoing o on o.id = s.outgoing_id or o.batch_id = s.outgoing_id
-          where o.purpose_id = $1 order by s.signed_at`,
-        payment.id,
-      );
-    await stage.until(async () => (await signatures()).length > 0);
-    // Blocks without it: nobody mines what waits.
-    for (let round = 0; round < 12 && (await signatures()).length < 2; round += 1) {
+  const signaturesFor = (payment: Waiting) =>
+    rows(
+      `select s.tx_hash, s.fee_cap::int as fee from outgoing_signatures s
+         join outgoing o on o.id = s.outgoing_id or o.batch_id = s.outgoing_id
+        where o.purpose_id = $1 order by s.signed_at`,
+      payment.id,
+    );
+  /** Blocks without it, until there is a second signature: nobody mines what waits. */
+  const signedAgain = async (payment: Waiting) => {
+    for (let round = 0; round < 12 && (await signaturesFor(payment)).length < 2; round += 1) {
       stage.clock.advance({ minutes: 10 });
       await node.mineOnly([]);
       await stage.work();
     }
-    const [first, second] = await signatures();
+    const [first, second] = await signaturesFor(payment);
     expect(second.fee * 8).toBeGreaterThanOrEqual(first.fee * 9);
+    return { first, second };
+  };
+
+  test('a sweep that no block takes is signed again at a higher price over the same coins, and one of both arrives', async () => {
+    const payment = await shop.waiting('25.00', ltc);
+    await node.pay(payment.address, inCoins(payment.needs));
+    await stage.until(async () => (await signaturesFor(payment)).length > 0);
+    const { first, second } = await signedAgain(payment);
     expect(await node.rpc<string[]>('getrawmempool')).toContain(second.tx_hash);
     expect(await node.rpc<string[]>('getrawmempool')).not.toContain(first.tx_hash);
     await stage.until(shop.reached(payment, 'completed'));
     const mined = await node.rpc<{ confirmations: number }>('getrawtransaction', [second.tx_hash, true]);
     expect(mined.confirmations).toBeGreaterThan(0);
+    expect(await stage.violations()).toEqual([]);
+  });
+
+  test('a price that was lifted, and then asked of a signer that was away, gives way to a lower one', async () => {
+    const payment = await shop.waiting('25.00', ltc);
+    await node.pay(payment.address, inCoins(payment.needs));
+    await stage.until(async () => (await signaturesFor(payment)).length > 0);
+    await stage.db.pool.query(
+      `update outgoing set amount = amount - 9 * fee_cap, fee_cap = 10 * fee_cap
+        where id in (select coalesce(batch_id, id) from outgoing where purpose_id = $1)`,
+      [payment.id],
+    );
+    const { first, second } = await signedAgain(payment);
+    expect(second.fee).toBeLessThan(10 * first.fee);
+    await stage.until(shop.reached(payment, 'completed'));
     expect(await stage.violations()).toEqual([]);
   });
 });

@@ -89,6 +89,8 @@ export class Checks {
          union all select next_payout_at from refunds where status in ('approved', 'processing')
          union all select $1::timestamptz from payments p where status in ('awaiting_payment', 'partially_paid', 'confirming', 'confirmed')
           and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople})
+         union all select $1::timestamptz from deposits
+          where confirmed_at is null and orphaned_at is null and reason is distinct from 'untraced'
          union all select coalesce(next_attempt_at, leased_until) from deliveries where status in ('pending', 'processing', 'failed')
        ) open`,
       values: [this.#world.clock.now()],

@@ -80,10 +80,10 @@ export const noteAsked = statement<[id: string, lease: string, now: Date], { id:
    returning id`,
 );
 
-/** Lifts what a signed movement may cost, before its dearer bytes are signed. */
+/** What a signed movement may cost, and brings, before its dearer bytes are signed: the two belong together. */
 export const raiseFeeCap = statement<[id: string, lease: string, amount: bigint, feeCap: bigint]>(
   'raise_fee_cap',
-  `update outgoing set amount = $3, fee_cap = greatest(fee_cap, $4)
+  `update outgoing set amount = $3, fee_cap = $4
     where id = $1 and lease = $2 and status in ('signed', 'sent')`,
 );
 
