@@ -42,7 +42,7 @@ export const outgoingPorts = (scene: PaymentScene): OutgoingPorts => ({
 /** Plans what is due to be swept and to go back. */
 export async function plan(scene: PaymentScene): Promise<void> {
   const ports = outgoingPorts(scene);
-  await planSweeps(ports);
+  await planSweeps({ ...ports, onWaiting: (_id, error) => refuse(error) });
   await planRefunds({ ...ports, onWaiting: (_id, reason) => refuse(reason) });
 }
 

@@ -69,6 +69,10 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
   const lost = (error: unknown, id: string): void => log.error({ err: error, outgoing: id }, 'movement postponed');
   const onWaiting: PlanPayoutsPorts['onWaiting'] = (withdrawal, reason, error) =>
     log.warn({ withdrawal, reason, ...(error === null ? {} : { err: error }) }, 'payout waits');
+  const sweeps = {
+    ...outgoing,
+    onWaiting: (token: string, error: unknown): void => log.warn({ token, err: error }, 'sweeps wait'),
+  };
   const payouts = { ...ports, payouts: treasuryProvider(outgoing), onWaiting };
   const refunds = {
     ...outgoing,
@@ -87,7 +91,7 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
     loop({ name: 'abandoned', everyMs: 30_000, step: async () => (await abandonPayments(ports)) > 0 }),
     loop({ name: 'lost deposits', everyMs: 5_000, step: async () => (await failLost(ports)) > 0 }),
     loop({ name: 'settlements', everyMs: 5_000, step: async () => (await settleSwept(ports)) > 0 }),
-    loop({ name: 'sweeps', everyMs: 500, step: async () => (await planSweeps(outgoing)) > 0 }),
+    loop({ name: 'sweeps', everyMs: 500, step: async () => (await planSweeps(sweeps)) > 0 }),
     loop({ name: 'gaps', everyMs: 1_000, step: async () => (await fillGaps(ports)) > 0 }),
     loop({ name: 'payouts', everyMs: 500, step: async () => (await planPayouts(payouts)) > 0 }),
     loop({ name: 'refunds', everyMs: 500, step: async () => (await planRefunds(refunds)) > 0 }),

@@ -125,7 +125,7 @@ export const findSweptPayment = statement<[outgoingId: string], { paymentId: str
   `select distinct payment_id as "paymentId" from deposits where swept_by = $1`,
 );
 
-/** Looks at payments again later: what they hold is not worth its way yet. */
+/** Looks at payments again later: what they hold is not worth its way yet, or cannot be moved now. */
 export const postponeSweeps = statement<[paymentIds: readonly string[], at: Date]>(
   'postpone_sweeps',
   `update payments set sweep_due_at = $2 where id = any($1::uuid[]) and status in ('confirmed', 'expired_selection')`,
