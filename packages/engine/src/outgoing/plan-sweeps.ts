@@ -3,6 +3,7 @@ import { InvariantError } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Catalogue, Token } from '../chains/catalogue.ts';
+import { type Lanes, sideBySide } from '../chains/chain-lanes.ts';
 import { findBatchDestination } from './find-batch-destination.ts';
 import { planBatch } from './plan-batch.ts';
 import { lookAgainMs } from './plan-each.ts';
@@ -21,12 +22,19 @@ export interface PlanSweepsPorts extends OutgoingPorts {
  * Turns payments whose sweep is due, and parts that are being settled, into intents: together where their chain can do that, each by itself
  * elsewhere. What costs too much of its value waits for company, and in the end moves whatever it costs. Signs nothing.
  *
- * @returns how many sweeps were planned
+ * @returns how many sweeps were planned on the chains that were waited for
  */
-export async function planSweeps(ports: PlanSweepsPorts): Promise<number> {
+export async function planSweeps(ports: PlanSweepsPorts, lanes: Lanes = sideBySide): Promise<number> {
   const catalogue = await ports.catalogue.current();
-  const due = await ports.db.many(findDueSweeps, ports.clock.now(), dueMax);
-  if (due.length === 0) return 0;
+  const due = await ports.db.many(findDueSweeps, ports.clock.now(), dueMax, lanes.busy);
+  return lanes.run(due, (share) => planShare(ports, catalogue, share));
+}
+
+async function planShare(
+  ports: PlanSweepsPorts,
+  catalogue: Catalogue,
+  due: readonly { id: string }[],
+): Promise<number> {
   const groups = await groupByToken(
     ports,
     due.map(({ id }) => id),
