@@ -135,7 +135,7 @@ export class CoinStage {
   /** Everything a worker would do now, once. */
   async work(): Promise<void> {
     await this.look();
-    await planSweeps(this.outgoing);
+    await planSweeps({ ...this.outgoing, onWaiting: (_id, error) => this.postponed.push(error) });
     await planRefunds({ ...this.outgoing, onWaiting: (_id, reason) => this.postponed.push(reason) });
     await advanceOutgoing(this.outgoing, (error) => this.postponed.push(error));
   }

@@ -128,7 +128,7 @@ export class SolanaStage {
     while ((await this.#scanner.step()).behind);
     await closeWindows(this.ports);
     await settleSwept(this.ports);
-    await planSweeps(outgoing);
+    await planSweeps({ ...outgoing, onWaiting: (_id, error) => this.postponed.push(error) });
     const payouts = treasuryProvider(outgoing);
     await planPayouts({ ...outgoing, payouts, onWaiting: (_id, reason) => this.postponed.push(reason) });
     await planRefunds({ ...outgoing, onWaiting: (_id, reason) => this.postponed.push(reason) });

@@ -160,7 +160,7 @@ export class Stage {
     await decideWaiting(this.ports);
     await settleParts(this.ports);
     await settleSwept(this.ports);
-    await planSweeps(outgoing);
+    await planSweeps({ ...outgoing, onWaiting: (_id, error) => this.postponed.push(error) });
     await fillGaps(outgoing);
     const payouts = treasuryProvider(outgoing);
     await planPayouts({ ...outgoing, payouts, onWaiting: (_id, reason) => this.postponed.push(reason) });

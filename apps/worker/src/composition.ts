@@ -73,11 +73,10 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
   });
   return {
     start() {
-      for (const loop of [chains.supervisor, ...jobs.loops]) loop.start();
+      for (const loop of [chains.supervisor, ...jobs]) loop.start();
     },
     async stop() {
-      await Promise.all([chains.stop(), ...jobs.loops.map((loop) => loop.stop())]);
-      await jobs.lanes.settled();
+      await Promise.all([chains.stop(), ...jobs.map((loop) => loop.stop())]);
       await transport.close();
       await Promise.all([source, ...exchanges.values()].map((asked) => asked.close()));
       clock.stop();

@@ -42,7 +42,7 @@ export const outgoingPorts = (scene: PaymentScene): OutgoingPorts => ({
 /** Plans what is due to be swept and to go back. */
 export async function plan(scene: PaymentScene): Promise<void> {
   const ports = outgoingPorts(scene);
-  await planSweeps(ports);
+  await planSweeps({ ...ports, onWaiting: (_id, error) => refuse(error) });
   await planRefunds({ ...ports, onWaiting: (_id, reason) => refuse(reason) });
 }
 
@@ -65,7 +65,7 @@ export async function finish(scene: PaymentScene, { success = true } = {}): Prom
   const catalogue = await scene.catalogue.reload();
   const now = scene.clock.now();
   const lease = randomUUID();
-  for (const row of await scene.db.many(claimOutgoing, now, lease, now, 1_000)) {
+  for (const row of await scene.db.many(claimOutgoing, now, lease, now, 1_000, [])) {
     const token = catalogue.tokens.get(row.tokenId);
     if (!token || row.status !== 'included') continue;
     if (needsFunding({ row, token, adapter })) await fund(scene, row);

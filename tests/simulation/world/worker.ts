@@ -34,7 +34,7 @@ export class Worker extends Process {
     super(world, name);
     const { ports } = this;
     const adapters = createAdapters(world.knobs.nodes);
-    const { loops, lanes } = createJobLoops({
+    const loops = createJobLoops({
       ...ports,
       signer: world.signer,
       exchanges: new Map(),
@@ -45,10 +45,8 @@ export class Worker extends Process {
       poolLowWater: 20n,
       log: this.#log(),
     });
-    const jobs = loops.filter((loop) => !leftOut.has(loop.name)).map((loop) => [loop.name, () => loop.step()] as const);
     this.#jobs = new Map<string, () => Promise<unknown>>([
-      ...jobs,
-      ['deliveries', () => deliverAll(jobs, lanes)],
+      ...loops.filter((loop) => !leftOut.has(loop.name)).map((loop) => [loop.name, () => loop.step()] as const),
       ...[...adapters].flatMap(([id, adapter]) => this.#jobsOf(id, adapter)),
     ]);
   }
@@ -117,12 +115,4 @@ function createAdapters(nodes: number): ReadonlyMap<string, ChainAdapter> {
     [testChain.id, createEvmAdapter(accounts)],
     [coinChain.id, createBitcoinAdapter(coins)],
   ]);
-}
-
-async function deliverAll(
-  jobs: readonly (readonly [string, () => Promise<unknown>])[],
-  lanes: { settled(): Promise<void> },
-): Promise<void> {
-  await jobs.find(([name]) => name === 'deliveries')?.[1]();
-  await lanes.settled();
 }

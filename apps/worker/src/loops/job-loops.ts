@@ -11,9 +11,7 @@ import { chainAudit } from '@florin/engine/audit/chain-audit';
 import { dropIdempotencyKeys } from '@florin/engine/access/drop-idempotency-keys';
 import { fillPools } from '@florin/engine/addresses/fill-pool';
 import type { CatalogueCache } from '@florin/engine/chains/catalogue';
-import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
 import { fillGaps } from '@florin/engine/outgoing/fill-gaps';
-import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
 import { decideWaiting } from '@florin/engine/deposits/decide-waiting';
 import { abandonPayments } from '@florin/engine/payments/abandon-payments';
 import { closeWindows } from '@florin/engine/payments/close-windows';
@@ -22,10 +20,6 @@ import { settleParts } from '@florin/engine/payments/settle-parts';
 import { settleSwept } from '@florin/engine/payments/settle-swept';
 import { dropRateHistory } from '@florin/engine/rates/drop-rate-history';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
-import { planRefunds } from '@florin/engine/refunds/plan-refunds';
-import type { PlanPayoutsPorts } from '@florin/engine/withdrawals/payout-ports';
-import { planPayouts } from '@florin/engine/withdrawals/plan-payouts';
-import { treasuryProvider } from '@florin/engine/withdrawals/treasury-provider';
 import { dropAttempts } from '@florin/engine/webhooks/drop-attempts';
 import { DeliveryLanes } from '@florin/engine/webhooks/delivery-lanes';
 import type { Logger } from 'pino';
@@ -34,6 +28,7 @@ import { checkBooks } from './check-books.ts';
 import { checkGasRunway } from './check-gas-runway.ts';
 import { exchangeLoops } from './exchange-loops.ts';
 import { Loop, type LoopOptions } from './loop.ts';
+import { movementLoops } from './movement-loops.ts';
 
 export interface JobPorts {
   db: Database;
@@ -61,24 +56,15 @@ const deliveriesEveryMs = 50;
 const auditEveryMs = 2_000;
 
 /** Everything a worker does beside reading chains; the order of the list means nothing. */
-export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: DeliveryLanes } {
+export function createJobLoops(ports: JobPorts): Loop[] {
   const { log } = ports;
   const outgoing = { ...ports, treasury: treasuryOf(ports.signer) };
   const loop = (options: Omit<LoopOptions, 'onError'>): Loop =>
     new Loop({ ...options, onError: (error, name) => log.error({ err: error, loop: name }, 'step failed') });
-  const lost = (error: unknown, id: string): void => log.error({ err: error, outgoing: id }, 'movement postponed');
-  const onWaiting: PlanPayoutsPorts['onWaiting'] = (withdrawal, reason, error) =>
-    log.warn({ withdrawal, reason, ...(error === null ? {} : { err: error }) }, 'payout waits');
-  const payouts = { ...ports, payouts: treasuryProvider(outgoing), onWaiting };
-  const refunds = {
-    ...outgoing,
-    onWaiting: (refund: string, reason: string, error: unknown): void =>
-      log.warn({ refund, reason, ...(error === null ? {} : { err: error }) }, 'refund waits'),
-  };
   const lanes = new DeliveryLanes(ports, {
     onDefect: (error, id) => log.error({ err: error, delivery: id }, 'attempt not written'),
   });
-  const loops = [
+  return [
     loop({ name: 'pool', everyMs: 1_000, step: () => fillPools(ports, ports.poolLowWater) }),
     loop({ name: 'rates', everyMs: ratesEveryMs, step: () => refreshRates(ports).then(() => false) }),
     loop({ name: 'windows', everyMs: 1_000, step: async () => (await closeWindows(ports)) > 0 }),
@@ -87,12 +73,14 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
     loop({ name: 'abandoned', everyMs: 30_000, step: async () => (await abandonPayments(ports)) > 0 }),
     loop({ name: 'lost deposits', everyMs: 5_000, step: async () => (await failLost(ports)) > 0 }),
     loop({ name: 'settlements', everyMs: 5_000, step: async () => (await settleSwept(ports)) > 0 }),
-    loop({ name: 'sweeps', everyMs: 500, step: async () => (await planSweeps(outgoing)) > 0 }),
+    ...movementLoops(outgoing, loop),
     loop({ name: 'gaps', everyMs: 1_000, step: async () => (await fillGaps(ports)) > 0 }),
-    loop({ name: 'payouts', everyMs: 500, step: async () => (await planPayouts(payouts)) > 0 }),
-    loop({ name: 'refunds', everyMs: 500, step: async () => (await planRefunds(refunds)) > 0 }),
-    loop({ name: 'outgoing', everyMs: 250, step: async () => (await advanceOutgoing(outgoing, lost)) > 0 }),
-    loop({ name: 'deliveries', everyMs: deliveriesEveryMs, step: () => lanes.deliverDue() }),
+    loop({
+      name: 'deliveries',
+      everyMs: deliveriesEveryMs,
+      step: () => lanes.deliverDue(),
+      settled: () => lanes.settled(),
+    }),
     loop({ name: 'audit', everyMs: auditEveryMs, step: async () => (await chainAudit(ports.db)) > 0 }),
     loop({ name: 'retention', everyMs: retentionEveryMs, step: () => dropIdempotencyKeys(ports) }),
     loop({ name: 'rate history', everyMs: retentionEveryMs, step: () => dropRateHistory(ports) }),
@@ -101,5 +89,4 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
     ...exchangeLoops(outgoing, loop),
     loop({ name: 'books', everyMs: booksEveryMs, step: checkBooks(outgoing) }),
   ];
-  return { loops, lanes };
 }

@@ -29,3 +29,16 @@ test('stopping waits for the step that is under way', async () => {
   await stopped;
   expect(step).toHaveBeenCalledOnce();
 });
+
+test('what a step has begun is waited for by whoever takes single steps, and by stopping', async () => {
+  const begun = Promise.withResolvers<void>();
+  const ended = vi.fn<() => void>();
+  const options = { name: 'lanes', everyMs: 1, step: () => Promise.resolve(true), onError: () => {} };
+  const loop = new Loop({ ...options, settled: () => begun.promise.then(ended) });
+  const step = loop.step();
+  const stopped = loop.stop();
+  begun.resolve();
+  expect(await step).toBe(true);
+  await stopped;
+  expect(ended).toHaveBeenCalledTimes(2);
+});

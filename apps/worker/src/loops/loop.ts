@@ -6,6 +6,8 @@ export interface LoopOptions {
   everyMs: number;
   /** One bounded piece of work; true when more is waiting. */
   step: () => Promise<boolean>;
+  /** When everything has ended that steps began without waiting for it. */
+  settled?: () => Promise<void>;
   onError: (error: unknown, name: string) => void;
 }
 
@@ -28,19 +30,22 @@ export class Loop {
     return this.#options.name;
   }
 
-  /** One step by itself, for whoever decides without timers when it is taken. */
-  step(): Promise<boolean> {
-    return this.#options.step();
+  /** One step by itself with all that it begins, for whoever decides without timers when it is taken. */
+  async step(): Promise<boolean> {
+    const more = await this.#options.step();
+    await this.#options.settled?.();
+    return more;
   }
 
   start(): void {
     this.#running ??= this.#run();
   }
 
-  /** Ends after the step that is under way. */
+  /** Ends after the step that is under way, and what earlier ones began. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#running;
+    await this.#options.settled?.();
   }
 
   async #run(): Promise<void> {

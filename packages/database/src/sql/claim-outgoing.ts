@@ -46,13 +46,19 @@ const columns = `o.id, o.chain_id as "chainId", o.purpose, o.purpose_id as "purp
   o.block_hash as "blockHash", o.succeeded, o.fee_paid as "feePaid", o.attempts, o.lease, o.unsigned,
   o.asked_at as "askedAt", o.signed_at as "signedAt", o.bump_wanted as "bumpWanted", o.doubted_at as "doubtedAt"`;
 
-/** Takes what is due, a lease each; what others hold is skipped, and so is a halted chain, until it is resumed. */
-export const claimOutgoing = statement<[now: Date, lease: string, until: Date, limit: number], OutgoingRow>(
+/**
+ * Takes what is due, a lease each; what others hold is skipped, and so are the chains that are named and halted ones,
+ * until they are resumed.
+ */
+export const claimOutgoing = statement<
+  [now: Date, lease: string, until: Date, limit: number, exceptChains: readonly string[]],
+  OutgoingRow
+>(
   'claim_outgoing',
   `with due as (
      select id from outgoing
       where (status not in ('final', 'dead') and batch_id is null or doubted_at is not null)
-        and next_attempt_at <= $1 and leased_until < $1
+        and next_attempt_at <= $1 and leased_until < $1 and chain_id <> all($5::uuid[])
         and not exists (select from chains c where c.id = outgoing.chain_id and c.halted_at is not null)
       order by next_attempt_at limit $4 for update skip locked)
    update outgoing o set lease = $2, leased_until = $3

@@ -1,11 +1,14 @@
 import type { OutgoingStatus, WaitingReason } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
 
-/** Approved withdrawals whose payout is due and not under way. */
-export const findDuePayouts = statement<[now: Date, limit: number], { id: string }>(
+/** Approved withdrawals whose payout is due on other chains and not under way. */
+export const findDuePayouts = statement<
+  [now: Date, limit: number, exceptChains: readonly string[]],
+  { id: string; chainId: string }
+>(
   'find_due_payouts',
-  `select w.id from withdrawals w
-    where w.status = 'processing' and w.next_payout_at <= $1
+  `select w.id, w.chain_id as "chainId" from withdrawals w
+    where w.status = 'processing' and w.next_payout_at <= $1 and w.chain_id <> all($3::uuid[])
       and not exists (select from outgoing o
                        where o.purpose = 'payout' and o.purpose_id = w.id and o.status <> 'dead'
                          and coalesce(o.succeeded, true))

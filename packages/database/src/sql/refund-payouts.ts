@@ -1,10 +1,13 @@
 import { statement } from '../statement.ts';
 
-/** Approved refunds whose payout is due and not under way. */
-export const findDueRefunds = statement<[now: Date, limit: number], { id: string }>(
+/** Approved refunds whose payout is due on other chains and not under way. */
+export const findDueRefunds = statement<
+  [now: Date, limit: number, exceptChains: readonly string[]],
+  { id: string; chainId: string }
+>(
   'find_due_refunds',
-  `select r.id from refunds r
-    where r.status in ('approved', 'processing') and r.next_payout_at <= $1
+  `select r.id, r.chain_id as "chainId" from refunds r
+    where r.status in ('approved', 'processing') and r.next_payout_at <= $1 and r.chain_id <> all($3::uuid[])
       and not exists (select from outgoing o
                        where o.purpose = 'refund' and o.purpose_id = r.id and o.status <> 'dead'
                          and coalesce(o.succeeded, true))

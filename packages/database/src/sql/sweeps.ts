@@ -1,12 +1,15 @@
 import { statement } from '../statement.ts';
 import { sweepable } from './list-deposits.ts';
 
-/** Confirmed payments, and parts that are being settled, whose sweep is due and not under way. */
-export const findDueSweeps = statement<[now: Date, limit: number], { id: string }>(
+/** Confirmed payments, and parts that are being settled, whose sweep is due on other chains and not under way. */
+export const findDueSweeps = statement<
+  [now: Date, limit: number, exceptChains: readonly string[]],
+  { id: string; chainId: string }
+>(
   'find_due_sweeps',
-  `select p.id from payments p
+  `select p.id, t.chain_id as "chainId" from payments p join tokens t on t.id = p.token_id
     where (p.status = 'confirmed' or p.status = 'expired_selection' and p.settling_at is not null)
-      and p.sweep_due_at <= $1 and p.suspended_at is null
+      and p.sweep_due_at <= $1 and p.suspended_at is null and t.chain_id <> all($3::uuid[])
       and not exists (select from outgoing o
                        where o.purpose = 'sweep' and o.purpose_id = p.id and o.status not in ('dead', 'final'))
       and exists (select from deposits d where d.payment_id = p.id and d.token_id = p.token_id and ${sweepable})
@@ -125,7 +128,7 @@ export const findSweptPayment = statement<[outgoingId: string], { paymentId: str
   `select distinct payment_id as "paymentId" from deposits where swept_by = $1`,
 );
 
-/** Looks at payments again later: what they hold is not worth its way yet. */
+/** Looks at payments again later: what they hold is not worth its way yet, or cannot be moved now. */
 export const postponeSweeps = statement<[paymentIds: readonly string[], at: Date]>(
   'postpone_sweeps',
   `update payments set sweep_due_at = $2 where id = any($1::uuid[]) and status in ('confirmed', 'expired_selection')`,

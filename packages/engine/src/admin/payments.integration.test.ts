@@ -207,7 +207,7 @@ describe('retry-sweep', () => {
     await movePayment(scene.ports, order(payment), givenUp, by);
     expect(await scene.db.one(countFailedSweeps, payment.id)).toEqual({ failed: 0n });
     expect((await retrySweep(scene.ports, order(payment), by)).status).toBe('confirmed');
-    const due = await scene.db.many(findDueSweeps, scene.clock.now(), 1_000);
+    const due = await scene.db.many(findDueSweeps, scene.clock.now(), 1_000, []);
     expect(due.map(({ id }) => id)).toContain(payment.id);
     expect((await scene.told(payment)).slice(-3)).toEqual([
       'payment.confirmed',

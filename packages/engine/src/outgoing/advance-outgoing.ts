@@ -1,6 +1,7 @@
 import { claimOutgoing, giveBackOutgoing, type OutgoingRow } from '@florin/database/sql/claim-outgoing';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { Catalogue } from '../chains/catalogue.ts';
+import { type Lanes, sideBySide } from '../chains/chain-lanes.ts';
 import { followOutgoing } from './follow-outgoing.ts';
 import { needsFunding } from './costs.ts';
 import { freeSlot } from './free-slot.ts';
@@ -26,20 +27,38 @@ const suspendedMs = 10_000;
  * Takes every due movement one step further: intent, reserved slot, stored signature, broadcast, block, final. Each
  * step is written before the next begins, so that a crash anywhere repeats a step and never a payment.
  *
- * @returns how many movements were taken
+ * @returns how many movements were taken on the chains that were waited for
  */
 export async function advanceOutgoing(
   ports: OutgoingPorts,
   onError: (error: unknown, id: string) => void,
+  lanes: Lanes = sideBySide,
 ): Promise<number> {
   const { db, clock, ids } = ports;
   const lease = ids.uuid();
   const now = clock.now();
-  const claimed = await db.many(claimOutgoing, now, lease, new Date(now.getTime() + leaseMs), batch);
+  const claimed = await db.many(claimOutgoing, now, lease, new Date(now.getTime() + leaseMs), batch, lanes.busy);
   if (claimed.length === 0) return 0;
   const catalogue = await ports.catalogue.current();
+  return lanes.run(claimed, (share) => advanceShare({ ports, catalogue, lease, since: now, onError }, share));
+}
+
+interface Claim {
+  ports: OutgoingPorts;
+  catalogue: Catalogue;
+  lease: string;
+  since: Date;
+  onError: (error: unknown, id: string) => void;
+}
+
+/** One chain's part of a claim. @returns how much of it was taken */
+async function advanceShare(
+  { ports, catalogue, lease, since, onError }: Claim,
+  claimed: readonly OutgoingRow[],
+): Promise<number> {
+  const { db, clock } = ports;
   for (const [at, row] of claimed.entries()) {
-    if (clock.now().getTime() - now.getTime() >= beginWithinMs) {
+    if (clock.now().getTime() - since.getTime() >= beginWithinMs) {
       const left = claimed.slice(at).map(({ id }) => id);
       await db.run(giveBackOutgoing, left, lease);
       return at;

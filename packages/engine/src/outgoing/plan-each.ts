@@ -6,7 +6,8 @@ export type Planned = 'planned' | 'gone' | WaitingReason;
 
 /** How many are planned in one round. */
 export const planBatch = 50;
-const lookAgainMs = 10_000;
+/** Between two looks at what cannot be planned. */
+export const lookAgainMs = 10_000;
 
 export interface PlanEach {
   clock: Clock;

@@ -12,7 +12,8 @@ import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Catalogue, CatalogueCache, Token } from '../chains/catalogue.ts';
-import { type Planned, planBatch, planEach } from '../outgoing/plan-each.ts';
+import { type Lanes, sideBySide } from '../chains/chain-lanes.ts';
+import { type PlanEach, type Planned, planBatch, planEach } from '../outgoing/plan-each.ts';
 import { draftRefund, type RefundDraft } from './draft-refund.ts';
 import { moveRefund } from './move-refund.ts';
 
@@ -33,19 +34,20 @@ export interface PlanRefundsPorts {
  * Turns approved refunds into intents for exactly what was approved, out of the account that holds the coins. Signs
  * nothing. Tells `refund.processing` with the first one.
  *
- * @returns how many were planned
+ * @returns how many were planned on the chains that were waited for
  */
-export async function planRefunds(ports: PlanRefundsPorts): Promise<number> {
+export async function planRefunds(ports: PlanRefundsPorts, lanes: Lanes = sideBySide): Promise<number> {
   const { db, clock, onWaiting } = ports;
-  const due = await db.many(findDueRefunds, clock.now(), planBatch);
+  const due = await db.many(findDueRefunds, clock.now(), planBatch, lanes.busy);
   if (due.length === 0) return 0;
   const catalogue = await ports.catalogue.current();
-  return planEach(due, {
+  const planning: PlanEach = {
     clock,
     onWaiting,
     plan: (id) => planOne(ports, catalogue, id),
     note: (id, reason, until, now) => db.run(noteRefund, id, reason, until, now),
-  });
+  };
+  return lanes.run(due, (share) => planEach(share, planning));
 }
 
 async function planOne(ports: PlanRefundsPorts, catalogue: Catalogue, id: string): Promise<Planned> {

@@ -14,7 +14,8 @@ import { usd } from '@florin/domain/money/usd';
 import type { PayoutDraft } from '@florin/domain/ports/payout-provider';
 import { usdtUnits } from '@florin/domain/withdrawal/quote';
 import type { Catalogue } from '../chains/catalogue.ts';
-import { type Planned, planBatch, planEach } from '../outgoing/plan-each.ts';
+import { type Lanes, sideBySide } from '../chains/chain-lanes.ts';
+import { type PlanEach, type Planned, planBatch, planEach } from '../outgoing/plan-each.ts';
 import { planAtExchange } from '../exchange/plan-payout.ts';
 import { toPayoutToken } from './payout-chains.ts';
 import type { ApprovedPayout, PlanPayoutsPorts } from './payout-ports.ts';
@@ -23,19 +24,20 @@ import type { ApprovedPayout, PlanPayoutsPorts } from './payout-ports.ts';
  * Turns approved withdrawals into intents for exactly what was approved; coins that other planned payouts will take
  * are left to them. Signs nothing.
  *
- * @returns how many payouts were planned
+ * @returns how many payouts were planned on the chains that were waited for
  */
-export async function planPayouts(ports: PlanPayoutsPorts): Promise<number> {
+export async function planPayouts(ports: PlanPayoutsPorts, lanes: Lanes = sideBySide): Promise<number> {
   const { db, clock, onWaiting } = ports;
-  const due = await db.many(findDuePayouts, clock.now(), planBatch);
+  const due = await db.many(findDuePayouts, clock.now(), planBatch, lanes.busy);
   if (due.length === 0) return 0;
   const catalogue = await ports.catalogue.current();
-  return planEach(due, {
+  const planning: PlanEach = {
     clock,
     onWaiting,
     plan: (id) => planOne(ports, catalogue, id),
     note: (id, reason, until, now) => db.run(notePayout, id, reason, until, now),
-  });
+  };
+  return lanes.run(due, (share) => planEach(share, planning));
 }
 
 async function planOne(ports: PlanPayoutsPorts, catalogue: Catalogue, id: string): Promise<Planned> {

@@ -1,0 +1,42 @@
+import type { Exchange } from '@florin/domain/ports/exchange';
+import { ChainLanes } from '@florin/engine/chains/chain-lanes';
+import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
+import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
+import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import { planRefunds } from '@florin/engine/refunds/plan-refunds';
+import { planPayouts } from '@florin/engine/withdrawals/plan-payouts';
+import { treasuryProvider } from '@florin/engine/withdrawals/treasury-provider';
+import type { Logger } from 'pino';
+import type { Loop, LoopOptions } from './loop.ts';
+
+const planEveryMs = 500;
+const advanceEveryMs = 250;
+
+/** What a worker does to move coins: chains side by side, so that none waits for the node of another. */
+export function movementLoops(
+  ports: OutgoingPorts & { exchanges: ReadonlyMap<string, Exchange>; log: Logger },
+  loop: (options: Omit<LoopOptions, 'onError'>) => Loop,
+): Loop[] {
+  const { log } = ports;
+  const inLanes = (name: string, everyMs: number, round: (lanes: ChainLanes) => Promise<unknown>): Loop => {
+    const lanes = new ChainLanes((error) => log.error({ err: error, loop: name }, 'step failed'));
+    return loop({ name, everyMs, step: () => round(lanes).then(() => false), settled: () => lanes.settled() });
+  };
+  const waits =
+    (what: 'payout' | 'refund', key: 'withdrawal' | 'refund') =>
+    (id: string, reason: string, error: unknown): void =>
+      log.warn({ [key]: id, reason, ...(error === null ? {} : { err: error }) }, `${what} waits`);
+  const sweeps = {
+    ...ports,
+    onWaiting: (token: string, error: unknown): void => log.warn({ token, err: error }, 'sweeps wait'),
+  };
+  const payouts = { ...ports, payouts: treasuryProvider(ports), onWaiting: waits('payout', 'withdrawal') };
+  const refunds = { ...ports, onWaiting: waits('refund', 'refund') };
+  const lost = (error: unknown, id: string): void => log.error({ err: error, outgoing: id }, 'movement postponed');
+  return [
+    inLanes('sweeps', planEveryMs, (lanes) => planSweeps(sweeps, lanes)),
+    inLanes('payouts', planEveryMs, (lanes) => planPayouts(payouts, lanes)),
+    inLanes('refunds', planEveryMs, (lanes) => planRefunds(refunds, lanes)),
+    inLanes('outgoing', advanceEveryMs, (lanes) => advanceOutgoing(ports, lost, lanes)),
+  ];
+}

@@ -1,0 +1,67 @@
+import type { PayoutDraft } from '@florin/domain/ports/payout-provider';
+import { seedAdministrator } from '@florin/testing/administrator';
+import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
+import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { moveToOtherChain, otherChain } from '@florin/testing/other-chain';
+import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ChainLanes } from '../chains/chain-lanes.ts';
+import { approveWithdrawal } from './approve-withdrawal.ts';
+import { planPayouts } from './plan-payouts.ts';
+
+const { usdc } = testTokens;
+const ready: PayoutDraft = { ready: true, from: `0x${'7'.repeat(40)}`, held: 10n ** 9n, feeCap: 1n };
+let database: TestDatabase;
+let scene: WithdrawalScene;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await seedCatalogue(database.url('owner'));
+  scene = new WithdrawalScene({ db: database.db, ownerUrl: database.url('owner') });
+});
+afterAll(() => database.close());
+
+const asOwner = async (text: string, ...values: unknown[]): Promise<void> => {
+  const owner = new Client({ connectionString: database.url('owner') });
+  await owner.connect();
+  await owner.query(text, values).finally(() => owner.end());
+};
+
+test('payouts of a chain are planned while the node of another says nothing', async () => {
+  const merchant = await scene.merchant('100.00');
+  const administrator = await seedAdministrator(database.url('owner'));
+  const requests = [await scene.request(merchant, '20.00'), await scene.request(merchant, '20.00')];
+  const [stuck, moving] = requests.map(({ id }) => ({ purpose_id: id }));
+  await moveToOtherChain(database.url('owner'), usdc);
+  await scene.catalogue.reload();
+  await asOwner(
+    'update withdrawals set chain_id = $2, token_id = $3 where id = $1',
+    moving?.purpose_id,
+    otherChain.id,
+    usdc.id,
+  );
+  for (const { id } of requests) await approveWithdrawal(scene.ports, { id, reason: null }, administrator);
+  const silence = Promise.withResolvers<PayoutDraft>();
+  const lanes = new ChainLanes((error) => expect.fail(String(error)));
+  const round = () =>
+    planPayouts(
+      {
+        ...scene.ports,
+        payouts: {
+          covers: () => true,
+          draft: ({ token }) => (token.chainId === testChain.id ? silence.promise : Promise.resolve(ready)),
+        },
+        onWaiting: (_id, reason, error) => expect.fail(`${reason} ${String(error)}`),
+      },
+      lanes,
+    );
+  const planned = async () =>
+    (await database.db.pool.query('select purpose_id from outgoing order by created_at, id')).rows;
+  await round();
+  await vi.waitFor(async () => expect(await planned()).toEqual([moving]));
+  await vi.waitFor(() => expect(lanes.busy).toEqual([testChain.id]));
+  silence.resolve(ready);
+  await lanes.settled();
+  expect(await planned()).toEqual([moving, stuck]);
+});
