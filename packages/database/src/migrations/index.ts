@@ -28,4 +28,5 @@ export const migrations = [
   fromFile('0019-exchange'),
   fromFile('0020-further-sweeps'),
   fromFile('0021-transfers-in-flight'),
+  fromFile('0023-deposits-that-wait'),
 ];

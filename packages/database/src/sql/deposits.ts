@@ -88,7 +88,7 @@ export const writeDeposits = statement<[chainId: string, at: Date, depositsJson:
        "depositIndex" bigint, address text, "paymentId" uuid, "fromAddresses" text[], amount numeric,
        "seenAt" timestamptz, ruling text, "selectionId" bigint, reason text)
    on conflict (chain_id, tx_hash, position) do update
-     set block_height = excluded.block_height, block_hash = excluded.block_hash, orphaned_at = null, agreed_at = null,
+     set block_height = excluded.block_height, block_hash = excluded.block_hash, orphaned_at = null, agreed_at = null, heard_at = null,
          amount = excluded.amount, from_addresses = excluded.from_addresses, token_id = excluded.token_id,
          deposit_index = excluded.deposit_index, address = excluded.address, payment_id = excluded.payment_id,
          ruling = excluded.ruling, selection_id = excluded.selection_id, reason = excluded.reason`,
@@ -129,7 +129,7 @@ export interface NewPlace {
 export const reviveDeposits = statement<[chainId: string, placesJson: string], RevivedDeposit>(
   'revive_deposits',
   `update deposits d
-      set block_height = back."blockHeight", block_hash = back."blockHash", orphaned_at = null, agreed_at = null,
+      set block_height = back."blockHeight", block_hash = back."blockHash", orphaned_at = null, agreed_at = null, heard_at = null,
           amount = back.amount, from_addresses = back."fromAddresses"
      from jsonb_to_recordset($2::jsonb) as back(
        "txHash" text, position integer, "blockHeight" bigint, "blockHash" text, amount numeric, "fromAddresses" text[])
