@@ -67,6 +67,8 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
   const loop = (options: Omit<LoopOptions, 'onError'>): Loop =>
     new Loop({ ...options, onError: (error, name) => log.error({ err: error, loop: name }, 'step failed') });
   const lost = (error: unknown, id: string): void => log.error({ err: error, outgoing: id }, 'movement postponed');
+  const undecided = (error: unknown, payment: string): void =>
+    log.error({ err: error, payment }, 'deposits not decided');
   const onWaiting: PlanPayoutsPorts['onWaiting'] = (withdrawal, reason, error) =>
     log.warn({ withdrawal, reason, ...(error === null ? {} : { err: error }) }, 'payout waits');
   const payouts = { ...ports, payouts: treasuryProvider(outgoing), onWaiting };
@@ -82,7 +84,7 @@ export function createJobLoops(ports: JobPorts): { loops: Loop[]; lanes: Deliver
     loop({ name: 'pool', everyMs: 1_000, step: () => fillPools(ports, ports.poolLowWater) }),
     loop({ name: 'rates', everyMs: ratesEveryMs, step: () => refreshRates(ports).then(() => false) }),
     loop({ name: 'windows', everyMs: 1_000, step: async () => (await closeWindows(ports)) > 0 }),
-    loop({ name: 'waiting deposits', everyMs: 2_000, step: () => decideWaiting(ports).then(() => false) }),
+    loop({ name: 'waiting deposits', everyMs: 2_000, step: () => decideWaiting(ports, undecided).then(() => false) }),
     loop({ name: 'parts', everyMs: 5_000, step: async () => (await settleParts(ports)) > 0 }),
     loop({ name: 'abandoned', everyMs: 30_000, step: async () => (await abandonPayments(ports)) > 0 }),
     loop({ name: 'lost deposits', everyMs: 5_000, step: async () => (await failLost(ports)) > 0 }),

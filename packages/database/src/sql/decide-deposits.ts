@@ -54,18 +54,19 @@ export const decideDeposit = statement<
 
 /**
  * Payments with a deposit on the chain that waits and can be decided: by a fresh rate, or because its token is no
- * longer on offer, or by the rules once no administrator holds the payment.
+ * longer on offer, or by the rules once no administrator holds the payment. By id, behind one; the rate of a stablecoin
+ * that lost its peg is fresh too, and its deposits are found although they have to wait.
  */
-export const findDecidable = statement<[ratesSince: Date, limit: number], { paymentId: string }>(
+export const findDecidable = statement<[ratesSince: Date, behind: string | null, limit: number], { paymentId: string }>(
   'find_decidable',
   `select distinct d.payment_id as "paymentId"
      from deposits d join payments p on p.id = d.payment_id
      join tokens t on t.id = d.token_id join chains c on c.id = t.chain_id
      left join rates r on r.token_id = t.id
     where d.ruling in ('awaiting_rate', 'awaiting_rule') and d.orphaned_at is null
-      and p.status not in ('blacklisted', 'failed')
+      and ($2::uuid is null or d.payment_id > $2) and p.status not in ('blacklisted', 'failed')
       and (d.ruling = 'awaiting_rule' or r.at >= $1 or not t.is_active or not c.is_active or c.is_paused)
-    limit $2`,
+    order by d.payment_id limit $3`,
 );
 
 /** Takes deposits whose senders have been listed since out of their payment's selections. */
