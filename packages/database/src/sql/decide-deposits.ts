@@ -15,6 +15,7 @@ export interface StoredDeposit {
   seenAt: Date;
   ruling: 'counted' | 'awaiting_rule' | 'awaiting_rate' | 'blacklisted' | 'unmatched' | 'refunded';
   reason: UnmatchedReason | null;
+  final: boolean;
   orphaned: boolean;
   quarantined: boolean;
   ignored: boolean;
@@ -27,7 +28,7 @@ export interface StoredDeposit {
 
 const columns = `d.id, d.chain_id as "chainId", d.token_id as "tokenId", d.deposit_index as "depositIndex",
   d.payment_id as "paymentId", d.tx_hash as "txHash", d.address, d.from_addresses as "fromAddresses", d.amount,
-  d.seen_at as "seenAt", d.ruling, d.reason, d.orphaned_at is not null as orphaned,
+  d.seen_at as "seenAt", d.ruling, d.reason, d.confirmed_at is not null as final, d.orphaned_at is not null as orphaned,
   d.quarantined_at is not null as quarantined, d.ignored_at is not null as ignored,
   d.cleared_at is not null as cleared, d.swept_by as "sweptBy",
   exists (select from refunds r where r.deposit_id = d.id and r.status not in ('rejected', 'failed')) as refunded`;

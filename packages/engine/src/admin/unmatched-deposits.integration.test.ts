@@ -107,6 +107,17 @@ describe('assign', () => {
     await expect(assign(randomUUID(), other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  test('takes what only a balance shows once its block is final, since nodes cannot agree on it', async () => {
+    const payment = await scene.waiting('20.00', usdt);
+    await scene.block({ to: payment.address, token: usdt, amount: 40_000n });
+    const depositId = await newest();
+    await scene.db.pool.query(`update deposits set reason = 'untraced' where id = $1`, [depositId]);
+    await expect(assign(depositId, payment)).rejects.toMatchObject(conflict);
+    await scene.blocks(depth);
+    await assign(depositId, payment);
+    expect(await scene.read(payment)).toMatchObject({ status: 'partially_paid', received: '40000' });
+  });
+
   test('needs a fresh rate', async () => {
     const { payment, depositId } = await paidTooLate();
     scene.clock.advance({ minutes: 5 });
