@@ -42,16 +42,22 @@ export const findListedSenders = statement<[chainType: string, addresses: readon
   `select address from blacklist where chain_type = $1 and address = any($2::text[])`,
 );
 
-/** Payments that a block touches: receivers of its transfers, and those with a deposit that becomes final. */
+/**
+ * Payments that a block touches: receivers of its transfers, those with a deposit that becomes final, and those that
+ * took a deposit which these transactions bring back, on whatever address it is.
+ */
 export const findTouchedPayments = statement<
-  [chainId: string, finalHeight: bigint, depositIndexes: readonly bigint[]],
+  [chainId: string, finalHeight: bigint, depositIndexes: readonly bigint[], backAgain: readonly string[]],
   { id: string }
 >(
   'find_touched_payments',
   `select id from payments where deposit_index = any($3::bigint[])
    union
    select payment_id from deposits
-    where chain_id = $1 and confirmed_at is null and orphaned_at is null and block_height <= $2 and payment_id is not null`,
+    where chain_id = $1 and confirmed_at is null and orphaned_at is null and block_height <= $2 and payment_id is not null
+   union
+   select payment_id from deposits
+    where chain_id = $1 and tx_hash = any($4::text[]) and orphaned_at is not null and payment_id is not null`,
 );
 
 export interface NewDeposit {
