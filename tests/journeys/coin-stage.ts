@@ -126,7 +126,7 @@ export class CoinStage {
     do this.lastRound = await this.#scanner.step();
     while (this.lastRound.behind);
     await closeWindows(this.ports);
-    await decideWaiting(this.ports);
+    await decideWaiting(this.ports, (error) => this.postponed.push(error));
     await failLost(this.ports);
     await settleParts(this.ports);
     await settleSwept(this.ports);

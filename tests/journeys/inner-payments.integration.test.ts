@@ -17,6 +17,8 @@ let forwarder: string;
 let inner: string;
 /** Whether the node shows what happens inside transactions. */
 let traces = true;
+/** The node has forgotten what an address held before a height. */
+let forgotten: { address: string; before: number } | null = null;
 
 beforeAll(async () => {
   stage = await Stage.open({
@@ -25,7 +27,11 @@ beforeAll(async () => {
       return [node.url];
     },
   });
-  node.bend = (method, result) => (!traces && /trace/.test(method) ? notOffered : result);
+  node.bend = (method, result, [address, height]) => {
+    const old = forgotten !== null && address === forgotten.address && Number(height) < forgotten.before;
+    if (method === 'eth_getBalance' && old) return notOffered;
+    return !traces && /trace/.test(method) ? notOffered : result;
+  };
   shop = await Shop.open(stage);
   forwarder = await deploy(stage.anvil, stage.payer, batch.bytecode);
   inner = await deploy(stage.anvil, stage.payer, innerPayments.bytecode);
@@ -43,7 +49,13 @@ async function call(contract: TestContract, to: string, functionName: string, ar
   ]);
 }
 const chain = async (): Promise<Chain> => (await stage.catalogue.current()).chains.get(testChain.id) as Chain;
-const look = async () => findUntracedCoins({ ...stage.ports, adapter: stage.adapter }, await chain(), 0n);
+/** @returns payments whose search failed */
+const look = async (): Promise<string[]> => {
+  const failed: string[] = [];
+  const where = { chain: await chain(), fromIndex: 0n };
+  await findUntracedCoins({ ...stage.ports, adapter: stage.adapter }, where, (_error, id) => failed.push(id));
+  return failed;
+};
 const deposits = async ({ id }: Waiting) =>
   (
     await stage.db.pool.query(
@@ -107,4 +119,19 @@ test('a plain payment beside it is no surplus', async () => {
   await mine();
   await look();
   expect(await deposits(payment)).toMatchObject([{ position: 0 }]);
+});
+
+test('a search that the node cannot answer is told and keeps no later payment from being searched', async () => {
+  const [first, second] = [await shop.waiting('25.00', eth), await shop.waiting('25.00', eth)];
+  await call(batch, forwarder, 'forward', [first.address], first.needs);
+  await call(batch, forwarder, 'forward', [second.address], second.needs);
+  await mine();
+  await mine();
+  forgotten = { address: first.address, before: await stage.anvil.height() };
+  expect(await look()).toEqual([first.id]);
+  expect(await deposits(first)).toEqual([]);
+  expect(await deposits(second)).toMatchObject([{ reason: 'untraced' }]);
+  forgotten = null;
+  expect(await look()).toEqual([]);
+  expect(await deposits(first)).toMatchObject([{ reason: 'untraced' }]);
 });

@@ -157,7 +157,7 @@ export class Stage {
     do this.lastRound = await this.#scanner.step();
     while (this.lastRound.behind);
     await closeWindows(this.ports);
-    await decideWaiting(this.ports);
+    await decideWaiting(this.ports, (error) => this.postponed.push(error));
     await settleParts(this.ports);
     await settleSwept(this.ports);
     await planSweeps({ ...outgoing, onWaiting: (_id, error) => this.postponed.push(error) });

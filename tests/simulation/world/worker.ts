@@ -5,6 +5,7 @@ import type { Catalogue, Chain } from '@florin/engine/chains/catalogue';
 import { dropHeaders } from '@florin/engine/chains/drop-headers';
 import { findUntracedCoins } from '@florin/engine/chains/find-untraced-coins';
 import { ChainScanner } from '@florin/engine/chains/scan-chain';
+import type { ScanPorts } from '@florin/engine/chains/scan-ports';
 import { verifyTokens } from '@florin/engine/chains/verify-tokens';
 import { watchMempool } from '@florin/engine/chains/watch-mempool';
 import { refreshTransferFees } from '@florin/engine/fees/refresh-transfer-fees';
@@ -20,6 +21,7 @@ interface Facts {
   err?: unknown;
   loop?: string;
   outgoing?: string;
+  payment?: string;
 }
 
 /** The books are checked from outside, with more than the worker knows. */
@@ -84,11 +86,17 @@ export class Worker extends Process {
       [`scan${of}`, () => scanner.step()],
       [`fees${of}`, () => this.#ofChain(id, (chain, catalogue) => refreshTransferFees(scanning, catalogue, chain))],
       [`upkeep${of}`, () => verifyTokens(scanning, id).then(() => dropHeaders(ports, { id }))],
-      [`untraced${of}`, () => this.#ofChain(id, (chain) => findUntracedCoins(scanning, chain, 0n))],
+      [`untraced${of}`, () => this.#ofChain(id, (chain) => this.#findUntraced(scanning, chain))],
       ...(adapter.mempool === null
         ? []
         : [[`mempool${of}`, () => this.#ofChain(id, (chain) => watchMempool(scanning, chain))] as const]),
     ];
+  }
+
+  async #findUntraced(scanning: ScanPorts, chain: Chain): Promise<void> {
+    await findUntracedCoins(scanning, { chain, fromIndex: 0n }, (err, payment) =>
+      this.#tell({ err, payment }, 'address not searched'),
+    );
   }
 
   async #ofChain(id: string, work: (chain: Chain, catalogue: Catalogue) => Promise<unknown>): Promise<void> {
@@ -99,12 +107,14 @@ export class Worker extends Process {
 
   /** What the worker would log: the story keeps it. */
   #log(): JobPorts['log'] {
-    const tell = ({ err, loop, outgoing }: Facts, message: string): void => {
-      const words = err === undefined ? '' : wordsOf(err);
-      this.world.story.note(`${this.actor.name} logs ${message} ${loop ?? outgoing ?? ''} ${words}`);
-      this.#judge(message, err);
-    };
+    const tell = this.#tell.bind(this);
     return { info: () => {}, warn: tell, error: tell } as unknown as JobPorts['log'];
+  }
+
+  #tell({ err, loop, outgoing, payment }: Facts, message: string): void {
+    const words = err === undefined ? '' : wordsOf(err);
+    this.world.story.note(`${this.actor.name} logs ${message} ${loop ?? outgoing ?? payment ?? ''} ${words}`);
+    this.#judge(message, err);
   }
 }
 

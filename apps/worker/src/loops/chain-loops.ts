@@ -97,17 +97,6 @@ export class ChainLoops {
       },
       onError: (error, name) => log.warn({ err: error, loop: name }, 'step failed'),
     });
-    let lookFrom = 0n;
-    const untraced = new Loop({
-      name: `untraced ${chain.shortName}`,
-      everyMs: untracedPauseMs,
-      step: async () => {
-        const next = await findUntracedCoins({ ...ports, adapter }, chain, lookFrom);
-        lookFrom = next ?? 0n;
-        return next !== null;
-      },
-      onError: (error, name) => log.warn({ err: error, loop: name }, 'step failed'),
-    });
     const upkeep = new Loop({
       name: `upkeep ${chain.shortName}`,
       everyMs: upkeepPauseMs,
@@ -117,10 +106,24 @@ export class ChainLoops {
       },
       onError: (error, name) => log.warn({ err: error, loop: name }, 'step failed'),
     });
-    const loops = [loop, fees, upkeep, untraced, ...this.#mempoolLoop(chain, adapter)];
+    const loops = [loop, fees, upkeep, this.#untracedLoop(chain, adapter), ...this.#mempoolLoop(chain, adapter)];
     this.adapters.set(chain.id, adapter);
     this.#readings.set(chain.id, { chain, scanner, loops });
     for (const each of loops) each.start();
+  }
+
+  #untracedLoop(chain: Chain, adapter: ChainAdapter): Loop {
+    const { openAdapter: _openAdapter, log, ...ports } = this.#options;
+    const notSearched = (error: unknown, payment: string): void =>
+      log.warn({ err: error, chain: chain.shortName, payment }, 'address not searched');
+    let fromIndex = 0n;
+    const step = async (): Promise<boolean> => {
+      const next = await findUntracedCoins({ ...ports, adapter }, { chain, fromIndex }, notSearched);
+      fromIndex = next ?? 0n;
+      return next !== null;
+    };
+    const onError = (error: unknown, name: string): void => log.warn({ err: error, loop: name }, 'step failed');
+    return new Loop({ name: `untraced ${chain.shortName}`, everyMs: untracedPauseMs, step, onError });
   }
 
   /** None where nodes do not tell what waits for a block. */

@@ -61,6 +61,8 @@ export function createJobLoops(ports: JobPorts): Loop[] {
   const outgoing = { ...ports, treasury: treasuryOf(ports.signer) };
   const loop = (options: Omit<LoopOptions, 'onError'>): Loop =>
     new Loop({ ...options, onError: (error, name) => log.error({ err: error, loop: name }, 'step failed') });
+  const undecided = (error: unknown, payment: string): void =>
+    log.error({ err: error, payment }, 'deposits not decided');
   const lanes = new DeliveryLanes(ports, {
     onDefect: (error, id) => log.error({ err: error, delivery: id }, 'attempt not written'),
   });
@@ -68,7 +70,7 @@ export function createJobLoops(ports: JobPorts): Loop[] {
     loop({ name: 'pool', everyMs: 1_000, step: () => fillPools(ports, ports.poolLowWater) }),
     loop({ name: 'rates', everyMs: ratesEveryMs, step: () => refreshRates(ports).then(() => false) }),
     loop({ name: 'windows', everyMs: 1_000, step: async () => (await closeWindows(ports)) > 0 }),
-    loop({ name: 'waiting deposits', everyMs: 2_000, step: () => decideWaiting(ports).then(() => false) }),
+    loop({ name: 'waiting deposits', everyMs: 2_000, step: () => decideWaiting(ports, undecided).then(() => false) }),
     loop({ name: 'parts', everyMs: 5_000, step: async () => (await settleParts(ports)) > 0 }),
     loop({ name: 'abandoned', everyMs: 30_000, step: async () => (await abandonPayments(ports)) > 0 }),
     loop({ name: 'lost deposits', everyMs: 5_000, step: async () => (await failLost(ports)) > 0 }),

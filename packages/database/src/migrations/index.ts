@@ -29,4 +29,5 @@ export const migrations = [
   fromFile('0020-further-sweeps'),
   fromFile('0021-transfers-in-flight'),
   fromFile('0022-movements-of-a-purpose'),
+  fromFile('0023-deposits-that-wait'),
 ];

@@ -1,7 +1,7 @@
 import { statement } from '../statement.ts';
 
-/** A deposit that is deep enough and waits for a second node. */
-export interface UnagreedDeposit {
+/** A deposit that is deep enough, in a block of which something waits for a second node. */
+export interface HeardDeposit {
   id: string;
   paymentId: string | null;
   txHash: string;
@@ -12,22 +12,51 @@ export interface UnagreedDeposit {
   amount: string;
   blockHeight: bigint;
   blockHash: string;
+  /** Moved by a contract: a node may be unable to show it. */
+  isInner: boolean;
+  /** Two nodes have agreed on it before. */
+  isAgreed: boolean;
 }
 
-/** The oldest of a chain's unconfirmed deposits up to a height on which no two nodes have agreed; what only a balance shows has nothing to ask. */
+/**
+ * What nodes are to be asked about up to a height, block by block and what contracts moved apart from the rest: first
+ * what nobody was asked about yet, from the oldest block on; then, of what too few nodes could show and not since
+ * `againBefore`, what has waited longest for its turn. A block's inner deposits come with those that were agreed on,
+ * since a balance speaks for all of them together. What only a balance shows has nothing to ask.
+ */
 export const listUnagreedDeposits = statement<
-  [chainId: string, upTo: bigint, family: string, limit: number],
-  UnagreedDeposit
+  [chainId: string, upTo: bigint, family: string, againBefore: Date, newBlocks: number, againBlocks: number],
+  HeardDeposit
 >(
   'list_unagreed_deposits',
-  `select d.id, d.payment_id as "paymentId", d.tx_hash as "txHash", d.position, a.watch_key as "watchKey", t.contract, d.amount,
-          d.block_height as "blockHeight", d.block_hash as "blockHash"
-     from deposits d
+  `with waiting as (
+     select block_height, block_hash, position < 0 as is_inner, min(coalesce(heard_at, '-infinity')) as heard_at
+       from deposits
+      where chain_id = $1 and block_height <= $2 and confirmed_at is null and orphaned_at is null
+        and agreed_at is null and reason is distinct from 'untraced'
+      group by 1, 2, 3
+   ), asked as (
+     (select * from waiting where heard_at = '-infinity' order by block_height, is_inner limit $5)
+     union all
+     (select * from waiting where heard_at > '-infinity' and heard_at <= $4 order by heard_at, block_height limit $6)
+   )
+   select d.id, d.payment_id as "paymentId", d.tx_hash as "txHash", d.position, a.watch_key as "watchKey", t.contract,
+          d.amount, d.block_height as "blockHeight", d.block_hash as "blockHash", asked.is_inner as "isInner",
+          coalesce(d.agreed_at, d.confirmed_at) is not null as "isAgreed"
+     from asked
+     join deposits d on d.chain_id = $1 and d.block_height = asked.block_height and d.block_hash = asked.block_hash
+                    and (d.position < 0) = asked.is_inner
      join tokens t on t.id = d.token_id
      join deposit_addresses a on a.family = $3 and a.index = d.deposit_index
-    where d.chain_id = $1 and d.block_height <= $2 and d.confirmed_at is null and d.orphaned_at is null
-      and d.agreed_at is null and d.reason is distinct from 'untraced'
-    order by d.block_height, d.id limit $4`,
+    where d.orphaned_at is null and d.reason is distinct from 'untraced'
+      and (asked.is_inner or coalesce(d.agreed_at, d.confirmed_at) is null)
+    order by d.block_height, asked.is_inner, d.id`,
+);
+
+/** Keeps when too few nodes could show deposits; null: they are asked about again at once. */
+export const noteHearing = statement<[ids: readonly string[], at: Date | null]>(
+  'note_hearing',
+  `update deposits set heard_at = $2 where id = any($1::uuid[]) and heard_at is distinct from $2`,
 );
 
 /**

@@ -15,6 +15,7 @@ export interface StoredDeposit {
   seenAt: Date;
   ruling: 'counted' | 'awaiting_rule' | 'awaiting_rate' | 'blacklisted' | 'unmatched' | 'refunded';
   reason: UnmatchedReason | null;
+  final: boolean;
   orphaned: boolean;
   quarantined: boolean;
   ignored: boolean;
@@ -27,7 +28,7 @@ export interface StoredDeposit {
 
 const columns = `d.id, d.chain_id as "chainId", d.token_id as "tokenId", d.deposit_index as "depositIndex",
   d.payment_id as "paymentId", d.tx_hash as "txHash", d.address, d.from_addresses as "fromAddresses", d.amount,
-  d.seen_at as "seenAt", d.ruling, d.reason, d.orphaned_at is not null as orphaned,
+  d.seen_at as "seenAt", d.ruling, d.reason, d.confirmed_at is not null as final, d.orphaned_at is not null as orphaned,
   d.quarantined_at is not null as quarantined, d.ignored_at is not null as ignored,
   d.cleared_at is not null as cleared, d.swept_by as "sweptBy",
   exists (select from refunds r where r.deposit_id = d.id and r.status not in ('rejected', 'failed')) as refunded`;
@@ -54,18 +55,19 @@ export const decideDeposit = statement<
 
 /**
  * Payments with a deposit on the chain that waits and can be decided: by a fresh rate, or because its token is no
- * longer on offer, or by the rules once no administrator holds the payment.
+ * longer on offer, or by the rules once no administrator holds the payment. By id, behind one; the rate of a stablecoin
+ * that lost its peg is fresh too, and its deposits are found although they have to wait.
  */
-export const findDecidable = statement<[ratesSince: Date, limit: number], { paymentId: string }>(
+export const findDecidable = statement<[ratesSince: Date, behind: string | null, limit: number], { paymentId: string }>(
   'find_decidable',
   `select distinct d.payment_id as "paymentId"
      from deposits d join payments p on p.id = d.payment_id
      join tokens t on t.id = d.token_id join chains c on c.id = t.chain_id
      left join rates r on r.token_id = t.id
     where d.ruling in ('awaiting_rate', 'awaiting_rule') and d.orphaned_at is null
-      and p.status not in ('blacklisted', 'failed')
+      and ($2::uuid is null or d.payment_id > $2) and p.status not in ('blacklisted', 'failed')
       and (d.ruling = 'awaiting_rule' or r.at >= $1 or not t.is_active or not c.is_active or c.is_paused)
-    limit $2`,
+    order by d.payment_id limit $3`,
 );
 
 /** Takes deposits whose senders have been listed since out of their payment's selections. */

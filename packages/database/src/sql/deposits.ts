@@ -42,16 +42,22 @@ export const findListedSenders = statement<[chainType: string, addresses: readon
   `select address from blacklist where chain_type = $1 and address = any($2::text[])`,
 );
 
-/** Payments that a block touches: receivers of its transfers, and those with a deposit that becomes final. */
+/**
+ * Payments that a block touches: receivers of its transfers, those with a deposit that becomes final, and those that
+ * took a deposit which these transactions bring back, on whatever address it is.
+ */
 export const findTouchedPayments = statement<
-  [chainId: string, finalHeight: bigint, depositIndexes: readonly bigint[]],
+  [chainId: string, finalHeight: bigint, depositIndexes: readonly bigint[], backAgain: readonly string[]],
   { id: string }
 >(
   'find_touched_payments',
   `select id from payments where deposit_index = any($3::bigint[])
    union
    select payment_id from deposits
-    where chain_id = $1 and confirmed_at is null and orphaned_at is null and block_height <= $2 and payment_id is not null`,
+    where chain_id = $1 and confirmed_at is null and orphaned_at is null and block_height <= $2 and payment_id is not null
+   union
+   select payment_id from deposits
+    where chain_id = $1 and tx_hash = any($4::text[]) and orphaned_at is not null and payment_id is not null`,
 );
 
 export interface NewDeposit {
@@ -88,7 +94,7 @@ export const writeDeposits = statement<[chainId: string, at: Date, depositsJson:
        "depositIndex" bigint, address text, "paymentId" uuid, "fromAddresses" text[], amount numeric,
        "seenAt" timestamptz, ruling text, "selectionId" bigint, reason text)
    on conflict (chain_id, tx_hash, position) do update
-     set block_height = excluded.block_height, block_hash = excluded.block_hash, orphaned_at = null, agreed_at = null,
+     set block_height = excluded.block_height, block_hash = excluded.block_hash, orphaned_at = null, agreed_at = null, heard_at = null,
          amount = excluded.amount, from_addresses = excluded.from_addresses, token_id = excluded.token_id,
          deposit_index = excluded.deposit_index, address = excluded.address, payment_id = excluded.payment_id,
          ruling = excluded.ruling, selection_id = excluded.selection_id, reason = excluded.reason`,
@@ -129,7 +135,7 @@ export interface NewPlace {
 export const reviveDeposits = statement<[chainId: string, placesJson: string], RevivedDeposit>(
   'revive_deposits',
   `update deposits d
-      set block_height = back."blockHeight", block_hash = back."blockHash", orphaned_at = null, agreed_at = null,
+      set block_height = back."blockHeight", block_hash = back."blockHash", orphaned_at = null, agreed_at = null, heard_at = null,
           amount = back.amount, from_addresses = back."fromAddresses"
      from jsonb_to_recordset($2::jsonb) as back(
        "txHash" text, position integer, "blockHeight" bigint, "blockHash" text, amount numeric, "fromAddresses" text[])

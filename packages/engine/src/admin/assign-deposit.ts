@@ -25,7 +25,7 @@ export interface AssignOrder {
 /**
  * Gives an unmatched deposit to a payment that is not paid yet: at its open lock of the same token, else at the present
  * rate. The payment goes on as if the payer had just paid so. Refuses with NOT_FOUND (deposit, payment), CONFLICT (a
- * payment has taken it, it is in quarantine, refunded or not on the chain, the payment cannot take it, another address that does
+ * payment has taken it, it is in quarantine, refunded, not on the chain or untraced and not final, the payment cannot take it, another address that does
  * not pay the whole) and RATE_STALE.
  */
 export async function assignDeposit(
@@ -65,10 +65,13 @@ interface Assignment {
   token: Token;
 }
 
-function checkDeposit({ ruling, orphaned, quarantined, refunded, sweptBy }: StoredDeposit): void {
+function checkDeposit({ ruling, reason, final, orphaned, quarantined, refunded, sweptBy }: StoredDeposit): void {
   if (ruling !== 'unmatched' || sweptBy !== null)
     throw new Refusal('CONFLICT', 'A payment has taken this deposit, or the rules have not decided about it yet.');
   if (orphaned) throw new Refusal('CONFLICT', 'This deposit is not on the chain at present.');
+  // No node can be asked for it: once it counts, only its reason says that depth alone makes it final.
+  if (reason === 'untraced' && !final)
+    throw new Refusal('CONFLICT', 'Only a balance shows this deposit: assign it once its block is final.');
   if (refunded) throw new Refusal('CONFLICT', 'A refund of this deposit is under way or completed.');
   if (quarantined) throw new Refusal('CONFLICT', 'This deposit is in quarantine: release the payment that it tainted.');
 }

@@ -7,6 +7,7 @@ import { PaymentScene } from '@florin/testing/payment-scene';
 import { sweep } from '@florin/testing/treasury-stand-in';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../audit/record.ts';
+import { decideWaiting } from '../deposits/decide-waiting.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { rejectRefund } from '../refunds/review-refund.ts';
 import { assignDeposit } from './assign-deposit.ts';
@@ -107,10 +108,74 @@ describe('assign', () => {
     await expect(assign(randomUUID(), other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  test('takes what only a balance shows once its block is final, since nodes cannot agree on it', async () => {
+    const payment = await scene.waiting('20.00', usdt);
+    await scene.block({ to: payment.address, token: usdt, amount: 40_000n });
+    const depositId = await newest();
+    await scene.db.pool.query(`update deposits set reason = 'untraced' where id = $1`, [depositId]);
+    await expect(assign(depositId, payment)).rejects.toMatchObject(conflict);
+    await scene.blocks(depth);
+    await assign(depositId, payment);
+    expect(await scene.read(payment)).toMatchObject({ status: 'partially_paid', received: '40000' });
+  });
+
   test('needs a fresh rate', async () => {
     const { payment, depositId } = await paidTooLate();
     scene.clock.advance({ minutes: 5 });
     await expect(assign(depositId, payment)).rejects.toMatchObject({ code: 'RATE_STALE' });
+  });
+});
+
+describe('an assigned deposit on another address that a reorg took', () => {
+  const assigned = async () => {
+    const left = await scene.waiting('20.00', usdt);
+    await expirePayment(scene.ports, { paymentId: left.id, reason }, by);
+    const paid = { to: left.address, token: usdt, amount: 25_000_000n, txHash: `0x${randomUUID().padEnd(64, '0')}` };
+    await scene.block(paid);
+    const depositId = await newest();
+    const meant = await scene.create('25.00');
+    await scene.freshRate(usdt, '1.0');
+    await assign(depositId, meant);
+    await scene.reorg(1);
+    await scene.blocks(2);
+    expect(await scene.status(meant)).toBe('awaiting_payment');
+    return { meant, paid, depositId };
+  };
+  const ruling = async (depositId: string) =>
+    (await scene.db.pool.query('select ruling, reason from deposits where id = $1', [depositId])).rows[0];
+
+  test('counts again when it returns', async () => {
+    const { meant, paid } = await assigned();
+    await scene.block(paid);
+    expect(await scene.status(meant)).toBe('confirming');
+  });
+
+  test('is unmatched when it returns after the payment was completed with another token', async () => {
+    const { meant, paid, depositId } = await assigned();
+    scene.clock.advance({ minutes: 31 });
+    await scene.closeWindows();
+    const { payment } = await scene.choose(meant, usdc);
+    await scene.block({ to: payment.walletAddress ?? '', token: usdc, amount: 25_000_000n });
+    await scene.blocks(depth);
+    await sweep(scene);
+    expect(await scene.status(meant)).toBe('completed');
+    await scene.block(paid);
+    expect(await ruling(depositId)).toEqual({ ruling: 'unmatched', reason: 'after_settlement' });
+  });
+
+  test('does not mix with the other token that the payer has chosen and paid since', async () => {
+    const { meant, paid, depositId } = await assigned();
+    scene.clock.advance({ minutes: 31 });
+    await scene.closeWindows();
+    const { payment } = await scene.choose(meant, usdc);
+    await scene.block({ to: payment.walletAddress ?? '', token: usdc, amount: 10_000_000n });
+    await scene.block(paid);
+    expect(await ruling(depositId)).toEqual({ ruling: 'awaiting_rule', reason: null });
+    await decideWaiting(scene.ports, (error) => {
+      throw error;
+    });
+    expect(await ruling(depositId)).toEqual({ ruling: 'unmatched', reason: 'wrong_token' });
+    expect(await scene.read(meant)).toMatchObject({ status: 'partially_paid', received: '10000000' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { listUnagreedDeposits, markAgreed, type UnagreedDeposit } from '@florin/database/sql/agree-deposits';
+import { type HeardDeposit, listUnagreedDeposits, markAgreed, noteHearing } from '@florin/database/sql/agree-deposits';
 import { readBlockHash } from '@florin/database/sql/blocks';
 import { type Verdict, judgeTestimony } from '@florin/domain/chain/judge-testimony';
 import { baseUnits } from '@florin/domain/money/crypto';
@@ -18,7 +18,11 @@ export interface Finality {
 
 /** Below every block: confirms nothing. */
 const nothing = -1n;
-const depositsPerRound = 200;
+/** Blocks of which something is asked for the first time. */
+const newBlocksPerRound = 100;
+/** Blocks that are asked about again, since too few nodes could show what they brought; each may mean a whole block. */
+const againBlocksPerRound = 10;
+const againMs = 10_000;
 
 /**
  * Asks the other nodes of a chain before anything of it becomes final: first for the newest final block, which speaks
@@ -55,18 +59,23 @@ async function agreeOnDeposits(
   upTo: bigint,
 ): Promise<Hearing[]> {
   const { adapter, db, clock } = ports;
-  const waiting = await db.many(listUnagreedDeposits, chain.id, upTo, chain.chainType, depositsPerRound);
+  const againBefore = new Date(clock.now().getTime() - againMs);
+  const limits = [newBlocksPerRound, againBlocksPerRound] as const;
+  const waiting = await db.many(listUnagreedDeposits, chain.id, upTo, chain.chainType, againBefore, ...limits);
   const hearings: Hearing[] = [];
-  for (const [hash, deposits] of Map.groupBy(waiting, ({ blockHash }) => blockHash)) {
-    const height = deposits[0]?.blockHeight ?? 0n;
+  // What a contract moved is asked about apart: a node that cannot show it must not hold up what everybody shows.
+  const groups = Map.groupBy(waiting, ({ blockHash, isInner }) => `${blockHash} ${isInner}`);
+  for (const deposits of groups.values()) {
+    const [{ blockHeight: height, blockHash: hash }] = deposits as [HeardDeposit];
     // one block after the other: each question may mean a whole block to every node
     const hearing = await hear(adapter, { height, hash }, deposits.map(toTransfer));
     hearings.push(hearing);
-    if (hearing.verdict === 'agreed') {
-      const [ids, amounts] = [deposits.map(({ id }) => id), deposits.map(({ amount }) => amount)];
-      await db.run(markAgreed, ids, amounts, hash, clock.now());
-    }
-    if (hearing.verdict === 'disputed') await rereadBlock(ports, { chain, epoch, disputed: deposits });
+    const open = deposits.filter(({ isAgreed }) => !isAgreed);
+    const [ids, amounts] = [open.map(({ id }) => id), open.map(({ amount }) => amount)];
+    if (hearing.verdict === 'agreed') await db.run(markAgreed, ids, amounts, hash, clock.now());
+    // What is disputed holds the chain, so it is asked about in every round.
+    else await db.run(noteHearing, ids, hearing.verdict === 'waiting' ? clock.now() : null);
+    if (hearing.verdict === 'disputed') await rereadBlock(ports, { chain, epoch, disputed: open });
   }
   return hearings;
 }
@@ -86,7 +95,7 @@ async function hear(
   return { verdict: judgeTestimony(testimony), dispute };
 }
 
-const toTransfer = ({ txHash, position, watchKey, contract, amount }: UnagreedDeposit): Transfer => ({
+const toTransfer = ({ txHash, position, watchKey, contract, amount }: HeardDeposit): Transfer => ({
   txHash,
   position,
   watchKey,

@@ -33,7 +33,8 @@ export async function bookArrivals(
 ): Promise<readonly LockedPayment[]> {
   const now = clock.now();
   const arrivals = await readArrivals(session, { catalogue, chain, ids }, sighted);
-  const touched = await session.many(findTouchedPayments, chain.id, finalUpTo, arrivals.indexes);
+  const backAgain = arrivals.back.map(({ txHash }) => txHash);
+  const touched = await session.many(findTouchedPayments, chain.id, finalUpTo, arrivals.indexes, backAgain);
   const all = [...new Set([...touched.map(({ id }) => id), ...also])];
   const locked = all.length > 0 ? await session.many(lockPayments, all) : [];
   const untold = await reviveDeposits(session, chain.id, arrivals.back, locked);

@@ -24,24 +24,36 @@ interface Found {
 /**
  * Looks for coins that contracts moved to open payments on a chain whose node does not show such calls: an address that
  * holds more than its deposits explain has its blocks searched by what it held after each. What is found is kept as an
- * unmatched deposit, `untraced`, in the place of its block: it names no transaction, and never credits by itself.
+ * unmatched deposit, `untraced`, in the place of its block: it names no transaction, and never credits by itself. What
+ * a node cannot answer, as one that has forgotten old balances, is told and keeps no other address from being searched.
  *
  * @returns the index to go on from; null when all have been looked at
  */
-export async function findUntracedCoins(ports: ScanPorts, chain: Chain, fromIndex: bigint): Promise<bigint | null> {
-  const { db, adapter } = ports;
+export async function findUntracedCoins(
+  ports: ScanPorts,
+  { chain, fromIndex }: { chain: Chain; fromIndex: bigint },
+  onError: (error: unknown, paymentId: string) => void,
+): Promise<bigint | null> {
+  const { db } = ports;
   const waits = await db.many(listCoinWaits, chain.id, chain.chainType, fromIndex, waitsPerRound);
   const cursor = waits.length === 0 ? null : await db.maybe(shareCursor, chain.id);
   if (!cursor || cursor.height === null) return null;
   for (const wait of waits) {
-    // one question an address, and only surplus costs more
-    const held = await adapter.balance(wait.address, native, cursor.height);
+    // one question an address, and only surplus costs more; a node that cannot answer this one answers none
+    const held = await ports.adapter.balance(wait.address, native, cursor.height);
     if (held <= baseUnits(wait.known)) continue;
-    const found = await search(ports, chain, wait, cursor.height);
-    if (found) await keep(ports, await ports.catalogue.current(), chain, found);
+    await look(ports, { chain, wait, upTo: cursor.height }).catch((error: unknown) => onError(error, wait.paymentId));
   }
   const last = waits.at(-1);
   return last && waits.length === waitsPerRound ? last.index + 1n : null;
+}
+
+async function look(
+  ports: ScanPorts,
+  { chain, wait, upTo }: { chain: Chain; wait: CoinWait; upTo: bigint },
+): Promise<void> {
+  const found = await search(ports, chain, wait, upTo);
+  if (found) await keep(ports, await ports.catalogue.current(), chain, found);
 }
 
 /** The first block after which the address holds more than its deposits until then explain, and by how much. */

@@ -1,6 +1,6 @@
 import { listPrecedingTimes } from '@florin/database/sql/blocks';
 import { fenceCursor } from '@florin/database/sql/chain-cursors';
-import { takeOffChain, type UnagreedDeposit } from '@florin/database/sql/agree-deposits';
+import { takeOffChain, type HeardDeposit } from '@florin/database/sql/agree-deposits';
 import { recompute } from '../payments/recompute.ts';
 import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
 import { precedingHeaders, timed } from './block-reading.ts';
@@ -18,7 +18,7 @@ import type { ScanPorts } from './scan-ports.ts';
  */
 export async function rereadBlock(
   ports: ScanPorts,
-  { chain, epoch, disputed }: { chain: Chain; epoch: bigint; disputed: readonly UnagreedDeposit[] },
+  { chain, epoch, disputed }: { chain: Chain; epoch: bigint; disputed: readonly HeardDeposit[] },
 ): Promise<void> {
   const [{ blockHeight: height, blockHash } = { blockHeight: 0n, blockHash: '' }] = disputed;
   const catalogue = await ports.catalogue.current();
@@ -52,6 +52,6 @@ const facts = ({
   position,
   watchKey,
   amount,
-}: Pick<UnagreedDeposit, 'txHash' | 'position' | 'watchKey'> & {
+}: Pick<HeardDeposit, 'txHash' | 'position' | 'watchKey'> & {
   amount: bigint | string;
 }): string => [txHash, position, watchKey, amount].join(' ');

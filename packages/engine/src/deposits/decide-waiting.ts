@@ -8,21 +8,36 @@ import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
 import { ruleStored } from './rule-stored.ts';
 
 const batch = 100;
+/** Payments of one round: far more than ever wait. */
+const roundMax = 10_000;
 
 /**
- * Decides deposits that waited for a fresh rate, as soon as there is one: nobody's money waits for a person.
+ * Decides deposits that waited for a fresh rate, as soon as there is one: nobody's money waits for a person. All
+ * payments are looked at in every round, so that those which have to wait on, or fail, keep nobody from being decided.
  *
- * @returns of how many payments
+ * @returns how many payments were looked at
  */
-export async function decideWaiting({ db, clock, ids, ...ports }: LifecyclePorts): Promise<number> {
+export async function decideWaiting(
+  { db, clock, ids, ...ports }: LifecyclePorts,
+  onError: (error: unknown, paymentId: string) => void,
+): Promise<number> {
   const catalogue = await ports.catalogue.current();
   const since = new Date(clock.now().getTime() - limits.rateFreshnessSeconds * 1000);
-  const waiting = await db.many(findDecidable, since, batch);
-  for (const { paymentId } of waiting) {
-    // one short transaction a payment
-    await decideOne({ db, paymentId }, { catalogue, ids, now: clock.now() });
+  let [looked, last] = [0, null as string | null];
+  while (looked < roundMax) {
+    // one batch behind the other
+    const waiting = await db.many(findDecidable, since, last, batch);
+    for (const { paymentId } of waiting) {
+      // one short transaction a payment
+      await decideOne({ db, paymentId }, { catalogue, ids, now: clock.now() }).catch((error: unknown) =>
+        onError(error, paymentId),
+      );
+    }
+    looked += waiting.length;
+    last = waiting.at(-1)?.paymentId ?? null;
+    if (waiting.length < batch) break;
   }
-  return waiting.length;
+  return looked;
 }
 
 function decideOne(

@@ -24,6 +24,11 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 afterEach(() => mustBalance(scene));
 
+const decide = () =>
+  decideWaiting(scene.ports, (error) => {
+    throw error;
+  });
+
 const txHash = () => `0x${scene.ids.uuid().replaceAll('-', '').padEnd(64, '0')}`;
 const day = 24 * 60;
 
@@ -115,9 +120,9 @@ describe('late money', () => {
     const payment = await expired('32.00', eth);
     await scene.block({ to: payment.address, token: eth, amount: payment.needs });
     expect(await rulings(payment)).toEqual(['awaiting_rate ']);
-    expect(await decideWaiting(scene.ports)).toBe(0);
+    expect(await decide()).toBe(0);
     await scene.freshRate(eth, '3200.00');
-    expect(await decideWaiting(scene.ports)).toBe(1);
+    expect(await decide()).toBe(1);
     expect(await scene.status(payment)).toBe('confirming');
     expect(await rulings(payment)).toEqual(['counted late']);
     expect(await scene.told({ id: payment.id })).toContain('payment.confirming');
@@ -202,10 +207,10 @@ describe('money in another token', () => {
     await expect(scene.choosing(payment, usdc)).rejects.toMatchObject({ code: 'RATE_STALE' });
     await scene.block({ to: await addressOf(payment), token: usdc, amount: 25_000_000n });
     expect(await rulings(payment)).toEqual(['awaiting_rate ']);
-    await decideWaiting(scene.ports);
+    await decide();
     expect(await scene.status(payment)).toBe('awaiting_selection');
     await scene.freshRate(usdc, '0.99');
-    await decideWaiting(scene.ports);
+    await decide();
     expect(await scene.status(payment)).toBe('confirming');
   });
 });
@@ -393,7 +398,7 @@ describe('a reorg', () => {
   test('whose deposit returns after another token was chosen takes the payment back to its own lock', async () => {
     const { payment, returning } = await chosenAnew();
     await scene.block(returning);
-    await decideWaiting(scene.ports);
+    await decide();
     expect(await scene.read(payment)).toMatchObject({ status: 'confirming', token: { symbol: 'ETH' } });
     expect(await rulings(payment)).toEqual(['counted restored']);
     await scene.block({ to: payment.address, token: usdt, amount: 32_000_000n });
@@ -407,7 +412,7 @@ describe('a reorg', () => {
     const { payment, returning } = await chosenAnew();
     await scene.block({ to: payment.address, token: usdt, amount: 10_000_000n });
     await scene.block(returning);
-    await decideWaiting(scene.ports);
+    await decide();
     expect(await scene.read(payment)).toMatchObject({ status: 'partially_paid', receivedUsd: '10.00' });
     expect(await rulings(payment)).toEqual(['counted payer', 'unmatched wrong_token']);
     expect(await scene.told({ id: await depositId(payment, eth) })).toEqual(['deposit.unmatched']);

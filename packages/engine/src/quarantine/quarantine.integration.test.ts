@@ -29,6 +29,11 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 afterEach(() => mustBalance(scene));
 
+const decide = () =>
+  decideWaiting(scene.ports, (error) => {
+    throw error;
+  });
+
 const order = ({ id }: { id: string }) => ({ paymentId: id, reason: 'looked into' });
 const conflict = { code: 'CONFLICT' };
 
@@ -177,7 +182,7 @@ describe('a listed sender before settlement', () => {
     expect((await releasePayment(scene.ports, order(payment), by)).status).toBe('awaiting_payment');
     await mustBalance(scene);
     await scene.block({ ...paid, from });
-    await decideWaiting(scene.ports);
+    await decide();
     expect(await scene.status(payment)).toBe('confirming');
     await scene.blocks(depth);
     await sweep(scene);
@@ -329,7 +334,7 @@ describe('recompute', () => {
     await failPayment(scene.ports, order(payment), by);
     await scene.block({ to: payment.address, token: usdt, amount: 15_000_000n });
     expect(await scene.status(payment)).toBe('failed');
-    expect(await decideWaiting(scene.ports)).toBe(0);
+    expect(await decide()).toBe(0);
     expect((await recomputePayment(scene.ports, order(payment), by)).status).toBe('confirming');
     await scene.blocks(depth);
     await sweep(scene);
