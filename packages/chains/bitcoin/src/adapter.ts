@@ -1,5 +1,6 @@
 import { InvariantError, Refusal } from '@florin/domain/errors';
-import type { Asset, ChainAdapter } from '@florin/domain/ports/chain';
+import type { Asset, ChainAdapter, Slot, SlotState } from '@florin/domain/ports/chain';
+import { agreedOn } from '@florin/json-rpc/agreement';
 import { coinDecimals } from './address-book.ts';
 import { readBalance } from './balance.ts';
 import { broadcast } from './broadcast.ts';
@@ -10,7 +11,7 @@ import { needScript } from './draft-transaction.ts';
 import { readRates } from './fees.ts';
 import { createMempool } from './mempool.ts';
 import { type Network, networks } from './networks.ts';
-import { createRpc, type Rpc } from './node.ts';
+import { createRpc, type Node, type Rpc } from './node.ts';
 import { readBlock } from './read-block.ts';
 import { readHead } from './read-head.ts';
 import { readHeaderAt } from './read-header.ts';
@@ -66,7 +67,7 @@ const reader = (network: Network, rpc: Rpc): Omit<ChainAdapter, Sending> => ({
   block: (header, assets, watched) => rpc.read((node) => readBlock(network, node, header, assets, watched), 'a block'),
   testify: (block, transfers) => testify(network, rpc, block, transfers),
   mempool: createMempool(network, rpc),
-  transactionState: (txHash, height) => rpc.read((node) => readTransactionState(node, txHash, height), 'a transaction'),
+  transactionState: (txHash, height) => readTransactionState(rpc, txHash, height),
   balance: async (address, asset, height) => {
     needNative(asset);
     return rpc.read((node) => readBalance(node, needScript(network, address), height), 'a balance');
@@ -89,7 +90,7 @@ const sender = (network: Network, rpc: Rpc): Pick<ChainAdapter, Sending> => ({
     unspent: (coins) => rpc.read((node) => Promise.all(coins.map((coin) => isUnspent(node, coin))), 'coins'),
     choose: (movement, from) => chooseCoins(network, rpc, movement, from),
   },
-  slotState: (_, slot, height) => rpc.read((node) => coinsState(node, coinsOf(slot).coins, height), 'coins'),
+  slotState: (_, slot, height) => slotState(rpc, slot, height),
   payer: 'coins',
   estimateCost: (movement) => estimateCost(network, rpc, movement),
   build: (intent, slot) => buildTransaction(network, rpc, intent, slot),
@@ -105,3 +106,10 @@ const sender = (network: Network, rpc: Rpc): Pick<ChainAdapter, Sending> => ({
   },
   broadcast: (signed) => rpc.read((node) => broadcast(node, signed), 'a transaction'),
 });
+
+async function slotState(rpc: Rpc, slot: Slot, height?: bigint): Promise<SlotState> {
+  const ask = (node: Node): Promise<SlotState> => coinsState(node, coinsOf(slot).coins, height);
+  if (height === undefined) return rpc.read(ask, 'coins');
+  const [state] = await agreedOn(rpc, ask, { word: String, what: 'coins' });
+  return state;
+}

@@ -1,7 +1,8 @@
+import { agreedState } from '@florin/json-rpc/agreement';
 import { fields, text, whole } from '@florin/json-rpc/answers';
 import { NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import type { TransactionState } from '@florin/domain/ports/chain';
-import type { Node } from './node.ts';
+import type { Node, Rpc } from './node.ts';
 import { heightOf, tipOf } from './read-head.ts';
 import { readHash, reading } from './read-header.ts';
 import { notFound, readAllRaw } from './read-transaction.ts';
@@ -36,15 +37,19 @@ export async function readPlace(node: Node, txHash: string): Promise<Place> {
   }
 }
 
-/** What a node knows of a transaction; `fee` in base units. */
-export async function readTransactionState(node: Node, txHash: string, height?: bigint): Promise<TransactionState> {
+/** What one node knows of a transaction; with a height, what the nodes that have come so far agree on. In base units. */
+export const readTransactionState = (rpc: Rpc, txHash: string, height?: bigint): Promise<TransactionState> =>
+  height === undefined
+    ? rpc.read((node) => stateOn(node, txHash), 'a transaction')
+    : agreedState(rpc, async (node) => {
+        // Asked before the transaction: the block that has it may come between both.
+        if ((await tipOf(node)).height < height) throw new NodeFailure(`The node has not come to ${height}.`);
+        return stateOn(node, txHash);
+      });
+
+async function stateOn(node: Node, txHash: string): Promise<TransactionState> {
   const place = await readPlace(node, txHash);
-  if (place.state === 'pending') return { state: 'pending' };
-  if (place.state === 'unknown') {
-    if (height !== undefined && (await tipOf(node)).height < height)
-      throw new NodeFailure(`The node has not come to ${height}.`);
-    return { state: 'unknown' };
-  }
+  if (place.state !== 'included') return { state: place.state };
   const { transaction, blockHash } = place;
   const [fee, at] = await Promise.all([feeOf(node, transaction), heightOf(node, blockHash)]);
   return { state: 'included', success: true, height: at, blockHash, fee };

@@ -1,5 +1,5 @@
-import { judgeTestimony } from '@florin/domain/chain/judge-testimony';
 import type { BatchItem, BatchSweeps } from '@florin/domain/ports/chain';
+import { agreedOn } from '@florin/json-rpc/agreement';
 import { readReceipt } from './answers.ts';
 import { readTransferEvent, type TransferEvent } from './erc20.ts';
 import { readCode } from './estimate-gas.ts';
@@ -22,32 +22,19 @@ export const createBatches = (rpc: Rpc): BatchSweeps => ({
   arrivals: async (txHash, { asset, treasury, items }) => {
     if (asset.kind !== 'token') throw new NodeFailure('A batch moves a token.');
     const token = asset.ref.toLowerCase();
-    const answers = await Promise.allSettled(
-      rpc.nodes.map(async (node) => {
+    // An item that is said not to have arrived has failed for good, and its coins are swept again.
+    const [arrived] = await agreedOn(
+      rpc,
+      async (node) => {
         const { logs } = await node.ask('eth_getTransactionReceipt', [txHash], readReceipt);
         const events = logs.filter(({ address }) => address === token).map((log) => readTransferEvent(log));
         return items.map((item) => events.some((event) => brings(event, item, treasury)));
-      }),
+      },
+      { word: String, what: 'what a batch brought' },
     );
-    const told = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-    return agreedOn(told, rpc.nodes.length);
+    return arrived;
   },
 });
 
 const brings = (event: TransferEvent | null, { address, amount }: BatchItem, treasury: string): boolean =>
   event?.from === address.toLowerCase() && event.to === treasury.toLowerCase() && event.amount === amount;
-
-/**
- * What most nodes tell. An item that is said not to have arrived has failed for good, and its coins are swept again: one
- * node's word is not enough for that where there are others.
- */
-function agreedOn(told: readonly (readonly boolean[])[], nodes: number): readonly boolean[] {
-  const byWords = Map.groupBy(told, (answer) => answer.join());
-  const [most = []] = [...byWords.values()].toSorted((one, other) => other.length - one.length);
-  const [answer] = most;
-  if (answer === undefined) throw new NodeFailure('No node told what a batch brought.');
-  const testimony = { agree: most.length, deny: told.length - most.length, silent: nodes - told.length };
-  if (nodes > 1 && judgeTestimony(testimony) !== 'agreed')
-    throw new NodeFailure('The nodes do not agree on what a batch brought.');
-  return answer;
-}

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Asset, BlockHeader } from '@florin/domain/ports/chain';
+import type { Asset, BlockHeader, Slot } from '@florin/domain/ports/chain';
 import { startAnvil, type Anvil } from '@florin/nodes/anvil';
 import { testUsdt } from '@florin/nodes/tokens/contracts';
 import { encodeFunctionData, parseAbi } from 'viem';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createEvmAdapter } from './adapter.ts';
 import { watchKeyOf } from './address-book.ts';
 
@@ -156,6 +156,46 @@ test('reading a block takes four questions at most, and two when only tokens are
   const assets: Asset[] = [{ kind: 'token', ref: token }];
   await adapterOn([node.url]).block(header, assets, async () => new Set());
   expect(node.asked.filter((method) => method !== 'eth_chainId')).toHaveLength(2);
+});
+
+describe('where a transaction is, up to a height', () => {
+  let txHash: string;
+  const head = (newest: bigint) => only('eth_blockNumber', () => `0x${newest.toString(16)}`);
+  const ignorant: Bend = (method, answer) => (method === 'eth_getTransactionReceipt' ? { result: null } : answer);
+  const failed = only('eth_getTransactionReceipt', (receipt) => ({ ...(receipt as Fields), status: '0x0' }));
+  const on = async (...kinds: Bend[]) =>
+    adapterOn(await Promise.all(kinds.map(async (bend) => (await bentNode(bend)).url)));
+  const honest: Bend = (_method, answer) => answer;
+  beforeAll(async () => {
+    const block = await chain.rpc<{ transactions: string[] }>('eth_getBlockByHash', [header.hash, false]);
+    txHash = block.transactions.at(-1)!;
+  });
+
+  test('is not unknown by the word of a node that has not come so far', async () => {
+    const lagging: Bend = (method, answer) =>
+      method === 'eth_getTransactionByHash'
+        ? { result: null }
+        : head(header.height - 1n)(method, ignorant(method, answer) as Answer);
+    expect(await (await on(lagging)).transactionState(txHash)).toEqual({ state: 'unknown' });
+    await expect((await on(lagging)).transactionState(txHash, header.height)).rejects.toThrow(/has not come to/);
+    await expect((await on(lagging, honest)).transactionState(txHash, header.height)).rejects.toThrow(/do not agree/);
+  });
+
+  test('is told by two nodes where there are several: one that lies about it ends nothing', async () => {
+    await expect((await on(failed, honest)).transactionState(txHash, header.height)).rejects.toThrow(/do not agree/);
+    const three = await on(failed, honest, honest);
+    expect(await three.transactionState(txHash, header.height)).toMatchObject({ state: 'included', success: true });
+    expect(await (await on(failed)).transactionState(txHash, header.height)).toMatchObject({ success: false });
+  });
+
+  test('and whether a number is used up is told by two as well', async () => {
+    const { from } = await chain.rpc<{ from: string }>('eth_getTransactionByHash', [txHash]);
+    const slot: Slot = { kind: 'number', nonce: 1_000n };
+    const hasty = only('eth_getTransactionCount', () => '0x3e9');
+    expect(await (await on(hasty)).slotState(from, slot, header.height)).toBe('closed');
+    await expect((await on(hasty, honest)).slotState(from, slot, header.height)).rejects.toThrow(/do not agree/);
+    expect(await (await on(hasty, honest, honest)).slotState(from, slot, header.height)).toBe('waiting');
+  });
 });
 
 test('the address of a node stays out of messages: it may hold a key', async () => {

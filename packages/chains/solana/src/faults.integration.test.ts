@@ -142,16 +142,19 @@ test('a node that has lost a block does not pass it off as skipped', async () =>
   await expect(adapterOn([lost]).header(header.height)).rejects.toThrow(/lost the block/);
 });
 
-test('who has it in a block is believed before who does not know it', async () => {
+test('who has it in a block is believed before who does not know it, until two must agree on it', async () => {
   const { transfers } = await readOn([chain.url]);
   const txHash = transfers[0]!.txHash;
   const ignorant = await bent((method, result) =>
     method === 'getSignatureStatuses' ? { ...(result as Fields), value: [null] } : result,
   );
   const height = chain.vm.slot;
-  expect(await adapterOn([ignorant, chain.url]).transactionState(txHash, height)).toMatchObject({ state: 'included' });
+  expect(await adapterOn([ignorant, chain.url]).transactionState(txHash)).toMatchObject({ state: 'included' });
+  await expect(adapterOn([ignorant, chain.url]).transactionState(txHash, height)).rejects.toThrow(/do not agree/);
   expect(await adapterOn([ignorant, ignorant]).transactionState(txHash, height)).toEqual({ state: 'unknown' });
-  await expect(adapterOn([ignorant, 'http://127.0.0.1:1']).transactionState(txHash, height)).rejects.toThrow(/No node/);
+  await expect(adapterOn([ignorant, 'http://127.0.0.1:1']).transactionState(txHash, height)).rejects.toThrow(
+    /do not agree/,
+  );
 });
 
 test('one node that lies about the final height does not end a lifetime', async () => {

@@ -1,3 +1,4 @@
+import { agreedState } from '@florin/json-rpc/agreement';
 import { fields, list } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
 import type { TransactionState } from '@florin/domain/ports/chain';
@@ -7,23 +8,23 @@ import type { Rpc } from './node.ts';
 import { confirmed, readHeaderOf } from './read-header.ts';
 
 /**
- * What the nodes know of a transaction; every one is asked, and who knows it is believed before who does not. Without a
- * height one answer is enough; with one, `unknown` is the word of two, where there are two, that have come so far.
+ * What the nodes know of a transaction. Every one is asked: without a height who knows it is believed before who does
+ * not, and one answer is enough; with one, those that have come so far must agree.
  * @throws NodeFailure when too few answered.
  */
 export async function readTransactionState(rpc: Rpc, txHash: string, height?: bigint): Promise<TransactionState> {
-  const answers = await Promise.allSettled(rpc.nodes.map((node) => ask(node, txHash, height)));
+  if (height !== undefined) return agreedState(rpc, (node) => ask(node, txHash, height));
+  const answers = await Promise.allSettled(rpc.nodes.map((node) => ask(node, txHash)));
   const states = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   const known = states.find(({ state }) => state === 'included') ?? states.find(({ state }) => state === 'pending');
   if (known !== undefined) return known;
-  const needed = height === undefined ? 1 : Math.min(2, rpc.nodes.length);
-  if (states.length >= needed) return { state: 'unknown' };
+  if (states.length > 0) return { state: 'unknown' };
   const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason?.message)] : []));
   throw new NodeFailure(`No node answered for a transaction: ${reasons.join('; ')}`);
 }
 
 /** Nodes show no pools: what is not confirmed yet is pending where a block has it, and unknown before. */
-async function ask(node: Asker, txHash: string, height: bigint | undefined): Promise<TransactionState> {
+async function ask(node: Asker, txHash: string, height?: bigint): Promise<TransactionState> {
   const question = [[txHash], { searchTransactionHistory: true }];
   const { slot, value: status } = await node.ask('getSignatureStatuses', question, (answer) =>
     atSlot(answer, 'status', (value) => {

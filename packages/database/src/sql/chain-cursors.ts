@@ -4,7 +4,7 @@ export interface CursorRow {
   epoch: bigint;
   height: bigint | null;
   hash: string | null;
-  /** Newest height whose deposits were called final. */
+  /** Newest height whose deposits were called final; below zero where none could be. */
   finalHeight: bigint | null;
   /** A roll-back down to here is allowed, once: set where the chain was halted, kept until the cursor moves. */
   haltedAncestor: bigint | null;
@@ -90,9 +90,9 @@ export const noteDispute = statement<[chainId: string, epoch: bigint, dispute: s
 );
 
 /** Holds the cursor still while a settlement reads finality from it; no row while the chain is halted. */
-export const shareCursor = statement<[chainId: string], { height: bigint | null }>(
+export const shareCursor = statement<[chainId: string], { height: bigint | null; finalHeight: bigint | null }>(
   'share_cursor',
-  `select c.height from chain_cursors c join chains ch on ch.id = c.chain_id
+  `select c.height, c.final_height as "finalHeight" from chain_cursors c join chains ch on ch.id = c.chain_id
     where c.chain_id = $1 and ch.halted_at is null for share of c`,
 );
 

@@ -183,13 +183,17 @@ export interface ChainAdapter {
    * was first seen and nothing else: no payment moves before a block.
    */
   readonly mempool: ((assets: readonly Asset[], watched: WatchLookup) => Promise<readonly Transfer[]>) | null;
-  /** What is `unknown` is so by the word of a node that has come to `height` at least, where one is given. */
+  /**
+   * What a node knows. Where a `height` is given, what the nodes agree on that have come to it at least: the only one, or
+   * of several two that tell the same of its block, and more than tell otherwise. Nothing is over for good without that.
+   * @throws when they do not agree, or too few have come so far.
+   */
   transactionState(txHash: string, height?: bigint): Promise<TransactionState>;
   /** What an address holds now, or held after a height where one is given; a node may have forgotten old ones. */
   balance(address: string, asset: Asset, height?: bigint): Promise<bigint>;
   /** What makes at most one signature of a movement count here. */
   readonly slots: SlotSource;
-  /** By the transactions in blocks, up to a height where one is given; of a lifetime, by final blocks. */
+  /** By the transactions in blocks, up to a height where one is given and then as nodes agree; of a lifetime, by final blocks. */
   slotState(sourceAddress: string, slot: Slot, height?: bigint): Promise<SlotState>;
   /**
    * Who pays for a movement: its `source` in the chain's own coin, which a deposit address has to be sent first; the

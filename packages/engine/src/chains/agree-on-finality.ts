@@ -17,7 +17,7 @@ export interface Finality {
 }
 
 /** Below every block: confirms nothing. */
-const nothing = -1n;
+export const nothingFinal = -1n;
 /** Blocks of which something is asked for the first time. */
 const newBlocksPerRound = 100;
 /** Blocks that are asked about again, since too few nodes could show what they brought; each may mean a whole block. */
@@ -36,7 +36,7 @@ export async function agreeOnFinality(
 ): Promise<Finality> {
   const { adapter, db } = ports;
   if (adapter.nodes < 2) return { finalHeight: wanted.height, needsAgreement: false, dispute: null };
-  const held = { finalHeight: nothing, needsAgreement: true };
+  const held = { finalHeight: nothingFinal, needsAgreement: true };
   const hash = wanted.hash ?? (await db.maybe(readBlockHash, chain.id, wanted.height))?.hash;
   // Nothing was read so far back, so nothing waits there.
   if (hash === undefined) return { ...held, dispute: null };
@@ -45,7 +45,7 @@ export async function agreeOnFinality(
   const told = await agreeOnDeposits(ports, { chain, epoch }, wanted.height);
   const dispute = told.find((one) => one.dispute !== null)?.dispute ?? block.dispute;
   const contradicted = told.some(({ verdict }) => verdict === 'disputed');
-  return { ...held, finalHeight: contradicted ? nothing : wanted.height, dispute };
+  return { ...held, finalHeight: contradicted ? nothingFinal : wanted.height, dispute };
 }
 
 interface Hearing {

@@ -9,7 +9,7 @@ import {
 import { readBlockHash } from '@florin/database/sql/blocks';
 import { InvariantError } from '@florin/domain/errors';
 import type { BlockHeader, ChainHead } from '@florin/domain/ports/chain';
-import { agreeOnFinality } from './agree-on-finality.ts';
+import { agreeOnFinality, nothingFinal } from './agree-on-finality.ts';
 import { type Chain, tokensOfChain } from './catalogue.ts';
 import type { BlockReading } from './block-reading.ts';
 import { commitBlocks } from './commit-block.ts';
@@ -152,7 +152,8 @@ export class ChainScanner {
 
   /** A final block, so that no ordinary reorg can leave the scanner without a block that both histories share. */
   async #first({ chain, head }: Reading): Promise<BlockReading[]> {
-    const wanted = finalHeight(chain, head.height, head);
+    const final = chain.finalityTag === null ? null : head.finalHeight;
+    const wanted = min(final ?? byDepth(chain, head.height), head.height);
     const from = max(wanted, head.height - firstDepthMax, 0n);
     return this.#range(chain, from, from);
   }
@@ -234,9 +235,11 @@ const mayLeave = ({ finalHeight, haltedAncestor, isHalted }: CursorRow, ancestor
 const min = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 const max = (...values: bigint[]): bigint => values.reduce((most, value) => (value > most ? value : most));
 
+const byDepth = (chain: Chain, height: bigint): bigint => height - BigInt(chain.confirmationsRequired) + 1n;
+
 /** The chain's own word where it has one, never beyond what was read; otherwise a number of confirmations. */
 const finalHeight = (chain: Chain, height: bigint, head: ChainHead): bigint => {
-  const byDepth = height - BigInt(chain.confirmationsRequired) + 1n;
-  if (chain.finalityTag === null || head.finalHeight === null) return byDepth;
-  return min(head.finalHeight, height);
+  if (chain.finalityTag === null) return byDepth(chain, height);
+  // A chain that has called nothing final yet, or whose nodes do not agree on anything: depth is not what it promised.
+  return head.finalHeight === null ? nothingFinal : min(head.finalHeight, height);
 };

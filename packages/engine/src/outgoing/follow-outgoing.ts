@@ -35,24 +35,27 @@ export async function followOutgoing(step: Step, catalogue: Catalogue): Promise<
     const place = [signature.txHash, height, blockHash, success, fee] as const;
     return void (await ports.db.run(markIncluded, row.id, lease, ...place, later(step)));
   }
-  if (!(await isFinal(step, state))) return postpone(step, pollMs, null);
+  const final = await readFinal(step, included);
+  if (final === null) return postpone(step, pollMs, null);
   // Its fee was paid out of coins whose own movement may be a step behind: booked before them, the address would owe.
   if (await isFundingOpen(step)) return postpone(step, pollMs, null);
   // A cancel that ran is a movement that moved nothing.
   return purposes[row.purpose].finish(step, {
-    ...state,
-    success: state.success && (signature.effect === 'movement' || row.purpose === 'cancel'),
+    ...final,
+    success: final.success && (signature.effect === 'movement' || row.purpose === 'cancel'),
   });
 }
 
-interface Found {
-  included: { signature: SignatureRow; state: Included } | null;
-  /** Whether a node holds the newest. */
-  isKnown: boolean;
+export interface Found {
+  signature: SignatureRow;
+  state: Included;
 }
 
-/** Where the signatures of a movement stand, newest first. */
-export async function lookUp({ adapter }: Step, signatures: readonly SignatureRow[]): Promise<Found> {
+/** The newest signature of a movement that a block has, and whether a node holds the newest of all. */
+export async function lookUp(
+  { adapter }: Step,
+  signatures: readonly SignatureRow[],
+): Promise<{ included: Found | null; isKnown: boolean }> {
   const states = await Promise.all(signatures.map(({ txHash }) => adapter.transactionState(txHash)));
   const found = signatures.flatMap((signature, at) => {
     const state = states[at];
@@ -63,13 +66,17 @@ export async function lookUp({ adapter }: Step, signatures: readonly SignatureRo
 
 const later = ({ ports }: Step): Date => new Date(ports.clock.now().getTime() + pollMs);
 
-/** Deep enough on the headers we read ourselves, not by the node's word about the transaction. */
-export async function isFinal({ ports, row, token, adapter }: Step, { height, blockHash }: Included): Promise<boolean> {
+/**
+ * What an included signature amounts to for good: as the nodes agree on it, once its block is final among those that we
+ * read ourselves. Null until then.
+ * @throws when the nodes do not agree.
+ */
+export async function readFinal({ ports, row, adapter }: Step, { signature, state }: Found): Promise<Included | null> {
   const cursor = await ports.db.maybe(shareCursor, row.chainId);
-  if (!cursor || cursor.height === null) return false;
+  const { height, blockHash } = state;
+  if (!cursor || cursor.finalHeight === null || height > cursor.finalHeight) return null;
   const stored = await ports.db.maybe(readBlockHash, row.chainId, height);
-  if (stored?.hash !== blockHash) return false;
-  const { confirmationsRequired, finalityTag } = token.chain;
-  const byTag = finalityTag === null ? null : (await adapter.head()).finalHeight;
-  return height <= (byTag ?? cursor.height - BigInt(confirmationsRequired) + 1n);
+  if (stored?.hash !== blockHash) return null;
+  const agreed = await adapter.transactionState(signature.txHash, cursor.finalHeight);
+  return agreed.state === 'included' && agreed.blockHash === blockHash ? agreed : null;
 }

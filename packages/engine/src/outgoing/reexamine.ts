@@ -1,7 +1,7 @@
 import { listCarried, type NewStanding, settleDoubt } from '@florin/database/sql/doubted-movements';
 import { lockPayments } from '@florin/database/sql/lock-payments';
 import type { OutgoingRow } from '@florin/database/sql/claim-outgoing';
-import { listSignatures, type SignatureRow } from '@florin/database/sql/outgoing';
+import { listSignatures } from '@florin/database/sql/outgoing';
 import { lockRefund, readRefund } from '@florin/database/sql/refunds';
 import { lockWithdrawal } from '@florin/database/sql/withdrawals';
 import type { Session } from '@florin/database/statement';
@@ -9,11 +9,11 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import { Refusal } from '@florin/domain/errors';
 import type { Catalogue } from '../chains/catalogue.ts';
 import { partsOf } from './batch-parts.ts';
-import { isFinal, lookUp } from './follow-outgoing.ts';
+import { type Found, lookUp, readFinal } from './follow-outgoing.ts';
 import { purposes } from './purposes.ts';
 import { isSuperseded } from './retire.ts';
 import { slotsOf } from './slots/slots-of.ts';
-import { type Included, pollMs, postpone, type Step, withItems } from './step.ts';
+import { pollMs, postpone, type Step, withItems } from './step.ts';
 import { correctBooks } from './undo.ts';
 
 /**
@@ -30,12 +30,13 @@ export async function reexamine(step: Step, catalogue: Catalogue): Promise<void>
     await adapter.broadcast({ txHash: row.txHash ?? '', raw: row.raw ?? '' });
     return postpone(step, pollMs, null);
   }
-  if (!(await isFinal(step, included.state))) return postpone(step, pollMs, null);
+  const state = await readFinal(step, included);
+  if (state === null) return postpone(step, pollMs, null);
   const carried = await withItems(step);
-  const isBatched = row.purpose === 'batch' && included.state.success && adapter.batches !== undefined;
+  const isBatched = row.purpose === 'batch' && state.success && adapter.batches !== undefined;
   const batch = { asset: step.token.asset, treasury: row.sourceAddress, items: carried.items ?? [] };
   const arrivals = isBatched ? await adapter.batches?.arrivals(included.signature.txHash, batch) : [];
-  return settle(step, catalogue, standingOf(row, included), arrivals ?? []);
+  return settle(step, catalogue, standingOf(row, { ...included, state }), arrivals ?? []);
 }
 
 const nowhere = (row: OutgoingRow): NewStanding => ({
@@ -47,8 +48,7 @@ const nowhere = (row: OutgoingRow): NewStanding => ({
   hash: null,
 });
 
-function standingOf(row: OutgoingRow, found: { signature: SignatureRow; state: Included }): NewStanding {
-  const { signature, state } = found;
+function standingOf(row: OutgoingRow, { signature, state }: Found): NewStanding {
   const isMovement = signature.effect === 'movement';
   return {
     succeeded: state.success && (isMovement || row.purpose === 'cancel'),

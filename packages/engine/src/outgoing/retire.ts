@@ -44,11 +44,7 @@ export async function isSuperseded(step: Step): Promise<boolean> {
   return true;
 }
 
-async function readFinalHeight({ ports, row, token, adapter }: Step): Promise<bigint | null> {
-  const { finalityTag, confirmationsRequired } = token.chain;
-  if (finalityTag !== null) return (await adapter.head()).finalHeight;
-  const cursor = await ports.db.maybe(shareCursor, row.chainId);
-  if (!cursor || cursor.height === null) return null;
-  const height = cursor.height - BigInt(confirmationsRequired) + 1n;
-  return height >= 0n ? height : null;
+async function readFinalHeight({ ports, row }: Step): Promise<bigint | null> {
+  const height = (await ports.db.maybe(shareCursor, row.chainId))?.finalHeight ?? null;
+  return height === null || height < 0n ? null : height;
 }

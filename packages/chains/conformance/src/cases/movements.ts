@@ -176,6 +176,16 @@ export const movementCases: readonly Case[] = [
     },
   },
   {
+    name: 'what no block has is unknown up to where the node has come, and nothing is said of what lies beyond',
+    run: async (stage) => {
+      const { adapter } = stage.harness;
+      const { txHash } = stage.sign(await prepareRefund(stage));
+      const { height } = await adapter.head();
+      expect(await adapter.transactionState(txHash, height)).toEqual({ state: 'unknown' });
+      await expect(adapter.transactionState(txHash, height + 1_000n)).rejects.toThrow(/not come/);
+    },
+  },
+  {
     name: 'a movement whose slot is over is refused for good, and is in no block',
     unless: lacking(({ harness }) => harness.useUp),
     run: async (stage) => {
