@@ -146,7 +146,7 @@ export const lockSwept = statement<[limit: number], LockedPayment>(
 export const lockLost = statement<[limit: number], LockedPayment>(
   'lock_lost',
   `select ${columns} from payments p
-    where p.suspended_at is not null
+    where p.suspended_at is not null and p.status in ('confirmed', 'sweep_failed')
       and exists (select from deposits d join chains c on c.id = d.chain_id join chain_cursors r on r.chain_id = c.id
                    where d.payment_id = p.id and d.ruling = 'counted' and d.orphaned_at is not null
                      and r.height >= d.block_height + 2 * c.confirmations_required)

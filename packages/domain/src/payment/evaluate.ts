@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@florin/contract/vocabulary';
 import type { Rate } from '../money/rate.ts';
 import type { Usd } from '../money/usd.ts';
-import { type PaymentMove, mustMove } from './transition.ts';
+import { type PaymentMove, mustMove, suspendableStatuses } from './transition.ts';
 
 /** A rate lock: what one choice of a token promised the payer. */
 export interface Selection {
@@ -98,6 +98,6 @@ function moveAfterLoss(selection: Selection, now: Date, current: boolean): Payme
  * not final again yet.
  */
 export function isSuspended({ status, selection, required, deposits }: PaymentSituation): boolean {
-  if (status !== 'confirmed' && status !== 'sweep_failed') return false;
+  if (!suspendableStatuses.has(status)) return false;
   return sum(deposits.filter(({ final }) => final)) < required - selection.tolerance;
 }

@@ -4,6 +4,7 @@ import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { finish, plan, sign, sweep } from '@florin/testing/treasury-stand-in';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { failPayment } from '../admin/fail-payment.ts';
 import { retrySweep } from '../admin/retry-sweep.ts';
 import type { Actor } from '../audit/record.ts';
 import { decideWaiting } from '../deposits/decide-waiting.ts';
@@ -422,6 +423,20 @@ describe('a reorg', () => {
     expect(await failLost(scene.ports)).toBe(1);
     expect(await scene.status(payment)).toBe('failed');
     expect((await scene.told(payment)).at(-1)).toBe('payment.failed');
+  });
+
+  test('of a payment that an administrator failed meanwhile keeps no other lost payment from failing', async () => {
+    const first = await scene.waiting('20.00', usdt);
+    const second = await scene.waiting('20.00', usdt);
+    for (const { address, needs } of [first, second]) await scene.block({ to: address, token: usdt, amount: needs });
+    await scene.blocks(depth);
+    await scene.reorg(depth + 2);
+    await failPayment(scene.ports, { paymentId: first.id, reason: 'looked into' }, by);
+    await scene.blocks(2 * depth + 3);
+    expect(await failLost(scene.ports)).toBe(1);
+    expect(await scene.status(second)).toBe('failed');
+    const suspended = 'select id from payments where suspended_at is not null';
+    expect((await scene.db.pool.query(suspended)).rows).toEqual([]);
   });
 
   test('of a sweep’s deposit while it is under way credits only once the deposit is back', async () => {
