@@ -242,7 +242,7 @@ describe('a sender who is listed later', () => {
     await releasePayment(scene.ports, order(payment), by);
     expect(await settleSwept(scene.ports)).toBe(0);
     expect(await scene.status(payment)).toBe('confirmed');
-    await resumeChain(scene.db, testChain.id, 'looked into', by);
+    await resumeChain(scene.db, { id: testChain.id, reason: 'looked into' }, by);
     expect(await settleSwept(scene.ports)).toBe(1);
     expect(await scene.status(payment)).toBe('completed');
   });
