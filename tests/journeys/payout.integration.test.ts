@@ -1,3 +1,5 @@
+import { evmAddressBook } from '@florin/chain-evm/address-book';
+import { listAddress, unlistAddress } from '@florin/engine/admin/blacklist';
 import type { Caller } from '@florin/engine/accounts/caller';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
 import { readBalance } from '@florin/engine/ledger/read-balance';
@@ -78,6 +80,18 @@ test('an approved withdrawal arrives as USDT at the wallet, less its fee, and le
   expect(rows.map(({ type }) => type)).toEqual(['withdrawal.created', 'withdrawal.processing', 'withdrawal.completed']);
   expect(JSON.parse(rows[2].body).data).toMatchObject({ withdrawal_id: id, status: 'completed', tx_hash: paid.txHash });
   await expect(fail(id)).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+test('a withdrawal whose wallet is listed after the approval gets nothing until the wallet is off the list', async () => {
+  const id = await approved('20.00');
+  const chainType = 'evm';
+  const ports = { ...stage.ports, addressBooks: new Map([[chainType, evmAddressBook]]) };
+  const listed = await listAddress(ports, { chainType, address: testWallet, reason: 'Listed' }, administrator);
+  await stage.work();
+  expect(await attempts(id)).toMatchObject([{ status: 'intent', nonce: null }]);
+  await unlistAddress(stage.db, listed.id, administrator);
+  stage.clock.advance({ minutes: 1 });
+  expect(await arrived(() => stage.until(reached(id, 'completed')))).toBe(19n * dollar);
 });
 
 describe('a withdrawal that is given up', () => {

@@ -1,3 +1,4 @@
+import { readPayoutHindrance } from '@florin/database/sql/payouts';
 import { readRefundHindrance } from '@florin/database/sql/refund-payouts';
 import type { Session } from '@florin/database/statement';
 import type { Refusal } from '@florin/domain/errors';
@@ -42,7 +43,12 @@ export const purposes: Readonly<Record<OutgoingPurpose, PurposeRules>> = {
     givenUp: giveUpSweep,
   },
   gas: { finish: finishGas },
-  payout: { refused: holdPayout, finish: finishPayout, undone: undoPayout },
+  payout: {
+    hindrance: async ({ ports, row }) => (await ports.db.maybe(readPayoutHindrance, row.purposeId))?.reason ?? null,
+    refused: holdPayout,
+    finish: finishPayout,
+    undone: undoPayout,
+  },
   refund: {
     hindrance: async ({ ports, row }) => (await ports.db.maybe(readRefundHindrance, row.purposeId))?.reason ?? null,
     refused: holdRefund,
