@@ -136,11 +136,17 @@ export const readBrought = statement<[paymentId: string], { isBrought: boolean }
 const isSwept = `(p.status = 'confirmed' or p.status = 'expired_selection' and p.settling_at is not null)
   and p.suspended_at is null and ${isBrought}`;
 
+/** A payment that may be credited, and the chain that says so. */
+export interface SweptPayment {
+  id: string;
+  chainId: string;
+}
+
 /**
  * Confirmed payments, and parts that are being settled, whose coins final sweeps have brought to the treasury, in order
  * of id from behind `after`; those of a halted chain wait until it is resumed.
  */
-export const findSwept = statement<[after: string, limit: number], { id: string; chainId: string }>(
+export const findSwept = statement<[after: string, limit: number], SweptPayment>(
   'find_swept',
   `select p.id, t.chain_id as "chainId" from payments p
      join tokens t on t.id = p.token_id join chains c on c.id = t.chain_id

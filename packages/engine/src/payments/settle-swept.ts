@@ -1,5 +1,5 @@
 import { shareCursor } from '@florin/database/sql/chain-cursors';
-import { findSwept, lockSwept } from '@florin/database/sql/lock-payments';
+import { findSwept, lockSwept, type SweptPayment } from '@florin/database/sql/lock-payments';
 import { InvariantError } from '@florin/domain/errors';
 import type { Catalogue } from '../chains/catalogue.ts';
 import type { LifecyclePorts } from './lifecycle-ports.ts';
@@ -19,7 +19,7 @@ export async function settleSwept(ports: LifecyclePorts): Promise<number> {
   const catalogue = await ports.catalogue.current();
   const outcomes: PromiseSettledResult<number>[] = [];
   for (let after: string | undefined = firstId; after !== undefined;) {
-    const swept = await ports.db.many(findSwept, after, batch);
+    const swept: SweptPayment[] = await ports.db.many(findSwept, after, batch);
     for (const one of swept) {
       // one short transaction a payment; a failing one stops no other
       outcomes.push(...(await Promise.allSettled([settleOne(ports, catalogue, one)])));
@@ -34,7 +34,7 @@ export async function settleSwept(ports: LifecyclePorts): Promise<number> {
 function settleOne(
   { db, clock, ids }: LifecyclePorts,
   catalogue: Catalogue,
-  { id, chainId }: { id: string; chainId: string },
+  { id, chainId }: SweptPayment,
 ): Promise<number> {
   return db.transaction(async (session) => {
     // Before the payment, as everywhere; no row once the chain was halted.
