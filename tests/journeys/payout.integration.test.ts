@@ -14,6 +14,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { tokenPause } from './erc20.ts';
 import { adapterWith, deaths, dies } from './dying-worker.ts';
 import { fundTreasury } from './fund-treasury.ts';
+import { Shop } from './shop.ts';
 import { Stage, stageTokens } from './stage.ts';
 
 const { usdt } = stageTokens;
@@ -244,4 +245,40 @@ test('what the signer refuses waits without blocking the treasury, and can be gi
   const small = await approved('20.00');
   await stage.until(reached(small, 'completed'));
   expect((await fail(large)).status).toBe('failed');
+});
+
+test('gas that the treasury cannot pay takes no number and keeps no payout waiting', async () => {
+  const shop = await Shop.open(stage);
+  const ether = 10n ** 18n;
+  const dear = adapterWith(stage, (adapter) => ({
+    estimateCost: async (movement) =>
+      movement.purpose === 'sweep' ? { fee: ether / 50n, feeCap: ether / 50n } : adapter.estimateCost(movement),
+  }));
+  const until = async (reached: () => Promise<boolean>) => {
+    for (let round = 0; round < 40 && !(await reached()); round += 1) {
+      await stage.anvil.mine(1);
+      stage.clock.advance({ seconds: 11 });
+      await stage.work(dear);
+    }
+  };
+  const funding = async () =>
+    (
+      await stage.db.pool.query(
+        `select g.status, g.nonce, g.last_error from outgoing g join outgoing s on s.id = g.purpose_id
+          where g.purpose = 'gas' and s.purpose_id = $1`,
+        [payment.id],
+      )
+    ).rows;
+  await stage.anvil.setBalance(await stage.treasury(), ether / 100n);
+  const payment = await shop.waiting('25.00', usdt);
+  await stage.send(payment.address, usdt, payment.needs);
+  await until(async () => (await funding()).length > 0);
+  const id = await approved('20.00');
+  await until(reached(id, 'completed'));
+  expect((await read(id)).status).toBe('completed');
+  const lacking = { status: 'intent', nonce: null, last_error: expect.stringContaining('the treasury holds') };
+  expect(await funding()).toEqual([lacking]);
+  await stage.anvil.setBalance(await stage.treasury(), ether);
+  await until(shop.reached(payment, 'completed'));
+  expect(await funding()).toMatchObject([{ status: 'final' }]);
 });

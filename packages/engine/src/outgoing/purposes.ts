@@ -10,6 +10,7 @@ import { finishOverhead } from './finish-overhead.ts';
 import { finishPayout } from './finish-payout.ts';
 import { finishRefund } from './finish-refund.ts';
 import { finishSweep, giveUpSweep } from './finish-sweep.ts';
+import { hinderGas } from './hinder-gas.ts';
 import { hinderSweep } from './hinder-sweep.ts';
 import { holdPayout } from './hold-payout.ts';
 import { holdRefund } from './hold-refund.ts';
@@ -42,7 +43,7 @@ export const purposes: Readonly<Record<OutgoingPurpose, PurposeRules>> = {
     undone: undoSweep,
     givenUp: giveUpSweep,
   },
-  gas: { finish: finishGas },
+  gas: { hindrance: hinderGas, finish: finishGas },
   payout: {
     hindrance: async ({ ports, row }) => (await ports.db.maybe(readPayoutHindrance, row.purposeId))?.reason ?? null,
     refused: holdPayout,
