@@ -254,8 +254,8 @@ test('gas that the treasury cannot pay takes no number and keeps no payout waiti
     estimateCost: async (movement) =>
       movement.purpose === 'sweep' ? { fee: ether / 50n, feeCap: ether / 50n } : adapter.estimateCost(movement),
   }));
-  const until = async (reached: () => Promise<boolean>) => {
-    for (let round = 0; round < 40 && !(await reached()); round += 1) {
+  const until = async (isThere: () => Promise<boolean>) => {
+    for (let round = 0; round < 40 && !(await isThere()); round += 1) {
       await stage.anvil.mine(1);
       stage.clock.advance({ seconds: 11 });
       await stage.work(dear);
