@@ -1,3 +1,4 @@
+import { insertBlacklistEntry } from '@florin/database/sql/blacklist';
 import { readGauges } from '@florin/database/sql/read-gauges';
 import { estimateFee } from '@florin/engine/withdrawals/estimate-fee';
 import { failWithdrawal } from '@florin/engine/withdrawals/fail-withdrawal';
@@ -64,6 +65,18 @@ describe('what a withdrawal costs', () => {
       'withdrawal_fee withdrawal_payable fee_withdrawal 1.24',
     ]);
   });
+});
+
+test('a wallet that is listed after the approval is not asked to be paid until it is off the list', async () => {
+  const stage = await open();
+  const { withdrawal, ends } = await approved(stage);
+  const entry = [withdrawal.id, 'evm', withdrawal.destination, 'test', stage.clock.now()] as const;
+  await stage.db.one(insertBlacklistEntry, ...entry);
+  await stage.work();
+  expect(stage.okx.account.withdrawals).toEqual([]);
+  await stage.db.pool.query('delete from blacklist');
+  await ends('completed');
+  expect(stage.okx.account.withdrawals).toMatchObject([{ to: withdrawal.destination }]);
 });
 
 describe('a chain that the exchange suspends', () => {

@@ -1,4 +1,6 @@
+import { recordCoins } from '@florin/database/sql/coins';
 import { openingCapital } from '@florin/domain/ledger/postings';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { advanceInstructions } from '@florin/engine/exchange/advance-instructions';
 import { creditTransfers } from '@florin/engine/exchange/credit-transfers';
 import { planConversions } from '@florin/engine/exchange/plan-conversions';
@@ -7,10 +9,11 @@ import { refreshExchanges } from '@florin/engine/exchange/refresh-exchanges';
 import { post } from '@florin/engine/ledger/post';
 import { openExchange } from '@florin/exchange/open-exchange';
 import { bookedIn, mustBalance } from '@florin/testing/books';
-import { testTokens } from '@florin/testing/catalogue';
+import { testChain, testTokens } from '@florin/testing/catalogue';
 import { openOkx, standInCredentials, standInDepositAddress } from '@florin/testing/exchange-stand-in/okx-scene';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Treasury } from '../crash/treasury.ts';
+import { dies } from '../journeys/dying-worker.ts';
 import { Stage } from '../journeys/stage.ts';
 import { exchangeNetworks } from './exchange-stage.ts';
 
@@ -126,6 +129,24 @@ describe('a transfer of the treasury to the exchange', () => {
       },
     ]);
     expect(await bookedIn(stage, 'exchange_transit', usdt)).toBe(0n);
+  });
+
+  test('of a chain of coins is reckoned by the coins that were read, its node is not asked', async () => {
+    const { stage, ports, onError, name, told } = await open();
+    await name(eth.id, 0n, ether, 5n * ether);
+    const { slots, balance } = { slots: { kind: 'coins' }, balance: dies };
+    const adapter = { ...stage.adapter, slots, balance } as unknown as ChainAdapter;
+    const ofCoins = { ...ports, adapters: new Map([[testChain.id, adapter]]) };
+    expect(await planTransfers(ofCoins, onError)).toBe(0);
+    const coin = { txHash: '0xc0', position: 0, sourceIndex: null, address: await stage.treasury() };
+    await stage.db.run(
+      recordCoins,
+      testChain.id,
+      JSON.stringify([{ ...coin, amount: String(3n * ether), height: '1' }]),
+    );
+    expect(await planTransfers(ofCoins, onError)).toBe(1);
+    expect(told).toEqual([]);
+    expect((await stage.db.pool.query('select amount from outgoing')).rows).toEqual([{ amount: String(3n * ether) }]);
   });
 
   test('waits while the exchange takes none in', async () => {

@@ -1,3 +1,5 @@
+import { evmAddressBook } from '@florin/chain-evm/address-book';
+import { listAddress, unlistAddress } from '@florin/engine/admin/blacklist';
 import type { Caller } from '@florin/engine/accounts/caller';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
 import { readBalance } from '@florin/engine/ledger/read-balance';
@@ -12,6 +14,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { tokenPause } from './erc20.ts';
 import { adapterWith, deaths, dies } from './dying-worker.ts';
 import { fundTreasury } from './fund-treasury.ts';
+import { Shop } from './shop.ts';
 import { Stage, stageTokens } from './stage.ts';
 
 const { usdt } = stageTokens;
@@ -78,6 +81,18 @@ test('an approved withdrawal arrives as USDT at the wallet, less its fee, and le
   expect(rows.map(({ type }) => type)).toEqual(['withdrawal.created', 'withdrawal.processing', 'withdrawal.completed']);
   expect(JSON.parse(rows[2].body).data).toMatchObject({ withdrawal_id: id, status: 'completed', tx_hash: paid.txHash });
   await expect(fail(id)).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+test('a withdrawal whose wallet is listed after the approval gets nothing until the wallet is off the list', async () => {
+  const id = await approved('20.00');
+  const chainType = 'evm';
+  const ports = { ...stage.ports, addressBooks: new Map([[chainType, evmAddressBook]]) };
+  const listed = await listAddress(ports, { chainType, address: testWallet, reason: 'Listed' }, administrator);
+  await stage.work();
+  expect(await attempts(id)).toMatchObject([{ status: 'intent', nonce: null }]);
+  await unlistAddress(stage.db, listed.id, administrator);
+  stage.clock.advance({ minutes: 1 });
+  expect(await arrived(() => stage.until(reached(id, 'completed')))).toBe(19n * dollar);
 });
 
 describe('a withdrawal that is given up', () => {
@@ -230,4 +245,40 @@ test('what the signer refuses waits without blocking the treasury, and can be gi
   const small = await approved('20.00');
   await stage.until(reached(small, 'completed'));
   expect((await fail(large)).status).toBe('failed');
+});
+
+test('gas that the treasury cannot pay takes no number and keeps no payout waiting', async () => {
+  const shop = await Shop.open(stage);
+  const ether = 10n ** 18n;
+  const dear = adapterWith(stage, (adapter) => ({
+    estimateCost: async (movement) =>
+      movement.purpose === 'sweep' ? { fee: ether / 50n, feeCap: ether / 50n } : adapter.estimateCost(movement),
+  }));
+  const until = async (isThere: () => Promise<boolean>) => {
+    for (let round = 0; round < 40 && !(await isThere()); round += 1) {
+      await stage.anvil.mine(1);
+      stage.clock.advance({ seconds: 11 });
+      await stage.work(dear);
+    }
+  };
+  const funding = async () =>
+    (
+      await stage.db.pool.query(
+        `select g.status, g.nonce, g.last_error from outgoing g join outgoing s on s.id = g.purpose_id
+          where g.purpose = 'gas' and s.purpose_id = $1`,
+        [payment.id],
+      )
+    ).rows;
+  await stage.anvil.setBalance(await stage.treasury(), ether / 100n);
+  const payment = await shop.waiting('25.00', usdt);
+  await stage.send(payment.address, usdt, payment.needs);
+  await until(async () => (await funding()).length > 0);
+  const id = await approved('20.00');
+  await until(reached(id, 'completed'));
+  expect((await read(id)).status).toBe('completed');
+  const lacking = { status: 'intent', nonce: null, last_error: expect.stringContaining('the treasury holds') };
+  expect(await funding()).toEqual([lacking]);
+  await stage.anvil.setBalance(await stage.treasury(), ether);
+  await until(shop.reached(payment, 'completed'));
+  expect(await funding()).toMatchObject([{ status: 'final' }]);
 });

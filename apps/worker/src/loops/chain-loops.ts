@@ -67,16 +67,30 @@ export class ChainLoops {
       if (!wanted?.isActive || !sameNode(wanted, reading.chain)) await this.#end(reading);
     }
     for (const chain of chains.values()) {
+      if (!chain.isActive || this.#readings.has(chain.id)) continue;
       // few chains, and a family's library is loaded once
-      if (chain.isActive && !this.#readings.has(chain.id)) await this.#begin(chain);
+      const adapter = await this.#open(chain);
+      if (adapter) this.#begin(chain, adapter);
     }
     return false;
   }
 
-  async #begin(chain: Chain): Promise<void> {
-    const { openAdapter, log, ...ports } = this.#options;
-    const adapter = await openAdapter(chain);
-    if (!adapter) return log.error({ chain: chain.shortName, family: chain.chainType }, 'no adapter for this family');
+  /** Null, and told, where it cannot be read: that concerns no other chain. */
+  async #open(chain: Chain): Promise<ChainAdapter | null> {
+    const { openAdapter, log } = this.#options;
+    const place = { chain: chain.shortName, family: chain.chainType, network: chain.network };
+    try {
+      const adapter = await openAdapter(chain);
+      if (!adapter) log.error(place, 'no adapter for this family');
+      return adapter;
+    } catch (error) {
+      log.error({ err: error, ...place }, 'chain cannot be read');
+      return null;
+    }
+  }
+
+  #begin(chain: Chain, adapter: ChainAdapter): void {
+    const { openAdapter: _openAdapter, log, ...ports } = this.#options;
     const scanner = new ChainScanner({ ...ports, adapter }, chain.id);
     const loop = new Loop({
       name: `scan ${chain.shortName}`,

@@ -113,3 +113,8 @@ test('who can spend a coin is known also where its script names a key outright',
   expect(ownerOf(network('bitcoin'), `21${key}ac`)).toBe(addressOf(network('bitcoin'), own));
   expect(ownerOf(network('bitcoin'), '6a0568656c6c6f')).toBe('6a0568656c6c6f');
 });
+
+test('a network goes by the word of its family alone', () => {
+  const litecoin = createBitcoinAddressBook(network('litecoin'));
+  expect(['litecoin', 'mainnet', 'bitcoin'].filter((name) => litecoin.isNetwork?.(name))).toEqual(['litecoin']);
+});

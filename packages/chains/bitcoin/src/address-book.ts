@@ -5,6 +5,7 @@ import { addressOf, scriptOf } from './script.ts';
 /** Addresses and payment links (BIP-21) of one network. Canonical is the spelling that its wallets use today. */
 export const createBitcoinAddressBook = (network: Network): AddressBook => ({
   family: network.name,
+  isNetwork: (name) => name === network.name,
   parseAddress: (input) => parseAddress(network, input),
   paymentUri: ({ address, asset, amount }) =>
     asset.kind === 'native' ? `${network.coin.scheme}:${address}?amount=${coins(amount)}` : null,

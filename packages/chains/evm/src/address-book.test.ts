@@ -75,3 +75,8 @@ test('a wallet link names the chain, the receiver and the exact base units', () 
     evmAddressBook.paymentUri({ address, asset: { kind: 'token', ref: token }, amount: 1n, decimals: 6, network: '1' }),
   ).toBe(`ethereum:${token}@1/transfer?address=${address}&uint256=1`);
 });
+
+test('a network is the number of a chain', () => {
+  const names = ['1', '31337', '0', '01', '0x1', 'mainnet', ''];
+  expect(names.filter((name) => evmAddressBook.isNetwork?.(name))).toEqual(['1', '31337']);
+});

@@ -25,6 +25,9 @@ function parseAddress(input: string): AddressCheck {
   return { ok: true, canonical };
 }
 
+/** EIP-155: a chain's number. */
+const isNetwork = (network: string): boolean => /^[1-9][0-9]*$/.test(network);
+
 /** EIP-681. Amounts in base units; `network` is the chain id. */
 function paymentUri({ address, asset, amount, network }: PaymentRequest): string {
   if (asset.kind === 'native') return `ethereum:${address}@${network}?value=${amount}`;
@@ -33,4 +36,4 @@ function paymentUri({ address, asset, amount, network }: PaymentRequest): string
 type PaymentRequest = { address: string; asset: Asset; amount: bigint; network: string };
 
 /** Addresses (EIP-55) and wallet links (EIP-681) of every EVM chain. The canonical spelling is the checksummed one. */
-export const evmAddressBook: AddressBook = { family: 'evm', parseAddress, paymentUri };
+export const evmAddressBook: AddressBook = { family: 'evm', isNetwork, parseAddress, paymentUri };

@@ -74,3 +74,9 @@ test('a wallet link is a Solana Pay transfer request with the exact decimal amou
   expect(link(token, 20_040_000n, 6)).toBe(`solana:${wallet}?amount=20.04&spl-token=${usdt}`);
   expect(link(token, 3n, 0)).toBe(`solana:${wallet}?amount=3&spl-token=${usdt}`);
 });
+
+test('a network is the genesis hash of a cluster', () => {
+  const mainnet = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
+  const names = [mainnet, 'mainnet-beta', '101', ''];
+  expect(names.filter((name) => solanaAddressBook.isNetwork?.(name))).toEqual([mainnet]);
+});

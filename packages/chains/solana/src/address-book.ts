@@ -27,6 +27,9 @@ function parseAddress(input: string): AddressCheck {
  */
 const isWallet = (address: string): boolean => isOnCurve(base58.decode(address));
 
+/** A cluster's genesis hash is spelled like an address. */
+const isNetwork = (network: string): boolean => parseAddress(network).ok;
+
 /** Solana Pay: a transfer request. Amounts are decimal; it names no network, as addresses are the same on each. */
 function paymentUri({ address, asset, amount, decimals }: PaymentRequest): string {
   const token = asset.kind === 'token' ? `&spl-token=${asset.ref}` : '';
@@ -42,4 +45,4 @@ function toDecimal(amount: bigint, decimals: number): string {
 }
 
 /** Addresses and wallet links (Solana Pay) of Solana. The canonical spelling is the only one. */
-export const solanaAddressBook: AddressBook = { family: 'solana', parseAddress, isWallet, paymentUri };
+export const solanaAddressBook: AddressBook = { family: 'solana', isNetwork, parseAddress, isWallet, paymentUri };

@@ -33,3 +33,10 @@ export const countBlacklist = statement<[], { total: bigint }>(
   'count_blacklist',
   'select count(*) as total from blacklist',
 );
+
+/** Whether an address is on the blacklist, and whether it is one that we show to payers. */
+export const judgeAddress = statement<[chainType: string, address: string], { isListed: boolean; isOurs: boolean }>(
+  'judge_address',
+  `select exists (select from blacklist where chain_type = $1 and address = $2) as "isListed",
+          exists (select from deposit_addresses where family = $1 and address = $2) as "isOurs"`,
+);

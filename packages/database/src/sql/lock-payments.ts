@@ -133,20 +133,38 @@ export const readBrought = statement<[paymentId: string], { isBrought: boolean }
   `select ${isBrought} as "isBrought" from payments p where p.id = $1`,
 );
 
-/** Confirmed payments, and parts that are being settled, whose coins final sweeps have brought to the treasury. */
-export const lockSwept = statement<[limit: number], LockedPayment>(
+const isSwept = `(p.status = 'confirmed' or p.status = 'expired_selection' and p.settling_at is not null)
+  and p.suspended_at is null and ${isBrought}`;
+
+/** A payment that may be credited, and the chain that says so. */
+export interface SweptPayment {
+  id: string;
+  chainId: string;
+}
+
+/**
+ * Confirmed payments, and parts that are being settled, whose coins final sweeps have brought to the treasury, in order
+ * of id from behind `after`; those of a halted chain wait until it is resumed.
+ */
+export const findSwept = statement<[after: string, limit: number], SweptPayment>(
+  'find_swept',
+  `select p.id, t.chain_id as "chainId" from payments p
+     join tokens t on t.id = p.token_id join chains c on c.id = t.chain_id
+    where p.id > $1 and c.halted_at is null and ${isSwept}
+    order by p.id limit $2`,
+);
+
+/** One of them, while it still is one; no row while it is in use. */
+export const lockSwept = statement<[paymentId: string], LockedPayment>(
   'lock_swept',
-  `select ${columns} from payments p
-    where (p.status = 'confirmed' or p.status = 'expired_selection' and p.settling_at is not null)
-      and p.suspended_at is null and ${isBrought}
-    limit $1 for update skip locked`,
+  `select ${columns} from payments p where p.id = $1 and ${isSwept} for update skip locked`,
 );
 
 /** Suspended payments with a deposit that has been gone for twice the confirmations that it once had to have. */
 export const lockLost = statement<[limit: number], LockedPayment>(
   'lock_lost',
   `select ${columns} from payments p
-    where p.suspended_at is not null
+    where p.suspended_at is not null and p.status in ('confirmed', 'sweep_failed')
       and exists (select from deposits d join chains c on c.id = d.chain_id join chain_cursors r on r.chain_id = c.id
                    where d.payment_id = p.id and d.ruling = 'counted' and d.orphaned_at is not null
                      and r.height >= d.block_height + 2 * c.confirmations_required)

@@ -187,6 +187,20 @@ export const countGasFundings = statement<[servedId: string], { open: bigint; ar
      from outgoing where purpose = 'gas' and purpose_id = $1 and status <> 'dead'`,
 );
 
+/**
+ * Native base units that movements of the treasury before this one may still take: they have their slot, and no block
+ * that was read has them.
+ */
+export const sumTreasurySpending = statement<[id: string], { amount: string }>(
+  'sum_treasury_spending',
+  `select coalesce(sum(o.fee_cap + case when t.token_type = 'native' then o.amount else 0 end), 0) as amount
+     from outgoing own
+     join outgoing o on o.chain_id = own.chain_id and o.source_kind = 'treasury' and o.id <> own.id
+                    and o.status in ('reserved', 'signed', 'sent')
+     join tokens t on t.id = o.token_id
+    where own.id = $1`,
+);
+
 /** Gives up a movement of which the chain has proved that nothing that may have been signed for it will ever count. */
 export const giveUpSigned = statement<[id: string, lease: string, reason: string], { id: string }>(
   'give_up_signed',

@@ -29,6 +29,15 @@ export const readDuePayout = statement<[withdrawalId: string], DuePayoutRow>(
      from withdrawal_approvals where withdrawal_id = $1`,
 );
 
+/** Why a payout must not be signed or asked for at present: its wallet was listed. */
+export const readPayoutHindrance = statement<[withdrawalId: string], { reason: string }>(
+  'read_payout_hindrance',
+  `select 'the wallet is on the blacklist' as reason
+     from withdrawals w join chains c on c.id = w.chain_id
+     join blacklist b on b.chain_type = c.chain_type and b.address = w.destination
+    where w.id = $1`,
+);
+
 /** Makes plans over the same coins queue. */
 export const lockPayoutToken = statement<[tokenId: string]>(
   'lock_payout_token',

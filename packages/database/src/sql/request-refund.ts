@@ -130,10 +130,3 @@ export const insertRefund = statement<
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $16,
            case when $12::text is not null then $16::timestamptz end)`,
 );
-
-/** Whether an address is on the blacklist, and whether it is one that we show to payers. */
-export const judgeAddress = statement<[chainType: string, address: string], { isListed: boolean; isOurs: boolean }>(
-  'judge_address',
-  `select exists (select from blacklist where chain_type = $1 and address = $2) as "isListed",
-          exists (select from deposit_addresses where family = $1 and address = $2) as "isOurs"`,
-);

@@ -54,9 +54,3 @@ export const saveWallet = statement<
 );
 
 export const deleteWallet = statement<[id: string]>('delete_wallet', 'delete from withdrawal_wallets where id = $1');
-
-/** Whether an address is one of those that payments are received on, in either spelling of its family. */
-export const isDepositAddress = statement<[family: string, address: string], { ours: boolean }>(
-  'is_deposit_address',
-  `select exists (select from deposit_addresses where family = $1 and watch_key in ($2, lower($2))) as ours`,
-);

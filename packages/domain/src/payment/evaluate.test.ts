@@ -16,10 +16,11 @@ const deposit = (amount: bigint, change: Partial<CountedDeposit> = {}): CountedD
   ...change,
 });
 
-const situation = (change: Partial<PaymentSituation>): PaymentSituation => ({
+const situation = ({ required = 100n, ...change }: Partial<PaymentSituation>): PaymentSituation => ({
   status: 'awaiting_payment',
   selection: { id: 1n, tokenId: 'eth', rate: rate('1'), dueUsd: usd('100'), tolerance: 0n, opensAt, closesAt },
-  required: 100n,
+  required,
+  requiredOfFinal: required,
   deposits: [],
   listedSender: false,
   settling: false,
@@ -38,6 +39,17 @@ test('a part makes a payment partially paid, the rest confirming, depth confirme
 
 test('a deposit that is deep already passes through every status in between', () => {
   expect(evaluate(situation({ deposits: [deposit(100n, { final: true })] }))).toEqual(['confirming', 'confirmed']);
+});
+
+test('what an earlier selection brings is missing until it is final', () => {
+  // 10 at 2 US dollars leave 80 of 100; without them 100 are due at 1 US dollar.
+  const carried = { selectionId: 0n };
+  const later = deposit(90n, { final: true });
+  const missing = { required: 90n, requiredOfFinal: 100n, deposits: [deposit(10n, carried), later] };
+  expect(evaluate(situation({ ...missing, status: 'confirming' }))).toEqual([]);
+  expect(isSuspended(situation({ ...missing, status: 'confirmed' }))).toBe(true);
+  const back = { ...missing, requiredOfFinal: 90n, deposits: [deposit(10n, { ...carried, final: true }), later] };
+  expect(evaluate(situation({ ...back, status: 'confirming' }))).toEqual(['confirmed']);
 });
 
 test('a window ends fifteen seconds after its close', () => {

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@florin/contract/vocabulary';
 import type { Rate } from '../money/rate.ts';
 import type { Usd } from '../money/usd.ts';
-import { type PaymentMove, mustMove } from './transition.ts';
+import { type PaymentMove, mustMove, suspendableStatuses } from './transition.ts';
 
 /** A rate lock: what one choice of a token promised the payer. */
 export interface Selection {
@@ -29,6 +29,11 @@ export interface PaymentSituation {
   selection: Selection;
   /** Base units to have received in all. */
   required: bigint;
+  /**
+   * Base units to have received in deposits that are final, were there no others: what one of an earlier selection
+   * brings is priced out of `required`, and counts nothing before it is final itself.
+   */
+  requiredOfFinal: bigint;
   deposits: readonly CountedDeposit[];
   /** A sender of one of its deposits is on the blacklist. */
   listedSender: boolean;
@@ -65,8 +70,7 @@ export function evaluate(situation: PaymentSituation): PaymentStatus[] {
 function nextMove(situation: PaymentSituation, status: PaymentStatus): PaymentMove | null {
   if (situation.listedSender && status !== 'blacklisted') return 'listed_sender';
   const { selection, deposits, required, now } = situation;
-  const enough = required - selection.tolerance;
-  const reached = sum(deposits) >= enough;
+  const reached = sum(deposits) >= required - selection.tolerance;
   const current = deposits.some((deposit) => deposit.selectionId === selection.id);
 
   switch (status) {
@@ -82,11 +86,14 @@ function nextMove(situation: PaymentSituation, status: PaymentStatus): PaymentMo
       return reached && !situation.settling ? 'required_reached' : null;
     case 'confirming':
       if (!reached) return moveAfterLoss(selection, now, current);
-      return sum(deposits.filter((deposit) => deposit.final)) >= enough ? 'confirmations_reached' : null;
+      return isFinal(situation) ? 'confirmations_reached' : null;
     default:
       return null;
   }
 }
+
+const isFinal = ({ deposits, requiredOfFinal, selection }: Omit<PaymentSituation, 'status'>): boolean =>
+  sum(deposits.filter(({ final }) => final)) >= requiredOfFinal - selection.tolerance;
 
 function moveAfterLoss(selection: Selection, now: Date, current: boolean): PaymentMove {
   if (windowEnded(selection, now)) return 'funds_left_after_window';
@@ -97,7 +104,5 @@ function moveAfterLoss(selection: Selection, now: Date, current: boolean): Payme
  * Whether a payment that has its amount must not be swept at present: what was final has left the chain, or is back and
  * not final again yet.
  */
-export function isSuspended({ status, selection, required, deposits }: PaymentSituation): boolean {
-  if (status !== 'confirmed' && status !== 'sweep_failed') return false;
-  return sum(deposits.filter(({ final }) => final)) < required - selection.tolerance;
-}
+export const isSuspended = (situation: PaymentSituation): boolean =>
+  suspendableStatuses.has(situation.status) && !isFinal(situation);

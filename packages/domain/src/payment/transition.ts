@@ -140,5 +140,8 @@ export const settledEnds: ReadonlySet<PaymentStatus> = new Set(['completed', 'ex
 /** Statuses in which a payer may choose a token. */
 export const selectableStatuses: ReadonlySet<PaymentStatus> = new Set(['awaiting_selection', 'expired_selection']);
 
+/** Statuses of a payment that has its amount and whose coins are not credited yet: a reorg may suspend it. */
+export const suspendableStatuses: ReadonlySet<PaymentStatus> = new Set(['confirmed', 'sweep_failed']);
+
 /** Out of the machine's hands: an administrator decides how it goes on. */
 export const heldStatuses: ReadonlySet<PaymentStatus> = new Set(['blacklisted', 'failed']);

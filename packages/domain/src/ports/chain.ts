@@ -51,6 +51,8 @@ export type AddressCheck = { ok: true; canonical: string } | { ok: false; reason
 export interface AddressBook {
   /** The folder name under `packages/chains`, also `chain_type` on the wire. */
   readonly family: string;
+  /** Whether a chain of the family may have this network; nobody knows where this is missing. */
+  isNetwork?(network: string): boolean;
   parseAddress(input: string): AddressCheck;
   /** Whether a person can hold the key of a canonical address; every address is a person's where this is missing. */
   isWallet?(canonical: string): boolean;

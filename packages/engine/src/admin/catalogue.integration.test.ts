@@ -107,6 +107,16 @@ describe('chains', () => {
     });
   });
 
+  test('a network that the family does not know is refused', async () => {
+    const knowing = { ...addressBook, isNetwork: (network: string) => network !== 'mainnet' };
+    const asking = { ...ports(), addressBooks: new Map([['evm', knowing]]) };
+    await expect(createChain(asking, aChain({ network: 'mainnet' }), by)).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { network: ['There is no such network of evm.'] },
+    });
+    expect(await createChain(asking, aChain(), by)).toMatchObject({ chainType: 'evm' });
+  });
+
   test('a change keeps what it leaves out, and null clears the finality tag', async () => {
     const chain = await createChain(ports(), aChain({ finalityTag: 'finalized', minWithdrawalUsd: '25.5' }), by);
     expect(chain).toMatchObject({ finalityTag: 'finalized', minWithdrawalUsd: '25.50' });

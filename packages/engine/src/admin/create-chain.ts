@@ -24,13 +24,14 @@ export interface CatalogueAdminPorts {
 
 /**
  * Adds a chain, switched off unless it says otherwise. Refuses with VALIDATION_ERROR (`chain_type` that this
- * installation does not know) and CONFLICT (short name or network taken).
+ * installation does not know, `network` that the family does not know) and CONFLICT (short name or network taken).
  */
 export async function createChain(ports: CatalogueAdminPorts, chain: NewChain, by: Actor): Promise<ChainRecord> {
   const { db, clock, ids, addressBooks } = ports;
-  if (!addressBooks.has(chain.chainType)) {
-    throw invalid('chain_type', `Must be one of: ${[...addressBooks.keys()].join(', ')}.`);
-  }
+  const book = addressBooks.get(chain.chainType);
+  if (!book) throw invalid('chain_type', `Must be one of: ${[...addressBooks.keys()].join(', ')}.`);
+  if (book.isNetwork?.(chain.network) === false)
+    throw invalid('network', `There is no such network of ${chain.chainType}.`);
   const { name, shortName, chainType, network, rpcUrls, confirmationsRequired, expectedBlockSeconds } = chain;
   const id = ids.uuid();
   const identity = [id, name, shortName, chainType, network, rpcUrls] as const;

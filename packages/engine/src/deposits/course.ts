@@ -57,7 +57,8 @@ export function followDeposit(course: Course, deposit: PaymentDepositRow, now: D
 function statusAfter({ payment, status, selections, deposits }: Course, now: Date): PaymentStatus {
   const present = selections.at(-1);
   if (!present) return status;
-  const { required, counted } = reckon(selections, deposits);
-  const facts = { selection: toSelection(present), required, deposits: counted, listedSender: false, now };
+  const { required, requiredOfFinal, counted } = reckon(selections, deposits);
+  const owed = { required, requiredOfFinal, deposits: counted };
+  const facts = { selection: toSelection(present), ...owed, listedSender: false, now };
   return evaluate({ status, settling: payment.settlingAt !== null, ...facts }).at(-1) ?? status;
 }

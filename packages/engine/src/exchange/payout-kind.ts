@@ -1,6 +1,6 @@
 import { finishInstruction } from '@florin/database/sql/exchange-instructions';
 import { spendReserved } from '@florin/database/sql/move-withdrawal';
-import { notePayout } from '@florin/database/sql/payouts';
+import { notePayout, readPayoutHindrance } from '@florin/database/sql/payouts';
 import { lockWithdrawal } from '@florin/database/sql/withdrawals';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
@@ -24,9 +24,13 @@ const withdrawalIdOf = ({ row }: InstructionStep): string => {
   return row.withdrawalId;
 };
 
-/** Nobody is asked to pay on a chain that the exchange has suspended since: the withdrawal says so and waits. */
+/**
+ * Nobody is asked to pay to a wallet that was listed since, nor on a chain that the exchange has suspended since: the
+ * withdrawal says the latter, and waits.
+ */
 export async function mayAskPayout(step: InstructionStep): Promise<boolean> {
   const { ports, row, token } = step;
+  if (await ports.db.maybe(readPayoutHindrance, withdrawalIdOf(step))) return false;
   const { settings, exchangeChains } = await ports.catalogue.current();
   // Of an exchange that is no longer the active one nothing newer is known here; it answers for itself.
   if (settings.activeExchange !== row.exchange || exchangeChains?.get(token.chainId)?.isOpen) return true;

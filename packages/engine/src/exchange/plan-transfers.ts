@@ -11,6 +11,7 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Exchange } from '@florin/domain/ports/exchange';
 import type { Catalogue, Token } from '../chains/catalogue.ts';
+import { readHolding } from '../chains/read-holding.ts';
 import type { ExchangePorts, OnExchangeError } from './ports.ts';
 
 export interface PlanTransfersPorts extends ExchangePorts {
@@ -60,7 +61,7 @@ async function planOne(ports: PlanTransfersPorts, { catalogue, exchange, asset }
   const since = new Date(ports.clock.now().getTime() - dayMs);
   if ((await ports.db.one(readTransfers, token.id, since)).isOpen) return false;
   const from = await ports.treasury(token.chain.chainType);
-  const held = await adapter.balance(from, token.asset);
+  const held = await readHolding(ports.db, adapter, { chainId: token.chainId, address: from, asset: token.asset });
   if (held < baseUnits(asset.keep) + baseUnits(asset.threshold)) return false;
   const { chainType: family, network } = token.chain;
   const name = exchange.networkOf({ family, network, symbol: token.symbol });

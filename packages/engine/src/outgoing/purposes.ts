@@ -1,3 +1,4 @@
+import { readPayoutHindrance } from '@florin/database/sql/payouts';
 import { readRefundHindrance } from '@florin/database/sql/refund-payouts';
 import type { Session } from '@florin/database/statement';
 import type { Refusal } from '@florin/domain/errors';
@@ -9,6 +10,7 @@ import { finishOverhead } from './finish-overhead.ts';
 import { finishPayout } from './finish-payout.ts';
 import { finishRefund } from './finish-refund.ts';
 import { finishSweep, giveUpSweep } from './finish-sweep.ts';
+import { hinderGas } from './hinder-gas.ts';
 import { hinderSweep } from './hinder-sweep.ts';
 import { holdPayout } from './hold-payout.ts';
 import { holdRefund } from './hold-refund.ts';
@@ -41,8 +43,13 @@ export const purposes: Readonly<Record<OutgoingPurpose, PurposeRules>> = {
     undone: undoSweep,
     givenUp: giveUpSweep,
   },
-  gas: { finish: finishGas },
-  payout: { refused: holdPayout, finish: finishPayout, undone: undoPayout },
+  gas: { hindrance: hinderGas, finish: finishGas },
+  payout: {
+    hindrance: async ({ ports, row }) => (await ports.db.maybe(readPayoutHindrance, row.purposeId))?.reason ?? null,
+    refused: holdPayout,
+    finish: finishPayout,
+    undone: undoPayout,
+  },
   refund: {
     hindrance: async ({ ports, row }) => (await ports.db.maybe(readRefundHindrance, row.purposeId))?.reason ?? null,
     refused: holdRefund,

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@florin/contract/vocabulary';
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import type { NewEvent } from '@florin/database/sql/record-events';
-import { heldStatuses, isEnd } from '@florin/domain/payment/transition';
+import { heldStatuses, isEnd, suspendableStatuses } from '@florin/domain/payment/transition';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Token } from '../chains/catalogue.ts';
 import { paymentEventBody, paymentEventType } from '../events/payment-event.ts';
@@ -45,7 +45,8 @@ export function advance(
 
 function enter(payment: LockedPayment, status: EnteredStatus, at: Date): LockedPayment {
   const mark = status in remembered ? remembered[status as keyof typeof remembered] : null;
-  const entered = { ...payment, status, endedAs: endAfter(payment, status) };
+  const suspendedAt = suspendableStatuses.has(status) ? payment.suspendedAt : null;
+  const entered = { ...payment, status, suspendedAt, endedAs: endAfter(payment, status) };
   return mark && payment[mark] === null ? { ...entered, [mark]: at } : entered;
 }
 

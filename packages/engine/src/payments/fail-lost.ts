@@ -14,7 +14,6 @@ export async function failLost({ db, clock, ids, ...ports }: LifecyclePorts): Pr
   const catalogue = await ports.catalogue.current();
   return db.transaction(async (session) => {
     const lost = await session.many(lockLost, batch);
-    for (const payment of lost) payment.suspendedAt = null;
     return movePayments(session, lost, 'deposit_lost', { catalogue, ids, now: clock.now() });
   });
 }

@@ -4,6 +4,7 @@ import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { finish, plan, sign, sweep } from '@florin/testing/treasury-stand-in';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { failPayment } from '../admin/fail-payment.ts';
 import { retrySweep } from '../admin/retry-sweep.ts';
 import type { Actor } from '../audit/record.ts';
 import { decideWaiting } from '../deposits/decide-waiting.ts';
@@ -427,6 +428,47 @@ describe('a reorg', () => {
     expect(await failLost(scene.ports)).toBe(1);
     expect(await scene.status(payment)).toBe('failed');
     expect((await scene.told(payment)).at(-1)).toBe('payment.failed');
+  });
+
+  test('that brings an earlier part back behind what completes it settles nothing without that part', async () => {
+    const payment = await scene.waiting('32.00', eth);
+    const part = { to: payment.address, token: eth, amount: payment.needs / 5n, txHash: txHash() };
+    await scene.block(part);
+    scene.clock.advance({ minutes: 45 });
+    await scene.closeWindows();
+    await scene.freshRate(eth, '1600.00');
+    // 25.60 US dollars are left, 16 thousandths; a tenth of the whole more is less than the part is worth.
+    const rest = { to: payment.address, token: eth, amount: 18n * 10n ** 15n, txHash: txHash() };
+    await scene.block(rest);
+    expect(await rulings(payment)).toEqual(['counted payer', 'counted late']);
+    await scene.reorg(2);
+    await scene.block(rest);
+    await scene.blocks(depth - 2);
+    await scene.block(part);
+    expect(await scene.status(payment)).toBe('confirming');
+    await scene.blocks(depth - 1);
+    expect(await scene.status(payment)).toBe('confirmed');
+    await sweep(scene);
+    expect(await scene.read(payment)).toMatchObject({
+      status: 'completed',
+      receivedUsd: '35.20',
+      netSettlementUsd: '31.52',
+    });
+    expect(await rulings(payment)).toEqual(['counted late', 'counted payer']);
+  });
+
+  test('of a payment that an administrator failed meanwhile keeps no other lost payment from failing', async () => {
+    const first = await scene.waiting('20.00', usdt);
+    const second = await scene.waiting('20.00', usdt);
+    for (const { address, needs } of [first, second]) await scene.block({ to: address, token: usdt, amount: needs });
+    await scene.blocks(depth);
+    await scene.reorg(depth + 2);
+    await failPayment(scene.ports, { paymentId: first.id, reason: 'looked into' }, by);
+    await scene.blocks(2 * depth + 3);
+    expect(await failLost(scene.ports)).toBe(1);
+    expect(await scene.status(second)).toBe('failed');
+    const suspended = 'select id from payments where suspended_at is not null';
+    expect((await scene.db.pool.query(suspended)).rows).toEqual([]);
   });
 
   test('of a sweep’s deposit while it is under way credits only once the deposit is back', async () => {

@@ -14,6 +14,8 @@ import { requiredWithCarried } from '@florin/domain/payment/quote';
 export interface Reckoning {
   /** Base units of the present selection's token. */
   required: bigint;
+  /** The same by its final deposits alone. */
+  requiredOfFinal: bigint;
   received: bigint;
   receivedUsd: string | null;
   /** Value of what was received, each deposit at its own lock, without rounding. */
@@ -41,17 +43,21 @@ export function reckon(selections: readonly SelectionRow[], deposits: readonly P
   const counted = deposits.flatMap(({ selectionId, amount, final }) =>
     selectionId === null ? [] : [{ selectionId, amount: baseUnits(amount), final }],
   );
-  const valued = counted.map((deposit) => valueAtLock(deposit, locks));
-  const carried = valued.filter((_deposit, index) => counted[index]?.selectionId !== present.id);
+  const valued = counted.map((deposit) => ({ ...deposit, ...valueAtLock(deposit, locks) }));
   const receivedUsd = totalReceivedUsd(valued);
-  return {
-    required: requiredWithCarried({
+  const requiredBeside = (deposits: readonly (CountedDeposit & ValuedDeposit)[]): bigint => {
+    const carried = deposits.filter(({ selectionId }) => selectionId !== present.id);
+    return requiredWithCarried({
       rate: rate(present.rateUsd),
       decimals: present.decimals,
       payableDecimals: present.payableDecimals,
       dueUsd: usd(present.dueUsd),
       carried: { units: total(carried), valueUsd: depositsValue(carried) },
-    }),
+    });
+  };
+  return {
+    required: requiredBeside(valued),
+    requiredOfFinal: requiredBeside(valued.filter(({ final }) => final)),
     received: total(valued),
     receivedUsd: receivedUsd && formatUsd(receivedUsd),
     exactUsd: depositsValue(valued),

@@ -64,9 +64,10 @@ function moveOne(
     return listed ? advance(payment, [listed as EnteredStatus], { token, at: now, ids }) : { payment, events: [] };
   }
   const reckoning = reckon(selections, deposits);
-  const { required, counted } = reckoning;
+  const { required, requiredOfFinal, counted } = reckoning;
   const settling = keepsSettling(payment, reckoning);
-  const facts = { selection: toSelection(present), required, deposits: counted, listedSender, settling, now };
+  const owed = { required, requiredOfFinal, deposits: counted };
+  const facts = { selection: toSelection(present), ...owed, listedSender, settling, now };
   const path = evaluate({ status: payment.status, ...facts });
   const reckoned = withStanding(withReckoning(payment, reckoning), path.at(-1) ?? payment.status, facts);
   if (path.length === 0 && isSame(reckoned, payment)) return { payment, events: [] };

@@ -31,7 +31,7 @@ export async function resume(
   const move = await resumptionOf(session, payment, now);
   const token = payment.tokenId === null ? null : (catalogue.tokens.get(payment.tokenId) ?? null);
   const path = [mustMove(payment.status, move) as EnteredStatus];
-  const resumed = advance({ ...payment, suspendedAt: null }, path, { token, at: now, ids });
+  const resumed = advance(payment, path, { token, at: now, ids });
   await session.run(savePayments, paymentsJson([resumed.payment]));
   await record(session, resumed.events);
   const deposits = await session.many(listDepositsRuled, payment.id, ['blacklisted', 'awaiting_rate', 'awaiting_rule']);

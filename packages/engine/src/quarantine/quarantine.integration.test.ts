@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { haltChain } from '@florin/database/sql/write-chain';
 import { readSweepHindrance } from '@florin/database/sql/sweeps';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { bookedIn, mustBalance } from '@florin/testing/books';
@@ -9,6 +10,7 @@ import { finish, outgoingPorts, plan, sign, sweep } from '@florin/testing/treasu
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { failPayment } from '../admin/fail-payment.ts';
 import { keepPayment } from '../admin/keep-payment.ts';
+import { resumeChain } from '../admin/pause-chain.ts';
 import { recomputePayment } from '../admin/recompute-payment.ts';
 import { releasePayment } from '../admin/release-payment.ts';
 import type { Actor } from '../audit/record.ts';
@@ -58,6 +60,16 @@ const confirmedThenListed = async () => {
   await scene.blocks(depth);
   await plan(scene);
   return { payment, from };
+};
+
+/** Its sender was listed after its sweep had been signed. */
+const sweptAndListed = async () => {
+  const { payment, from } = await confirmedThenListed();
+  await sign(scene);
+  await list(from);
+  await finish(scene);
+  expect(await scene.status(payment)).toBe('blacklisted');
+  return payment;
 };
 
 const sweepOf = async (payment: { id: string }): Promise<string> => {
@@ -227,6 +239,33 @@ describe('a sender who is listed later', () => {
     expect(await booked('quarantine:treasury')).toBe(0n);
     expect(await settleSwept(scene.ports)).toBe(1);
     expect(await scene.read(payment)).toMatchObject({ status: 'completed', netSettlementUsd: '19.70' });
+  });
+
+  test('released while its chain is halted, it is credited once the chain goes on', async () => {
+    const payment = await sweptAndListed();
+    await scene.db.run(haltChain, testChain.id, scene.clock.now(), 'a deep reorg');
+    await releasePayment(scene.ports, order(payment), by);
+    expect(await settleSwept(scene.ports)).toBe(0);
+    expect(await scene.status(payment)).toBe('confirmed');
+    await resumeChain(scene.db, { id: testChain.id, reason: 'looked into' }, by);
+    expect(await settleSwept(scene.ports)).toBe(1);
+    expect(await scene.status(payment)).toBe('completed');
+  });
+
+  test('released, one that cannot be credited keeps no other from its credit', async () => {
+    const [broken, sound] = [await sweptAndListed(), await sweptAndListed()];
+    for (const payment of [broken, sound]) await releasePayment(scene.ports, order(payment), by);
+    const countUnder = (payment: { id: string }) =>
+      scene.db.pool.query(
+        'update deposits set selection_id = (select selection_id from payments where id = $2) where payment_id = $1',
+        [broken.id, payment.id],
+      );
+    await countUnder(sound);
+    await expect(settleSwept(scene.ports)).rejects.toThrow('foreign selection');
+    expect(await scene.status(sound)).toBe('completed');
+    await countUnder(broken);
+    expect(await settleSwept(scene.ports)).toBe(1);
+    expect(await scene.status(broken)).toBe('completed');
   });
 
   test('released at a price at which what was swept is too little, it is credited once the rest was swept too', async () => {

@@ -6,7 +6,7 @@ import type { AddressBook } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import { isLinkToken } from '@florin/domain/refund/link-token';
 import { keepRefund } from './move-refund.ts';
-import { refundAddress } from './refund-address.ts';
+import { destinationAddress } from '../chains/destination-address.ts';
 
 export interface PayerRefundPorts {
   db: Database;
@@ -47,7 +47,7 @@ export async function nameRefundAddress(
     const refund = alive(await session.maybe(lockLinkedRefund, link.paymentId, hashOf(link)), now);
     if (refund.destination !== null) throw new Refusal('CONFLICT', 'An address was given for this refund before.');
     if (refund.status !== 'requested') throw new Refusal('CONFLICT', `This refund is ${refund.status}.`);
-    const destination = await refundAddress(session, addressBooks, refund, address);
+    const destination = await destinationAddress(session, addressBooks, refund, address);
     const named = { ...refund, destination, addressGivenAt: now, updatedAt: now };
     await keepRefund(session, named);
     return named;

@@ -14,7 +14,7 @@ import { type Actor, recordAudit } from '../audit/record.ts';
 import type { CatalogueCache, Token } from '../chains/catalogue.ts';
 import { record } from '../events/record.ts';
 import { refundEvents } from '../events/refund-event.ts';
-import { refundAddress } from './refund-address.ts';
+import { destinationAddress } from '../chains/destination-address.ts';
 import { holdDeposit, holdSurplus, type RefundCoins } from './refund-coins.ts';
 import { priceRefund } from './refund-price.ts';
 
@@ -94,7 +94,8 @@ async function write(
 ): Promise<RequestedRefund> {
   const { chainType, name: chainName } = token.chain;
   const chain = { chainType, chainName };
-  const destination = order.address === null ? null : await refundAddress(session, addressBooks, chain, order.address);
+  const destination =
+    order.address === null ? null : await destinationAddress(session, addressBooks, chain, order.address);
   if (destination === null && coins.paymentId === null)
     throw invalid('address', 'Is required: the coins belong to no payment whose page could ask for it.');
   const { networkCost, deducted } = await priceRefund(

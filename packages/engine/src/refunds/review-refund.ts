@@ -1,8 +1,8 @@
 import type { Database } from '@florin/database/database';
+import { judgeAddress } from '@florin/database/sql/blacklist';
 import { insertRefundApproval } from '@florin/database/sql/move-refund';
 import { freeRefundDeposit } from '@florin/database/sql/refund-payouts';
 import { lockRefund, type RefundRow } from '@florin/database/sql/refunds';
-import { judgeAddress } from '@florin/database/sql/request-refund';
 import type { Session } from '@florin/database/statement';
 import { InvariantError, notFound, Refusal } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';

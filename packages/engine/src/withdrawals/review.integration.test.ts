@@ -1,8 +1,9 @@
+import { insertBlacklistEntry } from '@florin/database/sql/blacklist';
 import { verifyBooks } from '@florin/database/verify-books';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { seedCatalogue, testChain } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
-import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
+import { testWallet, WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../accounts/caller.ts';
 import { readBalance } from '../ledger/read-balance.ts';
@@ -49,6 +50,17 @@ test('an approved one is processing with its amount still reserved', async () =>
   const approved = await decisions.approve(id);
   expect(approved).toMatchObject({ status: 'processing', processingAt: approved.reviewedAt });
   expect((await balance()).reservedUsd).toBe('60.00');
+});
+
+test('one to a wallet that was listed since is not approved, and can be rejected', async () => {
+  const { id } = await scene.request(merchant, '60.00');
+  await database.db.one(insertBlacklistEntry, scene.ids.uuid(), 'evm', testWallet, 'test', scene.clock.now());
+  await expect(decisions.approve(id)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('blacklist'),
+  });
+  expect((await decisions.reject(id)).status).toBe('rejected');
+  await database.db.pool.query('delete from blacklist');
 });
 
 const paths: [Verb[], Verb, boolean][] = [

@@ -1,6 +1,5 @@
 import type { Database } from '@florin/database/database';
 import {
-  isDepositAddress,
   listWallets as listWalletRows,
   lockWallets,
   readWallet,
@@ -15,7 +14,7 @@ import type { Ids } from '@florin/domain/ports/ids';
 import type { PayoutCoverage } from '@florin/domain/ports/payout-provider';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import type { CatalogueCache, Chain } from '../chains/catalogue.ts';
-import { walletAddress } from '../chains/wallet-address.ts';
+import { destinationAddress } from '../chains/destination-address.ts';
 import { record } from '../events/record.ts';
 import { walletEvent } from '../events/wallet-event.ts';
 import { requireChain, requirePayoutToken } from './payout-chains.ts';
@@ -43,7 +42,7 @@ export const listWallets = (db: Session, merchantId: string): Promise<WalletRow[
 /**
  * Sets or replaces the wallet that withdrawals of a chain go to. Requests that were made before keep the address they
  * copied; a new address is shown to administrators for 24 hours. Refuses with NOT_FOUND (chain) and VALIDATION_ERROR
- * (`chain_id`: no withdrawals there; `address`: malformed, mistyped, or one of our own).
+ * (`chain_id`: no withdrawals there; `address`: malformed, mistyped, no wallet, one of our own, or on the blacklist).
  */
 export async function setWallet(
   ports: WalletPorts,
@@ -55,9 +54,7 @@ export async function setWallet(
   const catalogue = await ports.catalogue.current();
   const chain = requireChain(catalogue, setting.chainId);
   requirePayoutToken(catalogue, ports.coverage, chain.id);
-  const address = canonicalAddress(ports, chain, setting.address);
-  if ((await db.one(isDepositAddress, chain.chainType, address)).ours)
-    throw invalid('address', 'This address belongs to this service. Name a wallet of your own.');
+  const address = await canonicalAddress(ports, chain, setting.address);
   return db.transaction(async (session) => {
     await session.run(lockWallets, merchantId);
     const before = await session.maybe(readWallet, merchantId, chain.id);
@@ -87,8 +84,12 @@ export async function setWallet(
 export const told = (wallet: WalletRow | null) =>
   wallet && { chain: wallet.chainShortName, address: wallet.address, label: wallet.label };
 
-function canonicalAddress({ addressBooks }: WalletPorts, { chainType, name }: Chain, address: string): string {
-  const book = addressBooks.get(chainType);
-  if (!book) throw invalid('chain_id', 'Withdrawals in USDT are not available on this chain at present.');
-  return walletAddress(book, name, address);
+async function canonicalAddress(
+  { db, addressBooks }: WalletPorts,
+  { chainType, name: chainName }: Chain,
+  address: string,
+): Promise<string> {
+  if (!addressBooks.has(chainType))
+    throw invalid('chain_id', 'Withdrawals in USDT are not available on this chain at present.');
+  return destinationAddress(db, addressBooks, { chainType, chainName }, address);
 }

@@ -1,3 +1,4 @@
+import { insertBlacklistEntry } from '@florin/database/sql/blacklist';
 import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { seedAddressPool, testAddress } from '@florin/testing/address-pool';
@@ -113,6 +114,16 @@ describe('an address is refused', () => {
     });
     expect(await told()).toEqual([]);
   });
+});
+
+test('an address on the blacklist is refused', async () => {
+  await database.db.one(insertBlacklistEntry, scene.ids.uuid(), 'evm', other, 'test', scene.clock.now());
+  await expect(set(other)).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: { address: [expect.stringContaining('Nothing can be sent')] },
+  });
+  await database.db.pool.query('delete from blacklist');
+  expect((await set(other)).address).toBe(other);
 });
 
 describe('a chain', () => {

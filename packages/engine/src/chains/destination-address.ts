@@ -1,8 +1,8 @@
-import { judgeAddress } from '@florin/database/sql/request-refund';
+import { judgeAddress } from '@florin/database/sql/blacklist';
 import type { Session } from '@florin/database/statement';
 import { invalid } from '@florin/domain/errors';
 import type { AddressBook } from '@florin/domain/ports/chain';
-import { walletAddress } from '../chains/wallet-address.ts';
+import { walletAddress } from './wallet-address.ts';
 
 interface Place {
   chainType: string;
@@ -10,10 +10,10 @@ interface Place {
 }
 
 /**
- * The canonical spelling of where a refund goes. Refuses with VALIDATION_ERROR (`address`): malformed, mistyped, no
+ * The canonical spelling of where coins are to be sent. Refuses with VALIDATION_ERROR (`address`): malformed, mistyped, no
  * wallet, one of our own, or on the blacklist.
  */
-export async function refundAddress(
+export async function destinationAddress(
   session: Session,
   addressBooks: ReadonlyMap<string, AddressBook>,
   { chainType, chainName }: Place,
