@@ -113,28 +113,24 @@ export const readUndecided = statement<[paymentId: string], { id: string }>(
     where p.id = $1 and d.id in (${undecided}) limit 1`,
 );
 
-const inTreasury = `select d.amount from deposits d join outgoing o on o.id = d.swept_by
- where d.payment_id = p.id and d.ruling = 'counted' and o.status = 'final' and o.succeeded
-   and d.orphaned_at is null and d.confirmed_at is not null`;
-
 /**
- * Sweeps have brought coins of deposits that are on the chain, since a credit for others would be one of nothing, and
- * all that is due, or all there is of a part: coins released after their sweep may be too little by now, and the rest
- * still lie on their address.
+ * Sweeps have brought coins of deposits that are on the chain, since a credit for others would be one of nothing, and of
+ * a part all there is. Whether they are what is due is for the locks of their deposits to say.
  */
-const isBrought = `exists (${inTreasury}) and (
-  p.settling_at is not null and not exists (select from deposits d where d.payment_id = p.id and ${sweepable})
-  or (select sum(amount) from (${inTreasury}) brought)
-       >= p.required - (select s.tolerance from selections s where s.id = p.selection_id))`;
+const hasBrought = `exists (
+    select from deposits d join outgoing o on o.id = d.swept_by
+     where d.payment_id = p.id and d.ruling = 'counted' and o.status = 'final' and o.succeeded
+       and d.orphaned_at is null and d.confirmed_at is not null)
+  and (p.settling_at is null or not exists (select from deposits d where d.payment_id = p.id and ${sweepable}))`;
 
-/** Whether sweeps have brought what a payment is to be credited for. */
-export const readBrought = statement<[paymentId: string], { isBrought: boolean }>(
+/** Whether sweeps have brought anything that a payment could be credited for. */
+export const readBrought = statement<[paymentId: string], { hasBrought: boolean }>(
   'read_brought',
-  `select ${isBrought} as "isBrought" from payments p where p.id = $1`,
+  `select ${hasBrought} as "hasBrought" from payments p where p.id = $1`,
 );
 
 const isSwept = `(p.status = 'confirmed' or p.status = 'expired_selection' and p.settling_at is not null)
-  and p.suspended_at is null and ${isBrought}`;
+  and p.suspended_at is null and ${hasBrought}`;
 
 /** A payment that may be credited, and the chain that says so. */
 export interface SweptPayment {

@@ -1,4 +1,4 @@
-import { type LockedPayment, lockPayments, readBrought } from '@florin/database/sql/lock-payments';
+import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
 import { markFinal } from '@florin/database/sql/outgoing';
 import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import { adoptDeposits, countFailedSweeps, releaseDeposits } from '@florin/database/sql/sweeps';
@@ -10,6 +10,7 @@ import { mustMove, settledEnds } from '@florin/domain/payment/transition';
 import { record } from '../events/record.ts';
 import { post } from '../ledger/post.ts';
 import { advance, type EnteredStatus } from '../payments/advance.ts';
+import { isBrought } from '../payments/is-brought.ts';
 import { mayBeSwept } from '../payments/may-be-swept.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { liftSwept, quarantineSwept } from '../quarantine/quarantine-swept.ts';
@@ -76,7 +77,7 @@ export async function endSweep(session: Session, sweep: EndedSweep, end: SweepEn
   const { ids } = sweep.ports;
   await session.many(adoptDeposits, outgoingId, payment.id, token.id);
   // Without its deposits on the chain, or with too little of them, a payment waits for what is missing.
-  const settles = mayBeSwept(payment) && (await session.one(readBrought, payment.id)).isBrought;
+  const settles = mayBeSwept(payment) && (await isBrought(session, payment));
   const after = settles ? await settlePayment(session, { payment, token, catalogue, ids, now }) : payment;
   // What arrived for a payment with a listed sender is nobody's to spend; its merchant is not credited with it.
   if (after.status !== 'blacklisted' || (after.endedAs !== null && settledEnds.has(after.endedAs))) return;

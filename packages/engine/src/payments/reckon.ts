@@ -45,8 +45,8 @@ export function reckon(selections: readonly SelectionRow[], deposits: readonly P
   );
   const valued = counted.map((deposit) => ({ ...deposit, ...valueAtLock(deposit, locks) }));
   const receivedUsd = totalReceivedUsd(valued);
-  const requiredBeside = (deposits: readonly (CountedDeposit & ValuedDeposit)[]): bigint => {
-    const carried = deposits.filter(({ selectionId }) => selectionId !== present.id);
+  const requiredOf = (some: readonly (CountedDeposit & ValuedDeposit)[]): bigint => {
+    const carried = some.filter(({ selectionId }) => selectionId !== present.id);
     return requiredWithCarried({
       rate: rate(present.rateUsd),
       decimals: present.decimals,
@@ -56,8 +56,8 @@ export function reckon(selections: readonly SelectionRow[], deposits: readonly P
     });
   };
   return {
-    required: requiredBeside(valued),
-    requiredOfFinal: requiredBeside(valued.filter(({ final }) => final)),
+    required: requiredOf(valued),
+    requiredOfFinal: requiredOf(valued.filter(({ final }) => final)),
     received: total(valued),
     receivedUsd: receivedUsd && formatUsd(receivedUsd),
     exactUsd: depositsValue(valued),

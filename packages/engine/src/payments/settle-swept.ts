@@ -2,6 +2,7 @@ import { shareCursor } from '@florin/database/sql/chain-cursors';
 import { findSwept, lockSwept, type SweptPayment } from '@florin/database/sql/lock-payments';
 import { InvariantError } from '@florin/domain/errors';
 import type { Catalogue } from '../chains/catalogue.ts';
+import { isBrought } from './is-brought.ts';
 import type { LifecyclePorts } from './lifecycle-ports.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -40,7 +41,7 @@ function settleOne(
     // Before the payment, as everywhere; no row once the chain was halted.
     if (!(await session.maybe(shareCursor, chainId))) return 0;
     const payment = await session.maybe(lockSwept, id);
-    if (!payment) return 0;
+    if (!payment || !(await isBrought(session, payment))) return 0;
     const token = payment.tokenId === null ? undefined : catalogue.tokens.get(payment.tokenId);
     if (!token) throw new InvariantError('A swept payment has no token.', { payment: id });
     await settlePayment(session, { payment, token, catalogue, ids, now: clock.now() });
