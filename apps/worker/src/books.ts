@@ -3,7 +3,8 @@ import { openPool, workerPoolLimits } from '@florin/database/pool';
 import { readTime } from '@florin/database/sql/read-clock';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
 import { readBooksStatement } from '@florin/engine/books/read-statement';
-import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
+import { CatalogueCache, type Chain } from '@florin/engine/chains/catalogue';
 import { Environment, EnvironmentError } from '@florin/system/environment';
 import { SystemClock } from '@florin/system/system-clock';
 import { createSignerClient } from './adapters/signer-client.ts';
@@ -33,11 +34,15 @@ async function checkBooks(): Promise<0 | 1 | 2> {
   await clock.refresh(async () => (await db.one(readTime)).now);
   const catalogue = await new CatalogueCache(db, clock).current();
   const active = socket === null ? [] : [...catalogue.chains.values()].filter(({ isActive }) => isActive);
-  const opened = await Promise.all(active.map(async (chain) => ({ id: chain.id, adapter: await openAdapter(chain) })));
-  const adapters = new Map(opened.flatMap(({ id, adapter }) => (adapter === null ? [] : [[id, adapter] as const])));
-  const treasury = treasuryOf(createSignerClient(socket ?? ''));
   const onUnread = (chain: { shortName: string }, error: unknown): void =>
     void process.stderr.write(`${chain.shortName}: ${error instanceof Error ? error.message : String(error)}\n`);
+  const adapters = new Map<string, ChainAdapter>();
+  const open = async (chain: Chain): Promise<void> => {
+    const adapter = await openAdapter(chain).catch((error: unknown) => onUnread(chain, error));
+    if (adapter) adapters.set(chain.id, adapter);
+  };
+  await Promise.all(active.map(open));
+  const treasury = treasuryOf(createSignerClient(socket ?? ''));
   const audit = await verifyAudit({ db, clock });
   const chains = await compareChains({ db, adapters, treasury, onUnread }, catalogue, 'all');
   const violations = [...(await findViolations(db, chains)), ...audit.violations];
