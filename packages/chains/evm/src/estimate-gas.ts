@@ -2,7 +2,7 @@ import { Refusal } from '@florin/domain/errors';
 import type { Asset } from '@florin/domain/ports/chain';
 import { bytes, quantity } from './answers.ts';
 import { transferCall, type Hex } from './erc20.ts';
-import { NodeRefusal } from '@florin/json-rpc/failures';
+import { NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import type { Rpc } from './node.ts';
 
 /** Gas of a transfer of coins to an account without code (Yellow Paper, G_transaction). */
@@ -15,6 +15,28 @@ export interface Call {
   value?: bigint;
 }
 
+/** Codes for a call that reverted: geth's, which others took over, and the one of Parity and earlier Nethermind. */
+const reverted = new Set([3, -32_015]);
+/** How geth, erigon, nethermind, besu, reth and anvil say that a call ran, or was priced, and failed. */
+const wouldFail =
+  /revert|insufficient (sender )?(funds|balance)|exceeds (the )?(account )?balance|gas required exceeds|gas spent exceeded|out ?of ?gas|intrinsic gas|(invalid|bad) ?(fe ?)?(opcode|instruction|jump)|stack ?(limit|underflow|overflow)|write protection/i;
+
+const isVerdict = ({ code, message }: NodeRefusal): boolean => reverted.has(code) || wouldFail.test(message);
+
+/**
+ * The gas that a node estimates for a call. Whatever does not say that the call would fail is trouble of the node:
+ * a verdict taken from a pruned state or a limit of the provider would give up a movement that is sound.
+ * @throws NodeRefusal when the call would fail; NodeFailure when no node could tell.
+ */
+export const askGas = (rpc: Rpc, call: Readonly<Record<string, string>>): Promise<bigint> =>
+  rpc.read(async (node) => {
+    try {
+      return await node.ask('eth_estimateGas', [call], (answer) => quantity(answer, 'gas estimate'));
+    } catch (error) {
+      throw error instanceof NodeRefusal && !isVerdict(error) ? new NodeFailure(error.message) : error;
+    }
+  }, 'a gas estimate');
+
 /**
  * The node's estimate of a call and a quarter more, because storage may change before it runs.
  * @throws Refusal CONFLICT when the call would fail now, for example on a paused token or a missing balance.
@@ -22,8 +44,7 @@ export interface Call {
 export async function estimateGas(rpc: Rpc, { value, ...call }: Call): Promise<bigint> {
   const question = value === undefined ? call : { ...call, value: `0x${value.toString(16)}` };
   try {
-    const estimate = await rpc.ask('eth_estimateGas', [question], (answer) => quantity(answer, 'gas estimate'));
-    return (estimate * 5n) / 4n;
+    return ((await askGas(rpc, question)) * 5n) / 4n;
   } catch (error) {
     if (error instanceof NodeRefusal) throw new Refusal('CONFLICT', `The transfer would fail: ${error.message}`);
     throw error;

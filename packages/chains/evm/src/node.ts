@@ -28,6 +28,8 @@ const atOnceMax = 32;
 
 // JSON-RPC error codes that speak of the node, not of the question: limit exceeded, internal error.
 const nodeTrouble = new Set([-32_005, -32_603]);
+/** Providers answer with the numbers of HTTP when somebody asks too often or may not ask. */
+const isTrouble = (code: number): boolean => nodeTrouble.has(code) || (code >= 400 && code < 600);
 
 /** JSON-RPC over HTTP with the nodes of one chain, each believed once it has named the right chain id. */
 export const createRpc = ({ urls, network, timeoutMilliseconds = 10_000 }: RpcOptions): Rpc =>
@@ -49,16 +51,16 @@ function isChain(answer: string, network: string): boolean {
   return /^0x[0-9a-f]+$/i.test(answer) && BigInt(answer).toString() === network;
 }
 
-/** A node that has not seen the block yet: another one may have. */
-const isBehind = (code: number, message: string) =>
-  (code === -32_000 || code === -32_001) && /unknown block|(block|header) not found/i.test(message);
+/** A node that has not seen the block yet, or keeps its state no more: another one may have it. */
+const lacksBlock = (code: number, message: string) =>
+  (code === -32_000 || code === -32_001) && /unknown block|(block|header) not found|missing trie node/i.test(message);
 
 function unwrap({ result, error }: Answer): unknown {
   if (error !== undefined && error !== null) {
     const { code: stated, message: text } = error as { code?: unknown; message?: unknown };
     const code = typeof stated === 'number' ? stated : 0;
     const message = String(text);
-    if (nodeTrouble.has(code) || isBehind(code, message)) throw new NodeFailure(message);
+    if (isTrouble(code) || lacksBlock(code, message)) throw new NodeFailure(message);
     throw new NodeRefusal(code, message);
   }
   if (result === undefined) throw new NodeFailure('The answer is not JSON-RPC.');

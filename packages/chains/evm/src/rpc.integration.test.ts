@@ -35,8 +35,8 @@ afterEach(() => {
 });
 afterAll(() => chain.stop());
 
-const adapterOn = (rpcUrls: string[]) =>
-  createEvmAdapter({ network: '31337', rpcUrls, finalityTag: null, timeoutMilliseconds: 300 });
+const adapterOn = (rpcUrls: string[], timeoutMilliseconds = 300) =>
+  createEvmAdapter({ network: '31337', rpcUrls, finalityTag: null, timeoutMilliseconds });
 
 /** A node that passes questions on to the real one and bends its answers. */
 async function bentNode(bend: Bend): Promise<{ url: string; asked: string[] }> {
@@ -75,6 +75,7 @@ const bends: [string, Bend][] = [
   ['answers no JSON-RPC', () => ({})],
   ['serves another chain', only('eth_chainId', () => '0x1')],
   ['is limited', () => ({ error: { code: -32_005, message: 'limit exceeded' } })],
+  ['is asked too often', () => ({ error: { code: 429, message: 'Too many requests' } })],
   ['lags and knows no such block', only('eth_getBlockByHash', () => null)],
   [
     'lags and declines its logs',
@@ -163,8 +164,13 @@ describe('where a transaction is, up to a height', () => {
   const head = (newest: bigint) => only('eth_blockNumber', () => `0x${newest.toString(16)}`);
   const ignorant: Bend = (method, answer) => (method === 'eth_getTransactionReceipt' ? { result: null } : answer);
   const failed = only('eth_getTransactionReceipt', (receipt) => ({ ...(receipt as Fields), status: '0x0' }));
-  const on = async (...kinds: Bend[]) =>
-    adapterOn(await Promise.all(kinds.map(async (bend) => (await bentNode(bend)).url)));
+  const on = async (...kinds: Bend[]) => {
+    const bent = await Promise.all(kinds.map((kind) => bentNode(kind)));
+    return adapterOn(
+      bent.map(({ url }) => url),
+      30_000,
+    );
+  };
   const honest: Bend = (_method, answer) => answer;
   beforeAll(async () => {
     const block = await chain.rpc<{ transactions: string[] }>('eth_getBlockByHash', [header.hash, false]);

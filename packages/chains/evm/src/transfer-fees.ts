@@ -1,7 +1,6 @@
 import type { Asset } from '@florin/domain/ports/chain';
-import { quantity } from './answers.ts';
 import { transferCall } from './erc20.ts';
-import { coinTransferGas } from './estimate-gas.ts';
+import { askGas, coinTransferGas } from './estimate-gas.ts';
 import { readFeeHistory } from './fees.ts';
 import { NodeRefusal } from '@florin/json-rpc/failures';
 import type { Rpc } from './node.ts';
@@ -32,7 +31,7 @@ export async function transferFees(rpc: Rpc, to: string, assets: readonly Asset[
 async function tokenTransferGas(rpc: Rpc, contract: string, to: string): Promise<bigint | null> {
   try {
     const call = { from: anybody, to: contract, data: transferCall(to, 0n) };
-    return storageGas + (await rpc.ask('eth_estimateGas', [call], (value) => quantity(value, 'gas estimate')));
+    return storageGas + (await askGas(rpc, call));
   } catch (error) {
     if (error instanceof NodeRefusal) return null;
     throw error;
