@@ -30,10 +30,17 @@ export const listUnagreedDeposits = statement<
     order by d.block_height, d.id limit $4`,
 );
 
-/** Marks deposits that two nodes have shown in this very block. */
-export const markAgreed = statement<[ids: readonly string[], blockHash: string, at: Date]>(
+/**
+ * Marks deposits that two nodes have shown in this very block, with this very amount: another scanner may have read the
+ * block anew meanwhile, from a node that shows another one.
+ */
+export const markAgreed = statement<
+  [ids: readonly string[], amounts: readonly string[], blockHash: string, at: Date]
+>(
   'mark_agreed',
-  `update deposits set agreed_at = $3 where id = any($1::uuid[]) and block_hash = $2 and orphaned_at is null`,
+  `update deposits d set agreed_at = $4
+     from unnest($1::uuid[], $2::numeric[]) as heard(id, amount)
+    where d.id = heard.id and d.amount = heard.amount and d.block_hash = $3 and d.orphaned_at is null`,
 );
 
 /** Takes unconfirmed deposits off the chain that their block does not show after all. */

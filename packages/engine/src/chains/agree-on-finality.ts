@@ -62,8 +62,10 @@ async function agreeOnDeposits(
     // one block after the other: each question may mean a whole block to every node
     const hearing = await hear(adapter, { height, hash }, deposits.map(toTransfer));
     hearings.push(hearing);
-    const ids = deposits.map(({ id }) => id);
-    if (hearing.verdict === 'agreed') await db.run(markAgreed, ids, hash, clock.now());
+    if (hearing.verdict === 'agreed') {
+      const [ids, amounts] = [deposits.map(({ id }) => id), deposits.map(({ amount }) => amount)];
+      await db.run(markAgreed, ids, amounts, hash, clock.now());
+    }
     if (hearing.verdict === 'disputed') await rereadBlock(ports, { chain, epoch, disputed: deposits });
   }
   return hearings;
