@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { World } from '../world/world.ts';
 import { attoOf, exactUsdOf, worthOf } from './exact.ts';
 import type { Finding } from './finding.ts';
 
@@ -42,8 +42,8 @@ interface Standing {
  * Every open payment stands as its locks and the deposits that are on the chain say, by an arithmetic of the check's
  * own: what it needs, what it has, at which lock each deposit counts, and how far it has come.
  */
-export async function standing(control: Client): Promise<Finding[]> {
-  const { rows } = await control.query<Standing>({
+export async function standing({ place, assigned }: World): Promise<Finding[]> {
+  const { rows } = await place.control.query<Standing>({
     name: 'simulation_standing',
     text: `select p.id, p.status, p.selection_id as "selectionId", p.required, p.received,
                   p.settling_at is not null as settling, p.suspended_at is not null as suspended,
@@ -59,10 +59,10 @@ export async function standing(control: Client): Promise<Finding[]> {
              from payments p
             where p.status in ('awaiting_payment', 'partially_paid', 'expired_selection', 'confirming', 'confirmed', 'sweep_failed')`,
   });
-  return rows.flatMap(judge);
+  return rows.flatMap((payment) => judge(payment, assigned));
 }
 
-function judge(payment: Standing): Finding[] {
+function judge(payment: Standing, assigned: ReadonlySet<string>): Finding[] {
   const { id, status, locks, suspended } = payment;
   const deposits = payment.deposits ?? [];
   const present = locks.at(-1) as Lock;
@@ -75,7 +75,7 @@ function judge(payment: Standing): Finding[] {
   const required = requiredBy(present, locks, deposits);
   if (required !== BigInt(payment.required))
     return broken('standing_required', { told: payment.required, needed: String(required) });
-  for (const deposit of deposits) {
+  for (const deposit of deposits.filter((one) => !assigned.has(one.id))) {
     const wrong = wrongLock(deposit, locks);
     if (wrong) return broken('standing_lock', wrong);
   }

@@ -27,6 +27,9 @@ export interface Knobs {
   batches: boolean;
   /** How long a rate is locked: with short windows payers come back for another one. */
   windowMinutes: number;
+  /** How long a part waits for the rest, and a payment for anything at all: some seeds outlast neither. */
+  graceMinutes: number;
+  abandonMinutes: number;
 }
 
 /** Most seeds see a little of everything; some are calm but for one kind of trouble. */
@@ -47,6 +50,8 @@ export function drawKnobs(random: Random): Knobs {
     rateFault: random.pick([0, 0.03, 0.1]),
     batches: random.chance(0.4),
     windowMinutes: random.pick([2, 6]),
+    graceMinutes: random.pick([4, 20, 1_440]),
+    abandonMinutes: random.pick([20, 60, 10_080]),
   };
 }
 
