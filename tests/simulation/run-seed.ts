@@ -209,13 +209,13 @@ class SeedRun {
       review: 8,
       give_up: 1,
       decide: 4,
-      assign: 3,
+      assign: 5,
       push: 2,
       pause: 1,
       refund: 8,
       blacklist: 2,
       quarantine: 2,
-      nothing: 6,
+      nothing: 4,
     });
     const server = this.#server;
     if (act === 'create') this.#merchants.create(server);

@@ -106,7 +106,8 @@ function stands({ status, settling, suspended }: Standing, { reached, final, cur
     case 'confirming':
       return reached && !final;
     default:
-      return suspended === !final;
+      // A part lacks the rest by its nature.
+      return settling || suspended === !final;
   }
 }
 

@@ -11,6 +11,8 @@ export interface Knobs {
   reorg: number;
   /** Of a reorg: that it is as deep as finality or deeper. */
   deepReorg: number;
+  /** Of a step: that a token's issuer stops all its transfers for a while. */
+  frozen: number;
   /** Of a question to a node. */
   rpcFault: number;
   /** Of a statement or call: that its process dies, or its connection is cut. */
@@ -52,6 +54,7 @@ export function drawKnobs(random: Random): Knobs {
     windowMinutes: random.pick([2, 6]),
     graceMinutes: random.pick([4, 20, 1_440]),
     abandonMinutes: random.pick([20, 60, 10_080]),
+    frozen: random.pick([0, 0.01]),
   };
 }
 
@@ -61,6 +64,7 @@ export const calm = (knobs: Knobs): Knobs => ({
   liar: false,
   reorg: 0,
   deepReorg: 0,
+  frozen: 0,
   rpcFault: 0,
   crash: 0,
   cut: 0,
