@@ -5,6 +5,7 @@ import { creditChecks } from './credits.ts';
 import { chainTruth, waitsForPeople } from './chain-truth.ts';
 import { endings } from './endings.ts';
 import { type Finding, FoundError } from './finding.ts';
+import { listedSenders } from './listed-senders.ts';
 import { overpaid, paidAsTold } from './payouts.ts';
 import { keptCoins } from './kept-coins.ts';
 import { keysUsedOnce, overRefunded, refundedAsTold } from './refunds.ts';
@@ -55,6 +56,7 @@ export class Checks {
             endings(this.#world),
             overpaid(this.#world),
             overRefunded(this.#world),
+            listedSenders(this.#world),
             this.#rateLocks(),
           ] as const,
       ),

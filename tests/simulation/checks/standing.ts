@@ -28,13 +28,13 @@ interface Counted {
 interface Standing {
   id: string;
   status: string;
-  selectionId: string;
-  required: string;
+  selectionId: string | null;
+  required: string | null;
   received: string;
   settling: boolean;
   suspended: boolean;
-  /** Oldest first. */
-  locks: Lock[];
+  /** Oldest first; null: it was failed before any choice and taken up again. */
+  locks: Lock[] | null;
   deposits: Counted[] | null;
 }
 
@@ -63,17 +63,22 @@ export async function standing({ place, assigned }: World): Promise<Finding[]> {
 }
 
 function judge(payment: Standing, assigned: ReadonlySet<string>): Finding[] {
-  const { id, status, locks, suspended } = payment;
+  const { id, status, suspended } = payment;
+  const locks = payment.locks ?? [];
   const deposits = payment.deposits ?? [];
-  const present = locks.at(-1) as Lock;
+  const present = locks.at(-1);
   const broken = (rule: string, facts: object): Finding[] => [{ rule, subject: id, facts: { status, ...facts } }];
+  if (present === undefined)
+    return status === 'expired_selection' && deposits.length === 0 && payment.received === '0'
+      ? []
+      : broken('standing_without_a_lock', { received: payment.received, deposits: deposits.length });
   if (payment.selectionId !== present.id)
     return broken('standing_selection', { selection: payment.selectionId, newest: present.id });
   const received = total(deposits);
   if (received !== BigInt(payment.received))
     return broken('standing_received', { told: payment.received, counted: String(received) });
   const required = requiredBy(present, locks, deposits);
-  if (required !== BigInt(payment.required))
+  if (String(required) !== payment.required)
     return broken('standing_required', { told: payment.required, needed: String(required) });
   for (const deposit of deposits.filter((one) => !assigned.has(one.id))) {
     const wrong = wrongLock(deposit, locks);
