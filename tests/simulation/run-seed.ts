@@ -1,6 +1,7 @@
 import { Administrators } from './actors/administrators.ts';
 import { CoinPayers } from './actors/coin-payers.ts';
 import { CoinWeather } from './actors/coin-weather.ts';
+import { Corrections } from './actors/corrections.ts';
 import { Merchants } from './actors/merchants.ts';
 import { Payers } from './actors/payers.ts';
 import { Refunds } from './actors/refunds.ts';
@@ -72,6 +73,7 @@ class SeedRun {
   readonly #merchants: Merchants;
   readonly #payers: Payers;
   readonly #administrators: Administrators;
+  readonly #corrections: Corrections;
   readonly #refunds: Refunds;
   readonly #checks: Checks;
   readonly #random;
@@ -87,7 +89,8 @@ class SeedRun {
     this.#coinPayers = new CoinPayers(world);
     this.#coinWeather = new CoinWeather(world, this.#coinPayers);
     this.#payers = new Payers(world, this.#merchants, this.#coinPayers);
-    this.#administrators = new Administrators(world, this.#merchants);
+    this.#administrators = new Administrators(world);
+    this.#corrections = new Corrections(world);
     this.#refunds = new Refunds(world);
     this.#checks = new Checks(world);
     this.#server = new Server(world, 'server-1');
@@ -103,8 +106,9 @@ class SeedRun {
       [knobs.confirmations, knobs.batches ? 120 : 0, knobs.batches, knobs.windowMinutes],
     );
     await place.control.query(
-      'update settings set underpayment_tolerance_usd = $1, underpayment_tolerance_rate = 0.05',
-      [knobs.toleranceUsd],
+      `update settings set underpayment_tolerance_usd = $1, underpayment_tolerance_rate = 0.05,
+              partial_settlement_grace_minutes = $2, abandon_after_minutes = $3`,
+      [knobs.toleranceUsd, knobs.graceMinutes, knobs.abandonMinutes],
     );
     this.#world.knobs = calm(knobs);
     for (const worker of this.#workers) for (const job of ['rates', ...scans]) worker.work(job);
@@ -161,8 +165,7 @@ class SeedRun {
 
   counts(): Record<string, number> {
     const { chain, coins, scheduler } = this.#world;
-    const { resumed } = this.#administrators;
-    const counts = { statements: scheduler.grants, blocks: chain.blocks.length, crashes: this.#crashes, resumed };
+    const counts = { statements: scheduler.grants, blocks: chain.blocks.length, crashes: this.#crashes };
     const ofCoins = {
       coinBlocks: coins.chain.blocks.length,
       coinReplacements: coins.chain.replacements,
@@ -205,11 +208,14 @@ class SeedRun {
       withdraw: 8,
       review: 8,
       give_up: 1,
-      decide: 3,
+      decide: 4,
+      assign: 5,
+      push: 2,
+      pause: 1,
       refund: 8,
       blacklist: 2,
       quarantine: 2,
-      nothing: 11,
+      nothing: 4,
     });
     const server = this.#server;
     if (act === 'create') this.#merchants.create(server);
@@ -221,7 +227,10 @@ class SeedRun {
     if (act === 'review') await this.#administrators.review(server);
     if (act === 'give_up') await this.#administrators.giveUpWithdrawal(server);
     if (act === 'refund') await this.#refunds.act(server);
-    if (act === 'decide') this.#administrators.decideAboutPayment(server);
+    if (act === 'decide') await this.#corrections.decideAboutPayment(server);
+    if (act === 'assign') await this.#corrections.decideAboutDeposit(server);
+    if (act === 'push') await this.#corrections.push(server);
+    if (act === 'pause') await this.#corrections.pause(server);
     await this.#administrators.resume(server, 0.2);
     if (act === 'quarantine') await this.#administrators.decideAboutQuarantine(server);
     if (act === 'blacklist') await this.#administrators.blacklist(server);

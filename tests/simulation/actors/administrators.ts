@@ -1,10 +1,7 @@
 import { listAddress, unlistAddress } from '@florin/engine/admin/blacklist';
-import { expirePayment } from '@florin/engine/admin/expire-payment';
-import { failPayment } from '@florin/engine/admin/fail-payment';
 import { keepPayment } from '@florin/engine/admin/keep-payment';
 import { releasePayment } from '@florin/engine/admin/release-payment';
 import { resumeChain } from '@florin/engine/admin/pause-chain';
-import { retrySweep } from '@florin/engine/admin/retry-sweep';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
 import { failWithdrawal } from '@florin/engine/withdrawals/fail-withdrawal';
 import { rejectWithdrawal } from '@florin/engine/withdrawals/reject-withdrawal';
@@ -13,20 +10,16 @@ import { checksummed } from '@florin/chain-evm/address-book';
 import type { Random } from '../core/random.ts';
 import type { Server } from '../world/server.ts';
 import type { World } from '../world/world.ts';
-import type { Merchants } from './merchants.ts';
 
 const reason = 'the simulation wants it';
 
 /** Administrators: they see what is stored and decide, sometimes unwisely. */
 export class Administrators {
-  resumed = 0;
   readonly #world: World;
-  readonly #merchants: Merchants;
   readonly #random: Random;
 
-  constructor(world: World, merchants: Merchants) {
+  constructor(world: World) {
     this.#world = world;
-    this.#merchants = merchants;
     this.#random = world.random.split('administrators');
   }
 
@@ -53,15 +46,6 @@ export class Administrators {
     server.request(`the administrator gives up withdrawal ${id}`, (api) =>
       failWithdrawal(api, { id, reason }, this.#by),
     );
-  }
-
-  decideAboutPayment(server: Server): void {
-    const payment = this.#merchants.recent();
-    if (!payment) return;
-    const order = { paymentId: payment.id, reason };
-    const act = this.#random.weighted({ expire: 5, fail: 1, retry: 4 });
-    const verbs = { expire: expirePayment, fail: failPayment, retry: retrySweep };
-    server.request(`the administrator orders ${act} of ${payment.name}`, (api) => verbs[act](api, order, this.#by));
   }
 
   /** Coins that are set apart are the operator's to release or to keep; mostly they stay where they are for a while. */
@@ -94,12 +78,14 @@ export class Administrators {
     }
   }
 
-  /** Lets a chain go on when it stands still, which somebody notices sooner or later. */
+  /** Lets a chain go on when it stands still or is not offered, which somebody notices sooner or later. */
   async resume(server: Server, chance: number): Promise<void> {
-    const halted = await this.#ids('halted', 'select id from chains where halted_at is not null order by id');
-    if (halted.length === 0 || !this.#random.chance(chance)) return;
-    this.resumed += 1;
-    const id = this.#random.pick(halted);
+    const still = await this.#ids(
+      'still',
+      'select id from chains where halted_at is not null or is_paused order by id',
+    );
+    if (still.length === 0 || !this.#random.chance(chance)) return;
+    const id = this.#random.pick(still);
     server.request(`the administrator resumes chain ${id}`, ({ db }) => resumeChain(db, { id, reason }, this.#by));
   }
 

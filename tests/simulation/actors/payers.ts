@@ -27,7 +27,16 @@ export class Payers {
     const payment = this.#merchants.toPay();
     const choice = payment?.choices.at(-1);
     if (!payment || !choice) return;
-    const manner = this.#random.weighted({ exact: 60, part: 15, more: 8, dust: 3, other: 5, twice: 6, double: 3 });
+    const manner = this.#random.weighted({
+      exact: 60,
+      part: 12,
+      short: 6,
+      more: 8,
+      dust: 3,
+      other: 5,
+      twice: 6,
+      double: 3,
+    });
     // A chain of coins has nothing else that could come to its addresses.
     const isOther = manner === 'other' && choice.token !== coinToken;
     const token = isOther ? this.#random.pick(tokens) : choice.token;
@@ -62,6 +71,9 @@ export class Payers {
     switch (manner) {
       case 'part':
         return [this.#random.amount(needs / 10n + 1n, needs - needs / 10n)];
+      // About as much as an operator may put up with, or a little too little.
+      case 'short':
+        return [needs - this.#random.amount(needs / 500n, needs / 12n)];
       case 'more':
         return [needs + this.#random.amount(1n, needs)];
       case 'dust':

@@ -5,6 +5,8 @@ import { contractOf, type World } from '../world/world.ts';
 const gwei = 10n ** 9n;
 const blockSeconds = 20;
 const strangerChance = 0.4;
+/** Of a step: that a stopped token moves again. */
+const thawChance = 0.05;
 /** A reorg is worth more where a payer's transaction has just come in. */
 const pickedOn = 2;
 
@@ -21,6 +23,7 @@ export class Weather {
   /** Time passes, with the blocks that belong to it. */
   pass(): void {
     const { clock, story } = this.#world;
+    this.#maybeFreeze();
     const blocks = this.#random.weighted({ one: 58, none: 32, several: 8, many: 2 });
     if (blocks === 'none') {
       clock.advance(this.#random.int(1, 15));
@@ -35,8 +38,21 @@ export class Weather {
   calmBlock(): void {
     const { chain, clock } = this.#world;
     chain.baseFee = gwei / 10n;
+    chain.paused.clear();
     clock.advance(blockSeconds);
     chain.mine(clock.seconds);
+  }
+
+  /** While an issuer has stopped its token, whatever moves it fails, ours and payers' alike. */
+  #maybeFreeze(): void {
+    const { chain, knobs, story } = this.#world;
+    if (chain.paused.size > 0) {
+      if (this.#random.chance(thawChance)) chain.paused.clear();
+    } else if (this.#random.chance(knobs.frozen)) {
+      const token = this.#random.pick([testTokens.usdt, testTokens.usdc]);
+      chain.paused.add(contractOf(token));
+      story.tell(`transfers of ${token.symbol} stop`);
+    }
   }
 
   maybeReorg(): void {

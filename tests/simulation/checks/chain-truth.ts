@@ -157,7 +157,8 @@ export const waitsForPeople = `(o.purpose = 'sweep' and o.raw is null and o.last
 async function halfWay({ place }: World): Promise<Finding[]> {
   const { rows } = await place.control.query<Finding>(
     `select 'payment_half_way' as rule, id::text as subject, jsonb_build_object('status', status) as facts
-       from payments p where status in ('confirming', 'confirmed', 'awaiting_payment', 'partially_paid')
+       from payments p
+      where (status in ('confirming', 'confirmed', 'awaiting_payment', 'partially_paid') or status = 'expired_selection' and settling_at is not null)
         and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople})
      union all
      -- Settled: what it did not bring was told as unmatched. And whatever waits for a rate has got one, unless an

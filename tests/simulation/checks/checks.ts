@@ -5,6 +5,7 @@ import { creditChecks } from './credits.ts';
 import { chainTruth, waitsForPeople } from './chain-truth.ts';
 import { endings } from './endings.ts';
 import { type Finding, FoundError } from './finding.ts';
+import { listedSenders } from './listed-senders.ts';
 import { overpaid, paidAsTold } from './payouts.ts';
 import { keptCoins } from './kept-coins.ts';
 import { keysUsedOnce, overRefunded, refundedAsTold } from './refunds.ts';
@@ -21,9 +22,12 @@ interface FreshEvent {
   merchantId: string;
 }
 
+/** Events of payments that credit their merchants. */
+const settlements = new Set(['payment.completed', 'payment.expired_partial']);
+
 /** Everything that is asked of the database and the chain while a seed runs. The first answer ends the seed. */
 export class Checks {
-  readonly counts: Record<string, number> = { completed: 0, paidOut: 0, refunded: 0, locks: 0 };
+  readonly counts: Record<string, number> = { paidOut: 0, refunded: 0, locks: 0 };
   readonly #world: World;
   /** Events up to here were looked at, as far as no transaction was open that could still write an older one. */
   #looked = 0n;
@@ -46,21 +50,21 @@ export class Checks {
         () =>
           [
             this.#freshEvents(),
-            standing(this.#world.place.control),
+            standing(this.#world),
             scannedChain(this.#world),
             keptCoins(this.#world),
             endings(this.#world),
             overpaid(this.#world),
             overRefunded(this.#world),
+            listedSenders(this.#world),
             this.#rateLocks(),
           ] as const,
       ),
     );
-    const completed = fresh.filter(({ type }) => type === 'payment.completed').map(({ sourceId }) => sourceId);
-    this.counts['completed'] = (this.counts['completed'] ?? 0) + completed.length;
+    const settled = fresh.filter(({ type }) => settlements.has(type)).map(({ sourceId }) => sourceId);
     const [touched, credits] = await Promise.all([
       fresh.length === 0 ? [] : touchedRows(this.#world.place.control, fresh),
-      creditChecks(this.#world, completed),
+      creditChecks(this.#world, settled),
     ]);
     for (const one of [touched, credits, ...findings]) this.#report(one);
     if (full) await this.#books();
@@ -87,7 +91,7 @@ export class Checks {
          select next_attempt_at as due from outgoing o where (status not in ('final', 'dead') or doubted_at is not null) and not ${waitsForPeople}
          union all select next_payout_at from withdrawals where status = 'processing'
          union all select next_payout_at from refunds where status in ('approved', 'processing')
-         union all select $1::timestamptz from payments p where status in ('awaiting_payment', 'partially_paid', 'confirming', 'confirmed')
+         union all select $1::timestamptz from payments p where (status in ('awaiting_payment', 'partially_paid', 'confirming', 'confirmed') or status = 'expired_selection' and settling_at is not null)
           and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople})
          union all select $1::timestamptz from deposits
           where confirmed_at is null and orphaned_at is null and reason is distinct from 'untraced'
@@ -111,7 +115,25 @@ export class Checks {
     const ended = new Map(rows.map(({ purpose, n }) => [purpose, Number(n)]));
     this.counts['paidOut'] = ended.get('payout') ?? 0;
     this.counts['refunded'] = ended.get('refund') ?? 0;
+    await this.#countOrders();
+    await this.#countStatuses();
     await this.#countCoins();
+  }
+
+  /** What administrators ordered and was carried out. */
+  async #countOrders(): Promise<void> {
+    const { rows } = await this.#world.place.control.query<{ action: string; n: string }>(
+      'select action, count(*) as n from audit_log group by action',
+    );
+    for (const { action, n } of rows) this.counts[action] = Number(n);
+  }
+
+  /** How many payments were ever told to be in each status. */
+  async #countStatuses(): Promise<void> {
+    const { rows } = await this.#world.place.control.query<{ type: string; n: string }>(
+      `select type, count(distinct source_id) as n from events where source_type = 'payment' group by type`,
+    );
+    for (const { type, n } of rows) this.counts[type] = Number(n);
   }
 
   async #countCoins(): Promise<void> {

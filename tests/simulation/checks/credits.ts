@@ -3,6 +3,7 @@ import { exactUsdOf, worthOf } from './exact.ts';
 import type { Finding } from './finding.ts';
 
 interface CreditedDeposit {
+  id: string;
   txHash: string;
   amount: string;
   rateUsd: string;
@@ -14,6 +15,8 @@ interface CreditedDeposit {
 
 interface Credited {
   id: string;
+  /** Settled with what had come: less than was due is no fault. */
+  inPart: boolean;
   dueUsd: string;
   tolerance: string;
   rateUsd: string;
@@ -25,22 +28,22 @@ interface Credited {
 }
 
 /**
- * Of payments that were completed a moment ago: each stands on coins that were deep enough, each deposit counts at the
+ * Of payments that were settled a moment ago: each stands on coins that were deep enough, each deposit counts at the
  * lock whose window held it, and what was credited is what they are worth by an arithmetic of the check's own.
  */
 export async function creditChecks(world: World, ids: readonly string[]): Promise<Finding[]> {
   if (ids.length === 0) return [];
   const { rows } = await world.place.control.query<Credited>({
     name: 'simulation_credited',
-    text: `select p.id, s.due_usd as "dueUsd", s.tolerance, s.rate_usd as "rateUsd", t.decimals,
+    text: `select p.id, p.ended_as = 'expired_partial' as "inPart", s.due_usd as "dueUsd", s.tolerance, s.rate_usd as "rateUsd", t.decimals,
                   p.net_settlement_usd as "netUsd", p.service_fee_usd + p.conversion_fee_usd as "feesUsd",
                   coalesce((select sum(amount) from ledger_transfers where idempotency_key = 'settlement_surplus:' || p.id), 0) as "surplusUsd",
-                  (select jsonb_agg(jsonb_build_object('txHash', d.tx_hash, 'amount', d.amount::text, 'rateUsd', o.rate_usd::text,
+                  (select jsonb_agg(jsonb_build_object('id', d.id, 'txHash', d.tx_hash, 'amount', d.amount::text, 'rateUsd', o.rate_usd::text,
                             'decimals', t.decimals, 'chosen', o.id::text,
                             'due', (select max(w.id)::text from selections w where w.payment_id = p.id and w.token_id = d.token_id
                                        and d.seen_at between w.opens_at and w.closes_at)))
                      from deposits d join selections o on o.id = d.selection_id
-                    where d.payment_id = p.id and d.ruling = 'counted' and d.confirmed_at <= p.completed_at and d.orphaned_at is null) as deposits
+                    where d.payment_id = p.id and d.ruling = 'counted' and (p.ended_as = 'expired_partial' or d.confirmed_at <= p.completed_at) and d.orphaned_at is null) as deposits
              from payments p join selections s on s.id = p.selection_id join tokens t on t.id = s.token_id
             where p.id = any($1::uuid[])`,
     values: [ids],
@@ -56,8 +59,8 @@ function judge(world: World, credited: Credited): Finding[] {
     subject: credited.id,
     facts: { txHash, deepest: world.deepest(txHash), required: world.knobs.confirmations },
   }));
-  for (const { due, chosen, txHash } of deposits) {
-    if (due !== null && due !== chosen) {
+  for (const { id, due, chosen, txHash } of deposits) {
+    if (!world.assigned.has(id) && due !== null && due !== chosen) {
       findings.push({ rule: 'wrong_lock', subject: credited.id, facts: { txHash, chosen, due } });
     }
   }
@@ -75,7 +78,7 @@ function judge(world: World, credited: Credited): Finding[] {
       facts: { net: credited.netUsd, due: credited.dueUsd },
     });
   }
-  if (worth + missing < exactUsdOf(credited.dueUsd)) {
+  if (!credited.inPart && worth + missing < exactUsdOf(credited.dueUsd)) {
     findings.push({
       rule: 'credit_without_coins',
       subject: credited.id,

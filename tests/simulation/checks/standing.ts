@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { World } from '../world/world.ts';
 import { attoOf, exactUsdOf, worthOf } from './exact.ts';
 import type { Finding } from './finding.ts';
 
@@ -28,13 +28,13 @@ interface Counted {
 interface Standing {
   id: string;
   status: string;
-  selectionId: string;
-  required: string;
+  selectionId: string | null;
+  required: string | null;
   received: string;
   settling: boolean;
   suspended: boolean;
-  /** Oldest first. */
-  locks: Lock[];
+  /** Oldest first; null: it was failed before any choice and taken up again. */
+  locks: Lock[] | null;
   deposits: Counted[] | null;
 }
 
@@ -42,8 +42,8 @@ interface Standing {
  * Every open payment stands as its locks and the deposits that are on the chain say, by an arithmetic of the check's
  * own: what it needs, what it has, at which lock each deposit counts, and how far it has come.
  */
-export async function standing(control: Client): Promise<Finding[]> {
-  const { rows } = await control.query<Standing>({
+export async function standing({ place, assigned }: World): Promise<Finding[]> {
+  const { rows } = await place.control.query<Standing>({
     name: 'simulation_standing',
     text: `select p.id, p.status, p.selection_id as "selectionId", p.required, p.received,
                   p.settling_at is not null as settling, p.suspended_at is not null as suspended,
@@ -59,23 +59,28 @@ export async function standing(control: Client): Promise<Finding[]> {
              from payments p
             where p.status in ('awaiting_payment', 'partially_paid', 'expired_selection', 'confirming', 'confirmed', 'sweep_failed')`,
   });
-  return rows.flatMap(judge);
+  return rows.flatMap((payment) => judge(payment, assigned));
 }
 
-function judge(payment: Standing): Finding[] {
-  const { id, status, locks, suspended } = payment;
+function judge(payment: Standing, assigned: ReadonlySet<string>): Finding[] {
+  const { id, status, suspended } = payment;
+  const locks = payment.locks ?? [];
   const deposits = payment.deposits ?? [];
-  const present = locks.at(-1) as Lock;
+  const present = locks.at(-1);
   const broken = (rule: string, facts: object): Finding[] => [{ rule, subject: id, facts: { status, ...facts } }];
+  if (present === undefined)
+    return status === 'expired_selection' && deposits.length === 0 && payment.received === '0'
+      ? []
+      : broken('standing_without_a_lock', { received: payment.received, deposits: deposits.length });
   if (payment.selectionId !== present.id)
     return broken('standing_selection', { selection: payment.selectionId, newest: present.id });
   const received = total(deposits);
   if (received !== BigInt(payment.received))
     return broken('standing_received', { told: payment.received, counted: String(received) });
   const required = requiredBy(present, locks, deposits);
-  if (required !== BigInt(payment.required))
+  if (String(required) !== payment.required)
     return broken('standing_required', { told: payment.required, needed: String(required) });
-  for (const deposit of deposits) {
+  for (const deposit of deposits.filter((one) => !assigned.has(one.id))) {
     const wrong = wrongLock(deposit, locks);
     if (wrong) return broken('standing_lock', wrong);
   }
@@ -106,7 +111,8 @@ function stands({ status, settling, suspended }: Standing, { reached, final, cur
     case 'confirming':
       return reached && !final;
     default:
-      return suspended === !final;
+      // A part lacks the rest by its nature.
+      return settling || suspended === !final;
   }
 }
 

@@ -191,4 +191,103 @@ export const defects: readonly Defect[] = [
     find: 'isStale: ageMs > limits.rateFreshnessSeconds * 1000 ||',
     replace: 'isStale:',
   },
+  {
+    name: 'logs are asked for by the number of their block',
+    file: 'packages/chains/evm/src/read-logs.ts',
+    find: `const filter = { blockHash: header.hash, address: [...tokens.keys()], topics: [transferTopic] };
+  const logs = await node.ask('eth_getLogs', [filter], (value) =>
+    list(value, 'logs', (log) => ofBlock(readLog(log), header)),
+  );`,
+    replace: `const number = '0x' + header.height.toString(16);
+  const filter = { fromBlock: number, toBlock: number, address: [...tokens.keys()], topics: [transferTopic] };
+  const logs = await node.ask('eth_getLogs', [filter], (value) =>
+    list(value, 'logs', (log) => ({ ...readLog(log), blockHash: header.hash })),
+  );`,
+  },
+  {
+    name: 'a reorg subtracts what it took',
+    file: `${engine}/chains/roll-back.ts`,
+    find: 'await recompute(session, locked, { catalogue, ids: ports.ids, now });',
+    replace: `await session.run(
+      {
+        name: 'planted',
+        text: \`update payments p set received = greatest(0, received - (
+                  select coalesce(sum(amount), 0) from deposits d where d.payment_id = p.id and d.orphaned_at = $2))
+                where p.id = any($1::uuid[])\`,
+      },
+      locked.map(({ id }) => id),
+      now,
+    );`,
+  },
+  {
+    name: 'a final deposit that a reorg took still counts',
+    file: `${sql}/list-deposits.ts`,
+    find: "where payment_id = any($1::uuid[]) and orphaned_at is null and ruling in ('counted', 'blacklisted')",
+    replace:
+      "where payment_id = any($1::uuid[]) and (orphaned_at is null or confirmed_at is not null) and ruling in ('counted', 'blacklisted')",
+  },
+  {
+    name: 'a deposit of a listed sender counts',
+    file: `${domain}/payment/match-deposit.ts`,
+    find: 'if (!deposit.listedSender) return null;',
+    replace: 'if (!deposit.listedSender || !deposit.dust) return null;',
+  },
+  {
+    name: 'coins that are set apart are swept',
+    file: `${sql}/list-deposits.ts`,
+    find: 'd.orphaned_at is null\n  and d.quarantined_at is null`;',
+    replace: 'd.orphaned_at is null`;',
+  },
+  {
+    name: 'a surplus is given back again and again',
+    file: `${engine}/refunds/refund-coins.ts`,
+    find: 'const left = baseUnits(received) - baseUnits(required) - baseUnits(taken);',
+    replace: 'const left = baseUnits(received) - baseUnits(required) - 0n * baseUnits(taken);',
+  },
+  {
+    name: 'a deposit is given back twice',
+    file: `${engine}/refunds/refund-coins.ts`,
+    find: "if (deposit.isRefunded) throw conflict('A refund of this deposit is under way or completed.');",
+    replace: '',
+  },
+  {
+    name: 'a refund is signed anew after a timeout',
+    file: `${engine}/outgoing/send.ts`,
+    find: 'const outcome = await adapter.broadcast({ txHash: row.txHash, raw: row.raw });',
+    replace: `const outcome = await adapter.broadcast({ txHash: row.txHash, raw: row.raw }).catch(async (error) => {
+      if (row.purpose === 'refund')
+        await ports.db.run({ name: 'planted', text: "update outgoing set status = 'dead' where id = $1" }, row.id);
+      throw error;
+    });`,
+  },
+  {
+    name: 'a part is credited as the whole',
+    file: `${domain}/payment/settlement.ts`,
+    find: 'const gross = minUsd(dueUsd, received);',
+    replace: 'const gross = dueUsd;',
+  },
+  {
+    name: 'an item of a batch counts as swept without its coins',
+    file: `${engine}/outgoing/finish-batch.ts`,
+    find: 'success: arrived[at] === true,',
+    replace: 'success,',
+  },
+  {
+    name: 'the tolerance is given twice',
+    file: `${domain}/payment/evaluate.ts`,
+    find: 'const enough = required - selection.tolerance;',
+    replace: 'const enough = required - 2n * selection.tolerance;',
+  },
+  {
+    name: 'the tolerance is given to whoever sent something',
+    file: `${domain}/payment/evaluate.ts`,
+    find: 'const reached = sum(deposits) >= enough;',
+    replace: 'const reached = sum(deposits) >= enough || (selection.tolerance > 0n && deposits.length > 0);',
+  },
+  {
+    name: 'another amount is agreed on than was heard',
+    file: `${sql}/agree-deposits.ts`,
+    find: 'd.id = heard.id and d.amount = heard.amount and',
+    replace: 'd.id = heard.id and',
+  },
 ];

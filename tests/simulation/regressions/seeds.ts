@@ -46,4 +46,9 @@ export const regressions: readonly Regression[] = [
     steps: 200,
     about: 'a payment released after its sweep was credited with that sweep alone, though more had come and was due',
   },
+  {
+    seed: 100_377,
+    steps: 200,
+    about: 'a scanner paused between hearing its nodes and marking what they said: another amount was agreed on',
+  },
 ];

@@ -11,6 +11,8 @@ export interface Knobs {
   reorg: number;
   /** Of a reorg: that it is as deep as finality or deeper. */
   deepReorg: number;
+  /** Of a step: that a token's issuer stops all its transfers for a while. */
+  frozen: number;
   /** Of a question to a node. */
   rpcFault: number;
   /** Of a statement or call: that its process dies, or its connection is cut. */
@@ -27,6 +29,9 @@ export interface Knobs {
   batches: boolean;
   /** How long a rate is locked: with short windows payers come back for another one. */
   windowMinutes: number;
+  /** How long a part waits for the rest, and a payment for anything at all: some seeds outlast neither. */
+  graceMinutes: number;
+  abandonMinutes: number;
 }
 
 /** Most seeds see a little of everything; some are calm but for one kind of trouble. */
@@ -47,6 +52,9 @@ export function drawKnobs(random: Random): Knobs {
     rateFault: random.pick([0, 0.03, 0.1]),
     batches: random.chance(0.4),
     windowMinutes: random.pick([2, 6]),
+    graceMinutes: random.pick([4, 20, 1_440]),
+    abandonMinutes: random.pick([20, 60, 10_080]),
+    frozen: random.pick([0, 0.01]),
   };
 }
 
@@ -56,6 +64,7 @@ export const calm = (knobs: Knobs): Knobs => ({
   liar: false,
   reorg: 0,
   deepReorg: 0,
+  frozen: 0,
   rpcFault: 0,
   crash: 0,
   cut: 0,

@@ -58,6 +58,8 @@ export class World {
   /** They have nothing to do with us; their transfers are what ours stand between. */
   readonly strangers: readonly string[];
   readonly sent: SentPayment[] = [];
+  /** Deposits that administrators gave to a payment, or tried to: whether a lock's window held them decides no more. */
+  readonly assigned = new Set<string>();
   /** Codes of a second factor that were accepted more than once. */
   readonly reusedCodes: string[] = [];
   /** What a request ended with that is neither an answer nor a refusal nor a failure of a connection. */
