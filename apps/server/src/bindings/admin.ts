@@ -23,7 +23,7 @@ import type { ServerPorts } from './ports.ts';
 export const bindAdminChains = (ports: ServerPorts): AdminChainUseCases => ({
   listChains: (page) => listChains(ports.orm, page),
   createChain: (chain, by) => createChain(ports, chain, by),
-  updateChain: (id, changes, by) => updateChain(ports.db, id, changes, by),
+  updateChain: (id, changes, by) => updateChain(ports, id, changes, by),
   pauseChain: (pause, by) => pauseChain(ports.db, pause, by),
   resumeChain: (pause, by) => resumeChain(ports.db, pause, by),
 });

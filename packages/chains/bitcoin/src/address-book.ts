@@ -6,6 +6,7 @@ import { addressOf, scriptOf } from './script.ts';
 export const createBitcoinAddressBook = (network: Network): AddressBook => ({
   family: network.name,
   isNetwork: (name) => name === network.name,
+  tellsFinality: false,
   parseAddress: (input) => parseAddress(network, input),
   paymentUri: ({ address, asset, amount }) =>
     asset.kind === 'native' ? `${network.coin.scheme}:${address}?amount=${coins(amount)}` : null,

@@ -53,6 +53,8 @@ export interface AddressBook {
   readonly family: string;
   /** Whether a chain of the family may have this network; nobody knows where this is missing. */
   isNetwork?(network: string): boolean;
+  /** False where nodes name no final block: a chain that asked for one would confirm nothing. */
+  readonly tellsFinality?: boolean;
   parseAddress(input: string): AddressCheck;
   /** Whether a person can hold the key of a canonical address; every address is a person's where this is missing. */
   isWallet?(canonical: string): boolean;

@@ -117,24 +117,33 @@ describe('chains', () => {
     expect(await createChain(asking, aChain(), by)).toMatchObject({ chainType: 'evm' });
   });
 
+  test('a finality tag is refused where nodes name no final block, at once and later', async () => {
+    const counting = { ...ports(), addressBooks: new Map([['evm', { ...addressBook, tellsFinality: false }]]) };
+    const refused = { code: 'VALIDATION_ERROR', details: { finality_tag: [expect.stringContaining('leave it out')] } };
+    await expect(createChain(counting, aChain({ finalityTag: 'safe' }), by)).rejects.toMatchObject(refused);
+    const chain = await createChain(counting, aChain(), by);
+    await expect(updateChain(counting, chain.id, { finalityTag: 'safe' }, by)).rejects.toMatchObject(refused);
+    expect(await updateChain(counting, chain.id, { finalityTag: null }, by)).toMatchObject({ finalityTag: null });
+  });
+
   test('a change keeps what it leaves out, and null clears the finality tag', async () => {
     const chain = await createChain(ports(), aChain({ finalityTag: 'finalized', minWithdrawalUsd: '25.5' }), by);
     expect(chain).toMatchObject({ finalityTag: 'finalized', minWithdrawalUsd: '25.50' });
     const before = await version();
     const changed = await updateChain(
-      fresh.db,
+      ports(),
       chain.id,
       { isActive: true, withdrawalFeeUsd: '2', name: undefined },
       by,
     );
     expect(changed).toEqual({ ...chain, isActive: true, withdrawalFeeUsd: '2.00' });
-    expect(await updateChain(fresh.db, chain.id, { finalityTag: null }, by)).toEqual({ ...changed, finalityTag: null });
+    expect(await updateChain(ports(), chain.id, { finalityTag: null }, by)).toEqual({ ...changed, finalityTag: null });
     expect(await version()).toBe(before + 2n);
   });
 
   test('an unknown chain is NOT_FOUND and moves no version', async () => {
     const before = await version();
-    await expect(updateChain(fresh.db, randomUUID(), { name: 'x' }, by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(updateChain(ports(), randomUUID(), { name: 'x' }, by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await version()).toBe(before);
   });
 
@@ -154,9 +163,9 @@ describe('chains', () => {
     const chain = await createChain(ports(), aChain(), by);
     const before = await version();
     await Promise.all([
-      updateChain(fresh.db, chain.id, { name: 'Renamed' }, by),
-      updateChain(fresh.db, chain.id, { paymentExpiryMinutes: 45 }, by),
-      updateChain(fresh.db, chain.id, { rpcUrls: ['http://127.0.0.1:2', 'http://127.0.0.1:3'] }, by),
+      updateChain(ports(), chain.id, { name: 'Renamed' }, by),
+      updateChain(ports(), chain.id, { paymentExpiryMinutes: 45 }, by),
+      updateChain(ports(), chain.id, { rpcUrls: ['http://127.0.0.1:2', 'http://127.0.0.1:3'] }, by),
     ]);
     const { chains } = await listChains(orm, { page: 1, pageSize: 100 });
     expect(chains.find(({ id }) => id === chain.id)).toEqual({
@@ -272,7 +281,7 @@ describe('the audit log', () => {
   test('tells every change of a chain, and of the address of its node no key', async () => {
     const secret = aChain({ rpcUrls: ['https://rpc.example.com/v2/canary-key'] });
     const chain = await createChain(ports(), secret, by);
-    await updateChain(fresh.db, chain.id, { rpcUrls: ['https://rpc.example.com/v2/other-key'] }, by);
+    await updateChain(ports(), chain.id, { rpcUrls: ['https://rpc.example.com/v2/other-key'] }, by);
     await pauseChain(fresh.db, { id: chain.id, reason: 'upgrade' }, by);
     const told = await rows(chain.id);
     expect(told.map(({ action, reason }) => [action, reason])).toEqual([

@@ -9,6 +9,7 @@ import { type Actor, recordAudit } from '../audit/record.ts';
 import { auditedChain, type ChainRecord, type ChainSettings, chainTaken } from './chain-record.ts';
 import { type Changes, changedMembers } from './changed-members.ts';
 import { refuseDuplicates } from './conflict.ts';
+import { refuseFinalityTag } from './refuse-finality-tag.ts';
 
 export type NewChain = Changes<ChainSettings> &
   Pick<ChainSettings, 'name' | 'rpcUrls' | 'confirmationsRequired' | 'expectedBlockSeconds'> &
@@ -24,7 +25,7 @@ export interface CatalogueAdminPorts {
 
 /**
  * Adds a chain, switched off unless it says otherwise. Refuses with VALIDATION_ERROR (`chain_type` that this
- * installation does not know, `network` that the family does not know) and CONFLICT (short name or network taken).
+ * installation does not know, `network` or `finality_tag` that the family does not know) and CONFLICT (short name or network taken).
  */
 export async function createChain(ports: CatalogueAdminPorts, chain: NewChain, by: Actor): Promise<ChainRecord> {
   const { db, clock, ids, addressBooks } = ports;
@@ -32,6 +33,7 @@ export async function createChain(ports: CatalogueAdminPorts, chain: NewChain, b
   if (!book) throw invalid('chain_type', `Must be one of: ${[...addressBooks.keys()].join(', ')}.`);
   if (book.isNetwork?.(chain.network) === false)
     throw invalid('network', `There is no such network of ${chain.chainType}.`);
+  refuseFinalityTag(book, chain.finalityTag);
   const { name, shortName, chainType, network, rpcUrls, confirmationsRequired, expectedBlockSeconds } = chain;
   const id = ids.uuid();
   const identity = [id, name, shortName, chainType, network, rpcUrls] as const;
