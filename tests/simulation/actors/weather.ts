@@ -6,7 +6,7 @@ const gwei = 10n ** 9n;
 const blockSeconds = 20;
 const strangerChance = 0.4;
 /** Of a step: that a stopped token moves again. */
-const thawChance = 0.05;
+const thawChance = 0.03;
 /** A reorg is worth more where a payer's transaction has just come in. */
 const pickedOn = 2;
 
@@ -43,22 +43,30 @@ export class Weather {
     chain.mine(clock.seconds);
   }
 
-  /** While an issuer has stopped its token, whatever moves it fails, ours and payers' alike. */
+  /** While an issuer has stopped its token, whatever moves it fails: worth most where a payer has just sent some. */
   #maybeFreeze(): void {
     const { chain, knobs, story } = this.#world;
     if (chain.paused.size > 0) {
       if (this.#random.chance(thawChance)) chain.paused.clear();
-    } else if (this.#random.chance(knobs.frozen)) {
-      const token = this.#random.pick([testTokens.usdt, testTokens.usdc]);
-      chain.paused.add(contractOf(token));
-      story.tell(`transfers of ${token.symbol} stop`);
+      return;
     }
+    const sent = this.#paidLately().flatMap(({ transaction }) => transaction.moves);
+    if (sent.length === 0 || !this.#random.chance(knobs.frozen)) return;
+    const { contract } = this.#random.pick(sent);
+    chain.paused.add(contract);
+    story.tell(`transfers of ${contract} stop`);
+  }
+
+  /** What payers sent in blocks that are not final yet. */
+  #paidLately() {
+    const { knobs, chain, payers } = this.#world;
+    const newest = chain.blocks.slice(-knobs.confirmations).flatMap(({ receipts }) => receipts);
+    return newest.filter(({ transaction }) => payers.includes(transaction.from));
   }
 
   maybeReorg(): void {
-    const { knobs, chain, payers, story, lostFinal } = this.#world;
-    const newest = chain.blocks.slice(-knobs.confirmations).flatMap(({ receipts }) => receipts);
-    const isPaid = newest.some(({ transaction }) => payers.includes(transaction.from));
+    const { knobs, chain, story, lostFinal } = this.#world;
+    const isPaid = this.#paidLately().length > 0;
     if (!this.#random.chance(knobs.reorg * (isPaid ? pickedOn : 1))) return;
     const deep = this.#random.chance(knobs.deepReorg);
     const depth = deep

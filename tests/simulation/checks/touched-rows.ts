@@ -30,7 +30,7 @@ export async function touchedRows(control: Client, touched: readonly Touched[]):
              cross join lateral (select count(distinct group_id) as groups from ledger_transfers
                                   where idempotency_key like 'settlement_%:' || p.id) g
             where p.id = any($1::uuid[])
-              and g.groups <> (p.completed_at is not null or p.status = 'expired_partial')::integer`,
+              and g.groups <> (p.completed_at is not null or coalesce(p.ended_as = 'expired_partial', false))::integer`,
     values: [touched.map(({ sourceId }) => sourceId), touched.map(({ merchantId }) => merchantId)],
   });
   return rows;

@@ -208,14 +208,16 @@ export const defects: readonly Defect[] = [
     name: 'a reorg subtracts what it took',
     file: `${engine}/chains/roll-back.ts`,
     find: 'await recompute(session, locked, { catalogue, ids: ports.ids, now });',
-    replace: `await session.run(
+    replace: `await recompute(session, locked, { catalogue, ids: ports.ids, now });
+    await session.run(
       {
         name: 'planted',
-        text: \`update payments p set received = greatest(0, received - (
-                  select coalesce(sum(amount), 0) from deposits d where d.payment_id = p.id and d.orphaned_at = $2))
-                where p.id = any($1::uuid[])\`,
+        text: \`update payments p set received = was.received - (
+                  select coalesce(sum(amount), 0) from deposits d where d.payment_id = p.id and d.orphaned_at = $3)
+                 from unnest($1::uuid[], $2::numeric[]) was(id, received) where p.id = was.id\`,
       },
       locked.map(({ id }) => id),
+      locked.map(({ received }) => received),
       now,
     );`,
   },

@@ -11,7 +11,7 @@ export interface Knobs {
   reorg: number;
   /** Of a reorg: that it is as deep as finality or deeper. */
   deepReorg: number;
-  /** Of a step: that a token's issuer stops all its transfers for a while. */
+  /** Of a step after which payers' tokens lie in fresh blocks: that a token's issuer stops all its transfers for a while. */
   frozen: number;
   /** Of a question to a node. */
   rpcFault: number;
@@ -54,7 +54,7 @@ export function drawKnobs(random: Random): Knobs {
     windowMinutes: random.pick([2, 6]),
     graceMinutes: random.pick([4, 20, 1_440]),
     abandonMinutes: random.pick([20, 60, 10_080]),
-    frozen: random.pick([0, 0.01]),
+    frozen: random.pick([0, 0.05]),
   };
 }
 
