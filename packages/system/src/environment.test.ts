@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Environment } from './environment.ts';
 
-const environment = new Environment({ PORT: '4400', BAD_PORT: '80x', EMPTY: ' ', FLORIN_ENV: 'staging' });
+const environment = new Environment({ PORT: '4400', BAD_PORT: '80x', EMPTY: ' ', FLORIN_ENV: 'moon' });
 
 test('a missing variable is named with what it is for', () => {
   expect(() => environment.required('DATABASE_URL', 'where PostgreSQL is')).toThrow(

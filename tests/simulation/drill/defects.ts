@@ -40,8 +40,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'the first confirmation is taken for finality',
     file: `${engine}/chains/scan-chain.ts`,
-    find: 'const byDepth = height - BigInt(chain.confirmationsRequired) + 1n;',
-    replace: 'const byDepth = height;',
+    find: '(chain: Chain, height: bigint): bigint => height - BigInt(chain.confirmationsRequired) + 1n;',
+    replace: '(_chain: Chain, height: bigint): bigint => height;',
   },
   {
     name: 'one node is enough',
@@ -106,8 +106,9 @@ export const defects: readonly Defect[] = [
   {
     name: 'a movement is final with its first block',
     file: `${engine}/outgoing/follow-outgoing.ts`,
-    find: 'if (!(await isFinal(step, state))) return postpone(step, pollMs, null);',
-    replace: '',
+    find: 'const cursor = await ports.db.maybe(shareCursor, row.chainId);',
+    replace: `const read = await ports.db.maybe(shareCursor, row.chainId);
+  const cursor = read && { ...read, finalHeight: read.height };`,
   },
   {
     name: 'a payout is signed anew after a timeout',
@@ -277,14 +278,15 @@ export const defects: readonly Defect[] = [
   {
     name: 'the tolerance is given twice',
     file: `${domain}/payment/evaluate.ts`,
-    find: 'const enough = required - selection.tolerance;',
-    replace: 'const enough = required - 2n * selection.tolerance;',
+    find: 'const reached = sum(deposits) >= required - selection.tolerance;',
+    replace: 'const reached = sum(deposits) >= required - 2n * selection.tolerance;',
   },
   {
     name: 'the tolerance is given to whoever sent something',
     file: `${domain}/payment/evaluate.ts`,
-    find: 'const reached = sum(deposits) >= enough;',
-    replace: 'const reached = sum(deposits) >= enough || (selection.tolerance > 0n && deposits.length > 0);',
+    find: 'const reached = sum(deposits) >= required - selection.tolerance;',
+    replace: `const reached =
+    sum(deposits) >= required - selection.tolerance || (selection.tolerance > 0n && deposits.length > 0);`,
   },
   {
     name: 'another amount is agreed on than was heard',
