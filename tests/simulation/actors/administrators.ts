@@ -86,7 +86,9 @@ export class Administrators {
     );
     if (still.length === 0 || !this.#random.chance(chance)) return;
     const id = this.#random.pick(still);
-    server.request(`the administrator resumes chain ${id}`, ({ db }) => resumeChain(db, { id, reason }, this.#by));
+    server.changeCatalogue(`the administrator resumes chain ${id}`, ({ db }) =>
+      resumeChain(db, { id, reason }, this.#by),
+    );
   }
 
   #withdrawals(status: string): Promise<string[]> {

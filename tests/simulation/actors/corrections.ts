@@ -96,7 +96,9 @@ export class Corrections {
   async pause(server: Server): Promise<void> {
     const id = await this.#one('select id from chains order by id');
     if (id === null) return;
-    server.request(`the administrator pauses chain ${id}`, ({ db }) => pauseChain(db, { id, reason }, this.#by));
+    server.changeCatalogue(`the administrator pauses chain ${id}`, ({ db }) =>
+      pauseChain(db, { id, reason }, this.#by),
+    );
   }
 
   #mostly(where: string): string {

@@ -19,6 +19,7 @@ const isExpected = (error: unknown): boolean =>
 /** An API server: requests come in whenever somebody sends one, several at a time. */
 export class Server extends Process {
   readonly #verifyAddress: VerifyAddress;
+  #isCatalogueBusy = false;
 
   constructor(world: World, name: string) {
     super(world, name);
@@ -42,11 +43,30 @@ export class Server extends Process {
 
   /** Sends a request; `answered` is called when the answer arrives, which it need not. */
   request<T>(words: string, work: (api: Server['api']) => Promise<T>, answered: (value: T) => void = () => {}): void {
+    this.#send(words, work, { answered, ended: () => {} });
+  }
+
+  /**
+   * Sends a request that changes the catalogue, unless one is under way: of several that wait for one row after a third
+   * has changed it, PostgreSQL lets on whichever comes first by its own clock.
+   */
+  changeCatalogue(words: string, work: (api: Server['api']) => Promise<unknown>): void {
+    if (this.#isCatalogueBusy) return;
+    this.#isCatalogueBusy = true;
+    this.#send(words, work, { answered: () => {}, ended: () => (this.#isCatalogueBusy = false) });
+  }
+
+  #send<T>(
+    words: string,
+    work: (api: Server['api']) => Promise<T>,
+    { answered, ended }: { answered: (value: T) => void; ended: () => void },
+  ): void {
     const { story } = this.world;
     story.tell(words);
     this.begin(
       () => work(this.api),
       (outcome) => {
+        ended();
         if ('value' in outcome) answered(outcome.value);
         else if (!isExpected(outcome.error)) this.world.unexpected.push(`${words}: ${wordsOf(outcome.error)}`);
         story.note(`${words}: ${'value' in outcome ? 'ok' : wordsOf(outcome.error)}`);
