@@ -2,8 +2,8 @@ import type { World } from '../world/world.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Coins of a sender that was listed long before they came count for nothing, unless an administrator let them pass. Who
- * lists a sender may be interrupted half-way, as anybody: only what came some minutes later is held against it.
+ * Coins of a sender that was listed before they came count for nothing, and those of one listed since are not credited,
+ * unless an administrator let them pass. Who lists a sender may be interrupted half-way: some minutes are left for that.
  */
 export async function listedSenders({ place, assigned }: World): Promise<Finding[]> {
   const { rows } = await place.control.query<{ id: string; status: string }>({
@@ -11,7 +11,7 @@ export async function listedSenders({ place, assigned }: World): Promise<Finding
     text: `select d.id, p.status from deposits d join payments p on p.id = d.payment_id join chains c on c.id = d.chain_id
             where d.ruling = 'counted' and d.cleared_at is null and d.orphaned_at is null
               and exists (select from blacklist b where b.chain_type = c.chain_type and b.address = any(d.from_addresses)
-                             and b.created_at < d.detected_at - interval '5 minutes')`,
+                             and b.created_at < greatest(d.detected_at, p.completed_at) - interval '5 minutes')`,
   });
   return rows.flatMap(({ id, status }) =>
     assigned.has(id) ? [] : [{ rule: 'listed_sender_counts', subject: id, facts: { status } }],

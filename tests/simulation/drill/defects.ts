@@ -236,10 +236,16 @@ export const defects: readonly Defect[] = [
     replace: 'if (!deposit.listedSender || !deposit.dust) return null;',
   },
   {
-    name: 'coins that are set apart are swept',
-    file: `${sql}/list-deposits.ts`,
-    find: 'd.orphaned_at is null\n  and d.quarantined_at is null`;',
-    replace: 'd.orphaned_at is null`;',
+    name: 'a sender who was listed meanwhile does not stop the credit',
+    file: `${engine}/payments/settle-payment.ts`,
+    find: 'if (listed) return blacklistPayment(session, payment, settling);',
+    replace: '',
+  },
+  {
+    name: 'coins that are set apart stay in the books where they were',
+    file: `${engine}/quarantine/quarantine-tainted.ts`,
+    find: 'const booked = marked.filter((deposit) => deposit.booked);',
+    replace: 'const booked: typeof marked = [];',
   },
   {
     name: 'a surplus is given back again and again',

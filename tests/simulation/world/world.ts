@@ -20,10 +20,11 @@ const gwei = 10n ** 9n;
 const payersCount = 5;
 const strangersCount = 3;
 const stallStepsMax = 12;
-/** How much oftener somebody pauses who then may have lost a lease: between reading a block and writing it, or between
- * asking for a signature and keeping it. */
+/** How much oftener somebody pauses who then may have lost a lease: between reading a block and writing it, hearing nodes
+ * about a deposit and marking it, or asking for a signature and keeping it. */
 const pickedStalls: Readonly<Record<string, number>> = {
   'rpc eth_getBlockByHash': 5,
+  'rpc eth_getBlockReceipts': 15,
   'rpc getblock': 5,
   'signer sign_intent': 30,
 };
