@@ -48,6 +48,9 @@ export interface SchedulerOptions {
   /** Of these backends, those that wait for a lock now, and for whom. */
   blockedPids: (pids: readonly number[]) => Promise<ReadonlyMap<number, readonly number[]>>;
   cancel: (pid: number) => Promise<void>;
+  /** Keeps a backend that waits for a lock from going on by itself, and lets it. */
+  freeze: (pid: number) => void;
+  thaw: (pid: number) => void;
   /** Whether another connection could hold a lock at present. */
   othersHoldLocks: (raw: RawClient | null) => boolean;
   trouble: (actor: Actor, label: string) => Trouble | null;
@@ -91,10 +94,7 @@ export class Scheduler {
   /** Everybody is dead: what still waits for a lock is ended. */
   async giveUp(): Promise<void> {
     this.#waiting = [];
-    for (const { raw, outcome } of this.#parked.splice(0)) {
-      await this.#options.cancel(raw.pid);
-      await outcome;
-    }
+    for (const parked of this.#parked.splice(0)) await this.#giveUp(parked);
   }
 
   /** Lets one statement or call run; false when nothing can go on now. */
@@ -123,7 +123,7 @@ export class Scheduler {
     const done = await this.#doneOrBlocked(outcome, holder);
     if (done) return this.#end(request, done, trouble);
     this.#options.story.note(`${actor.name}: waits for a lock`);
-    this.#parked.push({ request, raw: holder?.raw as RawClient, outcome, trouble });
+    this.#park({ request, raw: holder?.raw as RawClient, outcome, trouble });
     this.#released = true;
   }
 
@@ -155,13 +155,24 @@ export class Scheduler {
   async #crash(actor: Actor): Promise<void> {
     this.#released = true;
     actor.dead = true;
-    for (const { request, raw, outcome } of this.#parked.filter((one) => one.request.actor === actor)) {
-      this.#options.story.note(`${request.label} is given up`);
-      await this.#options.cancel(raw.pid);
-      await outcome;
+    for (const parked of this.#parked.filter((one) => one.request.actor === actor)) {
+      this.#options.story.note(`${parked.request.label} is given up`);
+      await this.#giveUp(parked);
     }
     this.#parked = this.#parked.filter((one) => one.request.actor !== actor);
     await this.#options.onCrash(actor);
+  }
+
+  /** Frozen: of several that wait for one row, the one that was first goes on first, however busy the machine is. */
+  #park(parked: Parked): void {
+    this.#options.freeze(parked.raw.pid);
+    this.#parked.push(parked);
+  }
+
+  async #giveUp({ raw, outcome }: Parked): Promise<void> {
+    await this.#options.cancel(raw.pid);
+    this.#options.thaw(raw.pid);
+    await outcome;
   }
 
   /** Null when it waits for a lock that another process has to give up. */
@@ -191,8 +202,12 @@ export class Scheduler {
       const free = this.#parked.filter(({ raw }) => !blocked.has(raw.pid));
       this.#released = free.length > 0;
       for (const parked of free) {
+        this.#options.thaw(parked.raw.pid);
         const done = await this.#doneOrBlocked(parked.outcome, { raw: parked.raw });
-        if (!done) continue;
+        if (!done) {
+          this.#options.freeze(parked.raw.pid);
+          continue;
+        }
         woken = true;
         this.#parked.splice(this.#parked.indexOf(parked), 1);
         this.#options.story.note(`${parked.request.actor.name}: ${parked.request.label} goes on`);
@@ -209,6 +224,7 @@ export class Scheduler {
       stalled.actor.stalledFor = 0;
       return true;
     }
+    for (const { raw } of this.#parked) this.#options.thaw(raw.pid);
     const first = await within(Promise.race(this.#parked.map((parked) => parked.outcome)), blockedMsMax);
     if (first === null) {
       throw new Error(`Nothing goes on: ${this.#parked.map(({ request }) => request.label).join(', ')}`);

@@ -81,6 +81,15 @@ export class Place {
     await this.control.query('select pg_cancel_backend($1)', [pid]);
   }
 
+  /** To a backend itself, which is a process of this machine; one that has ended hears nothing. */
+  signal(pid: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
+
   async close(): Promise<void> {
     await this.connections.close();
     await this.control.end();

@@ -142,6 +142,8 @@ export class World {
       random: this.random.split('scheduler'),
       story: this.story,
       blockedPids: (pids) => place.blockedPids(pids),
+      freeze: (pid) => place.signal(pid, 'SIGSTOP'),
+      thaw: (pid) => place.signal(pid, 'SIGCONT'),
       cancel: (pid) => place.cancel(pid),
       othersHoldLocks: (raw) => place.connections.othersHoldLocks(raw),
       trouble: (actor, label) => this.#drawTrouble(actor, label),
