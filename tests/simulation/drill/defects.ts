@@ -106,9 +106,9 @@ export const defects: readonly Defect[] = [
   {
     name: 'a movement is final with its first block',
     file: `${engine}/outgoing/follow-outgoing.ts`,
-    find: 'const cursor = await ports.db.maybe(shareCursor, row.chainId);',
-    replace: `const read = await ports.db.maybe(shareCursor, row.chainId);
-  const cursor = read && { ...read, finalHeight: read.height };`,
+    find: 'if (!cursor || cursor.finalHeight === null || height > cursor.finalHeight) return null;',
+    replace: `if (!cursor || cursor.finalHeight === null) return null;
+  if (height > cursor.finalHeight) return state;`,
   },
   {
     name: 'a payout is signed anew after a timeout',

@@ -96,6 +96,13 @@ export const shareCursor = statement<[chainId: string], { height: bigint | null;
     where c.chain_id = $1 and ch.halted_at is null for share of c`,
 );
 
+/** The same without holding it, for whoever only looks. */
+export const readFinality = statement<[chainId: string], { finalHeight: bigint | null }>(
+  'read_finality',
+  `select c.final_height as "finalHeight" from chain_cursors c join chains ch on ch.id = c.chain_id
+    where c.chain_id = $1 and ch.halted_at is null`,
+);
+
 /** Newest height whose deposits were called final; null before the first. */
 export const readFinalHeight = statement<[chainId: string], { height: bigint | null }>(
   'read_final_height',

@@ -1,5 +1,5 @@
 import { readBlockHash } from '@florin/database/sql/blocks';
-import { shareCursor } from '@florin/database/sql/chain-cursors';
+import { readFinality } from '@florin/database/sql/chain-cursors';
 import { listSignatures, markIncluded, markSent, type SignatureRow } from '@florin/database/sql/outgoing';
 import { InvariantError } from '@florin/domain/errors';
 import type { Catalogue } from '../chains/catalogue.ts';
@@ -72,7 +72,7 @@ const later = ({ ports }: Step): Date => new Date(ports.clock.now().getTime() + 
  * @throws when the nodes do not agree.
  */
 export async function readFinal({ ports, row, adapter }: Step, { signature, state }: Found): Promise<Included | null> {
-  const cursor = await ports.db.maybe(shareCursor, row.chainId);
+  const cursor = await ports.db.maybe(readFinality, row.chainId);
   const { height, blockHash } = state;
   if (!cursor || cursor.finalHeight === null || height > cursor.finalHeight) return null;
   const stored = await ports.db.maybe(readBlockHash, row.chainId, height);

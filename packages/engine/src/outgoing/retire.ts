@@ -1,4 +1,4 @@
-import { shareCursor } from '@florin/database/sql/chain-cursors';
+import { readFinality } from '@florin/database/sql/chain-cursors';
 import { giveUpSigned, listSignatures } from '@florin/database/sql/outgoing';
 import { purposes } from './purposes.ts';
 import { readSlot, slotsOf } from './slots/slots-of.ts';
@@ -45,6 +45,6 @@ export async function isSuperseded(step: Step): Promise<boolean> {
 }
 
 async function readFinalHeight({ ports, row }: Step): Promise<bigint | null> {
-  const height = (await ports.db.maybe(shareCursor, row.chainId))?.finalHeight ?? null;
+  const height = (await ports.db.maybe(readFinality, row.chainId))?.finalHeight ?? null;
   return height === null || height < 0n ? null : height;
 }
