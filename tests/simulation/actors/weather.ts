@@ -9,6 +9,7 @@ const strangerChance = 0.4;
 const thawChance = 0.03;
 /** A reorg is worth more where a payer's transaction has just come in. */
 const pickedOn = 2;
+const pickedOnBatch = 4;
 
 /** What happens to the chain by itself: blocks, pauses, prices, reorganisations. */
 export class Weather {
@@ -43,16 +44,21 @@ export class Weather {
     chain.mine(clock.seconds);
   }
 
-  /** While an issuer has stopped its token, whatever moves it fails: worth most where a payer has just sent some. */
+  /**
+   * While an issuer has stopped its token, whatever moves it fails: worth most where a payer has just sent some, or a
+   * batch of ours is on its way.
+   */
   #maybeFreeze(): void {
     const { chain, knobs, story } = this.#world;
     if (chain.paused.size > 0) {
       if (this.#random.chance(thawChance)) chain.paused.clear();
       return;
     }
+    const batched = [...chain.pool.values()].flatMap(({ collects = [] }) => collects);
     const sent = this.#paidLately().flatMap(({ transaction }) => transaction.moves);
-    if (sent.length === 0 || !this.#random.chance(knobs.frozen)) return;
-    const { contract } = this.#random.pick(sent);
+    const moved = batched.length > 0 ? batched : sent;
+    if (moved.length === 0 || !this.#random.chance(knobs.frozen * (batched.length > 0 ? pickedOnBatch : 1))) return;
+    const { contract } = this.#random.pick(moved);
     chain.paused.add(contract);
     story.tell(`transfers of ${contract} stop`);
   }
