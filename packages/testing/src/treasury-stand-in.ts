@@ -39,9 +39,9 @@ export const outgoingPorts = (scene: PaymentScene): OutgoingPorts => ({
   treasury: async () => `0x${'7'.repeat(40)}`,
 });
 
-/** Plans what is due to be swept and to go back. */
-export async function plan(scene: PaymentScene): Promise<void> {
-  const ports = outgoingPorts(scene);
+/** Plans what is due to be swept and to go back, at the stand-in's price or what else a node would say of it. */
+export async function plan(scene: PaymentScene, estimateCost = adapter.estimateCost): Promise<void> {
+  const ports = { ...outgoingPorts(scene), adapters: new Map([[testChain.id, { ...adapter, estimateCost }]]) };
   await planSweeps({ ...ports, onWaiting: (_id, error) => refuse(error) });
   await planRefunds({ ...ports, onWaiting: (_id, reason) => refuse(reason) });
 }

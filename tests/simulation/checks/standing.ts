@@ -112,7 +112,7 @@ function stands({ status, settling, suspended }: Standing, { reached, final, cur
       return reached && !final;
     default:
       // A part lacks the rest by its nature.
-      return settling || suspended === !final;
+      return suspended === (!settling && !final);
   }
 }
 

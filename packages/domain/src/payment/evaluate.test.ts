@@ -89,6 +89,12 @@ test('after a reselection the carried part alone does not make the new selection
   expect(evaluate(situation({ deposits: [carried, deposit(10n)] }))).toEqual(['partially_paid']);
 });
 
+test('a part whose sweep was given up is not suspended for want of the rest', () => {
+  const part = situation({ status: 'sweep_failed', deposits: [deposit(60n, { final: true })] });
+  expect(isSuspended({ ...part, settling: true })).toBe(false);
+  expect(isSuspended(part)).toBe(true);
+});
+
 test('a part that is being settled moves no more by its deposits', () => {
   const settling = situation({
     status: 'expired_selection',

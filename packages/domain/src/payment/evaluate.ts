@@ -102,7 +102,7 @@ function moveAfterLoss(selection: Selection, now: Date, current: boolean): Payme
 
 /**
  * Whether a payment that has its amount must not be swept at present: what was final has left the chain, or is back and
- * not final again yet.
+ * not final again yet. A part lacks the rest by its nature.
  */
 export const isSuspended = (situation: PaymentSituation): boolean =>
-  suspendableStatuses.has(situation.status) && !isFinal(situation);
+  suspendableStatuses.has(situation.status) && !situation.settling && !isFinal(situation);

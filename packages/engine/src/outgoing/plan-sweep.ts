@@ -99,17 +99,23 @@ export async function insertSweep(
   return { id, amount };
 }
 
-/** A sweep that would fail is a failed one: it is tried again, and given up in the end, where people see it. */
+/**
+ * A sweep that would fail is a failed one: it is tried again, and given up in the end, where people see it. A part of
+ * coins that cannot pay for their own way is worth nothing, however often it is tried.
+ */
 async function countRefused(
   ports: OutgoingPorts,
-  { token, treasury, catalogue }: SweepGroup,
+  group: SweepGroup,
   { paymentId, address, depositIndex, held }: SweepCandidate,
   reason: string,
 ): Promise<void> {
+  const { token, treasury, catalogue } = group;
   await ports.db.transaction(async (session) => {
     const payment = (await session.many(lockPayments, [paymentId]))[0];
     if (!payment || !mayBeSwept(payment)) return;
     const now = ports.clock.now();
+    if (payment.settlingAt !== null && payForThemselves(group))
+      return endWorthless(session, { payment, token, catalogue, ids: ports.ids, now });
     const id = ports.ids.uuid();
     const place = [token.id, depositIndex, address, treasury] as const;
     await session.run(insertRefusedSweep, id, token.chainId, paymentId, ...place, held, reason, now);

@@ -1,3 +1,4 @@
+import { Refusal } from '@florin/domain/errors';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { mustBalance } from '@florin/testing/books';
 import { testChain, testTokens } from '@florin/testing/catalogue';
@@ -5,6 +6,7 @@ import { PaymentScene } from '@florin/testing/payment-scene';
 import { finish, plan, sign, sweep } from '@florin/testing/treasury-stand-in';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { failPayment } from '../admin/fail-payment.ts';
+import { recomputePayment } from '../admin/recompute-payment.ts';
 import { retrySweep } from '../admin/retry-sweep.ts';
 import type { Actor } from '../audit/record.ts';
 import { decideWaiting } from '../deposits/decide-waiting.ts';
@@ -320,6 +322,19 @@ describe('partial settlement', () => {
     expect(await rulings(payment)).toEqual(['unmatched below_dust']);
   });
 
+  test('ends without a credit when its coins are too few for their chain to carry', async () => {
+    const payment = await scene.waiting('20.00', eth);
+    await scene.block({ to: payment.address, token: eth, amount: payment.needs / 2n });
+    await scene.blocks(depth);
+    scene.clock.advance({ minutes: 2 * day });
+    await scene.closeWindows();
+    await scene.block();
+    await settleParts(scene.ports);
+    await plan(scene, () => Promise.reject(new Refusal('CONFLICT', 'Too little to be moved.')));
+    expect(await scene.status(payment)).toBe('expired');
+    expect(await rulings(payment)).toEqual(['unmatched below_dust']);
+  });
+
   test('whose sweep fails for good is told, and a retry returns it', async () => {
     const payment = await partlyPaid();
     scene.clock.advance({ minutes: day });
@@ -330,6 +345,12 @@ describe('partial settlement', () => {
       await sign(scene);
       await finish(scene, { success: false });
     }
+    expect(await scene.status(payment)).toBe('sweep_failed');
+    // Another deposit to its address, of which it takes no notice.
+    await scene.block({ to: payment.address, token: usdt, amount: 1_000_000n });
+    scene.clock.advance({ minutes: day });
+    await scene.blocks(2 * depth + 1);
+    expect(await failLost(scene.ports)).toBe(0);
     expect(await scene.status(payment)).toBe('sweep_failed');
     expect((await retrySweep(scene.ports, { paymentId: payment.id, reason: 'gas is back' }, by)).status).toBe(
       'expired_selection',
@@ -354,6 +375,17 @@ describe('abandonment', () => {
     expect((await scene.told(chosen)).at(-1)).toBe('payment.expired');
     await scene.block({ to: chosen.address, token: eth, amount: chosen.needs });
     expect(await rulings(chosen)).toEqual(['unmatched after_settlement']);
+  });
+
+  test('ends what was failed before any choice and taken up again', async () => {
+    const payment = await scene.create('20.00');
+    await failPayment(scene.ports, { paymentId: payment.id, reason: 'by mistake' }, by);
+    await recomputePayment(scene.ports, { paymentId: payment.id, reason: 'it was' }, by);
+    const before = await scene.status(payment);
+    scene.clock.advance({ minutes: 8 * day });
+    await scene.block();
+    await abandonPayments(scene.ports);
+    expect([before, await scene.status(payment)]).toEqual(['expired_selection', 'expired']);
   });
 
   test('leaves a payment whose chain has not been read to the end of its window', async () => {
