@@ -25,8 +25,8 @@ export interface AssignOrder {
 /**
  * Gives an unmatched deposit to a payment that is not paid yet: at its open lock of the same token, else at the present
  * rate. The payment goes on as if the payer had just paid so. Refuses with NOT_FOUND (deposit, payment), CONFLICT (a
- * payment has taken it, it is in quarantine, refunded, not on the chain or untraced and not final, the payment cannot take it, another address that does
- * not pay the whole) and RATE_STALE.
+ * payment has taken it, it is in quarantine, refunded, not on the chain or untraced and not final, the payment cannot
+ * take it, another address that does not pay the whole) and RATE_STALE.
  */
 export async function assignDeposit(
   { db, clock, ids, ...ports }: MovePorts,

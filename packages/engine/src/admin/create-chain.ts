@@ -25,7 +25,8 @@ export interface CatalogueAdminPorts {
 
 /**
  * Adds a chain, switched off unless it says otherwise. Refuses with VALIDATION_ERROR (`chain_type` that this
- * installation does not know, `network` or `finality_tag` that the family does not know) and CONFLICT (short name or network taken).
+ * installation does not know, `network` or `finality_tag` that the family does not know) and CONFLICT (short name or
+ * network taken).
  */
 export async function createChain(ports: CatalogueAdminPorts, chain: NewChain, by: Actor): Promise<ChainRecord> {
   const { db, clock, ids, addressBooks } = ports;

@@ -37,7 +37,7 @@ export interface ScanRound {
 const leaseMs = 10_000;
 /** Reading blocks may take longer than a lease: it is renewed between them when it is so old. */
 const renewMs = leaseMs / 4;
-/** Blocks of one round: the lease is renewed between rounds. */
+/** Blocks of one round, of which one commit writes a batch. */
 const blocksPerRound = 50;
 /** Behind by no more than this, the scanner is live and doubts odd block times. */
 const liveBlocks = 2n;
