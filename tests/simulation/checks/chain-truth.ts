@@ -153,6 +153,10 @@ export const waitsForPeople = `(o.purpose = 'sweep' and o.raw is null and o.last
                  and (p.status in ('failed', 'blacklisted')
                       or exists (select from blacklist b where b.address = any(d.from_addresses)))))`;
 
+/** Signed for coins that a reorg took and that did not come back: its bytes would count again if they did. */
+const waitsForLostCoins = `(o.purpose = 'sweep' and o.status = 'signed' and o.succeeded is null
+  and not exists (select from deposits d where d.swept_by = o.id and d.orphaned_at is null))`;
+
 /** What calm must have moved on; `sweep_failed`, `failed` and `blacklisted` wait for people. */
 async function halfWay({ place }: World): Promise<Finding[]> {
   const { rows } = await place.control.query<Finding>(
@@ -173,7 +177,8 @@ async function halfWay({ place }: World): Promise<Finding[]> {
      select 'refund_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from refunds where status in ('approved', 'processing')
      union all
      select 'movement_half_way', id::text, jsonb_build_object('purpose', purpose, 'status', status, 'error', last_error)
-       from outgoing o where (status not in ('final', 'dead') or doubted_at is not null) and not ${waitsForPeople}`,
+       from outgoing o
+      where (status not in ('final', 'dead') or doubted_at is not null) and not ${waitsForPeople} and not ${waitsForLostCoins}`,
   );
   return rows;
 }

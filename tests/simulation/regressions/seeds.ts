@@ -56,4 +56,14 @@ export const regressions: readonly Regression[] = [
     steps: 200,
     about: 'a price was lifted and never signed; a lower one left coins that did not add up, and no signer signed them',
   },
+  {
+    seed: 100_304,
+    steps: 200,
+    about: 'a part worth less than a cent was swept and settled: a credit of nothing, which the books do not know',
+  },
+  {
+    seed: 100_366,
+    steps: 200,
+    about: 'a deep reorg took the coins of a signed sweep for good: the check asked for an end that it cannot have',
+  },
 ];

@@ -6,6 +6,7 @@ import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import type { Session } from '@florin/database/statement';
 import { valueOfUnits } from '@florin/domain/money/exact-usd';
 import { rate } from '@florin/domain/money/rate';
+import { usd, zeroUsd } from '@florin/domain/money/usd';
 import { mustMove } from '@florin/domain/payment/transition';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Catalogue, Token } from '../chains/catalogue.ts';
@@ -25,11 +26,15 @@ interface PlannedPart {
   catalogue: Catalogue;
 }
 
-/** Whether a part is worth more than moving it may cost; without a price of the chain's own coin it counts as worth it. */
+/**
+ * Whether a part is worth a cent, and more than moving it may cost; without a price of the chain's own coin nothing is
+ * too little for its move.
+ */
 export async function isWorthSweeping(
   session: Session,
   { payment, token, held, feeCap, catalogue }: PlannedPart,
 ): Promise<boolean> {
+  if (payment.receivedUsd === null || usd(payment.receivedUsd).lte(zeroUsd)) return false;
   const native = nativeToken(catalogue, token);
   if (native.id === token.id) return held > feeCap;
   const price = await session.maybe(readLastRate, native.id);

@@ -322,6 +322,21 @@ describe('partial settlement', () => {
     expect(await rulings(payment)).toEqual(['unmatched below_dust']);
   });
 
+  test('ends without a credit when it is worth less than a cent, however cheap its move', async () => {
+    const payment = await scene.waiting('20.00', usdt);
+    await scene.changeSettings({ dust_usd: '0' });
+    await scene.block({ to: payment.address, token: usdt, amount: 9_999n });
+    await scene.changeSettings({ dust_usd: '0.05' });
+    await scene.blocks(depth);
+    scene.clock.advance({ minutes: 2 * day });
+    await scene.closeWindows();
+    await scene.block();
+    await settleParts(scene.ports);
+    await plan(scene, () => Promise.resolve({ fee: 0n, feeCap: 0n }));
+    expect(await scene.status(payment)).toBe('expired');
+    expect(await rulings(payment)).toEqual(['unmatched below_dust']);
+  });
+
   test('ends without a credit when its coins are too few for their chain to carry', async () => {
     const payment = await scene.waiting('20.00', eth);
     await scene.block({ to: payment.address, token: eth, amount: payment.needs / 2n });
