@@ -83,8 +83,8 @@ interface StoredMovement {
 }
 
 /**
- * What ended is on the chain as it was booked: the same success, the same cost. What a deep reorg took for good has
- * moved nothing and cost nothing.
+ * What ended is on the chain as it was booked: the same success, the same cost. A cancel in its place moved nothing, and
+ * what a deep reorg took for good has cost nothing either.
  */
 async function movements(world: World): Promise<Finding[]> {
   const { place, lostFinal } = world;
@@ -101,7 +101,7 @@ async function movements(world: World): Promise<Finding[]> {
     const moved =
       found &&
       (source === null
-        ? found.success
+        ? found.success && (purpose === 'cancel' || !truth.circled(txHash))
         : truth.brought(txHash, source, { arrived: BigInt(amount), cost: BigInt(feePaid) }));
     if (moved === succeeded && (fee === null || fee === BigInt(feePaid))) return [];
     const facts = { purpose, succeeded, feePaid, onChain: moved, fee: String(fee) };

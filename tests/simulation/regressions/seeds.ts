@@ -66,4 +66,10 @@ export const regressions: readonly Regression[] = [
     steps: 200,
     about: 'a deep reorg took the coins of a signed sweep for good: the check asked for an end that it cannot have',
   },
+  {
+    seed: 101_140,
+    steps: 200,
+    about:
+      'the cancel of a payout was the only one of its signatures that a block took: the check called it the payout',
+  },
 ];

@@ -3,7 +3,7 @@ import { testChain, testTokens } from '@florin/testing/catalogue';
 import { coinChain, coinNetwork, coinToken } from '@florin/testing/coin-catalogue';
 import type { SimulatedChain } from '@florin/testing/simulated-chain/chain';
 import type { CoinChain } from '@florin/testing/simulated-coins/chain';
-import { sumOf } from '@florin/testing/simulated-coins/transaction';
+import { type CoinTransaction, sumOf } from '@florin/testing/simulated-coins/transaction';
 
 /** What is true of one chain, whatever its family: what the product has stored is compared with it. */
 export interface TrueChain {
@@ -15,6 +15,8 @@ export interface TrueChain {
   deepest(hash: string): number;
   /** Null for one that no block of the best chain holds; the cost in base units of the chain's coin. */
   outcome(hash: string): { success: boolean; cost: bigint } | null;
+  /** Whether all that a transaction of the best chain moved went back to where it came from. */
+  circled(hash: string): boolean;
   /** Whether a transaction of the best chain took what arrived, and where coins pay for themselves their share of its cost, from an address. */
   brought(hash: string, source: string, units: { arrived: bigint; cost: bigint }): boolean;
   /** Base units on an address, by the newest block. */
@@ -41,6 +43,10 @@ export const trueAccounts = (chain: SimulatedChain): TrueChain => ({
     const receipt = chain.find(hash)?.receipt;
     return receipt === undefined ? null : { success: receipt.success, cost: receipt.gasUsed * receipt.price };
   },
+  circled: (hash) => {
+    const sent = chain.find(hash)?.receipt.transaction;
+    return sent !== undefined && sent.to === sent.from && sent.moves.length === 0;
+  },
   brought: (hash, source, { arrived }) =>
     (chain.find(hash)?.receipt.logs ?? []).some(({ from, amount }) => from === source && amount === arrived),
   held: (tokenId, holder) => {
@@ -62,16 +68,28 @@ export const trueCoins = (chain: CoinChain): TrueChain => ({
   },
   deepest: (hash) => chain.deepest.get(hash) ?? 0,
   outcome: (hash) => (chain.find(hash) === null ? null : { success: true, cost: chain.feeOf(hash) }),
+  circled: (hash) => {
+    const from = new Set(spentBy(chain, hash).map(({ script }) => script));
+    return from.size > 0 && (chain.known.get(hash)?.outputs ?? []).every(({ script }) => from.has(script));
+  },
   brought: (hash, source, { arrived, cost }) => {
-    if (chain.find(hash) === null) return false;
     const script = scriptAt(source);
-    const spent = (chain.known.get(hash)?.inputs ?? []).flatMap(
-      ({ txHash, position }) => chain.known.get(txHash)?.outputs[position] ?? [],
+    const spent = spentBy(chain, hash);
+    return (
+      spent.length > 0 &&
+      sumOf(spent.filter((coin) => coin.script === script).map(({ amount }) => amount)) === arrived + cost
     );
-    return sumOf(spent.filter((coin) => coin.script === script).map(({ amount }) => amount)) === arrived + cost;
   },
   held: (_tokenId, holder) => chain.held(scriptAt(holder)),
 });
+
+/** The coins that a transaction of the best chain took; none of any other. */
+const spentBy = (chain: CoinChain, hash: string): CoinTransaction['outputs'] =>
+  chain.find(hash) === null
+    ? []
+    : (chain.known.get(hash)?.inputs ?? []).flatMap(
+        ({ txHash, position }) => chain.known.get(txHash)?.outputs[position] ?? [],
+      );
 
 export function scriptAt(address: string): string {
   const read = scriptOf(coinNetwork, address);
