@@ -72,4 +72,9 @@ export const regressions: readonly Regression[] = [
     about:
       'the cancel of a payout was the only one of its signatures that a block took: the check called it the payout',
   },
+  {
+    seed: 101_881,
+    steps: 200,
+    about: 'an assignment that waited for a deposit did not see the refund it had waited for: its coins went two ways',
+  },
 ];

@@ -89,11 +89,14 @@ export const noteDispute = statement<[chainId: string, epoch: bigint, dispute: s
     where chain_id = $1 and epoch = $2`,
 );
 
-/** Holds the cursor still while a settlement reads finality from it; no row while the chain is halted. */
+/**
+ * Holds the cursor still while a settlement reads finality from it; no row while the chain is halted. The chain's row is
+ * held too: of one that is not, a wait for the cursor would see what it said before.
+ */
 export const shareCursor = statement<[chainId: string], { height: bigint | null; finalHeight: bigint | null }>(
   'share_cursor',
   `select c.height, c.final_height as "finalHeight" from chain_cursors c join chains ch on ch.id = c.chain_id
-    where c.chain_id = $1 and ch.halted_at is null for share of c`,
+    where c.chain_id = $1 and ch.halted_at is null for share of c, ch`,
 );
 
 /** The same without holding it, for whoever only looks. */

@@ -40,9 +40,15 @@ export const listDepositsRuled = statement<[paymentId: string, rulings: readonly
     order by d.block_height, d.detected_at, d.position for update`,
 );
 
-export const lockDeposit = statement<[id: string], StoredDeposit>(
-  'lock_deposit',
-  `select ${columns} from deposits d where d.id = $1 for update`,
+/**
+ * Waits for a deposit's row and holds it. What is to be known of it is read by a statement of its own afterwards: this one
+ * would see other tables as they were before it waited.
+ */
+export const holdDeposit = statement<[id: string]>('hold_deposit', 'select from deposits where id = $1 for update');
+
+export const readStoredDeposit = statement<[id: string], StoredDeposit>(
+  'read_stored_deposit',
+  `select ${columns} from deposits d where d.id = $1`,
 );
 
 /** What the rules, or an administrator, make of a deposit now. */

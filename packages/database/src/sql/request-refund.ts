@@ -34,7 +34,7 @@ export const readSurplus = statement<[paymentId: string], SurplusRow>(
     where p.id = $1`,
 );
 
-/** A deposit that may go back, under its lock. */
+/** A deposit that may go back. */
 export interface RefundableDepositRow {
   id: string;
   chainId: string;
@@ -60,7 +60,9 @@ export interface RefundableDepositRow {
   isRefunded: boolean;
 }
 
-const deposit = `d.id, d.chain_id as "chainId", d.token_id as "tokenId", d.payment_id as "paymentId",
+export const readRefundableDeposit = statement<[depositId: string], RefundableDepositRow>(
+  'read_refundable_deposit',
+  `select d.id, d.chain_id as "chainId", d.token_id as "tokenId", d.payment_id as "paymentId",
   p.merchant_id as "merchantId", d.amount, d.ruling, d.confirmed_at is not null as "isFinal",
   d.orphaned_at is not null as "isOrphaned", d.deposit_index as "depositIndex",
   d.quarantined_at is not null as "isQuarantined", d.quarantines,
@@ -68,16 +70,8 @@ const deposit = `d.id, d.chain_id as "chainId", d.token_id as "tokenId", d.payme
              and q.released_at is null and q.kept_at is not null) as "isKept",
   exists (select from outgoing o where o.id = d.swept_by and o.purpose = 'sweep' and o.status = 'final' and o.succeeded) as "isSwept",
   exists (select from outgoing o where o.id = d.swept_by and o.status <> 'dead' and coalesce(o.succeeded, true)) as "isTaken",
-  exists (select from refunds r where r.deposit_id = d.id and r.status not in ('rejected', 'failed')) as "isRefunded"`;
-
-export const readRefundableDeposit = statement<[depositId: string], RefundableDepositRow>(
-  'read_refundable_deposit',
-  `select ${deposit} from deposits d left join payments p on p.id = d.payment_id where d.id = $1`,
-);
-
-export const lockRefundableDeposit = statement<[depositId: string], RefundableDepositRow>(
-  'lock_refundable_deposit',
-  `select ${deposit} from deposits d left join payments p on p.id = d.payment_id where d.id = $1 for update of d`,
+  exists (select from refunds r where r.deposit_id = d.id and r.status not in ('rejected', 'failed')) as "isRefunded"
+     from deposits d left join payments p on p.id = d.payment_id where d.id = $1`,
 );
 
 /** What the network asks for at present and what it is worth; null where that is not known. */

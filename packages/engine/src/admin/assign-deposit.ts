@@ -1,5 +1,5 @@
 import { shareCursor } from '@florin/database/sql/chain-cursors';
-import { decideDeposit, lockDeposit, readPoolAddress, type StoredDeposit } from '@florin/database/sql/decide-deposits';
+import { decideDeposit, readPoolAddress, type StoredDeposit } from '@florin/database/sql/decide-deposits';
 import { readUntakenDeposit, type UntakenDepositRow } from '@florin/database/sql/list-untaken-deposits';
 import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
 import type { Session } from '@florin/database/statement';
@@ -11,6 +11,7 @@ import { type Actor, recordAudit } from '../audit/record.ts';
 import type { Token } from '../chains/catalogue.ts';
 import { chooseForPayer } from '../deposits/choose-for-payer.ts';
 import { type Course, readCourses, saveCourses } from '../deposits/course.ts';
+import { lockDeposit } from '../deposits/lock-deposit.ts';
 import { readRuleFacts } from '../deposits/read-rule-facts.ts';
 import { recompute, type RecomputeContext } from '../payments/recompute.ts';
 import { reckon } from '../payments/reckon.ts';
@@ -40,7 +41,8 @@ export async function assignDeposit(
     // A block that makes the deposit final between the two payments would reach neither of them.
     await session.maybe(shareCursor, found.chainId);
     const payment = (await session.many(lockPayments, [order.paymentId]))[0];
-    const deposit = await session.one(lockDeposit, order.depositId);
+    const deposit = await lockDeposit(session, order.depositId);
+    if (!deposit) throw notFound('deposit');
     const token = catalogue.tokens.get(deposit.tokenId);
     if (!payment || !token) throw notFound('payment');
     checkDeposit(deposit);

@@ -1,7 +1,8 @@
-import { hideDeposit, lockDeposit } from '@florin/database/sql/decide-deposits';
+import { hideDeposit } from '@florin/database/sql/decide-deposits';
 import { readUntakenDeposit, type UntakenDepositRow } from '@florin/database/sql/list-untaken-deposits';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
+import { lockDeposit } from '../deposits/lock-deposit.ts';
 import type { MovePorts } from './move-payment.ts';
 
 export interface IgnoreOrder {
@@ -21,7 +22,7 @@ export function ignoreDeposit(
   by: Actor,
 ): Promise<UntakenDepositRow> {
   return db.transaction(async (session) => {
-    const deposit = await session.maybe(lockDeposit, depositId);
+    const deposit = await lockDeposit(session, depositId);
     if (!deposit) throw notFound('deposit');
     if (deposit.ruling !== 'unmatched' || deposit.orphaned)
       throw new Refusal('CONFLICT', 'Only a deposit on the chain that no payment has taken can be ignored.');

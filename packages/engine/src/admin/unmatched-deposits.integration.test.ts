@@ -205,17 +205,74 @@ describe('ignore', () => {
   });
 });
 
-test('a deposit that a refund has taken hold of is neither assigned nor hidden', async () => {
-  const { payment, depositId } = await paidTooLate();
+const refund = (depositId: string) => {
   const ports = { ...scene.ports, addressBooks: new Map([[evmAddressBook.family, evmAddressBook]]) };
   const order = { source: 'unmatched', chainId: null, paymentId: null, depositId, amount: null, reason } as const;
-  const address = '0x52908400098527886E0F7030069857D2E4169EE7';
-  const { refund } = await requestRefund(ports, { ...order, address }, by);
+  return requestRefund(ports, { ...order, address: '0x52908400098527886E0F7030069857D2E4169EE7' }, by);
+};
+
+test('a deposit that a refund has taken hold of is neither assigned nor hidden', async () => {
+  const { payment, depositId } = await paidTooLate();
+  const requested = await refund(depositId);
   await scene.freshRate(usdt, '1.0');
   await expect(assign(depositId, payment)).rejects.toMatchObject(conflict);
   await expect(ignoreDeposit(scene.ports, { depositId, reason, ignored: true }, by)).rejects.toMatchObject(conflict);
-  await rejectRefund(ports, { id: refund.id, reason }, by);
+  await rejectRefund(scene.ports, { id: requested.refund.id, reason }, by);
   await assign(depositId, payment);
+});
+
+describe('of two who wait for a deposit at once', () => {
+  const waiting = async (): Promise<number> => {
+    const { rows } = await scene.db.pool.query<{ count: string }>(
+      `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return Number(rows[0]?.count);
+  };
+
+  /** Begins both while somebody else holds the deposit, the first in front, and lets them go. */
+  async function queue(depositId: string, acts: readonly (() => Promise<unknown>)[]): Promise<string[]> {
+    const holder = await scene.db.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from deposits where id = $1 for update', [depositId]);
+      const begun: Promise<unknown>[] = [];
+      for (const act of acts) {
+        begun.push(act());
+        await expect.poll(waiting).toBe(begun.length);
+      }
+      await holder.query('commit');
+      const ends = await Promise.allSettled(begun);
+      return ends.map((end) => (end.status === 'fulfilled' ? 'done' : (end.reason as { code: string }).code));
+    } finally {
+      holder.release();
+    }
+  }
+
+  test('a refund comes before an assignment to another payment, which is refused', async () => {
+    const { depositId } = await paidTooLate();
+    const meant = await scene.create('20.00');
+    await scene.freshRate(usdt, '1.0');
+    const ends = await queue(depositId, [() => refund(depositId), () => assign(depositId, meant)]);
+    expect(ends).toEqual(['done', 'CONFLICT']);
+    expect(await scene.status(meant)).toBe('awaiting_selection');
+  });
+
+  test('an assignment comes before a refund, which is refused', async () => {
+    const { depositId } = await paidTooLate();
+    const meant = await scene.create('20.00');
+    await scene.freshRate(usdt, '1.0');
+    const ends = await queue(depositId, [() => assign(depositId, meant), () => refund(depositId)]);
+    expect(ends).toEqual(['done', 'CONFLICT']);
+    await sweep(scene);
+    expect(await scene.status(meant)).toBe('completed');
+  });
+
+  test('a refund of coins that belong to no payment is requested once', async () => {
+    const { depositId } = await paidTooLate();
+    await scene.db.pool.query('update deposits set payment_id = null where id = $1', [depositId]);
+    const ends = await queue(depositId, [() => refund(depositId), () => refund(depositId)]);
+    expect(ends).toEqual(['done', 'CONFLICT']);
+  });
 });
 
 describe('settle-partial', () => {

@@ -3,7 +3,7 @@ import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-paym
 import { markFinal } from '@florin/database/sql/outgoing';
 import { markRefunded, readSweptPart } from '@florin/database/sql/quarantines';
 import { lockRefund, readRefund, type RefundRow } from '@florin/database/sql/refunds';
-import { lockRefundableDeposit, readSurplus, type RefundableDepositRow } from '@florin/database/sql/request-refund';
+import { readSurplus, type RefundableDepositRow } from '@florin/database/sql/request-refund';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import { type AssetAccount, depositAccount, quarantineAccount } from '@florin/domain/ledger/accounts';
@@ -19,6 +19,7 @@ import { usd } from '@florin/domain/money/usd';
 import { keptShareUsd, surplusShareUsd } from '@florin/domain/refund/surplus-share';
 import { post } from '../ledger/post.ts';
 import { recompute } from '../payments/recompute.ts';
+import { lockRefundableDeposit } from '../deposits/lock-deposit.ts';
 import { moveRefund } from '../refunds/move-refund.ts';
 import { bookReturned } from './book-returned.ts';
 import { payingAccount } from './costs.ts';
@@ -52,7 +53,7 @@ export async function finishRefund(step: Step, included: Included): Promise<void
       return;
     }
     const movement = { ...posting, refund, tokenId: token.id, amount: baseUnits(row.amount) };
-    const deposit = refund.depositId === null ? null : await session.one(lockRefundableDeposit, refund.depositId);
+    const deposit = refund.depositId === null ? null : await lockRefundableDeposit(session, refund.depositId);
     if (deposit?.isQuarantined) {
       await leaveQuarantine(session, { ...movement, deposit, place, at });
       await recompute(session, payments, { catalogue, ids: ports.ids, now: at });

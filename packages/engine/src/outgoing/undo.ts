@@ -11,7 +11,6 @@ import { insertOutgoing } from '@florin/database/sql/outgoing';
 import { addToMerchantBalance } from '@florin/database/sql/post-transfers';
 import { openQuarantine } from '@florin/database/sql/quarantines';
 import { lockRefund, readRefund } from '@florin/database/sql/refunds';
-import { lockRefundableDeposit } from '@florin/database/sql/request-refund';
 import { assignDeposits, releaseDeposits } from '@florin/database/sql/sweeps';
 import { lockWithdrawal } from '@florin/database/sql/withdrawals';
 import type { Session } from '@florin/database/statement';
@@ -21,6 +20,7 @@ import { sweptReleased } from '@florin/domain/ledger/quarantine-postings';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { settledEnds } from '@florin/domain/payment/transition';
 import type { Catalogue } from '../chains/catalogue.ts';
+import { lockRefundableDeposit } from '../deposits/lock-deposit.ts';
 import { post } from '../ledger/post.ts';
 import { recompute } from '../payments/recompute.ts';
 import { moveRefund } from '../refunds/move-refund.ts';
@@ -145,7 +145,7 @@ export async function undoRefund(session: Session, { ports, row }: Step, doing: 
   if (refund.depositId === null) return;
   const restored = await session.maybe(restoreRefunded, refund.depositId, row.id, at);
   if (!restored?.isQuarantined || refund.paymentId === null) return;
-  const { depositIndex } = await session.one(lockRefundableDeposit, refund.depositId);
+  const { depositIndex } = await lockRefundableDeposit(session, refund.depositId);
   await session.run(openQuarantine, ids.uuid(), refund.paymentId, depositIndex, refund.tokenId, at);
   await recompute(session, payments, { catalogue, ids, now: at });
 }

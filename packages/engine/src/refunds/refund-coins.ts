@@ -1,15 +1,11 @@
 import type { RefundSource } from '@florin/contract/vocabulary';
 import { lockPayments } from '@florin/database/sql/lock-payments';
 import { dropUnsignedSweeps, readSweptPart } from '@florin/database/sql/quarantines';
-import {
-  lockRefundableDeposit,
-  readRefundableDeposit,
-  readSurplus,
-  type RefundableDepositRow,
-} from '@florin/database/sql/request-refund';
+import { readRefundableDeposit, readSurplus, type RefundableDepositRow } from '@florin/database/sql/request-refund';
 import type { Session } from '@florin/database/statement';
 import { invalid, notFound, Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
+import { lockRefundableDeposit } from '../deposits/lock-deposit.ts';
 
 /** Coins that a refund may take, held until the transaction ends. */
 export interface RefundCoins {
@@ -67,7 +63,7 @@ export async function holdDeposit(
     await session.many(lockPayments, [found.paymentId]);
     if (source === 'quarantine') await session.run(dropUnsignedSweeps, found.paymentId, now);
   }
-  const deposit = await session.one(lockRefundableDeposit, depositId);
+  const deposit = await lockRefundableDeposit(session, depositId);
   if (source === 'quarantine') checkQuarantined(deposit);
   else checkUnmatched(deposit, source);
   if (deposit.isOrphaned) throw conflict('The deposit is not on the chain at present.');

@@ -1,0 +1,41 @@
+import type { Statement } from '@florin/database/statement';
+import { expect, test } from 'vitest';
+import { pathsOf } from './tree.ts';
+
+/** Statements that wait for a row and may say of other tables what was so before the wait, and why. */
+const asOldAsTheWait: Readonly<Record<string, string>> = {
+  lock_outgoing: 'one signature fewer refuses an order that can be given again',
+  lock_consensus: 'what the sources said is good for a moment either way',
+  list_deposits_ruled: 'refunds of its deposits wait for their payment, which the caller holds',
+  lock_refund: 'chains and tokens keep what it reads of them',
+  lock_linked_refund: 'chains and tokens keep what it reads of them, accounts their names for the eye',
+  lock_withdrawal: 'chains keep what it reads of them',
+  drop_hindered: 'what hinders a sweep is read again before each of its steps',
+  accept_invitation: 'it reads nothing but what it wrote itself',
+  reserve_nonce: 'the numbers that it looks through are in the row that its insert holds',
+  reserve_gap: 'whoever waits behind a number is read again with the next gap',
+  release_nonce: 'the numbers that it looks through are in the row that it updates',
+};
+
+const waits = /\bfor (?:no key )?(?:update|share)\b(?! skip locked)(?! of \w+ skip locked)/;
+const readsOthers = /\b(?:exists|in|any) ?\(\s*select\b|\(\s*select\b|\bjoin\b/;
+
+/** Both rows are held: nothing that it reads is older than the wait. */
+const holdsAll = /\bfor share of c, ch\b/;
+
+test('a statement that waits for a row decides nothing by other tables, which it sees as they were before', async () => {
+  const modules = await Promise.all(
+    pathsOf('packages/database/src/sql/*.ts')
+      .filter((path) => !path.includes('.test.'))
+      .map((path) => import(`../../${path}`) as Promise<Record<string, unknown>>),
+  );
+  const statements = modules.flatMap((module) => Object.values(module)).filter(isStatement);
+  expect(statements.length).toBeGreaterThan(300);
+  const found = statements
+    .filter(({ text }) => waits.test(text) && readsOthers.test(text) && !holdsAll.test(text))
+    .map(({ name }) => name);
+  expect(found.toSorted()).toEqual(Object.keys(asOldAsTheWait).toSorted());
+});
+
+const isStatement = (value: unknown): value is Statement<readonly unknown[], unknown> =>
+  typeof value === 'object' && value !== null && 'name' in value && 'text' in value && typeof value.text === 'string';
