@@ -4,7 +4,6 @@ import { pathsOf } from './tree.ts';
 
 /** Statements that wait for a row and may say of other tables what was so before the wait, and why. */
 const asOldAsTheWait: Readonly<Record<string, string>> = {
-  lock_outgoing: 'one signature fewer refuses an order that can be given again',
   lock_consensus: 'what the sources said is good for a moment either way',
   list_deposits_ruled: 'refunds of its deposits wait for their payment, which the caller holds',
   lock_refund: 'chains and tokens keep what it reads of them',

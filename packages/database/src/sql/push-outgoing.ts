@@ -8,13 +8,11 @@ export interface LockedOutgoingRow {
   slot: SlotKind | null;
   attempts: number;
   lastError: string | null;
-  signatures: bigint;
 }
 
 export const lockOutgoing = statement<[id: string], LockedOutgoingRow>(
   'lock_outgoing',
-  `select o.status, o.batch_id as "batchId", o.slot, o.attempts, o.last_error as "lastError",
-          (select count(*) from outgoing_signatures s where s.outgoing_id = o.id) as signatures
+  `select o.status, o.batch_id as "batchId", o.slot, o.attempts, o.last_error as "lastError"
      from outgoing o where o.id = $1 for no key update`,
 );
 
