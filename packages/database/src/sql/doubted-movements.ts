@@ -1,11 +1,16 @@
 import { statement } from '../statement.ts';
 import type { OutgoingRow } from './claim-outgoing.ts';
 
-/** Final movements of a chain above a height: their blocks are gone. What a batch carries is doubted with its batch. */
+/**
+ * Final movements of a chain above a height: their blocks are gone. What a batch carries is doubted with its batch. Whoever
+ * is about to call one final loses it; one that is called so at this moment is waited for, and doubted.
+ */
 export const doubtMovements = statement<[chainId: string, aboveHeight: bigint, now: Date]>(
   'doubt_movements',
-  `update outgoing set doubted_at = $3, next_attempt_at = $3, leased_until = '-infinity'
-    where chain_id = $1 and status = 'final' and batch_id is null and block_height > $2`,
+  `update outgoing
+      set doubted_at = case when status = 'final' then $3::timestamptz end, lease = null,
+          next_attempt_at = $3, leased_until = '-infinity'
+    where chain_id = $1 and status in ('included', 'final') and batch_id is null and block_height > $2`,
 );
 
 /** Where a doubted movement stands by now; `txHash` null: nowhere, and it never will. */

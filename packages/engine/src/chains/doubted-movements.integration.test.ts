@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { doubtMovements } from '@florin/database/sql/doubted-movements';
+import { markFinal } from '@florin/database/sql/outgoing';
+import { testChain, testTokens } from '@florin/testing/catalogue';
+import { PaymentScene } from '@florin/testing/payment-scene';
+import { plan, sign } from '@florin/testing/treasury-stand-in';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+const { usdt } = testTokens;
+const lease = randomUUID();
+const height = 10n;
+let scene: PaymentScene;
+beforeAll(async () => {
+  scene = await PaymentScene.open();
+});
+afterAll(() => scene.close());
+
+/** A sweep that a block has, in the hands of a worker that has just read that its block is final. */
+async function finishing(): Promise<string> {
+  const payment = await scene.waiting('20.00', usdt);
+  await scene.block({ to: payment.address, token: usdt, amount: payment.needs });
+  await scene.blocks(testChain.confirmationsRequired);
+  await plan(scene);
+  await sign(scene);
+  const { rows } = await scene.db.pool.query<{ id: string }>(
+    'update outgoing set block_height = $2, lease = $3 where purpose_id = $1 returning id',
+    [payment.id, height, lease],
+  );
+  return rows[0]?.id ?? '';
+}
+
+const goBack = () => scene.db.run(doubtMovements, testChain.id, height - 1n, scene.clock.now());
+const isDoubted = async (id: string): Promise<boolean> => {
+  const { rows } = await scene.db.pool.query<{ doubted: boolean }>(
+    'select doubted_at is not null as doubted from outgoing where id = $1',
+    [id],
+  );
+  return rows[0]?.doubted ?? false;
+};
+
+test('a movement whose block a reorg took is not called final by who had read it before', async () => {
+  const id = await finishing();
+  await goBack();
+  expect(await scene.db.maybe(markFinal, id, lease, true, 1n, scene.clock.now())).toBeNull();
+  expect(await isDoubted(id)).toBe(false);
+});
+
+test('a movement that is called final while the chain goes back is doubted', async () => {
+  const id = await finishing();
+  const worker = await scene.db.pool.connect();
+  try {
+    await worker.query('begin');
+    await worker.query(markFinal.text, [id, lease, true, 1n, scene.clock.now()]);
+    const back = goBack();
+    await vi.waitFor(async () => {
+      const { rowCount } = await scene.db.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rowCount).toBe(1);
+    });
+    await worker.query('commit');
+    await back;
+    expect(await isDoubted(id)).toBe(true);
+  } finally {
+    worker.release();
+  }
+});
