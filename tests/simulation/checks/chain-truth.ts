@@ -155,6 +155,7 @@ export const waitsForPeople = `(o.purpose = 'sweep' and o.raw is null and o.last
 
 /** Signed for coins that a reorg took and that did not come back: its bytes would count again if they did. */
 const waitsForLostCoins = `(o.purpose = 'sweep' and o.status = 'signed' and o.succeeded is null
+  and exists (select from deposits d where d.swept_by = o.id)
   and not exists (select from deposits d where d.swept_by = o.id and d.orphaned_at is null))`;
 
 /** What calm must have moved on; `sweep_failed`, `failed` and `blacklisted` wait for people. */

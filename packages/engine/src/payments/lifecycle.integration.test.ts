@@ -279,6 +279,8 @@ describe('tolerance', () => {
 });
 
 describe('partial settlement', () => {
+  const free = () => Promise.resolve({ fee: 0n, feeCap: 0n });
+
   test('begins after the grace, takes no more deposits, and credits in proportion', async () => {
     const payment = await partlyPaid();
     expect(await settleParts(scene.ports)).toBe(0);
@@ -307,32 +309,20 @@ describe('partial settlement', () => {
     expect(await scene.status(payment)).toBe('expired_partial');
   });
 
-  test('ends without a credit when moving it costs more than it is worth', async () => {
-    const payment = await scene.waiting('1.00', { ...eth, rateUsd: '3200.00' });
+  test.each([
+    ['moving it costs more than it is worth', eth, 20_000n, undefined],
+    ['it is worth less than a cent, however cheap its move', usdt, 9_999n, free],
+  ] as const)('ends without a credit when %s', async (_why, token, amount, estimateCost) => {
+    const payment = await scene.waiting('20.00', token === eth ? { ...eth, rateUsd: '3200.00' } : token);
     await scene.changeSettings({ dust_usd: '0' });
-    await scene.block({ to: payment.address, token: eth, amount: 20_000n });
+    await scene.block({ to: payment.address, token, amount });
     await scene.changeSettings({ dust_usd: '0.05' });
     await scene.blocks(depth);
     scene.clock.advance({ minutes: 2 * day });
     await scene.closeWindows();
     await scene.block();
     await settleParts(scene.ports);
-    await plan(scene);
-    expect(await scene.status(payment)).toBe('expired');
-    expect(await rulings(payment)).toEqual(['unmatched below_dust']);
-  });
-
-  test('ends without a credit when it is worth less than a cent, however cheap its move', async () => {
-    const payment = await scene.waiting('20.00', usdt);
-    await scene.changeSettings({ dust_usd: '0' });
-    await scene.block({ to: payment.address, token: usdt, amount: 9_999n });
-    await scene.changeSettings({ dust_usd: '0.05' });
-    await scene.blocks(depth);
-    scene.clock.advance({ minutes: 2 * day });
-    await scene.closeWindows();
-    await scene.block();
-    await settleParts(scene.ports);
-    await plan(scene, () => Promise.resolve({ fee: 0n, feeCap: 0n }));
+    await plan(scene, estimateCost);
     expect(await scene.status(payment)).toBe('expired');
     expect(await rulings(payment)).toEqual(['unmatched below_dust']);
   });
