@@ -14,7 +14,8 @@ interface Batch {
   seeds: number;
   violations: string[];
   replayed: number;
-  otherwise: number;
+  /** Seeds whose replay told another story. */
+  otherwise: number[];
   statements: number;
 }
 
@@ -39,7 +40,7 @@ export const campaign = batchedCampaign<Batch>({
       ),
       none(
         'replays to another hash',
-        total(done, ({ otherwise }) => otherwise),
+        total(done, ({ otherwise }) => otherwise.length),
       ),
     ],
   }),
@@ -57,11 +58,13 @@ async function oneBatch(run: CampaignRun, done: number): Promise<Batch> {
   const violations = first.flatMap(({ seed, finding }) => (finding ? [`${seed}: ${finding.rule}`] : []));
   run.say(`seeds ${range.from} to ${range.from + range.seeds - 1}: ${violations.join(', ') || 'no violation'}`);
   const hashes = new Map(first.map(({ seed, hash }) => [seed, hash]));
+  const otherwise = again.flatMap(({ seed, hash }) => (hashes.get(seed) === hash ? [] : [seed]));
+  if (otherwise.length > 0) run.say(`seeds that replay to another hash: ${otherwise.join(', ')}`);
   return {
     seeds: first.length,
     violations,
     replayed: again.length,
-    otherwise: again.filter(({ seed, hash }) => hashes.get(seed) !== hash).length,
+    otherwise,
     statements: first.reduce((sum, { counts }) => sum + (counts['statements'] ?? 0), 0),
   };
 }

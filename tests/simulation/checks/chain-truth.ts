@@ -153,6 +153,13 @@ export const waitsForPeople = `(o.purpose = 'sweep' and o.raw is null and o.last
                  and (p.status in ('failed', 'blacklisted')
                       or exists (select from blacklist b where b.address = any(d.from_addresses)))))`;
 
+/**
+ * A deposit on the chain that the rules decide again as soon as there is a rate; what an administrator holds is decided by
+ * a release.
+ */
+export const waitsForRules = `(d.orphaned_at is null and d.ruling in ('awaiting_rate', 'awaiting_rule')
+  and p.status not in ('blacklisted', 'failed'))`;
+
 /** Signed for coins that a reorg took and that did not come back: its bytes would count again if they did. */
 const waitsForLostCoins = `(o.purpose = 'sweep' and o.status = 'signed' and o.succeeded is null
   and exists (select from deposits d where d.swept_by = o.id)
@@ -166,12 +173,11 @@ async function halfWay({ place }: World): Promise<Finding[]> {
       where (status in ('confirming', 'confirmed', 'awaiting_payment', 'partially_paid') or status = 'expired_selection' and settling_at is not null)
         and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople})
      union all
-     -- Settled: what it did not bring was told as unmatched. And whatever waits for a rate has got one, unless an
-     -- administrator holds its payment: a release decides it.
+     -- Settled: what it did not bring was told as unmatched. And whatever waits for a rate has got one.
      select 'deposit_stranded', d.id::text, jsonb_build_object('status', p.status, 'ruling', d.ruling)
        from deposits d join payments p on p.id = d.payment_id
-      where d.orphaned_at is null and d.swept_by is null
-        and (d.ruling = 'counted' and p.ended_as is not null or d.ruling = 'awaiting_rate' and p.status not in ('blacklisted', 'failed'))
+      where d.orphaned_at is null and d.swept_by is null and d.ruling = 'counted' and p.ended_as is not null
+         or ${waitsForRules}
      union all
      select 'withdrawal_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from withdrawals where status = 'processing'
      union all

@@ -2,7 +2,7 @@ import { verifyBooks } from '@florin/database/verify-books';
 import { coinChain } from '@florin/testing/coin-catalogue';
 import type { World } from '../world/world.ts';
 import { creditChecks } from './credits.ts';
-import { chainTruth, waitsForPeople } from './chain-truth.ts';
+import { chainTruth, waitsForPeople, waitsForRules } from './chain-truth.ts';
 import { endings } from './endings.ts';
 import { type Finding, FoundError } from './finding.ts';
 import { listedSenders } from './listed-senders.ts';
@@ -95,6 +95,7 @@ export class Checks {
           and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople})
          union all select $1::timestamptz from deposits
           where confirmed_at is null and orphaned_at is null and reason is distinct from 'untraced'
+         union all select $1::timestamptz from deposits d join payments p on p.id = d.payment_id where ${waitsForRules}
          union all select coalesce(next_attempt_at, leased_until) from deliveries where status in ('pending', 'processing', 'failed')
        ) open`,
       values: [this.#world.clock.now()],

@@ -77,4 +77,9 @@ export const regressions: readonly Regression[] = [
     steps: 200,
     about: 'an assignment that waited for a deposit did not see the refund it had waited for: its coins went two ways',
   },
+  {
+    seed: 100_049,
+    steps: 200,
+    about: 'calm ended in the round that brought the rates, before a deposit that waited for one was decided by it',
+  },
 ];
