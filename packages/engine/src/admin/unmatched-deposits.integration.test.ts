@@ -3,6 +3,7 @@ import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { mustBalance } from '@florin/testing/books';
 import { testChain, testTokens } from '@florin/testing/catalogue';
+import { lockWaiters } from '@florin/testing/lock-waiters';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { sweep } from '@florin/testing/treasury-stand-in';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -222,13 +223,6 @@ test('a deposit that a refund has taken hold of is neither assigned nor hidden',
 });
 
 describe('of two who wait for a deposit at once', () => {
-  const waiting = async (): Promise<number> => {
-    const { rows } = await scene.db.pool.query<{ count: string }>(
-      `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return Number(rows[0]?.count);
-  };
-
   /** Begins both while somebody else holds the deposit, the first in front, and lets them go. */
   async function queue(depositId: string, acts: readonly (() => Promise<unknown>)[]): Promise<string[]> {
     const holder = await scene.db.pool.connect();
@@ -238,7 +232,7 @@ describe('of two who wait for a deposit at once', () => {
       const begun: Promise<unknown>[] = [];
       for (const act of acts) {
         begun.push(act());
-        await expect.poll(waiting).toBe(begun.length);
+        await expect.poll(() => lockWaiters(scene.db.pool)).toBe(begun.length);
       }
       await holder.query('commit');
       const ends = await Promise.allSettled(begun);

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { doubtMovements } from '@florin/database/sql/doubted-movements';
 import { markFinal } from '@florin/database/sql/outgoing';
 import { testChain, testTokens } from '@florin/testing/catalogue';
+import { lockWaiters } from '@florin/testing/lock-waiters';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { plan, sign } from '@florin/testing/treasury-stand-in';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const { usdt } = testTokens;
 const lease = randomUUID();
@@ -52,12 +53,7 @@ test('a movement that is called final while the chain goes back is doubted', asy
     await worker.query('begin');
     await worker.query(markFinal.text, [id, lease, true, 1n, scene.clock.now()]);
     const back = goBack();
-    await vi.waitFor(async () => {
-      const { rowCount } = await scene.db.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rowCount).toBe(1);
-    });
+    await expect.poll(() => lockWaiters(scene.db.pool)).toBe(1);
     await worker.query('commit');
     await back;
     expect(await isDoubted(id)).toBe(true);

@@ -1,20 +1,14 @@
 import { shareCursor } from '@florin/database/sql/chain-cursors';
 import { testChain } from '@florin/testing/catalogue';
+import { lockWaiters } from '@florin/testing/lock-waiters';
 import { PaymentScene } from '@florin/testing/payment-scene';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let scene: PaymentScene;
 beforeAll(async () => {
   scene = await PaymentScene.open();
 });
 afterAll(() => scene.close());
-
-const isWaiting = async (): Promise<boolean> => {
-  const { rowCount } = await scene.db.pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rowCount === 1;
-};
 
 test('who waited for a chain while it was halted finds it halted', async () => {
   await scene.block();
@@ -26,7 +20,7 @@ test('who waited for a chain while it was halted finds it halted', async () => {
       testChain.id,
     ]);
     const shared = scene.db.maybe(shareCursor, testChain.id);
-    await vi.waitFor(async () => expect(await isWaiting()).toBe(true));
+    await expect.poll(() => lockWaiters(scene.db.pool)).toBe(1);
     await halting.query('commit');
     expect(await shared).toBeNull();
   } finally {
