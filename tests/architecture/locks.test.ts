@@ -1,6 +1,5 @@
-import type { Statement } from '@florin/database/statement';
 import { expect, test } from 'vitest';
-import { pathsOf } from './tree.ts';
+import { readStatements } from './statements.ts';
 
 /** Statements that wait for a row and may say of other tables what was so before the wait, and why. */
 const asOldAsTheWait: Readonly<Record<string, string>> = {
@@ -23,18 +22,10 @@ const readsOthers = /\b(?:exists|in|any) ?\(\s*select\b|\(\s*select\b|\bjoin\b/;
 const holdsAll = /\bfor share of c, ch\b/;
 
 test('a statement that waits for a row decides nothing by other tables, which it sees as they were before', async () => {
-  const modules = await Promise.all(
-    pathsOf('packages/database/src/sql/*.ts')
-      .filter((path) => !path.includes('.test.'))
-      .map((path) => import(`../../${path}`) as Promise<Record<string, unknown>>),
-  );
-  const statements = modules.flatMap((module) => Object.values(module)).filter(isStatement);
+  const statements = await readStatements();
   expect(statements.length).toBeGreaterThan(300);
   const found = statements
     .filter(({ text }) => waits.test(text) && readsOthers.test(text) && !holdsAll.test(text))
     .map(({ name }) => name);
   expect(found.toSorted()).toEqual(Object.keys(asOldAsTheWait).toSorted());
 });
-
-const isStatement = (value: unknown): value is Statement<readonly unknown[], unknown> =>
-  typeof value === 'object' && value !== null && 'name' in value && 'text' in value && typeof value.text === 'string';

@@ -36,9 +36,10 @@ export const listUnagreedDeposits = statement<
         and agreed_at is null and reason is distinct from 'untraced'
       group by 1, 2, 3
    ), asked as (
-     (select * from waiting where heard_at = '-infinity' order by block_height, is_inner limit $5)
+     (select * from waiting where heard_at = '-infinity' order by block_height, is_inner, block_hash limit $5)
      union all
-     (select * from waiting where heard_at > '-infinity' and heard_at <= $4 order by heard_at, block_height limit $6)
+     (select * from waiting where heard_at > '-infinity' and heard_at <= $4
+       order by heard_at, block_height, is_inner, block_hash limit $6)
    )
    select d.id, d.payment_id as "paymentId", d.tx_hash as "txHash", d.position, a.watch_key as "watchKey", t.contract,
           d.amount, d.block_height as "blockHeight", d.block_hash as "blockHash", asked.is_inner as "isInner",

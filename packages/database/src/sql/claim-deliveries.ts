@@ -53,15 +53,18 @@ const claim = (name: string, status: 'pending' | 'failed', turn: string) =>
                     where d.status = '${status}' and d.merchant_id = w.merchant_id and d.next_attempt_at <= $1${turn}
                     order by d.next_attempt_at, d.event_sequence limit coalesce(l.most, $5)
                       for update skip locked) k) j
-        order by j.place, j.next_attempt_at limit $4
+        order by j.place, j.next_attempt_at, j.event_sequence limit $4
+     ), claimed as (
+       update deliveries d
+          set status = 'processing', lease = $2, leased_until = $3, attempt_count = attempt_count + 1, last_attempt_at = $1
+         from due, webhook_configs c, events e
+        where d.id = due.id and c.account_id = d.merchant_id and e.sequence = d.event_sequence
+       returning d.*, e.body, c.url, c.secret, c.previous_secret, c.previous_secret_until
      )
-     update deliveries d
-        set status = 'processing', lease = $2, leased_until = $3, attempt_count = attempt_count + 1, last_attempt_at = $1
-       from due, webhook_configs c, events e
-      where d.id = due.id and c.account_id = d.merchant_id and e.sequence = d.event_sequence
-     returning d.id, d.merchant_id as "merchantId", d.event_type as "eventType", d.attempt_count as "attemptCount",
-               d.max_attempts as "maxAttempts", e.body, c.url, c.secret, c.previous_secret as "previousSecret",
-               c.previous_secret_until as "previousSecretUntil"`,
+     select id, merchant_id as "merchantId", event_type as "eventType", attempt_count as "attemptCount",
+            max_attempts as "maxAttempts", body, url, secret, previous_secret as "previousSecret",
+            previous_secret_until as "previousSecretUntil"
+       from claimed order by next_attempt_at, event_sequence`,
   );
 
 /**

@@ -47,8 +47,8 @@ const columns = `o.id, o.chain_id as "chainId", o.purpose, o.purpose_id as "purp
   o.asked_at as "askedAt", o.signed_at as "signedAt", o.bump_wanted as "bumpWanted", o.doubted_at as "doubtedAt"`;
 
 /**
- * Takes what is due, a lease each; what others hold is skipped, and so are the chains that are named and halted ones,
- * until they are resumed.
+ * Takes what is due, a lease each, the longest due first and of those the lowest number; what others hold is skipped,
+ * and so are the chains that are named and halted ones, until they are resumed.
  */
 export const claimOutgoing = statement<
   [now: Date, lease: string, until: Date, limit: number, exceptChains: readonly string[]],
@@ -60,9 +60,11 @@ export const claimOutgoing = statement<
       where (status not in ('final', 'dead') and batch_id is null or doubted_at is not null)
         and next_attempt_at <= $1 and leased_until < $1 and chain_id <> all($5::uuid[])
         and not exists (select from chains c where c.id = outgoing.chain_id and c.halted_at is not null)
-      order by next_attempt_at limit $4 for update skip locked)
-   update outgoing o set lease = $2, leased_until = $3
-     from due where o.id = due.id returning ${columns}`,
+      order by next_attempt_at, id limit $4 for update skip locked
+   ), claimed as (
+     update outgoing o set lease = $2, leased_until = $3 from due where o.id = due.id returning o.*
+   )
+   select ${columns} from claimed o order by o.next_attempt_at, o.nonce, o.id`,
 );
 
 /** Gives a claim back to be taken again later, with what stood in the way. */

@@ -37,7 +37,7 @@ const columns = `d.id, d.chain_id as "chainId", d.token_id as "tokenId", d.depos
 export const listDepositsRuled = statement<[paymentId: string, rulings: readonly string[]], StoredDeposit>(
   'list_deposits_ruled',
   `select ${columns} from deposits d where d.payment_id = $1 and d.ruling = any($2::text[])
-    order by d.block_height, d.detected_at, d.position for update`,
+    order by d.block_height, d.detected_at, d.position, d.id for update`,
 );
 
 /**
@@ -120,7 +120,7 @@ export const leaveUnsettled = statement<
    )
    select id, token_id as "tokenId", payment_id as "paymentId", tx_hash as "txHash", address,
           from_addresses[1] as "fromAddress", amount, reason
-     from left_over where orphaned_at is null order by block_height, position`,
+     from left_over where orphaned_at is null order by block_height, position, id`,
 );
 
 /** A deposit that its payment was settled without. */

@@ -100,6 +100,9 @@ export const writeDeposits = statement<[chainId: string, at: Date, depositsJson:
          ruling = excluded.ruling, selection_id = excluded.selection_id, reason = excluded.reason`,
 );
 
+/** Deposits `d` of one chain as they lie there: whatever is written of several is written in one order. */
+const inBlocks = 'd.block_height, d.position, d.id';
+
 /** A deposit that is back on the chain. */
 export interface RevivedDeposit {
   id: string;
@@ -134,16 +137,20 @@ export interface NewPlace {
  */
 export const reviveDeposits = statement<[chainId: string, placesJson: string], RevivedDeposit>(
   'revive_deposits',
-  `update deposits d
-      set block_height = back."blockHeight", block_hash = back."blockHash", orphaned_at = null, agreed_at = null, heard_at = null,
-          amount = back.amount, from_addresses = back."fromAddresses"
-     from jsonb_to_recordset($2::jsonb) as back(
-       "txHash" text, position integer, "blockHeight" bigint, "blockHash" text, amount numeric, "fromAddresses" text[])
-    where d.chain_id = $1 and d.tx_hash = back."txHash" and d.position = back.position and d.orphaned_at is not null
-   returning d.id, d.token_id as "tokenId", d.payment_id as "paymentId", d.tx_hash as "txHash", d.address,
-             d.from_addresses as "fromAddresses", d.amount, d.ruling, d.reason, d.selection_id as "selectionId",
-             d.swept_by as "sweptBy",
-             exists (select from events e where e.source_id = d.id and e.type = 'deposit.unmatched') as told`,
+  `with revived as (
+     update deposits d
+        set block_height = back."blockHeight", block_hash = back."blockHash", orphaned_at = null, agreed_at = null,
+            heard_at = null, amount = back.amount, from_addresses = back."fromAddresses"
+       from jsonb_to_recordset($2::jsonb) as back(
+         "txHash" text, position integer, "blockHeight" bigint, "blockHash" text, amount numeric, "fromAddresses" text[])
+      where d.chain_id = $1 and d.tx_hash = back."txHash" and d.position = back.position and d.orphaned_at is not null
+     returning d.*
+   )
+   select d.id, d.token_id as "tokenId", d.payment_id as "paymentId", d.tx_hash as "txHash", d.address,
+          d.from_addresses as "fromAddresses", d.amount, d.ruling, d.reason, d.selection_id as "selectionId",
+          d.swept_by as "sweptBy",
+          exists (select from events e where e.source_id = d.id and e.type = 'deposit.unmatched') as told
+     from revived d order by ${inBlocks}`,
 );
 
 /** A deposit whose standing with the chain changed, as the books need it. */
@@ -167,11 +174,15 @@ export const finalizeDeposits = statement<
   BookedDeposit
 >(
   'finalize_deposits',
-  `update deposits d set confirmed_at = $3
-    where chain_id = $1 and block_height <= $2 and confirmed_at is null and orphaned_at is null
-      and (agreed_at is not null or not $4 or reason = 'untraced')
-   returning id, token_id as "tokenId", deposit_index as "depositIndex", amount, reversals,
-             quarantined_at is not null as quarantined, reversed_swept as swept`,
+  `with final as (
+     update deposits d set confirmed_at = $3
+      where chain_id = $1 and block_height <= $2 and confirmed_at is null and orphaned_at is null
+        and (agreed_at is not null or not $4 or reason = 'untraced')
+     returning d.*
+   )
+   select d.id, d.token_id as "tokenId", d.deposit_index as "depositIndex", d.amount, d.reversals,
+          d.quarantined_at is not null as quarantined, d.reversed_swept as swept
+     from final d order by ${inBlocks}`,
 );
 
 /** Takes the deposits of orphaned blocks off the chain. */
@@ -183,14 +194,17 @@ export const orphanDeposits = statement<
   `with gone as (
      select id, confirmed_at is not null as was_final from deposits
       where chain_id = $1 and block_height > $2 and orphaned_at is null
+   ), taken as (
+     update deposits d
+        set orphaned_at = $3, confirmed_at = null, reversals = d.reversals + gone.was_final::integer,
+            reversed_swept = gone.was_final and ${isSwept}
+       from gone where gone.id = d.id
+     returning d.*, gone.was_final
    )
-   update deposits d
-      set orphaned_at = $3, confirmed_at = null, reversals = d.reversals + gone.was_final::integer,
-          reversed_swept = gone.was_final and ${isSwept}
-     from gone where gone.id = d.id
-   returning d.id, d.token_id as "tokenId", d.deposit_index as "depositIndex", d.amount,
-             d.reversals - gone.was_final::integer as reversals, d.payment_id as "paymentId",
-             gone.was_final as "wasFinal", d.quarantined_at is not null as quarantined, d.reversed_swept as swept`,
+   select d.id, d.token_id as "tokenId", d.deposit_index as "depositIndex", d.amount,
+          d.reversals - d.was_final::integer as reversals, d.payment_id as "paymentId", d.was_final as "wasFinal",
+          d.quarantined_at is not null as quarantined, d.reversed_swept as swept
+     from taken d order by ${inBlocks}`,
 );
 
 /** Payments with a deposit above a height: to be locked before the deposits are taken off the chain. */

@@ -98,15 +98,19 @@ export const moveReversals = statement<
   { id: string; tokenId: string; depositIndex: bigint; amount: string; reversals: number }
 >(
   'move_reversals',
-  `update deposits set reversed_swept = false where swept_by = $1 and orphaned_at is not null and reversed_swept
-   returning id, token_id as "tokenId", deposit_index as "depositIndex", amount, reversals`,
+  `with missing as (
+     update deposits set reversed_swept = false where swept_by = $1 and orphaned_at is not null and reversed_swept
+     returning *
+   )
+   select id, token_id as "tokenId", deposit_index as "depositIndex", amount, reversals from missing order by id`,
 );
 
 /** The deposits of a sweep that still count. */
 export const listStanding = statement<[outgoingId: string], { id: string }>(
   'list_standing',
   `select id from deposits
-    where swept_by = $1 and ruling = 'counted' and orphaned_at is null and confirmed_at is not null`,
+    where swept_by = $1 and ruling = 'counted' and orphaned_at is null and confirmed_at is not null
+    order by id`,
 );
 
 /** A deposit whose refund was undone; one that had left quarantine is there again. */

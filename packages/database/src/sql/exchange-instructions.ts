@@ -54,7 +54,7 @@ export const insertInstruction = statement<[instructionJson: string, now: Date]>
    on conflict do nothing`,
 );
 
-/** Takes what is due at these exchanges, a lease each. */
+/** Takes what is due at these exchanges, a lease each, the longest due first. */
 export const claimInstructions = statement<
   [exchanges: readonly string[], now: Date, lease: string, until: Date, limit: number],
   InstructionRow
@@ -64,8 +64,11 @@ export const claimInstructions = statement<
      select id from exchange_instructions
       where status in ('written', 'asked', 'unanswered', 'accepted') and exchange = any($1)
         and next_attempt_at <= $2 and leased_until < $2
-      order by next_attempt_at limit $5 for update skip locked)
-   update exchange_instructions i set lease = $3, leased_until = $4 from due where i.id = due.id returning ${columns}`,
+      order by next_attempt_at, id limit $5 for update skip locked
+   ), claimed as (
+     update exchange_instructions i set lease = $3, leased_until = $4 from due where i.id = due.id returning i.*
+   )
+   select ${columns} from claimed i order by i.next_attempt_at, i.id`,
 );
 
 export const giveBackInstructions = statement<[ids: readonly string[], lease: string]>(

@@ -22,7 +22,7 @@ export const listPaymentDeposits = statement<[paymentIds: readonly string[]], Pa
           swept_by as "sweptBy"
      from deposits
     where payment_id = any($1::uuid[]) and orphaned_at is null and ruling in ('counted', 'blacklisted')
-    order by block_height, detected_at, position`,
+    order by block_height, detected_at, position, id`,
 );
 
 /** What has come, or is coming, to a payment's address. */
@@ -60,7 +60,7 @@ export const listSettledDeposits = statement<[paymentId: string], PaymentDeposit
      from deposits d join outgoing o on o.id = d.swept_by
     where d.payment_id = $1 and d.orphaned_at is null and d.confirmed_at is not null and d.ruling = 'counted'
       and o.status = 'final' and o.succeeded
-    order by d.block_height, d.detected_at, d.position`,
+    order by d.block_height, d.detected_at, d.position, d.id`,
 );
 
 /** Whether a sender of a payment's deposits is on the blacklist by now, and no administrator let it pass. */

@@ -93,7 +93,7 @@ export const lockAbandoned = statement<[since: Date, limit: number], LockedPayme
       and not exists (select from deposits d where d.payment_id = p.id and d.orphaned_at is null
                         and d.ruling in ('counted', 'blacklisted', 'awaiting_rule', 'awaiting_rate'))
       and not exists (${unreadSelections})
-    limit $2 for update skip locked`,
+    order by coalesce(p.selection_expires_at, p.created_at), p.id limit $2 for update skip locked`,
 );
 
 /** Payments that received a part and whose window ended before `since`, nothing of it unconfirmed or undecided. */
@@ -103,7 +103,7 @@ export const lockPartlyPaid = statement<[since: Date, limit: number], LockedPaym
     where p.status = 'expired_selection' and p.selection_expires_at <= $1 and p.settling_at is null and p.received > 0
       and not exists (${undecided})
       and not exists (${unreadSelections})
-    limit $2 for update skip locked`,
+    order by p.selection_expires_at, p.id limit $2 for update skip locked`,
 );
 
 /** One of these is under way: the payment's amounts are not settled yet. */
@@ -164,5 +164,5 @@ export const lockLost = statement<[limit: number], LockedPayment>(
       and exists (select from deposits d join chains c on c.id = d.chain_id join chain_cursors r on r.chain_id = c.id
                    where d.payment_id = p.id and d.ruling = 'counted' and d.orphaned_at is not null
                      and r.height >= d.block_height + 2 * c.confirmations_required)
-    limit $1 for update skip locked`,
+    order by p.id limit $1 for update skip locked`,
 );

@@ -53,5 +53,5 @@ export const findForeignSpend = statement<[outgoingId: string, finalHeight: bigi
      join coins c on c.chain_id = o.chain_id and c.tx_hash = o.tx_hash and c.position = o.position
     where o.outgoing_id = $1 and c.spent_height <= $2
       and not exists (select from outgoing_signatures s where s.outgoing_id = $1 and s.tx_hash = c.spent_by)
-    limit 1`,
+    order by o.place limit 1`,
 );

@@ -126,7 +126,7 @@ export interface SignatureRow {
 export const listSignatures = statement<[outgoingId: string], SignatureRow>(
   'list_signatures',
   `select tx_hash as "txHash", raw, unsigned, effect, amount from outgoing_signatures
-    where outgoing_id = $1 order by signed_at desc, fee_cap desc`,
+    where outgoing_id = $1 order by signed_at desc, fee_cap desc, tx_hash`,
 );
 
 export const markSent = statement<[id: string, lease: string, nextAttemptAt: Date]>(

@@ -11,7 +11,7 @@ export interface CoinPair {
 export const listTaintedPairs = statement<[paymentIds: readonly string[]], CoinPair>(
   'list_tainted_pairs',
   `select distinct payment_id as "paymentId", deposit_index as "depositIndex", token_id as "tokenId" from deposits
-    where payment_id = any($1::uuid[]) and ruling = 'blacklisted'`,
+    where payment_id = any($1::uuid[]) and ruling = 'blacklisted' order by 1, 2, 3`,
 );
 
 /** Begins a quarantine; one that is open already goes on. */
@@ -43,21 +43,26 @@ const quarantined = `d.id, d.token_id as "tokenId", d.deposit_index as "depositI
  */
 export const markQuarantined = statement<[depositIndexes: readonly bigint[], at: Date], QuarantinedRow>(
   'mark_quarantined',
-  `update deposits d set quarantined_at = $2, quarantines = d.quarantines + 1
-     from quarantines q
-    where q.released_at is null and q.deposit_index = any($1::bigint[])
-      and d.deposit_index = q.deposit_index and d.token_id = q.token_id and d.quarantined_at is null
-      and not exists (select from outgoing o join outgoing s on s.id = coalesce(o.batch_id, o.id)
-                       where o.id = d.swept_by and s.raw is not null
-                         and coalesce(o.succeeded, true) and o.status <> 'dead')
-   returning ${quarantined}`,
+  `with marked as (
+     update deposits d set quarantined_at = $2, quarantines = d.quarantines + 1
+       from quarantines q
+      where q.released_at is null and q.deposit_index = any($1::bigint[])
+        and d.deposit_index = q.deposit_index and d.token_id = q.token_id and d.quarantined_at is null
+        and not exists (select from outgoing o join outgoing s on s.id = coalesce(o.batch_id, o.id)
+                         where o.id = d.swept_by and s.raw is not null
+                           and coalesce(o.succeeded, true) and o.status <> 'dead')
+     returning d.*
+   )
+   select ${quarantined} from marked d order by d.id`,
 );
 
 /** Coins that were set apart and left in a sweep that had been signed by then. */
 export const liftForSweep = statement<[outgoingId: string], QuarantinedRow>(
   'lift_for_sweep',
-  `update deposits d set quarantined_at = null where d.swept_by = $1 and d.quarantined_at is not null
-   returning ${quarantined}`,
+  `with lifted as (
+     update deposits d set quarantined_at = null where d.swept_by = $1 and d.quarantined_at is not null returning d.*
+   )
+   select ${quarantined} from lifted d order by d.id`,
 );
 
 /** Sets apart in the treasury what a final sweep brought. */
@@ -91,7 +96,8 @@ export const unmarkQuarantined = statement<
      returning d.*
    )
    select ${quarantined}, o.id as "outgoingId", ${left} as "sweptAmount"
-     from freed d left join outgoing o on o.id = d.swept_by and o.status = 'final' and o.succeeded`,
+     from freed d left join outgoing o on o.id = d.swept_by and o.status = 'final' and o.succeeded
+    order by d.id`,
 );
 
 /** A deposit's part of what its final sweep brought, which may be less than was paid, in base units. */
@@ -126,7 +132,8 @@ export const markRefunded = statement<[depositId: string]>(
 export const findQuarantineRefunds = statement<[paymentId: string], { id: string }>(
   'find_quarantine_refunds',
   `select r.id from refunds r join deposits d on d.id = r.deposit_id
-    where r.source = 'quarantine' and r.status in ('requested', 'approved', 'processing') and d.payment_id = $1`,
+    where r.source = 'quarantine' and r.status in ('requested', 'approved', 'processing') and d.payment_id = $1
+    order by r.id`,
 );
 
 /** Notes that an administrator looked at it and the coins stay; no row when somebody has before. */

@@ -32,7 +32,8 @@ export const readPayPage = statement<[id: string], PayPageRow>(
           p.locked_rate_usd as "lockedRateUsd", p.required, p.received,
           p.received_usd as "receivedUsd", p.wallet_address as "walletAddress",
           p.selection_expires_at as "selectionExpiresAt", c.height as "cursorHeight",
-          (select json_agg(json_build_object('height', d.block_height, 'amount', d.amount::text) order by d.block_height)
+          (select json_agg(json_build_object('height', d.block_height, 'amount', d.amount::text)
+                           order by d.block_height, d.id)
              from deposits d where d.payment_id = p.id and d.ruling = 'counted' and d.orphaned_at is null) as deposits
      from payments p
      join accounts a on a.id = p.merchant_id

@@ -25,7 +25,8 @@ export const readPayStatus = statement<[id: string], PayStatusRow>(
             (select c.height from chain_cursors c join tokens t on t.chain_id = c.chain_id where t.id = p.token_id)
           end as "cursorHeight",
           case when p.received > 0 then
-            (select json_agg(json_build_object('height', d.block_height, 'amount', d.amount::text) order by d.block_height)
+            (select json_agg(json_build_object('height', d.block_height, 'amount', d.amount::text)
+                             order by d.block_height, d.id)
                from deposits d where d.payment_id = p.id and d.ruling = 'counted' and d.orphaned_at is null)
           end as deposits
      from payments p

@@ -67,7 +67,7 @@ export const readPayment = statement<[id: string, merchantId: string], PaymentRo
           (select json_agg(json_build_object('txHash', d.tx_hash, 'fromAddress', d.from_addresses[1],
               'amount', d.amount::text, 'blockHeight', d.block_height,
               'confirmations', greatest(c.height - d.block_height + 1, 0), 'isConfirmed', d.confirmed_at is not null,
-              'detectedAt', d.detected_at, 'confirmedAt', d.confirmed_at) order by d.detected_at, d.position)
+              'detectedAt', d.detected_at, 'confirmedAt', d.confirmed_at) order by d.detected_at, d.position, d.id)
              from deposits d join chain_cursors c on c.chain_id = d.chain_id
             where d.payment_id = p.id and d.token_id = p.token_id and d.orphaned_at is null) as transactions
      from payments p left join tokens t on t.id = p.token_id

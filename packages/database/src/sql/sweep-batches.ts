@@ -52,7 +52,7 @@ export const giveUpItems = statement<[batchId: string], { paymentId: string }>(
    ), freed as (
      update deposits set swept_by = null from dead where swept_by = dead.id
    )
-   select purpose_id as "paymentId" from dead`,
+   select purpose_id as "paymentId" from dead order by id`,
 );
 
 /**
@@ -82,7 +82,7 @@ export const dropHindered = statement<[batchId: string, lease: string], { paymen
        from (select sum(amount) as amount from hindered) gone
       where o.id = $1 and gone.amount > 0 and gone.amount < o.amount
    )
-   select purpose_id as "paymentId" from hindered`,
+   select purpose_id as "paymentId" from hindered order by id`,
 );
 
 /** Gives up a batch in which nothing is left, its slot with it. */
@@ -113,5 +113,6 @@ export const listEligible = statement<[paymentIds: readonly string[]], { id: str
     where p.id = any($1::uuid[]) and p.status = 'confirmed' and p.suspended_at is null
       and not exists (select from outgoing o join deposits d on d.address = o.source_address and d.chain_id = o.chain_id
                        where d.payment_id = p.id and o.source_kind = 'deposit' and o.batch_id is null
-                         and o.status not in ('final', 'dead'))`,
+                         and o.status not in ('final', 'dead'))
+    order by p.id`,
 );

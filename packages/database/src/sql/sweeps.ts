@@ -13,7 +13,7 @@ export const findDueSweeps = statement<
       and not exists (select from outgoing o
                        where o.purpose = 'sweep' and o.purpose_id = p.id and o.status not in ('dead', 'final'))
       and exists (select from deposits d where d.payment_id = p.id and d.token_id = p.token_id and ${sweepable})
-    order by p.sweep_due_at limit $2`,
+    order by p.sweep_due_at, p.id limit $2`,
 );
 
 export interface SweepableDeposit {
@@ -27,7 +27,8 @@ export interface SweepableDeposit {
 export const listSweepableDeposits = statement<[paymentId: string, tokenId: string, address: string], SweepableDeposit>(
   'list_sweepable_deposits',
   `select d.id, d.amount, d.deposit_index as "depositIndex", d.address from deposits d
-    where d.payment_id = $1 and d.token_id = $2 and d.address = $3 and ${sweepable}`,
+    where d.payment_id = $1 and d.token_id = $2 and d.address = $3 and ${sweepable}
+    order by d.block_height, d.position, d.id`,
 );
 
 /** Hands deposits to a sweep, or takes them back from one that failed (null). */
@@ -96,7 +97,8 @@ export const readSweepSource = statement<[paymentId: string], SweepSourceRow>(
           coalesce(p.confirmed_at, p.settling_at) as "dueSince", p.settling_at is not null as "isPart"
      from deposits d join payments p on p.id = d.payment_id and p.token_id = d.token_id
     where p.id = $1 and ${sweepable}
-    group by d.token_id, d.address, d.deposit_index, p.confirmed_at, p.settling_at order by min(d.block_height) limit 1`,
+    group by d.token_id, d.address, d.deposit_index, p.confirmed_at, p.settling_at
+    order by min(d.block_height), d.address limit 1`,
 );
 
 /**
