@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
+import { readGauges } from '@florin/database/sql/read-gauges';
 import { expect, test } from 'vitest';
 import { pathsOf, root, textOf } from './tree.ts';
 
@@ -26,4 +27,15 @@ test('every npm script that a document names exists', () => {
       .map((name) => `${path}: npm run ${name}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('every gauge is explained to operators, with no other beside them', () => {
+  const told = new Set(
+    Array.from(readGauges.text.matchAll(/select '([a-z_]+)'/g), ([, name = '']) => `florin_${name}`),
+  );
+  const explained = new Set(
+    Array.from(textOf('docs/metrics.md').matchAll(/^\| `(florin_[a-z_]+)`/gm), ([, name]) => name),
+  );
+  expect(told.size).toBeGreaterThan(20);
+  expect(explained).toEqual(told);
 });

@@ -67,12 +67,25 @@ export const readGauges = statement<[now: Date], GaugeRow>(
    select 'deliveries_open', status, count(*)::float8 from deliveries
     where status in ('pending', 'processing', 'failed') group by status
    union all
+   select 'deliveries_overdue_seconds', d.status, greatest(extract(epoch from $1 - min(d.next_attempt_at)), 0)::float8
+     from deliveries d join webhook_configs c on c.account_id = d.merchant_id and c.is_active
+    where d.status in ('pending', 'failed') group by d.status
+   union all
    select 'outgoing_open', status, count(*)::float8 from outgoing where status not in ('final', 'dead') group by status
+   union all
+   select 'outgoing_oldest_seconds', ch.short_name, extract(epoch from $1 - min(o.created_at))::float8
+     from outgoing o join chains ch on ch.id = o.chain_id
+    where o.status not in ('final', 'dead') and o.batch_id is null group by ch.short_name
    union all
    select 'outgoing_doubted', 'all', count(*)::float8 from outgoing where doubted_at is not null
    union all
    select 'deposits_waiting', ruling, count(*)::float8 from deposits
     where ruling in ('awaiting_rule', 'awaiting_rate') group by ruling
+   union all
+   select 'deposits_unmatched', ch.short_name, count(*)::float8 from deposits d join chains ch on ch.id = d.chain_id
+    where d.ruling = 'unmatched' and d.reason <> 'below_dust' and d.orphaned_at is null and d.ignored_at is null
+      and not exists (select from refunds r where r.deposit_id = d.id and r.status not in ('rejected', 'failed'))
+    group by ch.short_name
    union all
    select 'payments_suspended', 'all', count(*)::float8 from payments where suspended_at is not null
    union all
