@@ -82,4 +82,9 @@ export const regressions: readonly Regression[] = [
     steps: 200,
     about: 'calm ended in the round that brought the rates, before a deposit that waited for one was decided by it',
   },
+  {
+    seed: 100_442,
+    steps: 200,
+    about: 'two payments were assigned money on one address, and one batch took both: no signer signed it, for ever',
+  },
 ];

@@ -25,7 +25,10 @@ export async function planBatch(ports: OutgoingPorts, group: SweepGroup, destina
   return writeBatch(ports, { group, candidates, destination, feeCap });
 }
 
-/** Those that can move now, oldest first. */
+/**
+ * Those that can move now, oldest first, one of an address: what signs a batch tells its coins apart by where they lie. The
+ * next batch has the others.
+ */
 async function pick(ports: OutgoingPorts, group: SweepGroup, itemsMax: number): Promise<SweepCandidate[]> {
   const eligible = new Set(
     (
@@ -35,7 +38,9 @@ async function pick(ports: OutgoingPorts, group: SweepGroup, itemsMax: number): 
       )
     ).map(({ id }) => id),
   );
-  const candidates = group.candidates.filter(({ paymentId }) => eligible.has(paymentId)).slice(0, itemsMax);
+  const eligibleNow = group.candidates.filter(({ paymentId }) => eligible.has(paymentId));
+  const firstAt = new Map(eligibleNow.toReversed().map((candidate) => [candidate.address, candidate]));
+  const candidates = eligibleNow.filter((one) => firstAt.get(one.address) === one).slice(0, itemsMax);
   const costs = await Promise.all(candidates.map((candidate) => costOf(ports, group, candidate)));
   const movable: SweepCandidate[] = [];
   for (const [at, candidate] of candidates.entries()) {
