@@ -87,4 +87,9 @@ export const regressions: readonly Regression[] = [
     steps: 200,
     about: 'two payments were assigned money on one address, and one batch took both: no signer signed it, for ever',
   },
+  {
+    seed: 101_522,
+    steps: 200,
+    about: 'a sweep spent the gas that a refund on its address had just been sent: no node took the refund, for ever',
+  },
 ];

@@ -1,10 +1,14 @@
 import { statement } from '../statement.ts';
 
 /**
- * Native base units on a deposit address that no movement may spend as gas: deposits that still lie there, whoever
- * they belong to, and what was sent there for a refund that is not in a block yet.
+ * Native base units on a deposit address that this movement may not spend as gas: deposits that still lie there, whoever
+ * they belong to; what was signed to be sent there for a refund, from before it is known to have arrived until the refund is
+ * in a block; and what other movements of tokens from there may cost that are signed, or whose number comes before.
  */
-export const sumUnspendableCoins = statement<[chainId: string, address: string], { amount: string }>(
+export const sumUnspendableCoins = statement<
+  [chainId: string, address: string, outgoingId: string],
+  { amount: string }
+>(
   'sum_unspendable_coins',
   `select coalesce(sum(amount), 0) as amount
      from (select d.amount
@@ -16,7 +20,16 @@ export const sumUnspendableCoins = statement<[chainId: string, address: string],
            union all
            select g.amount
              from outgoing r
-             join outgoing g on g.purpose = 'gas' and g.purpose_id = r.id and g.status = 'final' and g.succeeded
+             join outgoing g on g.purpose = 'gas' and g.purpose_id = r.id
+                            and g.raw is not null and g.status <> 'dead' and g.succeeded is not false
             where r.purpose = 'refund' and r.chain_id = $1 and r.source_address = $2
-              and r.status not in ('included', 'final', 'dead')) as unspendable`,
+              and r.status not in ('included', 'final', 'dead')
+           union all
+           select o.fee_cap
+             from outgoing o
+             join tokens t on t.id = o.token_id and t.token_type = 'token'
+             join outgoing mine on mine.id = $3
+            where o.chain_id = $1 and o.source_address = $2 and o.id <> $3 and o.purpose <> 'refund'
+              and o.nonce is not null and o.status <> 'dead'
+              and (o.status in ('signed', 'sent') or o.status = 'reserved' and o.nonce < mine.nonce)) as unspendable`,
 );

@@ -37,7 +37,7 @@ export const isFundingOpen = async (step: Step): Promise<boolean> =>
 /** Coins of payers on the address are no gas, whoever they belong to; a refund counts nothing but what it was sent. */
 async function readGas({ ports, row, adapter }: Step): Promise<bigint> {
   const held = await adapter.balance(row.sourceAddress, { kind: 'native' });
-  const { amount } = await ports.db.one(sumUnspendableCoins, row.chainId, row.sourceAddress);
+  const { amount } = await ports.db.one(sumUnspendableCoins, row.chainId, row.sourceAddress, row.id);
   return held > baseUnits(amount) ? held - baseUnits(amount) : 0n;
 }
 
