@@ -13,7 +13,7 @@ test('which view belongs to which status, and how often its status is asked for'
       "confirming: confirming, watched",
       "confirmed: confirmed, watched",
       "completed: completed, over",
-      "expired: notice, over",
+      "expired: notice, slow",
       "expired_selection: choose_again, watched",
       "expired_partial: notice, over",
       "blacklisted: notice, slow",

@@ -28,7 +28,7 @@ export const paceOf: Readonly<Record<PaymentStatus, Pace>> = {
   confirming: 'watched',
   confirmed: 'watched',
   completed: 'over',
-  expired: 'over',
+  expired: 'slow',
   expired_selection: 'watched',
   expired_partial: 'over',
   blacklisted: 'slow',

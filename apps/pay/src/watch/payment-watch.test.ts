@@ -123,11 +123,23 @@ test('a hidden page asks less often, one that is seen again at once', async () =
   expect(delays()).toEqual([5000]);
 });
 
-test.each(['completed', 'expired', 'expired_partial'] as const)('nothing is asked after %s', async (over) => {
+test.each(['completed', 'expired_partial'] as const)('nothing is asked after %s', async (over) => {
   const { api, watch, delays } = open();
   api.read.mockResolvedValue({ ...checkout, status: over });
   await watch.look();
   expect(delays()).toEqual([]);
+});
+
+test('a payment that expired shows when somebody at the service revives it for money that came late', async () => {
+  const { api, watch, shown, delays } = open();
+  api.read.mockResolvedValueOnce({ ...checkout, status: 'expired' });
+  await watch.look();
+  expect(delays()).toEqual([60_000]);
+  api.status.mockResolvedValue({ ...status, status: 'confirming' });
+  api.read.mockResolvedValue({ ...checkout, status: 'confirming' });
+  await watch.look();
+  expect(shown()).toMatchObject({ checkout: { status: 'confirming' } });
+  expect(delays()).toEqual([5000]);
 });
 
 test('a confirmed choice shows what it brought', async () => {
