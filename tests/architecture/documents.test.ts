@@ -29,13 +29,24 @@ test('every npm script that a document names exists', () => {
   expect(missing).toEqual([]);
 });
 
+const explained = Array.from(
+  textOf('docs/metrics.md').matchAll(/^\| `(florin_[a-z_]+)` *\|[^|]*\| *([^|]*)\|/gm),
+  ([, name = '', alarm = '']) => ({ name, alarm }),
+);
+
 test('every gauge is explained to operators, with no other beside them', () => {
   const told = new Set(
     Array.from(readGauges.text.matchAll(/select '([a-z_]+)'/g), ([, name = '']) => `florin_${name}`),
   );
-  const explained = new Set(
-    Array.from(textOf('docs/metrics.md').matchAll(/^\| `(florin_[a-z_]+)`/gm), ([, name]) => name),
-  );
   expect(told.size).toBeGreaterThan(20);
-  expect(explained).toEqual(told);
+  expect(new Set(explained.map(({ name }) => name))).toEqual(told);
+});
+
+test('the rules for Prometheus alarm on every gauge whose row names a figure, and on no other', () => {
+  const figure = /(above|below) \d|^[01]\b|^rises/;
+  const wanted = explained.filter(({ alarm }) => figure.test(alarm)).map(({ name }) => name);
+  const rules = textOf('examples/prometheus/florin.rules.yml');
+  const asked = Array.from(rules.matchAll(/^ +expr: .*?(florin_[a-z_]+)/gm), ([, name = '']) => name);
+  expect(asked.length).toBe(rules.match(/- alert: /g)?.length);
+  expect(asked.toSorted()).toEqual(wanted.toSorted());
 });
