@@ -1,5 +1,5 @@
 import { type Defect, defects } from '../simulation/drill/defects.ts';
-import { runApart } from '../simulation/run-apart.ts';
+import { type Apart, runApart } from '../simulation/run-apart.ts';
 import { batchedCampaign, none } from './batched-campaign.ts';
 import type { CampaignRun } from './campaign.ts';
 
@@ -11,7 +11,7 @@ const seedsMax = 1_000;
 
 interface Hunt {
   name: string;
-  /** The rule that it broke; null: it was not found. */
+  /** The rule that it broke, and that the same seed keeps without it; null: it was not found. */
   rule: string | null;
   seconds: number;
 }
@@ -27,8 +27,8 @@ export const campaign = batchedCampaign<Hunt>({
   about: `${defects.length} defects, planted one by one: each is found within ${milliseconds / 60_000} minutes`,
   batches: (run) => chosen(run).length,
   batch: async (run, index) => {
-    const { name } = chosen(run)[index] as Defect;
-    const hunt = await hunted(name, run.seed * 1_000_000);
+    const { name, knobs } = chosen(run)[index] as Defect;
+    const hunt = await hunted(name, { from: run.seed * 1_000_000, steps, ...(knobs && { knobs }) });
     run.say(`${hunt.rule === null ? 'NOT FOUND' : `found by ${hunt.rule}`} after ${hunt.seconds} s: ${name}`);
     return hunt;
   },
@@ -39,17 +39,24 @@ export const campaign = batchedCampaign<Hunt>({
   }),
 });
 
-/** Several processes look for it in seeds of their own; the first that finds something ends the hunt. */
-async function hunted(defect: string, from: number): Promise<Hunt> {
+/**
+ * Several processes look for it in seeds of their own; the first that finds something ends the hunt. It counts when the same
+ * seed finds nothing without the defect.
+ */
+async function hunted(defect: string, story: Omit<Apart, 'seeds'>): Promise<Hunt> {
   const began = Date.now();
   const found = new AbortController();
   const searches = Array.from({ length: sideBySide }, async (_one, side) => {
-    const range = { from: from + side * seedsMax, seeds: seedsMax, steps };
+    const range = { ...story, from: story.from + side * seedsMax, seeds: seedsMax };
     const results = await runApart({ ...range, defect, untilFound: true, milliseconds, signal: found.signal });
-    const finding = results.find((result) => result.finding !== null)?.finding ?? null;
-    if (finding) found.abort();
-    return finding;
+    const first = results.find(({ finding }) => finding !== null);
+    if (first) found.abort();
+    return first;
   });
-  const rule = (await Promise.all(searches)).find((finding) => finding !== null)?.rule ?? null;
-  return { name: defect, rule, seconds: Math.round((Date.now() - began) / 1000) };
+  const first = (await Promise.all(searches)).find((result) => result !== undefined);
+  const seconds = Math.round((Date.now() - began) / 1000);
+  if (!first?.finding) return { name: defect, rule: null, seconds };
+  const [sound] = await runApart({ ...story, from: first.seed, seeds: 1 });
+  if (sound?.finding !== null) throw new Error(`Seed ${first.seed} breaks ${sound?.finding.rule} without the defect.`);
+  return { name: defect, rule: first.finding.rule, seconds };
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runSeed, type SeedResult } from './run-seed.ts';
+import type { Knobs } from './world/knobs.ts';
 import { openPlace } from './world/open-place.ts';
 
 const { values } = parseArgs({
@@ -7,6 +8,8 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1' },
     from: { type: 'string', default: '1' },
     steps: { type: 'string', default: '200' },
+    // Instead of what the seed draws, as in {"rpcFault":0.2}.
+    knobs: { type: 'string', default: '{}' },
     story: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     'until-found': { type: 'boolean', default: false },
@@ -14,6 +17,7 @@ const { values } = parseArgs({
   },
 });
 const [seeds, from, steps] = [Number(values.seeds), Number(values.from), Number(values.steps)];
+const knobs = JSON.parse(values.knobs) as Partial<Knobs>;
 const linesOfStory = 60;
 const order = Array.from({ length: seeds }, (_seed, at) => (values.backwards ? from + seeds - 1 - at : from + at));
 
@@ -24,7 +28,7 @@ let failed = 0;
 try {
   for (const seed of order) {
     const began = Date.now();
-    const result = await runSeed(place, seed, { steps });
+    const result = await runSeed(place, seed, { steps, knobs });
     if (values.json)
       console.log(JSON.stringify({ ...result, story: result.finding ? result.story.slice(-linesOfStory) : [] }));
     else tell(result, Date.now() - began);
@@ -47,5 +51,6 @@ function tell({ seed, hash, finding, story, counts }: SeedResult, milliseconds: 
   if (values.story || finding) for (const line of values.story ? story : story.slice(-linesOfStory)) console.log(line);
   if (!finding) return;
   console.log(`\n${finding.rule} ${finding.subject}\n${JSON.stringify(finding.facts)}`);
-  console.log(`replay: npm run simulate -- --from ${seed} --steps ${steps} --story\n`);
+  const turned = values.knobs === '{}' ? '' : ` --knobs '${values.knobs}'`;
+  console.log(`replay: npm run simulate -- --from ${seed} --steps ${steps}${turned} --story\n`);
 }

@@ -3,11 +3,14 @@ import { createInterface } from 'node:readline';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SeedResult } from './run-seed.ts';
+import type { Knobs } from './world/knobs.ts';
 
 export interface Apart {
   from: number;
   seeds: number;
   steps: number;
+  /** Turned for every seed, whatever it draws. */
+  knobs?: Partial<Knobs>;
   /** Name of a defect to plant in the product. */
   defect?: string;
   /** The last seed first: a story must not depend on what ran before it. */
@@ -25,9 +28,10 @@ const compiled = join(tmpdir(), 'florin-simulation-compiled');
 
 /** Runs seeds in a process of its own, on a PostgreSQL of its own. @throws Error when it breaks. */
 export async function runApart({ from, seeds, steps, ...rest }: Apart): Promise<SeedResult[]> {
-  const { defect, untilFound = false, backwards = false, milliseconds = 2 ** 31 - 1, signal } = rest;
+  const { defect, knobs = {}, untilFound = false, backwards = false, milliseconds = 2 ** 31 - 1, signal } = rest;
   const plant = defect === undefined ? [] : ['--import', join(import.meta.dirname, 'drill/plant.ts')];
-  const options = ['--json', `--from=${from}`, `--seeds=${seeds}`, `--steps=${steps}`];
+  const range = [`--from=${from}`, `--seeds=${seeds}`, `--steps=${steps}`];
+  const options = ['--json', ...range, `--knobs=${JSON.stringify(knobs)}`];
   const switches = [...(untilFound ? ['--until-found'] : []), ...(backwards ? ['--backwards'] : [])];
   const args = [...plant, join(import.meta.dirname, 'main.ts'), ...options, ...switches];
   const child = spawn(process.execPath, args, {

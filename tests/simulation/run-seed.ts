@@ -212,7 +212,7 @@ class SeedRun {
       assign: 5,
       push: 2,
       pause: 1,
-      refund: 8,
+      refund: this.#world.knobs.refunds,
       blacklist: 2,
       quarantine: 2,
       nothing: 4,

@@ -22,6 +22,9 @@ interface FreshEvent {
   merchantId: string;
 }
 
+/** Blocks that a scanner at rest may be behind: a deposit there may not have been seen. */
+const behindMost = 1;
+
 /** Events of payments that credit their merchants. */
 const settlements = new Set(['payment.completed', 'payment.expired_partial']);
 
@@ -96,6 +99,7 @@ export class Checks {
          union all select $1::timestamptz from deposits
           where confirmed_at is null and orphaned_at is null and reason is distinct from 'untraced'
          union all select $1::timestamptz from deposits d join payments p on p.id = d.payment_id where ${waitsForRules}
+         union all select $1::timestamptz from chain_cursors where head_height - height > ${behindMost}
          union all select coalesce(next_attempt_at, leased_until) from deliveries where status in ('pending', 'processing', 'failed')
        ) open`,
       values: [this.#world.clock.now()],

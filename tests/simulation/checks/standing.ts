@@ -86,7 +86,9 @@ function judge(payment: Standing, assigned: ReadonlySet<string>): Finding[] {
   }
   const enough = required - BigInt(present.tolerance);
   const reached = received >= enough;
-  const final = total(deposits.filter((deposit) => deposit.final)) >= enough;
+  const finals = deposits.filter((deposit) => deposit.final);
+  // At the locks of what is final alone: what an earlier lock takes off the price counts nothing before it is final itself.
+  const final = total(finals) >= requiredBy(present, locks, finals) - BigInt(present.tolerance);
   const current = deposits.some(({ selectionId }) => selectionId === present.id);
   if (stands(payment, { reached, final, current })) return [];
   return broken('standing_status', { reached, final, current, suspended });

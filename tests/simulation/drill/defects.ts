@@ -1,10 +1,19 @@
+import type { Knobs } from '../world/knobs.ts';
+
+interface Edit {
+  find: string;
+  replace: string;
+}
+
 /** A mistake that could have been made: which words of which file would read differently. */
-export interface Defect {
+export interface Defect extends Edit {
   name: string;
   /** From the root of the tree. */
   file: string;
-  find: string;
-  replace: string;
+  /** Of the same file: a second defence that would hide it, taken away with it. */
+  besides?: readonly Edit[];
+  /** Turned up where what brings it to light is rare in the usual mix. */
+  knobs?: Partial<Knobs>;
 }
 
 const sql = 'packages/database/src/sql';
@@ -193,7 +202,7 @@ export const defects: readonly Defect[] = [
     replace: 'isStale:',
   },
   {
-    name: 'logs are asked for by the number of their block',
+    name: 'logs are asked for by the number of their block, whatever its filter promises',
     file: 'packages/chains/evm/src/read-logs.ts',
     find: `const filter = { blockHash: header.hash, address: [...tokens.keys()], topics: [transferTopic] };
   const logs = await node.ask('eth_getLogs', [filter], (value) =>
@@ -204,6 +213,8 @@ export const defects: readonly Defect[] = [
   const logs = await node.ask('eth_getLogs', [filter], (value) =>
     list(value, 'logs', (log) => ({ ...readLog(log), blockHash: header.hash })),
   );`,
+    besides: [{ find: 'if (silent.length === 0 ||', replace: 'if (silent.length >= 0 ||' }],
+    knobs: { reorg: 0.2, stall: 0.02 },
   },
   {
     name: 'a reorg subtracts what it took',
@@ -227,7 +238,8 @@ export const defects: readonly Defect[] = [
     file: `${sql}/list-deposits.ts`,
     find: "where payment_id = any($1::uuid[]) and orphaned_at is null and ruling in ('counted', 'blacklisted')",
     replace:
-      "where payment_id = any($1::uuid[]) and (orphaned_at is null or confirmed_at is not null) and ruling in ('counted', 'blacklisted')",
+      "where payment_id = any($1::uuid[]) and (orphaned_at is null or reversals > 0) and ruling in ('counted', 'blacklisted')",
+    knobs: { deepReorg: 0.2 },
   },
   {
     name: 'a deposit of a listed sender counts',
@@ -268,6 +280,7 @@ export const defects: readonly Defect[] = [
         await ports.db.run({ name: 'planted', text: "update outgoing set status = 'dead' where id = $1" }, row.id);
       throw error;
     });`,
+    knobs: { rpcFault: 0.1, refunds: 40 },
   },
   {
     name: 'a part is credited as the whole',
@@ -299,5 +312,6 @@ export const defects: readonly Defect[] = [
     file: `${sql}/agree-deposits.ts`,
     find: 'd.id = heard.id and d.amount = heard.amount and',
     replace: 'd.id = heard.id and',
+    knobs: { nodes: 2, liar: true, stall: 0.008 },
   },
 ];

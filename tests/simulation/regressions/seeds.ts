@@ -92,4 +92,16 @@ export const regressions: readonly Regression[] = [
     steps: 200,
     about: 'a sweep spent the gas that a refund on its address had just been sent: no node took the refund, for ever',
   },
+  {
+    seed: 1_000_005,
+    steps: 200,
+    knobs: { nodes: 2, liar: true },
+    about: 'the newer of two locks was final before the older one: the check took what is not final off the price',
+  },
+  {
+    seed: 1_001_006,
+    steps: 200,
+    knobs: { nodes: 2, liar: true, stall: 0.02 },
+    about: 'calm ended while the scanners were a hundred blocks behind: what they had not seen was called lost',
+  },
 ];

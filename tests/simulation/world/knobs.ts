@@ -24,6 +24,8 @@ export interface Knobs {
   receiverFault: number;
   /** Of a step, for each exchange: that it falls silent, or one of them begins to lie. */
   rateFault: number;
+  /** How often money is given back; whatever else people do has a weight of about 114 in all. */
+  refunds: number;
   toleranceUsd: string;
   /** Tokens are swept together, by a contract of the treasury's own. */
   batches: boolean;
@@ -48,6 +50,7 @@ export function drawKnobs(random: Random): Knobs {
     cut: random.pick([0, 0.001, 0.003]),
     stall: random.pick([0, 0.001, 0.004]),
     receiverFault: random.pick([0, 0.1, 0.3]),
+    refunds: 8,
     toleranceUsd: random.pick(['0.00', '0.00', '1.50']),
     rateFault: random.pick([0, 0.03, 0.1]),
     batches: random.chance(0.4),
