@@ -1,8 +1,8 @@
 import type { MaintenanceArea, Scope } from './vocabulary.ts';
 
 /**
- * Whose requests are counted: those of an API key (a session's are not), of a network address, or nobody's. Payers
- * and those who prove who they are have limits of their own.
+ * Whose requests are counted: those of an API key, or of an account that is signed in, of a network address, or nobody's.
+ * Payers and those who prove who they are have limits of their own.
  */
 export type RateLimit = 'key' | 'payer_address' | 'sign_in_address' | 'none';
 
@@ -18,16 +18,23 @@ export type Credential =
   | { readonly credential: 'none' | 'session' | 'merchant_session' | 'admin_session' }
   | { readonly credential: 'key_or_session'; readonly scope: Scope };
 
+/**
+ * What an administrator proves beside the session, where real money is at stake: nothing; the second factor within the
+ * last ten minutes; that, and the confirmation of another administrator.
+ */
+export type StepUp = 'none' | 'factor' | 'person';
+
 /** Who may call a route, and what the gates check before its handler runs. */
 export type Access = Credential & {
   readonly kyc: 'none' | 'basic';
   readonly maintenance: MaintenanceArea;
   readonly rateLimit: RateLimit;
   readonly idempotency: Idempotency;
+  readonly stepUp: StepUp;
 };
 
 /** A key is counted wherever it is sent, also where it is then refused. */
-const gates = { kyc: 'none', rateLimit: 'key', idempotency: 'ignored' } as const;
+const gates = { kyc: 'none', rateLimit: 'key', idempotency: 'ignored', stepUp: 'none' } as const;
 
 /** Anybody, without a credential: health, brand. */
 export const anybody = {
@@ -63,6 +70,12 @@ export const merchant = { ...gates, credential: 'merchant_session', maintenance:
 /** A signed-in administrator. */
 export const administrator = { ...gates, credential: 'admin_session', maintenance: 'exempt' } as const satisfies Access;
 
+/** A signed-in administrator who has just proved the second factor: for what moves money or trust. */
+export const provenAdministrator = { ...administrator, stepUp: 'factor' } as const satisfies Access;
+
+/** The same, and another administrator has confirmed it: for what makes somebody else the owner of an account. */
+export const twoAdministrators = { ...administrator, stepUp: 'person' } as const satisfies Access;
+
 /** An API key with the `payments` scope, or a merchant's session. */
 export const payments = {
   ...gates,
@@ -86,3 +99,6 @@ export const withdrawals = {
   scope: 'withdrawals',
   maintenance: 'withdrawals',
 } as const satisfies Access;
+
+/** An API key with the `wallets` scope, which no key has by default, or a merchant's session. */
+export const wallets = { ...withdrawals, scope: 'wallets' } as const satisfies Access;

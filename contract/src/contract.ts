@@ -1,13 +1,16 @@
 import { account } from './routes/account.ts';
+import { adminApprovers } from './routes/admin-approvers.ts';
 import { adminAudit } from './routes/admin-audit.ts';
 import { adminBlacklist } from './routes/admin-blacklist.ts';
 import { adminChains } from './routes/admin-chains.ts';
 import { adminCoins } from './routes/admin-coins.ts';
 import { adminExchange } from './routes/admin-exchange.ts';
+import { adminIncidents } from './routes/admin-incidents.ts';
 import { adminInvitations } from './routes/admin-invitations.ts';
 import { adminMaintenance } from './routes/admin-maintenance.ts';
 import { adminMerchants } from './routes/admin-merchants.ts';
 import { adminPayments } from './routes/admin-payments.ts';
+import { adminPayouts } from './routes/admin-payouts.ts';
 import { adminRates } from './routes/admin-rates.ts';
 import { adminRefunds } from './routes/admin-refunds.ts';
 import { adminSettings } from './routes/admin-settings.ts';
@@ -20,6 +23,7 @@ import { events } from './routes/events.ts';
 import { pay } from './routes/pay.ts';
 import { payments } from './routes/payments.ts';
 import { service } from './routes/service.ts';
+import { sessions } from './routes/sessions.ts';
 import { webhooks } from './routes/webhooks.ts';
 import { withdrawals } from './routes/withdrawals.ts';
 
@@ -32,9 +36,12 @@ export const contract = {
   events,
   apiKeys,
   auth,
+  sessions,
   account,
   adminMerchants,
+  adminIncidents,
   adminInvitations,
+  adminApprovers,
   adminMaintenance,
   adminChains,
   adminTokens,
@@ -43,6 +50,7 @@ export const contract = {
   adminBlacklist,
   adminPayments,
   adminWithdrawals,
+  adminPayouts,
   adminRefunds,
   adminCoins,
   adminExchange,

@@ -1,9 +1,11 @@
 import { accessExamples } from './examples/access.ts';
 import { accountExamples } from './examples/account.ts';
 import { administrationExamples } from './examples/administration.ts';
+import { approvalExamples } from './examples/approval.ts';
 import { catalogueExamples } from './examples/catalogue.ts';
 import { eventExamples } from './examples/event.ts';
 import { exchangeExamples } from './examples/exchange.ts';
+import { incidentExamples } from './examples/incident.ts';
 import { paymentExamples } from './examples/payment.ts';
 import { rateExamples } from './examples/rates.ts';
 import { refundExamples } from './examples/refund.ts';
@@ -15,6 +17,7 @@ import { withdrawalExamples } from './examples/withdrawal.ts';
  */
 export const examples = {
   ...accessExamples,
+  ...approvalExamples,
   ...accountExamples,
   ...catalogueExamples,
   ...paymentExamples,
@@ -24,4 +27,5 @@ export const examples = {
   ...refundExamples,
   ...rateExamples,
   ...exchangeExamples,
+  ...incidentExamples,
 };

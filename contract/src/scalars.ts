@@ -148,10 +148,18 @@ export const uuidInput = z
   .regex(new RegExp(spelling.uuid), 'Must be a lowercase, hyphenated UUID.')
   .meta({ format: 'uuid' });
 
+const hasCredentials = (value: string): boolean => {
+  if (!URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username !== '' || password !== '';
+};
+
 /** An absolute `https://` address in a request, at most 2048 characters. */
 export const httpsUrlInput = textInput(limits.urlCharactersMax)
   .refine((value) => value.startsWith('https://'), { error: 'Must start with https://.', abort: true })
   .refine((value) => !/\s/.test(value) && URL.canParse(value), 'Must be a complete web address.')
+  // Whoever is sent there would carry the name and the password on.
+  .refine((value) => !hasCredentials(value), 'Must not hold a user name or a password.')
   .meta({ format: 'uri', maxLength: limits.urlCharactersMax, pattern: '^https://' });
 
 /** An e-mail address in a request. */

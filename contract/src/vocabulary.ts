@@ -5,6 +5,8 @@ export const errorStatus = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
   KYC_REQUIRED: 403,
+  SECOND_FACTOR_REQUIRED: 403,
+  SECOND_PERSON_REQUIRED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   VALIDATION_ERROR: 422,
@@ -148,11 +150,19 @@ export type Role = (typeof roles)[number];
 export const feePayers = ['user', 'payer'] as const;
 export type FeePayer = (typeof feePayers)[number];
 
-export const scopes = ['payments', 'withdrawals', 'webhooks'] as const;
+export const scopes = ['payments', 'withdrawals', 'webhooks', 'wallets'] as const;
 export type Scope = (typeof scopes)[number];
 
 export const tokenTypes = ['native', 'token'] as const;
 export type TokenType = (typeof tokenTypes)[number];
+
+/** Whether the balances of a token have shown what its events tell: not tried yet, they have, or they did not. */
+export const tokenProofs = ['awaited', 'held', 'refuted'] as const;
+export type TokenProof = (typeof tokenProofs)[number];
+
+/** Who bears what a token's own fee takes from coins on their way to the treasury. */
+export const tokenFeePayers = ['operator', 'merchant'] as const;
+export type TokenFeePayer = (typeof tokenFeePayers)[number];
 
 export const sourceTypes = ['payment', 'withdrawal', 'deposit', 'refund'] as const;
 export type SourceType = (typeof sourceTypes)[number];
@@ -174,6 +184,7 @@ export const unmatchedReasons = [
   'below_dust',
   'untraced',
   'token_unavailable',
+  'before_payment',
 ] as const;
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
@@ -203,6 +214,7 @@ export const outgoingPurposes = [
   'deployment',
   'cancel',
   'exchange',
+  'consolidation',
 ] as const;
 export type OutgoingPurpose = (typeof outgoingPurposes)[number];
 

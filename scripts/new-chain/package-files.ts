@@ -98,6 +98,7 @@ export function create${pascal}Adapter({ network, rpcUrls }: ${pascal}Chain): Ch
     balance: () => notWritten('balance'),
     slots: ${slotSources[slots]},
     slotState: () => notWritten('slotState'),
+    arrivals: () => notWritten('arrivals'),
     payer: '${payers[slots]}',
     estimateCost: () => notWritten('estimateCost'),
     transferFees: () => notWritten('transferFees'),

@@ -37,6 +37,7 @@ const offences: Record<string, readonly [file: string, text: string]> = {
   'sdk-stands-alone': ['packages/sdk/src/transport.ts', "import 'node:https';"],
   'sdk-for-clients-only': ['packages/engine/src/ask.ts', "import '../../sdk/src/index.ts';"],
   'cli-speaks-through-the-client': ['packages/cli/src/pay.ts', "import { schema } from '@florin/contract/wire';"],
+  'approvals-stand-alone': ['packages/approvals/src/order.ts', "import '@florin/domain/fees';"],
   'no-import-of-tests': ['packages/domain/src/shared.ts', "import './fees.test.ts';"],
 };
 

@@ -12,7 +12,8 @@ const installed = (...names: string[]) => names.map((name) => `(^|node_modules/)
 /**
  * Imports point down only: floor 0 contract, 1 packages/domain, 2 packages/database and the adapters
  * (packages/chains/<family>, packages/exchange, packages/rates, packages/rate-limits, packages/system,
- * packages/webhook-transport; packages/ccxt is what two of them share), 3 packages/engine, 4 apps.
+ * packages/webhook-transport; packages/ccxt is what two of them share), 3 packages/engine, 4 apps. Beside them stands
+ * packages/approvals, which imports nothing of ours.
  */
 export const floors: IForbiddenRuleType[] = [
   {
@@ -130,7 +131,7 @@ export const floors: IForbiddenRuleType[] = [
     from: { path: '^packages/engine/src/', pathNot: tests },
     to: {
       path: [
-        '^packages/(?!engine/|database/|domain/)',
+        '^packages/(?!approvals/|engine/|database/|domain/)',
         '^apps/',
         '(^|node_modules/)@mikro-orm/',
         '(^|node_modules/)@fastify/',
@@ -228,6 +229,13 @@ export const floors: IForbiddenRuleType[] = [
       ],
       dependencyTypesNot: ['core'],
     },
+  },
+  {
+    name: 'approvals-stand-alone',
+    severity: 'error',
+    comment: 'What a person signs means the same to whoever shows, keeps and checks it; it leans on none of them.',
+    from: { path: '^packages/approvals/src/', pathNot: tests },
+    to: { pathNot: ['^packages/approvals/src/', '^(node:)?crypto$', ...installed('@simplewebauthn/server')] },
   },
   {
     name: 'no-import-of-tests',

@@ -5,14 +5,17 @@ import { readStatements } from './statements.ts';
 const asOldAsTheWait: Readonly<Record<string, string>> = {
   lock_consensus: 'what the sources said is good for a moment either way',
   list_deposits_ruled: 'refunds of its deposits wait for their payment, which the caller holds',
-  lock_refund: 'chains and tokens keep what it reads of them',
-  lock_linked_refund: 'chains and tokens keep what it reads of them, accounts their names for the eye',
+  lock_refund: 'chains and tokens keep what it reads of them; what the signer refunds it decides itself',
+  lock_linked_refund: 'as lock_refund; accounts keep their names for the eye',
   lock_withdrawal: 'chains keep what it reads of them',
   drop_hindered: 'what hinders a sweep is read again before each of its steps',
   accept_invitation: 'it reads nothing but what it wrote itself',
   reserve_nonce: 'the numbers that it looks through are in the row that its insert holds',
   reserve_gap: 'whoever waits behind a number is read again with the next gap',
   release_nonce: 'the numbers that it looks through are in the row that it updates',
+  lock_second_person_request: 'accounts keep their e-mails for the eye',
+  lock_whole_account: 'whether a second factor is on is told; what takes one away asks for it again',
+  take_confirmation: 'the row that it waits for is the one that it reads',
 };
 
 const waits = /\bfor (?:no key )?(?:update|share)\b(?! skip locked)(?! of \w+ skip locked)/;

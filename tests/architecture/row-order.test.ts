@@ -5,6 +5,7 @@ import { pathsOf, textOf } from './tree.ts';
 /** Statements whose rows may come in any order, and why. */
 const readAsSets: Readonly<Record<string, string>> = {
   adopt_deposits: 'nobody reads them',
+  close_all_sessions: 'counted',
   close_other_sessions: 'every session is forgotten',
   count_open_exchange_instructions: 'counts, looked up by their exchange',
   count_waiting_deposits: 'a line of the log each',
@@ -26,6 +27,7 @@ const readAsSets: Readonly<Record<string, string>> = {
   refresh_rates: 'counted',
   release_quarantines: 'a set of ids, asked for together',
   reserve_coins: 'only whether there are any',
+  revoke_all_api_keys: 'counted',
   unmark_swept: 'the highest of them counts',
 };
 

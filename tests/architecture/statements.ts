@@ -18,5 +18,20 @@ export async function readStatements(): Promise<ExportedStatement[]> {
   );
 }
 
+/** Every statement that a module of SQL gives away, those inside of its lists and records too. */
+export async function readAllStatements(): Promise<Pick<ExportedStatement, 'name' | 'text'>[]> {
+  const modules = await Promise.all(
+    pathsOf('packages/database/src/sql/*.ts', 'packages/database/src/verify-books.ts')
+      .filter((path) => !path.includes('.test.'))
+      .map((path) => import(`../../${path}`) as Promise<Record<string, unknown>>),
+  );
+  return statementsIn(modules);
+}
+
+const statementsIn = (value: unknown): Pick<ExportedStatement, 'name' | 'text'>[] => {
+  if (isStatement(value)) return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(statementsIn) : [];
+};
+
 const isStatement = (value: unknown): value is Statement<readonly unknown[], unknown> =>
   typeof value === 'object' && value !== null && 'name' in value && 'text' in value && typeof value.text === 'string';

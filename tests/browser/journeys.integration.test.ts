@@ -173,7 +173,7 @@ test('a part, then the rest; the server restarted in between; back and forward',
   await page.goBack();
   await page.goForward();
   await sees(page, 'Send the rest in USDC on Local Ethereum');
-  stack.killServer();
+  stack.kill('server');
   // It may be back before the page asks again, so what the page says meanwhile is no part of this.
   await vi.waitFor(() => read(payment.id), patience);
   await sees(page, 'Send the rest in USDC on Local Ethereum');

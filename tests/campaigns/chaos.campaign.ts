@@ -10,17 +10,21 @@ const wholeMinutes = 30;
 const quickMinutes = 2;
 const killsWanted = 200;
 
-/** All processes under load, in storms of kills, restarts, lost commits and reorgs. */
+/** All processes under load, in storms of kills, restarts, lost commits, reorgs of any depth and tokens that take a fee. */
 export const campaign: Campaign = {
   name: 'chaos',
-  about: '30 minutes of kills, restarts of PostgreSQL, lost commits and reorgs under load; every cent in its place',
+  about:
+    '30 minutes of kills, restarts of PostgreSQL, lost commits, token fees and reorgs of any depth under load; every cent in its place',
   async run({ seed, quick, minutes = quick ? quickMinutes : wholeMinutes, say }) {
     say(`${minutes} minutes, seed ${seed}`);
     const nodes = await startStackNodes();
     try {
       await seedCatalogue(nodes.urls.owner, { rpcUrl: nodes.anvil.url, contracts: nodes.contracts });
+      await nodes.db.pool.query('update chains set batch_sweeps = true');
       const result = await chaosRun({ nodes, minutes, seed, say });
       const isWhole = minutes >= wholeMinutes;
+      if (Object.values(result.wrong).flat().length > 0)
+        say(`again: npm run chaos -- --minutes ${minutes} --seed ${seed}`);
       return {
         postgres: nodes.postgres,
         partial: !isWhole,
@@ -46,9 +50,19 @@ function counted(result: ChaosResult, minutes: number): Record<string, number> {
     'connections cut after a commit': result.cuts.commit,
     'connections cut after a statement that commits': result.cuts.statement,
     reorgs: result.reorgs,
+    'reorgs below what was final': result.deepReorgs,
+    'transactions spent twice': result.doubleSpent,
+    'settlements undone': (result.undone['sweep'] ?? 0) + (result.undone['batch'] ?? 0),
+    'refunds undone': result.undone['refund'] ?? 0,
+    'payouts undone': result.undone['payout'] ?? 0,
+    'times a token took a fee': result.tokenFees,
     'payments paid': result.load.payments,
     'payments never paid': result.load.unpaid,
+    'payments paid again': result.load.paidAgain,
+    'payments by mistake or from listed payers': result.load.mistakes,
     withdrawals: result.load.withdrawals,
+    'refunds completed': result.refunds.completed,
+    'refunds failed': result.refunds.failed,
     'comparisons of books and chain': result.comparisons,
   };
 }
@@ -67,6 +81,9 @@ const figures = (result: ChaosResult, isWhole: boolean): Figure[] => [
   none('payments lost or credited twice', result.wrong.credits),
   none('events that did not arrive', result.wrong.deliveries),
   none('withdrawals not paid exactly once', result.wrong.withdrawals),
+  none('refunds neither completed once nor failed with their coins in place', result.wrong.refunds),
+  none('balances stranded on deposit addresses', result.wrong.stranded),
+  none('payments, refunds and movements without an end', result.wrong.open),
   ...dueKinds.map((kind): Figure => {
     const taken = result.taken.filter((one) => one.kind === kind);
     const rows = taken.reduce((sum, one) => sum + one.rows, 0);

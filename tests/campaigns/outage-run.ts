@@ -85,7 +85,7 @@ async function seed(owner: Pool, plan: OutagePlan): Promise<number> {
   const heights = Array.from({ length: plan.blocks + 1 }, (_one, height) => height).filter(
     (height) => height > 0 && height % plan.oursEvery === 0,
   );
-  await payAtIndexes(owner, merchant.id, heights, heights.map(poolAddress));
+  await payAtIndexes(owner, merchant.id, heights);
   await owner.query('insert into chain_cursors (chain_id, height, hash) values ($1, 0, $2)', [
     testChain.id,
     blockHashOf(0),

@@ -1,4 +1,5 @@
 import { type Apart, runApart } from '../simulation/run-apart.ts';
+import { reachedByChance, seedsThatReached } from '../simulation/checks/reached.ts';
 import type { SeedResult } from '../simulation/run-seed.ts';
 import { batchedCampaign, none, total } from './batched-campaign.ts';
 import type { CampaignRun } from './campaign.ts';
@@ -17,6 +18,8 @@ interface Batch {
   /** Seeds whose replay told another story. */
   otherwise: number[];
   statements: number;
+  /** Seeds that reached each of the rarer events. */
+  reached: Record<string, number>;
 }
 
 /** Thousands of seeds, and whether each of the first hundred tells the same story twice. */
@@ -32,6 +35,7 @@ export const campaign = batchedCampaign<Batch>({
       steps,
       statements: total(done, ({ statements }) => statements),
       replayed: total(done, ({ replayed }) => replayed),
+      ...shares(done),
     },
     figures: [
       none(
@@ -45,6 +49,17 @@ export const campaign = batchedCampaign<Batch>({
     ],
   }),
 });
+
+/** Percent of all seeds that reached each of the rarer events. */
+function shares(done: readonly Batch[]): Record<string, number> {
+  const seeds = total(done, (one) => one.seeds);
+  return Object.fromEntries(
+    reachedByChance.map((name) => [
+      `${name}, % of seeds`,
+      Math.round((100 * total(done, ({ reached }) => reached[name])) / Math.max(1, seeds)),
+    ]),
+  );
+}
 
 const wanted = ({ quick, seeds }: CampaignRun): number => seeds ?? (quick ? quickSeeds : seedsMax);
 
@@ -65,6 +80,7 @@ async function oneBatch(run: CampaignRun, done: number): Promise<Batch> {
     violations,
     replayed: again.length,
     otherwise,
+    reached: seedsThatReached(first.map(({ counts }) => counts)),
     statements: first.reduce((sum, { counts }) => sum + (counts['statements'] ?? 0), 0),
   };
 }

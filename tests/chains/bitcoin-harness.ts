@@ -4,6 +4,7 @@ import { createBitcoinKeys } from '@florin/chain-bitcoin/keys';
 import { type Network, networks } from '@florin/chain-bitcoin/networks';
 import { scriptOf } from '@florin/chain-bitcoin/script';
 import { encodeDraft } from '@florin/chain-bitcoin/unsigned';
+import { withoutWitnesses } from '@florin/chain-bitcoin/wire-transaction';
 import type { Harness, Payment } from '@florin/chain-conformance/harness';
 import type { Asset, SourceAccount } from '@florin/domain/ports/chain';
 import type { Litecoind } from '@florin/nodes/litecoind';
@@ -98,13 +99,15 @@ export async function openBitcoinHarness(node: Litecoind): Promise<Harness> {
         'start',
         [`raw(${locked})`],
       ]);
-      const inputs = unspents.map(({ txid, vout, amount }) => ({
-        txHash: txid,
-        position: vout,
-        amount: BigInt(Math.round(amount * 1e8)),
-        script: locked,
-        made: null,
-      }));
+      const inputs = await Promise.all(
+        unspents.map(async ({ txid, vout, amount }) => ({
+          txHash: txid,
+          position: vout,
+          amount: BigInt(Math.round(amount * 1e8)),
+          script: locked,
+          made: withoutWitnesses(await rpc<string>('getrawtransaction', [txid])),
+        })),
+      );
       const held = inputs.reduce((sum, { amount }) => sum + amount, 0n);
       const draft = { inputs, outputs: [{ script: script(await stranger()), amount: held - 100_000n }] };
       await node.mineOnly([keys.sign(encodeDraft(draft), source).raw]);

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { localCertificates } from '@florin/nodes/tls';
+import type { ComparedHolding } from '@florin/engine/books/compare-chain';
+import { statement } from '@florin/database/statement';
 import { testChain } from '@florin/testing/catalogue';
 import { seededRandom } from '@florin/testing/seeded-random';
+import { sweeperCodeHash } from '@florin/chain-evm/sweeper';
+import { erc20Transfer, tokenFee } from '../journeys/erc20.ts';
 import type { StackNodes } from '../campaigns/stack-nodes.ts';
 import { judgeWithdrawals } from '../crash/judge-withdrawals.ts';
 import { deliveriesDone } from '../crash/kill-run.ts';
@@ -15,7 +19,10 @@ import { WebhookReceiver } from '../crash/webhook-receiver.ts';
 import { CommitCutter, type Cut } from './commit-cutter.ts';
 import { type Taken, untilTaken } from './due-rows.ts';
 import { judgeBooks, judgeCredits, judgeDeliveries } from './judge.ts';
+import { judgeRefunds } from './judge-refunds.ts';
+import { judgeStranded } from './judge-stranded.ts';
 import { Load } from './load.ts';
+import { Refunder } from './refunder.ts';
 import { Storm, type StormCounts } from './storm.ts';
 import { UnsteadyChain } from './unsteady-chain.ts';
 
@@ -35,17 +42,20 @@ export interface ChaosResult extends StormCounts {
   /** What was taken after each storm. */
   taken: readonly Taken[];
   /** What was found wrong, by question. */
-  wrong: Record<'violations' | 'credits' | 'deliveries' | 'withdrawals', string[]>;
+  wrong: Record<'violations' | 'credits' | 'deliveries' | 'withdrawals' | 'refunds' | 'stranded' | 'open', string[]>;
+  refunds: { completed: number; failed: number };
 }
 
 const stormMs = 120_000;
 const finishMs = 300_000;
+/** Most base units that one refund may send, and all of a day. */
+const refundMax = 10n ** 24n;
 const funds = { usdt: 10n ** 13n, wei: 10n ** 22n };
 
 /**
- * Merchants and payers at work on two servers, three workers and a signer, through storms in which processes are
- * killed, PostgreSQL restarts, connections end between a commit and its answer and the chain replaces its newest
- * blocks. After each storm what was due must be taken in time; books and chain are compared then, and at the end
+ * Merchants, payers and an administrator who gives coins back at work on two servers, three workers and a signer,
+ * through storms in which processes are killed, PostgreSQL restarts, connections end between a commit and its answer,
+ * the chain replaces its newest blocks or those below what was final, and a token takes a fee for a while. After each storm what was due must be taken in time; books and chain are compared then, and at the end
  * everything that was begun must have happened exactly once.
  */
 export async function chaosRun(options: ChaosOptions): Promise<ChaosResult> {
@@ -63,8 +73,10 @@ export async function chaosRun(options: ChaosOptions): Promise<ChaosResult> {
       appUrl: cutter.through(nodes.urls.app),
       signerUrl: cutter.through(nodes.urls.signer),
       network: testChain.network,
+      rpcUrl: nodes.anvil.url,
       ca: tls.ca,
       usdt: nodes.contracts['USDT'] ?? '',
+      settings: moneySettings(nodes.contracts),
       servers: 2,
       workers: 3,
     });
@@ -106,7 +118,14 @@ class Chaos {
     const address = await stack.treasury();
     const treasury = new Treasury({ anvil, db, usdt: contracts['USDT'] ?? '', address });
     await treasury.fund(funds);
+    const random = seededRandom(seed + 3);
+    const refunder = await Refunder.open(stack.baseUrls, urls.owner, random);
+    const [issuer = '', , listed = ''] = await anvil.accounts();
+    await refunder.list(listed);
+    await fillListed(chain, contracts, listed);
     const load = await Load.start({
+      refunder,
+      listed,
       servers: stack.baseUrls,
       ownerUrl: urls.owner,
       db,
@@ -115,7 +134,13 @@ class Chaos {
       receiverUrl: receiver.url,
       random: seededRandom(seed),
     });
-    const storm = new Storm({ ...this.#parts, restartPostgres: nodes.restartPostgres, random: seededRandom(seed + 2) });
+    const storm = new Storm({
+      ...this.#parts,
+      restartPostgres: nodes.restartPostgres,
+      db,
+      setTokenFee: (basisPoints) => chain.send({ to: contracts['USDT'], data: tokenFee(basisPoints) }, issuer),
+      random: seededRandom(seed + 2),
+    });
     const start = Date.now();
     const end = start + minutes * 60_000;
     while (Date.now() < end) {
@@ -130,16 +155,18 @@ class Chaos {
       await this.#compare(address, 'open');
       this.#tell((Date.now() - start) / 60_000, { storm, load, taken });
     }
-    return this.#conclude({ storm, load, treasury, address });
+    return this.#conclude({ storm, load, refunder, treasury, address });
   }
 
-  async #compare(treasury: string, scope: 'open' | 'all'): Promise<void> {
+  /** @returns what our addresses hold */
+  async #compare(treasury: string, scope: 'open' | 'all'): Promise<readonly ComparedHolding[]> {
     const { db, anvil } = this.#options.nodes;
-    const { violations, compared } = await judgeBooks({ db, rpcUrl: anvil.url, treasury }, scope);
+    const { violations, compared, holdings } = await judgeBooks({ db, rpcUrl: anvil.url, treasury }, scope);
     for (const violation of violations) this.#options.say(violation);
     this.#violations.push(...violations);
     if (compared) this.#comparisons += 1;
     else if (scope === 'all') throw new Error('At rest, the books could not be compared with the chain.');
+    return holdings;
   }
 
   #tell(atMinutes: number, { storm, load, taken }: { storm: Storm; load: Load; taken: readonly Taken[] }): void {
@@ -150,50 +177,94 @@ class Chaos {
     this.#options.say(
       `${atMinutes.toFixed(1)} of ${this.#options.minutes} minutes: ${storm.kills} kills, ` +
         `${counts.immediateRestarts + counts.smartRestarts} restarts of PostgreSQL, ` +
-        `${cuts.commit + cuts.statement} cuts, ${counts.reorgs} reorgs, ${load.counts.payments} payments, ` +
+        `${cuts.commit + cuts.statement} cuts, ${counts.reorgs} reorgs, ${counts.deepReorgs} below what was final ` +
+        `(${JSON.stringify(counts.undone)} undone, ${counts.doubleSpent} spent twice), ${counts.tokenFees} token fees, ` +
+        `${load.counts.payments} payments, ${load.counts.paidAgain} paid again, ${load.counts.mistakes} mistakes, ` +
         `${load.counts.withdrawals} withdrawals, ${this.#violations.length} violations, ${megabytes} MB; ` +
         `due and taken after the last kill: ${slowest.join(', ')}`,
     );
   }
 
-  async #conclude(parts: { storm: Storm; load: Load; treasury: Treasury; address: string }): Promise<ChaosResult> {
-    const { db } = this.#options.nodes;
+  async #conclude(parts: ConcludedParts): Promise<ChaosResult> {
+    const { db, anvil, contracts } = this.#options.nodes;
     const { storm, load, treasury, address } = parts;
     await load.stop();
-    for (const { merchant, paid } of load.shops) await merchant.allCompleted(paid, finishMs);
-    await this.#untilQuiet(treasury);
+    const open = await this.#untilQuiet(parts);
     await deliveriesDone(db, finishMs);
-    await this.#compare(address, 'all');
+    const holdings = await this.#compare(address, 'all');
     const accounts = await load.accounts();
     const { violations, ...withdrawals } = await judgeWithdrawals(db, treasury, accounts);
+    const { wrong: refunds, ...refunded } = await judgeRefunds(db, anvil, Object.values(contracts));
     const wrong = {
       violations: [...this.#violations, ...violations],
       credits: await judgeCredits(db, load.shops),
       deliveries: await judgeDeliveries(db, this.#parts.receiver.seen),
       withdrawals: Object.values(withdrawals).flat(),
+      refunds,
+      stranded: await judgeStranded(db, holdings),
+      open,
     };
-    for (const line of [...wrong.credits, ...wrong.deliveries, ...wrong.withdrawals]) this.#options.say(line);
+    const { violations: _told, ...others } = wrong;
+    for (const line of [...violations, ...Object.values(others).flat()]) this.#options.say(line);
     return {
       ...storm.counts,
       kills: storm.kills,
       cuts: this.#parts.cutter.counts,
       load: load.counts,
+      refunds: refunded,
       comparisons: this.#comparisons,
       taken: this.#taken,
       wrong,
     };
   }
 
-  /** Nothing moves any more, in the database and in the node's pool. */
-  async #untilQuiet(treasury: Treasury): Promise<void> {
+  /** What still moves, in the database and in the node's pool, once everybody has looked after it for long enough. */
+  async #untilQuiet({ load, refunder, treasury }: ConcludedParts): Promise<string[]> {
     const deadline = Date.now() + finishMs;
-    const openMovements = `select count(*) as open from outgoing where status not in ('final', 'dead')`;
     for (;;) {
-      const { rows } = await this.#options.nodes.db.pool.query<{ open: string }>(openMovements);
+      const payments = await load.care();
+      const refunds = await refunder.open();
+      const movements = await this.#options.nodes.db.many(openMovements);
       const waiting = await treasury.waiting();
-      if (rows[0]?.open === '0' && waiting === 0) return;
-      if (Date.now() > deadline) throw new Error(`${rows[0]?.open} movements are open, ${waiting} are in the pool.`);
-      await sleep(500);
+      if (payments + refunds + movements.length + waiting === 0) return [];
+      if (Date.now() > deadline)
+        return [
+          `${payments} payments, ${refunds} refunds and ${movements.length} movements are open, ${waiting} transactions wait.`,
+          ...movements.map((movement) => JSON.stringify(movement)),
+        ];
+      await sleep(1_000);
     }
   }
+}
+
+interface ConcludedParts {
+  storm: Storm;
+  load: Load;
+  refunder: Refunder;
+  treasury: Treasury;
+  address: string;
+}
+
+const openMovements = statement<[], { purpose: string; purposeId: string; status: string; error: string | null }>(
+  'chaos_open_movements',
+  `select purpose, purpose_id as "purposeId", status, last_error as error from outgoing
+    where status not in ('final', 'dead') or doubted_at is not null order by id`,
+);
+
+/** The signer lets refunds go in every token, and sweeps in batches. */
+const moneySettings = (contracts: Readonly<Record<string, string>>): Record<string, string> => ({
+  [`FLORIN_SIGNER_REFUNDS_EVM_${testChain.network}`]: ['native', ...Object.values(contracts)]
+    .map((ref) => `${ref}:${refundMax}:${refundMax}`)
+    .join(),
+  [`FLORIN_SIGNER_BATCH_CODE_EVM_${testChain.network}`]: sweeperCodeHash,
+});
+
+/** The listed payer gets what it will pay with. */
+async function fillListed(
+  chain: UnsteadyChain,
+  contracts: Readonly<Record<string, string>>,
+  listed: string,
+): Promise<void> {
+  for (const contract of Object.values(contracts))
+    await chain.send({ to: contract, data: erc20Transfer(listed, 10n ** 12n) });
 }

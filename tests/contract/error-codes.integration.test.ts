@@ -13,11 +13,23 @@ afterAll(() => cast?.close());
 const call: Cast['server']['call'] = (...asked) => cast.server.call(...asked);
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 
+/** What a server with the rules for real money answers to a change of settings. */
+const asked = async (variables: Record<string, string>): ReturnType<typeof call> => {
+  const server = await cast.server.another(variables);
+  try {
+    return await server.call('PUT', '/v1/admin/settings', cast.admin, { dust_usd: '0.01' });
+  } finally {
+    await server.app.close();
+  }
+};
+
 /** Which request reaches each code of the vocabulary: a code without a request does not compile. */
 const reached: Readonly<Record<ErrorCode, () => ReturnType<typeof call>>> = {
   UNAUTHORIZED: () => call('GET', '/v1/payments'),
   FORBIDDEN: () => call('GET', '/v1/withdrawals/balance', cast.keyFor.payments),
   KYC_REQUIRED: () => call('POST', '/v1/payments', cast.unverified.key, { amount_usd: '5.00' }),
+  SECOND_FACTOR_REQUIRED: () => asked({ FLORIN_STEP_UP: 'on' }),
+  SECOND_PERSON_REQUIRED: () => asked({ FLORIN_SECOND_PERSON: 'all' }),
   NOT_FOUND: () => call('GET', `/v1/payments/${unknownId}`, cast.merchant.key),
   CONFLICT: async () => {
     const { data } = await call('POST', '/v1/payments', cast.merchant.key, { amount_usd: '5.00' });

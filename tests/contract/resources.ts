@@ -110,6 +110,18 @@ const outgoing: Factory = async ({ server }) => {
   return id;
 };
 
+/** Written by hand: who proposes one asks a signer first, and there is none here. */
+const proposal: Factory = async ({ server }, { accountId }) => {
+  const id = randomUUID();
+  await server.asOwner(
+    `insert into approver_proposals (id, change, proposed_by, created_at)
+     values ($1, '{"action": "remove", "id": "somebody"}', $2, florin.now())`,
+    id,
+    accountId,
+  );
+  return id;
+};
+
 const refundOf = async (cast: Cast, { accountId }: Merchant) => {
   const paymentId = await overpaid(cast.server, accountId, 3_000_000n);
   const body = { ...examples.newRefund, chain_id: testChain.id, payment_id: paymentId, amount_base_units: '1000000' };
@@ -161,6 +173,24 @@ const instruction: Factory = async ({ server }) => {
   return id;
 };
 
+const ownSession: Factory = async ({ server }, { session }) => {
+  const { data } = await server.call('GET', '/v1/auth/sessions', session);
+  return (data.sessions as { id: string }[])[0]?.id ?? '';
+};
+
+/** Of an administrator who is nobody else. */
+const secondPersonRequest: Factory = async ({ server }) => {
+  const id = randomUUID();
+  const { accountId } = await server.session('admin');
+  await server.asOwner(
+    `insert into second_person_requests (id, requested_by, method, path, digest, created_at, expires_at)
+     values ($1, $2, 'PUT', '/v1/admin/settings', '', florin.now(), florin.now() + interval '1 day')`,
+    id,
+    accountId,
+  );
+  return id;
+};
+
 /** By the part of the path that a parameter stands in. */
 const factories: Readonly<Record<string, Factory>> = {
   'payments/:payment_id': payment,
@@ -170,9 +200,12 @@ const factories: Readonly<Record<string, Factory>> = {
   'deliveries/:job_id': delivery,
   'api-keys/:api_key_id': apiKey,
   'admin/api-keys/:id': apiKey,
+  'sessions/:session_id': ownSession,
+  'admin/requests/:id': secondPersonRequest,
   'admin/merchants/:id': async (_cast, { accountId }) => accountId,
   'admin/kyc-submissions/:id': kycSubmission,
   'admin/invitations/:id': invitation,
+  'admin/approvers/:id': proposal,
   'admin/chains/:id': chain,
   'admin/tokens/:id': token,
   'admin/blacklist/:id': blacklistEntry,

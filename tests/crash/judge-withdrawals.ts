@@ -1,5 +1,6 @@
 import type { Database } from '@florin/database/database';
 import { verifyBooks } from '@florin/database/verify-books';
+import { statement } from '@florin/database/statement';
 import type { ChainTransfer, Treasury } from './treasury.ts';
 import type { Balance, Withdrawal } from './withdrawer.ts';
 
@@ -34,6 +35,12 @@ export const questions: Readonly<Record<keyof Judgement, string>> = {
   violations: 'violations of the books',
 };
 
+/** Where refunds go: the treasury pays those of a surplus. */
+const refundedTo = statement<[], { address: string }>(
+  'judge_refunded_to',
+  `select distinct lower(destination) as address from refunds where destination is not null order by 1`,
+);
+
 const cents = (usd: string): bigint => BigInt(usd.replace('.', ''));
 /** USDT has six digits. */
 const unitsPerCent = 10n ** 4n;
@@ -44,7 +51,9 @@ export async function judgeWithdrawals(
   treasury: Treasury,
   accounts: readonly Account[],
 ): Promise<Judgement> {
-  const transfers = await treasury.transfers();
+  const refunded = await db.many(refundedTo);
+  const elsewhere = new Set(refunded.map(({ address }) => address));
+  const transfers = (await treasury.transfers()).filter(({ to }) => !elsewhere.has(to));
   const withdrawals = accounts.flatMap((account) => account.withdrawals);
   return {
     paidWrong: withdrawals.flatMap((one) => judgePaid(one, transfers)),

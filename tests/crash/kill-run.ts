@@ -52,6 +52,7 @@ export async function killRun(options: KillRunOptions): Promise<KillRunResult> {
     appUrl: urls.app,
     signerUrl: urls.signer,
     network: testChain.network,
+    rpcUrl: anvil.url,
     ca: tls.ca,
     usdt: contracts['USDT'] ?? '',
   }).catch(async (error: unknown) => {

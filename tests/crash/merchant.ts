@@ -47,6 +47,17 @@ export class Merchant {
     return { id, address: page.wallet_address, units: units.value };
   }
 
+  /** What the page tells a payer who looks again: the status, and the base units that are missing. */
+  async missing(id: string, decimals: number): Promise<{ status: string; units: bigint }> {
+    const page = await this.#account.ask<{ status: string; remaining_crypto_amount: string | null }>({
+      method: 'GET',
+      path: `/v1/pay/${id}`,
+    });
+    const units = parseCrypto(page.remaining_crypto_amount ?? '0', decimals);
+    if (!units.ok) throw new Error('The page shows no amount.');
+    return { status: page.status, units: units.value };
+  }
+
   /** What the merchant was credited for a payment. */
   async netOf(id: string): Promise<string | null> {
     const path = `/v1/payments/${id}`;

@@ -7,9 +7,13 @@ import { SystemIds } from '@florin/system/system-ids';
 import { compiled } from '@florin/testing/compiled';
 import { databaseVariables } from '@florin/testing/prepared-statements';
 import { declaredFetch } from '@florin/testing/declared-calls';
+import { testKeyFile } from '@florin/testing/test-approvals';
+import { testChain } from '@florin/testing/catalogue';
 import { TestClock } from '@florin/testing/test-clock';
+import { beginJournal } from '../../apps/signer/src/journal-file.ts';
 import { generateWords, sealWords } from '../../apps/signer/src/seed.ts';
 import { createSignerClient } from '../../apps/worker/src/adapters/signer-client.ts';
+import { enrolTestApprover } from '../journeys/enrol-test-approver.ts';
 import { RestartedProcess } from './restarted-process.ts';
 
 export const processNames = ['signer', 'worker', 'server'] as const;
@@ -31,6 +35,8 @@ export interface ProcessStackOptions {
   signerUrl: string;
   /** Chain number of the node. */
   network: string;
+  /** Where the signer looks at the chain by itself; nowhere when omitted. */
+  rpcUrl?: string;
   /** PEM file that webhook receivers of this machine are signed with. */
   ca: string;
   /** Contract of USDT, which withdrawals are paid out in. */
@@ -90,6 +96,7 @@ export class ProcessStack {
       [`FLORIN_SIGNER_PAYOUT_TOKEN_EVM_${options.network}`]: options.usdt,
       [`FLORIN_SIGNER_PAYOUT_MAX_EVM_${options.network}`]: String(10n ** 12n),
       [`FLORIN_SIGNER_PAYOUT_DAY_MAX_EVM_${options.network}`]: String(10n ** 15n),
+      ...sightOf(options),
       FLORIN_BASE_URL: this.baseUrl,
       FLORIN_PAY_PAGE_BASE: this.baseUrl,
       FLORIN_SECRETS_KEYS: `test:${this.secrets.sealingKey}`,
@@ -97,6 +104,7 @@ export class ProcessStack {
       FLORIN_WEBHOOK_CA: options.ca,
       FLORIN_RATES: 'offline',
       FLORIN_POOL_LOW_WATER: '200',
+      FLORIN_DEV_APPROVER: at('approver'),
       ...options.settings,
     };
   }
@@ -107,7 +115,11 @@ export class ProcessStack {
     const stack = new ProcessStack(options, ports);
     const { words, passphrase } = stack.secrets;
     await writeFile(join(options.home, 'passphrase'), passphrase, { mode: 0o600 });
-    await writeFile(join(options.home, 'seed'), sealWords(words, passphrase, random), { mode: 0o600 });
+    await writeFile(join(options.home, 'approver'), testKeyFile, { mode: 0o600 });
+    enrolTestApprover(join(options.home, 'seed.approvals'), words);
+    const files = { seedFile: join(options.home, 'seed'), journal: join(options.home, 'journal') };
+    await writeFile(files.seedFile, sealWords(words, passphrase, random), { mode: 0o600 });
+    beginJournal(files, words);
     try {
       const of = (app: ProcessName) => stack.#instances.filter((one) => one.app === app);
       of('signer').forEach((one) => stack.#launch(one));
@@ -169,6 +181,14 @@ export class ProcessStack {
     this.#children.set(name, child);
   }
 }
+
+const sightOf = ({ network, rpcUrl }: ProcessStackOptions): Record<string, string> =>
+  rpcUrl === undefined
+    ? {}
+    : {
+        [`FLORIN_SIGNER_RPC_EVM_${network}`]: rpcUrl,
+        [`FLORIN_SIGNER_FINAL_DEPTH_EVM_${network}`]: String(testChain.confirmationsRequired),
+      };
 
 const urlOf = (port: number): string => `http://127.0.0.1:${port}`;
 

@@ -84,6 +84,7 @@ const stackOn = async (database: TestDatabase, home: string, opsPort: number) =>
     appUrl: database.url('app'),
     signerUrl: database.url('signer'),
     network: testChain.network,
+    rpcUrl: anvil.url,
     ca,
     usdt: contracts['USDT'] ?? '',
     settings: { FLORIN_LOG_LEVEL: 'trace', FLORIN_OPS_ADDR: `127.0.0.1:${opsPort}` },

@@ -16,7 +16,7 @@ export interface ChainTransfer {
 }
 
 /** keccak256 of `Transfer(address,address,uint256)` (EIP-20). */
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const clock = { now: () => new Date() };
 const addressOf = (topic: string | undefined): string => `0x${(topic ?? '').slice(-40)}`;
 
@@ -74,17 +74,19 @@ export class Treasury {
 
   /** Every transfer of USDT out of the treasury, from the logs of the whole chain. */
   async transfers(): Promise<ChainTransfer[]> {
+    const [issuer] = await this.#anvil.accounts();
     const topics = [transferTopic, `0x${this.#address.slice(2).toLowerCase().padStart(64, '0')}`];
     const filter = { fromBlock: '0x0', toBlock: 'latest', address: this.#usdt, topics };
     const logs = await this.#anvil.rpc<{ topics: string[]; data: string; transactionHash: string }[]>('eth_getLogs', [
       filter,
     ]);
-    return logs.map((log) => ({
+    const transfers = logs.map((log) => ({
       from: addressOf(log.topics[1]),
       to: addressOf(log.topics[2]),
       amount: BigInt(log.data),
       txHash: log.transactionHash,
     }));
+    return withFees(transfers, String(issuer).toLowerCase());
   }
 
   /** Transactions of anybody that wait in the node's pool. */
@@ -92,4 +94,12 @@ export class Treasury {
     const { pending, queued } = await this.#anvil.rpc<{ pending: string; queued: string }>('txpool_status');
     return Number(pending) + Number(queued);
   }
+}
+
+/** What the issuer keeps of a transfer is announced by itself, before it: the two are one. */
+function withFees(transfers: readonly ChainTransfer[], issuer: string): ChainTransfer[] {
+  const kept = new Map(transfers.filter(({ to }) => to === issuer).map(({ txHash, amount }) => [txHash, amount]));
+  return transfers.flatMap(({ from, to, amount, txHash }) =>
+    to === issuer ? [] : [{ from, to, amount: amount + (kept.get(txHash) ?? 0n), txHash }],
+  );
 }

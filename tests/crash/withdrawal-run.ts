@@ -53,7 +53,15 @@ export async function withdrawalRun(options: WithdrawalRunOptions): Promise<With
   let stack: ProcessStack | null = null;
   try {
     const { ca } = await localCertificates(join(home, 'tls'));
-    const started = { home, appUrl: urls.app, signerUrl: urls.signer, network: testChain.network, ca, usdt };
+    const started = {
+      home,
+      appUrl: urls.app,
+      signerUrl: urls.signer,
+      network: testChain.network,
+      rpcUrl: anvil.url,
+      ca,
+      usdt,
+    };
     stack = await ProcessStack.start(started);
     const treasury = new Treasury({ anvil, db, usdt, address: await stack.treasury() });
     await treasury.fund({ usdt: 10n ** 12n, wei: 10n ** 21n });

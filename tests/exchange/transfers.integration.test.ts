@@ -9,10 +9,12 @@ import { refreshExchanges } from '@florin/engine/exchange/refresh-exchanges';
 import { post } from '@florin/engine/ledger/post';
 import { openExchange } from '@florin/exchange/open-exchange';
 import { bookedIn, mustBalance } from '@florin/testing/books';
+import { seedAdministrator } from '@florin/testing/administrator';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { openOkx, standInCredentials, standInDepositAddress } from '@florin/testing/exchange-stand-in/okx-scene';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Treasury } from '../crash/treasury.ts';
+import { DeepReorgs } from '../journeys/deep-reorgs.ts';
 import { dies } from '../journeys/dying-worker.ts';
 import { Stage } from '../journeys/stage.ts';
 import { exchangeNetworks } from './exchange-stage.ts';
@@ -107,6 +109,35 @@ describe('a transfer of the treasury to the exchange', () => {
     stage.clock.advance({ minutes: 25 * 60 });
     expect(await planTransfers(ports, onError)).toBe(1);
   });
+
+  test.each([{ credited: false }, { credited: true }])(
+    'that a deep reorg took for good is in the treasury again (credited: $credited)',
+    async ({ credited }) => {
+      const scene = await open();
+      const { stage, okx, ports, onError, name } = scene;
+      const reorgs = new DeepReorgs(stage, await seedAdministrator(stage.database.url('owner')));
+      await fund(scene, { usdt: 1_000n * unit, wei: ether });
+      await name(usdt.id, 100n * unit, 200n * unit, 600n * unit);
+      await planTransfers(ports, onError);
+      await stage.until(async () => (await transfers(scene))[0]?.['status'] === 'final');
+      if (credited) {
+        const txId = (await transfers(scene))[0]?.['tx_hash'] ?? '';
+        okx.account.credit(okx.account.deposit({ symbol: 'USDT', chain: 'USDT-ERC20', amount: '600', txId }));
+        expect(await creditTransfers(ports, onError)).toBe(1);
+      }
+      await reorgs.takeBack('exchange');
+      await reorgs.takeNumber('exchange');
+      await reorgs.resume();
+      await stage.until(reorgs.isCertain('exchange'), 120);
+      expect(await bookedIn(stage, 'treasury', usdt)).toBe(1_000n * unit);
+      expect(await bookedIn(stage, 'exchange_transit', usdt)).toBe(0n);
+      expect(await bookedIn(stage, 'exchange:USDT', usdt)).toBe(0n);
+      await reorgs.agree(usdt);
+      expect(await creditTransfers(ports, onError)).toBe(0);
+      await planTransfers(ports, onError);
+      expect(await transfers(scene)).toHaveLength(2);
+    },
+  );
 
   test('goes nowhere but to the address of the signer’s own configuration', async () => {
     const scene = await open();

@@ -17,14 +17,16 @@ const direct = (databaseUrl: string): Promise<string> => Promise.resolve(databas
 export class ComposedServer {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
+  readonly #variables: Headers;
   /** For the one test that provokes what is never declared: a defect. */
   readonly undeclared: (request: InjectOptions) => Promise<LightMyRequestResponse>;
 
-  private constructor(app: FastifyInstance, database: TestDatabase) {
+  private constructor(app: FastifyInstance, database: TestDatabase, variables: Headers) {
     this.undeclared = app.inject.bind(app);
     declareAnswers(app);
     this.app = app;
     this.database = database;
+    this.#variables = variables;
   }
 
   /** `variables` add to the environment of the server; `route` may put something between it and its database. */
@@ -35,7 +37,7 @@ export class ComposedServer {
     const database = await freshDatabase();
     await seedCatalogue(database.url('owner'));
     const { attestationKey } = await seedAddressPool(database.url('owner'), 50);
-    const config = readConfig({
+    const environment = {
       FLORIN_ENV: 'test',
       FLORIN_LOG_LEVEL: 'silent',
       ...databaseVariables,
@@ -45,14 +47,20 @@ export class ComposedServer {
       FLORIN_SECRETS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
       FLORIN_ATTESTATION_KEY: attestationKey,
       ...variables,
-    });
-    const server = new ComposedServer(await composeServer(config), database);
+    };
+    const server = new ComposedServer(await composeServer(readConfig(environment)), database, environment);
     await server.asOwner(
       `insert into chain_cursors (chain_id, height, head_height, head_changed_at)
        values ($1, 100, 100, florin.now() + interval '1 hour')`,
       testChain.id,
     );
     return server;
+  }
+
+  /** A further server on the same database, with other settings if need be; to be closed before the first. */
+  async another(variables: Headers = {}): Promise<ComposedServer> {
+    const app = await composeServer(readConfig({ ...this.#variables, ...variables }));
+    return new ComposedServer(app, { ...this.database, close: async () => {} }, this.#variables);
   }
 
   async close(): Promise<void> {
@@ -106,7 +114,7 @@ export class ComposedServer {
   /** A merchant's session with a key for all scopes. */
   async merchant() {
     const { session, accountId, email } = await this.session('merchant');
-    const scopes = ['payments', 'withdrawals', 'webhooks'];
+    const scopes = ['payments', 'withdrawals', 'webhooks', 'wallets'];
     const { data } = await this.call('POST', '/v1/api-keys', session, { label: 'Shop', scopes });
     return { session, accountId, email, key: { 'x-api-key': data.key as string } };
   }

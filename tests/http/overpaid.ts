@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { postTransfers } from '@florin/database/sql/post-transfers';
-import { testTokens } from '@florin/testing/catalogue';
+import { type TestToken, testTokens } from '@florin/testing/catalogue';
 import type { ComposedServer } from './composed-server.ts';
 
-/** A completed payment of 10 USD in USDT with so many base units more than due, as settlement leaves it in the books. */
-export async function overpaid(server: ComposedServer, accountId: string, surplus: bigint): Promise<string> {
+/** A completed payment of 10 USD in a stablecoin, USDT unless told otherwise, with so many base units more than due, as settlement leaves it in the books. */
+export async function overpaid(
+  server: ComposedServer,
+  accountId: string,
+  surplus: bigint,
+  { id: tokenId }: Pick<TestToken, 'id'> = testTokens.usdt,
+): Promise<string> {
   const id = randomUUID();
   const { db } = server.database;
   await db.pool.query(
     `insert into payments (id, merchant_id, status, amount_usd, fee_payer, service_fee_rate, token_id, required, received,
                            net_settlement_usd, completed_at, created_at)
      values ($1, $2, 'completed', 10, 'user', 0.01, $3, 10000000, $4, 9.85, florin.now(), florin.now())`,
-    [id, accountId, testTokens.usdt.id, String(10_000_000n + surplus)],
+    [id, accountId, tokenId, String(10_000_000n + surplus)],
   );
   const row = {
     groupId: randomUUID(),
     tokenId: null,
     kind: 'settlement_surplus',
-    debit: `clearing:${testTokens.usdt.id}`,
+    debit: `clearing:${tokenId}`,
   };
   const owed = { ...row, credit: 'payer_surplus', amount: '3.00', idempotencyKey: `settlement_surplus:${id}` };
   await db.run(postTransfers, JSON.stringify([owed]), new Date());

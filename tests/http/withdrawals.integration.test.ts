@@ -185,7 +185,10 @@ test('the second factor is asked for once it is on: codes and backup codes work 
   const codeOf = (secret: string, steps: number) =>
     generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
   const { data: setup } = await call('POST', '/v1/auth/2fa/setup', session);
-  const enabled = await call('POST', '/v1/auth/2fa/enable', session, { totp_code: codeOf(setup.secret, 0) });
+  const enabled = await call('POST', '/v1/auth/2fa/enable', session, {
+    totp_code: codeOf(setup.secret, 0),
+    current_password: 'correct horse battery',
+  });
   const ask = (totp_code?: string) =>
     call('POST', requestPath, key, body('20.00', totp_code === undefined ? {} : { totp_code }));
   expect((await ask()).error.code).toBe('UNAUTHORIZED');

@@ -21,6 +21,7 @@ import { OfflineRates } from '@florin/rates/offline';
 import { SystemIds } from '@florin/system/system-ids';
 import type { TestToken } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { testApprovals } from '@florin/testing/test-approvals';
 import { TestClock } from '@florin/testing/test-clock';
 import { Client } from 'pg';
 import { treasuryOf } from '../../apps/worker/src/adapters/treasury.ts';
@@ -31,6 +32,7 @@ const coin = 100_000_000n;
 const limits = {
   feeMax: coin,
   gasMax: 1n,
+  costsDayMax: 100n * coin,
   payout: null,
   batchCode: null,
   refunds: [{ ref: null, max: 10n * coin, dayMax: 20n * coin }],
@@ -85,7 +87,15 @@ export class CoinStage {
     const database = await freshDatabase();
     closers.unshift(() => database.close());
     await seedCoins(database.url('owner'), node.url);
-    const signer = await openStageSigner({ database, network: `${network} ${network}`, limits }, closers);
+    const signer = await openStageSigner(
+      {
+        database,
+        network: `${network} ${network}`,
+        limits,
+        sight: { rpcUrls: [node.url], finalDepth: BigInt(coinChain.confirmationsRequired) },
+      },
+      closers,
+    );
     const stage = new CoinStage({ database, node, signer, closers });
     await signer.fillPool({ family: network, through: poolRows });
     await stage.work();
@@ -98,7 +108,7 @@ export class CoinStage {
 
   get ports() {
     const { db, clock, ids, catalogue } = this;
-    return { db, clock, ids, catalogue };
+    return { approvals: testApprovals, db, clock, ids, catalogue };
   }
 
   /** The ports of what reads the chain. */
@@ -195,7 +205,7 @@ export async function seedCoins(ownerUrl: string, rpcUrl: string): Promise<void>
       `insert into rates (token_id, rate_usd, at, source, inputs) values ($1, $2, florin.now(), 'test', '[]')`,
       [ltc.id, ltc.rateUsd],
     );
-    await owner.query(`update settings set registration = 'open'`);
+    await owner.query(`update settings set registration = 'open', wallet_cooling_minutes = 0`);
   } finally {
     await owner.end();
   }

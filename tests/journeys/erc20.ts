@@ -7,6 +7,8 @@ const abi = parseAbi([
   'function mint(address to, uint256 value)',
   'function balanceOf(address holder) view returns (uint256)',
   'function setPaused(bool value)',
+  'function setFee(uint256 basisPoints, uint256 maximum)',
+  'function setFrozen(address account, bool value)',
 ]);
 
 type Address = `0x${string}`;
@@ -30,3 +32,11 @@ export const tokenPause = (paused: boolean): string =>
 /** Calls the test contract that makes several transfers in one transaction. */
 export const payInOne = (token: string, to: string, values: readonly bigint[]): string =>
   encodeFunctionData({ abi, functionName: 'pay', args: [token as Address, to as Address, values] });
+
+/** The test USDT keeps so many basis points of each transfer from now on; its owner's alone. */
+export const tokenFee = (basisPoints: bigint): string =>
+  encodeFunctionData({ abi, functionName: 'setFee', args: [basisPoints, 10n ** 12n] });
+
+/** Transfers out of this account answer false from now on, or move again; its owner's alone. */
+export const tokenFreeze = (account: string, value: boolean): string =>
+  encodeFunctionData({ abi, functionName: 'setFrozen', args: [account as Address, value] });

@@ -7,6 +7,7 @@ import { nameRefundAddress, readPayerRefund } from '@florin/engine/refunds/payer
 import { planRefunds } from '@florin/engine/refunds/plan-refunds';
 import { type RefundOrder, requestRefund } from '@florin/engine/refunds/request-refund';
 import { approveRefund, failRefund, rejectRefund } from '@florin/engine/refunds/review-refund';
+import { noteSigner } from '@florin/engine/signer/note-signer';
 import { seedAdministrator } from '@florin/testing/administrator';
 import type { TestToken } from '@florin/testing/catalogue';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -268,6 +269,19 @@ test('what the signer has no limits for waits without blocking anything, and can
   expect(await read(id)).toMatchObject({ status: 'processing', waitingReason: 'signer_refused' });
   expect(await attempts(id)).toMatchObject([{ status: 'intent', nonce: null }]);
   expect((await fail(id)).status).toBe('failed');
+});
+
+test('once the signer was asked, it signs what is accepted, and what it would not sign is refused at once', async () => {
+  await noteSigner({ db: stage.db, signer: stage.signer });
+  const unsigned = surplusOf(await overpaid(usdc, dollar), dollar, freshWallet());
+  await expect(request(unsigned)).rejects.toMatchObject({ code: 'CONFLICT' });
+  for (const token of [usdt, eth]) {
+    const payment = await overpaid(token, dollar);
+    const toTreasury = surplusOf(payment, dollar, await stage.treasury());
+    await expect(request(toTreasury)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    const id = await approved(surplusOf(payment, dollar, freshWallet()));
+    await stage.until(reached(id, 'completed'));
+  }
 });
 
 test('a receiver that is listed after the approval gets nothing', async () => {

@@ -1,4 +1,4 @@
-import type { PaymentRow } from '@florin/database/sql/read-payment';
+import type { ShownPayment } from '@florin/engine/payments/shown-address';
 import type { Caller } from '@florin/engine/accounts/caller';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { readBalance } from '@florin/engine/ledger/read-balance';
@@ -36,7 +36,7 @@ export class Shop {
     return new Shop(stage, await seedMerchant(stage.database.url('owner')), attestationKey);
   }
 
-  async create(amountUsd: string): Promise<PaymentRow> {
+  async create(amountUsd: string): Promise<ShownPayment> {
     const input = { amountUsd, description: null, redirectUrl: null, allowedTokenIds: undefined };
     return createPayment({ ...this.#stage.ports, refreshCaller: () => this.#asOfNow() }, this.merchant, input);
   }
@@ -58,18 +58,21 @@ export class Shop {
     return { ...this.merchant, version: BigInt(row.version), webhook };
   }
 
+  get #ports() {
+    return { ...this.#stage.ports, verifyAddress: verifiedAddresses(this.#attestationKey, () => {}) };
+  }
+
   async choose({ id }: { id: string }, token: TestToken): Promise<Waiting> {
-    const ports = { ...this.#stage.ports, verifyAddress: verifiedAddresses(this.#attestationKey, () => {}) };
-    const { payment } = await confirmSelection(ports, { paymentId: id, tokenId: token.id });
-    return { id, address: payment.walletAddress ?? '', needs: BigInt(payment.required ?? 0) };
+    const { payment, address } = await confirmSelection(this.#ports, { paymentId: id, tokenId: token.id });
+    return { id, address, needs: BigInt(payment.required ?? 0) };
   }
 
   async waiting(amountUsd: string, token: TestToken): Promise<Waiting> {
     return this.choose(await this.create(amountUsd), token);
   }
 
-  read({ id }: { id: string }): Promise<PaymentRow> {
-    return readPayment(this.#stage.db, this.merchant.accountId, id);
+  read({ id }: { id: string }): Promise<ShownPayment> {
+    return readPayment(this.#ports, this.merchant.accountId, id);
   }
 
   /** For `stage.until`. */

@@ -46,7 +46,7 @@ export async function seedSolana(ownerUrl: string, { rpcUrl, network }: { rpcUrl
         [id, rateUsd],
       );
     }
-    await owner.query(`update settings set registration = 'open'`);
+    await owner.query(`update settings set registration = 'open', wallet_cooling_minutes = 0`);
   } finally {
     await owner.end();
   }

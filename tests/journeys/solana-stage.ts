@@ -8,6 +8,7 @@ import { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { ChainScanner } from '@florin/engine/chains/scan-chain';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import { planConsolidations } from '@florin/engine/outgoing/plan-consolidations';
 import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
 import { closeWindows } from '@florin/engine/payments/close-windows';
 import { settleSwept } from '@florin/engine/payments/settle-swept';
@@ -21,6 +22,7 @@ import { OfflineRates } from '@florin/rates/offline';
 import { SystemIds } from '@florin/system/system-ids';
 import type { TestToken } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { testApprovals } from '@florin/testing/test-approvals';
 import { TestClock } from '@florin/testing/test-clock';
 import type { KeyPairSigner } from '@solana/kit';
 import { treasuryOf } from '../../apps/worker/src/adapters/treasury.ts';
@@ -34,6 +36,7 @@ const slotsPerRound = 8;
 const limits = {
   feeMax: sol / 100n,
   gasMax: 0n,
+  costsDayMax: 100n * sol,
   payout: { token: solanaTokens.usdt.contract, max: usdtMax, dayMax: 2n * usdtMax },
   batchCode: null,
   refunds: [
@@ -93,7 +96,7 @@ export class SolanaStage {
     await mintTo(vm, issuer, solanaTokens.usdt.contract, payer.address, 10n ** 12n);
     await seedSolana(database.url('owner'), { rpcUrl: node.url, network: vm.genesisHash });
     const signer = await openStageSigner(
-      { database, network: `solana ${vm.genesisHash}`.toLowerCase(), limits },
+      { database, network: `solana ${vm.genesisHash}`, limits, sight: { rpcUrls: [node.url], finalDepth: null } },
       closers,
     );
     const stage = new SolanaStage({ clock, database, node, signer, payer, closers });
@@ -109,7 +112,7 @@ export class SolanaStage {
 
   get ports() {
     const { db, clock, ids, catalogue } = this;
-    return { db, clock, ids, catalogue };
+    return { approvals: testApprovals, db, clock, ids, catalogue };
   }
 
   treasury(): Promise<string> {
@@ -132,6 +135,7 @@ export class SolanaStage {
     const payouts = treasuryProvider(outgoing);
     await planPayouts({ ...outgoing, payouts, onWaiting: (_id, reason) => this.postponed.push(reason) });
     await planRefunds({ ...outgoing, onWaiting: (_id, reason) => this.postponed.push(reason) });
+    await planConsolidations({ ...outgoing, onWaiting: (_id, error) => this.postponed.push(error) });
     await advanceOutgoing(outgoing, (error) => this.postponed.push(error));
   }
 

@@ -151,3 +151,45 @@ test('a surplus goes back to a wallet that has no token account yet, and not to 
   await stage.until(async () => (await readRefund(stage.db, refund.id)).status === 'completed');
   expect(await stage.balance(address, usdt)).toBe(3_000_000n);
 });
+
+test('what a refund deducted on a deposit address reaches the treasury a day later, and its token account is closed', async () => {
+  const administrator = await seedAdministrator(stage.database.url('owner'));
+  const ports = { ...stage.ports, addressBooks: new Map([[solanaAddressBook.family, solanaAddressBook]]) };
+  const rows = async (sql: string, ...params: unknown[]) => (await stage.db.pool.query(sql, params)).rows;
+  await rows(
+    `insert into transfer_fees (token_id, fee, at) values ($1, 1e8, florin.now()), ($2, 1e8, florin.now())
+     on conflict (token_id) do update set fee = excluded.fee`,
+    usdt.id,
+    sol.id,
+  );
+  const payment = await pay('10.00', usdt);
+  await stage.until(shop.reached(payment, 'completed'));
+  await stage.send(payment.address, usdt, 90_000_000n);
+  const find = () =>
+    rows(
+      `select id from deposits where payment_id = $1 and ruling = 'unmatched' and confirmed_at is not null`,
+      payment.id,
+    );
+  await stage.until(async () => (await find()).length > 0);
+  const [{ id: depositId }] = await find();
+  const { address } = await walletOf(89);
+  const what = { source: 'unmatched', chainId: null, paymentId: null, depositId, amount: null } as const;
+  const { refund } = await requestRefund(ports, { ...what, address, reason: 'Sent after the end' }, administrator);
+  await approveRefund(stage.ports, { id: refund.id, reason: null }, administrator);
+  await stage.until(async () => (await readRefund(stage.db, refund.id)).status === 'completed');
+  const deducted = BigInt((await readRefund(stage.db, refund.id)).deducted);
+  expect(deducted).toBeGreaterThan(0n);
+  expect(await stage.balance(payment.address, usdt)).toBe(deducted);
+  const before = await stage.balance(await stage.treasury(), usdt);
+  stage.clock.advance({ minutes: 25 * 60 });
+  await stage.until(async () => {
+    const [fetched] = await rows(`select status from outgoing where purpose = 'consolidation'`);
+    return fetched?.status === 'final';
+  });
+  expect(await stage.balance(payment.address, usdt)).toBe(0n);
+  expect((await stage.balance(await stage.treasury(), usdt)) - before).toBe(deducted);
+  const closed = await rows(
+    `select amount from ledger_transfers where kind = 'storage_returned' order by id desc limit 1`,
+  );
+  expect(BigInt(closed[0].amount.split('.')[0])).toBeGreaterThan(0n);
+});

@@ -8,7 +8,10 @@ import { preparedStatements } from '@florin/testing/prepared-statements';
 import { TestClock } from '@florin/testing/test-clock';
 import { startSigner } from '../../apps/signer/src/composition.ts';
 import type { NetworkLimits } from '../../apps/signer/src/facts.ts';
+import type { SightSettings } from '../../apps/signer/src/families.ts';
+import { beginJournal } from '../../apps/signer/src/journal-file.ts';
 import { generateWords, sealWords } from '../../apps/signer/src/seed.ts';
+import { enrolTestApprover } from './enrol-test-approver.ts';
 import { createSignerClient } from '../../apps/worker/src/adapters/signer-client.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -18,11 +21,13 @@ interface Parts {
   /** `<family> <network>` */
   network: string;
   limits: NetworkLimits;
+  /** What the signer itself sees of the chain. */
+  sight: SightSettings;
 }
 
 /** The real signer with words of its own, asked over its socket; `closers` gets what ends it, in the right order. */
 export async function openStageSigner(
-  { database, network, limits }: Parts,
+  { database, network, limits, sight }: Parts,
   closers: (() => Promise<unknown>)[],
 ): Promise<Signer> {
   const home = await mkdtemp(join(tmpdir(), 'florin-signer-'));
@@ -30,18 +35,27 @@ export async function openStageSigner(
   const passphrase = 'a passphrase of this test alone';
   const random = new SystemIds(new TestClock());
   const files = { seed: join(home, 'seed'), passphrase: join(home, 'passphrase') };
-  await writeFile(files.seed, sealWords(generateWords(random), passphrase, random), { mode: 0o600 });
+  const words = generateWords(random);
+  const approvals = join(home, 'approvals');
+  enrolTestApprover(approvals, words);
+  await writeFile(files.seed, sealWords(words, passphrase, random), { mode: 0o600 });
   await writeFile(files.passphrase, passphrase, { mode: 0o600 });
   const socket = join(home, 'signer.sock');
+  const journal = join(home, 'journal');
+  beginJournal({ journal, seedFile: files.seed }, words);
   const signer = await startSigner(
     {
+      isProduction: false,
       socket,
+      socketGroup: null,
       databaseUrl: database.url('signer'),
       preparedStatements,
       seedFile: files.seed,
       passphraseFile: files.passphrase,
-      journal: join(home, 'journal'),
+      journal,
       limits: new Map([[network, limits]]),
+      approvals: { file: approvals, relyingParty: null, developmentKeys: true, policies: new Map() },
+      sights: new Map([[network, sight]]),
     },
     quiet,
   );

@@ -9,6 +9,7 @@ import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
 import { fillGaps } from '@florin/engine/outgoing/fill-gaps';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
 import { planRefunds } from '@florin/engine/refunds/plan-refunds';
+import { planConsolidations } from '@florin/engine/outgoing/plan-consolidations';
 import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
 import { decideWaiting } from '@florin/engine/deposits/decide-waiting';
 import { closeWindows } from '@florin/engine/payments/close-windows';
@@ -18,17 +19,18 @@ import { refreshRates } from '@florin/engine/rates/refresh-rates';
 import { planPayouts } from '@florin/engine/withdrawals/plan-payouts';
 import { treasuryProvider } from '@florin/engine/withdrawals/treasury-provider';
 import { type Anvil, startAnvil } from '@florin/nodes/anvil';
-import { batch, lyingToken } from '@florin/nodes/tokens/contracts';
+import { batch, lyingToken, type TestContract } from '@florin/nodes/tokens/contracts';
 import { OfflineRates } from '@florin/rates/offline';
 import { SystemIds } from '@florin/system/system-ids';
 import { seedCatalogue, testChain, type TestToken, testTokens } from '@florin/testing/catalogue';
 import { standInDepositAddress } from '@florin/testing/exchange-stand-in/okx-scene';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { testApprovals } from '@florin/testing/test-approvals';
 import { TestClock } from '@florin/testing/test-clock';
 import { treasuryOf } from '../../apps/worker/src/adapters/treasury.ts';
 import { openStageSigner } from './stage-signer.ts';
 import { deploy, deployTokens } from './deploy-tokens.ts';
-import { erc20Approve, erc20BalanceOf, erc20Transfer, payInOne } from './erc20.ts';
+import { erc20Approve, erc20BalanceOf, erc20Mint, erc20Transfer, payInOne } from './erc20.ts';
 
 const ether = 10n ** 18n;
 /** Most base units of USDT that the stage's signer pays at once; twice as much in 24 hours. */
@@ -37,6 +39,7 @@ export const payoutMax = 5_000n * 10n ** 6n;
 const limits = (usdt: string) => ({
   feeMax: ether,
   gasMax: ether,
+  costsDayMax: 100n * ether,
   payout: { token: usdt, max: payoutMax, dayMax: 2n * payoutMax },
   batchCode: sweeperCodeHash,
   exchange: [
@@ -71,6 +74,7 @@ export class Stage {
   lastRound: ScanRound | null = null;
   #scanner: ChainScanner;
   readonly #closers: (() => Promise<unknown>)[];
+  readonly #listed = new Map<string, string>();
 
   private constructor(
     parts: Pick<Stage, 'database' | 'anvil' | 'signer' | 'contracts' | 'payer'> & {
@@ -113,7 +117,12 @@ export class Stage {
     await seedCatalogue(database.url('owner'), { rpcUrl: anvil.url, contracts });
     await database.db.pool.query('update chains set batch_sweeps = $1', [batchSweeps]);
     const signer = await openStageSigner(
-      { database, network: `evm ${testChain.network}`, limits: limits(contracts['USDT'] ?? '') },
+      {
+        database,
+        network: `evm ${testChain.network}`,
+        limits: limits(contracts['USDT'] ?? ''),
+        sight: { rpcUrls: [anvil.url], finalDepth: BigInt(testChain.confirmationsRequired) },
+      },
       closers,
     );
     const rpcUrls = nodes ? await nodes(anvil.url) : [anvil.url];
@@ -130,7 +139,7 @@ export class Stage {
 
   get ports() {
     const { db, clock, ids, catalogue } = this;
-    return { db, clock, ids, catalogue };
+    return { approvals: testApprovals, db, clock, ids, catalogue };
   }
 
   treasury(): Promise<string> {
@@ -165,6 +174,7 @@ export class Stage {
     const payouts = treasuryProvider(outgoing);
     await planPayouts({ ...outgoing, payouts, onWaiting: (_id, reason) => this.postponed.push(reason) });
     await planRefunds({ ...outgoing, onWaiting: (_id, reason) => this.postponed.push(reason) });
+    await planConsolidations({ ...outgoing, onWaiting: (_id, error) => this.postponed.push(error) });
     await advanceOutgoing(outgoing, (error) => this.postponed.push(error));
   }
 
@@ -194,7 +204,7 @@ export class Stage {
 
   /** Sends coins from the payer's wallet, or another one; they are in the mempool until the next block. */
   async send(to: string, token: TestToken, amount: bigint, from = this.payer): Promise<string> {
-    const contract = this.contracts[token.symbol];
+    const contract = this.#contractOf(token.symbol);
     const movement = contract
       ? { to: contract, data: erc20Transfer(to, amount) }
       : { to, value: `0x${amount.toString(16)}` };
@@ -219,6 +229,39 @@ export class Stage {
     ]);
   }
 
+  /** An operator lists a token whose contract is deployed here: its payer holds plenty, and its price is a dollar. */
+  async list({ bytecode }: TestContract, symbol: string): Promise<TestToken> {
+    const [owner] = await this.anvil.accounts();
+    const contract = await deploy(this.anvil, owner ?? '', bytecode);
+    await this.anvil.rpc('eth_sendTransaction', [{ from: owner, to: contract, data: erc20Mint(this.payer, ether) }]);
+    await this.anvil.mine(1);
+    const id = this.ids.uuid();
+    const { pool } = this.db;
+    await pool.query(
+      `insert into tokens (id, chain_id, symbol, name, token_type, contract, decimals, payable_decimals, is_stablecoin, is_active, verified_at)
+       values ($1, $2, $3, $3, 'token', $4, 6, 6, true, true, $5)`,
+      [id, testChain.id, symbol, contract, this.clock.now()],
+    );
+    await pool.query(
+      `insert into rates (token_id, rate_usd, manual_rate_usd, manual_at, at, source, inputs) values ($1, 1, 1, $2, $2, 'manual', '[]')`,
+      [id, this.clock.now()],
+    );
+    await this.catalogue.reload();
+    this.#listed.set(symbol, contract);
+    return { id, symbol, decimals: 6, contract, rateUsd: '1.0', isStablecoin: true };
+  }
+
+  /** What the owner of a listed or deployed contract does with it. */
+  async asIssuer(symbol: string, data: string): Promise<void> {
+    const [from] = await this.anvil.accounts();
+    await this.anvil.rpc('eth_sendTransaction', [{ from, to: this.#contractOf(symbol), data }]);
+    await this.anvil.mine(1);
+  }
+
+  #contractOf(symbol: string): string | undefined {
+    return this.#listed.get(symbol) ?? this.contracts[symbol];
+  }
+
   /** A contract that calls itself USDT announces a transfer that never happened. */
   async sendLookAlike(to: string, amount: bigint): Promise<void> {
     const contract = await deploy(this.anvil, this.payer, lyingToken.bytecode);
@@ -226,7 +269,7 @@ export class Stage {
   }
 
   async balance(holder: string, token: TestToken): Promise<bigint> {
-    const contract = this.contracts[token.symbol];
+    const contract = this.#contractOf(token.symbol);
     if (!contract) return BigInt(String(await this.anvil.rpc('eth_getBalance', [holder, 'latest'])));
     return BigInt(String(await this.anvil.rpc('eth_call', [{ to: contract, data: erc20BalanceOf(holder) }, 'latest'])));
   }

@@ -1,10 +1,8 @@
-import { Administrators } from './actors/administrators.ts';
-import { CoinPayers } from './actors/coin-payers.ts';
+import { Aftermath } from './actors/aftermath.ts';
 import { CoinWeather } from './actors/coin-weather.ts';
-import { Corrections } from './actors/corrections.ts';
-import { Merchants } from './actors/merchants.ts';
-import { Payers } from './actors/payers.ts';
-import { Refunds } from './actors/refunds.ts';
+import { GasPrices } from './actors/gas-prices.ts';
+import { Issuers } from './actors/issuers.ts';
+import { People } from './actors/people.ts';
 import { Weather } from './actors/weather.ts';
 import { Checks } from './checks/checks.ts';
 import { type Finding, FoundError } from './checks/finding.ts';
@@ -12,6 +10,7 @@ import { calm, type Knobs } from './world/knobs.ts';
 import { installNodes } from './world/nodes.ts';
 import type { Place } from './world/place.ts';
 import { Server } from './world/server.ts';
+import { setTerms } from './world/set-terms.ts';
 import { Worker } from './world/worker.ts';
 import { World } from './world/world.ts';
 
@@ -32,6 +31,7 @@ export interface SeedResult {
 
 const fullCheckEvery = 25;
 const calmRoundsMax = 120;
+const lateRounds = 12;
 const grantsOfCalmMax = 20_000;
 /** Of a step that does not wait for everything to come to rest. */
 const grantsOfStepMax = 120;
@@ -67,14 +67,12 @@ export async function runSeed(place: Place, seed: number, { steps, knobs = {} }:
 
 class SeedRun {
   readonly #world: World;
+  readonly #people: People;
   readonly #weather: Weather;
   readonly #coinWeather: CoinWeather;
-  readonly #coinPayers: CoinPayers;
-  readonly #merchants: Merchants;
-  readonly #payers: Payers;
-  readonly #administrators: Administrators;
-  readonly #corrections: Corrections;
-  readonly #refunds: Refunds;
+  readonly #aftermath: Aftermath;
+  readonly #issuers: Issuers;
+  readonly #gasPrices: GasPrices;
   readonly #checks: Checks;
   readonly #random;
   #workers: Worker[] = [];
@@ -84,14 +82,12 @@ class SeedRun {
   constructor(world: World) {
     this.#world = world;
     this.#random = world.random.split('steps');
+    this.#people = new People(world, this.#random);
     this.#weather = new Weather(world);
-    this.#merchants = new Merchants(world);
-    this.#coinPayers = new CoinPayers(world);
-    this.#coinWeather = new CoinWeather(world, this.#coinPayers);
-    this.#payers = new Payers(world, this.#merchants, this.#coinPayers);
-    this.#administrators = new Administrators(world);
-    this.#corrections = new Corrections(world);
-    this.#refunds = new Refunds(world);
+    this.#coinWeather = new CoinWeather(world, this.#people.coinPayers);
+    this.#aftermath = new Aftermath(world, { accounts: this.#weather, coins: this.#coinWeather });
+    this.#issuers = new Issuers(world);
+    this.#gasPrices = new GasPrices(world);
     this.#checks = new Checks(world);
     this.#server = new Server(world, 'server-1');
     this.#workers = Array.from({ length: workersCount }, (_one, index) => new Worker(world, `worker-${index + 1}`));
@@ -100,19 +96,11 @@ class SeedRun {
   async begin(): Promise<void> {
     const { knobs, place, story } = this.#world;
     story.tell(`confirmations ${knobs.confirmations}, ${JSON.stringify(knobs)}`);
-    // A batch waits for company, and for its price, a little while.
-    await place.control.query(
-      'update chains set confirmations_required = $1, sweep_max_wait_seconds = $2, batch_sweeps = $3, payment_expiry_minutes = $4',
-      [knobs.confirmations, knobs.batches ? 120 : 0, knobs.batches, knobs.windowMinutes],
-    );
-    await place.control.query(
-      `update settings set underpayment_tolerance_usd = $1, underpayment_tolerance_rate = 0.05,
-              partial_settlement_grace_minutes = $2, abandon_after_minutes = $3`,
-      [knobs.toleranceUsd, knobs.graceMinutes, knobs.abandonMinutes],
-    );
+    await setTerms(place, knobs);
     this.#world.knobs = calm(knobs);
+    this.#people.treasurer.begin(this.#server);
     for (const worker of this.#workers) for (const job of ['rates', ...scans]) worker.work(job);
-    for (const merchant of place.base.merchants) this.#merchants.setWallet(this.#server, merchant);
+    for (const merchant of place.base.merchants) this.#people.merchants.setWallet(this.#server, merchant);
     await this.#grantAll();
     this.#world.knobs = knobs;
   }
@@ -121,13 +109,17 @@ class SeedRun {
     const { story, scheduler } = this.#world;
     story.nextStep();
     this.#revive();
+    this.#gasPrices.pass();
+    await this.#issuers.pass();
     this.#weather.pass();
     this.#weather.maybeReorg();
     this.#coinWeather.maybeReorg();
     this.#coinWeather.pass();
+    await this.#aftermath.maybeReorg();
+    this.#people.payers.payTheRest();
     this.#world.rates.move(this.#random, this.#world.knobs.rateFault);
     for (const worker of this.#workers) if (this.#random.chance(0.5)) worker.work('rates');
-    await this.#somebodyActs();
+    await this.#people.act(this.#server);
     for (const worker of this.#workers) this.#beginJobs(worker);
     const most = this.#random.chance(0.3) ? grantsOfCalmMax : this.#random.int(0, grantsOfStepMax);
     for (let granted = 0; granted < most && (await scheduler.grant()); granted += 1);
@@ -145,11 +137,12 @@ class SeedRun {
       this.#weather.calmBlock();
       this.#coinWeather.calmBlock();
       for (const { actor } of [...this.#workers, this.#server]) actor.stalledFor = 0;
-      await this.#administrators.resume(this.#server, 1);
+      await this.#people.administrators.resume(this.#server, 1);
+      await this.#people.treasurer.calm(this.#server);
       const worker = this.#workers[round % workersCount] as Worker;
       for (const job of worker.jobs) worker.work(job);
       await this.#grantAll();
-      const due = await this.#checks.waitsFor();
+      const due = await this.#checks.waitsFor(round >= lateRounds);
       if (due === null) break;
       if (due > this.#world.clock.now())
         this.#world.clock.advance((due.getTime() - this.#world.clock.now().getTime()) / 1000);
@@ -169,10 +162,13 @@ class SeedRun {
     const ofCoins = {
       coinBlocks: coins.chain.blocks.length,
       coinReplacements: coins.chain.replacements,
-      ...this.#coinPayers.counts,
+      ...this.#people.coinPayers.counts,
       ...this.#coinWeather.counts,
+      ...this.#aftermath.counts,
+      ...this.#issuers.counts(),
+      ...this.#gasPrices.counts(),
     };
-    return { ...counts, payments: this.#merchants.payments.length, ...this.#checks.counts, ...ofCoins };
+    return { ...counts, payments: this.#people.merchants.payments.length, ...this.#checks.counts, ...ofCoins };
   }
 
   #beginJobs(worker: Worker): void {
@@ -196,44 +192,6 @@ class SeedRun {
       this.#server = new Server(world, this.#server.actor.name);
     }
     for (const { actor } of [...this.#workers, this.#server]) actor.stalledFor = Math.max(0, actor.stalledFor - 1);
-  }
-
-  async #somebodyActs(): Promise<void> {
-    const act = this.#random.weighted({
-      create: 18,
-      choose: 24,
-      pay: 28,
-      replace: 2,
-      replace_coins: 5,
-      withdraw: 8,
-      review: 8,
-      give_up: 1,
-      decide: 4,
-      assign: 5,
-      push: 2,
-      pause: 1,
-      refund: this.#world.knobs.refunds,
-      blacklist: 2,
-      quarantine: 2,
-      nothing: 4,
-    });
-    const server = this.#server;
-    if (act === 'create') this.#merchants.create(server);
-    if (act === 'choose') this.#merchants.choose(server);
-    if (act === 'pay') this.#payers.pay();
-    if (act === 'replace') this.#payers.replace();
-    if (act === 'replace_coins') this.#coinPayers.replace();
-    if (act === 'withdraw') this.#merchants.withdraw(server);
-    if (act === 'review') await this.#administrators.review(server);
-    if (act === 'give_up') await this.#administrators.giveUpWithdrawal(server);
-    if (act === 'refund') await this.#refunds.act(server);
-    if (act === 'decide') await this.#corrections.decideAboutPayment(server);
-    if (act === 'assign') await this.#corrections.decideAboutDeposit(server);
-    if (act === 'push') await this.#corrections.push(server);
-    if (act === 'pause') await this.#corrections.pause(server);
-    await this.#administrators.resume(server, 0.2);
-    if (act === 'quarantine') await this.#administrators.decideAboutQuarantine(server);
-    if (act === 'blacklist') await this.#administrators.blacklist(server);
   }
 
   async #grantAll(): Promise<void> {

@@ -1,5 +1,6 @@
 import { paymentStatuses } from '@florin/contract/vocabulary';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reachedByChance } from './checks/reached.ts';
 import { runSeed, type SeedResult } from './run-seed.ts';
 import { openPlace } from './world/open-place.ts';
 import type { Place } from './world/place.ts';
@@ -48,6 +49,15 @@ const orders = [
   'chain.pause',
   'chain.resume',
 ];
+/** Too rare for twenty seeds; campaigns tell how many percent of theirs reach them. */
+const rare: ReadonlySet<string> = new Set([
+  'refundsInUSDT',
+  'refundsInUSDC',
+  'undoneRefunds',
+  'undoneExchanges',
+  'partsTaken',
+]);
+const common = reachedByChance.filter((name) => !rare.has(name));
 const seeds = Array.from({ length: 20 }, (_seed, index) => index + 1);
 
 test.each(seeds)('no order of events of seed %i loses or invents a cent', { timeout: 180_000 }, async (seed) => {
@@ -59,7 +69,7 @@ test.each(seeds)('no order of events of seed %i loses or invents a cent', { time
 });
 
 // After the seeds above: what they did together.
-test.each([...statuses, ...orders, ...ofCoins])('the seeds have seen %s', (name) => {
+test.each([...statuses, ...orders, ...ofCoins, ...common])('the seeds have seen %s', (name) => {
   expect(total.get(name)).toBeGreaterThan(0);
 });
 

@@ -5,14 +5,9 @@ import { freePort } from '@florin/nodes/ports';
 import { litecoindOrSkip } from '@florin/testing/litecoind';
 import { declaredFetch } from '@florin/testing/declared-calls';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { payOnChain } from '../../apps/dev/src/demo/pay-on-chain.ts';
-import { openRest, type Rest } from '../../apps/dev/src/rest.ts';
+import { openRest } from '../../apps/dev/src/rest.ts';
+import { choose, pay } from './pay.ts';
 import { RunningStack } from './running-stack.ts';
-
-interface Confirmed {
-  wallet_address: string;
-  required_crypto_amount: string;
-}
 
 const hasCoins = await litecoindOrSkip({ funded: false }).then(async (node) => {
   await node?.stop();
@@ -35,7 +30,9 @@ test.each([
     const first = await RunningStack.start(home, port, args);
     const credential = { apiKey: first.file.merchant.api_key };
     const rest = openRest(first.file.base_url, declaredFetch);
-    const ids = await Promise.all(symbols.map((symbol) => pay(first, rest, symbol)));
+    const payments = await Promise.all(symbols.map((symbol) => choose(first.file, rest, symbol)));
+    await Promise.all(payments.map((payment) => pay(payment)));
+    const ids = payments.map(({ id }) => id);
     const statuses = (): Promise<string[]> =>
       Promise.all(ids.map(async (id) => (await rest.get<{ status: string }>(`/v1/payments/${id}`, credential)).status));
     await vi.waitFor(
@@ -57,15 +54,3 @@ test.each([
   },
   400_000,
 );
-
-/** A payment of 25 USD, chosen and sent. @returns its id */
-async function pay(stack: RunningStack, rest: Rest, symbol: string): Promise<string> {
-  const credential = { apiKey: stack.file.merchant.api_key };
-  const chain = stack.file.chains.find(({ tokens }) => tokens.some((one) => one.symbol === symbol));
-  const token = chain?.tokens.find((one) => one.symbol === symbol);
-  if (!chain || !token) throw new Error(`The stack offers no ${symbol}.`);
-  const { id } = await rest.post<{ id: string }>('/v1/payments', { amount_usd: '25.00' }, credential);
-  const confirmed = await rest.post<Confirmed>(`/v1/pay/${id}/confirm`, { token_id: token.id });
-  await payOnChain(chain, token, confirmed.wallet_address, confirmed.required_crypto_amount);
-  return id;
-}

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compiled } from '@florin/testing/compiled';
+import { runCommand, type Told } from '@florin/testing/run-command';
 import { type DevFile, readDevFile } from '../../apps/dev/src/dev-file.ts';
 import { homeFolder, root } from '../../apps/dev/src/settings.ts';
 import { readRecord } from '../../apps/dev/src/home/leftovers.ts';
@@ -58,12 +59,21 @@ export class RunningStack {
     await this.#exited();
   }
 
-  /** SIGKILL of the server alone; the supervisor starts it again. */
-  killServer(): void {
+  /** SIGKILL of one process alone; the supervisor starts it again. */
+  kill(name: 'server' | 'worker'): void {
     const record = join(homeFolder({ FLORIN_HOME: this.#home }), 'processes.json');
-    const server = readRecord(record).find(({ name, ...process }) => name === 'server' && isRunning(process));
-    if (!server) throw new Error('No server runs.');
-    process.kill(server.pid, 'SIGKILL');
+    const found = readRecord(record).find((one) => one.name === name && isRunning(one));
+    if (!found) throw new Error(`No ${name} runs.`);
+    process.kill(found.pid, 'SIGKILL');
+  }
+
+  /** `npm run books -- --json` against this stack. */
+  books(): Promise<Told> {
+    const env = {
+      DATABASE_URL: this.file.database_url,
+      FLORIN_SIGNER_SOCKET: join(this.#home, 'signer', 'signer.sock'),
+    };
+    return runCommand(join(root, 'apps/worker/src/books.ts'), ['--json'], { env });
   }
 
   /** Ctrl-C. */

@@ -4,12 +4,18 @@ import { checkNode } from './node-version.ts';
 import { readSettings, root } from './settings.ts';
 
 test('without settings the stack lives in .florin of the checkout on port 4400 and keeps its data', () => {
-  expect(readSettings({})).toEqual({ home: join(root, '.florin'), port: 4400, fresh: false, chains: ['evm'] });
+  expect(readSettings({})).toEqual({
+    home: join(root, '.florin'),
+    port: 4400,
+    fresh: false,
+    chains: ['evm'],
+    haltOnDeepReorgs: false,
+  });
 });
 
 test('settings name folder, port and a fresh start; a relative folder counts from the checkout', () => {
   const env = { FLORIN_HOME: 'two', FLORIN_PORT: '4500', FLORIN_FRESH: '1' };
-  expect(readSettings(env)).toEqual({ home: join(root, 'two'), port: 4500, fresh: true, chains: ['evm'] });
+  expect(readSettings(env)).toMatchObject({ home: join(root, 'two'), port: 4500, fresh: true });
   expect(readSettings({ FLORIN_HOME: '/srv/florin' }).home).toBe('/srv/florin');
 });
 
@@ -33,4 +39,12 @@ test('further chains are asked for by name, beside the one that is always there'
   for (const wrong of ['bitcoin', 'solana', 'evm,dogecoin', '', 'evm,,bitcoin'])
     expect(() => readSettings({}, ['--chains', wrong])).toThrow(/Give --chains with evm and any of bitcoin, solana/);
   expect(() => readSettings({}, ['--chain', 'evm'])).toThrow(/Give --chains/);
+});
+
+test('halting as in production is asked for, with further chains or without', () => {
+  expect(readSettings({}, ['--halt-on-deep-reorgs']).haltOnDeepReorgs).toBe(true);
+  const both = readSettings({}, ['--halt-on-deep-reorgs', '--chains', 'evm,solana']);
+  expect(both).toMatchObject({ haltOnDeepReorgs: true, chains: ['evm', 'solana'] });
+  for (const wrong of ['--halt-on-deep-reorgs=yes', '--halt', 'halt-on-deep-reorgs', '--help'])
+    expect(() => readSettings({}, [wrong])).toThrow(/--halt-on-deep-reorgs, so that a chain/);
 });

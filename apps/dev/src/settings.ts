@@ -14,6 +14,8 @@ export interface DevSettings {
   fresh: boolean;
   /** Families with a local chain. */
   chains: readonly ChainKind[];
+  /** A chain that takes back what was final halts, as in production, until the administrator resumes it. */
+  haltOnDeepReorgs: boolean;
 }
 
 /** Families that can have a local chain; EVM always has one. */
@@ -29,8 +31,8 @@ export function homeFolder(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * @param args `--chains evm,bitcoin,solana`; EVM alone without
- * @throws CannotStart for a FLORIN_PORT that is no port, a FLORIN_FRESH that is neither 0 nor 1, or unknown chains.
+ * @param args `--chains evm,bitcoin,solana`, EVM alone without; `--halt-on-deep-reorgs`
+ * @throws CannotStart for a FLORIN_PORT that is no port, a FLORIN_FRESH that is neither 0 nor 1, or unknown arguments.
  */
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = []): DevSettings {
   const port = env['FLORIN_PORT'] || defaults.port;
@@ -41,18 +43,25 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
   const fresh = env['FLORIN_FRESH'] || '0';
   if (fresh !== '0' && fresh !== '1')
     throw new CannotStart(`FLORIN_FRESH is "${fresh}". Give 1 to start from empty data, or leave it out.`);
-  return { home: homeFolder(env), port: Number(port), fresh: fresh === '1', chains: readChains(args) };
+  return { home: homeFolder(env), port: Number(port), fresh: fresh === '1', ...readArguments(args) };
 }
 
-function readChains(args: readonly string[]): readonly ChainKind[] {
-  const usage = `Give --chains with evm and any of ${chainKinds.slice(1).join(', ')}, for example --chains ${chainKinds.join(',')}.`;
-  let wanted: string[];
+const usage =
+  `Give --chains with evm and any of ${chainKinds.slice(1).join(', ')}, for example --chains ${chainKinds.join(',')}; ` +
+  `and --halt-on-deep-reorgs, so that a chain that takes back what was final halts as in production.`;
+const options = { chains: { type: 'string' }, 'halt-on-deep-reorgs': { type: 'boolean' } } as const;
+
+function readArguments(args: readonly string[]): Pick<DevSettings, 'chains' | 'haltOnDeepReorgs'> {
   try {
-    const { values } = parseArgs({ args: [...args], options: { chains: { type: 'string' } } });
-    wanted = (values.chains ?? 'evm').split(',').map((name) => name.trim());
+    const { values } = parseArgs({ args: [...args], options });
+    return { chains: readChains(values.chains ?? 'evm'), haltOnDeepReorgs: values['halt-on-deep-reorgs'] ?? false };
   } catch (error) {
-    throw new CannotStart(`${(error as Error).message} ${usage}`);
+    throw error instanceof CannotStart ? error : new CannotStart(`${(error as Error).message} ${usage}`);
   }
+}
+
+function readChains(named: string): readonly ChainKind[] {
+  const wanted = named.split(',').map((name) => name.trim());
   const chains = chainKinds.filter((kind) => wanted.includes(kind));
   if (!chains.includes('evm') || chains.length !== new Set(wanted).size)
     throw new CannotStart(`--chains is "${wanted.join(',')}". ${usage}`);

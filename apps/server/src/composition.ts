@@ -10,13 +10,18 @@ import { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { Authenticator } from '@florin/engine/accounts/authenticate';
 import { verifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
+import { LineageWatch } from '@florin/engine/lineage/lineage-watch';
+import { askSecondPerson } from '@florin/engine/accounts/second-person/ask';
 import { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { AddressPolicy } from '@florin/webhook-transport/address-policy';
+import { NodePolicy } from '@florin/webhook-transport/node-policy';
 import { createWebhookTransport } from '@florin/webhook-transport/webhook-transport';
 import { FallingBackRateLimiter } from '@florin/rate-limits/falling-back';
 import { MemoryRateLimiter } from '@florin/rate-limits/memory';
 import { ValkeyRateLimiter } from '@florin/rate-limits/valkey';
+import { forgetfulMarker, MarkerFile } from '@florin/system/marker-file';
 import { Argon2Passwords } from '@florin/system/password-hash';
+import { QueuedPasswords } from '@florin/system/password-queue';
 import { refuseOwner } from '@florin/system/refuse-owner';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { SystemClock } from '@florin/system/system-clock';
@@ -26,9 +31,12 @@ import manifest from '../package.json' with { type: 'json' };
 import { addressBooks } from './address-books.ts';
 import { bindAdminChains, bindAdminExchange, bindAdminRates, bindAdminTokens } from './bindings/admin.ts';
 import { bindAdministration } from './bindings/administration.ts';
-import { bindAccount, bindApiKeys, bindAuth } from './bindings/accounts.ts';
+import { bindAccount, bindApiKeys, bindAuth, bindSessions } from './bindings/accounts.ts';
+import { bindAdminIncidents } from './bindings/admin-incidents.ts';
 import { bindAdminInvitations, bindAdminMaintenance, bindAdminMerchants } from './bindings/admin-access.ts';
+import { bindAdminApprovers } from './bindings/approvals.ts';
 import { bindPay, bindPayments } from './bindings/payments.ts';
+import { bindAdminPayouts } from './bindings/payouts.ts';
 import type { ServerPorts } from './bindings/ports.ts';
 import { bindAdminRefunds } from './bindings/refunds.ts';
 import { bindService } from './bindings/service.ts';
@@ -36,6 +44,7 @@ import { bindEvents, bindWebhooks } from './bindings/webhooks.ts';
 import { bindAdminWithdrawals, bindWithdrawals } from './bindings/withdrawals.ts';
 import type { ServerConfig } from './config.ts';
 import { payFromDevWallet } from './http/dev-wallet.ts';
+import { ForgedAddresses } from './http/forged-addresses.ts';
 import type { PayPage } from './http/pay-page.ts';
 import { readBuiltPage } from './http/pay-page-files.ts';
 import { serveOps } from './http/ops.ts';
@@ -47,6 +56,7 @@ import { allRoutes, type UseCases } from './routes/all.ts';
 
 const clockRefreshMs = 30_000;
 const usageFlushMs = 60_000;
+const lineageEveryMs = 1_000;
 
 /** Where the payment page is built to. */
 const payPageFolder = fileURLToPath(new URL('../../pay/dist', import.meta.url));
@@ -59,10 +69,14 @@ const bindAll = (ports: ServerPorts): UseCases => ({
   events: bindEvents(ports),
   apiKeys: bindApiKeys(ports),
   auth: bindAuth(ports),
+  sessions: bindSessions(ports),
   account: bindAccount(ports),
   adminMerchants: bindAdminMerchants(ports),
+  adminIncidents: bindAdminIncidents(ports),
   adminInvitations: bindAdminInvitations(ports),
+  adminApprovers: bindAdminApprovers(ports),
   adminMaintenance: bindAdminMaintenance(ports),
+  adminPayouts: bindAdminPayouts(ports),
   adminChains: bindAdminChains(ports),
   adminTokens: bindAdminTokens(ports),
   adminRates: bindAdminRates(ports),
@@ -73,20 +87,43 @@ const bindAll = (ports: ServerPorts): UseCases => ({
   service: bindService(ports),
 });
 
+/** Looks every second whether the database went back behind what this server remembers; answers how to end that. */
+async function watchLineage(
+  ports: Pick<ServerPorts, 'db' | 'clock'>,
+  { markerFile }: ServerConfig,
+  warn: Warn,
+): Promise<() => void> {
+  const marker = markerFile === null ? forgetfulMarker : new MarkerFile(markerFile);
+  const watch = new LineageWatch({
+    ...ports,
+    marker,
+    onRewound: (reason: string) => warn(new Error(reason), 'database_rewound'),
+  });
+  await watch.check();
+  const look = (): void => void watch.check().catch((error: unknown) => warn(error, 'lineage'));
+  const timer = setInterval(look, lineageEveryMs).unref();
+  return () => clearInterval(timer);
+}
+
+type Warn = (error: unknown, what: string) => void;
+
 /** The parts that do not need the HTTP server, with what to do at the end. */
-async function openPorts(config: ServerConfig, warn: (error: unknown, what: string) => void) {
+async function openPorts(
+  config: ServerConfig,
+  warn: (error: unknown, what: string) => void,
+  onForgery: Parameters<typeof verifiedAddresses>[1],
+) {
   const { orm, pool } = await openOrm(config.databaseUrl, 'florin-server', serverPoolLimits);
   const db = new Database(pool, { prepared: config.preparedStatements });
   refuseOwner(await db.one(checkRights), config.guarded);
   const clock = new SystemClock();
-  const readNow = async (): Promise<Date> => (await db.one(readTime)).now;
-  await clock.start(readNow, { everyMs: clockRefreshMs, onFailure: (error) => warn(error, 'clock') });
+  await startClock(clock, db, (error) => warn(error, 'clock'));
+  const stopLooking = await watchLineage({ db, clock }, config, warn);
   const ids = new SystemIds(clock);
   const authenticator = new Authenticator(db, clock);
   const secrets = new SealedSecrets(config.sealingKeys, ids);
   const attemptPool = openPool(config.databaseUrl, 'florin-server-attempts', attemptPoolLimits);
   const attempts = new Database(attemptPool, { prepared: config.preparedStatements });
-  const factor = { attempts, clock, secrets };
   const transport = await createWebhookTransport({ allow: config.webhookAllow, caFile: config.webhookCaFile });
   const ports: ServerPorts = {
     db,
@@ -95,24 +132,26 @@ async function openPorts(config: ServerConfig, warn: (error: unknown, what: stri
     ids,
     authenticator,
     catalogue: new CatalogueCache(db, clock),
-    passwords: new Argon2Passwords(ids),
+    passwords: new QueuedPasswords(new Argon2Passwords(ids), config.accountLimits.passwordsWaiting),
     secrets,
     attempts,
-    verifySecondFactor: (session, accountId, code) => verifySecondFactor(factor, session, accountId, code),
+    verifySecondFactor: (...asked) => verifySecondFactor({ attempts, clock, secrets }, ...asked),
     issuer: config.brand.name,
     maintenance: new MaintenanceCache(db, clock),
-    verifyAddress: verifiedAddresses(config.attestationKey, (row) =>
-      warn({ ...row, index: String(row.index) }, 'forged address'),
-    ),
+    verifyAddress: verifiedAddresses(config.attestationKey, onForgery),
     addresses: new AddressPolicy(config.webhookAllow),
+    nodes: new NodePolicy(config.rpcAllow, config.guarded),
     transport,
     addressBooks,
+    approvals: { books: addressBooks, developmentKey: config.devApprover },
     guardRates: config.guarded,
+    openPaymentsMax: config.accountLimits.openPaymentsMax,
   };
   const flush = (): Promise<void> => authenticator.flushUsage().catch((error: unknown) => warn(error, 'usage'));
-  const timer = setInterval(() => void flush(), usageFlushMs).unref();
+  const flushing = setInterval(() => void flush(), usageFlushMs).unref();
   const close = async (): Promise<void> => {
-    clearInterval(timer);
+    clearInterval(flushing);
+    stopLooking();
     await flush();
     clock.stop();
     await transport.close();
@@ -160,7 +199,15 @@ function openPayPage(config: ServerConfig, ports: ServerPorts, { pay }: UseCases
 /** Puts the server together; the only place of it that knows every part. Closing it closes all of them. */
 export async function composeServer(config: ServerConfig): Promise<FastifyInstance> {
   let app: FastifyInstance | null = null;
-  const { ports, close } = await openPorts(config, (error, what) => app?.log.warn({ err: error }, what));
+  const forged = new ForgedAddresses();
+  const { ports, close } = await openPorts(
+    config,
+    (error, what) => app?.log.warn({ err: error }, what),
+    ({ family, index }) => {
+      forged.add(family);
+      app?.log.error({ family, index: String(index) }, 'an address does not carry the attestation of the signer');
+    },
+  );
   const links = new Links(config);
   const useCases = bindAll(ports);
   const payPage = openPayPage(config, ports, useCases, links);
@@ -173,23 +220,36 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
       refuseClosed: (area) => ports.maintenance.refuseClosed(area),
       limiter,
       adminSecondFactor: config.guarded,
+      sessionPerSecond: config.accountLimits.sessionPerSecond,
+      stepUp: {
+        ...config.stepUp,
+        now: () => ports.clock.now(),
+        askSecondPerson: (by, request) => askSecondPerson(ports, by, request),
+      },
     },
     allowedOrigins: [config.baseUrl, config.payPageBase, ...config.moreOrigins].map((url) => new URL(url).origin),
     handlers: allRoutes(useCases, { links, brand: config.brand, version: manifest.version }),
     strict: config.mode === 'test',
     payPage,
   });
-  if (!payPage) app.log.warn('The payment page is not built, so /pay is not served. Run "npm run build:pay".');
-  if (config.guarded && config.redisUrl === null) {
-    app.log.warn(
-      'REDIS_URL is not set: with several servers, the limit of an API key holds for each of them by itself.',
-    );
-  }
+  warnOfGaps(app, config, payPage !== null);
   if (config.opsAddress) {
-    const ops = await serveOps(config.opsAddress, () => ports.db.many(readGauges, ports.clock.now()));
+    const ops = await serveOps(config.opsAddress, async () => [
+      ...(await ports.db.many(readGauges, ports.clock.now())),
+      ...forged.gauges,
+    ]);
     app.addHook('onClose', () => void ops.close());
   }
   app.addHook('onClose', close);
   app.addHook('onClose', closeLimiter);
   return app;
 }
+
+function warnOfGaps({ log }: FastifyInstance, config: ServerConfig, hasPayPage: boolean): void {
+  if (!hasPayPage) log.warn('The payment page is not built, so /pay is not served. Run "npm run build:pay".');
+  if (config.guarded && config.redisUrl === null)
+    log.warn('REDIS_URL is not set: with several servers, the limit of an API key holds for each of them by itself.');
+}
+
+const startClock = (clock: SystemClock, db: Database, onFailure: (error: unknown) => void): Promise<void> =>
+  clock.start(async () => (await db.one(readTime)).now, { everyMs: clockRefreshMs, onFailure });

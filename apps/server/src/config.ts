@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { type ApproverKey, openKeyFile } from '@florin/approvals/key-file';
+import { limits } from '@florin/contract/limits';
 import { Environment, EnvironmentError } from '@florin/system/environment';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
 import type { OpsAddress } from './http/ops.ts';
@@ -28,10 +31,40 @@ const origins = (environment: Environment): string[] =>
 /** Requests of one network address; a development stack has one address for everybody. */
 const addressRates = (environment: Environment) => {
   const [payers, signIns] = environment.guarded() ? [30, 20] : [10_000, 10_000];
-  const limits = { min: 1, max: 1_000_000 };
+  const bounds = { min: 1, max: 1_000_000 };
   return {
-    payerPerSecond: environment.integer('FLORIN_PAYER_REQUESTS_PER_SECOND', { fallback: payers, ...limits }),
-    signInsPerMinute: environment.integer('FLORIN_SIGN_INS_PER_MINUTE', { fallback: signIns, ...limits }),
+    payerPerSecond: environment.integer('FLORIN_PAYER_REQUESTS_PER_SECOND', { fallback: payers, ...bounds }),
+    signInsPerMinute: environment.integer('FLORIN_SIGN_INS_PER_MINUTE', { fallback: signIns, ...bounds }),
+  };
+};
+
+/** What administrators prove beside their session; nobody is asked on a development stack. */
+const stepUp = (environment: Environment) => {
+  const guarded = environment.guarded();
+  return {
+    factor: environment.oneOf('FLORIN_STEP_UP', ['on', 'off'], guarded ? 'on' : 'off') === 'on',
+    person: environment.oneOf('FLORIN_SECOND_PERSON', ['off', 'resets', 'all'], guarded ? 'resets' : 'off'),
+  };
+};
+
+/** What one account may take up of the service; a development stack has one account for everybody. */
+const accountLimits = (environment: Environment) => {
+  const [requests, payments, waiting] = environment.guarded()
+    ? [limits.apiRatePerSecond, limits.openPaymentsMax, 32]
+    : [100_000, 100_000_000, 10_000];
+  return {
+    sessionPerSecond: environment.integer('FLORIN_SESSION_REQUESTS_PER_SECOND', {
+      fallback: requests,
+      min: 1,
+      max: 1_000_000,
+    }),
+    openPaymentsMax: environment.integer('FLORIN_OPEN_PAYMENTS_MAX', {
+      fallback: payments,
+      min: 1,
+      max: 1_000_000_000,
+    }),
+    /** Passwords that may wait to be hashed. */
+    passwordsWaiting: environment.integer('FLORIN_PASSWORD_QUEUE', { fallback: waiting, min: 1, max: 100_000 }),
   };
 };
 
@@ -77,6 +110,19 @@ const devWallet = (environment: Environment): string | null => {
   return address;
 };
 
+/** A key that signs what administrators approve, without a person: no signer with real money believes it either. */
+const devApprover = (environment: Environment): ApproverKey | null => {
+  const file = environment.optional('FLORIN_DEV_APPROVER');
+  if (file === null) return null;
+  if (environment.guarded())
+    throw new EnvironmentError('FLORIN_DEV_APPROVER belongs to development stacks alone. Leave it out.');
+  try {
+    return openKeyFile(readFileSync(file, 'utf8'), null);
+  } catch (error) {
+    throw new EnvironmentError(`FLORIN_DEV_APPROVER: ${error instanceof Error ? error.message : 'it cannot be read'}`);
+  }
+};
+
 /** All that a server reads from its environment. */
 export function readConfig(variables: NodeJS.ProcessEnv) {
   const environment = new Environment(variables);
@@ -86,8 +132,9 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     guarded: environment.guarded(),
     reference: mode !== 'production',
     logLevel: environment.text('FLORIN_LOG_LEVEL', 'info'),
-    databaseUrl: environment.required('DATABASE_URL', 'the PostgreSQL address of role florin_app'),
+    databaseUrl: environment.databaseUrl('DATABASE_URL', 'the PostgreSQL address of role florin_app'),
     preparedStatements: environment.preparedStatements(),
+    markerFile: environment.optional('FLORIN_MARKER_FILE'),
     host: environment.text('FLORIN_HOST', '127.0.0.1'),
     port: environment.integer('FLORIN_PORT', { fallback: 4400, min: 0, max: 65_535 }),
     /** Addresses of proxies in front, whose X-Forwarded-* headers are true; none by default. */
@@ -101,6 +148,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     ),
     opsAddress: opsAddress(environment),
     webhookAllow: environment.text('FLORIN_WEBHOOK_ALLOW', ''),
+    /** Origins of nodes that may be asked although they are private or without TLS. */
+    rpcAllow: environment.text('FLORIN_RPC_ALLOW', ''),
     /** PEM file of an authority to trust beside the system's when a merchant tries a webhook; development only. */
     webhookCaFile: environment.optional('FLORIN_WEBHOOK_CA'),
     /** Origins of our own pages beside those of the two addresses above. */
@@ -110,9 +159,13 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     /** Longest that a request waits for that store before the server decides by itself. */
     redisAnswerMs: environment.integer('FLORIN_REDIS_ANSWER_MS', { fallback: 100, min: 1, max: 10_000 }),
     addressRates: addressRates(environment),
+    accountLimits: accountLimits(environment),
+    stepUp: stepUp(environment),
     payFrameAncestors: frameAncestors(environment),
     /** Where the development stack's wallet listens; null: none. */
     devWallet: devWallet(environment),
+    /** Signs approvals of a development stack; null: people sign. */
+    devApprover: devApprover(environment),
     brand: {
       name: environment.text('FLORIN_BRAND_NAME', 'Florin'),
       logoUrl: environment.optional('FLORIN_BRAND_LOGO'),

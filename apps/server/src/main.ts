@@ -1,4 +1,5 @@
 import { EnvironmentError } from '@florin/system/environment';
+import { stopOnSignal } from '@florin/system/stop-on-signal';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { composeServer } from './composition.ts';
@@ -13,16 +14,9 @@ const start = async (): Promise<FastifyInstance> => {
   return app;
 };
 
-/** Finishes the requests under way, then closes what is open. */
-const stop = async (app: FastifyInstance, signal: NodeJS.Signals): Promise<void> => {
-  app.log.info({ signal }, 'stopping');
-  await app.close();
-  process.exit(0);
-};
-
 try {
   const app = await start();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app, signal));
+  stopOnSignal({ stop: () => app.close(), log: app.log });
 } catch (error) {
   const { message, ...rest } = loggedError(error as Error);
   // What the operator forgot is said in one line; everything else needs its place.

@@ -1,6 +1,6 @@
 import type { Scope } from '@florin/contract/vocabulary';
 import { InvariantError, Refusal } from '@florin/domain/errors';
-import type { PaymentRow } from '@florin/database/sql/read-payment';
+import type { ShownPayment } from '@florin/engine/payments/shown-address';
 import type { Caller } from '@florin/engine/accounts/caller';
 import type { Authenticate } from '../src/http/gates.ts';
 import { buildServer, type ServerOptions } from '../src/http/server.ts';
@@ -16,9 +16,10 @@ const caller = (override: Partial<Caller> = {}): Caller => ({
   credential: 'key',
   credentialHash: 'ab'.repeat(32),
   keyId: uuid,
-  scopes: ['payments', 'withdrawals', 'webhooks'] satisfies Scope[],
+  scopes: ['payments', 'withdrawals', 'webhooks', 'wallets'] satisfies Scope[],
   ratePerSecond: 60,
   twoFactorEnabled: false,
+  factorAt: null,
   version: 1n,
   paymentSettings: { feePayer: 'user', enabledTokenIds: [] },
   webhook: null,
@@ -48,7 +49,7 @@ export const key = { 'x-api-key': 'good' };
 export const session = (name: string) => ({ authorization: `Bearer ${name}` });
 
 /** A payment that nobody has touched. */
-export const newPaymentRow: PaymentRow = {
+export const newPaymentRow: ShownPayment = {
   id: uuid,
   status: 'awaiting_selection',
   amountUsd: '5.00',
@@ -63,6 +64,7 @@ export const newPaymentRow: PaymentRow = {
   receivedUsd: null,
   serviceFeeUsd: null,
   conversionFeeUsd: null,
+  tokenFeeUsd: null,
   netSettlementUsd: null,
   walletAddress: null,
   selectionExpiresAt: null,
@@ -95,8 +97,11 @@ const groups = [
   'apiKeys',
   'auth',
   'account',
+  'sessions',
   'adminMerchants',
+  'adminIncidents',
   'adminMaintenance',
+  'adminPayouts',
   'adminChains',
   'adminTokens',
   'adminRates',
@@ -135,6 +140,13 @@ const gates: ServerOptions['gates'] = {
   refuseClosed: () => Promise.resolve(),
   limiter: { admit: (_key, perSecond) => ({ accepted: true, remaining: perSecond - 1, freesInMs: 1000 }) },
   adminSecondFactor: false,
+  sessionPerSecond: 1_000_000,
+  stepUp: {
+    factor: false,
+    person: 'off',
+    now: () => new Date('2026-03-02T09:14:31.482Z'),
+    askSecondPerson: () => Promise.resolve(),
+  },
 };
 
 /** The real server over fake use-cases. */

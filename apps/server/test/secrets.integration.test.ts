@@ -73,7 +73,10 @@ test(
     const { session_token: second } = await ask('POST', '/v1/auth/login', {}, { email, password });
     const { secret } = await ask('POST', '/v1/auth/2fa/setup', session);
     const code = generateSync({ secret });
-    const { backup_codes: backupCodes } = await ask('POST', '/v1/auth/2fa/enable', session, { totp_code: code });
+    const { backup_codes: backupCodes } = await ask('POST', '/v1/auth/2fa/enable', session, {
+      totp_code: code,
+      current_password: password,
+    });
     const scopes = ['payments', 'withdrawals', 'webhooks'];
     const { key } = await vi.waitFor(async () => {
       const created = await ask('POST', '/v1/api-keys', session, { label: 'Shop', scopes });

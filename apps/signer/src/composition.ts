@@ -3,14 +3,22 @@ import { Database } from '@florin/database/database';
 import { openPool } from '@florin/database/pool';
 import { Refusal } from '@florin/domain/errors';
 import type { Signer } from '@florin/domain/ports/signer';
+import { openBook } from './approvals/book.ts';
+import { openGate } from './approvals/gate.ts';
+import { rememberFrom } from './approvals/memory.ts';
 import { createAttestor } from './attestation.ts';
 import type { Configuration } from './configuration.ts';
-import { openFamilies } from './families.ts';
+import { openFamilies, openSights } from './families.ts';
 import { poolFiller } from './fill-pool.ts';
+import type { Families } from './family.ts';
+import { guardSecrets } from './guard-secrets.ts';
+import { counterOf, fingerprintOf, type JournalPlace } from './journal-file.ts';
 import { openJournal } from './journal.ts';
+import { ownClock } from './own-clock.ts';
 import { openSeed } from './seed.ts';
-import { signIntent } from './sign-intent.ts';
+import { signIntent, type SignPorts } from './sign-intent.ts';
 import { refuseIfServed, serveSocket } from './socket-server.ts';
+import { tellNetworks } from './tell-networks.ts';
 import { verbsOf } from './verbs.ts';
 
 const poolLimits = { connectionsMax: 4, statementMs: 60_000, waitMs: 10_000 };
@@ -25,22 +33,46 @@ export interface Log {
 export async function startSigner(configuration: Configuration, log: Log): Promise<{ stop(): Promise<void> }> {
   // Before the journal is touched: two signers with one journal could each miss what the other signed.
   await refuseIfServed(configuration.socket);
-  const passphrase = readFileSync(configuration.passphraseFile, 'utf8').trim();
-  const seed = openSeed(readFileSync(configuration.seedFile, 'utf8'), passphrase);
+  if (configuration.isProduction) guardSecrets(configuration);
+  const seed = readSeed(configuration);
   const families = await openFamilies(configuration.limits, seed);
+  const sights = await openSights(configuration.sights, families);
   const attestor = createAttestor(seed);
-  const journal = openJournal(configuration.journal);
+  const journal = openJournal(journalOf(configuration, seed));
   const pool = openPool(configuration.databaseUrl, 'florin-signer', poolLimits);
   const db = new Database(pool, { prepared: configuration.preparedStatements });
+  const { book, gate: approvals } = openApprovals(configuration, seed, { db, families, log });
   const treasury = Object.fromEntries([...families].map(([name, { keys }]) => [name, keys.treasuryAddress()]));
+  const networks = tellNetworks(configuration.limits, families);
+  const onBlind = (error: unknown, intent: string) =>
+    log.error({ err: error, intent }, 'the signer could not look at the chain by itself');
+  const ports: SignPorts = {
+    db,
+    families,
+    journal,
+    limits: configuration.limits,
+    sights,
+    clock: ownClock,
+    approvals,
+    onBlind,
+  };
   const signer: Signer = {
     fillPool: poolFiller({ db, families, attestor }),
-    signIntent: (request) =>
-      logged(log, request.intentId, signIntent({ db, families, journal, limits: configuration.limits }, request)),
-    health: async () => ({ ok: true, attestationKey: attestor.key, treasury }),
+    signIntent: (request) => logged(log, request.intentId, signIntent(ports, request)),
+    health: async () => ({
+      ok: true,
+      attestationKey: attestor.key,
+      treasury,
+      networks,
+      approvals: await approvals.tell(),
+    }),
   };
   const onDefect = (error: unknown, verb: string) => log.error({ err: error, verb }, 'the signer failed');
-  const server = await serveSocket(configuration.socket, verbsOf(signer), onDefect);
+  const { socket: path, socketGroup: group } = configuration;
+  const server = await serveSocket({ path, group }, verbsOf(signer), onDefect);
+  const blind = [...configuration.limits.keys()].filter((place) => !sights.has(place));
+  if (blind.length > 0)
+    log.warn({ networks: blind }, 'no nodes of its own: a payment that failed there is made anew only after --release');
   log.info(
     { socket: configuration.socket, treasury, networks: [...configuration.limits.keys()] },
     'the signer is ready',
@@ -50,9 +82,33 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
       await server.close();
       await pool.end();
       journal.close();
+      book.close();
     },
   };
 }
+
+/** The signer's own list of who approves, and the gate that asks it. */
+function openApprovals(
+  { approvals: settings }: Configuration,
+  seed: Uint8Array,
+  { log, ...ports }: { db: Database; families: Families; log: Log },
+) {
+  const book = openBook(settings.file, seed);
+  if (book.isNew) log.warn({ file: settings.file }, 'a new book of approvals was begun: nobody approves');
+  const alarm = (facts: object, message: string) => log.error(facts, message);
+  return { book, gate: openGate({ ...ports, memory: rememberFrom(book), settings, alarm }) };
+}
+
+/** @throws Error with a line for the operator. */
+export function readSeed({ seedFile, passphraseFile }: Configuration): Uint8Array {
+  return openSeed(readFileSync(seedFile, 'utf8'), readFileSync(passphraseFile, 'utf8').trim());
+}
+
+export const journalOf = ({ journal, seedFile }: Configuration, seed: Uint8Array): JournalPlace => ({
+  file: journal,
+  counter: counterOf(seedFile),
+  fingerprint: fingerprintOf(seed),
+});
 
 /** Every signature and every refusal leaves a line. */
 async function logged<Signed extends { txHash: string }>(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfiguration } from './configuration.ts';
 
 const whole = {
+  FLORIN_ENV: 'development',
   FLORIN_SIGNER_SOCKET: 's',
   FLORIN_SIGNER_DATABASE_URL: 'd',
   FLORIN_SIGNER_SEED_FILE: 'f',
@@ -26,8 +27,8 @@ test('statements are prepared unless a pooler stands in between', () => {
 
 test('limits are read for each network', () => {
   expect([...readConfiguration(whole).limits]).toEqual([
-    ['evm 1', { feeMax: 10n, gasMax: 20n, payout: null, refunds: [], batchCode: null }],
-    ['bitcoin mainnet', { feeMax: 30n, gasMax: 40n, payout: null, refunds: [], batchCode: null }],
+    ['evm 1', { feeMax: 10n, gasMax: 20n, costsDayMax: 20_000n, payout: null, refunds: [], batchCode: null }],
+    ['bitcoin mainnet', { feeMax: 30n, gasMax: 40n, costsDayMax: 40_000n, payout: null, refunds: [], batchCode: null }],
   ]);
 });
 
@@ -58,7 +59,7 @@ test('deposit addresses at exchanges are read with the most that goes there at o
     expect(() => withExchange(wrong)).toThrow('Write FLORIN_SIGNER_EXCHANGE_EVM_1 as');
 });
 
-test.each(Object.keys(whole).slice(0, 5))('without %s the operator is told', (name) => {
+test.each(Object.keys(whole).slice(1, 6))('without %s the operator is told', (name) => {
   expect(() => readConfiguration({ ...whole, [name]: '' })).toThrow(`Set ${name}.`);
 });
 
@@ -69,4 +70,58 @@ test.each(['', '0', '-1', '1.5', '1e18', '0x10', ' 1'])('%j is no limit', (value
 test('a signer for no network at all does not start', () => {
   const { FLORIN_SIGNER_MAX_FEE_EVM_1: _one, FLORIN_SIGNER_MAX_FEE_BITCOIN_MAINNET: _other, ...rest } = whole;
   expect(() => readConfiguration(rest)).toThrow(/at least one network/);
+});
+
+const production = {
+  ...whole,
+  FLORIN_ENV: 'production',
+  FLORIN_SIGNER_SOCKET_GROUP: 'florin',
+  FLORIN_SIGNER_FEES_DAY_MAX_EVM_1: '100',
+  FLORIN_SIGNER_FEES_DAY_MAX_BITCOIN_MAINNET: '200',
+};
+
+test.each(['FLORIN_SIGNER_SOCKET_GROUP', 'FLORIN_SIGNER_FEES_DAY_MAX_EVM_1'])(
+  'production, which is meant when nothing is said, does not start without %s',
+  (name) => {
+    const { FLORIN_ENV: _mode, ...unsaid } = production;
+    expect(readConfiguration(unsaid)).toMatchObject({ isProduction: true, socketGroup: 'florin' });
+    expect(() => readConfiguration({ ...production, [name]: undefined })).toThrow(`Set ${name}`);
+    expect(() => readConfiguration({ ...production, FLORIN_ENV: 'staging', [name]: undefined })).toThrow(`Set ${name}`);
+    expect(() => readConfiguration({ ...production, FLORIN_ENV: 'prod' })).toThrow(/FLORIN_ENV must be one of/);
+  },
+);
+
+test('an asset that is paid out and refunded has one limit over both, in production by an own setting', () => {
+  const both = { ...production, ...payouts, FLORIN_SIGNER_REFUNDS_EVM_1: '0xab:5:60' };
+  expect(() => readConfiguration(both)).toThrow('Set FLORIN_SIGNER_OUT_DAY_MAX_EVM_1');
+  const complete = { ...both, FLORIN_SIGNER_OUT_DAY_MAX_EVM_1: '0xAB:70,native:5' };
+  expect(readConfiguration(complete).limits.get('evm 1')?.together).toEqual([
+    { ref: '0xAB', dayMax: 70n },
+    { ref: null, dayMax: 5n },
+  ]);
+  expect(() => readConfiguration({ ...complete, FLORIN_SIGNER_OUT_DAY_MAX_EVM_1: '0xAB' })).toThrow('Write');
+});
+
+test('a network is spelled as on its chain: in small letters where the setting is in capitals alone', () => {
+  const genesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
+  const amounts = Object.fromEntries(
+    [`SOLANA_${genesis}`, 'LITECOIN_LITECOIN'].flatMap((place) => [
+      [`FLORIN_SIGNER_MAX_FEE_${place}`, '1'],
+      [`FLORIN_SIGNER_MAX_GAS_${place}`, '1'],
+    ]),
+  );
+  const found = [...readConfiguration({ ...whole, ...amounts }).limits.keys()];
+  expect(found.slice(2)).toEqual([`solana ${genesis}`, 'litecoin litecoin']);
+});
+
+test('nodes of its own are addresses, and a depth is a number of blocks', () => {
+  const sights = (urls: string, depth?: string) =>
+    readConfiguration({ ...whole, FLORIN_SIGNER_RPC_EVM_1: urls, FLORIN_SIGNER_FINAL_DEPTH_EVM_1: depth }).sights;
+  expect([...sights('')]).toEqual([]);
+  expect([...sights('http://a,https://b')]).toEqual([
+    ['evm 1', { rpcUrls: ['http://a', 'https://b'], finalDepth: null }],
+  ]);
+  expect(sights('http://a', '6').get('evm 1')?.finalDepth).toBe(6n);
+  expect(() => sights('nowhere')).toThrow('FLORIN_SIGNER_RPC_EVM_1');
+  expect(() => sights('http://a', '0')).toThrow('FLORIN_SIGNER_FINAL_DEPTH_EVM_1');
 });

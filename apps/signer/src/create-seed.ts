@@ -1,8 +1,9 @@
-// Makes the sealed seed of a new signer, and its passphrase file where there is none. An existing seed is left alone.
+// Makes the sealed seed of a new signer with its empty journal, and its passphrase file where there is none. An existing seed is left alone.
 // Words read from standard input with --import take the place of new ones; --show prints the words once, for the backup.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
+import { beginJournal, counterOf } from './journal-file.ts';
 import { areWords, generateWords, sealWords } from './seed.ts';
 
 const ids = { bytes: (length: number) => randomBytes(length) };
@@ -18,19 +19,28 @@ const writeOnce = (file: string, content: string) => {
   writeFileSync(file, content, { mode: 0o600, flag: 'wx' });
 };
 
-const { FLORIN_SIGNER_SEED_FILE: seedFile, FLORIN_SIGNER_PASSPHRASE_FILE: passphraseFile } = process.env;
-if (!seedFile || !passphraseFile) fail('Set FLORIN_SIGNER_SEED_FILE and FLORIN_SIGNER_PASSPHRASE_FILE.');
+const {
+  FLORIN_SIGNER_SEED_FILE: seedFile,
+  FLORIN_SIGNER_PASSPHRASE_FILE: passphraseFile,
+  FLORIN_SIGNER_JOURNAL: journal,
+} = process.env;
+if (!seedFile || !passphraseFile || !journal)
+  fail('Set FLORIN_SIGNER_SEED_FILE, FLORIN_SIGNER_PASSPHRASE_FILE and FLORIN_SIGNER_JOURNAL.');
 
 if (existsSync(seedFile)) {
   say(`The seed file ${seedFile} is there already; nothing was changed.`);
 } else {
   const imported = process.argv.includes('--import') ? readFileSync(0, 'utf8').trim().replaceAll(/\s+/g, ' ') : null;
+  if (existsSync(journal)) fail(`There is a journal ${journal} already, of another seed: move it away.`);
   if (imported !== null && !areWords(imported)) fail('Standard input holds no BIP-39 words.');
   const words = imported ?? generateWords(ids);
   if (!existsSync(passphraseFile)) writeOnce(passphraseFile, `${randomBytes(32).toString('base64url')}\n`);
   const passphrase = readFileSync(passphraseFile, 'utf8').trim();
   if (passphrase === '') fail(`The passphrase file ${passphraseFile} is empty.`);
   writeOnce(seedFile, sealWords(words, passphrase, ids));
-  say(`Sealed a seed in ${seedFile}.`);
+  beginJournal({ journal, seedFile }, words);
+  say(`Sealed a seed in ${seedFile}, and began its journal ${journal}. Back up both, and ${counterOf(seedFile)}.`);
+  if (imported !== null)
+    say('What these words signed before is not remembered: put back their own journal if there is one.');
   if (process.argv.includes('--show')) say(`Write these words down and keep them offline:\n${words}`);
 }

@@ -15,7 +15,7 @@ export interface StoredIntent {
   feeCap: bigint;
   /** What was reserved for it; null when nothing was. */
   slot: Slot | null;
-  /** For gas: the deposit index of the sweep or refund that it pays for; null when there is none. */
+  /** For gas: the deposit index of the movement that it pays for; null when there is none. */
   servedIndex: bigint | null;
   /** For a payout: its withdrawal on the same chain, in the same token; null when there is none. */
   payout: StoredPayout | null;
@@ -70,6 +70,10 @@ export interface NetworkLimits {
   refunds: readonly RefundLimits[];
   /** Where coins may go at exchanges; left out: nowhere. */
   exchange?: readonly ExchangeLimits[];
+  /** Most that everything signed within 24 hours may cost: fees of payments, sweeps and cancels, and gas. */
+  costsDayMax: bigint;
+  /** Most that payouts and refunds of an asset may send together within 24 hours; left out: as much as each may. */
+  together?: readonly AssetDayLimit[];
   /** Hash of the code that batches of sweeps may be entrusted to; null where this signer signs none. */
   batchCode: string | null;
 }
@@ -90,6 +94,14 @@ export interface RefundLimits {
   ref: string | null;
   /** Most base units of one refund. */
   max: bigint;
+  /** Most base units that are signed for within 24 hours. */
+  dayMax: bigint;
+}
+
+/** Of one asset. */
+export interface AssetDayLimit {
+  /** Token reference, or null for the native coin. */
+  ref: string | null;
   /** Most base units that are signed for within 24 hours. */
   dayMax: bigint;
 }
@@ -118,14 +130,20 @@ export interface OwnFacts {
   batchContract: BatchContract | null;
   /** Whether its journal has a signature of this intent. */
   signedBefore: boolean;
-  /** What its journal knows of payments of the same kind: payouts, or refunds in the same asset. */
-  history: PayoutHistory;
+  /** Why a payout or a refund is not what enough people agreed to; null when it is. */
+  agreed(): string | null;
+  /** What its journal knows of payments: of the same kind, and in the same asset. */
+  history: PaymentHistory;
+  /** Native base units that were signed for within 24 hours on this network: by other intents, and by this one. */
+  costs: { others: bigint; own: bigint };
 }
 
 /** What was signed before, as the signer itself remembers. */
-export interface PayoutHistory {
-  /** Base units signed for within the last 24 hours on this network, this intent left out. */
+export interface PaymentHistory {
+  /** Base units of payouts, or of refunds in the same asset, within the last 24 hours on this network, without this intent. */
   dayTotal: bigint;
+  /** Base units of payouts and refunds in the same asset together. */
+  togetherTotal: bigint;
   /** Other intents signed for the same withdrawal or refund that may have paid it. */
   unsettled: readonly string[];
 }

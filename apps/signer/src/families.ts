@@ -1,7 +1,15 @@
 import { type Network, networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
+import type { ChainSight } from './chain-sight.ts';
 import type { Families, Family } from './family.ts';
 
 type OpenFamily = (seed: Uint8Array) => Family;
+
+/** Nodes that the signer asks by itself. */
+export interface SightSettings {
+  rpcUrls: readonly string[];
+  /** So many blocks make one final; null: what the chain calls final. */
+  finalDepth: bigint | null;
+}
 
 /** Chain families by name; a further one is one more line. */
 const families: Readonly<Record<string, () => Promise<OpenFamily>>> = {
@@ -17,6 +25,49 @@ const families: Readonly<Record<string, () => Promise<OpenFamily>>> = {
     return (seed) => ({ keys: createSolanaKeys(seed), book: solanaAddressBook });
   },
 };
+
+type OpenSight = (network: string, settings: SightSettings) => Promise<ChainSight['adapter']>;
+
+const openers: Readonly<Record<string, OpenSight>> = {
+  evm: async (network, { rpcUrls, finalDepth }) =>
+    (await import('@florin/chain-evm/adapter')).createEvmAdapter({
+      network,
+      rpcUrls,
+      finalityTag: finalDepth === null ? 'finalized' : null,
+    }),
+  ...Object.fromEntries(
+    [...bitcoinNetworks.keys()].map((name): [string, OpenSight] => [
+      name,
+      async (network, { rpcUrls }) =>
+        (await import('@florin/chain-bitcoin/adapter')).createBitcoinAdapter({ network, rpcUrls }),
+    ]),
+  ),
+  solana: async (network, { rpcUrls }) =>
+    (await import('@florin/chain-solana/adapter')).createSolanaAdapter({ network, rpcUrls }),
+};
+
+/**
+ * The chains that this signer looks at by itself.
+ * @throws Error with a line for the operator where a chain names no final blocks and no depth is set.
+ */
+export async function openSights(
+  settings: ReadonlyMap<string, SightSettings>,
+  opened: Families,
+): Promise<ReadonlyMap<string, ChainSight>> {
+  const sights = [...settings].map(async ([place, one]) => {
+    const [family = '', network = ''] = place.split(' ');
+    const open = openers[family];
+    const { book } = opened.get(family) ?? {};
+    if (open === undefined || book === undefined)
+      throw new Error(
+        `FLORIN_SIGNER_RPC_ is set for ${place}, for which nothing is signed: set its FLORIN_SIGNER_MAX_FEE_ or leave it out.`,
+      );
+    if (one.finalDepth === null && book.tellsFinality === false)
+      throw new Error(`Set FLORIN_SIGNER_FINAL_DEPTH_ for ${place}: its nodes name no final block.`);
+    return [place, { adapter: await open(network, one), finalDepth: one.finalDepth }] as const;
+  });
+  return new Map(await Promise.all(sights));
+}
 
 async function openBitcoin(network: Network): Promise<OpenFamily> {
   const { createBitcoinKeys } = await import('@florin/chain-bitcoin/keys');

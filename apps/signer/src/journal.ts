@@ -1,189 +1,209 @@
-import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { InvariantError, Refusal } from '@florin/domain/errors';
+import { type EndEntry, type JournalEntry, type Line, parseLine, toLine } from './journal-entry.ts';
+import { type JournalPlace, openJournalFile } from './journal-file.ts';
+import { keepsPledge } from './pledge.ts';
 
-/** One signature: which slot of which account was used up for which intent: a number, coins, or the very bytes. */
-export interface JournalEntry {
+/** One payment that was signed, whatever it paid: withdrawals share one limit, refunds one for each asset. */
+export interface SignedPayment {
+  kind: 'payout' | 'refund';
+  intent: string;
   family: string;
   network: string;
-  address: string;
-  nonce?: bigint;
-  /** The coins that it spends, as `<transaction>:<position>`. */
-  coins?: readonly string[];
-  /** Digest of the bytes, where nothing but having one signature excludes a second payment. */
-  bytes?: string;
-  intent: string;
-  /** What the signature commits to beside its price; none for one that only uses its number up. */
-  pledge?: string;
-  /** Of a payout: what it pays, for the limits of 24 hours and against paying a withdrawal twice. */
-  payout?: SignedPayout;
-  /** Of a refund: the same for refunds. */
-  refund?: SignedRefund;
-}
-
-export interface SignedPayout {
-  withdrawal: string;
-  /** Base units. */
+  /** The withdrawal or refund. */
+  paid: string;
+  /** Canonical reference or `native`; null where an older release did not keep it. */
+  asset: string | null;
+  destination: string | null;
   amount: bigint;
   at: Date;
 }
 
-export interface SignedRefund {
-  refund: string;
-  /** Token reference, or `native`: limits are of one asset. */
-  asset: string;
-  /** Base units. */
-  amount: bigint;
+/** What an intent may take away at most: its dearest signature, since no two of them count. */
+export interface SignedCost {
+  intent: string;
+  family: string;
+  network: string;
+  cost: bigint;
   at: Date;
 }
 
 export interface Journal {
   /**
-   * Notes a signature that is about to be made; it is on the disk when this returns.
-   * @throws Refusal FORBIDDEN when its slot served another intent, or the intent was signed in another slot; CONFLICT
-   * when it was signed for something else: each could pay twice. Coins of an intent that has `ended` may serve another.
+   * Whether a signature may be made beside all that were.
+   * @throws Refusal FORBIDDEN when its slot served another intent, when the intent was signed in another slot, or when a
+   * coin held something else before; CONFLICT when it was signed for something else: each could pay twice.
    */
-  record(entry: JournalEntry, ended?: ReadonlySet<string>): void;
-  /** Other intents that coins were signed for. */
-  spenders(entry: Pick<JournalEntry, 'family' | 'network' | 'coins'> & { intent: string }): string[];
+  check(entry: JournalEntry): void;
+  /** Notes a signature before anybody gets it; it is on the disk when this returns. Checks it like `check`. */
+  record(entry: JournalEntry): void;
+  /** Notes that no signature of an intent can count any more. */
+  end(entry: EndEntry): void;
+  hasEnded(intent: string): boolean;
   /** Whether an intent was ever signed. */
   hasSigned(intent: string): boolean;
-  /** The payouts that were ever signed, each intent once. */
-  payouts(): Iterable<JournalEntry & { payout: SignedPayout }>;
-  /** The refunds that were ever signed, each intent once. */
-  refunds(): Iterable<JournalEntry & { refund: SignedRefund }>;
+  /** Whether a block that takes a signature of this slot can take none of that intent. */
+  excludes(entry: JournalEntry, intent: string): boolean;
+  /** Every payment that was ever signed: each intent once for what it pays. */
+  payments(): Iterable<SignedPayment>;
+  /** What was signed for in the 24 hours before. */
+  costs(now: Date): Iterable<SignedCost>;
+  /** Every signature of an intent that moves something. */
+  signatures(intent: string): readonly JournalEntry[];
   close(): void;
 }
 
-type Place = Pick<JournalEntry, 'family' | 'network'>;
+const dayMs = 24 * 60 * 60 * 1000;
 
-const coinKeys = ({ family, network }: Place, coins: readonly string[]) =>
-  coins.map((coin) => `${family}:${network}:coin:${coin}`);
-
-/** What no second intent may use. */
-function keysOf(entry: JournalEntry): string[] {
-  const { family, network, address, nonce, coins, bytes } = entry;
-  if (coins !== undefined) return coinKeys(entry, coins);
-  return [`${family}:${network}:${bytes === undefined ? `${address}:${nonce}` : `bytes:${bytes}`}`];
+/** What no second intent may use, or what a second intent can use only in its place. */
+function keysOf({ family, network, address, nonce, coins, bytes }: JournalEntry): string[] {
+  const place = `${family}:${network}`;
+  if (coins !== undefined) return coins.map((coin) => `${place}:coin:${coin}`);
+  return [`${place}:${bytes === undefined ? `${address}:${nonce}` : `bytes:${bytes}`}`];
 }
 
 const slotOf = (entry: JournalEntry): string => [entry.address, ...keysOf(entry)].join(' ');
 
-function servedAlready({ nonce, coins }: JournalEntry): string {
-  if (coins !== undefined) return 'A coin was signed for another intent that may still count.';
-  return nonce === undefined
-    ? 'The same bytes were signed for another intent.'
-    : `Nonce ${nonce} was signed for another intent.`;
+export function paymentOf({ intent, family, network, payout, refund }: JournalEntry): SignedPayment | null {
+  const sent = payout ?? refund;
+  if (sent === undefined) return null;
+  return {
+    ...(payout ? { kind: 'payout', paid: payout.withdrawal } : { kind: 'refund', paid: refund?.refund ?? '' }),
+    intent,
+    family,
+    network,
+    asset: sent.asset ?? null,
+    destination: sent.destination ?? null,
+    amount: sent.amount,
+    at: sent.at,
+  };
+}
+
+const nameOf = (payment: SignedPayment | null): string | null =>
+  payment === null ? null : `${payment.kind} ${payment.paid}`;
+
+/** What the lines of a journal say. */
+class Memory {
+  /** Number or bytes → the entry that used it last. */
+  readonly #used = new Map<string, JournalEntry>();
+  readonly #held = new Map<string, bigint>();
+  readonly #signed = new Map<string, { slot: string; keys: readonly string[]; pledge: string | null }>();
+  readonly #moving = new Map<string, JournalEntry[]>();
+  readonly #costs = new Map<string, SignedCost>();
+  readonly payments = new Map<string, SignedPayment>();
+  readonly ended = new Set<string>();
+
+  add(line: Line): void {
+    if ('ended' in line) {
+      this.ended.add(line.ended);
+      return;
+    }
+    const keys = keysOf(line);
+    for (const [at, key] of keys.entries()) {
+      const amount = line.amounts?.[at];
+      if (amount !== undefined) this.#held.set(key, amount);
+      this.#used.set(key, line);
+    }
+    const pledge = line.pledge ?? this.#signed.get(line.intent)?.pledge ?? null;
+    this.#signed.set(line.intent, { slot: slotOf(line), keys, pledge });
+    if (line.pledge !== undefined) this.#moving.set(line.intent, [...this.signatures(line.intent), line]);
+    const payment = paymentOf(line);
+    if (payment) this.payments.set(`${line.intent} ${nameOf(payment)}`, payment);
+    this.#addCost(line);
+  }
+
+  #addCost({ intent, family, network, cost, at }: JournalEntry): void {
+    if (cost === undefined || at === undefined) return;
+    const before = this.#costs.get(intent)?.cost ?? 0n;
+    // Last again: they are in the order of their time.
+    this.#costs.delete(intent);
+    this.#costs.set(intent, { intent, family, network, cost: cost > before ? cost : before, at });
+  }
+
+  check(entry: JournalEntry): void {
+    const keys = keysOf(entry);
+    for (const [at, key] of keys.entries()) {
+      const other = this.#used.get(key);
+      const before = this.#held.get(key);
+      if (before !== undefined && entry.amounts?.[at] !== before)
+        throw new Refusal('FORBIDDEN', `Coin ${entry.coins?.[at]} held ${before} when it was signed for before.`);
+      // A coin is spent once: of two intents that spend it at most one counts. So it is where both pay the same thing.
+      if (entry.coins !== undefined || other === undefined || other.intent === entry.intent) continue;
+      const same = nameOf(paymentOf(entry));
+      if (entry.bytes === undefined && same !== null && same === nameOf(paymentOf(other))) continue;
+      throw new Refusal(
+        'FORBIDDEN',
+        entry.bytes === undefined
+          ? `Nonce ${entry.nonce} was signed for another intent.`
+          : 'The same bytes were signed for another intent.',
+      );
+    }
+    this.#checkIntent(entry);
+  }
+
+  #checkIntent(entry: JournalEntry): void {
+    const known = this.#signed.get(entry.intent);
+    if (known === undefined) return;
+    if (known.slot !== slotOf(entry))
+      throw new Refusal('FORBIDDEN', 'The intent was signed before with another nonce or source.');
+    const paid = this.signatures(entry.intent).map((one) => nameOf(paymentOf(one)));
+    const isOther = paid.some((one) => one !== nameOf(paymentOf(entry)));
+    if (entry.pledge !== undefined && this.ended.has(entry.intent))
+      throw new Refusal('CONFLICT', 'The intent was given up: what it pays may be paid by another.');
+    if (!keepsPledge(known.pledge ?? undefined, entry.pledge) || (entry.pledge !== undefined && isOther))
+      throw new Refusal('CONFLICT', 'The intent was signed before for something else.');
+  }
+
+  signatures = (intent: string): readonly JournalEntry[] => this.#moving.get(intent) ?? [];
+
+  hasSigned = (intent: string): boolean => this.#signed.has(intent);
+
+  excludes = (entry: JournalEntry, intent: string): boolean => {
+    if (entry.bytes !== undefined) return false;
+    const mine = new Set(keysOf(entry));
+    return (this.#signed.get(intent)?.keys ?? []).some((key) => mine.has(key));
+  };
+
+  *costs(now: Date): Iterable<SignedCost> {
+    for (const [intent, one] of this.#costs) {
+      if (one.at.getTime() > now.getTime() - dayMs) yield one;
+      else this.#costs.delete(intent);
+    }
+  }
 }
 
 /**
  * The append-only file of everything that was ever signed. It is the signer's own memory: whatever the database says
- * after a restore or an attack, a slot is never signed in for two intents that may both count.
- * @throws InvariantError when the file cannot be understood.
+ * after a restore or an attack, a slot is never signed in for two intents that may both count, and what was signed for
+ * counts as paid until this file says otherwise.
+ * @throws Error when it is missing, foreign or old; InvariantError when it cannot be understood.
  */
-export function openJournal(file: string): Journal {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const handle = openSync(file, 'a+', 0o600);
-  const intents = new Map<string, string>();
-  const slots = new Map<string, string>();
-  const pledges = new Map<string, string>();
-  const payouts = new Map<string, JournalEntry & { payout: SignedPayout }>();
-  const refunds = new Map<string, JournalEntry & { refund: SignedRefund }>();
-  const remember = (entry: JournalEntry) => {
-    for (const key of keysOf(entry)) intents.set(key, entry.intent);
-    slots.set(entry.intent, slotOf(entry));
-    if (entry.pledge !== undefined) pledges.set(entry.intent, entry.pledge);
-    if (entry.payout !== undefined) payouts.set(entry.intent, { ...entry, payout: entry.payout });
-    if (entry.refund !== undefined) refunds.set(entry.intent, { ...entry, refund: entry.refund });
-  };
-  for (const entry of readEntries(file, handle)) remember(entry);
-  fsyncFolder(dirname(file));
-  const append = appender(file, handle);
-  return {
-    record(entry, ended = new Set()) {
-      const slot = slotOf(entry);
-      const isTaken = (served: string): boolean =>
-        served !== entry.intent && (entry.coins === undefined || !ended.has(served));
-      if (keysOf(entry).some((key) => isTaken(intents.get(key) ?? entry.intent)))
-        throw new Refusal('FORBIDDEN', servedAlready(entry));
-      if ((slots.get(entry.intent) ?? slot) !== slot) {
-        throw new Refusal('FORBIDDEN', 'The intent was signed before with another nonce or source.');
-      }
-      if (entry.pledge !== undefined && (pledges.get(entry.intent) ?? entry.pledge) !== entry.pledge) {
-        throw new Refusal('CONFLICT', 'The intent was signed before for something else.');
-      }
-      append(
-        `${JSON.stringify(entry, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}\n`,
-      );
-      remember(entry);
-    },
-    spenders: ({ intent, coins = [], ...place }) => {
-      const served = coinKeys(place, coins).flatMap((key) => intents.get(key) ?? []);
-      return [...new Set(served)].filter((other) => other !== intent);
-    },
-    hasSigned: (intent) => slots.has(intent),
-    payouts: () => payouts.values(),
-    refunds: () => refunds.values(),
-    close: () => closeSync(handle),
-  };
-}
-
-/** Each line is on the disk when it returns. */
-function appender(file: string, handle: number): (line: string) => void {
-  let intact = true;
-  return (line) => {
-    // After a failed write nobody knows what is on the disk: only a new reading of the file may go on.
-    if (!intact)
-      throw new InvariantError('The journal of signatures could not be written. Restart the signer.', { file });
-    intact = false;
-    if (writeSync(handle, line) !== Buffer.byteLength(line))
-      throw new InvariantError('The journal was cut short.', { file });
-    fsyncSync(handle);
-    intact = true;
-  };
-}
-
-/** Whole lines only: a last line without its end was being written when the process died, and was never signed. */
-function readEntries(file: string, handle: number): JournalEntry[] {
-  const content = readFileSync(file);
-  const whole = content.lastIndexOf('\n') + 1;
-  if (whole < content.length) ftruncateSync(handle, whole);
-  const lines = content.subarray(0, whole).toString('utf8').split('\n').slice(0, -1);
-  return lines.map((line, at) => {
+export function openJournal(place: JournalPlace): Journal {
+  const file = openJournalFile(place);
+  const memory = new Memory();
+  for (const [at, text] of file.lines.entries()) {
     try {
-      return parse(JSON.parse(line));
+      memory.add(parseLine(text));
     } catch {
-      throw new InvariantError('The journal of signatures is damaged.', { file, line: at + 1 });
+      throw new InvariantError('The journal of signatures is damaged.', { file: place.file, line: at + 2 });
     }
-  });
-}
-
-function parse(value: Record<keyof JournalEntry, unknown>): JournalEntry {
-  const { family, network, address, intent, pledge, payout, refund } = value;
-  const entry = texts({ family, network, address, intent });
-  const signed = { ...entry, ...parseSlot(value), ...(pledge === undefined ? {} : texts({ pledge })) };
-  if (refund !== undefined) {
-    const { refund: id, asset, amount, at } = texts(refund as Record<keyof SignedRefund, unknown>);
-    return { ...signed, refund: { refund: id, asset, amount: BigInt(amount), at: new Date(at) } };
   }
-  if (payout === undefined) return signed;
-  const { withdrawal, amount, at } = texts(payout as Record<keyof SignedPayout, unknown>);
-  return { ...signed, payout: { withdrawal, amount: BigInt(amount), at: new Date(at) } };
-}
-
-function parseSlot({ nonce, coins, bytes }: Record<keyof JournalEntry, unknown>): Partial<JournalEntry> {
-  if (Array.isArray(coins)) return { coins: Object.values(texts({ ...coins })) };
-  return bytes === undefined ? { nonce: BigInt(texts({ nonce }).nonce) } : texts({ bytes });
-}
-
-function texts<Field extends string>(value: Record<Field, unknown>): Record<Field, string> {
-  if (!Object.values(value).every((text) => typeof text === 'string')) throw new InvariantError('A field is missing.');
-  return value as Record<Field, string>;
-}
-
-/** The file's own name must survive a power cut too. */
-function fsyncFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
+  const write = (line: Line): void => {
+    file.append(toLine(line));
+    memory.add(line);
+  };
+  return {
+    check: (entry) => memory.check(entry),
+    record(entry) {
+      memory.check(entry);
+      write(entry);
+    },
+    end: write,
+    hasEnded: (intent) => memory.ended.has(intent),
+    hasSigned: memory.hasSigned,
+    excludes: memory.excludes,
+    payments: () => memory.payments.values(),
+    costs: (now) => memory.costs(now),
+    signatures: memory.signatures,
+    close: () => file.close(),
+  };
 }

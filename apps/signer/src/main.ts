@@ -1,22 +1,23 @@
+import { stopOnSignal } from '@florin/system/stop-on-signal';
 import { pino } from 'pino';
 import { startSigner } from './composition.ts';
 import { readConfiguration } from './configuration.ts';
+import { obey } from './console.ts';
 
 const log = pino({ name: 'florin-signer', level: process.env.FLORIN_LOG_LEVEL ?? 'info' });
 
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+try {
+  if (await obey(process.argv.slice(2), () => readConfiguration(process.env), say)) process.exit(0);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
 try {
   const signer = await startSigner(readConfiguration(process.env), log);
-  const stop = (signal: NodeJS.Signals) => {
-    log.info({ signal }, 'stopping');
-    signer.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'the signer did not stop cleanly');
-        process.exit(1);
-      },
-    );
-  };
-  process.once('SIGTERM', stop).once('SIGINT', stop);
+  stopOnSignal({ stop: () => signer.stop(), log });
 } catch (error) {
   log.fatal({ err: error }, 'the signer did not start');
   process.exit(1);

@@ -20,5 +20,5 @@ export function checkPayout(intent: StoredIntent, own: OwnFacts, limits: PayoutL
     return `its withdrawal may have been paid by ${own.history.unsettled.join(', ')}`;
   if (amount > limits.max) return `${amount} is more than this signer pays at once`;
   if (own.history.dayTotal + amount > limits.dayMax) return 'it exceeds what this signer pays within 24 hours';
-  return null;
+  return own.agreed();
 }

@@ -13,10 +13,15 @@ const checkSweep: Policy = ({ source, destination }, own) => {
   return own.canonical(destination) === own.treasury ? null : 'a sweep goes to the treasury';
 };
 
+const checkConsolidation: Policy = ({ source, destination }, own) => {
+  if (source.kind !== 'deposit') return 'what is left comes from a deposit address';
+  return own.canonical(destination) === own.treasury ? null : 'what is left goes to the treasury';
+};
+
 const checkGas: Policy = ({ source, asset, servedIndex, destination, amount }, own, limits) => {
   if (source.kind !== 'treasury') return 'gas comes from the treasury';
   if (asset.kind !== 'native') return 'gas is paid in the native coin';
-  if (servedIndex === null) return 'gas serves a sweep or a refund, and there is none';
+  if (servedIndex === null) return 'gas serves a sweep, a refund or a fetch, and there is none';
   if (own.canonical(destination) !== own.depositAddress(servedIndex))
     return 'gas goes to the address of what it serves';
   return amount > limits.gasMax ? `${amount} is more gas than this signer allows` : null;
@@ -42,5 +47,6 @@ export const policies: Readonly<Record<OutgoingPurpose, Policy>> = {
   batch: checkBatch,
   deployment: checkDeployment,
   cancel: checkCancel,
+  consolidation: checkConsolidation,
   exchange: (intent, own, limits) => checkExchange(intent, own, limits.exchange ?? []),
 };

@@ -7,6 +7,7 @@ const own: OwnFacts = {
   limits: {
     feeMax: 1_000n,
     gasMax: 500n,
+    costsDayMax: 5_000n,
     payout: { token: 'usdt', max: 80n, dayMax: 100n },
     refunds: [
       { ref: 'usdt', max: 80n, dayMax: 100n },
@@ -20,7 +21,9 @@ const own: OwnFacts = {
   isOnlyNetwork: false,
   batchContract: { address: 'SWEEPER', codeHash: 'code' },
   signedBefore: false,
-  history: { dayTotal: 0n, unsettled: [] },
+  agreed: () => null,
+  costs: { others: 0n, own: 0n },
+  history: { dayTotal: 0n, togetherTotal: 0n, unsettled: [] },
 };
 const sweep: StoredIntent = {
   id: 'one',
@@ -40,6 +43,7 @@ const sweep: StoredIntent = {
   refund: null,
   items: [],
 };
+const consolidation: StoredIntent = { ...sweep, purpose: 'consolidation' };
 const gas: StoredIntent = {
   ...sweep,
   purpose: 'gas',
@@ -112,8 +116,10 @@ const bytesOf = ({ network, destination, asset, amount, slot: reserved, feeCap }
   feeCap,
 });
 
-test('a sweep to the treasury, gas for it, an approved payout and an approved refund are allowed', () => {
-  for (const intent of [sweep, { ...sweep, asset: { kind: 'native' } as const }, gas, payout, refund, depositRefund]) {
+test('a sweep to the treasury, what is left after it, gas for both, an approved payout and an approved refund are allowed', () => {
+  const coins = { asset: { kind: 'native' } } as const;
+  const home = [sweep, consolidation].flatMap((intent) => [intent, { ...intent, ...coins }]);
+  for (const intent of [...home, gas, payout, refund, depositRefund]) {
     expect(authorize(intent, bytesOf(intent), own)).toBeUndefined();
   }
 });
@@ -130,6 +136,13 @@ const rows: [string, StoredIntent, RegExp][] = [
     { ...sweep, source: { kind: 'treasury' }, sourceAddress: 'treasury' },
     /comes from a deposit/,
   ],
+  ['what is left to anybody but the treasury', { ...consolidation, destination: 'thief' }, /goes to the treasury/],
+  [
+    'what is left in the treasury',
+    { ...consolidation, source: { kind: 'treasury' }, sourceAddress: 'treasury' },
+    /comes from a deposit/,
+  ],
+  ["what is left on another index's address", { ...consolidation, sourceAddress: 'deposit-4' }, /source address/],
   ['a sweep whose source address belongs to another index', { ...sweep, sourceAddress: 'deposit-4' }, /source address/],
   [
     'gas to an address that is not of what it serves',
@@ -261,12 +274,14 @@ test('the limits of one payout and of a day may be used in full, and not beyond'
     amount,
     payout: { ...approved, amount, approved: { ...agreed, amount } },
   });
-  expect(authorize(of(80n), bytesOf(of(80n)), { ...own, history: { dayTotal: 20n, unsettled: [] } })).toBeUndefined();
+  expect(
+    authorize(of(80n), bytesOf(of(80n)), { ...own, history: { dayTotal: 20n, togetherTotal: 20n, unsettled: [] } }),
+  ).toBeUndefined();
   expect(() => authorize(of(81n), bytesOf(of(81n)), own)).toThrow(/pays at once/);
 });
 
 test('a signer that is not configured for payouts signs none', () => {
-  const limits = { feeMax: 1_000n, gasMax: 500n, payout: null, refunds: [], batchCode: null };
+  const limits = { feeMax: 1_000n, gasMax: 500n, costsDayMax: 5_000n, payout: null, refunds: [], batchCode: null };
   expect(() => authorize(payout, bytesOf(payout), { ...own, limits })).toThrow(/pays no withdrawals/);
 });
 
@@ -275,9 +290,9 @@ test('a network that this signer is not configured for is refused', () => {
 });
 
 test('a refund that another attempt may have paid, or beyond the limit of a day, is refused', () => {
-  const paid = { ...own, history: { dayTotal: 0n, unsettled: ['earlier'] } };
+  const paid = { ...own, history: { dayTotal: 0n, togetherTotal: 0n, unsettled: ['earlier'] } };
   expect(() => authorize(refund, bytesOf(refund), paid)).toThrow(/may have been paid by earlier/);
-  const late = { ...own, history: { dayTotal: 31n, unsettled: [] } };
+  const late = { ...own, history: { dayTotal: 31n, togetherTotal: 31n, unsettled: [] } };
   expect(() => authorize(refund, bytesOf(refund), late)).toThrow(/within 24 hours/);
 });
 
@@ -320,7 +335,10 @@ test.each<[string, Partial<DecodedBatch>, RegExp]>([
 });
 
 test('a signer without the code of the contract in its configuration signs no batch and creates none', () => {
-  const bare = { ...own, limits: { feeMax: 1_000n, gasMax: 500n, payout: null, refunds: [], batchCode: null } };
+  const bare = {
+    ...own,
+    limits: { feeMax: 1_000n, gasMax: 500n, costsDayMax: 5_000n, payout: null, refunds: [], batchCode: null },
+  };
   expect(() => authorize(batch, batchBytes, bare)).toThrow(/not configured for the contract/);
   expect(() => authorize(deployment, { kind: 'deployment', contract: 'SWEEPER', ...slot }, bare)).toThrow(
     /not configured for the contract/,
@@ -341,4 +359,13 @@ test('what was signed before may be signed again at another price while it is un
   const again = { ...own, signedBefore: true };
   for (const status of ['signed', 'sent'])
     expect(authorize({ ...sweep, status }, bytesOf(sweep), again)).toBeUndefined();
+});
+
+test('a sweep whose block a reorg took is signed again where this signer has signed it, and nothing else in doubt is', () => {
+  const again = { ...own, signedBefore: true };
+  const doubted = { ...sweep, status: 'doubted' };
+  expect(authorize(doubted, bytesOf(sweep), again)).toBeUndefined();
+  expect(() => authorize(doubted, bytesOf(sweep), own)).toThrow(/never signed it/);
+  for (const one of [payout, refund, gas])
+    expect(() => authorize({ ...one, status: 'doubted' }, bytesOf(one), again)).toThrow(/it is doubted/);
 });

@@ -1,7 +1,8 @@
 import { Refusal } from '@florin/domain/errors';
 import type { Asset, DecodedTransaction, DecodedTransfer } from '@florin/domain/ports/chain';
 import { compareBatch } from './batch-policy.ts';
-import type { OwnFacts, StoredIntent } from './facts.ts';
+import { checkCosts, checkTogether } from './budget-policy.ts';
+import type { NetworkLimits, OwnFacts, StoredIntent } from './facts.ts';
 import { policies } from './policies.ts';
 import { compareSlot } from './slot-policy.ts';
 
@@ -22,21 +23,32 @@ export function authorize(intent: StoredIntent, bytes: DecodedTransaction, own: 
   const other = compareSlot(intent, bytes, own);
   if (other !== null) throw refuse(other);
   if (bytes.feeCap > own.limits.feeMax) throw refuse(`it may cost ${bytes.feeCap}, more than this signer allows`);
-  if (bytes.kind === 'cancel') {
-    if (bytes.destination !== sourceAddress) throw refuse('a cancel pays nobody');
-    return;
-  }
-  const why = policies[intent.purpose]?.(intent, own, own.limits) ?? compare(intent, bytes, own);
-  if (why !== null) throw refuse(why);
   if (bytes.feeCap > intent.feeCap) throw refuse(`the bytes may cost ${bytes.feeCap}, more than ${intent.feeCap}`);
+  const why = whyNot(intent, bytes, { ...own, limits: own.limits, sourceAddress }) ?? checkCosts(intent, bytes, own);
+  if (why !== null) throw refuse(why);
+}
+
+function whyNot(
+  intent: StoredIntent,
+  bytes: DecodedTransaction,
+  own: OwnFacts & { limits: NetworkLimits; sourceAddress: string },
+): string | null {
+  if (bytes.kind === 'cancel') return bytes.destination === own.sourceAddress ? null : 'a cancel pays nobody';
+  return (
+    policies[intent.purpose]?.(intent, own, own.limits) ?? checkTogether(intent, own) ?? compare(intent, bytes, own)
+  );
 }
 
 const refuse = (why: string): Refusal => new Refusal('FORBIDDEN', `The intent is not signed: ${why}.`);
 
-/** A first signature is for a reserved number; a further one, at another price, for what this signer has signed. */
-function checkStatus({ status }: StoredIntent, { signedBefore }: OwnFacts): void {
+/**
+ * A first signature is for a reserved number; a further one, at another price, for what this signer has signed, and for a
+ * sweep whose block a deep reorg took.
+ */
+function checkStatus({ status, purpose }: StoredIntent, { signedBefore }: OwnFacts): void {
   if (status === 'reserved') return;
-  if (status !== 'signed' && status !== 'sent') throw refuse(`it is ${status}; only a reserved one is signed`);
+  if (status !== 'signed' && status !== 'sent' && !(status === 'doubted' && purpose === 'sweep'))
+    throw refuse(`it is ${status}; only a reserved one is signed`);
   if (!signedBefore) throw refuse(`it is ${status}, and this signer has never signed it`);
 }
 

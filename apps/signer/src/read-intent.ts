@@ -25,7 +25,6 @@ interface Row {
   lifetimeBlockhash: string | null;
   lifetimeHeight: bigint | null;
   servedIndex: bigint | null;
-  now: Date;
   withdrawalId: string | null;
   withdrawalStatus: string;
   requestedDestination: string;
@@ -43,10 +42,10 @@ interface Row {
 
 const readRow = statement<[id: string], Row>(
   'signer_read_intent',
-  `select o.id, o.purpose, o.status, c.chain_type as family, c.network, o.source_index as "sourceIndex",
+  `select o.id, o.purpose, case when o.doubted_at is not null then 'doubted' else o.status end as status, c.chain_type as family, c.network, o.source_index as "sourceIndex",
           o.source_address as "sourceAddress", o.destination, t.contract, t.decimals, o.amount, o.fee_cap as "feeCap",
           o.slot, o.nonce, o.lifetime_blockhash as "lifetimeBlockhash", o.lifetime_height as "lifetimeHeight",
-          s.source_index as "servedIndex", florin.now() as now, w.id as "withdrawalId",
+          s.source_index as "servedIndex", w.id as "withdrawalId",
           w.status as "withdrawalStatus", w.destination as "requestedDestination",
           w.amount_usd - w.fee_usd as "requestedNetUsd", a.destination as "approvedDestination",
           a.net_usd as "approvedNetUsd", r.id as "refundId", r.status as "refundStatus",
@@ -55,7 +54,7 @@ const readRow = statement<[id: string], Row>(
      from outgoing o
      join chains c on c.id = o.chain_id
      join tokens t on t.id = o.token_id and t.chain_id = o.chain_id
-     left join outgoing s on o.purpose = 'gas' and s.id = o.purpose_id and s.purpose in ('sweep', 'refund')
+     left join outgoing s on o.purpose = 'gas' and s.id = o.purpose_id and s.purpose in ('sweep', 'refund', 'consolidation')
                          and s.chain_id = o.chain_id
      left join withdrawals w on o.purpose = 'payout' and w.id = o.purpose_id and w.chain_id = o.chain_id
                             and w.token_id = o.token_id
@@ -83,13 +82,13 @@ const readItems = statement<[batchId: string], ItemRow>(
 );
 
 /**
- * The signer's own reading of an intent, and the time of its database.
+ * The signer's own reading of an intent.
  * @throws Refusal FORBIDDEN when there is none.
  */
-export async function readIntent(db: Database, id: string): Promise<{ intent: StoredIntent; now: Date }> {
+export async function readIntent(db: Database, id: string): Promise<StoredIntent> {
   const row = await db.maybe(readRow, id);
   if (row === null) throw new Refusal('FORBIDDEN', 'The intent is not signed: there is no such intent.');
-  const intent: StoredIntent = {
+  return {
     id: row.id,
     purpose: row.purpose,
     status: row.status,
@@ -107,7 +106,6 @@ export async function readIntent(db: Database, id: string): Promise<{ intent: St
     refund: toRefund(row),
     items: row.purpose === 'batch' ? (await db.many(readItems, id)).map(toItem) : [],
   };
-  return { intent, now: row.now };
 }
 
 const sourceOf = (index: bigint | null): SourceAccount =>

@@ -21,7 +21,7 @@ export function checkRefund(intent: StoredIntent, own: OwnFacts, limits: readonl
   if (own.history.unsettled.length > 0) return `its refund may have been paid by ${own.history.unsettled.join(', ')}`;
   if (amount > limit.max) return `${amount} is more than this signer refunds at once`;
   if (own.history.dayTotal + amount > limit.dayMax) return 'it exceeds what this signer refunds within 24 hours';
-  return null;
+  return own.agreed();
 }
 
 const isOf = (asset: Asset, ref: string | null, own: OwnFacts): boolean =>

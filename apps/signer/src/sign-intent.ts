@@ -1,12 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { Database } from '@florin/database/database';
 import { Refusal } from '@florin/domain/errors';
 import type { DecodedTransaction, SignedTransaction, SourceAccount } from '@florin/domain/ports/chain';
+import type { ApprovalGate } from './approvals/gate.ts';
+import type { Clock } from '@florin/domain/ports/clock';
+import { reckonCosts } from './budget-policy.ts';
+import { type ChainSight, isOver } from './chain-sight.ts';
 import type { NetworkLimits, OwnFacts, StoredIntent, StoredItem } from './facts.ts';
 import { type Family, familyOf, type Families } from './family.ts';
-import type { Journal, JournalEntry } from './journal.ts';
-import { assetOf, placeOf, readEnded, readEndedSpenders, reckonHistory } from './payout-history.ts';
-import { pledgeOf } from './pledge.ts';
+import { entryOf } from './entry-of.ts';
+import type { Journal, SignedPayment } from './journal.ts';
+import { earlierOf, reckonHistory } from './payout-history.ts';
 import { authorize } from './policy.ts';
 import { readIntent } from './read-intent.ts';
 
@@ -14,41 +17,95 @@ export interface SignPorts {
   db: Database;
   families: Families;
   journal: Journal;
-  /** `<family> <network>`, in lower case → what this signer allows there. */
+  /** `<family> <network>`, as they are spelled on the chain → what this signer allows there. */
   limits: ReadonlyMap<string, NetworkLimits>;
+  approvals: ApprovalGate;
+  /** The same → where this signer looks by itself; a network without waits for a person's word. */
+  sights: ReadonlyMap<string, ChainSight>;
+  clock: Clock;
+  /** What the signer could not see by itself. */
+  onBlind(error: unknown, intent: string): void;
 }
 
 /**
- * Signs bytes that say exactly what a stored intent says, where policy allows it. The journal has the signature's
- * slot on the disk before the signature exists; signing the same intent again uses the same slot.
+ * Signs bytes that say exactly what a stored intent says, where policy allows it. The journal has the signature's slot on
+ * the disk before anybody gets the signature; signing the same intent again uses the same slot.
  * @throws Refusal FORBIDDEN with the reason when there is no signature, CONFLICT when there may be an earlier one.
  */
 export async function signIntent(
-  { db, families, journal, limits }: SignPorts,
+  ports: SignPorts,
   { intentId, unsigned }: { intentId: string; unsigned: string },
 ): Promise<SignedTransaction> {
-  const { intent, now } = await readIntent(db, intentId);
+  const { db, families, journal, limits, clock, approvals } = ports;
+  const intent = await readIntent(db, intentId);
   const { keys, book } = familyOf(families, intent.family);
-  const [ended, free] = await Promise.all([readEnded(db, journal, intent), readEndedSpenders(db, journal, intent)]);
+  await endWhatIsOver(ports, intent);
+  const until = await readLastHeight(ports, intent);
+  const agreement = await approvals.prepare(intent, clock.now());
   // From here to the journal's entry nothing waits: what is judged is what is signed.
+  const now = clock.now();
   const bytes = keys.decode(unsigned);
-  const own = {
-    // Settings are written in capitals; a genesis hash has its own.
-    limits: limits.get(`${intent.family} ${intent.network}`.toLowerCase()) ?? null,
-    ...ownAddresses({ keys, book }),
+  const addresses = ownAddresses({ keys, book });
+  const { canonical } = addresses;
+  const { source } = intent;
+  const address = source.kind === 'treasury' ? addresses.treasury : addresses.depositAddress(source.index);
+  const entry = entryOf(intent, { unsigned, bytes, address, canonical, now, until });
+  const own: OwnFacts = {
+    limits: limits.get(placeOf(intent)) ?? null,
+    ...addresses,
     isOnlyNetwork: [...limits.keys()].filter((key) => key.startsWith(`${intent.family} `)).length === 1,
     batchContract: keys.batchContract(),
     signedBefore: journal.hasSigned(intent.id),
-    history: reckonHistory(journal, intent, { ended, now }),
+    agreed: () => agreement.judge(),
+    history: reckonHistory(journal, intent, { entry, canonical, now }),
+    costs: reckonCosts(journal, intent, now),
   };
   try {
     authorize(intent, bytes, own);
+    journal.check(entry);
   } catch (error) {
     // The worker may use the number of an intent that has no signature for another one; of this one it may not.
     throw error instanceof Refusal && journal.hasSigned(intent.id) ? new Refusal('CONFLICT', error.message) : error;
   }
-  journal.record(toEntry(intent, { unsigned, bytes, keys, now }), free);
-  return keys.sign(unsigned, intent.source, ownersOf(intent, bytes));
+  agreement.note();
+  const signed = keys.sign(unsigned, source, ownersOf(intent, bytes));
+  journal.record({ ...entry, txHash: signed.txHash });
+  return signed;
+}
+
+const placeOf = ({ family, network }: { family: string; network: string }): string => `${family} ${network}`;
+
+/** Notes which earlier attempts at the same payment cannot count any more, as this signer sees it by itself. */
+async function endWhatIsOver(ports: SignPorts, intent: StoredIntent): Promise<void> {
+  for (const payment of earlierOf(ports.journal, intent)) {
+    if (!(await isSeenOver(ports, payment)) || ports.journal.hasEnded(payment.intent)) continue;
+    ports.journal.end({ ended: payment.intent, by: 'chain', at: ports.clock.now() });
+  }
+}
+
+async function isSeenOver({ sights, journal, onBlind }: SignPorts, payment: SignedPayment): Promise<boolean> {
+  const sight = sights.get(placeOf(payment));
+  if (sight === undefined) return false;
+  try {
+    return await isOver(sight, journal.signatures(payment.intent));
+  } catch (error) {
+    onBlind(error, payment.intent);
+    return false;
+  }
+}
+
+/** No blockhash of now lives longer than the newest one, whatever a row says of it. */
+async function readLastHeight({ sights, onBlind }: SignPorts, intent: StoredIntent): Promise<bigint | null> {
+  const { slot, payout, refund } = intent;
+  const slots = sights.get(placeOf(intent))?.adapter.slots;
+  if (slot?.kind !== 'lifetime' || slots?.kind !== 'lifetime' || (payout === null && refund === null)) return null;
+  try {
+    const { lastValidHeight } = await slots.fresh();
+    return lastValidHeight > slot.lastValidHeight ? lastValidHeight : slot.lastValidHeight;
+  } catch (error) {
+    onBlind(error, intent.id);
+    return null;
+  }
 }
 
 /** Whose keys the bytes need beside the source's: of their coins, or of the items whose leave a batch lacks. */
@@ -67,38 +124,3 @@ const ownAddresses = ({ keys, book }: Family): Pick<OwnFacts, 'treasury' | 'depo
     return parsed.ok ? parsed.canonical : null;
   },
 });
-
-/** The slot of bytes as the journal keeps it. */
-function usedBy(unsigned: string, { uses }: DecodedTransaction): Pick<JournalEntry, 'nonce' | 'coins' | 'bytes'> {
-  switch (uses.kind) {
-    case 'number':
-      return { nonce: uses.nonce };
-    case 'coins':
-      return { coins: uses.coins.map(placeOf) };
-    case 'lifetime':
-      return { bytes: createHash('sha256').update(unsigned).digest('hex') };
-  }
-}
-
-function toEntry(
-  intent: StoredIntent,
-  { unsigned, bytes, keys, now }: { unsigned: string; bytes: DecodedTransaction; keys: Family['keys']; now: Date },
-): JournalEntry {
-  const { family, network, id, source, amount, payout, refund } = intent;
-  // The address as derived: the stored one could be spelled in another way and pass for another account.
-  const address = source.kind === 'treasury' ? keys.treasuryAddress() : keys.depositAddress(source.index).address;
-  const pledge = pledgeOf(intent, bytes);
-  const entry = {
-    family,
-    network,
-    address,
-    ...usedBy(unsigned, bytes),
-    intent: id,
-    ...(pledge === null ? {} : { pledge }),
-  };
-  // A number that is only used up pays nothing.
-  if (pledge === null) return entry;
-  if (refund !== null)
-    return { ...entry, refund: { refund: refund.refundId, asset: assetOf(intent), amount, at: now } };
-  return payout === null ? entry : { ...entry, payout: { withdrawal: payout.withdrawalId, amount, at: now } };
-}

@@ -1,14 +1,16 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEvmKeys } from '@florin/chain-evm/keys';
+import { orderChallenge } from '@florin/approvals/order';
 import { attestationVerifier } from '@florin/domain/address/attestation';
 import type { ChainKeys } from '@florin/domain/ports/chain';
 import { databaseVariables } from '@florin/testing/prepared-statements';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { softPasskey } from '@florin/testing/soft-passkey';
 import pg from 'pg';
 import {
   encodeFunctionData,
@@ -32,6 +34,7 @@ const dollar = 10n ** 6n;
 const ids = { chain: randomUUID(), native: randomUUID(), usdt: randomUUID(), usdc: randomUUID() };
 const environment = {
   ...process.env,
+  FLORIN_ENV: 'development',
   FLORIN_SIGNER_SOCKET: file('signer.sock'),
   FLORIN_SIGNER_SEED_FILE: file('seed'),
   FLORIN_SIGNER_PASSPHRASE_FILE: file('passphrase'),
@@ -41,9 +44,14 @@ const environment = {
   FLORIN_SIGNER_PAYOUT_TOKEN_EVM_31337: usdt.toLowerCase(),
   FLORIN_SIGNER_PAYOUT_MAX_EVM_31337: String(500n * dollar),
   FLORIN_SIGNER_PAYOUT_DAY_MAX_EVM_31337: String(800n * dollar),
+  FLORIN_SIGNER_REFUNDS_EVM_31337: `native:1:1,${usdc.toLowerCase()}:1:1`,
+  FLORIN_SIGNER_EXCHANGE_EVM_31337: `native:${usdt.toLowerCase()}:1,${usdc}:${usdt}:1`,
   ...databaseVariables,
+  FLORIN_SIGNER_RP_ID: 'localhost',
+  FLORIN_SIGNER_ORIGINS: 'http://localhost:4400',
   FLORIN_SIGNER_DATABASE_URL: '',
 };
+const approver = softPasskey('Ada');
 const client = createSignerClient(environment.FLORIN_SIGNER_SOCKET);
 let database: TestDatabase;
 let app: pg.Pool;
@@ -73,6 +81,9 @@ beforeAll(async () => {
   execFileSync(process.execPath, [join(import.meta.dirname, 'create-seed.ts')], { env: environment });
   const passphrase = readFileSync(file('passphrase'), 'utf8').trim();
   keys = createEvmKeys(openSeed(readFileSync(file('seed'), 'utf8'), passphrase));
+  writeFileSync(file('approver'), JSON.stringify(approver.approver));
+  const accept = ['--accept-approver', file('approver')];
+  execFileSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...accept], { env: environment });
   signer = await startProcess();
 });
 afterAll(async () => {
@@ -87,6 +98,15 @@ const startProcess = async () => {
   const child = run();
   await vi.waitFor(() => client.health(), { timeout: 20_000 });
   return child;
+};
+/** What the signer's console says to an order. */
+const order = async (...arguments_: string[]) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...arguments_], { env: environment });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (part) => (out += part));
+  child.stderr.on('data', (part) => (err += part));
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  return { code, out, err };
 };
 const end = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') => {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -276,7 +296,7 @@ test('an intent that does not exist is refused', async () => {
 });
 
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7';
-/** An approved withdrawal, written by the running product's role. */
+/** An approved withdrawal, written by the running product's role, and signed by an approver. */
 const approve = async (netUsd: number): Promise<string> => {
   const [id, account] = [randomUUID(), randomUUID()];
   await app.query(
@@ -289,6 +309,14 @@ const approve = async (netUsd: number): Promise<string> => {
      insert into withdrawal_approvals (withdrawal_id, approved_by, token_id, destination, net_usd, approved_at)
      values ($2, $1, $4, $5, $6, florin.now())`,
     [account, id, ids.chain, ids.usdt, wallet, netUsd],
+  );
+  const amount = BigInt(netUsd) * dollar;
+  const place = { family: 'evm', network: '31337', asset: usdt, destination: wallet };
+  const evidence = approver.sign(orderChallenge({ kind: 'withdrawal', id, ...place, amount, account }));
+  await app.query(
+    `insert into signed_approvals (id, withdrawal_id, approver, evidence, given_by, created_at)
+     values (gen_random_uuid(), $1, $2, $3, $4, florin.now())`,
+    [id, evidence.approver, evidence, account],
   );
   return id;
 };
@@ -333,6 +361,27 @@ test('a payout is signed for what was approved, again for the same intent, and f
     await expect(sign(another)).rejects.toThrow(/may have been paid by/);
   }
   await firstBecomes('final', false);
+  await expect(sign(another)).rejects.toThrow(/may have been paid by/);
+  await expect(order('--release', first.id)).resolves.toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/Stop the signer first/),
+  });
+  await end(signer);
+  await expect(order('--release', randomUUID())).resolves.toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/no payment/),
+  });
+  await expect(order('--release', first.id)).resolves.toMatchObject({
+    code: 0,
+    out: expect.stringContaining(
+      `Released ${first.id}: payout ${withdrawal}, 100000000 of ${usdt} to ${wallet} on evm 31337`,
+    ),
+  });
+  await expect(order('--release', first.id)).resolves.toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/released before/),
+  });
+  signer = await startProcess();
   expect((await sign(another)).txHash).toMatch(/^0x/);
 });
 
@@ -408,8 +457,10 @@ test('the pool is filled with attested addresses, once', async () => {
   expect(perSecond).toBeGreaterThan(100);
   const { rows } = await app.query('select * from deposit_addresses order by index');
   expect(rows).toHaveLength(1_200);
-  const { attestationKey, treasury } = await client.health();
+  const { attestationKey, treasury, networks } = await client.health();
   expect(treasury).toEqual({ evm: keys.treasuryAddress() });
+  const told = { refundedAssets: ['native', usdc], exchangeAddresses: [usdt] };
+  expect(networks).toEqual([{ family: 'evm', network: '31337', ...told }]);
   const verifies = attestationVerifier(attestationKey);
   for (const row of rows) {
     const { family, address, watch_key: watchKey, attestation } = row;
@@ -486,7 +537,8 @@ test('a second signer on the same socket does not start', async () => {
 
 test("files with secrets are their owner's alone, and making a seed again changes nothing", () => {
   const sealed = readFileSync(file('seed'), 'utf8');
-  for (const name of ['seed', 'passphrase', 'journal.jsonl']) expect(statSync(file(name)).mode & 0o777).toBe(0o600);
+  for (const name of ['seed', 'passphrase', 'journal.jsonl', 'seed.approvals', 'seed.approvals.head'])
+    expect(statSync(file(name)).mode & 0o777).toBe(0o600);
   execFileSync(process.execPath, [join(import.meta.dirname, 'create-seed.ts')], { env: environment });
   expect(readFileSync(file('seed'), 'utf8')).toBe(sealed);
 });

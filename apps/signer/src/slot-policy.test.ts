@@ -7,6 +7,7 @@ const own: OwnFacts = {
   limits: {
     feeMax: 1_000n,
     gasMax: 0n,
+    costsDayMax: 5_000n,
     payout: null,
     refunds: [{ ref: null, max: 10_000n, dayMax: 10_000n }],
     batchCode: null,
@@ -17,7 +18,9 @@ const own: OwnFacts = {
   isOnlyNetwork: true,
   batchContract: null,
   signedBefore: false,
-  history: { dayTotal: 0n, unsettled: [] },
+  agreed: () => null,
+  costs: { others: 0n, own: 0n },
+  history: { dayTotal: 0n, togetherTotal: 0n, unsettled: [] },
 };
 const coin = (index: bigint | null, amount: bigint, position = 0): Coin => ({
   txHash: index === null ? 'ff' : `0${index}`,

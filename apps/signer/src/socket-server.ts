@@ -1,10 +1,12 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import { Refusal } from '@florin/domain/errors';
+import { unsignedCharactersMax } from '@florin/domain/ports/signer';
 
-export const bodyBytesMax = 65_536;
+/** The longest unsigned form, and room for what names it. */
+export const bodyBytesMax = unsignedCharactersMax + 4_096;
 
 /** A verb takes the parsed body and answers something that JSON can say, bigints included. */
 export type Verb = (body: Readonly<Record<string, unknown>>) => Promise<unknown>;
@@ -14,22 +16,25 @@ export interface SocketServer {
 }
 
 /**
- * HTTP on a Unix socket that only its owner may open. `verbs` is by method and path, for example
- * `POST /sign_intent`; everything else is NOT_FOUND. A socket that a dead process left behind is replaced.
+ * HTTP on a Unix socket that only its owner may open, and a group where one is given. `verbs` is by method and path, for
+ * example `POST /sign_intent`; everything else is NOT_FOUND. A socket that a dead process left behind is replaced.
  */
 export async function serveSocket(
-  path: string,
+  { path, group = null }: { path: string; group?: string | null },
   verbs: Readonly<Record<string, Verb>>,
   onDefect: (error: unknown, verb: string) => void,
 ): Promise<SocketServer> {
+  const gid = group === null ? null : groupId(group);
   rmSync(path, { force: true });
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  if (gid !== null) share(dirname(path), gid, 0o750);
   const server = createServer((request, response) => {
     const verb = `${request.method} ${request.url}`;
     void respond(request, response, verbs[verb], (error) => onDefect(error, verb));
   });
   server.requestTimeout = 10_000;
   await listen(server, path);
+  if (gid !== null) share(path, gid, 0o660);
   return {
     close: async () => {
       server.closeIdleConnections();
@@ -38,7 +43,25 @@ export async function serveSocket(
   };
 }
 
-/** The socket is made with its final mode: there is no moment in which others could connect. */
+/** The group first: no other group ever has the rights. */
+function share(path: string, gid: number, mode: number): void {
+  chownSync(path, process.getuid?.() ?? 0, gid);
+  chmodSync(path, mode);
+}
+
+/** A number, or a name of the system's list. @throws Error with a line for the operator. */
+function groupId(group: string): number {
+  if (/^\d+$/.test(group)) return Number(group);
+  const lines = readFileSync('/etc/group', 'utf8').split('\n');
+  const [, , gid] = lines.map((line) => line.split(':')).find(([name]) => name === group) ?? [];
+  if (gid === undefined)
+    throw new Error(
+      `/etc/group has no group ${JSON.stringify(group)}: make it, or set FLORIN_SIGNER_SOCKET_GROUP to its number.`,
+    );
+  return Number(gid);
+}
+
+/** The socket is made with its owner's mode: there is no moment in which others could connect. */
 async function listen(server: Server, path: string): Promise<void> {
   const before = process.umask(0o177);
   try {

@@ -1,5 +1,5 @@
 import { Database } from '@florin/database/database';
-import { openPool, workerPoolLimits } from '@florin/database/pool';
+import { openPool, checkPoolLimits } from '@florin/database/pool';
 import { readTime } from '@florin/database/sql/read-clock';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
 import { readBooksStatement } from '@florin/engine/books/read-statement';
@@ -21,14 +21,14 @@ import { openAdapter } from './families.ts';
 async function checkBooks(): Promise<0 | 1 | 2> {
   const environment = new Environment(process.env);
   const flags = new Set(process.argv.slice(2));
-  const url = environment.required('DATABASE_URL', 'the PostgreSQL address of role florin_app');
+  const url = environment.databaseUrl('DATABASE_URL', 'the PostgreSQL address of role florin_app');
   const socket = flags.has('--ledger')
     ? null
     : environment.required(
         'FLORIN_SIGNER_SOCKET',
         'the signer’s Unix socket, which names the treasury; or say --ledger',
       );
-  const pool = openPool(url, 'florin-books', workerPoolLimits);
+  const pool = openPool(url, 'florin-books', checkPoolLimits);
   const db = new Database(pool, { prepared: environment.preparedStatements() });
   const clock = new SystemClock();
   await clock.refresh(async () => (await db.one(readTime)).now);

@@ -1,23 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { Database } from '@florin/database/database';
-import { openPool, workerPoolLimits } from '@florin/database/pool';
+import { checkPoolLimits, openPool, workerPoolLimits } from '@florin/database/pool';
 import { checkRights } from '@florin/database/sql/check-rights';
 import { readTime } from '@florin/database/sql/read-clock';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Exchange } from '@florin/domain/ports/exchange';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { RateSource } from '@florin/domain/ports/rate-source';
+import { LineageWatch } from '@florin/engine/lineage/lineage-watch';
 import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { askableNodes } from '@florin/engine/chains/refuse-nodes';
 import { type PayoutExchangeName, whyUnfit } from '@florin/exchange/known-exchanges';
 import { openExchange } from '@florin/exchange/open-exchange';
 import { ExchangeRates } from '@florin/rates/exchanges/exchange-rates';
 import { defaultExchanges, exchangeNames } from '@florin/rates/exchanges/known-exchanges';
 import { NoRates, OfflineRates } from '@florin/rates/offline';
 import { EnvironmentError } from '@florin/system/environment';
+import { forgetfulMarker, MarkerFile } from '@florin/system/marker-file';
 import { refuseOwner } from '@florin/system/refuse-owner';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { SystemClock } from '@florin/system/system-clock';
 import { SystemIds } from '@florin/system/system-ids';
+import { NodePolicy } from '@florin/webhook-transport/node-policy';
 import { createWebhookTransport } from '@florin/webhook-transport/webhook-transport';
 import type { Logger } from 'pino';
 import { createSignerClient } from './adapters/signer-client.ts';
@@ -38,7 +42,7 @@ export interface Worker {
 /** Puts the worker together; the only place of it that knows every part. */
 export async function composeWorker(config: WorkerConfig, log: Logger): Promise<Worker> {
   refuseUnfit(config);
-  const db = await openDatabase(config);
+  const { db, checks } = await openDatabases(config);
   const clock = await startClock(db, log);
   const ids = new SystemIds(clock);
   const catalogue = new CatalogueCache(db, clock);
@@ -49,16 +53,17 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     clock,
     ids,
     catalogue,
-    openAdapter,
+    openAdapter: guardedNodes(config, log),
     log,
     treasury: treasuryOf(signer),
-    // A development chain that was killed has forgotten its last blocks: nobody should have to resume it by hand.
-    deepReorgs: config.mode === 'development' ? 'follow' : 'halt',
+    deepReorgs: config.deepReorgs,
   });
   const exchanges = await openExchanges(config, clock);
   const transport = await createWebhookTransport({ allow: config.webhookAllow, caFile: config.webhookCaFile });
   const jobs = createJobLoops({
     db,
+    checks,
+    lineage: openLineage(db, clock, config, log),
     clock,
     ids,
     catalogue,
@@ -80,15 +85,33 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
       await transport.close();
       await Promise.all([source, ...exchanges.values()].map((asked) => asked.close()));
       clock.stop();
-      await db.pool.end();
+      await Promise.all([db.pool.end(), checks.pool.end()]);
     },
   };
 }
 
-async function openDatabase({ databaseUrl, preparedStatements, mode }: WorkerConfig): Promise<Database> {
-  const db = new Database(openPool(databaseUrl, 'florin-worker', workerPoolLimits), { prepared: preparedStatements });
+/** Reads a chain through those of its nodes that may be asked. */
+function guardedNodes({ rpcAllow, mode }: WorkerConfig, log: Logger): typeof openAdapter {
+  const nodes = new NodePolicy(rpcAllow, mode === 'production' || mode === 'staging');
+  return async (chain) => {
+    const onRefused = (why: string): void => log.error({ chain: chain.shortName }, why);
+    return openAdapter({ ...chain, rpcUrls: await askableNodes(nodes, chain.rpcUrls, onRefused) });
+  };
+}
+
+async function openDatabases({ databaseUrl, preparedStatements: prepared, mode }: WorkerConfig) {
+  const db = new Database(openPool(databaseUrl, 'florin-worker', workerPoolLimits), { prepared });
+  const checks = new Database(openPool(databaseUrl, 'florin-worker-checks', checkPoolLimits), { prepared });
   refuseOwner(await db.one(checkRights), mode === 'production');
-  return db;
+  return { db, checks };
+}
+
+function openLineage(db: Database, clock: Clock, { markerFile, mode }: WorkerConfig, log: Logger): LineageWatch {
+  if (mode === 'production' && markerFile === null)
+    log.warn('FLORIN_MARKER_FILE is not set: after a restart, this worker cannot tell that its database went back.');
+  const marker = markerFile === null ? forgetfulMarker : new MarkerFile(markerFile);
+  const onRewound = (reason: string): void => log.fatal({ reason }, 'nothing leaves until the restore is seen through');
+  return new LineageWatch({ db, clock, marker, onRewound });
 }
 
 async function startClock(db: Database, log: Logger): Promise<SystemClock> {

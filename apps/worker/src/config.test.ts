@@ -18,3 +18,16 @@ test('invented prices are refused in production', () => {
   expect(() => readConfig({ ...complete, FLORIN_RATES: 'offline' })).toThrow(EnvironmentError);
   expect(readConfig({ ...complete, FLORIN_RATES: 'offline', FLORIN_ENV: 'development' }).rates).toBe('offline');
 });
+
+test('a chain halts where it takes back what was final, except that of a development stack', () => {
+  expect(readConfig(complete).deepReorgs).toBe('halt');
+  expect(readConfig({ ...complete, FLORIN_ENV: 'staging' }).deepReorgs).toBe('halt');
+  const development = { ...complete, FLORIN_ENV: 'development' };
+  expect(readConfig(development).deepReorgs).toBe('follow');
+  expect(readConfig({ ...development, FLORIN_DEEP_REORGS: 'halt' }).deepReorgs).toBe('halt');
+});
+
+test.each(['production', 'staging', 'test'])('forgetting what was final is refused in %s', (mode) => {
+  const wish = { ...complete, FLORIN_ENV: mode, FLORIN_DEEP_REORGS: 'follow' };
+  expect(() => readConfig(wish)).toThrow(/FLORIN_DEEP_REORGS=follow/);
+});

@@ -1,4 +1,5 @@
 import { Environment, EnvironmentError } from '@florin/system/environment';
+import { readDeepReorgs } from './config/deep-reorgs.ts';
 import { readExchanges } from './config/exchanges.ts';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
 
@@ -15,13 +16,17 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     /** Null: those that are asked when none is named. */
     rateExchanges: environment.optional('FLORIN_RATE_EXCHANGES'),
     logLevel: environment.text('FLORIN_LOG_LEVEL', 'info'),
-    databaseUrl: environment.required('DATABASE_URL', 'the PostgreSQL address of role florin_app'),
+    databaseUrl: environment.databaseUrl('DATABASE_URL', 'the PostgreSQL address of role florin_app'),
     preparedStatements: environment.preparedStatements(),
+    markerFile: environment.optional('FLORIN_MARKER_FILE'),
     signerSocket: environment.required('FLORIN_SIGNER_SOCKET', 'the path of the signer’s Unix socket'),
     sealingKeys: parseSealingKeys(environment.required('FLORIN_SECRETS_KEYS', 'the keys that seal webhook secrets')),
     webhookAllow: environment.text('FLORIN_WEBHOOK_ALLOW', ''),
+    /** Origins of nodes that may be asked although they are private or without TLS. */
+    rpcAllow: environment.text('FLORIN_RPC_ALLOW', ''),
     webhookCaFile: environment.optional('FLORIN_WEBHOOK_CA'),
     exchanges: readExchanges(environment, mode),
+    deepReorgs: readDeepReorgs(environment, mode),
     poolLowWater: BigInt(environment.integer('FLORIN_POOL_LOW_WATER', { fallback: 10_000, min: 1, max: 1_000_000 })),
   };
 }

@@ -1,3 +1,4 @@
+import { stopOnSignal } from '@florin/system/stop-on-signal';
 import { pino } from 'pino';
 import { composeWorker } from './composition.ts';
 import { readConfig } from './config.ts';
@@ -8,10 +9,4 @@ const worker = await composeWorker(config, log);
 worker.start();
 log.info('ready');
 
-const stop = async (signal: NodeJS.Signals): Promise<void> => {
-  log.info({ signal }, 'stopping');
-  await worker.stop();
-  process.exit(0);
-};
-process.once('SIGTERM', (signal) => void stop(signal));
-process.once('SIGINT', (signal) => void stop(signal));
+stopOnSignal({ stop: () => worker.stop(), log });

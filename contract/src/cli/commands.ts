@@ -1,5 +1,6 @@
 import { contract } from '../contract.ts';
 import type { Access } from '../access.ts';
+import type { Scope } from '../vocabulary.ts';
 import type { AnyRoute } from '../route.ts';
 import { describeOperations, type Operation, type Schemas } from '../sdk/operations.ts';
 import { type Field, fieldsOf } from './fields.ts';
@@ -15,7 +16,7 @@ export interface Command {
   readonly summary: string;
   readonly about: string;
   /** What it asks for: nothing, a scope of an API key, or a kind of session. */
-  readonly needs: 'none' | 'payments' | 'withdrawals' | 'webhooks' | 'session' | 'merchant_session' | 'admin_session';
+  readonly needs: 'none' | Scope | 'session' | 'merchant_session' | 'admin_session';
   readonly parameters: readonly string[];
   /** A credential of this request alone, in a header. */
   readonly secretHeader: string | null;

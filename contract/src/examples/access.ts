@@ -36,7 +36,7 @@ export const accessExamples = {
     otpauth_url: 'otpauth://totp/Florin:shop%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Florin',
   },
   secondFactorProof: { totp_code: '492039' },
-  backupCodes: { backup_codes: ['k7qf-2mxd-ra5w-hn3t', 'b4zy-p6ve-7cgs-ju2l'] },
+  backupCodes: { backup_codes: ['k7qf-2mxd-ra5w-hn3t-e6ub-3vcy', 'b4zy-p6ve-7cgs-ju2l-m5wd-q3ha'] },
   kycSubmission: submitted,
   approvedKycSubmission: approved,
   rejectedKycSubmission: { ...approved, status: 'rejected', rejection_reason: 'The extract is older than a year.' },

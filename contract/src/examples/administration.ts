@@ -17,7 +17,10 @@ const settings = {
   dust_usd: '0.05',
   basic_withdrawal_cap_usd: '50000.00',
   refund_cost_covered_usd: '2.00',
+  token_fee_payer: 'operator',
   partial_settlement_grace_minutes: 1440,
+  consolidation_wait_minutes: 1440,
+  wallet_cooling_minutes: 1440,
   abandon_after_minutes: 10_080,
   api_rate_per_second: 60,
   rate_outlier_rate: '0.02',
@@ -131,7 +134,31 @@ const feeEstimate = {
 };
 
 /** Settings, blacklist, what administrators see of payments and coins, support, the audit log. */
+const resumedPayouts = {
+  is_paused: false,
+  paused_at: null,
+  rule: null,
+  subject: null,
+  reason: null,
+  findings: [],
+  checked_at: '2026-03-02T10:05:00.000Z',
+  clean_at: '2026-03-02T10:05:00.000Z',
+};
+const payoutPause = {
+  ...resumedPayouts,
+  is_paused: true,
+  paused_at: '2026-03-02T10:00:00.000Z',
+  rule: 'withdrawal_held',
+  subject: ids.withdrawal,
+  reason: `The books do not balance: withdrawal_held ${ids.withdrawal}`,
+  findings: [`withdrawal_held ${ids.withdrawal}`],
+  checked_at: '2026-03-02T10:00:00.000Z',
+  clean_at: '2026-03-02T09:55:00.000Z',
+};
+
 export const administrationExamples = {
+  payoutPause,
+  resumedPayouts,
   justification: { reason: 'The payer asked for it.' },
   settings,
   settingsChanges: { service_fee_rate: '0.012', registration: 'closed' },

@@ -73,8 +73,10 @@ const adminToken = {
   contract_symbol: null,
   verified_at: '2026-03-01T07:05:02.000Z',
   problem: null,
+  proof: 'held',
   min_payment_usd: null,
   max_payment_usd: null,
+  warnings: [],
   created_at: '2026-03-01T07:05:00.000Z',
 };
 

@@ -13,7 +13,11 @@ const paymentEventDetail = {
   chain: 'eth',
   locked_rate_usd: payment.locked_rate_usd,
   fee_payer: payment.fee_payer,
-  fees: { service_fee_usd: payment.service_fee_usd, conversion_fee_usd: payment.conversion_fee_usd },
+  fees: {
+    service_fee_usd: payment.service_fee_usd,
+    conversion_fee_usd: payment.conversion_fee_usd,
+    token_fee_usd: null,
+  },
   net_amount_usd: payment.net_settlement_usd,
   selection_expires_at: payment.selection_expires_at,
   created_at: payment.created_at,

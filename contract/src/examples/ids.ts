@@ -21,7 +21,10 @@ export const ids = {
   wallet: '0198c0df-9c11-7e2d-b4a5-3f4a5b6c7d8e',
   withdrawal: '0198c0ec-77d2-7a3f-95b6-4a5b6c7d8e9f',
   refund: '0198c5a1-77d2-7b4f-95b6-4a5b6c7d8ea0',
+  proposal: '0198c0ec-77d2-7c5f-95b6-4a5b6c7d8eb1',
   attempt: '0198c0e8-2a31-7b8d-9e61-6b8c0d2e3f45',
+  session: '0198c0dd-1c22-7a3b-8d4e-5f60718293a4',
+  secondPersonRequest: '0198c0e6-2d33-7b4c-9e5f-60718293a4b5',
 } as const;
 
 export const baseUrl = 'https://pay.example.com';

@@ -38,6 +38,7 @@ const awaitingSelection = {
   total_received_usd: null,
   service_fee_usd: null,
   conversion_fee_usd: null,
+  token_fee_usd: null,
   net_settlement_usd: null,
   wallet_address: null,
   transactions: [],

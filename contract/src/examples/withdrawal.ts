@@ -8,7 +8,13 @@ const counters = { total: 1, page: 1, page_size: 20, total_pages: 1 };
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 const newWallet = { address, label: 'Cold wallet' };
-const wallet = { id: ids.wallet, chain, ...newWallet, created_at: '2026-03-01T08:40:00.000Z' };
+const wallet = {
+  id: ids.wallet,
+  chain,
+  ...newWallet,
+  created_at: '2026-03-01T08:40:00.000Z',
+  usable_from: '2026-03-02T08:40:00.000Z',
+};
 const payoutChain = { ...chain, logo_url: `${baseUrl}/assets/chains/eth.svg` };
 
 const amounts = { amount_usd: '500.00', fee_usd: '1.00', net_amount_usd: '499.00' };
@@ -55,6 +61,7 @@ const walletEventDetail = {
   previous_address: null,
   label: newWallet.label,
   changed_at: wallet.created_at,
+  usable_from: wallet.usable_from,
 };
 const reviewedWithdrawal = {
   ...withdrawal,
@@ -72,7 +79,8 @@ export const withdrawalExamples = {
   wallet,
   walletList: { wallets: [wallet] },
   withdrawalTerms: { chain, fee_usd: '1.00', min_withdrawal_usd: '10.00' },
-  newWithdrawal: { chain_id: ids.chain, amount_usd: '500.00', totp_code: '492817' },
+  newWithdrawal: { chain_id: ids.chain, amount_usd: '500.00', totp_code: '492817', destination_address: address },
+  walletRemoval: { totp_code: '492817' },
   withdrawal,
   withdrawalEntry,
   withdrawalPage: { ...counters, withdrawals: [withdrawalEntry] },

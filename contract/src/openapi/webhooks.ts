@@ -52,7 +52,7 @@ const nothingYet = {
   selection_expires_at: null,
 };
 const unsettled = {
-  fees: { service_fee_usd: null, conversion_fee_usd: null },
+  fees: { service_fee_usd: null, conversion_fee_usd: null, token_fee_usd: null },
   net_amount_usd: null,
   completed_at: null,
 };
@@ -72,7 +72,11 @@ export const sampleEvent = (type: PaymentEventType): PaymentEvent => {
     type === 'payment.partially_paid' || type === 'payment.expired_partial' ? { received_crypto: '0.02' } : {};
   const settled =
     type === 'payment.expired_partial'
-      ? { fees: { service_fee_usd: '0.71', conversion_fee_usd: '0.36' }, net_amount_usd: '69.53', completed_at: null }
+      ? {
+          fees: { service_fee_usd: '0.71', conversion_fee_usd: '0.36', token_fee_usd: null },
+          net_amount_usd: '69.53',
+          completed_at: null,
+        }
       : unsettled;
   return { ...sample, event: type, data: { ...sample.data, ...settled, ...chosen, ...unpaid, ...partly, status } };
 };

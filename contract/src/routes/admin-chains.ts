@@ -1,4 +1,4 @@
-import { administrator as access } from '../access.ts';
+import { administrator as access, provenAdministrator } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
@@ -24,7 +24,7 @@ export const adminChains = routes({
     path: '/v1/admin/chains',
     summary: 'Add a chain',
     description: 'CONFLICT when the short name or the network is taken.',
-    access,
+    access: provenAdministrator,
     body: newChain,
     status: 201,
     data: adminChain,
@@ -36,7 +36,7 @@ export const adminChains = routes({
     path: '/v1/admin/chains/:id',
     summary: 'Change a chain',
     description: 'Members that are left out stay as they are.',
-    access,
+    access: provenAdministrator,
     params: chainParams,
     body: chainChanges,
     status: 200,

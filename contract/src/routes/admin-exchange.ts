@@ -1,4 +1,4 @@
-import { administrator as access } from '../access.ts';
+import { administrator as access, provenAdministrator } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
@@ -43,7 +43,7 @@ export const adminExchange = routes({
     description:
       'Ask the exchange first: if it did reach it, its withdrawal will be paid twice. CONFLICT unless its answer was lost ' +
       'at least `exchange_release_minutes` ago and the exchange has said since that it knows nothing of it.',
-    access,
+    access: provenAdministrator,
     params: adminParams,
     body: justification,
     status: 200,
@@ -69,7 +69,7 @@ export const adminExchange = routes({
     summary: 'Say how much of a token goes to the active exchange',
     description:
       "The address it goes to is the signer's own configuration, and nothing that is set here. `id` is the token's.",
-    access,
+    access: provenAdministrator,
     params: adminParams,
     body: exchangeAssetSetting,
     status: 200,
@@ -81,7 +81,7 @@ export const adminExchange = routes({
     method: 'DELETE',
     path: '/v1/admin/exchange/assets/:id',
     summary: 'Send no more of a token to the exchange',
-    access,
+    access: provenAdministrator,
     params: adminParams,
     status: 204,
     errors: ['NOT_FOUND'],

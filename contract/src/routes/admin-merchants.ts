@@ -1,4 +1,4 @@
-import { administrator as access } from '../access.ts';
+import { administrator as access, provenAdministrator } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
@@ -34,7 +34,7 @@ export const adminMerchants = routes({
     path: '/v1/admin/merchants/:id/kyc',
     summary: "Set a merchant's verification level",
     description: 'Whatever was submitted. Effective within a second.',
-    access,
+    access: provenAdministrator,
     params: merchantParams,
     body: kycLevelChange,
     status: 200,
@@ -94,7 +94,7 @@ export const adminMerchants = routes({
     summary: 'Approve a submission',
     description:
       'The merchant has its level from now on, or keeps a higher one. CONFLICT when it was reviewed already.',
-    access,
+    access: provenAdministrator,
     params: kycSubmissionParams,
     status: 200,
     data: kycSubmission,

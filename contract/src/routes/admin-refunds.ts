@@ -2,7 +2,8 @@ import { administrator as access } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
-import { adminParams, justification, optionalNote } from '../schemas/reason.ts';
+import { optionalApproval, paymentOrder } from '../schemas/approval.ts';
+import { adminParams, justification } from '../schemas/reason.ts';
 import { createdRefund, newRefund, refund, refundListQuery, refundPage } from '../schemas/refund.ts';
 
 const decision = {
@@ -54,12 +55,27 @@ export const adminRefunds = routes({
     errors: ['NOT_FOUND'],
     examples: { params, data: examples.refund },
   }),
+  order: route({
+    method: 'GET',
+    path: '/v1/admin/refunds/:id/order',
+    summary: 'Read what an approver of a refund signs',
+    description: 'With who signed it, and who may. CONFLICT while its address is not known.',
+    access,
+    params: adminParams,
+    status: 200,
+    data: paymentOrder,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    examples: { params: { id: ids.refund }, data: examples.paymentOrder },
+  }),
   approve: route({
     ...decision,
     path: '/v1/admin/refunds/:id/approve',
     summary: 'Approve a refund: it is paid out',
-    description: 'CONFLICT unless it is `requested`, and while its address is not known or on the blacklist.',
-    body: optionalNote,
+    description:
+      'With the signature of an approver, where the signer asks for one: CONFLICT without it. It stays `requested` until as ' +
+      'many people have signed as the signer asks for; one more is taken later. ' +
+      'CONFLICT unless it is `requested`, while its address is not known, on the blacklist or our own, and where the signer refunds nothing in its token.',
+    body: optionalApproval,
     examples: { params, body: { reason: 'Address confirmed by e-mail.' }, data: examples.approvedRefund },
   }),
   reject: route({

@@ -1,4 +1,4 @@
-import { administrator as access } from '../access.ts';
+import { administrator as access, provenAdministrator } from '../access.ts';
 import { examples } from '../examples.ts';
 import { route, routes } from '../route.ts';
 import { settings, settingsChanges } from '../schemas/settings.ts';
@@ -21,7 +21,7 @@ export const adminSettings = routes({
     summary: 'Change settings',
     description:
       'Members that are left out stay as they are. Effective within a second, for payments made from then on.',
-    access,
+    access: provenAdministrator,
     body: settingsChanges,
     status: 200,
     data: settings,

@@ -1,4 +1,4 @@
-import { administrator as access } from '../access.ts';
+import { administrator as access, provenAdministrator } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
@@ -31,7 +31,7 @@ export const adminTokens = routes({
     path: '/v1/admin/tokens',
     summary: 'Add a token',
     description: 'CONFLICT when the chain has a token of this contract already.',
-    access,
+    access: provenAdministrator,
     body: newToken,
     status: 201,
     data: adminToken,
@@ -43,8 +43,8 @@ export const adminTokens = routes({
     path: '/v1/admin/tokens/:id',
     summary: 'Change a token',
     description:
-      'Members that are left out stay as they are; null clears a bound. Switching a token on, or naming the symbol of its contract, has the chain confirm it again: until then it is not offered.',
-    access,
+      'Members that are left out stay as they are; null clears a bound. Switching a token on, or naming the symbol of its contract, has the chain confirm it again: until then it is not offered. `warnings` tells what does not work with it.',
+    access: provenAdministrator,
     params: tokenParams,
     body: tokenChanges,
     status: 200,
@@ -60,7 +60,7 @@ export const adminTokens = routes({
     method: 'PUT',
     path: '/v1/admin/tokens/:id/rate',
     summary: 'Set, remove or freeze the rate of a token',
-    access,
+    access: provenAdministrator,
     params: tokenParams,
     body: rateChange,
     status: 200,

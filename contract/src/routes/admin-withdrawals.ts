@@ -3,7 +3,8 @@ import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
 import { adminWithdrawal, adminWithdrawalPage } from '../schemas/admin-withdrawal.ts';
-import { adminParams, justification, optionalNote } from '../schemas/reason.ts';
+import { optionalApproval, paymentOrder } from '../schemas/approval.ts';
+import { adminParams, justification } from '../schemas/reason.ts';
 import { withdrawalListQuery } from '../schemas/withdrawal.ts';
 
 const decision = {
@@ -30,12 +31,27 @@ export const adminWithdrawals = routes({
     errors: [],
     examples: { query: { status: 'pending_approval' }, data: examples.reviewedWithdrawalPage },
   }),
+  order: route({
+    method: 'GET',
+    path: '/v1/admin/withdrawals/:id/order',
+    summary: 'Read what an approver of a withdrawal signs',
+    description: 'With who signed it, and who may. CONFLICT while its address is not known.',
+    access,
+    params: adminParams,
+    status: 200,
+    data: paymentOrder,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    examples: { params: { id: ids.withdrawal }, data: examples.paymentOrder },
+  }),
   approve: route({
     ...decision,
     path: '/v1/admin/withdrawals/:id/approve',
     summary: 'Approve a withdrawal: it is paid out',
-    description: 'CONFLICT unless it is `pending_approval`.',
-    body: optionalNote,
+    description:
+      'With the signature of an approver, where the signer asks for one: CONFLICT without it. It stays `pending_approval` until ' +
+      'as many people have signed as the signer asks for. CONFLICT unless it is `pending_approval`; one more signature is ' +
+      'taken while it is `processing`.',
+    body: optionalApproval,
     examples: { ...inputs, body: { reason: 'Confirmed by telephone.' }, data: examples.approvedWithdrawal },
   }),
   reject: route({

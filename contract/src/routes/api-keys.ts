@@ -11,12 +11,13 @@ export const apiKeys = routes({
     method: 'POST',
     path: '/v1/api-keys',
     summary: 'Create an API key',
-    description: 'The answer is the only place where the whole key is ever shown.',
+    description:
+      'The answer is the only place where the whole key is ever shown. CONFLICT when the account has 50 keys that count.',
     access: { ...access, kyc: 'basic', idempotency: 'refused' },
     body: newApiKey,
     status: 201,
     data: createdApiKey,
-    errors: [],
+    errors: ['CONFLICT'],
     examples: { body: examples.newApiKey, data: examples.createdApiKey },
   }),
   list: route({

@@ -2,7 +2,13 @@ import { signedIn, signingIn } from '../access.ts';
 import { examples } from '../examples.ts';
 import { route, routes } from '../route.ts';
 import { account, login, passwordChange, registration, session } from '../schemas/account.ts';
-import { backupCodes, proposedSecondFactor, secondFactorProof } from '../schemas/second-factor.ts';
+import {
+  backupCodes,
+  freshSecondFactor,
+  proposedSecondFactor,
+  secondFactorChange,
+  secondFactorProof,
+} from '../schemas/second-factor.ts';
 
 /** Accounts and sessions. */
 export const auth = routes({
@@ -26,7 +32,8 @@ export const auth = routes({
     method: 'POST',
     path: '/v1/auth/login',
     summary: 'Sign in',
-    description: 'Makes a new session and leaves the others alone. With a second factor, `totp_code` is asked for.',
+    description:
+      'Makes a new session and leaves the others alone. With a second factor, `totp_code` is asked for. An account with many wrong passwords is slowed: RATE_LIMIT_EXCEEDED, but never for a right password with a right code. FORBIDDEN when it is disabled.',
     access: signingIn,
     body: login,
     status: 200,
@@ -81,23 +88,37 @@ export const auth = routes({
     path: '/v1/auth/2fa/enable',
     summary: 'Switch the second factor on',
     description:
-      'Answers with ten backup codes, shown this once, and ends every other session of the account. Five wrong codes within 15 minutes lock the account out of all codes.',
+      'Answers with ten backup codes, shown this once, and ends every other session of the account. Asks for the password too. Five wrong codes within 15 minutes close the authenticator for the rest of them; a backup code passes all the same.',
     access: { ...signedIn, idempotency: 'refused' },
-    body: secondFactorProof,
+    body: secondFactorChange,
     status: 200,
     data: backupCodes,
     errors: ['CONFLICT'],
-    examples: { body: examples.secondFactorProof, data: examples.backupCodes },
+    examples: { body: examples.secondFactorChange, data: examples.backupCodes },
   }),
   disableSecondFactor: route({
     method: 'POST',
     path: '/v1/auth/2fa/disable',
     summary: 'Switch the second factor off',
-    description: 'Ends every other session of the account.',
+    description: 'Ends every other session of the account. Asks for the password too.',
     access: signedIn,
-    body: secondFactorProof,
+    body: secondFactorChange,
     status: 204,
     errors: ['CONFLICT'],
-    examples: { body: examples.secondFactorProof, data: null },
+    examples: { body: examples.secondFactorChange, data: null },
+  }),
+  confirmSecondFactor: route({
+    method: 'POST',
+    path: '/v1/auth/2fa/confirm',
+    summary: 'Prove the second factor anew',
+    description:
+      'For ten minutes this session may then do what answers SECOND_FACTOR_REQUIRED. Signing in with a code does the ' +
+      'same. CONFLICT when no second factor is switched on.',
+    access: signedIn,
+    body: secondFactorProof,
+    status: 200,
+    data: freshSecondFactor,
+    errors: ['CONFLICT'],
+    examples: { body: examples.secondFactorProof, data: examples.freshSecondFactor },
   }),
 });

@@ -102,12 +102,13 @@ export const webhooks = routes({
     method: 'POST',
     path: '/v1/webhooks/replay',
     summary: 'Deliver the events of a time once more',
-    description: 'Each under a new delivery, in their order, with its first body. At most 1000 events at once.',
+    description:
+      'Each under a new delivery, in their order, with its first body. At most 1000 events at once; CONFLICT while 5000 deliveries wait.',
     access,
     body: replayRequest,
     status: 200,
     data: replayedEvents,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
     examples: { body: examples.replayRequest, data: examples.replayedEvents },
   }),
 });

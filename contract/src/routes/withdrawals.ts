@@ -1,4 +1,4 @@
-import { withdrawals as access } from '../access.ts';
+import { wallets, withdrawals as access } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
@@ -11,6 +11,7 @@ import {
   wallet,
   walletList,
   walletParams,
+  walletRemoval,
   withdrawal,
   withdrawalListQuery,
   withdrawalPage,
@@ -52,8 +53,9 @@ export const withdrawals = routes({
     summary: 'Set or replace the wallet of a chain',
     description:
       'One wallet for each chain; the address is checked against the rules of its family. Requests that were made before ' +
-      'keep the address they copied.',
-    access,
+      'keep the address they copied. A new address is paid to from `usable_from` on; `wallet.updated` tells the merchant of ' +
+      'the change at once. `totp_code` is required once the second factor is switched on.',
+    access: wallets,
     params: walletParams,
     body: newWallet,
     status: 200,
@@ -65,11 +67,13 @@ export const withdrawals = routes({
     method: 'DELETE',
     path: '/v1/withdrawals/wallets/:chain_id',
     summary: 'Remove the wallet of a chain',
-    access,
+    description: '`totp_code` is required once the second factor is switched on; without one the body may be left out.',
+    access: wallets,
     params: walletParams,
+    body: walletRemoval,
     status: 204,
     errors: ['NOT_FOUND'],
-    examples: { params: { chain_id: ids.chain }, data: null },
+    examples: { params: { chain_id: ids.chain }, body: examples.walletRemoval, data: null },
   }),
   estimateFee: route({
     ...get,
@@ -86,7 +90,8 @@ export const withdrawals = routes({
     summary: 'Request a withdrawal',
     description:
       'Reserves the gross amount until an administrator has decided. It goes to the wallet of the chain, less the fee. ' +
-      '`totp_code` is required once the second factor is switched on.',
+      '`totp_code` is required once the second factor is switched on. CONFLICT while a wallet that was changed is not paid ' +
+      'to yet, and when the wallet is another one than `destination_address` names.',
     access: { ...access, kyc: 'basic', idempotency: 'honoured' },
     body: newWithdrawal,
     status: 201,

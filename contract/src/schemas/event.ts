@@ -23,7 +23,11 @@ export const paymentEventDetail = z
     chain: z.string().nullable().meta({ description: 'Short name of the chain.' }),
     locked_rate_usd: rate.nullable(),
     fee_payer: z.enum(feePayers),
-    fees: z.object({ service_fee_usd: usd.nullable(), conversion_fee_usd: usd.nullable() }),
+    fees: z.object({
+      service_fee_usd: usd.nullable(),
+      conversion_fee_usd: usd.nullable(),
+      token_fee_usd: usd.nullable(),
+    }),
     net_amount_usd: usd.nullable(),
     selection_expires_at: timestamp.nullable(),
     created_at: timestamp,

@@ -56,6 +56,9 @@ export const payment = z
     total_received_usd: usd.nullable(),
     service_fee_usd: usd.nullable(),
     conversion_fee_usd: usd.nullable(),
+    token_fee_usd: usd.nullable().meta({
+      description: "What the token's own contract kept of the coins, where the merchant bears it; null otherwise.",
+    }),
     net_settlement_usd: usd.nullable().meta({ description: 'What the merchant is credited; set at settlement.' }),
     wallet_address: z
       .string()

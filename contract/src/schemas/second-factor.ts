@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
-import { textInput } from '../scalars.ts';
+import { textInput, timestamp } from '../scalars.ts';
 
 /** A code of a second factor in a request; a wrong one is UNAUTHORIZED, whatever its shape. */
 export const secondFactorCode = textInput(limits.secondFactorCodeCharactersMax).meta({
@@ -21,6 +21,21 @@ export const secondFactorProof = z
   .object({ totp_code: secondFactorCode })
   .meta({ id: 'SecondFactorProof', examples: [examples.secondFactorProof] });
 export type SecondFactorProof = z.infer<typeof secondFactorProof>;
+
+/** For changing the second factor itself: whoever finds an open browser must not own the account. */
+export const secondFactorChange = z
+  .object({
+    totp_code: secondFactorCode,
+    current_password: textInput(limits.passwordCharactersMax).meta({ format: 'password' }),
+  })
+  .meta({ id: 'SecondFactorChange', examples: [examples.secondFactorChange] });
+export type SecondFactorChange = z.infer<typeof secondFactorChange>;
+
+/** A second factor that was just proven. */
+export const freshSecondFactor = z
+  .object({ fresh_until: timestamp.meta({ description: 'Until then this session is not asked for a code again.' }) })
+  .meta({ id: 'FreshSecondFactor', examples: [examples.freshSecondFactor] });
+export type FreshSecondFactor = z.infer<typeof freshSecondFactor>;
 
 /** Codes that work once each when the authenticator is lost; shown once. */
 export const backupCodes = z

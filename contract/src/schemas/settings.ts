@@ -12,7 +12,7 @@ import {
   usdInput,
   wordInput,
 } from '../scalars.ts';
-import { registrationModes } from '../vocabulary.ts';
+import { registrationModes, tokenFeePayers } from '../vocabulary.ts';
 
 const yearMinutes = 525_600;
 
@@ -31,8 +31,19 @@ export const settings = z
     refund_cost_covered_usd: usd.meta({
       description: "So much of the network's cost of a refund the payer does not bear.",
     }),
+    token_fee_payer: z.enum(tokenFeePayers).meta({
+      description: "Who bears what a token's own contract keeps of coins on their way to the treasury.",
+    }),
     partial_settlement_grace_minutes: integer,
+    consolidation_wait_minutes: integer.meta({
+      type: 'integer',
+      description: 'So long after the last movement what is left on a deposit address stays there.',
+    }),
     abandon_after_minutes: integer,
+    wallet_cooling_minutes: integer.meta({
+      type: 'integer',
+      description: 'So long after a wallet got its address withdrawals to it cannot be asked for.',
+    }),
     api_rate_per_second: integer.meta({ type: 'integer', description: 'Requests of one API key.' }),
     rate_outlier_rate: fraction.meta({
       description: "A source's price that is further than this share off the median of all does not count.",
@@ -64,8 +75,11 @@ export const settingsChanges = z
     dust_usd: usdInput.optional(),
     basic_withdrawal_cap_usd: usdInput.optional(),
     refund_cost_covered_usd: usdInput.optional(),
+    token_fee_payer: wordInput(tokenFeePayers).optional(),
     partial_settlement_grace_minutes: integerInput(0, yearMinutes).optional(),
+    consolidation_wait_minutes: integerInput(0, yearMinutes).optional(),
     abandon_after_minutes: integerInput(1, yearMinutes).optional(),
+    wallet_cooling_minutes: integerInput(0, limits.walletCoolingMinutesMax).optional(),
     api_rate_per_second: integerInput(1, limits.apiRatePerSecondMax).optional(),
     rate_outlier_rate: fractionInput.refine((value) => /[1-9]/.test(value), 'Must be greater than 0.').optional(),
     rate_sources_min: integerInput(1, limits.rateSourcesMax).optional(),

@@ -19,7 +19,7 @@ import {
   uuidInput,
   wordInput,
 } from '../scalars.ts';
-import { tokenTypes } from '../vocabulary.ts';
+import { tokenProofs, tokenTypes } from '../vocabulary.ts';
 import { chain } from './chain.ts';
 import { pageOf } from './page.ts';
 
@@ -72,9 +72,16 @@ export const adminToken = z
       description: 'When the chain confirmed decimals and symbol; null while that is pending or was refused.',
     }),
     problem: z.string().nullable().meta({ description: 'Why the chain did not confirm it; the token is not offered.' }),
+    proof: z.enum(tokenProofs).meta({
+      description:
+        'Whether its balances have shown what its events tell: asked with the first payment in it. A refuted token told of coins that did not come.',
+    }),
     min_payment_usd: usd.nullable(),
     max_payment_usd: usd.nullable(),
     conversion_fee_rate: fraction,
+    warnings: z.array(z.string()).meta({
+      description: 'What does not work with a token that is switched on, and what the operator can do about it.',
+    }),
     created_at: timestamp,
   })
   .meta({ id: 'AdminToken', examples: [examples.adminToken] });
@@ -99,6 +106,9 @@ const changeable = {
     .nullish()
     .meta({ description: 'What the contract calls itself where that differs from `symbol`; null: the same.' }),
   is_active: booleanInput.optional(),
+  proof: wordInput(['awaited', 'held'])
+    .optional()
+    .meta({ description: '`awaited` has its next payment looked at again, `held` believes it from now on.' }),
 };
 
 export const newToken = z

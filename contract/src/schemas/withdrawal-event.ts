@@ -27,6 +27,9 @@ export const walletEventDetail = z
     previous_address: z.string().nullable().meta({ description: 'Null when there was none.' }),
     label: z.string().nullable(),
     changed_at: timestamp,
+    usable_from: timestamp
+      .nullable()
+      .meta({ description: 'Withdrawals to it can be asked for from this moment on; null when it was removed.' }),
   })
   .meta({ id: 'WalletEventDetail', examples: [examples.walletEventDetail] });
 

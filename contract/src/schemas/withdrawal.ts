@@ -58,6 +58,9 @@ export const newWithdrawal = z
     chain_id: uuidInput.meta({ description: 'A chain with a wallet of yours.', format: 'uuid' }),
     amount_usd: positiveUsdInput,
     totp_code: secondFactorCode.nullish(),
+    destination_address: textInput(limits.addressCharactersMax).nullish().meta({
+      description: 'The wallet that you expect it to go to. CONFLICT when another one is set by now.',
+    }),
   })
   .meta({ id: 'NewWithdrawal', examples: [examples.newWithdrawal] });
 export type NewWithdrawal = z.infer<typeof newWithdrawal>;
@@ -88,7 +91,14 @@ export type PayoutChainList = z.infer<typeof payoutChainList>;
 
 /** Where a merchant is paid out on one chain. */
 export const wallet = z
-  .object({ id: uuid, chain: chainSummary, address: z.string(), label: z.string().nullable(), created_at: timestamp })
+  .object({
+    id: uuid,
+    chain: chainSummary,
+    address: z.string(),
+    label: z.string().nullable(),
+    created_at: timestamp,
+    usable_from: timestamp.meta({ description: 'Withdrawals to this address can be asked for from this moment on.' }),
+  })
   .meta({ id: 'Wallet', examples: [examples.wallet] });
 export type Wallet = z.infer<typeof wallet>;
 
@@ -101,9 +111,15 @@ export const newWallet = z
   .object({
     address: textInput(limits.addressCharactersMax),
     label: textInput(limits.labelCharactersMax).nullish().meta({ description: 'Left out: none.' }),
+    totp_code: secondFactorCode.nullish(),
   })
   .meta({ id: 'NewWallet', examples: [examples.newWallet] });
 export type NewWallet = z.infer<typeof newWallet>;
+
+export const walletRemoval = z
+  .object({ totp_code: secondFactorCode.nullish() })
+  .meta({ id: 'WalletRemoval', examples: [examples.walletRemoval] })
+  .optional();
 
 export const walletParams = z.object({ chain_id: uuidInput });
 export const withdrawalParams = z.object({ withdrawal_id: uuidInput });

@@ -11,7 +11,15 @@ export interface Field {
 }
 
 /** What a request asks for: nothing, a scope of an API key (a merchant's session has all), or a kind of session. */
-export type Needs = 'none' | 'payments' | 'withdrawals' | 'webhooks' | 'session' | 'merchant_session' | 'admin_session';
+export type Needs =
+  | 'none'
+  | 'payments'
+  | 'withdrawals'
+  | 'webhooks'
+  | 'wallets'
+  | 'session'
+  | 'merchant_session'
+  | 'admin_session';
 
 /** A row of the generated table: one operation of the service and the command that calls it. */
 export interface Operation {

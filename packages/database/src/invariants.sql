@@ -10,6 +10,68 @@ with postings as (
     from ledger_transfers where phase in ('posted', 'post') group by token_id, credit_account
 ), balances as (
   select token_id, account, sum(debit) as debit, sum(credit) as credit from postings group by token_id, account
+), places as (
+  -- What lies on deposit addresses. There are far fewer such accounts than addresses.
+  select b.token_id, b.account, split_part(b.account, ':', 1) as kind,
+         case when b.account ~ '^(deposit|quarantine):[0-9]+$' then split_part(b.account, ':', 2)::bigint end as index,
+         b.debit - b.credit as booked
+    from balances b
+    -- A refuted token told of coins that were never there.
+    join tokens t on t.id = b.token_id and t.proof <> 'refuted'
+   where (b.account like 'deposit:%' or b.account ~ '^quarantine:[0-9]') and b.debit > b.credit
+), lying as (
+  -- Deposits that are there, and why nothing takes them; null: something does, or people see them in a list.
+  select p.token_id, p.account, d.address, d.amount,
+         case when p.kind = 'quarantine' then
+                case when not exists (select from quarantines q where q.deposit_index = d.deposit_index
+                                         and q.token_id = d.token_id and q.released_at is null)
+                     then 'it is set apart and its quarantine is over' end
+              when d.swept_by is null then
+                case when d.ruling in ('unmatched', 'awaiting_rule', 'awaiting_rate') then null
+                     when d.ruling <> 'counted' then 'it is ' || d.ruling || ' and not set apart'
+                     when y.suspended_at is not null then null
+                     when y.status in ('awaiting_payment', 'partially_paid', 'confirming', 'expired_selection',
+                                       'sweep_failed', 'failed', 'blacklisted') then null
+                     when y.token_id is distinct from d.token_id then 'its payment is in another token'
+                     when y.status = 'confirmed' and y.sweep_due_at is not null then null
+                     -- One that was settled before is due again once a reorg has undone its sweep.
+                     when y.status in ('completed', 'expired_partial')
+                          and y.sweep_due_at > coalesce(y.completed_at, y.settling_at) then null
+                     else 'its payment is ' || y.status || ' and no sweep of it is due' end
+              when o.purpose = 'refund' then
+                case when r.status not in ('approved', 'processing') then 'its refund is ' || r.status end
+              when o.status in ('dead', 'final') then 'its ' || o.purpose || ' is over'
+              -- A coin pays for its own way; whatever else a sweep asks for, its deposits must be.
+              when o.amount > c.amount then 'its sweep asks for ' || o.amount || ' of ' || c.amount
+              when o.amount + case when t.token_type = 'native' then o.fee_cap else 0 end < c.amount
+              then 'its sweep takes ' || o.amount || ' of ' || c.amount end as why
+    from places p
+    join tokens t on t.id = p.token_id
+    join deposits d on d.deposit_index = p.index and d.token_id = p.token_id
+    left join outgoing o on o.id = d.swept_by
+    left join payments y on y.id = d.payment_id
+    left join refunds r on o.purpose = 'refund' and r.id = o.purpose_id
+    left join lateral (select sum(x.amount) as amount from deposits x where x.swept_by = o.id) c on true
+   where d.confirmed_at is not null and d.orphaned_at is null
+     and (d.quarantined_at is not null) = (p.kind = 'quarantine')
+     and (d.swept_by is null or o.status <> 'final' or not o.succeeded)
+), stranded as (
+  select l.token_id, l.address, l.amount, l.why from lying l where l.why is not null
+  union all
+  -- What is no deposit's is fetched once that is worth it, and listed as worthless until then.
+  select p.token_id, a.address, p.booked - coalesce(l.amount, 0),
+         case p.kind when 'deposit' then 'it is no deposit''s, and nothing looks after it' else 'no quarantine holds it' end
+    from places p
+    join tokens t on t.id = p.token_id
+    join chains c on c.id = t.chain_id
+    left join deposit_addresses a on a.family = c.chain_type and a.index = p.index
+    left join (select token_id, account, sum(amount) as amount from lying group by 1, 2) l
+      on l.token_id = p.token_id and l.account = p.account
+   where p.booked > coalesce(l.amount, 0)
+     and (p.kind = 'quarantine'
+          or not exists (select from remainders r where r.token_id = p.token_id and r.deposit_index = p.index)
+             and not exists (select from outgoing o where o.purpose = 'consolidation' and o.token_id = p.token_id
+                                and o.source_index = p.index and o.status not in ('dead', 'final')))
 ), held as (
   select h.id, h.debit_account, h.credit_account, h.amount, h.idempotency_key, e.phase as ended
     from ledger_transfers h left join ledger_transfers e on e.pending_id = h.id where h.phase = 'pending'
@@ -172,12 +234,17 @@ select 'refund_approved', r.id::text, jsonb_build_object('status', r.status)
   from refunds r left join refund_approvals a on a.refund_id = r.id
  where (a.refund_id is not null) <> (r.status in ('approved', 'processing', 'completed', 'failed'))
 union all
--- Refunds of a payment's surplus that are under way or completed are at most that surplus.
+-- Refunds of a payment's surplus that are under way or completed are at most that surplus, as it was before a reorg took
+-- settled deposits: what went back by then cannot be asked for again, and `settled_value` has that loss in the books.
 select 'refund_beyond_surplus', p.id::text,
-       jsonb_build_object('received', p.received, 'required', p.required, 'taken', sum(r.amount))
+       jsonb_build_object('received', p.received, 'lost', gone.lost, 'required', p.required, 'taken', sum(r.amount))
   from refunds r join payments p on p.id = r.payment_id
+  left join lateral (select coalesce(sum(d.amount), 0) as lost from deposits d
+                      where d.payment_id = p.id and d.ruling = 'counted' and d.reversals > 0
+                        and d.orphaned_at >= p.completed_at
+                        and (select sum(i.change_usd) from reorg_incidents i where i.payment_id = p.id) > 0) gone on true
  where r.source = 'surplus' and r.status not in ('rejected', 'failed')
- group by p.id having sum(r.amount) > greatest(p.received - p.required, 0)
+ group by p.id, gone.lost having sum(r.amount) > greatest(p.received + gone.lost - p.required, 0)
 union all
 -- Coins of a deposit that went back out of quarantine are neither set apart nor counted.
 select 'refunded_deposit', d.id::text, jsonb_build_object('ruling', d.ruling)
@@ -216,17 +283,25 @@ union all
 -- Final deposits less what was swept or set apart are what the addresses still hold.
 -- The account's name is made before the join: planned by the index alone, the join compares all accounts of a token.
 select 'deposit_account', f.token_id || ':' || f.account,
-       jsonb_build_object('held', f.held, 'booked', coalesce(b.booked, 0))
+       jsonb_build_object('held', f.held, 'lying', coalesce(f.lying, 0), 'fetched', coalesce(g.fetched, 0),
+                          'booked', coalesce(b.booked, 0))
   from (select d.token_id, 'deposit:' || d.deposit_index as account, sum(case when swept_by is null or o.status <> 'final' or not o.succeeded then d.amount
                    -- The payer's share of the network's cost of a refund stays where the coins were.
-                   when o.purpose = 'refund' then d.amount - o.amount end) as held
+                   when o.purpose = 'refund' then d.amount - o.amount end) as held,
+               sum(d.amount) filter (where swept_by is null or o.status <> 'final' or not o.succeeded) as lying
           from deposits d left join outgoing o on o.id = d.swept_by
          where d.confirmed_at is not null and d.orphaned_at is null and d.quarantined_at is null
          group by 1, 2) f
   join tokens t on t.id = f.token_id and t.token_type = 'token'
+  -- Until it is fetched.
+  left join (select token_id, 'deposit:' || source_index as account, sum(amount) as fetched from outgoing
+              where purpose = 'consolidation' and status = 'final' and succeeded group by 1, 2) g
+    on g.token_id = f.token_id and g.account = f.account
   left join (select token_id, account, debit - credit as booked from balances) b
     on b.token_id = f.token_id and b.account = f.account
- where coalesce(f.held, 0) <> coalesce(b.booked, 0)
+ where coalesce(f.held, 0) - coalesce(g.fetched, 0) <> coalesce(b.booked, 0)
+    -- What a refund had deducted was fetched, and the refund undone after that: its deposit has less than it should.
+    or f.lying > coalesce(b.booked, 0)
 union all
 -- What is set apart on an address, or in the treasury, is what was quarantined there.
 select 'quarantine_account', coalesce(q.token_id, b.token_id) || ':' || coalesce(q.account, b.account),
@@ -237,7 +312,7 @@ select 'quarantine_account', coalesce(q.token_id, b.token_id) || ':' || coalesce
                  where d.quarantined_at is not null and d.confirmed_at is not null and d.orphaned_at is null
                    and (d.swept_by is null or o.status <> 'final' or not o.succeeded)
                 union all
-                select o.token_id, 'quarantine:treasury', o.amount - coalesce(r.refunded, 0) from outgoing o
+                select o.token_id, 'quarantine:treasury', o.arrived - coalesce(r.refunded, 0) from outgoing o
                   left join (select d.swept_by, sum(r.amount) as refunded from refunds r join deposits d on d.id = r.deposit_id
                               where r.source = 'quarantine' and r.status = 'completed' group by d.swept_by) r on r.swept_by = o.id
                  where o.purpose = 'sweep' and o.status = 'final' and o.succeeded
@@ -262,7 +337,7 @@ select 'settled_value', p.id::text,
   from payments p
   left join lateral (select sum(amount) as settled from ledger_transfers
                       where idempotency_key = any(array['settlement_net:' || p.id, 'settlement_service_fee:' || p.id,
-                              'settlement_conversion_fee:' || p.id, 'settlement_surplus:' || p.id])) s on true
+                              'settlement_conversion_fee:' || p.id, 'settlement_token_fee:' || p.id, 'settlement_surplus:' || p.id])) s on true
   left join lateral (select sum(change_usd) as lost from reorg_incidents where payment_id = p.id) i on true
   left join lateral (select coalesce(trunc(sum(d.amount * l.rate_usd * ('1e-' || t.decimals)::numeric), 2), 0) as standing
                        from deposits d join selections l on l.id = d.selection_id join tokens t on t.id = d.token_id
@@ -297,6 +372,13 @@ select 'negative_asset', b.token_id || ':' || b.account, jsonb_build_object('deb
  where (b.account like 'deposit:%' or b.account like 'quarantine:%')
    and b.debit + coalesce(s.debit, 0) < b.credit + coalesce(s.credit, 0)
 union all
+-- No base unit is stranded: whatever lies on an address of ours has somebody or something that takes it, or is listed as
+-- worthless.
+select 'stranded_coins', c.short_name || ' ' || t.symbol || ' ' || coalesce(s.address, 'unknown address'),
+       jsonb_build_object('address', s.address, 'token', t.symbol, 'chain', c.short_name, 'amount', trunc(s.amount)::text,
+                          'why', s.why)
+  from stranded s join tokens t on t.id = s.token_id join chains c on c.id = t.chain_id
+union all
 -- Every payment's present status was told.
 select 'status_told', p.id::text, jsonb_build_object('status', p.status)
   from payments p
@@ -311,7 +393,7 @@ select 'completed_once', source_id::text, jsonb_build_object('events', count(*))
 union all
 -- At most one final and successful movement per purpose; a further sweep of a payment brought further deposits.
 select 'one_movement', o.purpose || ':' || o.purpose_id, jsonb_build_object('movements', count(*))
-  from outgoing o where o.status = 'final' and o.succeeded and o.purpose not in ('gas', 'cancel')
+  from outgoing o where o.status = 'final' and o.succeeded and o.purpose not in ('gas', 'cancel', 'consolidation')
  group by o.purpose, o.purpose_id
 having count(*) > 1
    and (o.purpose <> 'sweep'

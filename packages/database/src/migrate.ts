@@ -1,5 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { readDatabaseAddress } from './address.ts';
+import { carefulClient } from './careful-client.ts';
 import { migrations } from './migrations/index.ts';
 
 /**
@@ -8,8 +10,10 @@ import { migrations } from './migrations/index.ts';
  * @returns names of the migrations that ran
  */
 export async function migrate(ownerUrl: string): Promise<string[]> {
+  const { url, hosts } = readDatabaseAddress(ownerUrl);
   const orm = await MikroORM.init({
-    clientUrl: ownerUrl,
+    clientUrl: url,
+    driverOptions: { Client: carefulClient(hosts) },
     // Migrations are SQL: the migrator needs no mapping.
     entities: [],
     discovery: { warnWhenNoEntities: false },

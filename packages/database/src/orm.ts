@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { entities } from './entities/index.ts';
+import { readDatabaseAddress } from './address.ts';
 import { poolConfig, type PoolLimits, survivesDrops } from './pool.ts';
 
 export type Orm = MikroORM;
@@ -11,7 +12,7 @@ export type Orm = MikroORM;
  */
 export async function openOrm(url: string, name: string, limits: PoolLimits): Promise<{ orm: Orm; pool: Pool }> {
   const orm = await MikroORM.init({
-    clientUrl: url,
+    clientUrl: readDatabaseAddress(url).url,
     entities,
     driverOptions: poolConfig(url, name, limits),
     pool: { min: 0, max: limits.connectionsMax },

@@ -84,3 +84,13 @@ test('what one node declines no other is asked, and when all fail each says why'
     'No node answered x: down; down',
   );
 });
+
+test('finding 20: a node that sends its callers elsewhere is a node that fails, and nothing else is asked', async () => {
+  const asked: string[] = [];
+  answer = ({ url = '' }, response) => {
+    asked.push(url);
+    response.writeHead(url === '/' ? 307 : 200, { location: '/latest/meta-data/' }).end('{"result":7,"error":null}');
+  };
+  await expect(ask()).rejects.toThrow(NodeFailure);
+  expect(asked).toEqual(['/']);
+});

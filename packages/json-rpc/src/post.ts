@@ -35,6 +35,8 @@ export async function post(endpoint: Endpoint, method: string, params: readonly 
         ...(credentials === null ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
       },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      // a node that sends its callers elsewhere would choose what of ours is asked
+      redirect: 'error',
       signal: AbortSignal.timeout(endpoint.timeoutMilliseconds),
     });
     const text = await readText(response, endpoint.answerBytesMax);

@@ -26,6 +26,8 @@ export interface PostgresOptions {
   password: string;
   /** False for tests only: faster, and a crash of the machine may lose everything. */
   durable: boolean;
+  /** Folder of another PostgreSQL's programs, for example Debian's; that of npm when omitted. */
+  binaries?: string;
   /** Further server settings, for example `{ max_connections: '50' }`. */
   settings?: Readonly<Record<string, string>>;
 }
@@ -48,7 +50,7 @@ const asServer = () => (isRoot() ? { uid: unprivilegedId, gid: unprivilegedId } 
  * twice hold their own lock.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const bin = postgresBinaries();
+  const bin = options.binaries ?? postgresBinaries();
   const data = join(dataPlace(options.dataDir, !options.durable), 'cluster');
   if (!existsSync(data)) await makeCluster(bin, data, options);
   await clearStale(data);
@@ -72,7 +74,8 @@ async function makeCluster(bin: string, cluster: string, options: PostgresOption
     writeFileSync(file, options.password, { mode: 0o600 });
     if (isRoot()) for (const path of [folder, file]) chownSync(path, unprivilegedId, unprivilegedId);
     // The built-in provider sorts by code point on every platform, whatever locales the machine has.
-    const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];
+    const provider = options.binaries === undefined ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [];
+    const locale = [...provider, '--locale=C', '--encoding=UTF8'];
     const access = ['--username=postgres', `--pwfile=${file}`, '--auth=scram-sha-256'];
     const care = options.durable ? ['--no-instructions'] : ['--no-instructions', '--no-sync'];
     const run = ['-D', half, ...locale, ...access, ...care];

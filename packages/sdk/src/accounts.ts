@@ -1,16 +1,19 @@
 import { type AccountApi, connectAccount } from './generated/account.ts';
 import { type ApiKeysApi, connectApiKeys } from './generated/api-keys.ts';
 import { type AuthApi, connectAuth } from './generated/auth.ts';
+import { connectSessions, type SessionsApi } from './generated/sessions.ts';
 import type { FlorinOptions } from './options.ts';
 import { Transport } from './transport.ts';
 
 export type * from './generated/account.ts';
 export type * from './generated/api-keys.ts';
 export type * from './generated/auth.ts';
+export type * from './generated/sessions.ts';
 
 /** Accounts, sessions, verification and API keys. Takes a session, or nothing to register and to sign in. */
 export class FlorinAccounts {
   readonly auth: AuthApi;
+  readonly sessions: SessionsApi;
   readonly account: AccountApi;
   readonly apiKeys: ApiKeysApi;
 
@@ -18,6 +21,7 @@ export class FlorinAccounts {
   constructor(options: FlorinOptions) {
     const transport = new Transport(options);
     this.auth = connectAuth(transport);
+    this.sessions = connectSessions(transport);
     this.account = connectAccount(transport);
     this.apiKeys = connectApiKeys(transport);
   }

@@ -32,6 +32,7 @@ test('the whole table: how often each kind of call is made when the answer stays
     502: html(502),
     '503 of a proxy': html(503),
     '503 MAINTENANCE': refusal(503, 'MAINTENANCE'),
+    '503 MAINTENANCE for a moment': refusal(503, 'MAINTENANCE', { 'retry-after': '1' }),
     504: html(504),
     '200 that is no answer': html(200),
   };
@@ -52,6 +53,7 @@ test('the whole table: how often each kind of call is made when the answer stays
       "500": "GET 3, PUT 3, POST with a key 3, POST without one 1",
       "502": "GET 3, PUT 3, POST with a key 3, POST without one 1",
       "503 MAINTENANCE": "GET 1, PUT 1, POST with a key 1, POST without one 1",
+      "503 MAINTENANCE for a moment": "GET 3, PUT 3, POST with a key 3, POST without one 1",
       "503 of a proxy": "GET 3, PUT 3, POST with a key 3, POST without one 1",
       "504": "GET 3, PUT 3, POST with a key 3, POST without one 1",
       "connection lost": "GET 3, PUT 3, POST with a key 3, POST without one 1",

@@ -5,12 +5,13 @@ const firstPauseMs = 250;
 const longestPauseMs = 8000;
 
 /**
- * Whether a failed attempt may be made again. A state that refuses (409) stays; maintenance lasts; a POST without a key
- * is repeated only when it cannot have arrived.
+ * Whether a failed attempt may be made again. A state that refuses (409) stays; maintenance lasts, unless the service
+ * says how soon it is over; a POST without a key is repeated only when it cannot have arrived.
  */
 export function mayRepeat(error: FlorinError, method: string, isKeyed: boolean): boolean {
   if (error.neverSent) return true;
-  if (error.code === 'MAINTENANCE' || (method === 'POST' && !isKeyed)) return false;
+  if (method === 'POST' && !isKeyed) return false;
+  if (error.code === 'MAINTENANCE') return error.retryAfterSeconds !== null;
   if (error.code === 'CONNECTION_FAILED' || error.code === 'TIMED_OUT') return true;
   return error.status !== null && transientStatuses.has(error.status);
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Environment } from './environment.ts';
 
 const environment = new Environment({ PORT: '4400', BAD_PORT: '80x', EMPTY: ' ', FLORIN_ENV: 'moon' });
@@ -28,4 +28,35 @@ test('an unknown mode stops the start', () => {
 
 test('production is what runs when nothing is said', () => {
   expect(new Environment({}).mode()).toBe('production');
+});
+
+describe('finding 22: a database in production speaks TLS, or lies on this machine', () => {
+  const read = (url: string, FLORIN_ENV?: string) =>
+    new Environment({ DATABASE_URL: url, FLORIN_ENV }).databaseUrl('DATABASE_URL', 'the database');
+
+  test.each([
+    'postgresql://app@db.example.com/florin',
+    'postgresql://app@10.0.0.5/florin?sslmode=prefer',
+    'postgresql://app@db.example.com/florin?sslmode=disable',
+    'postgresql://app@127.evil.example.com/florin',
+    'postgresql://app@localhost.example.com/florin',
+    'postgresql://app@127.0.0.1/florin?host=db.example.com',
+  ])('%s is refused', (url) => {
+    expect(() => read(url)).toThrow('must ask for TLS');
+    expect(() => read(url, 'staging')).toThrow('must ask for TLS');
+    expect(read(url, 'development')).toBe(url);
+  });
+
+  test.each([
+    'postgresql://app@db.example.com/florin?sslmode=verify-full',
+    'postgresql://app@db.example.com/florin?sslmode=require',
+    'postgresql://app@127.0.0.1:6543/florin',
+    'postgresql://app@localhost/florin',
+    'postgresql://app@[::1]/florin',
+    'postgresql://app@%2Fvar%2Frun%2Fpostgresql/florin',
+    'postgresql:///florin?host=/var/run/postgresql',
+    '/var/run/postgresql florin',
+  ])('%s is taken', (url) => {
+    expect(read(url)).toBe(url);
+  });
 });

@@ -1,3 +1,5 @@
+import { isIPv4 } from 'node:net';
+
 /** What a process needs from its environment is missing or malformed: said in one line that tells what to set. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
@@ -57,8 +59,43 @@ export class Environment {
     return this.mode() === 'production' || this.mode() === 'staging';
   }
 
+  /**
+   * The address of a PostgreSQL. With real money it speaks TLS, or lies on this machine: passwords and rows cross a
+   * network otherwise. @throws EnvironmentError
+   */
+  databaseUrl(name: string, meaning: string): string {
+    const url = this.required(name, meaning);
+    if (this.guarded() && !isLocal(url) && !speaksTls(url))
+      throw new EnvironmentError(
+        `${name} must ask for TLS: add ?sslmode=verify-full, or use a socket of this machine.`,
+      );
+    return url;
+  }
+
   /** False behind a pooler that cannot keep prepared statements. */
   preparedStatements(): boolean {
     return this.oneOf('FLORIN_DB_PREPARED', ['on', 'off'], 'on') === 'on';
   }
 }
+
+/** Sockets of files, and loopback. */
+function isLocal(url: string): boolean {
+  if (!URL.canParse(url)) return url.startsWith('/') || url.startsWith('socket:');
+  const { hostname, searchParams, protocol } = new URL(url);
+  if (protocol === 'socket:') return true;
+  const hosts = (searchParams.get('host') ?? decodeURIComponent(hostname)).split(',');
+  return hosts.every(
+    (host) =>
+      host === '' ||
+      host.startsWith('/') ||
+      host === 'localhost' ||
+      host === '[::1]' ||
+      host === '::1' ||
+      (isIPv4(host) && host.startsWith('127.')),
+  );
+}
+
+/** The words of libpq that never fall back to plain text. */
+const tlsModes: ReadonlySet<string | null> = new Set(['require', 'verify-ca', 'verify-full']);
+
+const speaksTls = (url: string): boolean => URL.canParse(url) && tlsModes.has(new URL(url).searchParams.get('sslmode'));

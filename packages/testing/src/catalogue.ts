@@ -60,7 +60,7 @@ export async function seedCatalogue(
         [id, rateUsd],
       );
     }
-    await owner.query(`update settings set registration = 'open'`);
+    await owner.query(`update settings set registration = 'open', wallet_cooling_minutes = 0`);
   } finally {
     await owner.end();
   }

@@ -17,7 +17,7 @@ export async function creditMerchant(
     paymentId: randomUUID(),
     merchantId,
     tokenId,
-    settlement: { ...credited, conversionFeeUsd: zeroUsd, surplusUsd: zeroUsd },
+    settlement: { ...credited, conversionFeeUsd: zeroUsd, tokenFeeUsd: zeroUsd, surplusUsd: zeroUsd },
   });
   await db.transaction(async (session) => {
     await post(session, transfers, at);

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { PaymentStatus } from '@florin/contract/vocabulary';
 import { ensureCursor, keepCursor, takeCursor } from '@florin/database/sql/chain-cursors';
 import { findWatched } from '@florin/database/sql/deposits';
-import type { PaymentRow } from '@florin/database/sql/read-payment';
+import type { ShownPayment } from '@florin/engine/payments/shown-address';
 import { verifyBooks, type Violation } from '@florin/database/verify-books';
 import type { Transfer } from '@florin/domain/ports/chain';
 import type { Caller } from '@florin/engine/accounts/caller';
@@ -21,6 +21,7 @@ import { seedAddressPool } from './address-pool.ts';
 import { seedCatalogue, testChain, type TestToken } from './catalogue.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { seedMerchant } from './merchant.ts';
+import { testApprovals } from './test-approvals.ts';
 import { TestClock } from './test-clock.ts';
 
 /** A transfer as a test writes it: who receives what. */
@@ -80,11 +81,12 @@ export class PaymentScene {
       catalogue,
       verifyAddress,
       addressBooks: new Map(),
+      approvals: testApprovals,
       refreshCaller: async (caller: Caller) => caller,
     };
   }
 
-  create(amountUsd: string, change: Partial<NewPayment> = {}): Promise<PaymentRow> {
+  create(amountUsd: string, change: Partial<NewPayment> = {}): Promise<ShownPayment> {
     return createPayment(this.ports, this.merchant, {
       amountUsd,
       description: null,
@@ -129,12 +131,12 @@ export class PaymentScene {
     amountUsd: string,
     token: TestToken,
   ): Promise<ConfirmedSelection['payment'] & { address: string; needs: bigint }> {
-    const { payment } = await this.choose(await this.create(amountUsd), token);
-    return { ...payment, address: payment.walletAddress ?? '', needs: BigInt(payment.required ?? 0) };
+    const { payment, address } = await this.choose(await this.create(amountUsd), token);
+    return { ...payment, address, needs: BigInt(payment.required ?? 0) };
   }
 
-  read(payment: { id: string }): Promise<PaymentRow> {
-    return readPayment(this.db, this.merchant.accountId, payment.id);
+  read(payment: { id: string }): Promise<ShownPayment> {
+    return readPayment(this.ports, this.merchant.accountId, payment.id);
   }
 
   async status(payment: { id: string }): Promise<PaymentStatus> {

@@ -73,6 +73,7 @@ export async function finish(scene: PaymentScene, { success = true } = {}): Prom
     await purposes[row.purpose].finish(step, {
       state: 'included',
       success,
+      arrived: success ? BigInt(row.amount) : 0n,
       height: 1n,
       blockHash: '',
       fee: standInFee,

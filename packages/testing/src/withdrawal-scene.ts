@@ -11,6 +11,7 @@ import { SystemIds } from '@florin/system/system-ids';
 import { testChain, testTokens } from './catalogue.ts';
 import { creditMerchant } from './credit.ts';
 import { seedMerchant } from './merchant.ts';
+import { testApprovals } from './test-approvals.ts';
 import { TestClock } from './test-clock.ts';
 
 /** A well-formed wallet of nobody's. */
@@ -63,7 +64,9 @@ export class WithdrawalScene {
     const { db, clock, ids, catalogue } = this;
     const { addressBook } = this.#place;
     const addressBooks = new Map([[addressBook.family, addressBook]]);
-    return { db, clock, ids, catalogue, coverage: treasuryCoverage, addressBooks, verifySecondFactor: async () => {} };
+    const approvals = testApprovals;
+    const verifySecondFactor = async () => {};
+    return { db, clock, ids, catalogue, approvals, coverage: treasuryCoverage, addressBooks, verifySecondFactor };
   }
 
   /** With a wallet on the test chain. */

@@ -16,7 +16,9 @@ export const insertPayment = prepared(
 export const selectPayment = prepared(
   'select_payment',
   `select id, status, amount_usd, description, redirect_url, fee_payer, locked_rate_usd, locked_at, required, received,
-          received_usd, service_fee_usd, conversion_fee_usd, net_settlement_usd, wallet_address, selection_expires_at,
+          received_usd, service_fee_usd, conversion_fee_usd, net_settlement_usd, selection_expires_at,
+          case when token_id is not null then (
+            select a.address from deposit_addresses a where a.family = 'evm' and a.index = deposit_index) end as wallet_address,
           awaiting_payment_at, partially_paid_at, confirming_at, confirmed_at, completed_at, created_at
      from payments where id = $1`,
 );

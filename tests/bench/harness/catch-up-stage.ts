@@ -9,7 +9,7 @@ import { SystemIds } from '@florin/system/system-ids';
 import { seedCatalogue, testChain } from '@florin/testing/catalogue';
 import type { Pool } from 'pg';
 import { root } from '../record/places.ts';
-import { poolAddress, seedPool } from '../seed/address-pool.ts';
+import { seedPool } from '../seed/address-pool.ts';
 import { seedMerchant } from '../seed/merchant.ts';
 import { payAtIndexes, reserveIndexes, settle } from '../seed/payments.ts';
 import type { BenchRun } from './bench-run.ts';
@@ -48,7 +48,7 @@ export class CatchUpStage {
     await seedPool(owner, addresses);
     await reserveIndexes(owner, addresses);
     const indexes = Array.from({ length: addresses }, (_one, index) => index);
-    await payAtIndexes(owner, merchant.id, indexes, indexes.map(poolAddress));
+    await payAtIndexes(owner, merchant.id, indexes);
     await owner.query('insert into chain_cursors (chain_id, height, hash) values ($1, 0, $2)', [
       testChain.id,
       blockHashOf(0),

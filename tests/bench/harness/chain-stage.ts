@@ -84,7 +84,7 @@ export class ChainStage {
   async payInOneBlock(count: number, random: () => number): Promise<BlockTimes> {
     const indexes = sample(count, this.#poolRows, random);
     const addresses = indexes.map(poolAddress);
-    await payAtIndexes(this.#pools.owner, this.#merchant.id, indexes, addresses);
+    await payAtIndexes(this.#pools.owner, this.#merchant.id, indexes);
     const transfers = addresses.map((address) => transferTo(address));
     const times = await this.#commit(transfers);
     await this.#expectConfirming(indexes);

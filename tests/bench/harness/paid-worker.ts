@@ -65,6 +65,7 @@ export class PaidWorker {
         appUrl: urls.app,
         signerUrl: urls.signer,
         network: testChain.network,
+        rpcUrl: chains.anvil.url,
         ca: tls.ca,
         usdt: chains.usdt,
         settings: settings(chains),

@@ -61,12 +61,10 @@ export class SweepStage {
       amount: sum,
     } as const;
     const { gas, hash } = await this.#send({ ...batch, items }, { kind: 'treasury' }, first);
-    const arrived = await this.#adapter.batches?.arrivals(hash, {
-      asset: this.#asset,
-      treasury: this.#treasury,
-      items,
-    });
-    if (!arrived?.every(Boolean)) throw new Error('A batch that did not sweep everything counts for nothing.');
+    const carried = { asset: this.#asset, destination: this.#treasury, items };
+    const arrived = await this.#adapter.arrivals?.(hash, carried, 'events');
+    if (!arrived?.amounts.every((brought, at) => brought === items[at]?.amount))
+      throw new Error('A batch that did not sweep everything counts for nothing.');
     return gas;
   }
 

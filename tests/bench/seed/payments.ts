@@ -2,8 +2,8 @@ import { testTokens } from '@florin/testing/catalogue';
 import type { Pool } from 'pg';
 
 /** What one payment in USDT at 1.00 stores, whatever its state. */
-const lockColumns = 'token_id, locked_rate_usd, locked_at, required, wallet_address, selection_expires_at';
-const lockValues = `$3::uuid, 1, at, 25000000, '0x' || encode(sha256(id::text::bytea), 'hex')::varchar(40), at + interval '1 day'`;
+const lockColumns = 'token_id, locked_rate_usd, locked_at, required, selection_expires_at';
+const lockValues = `$3::uuid, 1, at, 25000000, at + interval '1 day'`;
 
 /** Identifiers as they would have been made, one a second until now. */
 const identifiers = `select i, id, uuid_extract_timestamp(id) as at
@@ -19,7 +19,7 @@ const history = `
     from (${identifiers}) p where i % 5 <> 0
   union all
   select id, $1::uuid, 'awaiting_selection', 25.00, 'Order ' || i, 'https://shop.example.com/orders/' || i, 'user', 0.01,
-         at, null, null, null, null, null, null, 0, null, null, null, null, null, null, null, null, null
+         at, null, null, null, null, null, 0, null, null, null, null, null, null, null, null, null
     from (${identifiers}) p where i % 5 = 0`;
 
 /** A merchant's past: `count` payments, with the count that creation maintains. */
@@ -81,20 +81,15 @@ export const reserveIndexes = (owner: Pool, poolRows: number) =>
 
 const atIndexes = `
   insert into payments (id, merchant_id, status, amount_usd, fee_payer, service_fee_rate, created_at, deposit_index,
-                        wallet_address, token_id, locked_rate_usd, locked_at, required, selection_expires_at,
+                        token_id, locked_rate_usd, locked_at, required, selection_expires_at,
                         awaiting_payment_at)
-  select uuidv7(), $1::uuid, 'awaiting_payment', 25.00, 'user', 0.01, florin.now(), index, address, $4::uuid, 1, florin.now(),
+  select uuidv7(), $1::uuid, 'awaiting_payment', 25.00, 'user', 0.01, florin.now(), index, $3::uuid, 1, florin.now(),
          25000000, florin.now() + interval '1 day', florin.now()
-    from unnest($2::bigint[], $3::text[]) n(index, address)`;
+    from unnest($2::bigint[]) n(index)`;
 
-/** Payments that wait for 25 USDT at these addresses of the pool; whoever waited there before is moved away. */
-export async function payAtIndexes(
-  owner: Pool,
-  merchantId: string,
-  indexes: readonly number[],
-  addresses: readonly string[],
-): Promise<void> {
+/** Payments that wait for 25 USDT at these indexes of the pool; whoever waited there before is moved away. */
+export async function payAtIndexes(owner: Pool, merchantId: string, indexes: readonly number[]): Promise<void> {
   await owner.query(releaseAddresses, [indexes]);
-  await owner.query(atIndexes, [merchantId, indexes, addresses, testTokens.usdt.id]);
+  await owner.query(atIndexes, [merchantId, indexes, testTokens.usdt.id]);
   await owner.query(theirSelections, [merchantId]);
 }

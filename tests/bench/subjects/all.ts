@@ -12,6 +12,7 @@ import { memory } from './memory.ts';
 import { neighbours } from './neighbours.ts';
 import { rates } from './rates.ts';
 import { page } from './page.ts';
+import { signing } from './signing.ts';
 import { simulation } from './simulation.ts';
 import { sweeps } from './sweeps.ts';
 import type { Subject } from '../harness/bench-run.ts';
@@ -30,6 +31,7 @@ export const subjects: readonly Subject[] = [
   block,
   catchup,
   sweeps,
+  signing,
   ledger,
   rates,
   memory,

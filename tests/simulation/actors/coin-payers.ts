@@ -57,6 +57,8 @@ export class CoinPayers {
 
   #replace(transaction: CoinTransaction): void {
     const { chain } = this.#world.coins;
+    // What was final once is nobody's to take back: a batch that stood on it could never be sent again.
+    if (this.#world.lostFinal.has(transaction.hash)) return;
     const payer = this.#payerOf(transaction);
     if (!payer) return;
     const isRaised = this.#random.chance(0.6);

@@ -52,13 +52,13 @@ export class CoinWeather {
     if (chain.head.height - BigInt(depth) < firstRead) return;
     const gone = new Set<CoinTransaction>();
     const lost = chain.orphan(depth, (one) => {
-      if (this.#random.chance(0.65)) return 'pooled';
+      if (lostFinal.has(one.hash) || this.#random.chance(0.65)) return 'pooled';
       gone.add(one);
       return 'dropped';
     });
     if (deep) for (const { hash } of lost) lostFinal.add(hash);
     for (const one of gone) if (this.#random.chance(0.5)) this.#payers.spendAgain(one);
-    for (let block = 0; block <= depth; block += 1) this.#block(0.3);
+    this.mineRival(depth);
     this.counts.coinReorgs += 1;
     story.tell(
       `a ${deep ? 'deep ' : ''}reorg of ${depth} blocks of coins with ${lost.length} transactions, height ${chain.head.height}`,
@@ -69,15 +69,21 @@ export class CoinWeather {
     const { chain } = this.#world.coins;
     if (chain.pool.size === 0 || !this.#random.chance(dropChance)) return;
     const hash = this.#random.pick([...chain.pool.keys()]);
+    if (this.#world.lostFinal.has(hash)) return;
     chain.drop(hash);
     this.counts.coinDropped += 1;
     this.#world.story.tell(`pools forget ${hash.slice(0, 8)}`);
+  }
+
+  /** One block more than a reorg took. */
+  mineRival(depth: number): void {
+    for (let block = 0; block <= depth; block += 1) this.#block(0.3);
   }
 
   #block(holdBack: number): void {
     const { coins, clock } = this.#world;
     const rate = coins.rate + BigInt(this.#random.int(-3, 3));
     coins.rate = rate < 2n ? 2n : rate;
-    coins.chain.mine(clock.seconds, () => this.#random.chance(holdBack));
+    coins.chain.mine(clock.seconds, ({ hash }) => this.#random.chance(holdBack) || this.#world.isHeldBack(hash));
   }
 }

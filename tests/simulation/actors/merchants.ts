@@ -7,6 +7,7 @@ import type { NewPayment } from '@florin/engine/payments/draft-payment';
 import { requestWithdrawal } from '@florin/engine/withdrawals/request-withdrawal';
 import { setWallet } from '@florin/engine/withdrawals/set-wallet';
 import { testChain, type TestToken, testTokens } from '@florin/testing/catalogue';
+import { strangeTokens } from '@florin/testing/strange-tokens';
 import { coinToken } from '@florin/testing/coin-catalogue';
 import type { Random } from '../core/random.ts';
 import type { SimulatedMerchant } from '../world/base.ts';
@@ -32,6 +33,8 @@ const tokens = [testTokens.eth, testTokens.eth, testTokens.usdt, testTokens.usdc
 export class Merchants {
   readonly payments: KnownPayment[] = [];
   readonly #codes = new Set<string>();
+  /** With an operator who listed one that does not behave, payers like it. */
+  readonly #tokens: readonly TestToken[];
   #orders = 0;
   readonly #world: World;
   readonly #random: Random;
@@ -39,6 +42,8 @@ export class Merchants {
   constructor(world: World) {
     this.#world = world;
     this.#random = world.random.split('merchants');
+    const { strange } = world.knobs;
+    this.#tokens = strange === null ? tokens : [...tokens, strangeTokens[strange], strangeTokens[strange]];
   }
 
   create(server: Server): void {
@@ -87,15 +92,15 @@ export class Merchants {
     if (!payment) return;
     // Who comes back to a page mostly wants what was wanted before, at a new rate.
     const before = payment.choices.at(-1)?.token;
-    const token = before && this.#random.chance(0.6) ? before : this.#random.pick(tokens);
+    const token = before && this.#random.chance(0.6) ? before : this.#random.pick(this.#tokens);
     server.request(
       `the payer of ${payment.name} chooses ${token.symbol}`,
       (api) => confirmSelection(api, { paymentId: payment.id, tokenId: token.id }),
-      ({ payment: chosen }) => {
-        if (token === coinToken) this.#world.coins.shown.push(chosen.walletAddress ?? '');
+      ({ payment: chosen, address }) => {
+        if (token === coinToken) this.#world.coins.shown.push(address);
         payment.choices.push({
           token,
-          address: (chosen.walletAddress ?? '').toLowerCase(),
+          address: address.toLowerCase(),
           needs: BigInt(chosen.required ?? 0),
           at: this.#world.clock.now(),
           paid: false,
@@ -159,7 +164,10 @@ export class Merchants {
   }
 
   setWallet(server: Server, merchant: SimulatedMerchant): void {
-    const setting = { chainId: testChain.id, address: merchant.wallet, label: null };
+    const { totpKey } = merchant;
+    const totpCode = totpKey === null ? undefined : totpAt(totpKey, this.#world.clock.now());
+    const proof = { totpCode, keyId: null };
+    const setting = { chainId: testChain.id, address: merchant.wallet, label: null, proof };
     const actor = { actorId: merchant.caller.accountId, requestId: null };
     server.request(`${merchant.name} sets its wallet`, (api) =>
       setWallet(api, merchant.caller.accountId, setting, actor),

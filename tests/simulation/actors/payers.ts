@@ -2,9 +2,16 @@ import { type TestToken, testTokens } from '@florin/testing/catalogue';
 import { coinToken } from '@florin/testing/coin-catalogue';
 import type { SimulatedTransaction } from '@florin/testing/simulated-chain/transaction';
 import type { Random } from '../core/random.ts';
-import { contractOf, type World } from '../world/world.ts';
+import { contractOf } from '../world/contract-of.ts';
+import type { World } from '../world/world.ts';
 import type { CoinPayers } from './coin-payers.ts';
 import type { KnownPayment, Merchants } from './merchants.ts';
+
+interface Transfer {
+  to: string;
+  token: TestToken;
+  amounts: readonly bigint[];
+}
 
 const gwei = 10n ** 9n;
 const tokens = Object.values(testTokens);
@@ -15,6 +22,7 @@ export class Payers {
   readonly #merchants: Merchants;
   readonly #coinPayers: CoinPayers;
   readonly #random: Random;
+  readonly #rests: { payment: KnownPayment; transfer: Transfer }[] = [];
 
   constructor(world: World, merchants: Merchants, coinPayers: CoinPayers) {
     this.#world = world;
@@ -26,7 +34,7 @@ export class Payers {
   pay(): void {
     const payment = this.#merchants.toPay();
     const choice = payment?.choices.at(-1);
-    if (!payment || !choice) return;
+    if (!payment || !choice || this.#world.bereft.has(choice.address)) return;
     const manner = this.#random.weighted({
       exact: 60,
       part: 12,
@@ -36,33 +44,47 @@ export class Payers {
       other: 5,
       twice: 6,
       double: 3,
+      split: this.#world.knobs.split,
     });
     // A chain of coins has nothing else that could come to its addresses.
     const isOther = manner === 'other' && choice.token !== coinToken;
     const token = isOther ? this.#random.pick(tokens) : choice.token;
     const { address, needs } = choice;
     if (manner !== 'dust' && manner !== 'other') choice.paid = true;
+    if (manner === 'split') return this.#split(payment, { to: address, token, needs });
     const amounts = this.#amounts(manner, needs, token === choice.token);
     this.#send(payment, manner, { to: address, token, amounts });
+  }
+
+  /** What is left of payments in several transactions is sent sooner or later. */
+  payTheRest(): void {
+    const rests = this.#rests.splice(0);
+    for (const rest of rests) {
+      if (this.#world.bereft.has(rest.transfer.to)) continue;
+      if (this.#random.chance(0.5)) this.#send(rest.payment, 'rest', rest.transfer);
+      else this.#rests.push(rest);
+    }
+  }
+
+  /** In two or three transactions, some of which come a little later. */
+  #split(payment: KnownPayment, { needs, ...transfer }: Omit<Transfer, 'amounts'> & { needs: bigint }): void {
+    const first = this.#random.amount(needs / 4n + 1n, needs / 2n + 1n);
+    const second = this.#random.chance(0.5) ? needs - first : this.#random.amount(1n, needs - first);
+    for (const amount of [first, second, needs - first - second].filter((one) => one > 0n)) {
+      const part = { ...transfer, amounts: [amount] };
+      if (this.#random.chance(0.6)) this.#send(payment, 'split', part);
+      else this.#rests.push({ payment, transfer: part });
+    }
   }
 
   /** A payer takes a payment back that no block contains yet: the same number, paid to itself. */
   replace(): void {
     const { chain, payers, story } = this.#world;
-    const pooled = [...chain.pool.values()].filter(({ from }) => payers.includes(from));
+    const { lostFinal } = this.#world;
+    const pooled = [...chain.pool.values()].filter(({ from, hash }) => payers.includes(from) && !lostFinal.has(hash));
     if (pooled.length === 0) return;
     const victim = this.#random.pick(pooled);
-    const rival: SimulatedTransaction = {
-      ...victim,
-      hash: this.#random.hex(32),
-      to: victim.from,
-      value: 1n,
-      gas: 21_000n,
-      feeMax: victim.feeMax * 2n,
-      tipMax: victim.tipMax * 2n,
-      moves: [],
-    };
-    chain.submit(rival);
+    chain.submit(takenBack(victim, this.#random.hex(32)));
     story.tell(`a payer takes ${short(victim.hash)} back`);
   }
 
@@ -89,11 +111,7 @@ export class Payers {
     }
   }
 
-  #send(
-    payment: KnownPayment,
-    manner: string,
-    { to, token, amounts }: { to: string; token: TestToken; amounts: readonly bigint[] },
-  ): void {
+  #send(payment: KnownPayment, manner: string, { to, token, amounts }: Transfer): void {
     if (token === coinToken) return this.#sendCoins(payment, manner, { to, amounts });
     const { chain, payers, sent, story } = this.#world;
     const from = this.#random.pick(payers);
@@ -131,5 +149,17 @@ export class Payers {
     this.#world.story.tell(`${payment.name} is sent ${words} in ${sent.hash.slice(0, 8)}`);
   }
 }
+
+/** The same number once more, paid to its sender at a higher price. */
+export const takenBack = (victim: SimulatedTransaction, hash: string): SimulatedTransaction => ({
+  ...victim,
+  hash,
+  to: victim.from,
+  value: 1n,
+  gas: 21_000n,
+  feeMax: victim.feeMax * 2n,
+  tipMax: victim.tipMax * 2n,
+  moves: [],
+});
 
 const short = (hash: string): string => hash.slice(0, 10);

@@ -1,6 +1,7 @@
 import { testTokens } from '@florin/testing/catalogue';
 import type { Random } from '../core/random.ts';
-import { contractOf, type World } from '../world/world.ts';
+import { contractOf } from '../world/contract-of.ts';
+import type { World } from '../world/world.ts';
 
 const gwei = 10n ** 9n;
 const blockSeconds = 20;
@@ -39,7 +40,8 @@ export class Weather {
   calmBlock(): void {
     const { chain, clock } = this.#world;
     chain.baseFee = gwei / 10n;
-    chain.paused.clear();
+    chain.issuers.paused.clear();
+    chain.issuers.fees.clear();
     clock.advance(blockSeconds);
     chain.mine(clock.seconds);
   }
@@ -50,8 +52,8 @@ export class Weather {
    */
   #maybeFreeze(): void {
     const { chain, knobs, story } = this.#world;
-    if (chain.paused.size > 0) {
-      if (this.#random.chance(thawChance)) chain.paused.clear();
+    if (chain.issuers.paused.size > 0) {
+      if (this.#random.chance(thawChance)) chain.issuers.paused.clear();
       return;
     }
     const batched = [...chain.pool.values()].flatMap(({ collects = [] }) => collects);
@@ -59,7 +61,7 @@ export class Weather {
     const moved = batched.length > 0 ? batched : sent;
     if (moved.length === 0 || !this.#random.chance(knobs.frozen * (batched.length > 0 ? pickedOnBatch : 1))) return;
     const { contract } = this.#random.pick(moved);
-    chain.paused.add(contract);
+    chain.issuers.paused.add(contract);
     story.tell(`transfers of ${contract} stop`);
   }
 
@@ -79,13 +81,20 @@ export class Weather {
       ? knobs.confirmations + this.#random.int(0, 2)
       : this.#random.int(1, Math.max(1, knobs.confirmations - 1));
     if (chain.blocks.length <= depth + 1) return;
-    const gone = chain.orphan(depth, () => (this.#random.chance(0.65) ? 'pooled' : 'dropped'));
+    const gone = chain.orphan(depth, ({ hash }) =>
+      lostFinal.has(hash) || this.#random.chance(0.65) ? 'pooled' : 'dropped',
+    );
     const lost = gone.flatMap(({ receipts }) => receipts);
     if (deep) for (const { transaction } of lost) lostFinal.add(transaction.hash);
-    for (let block = 0; block <= depth; block += 1) this.#block(0.3, 1);
+    this.mineRival(depth);
     story.tell(
       `a ${deep ? 'deep ' : ''}reorg of ${depth} blocks with ${lost.length} transactions, height ${chain.head.height}`,
     );
+  }
+
+  /** One block more than a reorg took, in quick succession. */
+  mineRival(depth: number): void {
+    for (let block = 0; block <= depth; block += 1) this.#block(0.3, 1);
   }
 
   #block(holdBack: number, seconds = blockSeconds): void {
@@ -93,7 +102,7 @@ export class Weather {
     clock.advance(seconds);
     chain.baseFee = (chain.baseFee * BigInt(this.#random.int(88, 112))) / 100n;
     if (chain.baseFee < gwei / 10n) chain.baseFee = gwei / 10n;
-    chain.mine(clock.seconds, () => this.#random.chance(holdBack));
+    chain.mine(clock.seconds, ({ hash }) => this.#random.chance(holdBack) || this.#world.isHeldBack(hash));
     if (this.#random.chance(strangerChance)) this.#strangerSends();
   }
 

@@ -1,5 +1,6 @@
 import { coinChain } from '@florin/testing/coin-catalogue';
-import { chainOf } from '../world/true-chain.ts';
+import { exchangeAddress } from '../world/exchange-account.ts';
+import { chainOf, dishonest, isHonest } from '../world/true-chain.ts';
 import type { World } from '../world/world.ts';
 import type { Finding } from './finding.ts';
 
@@ -38,9 +39,8 @@ async function deposits(world: World): Promise<Finding[]> {
   const stored = new Map<string, number>();
   for (const row of rows) stored.set(keyOf(row), (stored.get(keyOf(row)) ?? 0) + 1);
   const onChain = new Map<string, number>();
-  for (const { hash, to, token, amounts } of sent) {
-    if (world.truthOf(token.id).outcome(hash)?.success !== true) continue;
-    for (const amount of amounts) {
+  for (const { hash, to, token } of sent) {
+    for (const amount of world.truthOf(token.id).told(hash, { tokenId: token.id, to })) {
       const key = keyOf({ txHash: hash, tokenId: token.id, address: to, amount: amount.toString() });
       onChain.set(key, (onChain.get(key) ?? 0) + 1);
     }
@@ -56,17 +56,20 @@ async function deposits(world: World): Promise<Finding[]> {
 }
 
 /** A transfer is one deposit for ever, whatever blocks contained it: its lock and what was told of it stay with it. */
-async function identities({ sent, place, coins }: World): Promise<Finding[]> {
+async function identities(world: World): Promise<Finding[]> {
+  const { sent, place, coins } = world;
   const { rows } = await place.control.query<{ txHash: string; count: string }>(
     `select tx_hash as "txHash", count(*) as count from deposits group by tx_hash`,
   );
-  const transfers = new Map(sent.map(({ hash, amounts }) => [hash, amounts.length]));
+  const transfers = new Map(sent.map((one) => [one.hash, one]));
   return rows.flatMap(({ txHash, count }) => {
     // One that a single node invented was orphaned when another one was asked.
-    const most = coins.forger.forged.has(txHash) ? 1 : (transfers.get(txHash) ?? 0);
-    return Number(count) <= most
-      ? []
-      : [{ rule: 'transfer_with_two_deposits', subject: txHash, facts: { deposits: count, transfers: most } }];
+    const known = transfers.get(txHash);
+    const most = coins.forger.forged.has(txHash) ? 1 : (known?.amounts.length ?? 0);
+    // A fee that is told before the transfer moves it to another place.
+    if (Number(count) <= most || (known && Number(count) <= world.truthOf(known.token.id).places(txHash, known.to)))
+      return [];
+    return [{ rule: 'transfer_with_two_deposits', subject: txHash, facts: { deposits: count, transfers: most } }];
   });
 }
 
@@ -90,9 +93,13 @@ async function movements(world: World): Promise<Finding[]> {
   const { place, lostFinal } = world;
   const { rows } = await place.control.query<StoredMovement>(
     `select id, token_id as "tokenId", purpose, tx_hash as "txHash", succeeded, fee_paid as "feePaid", amount,
-            case when batch_id is not null then lower(source_address) end as source from outgoing where status = 'final'`,
+            case when batch_id is not null then lower(source_address) end as source
+       from outgoing o where status = 'final' and doubted_at is null
+        and not exists (select from outgoing b where b.id = o.batch_id and b.doubted_at is not null)`,
   );
   return rows.flatMap(({ id, tokenId, purpose, txHash, succeeded, feePaid, source, amount }) => {
+    // What such a token does when it is given back is nobody's to say.
+    if (!isHonest(tokenId) && purpose !== 'sweep') return [];
     const truth = world.truthOf(tokenId);
     const found = truth.outcome(txHash);
     if (found === null && lostFinal.has(txHash) && !succeeded && BigInt(feePaid) === 0n) return [];
@@ -112,6 +119,9 @@ async function movements(world: World): Promise<Finding[]> {
 /** Accounts whose coins lie on one address: the operator's own, for fees, and set apart. */
 const ofTreasury = new Set(['treasury', 'gas', 'quarantine:treasury']);
 
+/** Coins that are at an exchange, or that it has not credited yet. */
+const isAtExchange = (account: string): boolean => account.startsWith('exchange:') || account === 'exchange_transit';
+
 async function balances(world: World): Promise<Finding[]> {
   const { place } = world;
   const { rows } = await place.control.query<{
@@ -130,20 +140,39 @@ async function balances(world: World): Promise<Finding[]> {
   );
   const treasuryOf = (tokenId: string): string =>
     chainOf(tokenId) === coinChain.id ? place.base.coinTreasury : place.base.treasury.toLowerCase();
+  const doubted = await coinsOfDoubt(world);
   const booked = new Map<string, bigint>();
   for (const { account, tokenId, balance, address } of rows) {
-    const holder = ofTreasury.has(account) ? treasuryOf(tokenId) : address;
+    if (!isHonest(tokenId) || doubted.has(tokenId)) continue;
+    const holder = ofTreasury.has(account) ? treasuryOf(tokenId) : isAtExchange(account) ? exchangeAddress : address;
     if (holder === null) continue;
     const key = `${tokenId} ${holder}`;
     booked.set(key, (booked.get(key) ?? 0n) + BigInt(balance.split('.')[0] ?? 0));
   }
   return [...booked].flatMap(([key, amount]) => {
     const [tokenId = '', holder = ''] = key.split(' ');
-    const held = world.truthOf(tokenId).held(tokenId, holder);
-    return held === amount
+    const truth = world.truthOf(tokenId);
+    const held = truth.held(tokenId, holder);
+    // Until the exchange has told what it credited, the books say what was sent there.
+    const most = held + (holder === exchangeAddress ? truth.withheld(tokenId, holder) : 0n);
+    return held <= amount && amount <= most
       ? []
       : [{ rule: 'books_against_chain', subject: key, facts: { booked: String(amount), held: String(held) } }];
   });
+}
+
+/**
+ * Native coins that paid, by the books, for a movement that waits for lost coins, and whatever one moved that waits for a
+ * person: neither is decided.
+ */
+async function coinsOfDoubt({ place }: World): Promise<ReadonlySet<string>> {
+  const { rows } = await place.control.query<{ id: string }>(
+    `select t.id from tokens t where t.token_type = 'native'
+        and exists (select from outgoing o where o.chain_id = t.chain_id and o.doubted_at is not null and (${waitsForLostCoins} or ${isContradicted}))
+     union
+     select o.token_id from outgoing o where ${isContradicted}`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A sweep whose signature a person holds up: its payment was failed, or a sender was listed. */
@@ -160,10 +189,39 @@ export const waitsForPeople = `(o.purpose = 'sweep' and o.raw is null and o.last
 export const waitsForRules = `(d.orphaned_at is null and d.ruling in ('awaiting_rate', 'awaiting_rule')
   and p.status not in ('blacklisted', 'failed'))`;
 
-/** Signed for coins that a reorg took and that did not come back: its bytes would count again if they did. */
-const waitsForLostCoins = `(o.purpose = 'sweep' and o.status = 'signed' and o.succeeded is null
-  and exists (select from deposits d where d.swept_by = o.id)
-  and not exists (select from deposits d where d.swept_by = o.id and d.orphaned_at is null))`;
+/** One that had failed and was replaced, and that a reorg has let succeed: decision 0156 leaves it to a person. */
+export const isContradicted = `(o.doubted_at is not null and o.last_error like 'It failed and was given up, and has succeeded%')`;
+
+/** A payment `p` with coins that lie in the quarantine of another one, on whose address they came: its release frees them. */
+export const isHeldElsewhere = `exists (select from deposits d where d.payment_id = p.id and d.ruling = 'counted'
+  and d.quarantined_at is not null and d.orphaned_at is null)`;
+
+/** A credited payment `p` whose coins lie on their address: they are swept for as long as it takes, in the end every hour. */
+export const isSweptAgain = `(p.ended_as in ('completed', 'expired_partial') and p.status <> 'blacklisted' and exists (
+  select from deposits d where d.payment_id = p.id and d.ruling = 'counted' and d.settled_at is not null
+     and d.swept_by is null and d.orphaned_at is null))`;
+
+/** A refund out of the treasury that has let its coins go to the exchange: a person fetches them. */
+export const waitsForExchange = `(coalesce(waiting_reason, '') = 'treasury_liquidity' and (select count(*) from exchange_assets) > 0)`;
+
+/** In a token that does as it likes: a person gives it up. */
+export const isOfStrange = (tokenId: string): string =>
+  `${tokenId} in (${dishonest.map((id) => `'${id}'`).join(', ')})`;
+
+/** A payment `p` whose sweep no chain takes, its token having shrunk or told of more than a transfer can name: a person fails it. */
+export const isStuckInStrange = `exists (select from outgoing o left join outgoing b on b.id = o.batch_id
+  where o.purpose = 'sweep' and o.purpose_id = p.id and o.status = 'intent' and coalesce(b.last_error, o.last_error) is not null
+    and ${isOfStrange('o.token_id')})`;
+
+/**
+ * Signed, or final once, for coins that a reorg took and that did not come back: its bytes would count again if they did,
+ * and nothing else can be signed in their place.
+ */
+export const waitsForLostCoins = `(o.purpose in ('sweep', 'batch')
+  and (o.status = 'signed' and o.succeeded is null or o.doubted_at is not null)
+  and exists (select from deposits d join outgoing s on s.id = d.swept_by where o.id in (s.id, s.batch_id))
+  and not exists (select from deposits d join outgoing s on s.id = d.swept_by
+                   where o.id in (s.id, s.batch_id) and d.orphaned_at is null))`;
 
 /** What calm must have moved on; `sweep_failed`, `failed` and `blacklisted` wait for people. */
 async function halfWay({ place }: World): Promise<Finding[]> {
@@ -171,7 +229,7 @@ async function halfWay({ place }: World): Promise<Finding[]> {
     `select 'payment_half_way' as rule, id::text as subject, jsonb_build_object('status', status) as facts
        from payments p
       where (status in ('confirming', 'confirmed', 'awaiting_payment', 'partially_paid') or status = 'expired_selection' and settling_at is not null)
-        and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople})
+        and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople}) and not ${isHeldElsewhere} and not ${isStuckInStrange}
      union all
      -- Settled: what it did not bring was told as unmatched. And whatever waits for a rate has got one.
      select 'deposit_stranded', d.id::text, jsonb_build_object('status', p.status, 'ruling', d.ruling)
@@ -181,11 +239,11 @@ async function halfWay({ place }: World): Promise<Finding[]> {
      union all
      select 'withdrawal_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from withdrawals where status = 'processing'
      union all
-     select 'refund_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from refunds where status in ('approved', 'processing')
+     select 'refund_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from refunds where status in ('approved', 'processing') and not ${isOfStrange('token_id')} and not ${waitsForExchange}
      union all
      select 'movement_half_way', id::text, jsonb_build_object('purpose', purpose, 'status', status, 'error', last_error)
        from outgoing o
-      where (status not in ('final', 'dead') or doubted_at is not null) and not ${waitsForPeople} and not ${waitsForLostCoins}`,
+      where (status not in ('final', 'dead') or doubted_at is not null) and not ${waitsForPeople} and not ${waitsForLostCoins} and not ${isOfStrange('o.token_id')} and not ${isContradicted}`,
   );
   return rows;
 }

@@ -1,14 +1,28 @@
 import { verifyBooks } from '@florin/database/verify-books';
 import { coinChain } from '@florin/testing/coin-catalogue';
 import type { World } from '../world/world.ts';
+import { CreditedDeposits } from './credited-deposits.ts';
 import { creditChecks } from './credits.ts';
-import { chainTruth, waitsForPeople, waitsForRules } from './chain-truth.ts';
+import {
+  chainTruth,
+  isContradicted,
+  waitsForExchange,
+  isHeldElsewhere,
+  isSweptAgain,
+  isOfStrange,
+  isStuckInStrange,
+  waitsForLostCoins,
+  waitsForPeople,
+  waitsForRules,
+} from './chain-truth.ts';
 import { endings } from './endings.ts';
 import { type Finding, FoundError } from './finding.ts';
 import { listedSenders } from './listed-senders.ts';
+import { isToBeFetched, leftOnAddresses } from './left-on-addresses.ts';
 import { overpaid, paidAsTold } from './payouts.ts';
 import { keptCoins } from './kept-coins.ts';
 import { keysUsedOnce, overRefunded, refundedAsTold } from './refunds.ts';
+import { countReached } from './reached.ts';
 import { rateLocks } from './rate-locks.ts';
 import { scannedChain } from './scanned-chain.ts';
 import { standing } from './standing.ts';
@@ -25,6 +39,9 @@ interface FreshEvent {
 /** Blocks that a scanner at rest may be behind: a deposit there may not have been seen. */
 const behindMost = 1;
 
+/** Rules about what a movement left where it was: nobody can tell before calm, nor while one is in doubt. */
+const ofDoubt = new Set(['stranded_coins', 'batch_shares', 'quarantine_account']);
+
 /** Events of payments that credit their merchants. */
 const settlements = new Set(['payment.completed', 'payment.expired_partial']);
 
@@ -35,10 +52,13 @@ export class Checks {
   /** Events up to here were looked at, as far as no transaction was open that could still write an older one. */
   #looked = 0n;
   readonly #judged = new Set<string>();
+  readonly #credited: CreditedDeposits;
   #newestLock = 0n;
+  #isCalm = false;
 
   constructor(world: World) {
     this.#world = world;
+    this.#credited = new CreditedDeposits(world);
   }
 
   async afterStep(full: boolean): Promise<void> {
@@ -67,9 +87,10 @@ export class Checks {
     const settled = fresh.filter(({ type }) => settlements.has(type)).map(({ sourceId }) => sourceId);
     const [touched, credits] = await Promise.all([
       fresh.length === 0 ? [] : touchedRows(this.#world.place.control, fresh),
-      creditChecks(this.#world, settled),
+      creditChecks(this.#world, settled, this.#credited),
     ]);
     for (const one of [touched, credits, ...findings]) this.#report(one);
+    if (full) this.#report(await this.#credited.untaken());
     if (full) await this.#books();
   }
 
@@ -86,33 +107,42 @@ export class Checks {
     return fresh;
   }
 
-  /** The next moment at which something is due that has not ended; null when everything has. */
-  async waitsFor(): Promise<Date | null> {
+  /**
+   * The next moment at which something is due that has not ended; null when everything has.
+   *
+   * @param isLate what waits for lost coins counts no more: whatever was to come back is back
+   */
+  async waitsFor(isLate: boolean): Promise<Date | null> {
     const { rows } = await this.#world.place.control.query<{ due: Date | null }>({
       name: 'simulation_waits_for',
       text: `select min(due) as due from (
-         select next_attempt_at as due from outgoing o where (status not in ('final', 'dead') or doubted_at is not null) and not ${waitsForPeople}
+         select next_attempt_at as due from outgoing o where (status not in ('final', 'dead') or doubted_at is not null) and not ${waitsForPeople} and not ${isOfStrange('o.token_id')} and not ($2 and ${waitsForLostCoins}) and not ${isContradicted}
+         union all select p.sweep_due_at from payments p where ${isSweptAgain}
          union all select next_payout_at from withdrawals where status = 'processing'
-         union all select next_payout_at from refunds where status in ('approved', 'processing')
+         union all select next_payout_at from refunds where status in ('approved', 'processing') and not ${isOfStrange('token_id')} and not ${waitsForExchange}
          union all select $1::timestamptz from payments p where (status in ('awaiting_payment', 'partially_paid', 'confirming', 'confirmed') or status = 'expired_selection' and settling_at is not null)
-          and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople})
+          and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople}) and not ${isHeldElsewhere} and not ($2 and ${isStuckInStrange})
          union all select $1::timestamptz from deposits
           where confirmed_at is null and orphaned_at is null and reason is distinct from 'untraced'
          union all select $1::timestamptz from deposits d join payments p on p.id = d.payment_id where ${waitsForRules}
+         union all select r.due_at from remainders r where r.due_at < $1::timestamptz + interval '15 minutes' and ${isToBeFetched}
          union all select $1::timestamptz from chain_cursors where head_height - height > ${behindMost}
          union all select coalesce(next_attempt_at, leased_until) from deliveries where status in ('pending', 'processing', 'failed')
        ) open`,
-      values: [this.#world.clock.now()],
+      values: [this.#world.clock.now(), isLate],
     });
     return rows[0]?.due ?? null;
   }
 
   async atEnd(): Promise<void> {
+    this.#isCalm = true;
     await this.afterStep(true);
     this.#report(await chainTruth(this.#world));
     this.#report(await paidAsTold(this.#world));
     this.#report(await refundedAsTold(this.#world));
     this.#report(await keysUsedOnce(this.#world));
+    this.#report(await leftOnAddresses(this.#world));
+    this.#report(await this.#credited.untaken());
     this.#report(await undelivered(this.#world));
     const { rows } = await this.#world.place.control.query<{ purpose: string; n: string }>(
       `select purpose, count(*) as n from outgoing where status = 'final' and succeeded group by purpose`,
@@ -123,6 +153,7 @@ export class Checks {
     await this.#countOrders();
     await this.#countStatuses();
     await this.#countCoins();
+    Object.assign(this.counts, await countReached(this.#world));
   }
 
   /** What administrators ordered and was carried out. */
@@ -155,17 +186,43 @@ export class Checks {
 
   async #books(): Promise<void> {
     const { rows } = await this.#world.place.control.query<Finding>({ name: verifyBooks.name, text: verifyBooks.text });
-    const open = await this.#gasUnderWay();
-    this.#report(rows.filter(({ rule, subject }) => rule !== 'negative_asset' || !open.has(subject)));
+    const open = await this.#undecided();
+    const sound = rows.filter(({ rule, subject }) => rule !== 'negative_asset' || !open.has(subject));
+    const isDoubted = sound.some(({ rule }) => ofDoubt.has(rule)) && (!this.#isCalm || (await this.#isDoubted()));
+    this.#report(sound.filter(({ rule }) => !isDoubted || !ofDoubt.has(rule)));
   }
 
-  /** Addresses whose gas has arrived and is not booked yet: their sweep may be booked before it. */
-  async #gasUnderWay(): Promise<ReadonlySet<string>> {
+  /** A movement, or what it carries, is corrected step by step: in between the books are of two minds about it. */
+  async #isDoubted(): Promise<boolean> {
+    const { rowCount } = await this.#world.place.control.query(
+      'select from outgoing where doubted_at is not null limit 1',
+    );
+    return rowCount !== 0;
+  }
+
+  /**
+   * Addresses whose gas has arrived and is not booked yet: their sweep may be booked before it. And those that a doubted
+   * movement has left: by the books it took coins that a reorg has taken since. And those whose deposit is in a block
+   * again, and is booked a step behind the sweep that came back with it. What was set apart in the treasury goes with the
+   * deposit, of which less may have arrived there than it was.
+   */
+  async #undecided(): Promise<ReadonlySet<string>> {
     const { rows } = await this.#world.place.control.query<{ subject: string }>({
-      name: 'simulation_gas_under_way',
+      name: 'simulation_undecided',
       text: `select g.token_id || ':deposit:' || s.source_index as subject
          from outgoing g join outgoing s on s.id = g.purpose_id
-        where g.purpose = 'gas' and g.status in ('sent', 'included')`,
+        where g.purpose = 'gas' and g.status in ('sent', 'included')
+       union all
+       select o.token_id || ':' || place || ':' || o.source_index
+         from outgoing o left join outgoing b on b.id = o.batch_id cross join unnest(array['deposit', 'quarantine']) place
+        where o.source_index is not null and (o.doubted_at is not null or b.doubted_at is not null)
+       union all
+       select o.token_id || ':quarantine:treasury'
+         from outgoing o left join outgoing b on b.id = o.batch_id
+        where o.purpose = 'sweep' and (o.doubted_at is not null or b.doubted_at is not null)
+       union all
+       select d.token_id || ':deposit:' || d.deposit_index from deposits d
+        where d.swept_by is not null and d.reversals > 0 and d.orphaned_at is null and d.confirmed_at is null`,
     });
     return new Set(rows.map(({ subject }) => subject));
   }

@@ -1,4 +1,5 @@
 import type { World } from '../world/world.ts';
+import type { CreditedDeposits } from './credited-deposits.ts';
 import { exactUsdOf, worthOf } from './exact.ts';
 import type { Finding } from './finding.ts';
 
@@ -25,14 +26,21 @@ interface Credited {
   feesUsd: string;
   surplusUsd: string;
   deposits: CreditedDeposit[] | null;
+  /** What brought its coins to the treasury, and from where. */
+  sweeps: { txHash: string; source: string; tokenId: string }[] | null;
 }
 
 /**
  * Of payments that were settled a moment ago: each stands on coins that were deep enough, each deposit counts at the
  * lock whose window held it, and what was credited is what they are worth by an arithmetic of the check's own.
  */
-export async function creditChecks(world: World, ids: readonly string[]): Promise<Finding[]> {
-  if (ids.length === 0) return [];
+export async function creditChecks(
+  world: World,
+  ids: readonly string[],
+  credited: CreditedDeposits,
+): Promise<Finding[]> {
+  const fresh = credited.fresh(ids);
+  if (fresh.length === 0) return [];
   const { rows } = await world.place.control.query<Credited>({
     name: 'simulation_credited',
     text: `select p.id, p.ended_as = 'expired_partial' as "inPart", s.due_usd as "dueUsd", s.tolerance, s.rate_usd as "rateUsd", t.decimals,
@@ -43,12 +51,26 @@ export async function creditChecks(world: World, ids: readonly string[]): Promis
                             'due', (select max(w.id)::text from selections w where w.payment_id = p.id and w.token_id = d.token_id
                                        and d.seen_at between w.opens_at and w.closes_at)))
                      from deposits d join selections o on o.id = d.selection_id
-                    where d.payment_id = p.id and d.ruling = 'counted' and (p.ended_as = 'expired_partial' or d.confirmed_at <= p.completed_at) and d.orphaned_at is null) as deposits
+                    where d.payment_id = p.id and d.ruling = 'counted' and (p.ended_as = 'expired_partial' or d.confirmed_at <= p.completed_at) and d.orphaned_at is null) as deposits,
+                  (select jsonb_agg(jsonb_build_object('txHash', coalesce(b.tx_hash, o.tx_hash), 'source', lower(o.source_address), 'tokenId', o.token_id) order by o.id)
+                     from outgoing o left join outgoing b on b.id = o.batch_id
+                    where o.purpose = 'sweep' and o.purpose_id = p.id and o.status = 'final' and o.succeeded) as sweeps
              from payments p join selections s on s.id = p.selection_id join tokens t on t.id = s.token_id
             where p.id = any($1::uuid[])`,
-    values: [ids],
+    values: [fresh],
   });
-  return rows.flatMap((credited) => judge(world, credited));
+  for (const { deposits } of rows) credited.note(deposits ?? []);
+  return rows.flatMap((one) => judge(world, one).concat(withoutCoins(world, one)));
+}
+
+/** Nobody is credited for coins that never left their address, whatever was told of them. */
+function withoutCoins(world: World, { id, sweeps }: Credited): Finding[] {
+  const left = (sweeps ?? []).map(({ txHash, source, tokenId }) =>
+    world.truthOf(tokenId).left(txHash, { tokenId, from: source }),
+  );
+  // Null: a reorg took it, which is told by and by.
+  if (left.length === 0 || left.some((amount) => amount === null || amount > 0n)) return [];
+  return [{ rule: 'credit_for_what_never_moved', subject: id, facts: { sweeps } }];
 }
 
 function judge(world: World, credited: Credited): Finding[] {

@@ -1,18 +1,16 @@
 import { testTokens } from '@florin/testing/catalogue';
-import { contractOf, type World } from '../world/world.ts';
+import { contractOf } from '../world/contract-of.ts';
+import type { World } from '../world/world.ts';
 import type { Finding } from './finding.ts';
 
 const unitsPerCent = 10n ** 4n;
 
-/** USDT that the chain shows to have reached each merchant's wallet, in base units. */
+/** USDT that the chain shows to have reached each merchant's wallet or its issuer instead, in base units. */
 function received({ chain, place }: World): Map<string, bigint> {
   const usdt = contractOf(testTokens.usdt);
-  return new Map(
-    place.base.merchants.map(({ caller, wallet }) => [
-      caller.accountId,
-      chain.head.state.tokens(usdt, wallet.toLowerCase()),
-    ]),
-  );
+  const { state } = chain.head;
+  const reached = (holder: string): bigint => state.tokens(usdt, holder) + state.withheld(usdt, holder);
+  return new Map(place.base.merchants.map(({ caller, wallet }) => [caller.accountId, reached(wallet.toLowerCase())]));
 }
 
 async function approved(world: World, statuses: readonly string[]): Promise<Map<string, bigint>> {

@@ -1,3 +1,4 @@
+import { isHonest } from '../world/true-chain.ts';
 import type { World } from '../world/world.ts';
 import type { Finding } from './finding.ts';
 
@@ -21,12 +22,16 @@ function promisedRefunds({ place }: World): Promise<Promised[]> {
     .then(({ rows }) => rows);
 }
 
-const held = (world: World, { tokenId, destination }: Promised): bigint =>
-  world.truthOf(tokenId).held(tokenId, destination);
+/** What came there, and what an issuer kept on the way; no transfer of ours is made up for that. */
+function held(world: World, { tokenId, destination }: Promised): bigint {
+  const truth = world.truthOf(tokenId);
+  return truth.held(tokenId, destination) + truth.withheld(tokenId, destination);
+}
 
 /** No refund ever brings more than was approved, nor anything that was not; every one has an address of its own. */
 export async function overRefunded(world: World): Promise<Finding[]> {
-  return (await promisedRefunds(world)).flatMap((refund) => {
+  const promised = (await promisedRefunds(world)).filter(({ tokenId }) => isHonest(tokenId));
+  return promised.flatMap((refund) => {
     const received = held(world, refund);
     const most = onItsWay.has(refund.status) ? BigInt(refund.net) : 0n;
     if (received <= most) return [];
@@ -37,7 +42,8 @@ export async function overRefunded(world: World): Promise<Finding[]> {
 
 /** At the end each has brought exactly what it says. */
 export async function refundedAsTold(world: World): Promise<Finding[]> {
-  return (await promisedRefunds(world)).flatMap((refund) => {
+  const promised = (await promisedRefunds(world)).filter(({ tokenId }) => isHonest(tokenId));
+  return promised.flatMap((refund) => {
     const { id, status, net } = refund;
     const [received, told] = [held(world, refund), status === 'completed' ? BigInt(net) : 0n];
     if (received === told) return [];

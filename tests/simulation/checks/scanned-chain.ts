@@ -54,7 +54,11 @@ function judge(world: World, { chainId, height, hash, torn, misplaced, deposits 
 function sentUpTo(world: World, chainId: string, height: bigint): Map<string, string[]> {
   const taken = world.truth(chainId).takenUpTo(height);
   const sent = world.sent.filter(({ hash, token }) => chainOf(token.id) === chainId && taken.has(hash));
-  return new Map(sent.map(({ hash, amounts }) => [hash, amounts.map(String)]));
+  const truth = world.truth(chainId);
+  const told = sent.map(
+    ({ hash, to, token }) => [hash, truth.told(hash, { tokenId: token.id, to }).map(String)] as const,
+  );
+  return new Map(told.filter(([, amounts]) => amounts.length > 0));
 }
 
 function compared(stored: readonly ScannedDeposit[], sent: ReadonlyMap<string, readonly string[]>): Finding[] {

@@ -82,6 +82,11 @@ export class Scheduler {
     return this.#current.run(actor, work);
   }
 
+  /** Runs work of somebody who has the turn already: what it asks for is answered at once. */
+  withinTurn<T>(work: () => T): T {
+    return this.#current.exit(work);
+  }
+
   /** Runs when it is its turn; outside of any process at once. */
   ask<T>(label: string, run: () => Promise<T>, holder: Holder | null = null): Promise<T> {
     const actor = this.#current.getStore();

@@ -1,4 +1,5 @@
 import type { Knobs } from '../world/knobs.ts';
+import { moneyDefects } from './money-defects.ts';
 
 interface Edit {
   find: string;
@@ -103,14 +104,14 @@ export const defects: readonly Defect[] = [
   {
     name: 'the merchant gets the surplus',
     file: `${domain}/payment/settlement.ts`,
-    find: 'return shareOut(minUsd(facts.dueUsd, received), facts.fees, received);',
-    replace: 'return shareOut(received, facts.fees, received);',
+    find: 'return shareOut(minUsd(facts.dueUsd, received), facts.fees, received, facts.tokenFee);',
+    replace: 'return shareOut(received, facts.fees, received, facts.tokenFee);',
   },
   {
     name: 'a sweep ends before the merchant is credited',
     file: `${engine}/outgoing/finish-sweep.ts`,
-    find: 'if (!(await session.maybe(markFinal, row.id, lease, success, fee, now))) return;',
-    replace: 'if (!(await ports.db.maybe(markFinal, row.id, lease, success, fee, now))) return;',
+    find: 'if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, now))) return;',
+    replace: 'if (!(await ports.db.maybe(markFinal, row.id, lease, success, arrived, fee, now))) return;',
   },
   {
     name: 'a movement is final with its first block',
@@ -291,8 +292,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'an item of a batch counts as swept without its coins',
     file: `${engine}/outgoing/finish-batch.ts`,
-    find: 'success: arrived[at] === true,',
-    replace: 'success,',
+    find: 'const success = arrived > 0n;',
+    replace: 'const success = arrived >= 0n;',
   },
   {
     name: 'the tolerance is given twice',
@@ -314,4 +315,5 @@ export const defects: readonly Defect[] = [
     replace: 'd.id = heard.id and',
     knobs: { nodes: 2, liar: true, stall: 0.008 },
   },
+  ...moneyDefects,
 ];

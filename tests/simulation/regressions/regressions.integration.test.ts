@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSeed } from '../run-seed.ts';
+import { narrow } from '../world/knobs.ts';
 import { openPlace } from '../world/open-place.ts';
 import type { Place } from '../world/place.ts';
 import { regressions } from './seeds.ts';
@@ -11,7 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => close?.());
 
-test.each(regressions)('seed $seed: $about', { timeout: 180_000 }, async ({ seed, steps, knobs = {} }) => {
-  const { finding, story } = await runSeed(place, seed, { steps, knobs });
-  expect(finding === null ? [] : [finding, ...story.slice(-40)]).toEqual([]);
-});
+test.each(regressions)(
+  'seed $seed: $about',
+  { timeout: 180_000 },
+  async ({ seed, steps, world = narrow, knobs = {} }) => {
+    const { finding, story } = await runSeed(place, seed, { steps, knobs: { ...world, ...knobs } });
+    expect(finding === null ? [] : [finding, ...story.slice(-40)]).toEqual([]);
+  },
+);

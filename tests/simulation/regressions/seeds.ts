@@ -1,9 +1,21 @@
 import type { Knobs } from '../world/knobs.ts';
 
+/** One trouble at a time. */
+const calmTokens: Partial<Knobs> = {
+  tokenFee: 0,
+  strange: null,
+  exchange: false,
+  gasJump: 0,
+  split: 0,
+  unproven: false,
+};
+
 /** A seed that once found something. What actors draw has changed its story since; it is run all the same. */
 export interface Regression {
   seed: number;
   steps: number;
+  /** The narrow world where it is left out: without what later seeds met. */
+  world?: Partial<Knobs>;
   knobs?: Partial<Knobs>;
   /** What it found then. */
   about: string;
@@ -103,5 +115,56 @@ export const regressions: readonly Regression[] = [
     steps: 200,
     knobs: { nodes: 2, liar: true, stall: 0.02 },
     about: 'calm ended while the scanners were a hundred blocks behind: what they had not seen was called lost',
+  },
+  {
+    seed: 15,
+    steps: 200,
+    world: {},
+    knobs: { unproven: true, nodes: 1, liar: false },
+    about: 'one bent answer of the only node took a token off sale, and a withdrawal in it was paid twice',
+  },
+  {
+    seed: 1_000_006,
+    steps: 200,
+    world: {},
+    knobs: { aftermath: 0.5 },
+    about: 'what was set apart in the treasury was not corrected with its doubted sweep',
+  },
+  {
+    seed: 21,
+    steps: 200,
+    world: {},
+    about: 'a second reorg took a returned deposit before it was final: it was booked back to its empty address',
+  },
+  {
+    seed: 26,
+    steps: 200,
+    world: {},
+    about: 'two boasts of a token made a payment of more than any transfer can name: the check asked for its end',
+  },
+  {
+    seed: 1_000_001,
+    steps: 200,
+    world: { ...calmTokens, aftermath: 0.25, refusedAgain: 0.8, refunds: 60 },
+    about: 'a worker read what a doubted batch carried while another one settled it: a sweep was taken back twice',
+  },
+  {
+    seed: 1_000_004,
+    steps: 200,
+    world: { ...calmTokens, aftermath: 0.25, refusedAgain: 0.8, split: 40 },
+    about: 'calm ended before the hour in which a credited payment is swept again, its token having been stopped',
+  },
+  {
+    seed: 600_002,
+    steps: 200,
+    world: { ...calmTokens, aftermath: 0.25, refusedAgain: 0, exchange: true },
+    about:
+      'less had come to the treasury than was set apart there and a reorg took: for a moment it owed the difference',
+  },
+  {
+    seed: 1_000_011,
+    steps: 200,
+    world: { ...calmTokens, aftermath: 0.25, refusedAgain: 0.8, exchange: true },
+    about: 'the treasury had let all of its coins go to the exchange: the check asked for the end of a refund',
   },
 ];

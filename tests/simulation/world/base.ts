@@ -15,6 +15,7 @@ import { post } from '@florin/engine/ledger/post';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { seedCatalogue, testTokens } from '@florin/testing/catalogue';
 import { coinChain, coinNetwork, coinToken, seedCoinCatalogue } from '@florin/testing/coin-catalogue';
+import { seedStrangeTokens } from '@florin/testing/strange-tokens';
 import { creditMerchant } from '@florin/testing/credit';
 import { Client } from 'pg';
 import { createAttestor } from '../../../apps/signer/src/attestation.ts';
@@ -84,6 +85,7 @@ export async function seedBase(urls: PlaceUrls): Promise<Base> {
   await owner.query(`select set_config('florin.now', $1, false)`, [clock.now().toISOString()]);
   await owner.query('update chains set rpc_urls = $1, expected_block_seconds = 20', [nodeUrls]);
   await seedCoinCatalogue(owner, coinNodeUrls);
+  await seedStrangeTokens(owner);
   await owner.query(
     `insert into accounts (id, email, name, password_hash, role) values ($1, 'admin@example.com', 'Administrator', '', 'admin')`,
     [administrator],
@@ -124,9 +126,10 @@ function toMerchant(ids: SeededIds, wallet: string, index: number): SimulatedMer
     credential: 'key',
     credentialHash: '',
     keyId: null,
-    scopes: ['payments', 'withdrawals', 'webhooks'],
+    scopes: ['payments', 'withdrawals', 'webhooks', 'wallets'],
     ratePerSecond: null,
     twoFactorEnabled: index > 0,
+    factorAt: null,
     version: 1n,
     paymentSettings: { feePayer: index === 1 ? 'payer' : 'user', enabledTokenIds: [] },
     webhook: { isActive: true, events: ['*'] },

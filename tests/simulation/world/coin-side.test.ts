@@ -1,6 +1,7 @@
 import { coinNetwork } from '@florin/testing/coin-catalogue';
 import { createBitcoinKeys } from '@florin/chain-bitcoin/keys';
 import { encodeDraft } from '@florin/chain-bitcoin/unsigned';
+import { withoutWitnesses } from '@florin/chain-bitcoin/wire-transaction';
 import { expect, test } from 'vitest';
 import { Random } from '../core/random.ts';
 import { CoinSide } from './coin-side.ts';
@@ -37,10 +38,9 @@ test("the product's own signature is verified as a node does it", () => {
   const keys = createBitcoinKeys(new Uint8Array(64).fill(3), coinNetwork);
   const { address, watchKey } = keys.depositAddress(4n);
   const [coin] = first.coins(coins.chain);
-  const funded = coins.chain.submit(
-    first.pay(coin ? [coin] : [], [{ script: watchKey, amount: 10n ** 8n }], 10n) ?? '',
-  );
-  const input = { txHash: funded.hash, position: 0, amount: 10n ** 8n, script: watchKey, made: null };
+  const made = first.pay(coin ? [coin] : [], [{ script: watchKey, amount: 10n ** 8n }], 10n) ?? '';
+  const funded = coins.chain.submit(made);
+  const input = { txHash: funded.hash, position: 0, amount: 10n ** 8n, script: watchKey, made: withoutWitnesses(made) };
   const treasury = { script: first.script, amount: 10n ** 8n - 5_000n };
   const unsigned = encodeDraft({ inputs: [input], outputs: [treasury] });
   expect(address).toMatch(/^rltc1q/);

@@ -1,5 +1,6 @@
 import type { Clock } from '@florin/domain/ports/clock';
 import type { MarketQuote, RateReading, RateSource, SourceState } from '@florin/domain/ports/rate-source';
+import { strangeTokens } from '@florin/testing/strange-tokens';
 import type { Random } from '../core/random.ts';
 
 const names = ['north', 'east', 'south', 'west', 'centre'] as const;
@@ -105,10 +106,11 @@ export class SimulatedExchanges implements RateSource {
       last: text,
       at,
     });
+    const strange = Object.values(strangeTokens).map(({ symbol }) => quote(symbol, '1.0', 'USD'));
     exchange.quotes = [
       quote('ETH', eth, inUsdt ? 'USDT' : 'USD'),
       quote('LTC', ltc, inUsdt ? 'USDT' : 'USD'),
-      ...(inUsdt ? [] : [quote('USDT', price(100n, noise), 'USD'), quote('USDC', '1.0', 'USD')]),
+      ...(inUsdt ? [] : [quote('USDT', price(100n, noise), 'USD'), quote('USDC', '1.0', 'USD'), ...strange]),
     ];
   }
 

@@ -1,3 +1,4 @@
+import type { strangeTokens } from '@florin/testing/strange-tokens';
 import type { Random } from '../core/random.ts';
 
 /** How rough a seed is. Probabilities are of one draw: a step, an RPC answer, a statement. */
@@ -34,12 +35,49 @@ export interface Knobs {
   /** How long a part waits for the rest, and a payment for anything at all: some seeds outlast neither. */
   graceMinutes: number;
   abandonMinutes: number;
+  /** Weight of a payment in two or three transactions, beside about 103 of all other manners together. */
+  split: number;
+  /** Of a step after a refund, a sweep or a transfer to an exchange became final: that a deep reorg takes it. */
+  aftermath: number;
+  /** Of such a reorg: that what had become final fails when a block takes it again, for good. */
+  refusedAgain: number;
+  /** Of a step at which USDT is on its way: that its issuer begins to keep a fee of every transfer. */
+  tokenFee: number;
+  /** A token of the choice that does not behave. */
+  strange: keyof typeof strangeTokens | null;
+  /** Of a step: that it misbehaves now. */
+  strangeness: number;
+  /** USDT and USDC are as new as any other token: their balances have shown nothing yet. */
+  unproven: boolean;
+  /** How long what a refund left on an address waits before it is fetched; short where no deep reorg is meant for refunds. */
+  consolidationMinutes: number;
+  /** The operator has an account at an exchange, and sends it what the treasury does not need. */
+  exchange: boolean;
+  /** Of a step: that gas costs ten to sixty times as much for a while; thrice that while something of ours waits. */
+  gasJump: number;
 }
 
+/** The world without what was added to it later: older seeds tell their old stories in it. */
+export const narrow: Partial<Knobs> = {
+  refunds: 8,
+  split: 0,
+  aftermath: 0,
+  refusedAgain: 0,
+  tokenFee: 0,
+  strange: null,
+  strangeness: 0,
+  unproven: false,
+  consolidationMinutes: 1_440,
+  exchange: false,
+  gasJump: 0,
+};
+
 /** Most seeds see a little of everything; some are calm but for one kind of trouble. */
-export function drawKnobs(random: Random): Knobs {
+export function drawKnobs(random: Random, change: Partial<Knobs> = {}): Knobs {
   const nodes = random.pick([1, 2, 2] as const);
-  return {
+  // A stream of its own: what else is drawn stays as it was.
+  const wider = random.split('wider');
+  const knobs: Omit<Knobs, 'consolidationMinutes'> = {
     confirmations: random.int(2, 4),
     nodes,
     liar: nodes === 2 && random.chance(0.5),
@@ -50,7 +88,7 @@ export function drawKnobs(random: Random): Knobs {
     cut: random.pick([0, 0.001, 0.003]),
     stall: random.pick([0, 0.001, 0.004]),
     receiverFault: random.pick([0, 0.1, 0.3]),
-    refunds: 8,
+    refunds: wider.pick([8, 20, 30]),
     toleranceUsd: random.pick(['0.00', '0.00', '1.50']),
     rateFault: random.pick([0, 0.03, 0.1]),
     batches: random.chance(0.4),
@@ -58,7 +96,19 @@ export function drawKnobs(random: Random): Knobs {
     graceMinutes: random.pick([4, 20, 1_440]),
     abandonMinutes: random.pick([20, 60, 10_080]),
     frozen: random.pick([0, 0.05]),
+    split: wider.pick([0, 15, 40]),
+    aftermath: wider.pick([0, 0.15, 0.3]),
+    tokenFee: wider.pick([0, 0.05, 0.15]),
+    strange: wider.pick([null, null, 'mute', 'elastic', 'boastful'] as const),
+    strangeness: wider.pick([0.05, 0.15]),
+    unproven: random.split('tokens').chance(1 / 3),
+    exchange: wider.chance(0.4),
+    gasJump: wider.pick([0, 0.02, 0.05]),
+    refusedAgain: wider.pick([0, 0.5, 0.8]),
+    ...change,
   };
+  // What was fetched before a reorg took the refund that had left it is missing: people are told so.
+  return { consolidationMinutes: knobs.aftermath === 0 ? 3 : 1_440, ...knobs };
 }
 
 /** Nothing goes wrong: for the end of a seed, when everything must settle. */
@@ -68,6 +118,10 @@ export const calm = (knobs: Knobs): Knobs => ({
   reorg: 0,
   deepReorg: 0,
   frozen: 0,
+  aftermath: 0,
+  tokenFee: 0,
+  strangeness: 0,
+  gasJump: 0,
   rpcFault: 0,
   crash: 0,
   cut: 0,

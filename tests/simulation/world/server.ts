@@ -5,6 +5,7 @@ import type { VerifyAddress } from '@florin/engine/payments/offer';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { verifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
 import { treasuryCoverage } from '@florin/engine/withdrawals/treasury-provider';
+import { testApprovals } from '@florin/testing/test-approvals';
 import { connectionCut } from '../core/scheduler.ts';
 import { coinBook } from './base.ts';
 import { Process, wordsOf } from './process.ts';
@@ -34,6 +35,7 @@ export class Server extends Process {
     return {
       ...ports,
       secrets,
+      approvals: testApprovals,
       addressBooks: new Map([evmAddressBook, coinBook].map((book) => [book.family, book])),
       coverage: treasuryCoverage,
       verifyAddress: this.#verifyAddress,

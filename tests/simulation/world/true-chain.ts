@@ -1,5 +1,6 @@
 import { scriptOf } from '@florin/chain-bitcoin/script';
 import { testChain, testTokens } from '@florin/testing/catalogue';
+import { strangeTokens } from '@florin/testing/strange-tokens';
 import { coinChain, coinNetwork, coinToken } from '@florin/testing/coin-catalogue';
 import type { SimulatedChain } from '@florin/testing/simulated-chain/chain';
 import type { CoinChain } from '@florin/testing/simulated-coins/chain';
@@ -19,12 +20,20 @@ export interface TrueChain {
   circled(hash: string): boolean;
   /** Whether a transaction of the best chain took what arrived, and where coins pay for themselves their share of its cost, from an address. */
   brought(hash: string, source: string, units: { arrived: bigint; cost: bigint }): boolean;
+  /** Base units that a transaction of the best chain tells to have brought to an address, transfer by transfer. */
+  told(hash: string, place: { tokenId: string; to: string }): readonly bigint[];
+  /** Base units that left an address by a transaction of the best chain; null where none holds it. */
+  left(hash: string, place: { tokenId: string; from: string }): bigint | null;
+  /** Different places that transfers to an address ever had among those of a transaction, in whatever block. */
+  places(hash: string, to: string): number;
   /** Base units on an address, by the newest block. */
   held(tokenId: string, holder: string): bigint;
+  /** Base units that issuers kept of what was sent to an address. */
+  withheld(tokenId: string, holder: string): bigint;
 }
 
 const contractOf = (tokenId: string): string | null =>
-  Object.values(testTokens)
+  Object.values({ ...testTokens, ...strangeTokens })
     .find(({ id }) => id === tokenId)
     ?.contract?.toLowerCase() ?? null;
 
@@ -41,14 +50,40 @@ export const trueAccounts = (chain: SimulatedChain): TrueChain => ({
   deepest: (hash) => chain.deepest.get(hash) ?? 0,
   outcome: (hash) => {
     const receipt = chain.find(hash)?.receipt;
-    return receipt === undefined ? null : { success: receipt.success, cost: receipt.gasUsed * receipt.price };
+    if (receipt === undefined) return null;
+    const { success, moved, gasUsed, price } = receipt;
+    // A token that answers false leaves the transaction as it is, and has moved nothing.
+    const isEmpty = receipt.transaction.moves.length > 0 && moved.length === 0;
+    return { success: success && !isEmpty, cost: gasUsed * price };
   },
   circled: (hash) => {
     const sent = chain.find(hash)?.receipt.transaction;
     return sent !== undefined && sent.to === sent.from && sent.moves.length === 0;
   },
   brought: (hash, source, { arrived }) =>
-    (chain.find(hash)?.receipt.logs ?? []).some(({ from, amount }) => from === source && amount === arrived),
+    (chain.find(hash)?.receipt.moved ?? []).some(({ from, taken }) => from === source && taken === arrived),
+  told: (hash, { tokenId, to }) => {
+    const receipt = chain.find(hash)?.receipt;
+    if (receipt?.success !== true) return [];
+    const contract = contractOf(tokenId);
+    if (contract === null) return receipt.transaction.to === to ? [receipt.transaction.value] : [];
+    return receipt.logs.filter((log) => log.contract === contract && log.to === to).map(({ amount }) => amount);
+  },
+  left: (hash, { tokenId, from }) => {
+    const receipt = chain.find(hash)?.receipt;
+    if (receipt === undefined) return null;
+    const { transaction, success, moved } = receipt;
+    const contract = contractOf(tokenId);
+    if (contract === null) return success && transaction.from === from ? transaction.value : 0n;
+    const taken = moved.filter((one) => one.contract === contract && one.from === from).map((one) => one.taken);
+    return taken.reduce((sum, amount) => sum + amount, 0n);
+  },
+  places: (hash, to) => {
+    const blocks = [...chain.byHash.values()].flatMap(({ receipts }) => receipts);
+    const all = blocks.filter(({ transaction }) => transaction.hash === hash);
+    return new Set(all.flatMap(({ logs }) => logs.flatMap((log, at) => (log.to === to ? [at] : [])))).size;
+  },
+  withheld: (tokenId, holder) => chain.head.state.withheld(contractOf(tokenId) ?? '', holder),
   held: (tokenId, holder) => {
     const contract = contractOf(tokenId);
     const { state } = chain.head;
@@ -80,6 +115,18 @@ export const trueCoins = (chain: CoinChain): TrueChain => ({
       sumOf(spent.filter((coin) => coin.script === script).map(({ amount }) => amount)) === arrived + cost
     );
   },
+  told: (hash, { to }) => {
+    const script = scriptAt(to);
+    const outputs = chain.find(hash) === null ? [] : (chain.known.get(hash)?.outputs ?? []);
+    return outputs.filter((output) => output.script === script).map(({ amount }) => amount);
+  },
+  left: (hash, { from }) => {
+    const script = scriptAt(from);
+    if (chain.find(hash) === null) return null;
+    return sumOf(spentBy(chain, hash).flatMap((coin) => (coin.script === script ? [coin.amount] : [])));
+  },
+  places: () => 0,
+  withheld: () => 0n,
   held: (_tokenId, holder) => chain.held(scriptAt(holder)),
 });
 
@@ -96,6 +143,10 @@ export function scriptAt(address: string): string {
   if (!read.ok) throw new Error(`${address} is no address of ${coinNetwork.name}.`);
   return read.script;
 }
+
+/** Tokens whose balances follow their transfers; of others only what merchants are credited with is asked. */
+export const isHonest = (tokenId: string): boolean => !dishonest.includes(tokenId);
+export const dishonest: readonly string[] = [strangeTokens.elastic.id, strangeTokens.boastful.id];
 
 /** The chain that a token lives on. */
 export const chainOf = (tokenId: string): string => (tokenId === coinToken.id ? coinChain.id : testChain.id);

@@ -24,8 +24,8 @@ interface Facts {
   payment?: string;
 }
 
-/** The books are checked from outside, with more than the worker knows. */
-const leftOut = new Set(['books']);
+/** The books are checked from outside, with more than the worker knows; the signer refunds whatever is asked. */
+const leftOut = new Set(['books', 'signer']);
 
 /** A worker: every loop of the real one, each step of it begun by the simulation instead of a timer. */
 export class Worker extends Process {
@@ -38,8 +38,11 @@ export class Worker extends Process {
     const adapters = createAdapters(world.knobs.nodes);
     const loops = createJobLoops({
       ...ports,
+      checks: ports.db,
+      // Its database never goes back.
+      lineage: { check: () => Promise.resolve({ rewound: null }), mayLeave: () => Promise.resolve(true) },
       signer: world.signer,
-      exchanges: new Map(),
+      exchanges: new Map(world.account === null ? [] : [[world.account.name, world.account]]),
       source: world.rates,
       adapters: adapters,
       secrets: world.place.base.secrets,

@@ -1,5 +1,6 @@
 import { creator } from '@florin/chain-evm/sweeper';
 import { testChain, testTokens, type TestToken } from '@florin/testing/catalogue';
+import { strangeTokens } from '@florin/testing/strange-tokens';
 import { SimulatedChain } from '@florin/testing/simulated-chain/chain';
 import { SimulatedNode } from '@florin/testing/simulated-chain/json-rpc';
 import { Random } from '../core/random.ts';
@@ -8,7 +9,9 @@ import { SeededIds } from '../core/seeded-ids.ts';
 import { Story } from '../core/story.ts';
 import { VirtualClock } from '../core/virtual-clock.ts';
 import { Fence } from '../checks/fence.ts';
+import { contractOf } from './contract-of.ts';
 import { CoinSide } from './coin-side.ts';
+import { ExchangeAccount } from './exchange-account.ts';
 import { SimulatedExchanges } from './exchanges.ts';
 import { drawKnobs, type Knobs } from './knobs.ts';
 import type { Place } from './place.ts';
@@ -67,8 +70,14 @@ export class World {
   readonly unexpected: string[] = [];
   /** Transactions that were taken out of blocks that had been final, whatever became of them then. */
   readonly lostFinal = new Set<string>();
+  /** Addresses that lost a final deposit for good: whatever had moved it could take what came there later. */
+  readonly bereft = new Set<string>();
+  /** Transactions that no block takes before a step, by hash: what a reorg returned comes back in another order. */
+  readonly heldBack = new Map<string, number>();
   knobs: Knobs;
   readonly rates: SimulatedExchanges;
+  /** At an exchange, where the operator has one. */
+  readonly account: ExchangeAccount | null;
   readonly #trouble: Random;
   readonly #crashed = new Map<Actor, () => Promise<void>>();
 
@@ -76,7 +85,7 @@ export class World {
     this.seed = seed;
     this.place = place;
     this.random = new Random(`florin simulation ${seed}`);
-    this.knobs = { ...drawKnobs(this.random.split('knobs')), ...change };
+    this.knobs = drawKnobs(this.random.split('knobs'), change);
     this.ids = new SeededIds(this.clock, this.random.split('ids'));
     this.#trouble = this.random.split('trouble');
     const hashes = this.random.split('hashes');
@@ -111,6 +120,7 @@ export class World {
     this.#truths = [trueAccounts(this.chain), trueCoins(this.coins.chain)];
     this.receivers = new Receivers(this);
     this.signer = new SimulatedSigner(this);
+    this.account = this.knobs.exchange ? new ExchangeAccount(this) : null;
     this.scheduler = this.#createScheduler();
   }
 
@@ -129,6 +139,10 @@ export class World {
   /** Deepest that a transaction of whichever chain was ever buried. */
   deepest(hash: string): number {
     return Math.max(...this.#truths.map((truth) => truth.deepest(hash)));
+  }
+
+  isHeldBack(hash: string): boolean {
+    return this.story.step < (this.heldBack.get(hash) ?? 0);
   }
 
   /** What is to be done when this process dies. */
@@ -172,5 +186,6 @@ export class World {
   }
 }
 
-export const contractOf = ({ contract }: TestToken): string => (contract ?? '').toLowerCase();
-const tokensWithContract = [testTokens.usdt, testTokens.usdc].map((token) => ({ contract: contractOf(token) }));
+const tokensWithContract = [testTokens.usdt, testTokens.usdc, ...Object.values(strangeTokens)].map((token) => ({
+  contract: contractOf(token),
+}));

@@ -21,7 +21,7 @@ export interface Home {
   coins: string;
   /** Of the stand-in for a node of Solana, where there is one. */
   solana: string;
-  signer: { socket: string; seed: string; passphrase: string; journal: string };
+  signer: { socket: string; seed: string; passphrase: string; journal: string; approver: string };
   tls: string;
   logs: string;
 }
@@ -50,6 +50,7 @@ export function homeIn(folder: string): Home {
       seed: at('signer', 'seed.json'),
       passphrase: at('signer', 'passphrase'),
       journal: at('signer', 'journal.jsonl'),
+      approver: at('signer', 'approver.json'),
     },
     tls: at('tls'),
     logs: at('logs'),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sweeperCodeHash } from '@florin/chain-evm/sweeper';
-import { chainId } from '../chain/local-chain.ts';
+import { chainId, confirmationsRequired } from '../chain/local-chain.ts';
 import type { Credentials } from '../home/credentials.ts';
 import { coinNetwork } from '../chain/local-coins.ts';
 import type { Home } from '../home/home.ts';
@@ -20,12 +20,17 @@ export interface StackFacts {
   ca: string;
   /** Where the wallet of the payment page's button listens. */
   devWallet: string;
-  /** Contract of USDT on the local chain. */
+  /** Contracts of the tokens on the local chain. */
   usdt: string;
+  usdc: string;
   /** Families with a local chain. */
   chains: readonly ChainKind[];
+  /** A chain that takes back what was final halts, as in production. */
+  haltOnDeepReorgs: boolean;
+  /** Addresses of the local nodes; of coins where there is one. */
+  nodes: { evm: string; coins: string | null };
   /** Null where there is none. */
-  solana: { network: string; contracts: { USDT: string } } | null;
+  solana: { url: string; network: string; contracts: { USDT: string; USDC: string } } | null;
 }
 
 /** Settings that a developer may pass through; every other FLORIN_* of the shell stays outside. */
@@ -46,28 +51,43 @@ const payoutMax = String(1_000_000n * 10n ** 6n);
 /** The same for refunds of the chain's own coin, in wei: 100 ETH. */
 const coinsMax = String(100n * 10n ** 18n);
 
+/** Everything that the stack offers on a chain may go back, as much of each token as may be paid out. */
+const refundLimits = (native: string, contracts: readonly string[]): string =>
+  [`native:${native}:${native}`, ...contracts.map((contract) => `${contract}:${payoutMax}:${payoutMax}`)].join();
+
 /** For the chain of coins: one coin of fees, a hundred of refunds. */
 const coinPlace = `${coinNetwork}_${coinNetwork}`.toUpperCase();
 const oneCoin = 10n ** 8n;
+/** The signer looks at a chain by itself, as deep as the worker does. */
+const sightOf = (place: string, url: string, isDeep = true): Record<string, string> => ({
+  [`FLORIN_SIGNER_RPC_${place}`]: url,
+  ...(isDeep ? { [`FLORIN_SIGNER_FINAL_DEPTH_${place}`]: String(confirmationsRequired) } : {}),
+});
+
 const coinLimits = {
   [`FLORIN_SIGNER_MAX_FEE_${coinPlace}`]: String(oneCoin),
   [`FLORIN_SIGNER_MAX_GAS_${coinPlace}`]: String(oneCoin),
-  [`FLORIN_SIGNER_REFUNDS_${coinPlace}`]: `native:${100n * oneCoin}:${100n * oneCoin}`,
+  [`FLORIN_SIGNER_REFUNDS_${coinPlace}`]: refundLimits(String(100n * oneCoin), []),
 };
 
 /** Lamports: what a transaction may cost that opens a token account, and 100 SOL of refunds. */
 const solanaFeeMax = String(10n ** 7n);
 const lamportsMax = String(100n * 10n ** 9n);
 
-function solanaLimits({ network, contracts: { USDT } }: NonNullable<StackFacts['solana']>): Record<string, string> {
+function solanaLimits({
+  url,
+  network,
+  contracts: { USDT, USDC },
+}: NonNullable<StackFacts['solana']>): Record<string, string> {
   const place = `SOLANA_${network}`;
   return {
+    ...sightOf(place, url, false),
     [`FLORIN_SIGNER_MAX_FEE_${place}`]: solanaFeeMax,
     [`FLORIN_SIGNER_MAX_GAS_${place}`]: '1',
     [`FLORIN_SIGNER_PAYOUT_TOKEN_${place}`]: USDT,
     [`FLORIN_SIGNER_PAYOUT_MAX_${place}`]: payoutMax,
     [`FLORIN_SIGNER_PAYOUT_DAY_MAX_${place}`]: payoutMax,
-    [`FLORIN_SIGNER_REFUNDS_${place}`]: `native:${lamportsMax}:${lamportsMax},${USDT}:${payoutMax}:${payoutMax}`,
+    [`FLORIN_SIGNER_REFUNDS_${place}`]: refundLimits(lamportsMax, [USDT, USDC]),
   };
 }
 
@@ -81,7 +101,7 @@ const common = (env: NodeJS.ProcessEnv) => ({ ...inherited(env), FLORIN_ENV: 'de
 
 export const signerEnvironment = (
   env: NodeJS.ProcessEnv,
-  { home, signerUrl, usdt, chains, solana }: StackFacts,
+  { home, signerUrl, usdt, usdc, nodes, solana }: StackFacts,
 ): NodeJS.ProcessEnv => ({
   ...common(env),
   FLORIN_SIGNER_DATABASE_URL: signerUrl,
@@ -95,8 +115,9 @@ export const signerEnvironment = (
   [`FLORIN_SIGNER_PAYOUT_TOKEN_EVM_${chainId}`]: usdt,
   [`FLORIN_SIGNER_PAYOUT_MAX_EVM_${chainId}`]: payoutMax,
   [`FLORIN_SIGNER_PAYOUT_DAY_MAX_EVM_${chainId}`]: payoutMax,
-  [`FLORIN_SIGNER_REFUNDS_EVM_${chainId}`]: `native:${coinsMax}:${coinsMax},${usdt}:${payoutMax}:${payoutMax}`,
-  ...(chains.includes('bitcoin') ? coinLimits : {}),
+  [`FLORIN_SIGNER_REFUNDS_EVM_${chainId}`]: refundLimits(coinsMax, [usdt, usdc]),
+  ...sightOf(`EVM_${chainId}`, nodes.evm),
+  ...(nodes.coins === null ? {} : { ...coinLimits, ...sightOf(coinPlace, nodes.coins) }),
   ...(solana === null ? {} : solanaLimits(solana)),
 });
 
@@ -117,6 +138,7 @@ export const serverEnvironment = (
   FLORIN_WEBHOOK_ALLOW: loopback,
   FLORIN_WEBHOOK_CA: facts.ca,
   FLORIN_DEV_WALLET: facts.devWallet,
+  FLORIN_DEV_APPROVER: facts.home.signer.approver,
 });
 
 export const workerEnvironment = (env: NodeJS.ProcessEnv, facts: StackFacts): NodeJS.ProcessEnv => ({
@@ -127,6 +149,7 @@ export const workerEnvironment = (env: NodeJS.ProcessEnv, facts: StackFacts): No
   FLORIN_WEBHOOK_ALLOW: loopback,
   FLORIN_WEBHOOK_CA: facts.ca,
   FLORIN_RATES: 'offline',
+  FLORIN_DEEP_REORGS: facts.haltOnDeepReorgs ? 'halt' : 'follow',
   FLORIN_POOL_LOW_WATER: poolLowWater,
 });
 

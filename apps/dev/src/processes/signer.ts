@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { newKeyFile } from '@florin/approvals/key-file';
 import { CannotStart } from '../cannot-start.ts';
 import { root } from '../settings.ts';
 import { logFile, signerEnvironment, type StackFacts } from './environment.ts';
@@ -22,6 +24,18 @@ export async function makeSeed(facts: StackFacts): Promise<void> {
   if (existsSync(facts.home.signer.seed)) return;
   const env = signerEnvironment(process.env, facts);
   await promisify(execFile)(process.execPath, [join(folder, 'create-seed.ts')], { env });
+}
+
+/** A key that signs what administrators approve: made once, and accepted at the signer's own console. */
+export async function makeApprover(facts: StackFacts): Promise<void> {
+  const { approver } = facts.home.signer;
+  if (existsSync(approver)) return;
+  writeFileSync(`${approver}.new`, newKeyFile('Development', null, randomBytes), { mode: 0o600 });
+  const env = signerEnvironment(process.env, facts);
+  await promisify(execFile)(process.execPath, [join(folder, 'main.ts'), '--accept-approver', `${approver}.new`], {
+    env,
+  });
+  renameSync(`${approver}.new`, approver);
 }
 
 /** The signer, and what it says of itself. */

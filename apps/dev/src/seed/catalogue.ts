@@ -25,9 +25,12 @@ export interface Catalogue {
   tokens: { ETH: AdminToken; USDT: AdminToken; USDC: AdminToken };
 }
 
+/** Nobody waits a day here to see what is left on an address come home, or a wallet be paid to. */
+const settings = { consolidation_wait_minutes: 1, wallet_cooling_minutes: 0 };
+
 /**
- * The local chain and its three tokens, added where they are missing. A chain that is there keeps what an
- * administrator changed; only its endpoint follows the node.
+ * The local chain and its three tokens, added where they are missing, with the settings of the first start. A chain that
+ * is there keeps what an administrator changed; only its endpoint follows the node.
  */
 export async function seedCatalogue(
   rest: Rest,
@@ -35,7 +38,7 @@ export async function seedCatalogue(
   rpcUrl: string,
   contracts: { USDT: string; USDC: string },
 ): Promise<Catalogue> {
-  const chain = await seedChain(rest, admin, localChain, rpcUrl);
+  const chain = await seedChain(rest, admin, localChain, rpcUrl, () => rest.put('/v1/admin/settings', settings, admin));
   const seed = await tokenSeed(rest, admin, chain);
   return {
     chain,
@@ -67,17 +70,23 @@ export async function tokenSeed(rest: Rest, admin: Credential, chain: AdminChain
   };
 }
 
-/** The chain, added where it is missing; what an administrator changed stays, its endpoint follows the node. */
+/**
+ * The chain, added where it is missing, after what else belongs to its first start; what an administrator changed stays,
+ * its endpoint follows the node.
+ */
 export async function seedChain(
   rest: Rest,
   admin: Credential,
   identity: Pick<AdminChain, 'name' | 'short_name' | 'chain_type' | 'network'>,
   rpcUrl: string,
+  first: () => Promise<unknown> = async () => {},
 ): Promise<AdminChain> {
   const { chains } = await rest.get<AdminChainPage>('/v1/admin/chains?page_size=100', admin);
   const present = chains.find(({ short_name }) => short_name === identity.short_name);
-  if (present === undefined)
+  if (present === undefined) {
+    await first();
     return rest.post('/v1/admin/chains', { ...identity, ...chainRules, rpc_urls: [rpcUrl] }, admin);
+  }
   if (present.rpc_urls.join() === rpcUrl) return present;
   return rest.put(`/v1/admin/chains/${present.id}`, { rpc_urls: [rpcUrl] }, admin);
 }

@@ -34,7 +34,7 @@ export async function seedKeys(rest: Rest, merchant: Credential, path: string): 
   const keys: DemoKeys = {
     api_key: (await works(kept.api_key, '/v1/payments/settings'))
       ? (kept.api_key as string)
-      : await create({ label: 'Demo shop' }),
+      : await create({ label: 'Demo shop', scopes: ['payments', 'withdrawals', 'wallets'] }),
     webhook_scope_api_key: (await works(kept.webhook_scope_api_key, '/v1/webhooks'))
       ? (kept.webhook_scope_api_key as string)
       : await create({ label: 'Demo webhooks', scopes: ['webhooks'] }),

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Checkout } from '@florin/contract/schemas/checkout';
 import type { Payment } from '@florin/contract/schemas/payment';
+import type { Health } from '@florin/contract/schemas/service';
 import { CannotStart } from '../cannot-start.ts';
 import { unless, type Rest } from '../rest.ts';
 import { writeDemoKeys, type DemoKeys } from './demo-keys.ts';
@@ -11,8 +12,10 @@ const askMilliseconds = 100;
 
 /**
  * A payment that waits to be paid in any of so many tokens: the one of the last start while it is untouched, else a new one.
- * Until addresses and rates are there, the service offers nothing to pay with.
+ * Until addresses and rates are there, the service offers nothing to pay with; a halted chain's tokens are not waited
+ * for, since the administrator who resumes it needs a running service.
  *
+ * @returns null where halted chains leave nothing to pay with
  * @throws CannotStart when that takes too long
  */
 export async function seedPayment(
@@ -20,12 +23,13 @@ export async function seedPayment(
   keys: DemoKeys,
   { path, tokenCount }: { path: string; tokenCount: number },
   signal: AbortSignal,
-): Promise<Payment> {
+): Promise<Payment | null> {
   const deadline = performance.now() + waitMilliseconds;
   for (let payment = await findKept(rest, keys); ;) {
     payment ??= await create(rest, keys, path);
     const offered = payment === null ? 0 : await countOffers(rest, payment.id);
     if (payment !== null && offered >= tokenCount) return payment;
+    if ((await haltedChains(rest)).length > 0) return payment;
     if (performance.now() > deadline)
       throw new CannotStart(
         `Only ${offered} of ${tokenCount} tokens can be paid after ${waitMilliseconds / 1000} s. ` +
@@ -33,6 +37,12 @@ export async function seedPayment(
       );
     await setTimeout(askMilliseconds, undefined, { signal });
   }
+}
+
+/** Short names of the chains that wait for an administrator. */
+export async function haltedChains(rest: Rest): Promise<string[]> {
+  const { chains } = await rest.get<Health>('/health');
+  return chains.filter(({ status }) => status === 'halted').map(({ short_name }) => short_name);
 }
 
 async function findKept(rest: Rest, { api_key, payment_id }: DemoKeys): Promise<Payment | null> {

@@ -59,7 +59,10 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
     ca: tls.ca,
     devWallet: wallet.address,
     usdt: chain.contracts.USDT,
+    usdc: chain.contracts.USDC,
     chains: settings.chains,
+    haltOnDeepReorgs: settings.haltOnDeepReorgs,
+    nodes: { evm: chain.node.url, coins: coins?.url ?? null },
     solana,
   };
   return { taken, tls, database, chain, coins, solana, facts };

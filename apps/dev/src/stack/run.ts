@@ -26,8 +26,8 @@ export async function run(env: NodeJS.ProcessEnv, args: readonly string[] = []):
   screen.line(`  ${screen.colours.bold('Florin')} development stack in ${home.shown}`);
   screen.line();
   try {
-    const { dev, payment } = await startStack(parts);
-    showSummary(screen, home, dev, payment, performance.now() - began);
+    const ready = await startStack(parts);
+    showSummary(screen, home, ready, performance.now() - began);
     await wish.made;
   } catch (error) {
     if (!wish.signal.aborted) wish.fail(describe(error, log, home.logs));

@@ -3,7 +3,7 @@ import type { Payment } from '@florin/contract/schemas/payment';
 import { writeDevFile, type DevFile } from '../dev-file.ts';
 import type { KeeperParts } from '../processes/keep-running.ts';
 import { startServer } from '../processes/server.ts';
-import { makeSeed, startSigner, type SignerHealth } from '../processes/signer.ts';
+import { makeApprover, makeSeed, startSigner, type SignerHealth } from '../processes/signer.ts';
 import { startWorker } from '../processes/worker.ts';
 import { openRest } from '../rest.ts';
 import { seedAccounts } from '../seed/accounts.ts';
@@ -11,7 +11,7 @@ import { adminCommand } from '../seed/admin-command.ts';
 import { seedCatalogue } from '../seed/catalogue.ts';
 import { seedCoinCatalogue } from '../seed/coin-catalogue.ts';
 import { seedKeys } from '../seed/demo-keys.ts';
-import { seedPayment } from '../seed/demo-payment.ts';
+import { haltedChains, seedPayment } from '../seed/demo-payment.ts';
 import { seedSolanaCatalogue } from '../seed/solana-catalogue.ts';
 import { seedSolanaTreasury } from '../seed/solana-treasury.ts';
 import { seedTreasury } from '../seed/treasury.ts';
@@ -27,8 +27,10 @@ export const stepCount = ({ chains }: DevSettings): number => 11 + chains.length
 
 export interface ReadyStack {
   dev: DevFile;
-  /** Waits to be paid. */
-  payment: Payment;
+  /** Waits to be paid; null where every chain is halted. */
+  payment: Payment | null;
+  /** Short names of chains that an administrator must resume. */
+  halted: readonly string[];
 }
 
 /**
@@ -59,6 +61,7 @@ async function startSignerAndServer(
 ): Promise<SignerHealth> {
   const { kept: signer, health } = await step('Signer', async () => {
     await makeSeed(facts);
+    await makeApprover(facts);
     return startSigner(facts, parts);
   });
   teardown.add('signer', signer.stop);
@@ -104,5 +107,6 @@ async function seedAndOpen(
     const kept = await seedKeys(rest, merchant, home.demo);
     return { keys: kept, payment: await seedPayment(rest, kept, { path: home.demo, tokenCount }, starting) };
   });
-  return { dev: describeStack({ facts, tls, chain, coins, solana, catalogue, keys }), payment };
+  const dev = describeStack({ facts, tls, chain, coins, solana, catalogue, keys });
+  return { dev, payment, halted: await haltedChains(rest) };
 }

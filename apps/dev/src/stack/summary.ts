@@ -2,9 +2,11 @@ import type { Payment } from '@florin/contract/schemas/payment';
 import type { DevFile } from '../dev-file.ts';
 import type { Home } from '../home/home.ts';
 import { seconds, type Screen } from './screen.ts';
+import type { ReadyStack } from './start-stack.ts';
 
 /** The screen of a stack that is ready: where everything is and what to try first. */
-export function showSummary(screen: Screen, home: Home, dev: DevFile, payment: Payment, milliseconds: number): void {
+export function showSummary(screen: Screen, home: Home, ready: ReadyStack, milliseconds: number): void {
+  const { dev, payment, halted } = ready;
   const { bold, cyan, green } = screen.colours;
   const demo = `${home.shown === '.florin' ? '' : `FLORIN_HOME=${home.shown} `}npm run demo`;
   screen.line();
@@ -22,13 +24,20 @@ export function showSummary(screen: Screen, home: Home, dev: DevFile, payment: P
   screen.pair('For scripts', `${home.shown}/dev.json`);
   screen.pair('Logs', `${home.shown}/logs`);
   screen.line();
-  screen.line(`  ${bold(`A payment of ${payment.amount_usd} USD waits to be paid`)}`);
-  screen.pair('Its page', cyan(payment.pay_url));
-  screen.pair('Pay it', `${demo} -- --payment ${payment.id}`);
-  screen.pair('Or see it all', demo);
-  screen.line();
-  for (const line of byHand(dev, payment)) screen.line(line && `  ${line}`);
-  screen.line();
+  for (const chain of dev.chains.filter(({ short_name }) => halted.includes(short_name))) {
+    screen.problem(`${chain.short_name} is halted: it took back what was final. GET /v1/admin/chains says more;`);
+    screen.problem(`POST /v1/admin/chains/${chain.id}/resume as the administrator lets it go on.`);
+    screen.line();
+  }
+  if (payment !== null) {
+    screen.line(`  ${bold(`A payment of ${payment.amount_usd} USD waits to be paid`)}`);
+    screen.pair('Its page', cyan(payment.pay_url));
+    screen.pair('Pay it', `${demo} -- --payment ${payment.id}`);
+    screen.pair('Or see it all', demo);
+    screen.line();
+    for (const line of byHand(dev, payment)) screen.line(line && `  ${line}`);
+    screen.line();
+  }
   screen.line('  Ctrl-C stops everything. The next npm start goes on with the same data;');
   screen.line('  FLORIN_FRESH=1 npm start begins with empty data.');
   screen.line();

@@ -113,6 +113,8 @@ export const texts: Texts = {
 
   problem_offline: 'Es kam keine Antwort. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   problem_not_offered: '{coin} ist zurzeit nicht verfügbar. Bitte wählen Sie eine andere Währung.',
+  problem_moment:
+    '{coin} ist gerade nicht verfügbar. Bitte versuchen Sie es gleich noch einmal oder wählen Sie eine andere Währung.',
   problem_bounds: '{coin} ist für diesen Betrag nicht möglich. Bitte wählen Sie eine andere Währung.',
   problem_rate:
     'Für {coin} gibt es zurzeit keinen Kurs. Versuchen Sie es gleich noch einmal oder wählen Sie eine andere Währung.',

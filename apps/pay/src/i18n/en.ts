@@ -111,6 +111,7 @@ export const en = {
 
   problem_offline: 'There was no answer. Check your connection and try again.',
   problem_not_offered: '{coin} cannot be used at the moment. Please choose another coin.',
+  problem_moment: '{coin} cannot be used right now. Try again in a moment, or choose another coin.',
   problem_bounds: '{coin} cannot be used for this amount. Please choose another coin.',
   problem_rate: 'There is no current rate for {coin}. Try again in a moment, or choose another coin.',
   problem_maintenance: 'Payments are paused for maintenance. Please try again in a few minutes.',

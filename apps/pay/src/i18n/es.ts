@@ -108,6 +108,7 @@ export const texts: Texts = {
 
   problem_offline: 'No hubo respuesta. Compruebe su conexión e inténtelo de nuevo.',
   problem_not_offered: '{coin} no se puede usar ahora. Elija otra moneda.',
+  problem_moment: '{coin} no se puede usar en este momento. Inténtelo de nuevo enseguida o elija otra moneda.',
   problem_bounds: '{coin} no se puede usar para este importe. Elija otra moneda.',
   problem_rate: 'Ahora no hay cotización para {coin}. Inténtelo en un momento o elija otra moneda.',
   problem_maintenance: 'Los pagos están en pausa por mantenimiento. Inténtelo de nuevo en unos minutos.',

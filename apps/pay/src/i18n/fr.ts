@@ -110,6 +110,7 @@ export const texts: Texts = {
 
   problem_offline: 'Pas de réponse. Vérifiez votre connexion et réessayez.',
   problem_not_offered: '{coin} n’est pas disponible pour le moment. Choisissez une autre monnaie.',
+  problem_moment: '{coin} est momentanément indisponible. Réessayez dans un instant ou choisissez une autre monnaie.',
   problem_bounds: '{coin} n’est pas possible pour ce montant. Choisissez une autre monnaie.',
   problem_rate: 'Il n’y a pas de cours actuel pour {coin}. Réessayez dans un instant ou choisissez une autre monnaie.',
   problem_maintenance: 'Les paiements sont suspendus pour maintenance. Réessayez dans quelques minutes.',

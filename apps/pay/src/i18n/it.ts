@@ -106,6 +106,7 @@ export const texts: Texts = {
 
   problem_offline: 'Nessuna risposta. Controlli la connessione e riprovi.',
   problem_not_offered: '{coin} al momento non è disponibile. Scelga un’altra moneta.',
+  problem_moment: '{coin} non è disponibile in questo momento. Riprovi tra un attimo o scelga un’altra moneta.',
   problem_bounds: '{coin} non è possibile per questo importo. Scelga un’altra moneta.',
   problem_rate: 'Al momento non c’è un cambio per {coin}. Riprovi tra un momento o scelga un’altra moneta.',
   problem_maintenance: 'I pagamenti sono sospesi per manutenzione. Riprovi tra qualche minuto.',

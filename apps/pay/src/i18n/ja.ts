@@ -106,6 +106,7 @@ export const texts: Texts = {
 
   problem_offline: '応答がありませんでした。接続を確認して、もう一度お試しください。',
   problem_not_offered: '{coin}は現在使えません。別の通貨を選んでください。',
+  problem_moment: '{coin}は今すぐには使えません。少し待ってからもう一度お試しいただくか、別の通貨を選んでください。',
   problem_bounds: '{coin}はこの金額には使えません。別の通貨を選んでください。',
   problem_rate: '{coin}の現在のレートがありません。少し後でもう一度試すか、別の通貨を選んでください。',
   problem_maintenance: 'メンテナンスのためお支払いを停止しています。数分後にもう一度お試しください。',

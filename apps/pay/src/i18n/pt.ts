@@ -105,6 +105,7 @@ export const texts: Texts = {
 
   problem_offline: 'Não houve resposta. Verifique a conexão e tente de novo.',
   problem_not_offered: '{coin} não pode ser usado no momento. Escolha outra moeda.',
+  problem_moment: '{coin} não pode ser usado agora. Tente de novo em instantes ou escolha outra moeda.',
   problem_bounds: '{coin} não pode ser usado para este valor. Escolha outra moeda.',
   problem_rate: 'Não há cotação atual para {coin}. Tente em um momento ou escolha outra moeda.',
   problem_maintenance: 'Os pagamentos estão pausados para manutenção. Tente de novo em alguns minutos.',

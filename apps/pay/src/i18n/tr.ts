@@ -108,6 +108,7 @@ export const texts: Texts = {
 
   problem_offline: 'Yanıt gelmedi. Bağlantınızı kontrol edip yeniden deneyin.',
   problem_not_offered: '{coin} şu anda kullanılamıyor. Lütfen başka bir para birimi seçin.',
+  problem_moment: '{coin} şu an kullanılamıyor. Birazdan yeniden deneyin veya başka bir para birimi seçin.',
   problem_bounds: '{coin} bu tutar için kullanılamıyor. Lütfen başka bir para birimi seçin.',
   problem_rate: '{coin} için güncel kur yok. Biraz sonra yeniden deneyin veya başka bir para birimi seçin.',
   problem_maintenance: 'Ödemeler bakım nedeniyle durduruldu. Lütfen birkaç dakika sonra yeniden deneyin.',

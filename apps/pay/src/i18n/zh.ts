@@ -100,6 +100,7 @@ export const texts: Texts = {
 
   problem_offline: '没有收到响应。请检查网络连接后重试。',
   problem_not_offered: '{coin}目前不可用。请选择其他币种。',
+  problem_moment: '{coin}暂时不可用。请稍后再试，或选择其他币种。',
   problem_bounds: '{coin}不适用于此金额。请选择其他币种。',
   problem_rate: '{coin}目前没有汇率。请稍后重试，或选择其他币种。',
   problem_maintenance: '付款因维护而暂停。请过几分钟再试。',

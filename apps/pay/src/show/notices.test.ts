@@ -28,8 +28,14 @@ test('no text is left with an open place', () => {
 });
 
 test('a refused choice says what helps', () => {
-  expect(choiceProblem(english, 'RATE_STALE', 'ETH on Ethereum')).toContain('no current rate for ETH on Ethereum');
-  expect(choiceProblem(english, 'INTERNAL_ERROR', 'ETH')).toContain('try again');
+  expect(choiceProblem(english, { code: 'RATE_STALE', retryAfter: null }, 'ETH on Ethereum')).toContain(
+    'no current rate for ETH on Ethereum',
+  );
+  expect(choiceProblem(english, { code: 'INTERNAL_ERROR', retryAfter: null }, 'ETH')).toContain('try again');
+  expect(choiceProblem(english, { code: 'MAINTENANCE', retryAfter: null }, 'ETH')).toContain('a few minutes');
+  expect(choiceProblem(english, { code: 'MAINTENANCE', retryAfter: 5 }, 'ETH')).toContain(
+    'ETH cannot be used right now',
+  );
 });
 
 test("maintenance is told in the operator's words", () => {

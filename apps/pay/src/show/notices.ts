@@ -98,9 +98,15 @@ const ofRefunds: Problems = {
 const problem = (problems: Problems, { text }: Locale, code: FailureCode, coin = ''): string =>
   text(problems[code] ?? 'problem_other', { coin });
 
-/** Why a choice did not count, and what helps. */
-export const choiceProblem = (locale: Locale, code: FailureCode, coin: string): string =>
-  problem(ofChoices, locale, code, coin);
+/** Why a choice did not count, and what helps; maintenance that says when to come back is over in a moment. */
+export const choiceProblem = (
+  locale: Locale,
+  { code, retryAfter }: Pick<PayFailure, 'code' | 'retryAfter'>,
+  coin: string,
+): string =>
+  code === 'MAINTENANCE' && retryAfter !== null
+    ? locale.text('problem_moment', { coin })
+    : problem(ofChoices, locale, code, coin);
 
 /** Why an address did not count, and what helps. */
 export const refundProblem = (locale: Locale, code: FailureCode, coin: string): string =>

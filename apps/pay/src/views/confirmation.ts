@@ -1,6 +1,6 @@
 import type { CheckoutOption } from '@florin/contract/schemas/checkout';
 import { useState } from 'preact/hooks';
-import { codeOf } from '../api/pay-failure.ts';
+import { failureOf } from '../api/pay-failure.ts';
 import { useLocale } from '../i18n/locale.tsx';
 import { choiceProblem } from '../show/notices.ts';
 import { coinOn } from '../show/said.ts';
@@ -20,7 +20,7 @@ export function useConfirmation(confirm: (tokenId: string) => Promise<void>) {
     setProblem('');
     const { token, chain } = option;
     await confirm(token.id).catch((error: unknown) =>
-      setProblem(choiceProblem(locale, codeOf(error), coinOn(locale, token.symbol, chain.name))),
+      setProblem(choiceProblem(locale, failureOf(error), coinOn(locale, token.symbol, chain.name))),
     );
     setSending(false);
   };

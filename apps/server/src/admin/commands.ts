@@ -1,52 +1,17 @@
 import { type KycLevel, kycLevels, type RegistrationMode, registrationModes } from '@florin/contract/vocabulary';
 import { invite } from '@florin/engine/accounts/invitations/invite';
 import { createAdmin } from '@florin/engine/accounts/create-admin';
-import type { AccountPorts } from '@florin/engine/accounts/create-account';
 import { setKycLevel } from '@florin/engine/accounts/set-kyc-level';
 import { bookCapital } from '@florin/engine/admin/book-capital';
-import { renewFeedEpoch } from '@florin/engine/admin/renew-feed-epoch';
 import { setRegistration } from '@florin/engine/admin/set-registration';
 import { resealSecrets } from '@florin/engine/admin/reseal-secrets';
-import type { Database } from '@florin/database/database';
-import type { Secrets } from '@florin/domain/ports/secrets';
-
-export interface AdminPorts extends AccountPorts {
-  db: Database;
-}
-
-/** What commands reach the outside by. */
-export interface Terminal {
-  /** The database of the running installation, opened at the first call. */
-  open: () => Promise<AdminPorts>;
-  /** The sealing keys of the environment. */
-  secrets: () => Secrets;
-  /** Brings the schema up to date as its owner; answers which steps ran. */
-  migrate: () => Promise<string[]>;
-  /** All of standard input, for what must not stand in the history of a shell. */
-  readInput: () => Promise<string>;
-}
-
-/** The command line makes no sense: exit code 2 and the usage. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-interface Command {
-  usage: string;
-  summary: string;
-  /** Answers what to print. */
-  run: (terminal: Terminal, args: readonly string[]) => Promise<string>;
-}
+import { type Command, emailOf, type Terminal, UsageError } from './command.ts';
+import { incidentCommands } from './incident-commands.ts';
 
 function oneOf<Word extends string>(words: readonly Word[], text: string | undefined): Word {
   const found = words.find((word) => word === text);
   if (found === undefined) throw new UsageError(`Give one of: ${words.join(', ')}.`);
   return found;
-}
-
-function emailOf(text: string | undefined): string {
-  if (text === undefined || text.startsWith('-')) throw new UsageError('Give an e-mail address.');
-  return text;
 }
 
 const capitalAccounts = ['treasury', 'gas', 'exchange'] as const;
@@ -130,13 +95,12 @@ export const commands: Readonly<Record<string, Command>> = {
       return `${total} secrets were sealed anew. Key ${sealing.keyId} now opens all of them.`;
     },
   },
+  ...incidentCommands,
   'after-restore': {
-    usage: 'after-restore',
-    summary: 'run once after a backup was restored: old cursors of the event feed are refused from then on',
-    run: async ({ open }) => {
-      await renewFeedEpoch((await open()).db);
-      return 'Cursors of the event feed from before the restore are refused from now on.';
-    },
+    usage: 'after-restore [--ledger] [--known-index <n>] [--margin <n>] [--gap <n>] [--release]',
+    summary:
+      'settle the past of a restored database: addresses, event feed, books; nothing leaves until it is through. Run it again to go on',
+    run: ({ seeRestoreThrough }, args) => seeRestoreThrough(args),
   },
 };
 

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { Database } from '@florin/database/database';
 import { migrate } from '@florin/database/migrate';
 import { openOrm } from '@florin/database/orm';
@@ -11,7 +14,8 @@ import { parseSealingKeys } from '@florin/system/sealing-keys';
 import { Argon2Passwords } from '@florin/system/password-hash';
 import { SystemClock } from '@florin/system/system-clock';
 import { SystemIds } from '@florin/system/system-ids';
-import { type AdminPorts, runCommand, usage, UsageError } from './commands.ts';
+import { type AdminPorts, UsageError } from './command.ts';
+import { runCommand, usage } from './commands.ts';
 import { databaseUrl, ownerUrl } from './database-url.ts';
 
 /** The operator's command line works alone and briefly. */
@@ -37,6 +41,17 @@ function sealingSecrets(): SealedSecrets {
   return new SealedSecrets(parseSealingKeys(keys), { bytes: (length) => randomBytes(length) });
 }
 
+const restoreProgram = fileURLToPath(new URL('../../../worker/src/after-restore.ts', import.meta.url));
+
+/** A process of its own: only the worker's side knows the chains. */
+async function seeRestoreThrough(args: readonly string[]): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl(process.env) };
+  const child = spawn(process.execPath, [restoreProgram, ...args], { env, stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  process.exitCode = code ?? 2;
+  return code === 0 ? 'The restore is seen through.' : 'The restore is not seen through yet: nothing leaves.';
+}
+
 async function run(): Promise<string> {
   let opened: Awaited<ReturnType<typeof openPorts>> | null = null;
   try {
@@ -44,6 +59,7 @@ async function run(): Promise<string> {
       {
         open: async () => (opened ??= await openPorts()),
         secrets: sealingSecrets,
+        seeRestoreThrough,
         migrate: () => migrate(ownerUrl(process.env)),
         readInput: () => text(process.stdin),
       },

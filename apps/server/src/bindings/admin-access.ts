@@ -12,15 +12,18 @@ import { setApiKeyRate } from '@florin/engine/accounts/set-api-key-rate';
 import type { AdminInvitationUseCases } from '../routes/admin-invitations.ts';
 import type { AdminMaintenanceUseCases } from '../routes/admin-maintenance.ts';
 import type { AdminMerchantUseCases } from '../routes/admin-merchants.ts';
+import { changingCallers } from './fresh.ts';
 import type { ServerPorts } from './ports.ts';
 
 export const bindAdminMerchants = (ports: ServerPorts): AdminMerchantUseCases => ({
   listMerchants: (page) => listMerchants(ports.db, page),
-  setMerchantLevel: (actor, merchantId, level) => setMerchantLevel(ports.db, actor, merchantId, level),
+  setMerchantLevel: (actor, merchantId, level) =>
+    changingCallers(ports, merchantId, setMerchantLevel(ports.db, actor, merchantId, level)),
   listMerchantApiKeys: (merchantId, page) => listMerchantApiKeys(ports.db, merchantId, page),
   setApiKeyRate: (actor, apiKeyId, rate) => setApiKeyRate(ports, actor, apiKeyId, rate),
   listSubmissions: (filter) => listSubmissions(ports, filter),
-  approveSubmission: (actor, id) => approveSubmission(ports, actor, id),
+  // Whose it is, only its row says: approvals are rare, and everybody is read anew.
+  approveSubmission: (actor, id) => changingCallers(ports, null, approveSubmission(ports, actor, id)),
   rejectSubmission: (actor, id, reason) => rejectSubmission(ports, actor, id, reason),
 });
 

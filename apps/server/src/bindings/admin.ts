@@ -5,6 +5,8 @@ import { listTokens } from '@florin/engine/admin/list-tokens';
 import { pauseChain, resumeChain } from '@florin/engine/admin/pause-chain';
 import { setTokenRate } from '@florin/engine/admin/set-token-rate';
 import { updateChain } from '@florin/engine/admin/update-chain';
+import { withWarning, withWarnings } from '@florin/engine/admin/token-warnings';
+import { refuseNodes } from '@florin/engine/chains/refuse-nodes';
 import { updateToken } from '@florin/engine/admin/update-token';
 import { listInstructions } from '@florin/engine/exchange/list-instructions';
 import { readExchangeOverview } from '@florin/engine/exchange/read-overview';
@@ -18,20 +20,32 @@ import type { AdminChainUseCases } from '../routes/admin-chains.ts';
 import type { AdminExchangeUseCases } from '../routes/admin-exchange.ts';
 import type { AdminRateUseCases } from '../routes/admin-rates.ts';
 import type { AdminTokenUseCases } from '../routes/admin-tokens.ts';
+import { changingCatalogue } from './fresh.ts';
 import type { ServerPorts } from './ports.ts';
 
 export const bindAdminChains = (ports: ServerPorts): AdminChainUseCases => ({
   listChains: (page) => listChains(ports.orm, page),
-  createChain: (chain, by) => createChain(ports, chain, by),
-  updateChain: (id, changes, by) => updateChain(ports, id, changes, by),
-  pauseChain: (pause, by) => pauseChain(ports.db, pause, by),
-  resumeChain: (pause, by) => resumeChain(ports.db, pause, by),
+  createChain: async (chain, by) => {
+    await refuseNodes(ports.nodes, chain.rpcUrls);
+    return changingCatalogue(ports, createChain(ports, chain, by));
+  },
+  updateChain: async (id, changes, by) => {
+    await refuseNodes(ports.nodes, changes.rpcUrls ?? []);
+    return changingCatalogue(ports, updateChain(ports, id, changes, by));
+  },
+  pauseChain: (pause, by) => changingCatalogue(ports, pauseChain(ports.db, pause, by)),
+  resumeChain: (pause, by) => changingCatalogue(ports, resumeChain(ports.db, pause, by)),
 });
 
 export const bindAdminTokens = (ports: ServerPorts): AdminTokenUseCases => ({
-  listTokens: (page) => listTokens(ports.orm, page),
-  createToken: (token, by) => createToken(ports, token, by),
-  updateToken: (id, changes, by) => updateToken(ports.db, id, changes, by),
+  listTokens: async (page) => {
+    const { total, tokens } = await listTokens(ports.orm, page);
+    return { total, tokens: await withWarnings(ports.db, tokens) };
+  },
+  createToken: async (token, by) =>
+    withWarning(ports.db, await changingCatalogue(ports, createToken(ports, token, by))),
+  updateToken: async (id, changes, by) =>
+    withWarning(ports.db, await changingCatalogue(ports, updateToken(ports.db, id, changes, by))),
   setRate: (tokenId, setting, by) => setTokenRate(ports, tokenId, setting, by),
 });
 

@@ -1,8 +1,10 @@
+import { readUse } from '@florin/engine/access/idempotency';
 import { estimateFees } from '@florin/engine/fees/estimate-fees';
 import { confirmSelection } from '@florin/engine/payments/confirm-selection';
 import { createPayment } from '@florin/engine/payments/create-payment';
 import { createPaymentForKey } from '@florin/engine/payments/create-payment-for-key';
 import { listPayments } from '@florin/engine/payments/list-payments';
+import { OpenPayments } from '@florin/engine/payments/open-payments';
 import { allowedTokens } from '@florin/engine/payments/offers';
 import { quoteRate } from '@florin/engine/payments/quote-rate';
 import { readPayPage } from '@florin/engine/payments/read-pay-page';
@@ -13,21 +15,33 @@ import { nameRefundAddress, readPayerRefund } from '@florin/engine/refunds/payer
 import { openTicket } from '@florin/engine/support/open-ticket';
 import type { PayUseCases } from '../routes/pay.ts';
 import type { PaymentUseCases } from '../routes/payments.ts';
+import { changingCallers } from './fresh.ts';
 import type { ServerPorts } from './ports.ts';
 
 export const bindPayments = (ports: ServerPorts): PaymentUseCases => {
   const { db, catalogue, authenticator } = ports;
+  const openPayments = new OpenPayments(db, ports.clock, ports.openPaymentsMax);
   const creating = { ...ports, refreshCaller: authenticator.refresh.bind(authenticator) };
   return {
-    createPayment: async (caller, input, request) =>
-      request
+    createPayment: async (caller, input, request) => {
+      try {
+        await openPayments.admit(caller.accountId);
+      } catch (refusal) {
+        // What is refused now may have been accepted when the key was used first.
+        const used = request && (await readUse(db, request, ports.clock.now()));
+        if (used) return used;
+        throw refusal;
+      }
+      return request
         ? createPaymentForKey(creating, caller, input, request)
-        : { replayed: false, result: await createPayment(creating, caller, input) },
-    readPayment: (merchantId, paymentId) => readPayment(db, merchantId, paymentId),
+        : { replayed: false, result: await createPayment(creating, caller, input) };
+    },
+    readPayment: (merchantId, paymentId) => readPayment(ports, merchantId, paymentId),
     listPayments: (merchantId, filter) => listPayments(db, merchantId, filter),
     offeredTokens: async () => allowedTokens(await catalogue.current(), null),
     readSettings: (merchantId) => readSettings(db, merchantId),
-    updateSettings: (merchantId, change) => updateSettings(ports, merchantId, change),
+    updateSettings: (merchantId, change) =>
+      changingCallers(ports, merchantId, updateSettings(ports, merchantId, change)),
   };
 };
 

@@ -4,12 +4,14 @@ import type { Orm } from '@florin/database/orm';
 import type { AddressBook } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
+import type { NodeAddresses } from '@florin/domain/ports/node-addresses';
 import type { Passwords } from '@florin/domain/ports/passwords';
 import type { Secrets } from '@florin/domain/ports/secrets';
 import type { WebhookAddresses, WebhookTransport } from '@florin/domain/ports/webhook-transport';
 import type { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import type { Authenticator } from '@florin/engine/accounts/authenticate';
 import type { VerifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
+import type { ApprovalPorts } from '@florin/engine/approvals/ports';
 import type { CatalogueCache } from '@florin/engine/chains/catalogue';
 import type { VerifyAddress } from '@florin/engine/payments/offer';
 
@@ -32,10 +34,16 @@ export interface ServerPorts {
   verifyAddress: VerifyAddress;
   /** Where webhooks may be sent. */
   addresses: WebhookAddresses;
+  /** Where nodes of chains may be asked. */
+  nodes: NodeAddresses;
   /** Posts what a merchant asks to be tried. */
   transport: WebhookTransport;
+  /** How signatures of withdrawals and refunds are collected. */
+  approvals: ApprovalPorts;
   /** By family. */
   addressBooks: ReadonlyMap<string, AddressBook>;
   /** False in development, where prices are invented anyway. */
   guardRates: boolean;
+  /** Payments of one merchant that may wait for their payers at a time. */
+  openPaymentsMax: number;
 }

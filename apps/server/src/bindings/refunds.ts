@@ -1,3 +1,4 @@
+import { readOrder } from '@florin/engine/approvals/read-order';
 import { listRefunds, readRefund } from '@florin/engine/refunds/list-refunds';
 import { requestRefund } from '@florin/engine/refunds/request-refund';
 import { approveRefund, failRefund, rejectRefund } from '@florin/engine/refunds/review-refund';
@@ -8,6 +9,7 @@ export const bindAdminRefunds = (ports: ServerPorts): AdminRefundUseCases => ({
   listRefunds: (filter) => listRefunds(ports.db, filter),
   readRefund: (id) => readRefund(ports.db, id),
   requestRefund: (order, by) => requestRefund(ports, order, by),
+  readOrder: (id) => readOrder(ports, 'refund', id),
   approveRefund: (review, by) => approveRefund(ports, review, by),
   rejectRefund: (review, by) => rejectRefund(ports, review, by),
   failRefund: (review, by) => failRefund(ports, review, by),

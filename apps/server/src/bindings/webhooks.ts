@@ -9,12 +9,14 @@ import { tryWebhook } from '@florin/engine/webhooks/try-webhook';
 import { updateWebhook } from '@florin/engine/webhooks/update-webhook';
 import type { EventUseCases } from '../routes/events.ts';
 import type { WebhookUseCases } from '../routes/webhooks.ts';
+import { changingCallers } from './fresh.ts';
 import type { ServerPorts } from './ports.ts';
 
 export const bindWebhooks = (ports: ServerPorts): WebhookUseCases => ({
   readWebhook: (merchantId) => readWebhook(ports.db, merchantId),
-  updateWebhook: (merchantId, change) => updateWebhook(ports, merchantId, change),
-  revealSecret: (merchantId) => revealSecret(ports, merchantId),
+  updateWebhook: (merchantId, change, by) =>
+    changingCallers(ports, merchantId, updateWebhook(ports, merchantId, change, by)),
+  revealSecret: (merchantId, by) => revealSecret(ports, merchantId, by),
   listDeliveries: (merchantId, filter) => listDeliveries(ports.db, merchantId, filter),
   readDelivery: (merchantId, deliveryId) => readDelivery(ports.db, merchantId, deliveryId),
   retryDelivery: (merchantId, deliveryId, once) => retryDelivery(ports, merchantId, deliveryId, once),

@@ -1,3 +1,4 @@
+import { readOrder } from '@florin/engine/approvals/read-order';
 import { readBalance } from '@florin/engine/ledger/read-balance';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
 import { estimateFee } from '@florin/engine/withdrawals/estimate-fee';
@@ -22,7 +23,7 @@ export const bindWithdrawals = (ports: ServerPorts): WithdrawalUseCases => {
     listChains: async () => listPayoutChains(await catalogue.current(), treasuryCoverage),
     listWallets: (merchantId) => listWallets(db, merchantId),
     setWallet: (merchantId, setting, by) => setWallet(paying, merchantId, setting, by),
-    removeWallet: (merchantId, chainId, by) => removeWallet(ports, merchantId, chainId, by),
+    removeWallet: (merchantId, wallet, by) => removeWallet(ports, merchantId, wallet, by),
     estimateFee: (chainId) => estimateFee(paying, chainId),
     requestWithdrawal: (caller, request, once) => requestWithdrawal(paying, caller, request, once),
     listWithdrawals: (merchantId, filter) => listWithdrawals(db, merchantId, filter),
@@ -32,6 +33,7 @@ export const bindWithdrawals = (ports: ServerPorts): WithdrawalUseCases => {
 
 export const bindAdminWithdrawals = (ports: ServerPorts): AdminWithdrawalUseCases => ({
   listWithdrawals: (filter) => listWithdrawalsForReview(ports, filter),
+  readOrder: (id) => readOrder(ports, 'withdrawal', id),
   approveWithdrawal: (order, by) => approveWithdrawal(ports, order, by),
   rejectWithdrawal: (order, by) => rejectWithdrawal(ports, order, by),
   failWithdrawal: (order, by) => failWithdrawal(ports, order, by),

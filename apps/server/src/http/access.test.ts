@@ -104,7 +104,7 @@ describe('the limit of a key', () => {
       expect(response.headers).toMatchObject({ 'retry-after': '1', ratelimit: '"key";r=0;t=1' });
     }));
 
-  test('counts a key wherever it is sent, also where it is then refused, and no session', () =>
+  test('counts a key wherever it is sent, also where it is then refused, and a session alike', () =>
     using({ gates: { limiter: full } }, async (app) => {
       const told: unknown[] = [];
       const asking = routes.filter(({ route }) => route.metadata.access.credential !== 'none');
@@ -114,7 +114,7 @@ describe('the limit of a key', () => {
         const byKey = isCounted(await codeOf(app, requestOf(route, key)));
         told.push([id, byKey, isCounted(await codeOf(app, requestOf(route, session(who))))]);
       }
-      expect(told).toEqual(asking.map(({ id }) => [id, true, false]));
+      expect(told).toEqual(asking.map(({ id }) => [id, true, true]));
     }));
 });
 
@@ -278,6 +278,7 @@ describe('the header Idempotency-Key', () => {
   test('is refused where the answer holds a secret', () => {
     expect(secretive.map(({ id }) => id).toSorted()).toEqual([
       'adminCoins.refundDeposit',
+      'adminIncidents.resetPassword',
       'adminInvitations.create',
       'adminRefunds.create',
       'apiKeys.create',
@@ -348,7 +349,7 @@ describe('browsers', () => {
         expect((await app.inject(url)).headers).toMatchObject({
           'x-content-type-options': 'nosniff',
           'cache-control': 'no-store',
-          'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+          'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
           'referrer-policy': 'no-referrer',
         });
       }

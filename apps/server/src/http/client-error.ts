@@ -2,8 +2,10 @@ import type { Socket } from 'node:net';
 import type { Ids } from '@florin/domain/ports/ids';
 import { failed } from './envelope.ts';
 
-const told = (error: Error & { code?: string }): string =>
-  error.code === 'HPE_HEADER_OVERFLOW' ? 'The headers are too large.' : 'The request is not valid HTTP.';
+const told = (error: Error & { code?: string }): string => {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'The request took too long to arrive.';
+  return error.code === 'HPE_HEADER_OVERFLOW' ? 'The headers are too large.' : 'The request is not valid HTTP.';
+};
 
 /** Answers what the HTTP parser itself refuses (oversized or malformed headers) in the envelope, and closes. */
 export const clientErrorHandler =
@@ -23,5 +25,6 @@ export const clientErrorHandler =
       'cache-control: no-store',
       'connection: close',
     ];
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+    // Whoever goes on sending is not waited for.
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
   };

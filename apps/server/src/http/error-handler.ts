@@ -1,5 +1,6 @@
 import type { AnyRoute } from '@florin/contract/route';
 import { errorStatus } from '@florin/contract/vocabulary';
+import { sqlState } from '@florin/database/database';
 import { isLostConnection } from '@florin/database/lost-connection';
 import { Refusal } from '@florin/domain/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -25,10 +26,28 @@ const transportRefusals: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: malformed('_body', 'The body is not valid JSON.'),
 };
 
+/** A standby takes over, a full disk is emptied, a statement's place comes free: none of it takes long. */
+const databaseRetrySeconds = 2;
+
 /** A commit whose answer was lost may have happened: only a key, or a look, tells. */
 const databaseAway = new Refusal(
   'MAINTENANCE',
   'The database did not answer. What was asked for may have been done: repeat it with the same Idempotency-Key, or look first.',
+  {},
+  databaseRetrySeconds,
+);
+
+/** A transaction that lost against others again and again did nothing. */
+const contended = new Refusal('MAINTENANCE', 'The service is busy. Try again in a moment.', {}, databaseRetrySeconds);
+const contention = new Set(['40001', '40P01']);
+
+/** Raised by the schema itself where an index would be given out before the past of the database is settled. */
+const rewoundState = 'FL001';
+const rewound = new Refusal(
+  'MAINTENANCE',
+  'database_rewound: no address is given out until the past of the restored database is settled. Try again in a moment.',
+  {},
+  5,
 );
 
 /** The refusal behind an error, or null for a defect of ours. */
@@ -38,6 +57,10 @@ export const toRefusal = (error: unknown): Refusal | null => {
   const known = code === undefined ? undefined : transportRefusals[code];
   if (known) return known;
   if (isLostConnection(error)) return databaseAway;
+  if (sqlState(error) === rewoundState) return rewound;
+  if (contention.has(sqlState(error) ?? '')) return contended;
+  // The client went away while it was sending: nobody reads the answer, and nothing of ours is broken.
+  if (code === 'ECONNRESET') return malformed('_body', 'The body broke off.');
   // The body broke off, or carries a forbidden member such as __proto__.
   return statusCode === 400 ? malformed('_body', 'The body could not be read.') : null;
 };

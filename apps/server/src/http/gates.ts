@@ -7,6 +7,7 @@ import type { Caller } from '@florin/engine/accounts/caller';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { AddressLimits } from './address-limits.ts';
 import { countKey } from './key-limit.ts';
+import { requireFreshFactor, type StepUpGate } from './step-up.ts';
 
 /** Who a credential belongs to. Refuses with UNAUTHORIZED when it is unknown, expired or revoked. */
 export type Authenticate = (credential: Credential) => Promise<Caller>;
@@ -17,9 +18,12 @@ export interface Gates {
   /** Refuses with MAINTENANCE while that part of the service is closed. */
   refuseClosed: (area: MaintenanceArea) => Promise<void>;
   limiter: RateLimiter;
+  /** Requests per second of one signed-in account. */
+  sessionPerSecond: number;
   addressLimits: AddressLimits;
   /** Whether administrators need a second factor for anything but setting one up. */
   adminSecondFactor: boolean;
+  stepUp: StepUpGate;
 }
 
 declare module 'fastify' {
@@ -42,18 +46,19 @@ export const gate = (access: Access, gates: Gates): onRequestAsyncHookHandler[] 
     async (request, reply) => {
       if (area !== 'exempt') await gates.refuseClosed(area);
       const caller = credential === 'none' ? null : await gates.authenticate(readCredential(request, access));
-      if (caller) await countKey(gates.limiter, caller, reply);
+      if (caller) await countKey(gates, caller, reply);
       if (addressLimit) await addressLimit(request, reply);
       if (caller) request.caller = admit(access, caller, gates);
     },
   ];
 };
 
-const admit = (access: Access, caller: Caller, { adminSecondFactor }: Gates): Caller => {
+const admit = (access: Access, caller: Caller, { adminSecondFactor, stepUp }: Gates): Caller => {
   const reason = forbids(access, caller);
   if (reason !== null) throw new Refusal('FORBIDDEN', reason);
   if (access.credential === 'admin_session' && adminSecondFactor && !caller.twoFactorEnabled)
     throw new Refusal('FORBIDDEN', 'An administrator needs a second factor: set it up first.');
+  if (access.stepUp !== 'none') requireFreshFactor(stepUp, caller);
   if (access.kyc === 'basic' && caller.kycLevel === 'none')
     throw new Refusal('KYC_REQUIRED', 'This needs an account with at least Basic verification.');
   return caller;

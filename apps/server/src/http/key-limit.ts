@@ -6,17 +6,25 @@ import type { FastifyReply } from 'fastify';
 const windowSeconds = rateWindowMs / 1000;
 
 /**
- * Counts a request of an API key and tells what is left, in the fields of draft-ietf-httpapi-ratelimit-headers.
- * Sessions are not counted. Refuses with RATE_LIMIT_EXCEEDED.
+ * Counts a request of an API key, or of a signed-in account over all its sessions, and tells what is left, in the fields
+ * of draft-ietf-httpapi-ratelimit-headers. Refuses with RATE_LIMIT_EXCEEDED.
  */
-export const countKey = async (limiter: RateLimiter, caller: Caller, reply: FastifyReply): Promise<void> => {
-  const { keyId, ratePerSecond } = caller;
-  if (keyId === null || ratePerSecond === null) return;
-  const { accepted, remaining, freesInMs } = await limiter.admit(keyId, ratePerSecond);
-  reply.header('ratelimit-policy', `"key";q=${ratePerSecond};w=${windowSeconds}`);
-  reply.header('ratelimit', `"key";r=${remaining};t=${Math.ceil(freesInMs / 1000)}`);
+export const countKey = async (
+  { limiter, sessionPerSecond }: { limiter: RateLimiter; sessionPerSecond: number },
+  caller: Caller,
+  reply: FastifyReply,
+): Promise<void> => {
+  const { keyId, ratePerSecond, accountId } = caller;
+  const isKey = keyId !== null && ratePerSecond !== null;
+  const [name, counted, max] = isKey
+    ? (['key', keyId, ratePerSecond] as const)
+    : (['session', `session:${accountId}`, sessionPerSecond] as const);
+  const { accepted, remaining, freesInMs } = await limiter.admit(counted, max);
+  reply.header('ratelimit-policy', `"${name}";q=${max};w=${windowSeconds}`);
+  reply.header('ratelimit', `"${name}";r=${remaining};t=${Math.ceil(freesInMs / 1000)}`);
   if (!accepted) {
-    const message = `This API key may make ${ratePerSecond} requests per second. Try again in a second.`;
+    const who = isKey ? 'This API key' : 'This account';
+    const message = `${who} may make ${max} requests per second. Try again in a second.`;
     throw new Refusal('RATE_LIMIT_EXCEEDED', message, {}, windowSeconds);
   }
 };

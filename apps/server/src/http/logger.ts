@@ -43,9 +43,12 @@ export const loggedError = (error: Error & { code?: unknown; constraint?: unknow
 const gathered = () => destination({ sync: false, minLength: 4096, periodicFlush: 100 });
 
 /** Structured logs without credentials; the request's own line is written when its answer is out. */
-export const loggerOptions = (level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
+export const loggerOptions = (
+  level: string,
+  stream?: NodeJS.WritableStream,
+): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
   level,
-  ...(level === 'silent' ? {} : { stream: gathered() }),
+  ...(level === 'silent' ? {} : { stream: (stream ?? gathered()) as ReturnType<typeof gathered> }),
   redact,
   serializers: {
     err: loggedError,

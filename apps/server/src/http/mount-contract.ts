@@ -8,6 +8,7 @@ import type { AllHandlers } from './handler.ts';
 import { idempotencyGate } from './idempotency.ts';
 import { pageLinks } from './page-links.ts';
 import { refuseAmbiguousQuery } from './query.ts';
+import { secondPersonGate } from './step-up.ts';
 import { validationRefusal } from './validation.ts';
 
 type Router = Readonly<Record<string, Readonly<Record<string, AnyRoute>>>>;
@@ -56,6 +57,7 @@ const implementation = (route: AnyRoute, handler: UntypedHandler, baseUrl: strin
 const hooks = ({ metadata: { access } }: AnyRoute, gates: Gates) => ({
   onRequest: gate(access, gates),
   preValidation: [refuseAmbiguousQuery, idempotencyGate(access.idempotency)].filter((hook) => hook !== null),
+  preHandler: [secondPersonGate(access, gates.stepUp)].filter((hook) => hook !== null),
 });
 
 const refuseInvalid = (error: RequestValidationError, _request: FastifyRequest, reply: FastifyReply) =>

@@ -8,10 +8,10 @@ export const requestIdOptions = (ids: Ids) => ({ genReqId: () => ids.uuid(), req
 const common = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
 };
-const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
+const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /** Headers that every answer carries: its request id, and what a browser must not do with it. */
 export const addCommonHeaders = (app: FastifyInstance, { secure }: { secure: boolean }): void => {

@@ -1,4 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const isSignIn = (request: FastifyRequest): boolean =>
+  request.routeOptions.config.contract?.metadata.access.rateLimit === 'sign_in_address';
 
 /** One line for each answer, with the pattern of its route instead of its path where there is one. */
 export const logRequests = (app: FastifyInstance): void => {
@@ -9,6 +12,8 @@ export const logRequests = (app: FastifyInstance): void => {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       account: request.caller?.accountId,
+      // Whose network it was, where that may matter later: of refusals, and of whoever signs in.
+      address: reply.statusCode >= 400 || isSignIn(request) ? request.ip : undefined,
     });
     done();
   });

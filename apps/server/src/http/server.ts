@@ -37,26 +37,44 @@ export interface ServerOptions {
   strict: boolean;
   /** `silent` switches logs off. */
   logLevel: string;
+  /** Where lines go; standard output when left out. */
+  logStream?: NodeJS.WritableStream;
   /** Addresses of proxies whose X-Forwarded-* headers are true; false for none. */
   trustProxy: boolean | string | ((address: string) => boolean);
+  /** Longest that a request may take to arrive; 30 seconds when left out. */
+  requestTimeoutMs?: number;
   /** The payment page; null where it is served from elsewhere. */
   payPage: PayPage | null;
 }
 
-const frameworkOptions = ({ ids, logLevel, trustProxy }: ServerOptions): FastifyHttpOptions<Server> => ({
+const frameworkOptions = ({
+  ids,
+  logLevel,
+  logStream,
+  trustProxy,
+  requestTimeoutMs = 30_000,
+}: ServerOptions): FastifyHttpOptions<Server> => ({
   ...requestIdOptions(ids),
-  logger: loggerOptions(logLevel),
+  logger: loggerOptions(logLevel, logStream),
   // `logRequests` writes one line for each answer instead of two.
   logController: new LogController({ disableRequestLogging: true }),
   trustProxy,
   bodyLimit: wireLimits.requestBodyBytesMax,
-  http: { maxHeaderSize: wireLimits.requestHeaderBytesMax, requireHostHeader: false },
+  http: {
+    maxHeaderSize: wireLimits.requestHeaderBytesMax,
+    requireHostHeader: false,
+    // Node looks for requests that take too long every half minute otherwise, and cuts them that much later.
+    connectionsCheckingInterval: 1_000,
+    // Where this is longer than the time of a request, Node takes it for both.
+    headersTimeout: requestTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+  },
   // HEAD and OPTIONS are no part of the contract.
   exposeHeadRoutes: false,
   // Closing and a missing host are answered by our own hook, in the envelope.
   return503OnClosing: false,
   forceCloseConnections: 'idle',
-  requestTimeout: 30_000,
+  requestTimeout: requestTimeoutMs,
   frameworkErrors,
   clientErrorHandler: clientErrorHandler(ids),
 });

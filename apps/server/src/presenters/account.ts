@@ -1,5 +1,9 @@
 import type { Account, Session } from '@florin/contract/schemas/account';
 import type { ApiKey, CreatedApiKey, MerchantApiKey } from '@florin/contract/schemas/api-key';
+import type { SecondPersonRequest } from '@florin/contract/schemas/incident';
+import type { OwnSession } from '@florin/contract/schemas/session';
+import type { SecondPersonRow } from '@florin/database/sql/second-person-requests';
+import type { SessionRow } from '@florin/database/sql/sessions';
 import type { AccountRow } from '@florin/database/sql/accounts';
 import type { ApiKeyRow, MerchantApiKeyRow } from '@florin/database/sql/api-keys';
 import type { CreatedApiKey as CreatedKey } from '@florin/engine/accounts/create-api-key';
@@ -14,6 +18,7 @@ export const presentAccount = (account: AccountRow): Account => ({
   role: account.role,
   kyc_level: account.kycLevel,
   two_factor_enabled: account.twoFactorEnabled,
+  is_disabled: account.disabledAt !== null,
   created_at: account.createdAt.toISOString(),
 });
 
@@ -49,4 +54,28 @@ export const presentMerchantApiKey = (record: MerchantApiKeyRow): MerchantApiKey
 export const presentCreatedApiKey = (record: CreatedKey): CreatedApiKey => ({
   ...identity(record),
   key: record.key,
+});
+
+/** A session as its owner sees it. */
+export const presentOwnSession = (row: SessionRow): OwnSession => ({
+  id: row.id,
+  created_at: row.createdAt.toISOString(),
+  last_used_at: row.lastUsedAt.toISOString(),
+  expires_at: row.expiresAt.toISOString(),
+  address: row.address,
+  is_current: row.isCurrent,
+});
+
+/** What another administrator has to confirm. */
+export const presentSecondPerson = (row: SecondPersonRow): SecondPersonRequest => ({
+  id: row.id,
+  requested_by: row.requestedBy,
+  requested_by_email: row.requestedByEmail,
+  method: row.method,
+  path: row.path,
+  body: row.body,
+  created_at: row.createdAt.toISOString(),
+  expires_at: row.expiresAt.toISOString(),
+  confirmed_by: row.confirmedBy,
+  confirmed_at: instant(row.confirmedAt),
 });

@@ -2,10 +2,10 @@ import type { AdminPayment } from '@florin/contract/schemas/admin-payment';
 import type { AuditEntry } from '@florin/contract/schemas/audit';
 import type { BlacklistEntry } from '@florin/contract/schemas/blacklist';
 import type { SupportTicket } from '@florin/contract/schemas/support';
-import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
 import type { BlacklistRow } from '@florin/database/sql/blacklist';
 import type { AuditRow } from '@florin/database/sql/list-audit';
 import type { TicketRow } from '@florin/database/sql/support-tickets';
+import type { ShownAdminPayment } from '@florin/engine/payments/shown-address';
 import { presentPaymentEntry } from './payment.ts';
 import { instant, requiredText } from './scalars.ts';
 
@@ -19,7 +19,7 @@ export const presentBlacklistEntry = (row: BlacklistRow): BlacklistEntry => ({
 });
 
 /** A payment as an administrator sees it. */
-export const presentAdminPayment = (row: AdminPaymentRow): AdminPayment => ({
+export const presentAdminPayment = (row: ShownAdminPayment): AdminPayment => ({
   ...presentPaymentEntry(row),
   merchant_id: row.merchantId,
   merchant_email: row.merchantEmail,

@@ -47,6 +47,7 @@ const token: Token = {
   isStablecoin: false,
   isActive: true,
   isVerified: true,
+  proof: 'held',
   minPaymentUsd: usd('5.00'),
   maxPaymentUsd: null,
   conversionFeeRate: share('0.005'),
@@ -125,11 +126,16 @@ test('the poll before a token is chosen', () => {
 });
 
 test('a confirmed selection', () => {
+  const address = checkout.wallet_address;
   const payment = { ...({} as Parameters<typeof presentConfirmedSelection>[0]['payment']), ...lock, id: checkout.id };
-  expect(presentConfirmedSelection({ payment: { ...payment, status: 'awaiting_payment' }, token })).toEqual(
+  expect(presentConfirmedSelection({ payment: { ...payment, status: 'awaiting_payment' }, token, address })).toEqual(
     confirmedSelection,
   );
-  const unlocked = { payment: { ...payment, status: 'awaiting_payment' as const, walletAddress: null }, token };
+  const unlocked = {
+    payment: { ...payment, status: 'awaiting_payment' as const, lockedRateUsd: null },
+    token,
+    address,
+  };
   expect(() => presentConfirmedSelection(unlocked)).toThrow(InvariantError);
 });
 

@@ -67,17 +67,11 @@ export const presentCheckoutStatus = (row: PayStatus): CheckoutStatus => ({
 });
 
 /** The lock that a confirmed choice made. */
-export const presentConfirmedSelection = ({ payment, token }: Confirmed): ConfirmedSelection => {
+export const presentConfirmedSelection = ({ payment, token, address }: Confirmed): ConfirmedSelection => {
   const lockedRate = rateText(payment.lockedRateUsd);
   const required = requiredText(payment.required, token.decimals);
-  const { status, walletAddress, selectionExpiresAt } = payment;
-  if (
-    status !== 'awaiting_payment' ||
-    lockedRate === null ||
-    required === null ||
-    walletAddress === null ||
-    !selectionExpiresAt
-  ) {
+  const { status, selectionExpiresAt } = payment;
+  if (status !== 'awaiting_payment' || lockedRate === null || required === null || !selectionExpiresAt) {
     throw new InvariantError('A confirmed selection without its lock.', { payment: payment.id, status });
   }
   return {
@@ -86,7 +80,7 @@ export const presentConfirmedSelection = ({ payment, token }: Confirmed): Confir
     chain: presentChainSummary(token.chain),
     locked_rate_usd: lockedRate,
     required_crypto_amount: required,
-    wallet_address: walletAddress,
+    wallet_address: address,
     selection_expires_at: selectionExpiresAt.toISOString(),
   };
 };

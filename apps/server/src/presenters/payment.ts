@@ -1,7 +1,8 @@
 import type { Payment, PaymentEntry, PaymentTransaction } from '@florin/contract/schemas/payment';
 import type { PaymentListRow } from '@florin/database/sql/list-payments';
-import type { PaymentRow, TransactionColumns } from '@florin/database/sql/read-payment';
+import type { TransactionColumns } from '@florin/database/sql/read-payment';
 import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
+import type { ShownPayment } from '@florin/engine/payments/shown-address';
 import type { Links } from './links.ts';
 import { instant, rateText, receivedText, requiredText, storedInstant } from './scalars.ts';
 import { presentTokenDetail } from './token.ts';
@@ -18,7 +19,7 @@ const presentTransaction = (row: TransactionColumns, decimals: number): PaymentT
 });
 
 /** One payment as its merchant reads it. */
-export const presentPayment = (row: PaymentRow, links: Links): Payment => {
+export const presentPayment = (row: ShownPayment, links: Links): Payment => {
   const decimals = row.token?.decimals ?? null;
   return {
     id: row.id,
@@ -36,6 +37,7 @@ export const presentPayment = (row: PaymentRow, links: Links): Payment => {
     total_received_usd: row.receivedUsd,
     service_fee_usd: row.serviceFeeUsd,
     conversion_fee_usd: row.conversionFeeUsd,
+    token_fee_usd: row.tokenFeeUsd,
     net_settlement_usd: row.netSettlementUsd,
     wallet_address: row.walletAddress,
     transactions: decimals === null ? [] : (row.transactions ?? []).map((one) => presentTransaction(one, decimals)),

@@ -8,7 +8,7 @@ import type {
 import type { TokenFactsColumns } from '@florin/database/sql/read-catalogue';
 import { formatUsd } from '@florin/domain/money/usd';
 import type { TokenRate as SetRate } from '@florin/engine/admin/set-token-rate';
-import type { TokenRecord } from '@florin/engine/admin/token-record';
+import type { WarnedToken } from '@florin/engine/admin/token-warnings';
 import type { Token } from '@florin/engine/chains/catalogue';
 import { presentChainSummary } from './chain.ts';
 import type { Links } from './links.ts';
@@ -43,7 +43,7 @@ export const presentToken = (token: Token, links: Links): WireToken => ({
 });
 
 /** A token as an administrator sees it. */
-export const presentAdminToken = (token: TokenRecord): AdminToken => ({
+export const presentAdminToken = (token: WarnedToken): AdminToken => ({
   ...presentTokenSummary(token),
   chain_id: token.chainId,
   token_type: token.tokenType,
@@ -55,9 +55,11 @@ export const presentAdminToken = (token: TokenRecord): AdminToken => ({
   contract_symbol: token.contractSymbol,
   verified_at: token.verifiedAt?.toISOString() ?? null,
   problem: token.problem,
+  proof: token.proof,
   min_payment_usd: token.minPaymentUsd,
   max_payment_usd: token.maxPaymentUsd,
   conversion_fee_rate: shareText(token.conversionFeeRate),
+  warnings: [...token.warnings],
   created_at: token.createdAt.toISOString(),
 });
 

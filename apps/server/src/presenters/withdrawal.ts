@@ -66,6 +66,7 @@ export const presentWallet = (row: WalletRow): Wallet => ({
   address: row.address,
   label: row.label,
   created_at: row.createdAt.toISOString(),
+  usable_from: row.usableFrom.toISOString(),
 });
 
 export const presentPayoutChain = (chain: Chain, links: Links): PayoutChain => ({

@@ -1,16 +1,16 @@
 import type { Contract } from '@florin/contract/contract';
 import type { Justification } from '@florin/contract/schemas/reason';
-import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
 import type { AdminPaymentFilter } from '@florin/engine/admin/list-admin-payments';
 import type { PaymentOrder } from '@florin/engine/admin/move-payment';
 import type { Actor } from '@florin/engine/audit/record';
+import type { ShownAdminPayment } from '@florin/engine/payments/shown-address';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentAdminPayment } from '../presenters/administration.ts';
 import { counters } from '../presenters/page.ts';
 
 /** Refuses with NOT_FOUND, CONFLICT. */
-type Move = (order: PaymentOrder, by: Actor) => Promise<AdminPaymentRow>;
+type Move = (order: PaymentOrder, by: Actor) => Promise<ShownAdminPayment>;
 
 type Order = Parameters<typeof actorOf>[0] & {
   readonly params: { readonly id: string };
@@ -19,7 +19,7 @@ type Order = Parameters<typeof actorOf>[0] & {
 
 /** What the administration of payments needs, bound to its ports. */
 export interface AdminPaymentUseCases {
-  listPayments(filter: AdminPaymentFilter): Promise<{ total: bigint; payments: AdminPaymentRow[] }>;
+  listPayments(filter: AdminPaymentFilter): Promise<{ total: bigint; payments: ShownAdminPayment[] }>;
   expirePayment: Move;
   failPayment: Move;
   retrySweep: Move;

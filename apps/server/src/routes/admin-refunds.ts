@@ -1,5 +1,7 @@
+import type { Evidence } from '@florin/approvals/evidence';
 import type { Contract } from '@florin/contract/contract';
 import type { RefundRow } from '@florin/database/sql/refunds';
+import type { ShownOrder } from '@florin/engine/approvals/read-order';
 import type { Actor } from '@florin/engine/audit/record';
 import type { RefundFilter } from '@florin/engine/refunds/list-refunds';
 import type { RefundOrder, RequestedRefund } from '@florin/engine/refunds/request-refund';
@@ -7,6 +9,7 @@ import type { RefundReview } from '@florin/engine/refunds/review-refund';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Links } from '../presenters/links.ts';
+import { presentOrder, toApproval } from '../presenters/approval.ts';
 import { counters } from '../presenters/page.ts';
 import { presentCreatedRefund, presentRefund } from '../presenters/refund.ts';
 
@@ -16,7 +19,10 @@ export interface AdminRefundUseCases {
   readRefund(id: string): Promise<RefundRow>;
   /** Refuses with NOT_FOUND, CONFLICT, INSUFFICIENT_FUNDS, VALIDATION_ERROR. */
   requestRefund(order: RefundOrder, by: Actor): Promise<RequestedRefund>;
-  approveRefund(review: RefundReview<string | null>, by: Actor): Promise<RefundRow>;
+  /** Refuses with NOT_FOUND, CONFLICT. */
+  readOrder(id: string): Promise<ShownOrder>;
+  /** Refuses with VALIDATION_ERROR as well, about the signature. */
+  approveRefund(review: RefundReview<string | null> & { evidence?: Evidence | null }, by: Actor): Promise<RefundRow>;
   rejectRefund(review: RefundReview, by: Actor): Promise<RefundRow>;
   failRefund(review: RefundReview, by: Actor): Promise<RefundRow>;
 }
@@ -40,8 +46,9 @@ export const adminRefundRoutes = (engine: AdminRefundUseCases, links: Links): Ha
     return presentCreatedRefund(await engine.requestRefund(order, actorOf(who)), links);
   },
   read: async ({ params }) => presentRefund(await engine.readRefund(params.id)),
+  order: async ({ params }) => presentOrder(await engine.readOrder(params.id)),
   approve: async ({ params, body, ...who }) =>
-    presentRefund(await engine.approveRefund({ id: params.id, reason: body?.reason ?? null }, actorOf(who))),
+    presentRefund(await engine.approveRefund(toApproval(params.id, body), actorOf(who))),
   reject: async ({ params, body, ...who }) =>
     presentRefund(await engine.rejectRefund({ id: params.id, reason: body.reason }, actorOf(who))),
   fail: async ({ params, body, ...who }) =>

@@ -3,7 +3,8 @@ import type { NewToken as WireToken, TokenChanges } from '@florin/contract/schem
 import type { Changes } from '@florin/engine/admin/changed-members';
 import type { NewToken } from '@florin/engine/admin/create-token';
 import type { RateSetting, TokenRate } from '@florin/engine/admin/set-token-rate';
-import type { TokenRecord, TokenSettings } from '@florin/engine/admin/token-record';
+import type { TokenSettings } from '@florin/engine/admin/token-record';
+import type { WarnedToken } from '@florin/engine/admin/token-warnings';
 import type { Actor } from '@florin/engine/audit/record';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -12,11 +13,11 @@ import { presentAdminToken, presentTokenRate } from '../presenters/token.ts';
 
 /** What the administration of tokens needs, bound to its ports. */
 export interface AdminTokenUseCases {
-  listTokens(page: { page: number; pageSize: number }): Promise<{ total: number; tokens: readonly TokenRecord[] }>;
+  listTokens(page: { page: number; pageSize: number }): Promise<{ total: number; tokens: readonly WarnedToken[] }>;
   /** Refuses with NOT_FOUND (chain), VALIDATION_ERROR (contract, decimals, bounds), CONFLICT (asset taken). */
-  createToken(token: NewToken, by: Actor): Promise<TokenRecord>;
+  createToken(token: NewToken, by: Actor): Promise<WarnedToken>;
   /** Refuses with NOT_FOUND, VALIDATION_ERROR (bounds, decimals on chain). */
-  updateToken(id: string, changes: Changes<TokenSettings>, by: Actor): Promise<TokenRecord>;
+  updateToken(id: string, changes: Changes<TokenSettings>, by: Actor): Promise<WarnedToken>;
   /** Refuses with NOT_FOUND. */
   setRate(tokenId: string, setting: RateSetting, by: Actor): Promise<TokenRate>;
 }
@@ -27,6 +28,7 @@ const toSettings = (body: TokenChanges): Changes<TokenSettings> => ({
   minPaymentUsd: body.min_payment_usd,
   maxPaymentUsd: body.max_payment_usd,
   conversionFeeRate: body.conversion_fee_rate,
+  proof: body.proof,
   isActive: body.is_active,
   contractSymbol: body.contract_symbol,
 });

@@ -3,12 +3,15 @@ import type { AllHandlers } from '../http/handler.ts';
 import type { BrandSettings } from '../presenters/brand.ts';
 import type { Links } from '../presenters/links.ts';
 import { accountRoutes, type AccountUseCases } from './account.ts';
+import { adminApproverRoutes, type AdminApproverUseCases } from './admin-approvers.ts';
 import { adminAuditRoutes, type AdminAuditUseCases } from './admin-audit.ts';
 import { adminBlacklistRoutes, type AdminBlacklistUseCases } from './admin-blacklist.ts';
 import { adminChainRoutes, type AdminChainUseCases } from './admin-chains.ts';
 import { adminCoinRoutes, type AdminCoinUseCases } from './admin-coins.ts';
 import { adminExchangeRoutes, type AdminExchangeUseCases } from './admin-exchange.ts';
+import { adminIncidentRoutes, type AdminIncidentUseCases } from './admin-incidents.ts';
 import { adminInvitationRoutes, type AdminInvitationUseCases } from './admin-invitations.ts';
+import { adminPayoutRoutes, type AdminPayoutUseCases } from './admin-payouts.ts';
 import { adminMaintenanceRoutes, type AdminMaintenanceUseCases } from './admin-maintenance.ts';
 import { adminMerchantRoutes, type AdminMerchantUseCases } from './admin-merchants.ts';
 import { adminPaymentRoutes, type AdminPaymentUseCases } from './admin-payments.ts';
@@ -24,6 +27,7 @@ import { eventRoutes, type EventUseCases } from './events.ts';
 import { payRoutes, type PayUseCases } from './pay.ts';
 import { paymentRoutes, type PaymentUseCases } from './payments.ts';
 import { serviceRoutes, type ServiceUseCases } from './service.ts';
+import { sessionRoutes, type SessionUseCases } from './sessions.ts';
 import { webhookRoutes, type WebhookUseCases } from './webhooks.ts';
 import { withdrawalRoutes, type WithdrawalUseCases } from './withdrawals.ts';
 
@@ -36,10 +40,14 @@ export interface UseCases {
   events: EventUseCases;
   apiKeys: ApiKeyUseCases;
   auth: AuthUseCases;
+  sessions: SessionUseCases;
   account: AccountUseCases;
   adminMerchants: AdminMerchantUseCases;
+  adminIncidents: AdminIncidentUseCases;
   adminInvitations: AdminInvitationUseCases;
+  adminApprovers: AdminApproverUseCases;
   adminMaintenance: AdminMaintenanceUseCases;
+  adminPayouts: AdminPayoutUseCases;
   adminChains: AdminChainUseCases;
   adminTokens: AdminTokenUseCases;
   adminRates: AdminRateUseCases;
@@ -70,10 +78,14 @@ export const allRoutes = (engine: UseCases, identity: Identity): AllHandlers<Con
   events: eventRoutes(engine.events),
   apiKeys: apiKeyRoutes(engine.apiKeys),
   auth: authRoutes(engine.auth),
+  sessions: sessionRoutes(engine.sessions),
   account: accountRoutes(engine.account),
   adminMerchants: adminMerchantRoutes(engine.adminMerchants),
+  adminIncidents: adminIncidentRoutes(engine.adminIncidents),
   adminInvitations: adminInvitationRoutes(engine.adminInvitations),
+  adminApprovers: adminApproverRoutes(engine.adminApprovers),
   adminMaintenance: adminMaintenanceRoutes(engine.adminMaintenance),
+  adminPayouts: adminPayoutRoutes(engine.adminPayouts),
   adminChains: adminChainRoutes(engine.adminChains),
   adminTokens: adminTokenRoutes(engine.adminTokens),
   adminRates: adminRateRoutes(engine.adminRates),

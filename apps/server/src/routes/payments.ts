@@ -1,5 +1,5 @@
 import type { Contract } from '@florin/contract/contract';
-import type { PaymentRow } from '@florin/database/sql/read-payment';
+import type { ShownPayment } from '@florin/engine/payments/shown-address';
 import type { PaymentSettingsRow } from '@florin/database/sql/payment-settings';
 import type { IdempotentRequest, Outcome } from '@florin/engine/access/idempotency';
 import type { Caller } from '@florin/engine/accounts/caller';
@@ -20,9 +20,9 @@ export interface PaymentUseCases {
   createPayment(
     caller: Caller,
     input: NewPayment,
-    request: IdempotentRequest<PaymentRow> | null,
-  ): Promise<Outcome<PaymentRow>>;
-  readPayment(merchantId: string, paymentId: string): Promise<PaymentRow>;
+    request: IdempotentRequest<ShownPayment> | null,
+  ): Promise<Outcome<ShownPayment>>;
+  readPayment(merchantId: string, paymentId: string): Promise<ShownPayment>;
   listPayments(merchantId: string, filter: PaymentFilter): Promise<PaymentPage>;
   offeredTokens(): Promise<readonly Token[]>;
   readSettings(merchantId: string): Promise<PaymentSettingsRow>;
@@ -40,7 +40,7 @@ const presentSettings = ({ enabledTokenIds, feePayer }: PaymentSettingsRow) => (
 /** Payments of a merchant. */
 export const paymentRoutes = (engine: PaymentUseCases, links: Links): Handlers<Contract['payments']> => ({
   create: async ({ caller, body, request }) => {
-    const present = presentedOnce((payment: PaymentRow) => presentPayment(payment, links));
+    const present = presentedOnce((payment: ShownPayment) => presentPayment(payment, links));
     const input = {
       amountUsd: body.amount_usd,
       description: body.description ?? null,

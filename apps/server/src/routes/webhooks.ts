@@ -1,4 +1,7 @@
 import type { Contract } from '@florin/contract/contract';
+import type { Caller } from '@florin/engine/accounts/caller';
+import type { OwnActor } from '@florin/engine/accounts/own-audit';
+import type { FastifyRequest } from 'fastify';
 import type { DeliveryFilter, listDeliveries } from '@florin/engine/webhooks/list-deliveries';
 import type { IdempotentRequest, Outcome } from '@florin/engine/access/idempotency';
 import type { EventRange } from '@florin/engine/webhooks/replay-events';
@@ -18,12 +21,20 @@ import {
 } from '../presenters/delivery.ts';
 import { counters } from '../presenters/page.ts';
 
+/** The API key that asks, or null for a session, and in which request. */
+type By = Omit<OwnActor, 'accountId'>;
+
+const byOf = ({ caller: { keyId }, request }: { caller: Caller; request: FastifyRequest }): By => ({
+  keyId,
+  requestId: String(request.id),
+});
+
 /** What the webhook routes need, bound to their ports. */
 export interface WebhookUseCases {
   /** Refuses with NOT_FOUND before the first set-up, as does the secret. */
   readWebhook(merchantId: string): Promise<WebhookConfig>;
-  updateWebhook(merchantId: string, change: WebhookChange): Promise<WebhookConfig>;
-  revealSecret(merchantId: string): Promise<string>;
+  updateWebhook(merchantId: string, change: WebhookChange, by: By): Promise<WebhookConfig>;
+  revealSecret(merchantId: string, by: By): Promise<string>;
   listDeliveries(merchantId: string, filter: DeliveryFilter): ReturnType<typeof listDeliveries>;
   /** Refuses with NOT_FOUND, also for another merchant's delivery. */
   readDelivery(merchantId: string, deliveryId: string): Promise<Delivery>;
@@ -42,11 +53,13 @@ export interface WebhookUseCases {
 /** Where events are posted, and what became of them. */
 export const webhookRoutes = (engine: WebhookUseCases): Handlers<Contract['webhooks']> => ({
   read: async ({ caller }) => presentWebhook(await engine.readWebhook(caller.accountId)),
-  update: async ({ caller, body }) => {
+  update: async ({ caller, body, request }) => {
     const change = { url: body.url, secret: body.secret, isActive: body.is_active, events: body.events };
-    return presentWebhook(await engine.updateWebhook(caller.accountId, change));
+    return presentWebhook(await engine.updateWebhook(caller.accountId, change, byOf({ caller, request })));
   },
-  readSecret: async ({ caller }) => ({ secret: await engine.revealSecret(caller.accountId) }),
+  readSecret: async ({ caller, request }) => ({
+    secret: await engine.revealSecret(caller.accountId, byOf({ caller, request })),
+  }),
   listDeliveries: async ({ caller, query }) => {
     const { status = null, event = null, page, per_page: perPage } = query;
     const { total, deliveries } = await engine.listDeliveries(caller.accountId, { status, event, page, perPage });

@@ -9,7 +9,7 @@ import type { MerchantBalance } from '@florin/engine/ledger/read-balance';
 import type { FeeEstimate } from '@florin/engine/withdrawals/estimate-fee';
 import type { WithdrawalFilter } from '@florin/engine/withdrawals/list-withdrawals';
 import type { WithdrawalRequest } from '@florin/engine/withdrawals/request-withdrawal';
-import type { WalletSetting } from '@florin/engine/withdrawals/set-wallet';
+import type { WalletProof, WalletSetting } from '@florin/engine/withdrawals/set-wallet';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { answerOf, idempotent } from '../http/idempotency.ts';
@@ -29,10 +29,10 @@ export interface WithdrawalUseCases {
   readBalance(merchantId: string): Promise<MerchantBalance>;
   listChains(): Promise<readonly Chain[]>;
   listWallets(merchantId: string): Promise<readonly WalletRow[]>;
-  /** Refuses with NOT_FOUND, VALIDATION_ERROR. */
+  /** Refuses with NOT_FOUND, VALIDATION_ERROR, UNAUTHORIZED. */
   setWallet(merchantId: string, setting: WalletSetting, by: Actor): Promise<WalletRow>;
-  /** Refuses with NOT_FOUND. */
-  removeWallet(merchantId: string, chainId: string, by: Actor): Promise<void>;
+  /** Refuses with NOT_FOUND, UNAUTHORIZED. */
+  removeWallet(merchantId: string, wallet: { chainId: string; proof: WalletProof }, by: Actor): Promise<void>;
   /** Refuses with NOT_FOUND, VALIDATION_ERROR. */
   estimateFee(chainId: string): Promise<FeeEstimate>;
   /** Refuses with KYC_REQUIRED, VALIDATION_ERROR, UNAUTHORIZED, INSUFFICIENT_FUNDS, CONFLICT. */
@@ -49,6 +49,11 @@ export interface WithdrawalUseCases {
   readWithdrawal(merchantId: string, id: string): Promise<WithdrawalRow>;
 }
 
+const proofOf = ({ keyId }: Caller, code: string | null | undefined): WalletProof => ({
+  totpCode: code ?? undefined,
+  keyId,
+});
+
 /** A merchant's money, and where it is paid out. */
 export const withdrawalRoutes = (engine: WithdrawalUseCases, links: Links): Handlers<Contract['withdrawals']> => ({
   balance: async ({ caller }) => {
@@ -58,16 +63,27 @@ export const withdrawalRoutes = (engine: WithdrawalUseCases, links: Links): Hand
   chains: async () => ({ chains: (await engine.listChains()).map((chain) => presentPayoutChain(chain, links)) }),
   listWallets: async ({ caller }) => ({ wallets: (await engine.listWallets(caller.accountId)).map(presentWallet) }),
   setWallet: async ({ caller, params, body, request }) => {
-    const setting = { chainId: params.chain_id, address: body.address, label: body.label ?? null };
+    const setting = {
+      chainId: params.chain_id,
+      address: body.address,
+      label: body.label ?? null,
+      proof: proofOf(caller, body.totp_code),
+    };
     return presentWallet(await engine.setWallet(caller.accountId, setting, actorOf({ caller, request })));
   },
-  removeWallet: async ({ caller, params, request }) => {
-    await engine.removeWallet(caller.accountId, params.chain_id, actorOf({ caller, request }));
+  removeWallet: async ({ caller, params, body, request }) => {
+    const wallet = { chainId: params.chain_id, proof: proofOf(caller, body?.totp_code) };
+    await engine.removeWallet(caller.accountId, wallet, actorOf({ caller, request }));
     return undefined;
   },
   estimateFee: async ({ query }) => presentTerms(await engine.estimateFee(query.chain_id)),
   request: async ({ caller, body, request }) => {
-    const wanted = { chainId: body.chain_id, amountUsd: body.amount_usd, totpCode: body.totp_code ?? undefined };
+    const wanted = {
+      chainId: body.chain_id,
+      amountUsd: body.amount_usd,
+      totpCode: body.totp_code ?? undefined,
+      destination: body.destination_address ?? undefined,
+    };
     const once = idempotent(request, caller, presentWithdrawal);
     return answerOf(request, await engine.requestWithdrawal(caller, wanted, once), presentWithdrawal);
   },

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { SignedTransaction } from '@florin/domain/ports/chain';
-import type { Signer } from '@florin/domain/ports/signer';
+import type { Signer, SignerHealth } from '@florin/domain/ports/signer';
 
 const answerBytesMax = 1_048_576;
 /** Filling 10,000 addresses takes tens of seconds on one core. */
@@ -31,8 +31,11 @@ export function createSignerClient(socketPath: string): Signer {
     },
     signIntent: async (intent) =>
       (await ask('POST', '/sign_intent', intent, milliseconds.signIntent)) as SignedTransaction,
-    health: async () =>
-      (await ask('GET', '/health', null, milliseconds.health)) as Awaited<ReturnType<Signer['health']>>,
+    health: async () => {
+      const health = (await ask('GET', '/health', null, milliseconds.health)) as SignerHealth;
+      // One of an older release, while both are being updated, says nothing of its networks.
+      return { ...health, networks: health.networks ?? [] };
+    },
   };
 }
 

@@ -36,12 +36,13 @@ export function reportJson({ at, statement, chains, violations, auditHead }: Boo
   const shown = {
     at,
     ...summary,
-    assets: assets.map(({ token, lines, held, heldUsd }) => ({
+    assets: assets.map(({ token, lines, held, heldUsd, remainders }) => ({
       token: token.symbol,
       chain: token.chain.shortName,
       lines,
       held,
       heldUsd,
+      remainders,
     })),
     chains: chains.map(({ shortName, comparison }) => ({
       chain: shortName,

@@ -23,13 +23,22 @@ export const coins = (units: bigint, decimals: number): string =>
 
 const many = ({ account, accounts }: StatementLine): string => (accounts > 1n ? `${account} (${accounts})` : account);
 
-function assetText({ token, lines, held, heldUsd }: AssetStatement, chains: readonly ComparedChain[]): string {
+function assetText(
+  { token, lines, held, heldUsd, remainders }: AssetStatement,
+  chains: readonly ComparedChain[],
+): string {
   const rows: [string, string, string?][] = lines.map((line) => [
     many(line),
     coins(BigInt(line.amount), token.decimals),
   ]);
   const worth = heldUsd === null ? 'no price' : `${heldUsd} USD`;
   rows.push(['held', coins(held, token.decimals), worth]);
+  for (const { isWorthless, addresses, amount, worthUsd } of remainders)
+    rows.push([
+      `of it left on addresses (${addresses})`,
+      coins(amount, token.decimals),
+      `${isWorthless ? 'worthless' : 'to be fetched'}, ${worthUsd === null ? 'no price' : `${worthUsd} USD`}`,
+    ]);
   const chain = chains.find(({ shortName }) => shortName === token.chain.shortName)?.comparison;
   if (chain?.compared) {
     const mine = chain.holdings.filter((holding) => holding.token.id === token.id);

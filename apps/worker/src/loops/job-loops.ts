@@ -9,7 +9,6 @@ import type { Signer } from '@florin/domain/ports/signer';
 import type { WebhookTransport } from '@florin/domain/ports/webhook-transport';
 import { chainAudit } from '@florin/engine/audit/chain-audit';
 import { dropIdempotencyKeys } from '@florin/engine/access/drop-idempotency-keys';
-import { fillPools } from '@florin/engine/addresses/fill-pool';
 import type { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { fillGaps } from '@florin/engine/outgoing/fill-gaps';
 import { decideWaiting } from '@florin/engine/deposits/decide-waiting';
@@ -19,19 +18,26 @@ import { failLost } from '@florin/engine/payments/fail-lost';
 import { settleParts } from '@florin/engine/payments/settle-parts';
 import { settleSwept } from '@florin/engine/payments/settle-swept';
 import { dropRateHistory } from '@florin/engine/rates/drop-rate-history';
+import type { LineageWatch } from '@florin/engine/lineage/lineage-watch';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
+import { noteSigner } from '@florin/engine/signer/note-signer';
 import { dropAttempts } from '@florin/engine/webhooks/drop-attempts';
 import { DeliveryLanes } from '@florin/engine/webhooks/delivery-lanes';
 import type { Logger } from 'pino';
 import { treasuryOf } from '../adapters/treasury.ts';
 import { checkBooks } from './check-books.ts';
 import { checkGasRunway } from './check-gas-runway.ts';
+import { fillingPools } from './fill-pools.ts';
 import { exchangeLoops } from './exchange-loops.ts';
 import { Loop, type LoopOptions } from './loop.ts';
 import { movementLoops } from './movement-loops.ts';
 
 export interface JobPorts {
   db: Database;
+  /** Connections with more time for each statement, for what reads whole tables. */
+  checks: Database;
+  /** Whether the database went back: then nothing leaves. */
+  lineage: Pick<LineageWatch, 'check' | 'mayLeave'>;
   clock: Clock;
   ids: Ids;
   catalogue: CatalogueCache;
@@ -54,20 +60,26 @@ const retentionEveryMs = 60_000;
 /** A delivery waits this long at most before it is noticed; looking for none is one probe of an index. */
 const deliveriesEveryMs = 50;
 const auditEveryMs = 2_000;
+const lineageEveryMs = 1_000;
+/** So long people may be refused what a signer with a new configuration would sign. */
+const signerEveryMs = 10_000;
 
 /** Everything a worker does beside reading chains; the order of the list means nothing. */
 export function createJobLoops(ports: JobPorts): Loop[] {
-  const { log } = ports;
+  const { log, checks, lineage } = ports;
   const outgoing = { ...ports, treasury: treasuryOf(ports.signer) };
   const loop = (options: Omit<LoopOptions, 'onError'>): Loop =>
     new Loop({ ...options, onError: (error, name) => log.error({ err: error, loop: name }, 'step failed') });
+  const leaving: typeof loop = (options) =>
+    loop({ ...options, step: async () => (await lineage.mayLeave()) && options.step() });
   const undecided = (error: unknown, payment: string): void =>
     log.error({ err: error, payment }, 'deposits not decided');
   const lanes = new DeliveryLanes(ports, {
     onDefect: (error, id) => log.error({ err: error, delivery: id }, 'attempt not written'),
   });
   return [
-    loop({ name: 'pool', everyMs: 1_000, step: () => fillPools(ports, ports.poolLowWater) }),
+    loop({ name: 'pool', everyMs: 1_000, step: fillingPools(ports) }),
+    loop({ name: 'signer', everyMs: signerEveryMs, step: () => noteSigner(ports).then(() => false) }),
     loop({ name: 'rates', everyMs: ratesEveryMs, step: () => refreshRates(ports).then(() => false) }),
     loop({ name: 'windows', everyMs: 1_000, step: async () => (await closeWindows(ports)) > 0 }),
     loop({ name: 'waiting deposits', everyMs: 2_000, step: () => decideWaiting(ports, undecided).then(() => false) }),
@@ -75,8 +87,8 @@ export function createJobLoops(ports: JobPorts): Loop[] {
     loop({ name: 'abandoned', everyMs: 30_000, step: async () => (await abandonPayments(ports)) > 0 }),
     loop({ name: 'lost deposits', everyMs: 5_000, step: async () => (await failLost(ports)) > 0 }),
     loop({ name: 'settlements', everyMs: 5_000, step: async () => (await settleSwept(ports)) > 0 }),
-    ...movementLoops(outgoing, loop),
-    loop({ name: 'gaps', everyMs: 1_000, step: async () => (await fillGaps(ports)) > 0 }),
+    ...movementLoops(outgoing, leaving),
+    leaving({ name: 'gaps', everyMs: 1_000, step: async () => (await fillGaps(ports)) > 0 }),
     loop({
       name: 'deliveries',
       everyMs: deliveriesEveryMs,
@@ -87,8 +99,8 @@ export function createJobLoops(ports: JobPorts): Loop[] {
     loop({ name: 'retention', everyMs: retentionEveryMs, step: () => dropIdempotencyKeys(ports) }),
     loop({ name: 'rate history', everyMs: retentionEveryMs, step: () => dropRateHistory(ports) }),
     loop({ name: 'attempts', everyMs: retentionEveryMs, step: () => dropAttempts(ports) }),
-    loop({ name: 'gas runway', everyMs: runwayEveryMs, step: checkGasRunway(ports) }),
-    ...exchangeLoops(outgoing, loop),
-    loop({ name: 'books', everyMs: booksEveryMs, step: checkBooks(outgoing) }),
+    loop({ name: 'gas runway', everyMs: runwayEveryMs, step: checkGasRunway({ ...ports, db: checks }) }),
+    ...exchangeLoops(outgoing, leaving),
+    loop({ name: 'books', everyMs: booksEveryMs, step: checkBooks({ ...outgoing, db: checks }) }),
   ];
 }

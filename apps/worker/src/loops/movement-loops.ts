@@ -1,6 +1,7 @@
 import type { Exchange } from '@florin/domain/ports/exchange';
 import { ChainLanes } from '@florin/engine/chains/chain-lanes';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
+import { planConsolidations } from '@florin/engine/outgoing/plan-consolidations';
 import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
 import { planRefunds } from '@florin/engine/refunds/plan-refunds';
@@ -11,6 +12,8 @@ import type { Loop, LoopOptions } from './loop.ts';
 
 const planEveryMs = 500;
 const advanceEveryMs = 250;
+/** What is left waits for as long as the settings say: nobody notices some seconds more. */
+const consolidateEveryMs = 10_000;
 
 /** What a worker does to move coins: chains side by side, so that none waits for the node of another. */
 export function movementLoops(
@@ -30,6 +33,10 @@ export function movementLoops(
     ...ports,
     onWaiting: (token: string, error: unknown): void => log.warn({ token, err: error }, 'sweeps wait'),
   };
+  const remainders = {
+    ...ports,
+    onWaiting: (remainder: string, error: unknown): void => log.warn({ remainder, err: error }, 'remainder waits'),
+  };
   const payouts = { ...ports, payouts: treasuryProvider(ports), onWaiting: waits('payout', 'withdrawal') };
   const refunds = { ...ports, onWaiting: waits('refund', 'refund') };
   const lost = (error: unknown, id: string): void => log.error({ err: error, outgoing: id }, 'movement postponed');
@@ -37,6 +44,7 @@ export function movementLoops(
     inLanes('sweeps', planEveryMs, (lanes) => planSweeps(sweeps, lanes)),
     inLanes('payouts', planEveryMs, (lanes) => planPayouts(payouts, lanes)),
     inLanes('refunds', planEveryMs, (lanes) => planRefunds(refunds, lanes)),
+    inLanes('remainders', consolidateEveryMs, (lanes) => planConsolidations(remainders, lanes)),
     inLanes('outgoing', advanceEveryMs, (lanes) => advanceOutgoing(ports, lost, lanes)),
   ];
 }

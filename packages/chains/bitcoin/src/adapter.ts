@@ -50,6 +50,7 @@ export function createBitcoinAdapter(chain: BitcoinChain): ChainAdapter {
 type Sending =
   | 'slots'
   | 'slotState'
+  | 'arrivals'
   | 'payer'
   | 'estimateCost'
   | 'build'
@@ -91,6 +92,8 @@ const sender = (network: Network, rpc: Rpc): Pick<ChainAdapter, Sending> => ({
     choose: (movement, from) => chooseCoins(network, rpc, movement, from),
   },
   slotState: (_, slot, height) => slotState(rpc, slot, height),
+  // All of a transaction happens or none of it.
+  arrivals: null,
   payer: 'coins',
   estimateCost: (movement) => estimateCost(network, rpc, movement),
   build: (intent, slot) => buildTransaction(network, rpc, intent, slot),
@@ -101,8 +104,6 @@ const sender = (network: Network, rpc: Rpc): Pick<ChainAdapter, Sending> => ({
     itemsMax,
     paidBy: 'items',
     contract: null,
-    // All of a transaction happens or none of it.
-    arrivals: async (_, { items }) => items.map(() => true),
   },
   broadcast: (signed) => rpc.read((node) => broadcast(node, signed), 'a transaction'),
 });

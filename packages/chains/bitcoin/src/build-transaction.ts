@@ -2,13 +2,20 @@ import { Refusal } from '@florin/domain/errors';
 import type { OutgoingIntent, Slot } from '@florin/domain/ports/chain';
 import { urgencyOf } from './choose-coins.ts';
 import { coinsOf } from './coin-slots.ts';
-import { costs, inputsOf, needScript, outputsFor, paysItself, treasuryOf } from './draft-transaction.ts';
+import {
+  costs,
+  encodeForSigner,
+  inputsOf,
+  needScript,
+  outputsFor,
+  paysItself,
+  treasuryOf,
+} from './draft-transaction.ts';
 import { readRates } from './fees.ts';
 import type { Network } from './networks.ts';
 import type { Rpc } from './node.ts';
 import { dustOf } from './sizes.ts';
 import { sum } from './transaction-state.ts';
-import { encodeDraft } from './unsigned.ts';
 
 /**
  * The unsigned bytes of a movement, which spends exactly the coins of its slot. Its cost is the intent's cap where what
@@ -39,5 +46,5 @@ export async function buildTransaction(
       );
   if (fee > feeCap || fee < (outputs.length === 1 ? bottom.alone : bottom.change))
     throw new Refusal('CONFLICT', `The fee cap of ${feeCap} does not pay the present fee level.`);
-  return rpc.read(async (node) => encodeDraft({ inputs: await inputsOf(network, node, coins), outputs }), 'its coins');
+  return encodeForSigner({ inputs: await inputsOf(network, rpc, coins), outputs });
 }

@@ -1,10 +1,12 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { Transaction } from '@scure/btc-signer';
+import { RawTx } from '@scure/btc-signer/script.js';
 import { expect, test } from 'vitest';
 import { createBitcoinKeys } from './keys.ts';
 import { networks } from './networks.ts';
 import { scriptOf } from './script.ts';
-import { type Draft, encodeDraft } from './unsigned.ts';
+import { type Draft, type DraftInput, encodeDraft } from './unsigned.ts';
+import { decodeRaw, withoutWitnesses } from './wire-transaction.ts';
 
 const network = networks.get('bitcoin')!;
 const keys = createBitcoinKeys(new Uint8Array(64).fill(7), network);
@@ -17,13 +19,24 @@ const treasury = script(keys.treasuryAddress());
 const payer = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0';
 const own = (index: bigint) => script(keys.depositAddress(index).address);
 
-const input = (at: number, locked: string, amount = 100_000n) => ({
-  txHash: String(at).padStart(64, 'a'),
-  position: at,
-  amount,
-  script: locked,
-  made: null,
-});
+/** A coin, and the transaction that made it beside others. */
+function input(at: number, locked: string, amount = 100_000n): DraftInput {
+  const made = Buffer.from(
+    RawTx.encode({
+      version: 2,
+      segwitFlag: false,
+      inputs: [
+        { txid: new Uint8Array(32).fill(9), index: at, finalScriptSig: new Uint8Array(), sequence: 0xff_ff_ff_ff },
+      ],
+      outputs: Array.from({ length: at + 1 }, (_, position) => ({
+        amount: position === at ? amount : 1_000n,
+        script: hexToBytes(locked),
+      })),
+      lockTime: 0,
+    }),
+  ).toString('hex');
+  return { txHash: decodeRaw(made).hash, position: at, amount, script: locked, made };
+}
 const payment: Draft = {
   inputs: [input(1, treasury), input(2, treasury)],
   outputs: [
@@ -110,8 +123,11 @@ test.each<[string, Partial<Draft>, RegExp]>([
   expect(attempt).toThrow(reason);
 });
 
-const open = (): Transaction => Transaction.fromPSBT(hexToBytes(encodeDraft(payment)), { allowUnknownOutputs: true });
-const bytesOf = (transaction: Transaction): string => Buffer.from(transaction.toPSBT(0)).toString('hex');
+const open = (): Transaction =>
+  Transaction.fromPSBT(hexToBytes(encodeDraft(payment).split('.')[0] ?? ''), { allowUnknownOutputs: true });
+const proofs = [...new Set(payment.inputs.map(({ made }) => made))].map((made) => `.${made}`).join('');
+const psbtOf = (transaction: Transaction): string => Buffer.from(transaction.toPSBT(0)).toString('hex');
+const bytesOf = (transaction: Transaction): string => `${psbtOf(transaction)}${proofs}`;
 
 test.each<[string, (transaction: Transaction) => string]>([
   [
@@ -136,14 +152,20 @@ test.each<[string, (transaction: Transaction) => string]>([
       return bytesOf(transaction);
     },
   ],
-  ['version 2 of the form', (transaction) => Buffer.from(transaction.toPSBT(2)).toString('hex')],
+  ['version 2 of the form', (transaction) => `${Buffer.from(transaction.toPSBT(2)).toString('hex')}${proofs}`],
+  ['a proof too many', (transaction) => `${bytesOf(transaction)}.${input(3, treasury).made}`],
+  ['a proof twice', (transaction) => `${bytesOf(transaction)}.${input(1, treasury).made}`],
+  [
+    'its proofs in another order',
+    (transaction) => [psbtOf(transaction), ...proofs.split('.').slice(1).toReversed()].join('.'),
+  ],
   ['upper case', (transaction) => bytesOf(transaction).toUpperCase()],
   ['a byte behind it', (transaction) => `${bytesOf(transaction)}00`],
   ['no form at all', () => 'abcd'],
   [
     'a signature',
     (transaction) => {
-      const unsigned = bytesOf(transaction);
+      const unsigned = psbtOf(transaction);
       const signed = Transaction.fromPSBT(hexToBytes(unsigned), { allowUnknownOutputs: true });
       const key = Buffer.from('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798', 'hex');
       signed.updateInput(0, { partialSig: [[key, Buffer.from('3006020101020101', 'hex')]] }, true);
@@ -153,6 +175,32 @@ test.each<[string, (transaction: Transaction) => string]>([
 ])('the same payment with %s is refused', (_what, change) => {
   expect(() => keys.decode(change(open()))).toThrow(/Not one of our transactions/);
   expect(() => keys.sign(change(open()), { kind: 'treasury' })).toThrow(/Not one of our transactions/);
+});
+
+test('the SegWit fee attack: an amount that is told and not proved is not signed for', () => {
+  const told = (first: bigint, second: bigint): string => {
+    const transaction = new Transaction({ version: 2, lockTime: 0, allowUnknownOutputs: true });
+    for (const [at, amount] of [first, second].entries()) {
+      const { txHash: txid, position: index, script: locked } = payment.inputs[at] as DraftInput;
+      const witnessUtxo = { amount, script: hexToBytes(locked) };
+      transaction.addInput({ txid, index, sequence: 0xff_ff_ff_fd, witnessUtxo });
+    }
+    transaction.addOutput({ script: hexToBytes(treasury), amount: 99_000n });
+    return psbtOf(transaction);
+  };
+  for (const unsigned of [told(100_000n, 1_000n), told(1_000n, 100_000n), told(100_000n, 100_000n)])
+    expect(() => keys.sign(unsigned, { kind: 'treasury' })).toThrow(/whole transaction that made a coin is missing/);
+  for (const unsigned of [told(100_000n, 1_000n), told(1_000n, 100_000n)])
+    expect(() => keys.sign(`${unsigned}${proofs}`, { kind: 'treasury' })).toThrow(/not what it says/);
+  expect(decode({ ...payment, outputs: [{ script: treasury, amount: 99_000n }] }).feeCap).toBe(101_000n);
+});
+
+test('a coin is proved without the witnesses of the transaction that made it', () => {
+  const unsigned = encodeDraft(payment);
+  const { raw, txHash } = keys.sign(unsigned, { kind: 'treasury' });
+  expect(withoutWitnesses(raw).length).toBeLessThan(raw.length);
+  expect(decodeRaw(withoutWitnesses(raw)).hash).toBe(txHash);
+  expect(withoutWitnesses(withoutWitnesses(raw))).toBe(withoutWitnesses(raw));
 });
 
 test('only the owners of the coins can sign for them', () => {

@@ -1,11 +1,12 @@
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { Coin, CoinsSlot, OutgoingIntent } from '@florin/domain/ports/chain';
+import { unsignedCharactersMax } from '@florin/domain/ports/signer';
 import type { Network } from './networks.ts';
-import type { Node } from './node.ts';
-import { readAllRaw } from './read-transaction.ts';
+import { readMade } from './made.ts';
+import type { Rpc } from './node.ts';
 import { scriptOf } from './script.ts';
 import { dustOf, feeFor, ownScriptBytes, vsizeOf } from './sizes.ts';
-import type { Draft, DraftInput } from './unsigned.ts';
+import { type Draft, type DraftInput, encodeDraft } from './unsigned.ts';
 
 /** Coins that pay for their own way: everything arrives but the cost. */
 export const paysItself = ({ purpose }: Pick<OutgoingIntent, 'purpose'>): boolean =>
@@ -56,15 +57,23 @@ export function treasuryOf(network: Network, intent: OutgoingIntent, { coins }: 
   return needScript(network, address);
 }
 
-/** The coins as inputs; where signatures do not commit to amounts, with the transactions that made them. */
-export async function inputsOf(network: Network, node: Node, coins: readonly Coin[]): Promise<DraftInput[]> {
-  const hashes = network.coin.receives === 'key-hash' ? coins.map(({ txHash }) => txHash) : [];
-  const made = await readAllRaw(node, hashes);
-  return coins.map(({ txHash, position, amount, address }) => ({
-    txHash,
-    position,
-    amount,
-    script: needScript(network, address),
-    made: made.get(txHash)?.raw ?? null,
-  }));
+/** The coins as inputs, with the transactions that made them. */
+export async function inputsOf(network: Network, rpc: Rpc, coins: readonly Coin[]): Promise<DraftInput[]> {
+  const made = await readMade(rpc, coins);
+  return coins.map(({ txHash, position, amount, address }) => {
+    const transaction = made.get(txHash);
+    if (transaction === undefined) throw new InvariantError('The transaction of a coin was not read.', { txHash });
+    return { txHash, position, amount, script: needScript(network, address), made: transaction };
+  });
+}
+
+/**
+ * The unsigned bytes of a draft.
+ * @throws Refusal CONFLICT when the transactions that made its coins are more than a signer takes.
+ */
+export function encodeForSigner(draft: Draft): string {
+  const unsigned = encodeDraft(draft);
+  if (unsigned.length > unsignedCharactersMax)
+    throw new Refusal('CONFLICT', 'The transactions that made these coins are too large to be signed with at once.');
+  return unsigned;
 }

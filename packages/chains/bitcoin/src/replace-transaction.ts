@@ -1,15 +1,26 @@
 import { InvariantError, Refusal } from '@florin/domain/errors';
+import { WireError } from './byte-reader.ts';
 import type { DearerTransaction, OutgoingIntent, Slot } from '@florin/domain/ports/chain';
 import { coinsOf } from './coin-slots.ts';
-import { costs, inputsOf, needScript, outputsFor, paysItself } from './draft-transaction.ts';
+import { costs, encodeForSigner, inputsOf, needScript, outputsFor, paysItself } from './draft-transaction.ts';
 import { readRates, readStep } from './fees.ts';
 import type { Network } from './networks.ts';
 import type { Rpc } from './node.ts';
 import { dustOf, feeFor, ownScriptBytes, vsizeOf } from './sizes.ts';
 import { sum } from './transaction-state.ts';
-import { decodeDraft, type Draft, encodeDraft } from './unsigned.ts';
+import { decodeDraft, type Draft } from './unsigned.ts';
 
 const higher = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+
+/** What was signed before. @throws Refusal CONFLICT for bytes of an older release: a block takes them, or nobody does. */
+function readSigned(unsigned: string): Draft {
+  try {
+    return decodeDraft(unsigned);
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error;
+    throw new Refusal('CONFLICT', 'It was signed in a form of an older release and cannot be replaced.');
+  }
+}
 
 /** What a draft costs. */
 const feeOf = ({ inputs, outputs }: Draft): bigint =>
@@ -47,7 +58,7 @@ export async function raiseTransaction(
   intent: OutgoingIntent,
   unsigned: string,
 ): Promise<DearerTransaction> {
-  const before = decodeDraft(unsigned);
+  const before = readSigned(unsigned);
   const [paid, change] = before.outputs;
   if (paid === undefined) throw new InvariantError('A transaction of ours pays nobody.', { id: intent.id });
   const held = sum(before.inputs.map(({ amount }) => amount));
@@ -66,7 +77,7 @@ export async function raiseTransaction(
 }
 
 const dearer = (draft: Draft, amount: bigint): DearerTransaction => ({
-  unsigned: encodeDraft(draft),
+  unsigned: encodeForSigner(draft),
   amount,
   feeCap: feeOf(draft),
 });
@@ -87,11 +98,11 @@ export async function buildCancel(
   if (first === undefined || coins.some(({ source }) => source.kind !== 'treasury'))
     throw new Refusal('CONFLICT', 'Coins of a deposit address cannot be sent back to it.');
   const script = needScript(network, first.address);
-  const before = instead === null ? 0n : feeOf(decodeDraft(instead));
+  const before = instead === null ? 0n : feeOf(readSigned(instead));
   const { alone } = await displacing(network, rpc, before, { coins: coins.length, paid: script });
   const amount = sum(coins.map((coin) => coin.amount)) - alone;
   if (amount < dustOf(network, script))
     throw new Refusal('CONFLICT', 'Sending these coins back costs more than they are.');
-  const inputs = await rpc.read((node) => inputsOf(network, node, coins), 'its coins');
+  const inputs = await inputsOf(network, rpc, coins);
   return dearer({ inputs, outputs: [{ script, amount }] }, 0n);
 }

@@ -78,8 +78,6 @@ describe.skipIf(node === null)('what is signed and sent', () => {
     expect(vsize / 100).toBeLessThanOrEqual(69);
     expect(arrived).toMatchObject({ txHash: signed.txHash, address: treasury, amount: intent.amount });
     expect(await adapter.transactionState(signed.txHash)).toMatchObject({ success: true, fee: intent.feeCap });
-    const batch = { asset: native, treasury, items: intent.items! };
-    expect(await adapter.batches!.arrivals(signed.txHash, batch)).toEqual(Array(100).fill(true));
     expect(await slots.unspent([...coins.slice(0, 2), arrived!])).toEqual([false, false, true]);
     expect(await adapter.slotState(treasury, slot)).toBe('closed');
   });

@@ -1,6 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { Transaction } from '@scure/btc-signer';
-import { RawTx } from '@scure/btc-signer/script.js';
 import { WireError } from './byte-reader.ts';
 import { decodeRaw, hex } from './wire-transaction.ts';
 
@@ -15,29 +14,37 @@ export interface DraftInput {
   position: number;
   amount: bigint;
   script: string;
-  /** The whole transaction that made the coin, in hex, where signatures do not commit to amounts (before BIP-143). */
-  made: string | null;
+  /**
+   * The whole transaction that made the coin, in hex, without witnesses: its hash proves amount and script. A signature of
+   * BIP-143 commits to the amount of its own input alone, so that two of them, each with another amount told falsely,
+   * would make a valid transaction whose fee nobody agreed to.
+   */
+  made: string;
 }
 
 /** Replaceable, as long as it waits for a block (BIP-125). */
 const sequence = 0xff_ff_ff_fd;
-const options = { version: 2, lockTime: 0, allowUnknownOutputs: true } as const;
+/** Coins before BIP-143 are told like all others: what proves their amounts stands beside the PSBT. */
+const options = { version: 2, lockTime: 0, allowUnknownOutputs: true, allowLegacyWitnessUtxo: true } as const;
+const separator = '.';
 
-/** The unsigned form: a PSBT (BIP-174) in hex. The same draft always gives the same bytes. */
+/**
+ * The unsigned form: a PSBT (BIP-174) in hex, and behind points the transactions that made its coins, each once, in the
+ * order of the inputs that need them. The same draft always gives the same bytes.
+ */
 export function encodeDraft({ inputs, outputs }: Draft): string {
   const transaction = new Transaction(options);
-  for (const { txHash, position, amount, script, made } of inputs) {
-    const held =
-      made === null ? { witnessUtxo: { amount, script: hexToBytes(script) } } : { nonWitnessUtxo: hexToBytes(made) };
-    transaction.addInput({ txid: txHash, index: position, sequence, ...held });
+  for (const { txHash, position, amount, script } of inputs) {
+    const witnessUtxo = { amount, script: hexToBytes(script) };
+    transaction.addInput({ txid: txHash, index: position, sequence, witnessUtxo });
   }
   for (const { script, amount } of outputs) transaction.addOutput({ script: hexToBytes(script), amount });
-  return hex(transaction.toPSBT(0));
+  return [hex(transaction.toPSBT(0)), ...new Set(inputs.map(({ made }) => made))].join(separator);
 }
 
 /**
  * Reads an unsigned form back.
- * @throws WireError when it is none, or says the same in other bytes.
+ * @throws WireError when it is none, says the same in other bytes, or does not prove its coins.
  */
 export function decodeDraft(unsigned: string): Draft {
   const [draft, again] = attempt(() => {
@@ -60,14 +67,16 @@ function attempt<Value>(read: () => Value): Value {
 
 function readDraft(unsigned: string): Draft {
   const transaction = openUnsigned(unsigned);
+  const coinOf = prover(unsigned.split(separator).slice(1));
   const inputs = Array.from({ length: transaction.inputsLength }, (_, at): DraftInput => {
-    const { txid, index, witnessUtxo, nonWitnessUtxo } = transaction.getInput(at);
+    const { txid, index, witnessUtxo } = transaction.getInput(at);
     if (txid === undefined || index === undefined) throw new WireError('An input names no coin.');
+    if (witnessUtxo === undefined) throw new WireError('An input does not show its coin.');
     const place = { txHash: hex(txid), position: index };
-    if (witnessUtxo !== undefined)
-      return { ...place, amount: witnessUtxo.amount, script: hex(witnessUtxo.script), made: null };
-    if (nonWitnessUtxo === undefined) throw new WireError('An input does not show its coin.');
-    return { ...place, ...provenCoin(place, hex(RawTx.encode(nonWitnessUtxo))) };
+    const proven = coinOf(place);
+    if (proven.amount !== witnessUtxo.amount || proven.script !== hex(witnessUtxo.script))
+      throw new WireError('A coin is not what it says.');
+    return { ...place, ...proven };
   });
   const outputs = Array.from({ length: transaction.outputsLength }, (_, at) => {
     const { script, amount } = transaction.getOutput(at);
@@ -77,16 +86,25 @@ function readDraft(unsigned: string): Draft {
   return { inputs, outputs };
 }
 
-/** Unsigned and without a word that this form does not need. */
+/** The PSBT of an unsigned form. */
 export function openUnsigned(unsigned: string): Transaction {
-  if (!/^(?:[0-9a-f]{2})+$/.test(unsigned)) throw new WireError('It is not lower-case hex.');
-  return attempt(() => Transaction.fromPSBT(hexToBytes(unsigned), options));
+  if (!/^(?:[0-9a-f]{2})+(?:\.(?:[0-9a-f]{2})+)*$/.test(unsigned)) throw new WireError('It is not lower-case hex.');
+  const [psbt = ''] = unsigned.split(separator, 1);
+  return attempt(() => Transaction.fromPSBT(hexToBytes(psbt), options));
 }
 
-/** The coin as the transaction that made it shows it, and that transaction. */
-export function provenCoin({ txHash, position }: { txHash: string; position: number }, made: string) {
-  const transaction = decodeRaw(made);
-  const output = transaction.outputs[position];
-  if (transaction.hash !== txHash || output === undefined) throw new WireError('A coin is not what it says.');
-  return { ...output, made };
+/** Coins as the transactions that made them show them: a hash proves its transaction. */
+function prover(
+  made: readonly string[],
+): (place: Pick<DraftInput, 'txHash' | 'position'>) => Omit<DraftInput, 'txHash' | 'position'> {
+  const known = new Map(
+    made.map((raw) => [decodeRaw(raw), raw] as const).map(([read, raw]) => [read.hash, { ...read, raw }]),
+  );
+  return ({ txHash, position }) => {
+    const transaction = known.get(txHash);
+    if (transaction === undefined) throw new WireError('The whole transaction that made a coin is missing.');
+    const output = transaction.outputs[position];
+    if (output === undefined) throw new WireError('A coin is not what it says.');
+    return { ...output, made: transaction.raw };
+  };
 }

@@ -39,6 +39,11 @@ const extension = 8;
 
 /** @throws WireError when the bytes at the reader are no transaction. */
 export function readTransaction(reader: ByteReader): WireTransaction {
+  const { hashed, inputs, outputs } = readParts(reader);
+  return { hash: hashText(doubleHash(hashed())), inputs, outputs };
+}
+
+function readParts(reader: ByteReader) {
   const version = reader.take(4);
   const flags = reader.bytes[reader.at] === 0 ? readFlags(reader) : 0;
   const bodyStart = reader.at;
@@ -55,7 +60,7 @@ export function readTransaction(reader: ByteReader): WireTransaction {
     throw new WireError('A transaction of the extension block is not read.');
   const lockTime = reader.take(4);
   // The witnesses are no part of what is hashed (BIP-141).
-  return { hash: hashText(doubleHash(Buffer.concat([version, body, lockTime]))), inputs, outputs };
+  return { hashed: () => Buffer.concat([version, body, lockTime]), inputs, outputs };
 }
 
 function readFlags(reader: ByteReader): number {
@@ -66,9 +71,14 @@ function readFlags(reader: ByteReader): number {
 }
 
 /** One transaction and nothing else. @throws WireError */
-export function decodeRaw(raw: string): WireTransaction {
+export const decodeRaw = (raw: string): WireTransaction => whole(raw, readTransaction);
+
+/** The bytes that the hash of a transaction commits to: all but its witnesses. @throws WireError */
+export const withoutWitnesses = (raw: string): string => hex(whole(raw, readParts).hashed());
+
+function whole<Value>(raw: string, read: (reader: ByteReader) => Value): Value {
   const reader = new ByteReader(Buffer.from(raw, 'hex'));
-  const transaction = readTransaction(reader);
+  const value = read(reader);
   if (reader.at !== reader.bytes.length) throw new WireError('There is more than a transaction.');
-  return transaction;
+  return value;
 }

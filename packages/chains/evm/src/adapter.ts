@@ -1,6 +1,7 @@
 import type { Asset, ChainAdapter } from '@florin/domain/ports/chain';
 import { evmAddressBook } from './address-book.ts';
 import { quantity } from './answers.ts';
+import { readArrivals } from './arrivals.ts';
 import { createBatches } from './batches.ts';
 import { broadcast } from './broadcast.ts';
 import { buildTransaction } from './build-transaction.ts';
@@ -56,12 +57,13 @@ export function createEvmAdapter(chain: EvmChain): ChainAdapter {
     balance: (address, asset, height) => readBalance(rpc, address, asset, height),
     slots: numbers,
     slotState: (sourceAddress, slot, height) => numberState(rpc, sourceAddress, slot, height),
+    arrivals: (txHash, carried, witness) => readArrivals(rpc, txHash, carried, witness),
     payer: 'source',
     estimateCost: (movement) => estimateCost(rpc, movement),
     transferFees: (to, assets) => transferFees(rpc, to, assets),
     build: (intent, slot) => buildTransaction(rpc, intent, slot),
     buildCancel: (intent, slot, instead) => buildCancel(rpc, intent, slot, instead),
-    raise: (intent, unsigned) => raiseTransaction(rpc, intent, unsigned),
+    raise: (intent, unsigned, leaving) => raiseTransaction(rpc, intent, unsigned, leaving),
     batches: createBatches(rpc),
     broadcast: (signed) => broadcast(rpc, signed),
     describeAsset: (asset) => describeAsset(rpc, asset),

@@ -80,3 +80,8 @@ test('a network is the number of a chain', () => {
   const names = ['1', '31337', '0', '01', '0x1', 'mainnet', ''];
   expect(names.filter((name) => evmAddressBook.isNetwork?.(name))).toEqual(['1', '31337']);
 });
+
+test('nobody is paid at the zero address, where coins are burnt', () => {
+  expect(evmAddressBook.isWallet?.(`0x${'0'.repeat(40)}`)).toBe(false);
+  expect(evmAddressBook.isWallet?.(eip55[4] ?? '')).toBe(true);
+});

@@ -35,5 +35,8 @@ function paymentUri({ address, asset, amount, network }: PaymentRequest): string
 }
 type PaymentRequest = { address: string; asset: Asset; amount: bigint; network: string };
 
+/** What is sent to the zero address is burnt: nobody holds its key. */
+const isWallet = (address: string): boolean => !/^0x0{40}$/.test(address);
+
 /** Addresses (EIP-55) and wallet links (EIP-681) of every EVM chain. The canonical spelling is the checksummed one. */
-export const evmAddressBook: AddressBook = { family: 'evm', isNetwork, parseAddress, paymentUri };
+export const evmAddressBook: AddressBook = { family: 'evm', isNetwork, parseAddress, isWallet, paymentUri };

@@ -6,9 +6,13 @@ import { coinTransferGas, estimateCoinGas, estimateGas, estimateTokenGas } from 
 import type { Rpc } from './node.ts';
 import { creationCall, creator } from './sweeper.ts';
 
-/** A coin sweep pays its whole cap, so that its address ends at exactly zero. */
-export const isExactFee = ({ purpose, asset }: Pick<Movement, 'purpose' | 'asset'>): boolean =>
-  purpose === 'sweep' && asset.kind === 'native';
+/** Movements of coins to the treasury, from an address of ours. */
+const comesHome = ({ purpose }: Pick<Movement, 'purpose'>): boolean =>
+  purpose === 'sweep' || purpose === 'consolidation';
+
+/** A coin that comes home pays its whole cap, so that its address ends at exactly zero. */
+export const isExactFee = (movement: Pick<Movement, 'purpose' | 'asset'>): boolean =>
+  comesHome(movement) && movement.asset.kind === 'native';
 
 /**
  * What a movement does on the chain, and its gas.
@@ -25,8 +29,8 @@ export async function draftTransaction(rpc: Rpc, movement: Movement): Promise<Dr
     const gas = await estimateTokenGas(rpc, { from, to, asset, amount });
     return call({ to: asset.ref, data: transferCall(to, amount) }, gas);
   }
-  // A sweep goes to the treasury, whose account lends itself to nobody.
-  const gas = purpose === 'sweep' ? coinTransferGas : await estimateCoinGas(rpc, { from, to, value: amount });
+  // The treasury's account lends itself to nobody.
+  const gas = comesHome(movement) ? coinTransferGas : await estimateCoinGas(rpc, { from, to, value: amount });
   return { to, value: amount, data: '0x', gas, gasUsed: gas, authorizations: [] };
 }
 

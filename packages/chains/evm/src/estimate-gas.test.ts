@@ -2,7 +2,7 @@ import { Refusal } from '@florin/domain/errors';
 import { createFailover } from '@florin/json-rpc/failover';
 import { NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import { expect, test } from 'vitest';
-import { estimateGas } from './estimate-gas.ts';
+import { estimateGas, estimateTokenGas } from './estimate-gas.ts';
 import type { Node } from './node.ts';
 
 type Told = { code: number; message: string } | bigint;
@@ -60,4 +60,25 @@ const troubles: Told[] = [
 test.each(troubles)('a node that says %o says nothing of the transfer: another one is asked', async (told) => {
   expect(await estimateGas(rpc(told, 100n), call)).toBe(125n);
   await expect(estimateGas(rpc(told), call)).rejects.toThrow(NodeFailure);
+});
+
+/** A node that estimates every call and answers it with these bytes, or declines to run it. */
+const answering = (answer: string | null) =>
+  createFailover(['only'], (): Node => ({
+    tracing: null,
+    ask: async (method, _params, parse) => {
+      if (method === 'eth_estimateGas') return parse('0xb000');
+      if (answer === null) throw new NodeRefusal(-32_601, 'the method eth_call does not exist');
+      return parse(answer);
+    },
+  }));
+const transfer = { ...call, asset: { kind: 'token', ref: `0x${'cc'.repeat(20)}` }, amount: 5n } as const;
+const word = (last: string) => `0x${last.padStart(64, '0')}`;
+
+test('a token that would answer false is refused before it costs anything', async () => {
+  await expect(estimateTokenGas(answering(word('0')), transfer)).rejects.toThrow('the token answers false');
+});
+
+test.each([word('1'), '0x', null])('a token that answers %s is not', async (answer) => {
+  expect(await estimateTokenGas(answering(answer), transfer)).toBe((0xb000n * 5n) / 4n);
 });

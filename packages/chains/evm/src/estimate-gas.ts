@@ -55,11 +55,31 @@ export async function estimateGas(rpc: Rpc, { value, ...call }: Call): Promise<b
 export const estimateCoinGas = async (rpc: Rpc, call: Required<Omit<Call, 'data'>>): Promise<bigint> =>
   (await readCode(rpc, call.to)) === '0x' ? coinTransferGas : estimateGas(rpc, call);
 
-/** Refuses like `estimateGas`. */
-export const estimateTokenGas = (
+/**
+ * Refuses like `estimateGas`, and where the token answers false (EIP-20): such a transaction would succeed, cost its fee and
+ * move nothing.
+ */
+export async function estimateTokenGas(
   rpc: Rpc,
   { from, to, asset, amount }: { from: string; to: string; asset: Asset & { kind: 'token' }; amount: bigint },
-): Promise<bigint> => estimateGas(rpc, { from, to: asset.ref, data: transferCall(to, amount) });
+): Promise<bigint> {
+  const call = { from, to: asset.ref, data: transferCall(to, amount) };
+  const gas = await estimateGas(rpc, call);
+  if (await answersFalse(rpc, call)) throw new Refusal('CONFLICT', 'The transfer would fail: the token answers false.');
+  return gas;
+}
+
+const falseWord = `0x${'0'.repeat(64)}`;
+
+/** Some tokens answer nothing, and what is refused here was not refused when its gas was asked for. */
+async function answersFalse(rpc: Rpc, call: Readonly<Record<string, string>>): Promise<boolean> {
+  try {
+    return (await rpc.ask('eth_call', [call, 'latest'], (value) => bytes(value, 'answer'))) === falseWord;
+  } catch (error) {
+    if (error instanceof NodeRefusal) return false;
+    throw error;
+  }
+}
 
 /** The code at an address in lower-case hex; `0x` where there is none. */
 export const readCode = (rpc: Rpc, address: string): Promise<string> =>

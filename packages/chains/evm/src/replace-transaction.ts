@@ -29,9 +29,16 @@ function displacing({ maxFeePerGas, maxPriorityFeePerGas }: Prices, level: FeeLe
 /**
  * The same transaction at a higher price: same number, same effect, same gas limit. Coins that pay for their own way
  * arrive as fewer.
+ *
+ * @param leaving base units that leave, of coins that pay for their own way, where they are fewer by now
  * @throws Refusal CONFLICT when nothing would be left of them.
  */
-export async function raiseTransaction(rpc: Rpc, intent: OutgoingIntent, unsigned: string): Promise<DearerTransaction> {
+export async function raiseTransaction(
+  rpc: Rpc,
+  intent: OutgoingIntent,
+  unsigned: string,
+  leaving?: bigint,
+): Promise<DearerTransaction> {
   const before = readTransaction(unsigned);
   const level = await readFeeLevel(rpc);
   if (!isExactFee(intent)) {
@@ -39,7 +46,7 @@ export async function raiseTransaction(rpc: Rpc, intent: OutgoingIntent, unsigne
     return { unsigned: encodeTransaction(dearer), amount: intent.amount, feeCap: before.gas * dearer.maxFeePerGas };
   }
   const price = atLeast(anEighthMore(before.maxFeePerGas), exactPrice(level));
-  const value = before.value - before.gas * (price - before.maxFeePerGas);
+  const value = (leaving ?? before.value + before.gas * before.maxFeePerGas) - before.gas * price;
   if (value <= 0n) throw new Refusal('CONFLICT', 'Moving these coins at a higher price costs more than they are.');
   const dearer = { ...before, maxFeePerGas: price, maxPriorityFeePerGas: price, value };
   return { unsigned: encodeTransaction(dearer), amount: value, feeCap: before.gas * price };

@@ -46,6 +46,8 @@ export function createSolanaAdapter({ network, rpcUrls, timeoutMilliseconds }: S
     balance: (address, asset, height) => readBalance(rpc, address, asset, height),
     slots: createLifetimes(rpc),
     slotState: (_source, slot) => lifetimeState(rpc, slot),
+    // All of a transaction happens or none of it, and the token program that we know takes no fee.
+    arrivals: null,
     payer: 'treasury',
     estimateCost: (movement) => estimateCost(rpc, movement),
     transferFees: (to, assets) => transferFees(rpc, to, assets),

@@ -3,7 +3,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { OutgoingIntent, Slot } from '@florin/domain/ports/chain';
 import { base58, base64 } from '@scure/base';
-import { draftMovement } from './draft.ts';
+import { comesHome, draftMovement } from './draft.ts';
 import { readUnitPrice, unitsOf } from './fees.ts';
 import { lifetimeOf } from './lifetimes.ts';
 import type { Rpc } from './node.ts';
@@ -20,7 +20,7 @@ const referenceOf = (intentId: string): string => base58.encode(sha256(utf8ToByt
 function treasuryOf({ treasury, source, sourceAddress, purpose, destination, id }: OutgoingIntent): string {
   if (treasury !== undefined) return treasury;
   if (source.kind === 'treasury') return sourceAddress;
-  if (purpose === 'sweep') return destination;
+  if (comesHome({ purpose })) return destination;
   throw new InvariantError('Nothing says who pays for the movement.', { id });
 }
 

@@ -21,7 +21,12 @@ type Move = Pick<Movement, 'purpose' | 'from' | 'to' | 'asset' | 'amount'>;
 const refuse = (why: string): Refusal => new Refusal('CONFLICT', `The movement would fail now: ${why}.`);
 
 /** Movements from a deposit address; all others are the treasury's own. */
-const leavesDeposit = ({ purpose }: Move): boolean => purpose === 'sweep' || purpose === 'refund';
+export const leavesDeposit = ({ purpose }: Pick<Move, 'purpose'>): boolean =>
+  comesHome({ purpose }) || purpose === 'refund';
+
+/** Movements from a deposit address to the treasury. */
+export const comesHome = ({ purpose }: Pick<Move, 'purpose'>): boolean =>
+  purpose === 'sweep' || purpose === 'consolidation';
 
 /** @throws Refusal CONFLICT when it would fail now, or its coins would be lost. */
 export const draftMovement = (rpc: Rpc, movement: Move, treasury: string | null): Promise<Draft> =>
@@ -53,7 +58,7 @@ async function draftTokens(rpc: Rpc, movement: Move, mint: string, treasury: str
   checkReceiver(to, receiver, treasury);
   if (isFrozen(source) || isFrozen(account)) throw refuse('the issuer has frozen a token account');
   const isNew = account === null;
-  const isOwn = to === treasury || purpose === 'sweep';
+  const isOwn = to === treasury || comesHome({ purpose });
   const token = { mint, decimals, creates: !isOwn || isNew, closes: leavesDeposit(movement) && held === amount };
   return { isNew, token };
 }

@@ -1,5 +1,5 @@
 import type { CostEstimate, Movement } from '@florin/domain/ports/chain';
-import { draftMovement } from './draft.ts';
+import { comesHome, draftMovement, leavesDeposit } from './draft.ts';
 import { readUnitPrice, unitsOf } from './fees.ts';
 import type { Rpc } from './node.ts';
 import { signatureFee, tipOf, tokenAccountRent } from './plan.ts';
@@ -13,12 +13,12 @@ const room = 2n;
  * @throws Refusal CONFLICT when the movement would fail now.
  */
 export async function estimateCost(rpc: Rpc, movement: Movement): Promise<CostEstimate> {
-  const { purpose, from, to } = movement;
+  const { from, to } = movement;
   const [price, { token, isNew }] = await Promise.all([
     readUnitPrice(rpc, [from, to]),
-    draftMovement(rpc, movement, purpose === 'sweep' ? to : null),
+    draftMovement(rpc, movement, comesHome(movement) ? to : null),
   ]);
-  const signers = purpose === 'sweep' || purpose === 'refund' ? 2n : 1n;
+  const signers = leavesDeposit(movement) ? 2n : 1n;
   const units = unitsOf(token);
   const creation = token?.creates === true ? tokenAccountRent : 0n;
   return {

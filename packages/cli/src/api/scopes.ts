@@ -1,11 +1,17 @@
 import { type Florin, isFlorinError } from '@florin/sdk';
 
+/** No chain's id: nothing can be removed by it. */
+const noChain = '00000000-0000-0000-0000-000000000000';
+/** What is missing is told to whoever has the right to ask. */
+const toldMissing = new Set(['webhooks', 'wallets']);
+
 /** The scopes that a key has, found out by asking: the service tells a missing one as FORBIDDEN. @throws FlorinError */
 export async function scopesOf(florin: Florin, signal: AbortSignal): Promise<string[]> {
   const questions: Readonly<Record<string, () => PromiseLike<unknown>>> = {
     payments: () => florin.payments.settings({ signal }),
     withdrawals: () => florin.withdrawals.balance({ signal }),
     webhooks: () => florin.webhooks.retrieve({ signal }),
+    wallets: () => florin.withdrawals.removeWallet(noChain, undefined, { signal }),
   };
   const scopes: string[] = [];
   for (const [scope, ask] of Object.entries(questions)) {
@@ -13,8 +19,7 @@ export async function scopesOf(florin: Florin, signal: AbortSignal): Promise<str
       await ask();
       scopes.push(scope);
     } catch (error) {
-      // No webhook is set up: asked with the right to ask.
-      if (isFlorinError(error, 'NOT_FOUND') && scope === 'webhooks') scopes.push(scope);
+      if (isFlorinError(error, 'NOT_FOUND') && toldMissing.has(scope)) scopes.push(scope);
       else if (!isFlorinError(error, 'FORBIDDEN')) throw error;
     }
   }

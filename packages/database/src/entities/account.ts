@@ -13,6 +13,7 @@ export const Account = defineEntity({
     role: p.text().$type<Role>(),
     kycLevel: p.text().$type<KycLevel>().default('none'),
     version: p.bigint().default(1),
+    disabledAt: p.datetime().nullable(),
     createdAt: p.datetime().columnType('timestamptz'),
   },
 });

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { RegistrationMode } from '@florin/contract/vocabulary';
+import type { RegistrationMode, TokenFeePayer } from '@florin/contract/vocabulary';
 
 const usd = () => p.decimal().columnType('numeric(20,2)');
 const share = () => p.decimal().columnType('numeric(7,6)');
@@ -19,8 +19,11 @@ export const Settings = defineEntity({
     dustUsd: usd(),
     basicWithdrawalCapUsd: usd(),
     refundCostCoveredUsd: usd(),
+    tokenFeePayer: p.text().$type<TokenFeePayer>(),
     partialSettlementGraceMinutes: p.integer(),
+    consolidationWaitMinutes: p.integer(),
     abandonAfterMinutes: p.integer(),
+    walletCoolingMinutes: p.integer(),
     apiRatePerSecond: p.integer(),
     rateOutlierRate: share(),
     rateSourcesMin: p.smallint(),

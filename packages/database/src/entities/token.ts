@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { TokenType } from '@florin/contract/vocabulary';
+import type { TokenProof, TokenType } from '@florin/contract/vocabulary';
 
 /** A coin or token of a chain, and the terms it is accepted on. */
 export const Token = defineEntity({
@@ -19,6 +19,7 @@ export const Token = defineEntity({
     contractSymbol: p.text().nullable(),
     verifiedAt: p.datetime().columnType('timestamptz').nullable(),
     problem: p.text().nullable(),
+    proof: p.text().$type<TokenProof>().default('awaited'),
     minPaymentUsd: p.decimal().columnType('numeric(20,2)').nullable(),
     maxPaymentUsd: p.decimal().columnType('numeric(20,2)').nullable(),
     conversionFeeRate: p.decimal().columnType('numeric(7,6)').default('0.005'),

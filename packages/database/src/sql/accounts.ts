@@ -8,6 +8,8 @@ export interface AccountRow {
   role: Role;
   kycLevel: KycLevel;
   twoFactorEnabled: boolean;
+  /** Null: not disabled. */
+  disabledAt: Date | null;
   createdAt: Date;
 }
 
@@ -15,6 +17,7 @@ export interface AccountRow {
 export type NewAccountRow = [id: string, email: string, name: string, passwordHash: string, now: Date];
 
 const columns = `id, email, name, role, kyc_level as "kycLevel", created_at as "createdAt",
+  disabled_at as "disabledAt",
   exists (select from second_factors f where f.account_id = accounts.id and f.secret is not null) as "twoFactorEnabled"`;
 
 /** E-mails are compared without regard to case. */
@@ -60,4 +63,21 @@ export const listMerchants = statement<[limit: number, offset: number], AccountR
 export const countMerchants = statement<[], { total: bigint }>(
   'count_merchants',
   `select count(*) as total from accounts where role = 'merchant'`,
+);
+
+/** Keeps an account for this transaction, whoever it is. */
+export const lockWholeAccount = statement<[accountId: string], AccountRow>(
+  'lock_whole_account',
+  `select ${columns} from accounts where id = $1 for no key update`,
+);
+
+/** The version moves on, so that cached authentications notice. */
+export const setDisabled = statement<[accountId: string, disabledAt: Date | null], AccountRow>(
+  'set_disabled',
+  `update accounts set disabled_at = $2, version = version + 1 where id = $1 returning ${columns}`,
+);
+
+export const resetPasswordHash = statement<[accountId: string, newHash: string]>(
+  'reset_password_hash',
+  'update accounts set password_hash = $2, version = version + 1 where id = $1',
 );

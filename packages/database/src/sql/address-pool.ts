@@ -6,3 +6,12 @@ export const readPoolLevel = statement<[family: string], { filledThrough: bigint
   `select coalesce((select max(index) + 1 from deposit_addresses where family = $1), 0) as "filledThrough",
           (select last_value + is_called::integer from deposit_index) as "nextIndex"`,
 );
+
+/** Addresses of a family from an index on and before another, in order. */
+export const listPoolAddresses = statement<
+  [family: string, from: bigint, before: bigint],
+  { index: bigint; address: string }
+>(
+  'list_pool_addresses',
+  'select index, address from deposit_addresses where family = $1 and index >= $2 and index < $3 order by index',
+);

@@ -1,25 +1,25 @@
 import type { PaymentStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import { type AttestedColumns, attestedColumns, attestedJoins } from './attested-address.ts';
 import type { PaymentListRow } from './list-payments.ts';
 
 /** A payment as an administrator reads it; amounts are text as stored. */
-export interface AdminPaymentRow extends PaymentListRow {
+export interface AdminPaymentRow extends PaymentListRow, AttestedColumns {
   merchantId: string;
   merchantEmail: string;
   chainShortName: string | null;
   required: string | null;
   receivedUsd: string | null;
-  walletAddress: string | null;
 }
 
 const columns = `p.id, p.status, p.amount_usd as "amountUsd", p.description, t.id as "tokenId", t.symbol as "tokenSymbol",
   t.name as "tokenName", t.decimals as "tokenDecimals", p.received, p.net_settlement_usd as "netSettlementUsd",
   p.selection_expires_at as "selectionExpiresAt", p.completed_at as "completedAt", p.created_at as "createdAt",
   p.merchant_id as "merchantId", a.email as "merchantEmail", c.short_name as "chainShortName", p.required,
-  p.received_usd as "receivedUsd", p.wallet_address as "walletAddress"`;
+  p.received_usd as "receivedUsd", ${attestedColumns}`;
 
 const joined = `left join tokens t on t.id = p.token_id left join chains c on c.id = t.chain_id
-  join accounts a on a.id = p.merchant_id`;
+  join accounts a on a.id = p.merchant_id ${attestedJoins}`;
 
 export const readAdminPayment = statement<[id: string], AdminPaymentRow>(
   'read_admin_payment',

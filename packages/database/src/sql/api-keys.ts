@@ -77,3 +77,22 @@ export const touchApiKeys = statement<[hashesHex: readonly string[], usedAt: rea
    )
    update api_keys k set last_used_at = used.at from used where k.id = used.id`,
 );
+
+/** Keys of an account that still count. */
+export const countActiveApiKeys = statement<[accountId: string], { total: bigint }>(
+  'count_active_api_keys',
+  `select count(*) as total from api_keys where account_id = $1 and status = 'active'`,
+);
+
+/** Ends every key of an account that still counts. */
+export const revokeAllApiKeys = statement<[accountId: string, now: Date], { hash: string }>(
+  'revoke_all_api_keys',
+  `update api_keys set status = 'revoked', revoked_at = $2 where account_id = $1 and status = 'active'
+   returning encode(hash, 'hex') as hash`,
+);
+
+/** Whose a key is, kept for this transaction. */
+export const lockMerchantApiKey = statement<[id: string], { merchantId: string; label: string; status: ApiKeyStatus }>(
+  'lock_merchant_api_key',
+  `select account_id as "merchantId", label, status from api_keys where id = $1 for update`,
+);

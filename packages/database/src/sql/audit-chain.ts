@@ -39,16 +39,12 @@ export const listUnchained = statement<[limit: number], AuditedRow>(
     order by a.xid, a.sequence`,
 );
 
-/** Writes links and takes their rows off the queue. */
+/** Writes links; the database takes their rows off the queue. */
 export const insertAuditLinks = statement<[linksJson: string]>(
   'insert_audit_links',
-  `with link as (
-     insert into audit_links (position, sequence, previous_hash, hash)
-     select position, sequence, "previousHash", hash
-       from jsonb_to_recordset($1::jsonb) as n(position bigint, sequence bigint, "previousHash" text, hash text)
-     returning sequence
-   )
-   delete from audit_queue q using link where q.sequence = link.sequence`,
+  `insert into audit_links (position, sequence, previous_hash, hash)
+   select position, sequence, "previousHash", hash
+     from jsonb_to_recordset($1::jsonb) as n(position bigint, sequence bigint, "previousHash" text, hash text)`,
 );
 
 /** A link with the row it covers; the row's columns are null when it is gone. */

@@ -15,6 +15,8 @@ export interface CallerRow {
   ratePerSecond: number | null;
   /** Of a session's account; an API key is never asked for a code on its way in. */
   twoFactorEnabled: boolean;
+  /** When a session last proved the second factor; null: never, or a key. */
+  factorAt: Date | null;
   feePayer: FeePayer | null;
   enabledTokenIds: string[] | null;
   webhookIsActive: boolean | null;
@@ -30,15 +32,17 @@ const settings = `left join payment_settings s on s.account_id = a.id
 export const authenticateKey = statement<[hashHex: string], CallerRow>(
   'authenticate_key',
   `select ${account}, k.id as "keyId", k.scopes, false as "twoFactorEnabled",
+          null::timestamptz as "factorAt",
           coalesce(k.rate_per_second, (select api_rate_per_second from settings)) as "ratePerSecond"
      from api_keys k join accounts a on a.id = k.account_id ${settings}
-    where k.hash = decode($1, 'hex') and k.status = 'active'`,
+    where k.hash = decode($1, 'hex') and k.status = 'active' and a.disabled_at is null`,
 );
 
 export const authenticateSession = statement<[hashHex: string, now: Date, usedAfter: Date], CallerRow>(
   'authenticate_session',
   `select ${account}, null::uuid as "keyId", null::text[] as scopes, null::integer as "ratePerSecond",
-          exists (select from second_factors f where f.account_id = a.id and f.secret is not null) as "twoFactorEnabled"
+          exists (select from second_factors f where f.account_id = a.id and f.secret is not null) as "twoFactorEnabled",
+          b.factor_at as "factorAt"
      from sessions b join accounts a on a.id = b.account_id ${settings}
-    where b.token_hash = decode($1, 'hex') and b.expires_at > $2 and b.last_used_at > $3`,
+    where b.token_hash = decode($1, 'hex') and b.expires_at > $2 and b.last_used_at > $3 and a.disabled_at is null`,
 );

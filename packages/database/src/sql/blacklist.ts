@@ -34,9 +34,18 @@ export const countBlacklist = statement<[], { total: bigint }>(
   'select count(*) as total from blacklist',
 );
 
-/** Whether an address is on the blacklist, and whether it is one that we show to payers. */
-export const judgeAddress = statement<[chainType: string, address: string], { isListed: boolean; isOurs: boolean }>(
+/** Which of our own addresses one is: shown to payers, the signer's treasury, or our account at an exchange. */
+export type OwnAddress = 'deposit' | 'treasury' | 'exchange';
+
+/** Whether an address is on the blacklist, and whether it is one of ours, as far as the signer was asked for its own. */
+export const judgeAddress = statement<
+  [chainType: string, address: string],
+  { isListed: boolean; own: OwnAddress | null }
+>(
   'judge_address',
   `select exists (select from blacklist where chain_type = $1 and address = $2) as "isListed",
-          exists (select from deposit_addresses where family = $1 and address = $2) as "isOurs"`,
+          case when exists (select from deposit_addresses where family = $1 and address = $2) then 'deposit'
+               when exists (select from signer_networks where family = $1 and treasury = $2) then 'treasury'
+               when exists (select from signer_networks where family = $1 and $2 = any(exchange_addresses))
+               then 'exchange' end as own`,
 );

@@ -27,6 +27,8 @@ export interface OutgoingRow {
   blockHash: string | null;
   succeeded: boolean | null;
   feePaid: string | null;
+  /** Base units that came to the destination, once it is final. */
+  arrived: string | null;
   attempts: number;
   lease: string | null;
   /** Since when a signature may exist. */
@@ -43,7 +45,7 @@ const columns = `o.id, o.chain_id as "chainId", o.purpose, o.purpose_id as "purp
   o.source_kind as "sourceKind", o.source_index as "sourceIndex", o.source_address as "sourceAddress", o.destination,
   o.amount, o.fee_cap as "feeCap", o.status, o.slot, o.nonce,
   o.lifetime_blockhash as "lifetimeBlockhash", o.lifetime_height as "lifetimeHeight", o.tx_hash as "txHash", o.raw, o.block_height as "blockHeight",
-  o.block_hash as "blockHash", o.succeeded, o.fee_paid as "feePaid", o.attempts, o.lease, o.unsigned,
+  o.block_hash as "blockHash", o.succeeded, o.fee_paid as "feePaid", o.arrived, o.attempts, o.lease, o.unsigned,
   o.asked_at as "askedAt", o.signed_at as "signedAt", o.bump_wanted as "bumpWanted", o.doubted_at as "doubtedAt"`;
 
 /**

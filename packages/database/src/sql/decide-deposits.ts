@@ -140,3 +140,11 @@ export const readPoolAddress = statement<[family: string, index: bigint], { addr
   'read_pool_address',
   `select address from deposit_addresses where family = $1 and index = $2`,
 );
+
+/** Remembers which deposits a payment is credited for: counted ones that a final sweep has brought. */
+export const markSettled = statement<[paymentId: string, at: Date]>(
+  'mark_settled',
+  `update deposits d set settled_at = $2 from outgoing o
+    where d.payment_id = $1 and d.ruling = 'counted' and d.orphaned_at is null and d.confirmed_at is not null
+      and o.id = d.swept_by and o.status = 'final' and o.succeeded`,
+);

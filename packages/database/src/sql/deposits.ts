@@ -116,6 +116,8 @@ export interface RevivedDeposit {
   reason: string | null;
   selectionId: bigint | null;
   sweptBy: string | null;
+  /** Its merchant was credited for it. */
+  settled: boolean;
   /** Its merchant was told that no payment took it. */
   told: boolean;
 }
@@ -148,7 +150,7 @@ export const reviveDeposits = statement<[chainId: string, placesJson: string], R
    )
    select d.id, d.token_id as "tokenId", d.payment_id as "paymentId", d.tx_hash as "txHash", d.address,
           d.from_addresses as "fromAddresses", d.amount, d.ruling, d.reason, d.selection_id as "selectionId",
-          d.swept_by as "sweptBy",
+          d.swept_by as "sweptBy", d.settled_at is not null as settled,
           exists (select from events e where e.source_id = d.id and e.type = 'deposit.unmatched') as told
      from revived d order by ${inBlocks}`,
 );
@@ -166,7 +168,8 @@ export interface BookedDeposit {
   swept: boolean;
 }
 
-const isSwept = `exists (select from outgoing o where o.id = d.swept_by and o.status = 'final' and o.succeeded)`;
+/** A refund takes coins from their address as well, and brings them nowhere of ours. */
+const isSwept = `exists (select from outgoing o where o.id = d.swept_by and o.purpose = 'sweep' and o.status = 'final' and o.succeeded)`;
 
 /** Marks what is deep enough by now and, where nodes have to agree, what they agreed on. */
 export const finalizeDeposits = statement<
@@ -185,7 +188,10 @@ export const finalizeDeposits = statement<
      from final d order by ${inBlocks}`,
 );
 
-/** Takes the deposits of orphaned blocks off the chain. */
+/**
+ * Takes the deposits of orphaned blocks off the chain. Where the coins of one were missing when it left for the first time
+ * stays known until it is final again, however often it leaves before.
+ */
 export const orphanDeposits = statement<
   [chainId: string, aboveHeight: bigint, at: Date],
   BookedDeposit & { paymentId: string | null; wasFinal: boolean }
@@ -197,7 +203,7 @@ export const orphanDeposits = statement<
    ), taken as (
      update deposits d
         set orphaned_at = $3, confirmed_at = null, reversals = d.reversals + gone.was_final::integer,
-            reversed_swept = gone.was_final and ${isSwept}
+            reversed_swept = case when gone.was_final then ${isSwept} else d.reversed_swept end
        from gone where gone.id = d.id
      returning d.*, gone.was_final
    )

@@ -16,8 +16,9 @@ export const doubtMovements = statement<[chainId: string, aboveHeight: bigint, n
 /** Where a doubted movement stands by now; `txHash` null: nowhere, and it never will. */
 export interface NewStanding {
   succeeded: boolean;
-  /** Base units that it moves. */
+  /** Base units that it moves, and what of them arrived. */
   amount: bigint;
+  arrived: bigint;
   feePaid: bigint;
   txHash: string | null;
   height: bigint | null;
@@ -36,6 +37,7 @@ export const settleDoubt = statement<
     height: bigint | null,
     hash: string | null,
     isCorrected: boolean,
+    arrived: bigint,
   ],
   { corrections: number }
 >(
@@ -43,11 +45,17 @@ export const settleDoubt = statement<
   `update outgoing o
       set doubted_at = null, leased_until = '-infinity', succeeded = $3, amount = $4, fee_paid = $5,
           tx_hash = coalesce($6, tx_hash), block_height = $7, block_hash = $8, corrections = corrections + $9::boolean::integer,
-          last_error = case when not $3 then 'a reorg undid it' end
+          arrived = $10, last_error = case when not $3 then 'a reorg undid it' end
     where o.id = $1 and o.status = 'final' and exists (
       select from outgoing held where held.id = coalesce(o.batch_id, o.id) and held.lease = $2 and held.doubted_at is not null)
    returning corrections`,
 );
+
+/** What is booked of a final movement; whoever else may settle a doubt about it waits. */
+export const lockBooked = statement<
+  [id: string],
+  { succeeded: boolean | null; amount: string; arrived: string | null; feePaid: string | null }
+>('lock_booked', `select succeeded, amount, arrived, fee_paid as "feePaid" from outgoing where id = $1 for update`);
 
 /** What a final batch carried, each as a movement of its own, in the order of its bytes. */
 export const listCarried = statement<[batchId: string], OutgoingRow>(
@@ -56,7 +64,7 @@ export const listCarried = statement<[batchId: string], OutgoingRow>(
           source_kind as "sourceKind", source_index as "sourceIndex", source_address as "sourceAddress", destination,
           amount, fee_cap as "feeCap", status, slot, nonce, lifetime_blockhash as "lifetimeBlockhash",
           lifetime_height as "lifetimeHeight", tx_hash as "txHash", raw, block_height as "blockHeight",
-          block_hash as "blockHash", succeeded, fee_paid as "feePaid", attempts, lease, unsigned, asked_at as "askedAt",
+          block_hash as "blockHash", succeeded, fee_paid as "feePaid", attempts, arrived, lease, unsigned, asked_at as "askedAt",
           signed_at as "signedAt", bump_wanted as "bumpWanted", doubted_at as "doubtedAt"
      from outgoing where batch_id = $1 and status <> 'dead' order by id`,
 );
@@ -83,6 +91,12 @@ export const correctTransfers = statement<[groupId: string, changesJson: string,
     where change <> 0`,
 );
 
+/** Under which of their quarantines the coins of a final sweep are set apart in the treasury; null: they are not. */
+export const readSweptQuarantine = statement<[outgoingId: string], { sequence: number | null }>(
+  'read_swept_quarantine',
+  `select max(quarantines) as sequence from deposits where swept_by = $1 and quarantined_at is not null`,
+);
+
 /** Swept coins that lay in quarantine in the treasury leave it: where they lie is asked anew. */
 export const unmarkSwept = statement<[outgoingId: string], { quarantines: number }>(
   'unmark_swept',
@@ -105,22 +119,21 @@ export const moveReversals = statement<
    select id, token_id as "tokenId", deposit_index as "depositIndex", amount, reversals from missing order by id`,
 );
 
-/** The deposits of a sweep that still count. */
-export const listStanding = statement<[outgoingId: string], { id: string }>(
-  'list_standing',
-  `select id from deposits
-    where swept_by = $1 and ruling = 'counted' and orphaned_at is null and confirmed_at is not null
-    order by id`,
-);
+/** A deposit whose refund was undone, and how often it has left the chain. */
+export interface RestoredDeposit {
+  isQuarantined: boolean;
+  isOrphaned: boolean;
+  reversals: number;
+}
 
 /** A deposit whose refund was undone; one that had left quarantine is there again. */
-export const restoreRefunded = statement<[depositId: string, outgoingId: string, at: Date], { isQuarantined: boolean }>(
+export const restoreRefunded = statement<[depositId: string, outgoingId: string, at: Date], RestoredDeposit>(
   'restore_refunded',
   `update deposits d
-      set swept_by = case when swept_by = $2 then null else swept_by end,
-          quarantined_at = case when l.credit_account like 'quarantine:%' then $3 else quarantined_at end,
+      set swept_by = case when swept_by = $2::uuid then null else swept_by end,
+          quarantined_at = case when l.credit_account like 'quarantine:%' then $3::timestamptz else quarantined_at end,
           ruling = case when ruling = 'refunded' then 'blacklisted' else ruling end
      from ledger_transfers l
-    where d.id = $1 and l.idempotency_key = 'refund:' || $2::text
-   returning quarantined_at is not null as "isQuarantined"`,
+    where d.id = $1 and l.idempotency_key = 'refund:' || $2::uuid::text
+   returning quarantined_at is not null as "isQuarantined", orphaned_at is not null as "isOrphaned", reversals`,
 );

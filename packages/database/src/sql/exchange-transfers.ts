@@ -80,3 +80,9 @@ export const insertCredit = statement<
   `insert into exchange_credits (outgoing_id, exchange, reference, symbol, amount, credited_at)
    values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning outgoing_id as "outgoingId"`,
 );
+
+/** A reorg took the transfer, and what the exchange had said of it with it. */
+export const dropCredit = statement<[outgoingId: string]>(
+  'drop_exchange_credit',
+  'delete from exchange_credits where outgoing_id = $1',
+);

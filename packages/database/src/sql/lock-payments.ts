@@ -22,10 +22,11 @@ export interface LockedPayment {
   required: string | null;
   received: string;
   receivedUsd: string | null;
-  walletAddress: string | null;
   selectionExpiresAt: Date | null;
   serviceFeeUsd: string | null;
   conversionFeeUsd: string | null;
+  /** What the token's own fee took of the merchant's part; null where the operator bears it. */
+  tokenFeeUsd: string | null;
   netSettlementUsd: string | null;
   awaitingPaymentAt: Date | null;
   partiallyPaidAt: Date | null;
@@ -46,9 +47,9 @@ const columns = `p.id, p.merchant_id as "merchantId", p.status, p.amount_usd as 
   p.redirect_url as "redirectUrl", p.fee_payer as "feePayer", p.allowed_token_ids as "allowedTokenIds",
   p.service_fee_rate as "serviceFeeRate", p.deposit_index as "depositIndex", p.selection_id as "selectionId",
   p.token_id as "tokenId", p.locked_rate_usd as "lockedRateUsd", p.locked_at as "lockedAt", p.required, p.received,
-  p.received_usd as "receivedUsd", p.wallet_address as "walletAddress",
+  p.received_usd as "receivedUsd",
   p.selection_expires_at as "selectionExpiresAt", p.service_fee_usd as "serviceFeeUsd",
-  p.conversion_fee_usd as "conversionFeeUsd", p.net_settlement_usd as "netSettlementUsd",
+  p.conversion_fee_usd as "conversionFeeUsd", p.token_fee_usd as "tokenFeeUsd", p.net_settlement_usd as "netSettlementUsd",
   p.awaiting_payment_at as "awaitingPaymentAt", p.partially_paid_at as "partiallyPaidAt",
   p.confirming_at as "confirmingAt", p.confirmed_at as "confirmedAt", p.completed_at as "completedAt",
   p.sweep_due_at as "sweepDueAt", p.settling_at as "settlingAt", p.suspended_at as "suspendedAt",

@@ -75,7 +75,7 @@ export const releaseNonce = statement<[id: string, lease: string]>(
 export const noteAsked = statement<[id: string, lease: string, now: Date], { id: string }>(
   'note_asked',
   `update outgoing set asked_at = coalesce(asked_at, $3)
-    where id = $1 and lease = $2 and status in ('reserved', 'signed', 'sent')
+    where id = $1 and lease = $2 and (status in ('reserved', 'signed', 'sent') or doubted_at is not null)
       and not exists (select from chains c where c.id = chain_id and c.halted_at is not null)
    returning id`,
 );
@@ -84,7 +84,14 @@ export const noteAsked = statement<[id: string, lease: string, now: Date], { id:
 export const raiseFeeCap = statement<[id: string, lease: string, amount: bigint, feeCap: bigint]>(
   'raise_fee_cap',
   `update outgoing set amount = $3, fee_cap = $4
-    where id = $1 and lease = $2 and status in ('signed', 'sent')`,
+    where id = $1 and lease = $2 and (status in ('signed', 'sent') or doubted_at is not null)`,
+);
+
+/** What a movement may cost at least as much as, before bytes that only use its slot up are signed. */
+export const coverCancel = statement<[id: string, lease: string, feeCap: bigint]>(
+  'cover_cancel',
+  `update outgoing set fee_cap = greatest(fee_cap, $3)
+    where id = $1 and lease = $2 and status in ('reserved', 'signed', 'sent')`,
 );
 
 /** Stores the signed bytes before anybody else sees them, beside those of earlier signatures. */
@@ -103,8 +110,10 @@ export const storeSigned = statement<
 >(
   'store_signed',
   `with stored as (
-     update outgoing set unsigned = $3, tx_hash = $4, raw = $5, signed_at = $9, bump_wanted = false, status = 'signed'
-      where id = $1 and lease = $2 and status in ('reserved', 'signed', 'sent') returning id, chain_id
+     update outgoing set unsigned = $3, tx_hash = $4, raw = $5, signed_at = $9, bump_wanted = false,
+            status = case when status = 'final' then status else 'signed' end
+      where id = $1 and lease = $2 and (status in ('reserved', 'signed', 'sent') or doubted_at is not null)
+     returning id, chain_id
    )
    insert into outgoing_signatures (chain_id, tx_hash, outgoing_id, effect, unsigned, raw, amount, fee_cap, signed_at)
    select chain_id, $4, id, $6, $3, $5, $7, $8, $9 from stored
@@ -120,12 +129,13 @@ export interface SignatureRow {
   unsigned: string;
   effect: SignatureEffect;
   amount: string;
+  feeCap: string;
 }
 
 /** Newest first. */
 export const listSignatures = statement<[outgoingId: string], SignatureRow>(
   'list_signatures',
-  `select tx_hash as "txHash", raw, unsigned, effect, amount from outgoing_signatures
+  `select tx_hash as "txHash", raw, unsigned, effect, amount, fee_cap as "feeCap" from outgoing_signatures
     where outgoing_id = $1 order by signed_at desc, fee_cap desc, tx_hash`,
 );
 
@@ -169,13 +179,15 @@ export const markIncluded = statement<
       and s.outgoing_id = o.id and s.tx_hash = $3`,
 );
 
-/** The end of a movement; only the holder of its lease may say so, once. */
+/** The end of a movement, with what arrived; only the holder of its lease may say so, once. */
 export const markFinal = statement<
-  [id: string, lease: string, succeeded: boolean, feePaid: bigint, at: Date],
+  [id: string, lease: string, succeeded: boolean, arrived: bigint, feePaid: bigint, at: Date],
   { id: string }
 >(
   'mark_final',
-  `update outgoing set status = 'final', succeeded = $3, fee_paid = $4, final_at = $5, leased_until = '-infinity'
+  `update outgoing
+      set status = 'final', succeeded = $3, arrived = $4, fee_paid = $5, final_at = $6, leased_until = '-infinity',
+          last_error = case when not $3 then coalesce(last_error, 'nothing arrived') end
     where id = $1 and lease = $2 and status = 'included' returning id`,
 );
 
@@ -206,4 +218,11 @@ export const giveUpSigned = statement<[id: string, lease: string, reason: string
   'give_up_signed',
   `update outgoing set status = 'dead', leased_until = '-infinity', last_error = $3
     where id = $1 and lease = $2 and status in ('reserved', 'signed', 'sent') returning id`,
+);
+
+/** Gives up a movement that nobody was asked to sign. No row when it has come further, or the lease was lost. */
+export const giveUpUnasked = statement<[id: string, lease: string, reason: string], { id: string }>(
+  'give_up_unasked',
+  `update outgoing set status = 'dead', leased_until = '-infinity', last_error = $3
+    where id = $1 and lease = $2 and status = 'intent' and asked_at is null returning id`,
 );

@@ -1,5 +1,6 @@
 import type { OutgoingStatus, WaitingReason } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import { whyPaused } from './payout-pause.ts';
 
 /** Approved withdrawals whose payout is due on other chains and not under way. */
 export const findDuePayouts = statement<
@@ -29,13 +30,24 @@ export const readDuePayout = statement<[withdrawalId: string], DuePayoutRow>(
      from withdrawal_approvals where withdrawal_id = $1`,
 );
 
-/** Why a payout must not be signed or asked for at present: its wallet was listed. */
-export const readPayoutHindrance = statement<[withdrawalId: string], { reason: string }>(
+/** What the ledger holds for a withdrawal `w` and has not given out or back yet. */
+const openHold = `select from ledger_transfers h
+  where h.idempotency_key = 'withdrawal_pending:' || w.id and h.phase = 'pending' and h.amount = w.amount_usd
+    and h.debit_account = 'merchant:' || w.merchant_id
+    and not exists (select from ledger_transfers e where e.pending_id = h.id)`;
+
+/** Why a payout must not be signed or asked for at `now`: nothing may leave, it is held for nobody, its wallet was listed. */
+export const readPayoutHindrance = statement<[withdrawalId: string, now: Date], { reason: string }>(
   'read_payout_hindrance',
-  `select 'the wallet is on the blacklist' as reason
+  `${whyPaused('$2')}
+   union all
+   select 'the ledger does not hold its amount' from withdrawals w where w.id = $1 and not exists (${openHold})
+   union all
+   select 'the wallet is on the blacklist'
      from withdrawals w join chains c on c.id = w.chain_id
      join blacklist b on b.chain_type = c.chain_type and b.address = w.destination
-    where w.id = $1`,
+    where w.id = $1
+   limit 1`,
 );
 
 /** Makes plans over the same coins queue. */

@@ -79,7 +79,7 @@ export const releaseQuarantines = statement<[paymentId: string, at: Date], { id:
 );
 
 /** Of what a sweep (o) brought: what refunds have not taken. */
-const left = `o.amount - coalesce((select sum(r.amount) from deposits x join refunds r on r.deposit_id = x.id
+const left = `o.arrived - coalesce((select sum(r.amount) from deposits x join refunds r on r.deposit_id = x.id
                                    where x.swept_by = o.id and r.source = 'quarantine' and r.status = 'completed'), 0)`;
 
 /** Takes the coins of ended quarantines back in; `sweptAmount` is what is left of what their final sweep brought. */
@@ -113,7 +113,7 @@ export interface SweptPart {
 export const readSweptPart = statement<[depositId: string], SweptPart>(
   'read_swept_part',
   `select o.id as "outgoingId", ${left} as left,
-          div(o.amount * d.amount, (select sum(x.amount) from deposits x where x.swept_by = o.id)) as part,
+          div(o.arrived * d.amount, (select sum(x.amount) from deposits x where x.swept_by = o.id)) as part,
           exists (select from deposits x where x.swept_by = o.id and x.id <> d.id and x.quarantined_at is not null) as "hasOthers"
      from deposits d join outgoing o on o.id = d.swept_by and o.purpose = 'sweep' and o.status = 'final' and o.succeeded
     where d.id = $1`,

@@ -1,4 +1,4 @@
-import type { TokenType } from '@florin/contract/vocabulary';
+import type { TokenFeePayer, TokenProof, TokenType } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
 
 /** Settings, chains and tokens as one consistent reading; amounts are text. */
@@ -11,6 +11,8 @@ export interface CatalogueRow {
   underpaymentToleranceRate: string;
   dustUsd: string;
   basicWithdrawalCapUsd: string;
+  tokenFeePayer: TokenFeePayer;
+  consolidationWaitMinutes: number;
   rateOutlierRate: string;
   rateSourcesMin: number;
   activeExchange: string;
@@ -70,6 +72,8 @@ export interface TokenFactsColumns {
   isActive: boolean;
   /** Its contract has confirmed decimals and symbol. */
   isVerified: boolean;
+  /** Whether its balances have shown what its events tell. */
+  proof: TokenProof;
   minPaymentUsd: string | null;
   maxPaymentUsd: string | null;
   conversionFeeRate: string;
@@ -81,7 +85,7 @@ export const readCatalogue = statement<[], CatalogueRow>(
           s.max_payment_usd as "maxPaymentUsd", s.underpayment_tolerance_usd as "underpaymentToleranceUsd",
           s.underpayment_tolerance_rate as "underpaymentToleranceRate", s.dust_usd as "dustUsd",
           s.basic_withdrawal_cap_usd as "basicWithdrawalCapUsd",
-          s.rate_outlier_rate as "rateOutlierRate", s.rate_sources_min as "rateSourcesMin",
+          s.token_fee_payer as "tokenFeePayer", s.consolidation_wait_minutes as "consolidationWaitMinutes", s.rate_outlier_rate as "rateOutlierRate", s.rate_sources_min as "rateSourcesMin",
           s.active_exchange as "activeExchange", s.exchange_release_minutes as "exchangeReleaseMinutes",
           s.exchange_sale_discount_rate as "exchangeSaleDiscountRate",
           (select json_agg(json_build_object('chainId', e.chain_id, 'network', e.network,
@@ -97,7 +101,7 @@ export const readCatalogue = statement<[], CatalogueRow>(
              'minWithdrawalUsd', min_withdrawal_usd::text) order by name, id) from chains) as chains,
           (select json_agg(json_build_object('id', id, 'chainId', chain_id, 'symbol', symbol, 'name', name,
              'tokenType', token_type, 'contract', contract, 'decimals', decimals, 'payableDecimals', payable_decimals,
-             'isStablecoin', is_stablecoin, 'isActive', is_active, 'isVerified', verified_at is not null,
+             'isStablecoin', is_stablecoin, 'isActive', is_active, 'isVerified', verified_at is not null, 'proof', proof,
              'minPaymentUsd', min_payment_usd::text,
              'maxPaymentUsd', max_payment_usd::text, 'conversionFeeRate', conversion_fee_rate::text)
              order by symbol, id) from tokens) as tokens

@@ -92,10 +92,20 @@ export const readGauges = statement<[now: Date], GaugeRow>(
    select 'quarantines_open', case when kept_at is null then 'undecided' else 'kept' end, count(*)::float8
      from quarantines where released_at is null group by 2
    union all
+   select 'database_rewound', 'all', (rewound_at is not null or lineage <> florin.present_lineage())::integer::float8
+     from database_lineage
+   union all
    select 'reorg_loss_usd', 'all', coalesce(sum(change_usd), 0)::float8 from reorg_incidents
    union all
    select 'gas_runway_sweeps', "shortName", sweeps::float8 from (${gasRunwaySql}) runway
    union all
-   select 'pool_addresses_left', p.family, (p.filled - (select last_value + is_called::integer from deposit_index))::float8
-     from (select family, max(index) + 1 as filled from deposit_addresses group by family) p`,
+   select 'payouts_paused', coalesce(rule, 'administrator'), 1 from payout_pause where paused_at is not null
+   union all
+   select 'books_check_age_seconds', 'all', extract(epoch from $1 - checked_at)::float8
+     from payout_pause where checked_at is not null
+   union all
+   select 'pool_addresses_left', f.family,
+          (coalesce((select max(a.index) + 1 from deposit_addresses a where a.family = f.family), 0)
+            - (select last_value + is_called::integer from deposit_index))::float8
+     from (select distinct chain_type as family from chains where is_active) f`,
 );

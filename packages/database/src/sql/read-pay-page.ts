@@ -1,8 +1,9 @@
 import type { FeePayer, PaymentStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import { type AttestedColumns, attestedColumns, attestedJoins } from './attested-address.ts';
 
 /** A payment as its payer may see it. */
-export interface PayPageRow {
+export interface PayPageRow extends AttestedColumns {
   id: string;
   status: PaymentStatus;
   amountUsd: string;
@@ -12,13 +13,11 @@ export interface PayPageRow {
   serviceFeeRate: string;
   allowedTokenIds: string[] | null;
   redirectUrl: string | null;
-  depositIndex: bigint;
   tokenId: string | null;
   lockedRateUsd: string | null;
   required: string | null;
   received: string;
   receivedUsd: string | null;
-  walletAddress: string | null;
   selectionExpiresAt: Date | null;
   cursorHeight: bigint | null;
   deposits: { height: number; amount: string }[] | null;
@@ -28,9 +27,9 @@ export const readPayPage = statement<[id: string], PayPageRow>(
   'read_pay_page',
   `select p.id, p.status, p.amount_usd as "amountUsd", p.description, a.name as "merchantName",
           p.fee_payer as "feePayer", p.service_fee_rate as "serviceFeeRate", p.allowed_token_ids as "allowedTokenIds",
-          p.redirect_url as "redirectUrl", p.deposit_index as "depositIndex", p.token_id as "tokenId",
+          p.redirect_url as "redirectUrl", p.token_id as "tokenId",
           p.locked_rate_usd as "lockedRateUsd", p.required, p.received,
-          p.received_usd as "receivedUsd", p.wallet_address as "walletAddress",
+          p.received_usd as "receivedUsd", ${attestedColumns},
           p.selection_expires_at as "selectionExpiresAt", c.height as "cursorHeight",
           (select json_agg(json_build_object('height', d.block_height, 'amount', d.amount::text)
                            order by d.block_height, d.id)
@@ -39,5 +38,6 @@ export const readPayPage = statement<[id: string], PayPageRow>(
      join accounts a on a.id = p.merchant_id
      left join tokens t on t.id = p.token_id
      left join chain_cursors c on c.chain_id = t.chain_id
+     ${attestedJoins}
     where p.id = $1`,
 );

@@ -1,8 +1,9 @@
 import type { FeePayer, PaymentStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import { type AttestedColumns, attestedColumns, attestedJoins } from './attested-address.ts';
 
 /** A payment as its merchant reads it; amounts are text as stored. */
-export interface PaymentRow {
+export interface PaymentRow extends AttestedColumns {
   id: string;
   status: PaymentStatus;
   amountUsd: string;
@@ -17,8 +18,8 @@ export interface PaymentRow {
   receivedUsd: string | null;
   serviceFeeUsd: string | null;
   conversionFeeUsd: string | null;
+  tokenFeeUsd: string | null;
   netSettlementUsd: string | null;
-  walletAddress: string | null;
   selectionExpiresAt: Date | null;
   awaitingPaymentAt: Date | null;
   partiallyPaidAt: Date | null;
@@ -59,8 +60,8 @@ export const readPayment = statement<[id: string, merchantId: string], PaymentRo
             'decimals', t.decimals, 'isStablecoin', t.is_stablecoin) end as token,
           p.locked_rate_usd as "lockedRateUsd", p.locked_at as "lockedAt", p.required, p.received,
           p.received_usd as "receivedUsd", p.service_fee_usd as "serviceFeeUsd",
-          p.conversion_fee_usd as "conversionFeeUsd", p.net_settlement_usd as "netSettlementUsd",
-          p.wallet_address as "walletAddress", p.selection_expires_at as "selectionExpiresAt",
+          p.conversion_fee_usd as "conversionFeeUsd", p.token_fee_usd as "tokenFeeUsd", p.net_settlement_usd as "netSettlementUsd",
+          ${attestedColumns}, p.selection_expires_at as "selectionExpiresAt",
           p.awaiting_payment_at as "awaitingPaymentAt", p.partially_paid_at as "partiallyPaidAt",
           p.confirming_at as "confirmingAt", p.confirmed_at as "confirmedAt", p.completed_at as "completedAt",
           p.created_at as "createdAt",
@@ -71,5 +72,6 @@ export const readPayment = statement<[id: string, merchantId: string], PaymentRo
              from deposits d join chain_cursors c on c.chain_id = d.chain_id
             where d.payment_id = p.id and d.token_id = p.token_id and d.orphaned_at is null) as transactions
      from payments p left join tokens t on t.id = p.token_id
+     ${attestedJoins}
     where p.id = $1 and p.merchant_id = $2`,
 );

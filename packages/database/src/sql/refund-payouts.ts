@@ -1,4 +1,5 @@
 import { statement } from '../statement.ts';
+import { whyPaused } from './payout-pause.ts';
 
 /** Approved refunds whose payout is due on other chains and not under way. */
 export const findDueRefunds = statement<
@@ -40,15 +41,18 @@ export const freeRefundDeposit = statement<[depositId: string]>(
     where d.id = $1 and exists (select from outgoing o where o.id = d.swept_by and o.purpose = 'refund')`,
 );
 
-/** Why a refund must not be signed at present: its receiver was listed, or its deposit has left the chain. */
-export const readRefundHindrance = statement<[refundId: string], { reason: string }>(
+/** Why a refund must not be signed at `now`: nothing may leave, its receiver was listed, or its deposit has left the chain. */
+export const readRefundHindrance = statement<[refundId: string, now: Date], { reason: string }>(
   'read_refund_hindrance',
-  `select case when d.orphaned_at is not null or d.id is not null and d.confirmed_at is null
+  `${whyPaused('$2')}
+   union all
+   select case when d.orphaned_at is not null or d.id is not null and d.confirmed_at is null
                then 'the deposit has left the chain' else 'the receiver is on the blacklist' end as reason
      from refunds r
      join chains c on c.id = r.chain_id
      left join deposits d on d.id = r.deposit_id
     where r.id = $1
       and (d.orphaned_at is not null or (d.id is not null and d.confirmed_at is null)
-           or exists (select from blacklist b where b.chain_type = c.chain_type and b.address = r.destination))`,
+           or exists (select from blacklist b where b.chain_type = c.chain_type and b.address = r.destination))
+   limit 1`,
 );

@@ -1,5 +1,6 @@
 import type { RefundSource, RefundStatus, WaitingReason } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import { refundedBySigner } from './signer-networks.ts';
 
 /** A refund with its token and its chain; amounts are base units as text. */
 export interface RefundRow {
@@ -13,10 +14,13 @@ export interface RefundRow {
   chainName: string;
   shortName: string;
   chainType: string;
+  network: string;
   tokenId: string;
   symbol: string;
   tokenName: string;
   decimals: number;
+  /** By what the signer said of itself; true before it was asked. */
+  isRefundable: boolean;
   amount: string;
   /** What of it stays here for the network's cost. */
   deducted: string;
@@ -41,7 +45,8 @@ export interface RefundRow {
 }
 
 const columns = `r.id, r.source, r.merchant_id as "merchantId", r.payment_id as "paymentId", r.deposit_id as "depositId",
-  c.id as "chainId", c.name as "chainName", c.short_name as "shortName", c.chain_type as "chainType",
+  c.id as "chainId", c.name as "chainName", c.short_name as "shortName", c.chain_type as "chainType", c.network,
+  ${refundedBySigner} as "isRefundable",
   t.id as "tokenId", t.symbol, t.name as "tokenName", t.decimals, r.amount, r.deducted,
   r.network_cost as "networkCost", n.decimals as "nativeDecimals", r.destination, r.status, r.reason,
   r.link_expires_at as "linkExpiresAt", r.tx_hash as "txHash", r.rejection_reason as "rejectionReason",

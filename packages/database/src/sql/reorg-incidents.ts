@@ -11,7 +11,7 @@ export const readSettledSums = statement<[paymentId: string], SettledSums>(
   'read_settled_sums',
   `select coalesce((select sum(amount) from ledger_transfers
                      where idempotency_key = any(array['settlement_net:' || $1::text, 'settlement_service_fee:' || $1::text,
-                             'settlement_conversion_fee:' || $1::text, 'settlement_surplus:' || $1::text])), 0) as "settledUsd",
+                             'settlement_conversion_fee:' || $1::text, 'settlement_token_fee:' || $1::text, 'settlement_surplus:' || $1::text])), 0) as "settledUsd",
           coalesce(sum(change_usd), 0) as "lostUsd", count(*)::integer as incidents
      from reorg_incidents where payment_id = $1::text::uuid`,
 );

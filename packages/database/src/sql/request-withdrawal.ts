@@ -15,6 +15,8 @@ export interface RequestFactsRow {
   /** Null: no wallet is configured on this chain. */
   walletAddress: string | null;
   walletChangedAt: Date | null;
+  /** When the wallet has cooled off. */
+  walletUsableFrom: Date | null;
   /** Gross sum of the merchant's requests since the given moment that were neither rejected nor failed. */
   usedUsd: string;
 }
@@ -23,6 +25,7 @@ export interface RequestFactsRow {
 export const readRequestFacts = statement<[merchantId: string, chainId: string, since: Date], RequestFactsRow>(
   'read_request_facts',
   `select s.version as "catalogueVersion", b.address as "walletAddress", b.address_changed_at as "walletChangedAt",
+          b.address_changed_at + make_interval(mins => s.wallet_cooling_minutes) as "walletUsableFrom",
           (select coalesce(sum(w.amount_usd), 0)::numeric(20,2) from withdrawals w
             where w.merchant_id = $1 and w.created_at > $3
               and w.status in ('pending_approval', 'processing', 'completed')) as "usedUsd"

@@ -24,6 +24,13 @@ export const countEventsInRange = statement<[...Range, most: number], { total: b
   `select count(*) as total from (select from events where ${inRange} limit $5) e`,
 );
 
+/** How many deliveries of a merchant wait for an attempt; it counts no further than `most`. */
+export const countWaitingDeliveries = statement<[merchantId: string, most: number], { total: bigint }>(
+  'count_waiting_deliveries',
+  `select count(*) as total from (
+     select from deliveries where merchant_id = $1 and status in ('pending', 'failed') limit $2) d`,
+);
+
 /** Makes a further delivery for the events of a range, in their order, one for each id; answers how many. */
 export const replayEvents = statement<
   [...Range, deliveryIds: readonly string[], attemptsMax: number, now: Date],

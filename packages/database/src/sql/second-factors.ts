@@ -59,29 +59,29 @@ export const takeBackupCode = statement<[accountId: string, hashHex: string, now
 );
 
 /**
- * Counts one attempt in the account's running window; no row when the window has had its share. One in which nothing
- * counts begins anew.
+ * Counts one attempt in the running window of a subject: the account itself, or one of its API keys. No row when the
+ * window has had its share. One in which nothing counts begins anew.
  */
 export const startAttempt = statement<
-  [accountId: string, now: Date, openedAfter: Date, attemptsMax: number],
+  [subject: string, accountId: string, now: Date, openedAfter: Date, attemptsMax: number],
   { since: Date }
 >(
   'start_second_factor_attempt',
-  `insert into second_factor_attempts as a (account_id, since, attempts) values ($1, $2, 1)
-   on conflict (account_id) do update
-     set since = case when a.since <= $3 or a.attempts = 0 then $2 else a.since end,
-         attempts = case when a.since <= $3 then 1 else a.attempts + 1 end
-   where a.since <= $3 or a.attempts < $4
+  `insert into second_factor_attempts as a (subject, account_id, since, attempts) values ($1, $2, $3, 1)
+   on conflict (subject) do update
+     set since = case when a.since <= $4 or a.attempts = 0 then $3 else a.since end,
+         attempts = case when a.since <= $4 then 1 else a.attempts + 1 end
+   where a.since <= $4 or a.attempts < $5
    returning since`,
 );
 
 /** Takes one attempt of this window back. */
-export const returnAttempt = statement<[accountId: string, since: Date]>(
+export const returnAttempt = statement<[subject: string, since: Date]>(
   'return_second_factor_attempt',
-  'update second_factor_attempts set attempts = attempts - 1 where account_id = $1 and since = $2 and attempts > 0',
+  'update second_factor_attempts set attempts = attempts - 1 where subject = $1 and since = $2 and attempts > 0',
 );
 
-export const readAttempts = statement<[accountId: string], { since: Date }>(
+export const readAttempts = statement<[subject: string], { since: Date }>(
   'read_second_factor_attempts',
-  'select since from second_factor_attempts where account_id = $1',
+  'select since from second_factor_attempts where subject = $1',
 );

@@ -1,13 +1,23 @@
 import { statement } from '../statement.ts';
 
 /** Opens a session and drops those of the account that are over, so that they do not pile up. */
-export const openSession = statement<[hashHex: string, accountId: string, now: Date, expiresAt: Date, usedAfter: Date]>(
+export const openSession = statement<
+  [
+    hashHex: string,
+    accountId: string,
+    now: Date,
+    expiresAt: Date,
+    usedAfter: Date,
+    address: string | null,
+    factorAt: Date | null,
+  ]
+>(
   'open_session',
   `with over as (
      delete from sessions where account_id = $2 and (expires_at <= $3 or last_used_at <= $5)
    )
-   insert into sessions (token_hash, account_id, created_at, last_used_at, expires_at)
-   values (decode($1, 'hex'), $2, $3, $3, $4)`,
+   insert into sessions (token_hash, account_id, created_at, last_used_at, expires_at, address, factor_at)
+   values (decode($1, 'hex'), $2, $3, $3, $4, $6, $7)`,
 );
 
 export const closeSession = statement<[hashHex: string]>(
@@ -32,4 +42,51 @@ export const touchSessions = statement<[hashesHex: readonly string[], usedAt: re
       where b.last_used_at < n.at for update of b skip locked
    )
    update sessions b set last_used_at = used.at from used where b.token_hash = used.token_hash`,
+);
+
+/** A session as its owner sees it. */
+export interface SessionRow {
+  id: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+  /** Null for sessions from before addresses were kept. */
+  address: string | null;
+  /** Whether it is the one that asks. */
+  isCurrent: boolean;
+}
+
+const live = 'account_id = $1 and expires_at > $2 and last_used_at > $3';
+
+/** One page of the sessions of an account that are not over, newest first. */
+export const listSessions = statement<
+  [accountId: string, now: Date, usedAfter: Date, ownHashHex: string, limit: number, offset: number],
+  SessionRow
+>(
+  'list_sessions',
+  `select id, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt", address,
+          token_hash = decode($4, 'hex') as "isCurrent"
+     from sessions where ${live} order by created_at desc, id desc limit $5 offset $6`,
+);
+
+export const countSessions = statement<[accountId: string, now: Date, usedAfter: Date], { total: bigint }>(
+  'count_sessions',
+  `select count(*) as total from sessions where ${live}`,
+);
+
+/** Ends one session of the account. */
+export const closeOwnSession = statement<[accountId: string, id: string], { hash: string }>(
+  'close_own_session',
+  `delete from sessions where account_id = $1 and id = $2 returning encode(token_hash, 'hex') as hash`,
+);
+
+export const closeAllSessions = statement<[accountId: string], { hash: string }>(
+  'close_all_sessions',
+  `delete from sessions where account_id = $1 returning encode(token_hash, 'hex') as hash`,
+);
+
+/** Notes that a session has proved the second factor again. */
+export const noteFactor = statement<[hashHex: string, now: Date]>(
+  'note_factor',
+  `update sessions set factor_at = $2 where token_hash = decode($1, 'hex')`,
 );

@@ -1,4 +1,4 @@
-import type { RegistrationMode } from '@florin/contract/vocabulary';
+import type { RegistrationMode, TokenFeePayer } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
 
 /** The platform's settings; amounts and shares are text as stored. */
@@ -11,8 +11,14 @@ export interface SettingsRow {
   dustUsd: string;
   basicWithdrawalCapUsd: string;
   refundCostCoveredUsd: string;
+  /** Who bears what a token's own fee takes from coins on their way to the treasury. */
+  tokenFeePayer: TokenFeePayer;
   partialSettlementGraceMinutes: number;
+  /** Minutes before what is left on a deposit address is brought to the treasury. */
+  consolidationWaitMinutes: number;
   abandonAfterMinutes: number;
+  /** Minutes after a wallet got its address before it is paid to. */
+  walletCoolingMinutes: number;
   apiRatePerSecond: number;
   /** Share of the median that a source's price may be away from it. */
   rateOutlierRate: string;
@@ -31,8 +37,11 @@ const columns = `s.service_fee_rate as "serviceFeeRate", s.min_payment_usd as "m
   s.max_payment_usd as "maxPaymentUsd", s.underpayment_tolerance_usd as "underpaymentToleranceUsd",
   s.underpayment_tolerance_rate as "underpaymentToleranceRate", s.dust_usd as "dustUsd",
   s.basic_withdrawal_cap_usd as "basicWithdrawalCapUsd", s.refund_cost_covered_usd as "refundCostCoveredUsd",
+  s.token_fee_payer as "tokenFeePayer",
   s.partial_settlement_grace_minutes as "partialSettlementGraceMinutes",
-  s.abandon_after_minutes as "abandonAfterMinutes", s.api_rate_per_second as "apiRatePerSecond",
+  s.consolidation_wait_minutes as "consolidationWaitMinutes",
+  s.abandon_after_minutes as "abandonAfterMinutes", s.wallet_cooling_minutes as "walletCoolingMinutes",
+  s.api_rate_per_second as "apiRatePerSecond",
   s.rate_outlier_rate as "rateOutlierRate", s.rate_sources_min as "rateSourcesMin", s.registration,
   s.active_exchange as "activeExchange", s.exchange_release_minutes as "exchangeReleaseMinutes",
   s.exchange_sale_discount_rate as "exchangeSaleDiscountRate"`;
@@ -52,8 +61,11 @@ export const saveSettings = statement<[settingsJson: string], SettingsRow>(
           max_payment_usd = n."maxPaymentUsd", underpayment_tolerance_usd = n."underpaymentToleranceUsd",
           underpayment_tolerance_rate = n."underpaymentToleranceRate", dust_usd = n."dustUsd",
           basic_withdrawal_cap_usd = n."basicWithdrawalCapUsd", refund_cost_covered_usd = n."refundCostCoveredUsd",
+          token_fee_payer = n."tokenFeePayer",
           partial_settlement_grace_minutes = n."partialSettlementGraceMinutes",
-          abandon_after_minutes = n."abandonAfterMinutes", api_rate_per_second = n."apiRatePerSecond",
+          consolidation_wait_minutes = n."consolidationWaitMinutes",
+          abandon_after_minutes = n."abandonAfterMinutes", wallet_cooling_minutes = n."walletCoolingMinutes",
+          api_rate_per_second = n."apiRatePerSecond",
           rate_outlier_rate = n."rateOutlierRate", rate_sources_min = n."rateSourcesMin",
           registration = n.registration, active_exchange = n."activeExchange",
           exchange_release_minutes = n."exchangeReleaseMinutes",
@@ -61,8 +73,9 @@ export const saveSettings = statement<[settingsJson: string], SettingsRow>(
      from jsonb_to_record($1::jsonb) as n(
           "serviceFeeRate" numeric, "minPaymentUsd" numeric, "maxPaymentUsd" numeric,
           "underpaymentToleranceUsd" numeric, "underpaymentToleranceRate" numeric, "dustUsd" numeric,
-          "basicWithdrawalCapUsd" numeric, "refundCostCoveredUsd" numeric,
-          "partialSettlementGraceMinutes" integer, "abandonAfterMinutes" integer,
+          "basicWithdrawalCapUsd" numeric, "refundCostCoveredUsd" numeric, "tokenFeePayer" text,
+          "partialSettlementGraceMinutes" integer, "consolidationWaitMinutes" integer, "abandonAfterMinutes" integer,
+          "walletCoolingMinutes" integer,
           "apiRatePerSecond" integer, "rateOutlierRate" numeric, "rateSourcesMin" smallint, registration text,
           "activeExchange" text, "exchangeReleaseMinutes" integer, "exchangeSaleDiscountRate" numeric)
    returning ${columns}`,

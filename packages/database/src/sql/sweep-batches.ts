@@ -28,15 +28,25 @@ export const joinBatch = statement<[batchId: string, itemIds: readonly string[]]
 );
 
 /**
- * The end of one sweep of a batch, with what arrived; only the holder of the batch's lease may say so, once.
+ * The end of one sweep of a batch: what it moved, and what of that arrived. Only the holder of the batch's lease may say so,
+ * once.
  */
 export const finishItem = statement<
-  [id: string, batchId: string, lease: string, succeeded: boolean, feePaid: bigint, at: Date, amount: bigint],
+  [
+    id: string,
+    batchId: string,
+    lease: string,
+    succeeded: boolean,
+    feePaid: bigint,
+    at: Date,
+    amount: bigint,
+    arrived: bigint,
+  ],
   { id: string }
 >(
   'finish_item',
   `update outgoing i
-      set status = 'final', succeeded = $4, fee_paid = $5, final_at = $6, amount = $7, tx_hash = b.tx_hash,
+      set status = 'final', succeeded = $4, fee_paid = $5, final_at = $6, amount = $7, arrived = $8, tx_hash = b.tx_hash,
           block_height = b.block_height, block_hash = b.block_hash,
           last_error = case when $4 then null else 'its coins did not arrive' end
      from outgoing b
@@ -69,7 +79,9 @@ export const dropHindered = statement<[batchId: string, lease: string], { paymen
        join payments p on p.id = i.purpose_id
        join chains c on c.id = i.chain_id
        join deposits d on d.swept_by = i.id
-      where p.status <> 'confirmed' or p.suspended_at is not null or d.orphaned_at is not null or d.confirmed_at is null
+      where p.status <> 'confirmed' and (p.ended_as is null or p.status = 'blacklisted') or p.suspended_at is not null or d.orphaned_at is not null or d.confirmed_at is null
+         -- A deposit may pay otherwise in another block.
+         or i.amount <> (select sum(x.amount) from deposits x where x.swept_by = i.id)
          or exists (select from blacklist l where l.chain_type = c.chain_type and l.address = any(d.from_addresses)
                       and l.created_at > coalesce(d.cleared_at, '-infinity'))
    ), dead as (
@@ -110,7 +122,8 @@ export const giveUpEmptyBatch = statement<[id: string, lease: string]>(
 export const listEligible = statement<[paymentIds: readonly string[]], { id: string }>(
   'list_batch_eligible',
   `select p.id from payments p
-    where p.id = any($1::uuid[]) and p.status = 'confirmed' and p.suspended_at is null
+    where p.id = any($1::uuid[]) and (p.status = 'confirmed' or p.ended_as in ('completed', 'expired_partial') and p.status <> 'blacklisted')
+      and p.suspended_at is null
       and not exists (select from outgoing o join deposits d on d.address = o.source_address and d.chain_id = o.chain_id
                        where d.payment_id = p.id and o.source_kind = 'deposit' and o.batch_id is null
                          and o.status not in ('final', 'dead'))

@@ -1,14 +1,21 @@
 import { statement } from '../statement.ts';
 import { sweepable } from './list-deposits.ts';
 
-/** Confirmed payments, and parts that are being settled, whose sweep is due on other chains and not under way. */
+/** A payment `p` whose coins belong into the treasury: to be credited for them, or credited already. */
+const mayBeSwept = `(p.status = 'confirmed' or p.status = 'expired_selection' and p.settling_at is not null
+  or p.ended_as in ('completed', 'expired_partial') and p.status <> 'blacklisted')`;
+
+/**
+ * Confirmed payments, parts that are being settled, and settled ones whose coins a reorg put back on their address, whose
+ * sweep is due on other chains and not under way.
+ */
 export const findDueSweeps = statement<
   [now: Date, limit: number, exceptChains: readonly string[]],
   { id: string; chainId: string }
 >(
   'find_due_sweeps',
   `select p.id, t.chain_id as "chainId" from payments p join tokens t on t.id = p.token_id
-    where (p.status = 'confirmed' or p.status = 'expired_selection' and p.settling_at is not null)
+    where ${mayBeSwept}
       and p.sweep_due_at <= $1 and p.suspended_at is null and t.chain_id <> all($3::uuid[])
       and not exists (select from outgoing o
                        where o.purpose = 'sweep' and o.purpose_id = p.id and o.status not in ('dead', 'final'))
@@ -40,6 +47,43 @@ export const assignDeposits = statement<[depositIds: readonly string[], outgoing
 export const releaseDeposits = statement<[outgoingId: string]>(
   'release_deposits',
   `update deposits set swept_by = null where swept_by = $1`,
+);
+
+/** What a signed sweep has to take by now, and whether all that is there of its deposits is final; base units. */
+export const sumHeldDeposits = statement<[outgoingId: string], { standing: string; settled: boolean | null }>(
+  'sum_held_deposits',
+  `select coalesce(sum(amount), 0) as standing, bool_and(confirmed_at is not null) as settled
+     from deposits where swept_by = $1 and orphaned_at is null`,
+);
+
+/** A deposit that its sweep did not take; `isMissing`: gone, and booked so in the treasury. */
+export interface LeftDeposit {
+  id: string;
+  tokenId: string;
+  depositIndex: bigint;
+  amount: string;
+  reversals: number;
+  isMissing: boolean;
+}
+
+/**
+ * Deposits beyond what the signature of a sweep took that a block has: it lets them go, the ones that left the chain first,
+ * then those that were final last.
+ */
+export const releaseLeft = statement<[outgoingId: string], LeftDeposit>(
+  'release_left',
+  `with held as (
+     select d.id, d.orphaned_at is not null and d.reversed_swept as is_missing, sum(d.amount) over () as held,
+            sum(d.amount) over (order by d.orphaned_at nulls last, d.confirmed_at desc, d.id) as reach
+       from deposits d where d.swept_by = $1
+   ), let_go as (
+     update deposits d set swept_by = null, reversed_swept = d.reversed_swept and not held.is_missing
+       from held, outgoing o join outgoing_signatures s on s.outgoing_id = o.id and s.tx_hash = o.tx_hash
+      where d.id = held.id and o.id = $1 and held.reach <= held.held - s.amount - s.fee_cap
+     returning d.*, held.is_missing
+   )
+   select id, token_id as "tokenId", deposit_index as "depositIndex", amount, reversals, is_missing as "isMissing"
+     from let_go order by id`,
 );
 
 /** Sweeps that ran and failed since the payment was last given up: a retry by an administrator has all its tries. */
@@ -75,6 +119,20 @@ export const readSweepHindrance = statement<[outgoingId: string], { reason: stri
    having count(*) > 0`,
 );
 
+/** What a planned sweep carries by now. */
+export interface SweepCargo {
+  /** Base units of its deposits that are on the chain and final. */
+  standing: string;
+  isFailed: boolean;
+}
+
+export const readSweepCargo = statement<[outgoingId: string], SweepCargo>(
+  'read_sweep_cargo',
+  `select coalesce(sum(d.amount) filter (where d.orphaned_at is null and d.confirmed_at is not null), 0) as standing,
+          coalesce(bool_or(p.status = 'failed'), false) as "isFailed"
+     from deposits d join payments p on p.id = d.payment_id where d.swept_by = $1`,
+);
+
 /** Where the coins of a payment lie and how many final ones no sweep has taken. */
 export interface SweepSourceRow {
   tokenId: string;
@@ -94,10 +152,11 @@ export interface SweepSourceRow {
 export const readSweepSource = statement<[paymentId: string], SweepSourceRow>(
   'read_sweep_source',
   `select d.token_id as "tokenId", d.address, d.deposit_index as "depositIndex", sum(d.amount) as held,
-          coalesce(p.confirmed_at, p.settling_at) as "dueSince", p.settling_at is not null as "isPart"
+          coalesce(p.confirmed_at, p.settling_at) as "dueSince",
+          p.settling_at is not null and p.ended_as is null as "isPart"
      from deposits d join payments p on p.id = d.payment_id and p.token_id = d.token_id
     where p.id = $1 and ${sweepable}
-    group by d.token_id, d.address, d.deposit_index, p.confirmed_at, p.settling_at
+    group by d.token_id, d.address, d.deposit_index, p.confirmed_at, p.settling_at, p.ended_as
     order by min(d.block_height), d.address limit 1`,
 );
 
@@ -133,7 +192,7 @@ export const findSweptPayment = statement<[outgoingId: string], { paymentId: str
 /** Looks at payments again later: what they hold is not worth its way yet, or cannot be moved now. */
 export const postponeSweeps = statement<[paymentIds: readonly string[], at: Date]>(
   'postpone_sweeps',
-  `update payments set sweep_due_at = $2 where id = any($1::uuid[]) and status in ('confirmed', 'expired_selection')`,
+  `update payments p set sweep_due_at = $2 where p.id = any($1::uuid[]) and ${mayBeSwept}`,
 );
 
 /** A sweep that the chain would not carry out: it counts as one that ran and failed. */
@@ -155,4 +214,11 @@ export const insertRefusedSweep = statement<
   `insert into outgoing (id, chain_id, purpose, purpose_id, token_id, source_kind, source_index, source_address,
                          destination, amount, fee_cap, status, succeeded, last_error, next_attempt_at, created_at)
    values ($1, $2, 'sweep', $3, $4, 'deposit', $5, $6, $7, $8, 0, 'dead', false, $9, $10, $10)`,
+);
+
+/** What final sweeps of a payment moved, and what of it the token's own contract kept; base units. */
+export const readTokenFee = statement<[paymentId: string], { moved: string; kept: string }>(
+  'read_token_fee',
+  `select coalesce(sum(o.amount), 0) as moved, coalesce(sum(o.amount - o.arrived), 0) as kept from outgoing o
+    where o.purpose = 'sweep' and o.purpose_id = $1 and o.status = 'final' and o.succeeded`,
 );

@@ -15,13 +15,14 @@ afterAll(() => fresh.close());
 beforeEach(() => fresh.db.pool.query(`update outgoing set status = 'dead'`));
 
 interface Movement {
-  purpose: 'sweep' | 'refund' | 'gas';
+  purpose: 'sweep' | 'refund' | 'gas' | 'consolidation';
+  token?: { id: string };
   status: 'intent' | 'reserved' | 'signed' | 'sent' | 'included';
   nonce?: number;
   of?: string;
 }
 /** A movement of 5 base units at 100 at most; gas moves its 5 to the address. */
-async function moving({ purpose, status, nonce, of = randomUUID() }: Movement): Promise<string> {
+async function moving({ purpose, status, nonce, of = randomUUID(), token = usdt }: Movement): Promise<string> {
   const id = randomUUID();
   const isGas = purpose === 'gas';
   const signed = ['signed', 'sent', 'included'].includes(status) ? id : null;
@@ -36,7 +37,7 @@ async function moving({ purpose, status, nonce, of = randomUUID() }: Movement): 
       testChain.id,
       purpose,
       of,
-      isGas ? eth.id : usdt.id,
+      isGas ? eth.id : token.id,
       isGas ? 'treasury' : 'deposit',
       isGas ? null : 1,
       isGas ? '0x7' : address,
@@ -74,4 +75,15 @@ test('of two that have their numbers, the later one leaves the earlier its gas',
   const second = await moving({ purpose: 'sweep', status: 'reserved', nonce: 6 });
   expect(await unspendable(first)).toBe(0n);
   expect(await unspendable(second)).toBe(100n);
+});
+
+test('what goes home from an address is no gas from the first plan on, with what it costs, until a block has it', async () => {
+  const mine = await moving({ purpose: 'sweep', status: 'intent' });
+  const home = await moving({ purpose: 'consolidation', status: 'intent', token: eth });
+  expect(await unspendable(mine)).toBe(105n);
+  expect(await unspendable(home)).toBe(0n);
+  await fresh.db.pool.query(`update outgoing set status = 'dead' where id = $1`, [home]);
+  expect(await unspendable(mine)).toBe(0n);
+  await moving({ purpose: 'consolidation', status: 'included', nonce: 7, token: eth });
+  expect(await unspendable(mine)).toBe(0n);
 });

@@ -3,7 +3,8 @@ import { statement } from '../statement.ts';
 /**
  * Native base units on a deposit address that this movement may not spend as gas: deposits that still lie there, whoever
  * they belong to; what was signed to be sent there for a refund, from before it is known to have arrived until the refund is
- * in a block; and what other movements of tokens from there may cost that are signed, or whose number comes before.
+ * in a block; what other movements of tokens from there may cost that are signed, or whose number comes before; and
+ * what goes home from there, with its cost.
  */
 export const sumUnspendableCoins = statement<
   [chainId: string, address: string, outgoingId: string],
@@ -31,5 +32,11 @@ export const sumUnspendableCoins = statement<
              join outgoing mine on mine.id = $3
             where o.chain_id = $1 and o.source_address = $2 and o.id <> $3 and o.purpose <> 'refund'
               and o.nonce is not null and o.status <> 'dead'
-              and (o.status in ('signed', 'sent') or o.status = 'reserved' and o.nonce < mine.nonce)) as unspendable`,
+              and (o.status in ('signed', 'sent') or o.status = 'reserved' and o.nonce < mine.nonce)
+           union all
+           select o.amount + o.fee_cap
+             from outgoing o
+             join tokens t on t.id = o.token_id and t.token_type = 'native'
+            where o.chain_id = $1 and o.source_address = $2 and o.id <> $3 and o.purpose = 'consolidation'
+              and o.status in ('intent', 'reserved', 'signed', 'sent')) as unspendable`,
 );

@@ -11,16 +11,19 @@ export interface WalletRow {
   label: string | null;
   createdAt: Date;
   addressChangedAt: Date;
+  /** When it has cooled off: withdrawals to it can be asked for from then on. */
+  usableFrom: Date;
 }
 
 const columns = `b.id, c.id as "chainId", c.name as "chainName", c.short_name as "chainShortName",
   c.chain_type as "chainType", b.address, b.label, b.created_at as "createdAt",
-  b.address_changed_at as "addressChangedAt"`;
+  b.address_changed_at as "addressChangedAt",
+  b.address_changed_at + make_interval(mins => s.wallet_cooling_minutes) as "usableFrom"`;
 
 /** By name of the chain. */
 export const listWallets = statement<[merchantId: string], WalletRow>(
   'list_wallets',
-  `select ${columns} from withdrawal_wallets b join chains c on c.id = b.chain_id
+  `select ${columns} from withdrawal_wallets b join chains c on c.id = b.chain_id cross join settings s
     where b.merchant_id = $1 order by c.name, c.id`,
 );
 
@@ -32,7 +35,7 @@ export const lockWallets = statement<[merchantId: string]>(
 
 export const readWallet = statement<[merchantId: string, chainId: string], WalletRow>(
   'read_wallet',
-  `select ${columns} from withdrawal_wallets b join chains c on c.id = b.chain_id
+  `select ${columns} from withdrawal_wallets b join chains c on c.id = b.chain_id cross join settings s
     where b.merchant_id = $1 and b.chain_id = $2`,
 );
 

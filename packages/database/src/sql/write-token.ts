@@ -1,4 +1,4 @@
-import type { TokenType } from '@florin/contract/vocabulary';
+import type { TokenProof, TokenType } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
 
 /** A token with all that an administrator may set; amounts are US dollars as stored. */
@@ -20,6 +20,8 @@ export interface TokenRow {
   verifiedAt: Date | null;
   /** Why the chain did not confirm them. */
   problem: string | null;
+  /** Whether its balances have shown what its events tell. */
+  proof: TokenProof;
   minPaymentUsd: string | null;
   maxPaymentUsd: string | null;
   conversionFeeRate: string;
@@ -28,7 +30,7 @@ export interface TokenRow {
 
 const columns = `t.id, t.chain_id as "chainId", t.symbol, t.name, t.token_type as "tokenType", t.contract, t.decimals,
   t.payable_decimals as "payableDecimals", t.is_stablecoin as "isStablecoin", t.is_active as "isActive",
-  t.contract_symbol as "contractSymbol", t.verified_at as "verifiedAt", t.problem,
+  t.contract_symbol as "contractSymbol", t.verified_at as "verifiedAt", t.problem, t.proof,
   t.min_payment_usd as "minPaymentUsd", t.max_payment_usd as "maxPaymentUsd",
   t.conversion_fee_rate as "conversionFeeRate", t.created_at as "createdAt"`;
 
@@ -49,8 +51,8 @@ type NewToken = [
 export const insertToken = statement<NewToken, TokenRow>(
   'insert_token',
   `insert into tokens as t (id, chain_id, symbol, name, token_type, contract, decimals, payable_decimals,
-                            is_stablecoin, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
+                            is_stablecoin, created_at, proof)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case $5 when 'native' then 'held' else 'awaited' end) returning ${columns}`,
 );
 
 export const lockToken = statement<[id: string], TokenRow>(
@@ -63,12 +65,12 @@ export const saveToken = statement<[id: string, tokenJson: string], TokenRow>(
   'save_token',
   `update tokens t
       set name = n.name, payable_decimals = n."payableDecimals", is_active = n."isActive",
-          contract_symbol = n."contractSymbol", verified_at = n."verifiedAt", problem = n.problem,
+          contract_symbol = n."contractSymbol", verified_at = n."verifiedAt", problem = n.problem, proof = n.proof,
           min_payment_usd = n."minPaymentUsd", max_payment_usd = n."maxPaymentUsd",
           conversion_fee_rate = n."conversionFeeRate"
      from jsonb_to_record($2::jsonb) as n(
           name text, "payableDecimals" integer, "isActive" boolean, "contractSymbol" text,
-          "verifiedAt" timestamptz, problem text, "minPaymentUsd" numeric,
+          "verifiedAt" timestamptz, problem text, proof text, "minPaymentUsd" numeric,
           "maxPaymentUsd" numeric, "conversionFeeRate" numeric)
     where t.id = $1 returning ${columns}`,
 );
@@ -78,4 +80,10 @@ export const listUnverifiedTokens = statement<[chainId: string, limit: number], 
   'list_unverified_tokens',
   `select ${columns} from tokens t
     where t.chain_id = $1 and t.is_active and t.verified_at is null and t.problem is null order by t.id limit $2`,
+);
+
+/** The balances of a token have shown what its events told. */
+export const proveToken = statement<[id: string]>(
+  'prove_token',
+  `update tokens set proof = 'held' where id = $1 and proof = 'awaited'`,
 );

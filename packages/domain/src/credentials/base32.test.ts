@@ -14,11 +14,11 @@ test.each([
   expect(toBase32(Buffer.from(text, 'ascii'))).toBe(expected);
 });
 
-test('a backup code is four groups of four, and is read however it is typed', () => {
+test('a backup code is six groups of four, and is read however it is typed', () => {
   const code = newBackupCode((length) => new Uint8Array(length).fill(0x5a));
-  expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
+  expect(code).toMatch(/^([a-z2-7]{4}-){5}[a-z2-7]{4}$/);
   const canonical = code.replaceAll('-', '');
-  expect(canonical).toBe(toBase32(new Uint8Array(10).fill(0x5a)).toLowerCase());
+  expect(canonical).toBe(toBase32(new Uint8Array(15).fill(0x5a)).toLowerCase());
   for (const typed of [code, canonical, code.toUpperCase(), ` ${code} `, code.replaceAll('-', ' ')]) {
     expect(canonicalBackupCode(typed)).toBe(canonical);
   }

@@ -8,6 +8,8 @@ export type UsdAccount =
   | 'fee_withdrawal'
   /** What payers bore of the network's cost of their refunds. */
   | 'fee_refund'
+  /** What merchants bore of the fees of tokens themselves. */
+  | 'fee_token'
   /** Claims that were requested for payout and are not paid out yet. */
   | 'withdrawal_payable'
   /** Coins of one token that were turned into claims in US dollars. */
@@ -30,6 +32,8 @@ export type AssetAccount =
   /** The part of the treasury's native coins set aside for network fees. */
   | 'gas'
   | 'network_fee'
+  /** What tokens' own contracts kept of coins that were on their way to the treasury. */
+  | 'token_fee'
   /** Coins of one symbol that an exchange holds for us; what it holds is one balance for all chains. */
   | `exchange:${string}`
   /** Coins that have left the treasury for an exchange and are not credited there yet. */

@@ -29,6 +29,8 @@ import {
 import { quarantined, quarantineReleased, sweptQuarantined, sweptReleased } from './quarantine-postings.ts';
 import { reorgLost, reorgRecovered, reversalMoved } from './reorg-postings.ts';
 import { refundCost, refundFinal, refundKept, refundRest, surplusRefunded } from './refund-postings.ts';
+import { tokenFeeChanged } from './token-fee-postings.ts';
+import { consolidationFinal } from './remainder-postings.ts';
 import { transferKinds } from './transfer.ts';
 import type { LedgerTransfer } from './transfer.ts';
 
@@ -42,11 +44,13 @@ const deposit = { groupId, depositId, tokenId: coin, depositIndex: 7n, amount: 1
 const tainted = { groupId, depositId, tokenId: coin, depositIndex: 7n, amount: 1_000n, sequence: 1 };
 const taintedSweep = { groupId, outgoingId, tokenId: coin, amount: 1_000n, sequence: 1 };
 const sweep = { groupId, outgoingId, depositIndex: 7n, nativeTokenId: native, cost: 21n };
+const tokenFee = { groupId, outgoingId, tokenId: coin, depositIndex: 7n, sequence: 1 };
 const settled = {
   grossUsd: usd('100'),
   netUsd: usd('98.50'),
   serviceFeeUsd: usd('1'),
   conversionFeeUsd: usd('0.50'),
+  tokenFeeUsd: usd('0.20'),
   surplusUsd: usd('2.25'),
 };
 const withdrawal = { groupId, withdrawalId, merchantId, tokenId: coin, netUsd: usd('99'), feeUsd: usd('1') };
@@ -56,6 +60,7 @@ const instructionId = uuid('8');
 const givenBack = { groupId, outgoingId, tokenId: coin, nativeTokenId: native, amount: 90n, cost: 21n } as const;
 const surplus = { groupId, refundId, tokenId: coin, settledUsd: usd('2.25'), keptUsd: usd('0.25') };
 const settling = { groupId, paymentId, merchantId, tokenId: coin };
+const reversal = { groupId, depositId, tokenId: coin, amount: 90n, reversals: 1 };
 const incident = { groupId, paymentId, tokenId: coin, amountUsd: usd('100'), sequence: 1 };
 
 const everyPosting: Record<string, readonly LedgerTransfer[]> = {
@@ -70,10 +75,17 @@ const everyPosting: Record<string, readonly LedgerTransfer[]> = {
   sweptReleased: sweptReleased(taintedSweep),
   reorgLost: reorgLost(incident),
   reorgRecovered: reorgRecovered(incident),
-  reversalMoved: reversalMoved({ groupId, depositId, tokenId: coin, depositIndex: 7n, amount: 90n, reversals: 1 }),
+  'reversalMoved by an undone sweep': reversalMoved({ ...reversal, from: 'treasury', to: depositAccount(7n) }),
+  'reversalMoved by an undone refund': reversalMoved({
+    ...reversal,
+    from: depositAccount(7n),
+    to: quarantineAccount(7n),
+  }),
   'sweepFinal of a token': sweepFinal({ ...sweep, tokenId: coin, amount: 1_000n }),
   'sweepFinal of the native coin': sweepFinal({ ...sweep, tokenId: native, amount: 979n }),
   sweepCost: sweepCost(sweep),
+  "tokenFeeChanged by a token's fee": tokenFeeChanged({ ...tokenFee, change: 3n }),
+  'tokenFeeChanged back by a reorg': tokenFeeChanged({ ...tokenFee, change: -3n }),
   'sweepFinal whose cost the treasury bore': sweepFinal({ ...sweep, tokenId: coin, amount: 1_000n, paidBy: 'gas' }),
   storageReturned: storageReturned({ groupId, outgoingId, nativeTokenId: native, returned: 42n }),
   batchedSweepFinal: batchedSweepFinal({ ...sweep, tokenId: coin, amount: 1_000n }),
@@ -99,6 +111,14 @@ const everyPosting: Record<string, readonly LedgerTransfer[]> = {
     amount: 3n,
   }),
   refundRest: refundRest({ groupId, outgoingId, tokenId: native, depositIndex: 7n, amount: 3n }),
+  'consolidationFinal of a token': consolidationFinal({ ...sweep, tokenId: coin, amount: 1_000n, paidBy: 'deposit:7' }),
+  'consolidationFinal of the native coin': consolidationFinal({
+    ...sweep,
+    tokenId: native,
+    amount: 979n,
+    paidBy: 'deposit:7',
+  }),
+  'consolidationFinal that moved nothing': consolidationFinal({ ...sweep, tokenId: coin, amount: 0n, paidBy: 'gas' }),
   surplusRefunded: surplusRefunded(surplus),
   'openingCapital of the treasury': openingCapital({
     groupId,
@@ -181,8 +201,10 @@ describe('postings', () => {
         reorg_loss: USD reorg_loss / clearing:coin 100 (reorg_loss:<payment>:1)
       reorgRecovered
         reorg_recovery: USD clearing:coin / reorg_loss 100 (reorg_recovery:<payment>:1)
-      reversalMoved
+      reversalMoved by an undone sweep
         reorg_moved: coin treasury / deposit:7 90 (reorg_moved:<deposit>:1)
+      reversalMoved by an undone refund
+        reorg_moved: coin deposit:7 / quarantine:7 90 (reorg_moved:<deposit>:1)
       sweepFinal of a token
         sweep: coin treasury / deposit:7 1000 (sweep:<outgoing>)
         sweep_cost: native network_fee / deposit:7 21 (sweep_cost:<outgoing>)
@@ -191,6 +213,10 @@ describe('postings', () => {
         sweep_cost: native network_fee / deposit:7 21 (sweep_cost:<outgoing>)
       sweepCost
         sweep_cost: native network_fee / deposit:7 21 (sweep_cost:<outgoing>)
+      tokenFeeChanged by a token's fee
+        token_fee: coin token_fee / deposit:7 3 (token_fee:<outgoing>:1)
+      tokenFeeChanged back by a reorg
+        token_fee_returned: coin deposit:7 / token_fee 3 (token_fee:<outgoing>:1)
       sweepFinal whose cost the treasury bore
         sweep: coin treasury / deposit:7 1000 (sweep:<outgoing>)
         sweep_cost: native network_fee / gas 21 (sweep_cost:<outgoing>)
@@ -210,6 +236,7 @@ describe('postings', () => {
         settlement_net: USD clearing:coin / merchant:<merchant> 98.5 (settlement_net:<payment>)
         settlement_service_fee: USD clearing:coin / fee_service 1 (settlement_service_fee:<payment>)
         settlement_conversion_fee: USD clearing:coin / fee_conversion 0.5 (settlement_conversion_fee:<payment>)
+        settlement_token_fee: USD clearing:coin / fee_token 0.2 (settlement_token_fee:<payment>)
         settlement_surplus: USD clearing:coin / payer_surplus 2.25 (settlement_surplus:<payment>)
       withdrawalRequested
         withdrawal: USD merchant:<merchant> / withdrawal_payable 100 (withdrawal_pending:<withdrawal>) pending
@@ -239,6 +266,14 @@ describe('postings', () => {
         refund_kept: coin treasury / quarantine:treasury 3 (refund_kept:<refund>)
       refundRest
         refund_rest: native treasury / deposit:7 3 (refund_rest:<outgoing>)
+      consolidationFinal of a token
+        consolidation: coin treasury / deposit:7 1000 (consolidation:<outgoing>)
+        consolidation_cost: native network_fee / deposit:7 21 (consolidation_cost:<outgoing>)
+      consolidationFinal of the native coin
+        consolidation: native treasury / deposit:7 979 (consolidation:<outgoing>)
+        consolidation_cost: native network_fee / deposit:7 21 (consolidation_cost:<outgoing>)
+      consolidationFinal that moved nothing
+        consolidation_cost: native network_fee / gas 21 (consolidation_cost:<outgoing>)
       surplusRefunded
         refund_surplus: USD payer_surplus / clearing:coin 2 (refund_surplus:<refund>)
         refund_deduction: USD payer_surplus / fee_refund 0.25 (refund_deduction:<refund>)
@@ -319,7 +354,7 @@ describe('postings', () => {
   test('a row that moves nothing is left out', () => {
     expect(gasFunded({ ...sweep, amount: 0n }).map((row) => row.kind)).toEqual(['gas_funding_cost']);
     expect(sweepFinal({ ...sweep, tokenId: coin, amount: 0n }).map((row) => row.kind)).toEqual(['sweep_cost']);
-    const exact = { ...settled, conversionFeeUsd: zeroUsd, surplusUsd: zeroUsd };
+    const exact = { ...settled, conversionFeeUsd: zeroUsd, tokenFeeUsd: zeroUsd, surplusUsd: zeroUsd };
     expect(settlement({ ...settling, settlement: exact }).map((row) => row.kind)).toEqual([
       'settlement_net',
       'settlement_service_fee',

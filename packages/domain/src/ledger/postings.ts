@@ -130,11 +130,12 @@ export function settlement(posting: {
     amount,
     idempotencyKey: `${kind}:${posting.paymentId}`,
   });
-  const { netUsd, serviceFeeUsd, conversionFeeUsd, surplusUsd } = posting.settlement;
+  const { netUsd, serviceFeeUsd, conversionFeeUsd, tokenFeeUsd, surplusUsd } = posting.settlement;
   return usdTransfers(
     row('settlement_net', merchantAccount(posting.merchantId), netUsd),
     row('settlement_service_fee', 'fee_service', serviceFeeUsd),
     row('settlement_conversion_fee', 'fee_conversion', conversionFeeUsd),
+    row('settlement_token_fee', 'fee_token', tokenFeeUsd),
     row('settlement_surplus', 'payer_surplus', surplusUsd),
   );
 }

@@ -1,5 +1,5 @@
 import type { Usd } from '../money/usd.ts';
-import { clearingAccount, depositAccount } from './accounts.ts';
+import { type AssetAccount, clearingAccount } from './accounts.ts';
 import { assetTransfers, usdTransfers } from './transfer.ts';
 import type { AssetTransfer, UsdTransfer } from './transfer.ts';
 
@@ -37,26 +37,29 @@ export const reorgRecovered = (incident: ReorgPosting): readonly UsdTransfer[] =
     idempotencyKey: `reorg_recovery:${incident.paymentId}:${incident.sequence}`,
   });
 
-/** A deposit that left the chain while its coins were booked in the treasury, by a sweep that is undone as well. */
+/** A deposit that left the chain while its coins were booked elsewhere than they are once what moved them is undone as well. */
 export interface ReversalPosting {
   readonly groupId: string;
   readonly depositId: string;
   readonly tokenId: string;
-  readonly depositIndex: bigint;
   /** Base units. */
   readonly amount: bigint;
   /** How often it has left the chain. */
   readonly reversals: number;
+  /** Where they are missing by the books. */
+  readonly from: AssetAccount;
+  /** Where they are missing in truth. */
+  readonly to: AssetAccount;
 }
 
-/** Its coins are missing on their address, not in the treasury. */
+/** Its coins are missing in another place than where they were booked out. */
 export const reversalMoved = (reversal: ReversalPosting): readonly AssetTransfer[] =>
   assetTransfers({
     groupId: reversal.groupId,
     tokenId: reversal.tokenId,
     kind: 'reorg_moved',
-    debit: 'treasury',
-    credit: depositAccount(reversal.depositIndex),
+    debit: reversal.from,
+    credit: reversal.to,
     amount: reversal.amount,
     idempotencyKey: `reorg_moved:${reversal.depositId}:${reversal.reversals}`,
   });

@@ -46,6 +46,7 @@ const standing = (change: Partial<TokenStanding> = {}): TokenStanding => ({
 
 const context = (change: Partial<MatchContext> = {}): MatchContext => ({
   status: 'awaiting_payment',
+  createdAt: at(-10),
   settling: false,
   selections: [selection(1n, 'eth', 0)],
   partlyPaid: false,
@@ -57,6 +58,19 @@ const context = (change: Partial<MatchContext> = {}): MatchContext => ({
 
 test('money sent inside the window counts at that lock', () => {
   expect(matchDeposit(deposit(), context())).toEqual({ ruling: 'counted', selectionId: 1n });
+});
+
+test('money from before the payment existed is nobody’s, whatever the payment waits for, but for what a producer’s clock may be off', () => {
+  const unmatched = { ruling: 'unmatched', reason: 'before_payment' };
+  const created = { createdAt: at(0), earlyMs: minute };
+  for (const status of paymentStatuses) {
+    expect(matchDeposit(deposit({ seenAt: at(-2) }), context({ ...created, status }))).toEqual(unmatched);
+    expect(matchDeposit(deposit({ seenAt: at(-2) }), context({ ...created, status, selections: [] }))).toEqual(
+      unmatched,
+    );
+  }
+  expect(matchDeposit(deposit({ seenAt: at(-2), completes: true, dust: true }), context(created))).toEqual(unmatched);
+  expect(matchDeposit(deposit({ seenAt: at(-1) }), context(created))).toEqual({ ruling: 'counted', selectionId: 1n });
 });
 
 test('money read after the window counts at the lock it was sent under', () => {
@@ -191,6 +205,7 @@ test('the rules in their order', () => {
     [
       "listed sender",
       "dust",
+      "before the payment",
       "over",
       "held",
       "in a window",

@@ -40,6 +40,7 @@ export interface TokenStanding {
 
 export interface MatchContext {
   status: PaymentStatus;
+  createdAt: Date;
   /** A part of it is being settled: nothing counts any more. */
   settling: boolean;
   /** All locks of the payment, oldest first. */
@@ -75,6 +76,7 @@ type Rule = (deposit: ObservedDeposit, context: MatchContext) => Ruling | null;
 export const matchRules: readonly (readonly [name: string, rule: Rule])[] = [
   ['listed sender', listedSender],
   ['dust', dust],
+  ['before the payment', beforePayment],
   ['over', over],
   ['held', held],
   ['in a window', inWindow],
@@ -104,6 +106,15 @@ function listedSender(deposit: ObservedDeposit, { status }: MatchContext): Rulin
 /** Dust never locks or moves anything, except that paying exactly what is shown always completes. */
 function dust(deposit: ObservedDeposit): Ruling | null {
   return deposit.dust && !deposit.completes ? { ruling: 'unmatched', reason: 'below_dust' } : null;
+}
+
+/**
+ * Nobody pays what does not exist yet. Where the database went back in time, the address had another payment before,
+ * whose payer sent this; a person decides.
+ */
+function beforePayment({ seenAt }: ObservedDeposit, { createdAt, earlyMs }: MatchContext): Ruling | null {
+  const isBefore = seenAt.getTime() + earlyMs < createdAt.getTime();
+  return isBefore ? { ruling: 'unmatched', reason: 'before_payment' } : null;
 }
 
 function over(_deposit: ObservedDeposit, { status, settling }: MatchContext): Ruling | null {

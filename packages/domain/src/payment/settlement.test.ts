@@ -48,6 +48,15 @@ describe('a full settlement', () => {
     );
   });
 
+  test("takes a token's own fee out of the merchant's part alone, where the merchant bears it", () => {
+    const facts = { ...merchantPays, receivedUsd: toExact(usd('120')), toleranceUsed: false };
+    const tokenFee = { kept: 12n, moved: 1_200n };
+    expect(shown(settleFully({ ...facts, tokenFee }))).toBe('100.00 1.00 0.50 97.50 20.00');
+    expect(formatUsd(settleFully({ ...facts, tokenFee }).tokenFeeUsd)).toBe('1.00');
+    expect(formatUsd(settleFully({ ...facts, tokenFee: { kept: 1_200n, moved: 1_200n } }).netUsd)).toBe('0.00');
+    expect(formatUsd(settleFully(facts).tokenFeeUsd)).toBe('0.00');
+  });
+
   test('never credits money that is not there', () => {
     expect(() => settleFully({ ...merchantPays, receivedUsd: toExact(usd('99.99')), toleranceUsed: false })).toThrow(
       'A reached payment is worth less than it owes. {"received":"99.99","due":"100.00"}',

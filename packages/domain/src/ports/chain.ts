@@ -1,16 +1,9 @@
+import type { Arrivals, Carried, Witness } from './arrivals.ts';
 import type { SignedTransaction } from './chain-keys.ts';
-import type {
-  Asset,
-  BatchItem,
-  CostEstimate,
-  Movement,
-  OutgoingIntent,
-  Slot,
-  SlotState,
-  SpentCoin,
-} from './movement.ts';
+import type { Asset, CostEstimate, Movement, OutgoingIntent, Slot, SlotState, SpentCoin } from './movement.ts';
 import type { SlotSource } from './slot-source.ts';
 
+export type { Arrivals, Carried, Witness } from './arrivals.ts';
 export type {
   BatchContract,
   ChainKeys,
@@ -162,11 +155,6 @@ export interface BatchSweeps {
   readonly contract:
     | ((treasury: string) => Promise<{ address: string; state: 'ready' | 'missing' | 'unsupported' }>)
     | null;
-  /** For each item of a batch in a block, whether its coins arrived at the treasury. */
-  arrivals(
-    txHash: string,
-    batch: { asset: Asset; treasury: string; items: readonly BatchItem[] },
-  ): Promise<readonly boolean[]>;
 }
 
 /** The half that talks to nodes; the worker's. */
@@ -200,6 +188,12 @@ export interface ChainAdapter {
   /** By the transactions in blocks, up to a height where one is given and then as nodes agree; of a lifetime, by final blocks. */
   slotState(sourceAddress: string, slot: Slot, height?: bigint): Promise<SlotState>;
   /**
+   * What a transaction in a block brought of what it was to move, as nodes agree: a token may keep a fee, or answer that
+   * all is well and move nothing. Null where whatever succeeds arrives whole.
+   * @throws when the nodes do not agree.
+   */
+  readonly arrivals: ((txHash: string, carried: Carried, witness: Witness) => Promise<Arrivals>) | null;
+  /**
    * Who pays for a movement: its `source` in the chain's own coin, which a deposit address has to be sent first; the
    * `coins` that it spends; or the `treasury`, whatever moves.
    */
@@ -228,7 +222,7 @@ export interface ChainAdapter {
    * The same movement in the same slot at a price at which nodes take it in the place of the first: an eighth more, or
    * what is usual. Null where nothing that was signed can be replaced.
    */
-  readonly raise: ((intent: OutgoingIntent, unsigned: string) => Promise<DearerTransaction>) | null;
+  readonly raise: ((intent: OutgoingIntent, unsigned: string, leaving?: bigint) => Promise<DearerTransaction>) | null;
   /** Null where every deposit moves by itself. */
   readonly batches: BatchSweeps | null;
   /** Sending the same bytes again is `known`, never an error. */

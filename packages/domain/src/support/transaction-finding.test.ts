@@ -27,6 +27,7 @@ test('every ruling has its finding', () => {
       "below_dust: too_small",
       "untraced: not_taken",
       "token_unavailable: not_taken",
+      "before_payment: not_taken",
     ]
   `);
 });

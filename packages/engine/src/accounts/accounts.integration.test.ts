@@ -29,7 +29,16 @@ let orm: Orm;
 let clock: TestClock;
 let authenticator: Authenticator;
 const verifySecondFactor = () => Promise.resolve();
-const ports = () => ({ orm, db: fresh.db, clock, ids, passwords, authenticator, verifySecondFactor });
+const ports = () => ({
+  orm,
+  db: fresh.db,
+  attempts: fresh.db,
+  clock,
+  ids,
+  passwords,
+  authenticator,
+  verifySecondFactor,
+});
 const anEmail = () => `${randomUUID()}@Example.com`;
 const aMerchant = async () => register(ports(), { email: anEmail(), name: 'A shop', password });
 const aVerifiedMerchant = async () => {

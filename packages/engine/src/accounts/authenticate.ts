@@ -57,6 +57,14 @@ export class Authenticator {
     this.#cache.forget(hash);
   }
 
+  /**
+   * Makes every credential of an account, or of all accounts (null), be read anew by the next request in this process:
+   * for whoever has just changed what a caller carries. Other processes follow within a second.
+   */
+  forgetAccount(accountId: string | null): void {
+    this.#cache.forgetAccount(accountId);
+  }
+
   /** Writes when credentials were last used: about once a minute, and before the process ends. */
   flushUsage(): Promise<void> {
     return this.#usage.flush(this.#db);
@@ -87,6 +95,7 @@ const toCaller = (row: CallerRow, credential: Caller['credential'], hash: string
   scopes: row.scopes ?? [],
   ratePerSecond: row.ratePerSecond,
   twoFactorEnabled: row.twoFactorEnabled,
+  factorAt: row.factorAt,
   version: row.version,
   paymentSettings: { feePayer: row.feePayer ?? 'user', enabledTokenIds: row.enabledTokenIds ?? [] },
   webhook: row.webhookIsActive === null ? null : { isActive: row.webhookIsActive, events: row.webhookEvents ?? [] },

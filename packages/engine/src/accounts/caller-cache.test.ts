@@ -38,3 +38,35 @@ test('a reading that a newer one replaced does not remove it when it fails', asy
   await expect(old).rejects.toThrow('late');
   expect(await cache.get('a', 2, async () => caller('unneeded'))).toEqual(caller('new'));
 });
+
+test('an account that changed is read anew by all its credentials, and others are not', async () => {
+  const cache = new CallerCache(5);
+  let reads = 0;
+  const get = (hash: string, accountId: string) =>
+    cache.get(hash, 0, async () => {
+      reads += 1;
+      return caller(accountId);
+    });
+  const all = async () => {
+    reads = 0;
+    for (const hash of ['key', 'session']) await get(hash, 'shop');
+    await get('other', 'bakery');
+    return reads;
+  };
+  expect([await all(), await all()]).toEqual([3, 0]);
+  cache.forgetAccount('shop');
+  expect(await all()).toBe(2);
+  cache.forgetAccount(null);
+  expect(await all()).toBe(3);
+});
+
+test('a reading that began before the change of an account is not kept', async () => {
+  const cache = new CallerCache(3);
+  let answer = (_caller: Caller): void => {};
+  const old = cache.get('a', 0, () => new Promise((resolve) => (answer = resolve)));
+  cache.forgetAccount('shop');
+  answer({ ...caller('shop'), kycLevel: 'none' });
+  expect(await old).toMatchObject({ kycLevel: 'none' });
+  const now = cache.get('a', 0, async () => ({ ...caller('shop'), kycLevel: 'basic' }));
+  expect(await now).toMatchObject({ kycLevel: 'basic' });
+});

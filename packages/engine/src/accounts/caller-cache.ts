@@ -1,14 +1,21 @@
 import type { Caller } from './caller.ts';
 
-/** Longest that a change of a credential or its account can go unnoticed by a process. */
+/** Longest that a process goes by an older reading, so that all of them follow a change within a second. */
 const ageMsMax = 1000;
+
+interface Entry {
+  readAt: number;
+  reading: Promise<Caller | null>;
+  /** Null while it is being read. */
+  accountId: string | null;
+}
 
 /**
  * Callers read within the last second, by the hash of their credential. Holds what is being read too, so that many
  * requests of one caller at a time cost one reading; what nobody was found for is not kept.
  */
 export class CallerCache {
-  readonly #entries = new Map<string, { readAt: number; reading: Promise<Caller | null> }>();
+  readonly #entries = new Map<string, Entry>();
   readonly #sizeMax: number;
 
   constructor(sizeMax: number) {
@@ -23,7 +30,7 @@ export class CallerCache {
 
   /** Reads again, whatever is known. */
   renew(hash: string, now: number, read: () => Promise<Caller | null>): Promise<Caller | null> {
-    const entry = { readAt: now, reading: read() };
+    const entry: Entry = { readAt: now, reading: read(), accountId: null };
     this.#entries.delete(hash);
     this.#entries.set(hash, entry);
     const oldest = this.#entries.size > this.#sizeMax ? this.#entries.keys().next().value : undefined;
@@ -31,12 +38,22 @@ export class CallerCache {
     const drop = (): void => {
       if (this.#entries.get(hash) === entry) this.#entries.delete(hash);
     };
-    entry.reading.then((caller) => caller ?? drop(), drop);
+    entry.reading.then((caller) => (caller ? (entry.accountId = caller.accountId) : drop()), drop);
     return entry.reading;
   }
 
   forget(hash: string): void {
     this.#entries.delete(hash);
+  }
+
+  /**
+   * Whoever asks for this account, with whatever credential, is read anew; and so is who is being read right now, since
+   * it may be this account as it was. Null: all accounts.
+   */
+  forgetAccount(accountId: string | null): void {
+    for (const [hash, entry] of this.#entries) {
+      if (accountId === null || entry.accountId === null || entry.accountId === accountId) this.#entries.delete(hash);
+    }
   }
 
   get size(): number {

@@ -31,7 +31,16 @@ afterAll(async () => {
 });
 
 const verifySecondFactor = () => Promise.resolve();
-const ports = () => ({ orm, db: fresh.db, clock, ids, passwords, authenticator, verifySecondFactor });
+const ports = () => ({
+  orm,
+  db: fresh.db,
+  attempts: fresh.db,
+  clock,
+  ids,
+  passwords,
+  authenticator,
+  verifySecondFactor,
+});
 const signIn = (email: string, using = password) => login(ports(), { email, password: using });
 const aMerchant = async () => {
   const email = `${randomUUID()}@example.com`;

@@ -1,36 +1,40 @@
 import type { Database } from '@florin/database/database';
-import { changePasswordHash, readPasswordHash } from '@florin/database/sql/accounts';
+import { changePasswordHash } from '@florin/database/sql/accounts';
 import { Refusal } from '@florin/domain/errors';
-import type { Passwords } from '@florin/domain/ports/passwords';
 import type { Authenticator } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 import { checkPassword } from './check-password.ts';
+import { auditOwn } from './own-audit.ts';
+import { readAccount } from './read-account.ts';
 import { revokeOtherSessions } from './revoke-other-sessions.ts';
+import { provePassword, type ProvePasswordPorts } from './sign-in/prove-password.ts';
 
-export interface ChangePasswordPorts {
+export interface ChangePasswordPorts extends ProvePasswordPorts {
   db: Database;
-  passwords: Passwords;
   authenticator: Pick<Authenticator, 'forget'>;
 }
 
 /**
- * Changes the password of who is signed in and ends the account's other sessions; the one that asks goes on. Refuses
- * with VALIDATION_ERROR (`new_password`), UNAUTHORIZED (the present password is wrong) and CONFLICT (changed meanwhile).
+ * Changes the password of who is signed in and ends the account's other sessions; the one that asks goes on. Audited.
+ * Refuses with VALIDATION_ERROR (`new_password`), UNAUTHORIZED (the present password is wrong), RATE_LIMIT_EXCEEDED
+ * (wrong too often) and CONFLICT (changed meanwhile).
  */
 export async function changePassword(
-  { db, passwords, authenticator }: ChangePasswordPorts,
+  ports: ChangePasswordPorts,
   caller: Caller,
   { current, wanted }: { current: string; wanted: string },
+  requestId: string | null = null,
 ): Promise<void> {
-  checkPassword('new_password', wanted);
-  const { passwordHash } = await db.one(readPasswordHash, caller.accountId);
-  if (!(await passwords.verify(current, passwordHash)))
-    throw new Refusal('UNAUTHORIZED', 'The present password is wrong.');
+  const { db, passwords, authenticator } = ports;
+  checkPassword('new_password', wanted, await readAccount(db, caller.accountId));
+  const checked = await provePassword(ports, caller, current);
   const hash = await passwords.hash(wanted);
   const revoked = await db.transaction(async (session) => {
-    const changed = await session.run(changePasswordHash, caller.accountId, passwordHash, hash);
+    const changed = await session.run(changePasswordHash, caller.accountId, checked, hash);
     if (changed === 0) throw new Refusal('CONFLICT', 'The password was changed meanwhile.');
-    return revokeOtherSessions(session, caller);
+    const ended = await revokeOtherSessions(session, caller);
+    await auditOwn(session, { ...caller, requestId }, 'account.change_password');
+    return ended;
   });
   for (const one of revoked) authenticator.forget(one);
 }

@@ -35,14 +35,14 @@ export async function createAccount(
   { email, name, password }: NewAccount,
   role: Role,
 ): Promise<AccountRow> {
-  checkNewAccount({ email, password });
+  checkNewAccount({ email, name, password });
   const account = { id: ids.uuid(), email, name, role, kycLevel: 'none', createdAt: clock.now() } as const;
   const passwordHash = await passwords.hash(password);
   await orm.em
     .fork()
     .insert(Account, { ...account, passwordHash })
     .catch(refuseTakenEmail);
-  return { ...account, twoFactorEnabled: false };
+  return { ...account, twoFactorEnabled: false, disabledAt: null };
 }
 
 /** What was found of an e-mail that has an account is CONFLICT; other faults go on. */
@@ -52,9 +52,9 @@ export function refuseTakenEmail(error: unknown): never {
 }
 
 /** Refuses with VALIDATION_ERROR (`email`, `password`). */
-export function checkNewAccount({ email, password }: { email: string; password: string }): void {
+export function checkNewAccount({ email, name, password }: NewAccount): void {
   checkEmail(email);
-  checkPassword('password', password);
+  checkPassword('password', password, { email, name });
 }
 
 /** Refuses with VALIDATION_ERROR (`email`). */

@@ -1,8 +1,6 @@
 import type { AccountRow } from '@florin/database/sql/accounts';
 import { type AccountPorts, createAccount } from './create-account.ts';
-
-/** 144 random bits: 24 characters that can be typed. */
-const generatedPasswordBytes = 18;
+import { generatedPassword } from './generated-password.ts';
 
 /**
  * Makes an administrator's account, whatever registration says. Without a password one is generated; it is returned
@@ -12,6 +10,6 @@ export async function createAdmin(
   ports: AccountPorts,
   { email, name, password }: { email: string; name: string; password: string | null },
 ): Promise<{ account: AccountRow; password: string }> {
-  const chosen = password ?? Buffer.from(ports.ids.bytes(generatedPasswordBytes)).toString('base64url');
+  const chosen = password ?? generatedPassword(ports.ids);
   return { account: await createAccount(ports, { email, name, password: chosen }, 'admin'), password: chosen };
 }

@@ -1,11 +1,14 @@
+import { limits } from '@florin/contract/limits';
 import { scopes as allScopes, type Scope } from '@florin/contract/vocabulary';
-import { type ApiKeyRow, insertApiKey } from '@florin/database/sql/api-keys';
-import type { Session } from '@florin/database/statement';
+import { type ApiKeyRow, countActiveApiKeys, insertApiKey } from '@florin/database/sql/api-keys';
+import type { Database } from '@florin/database/database';
+import { lockAccount } from '@florin/database/sql/accounts';
 import { newApiKey } from '@florin/domain/credentials/api-key';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { invalid, Refusal } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
+import { auditOwn } from './own-audit.ts';
 
 export type CreatedApiKey = Omit<ApiKeyRow, 'lastUsedAt'> & {
   /** Shown this once; only its hash is stored. */
@@ -13,18 +16,28 @@ export type CreatedApiKey = Omit<ApiKeyRow, 'lastUsedAt'> & {
 };
 
 /**
- * Makes an API key with these scopes, each counted once. Refuses with KYC_REQUIRED (below Basic) and VALIDATION_ERROR
- * (no scope).
+ * Makes an API key with these scopes, each counted once. Audited. Refuses with KYC_REQUIRED (below Basic), CONFLICT (as
+ * many keys as an account may have) and VALIDATION_ERROR (no scope).
  */
 export async function createApiKey(
-  { db, clock, ids }: { db: Session; clock: Clock; ids: Ids },
+  { db, clock, ids }: { db: Database; clock: Clock; ids: Ids },
   accountId: string,
-  { label, scopes }: { label: string; scopes: readonly Scope[] },
+  { label, scopes, requestId = null }: { label: string; scopes: readonly Scope[]; requestId?: string | null },
 ): Promise<CreatedApiKey> {
   const granted = allScopes.filter((scope) => scopes.includes(scope));
   if (granted.length === 0) throw invalid('scopes', 'Must name at least one scope.');
   const key = newApiKey((length) => ids.bytes(length));
-  const row = await db.maybe(insertApiKey, ids.uuid(), accountId, label, credentialHash(key), granted, clock.now());
-  if (!row) throw new Refusal('KYC_REQUIRED', 'Creating API keys needs at least Basic verification.');
-  return { ...row, key };
+  return db.transaction(async (session) => {
+    // Keys of one account are made one after the other, so that they can be counted.
+    await session.maybe(lockAccount, accountId);
+    const { total } = await session.one(countActiveApiKeys, accountId);
+    if (total >= BigInt(limits.apiKeysMax))
+      throw new Refusal('CONFLICT', `An account has at most ${limits.apiKeysMax} keys. Revoke one that is not used.`);
+    const columns = [label, credentialHash(key), granted, clock.now()] as const;
+    const row = await session.maybe(insertApiKey, ids.uuid(), accountId, ...columns);
+    if (!row) throw new Refusal('KYC_REQUIRED', 'Creating API keys needs at least Basic verification.');
+    const facts = { api_key_id: row.id, label, scopes: granted };
+    await auditOwn(session, { accountId, requestId }, 'api_key.create', facts);
+    return { ...row, key };
+  });
 }

@@ -19,10 +19,12 @@ export interface OpenedSession {
 export async function openSession(
   { db, clock, ids }: { db: Session; clock: Clock; ids: Ids },
   account: AccountRow,
+  { address = null, factorAt = null }: { address?: string | null; factorAt?: Date | null } = {},
 ): Promise<OpenedSession> {
   const token = newSessionToken((length) => ids.bytes(length));
   const now = clock.now();
   const session = { token, expiresAt: expiresAt(now), account };
-  await db.run(insertSession, credentialHash(token), account.id, now, session.expiresAt, usedAfter(now));
+  const life = [now, session.expiresAt, usedAfter(now)] as const;
+  await db.run(insertSession, credentialHash(token), account.id, ...life, address, factorAt);
   return session;
 }

@@ -5,6 +5,7 @@ import { Refusal } from '@florin/domain/errors';
 import { type AccountPorts, createAccount, type NewAccount } from './create-account.ts';
 import { acceptInvitation } from './invitations/accept.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
+import { noOrigin, type Origin } from './sign-in/origin.ts';
 
 type RegisterPorts = AccountPorts & { db: Session };
 
@@ -16,8 +17,9 @@ type RegisterPorts = AccountPorts & { db: Session };
 export async function register(
   ports: RegisterPorts,
   request: NewAccount & { invitation?: string | undefined },
+  { address }: Origin = noOrigin,
 ): Promise<OpenedSession> {
-  return openSession(ports, await admit(ports, request));
+  return openSession(ports, await admit(ports, request), { address });
 }
 
 async function admit(

@@ -1,19 +1,25 @@
 import { revokeApiKey as revokeApiKeyRow } from '@florin/database/sql/api-keys';
-import type { Session } from '@florin/database/statement';
+import type { Database } from '@florin/database/database';
 import { notFound } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Authenticator } from './authenticate.ts';
+import { auditOwn } from './own-audit.ts';
 
 /**
  * Ends a key for ever: in this process at once, in others within a second. Revoking it again changes nothing.
- * Refuses with NOT_FOUND, also for another account's key.
+ * Audited. Refuses with NOT_FOUND, also for another account's key.
  */
 export async function revokeApiKey(
-  { db, clock, authenticator }: { db: Session; clock: Clock; authenticator: Pick<Authenticator, 'forget'> },
+  { db, clock, authenticator }: { db: Database; clock: Clock; authenticator: Pick<Authenticator, 'forget'> },
   accountId: string,
   apiKeyId: string,
+  requestId: string | null = null,
 ): Promise<void> {
-  const revoked = await db.maybe(revokeApiKeyRow, apiKeyId, accountId, clock.now());
-  if (!revoked) throw notFound('API key');
+  const revoked = await db.transaction(async (session) => {
+    const row = await session.maybe(revokeApiKeyRow, apiKeyId, accountId, clock.now());
+    if (!row) throw notFound('API key');
+    await auditOwn(session, { accountId, requestId }, 'api_key.revoke', { api_key_id: apiKeyId });
+    return row;
+  });
   authenticator.forget(revoked.hash);
 }

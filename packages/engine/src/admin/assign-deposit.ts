@@ -115,7 +115,7 @@ async function chooseNow(
   const facts = await readRuleFacts(session, { catalogue, tokens: [token], checked: [], now, ids });
   if (!facts.prices.has(token.id))
     throw new Refusal('RATE_STALE', `No fresh rate for ${token.symbol} is known. Retry in a moment.`);
-  return chooseForPayer(session, course, 'assigned', { token, address: pool.address }, facts);
+  return chooseForPayer(session, course, 'assigned', { token }, facts);
 }
 
 /** One sweep leaves one address: coins on that of another payment must pay the whole by themselves. */

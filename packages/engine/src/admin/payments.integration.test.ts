@@ -167,7 +167,7 @@ describe('fail', () => {
       payment.depositIndex,
       payment.address,
       `0x${'1'.repeat(40)}`,
-      1n,
+      payment.needs - 1n,
       1n,
       scene.clock.now(),
     );
@@ -269,7 +269,7 @@ describe('the list', () => {
       required: String(payment.needs),
       received: String(payment.needs / 2n),
       receivedUsd: '16.00',
-      walletAddress: payment.address,
+      address: payment.address,
     });
     await scene.block({ to: payment.address, token: usdc, amount: 1_000_000n });
     const untaken = await listUntakenDeposits(scene.db, { page: 1, pageSize: 1 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refreshManualRates, refreshRates } from '@florin/database/sql/rates';
-import { statement } from '@florin/database/statement';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { seedCatalogue, testTokens } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
@@ -123,8 +123,9 @@ describe('a frozen price', () => {
 });
 
 test('a token that never had a price can be kept from having one, or be given one', async () => {
-  const forget = statement<[tokenId: string]>('test_forget_rate', 'delete from rates where token_id = $1');
-  await fresh.db.run(forget, id);
+  const owner = new Client({ connectionString: fresh.url('owner') });
+  await owner.connect();
+  await owner.query('delete from rates where token_id = $1', [id]).finally(() => owner.end());
   expect(await set({ frozen: true })).toMatchObject({
     rateUsd: null,
     at: null,

@@ -9,7 +9,14 @@ export type TokenRecord = TokenRow;
 /** What may be changed later: contract and decimals are facts of the chain. */
 export type TokenSettings = Pick<
   TokenRecord,
-  'name' | 'payableDecimals' | 'minPaymentUsd' | 'maxPaymentUsd' | 'conversionFeeRate' | 'isActive' | 'contractSymbol'
+  | 'name'
+  | 'payableDecimals'
+  | 'minPaymentUsd'
+  | 'maxPaymentUsd'
+  | 'conversionFeeRate'
+  | 'isActive'
+  | 'contractSymbol'
+  | 'proof'
 >;
 
 /** What is shown of a stored token. */

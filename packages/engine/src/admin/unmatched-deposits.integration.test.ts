@@ -155,8 +155,8 @@ describe('an assigned deposit on another address that a reorg took', () => {
     const { meant, paid, depositId } = await assigned();
     scene.clock.advance({ minutes: 31 });
     await scene.closeWindows();
-    const { payment } = await scene.choose(meant, usdc);
-    await scene.block({ to: payment.walletAddress ?? '', token: usdc, amount: 25_000_000n });
+    const { address } = await scene.choose(meant, usdc);
+    await scene.block({ to: address, token: usdc, amount: 25_000_000n });
     await scene.blocks(depth);
     await sweep(scene);
     expect(await scene.status(meant)).toBe('completed');
@@ -168,8 +168,8 @@ describe('an assigned deposit on another address that a reorg took', () => {
     const { meant, paid, depositId } = await assigned();
     scene.clock.advance({ minutes: 31 });
     await scene.closeWindows();
-    const { payment } = await scene.choose(meant, usdc);
-    await scene.block({ to: payment.walletAddress ?? '', token: usdc, amount: 10_000_000n });
+    const { address } = await scene.choose(meant, usdc);
+    await scene.block({ to: address, token: usdc, amount: 10_000_000n });
     await scene.block(paid);
     expect(await ruling(depositId)).toEqual({ ruling: 'awaiting_rule', reason: null });
     await decideWaiting(scene.ports, (error) => {

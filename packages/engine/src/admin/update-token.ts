@@ -1,7 +1,7 @@
 import { changeCatalogue } from '@florin/database/change-catalogue';
 import type { Database } from '@florin/database/database';
 import { lockToken, saveToken } from '@florin/database/sql/write-token';
-import { notFound } from '@florin/domain/errors';
+import { notFound, Refusal } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { type Changes, changedMembers } from './changed-members.ts';
 import { checkTerms, type TokenRecord, type TokenSettings } from './token-record.ts';
@@ -11,8 +11,8 @@ const asksAgain = (before: TokenRecord, after: TokenRecord): boolean =>
   (after.isActive && !before.isActive) || after.contractSymbol !== before.contractSymbol;
 
 /**
- * Changes what is named and keeps the rest; null clears a bound. Refuses with NOT_FOUND and VALIDATION_ERROR
- * (`payable_decimals`, bounds).
+ * Changes what is named and keeps the rest; null clears a bound. Refuses with NOT_FOUND, VALIDATION_ERROR
+ * (`payable_decimals`, bounds) and CONFLICT (a refuted token is not switched on).
  */
 export const updateToken = (
   db: Database,
@@ -25,6 +25,11 @@ export const updateToken = (
     if (!token) throw notFound('token');
     const wanted = { ...token, ...changedMembers(changes) };
     checkTerms(wanted);
+    if (wanted.isActive && wanted.proof === 'refuted')
+      throw new Refusal(
+        'CONFLICT',
+        'It told of coins that did not come. Set proof to awaited, and its next payment is looked at.',
+      );
     if (asksAgain(token, wanted)) Object.assign(wanted, { verifiedAt: null, problem: null });
     const saved = await session.one(saveToken, id, JSON.stringify(wanted));
     const subject = { action: 'token.update', subjectType: 'token', subjectId: id, reason: null } as const;

@@ -3,13 +3,14 @@ import type { ChainComparison } from './compare-chain.ts';
 
 /**
  * Every holding that differs by as much as a base unit. `chain_short`: coins are missing on the chain. `chain_excess`:
- * there are more than the books know of, for example a transfer that nobody could attribute.
+ * there are more than the books know of, for example a transfer that nobody could attribute. Of a refuted token nothing is
+ * compared: it told of coins that were never there.
  */
 export const chainViolations = (comparison: ChainComparison): Violation[] =>
   !comparison.compared
     ? []
     : comparison.holdings
-        .filter(({ booked, onChain }) => booked !== onChain)
+        .filter(({ token, booked, onChain }) => token.proof !== 'refuted' && booked !== onChain)
         .map(({ token, place, address, booked, onChain }) => ({
           rule: onChain < booked ? 'chain_short' : 'chain_excess',
           subject: `${token.chain.shortName} ${token.symbol} ${place}`,

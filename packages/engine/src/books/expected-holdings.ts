@@ -77,9 +77,9 @@ async function changesOfAccount(
   const moved = await coinsOf(adapter, movement, { tokens, treasury });
   return [
     ...cost,
-    ...moved.flatMap(({ from, to, amount }) => [
+    ...moved.flatMap(({ from, to, amount, arrived }) => [
       { tokenId, address: from, amount: -amount },
-      { tokenId, address: to, amount },
+      { tokenId, address: to, amount: arrived },
     ]),
   ];
 }
@@ -106,20 +106,33 @@ function changesOfCoins(
   ];
 }
 
-/** What a transaction that succeeded has moved and the books have not: of a batch, what arrived of each open sweep. */
+interface MovedCoins {
+  from: string;
+  to: string;
+  amount: bigint;
+  /** What of it came there: less where the token keeps a fee. */
+  arrived: bigint;
+}
+
+/** What a transaction that succeeded has moved and the books have not: of a batch, each open sweep. */
 async function coinsOf(
   adapter: ChainAdapter,
   { txHash, tokenId, items, sourceAddress, destination, amount }: OpenMovement,
   { tokens, treasury }: Pick<Facts, 'tokens' | 'treasury'>,
-): Promise<readonly { from: string; to: string; amount: bigint }[]> {
-  if (items === null) return [{ from: sourceAddress, to: destination, amount: BigInt(amount) }];
+): Promise<readonly MovedCoins[]> {
   const asset = tokens.find(({ id }) => id === tokenId)?.asset;
-  if (!asset || !adapter.batches) throw new InvariantError('A batch moves nothing that this chain has.', { txHash });
-  const carried = items.map((item) => ({ ...item, amount: BigInt(item.amount) }));
-  const arrived = await adapter.batches.arrivals(txHash, { asset, treasury, items: carried });
-  return carried
-    .filter(({ booked }, at) => booked === null && arrived[at])
-    .map((item) => ({ from: item.address, to: treasury, amount: item.amount }));
+  if (!asset) throw new InvariantError('A movement moves nothing that this chain has.', { txHash });
+  const to = items === null ? destination : treasury;
+  const carried = (items ?? [{ address: sourceAddress, amount, booked: null }]).map((item) => ({
+    address: item.address,
+    amount: BigInt(item.amount),
+    isBooked: item.booked !== null,
+  }));
+  const told = await adapter.arrivals?.(txHash, { asset, destination: to, items: carried }, 'events');
+  return carried.flatMap(({ address, amount: left, isBooked }, at) => {
+    const arrived = told?.amounts[at] ?? left;
+    return isBooked || arrived === 0n ? [] : [{ from: address, to, amount: left, arrived }];
+  });
 }
 
 /** Amounts by token and address. */

@@ -1,5 +1,6 @@
 import { readStatement, readStatementFacts } from '@florin/database/sql/books';
 import { type BookedBalanceRow, listBookedBalances } from '@florin/database/sql/exchange-state';
+import { type RemaindersRow, sumRemainders } from '@florin/database/sql/remainders';
 import type { Session } from '@florin/database/statement';
 import { exchangeDigits, exchangeUnits } from '@florin/domain/exchange/amounts';
 import { baseUnits } from '@florin/domain/money/crypto';
@@ -24,6 +25,19 @@ export interface AssetStatement {
   held: bigint;
   /** The same in US dollars at the latest price, cut to the cent; null while there is none. */
   heldUsd: string | null;
+  /** Of it on deposit addresses and no deposit's, as of the last looks; no line where there is nothing. */
+  remainders: RemaindersLine[];
+}
+
+/** What refunds deducted and gas left behind on deposit addresses, of one asset. */
+export interface RemaindersLine {
+  /** Fetching it costs more than it is worth; otherwise it waits to be fetched. */
+  isWorthless: boolean;
+  addresses: bigint;
+  /** Base units. */
+  amount: bigint;
+  /** At the latest price, cut to the cent; null while there is none. */
+  worthUsd: string | null;
 }
 
 /** Coins of one symbol at exchanges, whole ones with a minus sign, and in US dollars as `heldUsd` of an asset. */
@@ -49,8 +63,9 @@ const heldAccounts = new Set(['treasury', 'gas', 'deposits', 'quarantine', 'exch
 
 /** Reads the statement; claims are shown as what is owed or earned, so that what merchants have is above zero. */
 export async function readBooksStatement(db: Session, catalogue: Catalogue): Promise<BooksStatement> {
-  const [rows, facts, booked] = await Promise.all([
+  const [rows, left, facts, booked] = await Promise.all([
     db.many(readStatement),
+    db.many(sumRemainders),
     db.one(readStatementFacts),
     db.many(listBookedBalances),
   ]);
@@ -60,7 +75,8 @@ export async function readBooksStatement(db: Session, catalogue: Catalogue): Pro
   const assets = [...catalogue.tokens.values()].flatMap((token) => {
     const lines = rows.filter(({ tokenId }) => tokenId === token.id);
     const price = facts.rates?.[token.id];
-    return lines.length === 0 ? [] : [toAsset(token, lines, price)];
+    const remainders = left.filter(({ tokenId }) => tokenId === token.id).map((row) => toRemainders(token, row, price));
+    return lines.length === 0 ? [] : [{ ...toAsset(token, lines, price), remainders }];
   });
   const exchanges = Array.from(booked, (line) => ({ ...line, heldUsd: atExchange(line, catalogue, facts.rates) }));
   const owed = (account: string): string => claims.find((line) => line.account === account)?.amount ?? '0.00';
@@ -88,13 +104,20 @@ function atExchange(
   return formatUsd(floorToCent(valueOfUnits(exchangeUnits(booked), rate(price), exchangeDigits)));
 }
 
-function toAsset(token: Token, lines: StatementLine[], price: string | undefined): AssetStatement {
+function toRemainders(token: Token, row: RemaindersRow, price: string | undefined): RemaindersLine {
+  const { isWorthless, addresses } = row;
+  const amount = baseUnits(row.amount);
+  return { isWorthless, addresses, amount, worthUsd: worthOf(token, amount, price) };
+}
+
+const worthOf = ({ decimals }: Token, amount: bigint, price: string | undefined): string | null =>
+  price === undefined || amount < 0n ? null : formatUsd(floorToCent(valueOfUnits(amount, rate(price), decimals)));
+
+function toAsset(token: Token, lines: StatementLine[], price: string | undefined): Omit<AssetStatement, 'remainders'> {
   const held = lines
     .filter(({ account }) => heldAccounts.has(account))
     .reduce((sum, { amount }) => sum + signedUnits(amount), 0n);
-  const heldUsd =
-    price === undefined || held < 0n ? null : formatUsd(floorToCent(valueOfUnits(held, rate(price), token.decimals)));
-  return { token, lines, held, heldUsd };
+  return { token, lines, held, heldUsd: worthOf(token, held, price) };
 }
 
 const signedUnits = (text: string): bigint => (text.startsWith('-') ? -baseUnits(text.slice(1)) : baseUnits(text));

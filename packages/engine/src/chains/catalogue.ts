@@ -1,3 +1,4 @@
+import type { TokenFeePayer } from '@florin/contract/vocabulary';
 import type { Session } from '@florin/database/statement';
 import {
   type CatalogueRow,
@@ -21,6 +22,10 @@ export interface PlatformSettings {
   dustUsd: Usd;
   /** Most that an account with Basic verification withdraws in 24 hours. */
   basicWithdrawalCapUsd: Usd;
+  /** Who bears what a token's own fee takes from coins on their way to the treasury. */
+  tokenFeePayer: TokenFeePayer;
+  /** Minutes before what is left on a deposit address is brought to the treasury. */
+  consolidationWaitMinutes: number;
   /** Share of the median that a source's price may be away from it. */
   rateOutlierRate: Share;
   /** Fewest sources that make a rate. */
@@ -53,7 +58,7 @@ export interface Catalogue {
   exchangeChains: ReadonlyMap<string, ExchangeChainColumns> | null;
 }
 
-/** Longest a process works with an older catalogue; writers check its version besides. */
+/** Longest that a process goes by an older catalogue, so that all follow within a second; writers check its version. */
 const catalogueAgeMsMax = 1000;
 
 /** The catalogue as of at most a second ago, read once for all who ask at the same time. */
@@ -71,6 +76,11 @@ export class CatalogueCache {
   current(): Promise<Catalogue> {
     const now = this.#clock.now().getTime();
     return this.#reading && Math.abs(now - this.#readAt) < catalogueAgeMsMax ? this.#reading : this.reload();
+  }
+
+  /** Makes the next one who asks read it again: for whoever has just changed it. */
+  forget(): void {
+    this.#reading = null;
   }
 
   /** Reads it again now: for a writer whose version check failed. */
@@ -98,6 +108,8 @@ function toCatalogue(row: CatalogueRow): Catalogue {
       toleranceRate: share(row.underpaymentToleranceRate),
       dustUsd: usd(row.dustUsd),
       basicWithdrawalCapUsd: usd(row.basicWithdrawalCapUsd),
+      tokenFeePayer: row.tokenFeePayer,
+      consolidationWaitMinutes: row.consolidationWaitMinutes,
       rateOutlierRate: share(row.rateOutlierRate),
       rateSourcesMin: row.rateSourcesMin,
       activeExchange: row.activeExchange,

@@ -1,4 +1,4 @@
-import { judgeAddress } from '@florin/database/sql/blacklist';
+import { judgeAddress, type OwnAddress } from '@florin/database/sql/blacklist';
 import type { Session } from '@florin/database/statement';
 import { invalid } from '@florin/domain/errors';
 import type { AddressBook } from '@florin/domain/ports/chain';
@@ -9,9 +9,16 @@ interface Place {
   chainName: string;
 }
 
+/** How an address of ours is called to whoever named it. */
+export const ownWords: Readonly<Record<OwnAddress, string>> = {
+  deposit: 'belongs to this service',
+  treasury: 'is the treasury of this service',
+  exchange: 'belongs to the account of this service at an exchange',
+};
+
 /**
  * The canonical spelling of where coins are to be sent. Refuses with VALIDATION_ERROR (`address`): malformed, mistyped, no
- * wallet, one of our own, or on the blacklist.
+ * wallet, one of our own (shown to payers, the treasury, our account at an exchange), or on the blacklist.
  */
 export async function destinationAddress(
   session: Session,
@@ -21,7 +28,7 @@ export async function destinationAddress(
 ): Promise<string> {
   const canonical = walletAddress(addressBooks.get(chainType), chainName, address);
   const judged = await session.one(judgeAddress, chainType, canonical);
-  if (judged.isOurs) throw invalid('address', 'This address belongs to this service. Name a wallet of your own.');
+  if (judged.own) throw invalid('address', `This address ${ownWords[judged.own]}. Name a wallet of your own.`);
   if (judged.isListed) throw invalid('address', 'Nothing can be sent to this address. Name another one.');
   return canonical;
 }

@@ -42,7 +42,7 @@ const isDoubted = async (id: string): Promise<boolean> => {
 test('a movement whose block a reorg took is not called final by who had read it before', async () => {
   const id = await finishing();
   await goBack();
-  expect(await scene.db.maybe(markFinal, id, lease, true, 1n, scene.clock.now())).toBeNull();
+  expect(await scene.db.maybe(markFinal, id, lease, true, 1n, 1n, scene.clock.now())).toBeNull();
   expect(await isDoubted(id)).toBe(false);
 });
 
@@ -51,7 +51,7 @@ test('a movement that is called final while the chain goes back is doubted', asy
   const worker = await scene.db.pool.connect();
   try {
     await worker.query('begin');
-    await worker.query(markFinal.text, [id, lease, true, 1n, scene.clock.now()]);
+    await worker.query(markFinal.text, [id, lease, true, 1n, 1n, scene.clock.now()]);
     const back = goBack();
     await expect.poll(() => lockWaiters(scene.db.pool)).toBe(1);
     await worker.query('commit');

@@ -3,11 +3,12 @@ import { type NewPlace, reviveDeposits as reviveRows, type RevivedDeposit } from
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import type { Session } from '@florin/database/statement';
 import { isEnd } from '@florin/domain/payment/transition';
+import { isSettled } from '../payments/may-be-swept.ts';
 import type { UntakenDeposit } from '../events/deposit-event.ts';
 
 /**
- * Puts deposits back whose transactions are in a block again. What comes back after its payment was settled without it
- * is taken by nobody, and what comes back after another token was chosen is ruled like something that has just arrived:
+ * Puts deposits back whose transactions are in a block again. What its payment was credited for counts again; what comes
+ * back after its payment was settled without it is taken by nobody, and what comes back after another token was chosen is ruled like something that has just arrived:
  * coins of two tokens never mix in one payment.
  *
  * @returns deposits that merchants have not been told of
@@ -35,9 +36,11 @@ export async function reviveDeposits(
   return untold;
 }
 
-function comesLate({ ruling, sweptBy }: RevivedDeposit, payment: LockedPayment | undefined): boolean {
+function comesLate({ ruling, sweptBy, settled }: RevivedDeposit, payment: LockedPayment | undefined): boolean {
   const over = payment && (isEnd(payment.status) || payment.settlingAt !== null);
-  return over === true && sweptBy === null && ruling !== 'unmatched' && ruling !== 'blacklisted';
+  // One that a sweep has taken counts for a payment that is not credited yet.
+  const counts = settled || (sweptBy !== null && payment !== undefined && !isSettled(payment));
+  return over === true && !counts && ruling !== 'unmatched' && ruling !== 'blacklisted';
 }
 
 const countsNoMore = ({ tokenId, ruling, sweptBy }: RevivedDeposit, payment: LockedPayment | undefined): boolean =>

@@ -16,6 +16,9 @@ export function walletAddress(book: AddressBook | undefined, chainName: string, 
     );
   }
   if (book?.isWallet?.(parsed.canonical) === false)
-    throw invalid('address', 'This address belongs to a program, as token accounts do. Give the address of a wallet.');
+    throw invalid(
+      'address',
+      'Nobody holds the key of this address, as of a token account or of zero. Give the address of a wallet.',
+    );
   return parsed.canonical;
 }

@@ -8,8 +8,7 @@ import { reckon, withReckoning } from '../payments/reckon.ts';
 import type { Course } from './course.ts';
 import type { Arrival, RuleFacts } from './arrival.ts';
 
-/** The paid-to side of a choice. */
-type Chosen = Pick<Arrival, 'token' | 'address'>;
+type Chosen = Pick<Arrival, 'token'>;
 
 /**
  * Locks the present rate of a token as the payer would by choosing it: a new selection with its window, told like any
@@ -22,12 +21,12 @@ export async function chooseForPayer(
   session: Session,
   course: Course,
   origin: SelectionOrigin,
-  { token, address }: Chosen,
+  { token }: Chosen,
   { catalogue, prices, now, ids }: RuleFacts,
 ): Promise<bigint> {
   const price = prices.get(token.id);
   if (!price) throw new InvariantError('A choice was ruled without a price.', { payment: course.payment.id });
-  const chosen = { payment: course.payment, token, price, address, origin, catalogue, now };
+  const chosen = { payment: course.payment, token, price, origin, catalogue, now };
   const opened = await openSelection(session, chosen);
   const moved = advance(opened, pathToChoice(course, origin), { token, at: now, ids });
   return enter(session, course, moved);
@@ -57,7 +56,7 @@ export async function restoreLock(
   session: Session,
   course: Course,
   selectionId: bigint,
-  { token, address }: Chosen,
+  { token }: Chosen,
   { now }: RuleFacts,
 ): Promise<bigint> {
   const lock = course.selections.find(({ id }) => id === selectionId);
@@ -69,7 +68,6 @@ export async function restoreLock(
     tokenId: token.id,
     lockedRateUsd: lock.rateUsd,
     lockedAt: lock.opensAt,
-    walletAddress: address,
     selectionExpiresAt: lock.closesAt,
     awaitingPaymentAt: course.payment.awaitingPaymentAt ?? now,
   };

@@ -67,6 +67,7 @@ function matchFor({ token, amount, from, seenAt }: Arrival, course: Course, fact
     },
     {
       status,
+      createdAt: payment.createdAt,
       settling: payment.settlingAt !== null,
       selections: selections.map(toSelection),
       partlyPaid: reckoning !== null && reckoning.received > 0n,

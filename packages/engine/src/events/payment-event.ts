@@ -16,6 +16,7 @@ type ToldPayment = Pick<
   | 'feePayer'
   | 'serviceFeeUsd'
   | 'conversionFeeUsd'
+  | 'tokenFeeUsd'
   | 'netSettlementUsd'
   | 'selectionExpiresAt'
   | 'createdAt'
@@ -38,7 +39,11 @@ export function paymentEventBody(type: PaymentEventType, at: Date, payment: Told
       chain: token?.chain.shortName ?? null,
       locked_rate_usd: payment.lockedRateUsd === null ? null : formatRate(rate(payment.lockedRateUsd)),
       fee_payer: payment.feePayer,
-      fees: { service_fee_usd: payment.serviceFeeUsd, conversion_fee_usd: payment.conversionFeeUsd },
+      fees: {
+        service_fee_usd: payment.serviceFeeUsd,
+        conversion_fee_usd: payment.conversionFeeUsd,
+        token_fee_usd: payment.tokenFeeUsd,
+      },
       net_amount_usd: payment.netSettlementUsd,
       selection_expires_at: payment.selectionExpiresAt?.toISOString() ?? null,
       created_at: payment.createdAt.toISOString(),

@@ -27,6 +27,7 @@ export function walletEvent({ merchantId, before, after }: WalletChange, at: Dat
       previous_address: before?.address ?? null,
       label: after?.label ?? null,
       changed_at: at.toISOString(),
+      usable_from: after?.usableFrom.toISOString() ?? null,
     },
   });
   const source = { sourceType: 'withdrawal', sourceId: wallet.id } as const;

@@ -25,12 +25,12 @@ const withdrawalIdOf = ({ row }: InstructionStep): string => {
 };
 
 /**
- * Nobody is asked to pay to a wallet that was listed since, nor on a chain that the exchange has suspended since: the
+ * Nobody is asked to pay while nothing may leave, to a wallet that was listed since, nor on a chain that the exchange has suspended since: the
  * withdrawal says the latter, and waits.
  */
 export async function mayAskPayout(step: InstructionStep): Promise<boolean> {
   const { ports, row, token } = step;
-  if (await ports.db.maybe(readPayoutHindrance, withdrawalIdOf(step))) return false;
+  if (await ports.db.maybe(readPayoutHindrance, withdrawalIdOf(step), ports.clock.now())) return false;
   const { settings, exchangeChains } = await ports.catalogue.current();
   // Of an exchange that is no longer the active one nothing newer is known here; it answers for itself.
   if (settings.activeExchange !== row.exchange || exchangeChains?.get(token.chainId)?.isOpen) return true;

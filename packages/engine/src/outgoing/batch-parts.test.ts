@@ -8,26 +8,45 @@ const batches = (paidBy: BatchSweeps['paidBy']): BatchSweeps => ({
   itemsMax: 100,
   paidBy,
   contract: null,
-  arrivals: async (_txHash, { items }) => items.map(() => true),
 });
 
+const whole = (...amounts: readonly bigint[]) => ({ items: amounts.map(item), came: amounts });
+
 test('where the treasury pays, everything arrives and the cost is shared evenly', () => {
-  expect(partsOf(batches('treasury'), [item(5n), item(900n)], 7n)).toEqual([
-    { arriving: 5n, cost: 4n },
-    { arriving: 900n, cost: 3n },
+  const { items, came } = whole(5n, 900n);
+  expect(partsOf(batches('treasury'), items, { fee: 7n, came })).toEqual([
+    { moved: 5n, arrived: 5n, cost: 4n },
+    { moved: 900n, arrived: 900n, cost: 3n },
   ]);
 });
 
 test('where coins pay for themselves, each bears its part and what is left of it arrives', () => {
-  const parts = partsOf(batches('items'), [item(5n), item(900n), item(95n)], 100n);
+  const { items, came } = whole(5n, 900n, 95n);
+  const parts = partsOf(batches('items'), items, { fee: 100n, came });
   expect(parts).toEqual([
-    { arriving: 4n, cost: 1n },
-    { arriving: 810n, cost: 90n },
-    { arriving: 86n, cost: 9n },
+    { moved: 4n, arrived: 4n, cost: 1n },
+    { moved: 810n, arrived: 810n, cost: 90n },
+    { moved: 86n, arrived: 86n, cost: 9n },
   ]);
-  expect(parts.reduce((sum, { arriving }) => sum + arriving, 0n)).toBe(900n);
+  expect(parts.reduce((sum, { arrived }) => sum + arrived, 0n)).toBe(900n);
+});
+
+test('what a token kept, and what failed, did not arrive', () => {
+  const { items } = whole(100n, 900n);
+  expect(partsOf(batches('treasury'), items, { fee: 2n, came: [99n, 0n] })).toEqual([
+    { moved: 100n, arrived: 99n, cost: 1n },
+    { moved: 900n, arrived: 0n, cost: 1n },
+  ]);
+});
+
+test('of a batch that failed as a whole nothing arrived, and its cost is shared all the same', () => {
+  const { items } = whole(5n, 900n);
+  expect(partsOf(batches('items'), items, { fee: 100n, came: [] })).toEqual([
+    { moved: 4n, arrived: 0n, cost: 1n },
+    { moved: 801n, arrived: 0n, cost: 99n },
+  ]);
 });
 
 test('nothing carried costs nobody anything', () => {
-  expect(partsOf(null, [], 9n)).toEqual([]);
+  expect(partsOf(null, [], { fee: 9n, came: [] })).toEqual([]);
 });

@@ -8,9 +8,13 @@ interface Priced {
   adapter: ChainAdapter;
 }
 
+/** Brings coins of deposit addresses to the treasury. */
+export const bringsHome = ({ purpose }: { purpose: OutgoingPurpose }): boolean =>
+  purpose === 'sweep' || purpose === 'batch' || purpose === 'consolidation';
+
 /** Coins that pay for their own way: what they cost more, arrives less. */
 export const paysItself = ({ row, token, adapter }: Priced): boolean =>
-  (row.purpose === 'sweep' && token.asset.kind === 'native' && adapter.payer !== 'treasury') ||
+  (row.purpose !== 'batch' && bringsHome(row) && token.asset.kind === 'native' && adapter.payer !== 'treasury') ||
   (row.purpose === 'batch' && adapter.batches?.paidBy === 'items');
 
 /**

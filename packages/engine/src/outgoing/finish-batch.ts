@@ -13,6 +13,7 @@ import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import { batchedSweepFinal } from '@florin/domain/ledger/batch-postings';
 import { sweepFinal } from '@florin/domain/ledger/postings';
+import { tokenFeeChanged } from '@florin/domain/ledger/token-fee-postings';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Catalogue } from '../chains/catalogue.ts';
 import { post } from '../ledger/post.ts';
@@ -22,56 +23,50 @@ import { type BatchPart, partsOf } from './batch-parts.ts';
 import { endSweep, setApart } from './finish-sweep.ts';
 import { nativeToken } from './fund-gas.ts';
 import { slotsOf } from './slots/slots-of.ts';
-import type { Included, Step } from './step.ts';
+import { readBatchArrivals } from './read-arrived.ts';
+import type { Ended, Step } from './step.ts';
 
 /**
  * Ends every sweep of a final batch, each in a transaction of its own with its payment's settlement, then the batch.
  * What it cost is divided over all of them. An item whose coins did not arrive has failed alone.
  */
-export async function finishBatch(step: Step, included: Included): Promise<void> {
-  const { ports, row, lease, token, adapter } = step;
-  const { success, fee } = included;
+export async function finishBatch(step: Step, { success, fee }: Ended): Promise<void> {
+  const { ports, row, lease, adapter } = step;
   const items = await ports.db.many(listBatchItems, row.id);
   const carried = items.map(({ sourceAddress, amount }) => ({ address: sourceAddress, amount: baseUnits(amount) }));
-  const batch = { asset: token.asset, treasury: row.sourceAddress, items: carried };
-  const arrived = success && adapter.batches ? await adapter.batches.arrivals(row.txHash ?? '', batch) : [];
-  const parts = partsOf(adapter.batches, carried, fee);
+  const came = await readBatchArrivals(step, { txHash: row.txHash ?? '', success, items: carried });
+  const parts = partsOf(adapter.batches, carried, { fee, came });
   const catalogue = await ports.catalogue.current();
   for (const [at, item] of items.entries()) {
     // one payment's lock at a time; those that ended before a crash stay as they ended
     if (item.status === 'final') continue;
-    const part = parts[at] ?? { arriving: 0n, cost: 0n };
-    await finishOne(step, { item, success: arrived[at] === true, ...part, catalogue });
+    const part = parts[at] ?? { moved: 0n, arrived: 0n, cost: 0n };
+    await finishOne(step, { item, ...part, catalogue });
   }
-  await ports.db.run(markFinal, row.id, lease, success, fee, ports.clock.now());
+  const sum = parts.reduce((total, { arrived }) => total + arrived, 0n);
+  await ports.db.run(markFinal, row.id, lease, success, sum, fee, ports.clock.now());
 }
 
 interface Ending extends BatchPart {
   item: BatchItemRow;
-  success: boolean;
   catalogue: Catalogue;
 }
 
-async function finishOne(step: Step, { item, success, cost, arriving, catalogue }: Ending): Promise<void> {
+async function finishOne(step: Step, { item, moved, arrived, cost, catalogue }: Ending): Promise<void> {
   const { ports, row: batch, lease, token, adapter } = step;
+  const success = arrived > 0n;
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
     const payment = await lockOne(session, item);
-    if (!(await session.maybe(finishItem, item.id, batch.id, lease, success, cost, now, arriving))) return;
+    if (!(await session.maybe(finishItem, item.id, batch.id, lease, success, cost, now, moved, arrived))) return;
     if (success) await liftSwept(session, { outgoingId: item.id, ids: ports.ids, now });
     const bookSweep = adapter.batches?.paidBy === 'items' ? sweepFinal : batchedSweepFinal;
-    const transfers = bookSweep({
-      groupId: ports.ids.uuid(),
-      outgoingId: item.id,
-      depositIndex: item.sourceIndex,
-      nativeTokenId: nativeToken(catalogue, token).id,
-      tokenId: token.id,
-      amount: success ? arriving : 0n,
-      cost,
-    });
-    await post(session, transfers, now);
+    const place = { outgoingId: item.id, depositIndex: item.sourceIndex, tokenId: token.id };
+    const posting = { ...place, groupId: ports.ids.uuid(), nativeTokenId: nativeToken(catalogue, token).id };
+    await post(session, bookSweep({ ...posting, amount: arrived, cost }), now);
+    await post(session, tokenFeeChanged({ ...posting, change: success ? moved - arrived : 0n, sequence: 0 }), now);
     const sweep = { ports, token, catalogue, id: item.id, depositIndex: item.sourceIndex };
-    await endSweep(session, sweep, { payment, arrived: arriving, success, now });
+    await endSweep(session, sweep, { payment, arrived, success, now });
   });
 }
 

@@ -4,13 +4,14 @@ import { InvariantError } from '@florin/domain/errors';
 import { gasFunded } from '@florin/domain/ledger/postings';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { post } from '../ledger/post.ts';
-import type { Included, Step } from './step.ts';
+import { leaveRemainder } from './leave-remainder.ts';
+import type { Ended, Step } from './step.ts';
 
 /** Books a final gas funding; the movement that waits for it finds the coins by itself. */
-export async function finishGas({ ports, row, lease }: Step, { success, fee }: Included): Promise<void> {
+export async function finishGas({ ports, row, lease }: Step, { success, arrived, fee }: Ended): Promise<void> {
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
-    if (!(await session.maybe(markFinal, row.id, lease, success, fee, now))) return;
+    if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, now))) return;
     const served = await session.maybe(readOutgoing, row.purposeId);
     if (!served || served.sourceIndex === null)
       throw new InvariantError('Gas was sent for no movement.', { id: row.id });
@@ -23,5 +24,8 @@ export async function finishGas({ ports, row, lease }: Step, { success, fee }: I
       cost: fee,
     });
     await post(session, transfers, now);
+    // What of it the movement does not use stays there.
+    const { chainId, tokenId, destination: address } = row;
+    await leaveRemainder(session, ports, { chainId, tokenId, depositIndex: served.sourceIndex, address }, now);
   });
 }

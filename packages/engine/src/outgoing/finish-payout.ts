@@ -10,7 +10,7 @@ import { post } from '../ledger/post.ts';
 import { moveWithdrawal, toPosting } from '../withdrawals/move-withdrawal.ts';
 import { bookReturned } from './book-returned.ts';
 import { nativeToken } from './fund-gas.ts';
-import type { Included, Step } from './step.ts';
+import type { Ended, Step } from './step.ts';
 
 /** Before a payout that ran and failed is planned anew: whatever made it fail is looked at first. */
 const planAgainMs = 30_000;
@@ -20,16 +20,16 @@ const planAgainMs = 30_000;
  * the balance is lower, or neither is true. One that ran and moved nothing books its cost and frees the withdrawal for
  * another attempt, or for being given up.
  */
-export async function finishPayout(step: Step, included: Included): Promise<void> {
-  const { success, fee } = included;
+export async function finishPayout(step: Step, ended: Ended): Promise<void> {
+  const { success, arrived, fee } = ended;
   const { ports, row, lease, token } = step;
   const catalogue = await ports.catalogue.current();
   await ports.db.transaction(async (session) => {
     const withdrawal = await session.maybe(lockWithdrawal, row.purposeId);
     if (!withdrawal) throw new InvariantError('A payout belongs to no withdrawal.', { id: row.id });
     const at = ports.clock.now();
-    if (!(await session.maybe(markFinal, row.id, lease, success, fee, at))) return;
-    await bookReturned(session, step, included, at);
+    if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, at))) return;
+    await bookReturned(session, step, ended, at);
     const nativeTokenId = nativeToken(catalogue, token).id;
     const payout = { groupId: ports.ids.uuid(), outgoingId: row.id, nativeTokenId, cost: fee };
     if (success) {

@@ -24,7 +24,8 @@ import { moveRefund } from '../refunds/move-refund.ts';
 import { bookReturned } from './book-returned.ts';
 import { payingAccount } from './costs.ts';
 import { nativeToken } from './fund-gas.ts';
-import type { Included, Step } from './step.ts';
+import { leaveRemainder } from './leave-remainder.ts';
+import type { Ended, Step } from './step.ts';
 
 /** Before a payout that ran and failed is planned anew: whatever made it fail is looked at first. */
 const planAgainMs = 30_000;
@@ -34,17 +35,17 @@ const planAgainMs = 30_000;
  * is settled, or neither is true. One that ran and moved nothing books its cost and frees the refund for another
  * attempt, or for being given up.
  */
-export async function finishRefund(step: Step, included: Included): Promise<void> {
-  const { success, fee } = included;
+export async function finishRefund(step: Step, ended: Ended): Promise<void> {
+  const { success, arrived, fee } = ended;
   const { ports, row, lease, token } = step;
   const catalogue = await ports.catalogue.current();
   await ports.db.transaction(async (session) => {
     const { refund, payments } = await lockWithPayment(session, row.purposeId);
     const at = ports.clock.now();
-    if (!(await session.maybe(markFinal, row.id, lease, success, fee, at))) return;
+    if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, at))) return;
     const place = row.sourceIndex === null ? 'treasury' : depositAccount(row.sourceIndex);
     const paidBy = payingAccount(step);
-    await bookReturned(session, step, included, at);
+    await bookReturned(session, step, ended, at);
     const nativeTokenId = nativeToken(catalogue, token).id;
     const posting = { groupId: ports.ids.uuid(), outgoingId: row.id, nativeTokenId, cost: fee, paidBy } as const;
     if (!success) {
@@ -64,14 +65,18 @@ export async function finishRefund(step: Step, included: Included): Promise<void
   });
 }
 
-/** A coin is spent as a whole: what of it did not go back is in the treasury. */
+/** A coin is spent as a whole: what of it did not go back is in the treasury. Elsewhere it is left where it was. */
 async function bookRest(
   session: Session,
   { ports, row, adapter }: Step,
   deposit: RefundableDepositRow,
   at: Date,
 ): Promise<void> {
-  if (adapter.payer !== 'coins' || row.sourceIndex === null) return;
+  if (row.sourceIndex === null) return;
+  if (adapter.payer !== 'coins') {
+    const { chainId, tokenId, sourceIndex: depositIndex, sourceAddress: address } = row;
+    return leaveRemainder(session, ports, { chainId, tokenId, depositIndex, address }, at);
+  }
   const amount = baseUnits(deposit.amount) - baseUnits(row.amount);
   const place = { tokenId: row.tokenId, depositIndex: row.sourceIndex, amount };
   await post(session, refundRest({ groupId: ports.ids.uuid(), outgoingId: row.id, ...place }), at);

@@ -1,17 +1,24 @@
 import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
 import { markFinal } from '@florin/database/sql/outgoing';
 import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
-import { adoptDeposits, countFailedSweeps, releaseDeposits } from '@florin/database/sql/sweeps';
+import {
+  adoptDeposits,
+  countFailedSweeps,
+  type LeftDeposit,
+  releaseDeposits,
+  releaseLeft,
+} from '@florin/database/sql/sweeps';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import { sweepFinal } from '@florin/domain/ledger/postings';
 import { baseUnits } from '@florin/domain/money/crypto';
-import { mustMove, settledEnds } from '@florin/domain/payment/transition';
+import { tokenFeeChanged } from '@florin/domain/ledger/token-fee-postings';
+import { mustMove } from '@florin/domain/payment/transition';
 import { record } from '../events/record.ts';
 import { post } from '../ledger/post.ts';
 import { advance, type EnteredStatus } from '../payments/advance.ts';
 import { isBrought } from '../payments/is-brought.ts';
-import { mayBeSwept } from '../payments/may-be-swept.ts';
+import { isSettled, mayBeSettled, mayBeSwept } from '../payments/may-be-swept.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { liftSwept, quarantineSwept } from '../quarantine/quarantine-swept.ts';
 import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
@@ -19,18 +26,22 @@ import type { Catalogue } from '../chains/catalogue.ts';
 import { bookReturned } from './book-returned.ts';
 import { payingAccount } from './costs.ts';
 import type { OutgoingPorts } from './ports.ts';
-import type { Included, Step } from './step.ts';
+import type { Ended, Step } from './step.ts';
 import { nativeToken } from './fund-gas.ts';
+import { mayShrink } from './shrink-sweep.ts';
 
 const sweepFailuresMax = 5;
 const retryMs = 30_000;
+/** A credited payment ends no other way than swept: its coins are tried again for as long as it takes. */
+const settledRetryMs = 3_600_000;
 
 /**
  * Books a final sweep and, in the same transaction, settles its payment: the coins are in the treasury and the
- * merchant is credited, or neither is true. A sweep that ran and failed is planned anew, and given up in the end.
+ * merchant is credited, or neither is true. What arrived counts; what the token itself kept is booked as its fee. A sweep
+ * that ran and failed is planned anew, and given up in the end.
  */
-export async function finishSweep(step: Step, included: Included): Promise<void> {
-  const { success, fee } = included;
+export async function finishSweep(step: Step, ended: Ended): Promise<void> {
+  const { success, arrived, fee } = ended;
   const { ports, row, lease, token } = step;
   const catalogue = await ports.catalogue.current();
   await ports.db.transaction(async (session) => {
@@ -38,21 +49,15 @@ export async function finishSweep(step: Step, included: Included): Promise<void>
     const payment = (await session.many(lockPayments, [row.purposeId]))[0];
     if (!payment || row.sourceIndex === null)
       throw new InvariantError('A sweep belongs to no payment.', { id: row.id });
-    if (!(await session.maybe(markFinal, row.id, lease, success, fee, now))) return;
+    if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, now))) return;
     if (success) await liftSwept(session, { outgoingId: row.id, ids: ports.ids, now });
-    const transfers = sweepFinal({
-      groupId: ports.ids.uuid(),
-      outgoingId: row.id,
-      depositIndex: row.sourceIndex,
-      nativeTokenId: nativeToken(catalogue, token).id,
-      tokenId: token.id,
-      amount: success ? baseUnits(row.amount) : 0n,
-      cost: fee,
-      paidBy: payingAccount(step),
-    });
-    await post(session, transfers, now);
-    await bookReturned(session, step, included, now);
-    const arrived = baseUnits(row.amount);
+    const place = { outgoingId: row.id, depositIndex: row.sourceIndex, tokenId: token.id };
+    const posting = { ...place, groupId: ports.ids.uuid(), nativeTokenId: nativeToken(catalogue, token).id };
+    const change = success ? baseUnits(row.amount) - arrived : 0n;
+    await post(session, sweepFinal({ ...posting, amount: arrived, cost: fee, paidBy: payingAccount(step) }), now);
+    await post(session, tokenFeeChanged({ ...posting, change, sequence: 0 }), now);
+    await bookReturned(session, step, ended, now);
+    if (success) await letGo(session, step);
     const sweep = { ports, token, catalogue, id: row.id, depositIndex: row.sourceIndex };
     await endSweep(session, sweep, { payment, arrived, success, now });
   });
@@ -77,13 +82,17 @@ export async function endSweep(session: Session, sweep: EndedSweep, end: SweepEn
   const { ids } = sweep.ports;
   await session.many(adoptDeposits, outgoingId, payment.id, token.id);
   // Without its deposits on the chain, or with too little of them, a payment waits for what is missing.
-  const settles = mayBeSwept(payment) && (await isBrought(session, payment));
+  const settles = mayBeSettled(payment) && (await isBrought(session, payment));
   const after = settles ? await settlePayment(session, { payment, token, catalogue, ids, now }) : payment;
   // What arrived for a payment with a listed sender is nobody's to spend; its merchant is not credited with it.
-  if (after.status !== 'blacklisted' || (after.endedAs !== null && settledEnds.has(after.endedAs))) return;
+  if (after.status !== 'blacklisted' || isSettled(after)) return;
   const place = { paymentId: payment.id, depositIndex, tokenId: token.id };
   await quarantineSwept(session, { outgoingId, ...place, amount: arrived, ids, now });
 }
+
+/** Signed again for less, it left what it did not take: that is gone, or the next one takes it. */
+export const letGo = async (session: Session, step: Step): Promise<LeftDeposit[]> =>
+  mayShrink(step) ? session.many(releaseLeft, step.row.id) : [];
 
 /** A sweep whose number served another transaction leaves its deposits to the next one. */
 export async function giveUpSweep(session: Session, { ports, row }: Pick<Step, 'ports' | 'row'>): Promise<void> {
@@ -111,8 +120,10 @@ async function tryAgain(
   await quarantineTainted(session, [payment], { ids: ports.ids, now });
   if (!mayBeSwept(payment)) return;
   const { failed } = await session.one(countFailedSweeps, payment.id);
-  const path = failed >= sweepFailuresMax ? [mustMove(payment.status, 'sweep_gave_up') as EnteredStatus] : [];
-  const postponed = { ...payment, sweepDueAt: new Date(now.getTime() + retryMs) };
+  const isHopeless = failed >= sweepFailuresMax || token.proof === 'refuted';
+  const path = isHopeless && !isSettled(payment) ? [mustMove(payment.status, 'sweep_gave_up') as EnteredStatus] : [];
+  const delayMs = isHopeless ? settledRetryMs : retryMs;
+  const postponed = { ...payment, sweepDueAt: new Date(now.getTime() + delayMs) };
   const moved = advance(postponed, path, { token, at: now, ids: ports.ids });
   await session.run(savePayments, paymentsJson([moved.payment]));
   await record(session, moved.events);

@@ -3,13 +3,15 @@ import { readFinality } from '@florin/database/sql/chain-cursors';
 import { listSignatures, markIncluded, markSent, type SignatureRow } from '@florin/database/sql/outgoing';
 import { InvariantError } from '@florin/domain/errors';
 import type { Catalogue } from '../chains/catalogue.ts';
-import { isFundingOpen } from './fund-gas.ts';
+import { fundGas, isFundingOpen } from './fund-gas.ts';
 import { purposes } from './purposes.ts';
 import { raisePrice } from './raise-price.ts';
+import { readArrived } from './read-arrived.ts';
 import { retire } from './retire.ts';
 import { send } from './send.ts';
+import { shrinkSweep } from './shrink-sweep.ts';
 import { slotsOf } from './slots/slots-of.ts';
-import { type Included, pollMs, postpone, type Step } from './step.ts';
+import { type Ended, type Included, pollMs, postpone, type Step } from './step.ts';
 
 /**
  * Looks where a signed movement stands, by every signature it ever got: whichever a block contains counts. One that is
@@ -26,7 +28,9 @@ export async function followOutgoing(step: Step, catalogue: Catalogue): Promise<
     if (slotsOf(step.adapter).expires && (await retire(step))) return;
     // What nobody has sent yet has waited for us, not for its price; an administrator may know better.
     if ((row.status !== 'signed' || row.bumpWanted) && (await raisePrice(step, signatures, catalogue))) return;
-    if (!isKnown) return send({ ...step, row: { ...row, ...newest } });
+    const smaller = isKnown ? null : await shrinkSweep(step, signatures);
+    if (smaller !== null) return send(smaller);
+    if (!isKnown) return sendAgain({ ...step, row: { ...row, ...newest } }, catalogue);
     return void (await ports.db.run(markSent, row.id, lease, later(step)));
   }
   const { signature, state } = included;
@@ -39,11 +43,26 @@ export async function followOutgoing(step: Step, catalogue: Catalogue): Promise<
   if (final === null) return postpone(step, pollMs, null);
   // Its fee was paid out of coins whose own movement may be a step behind: booked before them, the address would owe.
   if (await isFundingOpen(step)) return postpone(step, pollMs, null);
-  // A cancel that ran is a movement that moved nothing.
-  return purposes[row.purpose].finish(step, {
-    ...final,
-    success: final.success && (signature.effect === 'movement' || row.purpose === 'cancel'),
-  });
+  return purposes[row.purpose].finish(step, { ...final, ...(await effectOf(step, { signature, state: final })) });
+}
+
+/** Gas that a reorg took from its address is sent there again: no node would take the bytes without it. */
+async function sendAgain(step: Step, catalogue: Catalogue): Promise<void> {
+  return (await fundGas(step, catalogue)) ? send(step) : postpone(step, pollMs, 'waiting for gas');
+}
+
+/**
+ * What a final transaction did: nothing where it ran and failed or only used up a slot, and nothing where no coins came to
+ * the destination, whatever its receipt says. A cancel that ran is a movement that moved nothing.
+ */
+export async function effectOf(step: Step, { signature, state }: Found): Promise<Pick<Ended, 'success' | 'arrived'>> {
+  const { purpose } = step.row;
+  const isMovement = signature.effect === 'movement';
+  if (!state.success || (!isMovement && purpose !== 'cancel')) return { success: false, arrived: 0n };
+  if (purposes[purpose].moves !== 'coins') return { success: true, arrived: 0n };
+  const row = { ...step.row, amount: signature.amount };
+  const arrived = await readArrived({ ...step, row }, signature.txHash);
+  return { success: arrived > 0n, arrived };
 }
 
 export interface Found {

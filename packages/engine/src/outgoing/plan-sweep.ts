@@ -1,16 +1,19 @@
-import { lockPayments } from '@florin/database/sql/lock-payments';
+import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
 import { insertOutgoing } from '@florin/database/sql/outgoing';
+import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import { assignDeposits, insertRefusedSweep, listSweepableDeposits } from '@florin/database/sql/sweeps';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { CostEstimate } from '@florin/domain/ports/chain';
 import { endWorthless, isWorthSweeping } from '../payments/end-worthless.ts';
-import { mayBeSwept } from '../payments/may-be-swept.ts';
+import { isSettled, mayBeSettled, mayBeSwept } from '../payments/may-be-swept.ts';
 import { endSweep } from './finish-sweep.ts';
 import type { SweepCandidate, SweepGroup } from './sweep-group.ts';
 import type { OutgoingPorts } from './ports.ts';
 import { moveNow } from './sweep-worth.ts';
+
+const worthlessMs = 24 * 60 * 60_000;
 
 /** Plans the sweep of one payment by itself, unless it waits. @returns whether it was planned */
 export async function planSweep(ports: OutgoingPorts, group: SweepGroup, candidate: SweepCandidate): Promise<boolean> {
@@ -81,7 +84,8 @@ export async function insertSweep(
   const source = deposits[0];
   if (source === undefined) return null;
   const held = deposits.reduce((sum, deposit) => sum + baseUnits(deposit.amount), 0n);
-  if (payment.settlingAt !== null && !(await isWorthSweeping(session, { payment, token, held, feeCap, catalogue }))) {
+  const isPart = mayBeSettled(payment) && payment.settlingAt !== null;
+  if (isPart && !(await isWorthSweeping(session, { payment, token, held, feeCap, catalogue }))) {
     await endWorthless(session, { payment, token, catalogue, ids, now: clock.now() });
     return null;
   }
@@ -101,7 +105,8 @@ export async function insertSweep(
 
 /**
  * A sweep that would fail is a failed one: it is tried again, and given up in the end, where people see it. A part of
- * coins that cannot pay for their own way is worth nothing, however often it is tried.
+ * coins that cannot pay for their own way is worth nothing, however often it is tried, and so are such coins of a payment
+ * that is credited.
  */
 async function countRefused(
   ports: OutgoingPorts,
@@ -114,6 +119,7 @@ async function countRefused(
     const payment = (await session.many(lockPayments, [paymentId]))[0];
     if (!payment || !mayBeSwept(payment)) return;
     const now = ports.clock.now();
+    if (isSettled(payment) && payForThemselves(group)) return leaveWhereTheyAre(session, payment, now);
     if (payment.settlingAt !== null && payForThemselves(group))
       return endWorthless(session, { payment, token, catalogue, ids: ports.ids, now });
     const id = ports.ids.uuid();
@@ -126,3 +132,7 @@ async function countRefused(
     );
   });
 }
+
+/** Fees may fall: they are looked at again the next day. */
+const leaveWhereTheyAre = (session: Session, payment: LockedPayment, now: Date): Promise<unknown> =>
+  session.run(savePayments, paymentsJson([{ ...payment, sweepDueAt: new Date(now.getTime() + worthlessMs) }]));

@@ -19,8 +19,8 @@ beforeAll(async () => {
   const chosen = await Promise.all(
     Array.from({ length: roundMax }, async () => scene.choosing(await scene.create('32.00'), eth)),
   );
-  const sent = chosen.map(({ payment: { walletAddress, required } }) => ({
-    to: String(walletAddress),
+  const sent = chosen.map(({ payment: { required }, address }) => ({
+    to: address,
     token: eth,
     amount: BigInt(required ?? 0),
   }));

@@ -1,26 +1,35 @@
+import { readPauseReason } from '@florin/database/sql/payout-pause';
 import { readPayoutHindrance } from '@florin/database/sql/payouts';
 import { readRefundHindrance } from '@florin/database/sql/refund-payouts';
 import type { Session } from '@florin/database/statement';
 import type { Refusal } from '@florin/domain/errors';
 import type { OutgoingPurpose } from '@florin/domain/ports/chain';
 import { dropHinderedItems, finishBatch, giveUpBatch } from './finish-batch.ts';
+import { finishConsolidation, undoConsolidation } from './finish-consolidation.ts';
 import { finishExchange } from './finish-exchange.ts';
 import { finishGas } from './finish-gas.ts';
 import { finishOverhead } from './finish-overhead.ts';
 import { finishPayout } from './finish-payout.ts';
 import { finishRefund } from './finish-refund.ts';
 import { finishSweep, giveUpSweep } from './finish-sweep.ts';
+import { hinderConsolidation } from './hinder-consolidation.ts';
 import { hinderGas } from './hinder-gas.ts';
 import { hinderSweep } from './hinder-sweep.ts';
 import { holdPayout } from './hold-payout.ts';
 import { holdRefund } from './hold-refund.ts';
 import type { TakeNumber } from './slots/rules.ts';
-import type { Included, Step } from './step.ts';
+import type { Ended, Step } from './step.ts';
 import { takeGap } from './fill-gaps.ts';
-import { type Undoing, undoPayout, undoRefund, undoSweep } from './undo.ts';
+import { undoExchange } from './undo-exchange.ts';
+import { undoPayout } from './undo-payout.ts';
+import { undoRefund } from './undo-refund.ts';
+import { lessenSweep, undoSweep } from './undo-sweep.ts';
+import type { Undoing } from './correct-books.ts';
 
 /** What the purposes differ in; everything else of a movement's way is the same for all. */
 export interface PurposeRules {
+  /** One transfer whose arrival is looked at; a batch looks at each of its own, and others move nothing by design. */
+  moves: 'coins' | 'batch' | 'nothing';
   /** Why it must not be signed at present; null when nothing stands against it. */
   hindrance?: (step: Step) => Promise<string | null>;
   /** Takes a number by a rule of its own. */
@@ -28,9 +37,11 @@ export interface PurposeRules {
   /** Says to whom it concerns why a step was refused. */
   refused?: (step: Step, refusal: Refusal) => Promise<void>;
   /** Its effect once it is final; `success` false when it moved nothing. Ends the movement itself. */
-  finish: (step: Step, included: Included) => Promise<void>;
+  finish: (step: Step, ended: Ended) => Promise<void>;
   /** What a final effect that a deep reorg undid for good means, beside the movement's own transfers. */
   undone?: (session: Session, step: Step, doing: Undoing) => Promise<void>;
+  /** What a final effect that is another one after a deep reorg means, where it still moves coins. */
+  lessened?: (session: Session, step: Step, doing: Undoing) => Promise<void>;
   /** What becomes free in the transaction in which it is given up: nothing that was signed for it can count. */
   givenUp?: (session: Session, step: Step) => Promise<void>;
 }
@@ -38,26 +49,43 @@ export interface PurposeRules {
 /** Every purpose has a line; a new one is a line and the file of its end. */
 export const purposes: Readonly<Record<OutgoingPurpose, PurposeRules>> = {
   sweep: {
+    moves: 'coins',
     hindrance: hinderSweep,
     finish: finishSweep,
     undone: undoSweep,
+    lessened: lessenSweep,
     givenUp: giveUpSweep,
   },
-  gas: { hindrance: hinderGas, finish: finishGas },
+  gas: { moves: 'coins', hindrance: hinderGas, finish: finishGas },
   payout: {
-    hindrance: async ({ ports, row }) => (await ports.db.maybe(readPayoutHindrance, row.purposeId))?.reason ?? null,
+    moves: 'coins',
+    hindrance: async ({ ports: { db, clock }, row }) =>
+      (await db.maybe(readPayoutHindrance, row.purposeId, clock.now()))?.reason ?? null,
     refused: holdPayout,
     finish: finishPayout,
     undone: undoPayout,
   },
   refund: {
-    hindrance: async ({ ports, row }) => (await ports.db.maybe(readRefundHindrance, row.purposeId))?.reason ?? null,
+    moves: 'coins',
+    hindrance: async ({ ports: { db, clock }, row }) =>
+      (await db.maybe(readRefundHindrance, row.purposeId, clock.now()))?.reason ?? null,
     refused: holdRefund,
     finish: finishRefund,
     undone: undoRefund,
   },
-  batch: { hindrance: dropHinderedItems, finish: finishBatch, givenUp: giveUpBatch },
-  deployment: { finish: finishOverhead },
-  cancel: { reserve: takeGap, finish: finishOverhead },
-  exchange: { finish: finishExchange },
+  batch: { moves: 'batch', hindrance: dropHinderedItems, finish: finishBatch, givenUp: giveUpBatch },
+  deployment: { moves: 'nothing', finish: finishOverhead },
+  cancel: { moves: 'nothing', reserve: takeGap, finish: finishOverhead },
+  exchange: {
+    moves: 'coins',
+    hindrance: async ({ ports: { db, clock } }) => (await db.maybe(readPauseReason, clock.now()))?.reason ?? null,
+    finish: finishExchange,
+    undone: undoExchange,
+  },
+  consolidation: {
+    moves: 'coins',
+    hindrance: hinderConsolidation,
+    finish: finishConsolidation,
+    undone: undoConsolidation,
+  },
 };

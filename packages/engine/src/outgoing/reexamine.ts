@@ -1,4 +1,4 @@
-import { listCarried, type NewStanding, settleDoubt } from '@florin/database/sql/doubted-movements';
+import { listCarried, lockBooked, type NewStanding, settleDoubt } from '@florin/database/sql/doubted-movements';
 import { lockPayments } from '@florin/database/sql/lock-payments';
 import type { OutgoingRow } from '@florin/database/sql/claim-outgoing';
 import { listSignatures } from '@florin/database/sql/outgoing';
@@ -9,50 +9,63 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import { Refusal } from '@florin/domain/errors';
 import type { Catalogue } from '../chains/catalogue.ts';
 import { partsOf } from './batch-parts.ts';
-import { type Found, lookUp, readFinal } from './follow-outgoing.ts';
+import { type Changes, correctBooks } from './correct-books.ts';
+import { paysItself } from './costs.ts';
+import { fundGas } from './fund-gas.ts';
+import { effectOf, type Found, lookUp, readFinal } from './follow-outgoing.ts';
 import { purposes } from './purposes.ts';
 import { isSuperseded } from './retire.ts';
+import { shrinkSweep } from './shrink-sweep.ts';
 import { slotsOf } from './slots/slots-of.ts';
-import { pollMs, postpone, type Step, withItems } from './step.ts';
-import { correctBooks } from './undo.ts';
+import { readBatchArrivals } from './read-arrived.ts';
+import { type Ended, pollMs, postpone, type Step, withItems } from './step.ts';
 
 /**
  * Looks again at a movement whose final block a deep reorg took: the very bytes that counted are sent again until a
- * block has them, or another signature of the movement, or another transaction has used their number for good. When
- * that is final the doubt ends, and the books are corrected where the effect is another than the one they have.
+ * block has them, or another signature of the movement, or another transaction has used their number for good. A sweep of
+ * which some coins are gone is signed again for what stands. Gas that the reorg took from its address is sent there again.
+ * When that is final the doubt ends, and the books are corrected where the effect is another than the one they have.
  */
 export async function reexamine(step: Step, catalogue: Catalogue): Promise<void> {
   const { ports, row, adapter } = step;
   const signatures = await ports.db.many(listSignatures, row.id);
-  const { included } = await lookUp(step, signatures);
+  const { included, isKnown } = await lookUp(step, signatures);
   if (included === null) {
     if (await isSuperseded(step)) return settle(step, catalogue, nowhere(row), []);
-    await adapter.broadcast({ txHash: row.txHash ?? '', raw: row.raw ?? '' });
-    return postpone(step, pollMs, null);
+    if (!(await fundGas(step, catalogue))) return postpone(step, pollMs, 'waiting for gas');
+    const { row: last } = (isKnown ? null : await shrinkSweep(step, signatures)) ?? step;
+    const sent = await adapter.broadcast({ txHash: last.txHash ?? '', raw: last.raw ?? '' });
+    return postpone(step, pollMs, sent.result === 'rejected' ? sent.reason : null);
   }
   const state = await readFinal(step, included);
   if (state === null) return postpone(step, pollMs, null);
-  const carried = await withItems(step);
-  const isBatched = row.purpose === 'batch' && state.success && adapter.batches !== undefined;
-  const batch = { asset: step.token.asset, treasury: row.sourceAddress, items: carried.items ?? [] };
-  const arrivals = isBatched ? await adapter.batches?.arrivals(included.signature.txHash, batch) : [];
-  return settle(step, catalogue, standingOf(row, { ...included, state }), arrivals ?? []);
+  const found = { ...included, state };
+  const effect = await effectOf(step, found);
+  const { items = [] } = await withItems(step);
+  const batch = { txHash: found.signature.txHash, success: effect.success, items };
+  const came = row.purpose === 'batch' ? await readBatchArrivals(step, batch) : [];
+  return settle(step, catalogue, standingOf(row, found, effect), came);
 }
 
 const nowhere = (row: OutgoingRow): NewStanding => ({
   succeeded: false,
   amount: baseUnits(row.amount),
+  arrived: 0n,
   feePaid: 0n,
   txHash: null,
   height: null,
   hash: null,
 });
 
-function standingOf(row: OutgoingRow, { signature, state }: Found): NewStanding {
-  const isMovement = signature.effect === 'movement';
+function standingOf(
+  row: OutgoingRow,
+  { signature, state }: Found,
+  { success, arrived }: Pick<Ended, 'success' | 'arrived'>,
+): NewStanding {
   return {
-    succeeded: state.success && (isMovement || row.purpose === 'cancel'),
-    amount: baseUnits(isMovement ? signature.amount : row.amount),
+    succeeded: success,
+    amount: baseUnits(signature.effect === 'movement' ? signature.amount : row.amount),
+    arrived,
     feePaid: state.fee,
     txHash: signature.txHash,
     height: state.height,
@@ -61,36 +74,33 @@ function standingOf(row: OutgoingRow, { signature, state }: Found): NewStanding 
 }
 
 /** A batch last: what it carries is settled one payment at a time, each against what is booked of it by then. */
-async function settle(
-  step: Step,
-  catalogue: Catalogue,
-  standing: NewStanding,
-  arrivals: readonly boolean[],
-): Promise<void> {
+async function settle(step: Step, catalogue: Catalogue, standing: NewStanding, came: readonly bigint[]): Promise<void> {
   const { ports, row } = step;
   const items = row.purpose === 'batch' ? await ports.db.many(listCarried, row.id) : [];
   const carried = await withItems(step);
-  const parts = partsOf(step.adapter.batches, carried.items ?? [], standing.feePaid);
+  const parts = partsOf(step.adapter.batches, carried.items ?? [], { fee: standing.feePaid, came });
   for (const [at, item] of items.entries()) {
-    const { arriving: amount, cost: feePaid } = parts[at] ?? { arriving: baseUnits(item.amount), cost: 0n };
-    const part = { succeeded: arrivals[at] === true, amount, feePaid };
+    const { moved, arrived, cost } = parts[at] ?? { moved: baseUnits(item.amount), arrived: 0n, cost: 0n };
+    const part = { succeeded: arrived > 0n, amount: moved, arrived, feePaid: cost };
     // one payment's lock at a time
     await settleOne({ ...step, row: item }, catalogue, { ...standing, ...part });
   }
-  await settleOne(step, catalogue, standing);
+  const arrived = row.purpose === 'batch' ? parts.reduce((sum, part) => sum + part.arrived, 0n) : standing.arrived;
+  await settleOne(step, catalogue, { ...standing, arrived });
 }
 
 async function settleOne(step: Step, catalogue: Catalogue, standing: NewStanding): Promise<void> {
-  const { ports, row, lease } = step;
-  if (standing.succeeded && row.succeeded !== true)
-    throw new Refusal('CONFLICT', 'It failed and was given up, and has succeeded after a reorg: look into it.');
-  const isUndone = row.succeeded === true && !standing.succeeded;
-  const amount = { before: row.succeeded === true ? baseUnits(row.amount) : 0n, after: moved(standing) };
-  const cost = { before: baseUnits(row.feePaid ?? '0'), after: standing.feePaid };
-  const isCorrected = amount.before !== amount.after || cost.before !== cost.after;
-  const { succeeded, feePaid, txHash, height, hash } = standing;
+  const { ports, row: read, lease } = step;
+  const { succeeded, feePaid, txHash, height, hash, arrived } = standing;
   await ports.db.transaction(async (session) => {
-    await lockSubject(session, row);
+    await lockSubject(session, read);
+    // Whoever had the batch before may have settled this item of it after it was read.
+    const row = { ...read, ...(await session.one(lockBooked, read.id)) };
+    if (succeeded && row.succeeded !== true)
+      throw new Refusal('CONFLICT', 'It failed and was given up, and has succeeded after a reorg: look into it.');
+    const isUndone = row.succeeded === true && !succeeded;
+    const changes = changesOf({ ...step, row }, standing);
+    const isCorrected = Object.values(changes).some(({ before, after }) => before !== after);
     const place = [txHash, height, hash] as const;
     const settled = await session.maybe(
       settleDoubt,
@@ -101,18 +111,31 @@ async function settleOne(step: Step, catalogue: Catalogue, standing: NewStanding
       feePaid,
       ...place,
       isCorrected,
+      arrived,
     );
     if (!settled) return;
     // What it was to spend is there for others again.
     if (txHash === null) await slotsOf(step.adapter).free(session, step);
     if (!isCorrected) return;
     const doing = { at: ports.clock.now(), sequence: settled.corrections, catalogue };
-    await correctBooks(session, step, { ...doing, amount, cost });
-    if (isUndone) await purposes[row.purpose].undone?.(session, step, doing);
+    await correctBooks(session, { ...step, row }, { ...doing, changes });
+    if (isUndone) await purposes[row.purpose].undone?.(session, { ...step, row }, doing);
+    else await purposes[row.purpose].lessened?.(session, { ...step, row }, doing);
   });
 }
 
-const moved = ({ succeeded, amount }: NewStanding): bigint => (succeeded ? amount : 0n);
+/** What the books have of a movement, and what stands now. */
+function changesOf(step: Step, standing: NewStanding): Changes {
+  const { row } = step;
+  const booked = row.succeeded === true;
+  // Coins that pay for their own way may have been signed for again since: all that left for the treasury arrived.
+  const amount = paysItself(step) ? (row.arrived ?? row.amount) : row.amount;
+  return {
+    amount: { before: booked ? baseUnits(amount) : 0n, after: standing.succeeded ? standing.amount : 0n },
+    arrived: { before: booked ? baseUnits(row.arrived ?? row.amount) : 0n, after: standing.arrived },
+    cost: { before: baseUnits(row.feePaid ?? '0'), after: standing.feePaid },
+  };
+}
 
 /** What a movement is for, before the movement, and payments before everything else, as everywhere. */
 async function lockSubject(session: Session, { purpose, purposeId }: OutgoingRow): Promise<void> {

@@ -16,6 +16,12 @@ import type { OutgoingPorts } from './ports.ts';
 /** A transaction that a block contains. */
 export type Included = Extract<TransactionState, { state: 'included' }>;
 
+/** What a movement came to for good. */
+export interface Ended extends Included {
+  /** Base units that came to the destination: less than left where the token keeps a fee. */
+  arrived: bigint;
+}
+
 /** Between two looks at something that only time moves. */
 export const pollMs = 1_000;
 const retryMsMax = 60_000;

@@ -1,3 +1,4 @@
+import { coverCancel } from '@florin/database/sql/outgoing';
 import { InvariantError } from '@florin/domain/errors';
 import { signBytes } from './sign-bytes.ts';
 import { readSlot } from './slots/slots-of.ts';
@@ -15,5 +16,7 @@ export async function useUpSlot(step: Step): Promise<Step | null> {
   const slot = await readSlot(step);
   if (slot === null) throw new InvariantError('A movement without a slot needs no cancel.', { id: row.id });
   const bytes = await adapter.buildCancel(toIntent(step), slot, row.unsigned);
+  // The signer holds a cancel to its movement's cap, as it does everything else.
+  if ((await step.ports.db.run(coverCancel, row.id, step.lease, bytes.feeCap)) !== 1) return null;
   return signBytes(step, { ...bytes, effect: 'cancel' });
 }

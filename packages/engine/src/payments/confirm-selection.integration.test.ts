@@ -142,7 +142,7 @@ test('a chain that stands still takes no choice', async () => {
   await scene.block();
   scene.clock.advance({ minutes: 6 });
   await scene.freshRate(eth, eth.rateUsd);
-  await expect(confirm(payment.id, eth.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(confirm(payment.id, eth.id)).rejects.toMatchObject({ code: 'MAINTENANCE', retryAfterSeconds: 5 });
 });
 
 test('a pool row that somebody changed is never shown, neither as an option nor by a choice', async () => {
@@ -156,5 +156,5 @@ test('a pool row that somebody changed is never shown, neither as an option nor 
     [payment.id, forged],
   );
   expect((await readPayPage(scene.ports, payment.id)).options).toEqual([]);
-  await expect(confirm(payment.id, eth.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(confirm(payment.id, eth.id)).rejects.toMatchObject({ code: 'MAINTENANCE' });
 });

@@ -12,7 +12,7 @@ import type { Catalogue, CatalogueCache, Token } from '../chains/catalogue.ts';
 import { record } from '../events/record.ts';
 import { advance, type EnteredStatus } from './advance.ts';
 import { type Offer, readOffersOf, type VerifyAddress } from './offer.ts';
-import { acceptsAmount, notPayable, offeredToken, outOfBounds } from './offers.ts';
+import { acceptsAmount, notPayableYet, offeredToken, outOfBounds } from './offers.ts';
 import { openSelection } from './open-selection.ts';
 
 /** A transfer that waited for a block so long ago may have been dropped since; nodes are asked every two seconds. */
@@ -29,12 +29,14 @@ export interface ConfirmPorts {
 export interface ConfirmedSelection {
   payment: LockedPayment;
   token: Token;
+  /** Where the payer is to send the coins. */
+  address: string;
 }
 
 /**
  * Locks a rate for the payer's token and fixes how much is to be sent where, until the window ends.
  * Refuses with NOT_FOUND (payment, token), CONFLICT (status, transaction in flight, other token after a part was
- * paid), VALIDATION_ERROR (token not allowed, bounds), RATE_STALE; in this order.
+ * paid), VALIDATION_ERROR (token not allowed, bounds), MAINTENANCE (not payable for a moment), RATE_STALE; in this order.
  */
 export async function confirmSelection(
   ports: ConfirmPorts,
@@ -53,15 +55,15 @@ export async function confirmSelection(
       now,
       forLock: true,
     });
-    if (!offer) throw notPayable(token);
     await checkState(session, { payment, token, now });
     checkChoice(payment, token, usd(payment.amountUsd));
+    if (!offer) throw notPayableYet(token);
     const locked = await lockRate(session, { payment, offer, catalogue, now });
     const path = [mustMove(payment.status, 'token_confirmed')] as EnteredStatus[];
     const moved = advance(locked, path, { token, at: now, ids });
     await session.run(savePayments, paymentsJson([moved.payment]));
     await record(session, moved.events);
-    return { payment: moved.payment, token };
+    return { payment: moved.payment, token, address: offer.address };
   });
 }
 
@@ -90,11 +92,11 @@ async function lockRate(
   session: Session,
   { payment, offer, catalogue, now }: { payment: LockedPayment; offer: Offer; catalogue: Catalogue; now: Date },
 ): Promise<LockedPayment> {
-  const { token, price, address } = offer;
+  const { token, price } = offer;
   if (!price || price.isStale)
     throw new Refusal(
       'RATE_STALE',
       `No fresh rate for ${token.symbol} is known. Retry in a moment or choose another token.`,
     );
-  return openSelection(session, { payment, token, price, address, origin: 'payer', catalogue, now });
+  return openSelection(session, { payment, token, price, origin: 'payer', catalogue, now });
 }

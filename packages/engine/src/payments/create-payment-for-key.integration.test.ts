@@ -3,7 +3,7 @@ import { seedMerchant } from '@florin/testing/merchant';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { IdempotentRequest } from '../access/idempotency.ts';
-import type { PaymentRow } from '@florin/database/sql/read-payment';
+import type { ShownPayment } from './shown-address.ts';
 import { dropIdempotencyKeys } from '../access/drop-idempotency-keys.ts';
 import { createPaymentForKey } from './create-payment-for-key.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => scene.close());
 
 let count = 0;
 const freshKey = () => `order-${(count += 1)}`;
-const request = (key: string, body: unknown = { amount_usd: '5.00' }): IdempotentRequest<PaymentRow> => ({
+const request = (key: string, body: unknown = { amount_usd: '5.00' }): IdempotentRequest<ShownPayment> => ({
   merchantId: scene.merchant.accountId,
   method: 'POST',
   path: '/v1/payments',

@@ -1,5 +1,5 @@
 import { createPaymentForKey as createPaymentRow } from '@florin/database/sql/create-payment';
-import type { PaymentRow } from '@florin/database/sql/read-payment';
+import type { ShownPayment } from './shown-address.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { type IdempotentRequest, inFlight, keptSince, type Outcome, readUse, replay } from '../access/idempotency.ts';
 import type { Catalogue } from '../chains/catalogue.ts';
@@ -17,8 +17,8 @@ export async function createPaymentForKey(
   ports: CreatePaymentPorts,
   caller: Caller,
   input: NewPayment,
-  request: IdempotentRequest<PaymentRow>,
-): Promise<Outcome<PaymentRow>> {
+  request: IdempotentRequest<ShownPayment>,
+): Promise<Outcome<ShownPayment>> {
   let asking = caller;
   let isStale = false;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
@@ -41,8 +41,8 @@ async function draftUnlessUsed(
   catalogue: Catalogue,
   caller: Caller,
   input: NewPayment,
-  request: IdempotentRequest<PaymentRow>,
-): Promise<Draft | Outcome<PaymentRow>> {
+  request: IdempotentRequest<ShownPayment>,
+): Promise<Draft | Outcome<ShownPayment>> {
   try {
     return draftPayment(ports, catalogue, caller, input);
   } catch (refusal) {
@@ -57,7 +57,7 @@ const write = (
   catalogue: Catalogue,
   caller: Caller,
   draft: Draft,
-  { method, path, key, bodyHash, answer }: IdempotentRequest<PaymentRow>,
+  { method, path, key, bodyHash, answer }: IdempotentRequest<ShownPayment>,
 ) =>
   db.one(
     createPaymentRow,

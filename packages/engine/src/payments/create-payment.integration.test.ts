@@ -35,7 +35,7 @@ test('creating costs one round trip once settings and tokens are known', async (
 
 test('a payment is told as created, and read as it was written', async () => {
   const created = await scene.create('5.00', { description: 'Order 7', redirectUrl: 'https://shop.example/thanks' });
-  expect(await readPayment(scene.db, scene.merchant.accountId, created.id)).toEqual(created);
+  expect(await readPayment(scene.ports, scene.merchant.accountId, created.id)).toEqual(created);
   expect(await scene.told(created)).toEqual(['payment.created']);
 });
 
@@ -119,5 +119,5 @@ test('lists are newest first, filtered by status and day, and another merchant s
   const older = await listPayments(scene.db, scene.merchant.accountId, { ...everything, before: dayBefore });
   expect(older).toEqual({ total: 0n, payments: [] });
   expect((await listPayments(scene.db, randomUUID(), everything)).total).toBe(0n);
-  await expect(readPayment(scene.db, randomUUID(), waiting.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(readPayment(scene.ports, randomUUID(), waiting.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -1,12 +1,12 @@
 import type { Database } from '@florin/database/database';
 import { createPayment as createPaymentRow } from '@florin/database/sql/create-payment';
-import type { PaymentRow } from '@florin/database/sql/read-payment';
 import { Refusal } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Caller } from '../accounts/caller.ts';
 import type { CatalogueCache } from '../chains/catalogue.ts';
 import { draftColumns, draftPayment, type NewPayment } from './draft-payment.ts';
+import type { ShownPayment } from './shown-address.ts';
 
 export interface CreatePaymentPorts {
   db: Database;
@@ -24,7 +24,11 @@ const attemptsMax = 2;
  * Writes a payment that waits for its payer's choice of a token, and tells `payment.created`. One round trip.
  * Refuses with KYC_REQUIRED, VALIDATION_ERROR (amount, allowed tokens), CONFLICT while settings are changing.
  */
-export async function createPayment(ports: CreatePaymentPorts, caller: Caller, input: NewPayment): Promise<PaymentRow> {
+export async function createPayment(
+  ports: CreatePaymentPorts,
+  caller: Caller,
+  input: NewPayment,
+): Promise<ShownPayment> {
   const { db, ids } = ports;
   let asking = caller;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {

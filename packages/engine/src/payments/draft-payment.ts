@@ -1,7 +1,6 @@
 import { limits } from '@florin/contract/limits';
 import type { EventType } from '@florin/contract/vocabulary';
 import type { CreatePaymentColumns } from '@florin/database/sql/create-payment';
-import type { PaymentRow } from '@florin/database/sql/read-payment';
 import { invalid, Refusal } from '@florin/domain/errors';
 import { compareUsd, formatUsd, parseUsd, type Usd } from '@florin/domain/money/usd';
 import type { Clock } from '@florin/domain/ports/clock';
@@ -10,6 +9,7 @@ import type { Caller } from '../accounts/caller.ts';
 import type { Catalogue } from '../chains/catalogue.ts';
 import { paymentEventBody } from '../events/payment-event.ts';
 import { acceptsAmount, allowedTokens, outOfBounds } from './offers.ts';
+import type { ShownPayment } from './shown-address.ts';
 
 export interface NewPayment {
   amountUsd: string;
@@ -23,7 +23,7 @@ export interface NewPayment {
 const countSlots = 8;
 
 export interface Draft {
-  payment: PaymentRow;
+  payment: ShownPayment;
   /** Null: every active token. */
   allowedTokenIds: readonly string[] | null;
 }
@@ -66,6 +66,7 @@ const untouched = {
   receivedUsd: null,
   serviceFeeUsd: null,
   conversionFeeUsd: null,
+  tokenFeeUsd: null,
   netSettlementUsd: null,
   walletAddress: null,
   selectionExpiresAt: null,

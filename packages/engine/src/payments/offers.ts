@@ -16,9 +16,21 @@ export function allowedTokens(catalogue: Catalogue, allowedTokenIds: readonly st
   return candidates.filter(isOffered);
 }
 
-/** Why a token that is switched on cannot be chosen now. */
-export const notPayable = ({ symbol, chain }: Token): Refusal =>
+/** Why a token that is switched on cannot be chosen: somebody, or something that was found out, decided so. */
+const notPayable = ({ symbol, chain }: Token): Refusal =>
   new Refusal('NOT_FOUND', `${symbol} on ${chain.name} cannot be paid at present.`);
+
+/** How soon a node, a worker or a signer that stood still is usually back. */
+const retrySeconds = 5;
+
+/** Nothing was decided against the token: its chain stands still, or its next addresses are not there yet. */
+export const notPayableYet = ({ symbol, chain }: Token): Refusal =>
+  new Refusal(
+    'MAINTENANCE',
+    `${symbol} on ${chain.name} cannot be paid at present. Try again in a moment, or choose another coin.`,
+    {},
+    retrySeconds,
+  );
 
 /** The token, when it may be chosen now. Refuses with NOT_FOUND; of a paused chain's token it says so. */
 export function offeredToken(catalogue: Catalogue, tokenId: string): Token {

@@ -14,8 +14,6 @@ export interface NewSelection {
   payment: LockedPayment;
   token: Token;
   price: Price;
-  /** Where the payer is to send the coins. */
-  address: string;
   origin: SelectionOrigin;
   catalogue: Catalogue;
   now: Date;
@@ -24,7 +22,7 @@ export interface NewSelection {
 /** Locks a price for a token and opens its window; the payment as it is then, its status left as it was. */
 export async function openSelection(
   session: Session,
-  { payment, token, price, address, origin, catalogue, now }: NewSelection,
+  { payment, token, price, origin, catalogue, now }: NewSelection,
 ): Promise<LockedPayment> {
   const terms = { rate: price.rate, decimals: token.decimals, payableDecimals: token.payableDecimals };
   const { dueUsd } = quote({
@@ -58,7 +56,6 @@ export async function openSelection(
     tokenId: token.id,
     lockedRateUsd: formatRate(price.rate),
     lockedAt: now,
-    walletAddress: address,
     selectionExpiresAt: closesAt,
   };
 }

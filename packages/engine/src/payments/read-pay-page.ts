@@ -13,6 +13,7 @@ import type { CatalogueCache, Token } from '../chains/catalogue.ts';
 import { type Offer, readOffersOf, type VerifyAddress } from './offer.ts';
 import { acceptsAmount, allowedTokens } from './offers.ts';
 import { firstAllowedConfirmations, receivedConfirmations } from './read-pay-status.ts';
+import { type Shown, withShownAddress } from './shown-address.ts';
 
 export interface PayPagePorts {
   db: Session;
@@ -29,7 +30,7 @@ export interface PricedOffer extends Offer {
   estimate: bigint | null;
 }
 
-export interface PayPage extends PayPageRow {
+export interface PayPage extends Shown<PayPageRow> {
   token: Token | null;
   /** Empty once a token can no longer be chosen. */
   options: PricedOffer[];
@@ -41,21 +42,25 @@ export interface PayPage extends PayPageRow {
   confirmationsNeeded: number;
 }
 
-/** All that the hosted page shows of a payment: what its payer may know and nothing more. Refuses with NOT_FOUND. */
+/**
+ * All that the hosted page shows of a payment: what its payer may know and nothing more. Refuses with NOT_FOUND, and
+ * with MAINTENANCE where its address is not the signer's.
+ */
 export async function readPayPage(ports: PayPagePorts, paymentId: string): Promise<PayPage> {
   const row = await ports.db.maybe(readPayPageRow, paymentId);
   if (!row) throw notFound('payment');
+  const shown = withShownAddress(ports.verifyAddress, row);
   const catalogue = await ports.catalogue.current();
   const token = row.tokenId === null ? null : (catalogue.tokens.get(row.tokenId) ?? null);
   const remaining = row.required === null ? null : positive(baseUnits(row.required) - baseUnits(row.received));
   return {
-    ...row,
+    ...shown,
     token,
     remaining,
     options: selectableStatuses.has(row.status)
       ? await options(ports, row, allowedTokens(catalogue, row.allowedTokenIds))
       : [],
-    paymentUri: token && remaining ? paymentUri(ports, row, token, remaining) : null,
+    paymentUri: token && remaining ? paymentUri(ports, shown, token, remaining) : null,
     confirmationsReceived: receivedConfirmations(row),
     confirmationsNeeded:
       token?.chain.confirmationsRequired ?? firstAllowedConfirmations(catalogue, row.allowedTokenIds),
@@ -70,7 +75,7 @@ async function options(ports: PayPagePorts, row: PayPageRow, allowed: readonly T
   const choosable = allowed.filter(
     (token) => acceptsAmount(token, amount) && (!partlyPaid || token.id === row.tokenId),
   );
-  const request = { depositIndex: row.depositIndex, tokens: choosable, now: ports.clock.now() };
+  const request = { depositIndex: row.index, tokens: choosable, now: ports.clock.now() };
   const offers = await readOffersOf(ports.db, ports.verifyAddress, request);
   return offers.map((offer) => Object.assign(offer, { estimate: estimate(offer, row, amount) }));
 }
@@ -92,9 +97,14 @@ export function estimate(
   return requiredUnits({ ...terms, remainingUsd: toExact(excessUsd(dueUsd, usd(receivedUsd))) });
 }
 
-function paymentUri({ addressBooks }: PayPagePorts, row: PayPageRow, token: Token, amount: bigint): string | null {
+function paymentUri(
+  { addressBooks }: PayPagePorts,
+  { walletAddress }: Shown<PayPageRow>,
+  token: Token,
+  amount: bigint,
+): string | null {
   const book = addressBooks.get(token.chain.chainType);
-  if (!book || row.walletAddress === null) return null;
+  if (!book || walletAddress === null) return null;
   const { asset, decimals, chain } = token;
-  return book.paymentUri({ address: row.walletAddress, asset, amount, decimals, network: chain.network });
+  return book.paymentUri({ address: walletAddress, asset, amount, decimals, network: chain.network });
 }

@@ -5,12 +5,13 @@ import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import { listSelections, type SelectionRow } from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
 import { evaluate, isSuspended, type PaymentSituation } from '@florin/domain/payment/evaluate';
-import { nextStatus, settledEnds } from '@florin/domain/payment/transition';
+import { nextStatus } from '@florin/domain/payment/transition';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Catalogue } from '../chains/catalogue.ts';
 import { record } from '../events/record.ts';
 import { bookReorgLoss } from '../ledger/book-reorg-loss.ts';
 import { advance, type EnteredStatus } from './advance.ts';
+import { isSettled } from './may-be-swept.ts';
 import { reckon, type Reckoning, toSelection, withReckoning } from './reckon.ts';
 
 export interface RecomputeContext {
@@ -41,8 +42,7 @@ export async function recompute(
     const moved = moveOne(payment, facts.selections, facts.deposits, context);
     payments.push(moved.payment);
     events.push(...moved.events);
-    if (payment.endedAs !== null && settledEnds.has(payment.endedAs))
-      await bookReorgLoss(session, { payment, ...facts, ...context });
+    if (isSettled(payment)) await bookReorgLoss(session, { payment, ...facts, ...context });
   }
   const changed = payments.filter((payment, index) => payment !== locked[index]);
   if (changed.length > 0) await session.run(savePayments, paymentsJson(changed));
@@ -69,11 +69,17 @@ function moveOne(
   const owed = { required, requiredOfFinal, deposits: counted };
   const facts = { selection: toSelection(present), ...owed, listedSender, settling, now };
   const path = evaluate({ status: payment.status, ...facts });
-  const reckoned = withStanding(withReckoning(payment, reckoning), path.at(-1) ?? payment.status, facts);
+  const stood = withStanding(withReckoning(payment, reckoning), path.at(-1) ?? payment.status, facts);
+  const isDue = path.includes('confirmed') || (payment.sweepDueAt === null && isLeft(payment, deposits));
+  const reckoned = isDue ? { ...stood, sweepDueAt: now } : stood;
   if (path.length === 0 && isSame(reckoned, payment)) return { payment, events: [] };
-  const due = path.includes('confirmed') ? { ...reckoned, sweepDueAt: now } : reckoned;
-  return advance(due, path as EnteredStatus[], { token, at: now, ids });
+  return advance(reckoned, path as EnteredStatus[], { token, at: now, ids });
 }
+
+/** Coins that a payment was credited for lie on their address: a reorg undid their sweep, or brought them back after it. */
+const isLeft = (payment: LockedPayment, deposits: readonly PaymentDepositRow[]): boolean =>
+  isSettled(payment) &&
+  deposits.some(({ final, selectionId, sweptBy }) => final && selectionId !== null && sweptBy === null);
 
 /** A part is settled as it was when that began; what a reorg takes from it ends the beginning. */
 const keepsSettling = ({ settlingAt, status, received }: LockedPayment, reckoning: Reckoning): boolean =>
@@ -94,7 +100,7 @@ function withStanding(
   };
 }
 
-const derived = ['required', 'received', 'receivedUsd', 'settlingAt', 'suspendedAt'] as const;
+const derived = ['required', 'received', 'receivedUsd', 'settlingAt', 'suspendedAt', 'sweepDueAt'] as const;
 
 const isSame = (left: LockedPayment, right: LockedPayment): boolean =>
   derived.every((member) => left[member] === right[member]);

@@ -1,16 +1,18 @@
 import { findListedDeposits, listPaymentDeposits, listSettledDeposits } from '@florin/database/sql/list-deposits';
-import { leaveUnsettled } from '@florin/database/sql/decide-deposits';
+import { leaveUnsettled, markSettled } from '@florin/database/sql/decide-deposits';
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import { addToMerchantBalance } from '@florin/database/sql/post-transfers';
 import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
+import { readTokenFee } from '@florin/database/sql/sweeps';
 import { listSelections, type SelectionRow } from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import { settlement as settlementPostings } from '@florin/domain/ledger/postings';
+import { baseUnits } from '@florin/domain/money/crypto';
 import { share } from '@florin/domain/money/share';
 import { formatUsd, usd } from '@florin/domain/money/usd';
 import { fullFees } from '@florin/domain/payment/fees';
-import { settleFully, settlePartially, type Settlement } from '@florin/domain/payment/settlement';
+import { settleFully, settlePartially, type Settlement, type SettlementFacts } from '@florin/domain/payment/settlement';
 import { mustMove } from '@florin/domain/payment/transition';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Catalogue, Token } from '../chains/catalogue.ts';
@@ -42,6 +44,7 @@ export async function settlePayment(session: Session, settling: Settling): Promi
   if (listed) return blacklistPayment(session, payment, settling);
   const settled = await credit(session, settling);
   await leaveRest(session, settling);
+  await session.run(markSettled, payment.id, now);
   const path = [mustMove(payment.status, payment.settlingAt === null ? 'swept' : 'part_swept') as EnteredStatus];
   const moved = advance(settled, path, { token, at: now, ids });
   await session.run(savePayments, paymentsJson([moved.payment]));
@@ -49,26 +52,37 @@ export async function settlePayment(session: Session, settling: Settling): Promi
   return moved.payment;
 }
 
-async function credit(session: Session, { payment, token, ids, now }: Settling): Promise<LockedPayment> {
+async function credit(session: Session, { payment, token, catalogue, ids, now }: Settling): Promise<LockedPayment> {
   const selections = await session.many(listSelections, [payment.id]);
   const present = selections.at(-1);
   if (!present) throw new InvariantError('A swept payment has no selection.', { payment: payment.id });
   const reckoning = reckon(selections, await session.many(listSettledDeposits, payment.id));
-  const settlement = shareOut(payment, present, reckoning);
+  const { kept, moved } = await session.one(readTokenFee, payment.id);
+  const tokenFee = { kept: baseUnits(kept), moved: baseUnits(moved) };
+  const isBorne = catalogue.settings.tokenFeePayer === 'merchant';
+  const settlement = shareOut(payment, present, reckoning, isBorne ? { tokenFee } : {});
   const { id: paymentId, merchantId } = payment;
   const transfers = settlementPostings({ groupId: ids.uuid(), paymentId, merchantId, tokenId: token.id, settlement });
   await post(session, transfers, now);
   await session.run(addToMerchantBalance, merchantId, formatUsd(settlement.netUsd));
   return {
     ...withReckoning(payment, reckoning),
+    sweepDueAt: null,
     serviceFeeUsd: formatUsd(settlement.serviceFeeUsd),
     conversionFeeUsd: formatUsd(settlement.conversionFeeUsd),
+    tokenFeeUsd: isBorne ? formatUsd(settlement.tokenFeeUsd) : null,
     netSettlementUsd: formatUsd(settlement.netUsd),
   };
 }
 
-function shareOut(payment: LockedPayment, present: SelectionRow, reckoning: Reckoning): Settlement {
+function shareOut(
+  payment: LockedPayment,
+  present: SelectionRow,
+  reckoning: Reckoning,
+  borne: Pick<SettlementFacts, 'tokenFee'>,
+): Settlement {
   const facts = {
+    ...borne,
     dueUsd: usd(present.dueUsd),
     fees: fullFees(usd(payment.amountUsd), {
       serviceFeeRate: share(payment.serviceFeeRate),

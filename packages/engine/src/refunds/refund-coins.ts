@@ -48,7 +48,8 @@ interface DepositOrder {
 }
 
 /**
- * Takes hold of a deposit, which goes back whole: of one that a sweep brought to the treasury, its part of what arrived.
+ * Takes hold of a deposit, which goes back whole: of one that a sweep brought to the treasury, its part of what arrived,
+ * as of coins that are set apart there, and of such as returned after their payment was credited without them.
  * Refuses with NOT_FOUND (deposit), CONFLICT (not of this source, kept in quarantine, not final, or taken by something
  * else), VALIDATION_ERROR (`amount_base_units`: not the whole).
  */
@@ -69,8 +70,7 @@ export async function holdDeposit(
   if (deposit.isOrphaned) throw conflict('The deposit is not on the chain at present.');
   if (!deposit.isFinal) throw conflict('The deposit is not final yet.');
   if (deposit.isRefunded) throw conflict('A refund of this deposit is under way or completed.');
-  if (deposit.isTaken && !(deposit.isSwept && deposit.isQuarantined))
-    throw conflict('The coins of this deposit have been moved.');
+  if (deposit.isTaken && !deposit.isSwept) throw conflict('The coins of this deposit have been moved.');
   const swept = deposit.isSwept ? await session.one(readSweptPart, depositId) : null;
   const whole = baseUnits(swept?.part ?? deposit.amount);
   if (amount !== null && amount !== whole)

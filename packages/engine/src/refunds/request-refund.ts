@@ -17,6 +17,7 @@ import { refundEvents } from '../events/refund-event.ts';
 import { destinationAddress } from '../chains/destination-address.ts';
 import { holdDeposit, holdSurplus, type RefundCoins } from './refund-coins.ts';
 import { priceRefund } from './refund-price.ts';
+import { refuseUnrefunded } from './refuse-unrefunded.ts';
 
 export interface RefundPorts {
   db: Database;
@@ -51,7 +52,8 @@ const dayMs = 86_400_000;
 
 /**
  * Requests a refund: its coins are set aside for it in the same transaction, so that nothing goes back twice. Tells
- * `refund.requested`. Refuses with NOT_FOUND (payment, deposit), CONFLICT (nothing to give back there),
+ * `refund.requested`. Refuses with NOT_FOUND (payment, deposit), CONFLICT (nothing to give back there, or in a token that
+ * the signer does not refund),
  * INSUFFICIENT_FUNDS (less is left), VALIDATION_ERROR (`payment_id`, `deposit_id`, `chain_id`, `address`,
  * `amount_base_units`).
  */
@@ -116,6 +118,7 @@ async function write(
   await session.run(insertRefund, id, ...what, networkCost, destination, order.reason, linkHash, until, now);
   const refund = await session.maybe(readRefund, id);
   if (!refund) throw new InvariantError('A refund was not written.', { id });
+  refuseUnrefunded(refund);
   await record(session, refundEvents(refund, now, ids));
   const subject = { action: 'refund.request', subjectType: 'refund', subjectId: id } as const;
   const after = { source: order.source, paymentId, depositId, amount, deducted, destination };

@@ -1,3 +1,4 @@
+import type { Evidence } from '@florin/approvals/evidence';
 import type { Database } from '@florin/database/database';
 import { judgeAddress } from '@florin/database/sql/blacklist';
 import { insertRefundApproval } from '@florin/database/sql/move-refund';
@@ -8,9 +9,13 @@ import { InvariantError, notFound, Refusal } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import { nextStatus, type RefundMove } from '@florin/domain/refund/transition';
+import { keepApproval } from '../approvals/keep-approval.ts';
+import type { ApprovalPorts } from '../approvals/ports.ts';
 import { type Actor, recordAudit } from '../audit/record.ts';
+import { ownWords } from '../chains/destination-address.ts';
 import { giveUpAttempts } from '../outgoing/give-up-attempts.ts';
 import { moveRefund } from './move-refund.ts';
+import { refuseUnrefunded } from './refuse-unrefunded.ts';
 
 export interface RefundReviewPorts {
   db: Database;
@@ -28,21 +33,27 @@ type Decision = Extract<RefundMove, 'approved' | 'rejected' | 'given_up'>;
 const verbs = { approved: 'approve', rejected: 'reject', given_up: 'fail' } as const;
 
 /**
- * Agrees to a refund: destination and amount are written down for the signer, and the payout is due. Tells
- * `refund.approved`. Refuses with NOT_FOUND, and CONFLICT unless it is requested and has an address that is not on the
- * blacklist.
+ * Agrees to a refund: destination and amount are written down for the signer, and the payout is due once as many people
+ * have signed as the signer asks for. Tells `refund.approved`. A signature is also taken later, where the signer still
+ * waits for one. Refuses with NOT_FOUND, with VALIDATION_ERROR what the signer would not believe, and with CONFLICT where a
+ * signature is missing, unless it is requested, has an address that is neither ours nor on the blacklist, and is in a token
+ * that the signer refunds.
  */
 export const approveRefund = (
-  ports: RefundReviewPorts,
-  review: RefundReview<string | null>,
+  ports: RefundReviewPorts & { approvals: ApprovalPorts },
+  { evidence = null, ...review }: RefundReview<string | null> & { evidence?: Evidence | null },
   by: Actor,
 ): Promise<RefundRow> =>
-  decide(ports, by, { ...review, move: 'approved' }, async (session, refund, at) => {
+  decide(ports, by, { ...review, move: 'approved', isFurther: evidence !== null }, async (session, refund, at) => {
     if (by.actorId === null) throw new InvariantError('Nobody approves a refund.', { id: review.id });
     if (refund.destination === null)
       throw new Refusal('CONFLICT', 'The payer has not named an address yet; reject it if the link is over.');
-    const { isListed } = await session.one(judgeAddress, refund.chainType, refund.destination);
+    const { isListed, own } = await session.one(judgeAddress, refund.chainType, refund.destination);
     if (isListed) throw new Refusal('CONFLICT', 'Its address is on the blacklist by now.');
+    if (own) throw new Refusal('CONFLICT', `Its address ${ownWords[own]}: reject the refund.`);
+    refuseUnrefunded(refund);
+    const isEnough = await keepApproval(session, ports, { id: refund.id, evidence, givenBy: by.actorId, at });
+    if (!isEnough || refund.status !== 'requested') return refund;
     await session.run(insertRefundApproval, refund.id, by.actorId, at);
     return moveRefund(session, refund, 'approved', { said: { reviewedAt: at }, at, ids: ports.ids });
   });
@@ -74,14 +85,15 @@ export const failRefund = (ports: RefundReviewPorts, review: RefundReview, by: A
 function decide(
   { db, clock }: RefundReviewPorts,
   by: Actor,
-  { id, move, reason }: RefundReview<string | null> & { move: Decision },
+  { id, move, reason, isFurther = false }: RefundReview<string | null> & { move: Decision; isFurther?: boolean },
   act: (session: Session, refund: RefundRow, now: Date) => Promise<RefundRow>,
 ): Promise<RefundRow> {
   return db.transaction(async (session) => {
     const refund = await session.maybe(lockRefund, id);
     if (!refund) throw notFound('refund');
     const verb = verbs[move];
-    if (nextStatus(refund.status, move) === null)
+    const isOpen = refund.status === 'approved' || refund.status === 'processing';
+    if (nextStatus(refund.status, move) === null && !(isFurther && isOpen))
       throw new Refusal('CONFLICT', `The refund is ${refund.status}: ${verb} is not possible from there.`);
     const after = await act(session, refund, clock.now());
     const subject = { action: `refund.${verb}`, subjectType: 'refund', subjectId: id } as const;

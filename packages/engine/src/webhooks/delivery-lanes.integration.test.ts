@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { AddressPolicy } from '@florin/webhook-transport/address-policy';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { statement } from '@florin/database/statement';
 import type { WebhookTransport } from '@florin/domain/ports/webhook-transport';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
@@ -59,8 +59,12 @@ const aMerchant = async (change: Partial<WebhookChange> = {}) => {
   await configure(change, accountId);
   return accountId;
 };
-const removeAll = statement<[]>('test_remove_deliveries', 'delete from deliveries');
-const removeAttempts = statement<[]>('test_remove_attempts', 'delete from delivery_attempts');
+/** No process deletes deliveries. */
+async function removeAll(): Promise<void> {
+  const owner = new Client({ connectionString: fresh.url('owner') });
+  await owner.connect();
+  await owner.query('delete from delivery_attempts; delete from deliveries').finally(() => owner.end());
+}
 
 beforeAll(async () => {
   fresh = await freshDatabase();
@@ -73,8 +77,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(opened.map((one) => one.settled()));
   opened = [];
-  await fresh.db.run(removeAttempts);
-  await fresh.db.run(removeAll);
+  await removeAll();
 });
 
 describe('a delivery', () => {

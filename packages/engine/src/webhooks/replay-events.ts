@@ -1,9 +1,14 @@
 import { limits } from '@florin/contract/limits';
 import type { EventType } from '@florin/contract/vocabulary';
 import type { Database } from '@florin/database/database';
-import { countEventsInRange, replayEvents as insertReplays } from '@florin/database/sql/requeue-deliveries';
+import {
+  countEventsInRange,
+  countWaitingDeliveries,
+  replayEvents as insertReplays,
+} from '@florin/database/sql/requeue-deliveries';
+import { lockAccount } from '@florin/database/sql/accounts';
 import { readWebhookConfig } from '@florin/database/sql/webhook-configs';
-import { invalid, notFound } from '@florin/domain/errors';
+import { invalid, notFound, Refusal } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 
@@ -18,7 +23,7 @@ export interface EventRange {
 /**
  * Delivers the events of a time once more, as they were, each under a delivery of its own and in their order. Answers
  * how many. Refuses with NOT_FOUND before the first set-up and VALIDATION_ERROR (`from` after `to` or too many events
- * at once; `is_active`).
+ * at once; `is_active`), and with CONFLICT while as many deliveries wait as a merchant may have.
  */
 export async function replayEvents(
   { db, clock, ids }: { db: Database; clock: Clock; ids: Ids },
@@ -30,8 +35,13 @@ export async function replayEvents(
   const range = [merchantId, from, to ?? now, events] as const;
   const most = limits.replayedEventsMax;
   return db.transaction(async (session) => {
+    // One after the other, so that what waits can be counted.
+    await session.maybe(lockAccount, merchantId);
     const config = await session.maybe(readWebhookConfig, merchantId);
     if (!config) throw notFound('webhook: set one up first');
+    const { total: waiting } = await session.one(countWaitingDeliveries, merchantId, limits.deliveriesWaitingMax);
+    if (waiting >= BigInt(limits.deliveriesWaitingMax))
+      throw new Refusal('CONFLICT', `${waiting} deliveries wait already. Replay more once they have gone out.`);
     if (!config.isActive) throw invalid('is_active', 'The webhook is switched off: switch it on first.');
     const { total } = await session.one(countEventsInRange, ...range, most + 1);
     if (total > BigInt(most)) {

@@ -17,7 +17,7 @@ export const syntheticPayment = (paymentId: string, at: Date) => ({
     chain: 'eth',
     locked_rate_usd: '1.0',
     fee_payer: 'user' as const,
-    fees: { service_fee_usd: '0.25', conversion_fee_usd: '0.00' },
+    fees: { service_fee_usd: '0.25', conversion_fee_usd: '0.00', token_fee_usd: null },
     net_amount_usd: '24.75',
     selection_expires_at: null,
     created_at: at.toISOString(),

@@ -7,6 +7,7 @@ import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Secrets } from '@florin/domain/ports/secrets';
 import type { WebhookAddresses } from '@florin/domain/ports/webhook-transport';
+import { auditOwn, type OwnActor } from '../accounts/own-audit.ts';
 import { nextSecret } from './next-secret.ts';
 import { toWebhookConfig, type WebhookConfig } from './webhook-config.ts';
 import { checkWebhookUrl } from './webhook-url.ts';
@@ -30,12 +31,13 @@ export interface WebhookChange {
 
 /**
  * Sets up or changes a merchant's webhook; deliveries that are waiting go by it from their next attempt on.
- * Refuses with VALIDATION_ERROR (`url`, `events`, `secret`).
+ * Audited. Refuses with VALIDATION_ERROR (`url`, `events`, `secret`).
  */
 export async function updateWebhook(
   ports: UpdateWebhookPorts,
   merchantId: string,
   change: WebhookChange,
+  by: Omit<OwnActor, 'accountId'> = {},
 ): Promise<WebhookConfig> {
   checkWebhookUrl(change.url, ports.addresses);
   checkSecret(change.secret);
@@ -57,6 +59,9 @@ export async function updateWebhook(
       row.previousSecretUntil,
       row.updatedAt,
     );
+    const isSecretChanged = present === null || change.secret !== undefined;
+    const facts = { url: change.url, is_active: change.isActive, events, secret_changed: isSecretChanged };
+    await auditOwn(session, { ...by, accountId: merchantId }, 'webhook.update', facts);
     return toWebhookConfig(row);
   });
 }

@@ -3,25 +3,34 @@ import { deleteWallet, lockWallets, readWallet } from '@florin/database/sql/with
 import { notFound } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
+import type { VerifySecondFactor } from '../accounts/second-factor/verify.ts';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { record } from '../events/record.ts';
 import { walletEvent } from '../events/wallet-event.ts';
-import { told } from './set-wallet.ts';
+import { told, type WalletProof } from './set-wallet.ts';
+
+interface RemoveWalletPorts {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  verifySecondFactor: VerifySecondFactor;
+}
 
 /**
  * Removes the wallet of a chain; requests that were made before keep their address. Refuses with NOT_FOUND where
- * there is none.
+ * there is none and UNAUTHORIZED (second factor).
  */
 export async function removeWallet(
-  { db, clock, ids }: { db: Database; clock: Clock; ids: Ids },
+  { db, clock, ids, verifySecondFactor }: RemoveWalletPorts,
   merchantId: string,
-  chainId: string,
+  { chainId, proof }: { chainId: string; proof?: WalletProof },
   actor: Actor,
 ): Promise<void> {
   await db.transaction(async (session) => {
     await session.run(lockWallets, merchantId);
     const before = await session.maybe(readWallet, merchantId, chainId);
     if (!before) throw notFound('wallet');
+    await verifySecondFactor(session, merchantId, proof?.totpCode, proof?.keyId);
     await session.run(deleteWallet, before.id);
     await record(session, [walletEvent({ merchantId, before, after: null }, clock.now(), ids)]);
     const subject = { action: 'wallet.remove', subjectType: 'wallet', subjectId: before.id } as const;

@@ -10,6 +10,7 @@ import type { Session } from '@florin/database/statement';
 import { invalid, Refusal } from '@florin/domain/errors';
 import { withdrawalRequested } from '@florin/domain/ledger/withdrawal-postings';
 import { compareUsd, formatUsd, parseUsd, type Usd, usd, zeroUsd } from '@florin/domain/money/usd';
+import type { AddressBook } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { PayoutCoverage } from '@florin/domain/ports/payout-provider';
@@ -23,6 +24,7 @@ import { record } from '../events/record.ts';
 import { withdrawalEvent } from '../events/withdrawal-event.ts';
 import { post } from '../ledger/post.ts';
 import { requirePayoutToken, withdrawalTerms } from './payout-chains.ts';
+import { checkExpected, requireWallet, type Wallet } from './request-wallet.ts';
 
 export interface RequestWithdrawalPorts {
   db: Database;
@@ -31,6 +33,8 @@ export interface RequestWithdrawalPorts {
   catalogue: CatalogueCache;
   coverage: PayoutCoverage;
   verifySecondFactor: VerifySecondFactor;
+  /** By family. */
+  addressBooks: ReadonlyMap<string, AddressBook>;
 }
 
 export interface WithdrawalRequest {
@@ -38,6 +42,8 @@ export interface WithdrawalRequest {
   /** Gross US dollars, as text. */
   amountUsd: string;
   totpCode: string | undefined;
+  /** Where the merchant expects it to go; undefined: wherever its wallet is. */
+  destination?: string | undefined;
 }
 
 /** Twice: the second time with the catalogue read anew. */
@@ -47,7 +53,8 @@ const attemptsMax = 2;
  * Asks for a payout to the merchant's wallet of a chain: reserves the gross amount, copies the destination, fixes the
  * fee and tells `withdrawal.created`, all at once or not at all; with `once`, once for its idempotency key. Refuses with
  * KYC_REQUIRED, VALIDATION_ERROR (amount, chain, wallet, minimum, 24-hour cap; another body under the same key),
- * UNAUTHORIZED (second factor), INSUFFICIENT_FUNDS, CONFLICT while settings are changing or the key is in use.
+ * UNAUTHORIZED (second factor), INSUFFICIENT_FUNDS, CONFLICT while settings are changing, the key is in use, or the
+ * wallet has not cooled off or is not the expected one.
  */
 export async function requestWithdrawal(
   ports: RequestWithdrawalPorts,
@@ -102,9 +109,10 @@ async function write(session: Session, { ports, caller, request, catalogue }: Wr
   const now = ports.clock.now();
   const facts = await session.one(readRequestFacts, merchantId, request.chainId, new Date(now.getTime() - dailyCapMs));
   if (facts.catalogueVersion !== catalogue.version) return null;
-  const wallet = requireWallet(facts);
+  const wallet = requireWallet(facts, now);
+  checkExpected(ports, asked.token, wallet, request);
   checkCap(caller, catalogue, asked, facts);
-  await ports.verifySecondFactor(session, merchantId, request.totpCode);
+  await ports.verifySecondFactor(session, merchantId, request.totpCode, caller.keyId);
   const availableUsd = balance ? usd(balance.availableUsd) : zeroUsd;
   if (compareUsd(asked.amountUsd, availableUsd) > 0)
     throw new Refusal('INSUFFICIENT_FUNDS', `Only ${formatUsd(availableUsd)} USD can be withdrawn now.`);
@@ -119,17 +127,6 @@ async function write(session: Session, { ports, caller, request, catalogue }: Wr
   );
   await record(session, [withdrawalEvent('withdrawal.created', withdrawal, now, ports.ids)]);
   return withdrawal;
-}
-
-interface Wallet {
-  address: string;
-  changedAt: Date;
-}
-
-function requireWallet({ walletAddress, walletChangedAt }: RequestFactsRow): Wallet {
-  if (walletAddress === null || walletChangedAt === null)
-    throw invalid('chain_id', 'No wallet is configured for this chain. Set one first.');
-  return { address: walletAddress, changedAt: walletChangedAt };
 }
 
 function checkCap(

@@ -20,6 +20,8 @@ export interface ReviewOrder<Reason extends string | null = string> {
 }
 
 interface Decision extends ReviewOrder<string | null> {
+  /** A signature for what is approved already: it may be one more. */
+  isFurther?: boolean;
   move: Extract<WithdrawalMove, 'approved' | 'rejected' | 'given_up'>;
 }
 
@@ -46,14 +48,16 @@ const verbs = { approved: 'approve', rejected: 'reject', given_up: 'fail' } as c
 export async function decide(
   { db, clock }: ReviewPorts,
   by: Actor,
-  { id, move, reason }: Decision,
+  { id, move, reason, isFurther = false }: Decision,
   act: (session: Session, withdrawal: WithdrawalRow, now: Date) => Promise<WithdrawalRow>,
 ): Promise<ReviewedWithdrawal> {
   return db.transaction(async (session) => {
     const withdrawal = await session.maybe(lockWithdrawal, id);
     if (!withdrawal) throw notFound('withdrawal');
     const verb = verbs[move];
-    if (nextStatus(withdrawal.status, move) === null)
+    const isPossible =
+      nextStatus(withdrawal.status, move) !== null || (isFurther && withdrawal.status === 'processing');
+    if (!isPossible)
       throw new Refusal('CONFLICT', `The withdrawal is ${withdrawal.status}: ${verb} is not possible from there.`);
     const now = clock.now();
     const after = await act(session, withdrawal, now);

@@ -12,6 +12,7 @@ import type { AddressBook } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { PayoutCoverage } from '@florin/domain/ports/payout-provider';
+import type { VerifySecondFactor } from '../accounts/second-factor/verify.ts';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import type { CatalogueCache, Chain } from '../chains/catalogue.ts';
 import { destinationAddress } from '../chains/destination-address.ts';
@@ -25,6 +26,7 @@ export interface WalletPorts {
   ids: Ids;
   catalogue: CatalogueCache;
   coverage: PayoutCoverage;
+  verifySecondFactor: VerifySecondFactor;
   /** By family. */
   addressBooks: ReadonlyMap<string, AddressBook>;
 }
@@ -33,6 +35,15 @@ export interface WalletSetting {
   chainId: string;
   address: string;
   label: string | null;
+  /** Asked for once the merchant's second factor is on. */
+  proof?: WalletProof;
+}
+
+/** What shows that the merchant itself changes a wallet. */
+export interface WalletProof {
+  totpCode: string | undefined;
+  /** The API key that asks; null for a session. */
+  keyId: string | null;
 }
 
 /** A merchant's wallets, by name of their chain. */
@@ -41,8 +52,9 @@ export const listWallets = (db: Session, merchantId: string): Promise<WalletRow[
 
 /**
  * Sets or replaces the wallet that withdrawals of a chain go to. Requests that were made before keep the address they
- * copied; a new address is shown to administrators for 24 hours. Refuses with NOT_FOUND (chain) and VALIDATION_ERROR
- * (`chain_id`: no withdrawals there; `address`: malformed, mistyped, no wallet, one of our own, or on the blacklist).
+ * copied; a new address cools off before it is paid to, and is shown to administrators for 24 hours. Refuses with
+ * NOT_FOUND (chain), UNAUTHORIZED (second factor) and VALIDATION_ERROR (`chain_id`: no withdrawals there; `address`:
+ * malformed, mistyped, no wallet, one of our own, or on the blacklist).
  */
 export async function setWallet(
   ports: WalletPorts,
@@ -59,6 +71,7 @@ export async function setWallet(
     await session.run(lockWallets, merchantId);
     const before = await session.maybe(readWallet, merchantId, chain.id);
     if (before?.address === address && before.label === setting.label) return before;
+    await ports.verifySecondFactor(session, merchantId, setting.proof?.totpCode, setting.proof?.keyId);
     const now = clock.now();
     const id = before?.id ?? ids.uuid();
     const changedAt = before?.address === address ? before.addressChangedAt : now;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileTokens } from '../../scripts/compile-tokens.ts';
 import { startAnvil, type Anvil } from '../anvil.ts';
 import artifacts from './artifacts.json' with { type: 'json' };
-import { batch, testUsdc, testUsdt, type TestContract } from './contracts.ts';
+import { batch, phantomToken, testFalseToken, testUsdc, testUsdt, type TestContract } from './contracts.ts';
 
 let chain: Anvil;
 let owner: string;
@@ -79,4 +79,32 @@ test('a batch pays one address twice in one transaction', async () => {
   const receipt = await chain.rpc<{ logs: unknown[] }>('eth_getTransactionReceipt', [hash]);
   expect(receipt.logs).toHaveLength(2);
   expect(await usdc.read('balanceOf', receiver)).toBe(30n);
+});
+
+test('a token that answers false moves nothing from a frozen address and not more than there is', async () => {
+  const token = await deployed(testFalseToken);
+  await token.send(owner, 'mint', payer, 10n);
+  expect(BigInt(await token.raw(payer, 'transfer', receiver, 10n))).toBe(1n);
+  expect(BigInt(await token.raw(payer, 'transfer', receiver, 11n))).toBe(0n);
+  await token.send(owner, 'setFrozen', payer, true);
+  expect(BigInt(await token.raw(payer, 'transfer', receiver, 10n))).toBe(0n);
+  const refused = await token.send(payer, 'transfer', receiver, 10n);
+  const receipt = { status: '0x1', logs: [] };
+  expect(await chain.rpc('eth_getTransactionReceipt', [refused])).toMatchObject(receipt);
+  expect([await token.read('balanceOf', payer), await token.read('balanceOf', receiver)]).toEqual([10n, 0n]);
+  await token.send(owner, 'setFrozen', payer, false);
+  await token.send(payer, 'transfer', receiver, 10n);
+  expect([await token.read('balanceOf', payer), await token.read('balanceOf', receiver)]).toEqual([0n, 10n]);
+  await expect(token.raw(payer, 'setFrozen', receiver, true)).rejects.toThrow(/revert/);
+});
+
+test('a phantom token announces what it is asked for, and its balances stay true', async () => {
+  const token = await deployed(phantomToken);
+  const hash = await token.send(payer, 'transfer', receiver, 5_000_000n);
+  const receipt = await chain.rpc<{ status: string; logs: unknown[] }>('eth_getTransactionReceipt', [hash]);
+  expect([receipt.status, receipt.logs.length]).toEqual(['0x1', 1]);
+  expect(BigInt(await token.raw(payer, 'transfer', receiver, 5_000_000n))).toBe(1n);
+  expect([await token.read('balanceOf', payer), await token.read('balanceOf', receiver)]).toEqual([0n, 0n]);
+  await token.send(owner, 'mint', receiver, 7n);
+  expect(await token.read('balanceOf', receiver)).toBe(7n);
 });

@@ -17,3 +17,7 @@ export const batch = artifacts.Batch as TestContract;
 export const lyingToken = artifacts.LyingToken as TestContract;
 /** Coins that contracts move: forwarded, inherited, halved; and calls that move none: undone, delegated. */
 export const innerPayments = artifacts.InnerPayments as TestContract;
+/** 6 decimals; a transfer that cannot be made (`frozen` sender, too little) answers false and moves nothing. */
+export const testFalseToken = artifacts.TestFalseToken as TestContract;
+/** 6 decimals; announces every transfer and moves nothing, and its `balanceOf` says so. */
+export const phantomToken = artifacts.PhantomToken as TestContract;

@@ -3,6 +3,7 @@
 import type { Fraction, FractionInput, Usd, UsdInput } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
+import type { Note } from './admin-incidents.ts';
 import type { Timestamp, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
@@ -21,14 +22,14 @@ export interface AdminChainsApi {
   /**
    * Add a chain: `POST /v1/admin/chains`.
    * CONFLICT when the short name or the network is taken. Needs an administrator's session.
-   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `CONFLICT`.
    */
   create(body: NewChain, options?: CallOptions): Promise<AdminChain>;
 
   /**
    * Change a chain: `PUT /v1/admin/chains/:id`.
    * Members that are left out stay as they are. Needs an administrator's session.
-   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`.
    */
   update(id: string, body: ChainChanges, options?: CallOptions): Promise<AdminChain>;
 
@@ -136,8 +137,4 @@ export interface ChainChanges {
   readonly withdrawal_fee_usd?: UsdInput;
   readonly min_withdrawal_usd?: UsdInput;
   readonly is_active?: boolean;
-}
-
-export interface Note {
-  readonly reason?: string | null;
 }

@@ -3,7 +3,7 @@
 import type { CryptoAmount, SignedCryptoAmount } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
-import type { Justification } from './admin-payments.ts';
+import type { Justification } from './admin-incidents.ts';
 import type { CreatedRefund } from './admin-refunds.ts';
 import type { ChainSummary } from './pay.ts';
 import type { Timestamp, TokenSummary, Uuid } from './payments.ts';
@@ -53,7 +53,7 @@ export interface AdminCoinsApi {
    */
   outgoing(query?: {
     readonly status?: 'intent' | 'reserved' | 'signed' | 'sent' | 'included' | 'final' | 'dead';
-    readonly purpose?: 'sweep' | 'gas' | 'payout' | 'refund' | 'batch' | 'deployment' | 'cancel' | 'exchange';
+    readonly purpose?: 'sweep' | 'gas' | 'payout' | 'refund' | 'batch' | 'deployment' | 'cancel' | 'exchange' | 'consolidation';
     readonly page?: number;
     readonly page_size?: number;
   }, options?: CallOptions): List<OutgoingPage, OutgoingPage['outgoing'][number]>;
@@ -112,7 +112,7 @@ export interface UnmatchedDeposit {
   readonly from_address: string | null;
   readonly address: string;
   /** Why no payment took it, or what it waits for; null once one has, and for what a listed sender taints. */
-  readonly reason: 'wrong_token' | 'wrong_chain' | 'after_settlement' | 'below_dust' | 'untraced' | 'token_unavailable' | 'awaiting_rule' | 'awaiting_rate' | null;
+  readonly reason: 'wrong_token' | 'wrong_chain' | 'after_settlement' | 'below_dust' | 'untraced' | 'token_unavailable' | 'before_payment' | 'awaiting_rule' | 'awaiting_rate' | null;
   /** The payment whose address it is. */
   readonly payment_id: Uuid | null;
   readonly is_confirmed: boolean;
@@ -152,7 +152,7 @@ export interface OutgoingPage {
 
 export interface Outgoing {
   readonly id: Uuid;
-  readonly purpose: 'sweep' | 'gas' | 'payout' | 'refund' | 'batch' | 'deployment' | 'cancel' | 'exchange';
+  readonly purpose: 'sweep' | 'gas' | 'payout' | 'refund' | 'batch' | 'deployment' | 'cancel' | 'exchange' | 'consolidation';
   /** What it is for: a payment, a withdrawal, a refund, or the movement it funds. */
   readonly purpose_id: Uuid;
   readonly status: 'intent' | 'reserved' | 'signed' | 'sent' | 'included' | 'final' | 'dead';

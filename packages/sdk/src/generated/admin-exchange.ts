@@ -3,7 +3,7 @@
 import type { CryptoAmount, SignedCryptoAmount } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
-import type { Justification } from './admin-payments.ts';
+import type { Justification } from './admin-incidents.ts';
 import type { Timestamp, TokenSummary, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
@@ -30,21 +30,21 @@ export interface AdminExchangeApi {
   /**
    * Declare that an instruction never reached the exchange: `POST /v1/admin/exchange/instructions/:id/release`.
    * Ask the exchange first: if it did reach it, its withdrawal will be paid twice. CONFLICT unless its answer was lost at least `exchange_release_minutes` ago and the exchange has said since that it knows nothing of it. Needs an administrator's session.
-   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`, `CONFLICT`.
    */
   releaseInstruction(id: string, body: Justification, options?: CallOptions): Promise<ExchangeInstruction>;
 
   /**
    * Say how much of a token goes to the active exchange: `PUT /v1/admin/exchange/assets/:id`.
    * The address it goes to is the signer's own configuration, and nothing that is set here. `id` is the token's. Needs an administrator's session.
-   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`.
    */
   setAsset(id: string, body: ExchangeAssetSetting, options?: CallOptions): Promise<ExchangeAsset>;
 
   /**
    * Send no more of a token to the exchange: `DELETE /v1/admin/exchange/assets/:id`.
    * Needs an administrator's session.
-   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`.
    */
   removeAsset(id: string, options?: CallOptions): Promise<void>;
 }

@@ -22,7 +22,7 @@ export interface AdminMerchantsApi {
   /**
    * Set a merchant's verification level: `PUT /v1/admin/merchants/:id/kyc`.
    * Whatever was submitted. Effective within a second. Needs an administrator's session.
-   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`.
    */
   setKyc(id: string, body: KycLevelChange, options?: CallOptions): Promise<Account>;
 
@@ -57,7 +57,7 @@ export interface AdminMerchantsApi {
   /**
    * Approve a submission: `POST /v1/admin/kyc-submissions/:id/approve`.
    * The merchant has its level from now on, or keeps a higher one. CONFLICT when it was reviewed already. Needs an administrator's session.
-   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`, `CONFLICT`.
    */
   approveKycSubmission(id: string, options?: CallOptions): Promise<KycSubmission>;
 
@@ -105,7 +105,7 @@ export interface MerchantApiKeyPage {
 export interface MerchantApiKey {
   readonly id: Uuid;
   readonly label: string;
-  readonly scopes: readonly ('payments' | 'withdrawals' | 'webhooks')[];
+  readonly scopes: readonly ('payments' | 'withdrawals' | 'webhooks' | 'wallets')[];
   readonly status: 'active' | 'revoked';
   readonly created_at: Timestamp;
   readonly last_used_at: Timestamp | null;

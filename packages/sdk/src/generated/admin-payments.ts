@@ -3,6 +3,7 @@
 import type { CryptoAmount, Usd } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
+import type { Justification } from './admin-incidents.ts';
 import type { Timestamp, TokenSummary, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
@@ -109,9 +110,4 @@ export interface AdminPayment {
   readonly wallet_address: string | null;
   readonly required_crypto_amount: CryptoAmount | null;
   readonly total_received_usd: Usd | null;
-}
-
-export interface Justification {
-  /** Kept in the audit log. */
-  readonly reason: string;
 }

@@ -3,8 +3,8 @@
 import type { BaseUnitsInput, CryptoAmount } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
-import type { Note } from './admin-chains.ts';
-import type { Justification } from './admin-payments.ts';
+import type { Justification } from './admin-incidents.ts';
+import type { Approval, PaymentOrder } from './admin-withdrawals.ts';
 import type { ChainSummary } from './pay.ts';
 import type { Timestamp, TokenSummary, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
@@ -37,11 +37,18 @@ export interface AdminRefundsApi {
   retrieve(id: string, options?: CallOptions): Promise<Refund>;
 
   /**
-   * Approve a refund: it is paid out: `POST /v1/admin/refunds/:id/approve`.
-   * CONFLICT unless it is `requested`, and while its address is not known or on the blacklist. Needs an administrator's session.
+   * Read what an approver of a refund signs: `GET /v1/admin/refunds/:id/order`.
+   * With who signed it, and who may. CONFLICT while its address is not known. Needs an administrator's session.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
-  approve(id: string, body?: Note, options?: CallOptions): Promise<Refund>;
+  order(id: string, options?: CallOptions): Promise<PaymentOrder>;
+
+  /**
+   * Approve a refund: it is paid out: `POST /v1/admin/refunds/:id/approve`.
+   * With the signature of an approver, where the signer asks for one: CONFLICT without it. It stays `requested` until as many people have signed as the signer asks for; one more is taken later. CONFLICT unless it is `requested`, while its address is not known, on the blacklist or our own, and where the signer refunds nothing in its token. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   */
+  approve(id: string, body?: Approval, options?: CallOptions): Promise<Refund>;
 
   /**
    * Reject a refund: its coins are no longer set aside: `POST /v1/admin/refunds/:id/reject`.
@@ -62,6 +69,7 @@ const routes: RoutesOf<AdminRefundsApi> = {
   list: 'GET=* /v1/admin/refunds',
   create: 'POST= /v1/admin/refunds amount_base_units',
   retrieve: 'GET /v1/admin/refunds/:id',
+  order: 'GET /v1/admin/refunds/:id/order',
   approve: 'POST= /v1/admin/refunds/:id/approve',
   reject: 'POST= /v1/admin/refunds/:id/reject',
   fail: 'POST= /v1/admin/refunds/:id/fail',

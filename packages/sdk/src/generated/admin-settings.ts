@@ -16,7 +16,7 @@ export interface AdminSettingsApi {
   /**
    * Change settings: `PUT /v1/admin/settings`.
    * Members that are left out stay as they are. Effective within a second, for payments made from then on. Needs an administrator's session.
-   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`.
    */
   update(body: SettingsChanges, options?: CallOptions): Promise<Settings>;
 }
@@ -42,8 +42,14 @@ export interface Settings {
   readonly basic_withdrawal_cap_usd: Usd;
   /** So much of the network's cost of a refund the payer does not bear. */
   readonly refund_cost_covered_usd: Usd;
+  /** Who bears what a token's own contract keeps of coins on their way to the treasury. */
+  readonly token_fee_payer: 'operator' | 'merchant';
   readonly partial_settlement_grace_minutes: number;
+  /** So long after the last movement what is left on a deposit address stays there. */
+  readonly consolidation_wait_minutes: number;
   readonly abandon_after_minutes: number;
+  /** So long after a wallet got its address withdrawals to it cannot be asked for. */
+  readonly wallet_cooling_minutes: number;
   /** Requests of one API key. */
   readonly api_rate_per_second: number;
   /** A source's price that is further than this share off the median of all does not count. */
@@ -68,8 +74,11 @@ export interface SettingsChanges {
   readonly dust_usd?: UsdInput;
   readonly basic_withdrawal_cap_usd?: UsdInput;
   readonly refund_cost_covered_usd?: UsdInput;
+  readonly token_fee_payer?: 'operator' | 'merchant';
   readonly partial_settlement_grace_minutes?: number;
+  readonly consolidation_wait_minutes?: number;
   readonly abandon_after_minutes?: number;
+  readonly wallet_cooling_minutes?: number;
   readonly api_rate_per_second?: number;
   readonly rate_outlier_rate?: FractionInput;
   readonly rate_sources_min?: number;

@@ -2,7 +2,7 @@
 
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
-import type { Note } from './admin-chains.ts';
+import type { Note } from './admin-incidents.ts';
 import type { Timestamp, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 

@@ -21,21 +21,21 @@ export interface AdminTokensApi {
   /**
    * Add a token: `POST /v1/admin/tokens`.
    * CONFLICT when the chain has a token of this contract already. Needs an administrator's session.
-   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`, `CONFLICT`.
    */
   create(body: NewToken, options?: CallOptions): Promise<AdminToken>;
 
   /**
    * Change a token: `PUT /v1/admin/tokens/:id`.
-   * Members that are left out stay as they are; null clears a bound. Switching a token on, or naming the symbol of its contract, has the chain confirm it again: until then it is not offered. Needs an administrator's session.
-   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   * Members that are left out stay as they are; null clears a bound. Switching a token on, or naming the symbol of its contract, has the chain confirm it again: until then it is not offered. `warnings` tells what does not work with it. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`.
    */
   update(id: string, body: TokenChanges, options?: CallOptions): Promise<AdminToken>;
 
   /**
    * Set, remove or freeze the rate of a token: `PUT /v1/admin/tokens/:id/rate`.
    * Needs an administrator's session.
-   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`.
    */
   setRate(id: string, body: RateChange, options?: CallOptions): Promise<TokenRate>;
 }
@@ -78,9 +78,13 @@ export interface AdminToken {
   readonly verified_at: Timestamp | null;
   /** Why the chain did not confirm it; the token is not offered. */
   readonly problem: string | null;
+  /** Whether its balances have shown what its events tell: asked with the first payment in it. A refuted token told of coins that did not come. */
+  readonly proof: 'awaited' | 'held' | 'refuted';
   readonly min_payment_usd: Usd | null;
   readonly max_payment_usd: Usd | null;
   readonly conversion_fee_rate: Fraction;
+  /** What does not work with a token that is switched on, and what the operator can do about it. */
+  readonly warnings: readonly string[];
   readonly created_at: Timestamp;
 }
 
@@ -93,6 +97,8 @@ export interface NewToken {
   /** What the contract calls itself where that differs from `symbol`; null: the same. */
   readonly contract_symbol?: string | null;
   readonly is_active?: boolean;
+  /** `awaited` has its next payment looked at again, `held` believes it from now on. */
+  readonly proof?: 'awaited' | 'held';
   readonly chain_id: string;
   readonly symbol: string;
   readonly token_type: 'native' | 'token';
@@ -110,6 +116,8 @@ export interface TokenChanges {
   /** What the contract calls itself where that differs from `symbol`; null: the same. */
   readonly contract_symbol?: string | null;
   readonly is_active?: boolean;
+  /** `awaited` has its next payment looked at again, `held` believes it from now on. */
+  readonly proof?: 'awaited' | 'held';
 }
 
 export interface RateChange {

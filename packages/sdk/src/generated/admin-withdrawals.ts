@@ -1,10 +1,10 @@
 // Written by "npm run sdk" from the contract. Do not edit.
 
-import type { Usd } from '../decimal-types.ts';
+import type { CryptoAmount, Usd } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
-import type { Note } from './admin-chains.ts';
-import type { Justification } from './admin-payments.ts';
+import type { ApprovalEvidence } from './admin-approvers.ts';
+import type { Justification } from './admin-incidents.ts';
 import type { ChainSummary } from './pay.ts';
 import type { Timestamp, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
@@ -23,11 +23,18 @@ export interface AdminWithdrawalsApi {
   }, options?: CallOptions): List<AdminWithdrawalPage, AdminWithdrawalPage['withdrawals'][number]>;
 
   /**
-   * Approve a withdrawal: it is paid out: `POST /v1/admin/withdrawals/:id/approve`.
-   * CONFLICT unless it is `pending_approval`. Needs an administrator's session.
+   * Read what an approver of a withdrawal signs: `GET /v1/admin/withdrawals/:id/order`.
+   * With who signed it, and who may. CONFLICT while its address is not known. Needs an administrator's session.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
-  approve(id: string, body?: Note, options?: CallOptions): Promise<AdminWithdrawal>;
+  order(id: string, options?: CallOptions): Promise<PaymentOrder>;
+
+  /**
+   * Approve a withdrawal: it is paid out: `POST /v1/admin/withdrawals/:id/approve`.
+   * With the signature of an approver, where the signer asks for one: CONFLICT without it. It stays `pending_approval` until as many people have signed as the signer asks for. CONFLICT unless it is `pending_approval`; one more signature is taken while it is `processing`. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   */
+  approve(id: string, body?: Approval, options?: CallOptions): Promise<AdminWithdrawal>;
 
   /**
    * Reject a withdrawal: its amount is available again: `POST /v1/admin/withdrawals/:id/reject`.
@@ -46,6 +53,7 @@ export interface AdminWithdrawalsApi {
 
 const routes: RoutesOf<AdminWithdrawalsApi> = {
   list: 'GET=* /v1/admin/withdrawals',
+  order: 'GET /v1/admin/withdrawals/:id/order',
   approve: 'POST= /v1/admin/withdrawals/:id/approve',
   reject: 'POST= /v1/admin/withdrawals/:id/reject',
   fail: 'POST= /v1/admin/withdrawals/:id/fail',
@@ -97,4 +105,50 @@ export interface AdminWithdrawal {
   readonly wallet_changed_at: Timestamp;
   /** Whether that was within the last 24 hours. */
   readonly wallet_recently_changed: boolean;
+}
+
+export interface PaymentOrder {
+  readonly order: {
+    readonly kind: 'withdrawal' | 'refund';
+    readonly id: Uuid;
+    readonly family: string;
+    readonly network: string;
+    /** `native`, or the reference of a token. */
+    readonly asset: string;
+    readonly destination: string;
+    /** Base units that arrive. */
+    readonly amount: string;
+    readonly account: Uuid | null;
+  };
+  /** What is signed, to be read. */
+  readonly text: string;
+  /** What a key signs in place of the text: base64url of 32 bytes. */
+  readonly challenge: string;
+  readonly amount_crypto: CryptoAmount;
+  readonly symbol: string;
+  readonly chain_name: string;
+  /** How many different people sign it; null while the signer has not told. */
+  readonly people_needed: number | null;
+  readonly signed_by: readonly ({
+    readonly key: string;
+    readonly person: string | null;
+    readonly signed_at: Timestamp;
+  })[];
+  readonly approvers: readonly ({
+    /** Names the passkey or the key file. */
+    readonly key: string;
+    readonly kind: 'passkey' | 'key';
+    readonly person: string;
+    /** To be read to each other. */
+    readonly fingerprint: string;
+    /** Whether only development stacks believe it. */
+    readonly development: boolean;
+  })[];
+  /** Of passkeys; null where none are believed. */
+  readonly relying_party: string | null;
+}
+
+export interface Approval {
+  readonly reason?: string | null;
+  readonly evidence?: ApprovalEvidence | null;
 }

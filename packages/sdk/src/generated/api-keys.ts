@@ -9,8 +9,8 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface ApiKeysApi {
   /**
    * Create an API key: `POST /v1/api-keys`.
-   * The answer is the only place where the whole key is ever shown. Needs a merchant's session. The account needs Basic KYC.
-   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `KYC_REQUIRED`, `RATE_LIMIT_EXCEEDED`.
+   * The answer is the only place where the whole key is ever shown. CONFLICT when the account has 50 keys that count. Needs a merchant's session. The account needs Basic KYC.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `KYC_REQUIRED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
    */
   create(body: NewApiKey, options?: CallOptions): Promise<CreatedApiKey>;
 
@@ -43,13 +43,13 @@ export const connectApiKeys = (connection: Connection): ApiKeysApi => resource(c
 
 export interface NewApiKey {
   readonly label: string;
-  readonly scopes?: readonly ('payments' | 'withdrawals' | 'webhooks')[];
+  readonly scopes?: readonly ('payments' | 'withdrawals' | 'webhooks' | 'wallets')[];
 }
 
 export interface CreatedApiKey {
   readonly id: Uuid;
   readonly label: string;
-  readonly scopes: readonly ('payments' | 'withdrawals' | 'webhooks')[];
+  readonly scopes: readonly ('payments' | 'withdrawals' | 'webhooks' | 'wallets')[];
   readonly status: 'active' | 'revoked';
   readonly created_at: Timestamp;
   /** Shown this once; store it now. */
@@ -67,7 +67,7 @@ export interface ApiKeyPage {
 export interface ApiKey {
   readonly id: Uuid;
   readonly label: string;
-  readonly scopes: readonly ('payments' | 'withdrawals' | 'webhooks')[];
+  readonly scopes: readonly ('payments' | 'withdrawals' | 'webhooks' | 'wallets')[];
   readonly status: 'active' | 'revoked';
   readonly created_at: Timestamp;
   readonly last_used_at: Timestamp | null;

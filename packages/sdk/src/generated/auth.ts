@@ -15,7 +15,7 @@ export interface AuthApi {
 
   /**
    * Sign in: `POST /v1/auth/login`.
-   * Makes a new session and leaves the others alone. With a second factor, `totp_code` is asked for. Needs no credential.
+   * Makes a new session and leaves the others alone. With a second factor, `totp_code` is asked for. An account with many wrong passwords is slowed: RATE_LIMIT_EXCEEDED, but never for a right password with a right code. FORBIDDEN when it is disabled. Needs no credential.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `RATE_LIMIT_EXCEEDED`, `UNAUTHORIZED`.
    */
   login(body: Login, options?: CallOptions): Promise<Session>;
@@ -50,17 +50,24 @@ export interface AuthApi {
 
   /**
    * Switch the second factor on: `POST /v1/auth/2fa/enable`.
-   * Answers with ten backup codes, shown this once, and ends every other session of the account. Five wrong codes within 15 minutes lock the account out of all codes. Needs a session.
+   * Answers with ten backup codes, shown this once, and ends every other session of the account. Asks for the password too. Five wrong codes within 15 minutes close the authenticator for the rest of them; a backup code passes all the same. Needs a session.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
    */
-  enableSecondFactor(body: SecondFactorProof, options?: CallOptions): Promise<BackupCodes>;
+  enableSecondFactor(body: SecondFactorChange, options?: CallOptions): Promise<BackupCodes>;
 
   /**
    * Switch the second factor off: `POST /v1/auth/2fa/disable`.
-   * Ends every other session of the account. Needs a session.
+   * Ends every other session of the account. Asks for the password too. Needs a session.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
    */
-  disableSecondFactor(body: SecondFactorProof, options?: CallOptions): Promise<void>;
+  disableSecondFactor(body: SecondFactorChange, options?: CallOptions): Promise<void>;
+
+  /**
+   * Prove the second factor anew: `POST /v1/auth/2fa/confirm`.
+   * For ten minutes this session may then do what answers SECOND_FACTOR_REQUIRED. Signing in with a code does the same. CONFLICT when no second factor is switched on. Needs a session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
+   */
+  confirmSecondFactor(body: SecondFactorProof, options?: CallOptions): Promise<FreshSecondFactor>;
 }
 
 const routes: RoutesOf<AuthApi> = {
@@ -72,6 +79,7 @@ const routes: RoutesOf<AuthApi> = {
   setupSecondFactor: 'POST /v1/auth/2fa/setup',
   enableSecondFactor: 'POST= /v1/auth/2fa/enable',
   disableSecondFactor: 'POST= /v1/auth/2fa/disable',
+  confirmSecondFactor: 'POST= /v1/auth/2fa/confirm',
 };
 
 /** Accounts, sessions and the second factor. */
@@ -99,6 +107,8 @@ export interface Account {
   readonly role: 'merchant' | 'admin';
   readonly kyc_level: 'none' | 'basic' | 'advanced';
   readonly two_factor_enabled: boolean;
+  /** Whether an administrator has shut the account out. */
+  readonly is_disabled: boolean;
   readonly created_at: Timestamp;
 }
 
@@ -120,11 +130,22 @@ export interface ProposedSecondFactor {
   readonly otpauth_url: string;
 }
 
+export interface SecondFactorChange {
+  /** Six digits of the authenticator, or a backup code. Asked for once the second factor is switched on. */
+  readonly totp_code: string;
+  readonly current_password: string;
+}
+
+export interface BackupCodes {
+  readonly backup_codes: readonly string[];
+}
+
 export interface SecondFactorProof {
   /** Six digits of the authenticator, or a backup code. Asked for once the second factor is switched on. */
   readonly totp_code: string;
 }
 
-export interface BackupCodes {
-  readonly backup_codes: readonly string[];
+export interface FreshSecondFactor {
+  /** Until then this session is not asked for a code again. */
+  readonly fresh_until: Timestamp;
 }

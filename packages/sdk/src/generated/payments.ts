@@ -95,6 +95,8 @@ export interface Payment {
   readonly total_received_usd: Usd | null;
   readonly service_fee_usd: Usd | null;
   readonly conversion_fee_usd: Usd | null;
+  /** What the token's own contract kept of the coins, where the merchant bears it; null otherwise. */
+  readonly token_fee_usd: Usd | null;
   /** What the merchant is credited; set at settlement. */
   readonly net_settlement_usd: Usd | null;
   /** Where the payer sends the coins; null until a token is confirmed. */

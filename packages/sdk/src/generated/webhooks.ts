@@ -64,8 +64,8 @@ export interface WebhooksApi {
 
   /**
    * Deliver the events of a time once more: `POST /v1/webhooks/replay`.
-   * Each under a new delivery, in their order, with its first body. At most 1000 events at once. Needs an API key with the scope `webhooks`, or a merchant's session.
-   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   * Each under a new delivery, in their order, with its first body. At most 1000 events at once; CONFLICT while 5000 deliveries wait. Needs an API key with the scope `webhooks`, or a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   replay(body: ReplayRequest, options?: CallOptions): Promise<ReplayedEvents>;
 }
@@ -197,6 +197,7 @@ export interface SyntheticEvent {
     readonly fees: {
       readonly service_fee_usd: Usd | null;
       readonly conversion_fee_usd: Usd | null;
+      readonly token_fee_usd: Usd | null;
     };
     readonly net_amount_usd: Usd | null;
     readonly selection_expires_at: Timestamp | null;

@@ -32,17 +32,17 @@ export interface WithdrawalsApi {
 
   /**
    * Set or replace the wallet of a chain: `PUT /v1/withdrawals/wallets/:chain_id`.
-   * One wallet for each chain; the address is checked against the rules of its family. Requests that were made before keep the address they copied. Needs an API key with the scope `withdrawals`, or a merchant's session.
+   * One wallet for each chain; the address is checked against the rules of its family. Requests that were made before keep the address they copied. A new address is paid to from `usable_from` on; `wallet.updated` tells the merchant of the change at once. `totp_code` is required once the second factor is switched on. Needs an API key with the scope `wallets`, or a merchant's session.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   setWallet(chain_id: string, body: NewWallet, options?: CallOptions): Promise<Wallet>;
 
   /**
    * Remove the wallet of a chain: `DELETE /v1/withdrawals/wallets/:chain_id`.
-   * Needs an API key with the scope `withdrawals`, or a merchant's session.
+   * `totp_code` is required once the second factor is switched on; without one the body may be left out. Needs an API key with the scope `wallets`, or a merchant's session.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
-  removeWallet(chain_id: string, options?: CallOptions): Promise<void>;
+  removeWallet(chain_id: string, body?: WalletRemoval, options?: CallOptions): Promise<void>;
 
   /**
    * Read what a withdrawal of a chain costs: `GET /v1/withdrawals/fee-estimate`.
@@ -55,7 +55,7 @@ export interface WithdrawalsApi {
 
   /**
    * Request a withdrawal: `POST /v1/withdrawals/request`.
-   * Reserves the gross amount until an administrator has decided. It goes to the wallet of the chain, less the fee. `totp_code` is required once the second factor is switched on. Needs an API key with the scope `withdrawals`, or a merchant's session. The account needs Basic KYC.
+   * Reserves the gross amount until an administrator has decided. It goes to the wallet of the chain, less the fee. `totp_code` is required once the second factor is switched on. CONFLICT while a wallet that was changed is not paid to yet, and when the wallet is another one than `destination_address` names. Needs an API key with the scope `withdrawals`, or a merchant's session. The account needs Basic KYC.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `KYC_REQUIRED`, `RATE_LIMIT_EXCEEDED`, `INSUFFICIENT_FUNDS`, `CONFLICT`.
    */
   request(body: NewWithdrawal, options?: KeyedCallOptions): Promise<Withdrawal>;
@@ -84,7 +84,7 @@ const routes: RoutesOf<WithdrawalsApi> = {
   chains: 'GET /v1/withdrawals/chains',
   wallets: 'GET /v1/withdrawals/wallets',
   setWallet: 'PUT= /v1/withdrawals/wallets/:chain_id',
-  removeWallet: 'DELETE /v1/withdrawals/wallets/:chain_id',
+  removeWallet: 'DELETE= /v1/withdrawals/wallets/:chain_id',
   estimateFee: 'GET= /v1/withdrawals/fee-estimate',
   request: 'POST=! /v1/withdrawals/request amount_usd',
   list: 'GET=* /v1/withdrawals',
@@ -124,12 +124,19 @@ export interface Wallet {
   readonly address: string;
   readonly label: string | null;
   readonly created_at: Timestamp;
+  /** Withdrawals to this address can be asked for from this moment on. */
+  readonly usable_from: Timestamp;
 }
 
 export interface NewWallet {
   readonly address: string;
   /** Left out: none. */
   readonly label?: string | null;
+  readonly totp_code?: string | null;
+}
+
+export interface WalletRemoval {
+  readonly totp_code?: string | null;
 }
 
 export interface WithdrawalTerms {
@@ -143,6 +150,8 @@ export interface NewWithdrawal {
   readonly chain_id: string;
   readonly amount_usd: UsdInput;
   readonly totp_code?: string | null;
+  /** The wallet that you expect it to go to. CONFLICT when another one is set by now. */
+  readonly destination_address?: string | null;
 }
 
 export interface Withdrawal {

@@ -1,3 +1,4 @@
+import { Issuers } from './issuers.ts';
 import { ChainState, type SimulatedReceipt } from './state.ts';
 import type { SimulatedTransaction } from './transaction.ts';
 
@@ -38,8 +39,7 @@ export class SimulatedChain {
   readonly pool = new Map<string, SimulatedTransaction>();
   /** Deepest that a transaction was ever buried, itself included; by hash. */
   readonly deepest = new Map<string, number>();
-  /** Tokens whose transfers fail at present. */
-  readonly paused = new Set<string>();
+  readonly issuers = new Issuers();
   baseFee: bigint;
   readonly #freshHash: () => string;
 
@@ -97,13 +97,15 @@ export class SimulatedChain {
   mine(time: number, holdBack: (transaction: SimulatedTransaction) => boolean = () => false): SimulatedBlock {
     const parent = this.head;
     const state = new ChainState(parent.state);
+    for (const [contract, percent] of this.issuers.rescales) state.rescale(contract, percent);
+    this.issuers.rescales.clear();
     const receipts: SimulatedReceipt[] = [];
     const waiting = [...this.pool.values()].filter((transaction) => !holdBack(transaction));
     for (let progress = true; progress;) {
       progress = false;
       for (const transaction of waiting) {
         if (!this.pool.has(transaction.hash) || !state.admits(transaction, this.baseFee)) continue;
-        receipts.push(state.run(transaction, this.baseFee, this.paused));
+        receipts.push(state.run(transaction, this.baseFee, this.issuers));
         this.pool.delete(transaction.hash);
         progress = true;
       }

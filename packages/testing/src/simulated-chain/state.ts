@@ -1,7 +1,14 @@
+import { feeOf, issuerOf, type Issuers } from './issuers.ts';
 import type { Loan, SimulatedTransaction, TokenMove } from './transaction.ts';
 
 export interface SimulatedLog extends TokenMove {
   from: string;
+}
+
+/** Tokens that changed hands, whatever a log says of them. */
+export interface TrueMove extends SimulatedLog {
+  /** What left the sender: more than arrived where the issuer kept a fee. */
+  taken: bigint;
 }
 
 /** What became of a transaction in its block. */
@@ -12,6 +19,13 @@ export interface SimulatedReceipt {
   /** Wei per gas that was paid. */
   price: bigint;
   logs: readonly SimulatedLog[];
+  moved: readonly TrueMove[];
+}
+
+interface Outcome {
+  hash: string;
+  logs: SimulatedLog[];
+  moved: TrueMove[];
 }
 
 export const coinTransferGas = 21_000n;
@@ -37,12 +51,15 @@ export class ChainState {
   /** By `<contract> <holder>`. */
   readonly #tokens: Map<string, bigint>;
   readonly #codes: Map<string, string>;
+  /** Fees of issuers on the way to a holder, by `<contract> <holder>`. */
+  readonly #withheld: Map<string, bigint>;
 
   constructor(from?: ChainState) {
     this.#coins = new Map(from ? from.#coins : []);
     this.#nonces = new Map(from ? from.#nonces : []);
     this.#tokens = new Map(from ? from.#tokens : []);
     this.#codes = new Map(from ? from.#codes : []);
+    this.#withheld = new Map(from ? from.#withheld : []);
   }
 
   coins(holder: string): bigint {
@@ -51,6 +68,17 @@ export class ChainState {
 
   tokens(contract: string, holder: string): bigint {
     return this.#tokens.get(`${contract} ${holder}`) ?? 0n;
+  }
+
+  /** What issuers have kept of all that was sent to a holder. */
+  withheld(contract: string, holder: string): bigint {
+    return this.#withheld.get(`${contract} ${holder}`) ?? 0n;
+  }
+
+  /** Every balance of a token becomes so many percent of what it was. */
+  rescale(contract: string, percent: bigint): void {
+    for (const [key, amount] of this.#tokens)
+      if (key.startsWith(`${contract} `)) this.#tokens.set(key, (amount * percent) / 100n);
   }
 
   nonce(sender: string): bigint {
@@ -80,26 +108,42 @@ export class ChainState {
   }
 
   /** Runs an admitted transaction: it takes effect as a whole, or costs its fee and does nothing. */
-  run(transaction: SimulatedTransaction, baseFee: bigint, paused: ReadonlySet<string>): SimulatedReceipt {
+  run(transaction: SimulatedTransaction, baseFee: bigint, issuers: Issuers): SimulatedReceipt {
     const { from, nonce, to, value, gas, feeMax, tipMax, moves } = transaction;
     const price = feeMax < baseFee + tipMax ? feeMax : baseFee + tipMax;
     const needed = gasOf(transaction);
     const gasUsed = needed <= gas ? needed : gas;
     this.#nonces.set(from, nonce + 1n);
     this.#lend(transaction.lends ?? []);
-    const success = needed <= gas && this.#covers(from, moves, paused) && this.#create(transaction);
+    const isCovered = this.#covers(from, moves, issuers);
+    const isTaken = needed <= gas && !issuers.refused.has(transaction.hash);
+    const success = isTaken && (isCovered || areMute(moves, issuers)) && this.#create(transaction);
     this.giveCoins(from, -gasUsed * price);
+    const outcome: Outcome = { hash: transaction.hash, logs: [], moved: [] };
     if (success) {
       this.giveCoins(from, -value);
       this.giveCoins(to, value);
-      for (const move of moves) {
-        this.giveTokens(move.contract, from, -move.amount);
-        this.giveTokens(move.contract, move.to, move.amount);
-      }
+      if (isCovered) for (const move of moves) this.#move({ ...move, from }, issuers, outcome);
+      this.#collect(transaction, issuers, outcome);
     }
-    const collected = success ? this.#collect(transaction, paused) : [];
-    const logs = success ? [...moves.map((move) => Object.assign({ from }, move)), ...collected] : [];
-    return { transaction, success, gasUsed, price, logs };
+    const { logs, moved } = outcome;
+    return { transaction, success, gasUsed, price, logs, moved };
+  }
+
+  #move({ contract, from, to, amount }: SimulatedLog, issuers: Issuers, { hash, logs, moved }: Outcome): void {
+    const boast = issuers.boasts.get(contract);
+    if (boast !== undefined) return void logs.push({ contract, from, to, amount: boast });
+    const fee = feeOf(issuers, hash, { contract, amount });
+    const issuer = issuerOf(contract);
+    this.giveTokens(contract, from, -amount);
+    this.giveTokens(contract, to, amount - fee);
+    moved.push({ contract, from, to, amount: amount - fee, taken: amount });
+    if (fee > 0n) {
+      this.giveTokens(contract, issuer, fee);
+      this.#withheld.set(`${contract} ${to}`, this.withheld(contract, to) + fee);
+      logs.push({ contract, from, to: issuer, amount: fee });
+    }
+    logs.push({ contract, from, to, amount: amount - fee });
   }
 
   /** Stands whatever becomes of the transaction. */
@@ -119,20 +163,24 @@ export class ChainState {
     return true;
   }
 
-  #collect({ to, collects = [] }: SimulatedTransaction, paused: ReadonlySet<string>): SimulatedLog[] {
+  #collect({ to, collects = [] }: SimulatedTransaction, issuers: Issuers, outcome: Outcome): void {
     // A call to an address without code does nothing, and succeeds.
-    if (this.code(to) === '0x') return [];
-    return collects.filter((one) => {
-      if (this.code(one.from) !== lentTo(to) || !this.#covers(one.from, [one], paused)) return false;
-      this.giveTokens(one.contract, one.from, -one.amount);
-      this.giveTokens(one.contract, one.to, one.amount);
-      return true;
-    });
+    if (this.code(to) === '0x') return;
+    for (const one of collects) {
+      if (this.code(one.from) === lentTo(to) && this.#covers(one.from, [one], issuers))
+        this.#move(one, issuers, outcome);
+    }
   }
 
-  #covers(from: string, moves: readonly TokenMove[], paused: ReadonlySet<string>): boolean {
+  #covers(from: string, moves: readonly TokenMove[], { paused, boasts }: Issuers): boolean {
     const needs = new Map<string, bigint>();
     for (const { contract, amount } of moves) needs.set(contract, (needs.get(contract) ?? 0n) + amount);
-    return [...needs].every(([contract, amount]) => !paused.has(contract) && this.tokens(contract, from) >= amount);
+    return [...needs].every(
+      ([contract, amount]) => !paused.has(contract) && (boasts.has(contract) || this.tokens(contract, from) >= amount),
+    );
   }
 }
+
+/** Where nothing reverts, whatever cannot be moved. */
+const areMute = (moves: readonly TokenMove[], { mute }: Issuers): boolean =>
+  moves.length > 0 && moves.every(({ contract }) => mute.has(contract));

@@ -23,6 +23,7 @@ export interface PaymentEventDetail {
   readonly fees: {
     readonly service_fee_usd: Usd | null;
     readonly conversion_fee_usd: Usd | null;
+    readonly token_fee_usd: Usd | null;
   };
   readonly net_amount_usd: Usd | null;
   readonly selection_expires_at: Timestamp | null;
@@ -156,7 +157,7 @@ export interface DepositEventDetail {
   readonly from_address: string | null;
   readonly address: string;
   /** Why no payment took it. */
-  readonly reason: 'wrong_token' | 'wrong_chain' | 'after_settlement' | 'below_dust' | 'untraced' | 'token_unavailable';
+  readonly reason: 'wrong_token' | 'wrong_chain' | 'after_settlement' | 'below_dust' | 'untraced' | 'token_unavailable' | 'before_payment';
   /** The payment that the address belongs to. */
   readonly payment_id: Uuid;
   readonly detected_at: Timestamp;
@@ -177,6 +178,8 @@ export interface WalletEventDetail {
   readonly previous_address: string | null;
   readonly label: string | null;
   readonly changed_at: Timestamp;
+  /** Withdrawals to it can be asked for from this moment on; null when it was removed. */
+  readonly usable_from: Timestamp | null;
 }
 
 /** The signed body of a delivery; `event` tells the cases apart. */

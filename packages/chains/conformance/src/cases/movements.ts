@@ -83,6 +83,10 @@ export const movementCases: readonly Case[] = [
         expect(await includedState(stage, signed.txHash)).toMatchObject({ success: true });
         expect(await harness.adapter.balance(own.address, asset)).toBe(0n);
         expect((await harness.adapter.balance(destination, asset)) - before).toBe(prepared.intent.amount);
+        const carried = { asset, destination, items: [{ address: own.address, amount: prepared.intent.amount }] };
+        const told = await harness.adapter.arrivals?.(signed.txHash, carried, 'balances');
+        expect(told?.amounts ?? [prepared.intent.amount]).toEqual([prepared.intent.amount]);
+        expect(told?.contradicted ?? false).toBe(false);
       }
     },
   },

@@ -8,7 +8,14 @@ import { prepareRefund } from './movements.ts';
 function ownFacts({ harness: { keys, book } }: Stage): object {
   const limit = { ref: null, max: 10n ** 60n, dayMax: 10n ** 60n };
   return {
-    limits: { feeMax: 10n ** 60n, gasMax: 0n, payout: null, refunds: [limit], batchCode: null },
+    limits: {
+      feeMax: 10n ** 60n,
+      gasMax: 0n,
+      costsDayMax: 10n ** 61n,
+      payout: null,
+      refunds: [limit],
+      batchCode: null,
+    },
     treasury: keys.treasuryAddress(),
     depositAddress: (index: bigint) => keys.depositAddress(index).address,
     canonical: (address: string) => {
@@ -18,7 +25,8 @@ function ownFacts({ harness: { keys, book } }: Stage): object {
     isOnlyNetwork: true,
     batchContract: keys.batchContract(),
     signedBefore: false,
-    history: { dayTotal: 0n, unsettled: [] },
+    history: { dayTotal: 0n, togetherTotal: 0n, unsettled: [] },
+    costs: { others: 0n, own: 0n },
   };
 }
 

@@ -15,7 +15,7 @@ export async function acceptInvitation(
   { email, name, password }: NewAccount,
   code: string,
 ): Promise<AccountRow> {
-  checkNewAccount({ email, password });
+  checkNewAccount({ email, name, password });
   const account = { id: ids.uuid(), email, name, createdAt: clock.now() };
   const columns = [account.id, email, name, await passwords.hash(password), account.createdAt] as const;
   const made = await db.maybe(acceptRow, ...columns, credentialHash(code)).catch(refuseTakenEmail);
@@ -23,5 +23,5 @@ export async function acceptInvitation(
     const remedy = 'Register with the e-mail it was sent to, or ask the operator for a new one.';
     throw new Refusal('FORBIDDEN', `This invitation is unknown, used, over or for another e-mail. ${remedy}`);
   }
-  return { ...account, role: 'merchant', kycLevel: 'none', twoFactorEnabled: false };
+  return { ...account, role: 'merchant', kycLevel: 'none', twoFactorEnabled: false, disabledAt: null };
 }

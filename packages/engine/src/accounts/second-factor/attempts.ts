@@ -3,7 +3,7 @@ import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';
 
-/** So many wrong codes an account may have in a window, over all processes. */
+/** So many wrong codes a subject may have in a window, over all processes. */
 export const attemptsMax = 5;
 const windowMs = 15 * 60_000;
 
@@ -16,6 +16,15 @@ export interface AttemptPorts {
   clock: Clock;
 }
 
+/** Whose codes are counted: an account's own, or those that one of its API keys sends. */
+export interface CodeHolder {
+  accountId: string;
+  /** Counted by itself, so that a leaked key locks nobody but itself out; null or left out for a session. */
+  keyId?: string | null;
+}
+
+const subjectOf = ({ accountId, keyId = null }: CodeHolder): string => keyId ?? accountId;
+
 /** One attempt that counts already. */
 export interface Attempt {
   /** When its window began. */
@@ -23,17 +32,19 @@ export interface Attempt {
 }
 
 /** Counts an attempt before anything is compared. Refuses with UNAUTHORIZED, naming the wait, when all are used up. */
-export async function countAttempt({ attempts, clock }: AttemptPorts, accountId: string): Promise<Attempt> {
+export async function countAttempt({ attempts, clock }: AttemptPorts, holder: CodeHolder): Promise<Attempt> {
   const now = clock.now();
-  const counted = await attempts.maybe(startAttempt, accountId, now, new Date(now.getTime() - windowMs), attemptsMax);
+  const openedAfter = new Date(now.getTime() - windowMs);
+  const subject = subjectOf(holder);
+  const counted = await attempts.maybe(startAttempt, subject, holder.accountId, now, openedAfter, attemptsMax);
   if (counted) return counted;
-  const window = await attempts.maybe(readAttempts, accountId);
+  const window = await attempts.maybe(readAttempts, subject);
   const waitMs = (window?.since ?? now).getTime() + windowMs - now.getTime();
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   throw new Refusal('UNAUTHORIZED', `Too many wrong codes. Try again in ${seconds} seconds.`);
 }
 
 /** Gives an attempt back that was none: the code was right. */
-export async function giveBack({ attempts }: AttemptPorts, accountId: string, { since }: Attempt): Promise<void> {
-  await attempts.run(returnAttempt, accountId, since);
+export async function giveBack({ attempts }: AttemptPorts, holder: CodeHolder, { since }: Attempt): Promise<void> {
+  await attempts.run(returnAttempt, subjectOf(holder), since);
 }

@@ -4,19 +4,31 @@ import {
   lockSecondFactor,
   replaceBackupCodes,
 } from '@florin/database/sql/second-factors';
+import { noteFactor } from '@florin/database/sql/sessions';
 import { canonicalBackupCode, newBackupCode } from '@florin/domain/credentials/backup-code';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { Refusal } from '@florin/domain/errors';
 import type { Ids } from '@florin/domain/ports/ids';
+import type { Passwords } from '@florin/domain/ports/passwords';
 import type { Authenticator } from '../authenticate.ts';
 import type { Caller } from '../caller.ts';
+import { auditOwn } from '../own-audit.ts';
 import { revokeOtherSessions } from '../revoke-other-sessions.ts';
+import { provePassword } from '../sign-in/prove-password.ts';
 import { type SecondFactorPorts, verifyTotp } from './verify.ts';
 
 const backupCodes = 10;
 
+/** What shows that its owner changes the second factor. */
+export interface FactorProof {
+  code: string;
+  password: string;
+  requestId?: string | null;
+}
+
 export type ChangeSecondFactorPorts = SecondFactorPorts & {
   db: Database;
+  passwords: Passwords;
   ids: Pick<Ids, 'bytes'>;
   authenticator: Pick<Authenticator, 'forget'>;
 };
@@ -24,14 +36,16 @@ export type ChangeSecondFactorPorts = SecondFactorPorts & {
 /**
  * Switches the second factor on, now that a code shows that the authenticator has the secret, and ends the account's
  * other sessions. Returns ten single-use codes, shown this once. Refuses with CONFLICT (not set up, or switched on
- * already) and UNAUTHORIZED (code wrong or used, too many attempts).
+ * already), UNAUTHORIZED (password or code wrong or used, too many attempts) and RATE_LIMIT_EXCEEDED (too many wrong
+ * passwords). Audited.
  */
 export async function enableSecondFactor(
   ports: ChangeSecondFactorPorts,
   caller: Caller,
-  code: string,
+  { code, password, requestId = null }: FactorProof,
 ): Promise<readonly string[]> {
   const { accountId } = caller;
+  await provePassword(ports, caller, password);
   const codes = Array.from({ length: backupCodes }, () => newBackupCode((length) => ports.ids.bytes(length)));
   const hashes = codes.map((one) => credentialHash(canonicalBackupCode(one) ?? one));
   const revoked = await ports.db.transaction(async (session) => {
@@ -41,6 +55,8 @@ export async function enableSecondFactor(
     await verifyTotp(ports, session, { accountId, sealed: factor.pendingSecret, code });
     await session.run(enableRow, accountId);
     await session.run(replaceBackupCodes, accountId, hashes);
+    await session.run(noteFactor, caller.credentialHash, ports.clock.now());
+    await auditOwn(session, { ...caller, requestId }, 'second_factor.enable');
     return revokeOtherSessions(session, caller);
   });
   for (const hash of revoked) ports.authenticator.forget(hash);

@@ -4,7 +4,7 @@ import { canonicalBackupCode } from '@florin/domain/credentials/backup-code';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { Refusal } from '@florin/domain/errors';
 import type { Secrets } from '@florin/domain/ports/secrets';
-import { type AttemptPorts, countAttempt, giveBack } from './attempts.ts';
+import { type AttemptPorts, type CodeHolder, countAttempt, giveBack } from './attempts.ts';
 import { secretContext } from './secret-context.ts';
 import { isTotpCode, totpStep } from './totp.ts';
 
@@ -13,24 +13,31 @@ export interface SecondFactorPorts extends AttemptPorts {
 }
 
 /** `verifySecondFactor` bound to its ports, for use-cases that ask for a code on their way. */
-export type VerifySecondFactor = (session: Session, accountId: string, code: string | undefined) => Promise<void>;
+export type VerifySecondFactor = (
+  session: Session,
+  accountId: string,
+  code: string | undefined,
+  keyId?: string | null,
+) => Promise<void>;
 
 /**
  * Checks the code of an account that has switched its second factor on; one without accepts anything. `code` is six
  * digits of RFC 6238, one step around now, or a backup code; each works once. What is used up is used up in
- * `session`: a transaction that fails frees it. Refuses with UNAUTHORIZED: no code, a wrong or used one, or
- * five wrong ones within 15 minutes.
+ * `session`: a transaction that fails frees it. With `keyId`, wrong codes are counted for that API key alone. A backup
+ * code has too many bits to be guessed: it is not counted, and a right one passes whoever has used the attempts up.
+ * Refuses with UNAUTHORIZED: no code, a wrong or used one, or five wrong ones within 15 minutes.
  */
 export async function verifySecondFactor(
   ports: SecondFactorPorts,
   session: Session,
   accountId: string,
   code: string | undefined,
+  keyId: string | null = null,
 ): Promise<void> {
   const factor = await session.maybe(readSecondFactor, accountId);
   if (!factor?.secret) return;
   if (code === undefined) throw new Refusal('UNAUTHORIZED', 'This account has a second factor: send totp_code.');
-  if (isTotpCode(code)) await verifyTotp(ports, session, { accountId, sealed: factor.secret, code });
+  if (isTotpCode(code)) await verifyTotp(ports, session, { accountId, keyId, sealed: factor.secret, code });
   else await verifyBackupCode(ports, session, accountId, code);
 }
 
@@ -40,15 +47,16 @@ export async function verifySecondFactor(
 export async function verifyTotp(
   ports: SecondFactorPorts,
   session: Session,
-  { accountId, sealed, code }: { accountId: string; sealed: Uint8Array; code: string },
+  { accountId, keyId, sealed, code }: CodeHolder & { sealed: Uint8Array; code: string },
 ): Promise<void> {
   if (!isTotpCode(code)) throw wrongCode();
-  const attempt = await countAttempt(ports, accountId);
+  const holder = keyId === undefined ? { accountId } : { accountId, keyId };
+  const attempt = await countAttempt(ports, holder);
   const step = totpStep(ports.secrets.open(sealed, secretContext(accountId)), code, ports.clock.now());
   if (step === null) throw wrongCode();
   const taken = await session.run(takeTotpStep, accountId, step);
   // A code that was right once is no guess: sending a request twice must not lock its owner out.
-  await giveBack(ports, accountId, attempt);
+  await giveBack(ports, holder, attempt);
   if (taken === 0) throw new Refusal('UNAUTHORIZED', 'This code was used already. Wait for the next one.');
 }
 
@@ -60,10 +68,8 @@ async function verifyBackupCode(
 ): Promise<void> {
   const canonical = canonicalBackupCode(code);
   if (canonical === null) throw wrongCode();
-  const attempt = await countAttempt(ports, accountId);
-  if ((await session.run(takeBackupCode, accountId, credentialHash(canonical), ports.clock.now())) === 0)
-    throw wrongCode();
-  await giveBack(ports, accountId, attempt);
+  const taken = await session.run(takeBackupCode, accountId, credentialHash(canonical), ports.clock.now());
+  if (taken === 0) throw wrongCode();
 }
 
 const wrongCode = (): Refusal => new Refusal('UNAUTHORIZED', 'The code of the second factor is wrong or used.');

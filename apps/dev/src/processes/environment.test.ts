@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { homeIn } from '../home/home.ts';
+import { signerEnvironment, type StackFacts } from './environment.ts';
+
+const facts = {
+  home: homeIn('/nowhere'),
+  usdt: '0xA1',
+  usdc: '0xA2',
+  chains: ['evm', 'bitcoin', 'solana'],
+  nodes: { evm: 'http://evm', coins: 'http://coins' },
+  solana: { url: 'http://solana', network: 'Genesis', contracts: { USDT: 'Mint1', USDC: 'Mint2' } },
+} as unknown as StackFacts;
+
+test('the signer refunds every token of every family that the stack starts', () => {
+  const refunds = Object.entries(signerEnvironment({}, facts)).flatMap(([name, value = '']) =>
+    name.startsWith('FLORIN_SIGNER_REFUNDS_')
+      ? [[name.slice('FLORIN_SIGNER_REFUNDS_'.length), value.split(',').map((limit) => limit.split(':')[0])]]
+      : [],
+  );
+  expect(Object.fromEntries(refunds)).toEqual({
+    EVM_31337: ['native', '0xA1', '0xA2'],
+    LITECOINREGTEST_LITECOINREGTEST: ['native'],
+    SOLANA_Genesis: ['native', 'Mint1', 'Mint2'],
+  });
+});
+
+test('the signer looks at every chain that the stack starts by itself', () => {
+  const settings = Object.entries(signerEnvironment({}, facts));
+  const nodes = settings.filter(([name]) => name.startsWith('FLORIN_SIGNER_RPC_')).map(([, url]) => url);
+  expect(nodes.toSorted()).toEqual(['http://coins', 'http://evm', 'http://solana']);
+});

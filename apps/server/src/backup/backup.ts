@@ -1,0 +1,87 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkPoolLimits, openPool } from '@florin/database/pool';
+import { dumpDatabase, readDump } from './postgres-tools.ts';
+import { describeRestored, emptyAgain, refuseFilled } from './restored-database.ts';
+import { openFile, sealFile } from './sealed-file.ts';
+import type { BackupSettings } from './settings.ts';
+
+const suffix = '.sealed';
+const databasePart = 'database';
+
+/**
+ * Writes a sealed backup into a new folder: first the database as of one moment, then the journal, which has to know
+ * at least as much, then the rest. Where a trial database is named, the backup is read into it once and its books are
+ * checked.
+ * @returns what to tell
+ */
+export async function writeBackup(settings: BackupSettings, folder: string): Promise<string[]> {
+  const { databaseUrl, trialUrl, key, files } = settings;
+  await mkdir(folder, { mode: 0o700 });
+  const { stream, done } = dumpDatabase(databaseUrl);
+  await Promise.all([sealFile(stream, partOf(folder, databasePart), key, databasePart), done]);
+  for (const [name, path] of files) await sealFile(createReadStream(path), partOf(folder, name), key, name);
+  const told = [`Sealed ${[databasePart, ...files.keys()].join(', ')} in ${folder}.`];
+  if (trialUrl === null)
+    return [...told, 'Nobody has read it back: name an empty database in FLORIN_BACKUP_TRIAL_DATABASE_URL.'];
+  const pool = openPool(trialUrl, 'florin-backup-trial', checkPoolLimits);
+  try {
+    await refuseFilled(pool, 'The trial database');
+    await readDatabase(folder, key, trialUrl);
+    return [...told, `Read back once: ${await describeRestored(pool)}.`];
+  } finally {
+    await emptyAgain(pool).finally(() => pool.end());
+  }
+}
+
+/**
+ * Reads a backup back: the database into an empty one, the files to a folder of their own, from which a person puts
+ * them in their places. @returns what to tell
+ */
+export async function restoreBackup(
+  { databaseUrl, key }: Pick<BackupSettings, 'databaseUrl' | 'key'>,
+  folder: string,
+  target: string,
+): Promise<string[]> {
+  const names = (await readdir(folder))
+    .filter((name) => name.endsWith(suffix))
+    .map((name) => name.slice(0, -suffix.length));
+  if (!names.includes(databasePart)) throw new Error(`${folder} holds no backup.`);
+  const pool = openPool(databaseUrl, 'florin-restore', checkPoolLimits);
+  try {
+    await refuseFilled(pool, 'The database');
+    await mkdir(target, { mode: 0o700 });
+    for (const name of names.filter((one) => one !== databasePart))
+      await openFile(
+        partOf(folder, name),
+        key,
+        name,
+        createWriteStream(join(target, name), { mode: 0o600, flags: 'wx' }),
+      );
+    await readDatabase(folder, key, databaseUrl);
+    const told = await describeRestored(pool);
+    return [
+      `The database holds ${told}.`,
+      `Files are in ${target}.`,
+      'Next: npm run admin -- after-restore (docs/restore.md).',
+    ];
+  } finally {
+    await pool.end();
+  }
+}
+
+const partOf = (folder: string, name: string): string => join(folder, `${name}${suffix}`);
+
+/** Opened into a file first: only what was opened to its end is to be believed. */
+async function readDatabase(folder: string, key: Uint8Array, url: string): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), 'florin-restore-'));
+  try {
+    const dump = join(scratch, databasePart);
+    await openFile(partOf(folder, databasePart), key, databasePart, createWriteStream(dump, { mode: 0o600 }));
+    await readDump(url, dump);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,20 @@
+import { Environment } from '@florin/system/environment';
+import { restoreBackup, writeBackup } from './backup.ts';
+import { readBackupSettings } from './settings.ts';
+
+const usage =
+  'Usage: npm run backup -- <new folder>, or npm run restore -- <folder of a backup> <new folder for its files>';
+
+async function run([verb, folder, target]: readonly (string | undefined)[]): Promise<string[]> {
+  const environment = new Environment(process.env);
+  if (verb === 'backup' && folder && !target) return writeBackup(readBackupSettings(environment), folder);
+  if (verb === 'restore' && folder && target) return restoreBackup(readBackupSettings(environment), folder, target);
+  throw new Error(usage);
+}
+
+try {
+  process.stdout.write(`${(await run(process.argv.slice(2))).join('\n')}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,39 @@
+import type { Access } from '@florin/contract/access';
+import { limits } from '@florin/contract/limits';
+import { Refusal } from '@florin/domain/errors';
+import type { Caller } from '@florin/engine/accounts/caller';
+import type { SensitiveRequest } from '@florin/engine/accounts/second-person/ask';
+import type { preHandlerAsyncHookHandler } from 'fastify';
+
+/** What administrators prove beside their session. */
+export interface StepUpGate {
+  /** Whether a fresh second factor is asked for at all. */
+  factor: boolean;
+  /** Which routes also need another administrator: none, those that hand an account over, or all that ask for a factor. */
+  person: 'off' | 'resets' | 'all';
+  now: () => Date;
+  /** Refuses with SECOND_PERSON_REQUIRED unless another administrator has confirmed this request. */
+  askSecondPerson: (by: { accountId: string; requestId: string }, request: SensitiveRequest) => Promise<void>;
+}
+
+/** Refuses with SECOND_FACTOR_REQUIRED unless this session proved its second factor within the last ten minutes. */
+export const requireFreshFactor = ({ factor, now }: StepUpGate, { factorAt }: Caller): void => {
+  if (!factor) return;
+  const ageMs = factorAt === null ? Infinity : now().getTime() - factorAt.getTime();
+  if (ageMs > limits.secondFactorFreshSeconds * 1000)
+    throw new Refusal(
+      'SECOND_FACTOR_REQUIRED',
+      'Send a code of your second factor to POST /v1/auth/2fa/confirm, then repeat this request.',
+    );
+};
+
+/** Asks for another administrator, once the body is known; null where the route never does. */
+export const secondPersonGate = ({ stepUp }: Access, gate: StepUpGate): preHandlerAsyncHookHandler | null => {
+  const asks = gate.person === 'all' ? stepUp !== 'none' : gate.person === 'resets' && stepUp === 'person';
+  if (!asks) return null;
+  return async (request) => {
+    if (!request.caller) return;
+    const by = { accountId: request.caller.accountId, requestId: String(request.id) };
+    await gate.askSecondPerson(by, { method: request.method, path: request.url, body: request.body });
+  };
+};

@@ -1,0 +1,178 @@
+import { onePerson, peopleFor, type AssetPolicy } from '@florin/approvals/policy';
+import { readEvidence } from '@florin/approvals/evidence';
+import { isPlain, type Order, orderChallenge } from '@florin/approvals/order';
+import type { ToldApprovals } from '@florin/approvals/told';
+import { verifyEvidence } from '@florin/approvals/verify';
+import type { StoredIntent } from '../facts.ts';
+import { familyOf, type Families } from '../family.ts';
+import type { Memory } from './memory.ts';
+import { type GivenApproval, readAccountOf, readOpenApprovals } from './read-approvals.ts';
+import type { GatePorts } from './gate-ports.ts';
+import { openProposals } from './proposals.ts';
+import type { ApprovalSettings } from './settings.ts';
+import { tellApprovals } from './tell.ts';
+
+/** What people agreed to of one intent, as the signer itself knows it. */
+export interface Agreement {
+  /** Why the payment is not one that enough people agreed to; null when it is. */
+  judge(): string | null;
+  /** Writes down what the judgement took: before the signature exists. */
+  note(): void;
+}
+
+export interface ApprovalGate {
+  /** Reads and checks what was signed since; `now` is the database's. What follows the answer waits for nothing. */
+  prepare(intent: StoredIntent, now: Date): Promise<Agreement>;
+  /** Who approves and how many have to, after whatever was signed since. */
+  tell(): Promise<ToldApprovals>;
+}
+
+/** An agreement about what pays nobody. */
+const nothingToAgree: Agreement = { judge: () => null, note: () => {} };
+
+/** The wall between rows and money: a payout or refund is signed when people signed exactly that order. */
+export function openGate(ports: GatePorts): ApprovalGate {
+  const proposals = openProposals(ports);
+  const takeApprovals = taker(ports);
+  const take = async (): Promise<void> => {
+    await proposals.take();
+    await takeApprovals();
+  };
+  // One at a time: the counter of a device must not be compared while it changes.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = (): Promise<void> => {
+    const turn = last.then(take, take);
+    last = turn.catch(() => {});
+    return turn;
+  };
+  return {
+    tell: async () => {
+      await inTurn();
+      return tellApprovals({ ...ports, proposals });
+    },
+    prepare: async (intent, now) => {
+      const id = intent.payout?.withdrawalId ?? intent.refund?.refundId;
+      if (id === undefined) return nothingToAgree;
+      await inTurn();
+      return agreementOn(ports, { intent, id, now, account: await readAccountOf(ports.db, id) });
+    },
+  };
+}
+
+const canonicalIn =
+  (families: Families) =>
+  (family: string, text: string): string | null => {
+    const parsed = families.get(family)?.book.parseAddress(text);
+    return parsed?.ok === true ? parsed.canonical : null;
+  };
+
+/** Checks each signature once, in the order of its device's counter, and remembers the good ones. */
+function taker({ db, families, memory, settings, alarm }: GatePorts): () => Promise<void> {
+  const refused = new Set<string>();
+  return async () => {
+    const given = await readOpenApprovals(db, canonicalIn(families));
+    for (const { id, order, evidence } of given.flatMap(withEvidence).toSorted((a, b) => a.counter - b.counter)) {
+      const challenge = orderChallenge(order);
+      const text = challenge.toString('hex');
+      const key = `${id} ${text}`;
+      if (memory.hasApproved(text, evidence.approver) || refused.has(key)) continue;
+      const { approvers } = memory.roster();
+      const counter = memory.counterOf(evidence.approver);
+      const { relyingParty } = settings;
+      const verdict = await verifyEvidence({ challenge, evidence, approvers, relyingParty, counter });
+      if (verdict.by !== null) {
+        memory.approve({ challenge: text, approver: verdict.by.id, counter: verdict.counter });
+        continue;
+      }
+      refused.add(key);
+      alarm({ alarm: 'approval', order: order.id, reason: verdict.why }, 'an approval is not believed');
+    }
+  };
+}
+
+function withEvidence({ id, order, evidence: given }: GivenApproval) {
+  const evidence = readEvidence(given);
+  if (evidence === null || !isPlain(order)) return [];
+  // Authenticator data (WebAuthn, section 6.1): 32 bytes of the relying party, one of flags, four of the counter.
+  const signed = evidence.kind === 'passkey' ? Buffer.from(evidence.authenticatorData, 'base64url') : Buffer.alloc(0);
+  return [{ id, order, evidence, counter: signed.length >= 37 ? signed.readUInt32BE(33) : 0 }];
+}
+
+interface Payment {
+  intent: StoredIntent;
+  id: string;
+  account: string | null;
+  now: Date;
+}
+
+function agreementOn({ families, memory, settings }: GatePorts, { intent, id, account, now }: Payment): Agreement {
+  const { family, network, amount, purpose } = intent;
+  const place = `${family} ${network}`.toLowerCase();
+  const canonical = (text: string): string | null => {
+    const parsed = familyOf(families, family).book.parseAddress(text);
+    return parsed.ok ? parsed.canonical : null;
+  };
+  const asset = intent.asset.kind === 'native' ? 'native' : canonical(intent.asset.ref);
+  const destination = canonical(intent.destination);
+  let automatic: Parameters<Memory['automatic']>[0] | null = null;
+  const judge = (): string | null => {
+    if (asset === null || destination === null) return 'nobody can agree to an address or an asset like this';
+    const kind = purpose === 'payout' ? 'withdrawal' : 'refund';
+    const order: Order = { kind, id, family, network, asset, destination, amount, account };
+    const policy = policyOf(settings, { place, asset, canonical });
+    const needed = peopleFor(policy, amount);
+    const challenge = orderChallenge(order).toString('hex');
+    const people = peopleOf(memory, challenge, settings);
+    if (people.size >= needed) return null;
+    const of = `${place} ${asset}`;
+    if (memory.wasAutomatic(intent.id, challenge)) return null;
+    if (needed > 1 || policy.automatic === null || amount > policy.automatic.max) return missing(people, needed);
+    if (memory.automaticTotal(of, now) + amount > policy.automatic.dayMax)
+      return `${missing(people, needed)}, and the budget of payments without approval is used up`;
+    automatic = { intent: intent.id, challenge, of, amount, at: now };
+    return null;
+  };
+  return {
+    judge,
+    note: () => {
+      if (automatic !== null) memory.automatic(automatic);
+    },
+  };
+}
+
+function policyOf(
+  { policies }: ApprovalSettings,
+  { place, asset, canonical }: { place: string; asset: string; canonical: (text: string) => string | null },
+): AssetPolicy {
+  const spelled = (text: string): string | null => (text === 'native' ? text : canonical(text));
+  // One asset may be written in several ways.
+  const own = (policies.get(place) ?? []).filter((policy) => spelled(policy.asset) === asset);
+  return own.reduce(together, onePerson(asset));
+}
+
+/** Of two lines about the same asset, what either of them demands, and what either lets through. */
+const together = (one: AssetPolicy, other: AssetPolicy): AssetPolicy => ({
+  asset: one.asset,
+  twoPeopleFrom: [one.twoPeopleFrom, other.twoPeopleFrom].reduce((a, b) =>
+    a === null || (b !== null && b < a) ? b : a,
+  ),
+  automatic: one.automatic ?? other.automatic,
+});
+
+/** Different people, whatever the number of their keys. */
+function peopleOf(memory: Memory, challenge: string, { developmentKeys }: ApprovalSettings): ReadonlySet<string> {
+  const { approvers } = memory.roster();
+  return new Set(
+    memory.approversOf(challenge).flatMap((id) => {
+      const approver = approvers.get(id);
+      return approver === undefined || (approver.development && !developmentKeys)
+        ? []
+        : [approver.person.normalize('NFKC').toLowerCase()];
+    }),
+  );
+}
+
+const missing = ({ size }: ReadonlySet<string>, needed: number): string =>
+  size === 0 && needed === 1
+    ? 'no approver has signed this order'
+    : `${size} of ${needed} people have signed this order`;

@@ -1,0 +1,86 @@
+import type { SlotState, TransactionState } from '@florin/domain/ports/chain';
+import { expect, test } from 'vitest';
+import { type ChainSight, isOver } from './chain-sight.ts';
+import type { JournalEntry } from './journal-entry.ts';
+
+const at = new Date(0);
+const place = { family: 'evm', network: '1', address: 'T', intent: 'a', pledge: 'p' };
+const payout = { withdrawal: 'w', asset: 'USDT', destination: 'D', amount: 5n, at };
+const byNumber: JournalEntry = { ...place, nonce: 4n, txHash: 'h', payout };
+const byCoins: JournalEntry = { ...place, coins: ['aa:0'], amounts: [5n], txHash: 'h', payout };
+const byLifetime: JournalEntry = { ...place, bytes: 'b', blockhash: 'x', until: 9n, txHash: 'h', payout };
+const included = (success: boolean, height = 7n): TransactionState => ({
+  state: 'included',
+  success,
+  height,
+  blockHash: 'B',
+  fee: 1n,
+});
+const unknown: TransactionState = { state: 'unknown' };
+const pending: TransactionState = { state: 'pending' };
+
+interface Chain {
+  slot?: SlotState;
+  states?: TransactionState[];
+  arrived?: bigint;
+  final?: bigint | null;
+}
+/** A chain at height 10, of which 8 is final by a depth of three. */
+const chain = ({ slot = 'closed', states = [unknown], arrived = 5n, final = 8n }: Chain, depth: bigint | null = 3n) => {
+  const asked: unknown[] = [];
+  let looks = 0;
+  const adapter: ChainSight['adapter'] = {
+    slots: { kind: 'number', next: async () => 0n },
+    head: async () => ({ height: 10n, hash: 'H', finalHeight: final }),
+    slotState: async (...question: unknown[]) => {
+      asked.push(question);
+      return slot;
+    },
+    transactionState: async () => states[Math.min(looks++, states.length - 1)] ?? unknown,
+    arrivals: async () => ({ amounts: [arrived], contradicted: false }),
+  };
+  const sight: ChainSight = { adapter, finalDepth: depth };
+  return { sight, asked };
+};
+const over = (of: JournalEntry | JournalEntry[], state: Chain = {}, depth: bigint | null = 3n) =>
+  isOver(chain(state, depth).sight, [of].flat());
+
+test.each<[string, JournalEntry, Chain, boolean]>([
+  ['whose number another transaction used', byNumber, {}, true],
+  ['whose number is still open', byNumber, { slot: 'open' }, false],
+  ['that ran and failed', byNumber, { states: [included(false)] }, true],
+  ['that ran and paid', byNumber, { states: [included(true)] }, false],
+  ['that failed in a block that is not final', byNumber, { states: [included(false, 9n)] }, false],
+  ['whose token says that nothing moved', byNumber, { states: [included(true)], arrived: 0n }, true],
+  ['whose coin was spent otherwise', byCoins, {}, true],
+  ['whose coin is there', byCoins, { slot: 'waiting' }, false],
+  ['whose lifetime is over', byLifetime, {}, true],
+  ['whose lifetime is over, and that a node holds', byLifetime, { states: [pending] }, false],
+  ['that appears at the second look', byLifetime, { states: [unknown, included(true)] }, false],
+  ['whose lifetime this signer never knew', { ...place, bytes: 'b', txHash: 'h' }, {}, false],
+  ['of a release that kept no hash', { ...place, nonce: 4n, payout }, {}, false],
+])('a payment %s', async (_which, entry, state, expected) => {
+  expect(await over(entry, state)).toBe(expected);
+});
+
+test('every signature of a payment is looked at', async () => {
+  expect(await over([byNumber, { ...byNumber, txHash: 'i' }], { states: [unknown, included(true)] })).toBe(false);
+  expect(await over([byNumber, { ...byNumber, txHash: 'i' }], { states: [unknown, included(false)] })).toBe(true);
+  expect(await over([], {})).toBe(false);
+});
+
+test('final is what the chain calls so, or what is deep enough', async () => {
+  const { sight, asked } = chain({});
+  await isOver(sight, [byNumber]);
+  expect(asked).toEqual([['T', { kind: 'number', nonce: 4n }, 8n]]);
+  expect(await over(byNumber, { final: null }, null)).toBe(false);
+  expect(await over(byNumber, { final: 8n }, null)).toBe(true);
+  expect(await over(byNumber, {}, 20n)).toBe(false);
+});
+
+test('what the nodes do not agree on is thrown, never taken for an end', async () => {
+  const { sight } = chain({});
+  const slotState = () => Promise.reject(new Error('two words'));
+  const silent = { ...sight, adapter: { ...sight.adapter, slotState } };
+  await expect(isOver(silent, [byNumber])).rejects.toThrow('two words');
+});

@@ -1,0 +1,71 @@
+import { Database } from '@florin/database/database';
+import { checkPoolLimits, openPool } from '@florin/database/pool';
+import { readTime } from '@florin/database/sql/read-clock';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
+import { verifyAudit } from '@florin/engine/audit/verify-audit';
+import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { findHighestActivity } from '@florin/engine/lineage/find-highest-activity';
+import { seeRestoreThrough } from '@florin/engine/lineage/see-restore-through';
+import { Environment, EnvironmentError } from '@florin/system/environment';
+import { SystemClock } from '@florin/system/system-clock';
+import { createSignerClient } from './adapters/signer-client.ts';
+import { treasuryOf } from './adapters/treasury.ts';
+import { readRestoreFlags } from './after-restore-flags.ts';
+import { compareChains, findViolations } from './books/check-everything.ts';
+import { openAdapter } from './families.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** `npm run admin -- after-restore`; exit code 0: released, 1: a person must decide, 2: it could not be done. */
+async function afterRestore(): Promise<0 | 1> {
+  const environment = new Environment(process.env);
+  const flags = readRestoreFlags(process.argv.slice(2));
+  const url = environment.required('DATABASE_URL', 'the PostgreSQL address of role florin_app');
+  const socket = flags.ledger
+    ? null
+    : environment.required('FLORIN_SIGNER_SOCKET', 'the signer’s Unix socket, which makes addresses; or say --ledger');
+  const pool = openPool(url, 'florin-after-restore', checkPoolLimits);
+  const db = new Database(pool, { prepared: environment.preparedStatements() });
+  const clock = new SystemClock();
+  await clock.refresh(async () => (await db.one(readTime)).now);
+  const catalogue = await new CatalogueCache(db, clock).current();
+  const adapters = new Map<string, ChainAdapter>();
+  const unread: string[] = [];
+  const onUnread = ({ shortName }: { shortName: string }, error: unknown): void =>
+    void unread.push(`${shortName} (${error instanceof Error ? error.message : String(error)})`);
+  for (const chain of socket === null ? [] : catalogue.chains.values()) {
+    if (!chain.isActive) continue;
+    // few chains, and a family's library is loaded once
+    const adapter = await openAdapter(chain).catch((error: unknown) => onUnread(chain, error));
+    if (adapter) adapters.set(chain.id, adapter);
+  }
+  const signer = createSignerClient(socket ?? '');
+  const { released } = await seeRestoreThrough(
+    {
+      db,
+      ...flags,
+      findActivity: (from) => findHighestActivity({ db, signer, catalogue, adapters }, { from, gap: flags.gap }),
+      compare: async () => {
+        const chains = await compareChains({ db, adapters, treasury: treasuryOf(signer), onUnread }, catalogue, 'all');
+        const moved = chains
+          .filter(({ comparison }) => comparison?.compared === false)
+          .map(({ shortName }) => shortName);
+        const { violations } = await verifyAudit({ db, clock });
+        const broken = [...(await findViolations(db, chains)), ...violations];
+        return { broken: broken.map((violation) => JSON.stringify(violation)), unread: [...unread, ...moved] };
+      },
+    },
+    say,
+  );
+  await pool.end();
+  if (!released) say('Settle what stands above and run the command again, or add --release.');
+  return released ? 0 : 1;
+}
+
+try {
+  process.exitCode = await afterRestore();
+} catch (error) {
+  const known = error instanceof EnvironmentError;
+  process.stderr.write(`${known ? error.message : `The restore was not seen through: ${String(error)}`}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,82 @@
+import { Client, type ClientConfig } from 'pg';
+import type { DatabaseHost } from './address.ts';
+import { Hosts } from './hosts.ts';
+import { isLostConnection } from './lost-connection.ts';
+
+type Told = (error?: Error, answer?: unknown) => void;
+
+/** The driver's class as it is written: by its types, nobody may stand between a statement and its answer. */
+interface Driver extends Pick<Client, 'end' | 'connection'> {
+  connect(told?: Told): unknown;
+  query(...words: unknown[]): unknown;
+  /** Set by the pool for whoever holds the connection; once only. */
+  release?: (error?: unknown) => void;
+}
+const DriverClient = Client as unknown as new (config: ClientConfig) => Driver;
+
+/**
+ * The driver's connection, which is abandoned as soon as a statement on it got no answer in time or was refused for
+ * the server's own state: a later statement would wait behind the one that hangs, and a server that takes no writes
+ * must not be asked again. Where there are several hosts, it goes to the one that takes writes.
+ */
+class CarefulClient extends DriverClient {
+  readonly #config: ClientConfig;
+  readonly #hosts: Hosts | null;
+
+  constructor(config: ClientConfig, hosts: Hosts | null) {
+    super(config);
+    this.#config = config;
+    this.#hosts = hosts;
+  }
+
+  override connect(told?: Told): unknown {
+    if (told === undefined)
+      return new Promise<void>((resolve, reject) => this.connect((error) => (error ? reject(error) : resolve())));
+    if (this.#hosts === null) return super.connect(told);
+    const go = ({ host, port }: DatabaseHost): void => {
+      Object.assign(this, { host, port });
+      super.connect(told);
+    };
+    return void this.#hosts.choose(this.#config).then(go, told);
+  }
+
+  /** Promises and callbacks alike, as the driver takes them. */
+  override query(...words: unknown[]): unknown {
+    const told = words.at(-1);
+    if (typeof told === 'function') {
+      const noted: Told = (error, answer) => {
+        this.#abandonAfter(error);
+        (told as Told)(error, answer);
+      };
+      return super.query(...words.slice(0, -1), noted);
+    }
+    const answer = super.query(...words);
+    return answer instanceof Promise ? answer.catch((error: unknown) => this.#refuse(error)) : answer;
+  }
+
+  #refuse(error: unknown): never {
+    this.#abandonAfter(error);
+    throw error;
+  }
+
+  /** Whoever holds it need not give it back any more: the mapper forgets a connection whose `begin` failed. */
+  #abandonAfter(error: unknown): void {
+    if (!isLostConnection(error)) return;
+    this.connection.stream.destroy();
+    this.end(() => {});
+    const release = this.release;
+    this.release = () => {};
+    release?.(error);
+  }
+}
+
+/** The connections of one pool, which share what they know of its hosts. */
+export const carefulClient = (hosts: readonly DatabaseHost[]): new () => Client => {
+  const shared = hosts.length === 0 ? null : new Hosts(hosts);
+  const OfPool = class extends CarefulClient {
+    constructor(config: ClientConfig) {
+      super(config, shared);
+    }
+  };
+  return OfPool as unknown as new () => Client;
+};

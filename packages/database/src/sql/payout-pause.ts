@@ -1,0 +1,59 @@
+import { statement } from '../statement.ts';
+
+/** The switch, and what the checks of the books have told. */
+export interface PayoutPauseRow {
+  pausedAt: Date | null;
+  /** Null while an administrator paused, or nothing is paused. */
+  rule: string | null;
+  subject: string | null;
+  reason: string;
+  checkedAt: Date | null;
+  cleanAt: Date | null;
+  found: string[];
+  accepted: string[];
+}
+
+const columns = `paused_at as "pausedAt", rule, subject, reason, checked_at as "checkedAt", clean_at as "cleanAt", found,
+  accepted`;
+
+export const readPayoutPause = statement<[], PayoutPauseRow>(
+  'read_payout_pause',
+  `select ${columns} from payout_pause`,
+);
+
+/** Keeps it for this transaction. */
+export const lockPayoutPause = statement<[], PayoutPauseRow>(
+  'lock_payout_pause',
+  `select ${columns} from payout_pause for update`,
+);
+
+export const pausePayouts = statement<
+  [at: Date, rule: string | null, subject: string | null, reason: string],
+  PayoutPauseRow
+>('pause_payouts', `update payout_pause set paused_at = $1, rule = $2, subject = $3, reason = $4 returning ${columns}`);
+
+/** What the last check found is accepted as it stands. */
+export const resumePayouts = statement<[], PayoutPauseRow>(
+  'resume_payouts',
+  `update payout_pause set paused_at = null, rule = null, subject = null, reason = '', accepted = found returning ${columns}`,
+);
+
+/** What was accepted and is found no more pauses when it comes again. */
+export const noteBooksCheck = statement<[at: Date, found: readonly string[]], PayoutPauseRow>(
+  'note_books_check',
+  `update payout_pause
+      set checked_at = $1, clean_at = case when cardinality($2::text[]) = 0 then $1 else clean_at end, found = $2::text[],
+          accepted = array(select unnest(accepted) intersect select unnest($2::text[]))
+  returning ${columns}`,
+);
+
+/** Money leaves only while the last check of the books is younger. */
+const checkAgeMax = `interval '15 minutes'`;
+
+/** Why no money may leave at `now`, a parameter's place; no row: nothing stands against it. Before the first check of an installation nothing is too old. */
+export const whyPaused = (now: string): string =>
+  `select case when paused_at is null then 'the books were not checked for 15 minutes'
+               else 'payouts are paused: ' || coalesce(rule || ' ' || subject, reason) end as reason
+     from payout_pause where paused_at is not null or checked_at < ${now}::timestamptz - ${checkAgeMax}`;
+
+export const readPauseReason = statement<[now: Date], { reason: string }>('read_pause_reason', whyPaused('$1'));

@@ -1,0 +1,23 @@
+import { type AccountRow, setDisabled } from '@florin/database/sql/accounts';
+import { Refusal } from '@florin/domain/errors';
+import { changeAccount, endSessionsOf, type IncidentOrder, type IncidentPorts } from './change-account.ts';
+
+/**
+ * Shuts an account out: its sessions end, and neither its password nor its keys count until it is enabled. Payments that
+ * are on their way go on. Refuses with NOT_FOUND and CONFLICT (disabled already).
+ */
+export const disableAccount = (ports: IncidentPorts, order: IncidentOrder): Promise<AccountRow> =>
+  changeAccount(ports, order, 'disable', async (session, account) => {
+    if (account.disabledAt !== null) throw new Refusal('CONFLICT', 'The account is disabled already.');
+    const value = await session.one(setDisabled, account.id, ports.clock.now());
+    const ended = await endSessionsOf(session, account.id);
+    return { value, before: { disabled: false }, after: { disabled: true, sessions_ended: ended } };
+  });
+
+/** Lets an account in again. Refuses with NOT_FOUND and CONFLICT (not disabled). */
+export const enableAccount = (ports: IncidentPorts, order: IncidentOrder): Promise<AccountRow> =>
+  changeAccount(ports, order, 'enable', async (session, account) => {
+    if (account.disabledAt === null) throw new Refusal('CONFLICT', 'The account is not disabled.');
+    const value = await session.one(setDisabled, account.id, null);
+    return { value, before: { disabled: true }, after: { disabled: false } };
+  });

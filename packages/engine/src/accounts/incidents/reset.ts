@@ -1,0 +1,40 @@
+import { resetPasswordHash } from '@florin/database/sql/accounts';
+import { disableSecondFactor } from '@florin/database/sql/second-factors';
+import { Refusal } from '@florin/domain/errors';
+import type { Ids } from '@florin/domain/ports/ids';
+import type { Passwords } from '@florin/domain/ports/passwords';
+import { generatedPassword } from '../generated-password.ts';
+import { changeAccount, endSessionsOf, type IncidentOrder, type IncidentPorts } from './change-account.ts';
+
+/**
+ * Gives an account a new password and ends its sessions; the password is returned this once. The second factor stays.
+ * Refuses with NOT_FOUND.
+ */
+export async function resetPassword(
+  ports: IncidentPorts & { ids: Pick<Ids, 'bytes'>; passwords: Passwords },
+  order: IncidentOrder,
+): Promise<string> {
+  const password = generatedPassword(ports.ids);
+  const hash = await ports.passwords.hash(password);
+  return changeAccount(ports, order, 'reset_password', async (session, { id }) => {
+    await session.run(resetPasswordHash, id, hash);
+    const ended = await endSessionsOf(session, id);
+    return { value: password, before: null, after: { sessions_ended: ended } };
+  });
+}
+
+/**
+ * Takes the second factor of an account away, for whoever has lost authenticator and backup codes, and ends its
+ * sessions. The password stays. Refuses with NOT_FOUND and CONFLICT (none is switched on).
+ */
+export const resetSecondFactor = (ports: IncidentPorts, order: IncidentOrder): Promise<void> =>
+  changeAccount(ports, order, 'reset_second_factor', async (session, { id, twoFactorEnabled }) => {
+    if (!twoFactorEnabled) throw new Refusal('CONFLICT', 'No second factor is switched on.');
+    await session.run(disableSecondFactor, id);
+    const ended = await endSessionsOf(session, id);
+    const states = {
+      before: { two_factor_enabled: true },
+      after: { two_factor_enabled: false, sessions_ended: ended },
+    };
+    return { value: undefined, ...states };
+  });

@@ -1,0 +1,37 @@
+import { lockMerchantApiKey, revokeAllApiKeys, revokeApiKey } from '@florin/database/sql/api-keys';
+import { notFound } from '@florin/domain/errors';
+import { changeAccount, endSessionsOf, type IncidentOrder, type IncidentPorts } from './change-account.ts';
+
+/** Ends every session of an account; answers how many. Refuses with NOT_FOUND. */
+export const endAllSessions = (ports: IncidentPorts, order: IncidentOrder): Promise<number> =>
+  changeAccount(ports, order, 'end_sessions', async (session, { id }) => {
+    const value = await endSessionsOf(session, id);
+    return { value, before: null, after: { sessions_ended: value } };
+  });
+
+/** Ends every API key of an account for ever; answers how many. Refuses with NOT_FOUND. */
+export const revokeAllKeys = (ports: IncidentPorts, order: IncidentOrder): Promise<number> =>
+  changeAccount(ports, order, 'revoke_keys', async (session, { id }) => {
+    const value = (await session.many(revokeAllApiKeys, id, ports.clock.now())).length;
+    return { value, before: null, after: { keys_revoked: value } };
+  });
+
+/** Ends one API key of any merchant for ever. Refuses with NOT_FOUND. */
+export async function revokeMerchantKey(
+  ports: IncidentPorts,
+  keyId: string,
+  order: Pick<IncidentOrder, 'by' | 'reason'>,
+): Promise<void> {
+  const key = await ports.db.maybe(lockMerchantApiKey, keyId);
+  if (!key) throw notFound('API key');
+  await changeAccount(
+    ports,
+    { ...order, accountId: key.merchantId, merchantsOnly: true },
+    'revoke_key',
+    async (session) => {
+      await session.one(revokeApiKey, keyId, key.merchantId, ports.clock.now());
+      const facts = { api_key_id: keyId, label: key.label };
+      return { value: undefined, before: { ...facts, status: key.status }, after: { ...facts, status: 'revoked' } };
+    },
+  );
+}

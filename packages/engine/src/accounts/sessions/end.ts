@@ -1,0 +1,45 @@
+import type { Database } from '@florin/database/database';
+import { closeOwnSession } from '@florin/database/sql/sessions';
+import { notFound } from '@florin/domain/errors';
+import type { Authenticator } from '../authenticate.ts';
+import type { Caller } from '../caller.ts';
+import { auditOwn } from '../own-audit.ts';
+import { revokeOtherSessions } from '../revoke-other-sessions.ts';
+
+interface EndSessionPorts {
+  db: Database;
+  authenticator: Pick<Authenticator, 'forget'>;
+}
+
+/**
+ * Ends one session of who is signed in: in this process at once, in others within a second. Audited. Refuses with
+ * NOT_FOUND, also for another account's.
+ */
+export async function endSession(
+  { db, authenticator }: EndSessionPorts,
+  caller: Caller,
+  id: string,
+  requestId: string | null = null,
+): Promise<void> {
+  const { hash } = await db.transaction(async (session) => {
+    const ended = await session.maybe(closeOwnSession, caller.accountId, id);
+    if (!ended) throw notFound('session');
+    await auditOwn(session, { ...caller, requestId }, 'account.end_session', { session_id: id });
+    return ended;
+  });
+  authenticator.forget(hash);
+}
+
+/** Ends every session of who is signed in but the one that asks. Audited. */
+export async function endOtherSessions(
+  { db, authenticator }: EndSessionPorts,
+  caller: Caller,
+  requestId: string | null = null,
+): Promise<void> {
+  const ended = await db.transaction(async (session) => {
+    const hashes = await revokeOtherSessions(session, caller);
+    await auditOwn(session, { ...caller, requestId }, 'account.end_sessions', { ended: hashes.length - 1 });
+    return hashes;
+  });
+  for (const hash of ended) authenticator.forget(hash);
+}

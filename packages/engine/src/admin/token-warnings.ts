@@ -1,0 +1,26 @@
+import { listUnrefundedTokens } from '@florin/database/sql/signer-networks';
+import type { Session } from '@florin/database/statement';
+import { unrefundedWords } from '../refunds/refuse-unrefunded.ts';
+import type { TokenRecord } from './token-record.ts';
+
+/** A token with what does not work although it is switched on. */
+export interface WarnedToken extends TokenRecord {
+  warnings: readonly string[];
+}
+
+/**
+ * The same tokens, each with what an administrator should know of it: payers may send one that is switched on, and what
+ * they send too much cannot go back when the signer refunds none of it. A token that is switched off has no warning.
+ */
+export async function withWarnings(db: Session, tokens: readonly TokenRecord[]): Promise<WarnedToken[]> {
+  const active = tokens.filter(({ isActive }) => isActive).map(({ id }) => id);
+  const unrefunded = active.length === 0 ? [] : await db.many(listUnrefundedTokens, active);
+  const words = new Map(unrefunded.map((token) => [token.tokenId, unrefundedWords(token)]));
+  return tokens.map((token) => ({ ...token, warnings: [words.get(token.id)].filter((text) => text !== undefined) }));
+}
+
+/** The same for one. */
+export async function withWarning(db: Session, token: TokenRecord): Promise<WarnedToken> {
+  const [warned] = await withWarnings(db, [token]);
+  return warned ?? { ...token, warnings: [] };
+}

@@ -1,0 +1,31 @@
+import { beginRestore, noteStep, readSteps } from '@florin/database/sql/lineage';
+import { type RestorePorts, restoreSteps } from './restore-steps.ts';
+
+export interface RestoreOutcome {
+  /** False where a person has to decide first: then nothing leaves, and the next run goes on with that step. */
+  released: boolean;
+}
+
+/**
+ * Settles the past of a restored database, step by step: nothing leaves meanwhile, a step that is done is not taken
+ * again when the command is run anew, and one that needs a person's decision ends the run.
+ */
+export async function seeRestoreThrough(ports: RestorePorts, say: (line: string) => void): Promise<RestoreOutcome> {
+  const { db } = ports;
+  const before = (await db.one(readSteps)).steps;
+  if (Object.keys(before).length === 0) await db.run(beginRestore, 'database_rewound: a person sees a restore through');
+  await db.run(noteStep, 'freeze', 'done');
+  say('freeze: nothing leaves until the last step.');
+  for (const { name, run } of restoreSteps) {
+    if (before[name] !== undefined) {
+      say(`${name}: done before. ${before[name]}`);
+      continue;
+    }
+    // each step stands on the one before it
+    const { told, undecided = [] } = await run(ports);
+    say(`${name}: ${told}`);
+    if (undecided.length > 0) return { released: false };
+    if (name !== 'release') await db.run(noteStep, name, told);
+  }
+  return { released: true };
+}

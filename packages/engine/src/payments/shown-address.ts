@@ -1,0 +1,44 @@
+import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
+import type { AttestedColumns } from '@florin/database/sql/attested-address';
+import type { PaymentRow } from '@florin/database/sql/read-payment';
+import { Refusal } from '@florin/domain/errors';
+import type { VerifyAddress } from './offer.ts';
+
+/** A payment with the address that its payer sends coins to; null until a token is chosen. */
+export type Shown<Row> = Omit<Row, keyof AttestedColumns> & { walletAddress: string | null };
+
+export type ShownPayment = Shown<PaymentRow>;
+export type ShownAdminPayment = Shown<AdminPaymentRow>;
+
+const verified = (verify: VerifyAddress, row: AttestedColumns): string | null => {
+  const { family, index } = row;
+  if (family === null) return null;
+  // a row that is missing is verified as well: whoever listens for forgeries hears of it
+  const { address = null, watchKey, attestation } = row;
+  const said = { family, index, address: address ?? '', watchKey: watchKey ?? '' };
+  return verify({ ...said, attestation: attestation ?? new Uint8Array() }) ? address : null;
+};
+
+const withAddress = <Row extends AttestedColumns>(
+  { family: _family, index: _index, address: _address, watchKey: _watchKey, attestation: _attestation, ...row }: Row,
+  walletAddress: string | null,
+): Shown<Row> => ({ ...row, walletAddress });
+
+/**
+ * The payment with the address of its pool row, verified now. Refuses with MAINTENANCE where the row does not carry
+ * the signer's attestation: a caller gets nothing to pay to, and `verify` raises the alarm.
+ */
+export function withShownAddress<Row extends AttestedColumns>(verify: VerifyAddress, row: Row): Shown<Row> {
+  const address = verified(verify, row);
+  if (row.family !== null && address === null) {
+    throw new Refusal(
+      'MAINTENANCE',
+      'The address of this payment does not carry the attestation of the signer, so it is not shown. Send nothing to an address that was shown before; the operator has been alarmed.',
+    );
+  }
+  return withAddress(row, address);
+}
+
+/** The same for those who watch over payments: one address that does not verify is left out, the rest stays readable. */
+export const withVerifiedAddress = <Row extends AttestedColumns>(verify: VerifyAddress, row: Row): Shown<Row> =>
+  withAddress(row, verified(verify, row));

@@ -1,0 +1,19 @@
+import { noteSignerApprovals } from '@florin/database/sql/approvers';
+import { noteSignerNetworks } from '@florin/database/sql/signer-networks';
+import type { Session } from '@florin/database/statement';
+import type { Signer } from '@florin/domain/ports/signer';
+
+/**
+ * Asks the signer what it is and does, and writes it down for those who do not speak to it: its treasury, what it
+ * refunds, where it sends coins at exchanges, and who approves.
+ */
+export async function noteSigner({ db, signer }: { db: Session; signer: Pick<Signer, 'health'> }): Promise<void> {
+  const { treasury, networks, approvals } = await signer.health();
+  const told = networks.flatMap(({ family, ...network }) => {
+    const address = treasury[family];
+    return address === undefined ? [] : [{ family, ...network, treasury: address }];
+  });
+  // It serves one network at least; one of an older release does not say which.
+  if (told.length > 0) await db.run(noteSignerNetworks, JSON.stringify(told));
+  if (approvals !== undefined) await db.run(noteSignerApprovals, JSON.stringify(approvals));
+}

@@ -1,0 +1,111 @@
+// Written by "npm run sdk" from the contract. Do not edit.
+
+import type { CallOptions } from '../options.ts';
+import type { Timestamp, Uuid } from './payments.ts';
+import { type Connection, resource, type RoutesOf } from '../resource.ts';
+
+/** Administration: whose signatures the signer believes. */
+export interface AdminApproversApi {
+  /**
+   * List the approvers that the signer believes, and proposed changes: `GET /v1/admin/approvers`.
+   * As the signer told it; CONFLICT before a worker has asked it. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
+   */
+  list(options?: CallOptions): Promise<ApproverList>;
+
+  /**
+   * Propose that somebody becomes an approver, or leaves: `POST /v1/admin/approvers`.
+   * Nothing changes before an approver signs it. The very first approver is accepted on the console of the signer. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
+   */
+  propose(body: NewApproverProposal, options?: CallOptions): Promise<ApproverProposal>;
+
+  /**
+   * Hand an approver's signature of a proposal in: `POST /v1/admin/approvers/:id/sign`.
+   * The signer takes the change over within seconds. The signature names the list that it changes: when that has changed meanwhile, it has to be signed again. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   */
+  sign(id: string, body: ProposalSignature, options?: CallOptions): Promise<ApproverProposal>;
+}
+
+const routes: RoutesOf<AdminApproversApi> = {
+  list: 'GET /v1/admin/approvers',
+  propose: 'POST= /v1/admin/approvers',
+  sign: 'POST= /v1/admin/approvers/:id/sign',
+};
+
+/** Administration: whose signatures the signer believes. */
+export const connectAdminApprovers = (connection: Connection): AdminApproversApi => resource(connection, routes);
+
+export interface ApproverList {
+  readonly approvers: readonly ({
+    /** Names the passkey or the key file. */
+    readonly key: string;
+    readonly kind: 'passkey' | 'key';
+    readonly person: string;
+    /** To be read to each other. */
+    readonly fingerprint: string;
+    /** Whether only development stacks believe it. */
+    readonly development: boolean;
+  })[];
+  readonly proposals: readonly ApproverProposal[];
+  readonly relying_party: string | null;
+}
+
+export interface ApproverProposal {
+  readonly id: Uuid;
+  readonly action: 'enrol' | 'remove';
+  readonly key: string;
+  /** Who would join; null for a removal. */
+  readonly approver: {
+    /** Names the passkey or the key file. */
+    readonly key: string;
+    readonly kind: 'passkey' | 'key';
+    readonly person: string;
+    /** To be read to each other. */
+    readonly fingerprint: string;
+    /** Whether only development stacks believe it. */
+    readonly development: boolean;
+  } | null;
+  readonly status: 'waiting' | 'signed' | 'refused' | 'done';
+  /** Why the signer did not take it over. */
+  readonly reason: string | null;
+  readonly text: string;
+  readonly challenge: string;
+  readonly created_at: Timestamp;
+}
+
+export interface NewApproverProposal {
+  readonly action: 'enrol' | 'remove';
+  /** Whose key it is, to enrol it. */
+  readonly person?: string | null;
+  /** Of a key file, to enrol it. */
+  readonly public_key?: string | null;
+  /** Of a passkey, to enrol it: what the browser answered. */
+  readonly registration?: {
+    /** Base64url without padding. */
+    readonly credential: string;
+    /** Base64url without padding. */
+    readonly client_data_json: string;
+    /** Base64url without padding. */
+    readonly attestation_object: string;
+  } | null;
+  /** Whom to remove. */
+  readonly key?: string | null;
+}
+
+export interface ProposalSignature {
+  readonly evidence: ApprovalEvidence;
+}
+
+export interface ApprovalEvidence {
+  readonly kind: 'passkey' | 'key';
+  /** Id of the passkey or of the key file. */
+  readonly approver: string;
+  /** Base64url without padding. */
+  readonly signature: string;
+  /** Of a passkey. */
+  readonly client_data_json?: string | null;
+  /** Of a passkey. */
+  readonly authenticator_data?: string | null;
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { newKeyFile, openKeyFile } from '@florin/approvals/key-file';
+import { networks } from '@florin/chain-bitcoin/networks';
+import { createBitcoinAddressBook } from '@florin/chain-bitcoin/address-book';
+import { evmAddressBook } from '@florin/chain-evm/address-book';
+import { solanaAddressBook } from '@florin/chain-solana/address-book';
+import type { ApprovalPorts } from '@florin/engine/approvals/ports';
+
+/** The same key every time: a development key, which only signers of tests and development believe. */
+export const testKeyFile = newKeyFile('Test stack', null, (length) =>
+  createHash('sha256').update('the approver of the tests').digest().subarray(0, length),
+);
+
+const key = openKeyFile(testKeyFile, null);
+
+/** What is approved in a test is signed by this key, as a development stack signs by itself. */
+export const testApprovals: ApprovalPorts = {
+  books: new Map(
+    [evmAddressBook, solanaAddressBook, ...[...networks.values()].map(createBitcoinAddressBook)].map((book) => [
+      book.family,
+      book,
+    ]),
+  ),
+  developmentKey: key,
+};
+
+/** Of that key, for a signer's list. */
+export const testApprover = key.approver;

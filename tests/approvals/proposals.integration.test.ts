@@ -1,0 +1,89 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Change, changeText } from '@florin/approvals/approver';
+import type { Evidence } from '@florin/approvals/evidence';
+import { newKeyFile, openKeyFile } from '@florin/approvals/key-file';
+import { challengeOf } from '@florin/approvals/order';
+import { readTold, type ToldApprovals } from '@florin/approvals/told';
+import { softPasskey } from '@florin/testing/soft-passkey';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SignerScene, type Signatory } from './signer-scene.ts';
+
+const random = (length: number) => randomBytes(length);
+const key = (person: string) => openKeyFile(newKeyFile(person, 'secret', random), 'secret');
+const ada = softPasskey('Ada');
+const grace = key('Grace');
+const stranger = key('Stranger');
+
+let scene: SignerScene;
+beforeAll(async () => {
+  scene = await SignerScene.open([ada.approver], {
+    FLORIN_SIGNER_RP_ID: 'localhost',
+    FLORIN_SIGNER_ORIGINS: 'http://localhost:4400',
+  });
+}, 120_000);
+afterAll(() => scene.close());
+
+const told = async (): Promise<ToldApprovals> => {
+  const read = readTold((await scene.client.health()).approvals);
+  if (read === null) throw new Error('The signer told nothing.');
+  return read;
+};
+const people = async () => (await told()).approvers.map(({ person }) => person);
+/** A row of the running product's role. */
+const propose = async (change: unknown, evidence: unknown): Promise<string> => {
+  const id = randomUUID();
+  await scene.app.query(
+    `insert into approver_proposals (id, change, evidence, proposed_by, created_at, signed_at)
+     values ($1, $2, $3, $4, florin.now(), florin.now())`,
+    [id, JSON.stringify(change), JSON.stringify(evidence), scene.account],
+  );
+  return id;
+};
+const signed = async (change: Change, by: Signatory): Promise<Evidence> =>
+  by.sign(challengeOf(changeText(await told(), change)));
+const enrolGrace: Change = { action: 'enrol', approver: grace.approver };
+
+test('a row that nobody of the list signed changes nothing, and is told with the reason', async () => {
+  const development = openKeyFile(newKeyFile('Development', null, random), null);
+  const enrolDevelopment: Change = { action: 'enrol', approver: development.approver };
+  const forgeries: [unknown, unknown][] = [
+    [enrolGrace, {}],
+    [enrolGrace, await signed(enrolGrace, grace)],
+    [enrolGrace, await signed(enrolGrace, stranger)],
+    [{ action: 'enrol', approver: stranger.approver }, await signed(enrolGrace, ada)],
+    [{ action: 'remove', id: ada.approver.id }, await signed(enrolGrace, ada)],
+    [{ action: 'else' }, await signed(enrolGrace, ada)],
+    [enrolDevelopment, await signed(enrolDevelopment, ada)],
+  ];
+  const before = scene.alarms().length;
+  for (const [change, evidence] of forgeries) {
+    const id = await propose(change, evidence);
+    expect((await told()).refused.map(({ proposal }) => proposal)).toContain(id);
+  }
+  expect(await people()).toEqual(['Ada']);
+  expect(scene.alarms().length - before).toBe(forgeries.length);
+});
+
+test('what an approver signed is taken over; who joined approves, and who left does not come back by an old row', async () => {
+  const evidence = await signed(enrolGrace, ada);
+  await propose(enrolGrace, evidence);
+  expect(await people()).toEqual(['Ada', 'Grace']);
+  const withdrawal = await scene.withdrawal(500);
+  await scene.sign(withdrawal, grace);
+  expect(await scene.pay(withdrawal)).toBe('signed');
+  const early = await scene.withdrawal(500);
+  await scene.sign(early, grace);
+  const remove: Change = { action: 'remove', id: grace.approver.id };
+  await propose(remove, await signed(remove, grace));
+  expect(await people()).toEqual(['Ada']);
+  expect(await scene.pay(early)).toBe('no approver has signed this order.');
+  await propose(enrolGrace, evidence);
+  expect(await people()).toEqual(['Ada']);
+});
+
+test('the list is the same after a restart', async () => {
+  const { head } = await told();
+  await scene.stop();
+  await scene.start();
+  expect(await told()).toMatchObject({ head, approvers: [{ person: 'Ada' }] });
+});

@@ -1,0 +1,295 @@
+import { checksummed, evmAddressBook } from '@florin/chain-evm/address-book';
+import { listAddress } from '@florin/engine/admin/blacklist';
+import { releasePayment } from '@florin/engine/admin/release-payment';
+import { readRefund } from '@florin/engine/refunds/list-refunds';
+import { requestRefund } from '@florin/engine/refunds/request-refund';
+import { approveRefund } from '@florin/engine/refunds/review-refund';
+import { seedAdministrator } from '@florin/testing/administrator';
+import { testWallet } from '@florin/testing/withdrawal-scene';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DeepReorgs } from './deep-reorgs.ts';
+import { Shop, type Waiting } from './shop.ts';
+import { Stage, stageTokens } from './stage.ts';
+
+const { eth, usdt, usdc } = stageTokens;
+const dollar = 10n ** 6n;
+let stage: Stage;
+let shop: Shop;
+let administrator: Awaited<ReturnType<typeof seedAdministrator>>;
+let reorgs: DeepReorgs;
+
+const begin = async (options: Parameters<typeof Stage.open>[0] = {}): Promise<void> => {
+  stage = await Stage.open(options);
+  shop = await Shop.open(stage);
+  administrator = await seedAdministrator(stage.database.url('owner'));
+  reorgs = new DeepReorgs(stage, administrator);
+};
+afterEach(() => stage.close());
+
+const rows = async (sql: string, ...params: unknown[]) => (await stage.db.pool.query(sql, params)).rows;
+/** Blocks and work for as long as it takes for everything that was doubted to be decided and moved. */
+const settled = () =>
+  stage.until(async () => {
+    const open = await rows(
+      `select 1 from outgoing where doubted_at is not null or status not in ('final', 'dead')
+       union all select 1 from deposits where confirmed_at is null and orphaned_at is null
+       union all select 1 from deposits where ruling = 'counted' and swept_by is null and orphaned_at is null`,
+    );
+    return open.length === 0;
+  }, 240);
+const deposits = (payment: Waiting) =>
+  rows(
+    `select amount, ruling, orphaned_at is not null as orphaned, swept_by is not null as swept from deposits
+      where payment_id = $1 order by amount desc`,
+    payment.id,
+  );
+const lost = async (payment: Waiting) =>
+  (
+    await rows(
+      'select coalesce(sum(change_usd), 0)::text as lost from reorg_incidents where payment_id = $1',
+      payment.id,
+    )
+  )[0]?.lost;
+
+describe('a refund of coins that no payment took', () => {
+  beforeEach(() => begin());
+
+  const ports = () => ({ ...stage.ports, addressBooks: new Map([[evmAddressBook.family, evmAddressBook]]) });
+  const isFinal = (hash: string) => async () =>
+    (await rows(`select 1 from deposits where tx_hash = $1 and confirmed_at is not null and orphaned_at is null`, hash))
+      .length > 0;
+  const deposited = async (payment: Waiting) => {
+    const hash = await stage.send(payment.address, usdt, 15n * dollar);
+    const raw = await stage.anvil.rawTransaction(hash);
+    await stage.until(isFinal(hash));
+    const [row] = await rows('select id from deposits where tx_hash = $1', hash);
+    return { payment, hash, raw, depositId: String(row?.id) };
+  };
+  /** Coins of another token than the one that was chosen. */
+  const unmatched = async () => deposited(await shop.waiting('20.00', usdc));
+  /** Coins of a sender that is on the blacklist. */
+  const quarantined = async () => {
+    const order = { chainType: 'evm', address: checksummed(stage.payer), reason: 'Listed' };
+    await listAddress({ ...ports(), db: stage.db }, order, administrator);
+    return deposited(await shop.waiting('20.00', usdt));
+  };
+  const refund = async (source: 'unmatched' | 'quarantine', depositId: string): Promise<string> => {
+    const order = { source, chainId: null, paymentId: null, depositId, amount: null } as const;
+    const what = { ...order, address: testWallet, reason: 'Not ours' };
+    const { refund: made } = await requestRefund(ports(), what, administrator);
+    await approveRefund(stage.ports, { id: made.id, reason: null }, administrator);
+    return made.id;
+  };
+  const reached = (id: string, status: string) => async () => (await readRefund(stage.db, id)).status === status;
+
+  test.each([
+    ['unmatched', unmatched],
+    ['quarantine', quarantined],
+  ] as const)('(%s) has failed once a reorg took them, and they go back when they return', async (source, arrive) => {
+    const { payment, hash, raw, depositId } = await arrive();
+    const first = await refund(source, depositId);
+    await stage.until(reached(first, 'completed'));
+    await reorgs.takeBackBehind(hash);
+    await reorgs.resume();
+    await stage.until(reached(first, 'failed'), 120);
+    expect(await readRefund(stage.db, first)).toMatchObject({ failureReason: expect.stringMatching(/reorg/) });
+    expect(await stage.balance(testWallet, usdt)).toBe(0n);
+    await reorgs.agree(usdt);
+
+    await stage.anvil.rpc('eth_sendRawTransaction', [raw]);
+    await stage.until(isFinal(hash));
+    expect(await stage.balance(payment.address, usdt)).toBe(15n * dollar);
+    const second = await refund(source, depositId);
+    await stage.until(reached(second, 'completed'));
+    expect(await stage.balance(testWallet, usdt)).toBe(15n * dollar);
+    await reorgs.agree(usdt);
+  });
+
+  test.each([
+    ['unmatched', unmatched],
+    ['quarantine', quarantined],
+  ] as const)('(%s) stands when the reorg brings the same coins and the same refund again', async (source, arrive) => {
+    const { hash, raw, depositId } = await arrive();
+    const id = await refund(source, depositId);
+    await stage.until(reached(id, 'completed'));
+    await reorgs.takeBackBehind(hash, [raw]);
+    await reorgs.resume();
+    await stage.until(reorgs.isCertain('refund'), 120);
+    await settled();
+    expect((await readRefund(stage.db, id)).status).toBe('completed');
+    expect(await stage.balance(testWallet, usdt)).toBe(15n * dollar);
+    await reorgs.agree(usdt);
+  });
+});
+
+describe('a settled payment that a listed sender paid to afterwards', () => {
+  beforeEach(() => begin());
+
+  test.each([usdc, usdt])('in $symbol is swept anew once it is released', async (token) => {
+    const payment = await shop.waiting('20.00', usdt);
+    await stage.send(payment.address, usdt, payment.needs);
+    await stage.until(shop.reached(payment, 'completed'));
+    const listed = (await stage.anvil.accounts()).at(-1) ?? '';
+    await stage.send(listed, token, 5n * dollar);
+    await stage.anvil.mine(1);
+    const order = { chainType: 'evm', address: checksummed(listed), reason: 'Listed' };
+    await listAddress({ ...stage.ports, addressBooks: new Map([['evm', evmAddressBook]]) }, order, administrator);
+    await stage.send(payment.address, token, 5n * dollar, listed);
+    await stage.until(shop.reached(payment, 'blacklisted'));
+
+    await reorgs.takeBack('sweep');
+    await reorgs.takeNumber('sweep');
+    await reorgs.resume();
+    await stage.until(reorgs.isCertain('sweep'), 120);
+    for (let round = 0; round < 5; round += 1) {
+      await stage.anvil.mine(1);
+      await stage.work();
+    }
+    expect(await shop.read(payment)).toMatchObject({ status: 'blacklisted', netSettlementUsd: '19.70' });
+    expect(await stage.balance(payment.address, usdt)).toBeGreaterThanOrEqual(payment.needs);
+    await reorgs.agree(usdt);
+
+    await releasePayment(stage.ports, { paymentId: payment.id, reason: 'Looked at' }, administrator);
+    await stage.until(async () => (await stage.balance(payment.address, usdt)) < payment.needs, 120);
+    await settled();
+    expect(await shop.read(payment)).toMatchObject({ status: 'completed', netSettlementUsd: '19.70' });
+    expect(await shop.balanceUsd()).toBe('19.70');
+    await reorgs.agree(usdt);
+  });
+});
+
+describe.each([{ batchSweeps: false }, { batchSweeps: true }])(
+  'a settled payment (batches: $batchSweeps)',
+  (options) => {
+    beforeEach(() => begin(options));
+
+    /** Paid by 12 and the rest, credited and swept; the bytes of both deposits. */
+    const paidInTwo = async () => {
+      if (options.batchSweeps) await contractIsThere();
+      const payment = await shop.waiting('20.00', usdt);
+      const first = await stage.send(payment.address, usdt, 12n * dollar);
+      const second = await stage.send(payment.address, usdt, payment.needs - 12n * dollar);
+      const raw = { first: await stage.anvil.rawTransaction(first), second: await stage.anvil.rawTransaction(second) };
+      await stage.until(shop.reached(payment, 'completed'), 120);
+      return { payment, first, raw };
+    };
+    const contractIsThere = async () => {
+      const payment = await shop.waiting('20.00', usdt);
+      await stage.send(payment.address, usdt, payment.needs);
+      await stage.until(shop.reached(payment, 'completed'));
+      await settled();
+    };
+    /** The payer sends the coins of the second deposit elsewhere. */
+    const doubleSpend = async () => {
+      const nonce = await stage.anvil.rpc<string>('eth_getTransactionCount', [stage.payer, 'latest']);
+      await stage.anvil.rpc('eth_sendTransaction', [{ from: stage.payer, to: stage.payer, value: '0x1', nonce }]);
+      await stage.anvil.mine(1);
+    };
+
+    test('of which a reorg took a part is swept anew for what stands, and the rest is a loss', async () => {
+      const { payment, first, raw } = await paidInTwo();
+      const before = await stage.balance(await stage.treasury(), usdt);
+      await reorgs.takeBackBehind(first, [raw.first]);
+      await doubleSpend();
+      await reorgs.resume();
+      await settled();
+      expect(await stage.balance(payment.address, usdt)).toBe(0n);
+      expect(before - (await stage.balance(await stage.treasury(), usdt))).toBe(payment.needs - 12n * dollar);
+      expect(await shop.read(payment)).toMatchObject({ status: 'completed', netSettlementUsd: '19.70' });
+      expect(await lost(payment)).toBe('8.00');
+      await reorgs.agree(usdt);
+    });
+
+    test('whose deposit returns after its sweep was undone is swept for it, and the loss is none', async () => {
+      const { payment, first, raw } = await paidInTwo();
+      await reorgs.takeBackBehind(first, [raw.first]);
+      await reorgs.resume();
+      await settled();
+      expect(await lost(payment)).toBe('8.00');
+      await stage.anvil.rpc('eth_sendRawTransaction', [raw.second]);
+      await stage.anvil.mine(1);
+      await stage.work();
+      await settled();
+      expect(await deposits(payment)).toMatchObject([
+        { ruling: 'counted', orphaned: false, swept: true },
+        { ruling: 'counted', orphaned: false, swept: true },
+      ]);
+      expect(await lost(payment)).toBe('0.00');
+      expect(await stage.balance(payment.address, usdt)).toBe(0n);
+      expect((await shop.read(payment)).netSettlementUsd).toBe('19.70');
+      await reorgs.agree(usdt);
+    });
+  },
+);
+
+describe('a payment in the chain’s own coin, paid in two', () => {
+  beforeEach(() => begin());
+
+  const paid = async (isThere: (payment: Waiting) => () => Promise<boolean>) => {
+    const payment = await shop.waiting('20.00', eth);
+    const most = (payment.needs * 6n) / 10n;
+    const first = await stage.send(payment.address, eth, most);
+    const second = await stage.send(payment.address, eth, payment.needs - most);
+    const raw = { first: await stage.anvil.rawTransaction(first), second: await stage.anvil.rawTransaction(second) };
+    await stage.until(isThere(payment), 120);
+    return { payment, first, raw, most };
+  };
+  const completed = (payment: Waiting) => shop.reached(payment, 'completed');
+  const swept = (payment: Waiting) => async () =>
+    (await rows(`select from outgoing where purpose = 'sweep' and purpose_id = $1 and status = 'included'`, payment.id))
+      .length > 0;
+  const signatures = () =>
+    rows(
+      `select s.amount + s.fee_cap as leaving, s.tx_hash = o.tx_hash as counts
+         from outgoing_signatures s join outgoing o on o.id = s.outgoing_id where o.purpose = 'sweep' order by 1`,
+    );
+
+  test('of which a reorg took a part for good is swept for what stands, in the number of its sweep', async () => {
+    const { payment, first, raw, most } = await paid(completed);
+    await reorgs.takeBackBehind(first, [raw.first]);
+    await reorgs.resume();
+    await settled();
+    expect(await stage.balance(payment.address, eth)).toBe(0n);
+    expect(await signatures()).toEqual([
+      { leaving: String(most), counts: true },
+      { leaving: String(payment.needs), counts: false },
+    ]);
+    expect(await shop.read(payment)).toMatchObject({ status: 'completed', netSettlementUsd: '19.70' });
+    expect(await deposits(payment)).toMatchObject([
+      { amount: String(most), orphaned: false, swept: true },
+      { orphaned: true, swept: false },
+    ]);
+    expect(await lost(payment)).toBe('8.00');
+    await reorgs.agree(eth, 100n * 10n ** 18n);
+
+    await stage.anvil.rpc('eth_sendRawTransaction', [raw.second]);
+    await stage.anvil.mine(1);
+    await stage.work();
+    await settled();
+    expect(await stage.balance(payment.address, eth)).toBe(0n);
+    expect(await lost(payment)).toBe('0.00');
+    expect(await shop.balanceUsd()).toBe('19.70');
+    await reorgs.agree(eth, 100n * 10n ** 18n);
+  });
+
+  test('is swept for what stands before it was credited, and credited once the rest is there', async () => {
+    const { payment, first, raw, most } = await paid(swept);
+    await reorgs.takeBackBehind(first, [raw.first]);
+    await reorgs.resume();
+    await stage.until(
+      async () => (await rows(`select from outgoing where status = 'final' and purpose = 'sweep'`)).length > 0,
+      120,
+    );
+    expect(await stage.balance(payment.address, eth)).toBe(0n);
+    expect((await signatures())[0]).toEqual({ leaving: String(most), counts: true });
+    expect(await shop.balanceUsd()).toBe('0.00');
+    await reorgs.agree(eth, 100n * 10n ** 18n);
+
+    await stage.anvil.rpc('eth_sendRawTransaction', [raw.second]);
+    await stage.anvil.mine(1);
+    await stage.until(shop.reached(payment, 'completed'), 120);
+    expect(await stage.balance(payment.address, eth)).toBe(0n);
+    expect(await shop.balanceUsd()).toBe('19.70');
+    await reorgs.agree(eth, 100n * 10n ** 18n);
+  });
+});

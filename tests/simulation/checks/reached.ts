@@ -1,0 +1,68 @@
+import { testTokens } from '@florin/testing/catalogue';
+import type { World } from '../world/world.ts';
+
+/** Rarer events that a seed may have reached by its end; each seed counts them, and campaigns how many seeds reach each. */
+export const reachedByChance = [
+  'afterRefund',
+  'afterSweep',
+  'afterExchange',
+  'belowDeposits',
+  'spentTwice',
+  'heldBack',
+  'refusedAgain',
+  'feesKept',
+  'feesKeptOfSweeps',
+  'falseAnswers',
+  'rescaled',
+  'boasted',
+  'gasJumps',
+  'refundsOfUnmatched',
+  'refundsOfQuarantine',
+  'refundsOfSurplus',
+  'refundsInETH',
+  'refundsInUSDT',
+  'refundsInUSDC',
+  'refundsInLTC',
+  'undoneRefunds',
+  'undoneSweeps',
+  'undoneExchanges',
+  'returnedDeposits',
+  'partsTaken',
+  'exchangeTransfers',
+  'exchangeCredits',
+  'consolidations',
+  'tokensProven',
+] as const;
+
+/** Of all seeds, those that reached each of them. */
+export const seedsThatReached = (counts: readonly Readonly<Record<string, number>>[]): Record<string, number> =>
+  Object.fromEntries(
+    reachedByChance.map((name) => [name, counts.filter((one) => (one[name] ?? 0) > 0).length] as const),
+  );
+
+/** What the database knows of them; movements that a reorg undid had been final. */
+export async function countReached({ place, knobs }: World): Promise<Record<string, number>> {
+  const { rows } = await place.control.query<{ name: string; n: string }>({
+    name: 'simulation_reached',
+    values: [knobs.unproven ? Object.values(testTokens).map(({ id }) => id) : []],
+    text: `with paid as (
+             select r.source, t.symbol from outgoing o join refunds r on r.id = o.purpose_id join tokens t on t.id = o.token_id
+              where o.purpose = 'refund' and o.status = 'final' and (o.succeeded or o.corrections > 0)
+           ), undone as (
+             select purpose from outgoing where status = 'final' and not succeeded and corrections > 0
+           )
+           select 'refundsOf' || initcap(source) as name, count(*) as n from paid group by source
+           union all select 'refundsIn' || symbol, count(*) from paid group by symbol
+           union all select 'undone' || initcap(purpose) || 's', count(*) from undone group by purpose
+           union all select 'returnedDeposits', count(*) from deposits where reversals > 0 and orphaned_at is null
+           union all select 'partsTaken', count(*) from payments p
+                      where p.ended_as in ('completed', 'expired_partial')
+                        and exists (select from deposits d where d.payment_id = p.id and d.reversals > 0 and d.orphaned_at is not null)
+                        and exists (select from deposits d where d.payment_id = p.id and d.ruling = 'counted' and d.orphaned_at is null)
+           union all select 'exchangeTransfers', count(*) from outgoing where purpose = 'exchange' and status = 'final'
+           union all select 'exchangeCredits', count(*) from exchange_credits
+           union all select 'consolidations', count(*) from outgoing where purpose = 'consolidation' and status = 'final' and succeeded
+           union all select 'tokensProven', count(*) from tokens where id = any($1::uuid[]) and proof = 'held'`,
+  });
+  return Object.fromEntries(rows.map(({ name, n }) => [name, Number(n)]));
+}

@@ -1,0 +1,55 @@
+import type { Caller } from '@florin/engine/accounts/caller';
+import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
+import { readWithdrawal } from '@florin/engine/withdrawals/read-withdrawal';
+import { seedAdministrator } from '@florin/testing/administrator';
+import { testWallet, WithdrawalScene } from '@florin/testing/withdrawal-scene';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fundTreasury } from '../journeys/fund-treasury.ts';
+import { Stage, stageTokens } from '../journeys/stage.ts';
+
+const { usdt } = stageTokens;
+const dollar = 10n ** 6n;
+let stage: Stage;
+let scene: WithdrawalScene;
+let merchant: Caller;
+let administrator: Awaited<ReturnType<typeof seedAdministrator>>;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+  scene = new WithdrawalScene({ db: stage.db, ownerUrl: stage.database.url('owner'), clock: stage.clock });
+  merchant = await scene.merchant('49000.00');
+  administrator = await seedAdministrator(stage.database.url('owner'));
+  await fundTreasury(stage, 2_000n * dollar);
+});
+afterAll(() => stage.close());
+
+const paid = async (amountUsd: string): Promise<string> => {
+  const { id } = await scene.request(merchant, amountUsd);
+  await approveWithdrawal(scene.ports, { id, reason: null }, administrator);
+  await stage.until(async () => (await readWithdrawal(stage.db, merchant.accountId, id)).status === 'completed');
+  return id;
+};
+
+test('what was paid cannot be made unpaid by a row: the journal and the chain decide', async () => {
+  const before = await stage.balance(testWallet, usdt);
+  const id = await paid('60.00');
+  expect((await stage.balance(testWallet, usdt)) - before).toBe(59n * dollar);
+  // The rows of the finding, written as the role of server and worker; the approval is the genuine one.
+  await stage.db.pool.query(
+    `update withdrawals set status = 'processing', tx_hash = null, completed_at = null, next_payout_at = florin.now()
+      where id = $1`,
+    [id],
+  );
+  const { rows } = await stage.db.pool.query<{ id: string }>('select id from outgoing where purpose_id = $1', [id]);
+  const ends = ["status = 'dead'", "status = 'final', succeeded = false", 'purpose_id = gen_random_uuid()'];
+  for (const end of ends) {
+    await stage.db.pool.query(`update outgoing set ${end} where id = $1`, [rows[0]?.id]);
+    for (let round = 0; round < 4; round += 1) {
+      stage.clock.advance({ minutes: 1 });
+      await stage.anvil.mine(1);
+      await stage.work();
+    }
+    expect((await stage.balance(testWallet, usdt)) - before).toBe(59n * dollar);
+  }
+  expect((await readWithdrawal(stage.db, merchant.accountId, id)).waitingReason).toBe('signer_refused');
+});

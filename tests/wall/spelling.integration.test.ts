@@ -1,0 +1,183 @@
+import { createEvmKeys } from '@florin/chain-evm/keys';
+import { hexToBytes } from '@noble/hashes/utils.js';
+import { RawTx } from '@scure/btc-signer/script.js';
+import { createBitcoinKeys } from '@florin/chain-bitcoin/keys';
+import { type Network, networks } from '@florin/chain-bitcoin/networks';
+import { scriptOf } from '@florin/chain-bitcoin/script';
+import { encodeDraft } from '@florin/chain-bitcoin/unsigned';
+import { decodeRaw } from '@florin/chain-bitcoin/wire-transaction';
+import { encodeFunctionData, erc20Abi, type Hex, serializeTransaction } from 'viem';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { approveRefund } from './approve-refund.ts';
+import { SignerProcess } from './signer-process.ts';
+
+const usdt = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const payer = '0x52908400098527886E0F7030069857D2E4169EE7';
+const litecoin = networks.get('litecoin') as Network;
+
+/** What keeps rows apart that differ in letters alone is taken away: the signer does not lean on it. */
+async function withoutIndexes({ database }: SignerProcess): Promise<void> {
+  const owner = new pg.Client({ connectionString: database.url('owner') });
+  await owner.connect();
+  await owner.query('drop index if exists tokens_asset_spelling, chains_network_spelling');
+  await owner.end();
+}
+
+test('daily limits walked around by spelling: a token in other letters is the same token', async () => {
+  const signer = await SignerProcess.start({
+    setting: 'EVM_31337',
+    family: 'evm',
+    network: '31337',
+    tokens: { USDT: { contract: usdt, decimals: 6 } },
+    limits: { MAX_FEE: String(10n ** 18n), MAX_GAS: '1', REFUNDS: `${usdt}:600000:1000000` },
+  });
+  onTestFinished(() => signer.close());
+  await withoutIndexes(signer);
+  const treasury = createEvmKeys(signer.seed).treasuryAddress();
+  let nonce = 0;
+  const refund = async (tokenId: string): Promise<string> => {
+    nonce += 1;
+    const amount = 600_000n;
+    const place = { chainId: signer.chainId, tokenId, destination: payer, amount, depositIndex: null };
+    const id = await signer.intent({
+      purpose: 'refund',
+      purpose_id: await approveRefund(signer, place),
+      token_id: tokenId,
+      source_kind: 'treasury',
+      source_address: treasury,
+      destination: payer,
+      amount: String(amount),
+      fee_cap: String(10n ** 18n),
+      nonce,
+    });
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [payer, amount] });
+    return signer.ask(
+      id,
+      serializeTransaction({
+        type: 'eip1559',
+        chainId: 31_337,
+        nonce,
+        gas: 60_000n,
+        maxFeePerGas: 10n ** 9n,
+        maxPriorityFeePerGas: 1n,
+        to: usdt as Hex,
+        data,
+      }),
+    );
+  };
+  const answers = [await refund(signer.tokens.USDT ?? ''), await refund(signer.tokens.USDT ?? '')];
+  for (const contract of [usdt.toLowerCase(), `0x${usdt.slice(2).toUpperCase()}`])
+    answers.push(await refund(await signer.addToken(`U${contract.slice(2, 8)}`, { contract, decimals: 6 })));
+  const refused = expect.stringMatching(/exceeds what this signer refunds within 24 hours/);
+  expect(answers).toEqual(['signed', refused, refused, refused]);
+});
+
+test('daily limits walked around by spelling: a network in other letters is no network', async () => {
+  const signer = await SignerProcess.start({
+    setting: 'LITECOIN_LITECOIN',
+    family: 'litecoin',
+    network: 'litecoin',
+    tokens: { LTC: { contract: null, decimals: 8 } },
+    limits: { MAX_FEE: '100000', MAX_GAS: '1', REFUNDS: 'native:60000000:100000000' },
+  });
+  onTestFinished(() => signer.close());
+  await withoutIndexes(signer);
+  const keys = createBitcoinKeys(signer.seed, litecoin);
+  const destination = keys.depositAddress(9n).address;
+  const script = (address: string): string => {
+    const read = scriptOf(litecoin, address);
+    if (!read.ok) throw new Error(address);
+    return read.script;
+  };
+  const [held, amount] = [60_010_000n, 60_000_000n];
+  let spent = 0;
+  const refund = async (chainId: string, tokenId: string): Promise<string> => {
+    spent += 1;
+    const { address, watchKey } = keys.depositAddress(BigInt(spent));
+    const made = Buffer.from(
+      RawTx.encode({
+        version: 2,
+        segwitFlag: false,
+        inputs: [{ txid: new Uint8Array(32).fill(7), index: spent, finalScriptSig: new Uint8Array(), sequence: 0 }],
+        outputs: [{ amount: held, script: hexToBytes(watchKey) }],
+        lockTime: 0,
+      }),
+    ).toString('hex');
+    const input = { txHash: decodeRaw(made).hash, position: 0, amount: held, script: watchKey, made };
+    const row = { chainId, tokenId, destination, amount, depositIndex: spent };
+    const id = await signer.intent({
+      chain_id: chainId,
+      purpose: 'refund',
+      purpose_id: await approveRefund(signer, row),
+      token_id: tokenId,
+      source_kind: 'deposit',
+      source_index: spent,
+      source_address: address,
+      destination,
+      amount: String(amount),
+      fee_cap: '10000',
+      coin_count: 1,
+    });
+    await signer.insert('outgoing_coins', {
+      outgoing_id: id,
+      place: 0,
+      chain_id: chainId,
+      tx_hash: input.txHash,
+      position: 0,
+      source_kind: 'deposit',
+      source_index: spent,
+      address,
+      amount: String(held),
+    });
+    return signer.ask(id, encodeDraft({ inputs: [input], outputs: [{ script: script(destination), amount }] }));
+  };
+  const answers = [
+    await refund(signer.chainId, signer.tokens.LTC ?? ''),
+    await refund(signer.chainId, signer.tokens.LTC ?? ''),
+  ];
+  for (const network of ['Litecoin', 'lItecoin', 'LITECOIN']) {
+    const [chainId, tokenId] = [randomUUID(), randomUUID()];
+    await signer.database.db.pool.query(
+      `insert into chains (id, name, short_name, chain_type, network, rpc_urls, confirmations_required, expected_block_seconds)
+       values ($1::uuid, 'Twin', substr($1::text, 1, 32), 'litecoin', $2, '{http://127.0.0.1}', 3, 15)`,
+      [chainId, network],
+    );
+    await signer.database.db.pool.query(
+      `insert into tokens (id, chain_id, symbol, name, token_type, decimals, payable_decimals)
+       values ($1, $2, 'LTC', 'LTC', 'native', 8, 6)`,
+      [tokenId, chainId],
+    );
+    answers.push(await refund(chainId, tokenId));
+  }
+  const unknown = expect.stringMatching(/not configured for litecoin l?/i);
+  expect(answers).toEqual(['signed', expect.stringMatching(/within 24 hours/), unknown, unknown, unknown]);
+});
+
+test('rows that differ in letters alone are refused by the database', async () => {
+  const signer = await SignerProcess.start({
+    setting: 'EVM_31337',
+    family: 'evm',
+    network: '31337',
+    tokens: { USDT: { contract: usdt, decimals: 6 } },
+    limits: { MAX_FEE: '1', MAX_GAS: '1' },
+  });
+  onTestFinished(() => signer.close());
+  const twin = { contract: usdt.toLowerCase(), decimals: 6 };
+  await expect(signer.addToken('TWIN', twin)).rejects.toThrow(/tokens_asset_spelling/);
+  await signer.addToken('MINT', { contract: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', decimals: 6 });
+  // Base58 says another thing in other letters.
+  await signer.addToken('OTHER', { contract: 'eS9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', decimals: 6 });
+  const chain = {
+    id: randomUUID(),
+    name: 'Twin',
+    short_name: 'twin',
+    chain_type: 'EVM',
+    network: '31337',
+    rpc_urls: ['http://127.0.0.1'],
+    confirmations_required: 3,
+    expected_block_seconds: 15,
+  };
+  await expect(signer.insert('chains', chain)).rejects.toThrow(/chains_network_spelling/);
+});
