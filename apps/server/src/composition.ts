@@ -107,18 +107,24 @@ async function watchLineage(
 
 type Warn = (error: unknown, what: string) => void;
 
-/** The parts that do not need the HTTP server, with what to do at the end. */
-async function openPorts(
-  config: ServerConfig,
-  warn: (error: unknown, what: string) => void,
-  onForgery: Parameters<typeof verifiedAddresses>[1],
-) {
+/** The database and its time, both looked at before anything is served, with what to do at the end. */
+async function openDatabase(config: ServerConfig, warn: Warn) {
   const { orm, pool } = await openOrm(config.databaseUrl, 'florin-server', serverPoolLimits);
   const db = new Database(pool, { prepared: config.preparedStatements });
   refuseOwner(await db.one(checkRights), config.guarded);
   const clock = new SystemClock();
   await startClock(clock, db, (error) => warn(error, 'clock'));
   const stopLooking = await watchLineage({ db, clock }, config, warn);
+  const close = async (): Promise<void> => {
+    clock.stop();
+    await orm.close();
+  };
+  return { orm, db, clock, stopLooking, close };
+}
+
+/** The parts that do not need the HTTP server, with what to do at the end. */
+async function openPorts(config: ServerConfig, warn: Warn, onForgery: Parameters<typeof verifiedAddresses>[1]) {
+  const { orm, db, clock, stopLooking, close: closeDatabase } = await openDatabase(config, warn);
   const ids = new SystemIds(clock);
   const authenticator = new Authenticator(db, clock);
   const secrets = new SealedSecrets(config.sealingKeys, ids);
@@ -153,10 +159,9 @@ async function openPorts(
     clearInterval(flushing);
     stopLooking();
     await flush();
-    clock.stop();
     await transport.close();
     await attemptPool.end();
-    await orm.close();
+    await closeDatabase();
   };
   return { ports, close };
 }

@@ -1,3 +1,4 @@
+import { type AdminApproversApi, connectAdminApprovers } from './generated/admin-approvers.ts';
 import { type AdminAuditApi, connectAdminAudit } from './generated/admin-audit.ts';
 import { type AdminBlacklistApi, connectAdminBlacklist } from './generated/admin-blacklist.ts';
 import { type AdminChainsApi, connectAdminChains } from './generated/admin-chains.ts';
@@ -18,6 +19,7 @@ import { type AdminWithdrawalsApi, connectAdminWithdrawals } from './generated/a
 import type { FlorinOptions } from './options.ts';
 import { Transport } from './transport.ts';
 
+export type * from './generated/admin-approvers.ts';
 export type * from './generated/admin-audit.ts';
 export type * from './generated/admin-blacklist.ts';
 export type * from './generated/admin-chains.ts';
@@ -38,6 +40,7 @@ export type * from './generated/admin-withdrawals.ts';
 
 /** What an administrator does. Takes the session of one. */
 export class FlorinAdmin {
+  readonly approvers: AdminApproversApi;
   readonly audit: AdminAuditApi;
   readonly blacklist: AdminBlacklistApi;
   readonly chains: AdminChainsApi;
@@ -59,6 +62,7 @@ export class FlorinAdmin {
   /** @throws FlorinError `INVALID_ARGUMENT` */
   constructor(options: FlorinOptions) {
     const transport = new Transport(options);
+    this.approvers = connectAdminApprovers(transport);
     this.audit = connectAdminAudit(transport);
     this.blacklist = connectAdminBlacklist(transport);
     this.chains = connectAdminChains(transport);

@@ -36,8 +36,8 @@ export interface JobPorts {
   db: Database;
   /** Connections with more time for each statement, for what reads whole tables. */
   checks: Database;
-  /** Whether the database went back: then nothing leaves. */
-  lineage: Pick<LineageWatch, 'check' | 'mayLeave'>;
+  /** Whether the database went back: then nothing leaves. Null where it cannot, as in the simulator. */
+  lineage: Pick<LineageWatch, 'check' | 'mayLeave'> | null;
   clock: Clock;
   ids: Ids;
   catalogue: CatalogueCache;
@@ -71,13 +71,20 @@ export function createJobLoops(ports: JobPorts): Loop[] {
   const loop = (options: Omit<LoopOptions, 'onError'>): Loop =>
     new Loop({ ...options, onError: (error, name) => log.error({ err: error, loop: name }, 'step failed') });
   const leaving: typeof loop = (options) =>
-    loop({ ...options, step: async () => (await lineage.mayLeave()) && options.step() });
+    lineage === null
+      ? loop(options)
+      : loop({ ...options, step: async () => (await lineage.mayLeave()) && options.step() });
   const undecided = (error: unknown, payment: string): void =>
     log.error({ err: error, payment }, 'deposits not decided');
   const lanes = new DeliveryLanes(ports, {
     onDefect: (error, id) => log.error({ err: error, delivery: id }, 'attempt not written'),
   });
+  const watching =
+    lineage === null
+      ? []
+      : [loop({ name: 'lineage', everyMs: lineageEveryMs, step: () => lineage.check().then(() => false) })];
   return [
+    ...watching,
     loop({ name: 'pool', everyMs: 1_000, step: fillingPools(ports) }),
     loop({ name: 'signer', everyMs: signerEveryMs, step: () => noteSigner(ports).then(() => false) }),
     loop({ name: 'rates', everyMs: ratesEveryMs, step: () => refreshRates(ports).then(() => false) }),

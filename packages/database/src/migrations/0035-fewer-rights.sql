@@ -2,7 +2,7 @@
 revoke delete on all tables in schema public from florin_app;
 grant delete on backup_codes, blacklist, blocks, coins, delivery_attempts, exchange_assets, exchange_chains,
   exchange_credits, idempotency_keys, invitations, outgoing_coins, rate_history, remainders, sessions, sightings,
-  withdrawal_wallets to florin_app;
+  sign_in_failures, withdrawal_wallets to florin_app;
 
 -- Which migrations have run is for the owner to say: one that is marked as done never takes its rights away.
 revoke insert, update on mikro_orm_migrations from florin_app;
