@@ -66,7 +66,11 @@ class CarefulClient extends DriverClient {
     this.end(() => {});
     const release = this.release;
     this.release = () => {};
-    release?.(error);
+    try {
+      release?.(error);
+    } catch {
+      // The pool heard of the break first and has it back: giving it back again throws, out of nobody's call.
+    }
   }
 }
 
