@@ -53,6 +53,9 @@ export class SignerScene {
     this.#environment = {
       ...process.env,
       ...databaseVariables,
+      FLORIN_SIGNER_SOCKET_GROUP: String(process.getgid?.()),
+      FLORIN_SIGNER_FEES_DAY_MAX_EVM_31337: String(10n ** 20n),
+      FLORIN_SIGNER_OUT_DAY_MAX_EVM_31337: `${usdt}:${10n ** 13n}`,
       FLORIN_SIGNER_DATABASE_URL: database.url('signer'),
       FLORIN_SIGNER_SOCKET: this.file('signer.sock'),
       FLORIN_SIGNER_SEED_FILE: this.file('seed'),

@@ -1,10 +1,8 @@
+import { exchangeProblems, instructionKinds, instructionStatuses } from '@florin/contract/exchange-vocabulary';
 import {
   apiKeyStatuses,
   deliveryStatuses,
-  exchangeProblems,
   feePayers,
-  instructionKinds,
-  instructionStatuses,
   kycDocumentTypes,
   kycLevels,
   kycRequestLevels,

@@ -31,7 +31,12 @@ test('daily limits walked around by spelling: a token in other letters is the sa
     family: 'evm',
     network: '31337',
     tokens: { USDT: { contract: usdt, decimals: 6 } },
-    limits: { MAX_FEE: String(10n ** 18n), MAX_GAS: '1', REFUNDS: `${usdt}:600000:1000000` },
+    limits: {
+      MAX_FEE: String(10n ** 18n),
+      MAX_GAS: '1',
+      REFUNDS: `${usdt}:600000:1000000`,
+      AUTOMATIC: `${usdt}:600000:10000000`,
+    },
   });
   onTestFinished(() => signer.close());
   await withoutIndexes(signer);
@@ -80,7 +85,12 @@ test('daily limits walked around by spelling: a network in other letters is no n
     family: 'litecoin',
     network: 'litecoin',
     tokens: { LTC: { contract: null, decimals: 8 } },
-    limits: { MAX_FEE: '100000', MAX_GAS: '1', REFUNDS: 'native:60000000:100000000' },
+    limits: {
+      MAX_FEE: '100000',
+      MAX_GAS: '1',
+      REFUNDS: 'native:60000000:100000000',
+      AUTOMATIC: 'native:60000000:1000000000',
+    },
   });
   onTestFinished(() => signer.close());
   await withoutIndexes(signer);

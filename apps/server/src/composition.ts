@@ -10,7 +10,6 @@ import { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { Authenticator } from '@florin/engine/accounts/authenticate';
 import { verifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
-import { LineageWatch } from '@florin/engine/lineage/lineage-watch';
 import { askSecondPerson } from '@florin/engine/accounts/second-person/ask';
 import { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { AddressPolicy } from '@florin/webhook-transport/address-policy';
@@ -19,7 +18,6 @@ import { createWebhookTransport } from '@florin/webhook-transport/webhook-transp
 import { FallingBackRateLimiter } from '@florin/rate-limits/falling-back';
 import { MemoryRateLimiter } from '@florin/rate-limits/memory';
 import { ValkeyRateLimiter } from '@florin/rate-limits/valkey';
-import { forgetfulMarker, MarkerFile } from '@florin/system/marker-file';
 import { Argon2Passwords } from '@florin/system/password-hash';
 import { QueuedPasswords } from '@florin/system/password-queue';
 import { refuseOwner } from '@florin/system/refuse-owner';
@@ -53,10 +51,10 @@ import { presentBrand } from './presenters/brand.ts';
 import { presentCheckout } from './presenters/checkout.ts';
 import { Links } from './presenters/links.ts';
 import { allRoutes, type UseCases } from './routes/all.ts';
+import { type Warn, watchLineage } from './watch-lineage.ts';
 
 const clockRefreshMs = 30_000;
 const usageFlushMs = 60_000;
-const lineageEveryMs = 1_000;
 
 /** Where the payment page is built to. */
 const payPageFolder = fileURLToPath(new URL('../../pay/dist', import.meta.url));
@@ -86,26 +84,6 @@ const bindAll = (ports: ServerPorts): UseCases => ({
   ...bindAdministration(ports),
   service: bindService(ports),
 });
-
-/** Looks every second whether the database went back behind what this server remembers; answers how to end that. */
-async function watchLineage(
-  ports: Pick<ServerPorts, 'db' | 'clock'>,
-  { markerFile }: ServerConfig,
-  warn: Warn,
-): Promise<() => void> {
-  const marker = markerFile === null ? forgetfulMarker : new MarkerFile(markerFile);
-  const watch = new LineageWatch({
-    ...ports,
-    marker,
-    onRewound: (reason: string) => warn(new Error(reason), 'database_rewound'),
-  });
-  await watch.check();
-  const look = (): void => void watch.check().catch((error: unknown) => warn(error, 'lineage'));
-  const timer = setInterval(look, lineageEveryMs).unref();
-  return () => clearInterval(timer);
-}
-
-type Warn = (error: unknown, what: string) => void;
 
 /** The database and its time, both looked at before anything is served, with what to do at the end. */
 async function openDatabase(config: ServerConfig, warn: Warn) {

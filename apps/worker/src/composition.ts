@@ -90,9 +90,12 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
   };
 }
 
+/** Staging follows the rules of production. */
+const isGuarded = (mode: WorkerConfig['mode']): boolean => mode === 'production' || mode === 'staging';
+
 /** Reads a chain through those of its nodes that may be asked. */
 function guardedNodes({ rpcAllow, mode }: WorkerConfig, log: Logger): typeof openAdapter {
-  const nodes = new NodePolicy(rpcAllow, mode === 'production' || mode === 'staging');
+  const nodes = new NodePolicy(rpcAllow, isGuarded(mode));
   return async (chain) => {
     const onRefused = (why: string): void => log.error({ chain: chain.shortName }, why);
     return openAdapter({ ...chain, rpcUrls: await askableNodes(nodes, chain.rpcUrls, onRefused) });
@@ -102,7 +105,7 @@ function guardedNodes({ rpcAllow, mode }: WorkerConfig, log: Logger): typeof ope
 async function openDatabases({ databaseUrl, preparedStatements: prepared, mode }: WorkerConfig) {
   const db = new Database(openPool(databaseUrl, 'florin-worker', workerPoolLimits), { prepared });
   const checks = new Database(openPool(databaseUrl, 'florin-worker-checks', checkPoolLimits), { prepared });
-  refuseOwner(await db.one(checkRights), mode === 'production');
+  refuseOwner(await db.one(checkRights), isGuarded(mode));
   return { db, checks };
 }
 

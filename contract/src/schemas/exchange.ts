@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { booleanInput, cryptoAmount, integer, signedCryptoAmount, timestamp, uuid, wordInput } from '../scalars.ts';
-import {
-  exchangeHealths,
-  exchangeProblems,
-  instructionKinds,
-  instructionStatuses,
-  sourceFailures,
-} from '../vocabulary.ts';
+import { exchangeHealths, exchangeProblems, instructionKinds, instructionStatuses } from '../exchange-vocabulary.ts';
+import { sourceFailures } from '../vocabulary.ts';
 import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
 import { tokenSummary } from './token.ts';
 

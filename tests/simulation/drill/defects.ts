@@ -139,8 +139,9 @@ export const defects: readonly Defect[] = [
   {
     name: 'signed bytes are kept without their lease',
     file: `${sql}/outgoing.ts`,
-    find: "where id = $1 and lease = $2 and status in ('reserved', 'signed', 'sent') returning id, chain_id",
-    replace: "where id = $1 and $2::uuid is not null and status <> 'final' returning id, chain_id",
+    find: "where id = $1 and lease = $2 and (status in ('reserved', 'signed', 'sent') or doubted_at is not null)\n     returning id, chain_id",
+    replace:
+      "where id = $1 and $2::uuid is not null and (status <> 'final' or doubted_at is not null)\n     returning id, chain_id",
   },
   {
     name: 'gas funding is not booked',

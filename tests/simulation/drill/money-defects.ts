@@ -140,8 +140,8 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'what an undone sweep is missing stays missing in the treasury',
     file: `${engine}/outgoing/undo-sweep.ts`,
-    find: 'const missing = await session.many(moveReversals, row.id);',
-    replace: 'const missing = (await session.many(moveReversals, row.id)).slice(0, 0);',
+    find: 'await bookMissing(session, await session.many(moveReversals, row.id), { ports, at });',
+    replace: 'await bookMissing(session, (await session.many(moveReversals, row.id)).slice(0, 0), { ports, at });',
     knobs: behindSweeps,
   },
   {

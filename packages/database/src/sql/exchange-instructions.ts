@@ -1,4 +1,4 @@
-import type { InstructionKind, InstructionStatus } from '@florin/contract/vocabulary';
+import type { InstructionKind, InstructionStatus } from '@florin/contract/exchange-vocabulary';
 import { statement } from '../statement.ts';
 
 /** What an exchange was told to do; amounts are base units unless they say otherwise. */

@@ -1,4 +1,5 @@
-import type { ExchangeProblem, SourceFailure } from '@florin/contract/vocabulary';
+import type { ExchangeProblem } from '@florin/contract/exchange-vocabulary';
+import type { SourceFailure } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
 
 export interface ExchangeRow {

@@ -1,4 +1,4 @@
-import { instructionStatuses } from '@florin/contract/vocabulary';
+import { instructionStatuses } from '@florin/contract/exchange-vocabulary';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instructionMoves, mustMoveInstruction, nextInstruction } from './transition.ts';

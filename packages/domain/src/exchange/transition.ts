@@ -1,4 +1,4 @@
-import type { InstructionStatus } from '@florin/contract/vocabulary';
+import type { InstructionStatus } from '@florin/contract/exchange-vocabulary';
 import { InvariantError } from '../errors.ts';
 
 /**

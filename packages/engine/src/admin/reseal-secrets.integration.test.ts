@@ -32,7 +32,7 @@ const byteaColumns = statement<[], { name: string }>(
 );
 /** Hashes, signatures and bytes for the chain: nothing that is opened again. */
 const neverOpened =
-  /hash|^deposit_addresses\.attestation$|^outgoing\.|^deposit_addresses\.|^audit|^blocks\.|^refund|^sessions\.|^delegations\./;
+  /hash|^deposit_addresses\.attestation$|^outgoing\.|^deposit_addresses\.|^audit|^blocks\.|^refund|^sessions\.|^second_person_requests\.digest$|^sign_in_failures\.subject$|^delegations\./;
 
 let fresh: TestDatabase;
 beforeAll(async () => {

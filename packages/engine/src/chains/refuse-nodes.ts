@@ -1,4 +1,4 @@
-import { invalid } from '@florin/domain/errors';
+import { invalid, InvariantError } from '@florin/domain/errors';
 import type { NodeAddresses } from '@florin/domain/ports/node-addresses';
 
 /** Refuses with VALIDATION_ERROR (`rpc_urls`) an address that must not be asked; the message names no path, which may hold a key. */
@@ -22,6 +22,7 @@ export async function askableNodes(
     if (refusal === null) asked.push(url);
     else onRefused(`The address of a node ${refusal}`);
   }
-  if (asked.length === 0) throw new Error('No node of this chain may be asked: set its rpc_urls or FLORIN_RPC_ALLOW.');
+  if (asked.length === 0)
+    throw new InvariantError('No node of this chain may be asked: set its rpc_urls or FLORIN_RPC_ALLOW.');
   return asked;
 }

@@ -1,4 +1,4 @@
-import type { InstructionKind } from '@florin/contract/vocabulary';
+import type { InstructionKind } from '@florin/contract/exchange-vocabulary';
 import type { Session } from '@florin/database/statement';
 import type { InstructionAnswer } from '@florin/domain/ports/exchange';
 import { finishPayout, lookUpPayout, notePayoutEnded, notePayoutUnanswered, mayAskPayout } from './payout-kind.ts';

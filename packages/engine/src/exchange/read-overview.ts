@@ -1,4 +1,4 @@
-import type { ExchangeHealth } from '@florin/contract/vocabulary';
+import type { ExchangeHealth } from '@florin/contract/exchange-vocabulary';
 import { countOpenInstructions } from '@florin/database/sql/exchange-instructions';
 import {
   type ExchangeBalanceRow,

@@ -27,6 +27,8 @@ function ownFacts({ harness: { keys, book } }: Stage): object {
     signedBefore: false,
     history: { dayTotal: 0n, togetherTotal: 0n, unsettled: [] },
     costs: { others: 0n, own: 0n },
+    // Who approved is no matter of the chain.
+    agreed: () => null,
   };
 }
 
