@@ -40,7 +40,12 @@ const holding = (...falls: readonly bigint[]): Held => ({
 });
 
 /** Stands in for a node: one receipt, and balances before and after its block; or it fails. */
-const node = (events: readonly Told[] | null, held: Held = holding(...amountsOf(events ?? []))): Node =>
+const node = (
+  events: readonly Told[] | null,
+  held: Held = holding(...amountsOf(events ?? [])),
+  /** Of other transactions of the block. */
+  besides: readonly Told[] = [],
+): Node =>
   ({
     ask: async (method: string, params: readonly unknown[], parse: (value: unknown) => unknown) => {
       if (events === null) throw new NodeFailure('silent');
@@ -49,6 +54,7 @@ const node = (events: readonly Told[] | null, held: Held = holding(...amountsOf(
         const [before = 0n, after = 0n] = held[`0x${call.data.slice(-40)}`] ?? [];
         return parse(`0x${(place === '0x4' ? before : after).toString(16)}`);
       }
+      if (method === 'eth_getLogs') return parse(logs([...events, ...besides]));
       const at = { transactionHash: hash, blockHash: hash, blockNumber: '0x5' };
       return parse({ ...at, status: '0x1', gasUsed: '0x1', effectiveGasPrice: '0x1', logs: logs(events) });
     },
@@ -118,4 +124,10 @@ test('a node that leaves out the events of coins that moved is not believed', as
   await expect(read(node(sweeps(5n), holding(5n, 7n)))).rejects.toThrow('the coins have left');
   await expect(read(node([], holding(5n, 7n)))).rejects.toThrow('the coins have left');
   expect(await read(node([], holding()))).toEqual([0n, 0n]);
+});
+
+test('coins that another transaction of the block has taken are not missed in this one', async () => {
+  expect(await read(node([], holding(5n, 7n), sweeps(5n, 7n)))).toEqual([0n, 0n]);
+  expect(await read(node(sweeps(5n), holding(5n, 7n), [{ ...sweeps(0n, 7n)[1] } as Told]))).toEqual([5n, 0n]);
+  await expect(read(node([], holding(5n, 7n), sweeps(5n)))).rejects.toThrow('the coins have left');
 });

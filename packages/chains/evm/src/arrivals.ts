@@ -5,6 +5,7 @@ import { quantity, type Receipt, readReceipt } from './answers.ts';
 import { balanceOfCall, readTransferEvent, type TransferEvent } from './erc20.ts';
 import type { Rpc } from './node.ts';
 import { place } from './number-slots.ts';
+import { readTokenLogs } from './read-logs.ts';
 
 /**
  * What a transaction in a block brought, by the Transfer events (EIP-20) of the token's own contract. A token that keeps
@@ -34,7 +35,7 @@ async function arrivalsOn(node: Asker, txHash: string, carried: CarriedToken, wi
     return came < amount ? came : amount;
   });
   const silent = items.filter((_item, at) => amounts[at] === 0n);
-  if (silent.length > 0) await checkSilence(node, receipt, { ...carried, items: silent }, sum(amounts));
+  if (silent.length > 0) await checkSilence(node, receipt, { ...carried, items: silent });
   const isTold = witness === 'balances' && sum(amounts) > 0n;
   if (!isTold || (await isBorneOut(node, receipt, carried, sum(amounts)))) return { amounts, contradicted: false };
   return { amounts: items.map(() => 0n), contradicted: true };
@@ -49,20 +50,32 @@ async function riseOf(node: Asker, { height }: Receipt, contract: string, addres
   return (await heldAt(height)) - (await heldAt(height - 1n));
 }
 
-/** A node that leaves out logs would have coins sent twice: they have left and have come, although nothing tells of it. */
+/**
+ * A node that leaves out logs would have coins sent twice: they have left and have come, although nothing tells of it.
+ * What another transaction of the block tells of is told: an earlier signature, which a reorg brought back, may have
+ * moved the same coins.
+ */
 async function checkSilence(
   node: Asker,
   receipt: Receipt,
-  { contract, destination, items }: CarriedToken,
-  told: bigint,
+  { asset, contract, ...carried }: CarriedToken,
 ): Promise<void> {
-  if ((await riseOf(node, receipt, contract, destination)) <= told) return;
-  for (const { address, amount } of items) {
+  const logs = await readTokenLogs(node, { hash: receipt.blockHash }, new Map([[contract.toLowerCase(), asset]]));
+  const events = transfersOf(logs, contract);
+  const untold = async (address: string): Promise<bigint> =>
+    (await riseOf(node, receipt, contract, address)) - changeTold(events, address);
+  if ((await untold(carried.destination)) <= 0n) return;
+  for (const { address, amount } of carried.items) {
     // few: what fails alone in a batch
-    if (-(await riseOf(node, receipt, contract, address)) >= amount)
+    if (-(await untold(address)) >= amount)
       throw new NodeFailure('The node tells of no transfer, and yet the coins have left.');
   }
 }
+
+/** What an address has more by these events; below zero where it has less. */
+const changeTold = (events: readonly TransferEvent[], address: string): bigint =>
+  sum(events.filter(({ to }) => isSame(to, address)).map(amountOf)) -
+  sum(events.filter(({ from }) => isSame(from, address)).map(amountOf));
 
 /** Either end is enough: other transactions of the block may move coins of it too. */
 async function isBorneOut(

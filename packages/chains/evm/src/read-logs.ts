@@ -3,7 +3,7 @@ import { list } from '@florin/json-rpc/answers';
 import { type Log, readLog, type Receipt } from './answers.ts';
 import { bloomOf, mayContain, saysNothing } from './bloom.ts';
 import { transferTopic } from './erc20.ts';
-import { NodeFailure } from '@florin/json-rpc/failures';
+import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
 import type { Node } from './node.ts';
 import { readReceipts } from './read-receipts.ts';
 
@@ -11,7 +11,7 @@ import { readReceipts } from './read-receipts.ts';
 export type Tokens = ReadonlyMap<string, Asset>;
 
 /** Transfer events of these tokens in one block, as the node filters them. */
-export async function readTokenLogs(node: Node, header: BlockHeader, tokens: Tokens): Promise<Log[]> {
+export async function readTokenLogs(node: Asker, header: Pick<BlockHeader, 'hash'>, tokens: Tokens): Promise<Log[]> {
   if (tokens.size === 0) return [];
   const filter = { blockHash: header.hash, address: [...tokens.keys()], topics: [transferTopic] };
   const logs = await node.ask('eth_getLogs', [filter], (value) =>
@@ -21,7 +21,7 @@ export async function readTokenLogs(node: Node, header: BlockHeader, tokens: Tok
   return logs;
 }
 
-const ofBlock = (log: Log, header: BlockHeader): Log => {
+const ofBlock = (log: Log, header: Pick<BlockHeader, 'hash'>): Log => {
   if (log.blockHash !== header.hash) throw new NodeFailure('A log belongs to another block.');
   return log;
 };
