@@ -171,7 +171,10 @@ export interface BookedDeposit {
 /** A refund takes coins from their address as well, and brings them nowhere of ours. */
 const isSwept = `exists (select from outgoing o where o.id = d.swept_by and o.purpose = 'sweep' and o.status = 'final' and o.succeeded)`;
 
-/** Marks what is deep enough by now and, where nodes have to agree, what they agreed on. */
+/**
+ * Marks what is deep enough by now and, where nodes have to agree, what they agreed on. Coins that were missing on their
+ * address when a sweep of them became final are missing there, whatever the sweep set apart in the treasury.
+ */
 export const finalizeDeposits = statement<
   [chainId: string, finalHeight: bigint, at: Date, needsAgreement: boolean],
   BookedDeposit
@@ -184,7 +187,8 @@ export const finalizeDeposits = statement<
      returning d.*
    )
    select d.id, d.token_id as "tokenId", d.deposit_index as "depositIndex", d.amount, d.reversals,
-          d.quarantined_at is not null as quarantined, d.reversed_swept as swept
+          d.quarantined_at is not null and (d.reversed_swept or not ${isSwept}) as quarantined,
+          d.reversed_swept as swept
      from final d order by ${inBlocks}`,
 );
 
