@@ -21,6 +21,8 @@ export interface StoredDeposit {
   ignored: boolean;
   /** An administrator has let its senders pass. */
   cleared: boolean;
+  /** Its merchant was credited for it. */
+  credited: boolean;
   /** A refund of it is under way or completed. */
   refunded: boolean;
   sweptBy: string | null;
@@ -30,7 +32,7 @@ const columns = `d.id, d.chain_id as "chainId", d.token_id as "tokenId", d.depos
   d.payment_id as "paymentId", d.tx_hash as "txHash", d.address, d.from_addresses as "fromAddresses", d.amount,
   d.seen_at as "seenAt", d.ruling, d.reason, d.confirmed_at is not null as final, d.orphaned_at is not null as orphaned,
   d.quarantined_at is not null as quarantined, d.ignored_at is not null as ignored,
-  d.cleared_at is not null as cleared, d.swept_by as "sweptBy",
+  d.cleared_at is not null as cleared, d.settled_at is not null as credited, d.swept_by as "sweptBy",
   exists (select from refunds r where r.deposit_id = d.id and r.status not in ('rejected', 'failed')) as refunded`;
 
 /** Deposits of a payment with one of these rulings, in the order in which rules take them. */

@@ -11,6 +11,8 @@ export interface Arrival {
   amount: bigint;
   /** On-chain time. */
   seenAt: Date;
+  /** Its merchant was credited for it: it counts, whatever kept it from its payment meanwhile. */
+  isCredited?: boolean;
 }
 
 /** What the rules need beside the payment: prices, listed senders, the moment. */

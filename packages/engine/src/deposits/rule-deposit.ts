@@ -35,10 +35,17 @@ export async function ruleDeposit(
     case 'chosen':
       return count(arrival, course, await chooseForPayer(session, course, ruling.choice, arrival, facts), facts);
     case 'unmatched':
-      return { ruling: 'unmatched', selectionId: null, reason: ruling.reason };
+      return creditedAgain(arrival, course, facts) ?? { ruling: 'unmatched', selectionId: null, reason: ruling.reason };
     default:
       return { ruling: ruling.ruling, selectionId: null, reason: null };
   }
+}
+
+/** What its merchant was credited for is no surplus when it is ruled again: its sender was taken off the list, say. */
+function creditedAgain(arrival: Arrival, course: Course, facts: RuleFacts): StoredRuling | null {
+  const { tokenId, selectionId } = course.payment;
+  if (!arrival.isCredited || selectionId === null || tokenId !== arrival.token.id) return null;
+  return count(arrival, course, selectionId, facts);
 }
 
 function count({ id, token, amount }: Arrival, course: Course, selectionId: bigint, { now }: RuleFacts): StoredRuling {

@@ -56,6 +56,6 @@ interface StoredArrival extends Arrival {
 function toArrival(deposit: StoredDeposit, catalogue: Catalogue): StoredArrival[] {
   const token = catalogue.tokens.get(deposit.tokenId);
   if (!token || deposit.orphaned) return [];
-  const { id, address, fromAddresses: from, seenAt, cleared: isCleared } = deposit;
-  return [{ id, token, address, from, amount: baseUnits(deposit.amount), seenAt, isCleared }];
+  const { id, address, fromAddresses: from, seenAt, cleared: isCleared, credited: isCredited } = deposit;
+  return [{ id, token, address, from, amount: baseUnits(deposit.amount), seenAt, isCleared, isCredited }];
 }
