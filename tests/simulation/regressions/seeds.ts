@@ -144,6 +144,18 @@ export const regressions: readonly Regression[] = [
       'a deposit came back final behind the sweep that had set its coins apart: it was booked into quarantine on its address',
   },
   {
+    seed: 100_038,
+    steps: 200,
+    world: {},
+    about: 'a deposit that its merchant was credited for counted no more once its sender was let pass',
+  },
+  {
+    seed: 110_064,
+    steps: 100,
+    world: {},
+    about: 'a sweep adopted a small deposit in place of a large one that was gone: what was left could never be swept',
+  },
+  {
     seed: 1_000_001,
     steps: 200,
     world: { ...calmTokens, aftermath: 0.25, refusedAgain: 0.8, refunds: 60 },

@@ -160,27 +160,29 @@ export const readSweepSource = statement<[paymentId: string], SweepSourceRow>(
     order by min(d.block_height), d.address limit 1`,
 );
 
-/**
- * For a sweep that ran although a reorg had taken its deposits away: what it moved are the coins that lay there instead.
- * Deposits of the same payment on its address become its own, the oldest first and as far as its amount goes, in place
- * of those that are gone.
- */
-export const adoptDeposits = statement<[outgoingId: string, paymentId: string, tokenId: string], { id: string }>(
+/** A deposit that a sweep may have taken in place of its own; `gone`: base units of those that left the chain. */
+export interface AdoptableDeposit {
+  id: string;
+  amount: string;
+  gone: string;
+}
+
+/** Deposits of the payment on the sweep's address that no sweep has taken, the oldest first; none where none of its own is gone. */
+export const listAdoptable = statement<[outgoingId: string, paymentId: string, tokenId: string], AdoptableDeposit>(
+  'list_adoptable',
+  `select d.id, d.amount, gone.amount as gone
+     from (select sum(amount) as amount from deposits where swept_by = $1 and orphaned_at is not null) gone
+     join outgoing o on o.id = $1
+     join deposits d on d.payment_id = $2 and d.token_id = $3 and d.address = o.source_address and ${sweepable}
+    where gone.amount > 0 order by d.block_height, d.position, d.id`,
+);
+
+/** Makes deposits a sweep's own, in place of its own that are gone. */
+export const adoptDeposits = statement<[outgoingId: string, depositIds: readonly string[]]>(
   'adopt_deposits',
-  `with gone as (
-     select coalesce(sum(amount), 0) as amount from deposits where swept_by = $1 and orphaned_at is not null
-   ), there as (
-     select d.id, sum(d.amount) over (order by d.block_height, d.position, d.id) as reach
-       from deposits d join outgoing o on o.id = $1 and o.source_address = d.address
-      where d.payment_id = $2 and d.token_id = $3 and ${sweepable}
-   ), adopted as (
-     update deposits d set swept_by = $1 from there, gone
-      where d.id = there.id and there.reach <= gone.amount returning d.id
-   ), freed as (
-     update deposits set swept_by = null
-      where swept_by = $1 and orphaned_at is not null and exists (select from adopted)
-   )
-   select id from adopted`,
+  `update deposits
+      set swept_by = case when id = any($2::uuid[]) then $1::uuid end
+    where id = any($2::uuid[]) or swept_by = $1::uuid and orphaned_at is not null`,
 );
 
 /** The payment whose deposits a sweep takes. */

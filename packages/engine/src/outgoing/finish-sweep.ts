@@ -1,13 +1,7 @@
 import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
 import { markFinal } from '@florin/database/sql/outgoing';
 import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
-import {
-  adoptDeposits,
-  countFailedSweeps,
-  type LeftDeposit,
-  releaseDeposits,
-  releaseLeft,
-} from '@florin/database/sql/sweeps';
+import { countFailedSweeps, type LeftDeposit, releaseDeposits, releaseLeft } from '@florin/database/sql/sweeps';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import { sweepFinal } from '@florin/domain/ledger/postings';
@@ -23,6 +17,7 @@ import { settlePayment } from '../payments/settle-payment.ts';
 import { liftSwept, quarantineSwept } from '../quarantine/quarantine-swept.ts';
 import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
 import type { Catalogue } from '../chains/catalogue.ts';
+import { adopt } from './adopt.ts';
 import { bookReturned } from './book-returned.ts';
 import { payingAccount } from './costs.ts';
 import type { OutgoingPorts } from './ports.ts';
@@ -80,7 +75,7 @@ export async function endSweep(session: Session, sweep: EndedSweep, end: SweepEn
   if (!success) return tryAgain(session, sweep, payment, now);
   const { token, catalogue, id: outgoingId, depositIndex } = sweep;
   const { ids } = sweep.ports;
-  await session.many(adoptDeposits, outgoingId, payment.id, token.id);
+  await adopt(session, outgoingId, payment.id, token.id);
   // Without its deposits on the chain, or with too little of them, a payment waits for what is missing.
   const settles = mayBeSettled(payment) && (await isBrought(session, payment));
   const after = settles ? await settlePayment(session, { payment, token, catalogue, ids, now }) : payment;
