@@ -33,6 +33,7 @@ export const migrations = [
   fromFile('0024-arrivals'),
   fromFile('0025-remainders'),
   fromFile('0026-what-the-signer-told'),
+  fromFile('0027-sums'),
   fromFile('0028-one-spelling'),
   fromFile('0029-access'),
   fromFile('0030-sessions'),
