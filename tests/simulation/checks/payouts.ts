@@ -13,19 +13,20 @@ function received({ chain, place }: World): Map<string, bigint> {
   return new Map(place.base.merchants.map(({ caller, wallet }) => [caller.accountId, reached(wallet.toLowerCase())]));
 }
 
-async function approved(world: World, statuses: readonly string[]): Promise<Map<string, bigint>> {
+async function approved(world: World, which: string): Promise<Map<string, bigint>> {
   const { rows } = await world.place.control.query<{ merchantId: string; net: string }>({
-    name: 'simulation_approved',
-    text: `select merchant_id as "merchantId", sum(amount_usd - fee_usd) as net from withdrawals
-            where status = any($1) group by merchant_id`,
-    values: [statuses],
+    text: `select merchant_id as "merchantId", sum(amount_usd - fee_usd) as net from withdrawals w
+            where ${which} group by merchant_id`,
   });
   return new Map(rows.map(({ merchantId, net }) => [merchantId, BigInt(net.replace('.', '')) * unitsPerCent]));
 }
 
+/** A withdrawal that failed because a reorg undid its payout: another reorg may bring the payout back. */
+const mayComeBack = `w.status = 'failed' and exists (select from outgoing o where o.purpose_id = w.id and o.status = 'final')`;
+
 /** Nobody ever received more than was approved for it: no withdrawal is paid twice. */
 export async function overpaid(world: World): Promise<Finding[]> {
-  const most = await approved(world, ['processing', 'completed']);
+  const most = await approved(world, `(status in ('processing', 'completed') or ${mayComeBack})`);
   return [...received(world)].flatMap(([merchant, amount]) => {
     const limit = most.get(merchant) ?? 0n;
     if (amount <= limit) return [];
@@ -41,7 +42,7 @@ export async function overpaid(world: World): Promise<Finding[]> {
 
 /** At the end everybody has received exactly what the completed withdrawals say. */
 export async function paidAsTold(world: World): Promise<Finding[]> {
-  const told = await approved(world, ['completed']);
+  const told = await approved(world, `status = 'completed'`);
   return [...received(world)].flatMap(([merchant, amount]) => {
     const completed = told.get(merchant) ?? 0n;
     if (amount === completed) return [];
