@@ -1,5 +1,7 @@
+import type { AssetAccount } from '@florin/domain/ledger/accounts';
 import { statement } from '../statement.ts';
 import type { OutgoingRow } from './claim-outgoing.ts';
+import { bookedFrom } from './sweeps.ts';
 
 /**
  * Final movements of a chain above a height: their blocks are gone. What a batch carries is doubted with its batch. Whoever
@@ -104,19 +106,20 @@ export const unmarkSwept = statement<[outgoingId: string], { quarantines: number
 );
 
 /**
- * Deposits that left the chain while they were booked in the treasury, by a sweep that is undone: they are missing on
- * their address instead.
+ * Deposits that left the chain while they were booked in the treasury, by a sweep that is undone, and are not final again:
+ * they are missing on their address instead, and come back there.
  */
 export const moveReversals = statement<
   [outgoingId: string],
-  { id: string; tokenId: string; depositIndex: bigint; amount: string; reversals: number }
+  { id: string; tokenId: string; depositIndex: bigint; amount: string; reversals: number; bookedFrom: AssetAccount }
 >(
   'move_reversals',
   `with missing as (
-     update deposits set reversed_swept = false where swept_by = $1 and orphaned_at is not null and reversed_swept
+     update deposits set reversed_swept = false where swept_by = $1 and confirmed_at is null and reversed_swept
      returning *
    )
-   select id, token_id as "tokenId", deposit_index as "depositIndex", amount, reversals from missing order by id`,
+   select id, token_id as "tokenId", deposit_index as "depositIndex", amount, reversals, ${bookedFrom('missing')}
+     from missing order by id`,
 );
 
 /** A deposit whose refund was undone, and how often it has left the chain. */

@@ -1,3 +1,4 @@
+import type { AssetAccount } from '@florin/domain/ledger/accounts';
 import { statement } from '../statement.ts';
 import { sweepable } from './list-deposits.ts';
 
@@ -63,8 +64,15 @@ export interface LeftDeposit {
   depositIndex: bigint;
   amount: string;
   reversals: number;
+  /** The account that it was booked out of when it left the chain; null while it has not. */
+  bookedFrom: AssetAccount | null;
   isMissing: boolean;
 }
+
+/** The account that the last reversal of a deposit (`of`) took it out of. */
+export const bookedFrom = (of: string): string =>
+  `(select l.credit_account from ledger_transfers l
+     where l.idempotency_key = 'deposit_reversed:' || ${of}.id || ':' || (${of}.reversals - 1)) as "bookedFrom"`;
 
 /**
  * Deposits beyond what the signature of a sweep took that a block has: it lets them go, the ones that left the chain first,
@@ -73,7 +81,7 @@ export interface LeftDeposit {
 export const releaseLeft = statement<[outgoingId: string], LeftDeposit>(
   'release_left',
   `with held as (
-     select d.id, d.orphaned_at is not null and d.reversed_swept as is_missing, sum(d.amount) over () as held,
+     select d.id, d.confirmed_at is null and d.reversed_swept as is_missing, sum(d.amount) over () as held,
             sum(d.amount) over (order by d.orphaned_at nulls last, d.confirmed_at desc, d.id) as reach
        from deposits d where d.swept_by = $1
    ), let_go as (
@@ -82,7 +90,8 @@ export const releaseLeft = statement<[outgoingId: string], LeftDeposit>(
       where d.id = held.id and o.id = $1 and held.reach <= held.held - s.amount - s.fee_cap
      returning d.*, held.is_missing
    )
-   select id, token_id as "tokenId", deposit_index as "depositIndex", amount, reversals, is_missing as "isMissing"
+   select id, token_id as "tokenId", deposit_index as "depositIndex", amount, reversals, is_missing as "isMissing",
+          ${bookedFrom('let_go')}
      from let_go order by id`,
 );
 

@@ -50,15 +50,15 @@ export async function lessenSweep(session: Session, step: Step, { at, catalogue 
   await recompute(session, await session.many(lockPayments, [row.purposeId]), now);
 }
 
-/** What a reorg took from the treasury by the books is missing on the deposits' address. */
+/** What a reorg took from the treasury by the books, set apart there or not, is missing on the deposits' address. */
 async function bookMissing(
   session: Session,
   missing: readonly Omit<LeftDeposit, 'isMissing'>[],
   { ports: { ids }, at }: Pick<Step, 'ports'> & Pick<Undoing, 'at'>,
 ): Promise<void> {
-  const moves = missing.flatMap(({ id, tokenId, amount, depositIndex, reversals }) => {
+  const moves = missing.flatMap(({ id, tokenId, amount, depositIndex, reversals, bookedFrom }) => {
     const reversal = { groupId: ids.uuid(), depositId: id, tokenId, amount: baseUnits(amount), reversals };
-    return reversalMoved({ ...reversal, from: 'treasury', to: depositAccount(depositIndex) });
+    return reversalMoved({ ...reversal, from: bookedFrom ?? 'treasury', to: depositAccount(depositIndex) });
   });
   await post(session, moves, at);
 }
