@@ -144,6 +144,12 @@ export const regressions: readonly Regression[] = [
       'a deposit came back final behind the sweep that had set its coins apart: it was booked into quarantine on its address',
   },
   {
+    seed: 23,
+    steps: 200,
+    world: {},
+    about: 'a reorg brought an undone payout back: its merchant had the coins and the amount',
+  },
+  {
     seed: 29,
     steps: 200,
     world: {},

@@ -56,8 +56,11 @@ export const settleDoubt = statement<
 /** What is booked of a final movement; whoever else may settle a doubt about it waits. */
 export const lockBooked = statement<
   [id: string],
-  { succeeded: boolean | null; amount: string; arrived: string | null; feePaid: string | null }
->('lock_booked', `select succeeded, amount, arrived, fee_paid as "feePaid" from outgoing where id = $1 for update`);
+  { succeeded: boolean | null; amount: string; arrived: string | null; feePaid: string | null; corrections: number }
+>(
+  'lock_booked',
+  `select succeeded, amount, arrived, fee_paid as "feePaid", corrections from outgoing where id = $1 for update`,
+);
 
 /** What a final batch carried, each as a movement of its own, in the order of its bytes. */
 export const listCarried = statement<[batchId: string], OutgoingRow>(

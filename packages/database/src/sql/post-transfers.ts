@@ -20,3 +20,9 @@ export const addToMerchantBalance = statement<[merchantId: string, amountUsd: st
   `insert into merchant_balances (merchant_id, posted) values ($1, $2)
    on conflict (merchant_id) do update set posted = merchant_balances.posted + excluded.posted`,
 );
+
+/** Takes from what is available: its row is locked, and has as much. */
+export const takeFromMerchantBalance = statement<[merchantId: string, amountUsd: string]>(
+  'take_from_merchant_balance',
+  `update merchant_balances set posted = posted - $2 where merchant_id = $1`,
+);

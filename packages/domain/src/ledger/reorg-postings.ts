@@ -1,5 +1,5 @@
 import type { Usd } from '../money/usd.ts';
-import { type AssetAccount, clearingAccount } from './accounts.ts';
+import { type AssetAccount, clearingAccount, merchantAccount } from './accounts.ts';
 import { assetTransfers, usdTransfers } from './transfer.ts';
 import type { AssetTransfer, UsdTransfer } from './transfer.ts';
 
@@ -35,6 +35,28 @@ export const reorgRecovered = (incident: ReorgPosting): readonly UsdTransfer[] =
     credit: 'reorg_loss',
     amount: incident.amountUsd,
     idempotencyKey: `reorg_recovery:${incident.paymentId}:${incident.sequence}`,
+  });
+
+/** US dollars that a merchant has spent by the time at which a reorg brings an undone payout back. */
+export interface ShortfallPosting {
+  readonly groupId: string;
+  readonly outgoingId: string;
+  readonly merchantId: string;
+  readonly amountUsd: Usd;
+  /** The how-manieth correction of the payout. */
+  readonly sequence: number;
+}
+
+/** An undone payout is back, and its merchant's balance does not cover it any more: the operator bears what is missing. */
+export const payoutShortfall = (shortfall: ShortfallPosting): readonly UsdTransfer[] =>
+  usdTransfers({
+    groupId: shortfall.groupId,
+    tokenId: null,
+    kind: 'payout_shortfall',
+    debit: 'reorg_loss',
+    credit: merchantAccount(shortfall.merchantId),
+    amount: shortfall.amountUsd,
+    idempotencyKey: `payout_shortfall:${shortfall.outgoingId}:${shortfall.sequence}`,
   });
 
 /** A deposit that left the chain while its coins were booked elsewhere than they are once what moved them is undone as well. */

@@ -31,6 +31,7 @@ export const transferKinds = [
   'withdrawal',
   'withdrawal_payout',
   'withdrawal_fee',
+  'payout_shortfall',
   'payout',
   'payout_cost',
   'refund',

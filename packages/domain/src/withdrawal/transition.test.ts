@@ -18,12 +18,17 @@ test('the whole table of moves of a withdrawal', () => {
       "processing --paid_out--> completed",
       "processing --given_up--> failed",
       "completed --undone--> failed",
+      "failed --brought_back--> completed",
     ]
   `);
 });
 
-test('only a payout completes, and a withdrawal ends once, unless a reorg undoes its payout', () => {
-  expect(everyMove.filter((line) => line.endsWith('--> completed'))).toEqual(['processing --paid_out--> completed']);
+test('only a payout completes, and a withdrawal ends once, unless a reorg undoes its payout or brings it back', () => {
+  expect(everyMove.filter((line) => line.endsWith('--> completed'))).toEqual([
+    'processing --paid_out--> completed',
+    'failed --brought_back--> completed',
+  ]);
+  const ofReorgs = new Set<string>(['undone', 'brought_back']);
   const final = new Set<string>(['completed', 'rejected', 'failed']);
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...withdrawalMoves)), (walk) => {
@@ -31,7 +36,7 @@ test('only a payout completes, and a withdrawal ends once, unless a reorg undoes
       let ends = 0;
       for (const move of walk) {
         const next = nextStatus(status, move);
-        if (next !== null && final.has(next) && move !== 'undone') ends += 1;
+        if (next !== null && final.has(next) && !ofReorgs.has(move)) ends += 1;
         status = next ?? status;
       }
       expect(ends).toBe(final.has(status) ? 1 : 0);

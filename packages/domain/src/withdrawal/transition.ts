@@ -1,8 +1,8 @@
 import type { WithdrawalStatus } from '@florin/contract/vocabulary';
 import { InvariantError } from '../errors.ts';
 
-/** What happens to a withdrawal: two decisions of an administrator, the end of its payout, giving it up, and a reorg that undid it. */
-export const withdrawalMoves = ['approved', 'rejected', 'paid_out', 'given_up', 'undone'] as const;
+/** What happens to a withdrawal: two decisions of an administrator, the end of its payout, giving it up, a reorg that undid it, and one that brought it back. */
+export const withdrawalMoves = ['approved', 'rejected', 'paid_out', 'given_up', 'undone', 'brought_back'] as const;
 export type WithdrawalMove = (typeof withdrawalMoves)[number];
 
 /** A status that a withdrawal can enter; none returns to the first. */
@@ -13,7 +13,7 @@ const moves: Record<WithdrawalStatus, Partial<Record<WithdrawalMove, EnteredStat
   processing: { paid_out: 'completed', given_up: 'failed' },
   completed: { undone: 'failed' },
   rejected: {},
-  failed: {},
+  failed: { brought_back: 'completed' },
 };
 
 /** Where a move leads, or null when the status has no such move. */

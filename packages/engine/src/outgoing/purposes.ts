@@ -21,7 +21,7 @@ import type { TakeNumber } from './slots/rules.ts';
 import type { Ended, Step } from './step.ts';
 import { takeGap } from './fill-gaps.ts';
 import { undoExchange } from './undo-exchange.ts';
-import { undoPayout } from './undo-payout.ts';
+import { bringPayoutBack, undoPayout } from './undo-payout.ts';
 import { undoRefund } from './undo-refund.ts';
 import { lessenSweep, undoSweep } from './undo-sweep.ts';
 import type { Undoing } from './correct-books.ts';
@@ -40,6 +40,8 @@ export interface PurposeRules {
   finish: (step: Step, ended: Ended) => Promise<void>;
   /** What a final effect that a deep reorg undid for good means, beside the movement's own transfers. */
   undone?: (session: Session, step: Step, doing: Undoing) => Promise<void>;
+  /** What it means that another reorg brought an undone effect back. */
+  broughtBack?: (session: Session, step: Step, doing: Undoing) => Promise<void>;
   /** What a final effect that is another one after a deep reorg means, where it still moves coins. */
   lessened?: (session: Session, step: Step, doing: Undoing) => Promise<void>;
   /** What becomes free in the transaction in which it is given up: nothing that was signed for it can count. */
@@ -64,6 +66,7 @@ export const purposes: Readonly<Record<OutgoingPurpose, PurposeRules>> = {
     refused: holdPayout,
     finish: finishPayout,
     undone: undoPayout,
+    broughtBack: bringPayoutBack,
   },
   refund: {
     moves: 'coins',

@@ -96,9 +96,9 @@ async function settleOne(step: Step, catalogue: Catalogue, standing: NewStanding
     await lockSubject(session, read);
     // Whoever had the batch before may have settled this item of it after it was read.
     const row = { ...read, ...(await session.one(lockBooked, read.id)) };
-    if (succeeded && row.succeeded !== true)
+    const effect = effectChange(row, succeeded);
+    if (effect === 'unexpected')
       throw new Refusal('CONFLICT', 'It failed and was given up, and has succeeded after a reorg: look into it.');
-    const isUndone = row.succeeded === true && !succeeded;
     const changes = changesOf({ ...step, row }, standing);
     const isCorrected = Object.values(changes).some(({ before, after }) => before !== after);
     const place = [txHash, height, hash] as const;
@@ -119,9 +119,18 @@ async function settleOne(step: Step, catalogue: Catalogue, standing: NewStanding
     if (!isCorrected) return;
     const doing = { at: ports.clock.now(), sequence: settled.corrections, catalogue };
     await correctBooks(session, { ...step, row }, { ...doing, changes });
-    if (isUndone) await purposes[row.purpose].undone?.(session, { ...step, row }, doing);
-    else await purposes[row.purpose].lessened?.(session, { ...step, row }, doing);
+    await purposes[row.purpose][effect]?.(session, { ...step, row: { ...row, txHash: txHash ?? row.txHash } }, doing);
   });
+}
+
+/** What a doubted movement does now, beside what the books have: one that never counted has no transfers to correct. */
+function effectChange(
+  { succeeded: before, corrections, purpose }: Pick<OutgoingRow, 'succeeded' | 'purpose'> & { corrections: number },
+  succeeded: boolean,
+): 'undone' | 'broughtBack' | 'lessened' | 'unexpected' {
+  if (before === true) return succeeded ? 'lessened' : 'undone';
+  if (!succeeded) return 'lessened';
+  return corrections > 0 && purposes[purpose].broughtBack !== undefined ? 'broughtBack' : 'unexpected';
 }
 
 /** What the books have of a movement, and what stands now. */
