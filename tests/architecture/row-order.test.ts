@@ -4,7 +4,6 @@ import { pathsOf, textOf } from './tree.ts';
 
 /** Statements whose rows may come in any order, and why. */
 const readAsSets: Readonly<Record<string, string>> = {
-  adopt_deposits: 'nobody reads them',
   close_all_sessions: 'counted',
   close_other_sessions: 'every session is forgotten',
   count_open_exchange_instructions: 'counts, looked up by their exchange',

@@ -27,7 +27,7 @@ import {
   withdrawalVoided,
 } from './withdrawal-postings.ts';
 import { quarantined, quarantineReleased, sweptQuarantined, sweptReleased } from './quarantine-postings.ts';
-import { reorgLost, reorgRecovered, reversalMoved } from './reorg-postings.ts';
+import { payoutShortfall, reorgLost, reorgRecovered, reversalMoved } from './reorg-postings.ts';
 import { refundCost, refundFinal, refundKept, refundRest, surplusRefunded } from './refund-postings.ts';
 import { tokenFeeChanged } from './token-fee-postings.ts';
 import { consolidationFinal } from './remainder-postings.ts';
@@ -75,6 +75,7 @@ const everyPosting: Record<string, readonly LedgerTransfer[]> = {
   sweptReleased: sweptReleased(taintedSweep),
   reorgLost: reorgLost(incident),
   reorgRecovered: reorgRecovered(incident),
+  payoutShortfall: payoutShortfall({ groupId, outgoingId, merchantId, amountUsd: incident.amountUsd, sequence: 1 }),
   'reversalMoved by an undone sweep': reversalMoved({ ...reversal, from: 'treasury', to: depositAccount(7n) }),
   'reversalMoved by an undone refund': reversalMoved({
     ...reversal,
@@ -201,6 +202,8 @@ describe('postings', () => {
         reorg_loss: USD reorg_loss / clearing:coin 100 (reorg_loss:<payment>:1)
       reorgRecovered
         reorg_recovery: USD clearing:coin / reorg_loss 100 (reorg_recovery:<payment>:1)
+      payoutShortfall
+        payout_shortfall: USD reorg_loss / merchant:<merchant> 100 (payout_shortfall:<outgoing>:1)
       reversalMoved by an undone sweep
         reorg_moved: coin treasury / deposit:7 90 (reorg_moved:<deposit>:1)
       reversalMoved by an undone refund
