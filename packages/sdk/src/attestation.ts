@@ -35,7 +35,7 @@ function bytesOf(text: unknown, length: number): Uint8Array<ArrayBuffer> | null 
 
 async function openKey(bytes: Uint8Array<ArrayBuffer>): Promise<Key> {
   // Browsers have no `subtle` on pages without https, and older platforms no Ed25519.
-  const { subtle } = crypto as Partial<Crypto>;
+  const { subtle } = crypto as { subtle?: typeof crypto.subtle };
   try {
     if (!subtle) throw new Error('no WebCrypto here');
     const key = await subtle.importKey('raw', bytes, 'Ed25519', false, ['verify']);
