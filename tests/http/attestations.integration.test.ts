@@ -25,7 +25,9 @@ test('every answer that names an address carries what a stranger with the key of
   expect(options).toHaveLength(undecided.data.options.length);
 
   const choice = await server.call('POST', `/v1/pay/${created.id}/confirm`, {}, { token_id: testTokens.usdt.id });
-  const { rows } = await server.database.db.pool.query('select deposit_index from payments where id = $1', [created.id]);
+  const { rows } = await server.database.db.pool.query('select deposit_index from payments where id = $1', [
+    created.id,
+  ]);
   const { key_id: keyId } = choice.data.address_attestation;
   const one = { family: 'evm', index: String(rows[0]?.deposit_index), address: choice.data.wallet_address, keyId };
   expect(options).toContainEqual(one);
@@ -33,8 +35,6 @@ test('every answer that names an address carries what a stranger with the key of
   expect(await verifiedIn(await server.call('GET', `/v1/payments/${created.id}`, merchant))).toEqual([one]);
   expect(await verifiedIn(await server.call('GET', `/v1/pay/${created.id}`))).toContainEqual(one);
   expect(await verifiedIn(await server.call('GET', '/v1/admin/payments', admin))).toEqual([one]);
-});
-  expect(page.body).toContain(choice.data.address_attestation.signature);
 });
 
 test('the answer of one payment under the address of another does not verify', async () => {
