@@ -11,9 +11,11 @@ export function useVerdict(key: AttestationKey | null, checkout: Checkout): Verd
   useEffect(() => {
     if (key === null) return;
     let isOver = false;
-    void verdictOf(key, checkout).then((verdict) => {
+    const judge = async (): Promise<void> => {
+      const verdict = await verdictOf(key, checkout);
       if (!isOver) setLast({ told, verdict });
-    });
+    };
+    void judge();
     return () => {
       isOver = true;
     };
