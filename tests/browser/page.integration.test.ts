@@ -116,8 +116,9 @@ test('a page hosted apart from its server asks the API that its document names, 
 const attestationKey = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
 
 /** The page of a payment as it is when its document names a key. */
-async function openPinned(locale: string, change: (html: string) => string = (html) => html) {
+async function openPinned(locale: string, change: (html: string) => string = (html) => html, script = '') {
   const visitor = await openVisitor(browser, { locale });
+  await visitor.page.addInitScript({ content: script });
   await visitor.page.route(address('awaiting_payment'), async (route) => {
     const html = (await (await route.fetch()).text()).replace(
       'name="florin-attestation-key" content=""',
@@ -160,6 +161,15 @@ test('a page that names the key of the signer shows nobody an address of somebod
   expect(await visitor.page.locator('#page .qr').count()).toBe(0);
   expect(await axeViolations(visitor.page)).toEqual([]);
   await visitor.context.close();
+});
+
+test('a browser that cannot check the address says so, and lets its payer pay', async () => {
+  const without = "Object.defineProperty(crypto, 'subtle', { value: undefined })";
+  const { context, page } = await openPinned('en', undefined, without);
+  await page.getByText('This browser could not check the signature of the address.').waitFor();
+  expect(await page.locator('#page .qr').count()).toBe(1);
+  expect(await page.locator('details.verified').count()).toBe(0);
+  await context.close();
 });
 
 test('a page that loses its connection says so, and goes on at once when it is back', async () => {
