@@ -6,7 +6,7 @@ const promised: readonly (readonly [name: RegExp, pattern: RegExp])[] = (
     [/rate_usd$/, spelling.rate],
     [/_usd$/, spelling.usd],
     [/(_crypto|_crypto_amount|^estimated_amount|^received_crypto)$/, spelling.crypto],
-    [/(^id|(?<!subject|request)_id)$/, spelling.uuid],
+    [/(^id|(?<!subject|request|^key)_id)$/, spelling.uuid],
     [/^timestamp$/, spelling.eventTimestamp],
     [/_at$/, spelling.timestamp],
   ] as const

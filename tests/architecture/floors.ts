@@ -212,8 +212,8 @@ export const floors: IForbiddenRuleType[] = [
   {
     name: 'sdk-for-clients-only',
     severity: 'error',
-    comment: 'The server must not lean on its own client; the command line, tests and examples are clients.',
-    from: { path: '^(contract|packages|apps)/', pathNot: ['^packages/(sdk|cli)/', ...tests] },
+    comment: 'The server must not lean on its own client; the command line, the page, tests and examples are clients.',
+    from: { path: '^(contract|packages|apps)/', pathNot: ['^packages/(sdk|cli)/', '^apps/pay/src/', ...tests] },
     to: { path: '^packages/sdk/' },
   },
   {

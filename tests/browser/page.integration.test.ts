@@ -112,6 +112,66 @@ test('a page hosted apart from its server asks the API that its document names, 
   await context.close();
 });
 
+/** The public key of RFC 8032, section 7.1, test 1, whose secret half has attested the samples. */
+const attestationKey = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
+
+/** The page of a payment as it is when its document names a key. */
+async function openPinned(locale: string, change: (html: string) => string = (html) => html, script = '') {
+  const visitor = await openVisitor(browser, { locale });
+  await visitor.page.addInitScript({ content: script });
+  await visitor.page.route(address('awaiting_payment'), async (route) => {
+    const html = (await (await route.fetch()).text()).replace(
+      'name="florin-attestation-key" content=""',
+      `name="florin-attestation-key" content="${attestationKey}"`,
+    );
+    await route.fulfill({ body: change(html), contentType: 'text/html' });
+  });
+  await visitor.page.goto(address('awaiting_payment'));
+  return visitor;
+}
+
+test.each(['en', 'ar'])(
+  'a page that names the key of the signer says that the address is verified: %s',
+  async (locale) => {
+    const { context, page, offences } = await openPinned(locale);
+    const summary = page.locator('details.verified summary');
+    await summary.waitFor();
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('details.verified').getByText('21fe31dfa154a261').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(offences).toEqual({ errors: [], foreign: [] });
+    await context.close();
+  },
+);
+
+test('a page that names the key of the signer shows nobody an address of somebody else', async () => {
+  const thief = `0x${'1'.repeat(40)}`;
+  const { wallet_address: ours } = sampleOf('awaiting_payment');
+  const forged = { ...sampleOf('awaiting_payment'), wallet_address: thief };
+  const visitor = await openPinned('en', (html) => html.replaceAll(ours!, thief));
+  await visitor.page.route('**/v1/pay/**', (route) =>
+    route.fulfill({
+      body: JSON.stringify({ success: true, data: forged, error: null }),
+      contentType: 'application/json',
+    }),
+  );
+  await visitor.page.getByRole('alert').getByRole('heading', { name: 'Please do not pay' }).waitFor();
+  expect(await visitor.page.locator('#page').innerText()).not.toContain('1111');
+  expect(await visitor.page.locator('#page .qr').count()).toBe(0);
+  expect(await axeViolations(visitor.page)).toEqual([]);
+  await visitor.context.close();
+});
+
+test('a browser that cannot check the address says so, and lets its payer pay', async () => {
+  const without = "Object.defineProperty(crypto, 'subtle', { value: undefined })";
+  const { context, page } = await openPinned('en', undefined, without);
+  await page.getByText('This browser could not check the signature of the address.').waitFor();
+  expect(await page.locator('#page .qr').count()).toBe(1);
+  expect(await page.locator('details.verified').count()).toBe(0);
+  await context.close();
+});
+
 test('a page that loses its connection says so, and goes on at once when it is back', async () => {
   const { context, page } = await openVisitor(browser, { locale: 'en' });
   await page.goto(address('confirming'));

@@ -20,6 +20,8 @@ const ofTheSdk: Record<ClientErrorCode, true> = {
   TIMED_OUT: true,
   UNEXPECTED_RESPONSE: true,
   PAYMENT_STOPPED: true,
+  ADDRESS_UNVERIFIED: true,
+  NOT_SUPPORTED: true,
 };
 
 test('the catalogue has every code of the service with its status', () => {

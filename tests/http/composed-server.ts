@@ -18,6 +18,11 @@ export class ComposedServer {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   readonly #variables: Headers;
+
+  /** The public key that addresses are attested with. */
+  get attestationKey(): string {
+    return this.#variables['FLORIN_ATTESTATION_KEY'] ?? '';
+  }
   /** For the one test that provokes what is never declared: a defect. */
   readonly undeclared: (request: InjectOptions) => Promise<LightMyRequestResponse>;
 

@@ -22,6 +22,7 @@ const caller = `
   import { Florin } from '@florin/sdk';
   import { pay } from './cart.ts';
   import { florin, settings } from './patient.ts';
+  import { addressOf } from './pinned.ts';
   import { withdraw } from './refusals.ts';
   import { signIn } from './sign-in.ts';
   import { settled } from './wait.ts';
@@ -41,6 +42,7 @@ const caller = `
     me: (await accounts.auth.me()).email,
     merchants: (await admin.merchants.list()).total,
     tokens: (await payments.tokens()).tokens.length,
+    address: await addressOf(id),
   }));
 `;
 
@@ -81,9 +83,17 @@ test('all code of the guide is tried here, and compiles', () => {
   expect(compile(shop.folder, files, { lib: ['es2022', 'dom'] })).toBe('');
 });
 
+/** The public key of RFC 8032, section 7.1, test 1, whose secret half has attested the contract's examples. */
+const published = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
+
 const run = async (file: string): Promise<string> => {
   const { port } = service.address() as AddressInfo;
-  const env = { ...process.env, FLORIN_URL: `http://127.0.0.1:${port}`, FLORIN_API_KEY: 'key' };
+  const env = {
+    ...process.env,
+    FLORIN_URL: `http://127.0.0.1:${port}`,
+    FLORIN_API_KEY: 'key',
+    FLORIN_ATTESTATION_KEY: published,
+  };
   const { stdout } = await promisify(execFile)(process.execPath, [file], { cwd: shop.folder, env });
   return stdout;
 };
@@ -104,6 +114,7 @@ test('every other piece does what its text says', async () => {
     me: expect.stringContaining('@'),
     merchants: expect.any(Number),
     tokens: expect.any(Number),
+    address: (contract.payments.read.metadata.examples.data as { wallet_address: string }).wallet_address,
   });
   expect(cursor).toBe((contract.events.list.metadata.examples.data as { next_cursor: string }).next_cursor);
 });

@@ -51,6 +51,17 @@ test('document and styles name no other host', () => {
   for (const text of [textOf('index.html'), ...assets('.css')]) expect(text).not.toMatch(/(https?:)?\/\/[a-z]/i);
 });
 
+test('the document names the key that it was built with, and no text that is none', async () => {
+  expect(textOf('index.html')).toContain('<meta name="florin-attestation-key" content="" />');
+  const key = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
+  const pinned = mkdtempSync(join(tmpdir(), 'florin-page-'));
+  await bundle(pinned, key);
+  const html = readFileSync(join(pinned, 'index.html'), 'utf8');
+  rmSync(pinned, { recursive: true });
+  expect(html).toContain(`<meta name="florin-attestation-key" content="${key}" />`);
+  await expect(bundle(pinned, `${key.slice(1)}"`)).rejects.toThrow('FLORIN_ATTESTATION_KEY must be');
+}, 60_000);
+
 test('neither zod nor the contract reaches the browser', () => {
   expect(assets('.js').join('')).not.toMatch(/ZodError|_zod|ts-rest/);
 });

@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,14 +10,30 @@ export const dist = join(folder, 'dist');
 
 const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Whether the page was built from the sources as they are. */
-const isFresh = (): boolean => {
-  const built = changedAt(join(dist, 'index.html'));
+/** Where the document names the signer's public key, which the page then checks addresses with. */
+const keyPlace = (key: string): string => `<meta name="florin-attestation-key" content="${key}" />`;
+
+/** @throws Error with a line for the operator about text that is no key */
+function checkedKey(text: string): string {
+  if (/^([\w-]{43}|[\w+/-]{43}=?)?$/.test(text)) return text;
+  throw new Error("FLORIN_ATTESTATION_KEY must be the signer's public key: 32 bytes in base64.");
+}
+
+/** Whether the page was built from the sources as they are, with this key. */
+const isFresh = (key: string): boolean => {
+  const document = join(dist, 'index.html');
+  const built = changedAt(document);
+  if (built === 0 || !readFileSync(document, 'utf8').includes(keyPlace(key))) return false;
   return globSync(sources, { cwd: folder }).every((path) => changedAt(join(folder, path)) <= built);
 };
 
-/** Writes the page into `target`, with every address relative: it may live below a path of a shared host. */
-export const bundle = async (target: string): Promise<void> => {
+/**
+ * Writes the page into `target`, with every address relative: it may live below a path of a shared host.
+ *
+ * @param key public key of the signer for the page to check addresses with; empty: it checks none
+ */
+export const bundle = async (target: string, key = ''): Promise<void> => {
+  const pinned = keyPlace(checkedKey(key));
   // Loaded only when there is something to build: it takes a second.
   const { build } = await import('vite');
   await build({
@@ -26,26 +42,27 @@ export const bundle = async (target: string): Promise<void> => {
     logLevel: 'warn',
     base: './',
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    plugins: [{ name: 'attestation-key', transformIndexHtml: (html) => html.replace(keyPlace(''), () => pinned) }],
     build: { outDir: target, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   });
 };
 
 /** Builds the page when it is missing or older than its sources. Answers whether it did. */
-export async function buildPayPage(): Promise<boolean> {
-  if (isFresh()) return false;
+export async function buildPayPage(key = ''): Promise<boolean> {
+  if (isFresh(key)) return false;
   // Beside the final place and moved there whole: a server that starts meanwhile never finds half a page.
   const made = mkdtempSync(join(folder, '.florin-build-'));
   try {
-    await bundle(made);
+    await bundle(made, key);
     rmSync(dist, { recursive: true, force: true });
     renameSync(made, dist);
   } catch (error) {
     // Another start was faster with the same page.
-    if (!isFresh()) throw error;
+    if (!isFresh(key)) throw error;
   } finally {
     rmSync(made, { recursive: true, force: true });
   }
   return true;
 }
 
-if (import.meta.main) await buildPayPage();
+if (import.meta.main) await buildPayPage(process.env['FLORIN_ATTESTATION_KEY']);

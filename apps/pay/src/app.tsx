@@ -79,6 +79,7 @@ export interface Opened {
   /** The payment as the document brought it; null where it brought none. */
   known: Checkout | null;
   payFromDevWallet: Shown['payFromDevWallet'];
+  attestationKey: Shown['attestationKey'];
 }
 
 export function App({ api, now, known, ...rest }: Opened) {

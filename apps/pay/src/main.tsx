@@ -9,16 +9,22 @@ import { Spoken } from './i18n/locale.tsx';
 import { languages } from './i18n/languages.ts';
 import { openLanguage, presentChoice } from './i18n/open-language.ts';
 import { apiBaseOf, paymentIdOf, refundTokenOf, resourceOf } from './show/addresses.ts';
+import { keyOf } from './show/verdict.ts';
 import { systemNow } from './system-clock.ts';
 import { RefundPage } from './views/refund.tsx';
 
 const ask: typeof fetch = (...request) => fetch(...request);
 
-/** Where the API is when it is not beside the page: set by whoever hosts the page apart. */
-const told = document.querySelector<HTMLMetaElement>('meta[name="florin-api"]')?.content ?? '';
+/** What whoever hosts the page wrote into its document; empty where he wrote nothing. */
+const toldOf = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="florin-${name}"]`)?.content ?? '';
+
+/** Where the API is when it is not beside the page. */
+const told = toldOf('api');
 const apiBase = apiBaseOf(location.href, told);
 const base = resourceOf(location.href, told);
 const embedded = readEmbedded(document);
+const attestationKey = keyOf(toldOf('attestation-key'));
 
 /** Out of the address bar and the history before anything else: whoever shares a screen or a browser shares no link. */
 function takeRefundToken(): string | null {
@@ -39,7 +45,7 @@ async function open(page: Element): Promise<void> {
   const payFromDevWallet = embedded.dev_wallet ? openDevWallet(pageAddress, ask) : null;
   let refunds = link === null ? null : openRefundApi(base, link, ask);
   const draw = (): void => {
-    const opened = { api, brand, payFromDevWallet, now: systemNow, known: embedded.checkout };
+    const opened = { api, brand, attestationKey, payFromDevWallet, now: systemNow, known: embedded.checkout };
     const view = refunds ? <RefundPage key={link} api={refunds} brand={brand} /> : <App {...opened} />;
     render(<Spoken.Provider value={locale}>{view}</Spoken.Provider>, page);
   };

@@ -67,6 +67,7 @@ export const newPaymentRow: ShownPayment = {
   tokenFeeUsd: null,
   netSettlementUsd: null,
   walletAddress: null,
+  addressProof: null,
   selectionExpiresAt: null,
   awaitingPaymentAt: null,
   partiallyPaidAt: null,

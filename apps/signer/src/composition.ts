@@ -70,7 +70,7 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
   const onDefect = (error: unknown, verb: string) => log.error({ err: error, verb }, 'the signer failed');
   const { socket: path, socketGroup: group } = configuration;
   const server = await serveSocket({ path, group }, verbsOf(signer), onDefect);
-  tellReady(log, configuration, { sights, treasury });
+  tellReady(log, configuration, { sights, treasury, attestationKey: attestor.key });
   return {
     stop: async () => {
       await server.close();
@@ -84,13 +84,13 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
 function tellReady(
   log: Log,
   { socket, limits }: Configuration,
-  { sights, treasury }: { sights: SignPorts['sights']; treasury: Record<string, string | null> },
+  { sights, ...told }: { sights: SignPorts['sights']; treasury: Record<string, string | null>; attestationKey: string },
 ): void {
   const networks = [...limits.keys()];
   const blind = networks.filter((place) => !sights.has(place));
   if (blind.length > 0)
     log.warn({ networks: blind }, 'no nodes of its own: a payment that failed there is made anew only after --release');
-  log.info({ socket, treasury, networks }, 'the signer is ready');
+  log.info({ socket, networks, ...told }, 'the signer is ready');
 }
 
 /** The signer's own list of who approves, and the gate that asks it. */

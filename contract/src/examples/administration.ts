@@ -44,6 +44,7 @@ const adminPayment = {
   merchant_email: accountExamples.account.email,
   chain_short_name: chain.short_name,
   wallet_address: walletAddress,
+  address_attestation: payment.address_attestation,
   required_crypto_amount: payment.required_crypto_amount,
   total_received_usd: payment.total_received_usd,
 };

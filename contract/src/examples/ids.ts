@@ -30,3 +30,10 @@ export const ids = {
 export const baseUrl = 'https://pay.example.com';
 export const payUrl = `${baseUrl}/pay/${ids.payment}`;
 export const walletAddress = '0x8ba1f109551bD432803012645Ac136ddd64DBA72';
+
+/** Signed with the secret key of RFC 8032, section 7.1, test 1, so that readers can repeat it. */
+export const addressAttestation = {
+  key_id: '21fe31dfa154a261',
+  payload: `florin deposit address 1\n["evm","1041","${walletAddress}","${walletAddress.toLowerCase()}"]`,
+  signature: 'uTug0ggq13Ldti0zqL+f9FKs3VQvrsLTu6s81eB9Ww8QyGKkStBL/aOzZEDBTz+MtT/a6kR0zrK6n91y2SrzDg==',
+};

@@ -1,5 +1,5 @@
 import { catalogueExamples } from './catalogue.ts';
-import { ids, payUrl, walletAddress } from './ids.ts';
+import { addressAttestation, ids, payUrl, walletAddress } from './ids.ts';
 
 const { chainSummary, tokenDetail, tokenSummary } = catalogueExamples;
 
@@ -12,6 +12,7 @@ const amounts = {
   locked_rate_usd: '3530.25',
   required_crypto_amount: '0.03540826',
   wallet_address: walletAddress,
+  address_attestation: addressAttestation,
 };
 const paymentTransaction = {
   tx_hash: '0x5b1c7a52f4b6f3c9a0d2e8174c6b9f0e3d1a7c5b2e4f6890a1b3c5d7e9f02134',
@@ -41,6 +42,7 @@ const awaitingSelection = {
   token_fee_usd: null,
   net_settlement_usd: null,
   wallet_address: null,
+  address_attestation: null,
   transactions: [],
   selection_expires_at: null,
   awaiting_payment_at: null,
@@ -88,6 +90,7 @@ const checkoutOption = {
   is_stale: false,
   estimated_amount: '0.03540826',
   wallet_address: walletAddress,
+  address_attestation: addressAttestation,
 };
 const checkoutStatus = {
   id: ids.payment,
@@ -101,6 +104,7 @@ const checkoutStatus = {
 };
 
 export const paymentExamples = {
+  addressAttestation,
   newPayment,
   awaitingSelection,
   payment,

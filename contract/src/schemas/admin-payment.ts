@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { cryptoAmount, usd, uuid, uuidInput, wordInput } from '../scalars.ts';
 import { paymentStatuses } from '../vocabulary.ts';
+import { addressAttestation } from './address-attestation.ts';
 import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
 import { paymentEntry } from './payment.ts';
 
@@ -13,6 +14,7 @@ export const adminPayment = z
     merchant_email: z.string(),
     chain_short_name: z.string().nullable(),
     wallet_address: z.string().nullable(),
+    address_attestation: addressAttestation.nullable(),
     required_crypto_amount: cryptoAmount.nullable(),
     total_received_usd: usd.nullable(),
   })

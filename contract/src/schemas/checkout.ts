@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { cryptoAmount, integer, rate, timestamp, usd, uuid, uuidInput } from '../scalars.ts';
 import { feePayers, paymentStatuses } from '../vocabulary.ts';
+import { addressAttestation } from './address-attestation.ts';
 import { chainSummary } from './chain.ts';
 import { tokenDetail, tokenSummary } from './token.ts';
 
@@ -14,6 +15,7 @@ export const checkoutOption = z
     is_stale: z.boolean().meta({ description: 'A stale rate cannot be locked.' }),
     estimated_amount: cryptoAmount.nullable(),
     wallet_address: z.string(),
+    address_attestation: addressAttestation,
   })
   .meta({ id: 'CheckoutOption', examples: [examples.checkoutOption] });
 export type CheckoutOption = z.infer<typeof checkoutOption>;
@@ -35,6 +37,7 @@ export const checkout = z
     total_received_crypto: cryptoAmount,
     remaining_crypto_amount: cryptoAmount.nullable(),
     wallet_address: z.string().nullable(),
+    address_attestation: addressAttestation.nullable(),
     payment_uri: z
       .string()
       .nullable()
@@ -76,6 +79,7 @@ export const confirmedSelection = z
     locked_rate_usd: rate,
     required_crypto_amount: cryptoAmount,
     wallet_address: z.string(),
+    address_attestation: addressAttestation,
     selection_expires_at: timestamp,
   })
   .meta({ id: 'ConfirmedSelection', examples: [examples.confirmedSelection] });

@@ -17,6 +17,7 @@ import {
   wordInput,
 } from '../scalars.ts';
 import { feePayers, paymentStatuses } from '../vocabulary.ts';
+import { addressAttestation } from './address-attestation.ts';
 import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
 import { tokenDetail, tokenSummary } from './token.ts';
 
@@ -64,6 +65,9 @@ export const payment = z
       .string()
       .nullable()
       .meta({ description: 'Where the payer sends the coins; null until a token is confirmed.' }),
+    address_attestation: addressAttestation
+      .nullable()
+      .meta({ description: "The signer's word for `wallet_address`; null with it." }),
     transactions: z.array(paymentTransaction),
     selection_expires_at: timestamp.nullable(),
     awaiting_payment_at: firstReached('awaiting_payment'),

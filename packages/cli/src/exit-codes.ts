@@ -9,7 +9,8 @@ export const exitCodes = {
   conflict: { number: 6, meaning: '`CONFLICT`: its state does not allow it; a payment that was waited for stopped.' },
   refused: {
     number: 7,
-    meaning: '`VALIDATION_ERROR`, `INSUFFICIENT_FUNDS`, `RATE_STALE`; a signature that does not fit.',
+    meaning:
+      '`VALIDATION_ERROR`, `INSUFFICIENT_FUNDS`, `RATE_STALE`; a signature that does not fit; an address that nobody vouches for.',
   },
   rateLimited: { number: 8, meaning: '`RATE_LIMIT_EXCEEDED`: too many requests; wait.' },
   network: { number: 9, meaning: 'No answer: no connection, or none in time.' },
@@ -36,6 +37,8 @@ const byCode: Readonly<Record<string, ExitName>> = {
   INSUFFICIENT_FUNDS: 'refused',
   RATE_STALE: 'refused',
   SIGNATURE_REFUSED: 'refused',
+  ADDRESS_UNVERIFIED: 'refused',
+  NOT_SUPPORTED: 'refused',
   RATE_LIMIT_EXCEEDED: 'rateLimited',
   CONNECTION_FAILED: 'network',
   TIMED_OUT: 'network',

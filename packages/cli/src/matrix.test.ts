@@ -32,6 +32,8 @@ const env = {
   FLORIN_API_KEY: 'flr_live_key',
   FLORIN_SESSION_TOKEN: 'session',
   FLORIN_WEBHOOK_SECRET: 'whsec_for_tests',
+  // that the examples of the contract are attested with
+  FLORIN_ATTESTATION_KEY: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
 };
 const key = 'whsec_for_tests';
 const body = JSON.stringify(examples.paymentEvent);
@@ -43,6 +45,7 @@ beforeAll(() => {
     terminal.write(`${name}.txt`, 'correct horse battery\n');
   terminal.write('token.txt', 'refund-token\n');
   terminal.write('body.json', body);
+  terminal.write('payment.json', JSON.stringify(examples.payment));
   const { token, chain } = examples.checkout;
   const dev = {
     base_url: env.FLORIN_BASE_URL,
@@ -87,6 +90,7 @@ const lines: readonly (readonly [line: string, exceptions: Partial<Record<Outcom
   ['florin whoami', {}],
   [`florin payments wait ${ids.payment}`, {}],
   [`florin payments qr ${ids.payment}`, {}],
+  [`florin verify ${ids.payment}`, {}],
   ['florin pay --amount-usd 25.00 --token ETH --profile dev', {}],
   ['florin listen --once', {}],
   ['florin doctor', {}],
@@ -94,6 +98,7 @@ const lines: readonly (readonly [line: string, exceptions: Partial<Record<Outcom
 /** Commands that ask nobody end the same way whatever the service does. */
 const offlineLines = [
   'florin trigger payment.completed --set data.amount_usd=25.00',
+  'florin verify payment.json',
   'florin completion bash',
   'florin --help',
   'florin --version',

@@ -9,6 +9,7 @@ import {
   type PaymentStoppedError,
   type Usd,
   UnexpectedResponseError,
+  type UnverifiedAddressError,
 } from './index.ts';
 
 const id = '0198c0de-7a51-7c3e-9b6f-2f1d4c8a9e01';
@@ -114,6 +115,7 @@ test('a code narrows the error', () => {
     if (isFlorinError(error, 'RATE_STALE')) expectTypeOf(error.code).toEqualTypeOf<'RATE_STALE'>();
     if (isFlorinError(error, 'UNEXPECTED_RESPONSE')) expectTypeOf(error).toEqualTypeOf<UnexpectedResponseError>();
     if (isFlorinError(error, 'PAYMENT_STOPPED')) expectTypeOf(error).toEqualTypeOf<PaymentStoppedError>();
+    if (isFlorinError(error, 'ADDRESS_UNVERIFIED')) expectTypeOf(error).toEqualTypeOf<UnverifiedAddressError>();
     // @ts-expect-error no such code
     return isFlorinError(error, 'RATE_STALL');
   };

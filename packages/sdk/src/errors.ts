@@ -6,6 +6,8 @@ export type ClientErrorCode =
   | 'CONNECTION_FAILED'
   | 'TIMED_OUT'
   | 'UNEXPECTED_RESPONSE'
+  | 'ADDRESS_UNVERIFIED'
+  | 'NOT_SUPPORTED'
   | 'PAYMENT_STOPPED';
 export type FlorinErrorCode = ErrorCode | ClientErrorCode;
 
@@ -82,7 +84,32 @@ export class PaymentStoppedError extends FlorinError<'PAYMENT_STOPPED'> {
   }
 }
 
+const unverified = {
+  missing: 'comes without an attestation',
+  forged: 'does not carry the signature of the key that you gave',
+  other_key: 'is attested by another key than the one that you gave',
+  other_address: 'is not the one that its attestation names',
+  other_chain: 'is attested for another family of chains',
+  other_payee: 'is not the one that the payment link pays',
+} as const;
+/** Which check failed. */
+export type UnverifiedReason = keyof typeof unverified;
+
+/** An answer names an address that the signer's key does not vouch for. Nobody should pay to it. */
+export class UnverifiedAddressError extends FlorinError<'ADDRESS_UNVERIFIED'> {
+  readonly address: string;
+  readonly reason: UnverifiedReason;
+
+  constructor(address: string, reason: UnverifiedReason) {
+    super('ADDRESS_UNVERIFIED', `Do not pay: the address ${address} ${unverified[reason]}. Ask the operator.`);
+    this.name = 'UnverifiedAddressError';
+    this.address = address;
+    this.reason = reason;
+  }
+}
+
 interface Special {
+  ADDRESS_UNVERIFIED: UnverifiedAddressError;
   UNEXPECTED_RESPONSE: UnexpectedResponseError;
   PAYMENT_STOPPED: PaymentStoppedError;
 }

@@ -16,6 +16,8 @@ export {
   isFlorinError,
   PaymentStoppedError,
   UnexpectedResponseError,
+  UnverifiedAddressError,
+  type UnverifiedReason,
 } from './errors.ts';
 export type * from './generated/error-codes.ts';
 export type * from './generated/events.ts';

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import type { VerifiedAddress } from './verified-address.ts';
 
 /** `fetch` and `AbortSignal` as the program's own types know them, whatever runtime it is typed for. */
 export type Fetch = typeof globalThis extends { fetch: infer F } ? F : never;
@@ -34,6 +35,9 @@ export interface Hooks {
   readonly onRetry?: ((retry: Retry) => void) | undefined;
 }
 
+/** The verified addresses of an answer. @throws UnverifiedAddressError, or FlorinError `NOT_SUPPORTED` */
+export type AttestationKey = (answer: unknown) => Promise<VerifiedAddress[]>;
+
 /** How long and how often one call tries. */
 export interface Patience {
   /** Milliseconds for one attempt, its whole answer included; 30,000 when left out. */
@@ -51,6 +55,11 @@ export interface FlorinOptions extends Patience, Hooks {
   readonly apiKey?: string | undefined;
   /** The `session_token` of a sign-in, instead of a key. */
   readonly sessionToken?: string | undefined;
+  /**
+   * The signer's public key as `pinnedKey` of `@florin/sdk/attestation` makes it. Every answer with an address to pay to
+   * is then checked, and `ADDRESS_UNVERIFIED` is thrown when the key does not vouch for it.
+   */
+  readonly attestationKey?: AttestationKey | undefined;
   readonly fetch?: Fetch | undefined;
   readonly clock?: Clock | undefined;
   /** At least 0 and below 1; spreads retries. */

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import { refuse } from './errors.ts';
-import type { Fetch, FlorinOptions, Hooks } from './options.ts';
+import type { AttestationKey, Fetch, FlorinOptions, Hooks } from './options.ts';
 import { systemClock, systemRandom } from './system-clock.ts';
 
 /** Options as they were checked, with every default filled in. */
@@ -8,6 +8,8 @@ export interface Settings {
   /** Without a slash at its end. */
   readonly base: string;
   readonly credential: Readonly<Record<string, string>>;
+  /** Does nothing where no key is pinned. */
+  readonly checkAnswer: AttestationKey | (() => undefined);
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly random: () => number;
@@ -56,6 +58,7 @@ export function readSettings(options: FlorinOptions): Settings {
   return {
     base: checkedBase(options.baseUrl),
     credential: checkedCredential(options),
+    checkAnswer: options.attestationKey ?? (() => undefined),
     // Bound, because browsers and workers refuse a `fetch` that is called as a member of something else.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     clock: options.clock ?? systemClock,

@@ -41,7 +41,9 @@ export class Transport {
       signal?.throwIfAborted();
       const about: Attempt = { method, path: call.route, attempt, idempotencyKey };
       try {
-        return await this.#attempt(call, about, endsAt);
+        const answer = await this.#attempt(call, about, endsAt);
+        await preset.checkAnswer(answer);
+        return answer;
       } catch (error) {
         signal?.throwIfAborted();
         if (!isFlorinError(error)) throw error;

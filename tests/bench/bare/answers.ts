@@ -33,6 +33,7 @@ export const paymentAnswer = (row: Row) => ({
   conversion_fee_usd: row.conversion_fee_usd,
   net_settlement_usd: row.net_settlement_usd,
   wallet_address: row.wallet_address,
+  address_attestation: null,
   transactions: [],
   selection_expires_at: row.selection_expires_at,
   awaiting_payment_at: row.awaiting_payment_at,

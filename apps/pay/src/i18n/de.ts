@@ -57,6 +57,13 @@ export const texts: Texts = {
   exactly: 'Genau dieser Betrag muss ankommen: Netzwerkgebühren kommen hinzu.',
   only_this: 'Senden Sie nur {symbol} im Netzwerk {network}. Alles andere kann verloren gehen.',
   check_address: 'Vergleichen Sie die ersten und letzten Zeichen mit denen in Ihrer Wallet.',
+  verified: 'Adresse geprüft',
+  verified_text:
+    'Dieser Browser hat geprüft, dass die Adresse mit dem Schlüssel {key_id} unterschrieben ist, den diese Seite mitbringt. So fällt eine unterwegs geänderte Adresse auf, eine geänderte Seite nicht: Fragen Sie im Zweifel {merchant} nach dem Schlüssel.',
+  unchecked: 'Dieser Browser konnte die Unterschrift der Adresse nicht prüfen.',
+  unverified_title: 'Bitte zahlen Sie nicht',
+  unverified_text:
+    'Die Adresse, die diese Seite bekommen hat, ist nicht mit dem richtigen Schlüssel unterschrieben: Sie gehört vielleicht jemand anderem. Sagen Sie es {merchant}, aber auf einem anderen Weg als dieser Seite.',
   waiting: 'Wir warten auf Ihre Zahlung. Diese Seite bemerkt sie von selbst.',
   partial_text: '{received} sind angekommen. Bitte senden Sie die fehlenden {missing} an dieselbe Adresse.',
 

@@ -57,6 +57,13 @@ export const en = {
   exactly: 'Exactly this amount has to arrive: network fees come on top.',
   only_this: 'Send only {symbol} on the {network} network. Anything else may be lost.',
   check_address: 'Compare the first and the last characters with those in your wallet.',
+  verified: 'Address verified',
+  verified_text:
+    'This browser checked that the address is signed with the key {key_id}, which this page brings along. An address that was changed on its way is found like this, a changed page is not: in doubt, ask {merchant} for the key.',
+  unchecked: 'This browser could not check the signature of the address.',
+  unverified_title: 'Please do not pay',
+  unverified_text:
+    'The address that this page was given is not signed with the right key: it may be somebody else’s. Tell {merchant}, and do so by another way than this page.',
   waiting: 'Waiting for your payment. This page notices it by itself.',
   partial_text: '{received} arrived. Please send the remaining {missing} to the same address.',
 

@@ -55,6 +55,13 @@ export const texts: Texts = {
   exactly: 'Tiene que llegar exactamente este importe: las comisiones de red se suman aparte.',
   only_this: 'Envíe solo {symbol} por la red {network}. Cualquier otra cosa puede perderse.',
   check_address: 'Compare los primeros y los últimos caracteres con los de su monedero.',
+  verified: 'Dirección verificada',
+  verified_text:
+    'Este navegador ha comprobado que la dirección está firmada con la clave {key_id}, que trae esta página. Así se descubre una dirección cambiada por el camino, pero no una página cambiada: en caso de duda, pida la clave a {merchant}.',
+  unchecked: 'Este navegador no ha podido comprobar la firma de la dirección.',
+  unverified_title: 'Por favor, no pague',
+  unverified_text:
+    'La dirección que recibió esta página no está firmada con la clave correcta: puede ser de otra persona. Avise a {merchant} por una vía distinta de esta página.',
   waiting: 'Esperamos su pago. Esta página lo detecta por sí sola.',
   partial_text: 'Han llegado {received}. Envíe los {missing} que faltan a la misma dirección.',
 

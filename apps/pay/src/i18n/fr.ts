@@ -55,6 +55,13 @@ export const texts: Texts = {
   exactly: 'Ce montant exact doit arriver : les frais de réseau s’y ajoutent.',
   only_this: 'Envoyez uniquement {symbol} sur le réseau {network}. Tout autre envoi peut être perdu.',
   check_address: 'Comparez les premiers et les derniers caractères avec ceux de votre portefeuille.',
+  verified: 'Adresse vérifiée',
+  verified_text:
+    'Ce navigateur a vérifié que l’adresse est signée avec la clé {key_id}, fournie par cette page. Une adresse modifiée en chemin est ainsi détectée, une page modifiée ne l’est pas : en cas de doute, demandez la clé à {merchant}.',
+  unchecked: 'Ce navigateur n’a pas pu vérifier la signature de l’adresse.',
+  unverified_title: 'Ne payez pas, s’il vous plaît',
+  unverified_text:
+    'L’adresse reçue par cette page n’est pas signée avec la bonne clé : elle appartient peut-être à quelqu’un d’autre. Prévenez {merchant} par un autre moyen que cette page.',
   waiting: 'Nous attendons votre paiement. Cette page le remarque d’elle-même.',
   partial_text: '{received} sont arrivés. Envoyez les {missing} qui manquent à la même adresse.',
 

@@ -55,6 +55,13 @@ export const texts: Texts = {
   exactly: 'Deve arrivare esattamente questo importo: le commissioni di rete si aggiungono.',
   only_this: 'Invii solo {symbol} sulla rete {network}. Qualsiasi altra cosa può andare persa.',
   check_address: 'Confronti i primi e gli ultimi caratteri con quelli del suo portafoglio.',
+  verified: 'Indirizzo verificato',
+  verified_text:
+    'Questo browser ha controllato che l’indirizzo sia firmato con la chiave {key_id}, che questa pagina porta con sé. Così si scopre un indirizzo cambiato per strada, non una pagina cambiata: nel dubbio, chieda la chiave a {merchant}.',
+  unchecked: 'Questo browser non ha potuto controllare la firma dell’indirizzo.',
+  unverified_title: 'Per favore, non paghi',
+  unverified_text:
+    'L’indirizzo ricevuto da questa pagina non è firmato con la chiave giusta: potrebbe essere di qualcun altro. Avvisi {merchant}, ma non tramite questa pagina.',
   waiting: 'Aspettiamo il suo pagamento. Questa pagina se ne accorge da sola.',
   partial_text: '{received} sono arrivati. Invii i {missing} mancanti allo stesso indirizzo.',
 

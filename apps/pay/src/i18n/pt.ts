@@ -54,6 +54,13 @@ export const texts: Texts = {
   exactly: 'Exatamente este valor precisa chegar: as taxas de rede são à parte.',
   only_this: 'Envie somente {symbol} pela rede {network}. Qualquer outra coisa pode se perder.',
   check_address: 'Compare os primeiros e os últimos caracteres com os da sua carteira.',
+  verified: 'Endereço verificado',
+  verified_text:
+    'Este navegador verificou que o endereço está assinado com a chave {key_id}, que esta página traz consigo. Assim se descobre um endereço alterado no caminho, mas não uma página alterada: em caso de dúvida, peça a chave a {merchant}.',
+  unchecked: 'Este navegador não conseguiu verificar a assinatura do endereço.',
+  unverified_title: 'Por favor, não pague',
+  unverified_text:
+    'O endereço que esta página recebeu não está assinado com a chave certa: pode ser de outra pessoa. Avise {merchant} por um meio que não seja esta página.',
   waiting: 'Aguardando o seu pagamento. Esta página percebe sozinha.',
   partial_text: '{received} chegaram. Envie os {missing} que faltam para o mesmo endereço.',
 

@@ -55,6 +55,13 @@ export const texts: Texts = {
   exactly: 'Tam olarak bu tutar ulaşmalıdır: ağ ücretleri ayrıca eklenir.',
   only_this: '{network} ağında yalnızca {symbol} gönderin. Başka her şey kaybolabilir.',
   check_address: 'İlk ve son karakterleri cüzdanınızdakilerle karşılaştırın.',
+  verified: 'Adres doğrulandı',
+  verified_text:
+    'Bu tarayıcı, adresin bu sayfayla gelen {key_id} anahtarıyla imzalandığını denetledi. Yolda değiştirilen bir adres böyle anlaşılır, değiştirilen bir sayfa anlaşılmaz: şüphede anahtarı {merchant} işletmesine sorun.',
+  unchecked: 'Bu tarayıcı adresin imzasını denetleyemedi.',
+  unverified_title: 'Lütfen ödeme yapmayın',
+  unverified_text:
+    'Bu sayfaya verilen adres doğru anahtarla imzalanmamış: başka birine ait olabilir. {merchant} işletmesine bu sayfadan başka bir yolla haber verin.',
   waiting: 'Ödemeniz bekleniyor. Bu sayfa onu kendiliğinden fark eder.',
   partial_text: '{received} ulaştı. Lütfen eksik kalan {missing} tutarını aynı adrese gönderin.',
 

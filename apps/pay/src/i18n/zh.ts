@@ -53,6 +53,12 @@ export const texts: Texts = {
   exactly: '必须准确到账此金额：网络费另计。',
   only_this: '只能通过 {network} 网络发送 {symbol}。发送其他内容可能会丢失。',
   check_address: '请与钱包中的地址核对开头和结尾的字符。',
+  verified: '地址已验证',
+  verified_text:
+    '本浏览器已确认该地址由密钥 {key_id} 签名，此密钥随本页面提供。这样可以发现途中被更改的地址，但无法发现被更改的页面：如有疑问，请向 {merchant} 索要密钥。',
+  unchecked: '本浏览器无法检查该地址的签名。',
+  unverified_title: '请不要付款',
+  unverified_text: '本页面收到的地址没有用正确的密钥签名，可能属于他人。请通过本页面以外的方式告知 {merchant}。',
   waiting: '正在等待您的付款。本页面会自动发现。',
   partial_text: '已到账 {received}。请将剩余的 {missing} 发送到同一地址。',
 

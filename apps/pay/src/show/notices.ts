@@ -42,6 +42,10 @@ export function noticeOf(locale: Locale, checkout: Checkout): Notice | null {
   }
 }
 
+/** In place of an address that the signer does not vouch for. */
+export const unverified = (locale: Locale, { merchant_name: merchant }: Checkout): Notice =>
+  notice(locale, attention, 'unverified_title', 'unverified_text', { merchant });
+
 export const nothingOffered = (locale: Locale, merchant: string): Notice =>
   notice(locale, { icon: 'clock', mood: 'calm' }, 'nothing_offered_title', 'nothing_offered_text', { merchant });
 

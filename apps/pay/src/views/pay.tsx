@@ -5,14 +5,19 @@ import { Address } from '../parts/address.tsx';
 import { CopyField } from '../parts/copy-field.tsx';
 import { isHandheld } from '../parts/handheld.ts';
 import { QrCode } from '../parts/qr-code.tsx';
+import { NoticeBox } from '../parts/notice-box.tsx';
 import { TimeLeft } from '../parts/time-left.tsx';
 import { useSeconds } from '../parts/time.ts';
+import { Verified } from '../parts/verified.tsx';
 import { percentOf } from '../show/amount.ts';
 import { secondsLeft } from '../show/countdown.ts';
 import { type Lock, lockOf } from '../show/lock.ts';
+import { unverified } from '../show/notices.ts';
 import { coinOn } from '../show/said.ts';
+import type { Verdict } from '../show/verdict.ts';
 import { DevWalletButton } from './dev-wallet-button.tsx';
 import type { Shown } from './shown.ts';
+import { useVerdict } from './use-verdict.ts';
 import { WalletButtons } from './wallet-buttons.tsx';
 
 /** The whole wish for wallets that read it, or the address alone for those that do not. */
@@ -70,7 +75,14 @@ function Ended() {
   );
 }
 
-function Terms({ lock }: { lock: Lock }) {
+/** What is to be paid, and what the check of its address came to. */
+interface Wish {
+  lock: Lock;
+  verdict: Verdict;
+  merchant: string;
+}
+
+function Terms({ lock, verdict, merchant }: Wish) {
   const { text, format } = useLocale();
   const { token, chain, amount, address } = lock;
   return (
@@ -83,6 +95,7 @@ function Terms({ lock }: { lock: Lock }) {
           <Address address={address} />
         </CopyField>
       </dl>
+      <Verified verdict={verdict} merchant={merchant} />
       <p class="hint">{text('check_address')}</p>
       <p class="warning">
         <Said name="only_this" symbol={<strong>{token.symbol}</strong>} network={<strong>{chain.name}</strong>} />
@@ -92,7 +105,8 @@ function Terms({ lock }: { lock: Lock }) {
 }
 
 /** On a phone the wallet comes first and the code last, which is there for another device; on a desk the code leads. */
-function WaysToPay({ lock, payFromDevWallet }: { lock: Lock } & Pick<Shown, 'payFromDevWallet'>) {
+function WaysToPay({ payFromDevWallet, ...wish }: Wish & Pick<Shown, 'payFromDevWallet'>) {
+  const { lock } = wish;
   const actions = (
     <div class="actions">
       {lock.uri !== null && <WalletButtons uri={lock.uri} />}
@@ -103,7 +117,7 @@ function WaysToPay({ lock, payFromDevWallet }: { lock: Lock } & Pick<Shown, 'pay
     return (
       <>
         {actions}
-        <Terms lock={lock} />
+        <Terms {...wish} />
         <Code lock={lock} />
       </>
     );
@@ -111,14 +125,27 @@ function WaysToPay({ lock, payFromDevWallet }: { lock: Lock } & Pick<Shown, 'pay
     <>
       <div class="paying">
         <Code lock={lock} />
-        <Terms lock={lock} />
+        <Terms {...wish} />
       </div>
       {actions}
     </>
   );
 }
 
-export function PayView({ checkout, serverNow, payFromDevWallet }: Shown) {
+export function PayView(shown: Shown) {
+  const locale = useLocale();
+  const verdict = useVerdict(shown.attestationKey, shown.checkout);
+  if (verdict.kind === 'checking') return <p class="waiting">{locale.text('checking')}</p>;
+  if (verdict.kind === 'refused')
+    return (
+      <div class="refused" role="alert">
+        <NoticeBox notice={unverified(locale, shown.checkout)} />
+      </div>
+    );
+  return <Asking {...shown} verdict={verdict} />;
+}
+
+function Asking({ checkout, serverNow, payFromDevWallet, verdict }: Shown & { verdict: Verdict }) {
   const { text, format } = useLocale();
   const now = useSeconds(serverNow);
   const lock = lockOf(checkout);
@@ -138,7 +165,7 @@ export function PayView({ checkout, serverNow, payFromDevWallet }: Shown) {
         <TimeLeft seconds={seconds} />
       </div>
       <Received checkout={checkout} lock={lock} />
-      <WaysToPay lock={lock} payFromDevWallet={payFromDevWallet} />
+      <WaysToPay lock={lock} verdict={verdict} merchant={checkout.merchant_name} payFromDevWallet={payFromDevWallet} />
       <p class="hint">
         {text('exactly')}{' '}
         <Exact>

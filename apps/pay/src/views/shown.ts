@@ -1,5 +1,6 @@
 import type { Checkout } from '@florin/contract/schemas/checkout';
 import type { Brand } from '@florin/contract/schemas/service';
+import type { AttestationKey } from '@florin/sdk/attestation';
 import type { PayApi } from '../api/pay-api.ts';
 
 /** What a view may show and do. */
@@ -7,6 +8,8 @@ export interface Shown {
   checkout: Checkout;
   api: PayApi;
   brand: Brand | null;
+  /** The signer's public key that this page's document names; null where it names none. */
+  attestationKey: AttestationKey | null;
   confirm: (tokenId: string) => Promise<void>;
   /** Milliseconds by the server's clock. */
   serverNow: () => number;

@@ -6,6 +6,7 @@ import type { BlacklistRow } from '@florin/database/sql/blacklist';
 import type { AuditRow } from '@florin/database/sql/list-audit';
 import type { TicketRow } from '@florin/database/sql/support-tickets';
 import type { ShownAdminPayment } from '@florin/engine/payments/shown-address';
+import { presentAttestationIfAny } from './attestation.ts';
 import { presentPaymentEntry } from './payment.ts';
 import { instant, requiredText } from './scalars.ts';
 
@@ -25,6 +26,7 @@ export const presentAdminPayment = (row: ShownAdminPayment): AdminPayment => ({
   merchant_email: row.merchantEmail,
   chain_short_name: row.chainShortName,
   wallet_address: row.walletAddress,
+  address_attestation: presentAttestationIfAny(row.addressProof),
   required_crypto_amount: requiredText(row.required, row.tokenDecimals),
   total_received_usd: row.receivedUsd,
 });

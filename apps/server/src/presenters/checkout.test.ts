@@ -54,12 +54,15 @@ const token: Token = {
 };
 const units = 35_408_260_000_000_000n;
 const price = { rate: rate('3530.25'), at: new Date(0), ageSeconds: 4, isStale: false, source: 'manual', inputs: null };
-const option = { token, address: checkout.wallet_address, price, estimate: units };
+const { key_id: keyId, payload, signature } = checkout.address_attestation;
+const addressProof = { keyId, payload, signature };
+const option = { token, address: checkout.wallet_address, addressProof, price, estimate: units };
 const lock = {
   lockedRateUsd: '3530.250000000000000000',
   required: String(units),
   received: '0',
   walletAddress: checkout.wallet_address,
+  addressProof,
   selectionExpiresAt: new Date(checkout.selection_expires_at),
 };
 const polled = {
@@ -128,13 +131,13 @@ test('the poll before a token is chosen', () => {
 test('a confirmed selection', () => {
   const address = checkout.wallet_address;
   const payment = { ...({} as Parameters<typeof presentConfirmedSelection>[0]['payment']), ...lock, id: checkout.id };
-  expect(presentConfirmedSelection({ payment: { ...payment, status: 'awaiting_payment' }, token, address })).toEqual(
+  const chosen = { token, address, addressProof };
+  expect(presentConfirmedSelection({ ...chosen, payment: { ...payment, status: 'awaiting_payment' } })).toEqual(
     confirmedSelection,
   );
   const unlocked = {
     payment: { ...payment, status: 'awaiting_payment' as const, lockedRateUsd: null },
-    token,
-    address,
+    ...chosen,
   };
   expect(() => presentConfirmedSelection(unlocked)).toThrow(InvariantError);
 });

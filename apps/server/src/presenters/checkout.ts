@@ -12,18 +12,23 @@ import type { ConfirmedSelection as Confirmed } from '@florin/engine/payments/co
 import type { quoteRate } from '@florin/engine/payments/quote-rate';
 import type { PayPage, PricedOffer } from '@florin/engine/payments/read-pay-page';
 import type { PayStatus } from '@florin/engine/payments/read-pay-status';
+import { presentAttestation, presentAttestationIfAny } from './attestation.ts';
 import { presentChainSummary } from './chain.ts';
 import type { Links } from './links.ts';
 import { instant, rateText, receivedText, requiredText } from './scalars.ts';
 import { presentTokenDetail, presentTokenSummary } from './token.ts';
 
-const presentOption = ({ token, price, estimate, address }: PricedOffer, links: Links): CheckoutOption => ({
+const presentOption = (
+  { token, price, estimate, address, addressProof }: PricedOffer,
+  links: Links,
+): CheckoutOption => ({
   token: presentTokenDetail(token, links),
   chain: presentChainSummary(token.chain),
   rate_usd: price === null ? null : formatRate(price.rate),
   is_stale: price === null || price.isStale,
   estimated_amount: estimate === null ? null : formatRequired(estimate, token.decimals),
   wallet_address: address,
+  address_attestation: presentAttestation(addressProof),
 });
 
 /** What the hosted page shows. */
@@ -46,6 +51,7 @@ export const presentCheckout = (page: PayPage, links: Links): Checkout => {
     remaining_crypto_amount:
       page.remaining === null || decimals === null ? null : formatRequired(page.remaining, decimals),
     wallet_address: page.walletAddress,
+    address_attestation: presentAttestationIfAny(page.addressProof),
     payment_uri: page.paymentUri,
     selection_expires_at: instant(page.selectionExpiresAt),
     confirmations_received: page.confirmationsReceived,
@@ -67,7 +73,7 @@ export const presentCheckoutStatus = (row: PayStatus): CheckoutStatus => ({
 });
 
 /** The lock that a confirmed choice made. */
-export const presentConfirmedSelection = ({ payment, token, address }: Confirmed): ConfirmedSelection => {
+export const presentConfirmedSelection = ({ payment, token, address, addressProof }: Confirmed): ConfirmedSelection => {
   const lockedRate = rateText(payment.lockedRateUsd);
   const required = requiredText(payment.required, token.decimals);
   const { status, selectionExpiresAt } = payment;
@@ -81,6 +87,7 @@ export const presentConfirmedSelection = ({ payment, token, address }: Confirmed
     locked_rate_usd: lockedRate,
     required_crypto_amount: required,
     wallet_address: address,
+    address_attestation: presentAttestation(addressProof),
     selection_expires_at: selectionExpiresAt.toISOString(),
   };
 };

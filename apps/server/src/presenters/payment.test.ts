@@ -8,6 +8,8 @@ const links = new Links({ baseUrl: 'https://pay.example.com', payPageBase: 'http
 const { payment, paymentEntry, awaitingSelection } = examples;
 const [transaction] = payment.transactions;
 
+const { key_id: keyId, payload, signature } = payment.address_attestation;
+
 const untouched = {
   ...newPaymentRow,
   id: payment.id,
@@ -29,6 +31,7 @@ const completed = {
   conversionFeeUsd: '0.63',
   netSettlementUsd: '123.12',
   walletAddress: payment.wallet_address,
+  addressProof: { keyId, payload, signature },
   selectionExpiresAt: new Date(payment.selection_expires_at),
   awaitingPaymentAt: new Date(payment.awaiting_payment_at),
   confirmingAt: new Date(payment.confirming_at),

@@ -3,6 +3,7 @@ import type { PaymentListRow } from '@florin/database/sql/list-payments';
 import type { TransactionColumns } from '@florin/database/sql/read-payment';
 import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
 import type { ShownPayment } from '@florin/engine/payments/shown-address';
+import { presentAttestationIfAny } from './attestation.ts';
 import type { Links } from './links.ts';
 import { instant, rateText, receivedText, requiredText, storedInstant } from './scalars.ts';
 import { presentTokenDetail } from './token.ts';
@@ -40,6 +41,7 @@ export const presentPayment = (row: ShownPayment, links: Links): Payment => {
     token_fee_usd: row.tokenFeeUsd,
     net_settlement_usd: row.netSettlementUsd,
     wallet_address: row.walletAddress,
+    address_attestation: presentAttestationIfAny(row.addressProof),
     transactions: decimals === null ? [] : (row.transactions ?? []).map((one) => presentTransaction(one, decimals)),
     selection_expires_at: instant(row.selectionExpiresAt),
     awaiting_payment_at: instant(row.awaitingPaymentAt),

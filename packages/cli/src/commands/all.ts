@@ -9,6 +9,7 @@ import { addPay } from './pay.ts';
 import { addQr } from './qr.ts';
 import { addTrigger } from './trigger.ts';
 import { addVerify } from './verify.ts';
+import { addVerifyAddress } from './verify-address.ts';
 import { addWait } from './wait.ts';
 import { addWhoami } from './whoami.ts';
 
@@ -24,6 +25,7 @@ export function addHandWritten(program: Command, io: Io): void {
     addListen,
     addTrigger,
     addVerify,
+    addVerifyAddress,
     addDoctor,
     addCompletion,
   ])

@@ -1,4 +1,4 @@
-import { attestationVerifier } from '@florin/domain/address/attestation';
+import { attestationVerifier, attestedText, keyIdOf } from '@florin/domain/address/attestation';
 import type { VerifyAddress } from '../payments/offer.ts';
 
 const rememberedMax = 100_000;
@@ -14,26 +14,24 @@ export function verifiedAddresses(
   onForgery: (row: { family: string; index: bigint }) => void,
 ): VerifyAddress {
   const verifies = attestationVerifier(publicKey);
+  const keyId = keyIdOf(publicKey);
   const remembered = new Set<string>();
   return (row) => {
-    const bytes = [
-      row.family,
-      row.index,
-      row.address,
-      row.watchKey,
-      Buffer.from(row.attestation).toString('base64'),
-    ].join('\n');
+    const payload = attestedText(row);
+    const signature = Buffer.from(row.attestation).toString('base64');
+    const proof = { keyId, payload, signature };
+    const bytes = `${signature}\n${payload}`;
     if (remembered.delete(bytes)) {
       remembered.add(bytes);
-      return true;
+      return proof;
     }
     if (!verifies(row, row.attestation)) {
       onForgery(row);
-      return false;
+      return null;
     }
     const oldest = remembered.size >= rememberedMax ? remembered.values().next() : null;
     if (oldest && !oldest.done) remembered.delete(oldest.value);
     remembered.add(bytes);
-    return true;
+    return proof;
   };
 }

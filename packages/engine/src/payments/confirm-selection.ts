@@ -3,6 +3,7 @@ import { readArrivals } from '@florin/database/sql/list-deposits';
 import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
 import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import type { Session } from '@florin/database/statement';
+import type { AddressProof } from '@florin/domain/address/attestation';
 import { invalid, notFound, Refusal } from '@florin/domain/errors';
 import { type Usd, usd } from '@florin/domain/money/usd';
 import { mustMove, selectableStatuses } from '@florin/domain/payment/transition';
@@ -31,6 +32,7 @@ export interface ConfirmedSelection {
   token: Token;
   /** Where the payer is to send the coins. */
   address: string;
+  addressProof: AddressProof;
 }
 
 /**
@@ -63,7 +65,8 @@ export async function confirmSelection(
     const moved = advance(locked, path, { token, at: now, ids });
     await session.run(savePayments, paymentsJson([moved.payment]));
     await record(session, moved.events);
-    return { payment: moved.payment, token, address: offer.address };
+    const { address, addressProof } = offer;
+    return { payment: moved.payment, token, address, addressProof };
   });
 }
 

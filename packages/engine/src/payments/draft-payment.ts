@@ -69,6 +69,7 @@ const untouched = {
   tokenFeeUsd: null,
   netSettlementUsd: null,
   walletAddress: null,
+  addressProof: null,
   selectionExpiresAt: null,
   awaitingPaymentAt: null,
   partiallyPaidAt: null,

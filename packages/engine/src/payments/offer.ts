@@ -1,16 +1,17 @@
 import { type OfferRow, readOffers } from '@florin/database/sql/read-offers';
 import type { Session } from '@florin/database/statement';
-import type { AttestedAddress } from '@florin/domain/address/attestation';
+import type { AddressProof, AttestedAddress } from '@florin/domain/address/attestation';
 import type { Chain, Token } from '../chains/catalogue.ts';
 import { type Price, toPrice } from './price.ts';
 
-/** True when the signer's key attests every byte of the row. */
-export type VerifyAddress = (row: AttestedAddress & { attestation: Uint8Array }) => boolean;
+/** The proof for others when the signer's key attests every byte of the row; null when it does not. */
+export type VerifyAddress = (row: AttestedAddress & { attestation: Uint8Array }) => AddressProof | null;
 
 /** A token a payer may choose now, with its price and the address that money would go to. */
 export interface Offer {
   token: Token;
   address: string;
+  addressProof: AddressProof;
   /** Null when no price was ever known. */
   price: Price | null;
 }
@@ -35,9 +36,11 @@ export async function readOffersOf(
   const byToken = new Map(rows.map((row) => [row.tokenId, row]));
   return tokens.flatMap((token) => {
     const row = byToken.get(token.id);
-    return row && isFollowed(token.chain, row.headChangedAt, now) && isAttested(row, verify)
-      ? [toOffer(token, row, now)]
-      : [];
+    if (!row || !isFollowed(token.chain, row.headChangedAt, now) || !isAddressed(row)) return [];
+    const addressProof = verify(row);
+    return addressProof === null
+      ? []
+      : [{ token, address: row.address, addressProof, price: priceOf(token, row, now) }];
   });
 }
 
@@ -47,14 +50,8 @@ const isFollowed = (chain: Chain, headChangedAt: Date | null, now: Date): boolea
 
 type AddressedRow = OfferRow & { address: string; watchKey: string; attestation: Uint8Array };
 
-const isAttested = (row: OfferRow, verify: VerifyAddress): row is AddressedRow =>
-  row.address !== null && row.watchKey !== null && row.attestation !== null && verify(row as AddressedRow);
-
-const toOffer = (token: Token, row: AddressedRow, now: Date): Offer => ({
-  token,
-  address: row.address,
-  price: priceOf(token, row, now),
-});
+const isAddressed = (row: OfferRow): row is AddressedRow =>
+  row.address !== null && row.watchKey !== null && row.attestation !== null;
 
 function priceOf(token: Token, { rateUsd, rateAt, rateSource, rateInputs }: OfferRow, now: Date): Price | null {
   if (rateUsd === null || rateAt === null) return null;

@@ -4,7 +4,7 @@ import type { CryptoAmount, Usd } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
 import type { Justification } from './admin-incidents.ts';
-import type { Timestamp, TokenSummary, Uuid } from './payments.ts';
+import type { AddressAttestation, Timestamp, TokenSummary, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
 /** Administration: payments. */
@@ -108,6 +108,7 @@ export interface AdminPayment {
   readonly merchant_email: string;
   readonly chain_short_name: string | null;
   readonly wallet_address: string | null;
+  readonly address_attestation: AddressAttestation | null;
   readonly required_crypto_amount: CryptoAmount | null;
   readonly total_received_usd: Usd | null;
 }

@@ -2,7 +2,7 @@
 
 import type { CryptoAmount, Rate, Usd } from '../decimal-types.ts';
 import type { CallOptions } from '../options.ts';
-import type { Timestamp, TokenDetail, TokenSummary, Uuid } from './payments.ts';
+import type { AddressAttestation, Timestamp, TokenDetail, TokenSummary, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
 /** The payer's side of one payment. */
@@ -103,6 +103,7 @@ export interface Checkout {
   readonly total_received_crypto: CryptoAmount;
   readonly remaining_crypto_amount: CryptoAmount | null;
   readonly wallet_address: string | null;
+  readonly address_attestation: AddressAttestation | null;
   /** Link or QR code content for wallets, where the chain has a standard. */
   readonly payment_uri: string | null;
   readonly selection_expires_at: Timestamp | null;
@@ -120,6 +121,7 @@ export interface CheckoutOption {
   readonly is_stale: boolean;
   readonly estimated_amount: CryptoAmount | null;
   readonly wallet_address: string;
+  readonly address_attestation: AddressAttestation;
 }
 
 export interface ChainSummary {
@@ -153,6 +155,7 @@ export interface ConfirmedSelection {
   readonly locked_rate_usd: Rate;
   readonly required_crypto_amount: CryptoAmount;
   readonly wallet_address: string;
+  readonly address_attestation: AddressAttestation;
   readonly selection_expires_at: Timestamp;
 }
 

@@ -101,6 +101,8 @@ export interface Payment {
   readonly net_settlement_usd: Usd | null;
   /** Where the payer sends the coins; null until a token is confirmed. */
   readonly wallet_address: string | null;
+  /** The signer's word for `wallet_address`; null with it. */
+  readonly address_attestation: AddressAttestation | null;
   readonly transactions: readonly PaymentTransaction[];
   readonly selection_expires_at: Timestamp | null;
   /** When the payment first became `awaiting_payment`. */
@@ -130,6 +132,15 @@ export interface TokenDetail {
 
 /** An instant in UTC (ISO 8601). */
 export type Timestamp = string;
+
+export interface AddressAttestation {
+  /** First 16 hex digits of the SHA-256 of the signer's public key: a hint, the key comes from elsewhere. */
+  readonly key_id: string;
+  /** What the signer signed: `florin deposit address 1`, a line feed, and a JSON array of family, index, address and watch key. Not the payment, its amount or its time. */
+  readonly payload: string;
+  /** Ed25519 over the payload's UTF-8 bytes, in base64. */
+  readonly signature: string;
+}
 
 export interface PaymentTransaction {
   readonly tx_hash: string;
