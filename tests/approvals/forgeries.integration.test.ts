@@ -36,8 +36,14 @@ afterAll(() => scene.close());
 const pay = (make: () => Promise<Requested>) => async () => scene.pay(await make());
 
 test('finding 3: two INSERTs of the running product move nothing', async () => {
-  await trial.refused('withdrawal', pay(() => scene.withdrawal(500, thief)));
-  await trial.refused('refund', pay(() => scene.refund(500n * dollar, thief)));
+  await trial.refused(
+    'withdrawal',
+    pay(() => scene.withdrawal(500, thief)),
+  );
+  await trial.refused(
+    'refund',
+    pay(() => scene.refund(500n * dollar, thief)),
+  );
 });
 
 test('what a person signed is paid, and signed again at another price', async () => {
@@ -148,10 +154,16 @@ const ada2 = () => ({ ...ada, sign: (challenge: Uint8Array) => ada.sign(challeng
 test('small payments need nobody until the budget of their day is used up, also after a restart', async () => {
   expect(await scene.pay(await scene.withdrawal(10))).toBe('signed');
   expect(await scene.pay(await scene.refund(10n * dollar))).toBe('signed');
-  await trial.refused('aboveAutomatic', pay(() => scene.withdrawal(11)));
+  await trial.refused(
+    'aboveAutomatic',
+    pay(() => scene.withdrawal(11)),
+  );
   await scene.stop();
   await scene.start();
-  await trial.refused('automaticDay', pay(() => scene.withdrawal(6)));
+  await trial.refused(
+    'automaticDay',
+    pay(() => scene.withdrawal(6)),
+  );
   expect(await scene.pay(await scene.withdrawal(5))).toBe('signed');
   // A person may still agree to more.
   const agreed = await scene.withdrawal(9);

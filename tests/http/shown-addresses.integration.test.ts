@@ -103,20 +103,11 @@ const refusedForgeries: [place: Place, sql: (payment: Chosen, other: Chosen) => 
     ],
   ],
   ['ids', ({ id }) => ['update payments set id = gen_random_uuid() where id = $1', id]],
-  [
-    'merchant',
-    ({ id }) => ['update payments set merchant_id = merchant_id where id = $1', id],
-  ],
+  ['merchant', ({ id }) => ['update payments set merchant_id = merchant_id where id = $1', id]],
   ['payment', ({ id }) => ['update payments set amount_usd = 1 where id = $1', id]],
   ['deleted', ({ id }) => ['delete from payments where id = $1', id]],
-  [
-    'address',
-    ({ index }) => ['update deposit_addresses set address = $2 where index = $1', index, thief],
-  ],
-  [
-    'attestation',
-    ({ index }) => ["update deposit_addresses set attestation = '\\x00' where index = $1", index],
-  ],
+  ['address', ({ index }) => ['update deposit_addresses set address = $2 where index = $1', index, thief]],
+  ['attestation', ({ index }) => ["update deposit_addresses set attestation = '\\x00' where index = $1", index]],
   ['row', ({ index }) => ['delete from deposit_addresses where index = $1', index]],
   [
     'family',

@@ -91,16 +91,19 @@ test.each(['FLORIN_SIGNER_SOCKET_GROUP', 'FLORIN_SIGNER_FEES_DAY_MAX_EVM_1'])(
   },
 );
 
-test.each(['production', 'staging'])('finding 17: in %s the signer refuses a database that is asked without TLS', (mode) => {
-  const read = (url: string, FLORIN_ENV = mode) =>
-    readConfiguration({ ...production, FLORIN_ENV, FLORIN_SIGNER_DATABASE_URL: url }).databaseUrl;
-  const open = 'postgresql://florin_signer@10.0.0.5/florin';
-  for (const url of [open, `${open}?sslmode=prefer`])
-    expect(() => read(url)).toThrow('FLORIN_SIGNER_DATABASE_URL must ask for TLS');
-  for (const url of [`${open}?sslmode=verify-full`, 'postgresql://florin_signer@127.0.0.1/florin'])
-    expect(read(url)).toBe(url);
-  expect(read(open, 'development')).toBe(open);
-});
+test.each(['production', 'staging'])(
+  'finding 17: in %s the signer refuses a database that is asked without TLS',
+  (mode) => {
+    const read = (url: string, FLORIN_ENV = mode) =>
+      readConfiguration({ ...production, FLORIN_ENV, FLORIN_SIGNER_DATABASE_URL: url }).databaseUrl;
+    const open = 'postgresql://florin_signer@10.0.0.5/florin';
+    for (const url of [open, `${open}?sslmode=prefer`])
+      expect(() => read(url)).toThrow('FLORIN_SIGNER_DATABASE_URL must ask for TLS');
+    for (const url of [`${open}?sslmode=verify-full`, 'postgresql://florin_signer@127.0.0.1/florin'])
+      expect(read(url)).toBe(url);
+    expect(read(open, 'development')).toBe(open);
+  },
+);
 
 test('an asset that is paid out and refunded has one limit over both, in production by an own setting', () => {
   const both = { ...production, ...payouts, FLORIN_SIGNER_REFUNDS_EVM_1: '0xab:5:60' };

@@ -22,7 +22,8 @@ export function authorize(intent: StoredIntent, bytes: DecodedTransaction, own: 
     throw refuse(`the bytes are for ${bytes.network === null ? 'any network' : `network ${bytes.network}`}`);
   const other = compareSlot(intent, bytes, own);
   if (other !== null) throw refuse(other);
-  if (bytes.feeCap > own.limits.feeMax) throw refuse(beyond(`it may cost ${bytes.feeCap}, more than this signer allows`));
+  if (bytes.feeCap > own.limits.feeMax)
+    throw refuse(beyond(`it may cost ${bytes.feeCap}, more than this signer allows`));
   if (bytes.feeCap > intent.feeCap) throw refuse(`the bytes may cost ${bytes.feeCap}, more than ${intent.feeCap}`);
   const why = whyNot(intent, bytes, { ...own, limits: own.limits, sourceAddress }) ?? checkCosts(intent, bytes, own);
   if (why !== null) throw refuse(why);

@@ -22,7 +22,8 @@ export function checkRefund(intent: StoredIntent, own: OwnFacts, limits: readonl
   if (own.history.unsettled.length > 0)
     return { words: `its refund may have been paid by ${own.history.unsettled.join(', ')}`, alarm: 'paid' };
   if (amount > limit.max) return beyond(`${amount} is more than this signer refunds at once`);
-  if (own.history.dayTotal + amount > limit.dayMax) return beyond('it exceeds what this signer refunds within 24 hours');
+  if (own.history.dayTotal + amount > limit.dayMax)
+    return beyond('it exceeds what this signer refunds within 24 hours');
   return unapproved(own.agreed());
 }
 

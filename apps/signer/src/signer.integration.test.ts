@@ -282,11 +282,13 @@ const mutations = {
     data ? { data: transfer(anAddress(random), 2_000n) } : { value: (value ?? 0n) + BigInt(1 + random(1_000_000)) },
   less: ({ data, value }, random) =>
     data ? { data: oneDigitOff(data, 10, random) } : { value: (value ?? 0n) - BigInt(1 + random(999)) },
-  amount: ({ data }, random) => (data ? { data: transfer(keys.treasuryAddress(), BigInt(random(2_000))) } : { value: 0n }),
+  amount: ({ data }, random) =>
+    data ? { data: transfer(keys.treasuryAddress(), BigInt(random(2_000))) } : { value: 0n },
   network: (_, random) => ({ chainId: 1 + random(31_336) }),
   laterNonce: ({ nonce: reserved = 0 }, random) => ({ nonce: reserved + 1 + random(100) }),
   earlierNonce: ({ nonce: reserved = 0 }) => ({ nonce: reserved - 1 }),
-  contract: ({ data }) => (data ? { to: usdc } : { to: usdt, value: 0n, data: transfer(keys.treasuryAddress(), 1_000n) }),
+  contract: ({ data }) =>
+    data ? { to: usdc } : { to: usdt, value: 0n, data: transfer(keys.treasuryAddress(), 1_000n) },
   elsewhere: ({ data }) => (data ? { to: keys.treasuryAddress() as Hex, data: '0x', value: 2_000n } : { data: '0x00' }),
   gas: (_, random) => ({ gas: 60_001n + BigInt(random(1_000_000)) }),
   price: (_, random) => ({ maxFeePerGas: 10n * gwei + BigInt(1 + random(1_000_000)) }),

@@ -14,10 +14,19 @@ export const approvers = {
     unsigned: change('a new approver, signed by nobody', 'it cannot be read'),
     itself: change('a new approver, signed by himself', 'it is signed by a key that is not in the list'),
     stranger: change('a new approver, signed by a stranger', 'it is signed by a key that is not in the list'),
-    exchanged: change('the signature for one new approver, for another one', 'Unexpected authentication response challenge'),
-    removal: change('the signature for a new approver, for the removal of an old one', 'Unexpected authentication response challenge'),
+    exchanged: change(
+      'the signature for one new approver, for another one',
+      'Unexpected authentication response challenge',
+    ),
+    removal: change(
+      'the signature for a new approver, for the removal of an old one',
+      'Unexpected authentication response challenge',
+    ),
     unreadable: change('the signature for a new approver, beside a change that cannot be read', 'it cannot be read'),
     development: change('a key of a developer, signed by an approver', 'its key is for development alone', 'approver'),
-    replayed: change('the signed row that enrolled somebody, after he left the list', 'Unexpected authentication response challenge'),
+    replayed: change(
+      'the signed row that enrolled somebody, after he left the list',
+      'Unexpected authentication response challenge',
+    ),
   },
 } as const satisfies Group;

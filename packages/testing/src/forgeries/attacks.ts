@@ -15,9 +15,9 @@ export const coins = {
   test: 'tests/wall/segwit-fee-attack.integration.test.ts',
   forgeries: {
     second: worker('the second coin of two told as less, no transaction that made it', coinMissing, 'intent'),
-    secondMade: worker('the same, with the transactions that made both', coinFalse, 'intent'),
-    first: worker('the first coin told as less, so that both signatures go together', coinMissing, 'intent'),
-    firstMade: worker('the same, with the transactions that made both', coinFalse, 'intent'),
+    secondMade: worker('the second coin told as less, with the transactions that made both', coinFalse, 'intent'),
+    first: worker('the first coin told as less, so that both signatures fit together', coinMissing, 'intent'),
+    firstMade: worker('the first coin told as less, with the transactions that made both', coinFalse, 'intent'),
     none: worker('both amounts told truly, without the transactions', coinMissing, 'intent'),
     burnt: worker('one of two coins burnt as a fee', 'it may cost 1000000000, more than this signer allows', 'limit'),
   },

@@ -1,8 +1,7 @@
 import { type Group, withFalseSignature, withoutSignature } from './forgery.ts';
 
 const otherOrder = (what: string) => withFalseSignature(`signature of an order with ${what}`);
-const book = (does: string) =>
-  ({ has: 'files', does, refuses: 'book of approvals', alarms: ['start'] }) as const;
+const book = (does: string) => ({ has: 'files', does, refuses: 'book of approvals', alarms: ['start'] }) as const;
 
 /** Withdrawals and refunds that nobody approved. */
 export const orders = {
@@ -50,7 +49,11 @@ export const orders = {
       alarms: ['approval', 'unapproved'],
     },
     counter: withFalseSignature("a copied passkey, whose device's counter goes back", 'approver'),
-    nobody: withoutSignature('app', 'an amount for which two people sign, signed by nobody', '0 of 2 people have signed'),
+    nobody: withoutSignature(
+      'app',
+      'an amount for which two people sign, signed by nobody',
+      '0 of 2 people have signed',
+    ),
     twoKeys: withoutSignature(
       'approver',
       'an amount for which two people sign, signed with two keys of one person',
