@@ -5,7 +5,8 @@ import { markdownTable } from '../markdown-table.ts';
 const begin = '<!-- forgeries: written by `npm run forgeries` from packages/testing/src/forgeries -->';
 const end = '<!-- end of forgeries -->';
 
-interface Row extends Forgery {
+interface Row {
+  forgery: Forgery;
   group: string;
   test: string;
 }
@@ -13,14 +14,14 @@ interface Row extends Forgery {
 /** Every forgery with the test that tries it. */
 export const everyForgery = (): Row[] =>
   Object.entries<Group>(catalogue).flatMap(([group, { test, forgeries }]) =>
-    Object.values(forgeries).map((forgery) => ({ ...forgery, group, test })),
+    Object.values(forgeries).map((forgery) => ({ forgery, group, test })),
   );
 
 /** One table for each thing that somebody may have. */
 export function forgeriesText(): string {
   const all = everyForgery();
   const tables = Object.entries(holders).map(([holder, name]) => {
-    const rows = all.filter(({ has }) => has === holder);
+    const rows = all.filter(({ forgery }) => forgery.has === holder);
     return `### ${name[0]?.toUpperCase()}${name.slice(1)}: ${rows.length}\n\n${tableOf(rows)}`;
   });
   return `${all.length} forgeries.\n\n${tables.join('\n\n')}`;
@@ -29,7 +30,7 @@ export function forgeriesText(): string {
 const tableOf = (rows: readonly Row[]): string =>
   markdownTable(
     ['What he does', 'What he is told', 'Alarm', 'Tried in'],
-    rows.map(({ does, refuses, alarms, group, test }) => [
+    rows.map(({ forgery: { does, refuses, alarms }, group, test }) => [
       does,
       [refuses].flat().join('; '),
       alarms.map((alarm) => `\`${alarm}\``).join(', '),

@@ -1,32 +1,31 @@
-import { readFileSync } from 'node:fs';
 import { catalogue } from '@florin/testing/forgeries/catalogue';
 import { expect, test } from 'vitest';
-import { pathsOf, root, textOf } from '../architecture/tree.ts';
+import { pathsOf, textOf } from '../architecture/tree.ts';
 import { everyForgery, forgeriesText, withForgeries } from './forgeries-page.ts';
-
-const read = (path: string): string => readFileSync(`${root}/${path}`, 'utf8');
 
 test('the appendix of SECURITY.md is the table of forgeries', () => {
   process.stdout.write(`${forgeriesText()}\n`);
-  const page = read('SECURITY.md');
+  const page = textOf('SECURITY.md');
   expect(withForgeries(page)).toBe(page);
 });
 
 test('at least 60 forgeries are made by the role of the running product or a worker, no two of them the same', () => {
-  const made = everyForgery().filter(({ has }) => has === 'app' || has === 'worker');
-  const distinct = new Set(made.map(({ group, does }) => `${group}: ${does}`));
+  const made = everyForgery().filter(({ forgery: { has } }) => has === 'app' || has === 'worker');
+  const distinct = new Set(made.map(({ group, forgery }) => `${group}: ${forgery.does}`));
   expect(distinct.size).toBe(made.length);
   expect(made.length).toBeGreaterThanOrEqual(60);
 });
 
 test('each of them is refused and raises an alarm', () => {
-  expect(everyForgery().filter(({ refuses, alarms }) => refuses.length === 0 || alarms.length === 0)).toEqual([]);
+  expect(
+    everyForgery().filter(({ forgery: { refuses, alarms } }) => refuses.length === 0 || alarms.length === 0),
+  ).toEqual([]);
 });
 
 test.each(Object.entries(catalogue))(
   '%s are tried by their test, which fails when it leaves one out',
   (name, group) => {
-    const text = read(group.test);
+    const text = textOf(group.test);
     expect(text).toMatch(new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '@florin/testing/forgeries/`));
     expect(text).toContain('expect(trial.untried).toEqual([])');
   },

@@ -204,7 +204,7 @@ const gasFor = async (sweep: Intent, index = 1): Promise<Intent> => {
 const sign = ({ id, transaction }: Intent) =>
   client.signIntent({ intentId: id, unsigned: serializeTransaction(transaction) });
 /** What a forger is told of an intent. */
-const told = (intent: Intent) => sign(intent).then(() => 'signed', String);
+const answerTo = (intent: Intent) => sign(intent).then(() => 'signed', String);
 const signerOf = (raw: string) => recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` });
 
 test('unchanged intents are signed by the key of their source', async () => {
@@ -312,20 +312,20 @@ test('a row that an intruder changed together with the bytes is refused', async 
   const sweep = await coinSweep();
   const thief = '0x000000000000000000000000000000000000dEaD';
   await app.query('update outgoing set destination = $2 where id = $1', [sweep.id, thief]);
-  await trial.refused('stolenSweep', () => told({ ...sweep, transaction: { ...sweep.transaction, to: thief } }));
+  await trial.refused('stolenSweep', () => answerTo({ ...sweep, transaction: { ...sweep.transaction, to: thief } }));
   const gas = await gasFor(await tokenSweep());
   await app.query('update outgoing set destination = $2 where id = $1', [gas.id, keys.depositAddress(9n).address]);
   await trial.refused('strayGas', () =>
-    told({ ...gas, transaction: { ...gas.transaction, to: keys.depositAddress(9n).address as Hex } }),
+    answerTo({ ...gas, transaction: { ...gas.transaction, to: keys.depositAddress(9n).address as Hex } }),
   );
   const dear = await gasFor(await tokenSweep());
   await app.query('update outgoing set amount = $2 where id = $1', [dear.id, String(feeCap + 1n)]);
-  await trial.refused('muchGas', () => told({ ...dear, transaction: { ...dear.transaction, value: feeCap + 1n } }));
+  await trial.refused('muchGas', () => answerTo({ ...dear, transaction: { ...dear.transaction, value: feeCap + 1n } }));
 });
 
 test('an intent that does not exist is refused', async () => {
   const intent = await coinSweep();
-  await trial.refused('noIntent', () => told({ ...intent, id: randomUUID() }));
+  await trial.refused('noIntent', () => answerTo({ ...intent, id: randomUUID() }));
 });
 
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -392,7 +392,7 @@ test('a payout is signed for what was approved, again for the same intent, and f
     ['againFailed', 'final', false],
   ] as const) {
     await firstBecomes(status, succeeded);
-    await trial.refused(id, () => told(another));
+    await trial.refused(id, () => answerTo(another));
   }
   await expect(order('--release', first.id)).resolves.toMatchObject({
     code: 1,
@@ -422,27 +422,27 @@ test('a payout is refused without its approval, to others, of other amounts and 
   const thief = '0x000000000000000000000000000000000000dEaD';
   const stolen = await payoutOf(withdrawal, 50, { destination: thief });
   const bytes = { ...stolen.transaction, data: transfer(thief, 50n * dollar) };
-  await trial.refused('stolenPayout', () => told({ ...stolen, transaction: bytes }));
+  await trial.refused('stolenPayout', () => answerTo({ ...stolen, transaction: bytes }));
   await app.query(`update outgoing set status = 'dead' where id = $1`, [stolen.id]);
   const more = await payoutOf(withdrawal, 51);
-  await trial.refused('morePayout', () => told(more));
+  await trial.refused('morePayout', () => answerTo(more));
   await app.query(`update outgoing set status = 'dead' where id = $1`, [more.id]);
   const other = await payoutOf(withdrawal, 50, { token_id: ids.usdc });
-  await trial.refused('otherToken', () => told({ ...other, transaction: { ...other.transaction, to: usdc } }));
+  await trial.refused('otherToken', () => answerTo({ ...other, transaction: { ...other.transaction, to: usdc } }));
   // What the database calls USDT makes no difference.
   const contract = (token: string, is: string) =>
     app.query('update tokens set contract = $2 where id = $1', [token, is]);
   await contract(ids.usdc, 'elsewhere');
   await contract(ids.usdt, usdc);
   await app.query('update outgoing set token_id = $2 where id = $1', [other.id, ids.usdt]);
-  await trial.refused('renamedToken', () => told({ ...other, transaction: { ...other.transaction, to: usdc } }));
+  await trial.refused('renamedToken', () => answerTo({ ...other, transaction: { ...other.transaction, to: usdc } }));
   await contract(ids.usdt, usdt);
   await contract(ids.usdc, usdc);
-  await trial.refused('noWithdrawal', async () => told(await payoutOf(randomUUID(), 50)));
+  await trial.refused('noWithdrawal', async () => answerTo(await payoutOf(randomUUID(), 50)));
 });
 
 test('one payout and those of 24 hours stay within the limits, also after a restart', async () => {
-  await trial.refused('atOnce', async () => told(await payoutOf(await approve(501), 501)));
+  await trial.refused('atOnce', async () => answerTo(await payoutOf(await approve(501), 501)));
   // 200 were signed for above.
   await sign(await payoutOf(await approve(500), 500));
   await end(signer);
@@ -452,14 +452,14 @@ test('one payout and those of 24 hours stay within the limits, also after a rest
     message: expect.stringContaining('24 hours'),
   });
   await sign(await payoutOf(await approve(100), 100));
-  await trial.refused('ofADay', async () => told(await payoutOf(await approve(1), 1)));
+  await trial.refused('ofADay', async () => answerTo(await payoutOf(await approve(1), 1)));
 });
 
 test('what was signed before is refused as CONFLICT, so that nobody takes its number for free', async () => {
   const sweep = await coinSweep(6);
   await sign(sweep);
   const other = { ...sweep, transaction: { ...sweep.transaction, value: 1n } };
-  await trial.refused('otherAmount', () => told(other));
+  await trial.refused('otherAmount', () => answerTo(other));
   await expect(sign(other)).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
@@ -474,12 +474,12 @@ test('after a SIGKILL the journal still refuses a nonce for another intent and a
   const second = await coinSweep(4);
   // The same account and nonce, spelled in another way in the row.
   await app.query('update outgoing set source_address = lower(source_address) where id = $1', [second.id]);
-  await trial.refused('takenNumber', () => told(second));
+  await trial.refused('takenNumber', () => answerTo(second));
   const third = await coinSweep(5);
   await sign(third);
   nonce += 1;
   await app.query('update outgoing set nonce = $2 where id = $1', [third.id, nonce]);
-  await trial.refused('secondNumber', () => told({ ...third, transaction: { ...third.transaction, nonce } }));
+  await trial.refused('secondNumber', () => answerTo({ ...third, transaction: { ...third.transaction, nonce } }));
 });
 
 test('the pool is filled with attested addresses, once', async () => {

@@ -13,17 +13,12 @@ export async function postgresLog({ url }: Pick<TestDatabase, 'url'>): Promise<(
   return () => readFileSync(file, 'utf8');
 }
 
-/** A refused statement in that log; `sql` tells ours from those of the test files beside this one. */
-export const refusedIn = (log: string, sql: string): string[] => {
-  const lines = log.split('\n');
-  return lines.flatMap((line, at) => {
-    const told = /ERROR: {2}(.*)$/.exec(line)?.[1];
-    return told !== undefined &&
-      lines
-        .slice(at + 1, at + 5)
-        .join('\n')
-        .includes(sql.split('\n')[0] ?? '')
-      ? ['postgresql']
-      : [];
-  });
-};
+/** An alarm for each error in that log about a statement that begins like `sql`: other test files write there too. */
+export function refusedIn(log: string, sql: string): string[] {
+  const [begin = ''] = sql.split('\n');
+  return log
+    .split(/ERROR: {2}/)
+    .slice(1)
+    .filter((told) => told.split('\n').slice(0, 5).join('\n').includes(begin))
+    .map(() => 'postgresql');
+}
