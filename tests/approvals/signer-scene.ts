@@ -135,6 +135,8 @@ export class SignerScene {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child.stdout.on('data', (part: Buffer) => (this.#log += part.toString()));
+    // What a process wrote last may come after its end.
+    const closed = new Promise((resolve) => child.once('close', resolve));
     this.#process = child;
     await vi.waitFor(
       async () => {
@@ -142,13 +144,15 @@ export class SignerScene {
       },
       { timeout: 30_000 },
     );
-    if (child.exitCode !== null) throw new Error(`The signer ended: ${this.#log.split('\n').at(-2)}`);
+    if (child.exitCode === null) return;
+    await closed;
+    throw new Error(`The signer ended: ${this.#log.split('\n').at(-2)}`);
   }
 
   async stop(): Promise<void> {
     const child = this.#process;
     if (child === null || child.exitCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const ended = new Promise((resolve) => child.once('close', resolve));
     child.kill();
     await ended;
   }

@@ -99,7 +99,7 @@ export class SignerProcess {
   async stop(): Promise<void> {
     const child = this.#child;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const ended = new Promise((resolve) => child.once('close', resolve));
     child.kill('SIGTERM');
     await ended;
   }
@@ -118,7 +118,7 @@ export class SignerProcess {
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
     const limit = setTimeout(() => child.kill('SIGKILL'), readyMs);
-    const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
     clearTimeout(limit);
     this.#log += said;
     return { code, said };

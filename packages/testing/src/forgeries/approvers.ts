@@ -1,4 +1,4 @@
-import type { Forgery, Group } from './forgery.ts';
+import { type Forgery, type Group, withoutSignature } from './forgery.ts';
 
 const change = (does: string, refuses: string, has: Forgery['has'] = 'app'): Forgery => ({
   has,
@@ -24,6 +24,7 @@ export const approvers = {
     ),
     unreadable: change('the signature for a new approver, beside a change that cannot be read', 'it cannot be read'),
     development: change('a key of a developer, signed by an approver', 'its key is for development alone', 'approver'),
+    left: withoutSignature('approver', 'a payment that somebody signed who has left the list since, by a row'),
     replayed: change(
       'the signed row that enrolled somebody, after he left the list',
       'Unexpected authentication response challenge',

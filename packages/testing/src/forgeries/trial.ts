@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 import type { Forgery, Group } from './forgery.ts';
 
-/** Tries the forgeries of one test file: each is refused in the words of the table and raises the alarms of the table. */
+/**
+ * Tries the forgeries of one test file: each is refused in the words of the table and raises the alarms of the table. A
+ * log may be read later than it is written: what raises an alarm between two of them is to be a line of the table itself.
+ */
 export class Trial<Id extends string> {
   readonly #forgeries: Readonly<Record<Id, Forgery>>;
   readonly #alarms: () => readonly string[];
