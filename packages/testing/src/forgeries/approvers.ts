@@ -24,7 +24,11 @@ export const approvers = {
     ),
     unreadable: change('the signature for a new approver, beside a change that cannot be read', 'it cannot be read'),
     development: change('a key of a developer, signed by an approver', 'its key is for development alone', 'approver'),
-    left: withoutSignature('approver', 'a payment that somebody signed who has left the list since, by a row'),
+    left: {
+      ...withoutSignature('approver', 'a payment that somebody signed who has left the list since, by a row'),
+      // For a changed list every row that was refused before is judged, and told, anew.
+      alarms: ['approver', 'unapproved'],
+    },
     replayed: change(
       'the signed row that enrolled somebody, after he left the list',
       'Unexpected authentication response challenge',
