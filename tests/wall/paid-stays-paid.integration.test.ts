@@ -58,6 +58,8 @@ test('finding 3b: what was paid cannot be made unpaid by a row: the journal and 
   const before = await stage.balance(testWallet, usdt);
   const id = await paid('60.00');
   expect((await stage.balance(testWallet, usdt)) - before).toBe(59n * dollar);
+  // An honest worker alarms nobody.
+  expect(alarms).toEqual([]);
   await forgetThatItsHoldEnded(id);
   // The rows of the finding, written as the role of server and worker; the approval is the genuine one.
   await stage.db.pool.query(
