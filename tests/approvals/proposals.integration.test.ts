@@ -4,6 +4,8 @@ import type { Evidence } from '@florin/approvals/evidence';
 import { newKeyFile, openKeyFile } from '@florin/approvals/key-file';
 import { challengeOf } from '@florin/approvals/order';
 import { readTold, type ToldApprovals } from '@florin/approvals/told';
+import { approvers } from '@florin/testing/forgeries/approvers';
+import { Trial } from '@florin/testing/forgeries/trial';
 import { softPasskey } from '@florin/testing/soft-passkey';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SignerScene, type Signatory } from './signer-scene.ts';
@@ -15,11 +17,13 @@ const grace = key('Grace');
 const stranger = key('Stranger');
 
 let scene: SignerScene;
+let trial: Trial<keyof typeof approvers.forgeries>;
 beforeAll(async () => {
   scene = await SignerScene.open([ada.approver], {
     FLORIN_SIGNER_RP_ID: 'localhost',
     FLORIN_SIGNER_ORIGINS: 'http://localhost:4400',
   });
+  trial = new Trial(approvers, scene.alarmNames);
 }, 120_000);
 afterAll(() => scene.close());
 
@@ -41,25 +45,26 @@ const propose = async (change: unknown, evidence: unknown): Promise<string> => {
 };
 const signed = async (change: Change, by: Signatory): Promise<Evidence> =>
   by.sign(challengeOf(changeText(await told(), change)));
+/** Why the signer took a proposal not over. */
+const refusalOf = async (id: string): Promise<string> =>
+  (await told()).refused.find(({ proposal }) => proposal === id)?.reason ?? 'taken over';
 const enrolGrace: Change = { action: 'enrol', approver: grace.approver };
 
 test('a row that nobody of the list signed changes nothing, and is told with the reason', async () => {
   const development = openKeyFile(newKeyFile('Development', null, random), null);
   const enrolDevelopment: Change = { action: 'enrol', approver: development.approver };
-  const forgeries: [unknown, unknown][] = [
-    [enrolGrace, {}],
-    [enrolGrace, await signed(enrolGrace, grace)],
-    [enrolGrace, await signed(enrolGrace, stranger)],
-    [{ action: 'enrol', approver: stranger.approver }, await signed(enrolGrace, ada)],
-    [{ action: 'remove', id: ada.approver.id }, await signed(enrolGrace, ada)],
-    [{ action: 'else' }, await signed(enrolGrace, ada)],
-    [enrolDevelopment, await signed(enrolDevelopment, ada)],
+  const forgeries: [id: keyof typeof approvers.forgeries, change: unknown, evidence: unknown][] = [
+    ['unsigned', enrolGrace, {}],
+    ['itself', enrolGrace, await signed(enrolGrace, grace)],
+    ['stranger', enrolGrace, await signed(enrolGrace, stranger)],
+    ['exchanged', { action: 'enrol', approver: stranger.approver }, await signed(enrolGrace, ada)],
+    ['removal', { action: 'remove', id: ada.approver.id }, await signed(enrolGrace, ada)],
+    ['unreadable', { action: 'else' }, await signed(enrolGrace, ada)],
+    ['development', enrolDevelopment, await signed(enrolDevelopment, ada)],
   ];
   const before = scene.alarms().length;
-  for (const [change, evidence] of forgeries) {
-    const id = await propose(change, evidence);
-    expect((await told()).refused.map(({ proposal }) => proposal)).toContain(id);
-  }
+  for (const [id, change, evidence] of forgeries)
+    await trial.refused(id, async () => refusalOf(await propose(change, evidence)));
   expect(await people()).toEqual(['Ada']);
   expect(scene.alarms().length - before).toBe(forgeries.length);
 });
@@ -76,8 +81,8 @@ test('what an approver signed is taken over; who joined approves, and who left d
   const remove: Change = { action: 'remove', id: grace.approver.id };
   await propose(remove, await signed(remove, grace));
   expect(await people()).toEqual(['Ada']);
-  expect(await scene.pay(early)).toBe('no approver has signed this order.');
-  await propose(enrolGrace, evidence);
+  await trial.refused('left', () => scene.pay(early));
+  await trial.refused('replayed', async () => refusalOf(await propose(enrolGrace, evidence)));
   expect(await people()).toEqual(['Ada']);
 });
 
@@ -86,4 +91,8 @@ test('the list is the same after a restart', async () => {
   await scene.stop();
   await scene.start();
   expect(await told()).toMatchObject({ head, approvers: [{ person: 'Ada' }] });
+});
+
+test('every forgery of the table was tried', () => {
+  expect(trial.untried).toEqual([]);
 });

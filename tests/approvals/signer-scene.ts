@@ -8,6 +8,7 @@ import type { Approver } from '@florin/approvals/approver';
 import type { Evidence } from '@florin/approvals/evidence';
 import { type Order, orderChallenge } from '@florin/approvals/order';
 import { databaseVariables } from '@florin/testing/prepared-statements';
+import { alarmsIn } from '@florin/testing/forgeries/alarms-in';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import type { Pool } from 'pg';
 import { encodeFunctionData, erc20Abi, serializeTransaction, type Hex } from 'viem';
@@ -134,6 +135,8 @@ export class SignerScene {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child.stdout.on('data', (part: Buffer) => (this.#log += part.toString()));
+    // What a process wrote last may come after its end.
+    const closed = new Promise((resolve) => child.once('close', resolve));
     this.#process = child;
     await vi.waitFor(
       async () => {
@@ -141,13 +144,15 @@ export class SignerScene {
       },
       { timeout: 30_000 },
     );
-    if (child.exitCode !== null) throw new Error(`The signer ended: ${this.#log.split('\n').at(-2)}`);
+    if (child.exitCode === null) return;
+    await closed;
+    throw new Error(`The signer ended: ${this.#log.split('\n').at(-2)}`);
   }
 
   async stop(): Promise<void> {
     const child = this.#process;
     if (child === null || child.exitCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const ended = new Promise((resolve) => child.once('close', resolve));
     child.kill();
     await ended;
   }
@@ -158,13 +163,13 @@ export class SignerScene {
     rmSync(this.home, { recursive: true, force: true });
   }
 
-  /** Lines that are worth somebody's look. */
+  /** Signatures that were not believed, and changes of the list. */
   alarms(): { reason: string }[] {
-    const lines = this.#log.split('\n').filter((line) => line.startsWith('{'));
-    return lines
-      .map((line) => JSON.parse(line) as { alarm?: string; reason: string })
-      .filter((line) => line.alarm !== undefined);
+    return alarmsIn(this.#log).filter(({ alarm }) => alarm === 'approval' || alarm === 'approver');
   }
+
+  /** The name of every alarm that the signer raised. */
+  alarmNames = (): string[] => alarmsIn(this.#log).map(({ alarm }) => alarm);
 
   /** Two INSERTs as `florin_app`: a withdrawal that an administrator seems to have approved. */
   async withdrawal(netUsd: number, destination = wallet): Promise<Requested> {

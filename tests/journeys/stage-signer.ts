@@ -6,7 +6,7 @@ import { SystemIds } from '@florin/system/system-ids';
 import type { TestDatabase } from '@florin/testing/database';
 import { preparedStatements } from '@florin/testing/prepared-statements';
 import { TestClock } from '@florin/testing/test-clock';
-import { startSigner } from '../../apps/signer/src/composition.ts';
+import { type Log, startSigner } from '../../apps/signer/src/composition.ts';
 import type { NetworkLimits } from '../../apps/signer/src/facts.ts';
 import type { SightSettings } from '../../apps/signer/src/families.ts';
 import { beginJournal } from '../../apps/signer/src/journal-file.ts';
@@ -14,7 +14,7 @@ import { generateWords, sealWords } from '../../apps/signer/src/seed.ts';
 import { enrolTestApprover } from './enrol-test-approver.ts';
 import { createSignerClient } from '../../apps/worker/src/adapters/signer-client.ts';
 
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 interface Parts {
   database: Pick<TestDatabase, 'url'>;
@@ -23,11 +23,13 @@ interface Parts {
   limits: NetworkLimits;
   /** What the signer itself sees of the chain. */
   sight: SightSettings;
+  /** Where its lines go; nowhere when left out. */
+  log?: Log;
 }
 
 /** The real signer with words of its own, asked over its socket; `closers` gets what ends it, in the right order. */
 export async function openStageSigner(
-  { database, network, limits, sight }: Parts,
+  { database, network, limits, sight, log = quiet }: Parts,
   closers: (() => Promise<unknown>)[],
 ): Promise<Signer> {
   const home = await mkdtemp(join(tmpdir(), 'florin-signer-'));
@@ -57,7 +59,7 @@ export async function openStageSigner(
       approvals: { file: approvals, relyingParty: null, developmentKeys: true, policies: new Map() },
       sights: new Map([[network, sight]]),
     },
-    quiet,
+    log,
   );
   closers.unshift(() => signer.stop());
   return createSignerClient(socket);

@@ -27,6 +27,7 @@ import { standInDepositAddress } from '@florin/testing/exchange-stand-in/okx-sce
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { testApprovals } from '@florin/testing/test-approvals';
 import { TestClock } from '@florin/testing/test-clock';
+import type { Log } from '../../apps/signer/src/composition.ts';
 import { treasuryOf } from '../../apps/worker/src/adapters/treasury.ts';
 import { openStageSigner } from './stage-signer.ts';
 import { deploy, deployTokens } from './deploy-tokens.ts';
@@ -102,11 +103,14 @@ export class Stage {
     batchSweeps = false,
     openDatabase = freshDatabase,
     nodes,
+    signerLog,
   }: {
     poolRows?: bigint;
     batchSweeps?: boolean;
     openDatabase?: () => Promise<StageDatabase>;
     nodes?: (url: string) => Promise<readonly string[]>;
+    /** Where the lines of the signer go. */
+    signerLog?: Log;
   } = {}): Promise<Stage> {
     const closers: (() => Promise<unknown>)[] = [];
     const anvil = await startAnvil({ noMining: true });
@@ -122,6 +126,7 @@ export class Stage {
         network: `evm ${testChain.network}`,
         limits: limits(contracts['USDT'] ?? ''),
         sight: { rpcUrls: [anvil.url], finalDepth: BigInt(testChain.confirmationsRequired) },
+        ...(signerLog && { log: signerLog }),
       },
       closers,
     );

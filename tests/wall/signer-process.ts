@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Signer } from '@florin/domain/ports/signer';
 import { until } from '@florin/nodes/processes';
+import { alarmsIn } from '@florin/testing/forgeries/alarms-in';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { databaseVariables } from '@florin/testing/prepared-statements';
 import { openSeed } from '../../apps/signer/src/seed.ts';
@@ -33,6 +34,7 @@ export class SignerProcess {
   readonly chainId = randomUUID();
   readonly tokens: Record<string, string> = {};
   #child: ChildProcess | null = null;
+  #log = '';
 
   private constructor(database: TestDatabase, settings: NodeJS.ProcessEnv) {
     this.database = database;
@@ -73,6 +75,9 @@ export class SignerProcess {
     return signer;
   }
 
+  /** The name of every alarm that it raised. */
+  alarmNames = (): string[] => alarmsIn(this.#log).map(({ alarm }) => alarm);
+
   file = (name: string): string => join(this.folder, name);
 
   /** Of the seed, for what a test compares. */
@@ -83,9 +88,10 @@ export class SignerProcess {
   async launch(options: SpawnOptions = {}): Promise<void> {
     this.#child = spawn(process.execPath, [join(source, 'main.ts')], {
       env: this.environment,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
       ...options,
     });
+    this.#child.stdout?.on('data', (part: Buffer) => (this.#log += part.toString()));
     const answers = () => this.client.health().then(Boolean, () => false);
     if (!(await until(answers, readyMs, 100))) throw new Error('The signer does not answer.');
   }
@@ -93,7 +99,7 @@ export class SignerProcess {
   async stop(): Promise<void> {
     const child = this.#child;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const ended = new Promise((resolve) => child.once('close', resolve));
     child.kill('SIGTERM');
     await ended;
   }
@@ -112,8 +118,9 @@ export class SignerProcess {
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
     const limit = setTimeout(() => child.kill('SIGKILL'), readyMs);
-    const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
     clearTimeout(limit);
+    this.#log += said;
     return { code, said };
   }
 

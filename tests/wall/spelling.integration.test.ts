@@ -6,6 +6,9 @@ import { type Network, networks } from '@florin/chain-bitcoin/networks';
 import { scriptOf } from '@florin/chain-bitcoin/script';
 import { encodeDraft } from '@florin/chain-bitcoin/unsigned';
 import { decodeRaw } from '@florin/chain-bitcoin/wire-transaction';
+import { spellings } from '@florin/testing/forgeries/attacks';
+import { postgresLog, refusedIn } from '@florin/testing/forgeries/postgres-log';
+import { Trial } from '@florin/testing/forgeries/trial';
 import { encodeFunctionData, erc20Abi, type Hex, serializeTransaction } from 'viem';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -25,7 +28,10 @@ async function withoutIndexes({ database }: SignerProcess): Promise<void> {
   await owner.end();
 }
 
-test('daily limits walked around by spelling: a token in other letters is the same token', async () => {
+let alarms = (): readonly string[] => [];
+const trial = new Trial(spellings, () => alarms());
+
+test('finding 2: daily limits walked around by spelling: a token in other letters is the same token', async () => {
   const signer = await SignerProcess.start({
     setting: 'EVM_31337',
     family: 'evm',
@@ -39,6 +45,7 @@ test('daily limits walked around by spelling: a token in other letters is the sa
     },
   });
   onTestFinished(() => signer.close());
+  alarms = signer.alarmNames;
   await withoutIndexes(signer);
   const treasury = createEvmKeys(signer.seed).treasuryAddress();
   let nonce = 0;
@@ -72,14 +79,18 @@ test('daily limits walked around by spelling: a token in other letters is the sa
       }),
     );
   };
-  const answers = [await refund(signer.tokens.USDT ?? ''), await refund(signer.tokens.USDT ?? '')];
-  for (const contract of [usdt.toLowerCase(), `0x${usdt.slice(2).toUpperCase()}`])
-    answers.push(await refund(await signer.addToken(`U${contract.slice(2, 8)}`, { contract, decimals: 6 })));
-  const refused = expect.stringMatching(/exceeds what this signer refunds within 24 hours/);
-  expect(answers).toEqual(['signed', refused, refused, refused]);
+  expect(await refund(signer.tokens.USDT ?? '')).toBe('signed');
+  await trial.refused('beyond', () => refund(signer.tokens.USDT ?? ''));
+  for (const [id, contract] of [
+    ['lower', usdt.toLowerCase()],
+    ['upper', `0x${usdt.slice(2).toUpperCase()}`],
+  ] as const) {
+    const twin = await signer.addToken(`U${contract.slice(2, 8)}`, { contract, decimals: 6 });
+    await trial.refused(id, () => refund(twin));
+  }
 });
 
-test('daily limits walked around by spelling: a network in other letters is no network', async () => {
+test('finding 2: daily limits walked around by spelling: a network in other letters is no network', async () => {
   const signer = await SignerProcess.start({
     setting: 'LITECOIN_LITECOIN',
     family: 'litecoin',
@@ -93,6 +104,7 @@ test('daily limits walked around by spelling: a network in other letters is no n
     },
   });
   onTestFinished(() => signer.close());
+  alarms = signer.alarmNames;
   await withoutIndexes(signer);
   const keys = createBitcoinKeys(signer.seed, litecoin);
   const destination = keys.depositAddress(9n).address;
@@ -143,11 +155,10 @@ test('daily limits walked around by spelling: a network in other letters is no n
     });
     return signer.ask(id, encodeDraft({ inputs: [input], outputs: [{ script: script(destination), amount }] }));
   };
-  const answers = [
-    await refund(signer.chainId, signer.tokens.LTC ?? ''),
-    await refund(signer.chainId, signer.tokens.LTC ?? ''),
-  ];
-  for (const network of ['Litecoin', 'lItecoin', 'LITECOIN']) {
+  const again = () => refund(signer.chainId, signer.tokens.LTC ?? '');
+  expect(await again()).toBe('signed');
+  await trial.refused('coins', again);
+  for (const network of ['Litecoin', 'lItecoin', 'LITECOIN'] as const) {
     const [chainId, tokenId] = [randomUUID(), randomUUID()];
     await signer.database.db.pool.query(
       `insert into chains (id, name, short_name, chain_type, network, rpc_urls, confirmations_required, expected_block_seconds)
@@ -159,13 +170,11 @@ test('daily limits walked around by spelling: a network in other letters is no n
        values ($1, $2, 'LTC', 'LTC', 'native', 8, 6)`,
       [tokenId, chainId],
     );
-    answers.push(await refund(chainId, tokenId));
+    await trial.refused(network, () => refund(chainId, tokenId));
   }
-  const unknown = expect.stringMatching(/not configured for litecoin l?/i);
-  expect(answers).toEqual(['signed', expect.stringMatching(/within 24 hours/), unknown, unknown, unknown]);
 });
 
-test('rows that differ in letters alone are refused by the database', async () => {
+test('finding 2: rows that differ in letters alone are refused by the database', async () => {
   const signer = await SignerProcess.start({
     setting: 'EVM_31337',
     family: 'evm',
@@ -175,7 +184,10 @@ test('rows that differ in letters alone are refused by the database', async () =
   });
   onTestFinished(() => signer.close());
   const twin = { contract: usdt.toLowerCase(), decimals: 6 };
-  await expect(signer.addToken('TWIN', twin)).rejects.toThrow(/tokens_asset_spelling/);
+  const log = await postgresLog(signer.database);
+  const begun = log().length;
+  alarms = () => refusedIn(log().slice(begun), 'insert into tokens (id, chain_id');
+  await trial.refused('tokenRow', () => signer.addToken('TWIN', twin).then(String, String));
   await signer.addToken('MINT', { contract: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', decimals: 6 });
   // Base58 says another thing in other letters.
   await signer.addToken('OTHER', { contract: 'eS9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', decimals: 6 });
@@ -189,5 +201,10 @@ test('rows that differ in letters alone are refused by the database', async () =
     confirmations_required: 3,
     expected_block_seconds: 15,
   };
-  await expect(signer.insert('chains', chain)).rejects.toThrow(/chains_network_spelling/);
+  alarms = () => refusedIn(log().slice(begun), 'insert into chains (id, name');
+  await trial.refused('chainRow', () => signer.insert('chains', chain).then(String, String));
+});
+
+test('every forgery of the table was tried', () => {
+  expect(trial.untried).toEqual([]);
 });

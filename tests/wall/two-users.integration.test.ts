@@ -38,7 +38,7 @@ function asWorker(code: string, group: number): string {
 }
 
 test.skipIf(why !== null)(
-  'the socket has a group: a worker of another user works through it and reads no seed, passphrase or journal',
+  'finding 5: the socket has a group: a worker of another user works through it and reads no seed, passphrase or journal',
   async () => {
     const signer = await SignerProcess.start({
       setting: 'EVM_31337',
@@ -99,7 +99,7 @@ test.skipIf(why !== null)(
 );
 
 test.skipIf(why !== null)(
-  'in production the signer does not start when whoever opens the socket may read what opens the keys',
+  'finding 5: in production the signer does not start when whoever opens the socket may read what opens the keys',
   async () => {
     const signer = await SignerProcess.start({
       setting: 'EVM_31337',

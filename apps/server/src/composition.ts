@@ -188,7 +188,10 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
     (error, what) => app?.log.warn({ err: error }, what),
     ({ family, index }) => {
       forged.add(family);
-      app?.log.error({ family, index: String(index) }, 'an address does not carry the attestation of the signer');
+      app?.log.error(
+        { alarm: 'address', family, index: String(index) },
+        'an address does not carry the attestation of the signer',
+      );
     },
   );
   const links = new Links(config);

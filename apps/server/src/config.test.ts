@@ -59,3 +59,10 @@ test('a wallet that pays for everybody is refused outside of development', () =>
   expect(readConfig({ ...complete, FLORIN_ENV: 'development', ...wallet }).devWallet).toBe(wallet.FLORIN_DEV_WALLET);
   expect(readConfig(complete).devWallet).toBeNull();
 });
+
+test.each([undefined, 'staging'])('finding 17: the server refuses a database that is asked without TLS', (mode) => {
+  const read = (url: string) => readConfig({ ...complete, FLORIN_ENV: mode, DATABASE_URL: url }).databaseUrl;
+  const open = 'postgresql://florin_app@db.example.com/florin';
+  for (const url of [open, `${open}?sslmode=prefer`]) expect(() => read(url)).toThrow('DATABASE_URL must ask for TLS');
+  expect(read(`${open}?sslmode=verify-full`)).toMatch(/verify-full$/);
+});

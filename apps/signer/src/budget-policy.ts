@@ -1,3 +1,4 @@
+import { beyond, type Why } from './alarm.ts';
 import type { OwnFacts, StoredIntent } from './facts.ts';
 import type { Journal } from './journal.ts';
 import { isHere } from './payout-history.ts';
@@ -18,22 +19,22 @@ export function reckonCosts(journal: Journal, intent: StoredIntent, now: Date): 
 }
 
 /** Why a signature would cost more than a day's budget; null when it fits. Of an intent its dearest signature counts. */
-export function checkCosts(intent: StoredIntent, bytes: DecodedTransaction, own: OwnFacts): string | null {
+export function checkCosts(intent: StoredIntent, bytes: DecodedTransaction, own: OwnFacts): Why | null {
   const cost = costOf(intent, bytes);
   const most = cost > own.costs.own ? cost : own.costs.own;
   return own.limits !== null && own.costs.others + most > own.limits.costsDayMax
-    ? 'fees and gas would exceed what this signer spends within 24 hours'
+    ? beyond('fees and gas would exceed what this signer spends within 24 hours')
     : null;
 }
 
 /** Why payouts and refunds of one asset would together exceed their limit of a day; null when they do not. */
-export function checkTogether(intent: StoredIntent, own: OwnFacts): string | null {
+export function checkTogether(intent: StoredIntent, own: OwnFacts): Why | null {
   if (intent.payout === null && intent.refund === null) return null;
   const { asset, amount } = intent;
   const limit = own.limits?.together?.find(({ ref }) =>
     asset.kind === 'native' ? ref === null : ref !== null && own.canonical(ref) === own.canonical(asset.ref),
   );
   return limit !== undefined && own.history.togetherTotal + amount > limit.dayMax
-    ? 'payouts and refunds would exceed what this signer sends of the asset within 24 hours'
+    ? beyond('payouts and refunds would exceed what this signer sends of the asset within 24 hours')
     : null;
 }

@@ -7,6 +7,7 @@ import { openBook } from './approvals/book.ts';
 import { openGate } from './approvals/gate.ts';
 import { rememberFrom } from './approvals/memory.ts';
 import { createAttestor } from './attestation.ts';
+import { type Alarm, alarmOf } from './alarm.ts';
 import type { Configuration } from './configuration.ts';
 import { openFamilies, openSights } from './families.ts';
 import { poolFiller } from './fill-pool.ts';
@@ -17,7 +18,7 @@ import { openJournal } from './journal.ts';
 import { ownClock } from './own-clock.ts';
 import { openSeed } from './seed.ts';
 import { signIntent, type SignPorts } from './sign-intent.ts';
-import { refuseIfServed, serveSocket } from './socket-server.ts';
+import { refuseIfServed, serveSocket, type SocketObserver } from './socket-server.ts';
 import { tellNetworks } from './tell-networks.ts';
 import { verbsOf } from './verbs.ts';
 
@@ -67,9 +68,8 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
       approvals: await approvals.tell(),
     }),
   };
-  const onDefect = (error: unknown, verb: string) => log.error({ err: error, verb }, 'the signer failed');
   const { socket: path, socketGroup: group } = configuration;
-  const server = await serveSocket({ path, group }, verbsOf(signer), onDefect);
+  const server = await serveSocket({ path, group }, verbsOf(signer), observerOf(log));
   tellReady(log, configuration, { sights, treasury, attestationKey: attestor.key });
   return {
     stop: async () => {
@@ -116,6 +116,20 @@ export const journalOf = ({ journal, seedFile }: Configuration, seed: Uint8Array
   fingerprint: fingerprintOf(seed),
 });
 
+/** Whoever speaks to the socket in another way than the worker does is somebody else. */
+const observerOf = (log: Log): SocketObserver => ({
+  onRefused: ({ code, message }, verb) => {
+    if (code === 'VALIDATION_ERROR' || code === 'NOT_FOUND')
+      tellRefused(log, { verb: verb.slice(0, 100), reason: message }, 'request');
+  },
+  onDefect: (error, verb) => log.error({ err: error, verb }, 'the signer failed'),
+});
+
+function tellRefused(log: Log, facts: object, alarm: Alarm | null): void {
+  if (alarm === null) log.warn(facts, 'refused');
+  else log.error({ alarm, ...facts }, 'refused');
+}
+
 /** Every signature and every refusal leaves a line. */
 async function logged<Signed extends { txHash: string }>(
   log: Log,
@@ -127,7 +141,7 @@ async function logged<Signed extends { txHash: string }>(
     log.info({ intent, txHash: signed.txHash }, 'signed');
     return signed;
   } catch (error) {
-    if (error instanceof Refusal) log.warn({ intent, reason: error.message }, 'refused');
+    if (error instanceof Refusal) tellRefused(log, { intent, reason: error.message }, alarmOf(error));
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { readConfiguration } from './configuration.ts';
 const whole = {
   FLORIN_ENV: 'development',
   FLORIN_SIGNER_SOCKET: 's',
-  FLORIN_SIGNER_DATABASE_URL: 'd',
+  FLORIN_SIGNER_DATABASE_URL: 'postgresql://florin_signer@db.example.com/florin?sslmode=verify-full',
   FLORIN_SIGNER_SEED_FILE: 'f',
   FLORIN_SIGNER_PASSPHRASE_FILE: 'p',
   FLORIN_SIGNER_JOURNAL: 'j',
@@ -60,7 +60,7 @@ test('deposit addresses at exchanges are read with the most that goes there at o
 });
 
 test.each(Object.keys(whole).slice(1, 6))('without %s the operator is told', (name) => {
-  expect(() => readConfiguration({ ...whole, [name]: '' })).toThrow(`Set ${name}.`);
+  expect(() => readConfiguration({ ...whole, [name]: '' })).toThrow(new RegExp(`^Set ${name}[.:]`));
 });
 
 test.each(['', '0', '-1', '1.5', '1e18', '0x10', ' 1'])('%j is no limit', (value) => {
@@ -88,6 +88,20 @@ test.each(['FLORIN_SIGNER_SOCKET_GROUP', 'FLORIN_SIGNER_FEES_DAY_MAX_EVM_1'])(
     expect(() => readConfiguration({ ...production, [name]: undefined })).toThrow(`Set ${name}`);
     expect(() => readConfiguration({ ...production, FLORIN_ENV: 'staging', [name]: undefined })).toThrow(`Set ${name}`);
     expect(() => readConfiguration({ ...production, FLORIN_ENV: 'prod' })).toThrow(/FLORIN_ENV must be one of/);
+  },
+);
+
+test.each(['production', 'staging'])(
+  'finding 17: in %s the signer refuses a database that is asked without TLS',
+  (mode) => {
+    const read = (url: string, FLORIN_ENV = mode) =>
+      readConfiguration({ ...production, FLORIN_ENV, FLORIN_SIGNER_DATABASE_URL: url }).databaseUrl;
+    const open = 'postgresql://florin_signer@10.0.0.5/florin';
+    for (const url of [open, `${open}?sslmode=prefer`])
+      expect(() => read(url)).toThrow('FLORIN_SIGNER_DATABASE_URL must ask for TLS');
+    for (const url of [`${open}?sslmode=verify-full`, 'postgresql://florin_signer@127.0.0.1/florin'])
+      expect(read(url)).toBe(url);
+    expect(read(open, 'development')).toBe(open);
   },
 );
 

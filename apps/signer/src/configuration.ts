@@ -1,3 +1,4 @@
+import { Environment } from '@florin/system/environment';
 import { type ApprovalSettings, readApprovalSettings } from './approvals/settings.ts';
 import type { NetworkLimits } from './facts.ts';
 import type { SightSettings } from './families.ts';
@@ -47,13 +48,14 @@ export function readConfiguration(environment: Variables): Configuration {
     if (!value) throw new Error(`Set FLORIN_SIGNER_${name}.`);
     return value;
   };
-  const isProduction = readMode(environment);
+  const common = new Environment(environment);
+  const isProduction = common.guarded();
   return {
     isProduction,
     socket: setting('SOCKET'),
     socketGroup: isProduction ? setting('SOCKET_GROUP') : environment.FLORIN_SIGNER_SOCKET_GROUP || null,
-    databaseUrl: setting('DATABASE_URL'),
-    preparedStatements: readPrepared(environment),
+    databaseUrl: common.databaseUrl('FLORIN_SIGNER_DATABASE_URL', 'the PostgreSQL address of role florin_signer'),
+    preparedStatements: common.preparedStatements(),
     seedFile: setting('SEED_FILE'),
     passphraseFile: setting('PASSPHRASE_FILE'),
     journal: setting('JOURNAL'),
@@ -61,16 +63,4 @@ export function readConfiguration(environment: Variables): Configuration {
     limits: readLimits(environment, isProduction),
     sights: readSights(environment),
   };
-}
-
-/** The words that server and worker know; staging follows the rules of production. */
-function readMode({ FLORIN_ENV: mode = 'production' }: Variables): boolean {
-  if (!['development', 'staging', 'production', 'test'].includes(mode))
-    throw new Error('FLORIN_ENV must be one of development, staging, production, test.');
-  return mode === 'production' || mode === 'staging';
-}
-
-function readPrepared({ FLORIN_DB_PREPARED: text = 'on' }: Variables): boolean {
-  if (text !== 'on' && text !== 'off') throw new Error('FLORIN_DB_PREPARED must be one of on, off.');
-  return text === 'on';
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type Why, wordsOf } from './alarm.ts';
 import { checkExchange } from './exchange-policy.ts';
 import type { OwnFacts, StoredIntent } from './facts.ts';
 
@@ -29,7 +30,7 @@ test.each([
   ['an asset that is not configured', { asset: { kind: 'token', ref: 'usdc' } }, /no exchange/],
   ['coins of a deposit address', { source: { kind: 'deposit', index: 1n } }, /from the treasury/],
 ] as const)('%s is refused', (_what, change, why) => {
-  expect(checkExchange({ ...transfer, ...change } as StoredIntent, own, limits)).toMatch(why);
+  expect(wordsOf(checkExchange({ ...transfer, ...change } as StoredIntent, own, limits) as Why)).toMatch(why);
 });
 
 test('a signer without such a setting sends nothing to exchanges', () => {

@@ -1,3 +1,4 @@
+import { beyond, type Why } from './alarm.ts';
 import type { ExchangeLimits, OwnFacts, StoredIntent } from './facts.ts';
 
 /**
@@ -8,7 +9,7 @@ export function checkExchange(
   { source, asset, destination, amount }: StoredIntent,
   own: OwnFacts,
   limits: readonly ExchangeLimits[],
-): string | null {
+): Why | null {
   if (source.kind !== 'treasury') return 'a transfer to an exchange comes from the treasury';
   const limit = limits.find(({ ref }) =>
     asset.kind === 'native' ? ref === null : ref !== null && own.canonical(ref) === own.canonical(asset.ref),
@@ -17,5 +18,5 @@ export function checkExchange(
   const address = own.canonical(limit.address);
   if (address === null || own.canonical(destination) !== address)
     return 'it goes to another address than the configured one of the exchange';
-  return amount > limit.max ? `${amount} is more than this signer sends to an exchange at once` : null;
+  return amount > limit.max ? beyond(`${amount} is more than this signer sends to an exchange at once`) : null;
 }

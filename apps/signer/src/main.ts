@@ -19,6 +19,6 @@ try {
   const signer = await startSigner(readConfiguration(process.env), log);
   stopOnSignal({ stop: () => signer.stop(), log });
 } catch (error) {
-  log.fatal({ err: error }, 'the signer did not start');
+  log.fatal({ alarm: 'start', err: error }, 'the signer did not start');
   process.exit(1);
 }

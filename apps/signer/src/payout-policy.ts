@@ -1,7 +1,8 @@
+import { beyond, unapproved, type Why } from './alarm.ts';
 import type { OwnFacts, PayoutLimits, StoredIntent } from './facts.ts';
 
 /** Why a payout is not signed; null when it pays exactly what was approved, once and within the limits. */
-export function checkPayout(intent: StoredIntent, own: OwnFacts, limits: PayoutLimits | null): string | null {
+export function checkPayout(intent: StoredIntent, own: OwnFacts, limits: PayoutLimits | null): Why | null {
   const { payout, source, amount } = intent;
   if (limits === null) return 'this signer pays no withdrawals out on this network';
   if (source.kind !== 'treasury') return 'a payout comes from the treasury';
@@ -9,7 +10,7 @@ export function checkPayout(intent: StoredIntent, own: OwnFacts, limits: PayoutL
     return 'a payout moves USDT and nothing else';
   if (payout === null) return 'it pays no withdrawal';
   if (payout.status !== 'processing') return `its withdrawal is ${payout.status}`;
-  if (payout.approved === null) return 'its withdrawal was not approved';
+  if (payout.approved === null) return unapproved('its withdrawal was not approved');
   const destination = own.canonical(intent.destination);
   if (destination === null || destination === own.treasury) return 'it pays the treasury itself, or no address';
   for (const agreed of [payout, payout.approved]) {
@@ -17,8 +18,8 @@ export function checkPayout(intent: StoredIntent, own: OwnFacts, limits: PayoutL
     if (agreed.amount !== amount) return `it pays ${amount} base units, not the approved amount`;
   }
   if (own.history.unsettled.length > 0)
-    return `its withdrawal may have been paid by ${own.history.unsettled.join(', ')}`;
-  if (amount > limits.max) return `${amount} is more than this signer pays at once`;
-  if (own.history.dayTotal + amount > limits.dayMax) return 'it exceeds what this signer pays within 24 hours';
-  return own.agreed();
+    return { words: `its withdrawal may have been paid by ${own.history.unsettled.join(', ')}`, alarm: 'paid' };
+  if (amount > limits.max) return beyond(`${amount} is more than this signer pays at once`);
+  if (own.history.dayTotal + amount > limits.dayMax) return beyond('it exceeds what this signer pays within 24 hours');
+  return unapproved(own.agreed());
 }

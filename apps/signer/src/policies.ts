@@ -1,4 +1,5 @@
 import type { OutgoingPurpose } from '@florin/domain/ports/chain';
+import { beyond, type Why } from './alarm.ts';
 import { checkBatch } from './batch-policy.ts';
 import { checkExchange } from './exchange-policy.ts';
 import type { NetworkLimits, OwnFacts, StoredIntent } from './facts.ts';
@@ -6,7 +7,7 @@ import { checkPayout } from './payout-policy.ts';
 import { checkRefund } from './refund-policy.ts';
 
 /** Why an intent of a purpose is not signed, by what it says alone; null when it may be. */
-export type Policy = (intent: StoredIntent, own: OwnFacts, limits: NetworkLimits) => string | null;
+export type Policy = (intent: StoredIntent, own: OwnFacts, limits: NetworkLimits) => Why | null;
 
 const checkSweep: Policy = ({ source, destination }, own) => {
   if (source.kind !== 'deposit') return 'a sweep comes from a deposit address';
@@ -24,7 +25,7 @@ const checkGas: Policy = ({ source, asset, servedIndex, destination, amount }, o
   if (servedIndex === null) return 'gas serves a sweep, a refund or a fetch, and there is none';
   if (own.canonical(destination) !== own.depositAddress(servedIndex))
     return 'gas goes to the address of what it serves';
-  return amount > limits.gasMax ? `${amount} is more gas than this signer allows` : null;
+  return amount > limits.gasMax ? beyond(`${amount} is more gas than this signer allows`) : null;
 };
 
 const checkDeployment: Policy = ({ source, destination }, own, limits) => {

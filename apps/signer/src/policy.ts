@@ -1,5 +1,5 @@
-import { Refusal } from '@florin/domain/errors';
 import type { Asset, DecodedTransaction, DecodedTransfer } from '@florin/domain/ports/chain';
+import { beyond, Unsigned, type Why, wordsOf } from './alarm.ts';
 import { compareBatch } from './batch-policy.ts';
 import { checkCosts, checkTogether } from './budget-policy.ts';
 import type { NetworkLimits, OwnFacts, StoredIntent } from './facts.ts';
@@ -22,7 +22,8 @@ export function authorize(intent: StoredIntent, bytes: DecodedTransaction, own: 
     throw refuse(`the bytes are for ${bytes.network === null ? 'any network' : `network ${bytes.network}`}`);
   const other = compareSlot(intent, bytes, own);
   if (other !== null) throw refuse(other);
-  if (bytes.feeCap > own.limits.feeMax) throw refuse(`it may cost ${bytes.feeCap}, more than this signer allows`);
+  if (bytes.feeCap > own.limits.feeMax)
+    throw refuse(beyond(`it may cost ${bytes.feeCap}, more than this signer allows`));
   if (bytes.feeCap > intent.feeCap) throw refuse(`the bytes may cost ${bytes.feeCap}, more than ${intent.feeCap}`);
   const why = whyNot(intent, bytes, { ...own, limits: own.limits, sourceAddress }) ?? checkCosts(intent, bytes, own);
   if (why !== null) throw refuse(why);
@@ -32,14 +33,19 @@ function whyNot(
   intent: StoredIntent,
   bytes: DecodedTransaction,
   own: OwnFacts & { limits: NetworkLimits; sourceAddress: string },
-): string | null {
+): Why | null {
   if (bytes.kind === 'cancel') return bytes.destination === own.sourceAddress ? null : 'a cancel pays nobody';
   return (
     policies[intent.purpose]?.(intent, own, own.limits) ?? checkTogether(intent, own) ?? compare(intent, bytes, own)
   );
 }
 
-const refuse = (why: string): Refusal => new Refusal('FORBIDDEN', `The intent is not signed: ${why}.`);
+const refuse = (why: Why): Unsigned =>
+  new Unsigned(
+    'FORBIDDEN',
+    `The intent is not signed: ${wordsOf(why)}.`,
+    typeof why === 'string' ? 'intent' : why.alarm,
+  );
 
 /**
  * A first signature is for a reserved number; a further one, at another price, for what this signer has signed, and for a
@@ -48,7 +54,8 @@ const refuse = (why: string): Refusal => new Refusal('FORBIDDEN', `The intent is
 function checkStatus({ status, purpose }: StoredIntent, { signedBefore }: OwnFacts): void {
   if (status === 'reserved') return;
   if (status !== 'signed' && status !== 'sent' && !(status === 'doubted' && purpose === 'sweep'))
-    throw refuse(`it is ${status}; only a reserved one is signed`);
+    // A worker may ask while a block takes what it asks for.
+    throw refuse({ words: `it is ${status}; only a reserved one is signed`, alarm: null });
   if (!signedBefore) throw refuse(`it is ${status}, and this signer has never signed it`);
 }
 

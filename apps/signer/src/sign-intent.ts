@@ -1,6 +1,7 @@
 import type { Database } from '@florin/database/database';
 import { Refusal } from '@florin/domain/errors';
 import type { DecodedTransaction, SignedTransaction, SourceAccount } from '@florin/domain/ports/chain';
+import { alarmOf, Unsigned } from './alarm.ts';
 import type { ApprovalGate } from './approvals/gate.ts';
 import type { Clock } from '@florin/domain/ports/clock';
 import { reckonCosts } from './budget-policy.ts';
@@ -65,7 +66,9 @@ export async function signIntent(
     journal.check(entry);
   } catch (error) {
     // The worker may use the number of an intent that has no signature for another one; of this one it may not.
-    throw error instanceof Refusal && journal.hasSigned(intent.id) ? new Refusal('CONFLICT', error.message) : error;
+    throw error instanceof Refusal && journal.hasSigned(intent.id)
+      ? new Unsigned('CONFLICT', error.message, alarmOf(error))
+      : error;
   }
   agreement.note();
   const signed = keys.sign(unsigned, source, ownersOf(intent, bytes));

@@ -10,6 +10,9 @@ import { attestationVerifier } from '@florin/domain/address/attestation';
 import type { ChainKeys } from '@florin/domain/ports/chain';
 import { databaseVariables } from '@florin/testing/prepared-statements';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { alarmsIn } from '@florin/testing/forgeries/alarms-in';
+import { intents } from '@florin/testing/forgeries/intents';
+import { Trial } from '@florin/testing/forgeries/trial';
 import { softPasskey } from '@florin/testing/soft-passkey';
 import pg from 'pg';
 import {
@@ -57,6 +60,9 @@ let database: TestDatabase;
 let app: pg.Pool;
 let signer: ChildProcess;
 let keys: ChainKeys;
+let log = '';
+const alarmNames = () => alarmsIn(log).map(({ alarm }) => alarm);
+const trial = new Trial(intents, alarmNames);
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -93,9 +99,10 @@ afterAll(async () => {
 });
 
 const run = (env: NodeJS.ProcessEnv = environment) =>
-  spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
 const startProcess = async () => {
   const child = run();
+  child.stdout?.on('data', (part: Buffer) => (log += part.toString()));
   await vi.waitFor(() => client.health(), { timeout: 20_000 });
   return child;
 };
@@ -196,6 +203,8 @@ const gasFor = async (sweep: Intent, index = 1): Promise<Intent> => {
 };
 const sign = ({ id, transaction }: Intent) =>
   client.signIntent({ intentId: id, unsigned: serializeTransaction(transaction) });
+/** What a forger is told of an intent. */
+const answerTo = (intent: Intent) => sign(intent).then(() => 'signed', String);
 const signerOf = (raw: string) => recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` });
 
 test('unchanged intents are signed by the key of their source', async () => {
@@ -215,21 +224,45 @@ test('the same intent may be signed again with another fee, under the same nonce
 
 test('none of 1,000 mutated intents is signed', async () => {
   const sweep = await tokenSweep();
-  const intents = [sweep, await coinSweep(), await gasFor(sweep)];
+  const movements = [sweep, await coinSweep(), await gasFor(sweep)];
   const before = statSync(file('journal.jsonl')).size;
   const random = pseudoRandom(20_261_121);
+  const names = Object.keys(mutations) as (keyof typeof mutations)[];
+  const begun = alarmNames().length;
   const refused: unknown[] = [];
+  const words: string[] = [];
   for (let round = 0; round < 1_000; round += 1) {
-    const { id, transaction } = intents[round % intents.length] as Intent;
-    const mutate = mutations[Math.floor(round / intents.length) % mutations.length] as Mutation;
+    const { id, transaction } = movements[round % movements.length] as Intent;
+    const mutate: Mutation = mutations[mutationAt(names, round)];
     const unsigned = serializeTransaction({ ...transaction, ...mutate(transaction, random) });
     expect(unsigned).not.toBe(serializeTransaction(transaction));
-    refused.push(await client.signIntent({ intentId: id, unsigned }).catch((error: { code: string }) => error.code));
+    const refusal: Error & { code?: string } = await client.signIntent({ intentId: id, unsigned }).then(
+      () => new Error('signed'),
+      (error: Error) => error,
+    );
+    refused.push(refusal.code);
+    words.push(refusal.message);
   }
   expect(refused).toEqual(Array.from({ length: 1_000 }, () => 'FORBIDDEN'));
   expect(statSync(file('journal.jsonl')).size).toBe(before);
-  for (const intent of intents) expect((await sign(intent)).txHash).toMatch(/^0x/);
+  await everyMutationAlarmed(begun, words);
+  for (const intent of movements) expect((await sign(intent)).txHash).toMatch(/^0x/);
 });
+
+/** Round after round each movement is bent in the same way. */
+const mutationAt = (names: readonly (keyof typeof mutations)[], round: number) =>
+  names[Math.floor(round / 3) % names.length] as keyof typeof mutations;
+
+/** One alarm for each of the rounds, in their order, and each as the table of forgeries has it. */
+async function everyMutationAlarmed(begun: number, words: readonly string[]): Promise<void> {
+  await expect.poll(() => alarmNames().length - begun, { timeout: 10_000 }).toBe(words.length);
+  const alarms = alarmNames().slice(begun);
+  const names = Object.keys(mutations) as (keyof typeof mutations)[];
+  for (const name of names) {
+    const isOf = (_word: string, round: number) => mutationAt(names, round) === name;
+    await trial.raised(name, () => alarms.filter(isOf), words.filter(isOf));
+  }
+}
 
 type Mutation = (
   transaction: TransactionSerializableEIP1559,
@@ -242,25 +275,27 @@ const oneDigitOff = (hex: Hex, from: number, random: (below: number) => number):
   const digit = ((Number.parseInt(hex[at] as string, 16) + 1 + random(15)) % 16).toString(16);
   return `${hex.slice(0, at)}${digit}${hex.slice(at + 1)}`.toLowerCase() as Hex;
 };
-const mutations: Mutation[] = [
-  (_, random) => ({ to: anAddress(random) }),
-  ({ to }, random) => ({ to: oneDigitOff(to as Hex, 2, random) }),
-  ({ data, value }, random) =>
+const mutations = {
+  anAddress: (_, random) => ({ to: anAddress(random) }),
+  digit: ({ to }, random) => ({ to: oneDigitOff(to as Hex, 2, random) }),
+  payee: ({ data, value }, random) =>
     data ? { data: transfer(anAddress(random), 2_000n) } : { value: (value ?? 0n) + BigInt(1 + random(1_000_000)) },
-  ({ data, value }, random) =>
+  less: ({ data, value }, random) =>
     data ? { data: oneDigitOff(data, 10, random) } : { value: (value ?? 0n) - BigInt(1 + random(999)) },
-  ({ data }, random) => (data ? { data: transfer(keys.treasuryAddress(), BigInt(random(2_000))) } : { value: 0n }),
-  (_, random) => ({ chainId: 1 + random(31_336) }),
-  ({ nonce: reserved = 0 }, random) => ({ nonce: reserved + 1 + random(100) }),
-  ({ nonce: reserved = 0 }) => ({ nonce: reserved - 1 }),
-  ({ data }) => (data ? { to: usdc } : { to: usdt, value: 0n, data: transfer(keys.treasuryAddress(), 1_000n) }),
-  ({ data }) => (data ? { to: keys.treasuryAddress() as Hex, data: '0x', value: 2_000n } : { data: '0x00' }),
-  (_, random) => ({ gas: 60_001n + BigInt(random(1_000_000)) }),
-  (_, random) => ({ maxFeePerGas: 10n * gwei + BigInt(1 + random(1_000_000)) }),
-  ({ data = '0x' }, random) => ({ data: `${data}${random(256).toString(16).padStart(2, '0')}` as Hex }),
-  ({ data }) => (data ? { value: 1n } : { accessList: [{ address: usdt, storageKeys: [] }] }),
-  ({ data }) => (data ? { data: `0x095ea7b3${data.slice(10)}` as Hex } : { to: null, data: '0x6000' }),
-];
+  amount: ({ data }, random) =>
+    data ? { data: transfer(keys.treasuryAddress(), BigInt(random(2_000))) } : { value: 0n },
+  network: (_, random) => ({ chainId: 1 + random(31_336) }),
+  laterNonce: ({ nonce: reserved = 0 }, random) => ({ nonce: reserved + 1 + random(100) }),
+  earlierNonce: ({ nonce: reserved = 0 }) => ({ nonce: reserved - 1 }),
+  contract: ({ data }) =>
+    data ? { to: usdc } : { to: usdt, value: 0n, data: transfer(keys.treasuryAddress(), 1_000n) },
+  elsewhere: ({ data }) => (data ? { to: keys.treasuryAddress() as Hex, data: '0x', value: 2_000n } : { data: '0x00' }),
+  gas: (_, random) => ({ gas: 60_001n + BigInt(random(1_000_000)) }),
+  price: (_, random) => ({ maxFeePerGas: 10n * gwei + BigInt(1 + random(1_000_000)) }),
+  tail: ({ data = '0x' }, random) => ({ data: `${data}${random(256).toString(16).padStart(2, '0')}` as Hex }),
+  value: ({ data }) => (data ? { value: 1n } : { accessList: [{ address: usdt, storageKeys: [] }] }),
+  call: ({ data }) => (data ? { data: `0x095ea7b3${data.slice(10)}` as Hex } : { to: null, data: '0x6000' }),
+} satisfies Partial<Record<keyof typeof intents.forgeries, Mutation>>;
 
 /** A small generator with a seed (mulberry32), so that a failing round can be run again. */
 function pseudoRandom(seed: number) {
@@ -277,22 +312,20 @@ test('a row that an intruder changed together with the bytes is refused', async 
   const sweep = await coinSweep();
   const thief = '0x000000000000000000000000000000000000dEaD';
   await app.query('update outgoing set destination = $2 where id = $1', [sweep.id, thief]);
-  await expect(sign({ ...sweep, transaction: { ...sweep.transaction, to: thief } })).rejects.toThrow(
-    /goes to the treasury/,
-  );
+  await trial.refused('stolenSweep', () => answerTo({ ...sweep, transaction: { ...sweep.transaction, to: thief } }));
   const gas = await gasFor(await tokenSweep());
   await app.query('update outgoing set destination = $2 where id = $1', [gas.id, keys.depositAddress(9n).address]);
-  await expect(
-    sign({ ...gas, transaction: { ...gas.transaction, to: keys.depositAddress(9n).address as Hex } }),
-  ).rejects.toThrow(/address of what it serves/);
+  await trial.refused('strayGas', () =>
+    answerTo({ ...gas, transaction: { ...gas.transaction, to: keys.depositAddress(9n).address as Hex } }),
+  );
   const dear = await gasFor(await tokenSweep());
   await app.query('update outgoing set amount = $2 where id = $1', [dear.id, String(feeCap + 1n)]);
-  await expect(sign({ ...dear, transaction: { ...dear.transaction, value: feeCap + 1n } })).rejects.toThrow(/more gas/);
+  await trial.refused('muchGas', () => answerTo({ ...dear, transaction: { ...dear.transaction, value: feeCap + 1n } }));
 });
 
 test('an intent that does not exist is refused', async () => {
   const intent = await coinSweep();
-  await expect(sign({ ...intent, id: randomUUID() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await trial.refused('noIntent', () => answerTo({ ...intent, id: randomUUID() }));
 });
 
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -352,16 +385,15 @@ test('a payout is signed for what was approved, again for the same intent, and f
   // A database that was restored has lost the first attempt; the journal has not.
   await app.query('update outgoing set purpose_id = gen_random_uuid() where id = $1', [first.id]);
   const another = await payoutOf(withdrawal, 100);
-  for (const [status, succeeded] of [
-    ['sent', null],
-    ['included', null],
-    ['final', true],
+  for (const [id, status, succeeded] of [
+    ['again', 'sent', null],
+    ['againIncluded', 'included', null],
+    ['againFinal', 'final', true],
+    ['againFailed', 'final', false],
   ] as const) {
     await firstBecomes(status, succeeded);
-    await expect(sign(another)).rejects.toThrow(/may have been paid by/);
+    await trial.refused(id, () => answerTo(another));
   }
-  await firstBecomes('final', false);
-  await expect(sign(another)).rejects.toThrow(/may have been paid by/);
   await expect(order('--release', first.id)).resolves.toMatchObject({
     code: 1,
     err: expect.stringMatching(/Stop the signer first/),
@@ -390,27 +422,27 @@ test('a payout is refused without its approval, to others, of other amounts and 
   const thief = '0x000000000000000000000000000000000000dEaD';
   const stolen = await payoutOf(withdrawal, 50, { destination: thief });
   const bytes = { ...stolen.transaction, data: transfer(thief, 50n * dollar) };
-  await expect(sign({ ...stolen, transaction: bytes })).rejects.toThrow(/another address than the approved/);
+  await trial.refused('stolenPayout', () => answerTo({ ...stolen, transaction: bytes }));
   await app.query(`update outgoing set status = 'dead' where id = $1`, [stolen.id]);
   const more = await payoutOf(withdrawal, 51);
-  await expect(sign(more)).rejects.toThrow(/not the approved amount/);
+  await trial.refused('morePayout', () => answerTo(more));
   await app.query(`update outgoing set status = 'dead' where id = $1`, [more.id]);
   const other = await payoutOf(withdrawal, 50, { token_id: ids.usdc });
-  await expect(sign({ ...other, transaction: { ...other.transaction, to: usdc } })).rejects.toThrow(/USDT and nothing/);
+  await trial.refused('otherToken', () => answerTo({ ...other, transaction: { ...other.transaction, to: usdc } }));
   // What the database calls USDT makes no difference.
   const contract = (token: string, is: string) =>
     app.query('update tokens set contract = $2 where id = $1', [token, is]);
   await contract(ids.usdc, 'elsewhere');
   await contract(ids.usdt, usdc);
   await app.query('update outgoing set token_id = $2 where id = $1', [other.id, ids.usdt]);
-  await expect(sign({ ...other, transaction: { ...other.transaction, to: usdc } })).rejects.toThrow(/USDT and nothing/);
+  await trial.refused('renamedToken', () => answerTo({ ...other, transaction: { ...other.transaction, to: usdc } }));
   await contract(ids.usdt, usdt);
   await contract(ids.usdc, usdc);
-  await expect(sign(await payoutOf(randomUUID(), 50))).rejects.toThrow(/pays no withdrawal/);
+  await trial.refused('noWithdrawal', async () => answerTo(await payoutOf(randomUUID(), 50)));
 });
 
 test('one payout and those of 24 hours stay within the limits, also after a restart', async () => {
-  await expect(sign(await payoutOf(await approve(501), 501))).rejects.toThrow(/pays at once/);
+  await trial.refused('atOnce', async () => answerTo(await payoutOf(await approve(501), 501)));
   // 200 were signed for above.
   await sign(await payoutOf(await approve(500), 500));
   await end(signer);
@@ -420,15 +452,15 @@ test('one payout and those of 24 hours stay within the limits, also after a rest
     message: expect.stringContaining('24 hours'),
   });
   await sign(await payoutOf(await approve(100), 100));
-  await expect(sign(await payoutOf(await approve(1), 1))).rejects.toThrow(/24 hours/);
+  await trial.refused('ofADay', async () => answerTo(await payoutOf(await approve(1), 1)));
 });
 
 test('what was signed before is refused as CONFLICT, so that nobody takes its number for free', async () => {
   const sweep = await coinSweep(6);
   await sign(sweep);
-  await expect(sign({ ...sweep, transaction: { ...sweep.transaction, value: 1n } })).rejects.toMatchObject({
-    code: 'CONFLICT',
-  });
+  const other = { ...sweep, transaction: { ...sweep.transaction, value: 1n } };
+  await trial.refused('otherAmount', () => answerTo(other));
+  await expect(sign(other)).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
 test('after a SIGKILL the journal still refuses a nonce for another intent and another nonce for an intent', async () => {
@@ -442,12 +474,12 @@ test('after a SIGKILL the journal still refuses a nonce for another intent and a
   const second = await coinSweep(4);
   // The same account and nonce, spelled in another way in the row.
   await app.query('update outgoing set source_address = lower(source_address) where id = $1', [second.id]);
-  await expect(sign(second)).rejects.toThrow(/was signed for another intent/);
+  await trial.refused('takenNumber', () => answerTo(second));
   const third = await coinSweep(5);
   await sign(third);
   nonce += 1;
   await app.query('update outgoing set nonce = $2 where id = $1', [third.id, nonce]);
-  await expect(sign({ ...third, transaction: { ...third.transaction, nonce } })).rejects.toThrow(/another nonce/);
+  await trial.refused('secondNumber', () => answerTo({ ...third, transaction: { ...third.transaction, nonce } }));
 });
 
 test('the pool is filled with attested addresses, once', async () => {
@@ -516,16 +548,20 @@ const raw = (method: string, path: string, body: string) =>
 
 test("the socket is its owner's alone and knows three verbs", async () => {
   expect(statSync(environment.FLORIN_SIGNER_SOCKET).mode & 0o777).toBe(0o600);
-  expect(await raw('POST', '/sign', '{}')).toMatchObject({
-    status: 403,
-    text: expect.stringContaining('no such verb'),
-  });
-  for (const body of ['', '[]', 'rubbish', '{"intentId":"x","unsigned":"0x02"}', `{"intentId":"${randomUUID()}"}`]) {
-    expect(await raw('POST', '/sign_intent', body)).toMatchObject({
-      status: 403,
-      text: expect.stringContaining('VALIDATION_ERROR'),
-    });
-  }
+  const refusal = async (path: string, body: string): Promise<string> => {
+    const { status, text } = await raw('POST', path, body);
+    expect(status).toBe(403);
+    return text;
+  };
+  await trial.refused('verb', () => refusal('/sign', '{}'));
+  for (const [id, body] of [
+    ['noBody', ''],
+    ['list', '[]'],
+    ['rubbish', 'rubbish'],
+    ['badId', '{"intentId":"x","unsigned":"0x02"}'],
+    ['noBytes', `{"intentId":"${randomUUID()}"}`],
+  ] as const)
+    await trial.refused(id, () => refusal('/sign_intent', body));
 });
 
 test('a second signer on the same socket does not start', async () => {
@@ -541,4 +577,8 @@ test("files with secrets are their owner's alone, and making a seed again change
     expect(statSync(file(name)).mode & 0o777).toBe(0o600);
   execFileSync(process.execPath, [join(import.meta.dirname, 'create-seed.ts')], { env: environment });
   expect(readFileSync(file('seed'), 'utf8')).toBe(sealed);
+});
+
+test('every forgery of the table was tried', () => {
+  expect(trial.untried).toEqual([]);
 });

@@ -11,6 +11,12 @@ export const bodyBytesMax = unsignedCharactersMax + 4_096;
 /** A verb takes the parsed body and answers something that JSON can say, bigints included. */
 export type Verb = (body: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
+/** Hears of what is not answered with a result; `verb` is what was asked for, as it came. */
+export interface SocketObserver {
+  onRefused(refusal: Refusal, verb: string): void;
+  onDefect(error: unknown, verb: string): void;
+}
+
 export interface SocketServer {
   close(): Promise<void>;
 }
@@ -22,7 +28,7 @@ export interface SocketServer {
 export async function serveSocket(
   { path, group = null }: { path: string; group?: string | null },
   verbs: Readonly<Record<string, Verb>>,
-  onDefect: (error: unknown, verb: string) => void,
+  observer: SocketObserver,
 ): Promise<SocketServer> {
   const gid = group === null ? null : groupId(group);
   rmSync(path, { force: true });
@@ -30,7 +36,7 @@ export async function serveSocket(
   if (gid !== null) share(dirname(path), gid, 0o750);
   const server = createServer((request, response) => {
     const verb = `${request.method} ${request.url}`;
-    void respond(request, response, verbs[verb], (error) => onDefect(error, verb));
+    void respond(request, response, { verb: verbs[verb], observer, name: verb });
   });
   server.requestTimeout = 10_000;
   await listen(server, path);
@@ -85,13 +91,15 @@ export async function refuseIfServed(path: string): Promise<void> {
   if (served) throw new Error(`Another signer serves ${path} already.`);
 }
 
-async function respond(
-  request: IncomingMessage,
-  response: ServerResponse,
-  verb: Verb | undefined,
-  onDefect: (error: unknown) => void,
-): Promise<void> {
-  const { status, body } = await answer(request, verb, onDefect);
+interface Asked {
+  /** Undefined: there is none of this name. */
+  verb: Verb | undefined;
+  name: string;
+  observer: SocketObserver;
+}
+
+async function respond(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> {
+  const { status, body } = await answer(request, asked);
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
   response.end(body);
 }
@@ -101,19 +109,17 @@ interface Answer {
   body: string;
 }
 
-async function answer(
-  request: IncomingMessage,
-  verb: Verb | undefined,
-  onDefect: (error: unknown) => void,
-): Promise<Answer> {
+async function answer(request: IncomingMessage, { verb, name, observer }: Asked): Promise<Answer> {
   try {
     const body = await readBody(request);
     if (verb === undefined) throw new Refusal('NOT_FOUND', 'The signer has no such verb.');
     return { status: 200, body: toJson({ result: await verb(body) }) };
   } catch (error) {
-    if (error instanceof Refusal)
+    if (error instanceof Refusal) {
+      observer.onRefused(error, name);
       return { status: 403, body: toJson({ refusal: { code: error.code, message: error.message } }) };
-    onDefect(error);
+    }
+    observer.onDefect(error, name);
     return { status: 500, body: toJson({ defect: 'The signer failed; its log says why.' }) };
   }
 }

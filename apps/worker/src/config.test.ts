@@ -31,3 +31,10 @@ test.each(['production', 'staging', 'test'])('forgetting what was final is refus
   const wish = { ...complete, FLORIN_ENV: mode, FLORIN_DEEP_REORGS: 'follow' };
   expect(() => readConfig(wish)).toThrow(/FLORIN_DEEP_REORGS=follow/);
 });
+
+test.each([undefined, 'staging'])('finding 17: the worker refuses a database that is asked without TLS', (mode) => {
+  const read = (url: string) => readConfig({ ...complete, FLORIN_ENV: mode, DATABASE_URL: url }).databaseUrl;
+  const open = 'postgresql://florin_app@db.example.com/florin';
+  for (const url of [open, `${open}?sslmode=prefer`]) expect(() => read(url)).toThrow('DATABASE_URL must ask for TLS');
+  expect(read(`${open}?sslmode=verify-full`)).toMatch(/verify-full$/);
+});

@@ -1,3 +1,4 @@
+import { markdownTable } from '../../markdown-table.ts';
 import { type Figure, formatBound, formatValue, verdict } from './figure.ts';
 import type { Machine } from './machine.ts';
 import type { Measurement } from './measurement.ts';
@@ -58,12 +59,3 @@ const formatMachine = ({ cores, memoryGib, processor, node, postgres }: Machine)
   [`${cores} cores`, `${memoryGib} GiB`, processor, `Node ${node}`, postgres === '' ? '' : `PostgreSQL ${postgres}`]
     .filter((part) => part !== '')
     .join(', ');
-
-/** Padded as the formatter pads it, so that writing the page again changes nothing. */
-function markdownTable(head: readonly string[], body: readonly (readonly string[])[]): string {
-  const rows = [head, ...body].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
-  const widths = head.map((_name, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [line(rows[0] ?? []), line(widths.map((width) => '-'.repeat(width))), ...rows.slice(1).map(line)].join('\n');
-}

@@ -58,7 +58,7 @@ test('a switched-off chain of a family that the signer lacks is not asked for', 
   expect(lines).toEqual([]);
 });
 
-test('an active chain of a family that the signer lacks stops no other family, and is alarmed once a minute', async () => {
+test('finding 9: an active chain of a family that the signer lacks stops no other family, and is alarmed once a minute', async () => {
   await arctic(true);
   const evm = evmSigner();
   const fill = step(evm, 2_000n);
