@@ -44,6 +44,7 @@ create table merchant_signatures (
   created_at timestamptz not null
 );
 create index merchant_signatures_withdrawal on merchant_signatures (withdrawal_id);
+create index merchant_signatures_nonce on merchant_signatures (nonce);
 
 create trigger append_only before update or delete on merchant_signatures
   for each row execute function florin.refuse_change();
