@@ -182,7 +182,40 @@ test('the counter of a device may not go back, over signatures and changes toget
   expect(await names()).toEqual(['Till']);
 });
 
-/** Her device, whose counter was at 1,001. */
+test('a change does not spoil what the same device signed before it', async () => {
+  const early = await approved();
+  const nonce = newNonce();
+  const evidence = till.sign(withdrawalChallenge(early.order, nonce), { counter: 1_500 });
+  await merchants.handSignature(early, nonce, evidence);
+  const keep: BindingChange = { action: 'keep', account: scene.account };
+  const after = { sign: (challenge: Uint8Array) => till.sign(challenge, { counter: 1_501 }) };
+  expect(await merchants.change(keep, after)).toBeNull();
+  expect(await scene.pay(early)).toBe('signed');
+});
+
+test('what others have signed without end delays nobody', async () => {
+  const other = randomUUID();
+  await scene.app.query(
+    `insert into accounts (id, email, name, password_hash, role) values ($1, $2, 'C', '', 'merchant')`,
+    [other, `${other}@example.com`],
+  );
+  await scene.app.query(
+    `with open as (
+       insert into withdrawals (id, merchant_id, chain_id, token_id, destination, wallet_changed_at, amount_usd, fee_usd,
+                                source, status, next_payout_at, created_at, updated_at)
+       select gen_random_uuid(), $1, chain_id, token_id, destination, florin.now(), amount_usd, fee_usd, source,
+              'processing', florin.now(), florin.now(), florin.now() from withdrawals limit 1
+       returning id)
+     insert into merchant_signatures (id, withdrawal_id, nonce, passkey, evidence, given_by, created_at)
+     select gen_random_uuid(), open.id, 'x', '', '{}', $1, florin.now() from open, generate_series(1, 600)`,
+    [other],
+  );
+  const withdrawal = await approved();
+  await merchants.sign(withdrawal, { sign: (challenge: Uint8Array) => till.sign(challenge, { counter: 1_600 }) });
+  expect(await scene.pay(withdrawal)).toBe('signed');
+});
+
+/** His device, whose counter was at 1,600. */
 let used = 2_000;
 const later = { sign: (challenge: Uint8Array) => till.sign(challenge, { counter: (used += 1) }) };
 

@@ -37,30 +37,33 @@ export function openGate(ports: GatePorts): ApprovalGate {
   const proposals = openProposals(ports);
   const takeApprovals = taker(ports);
   const merchants = openMerchants(ports);
-  const take = async (): Promise<void> => {
+  const take = async (account: string | null): Promise<void> => {
     await proposals.take();
-    await merchants.take();
+    await merchants.take(account);
     await takeApprovals();
   };
   // One at a time: the counter of a device must not be compared while it changes.
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = (): Promise<void> => {
-    const turn = last.then(take, take);
+  const inTurn = (account: string | null): Promise<void> => {
+    const turn = last.then(
+      () => take(account),
+      () => take(account),
+    );
     last = turn.catch(() => {});
     return turn;
   };
   return {
     tell: async () => {
-      await inTurn();
+      await inTurn(null);
       await merchants.tell();
       return tellApprovals({ ...ports, proposals });
     },
     prepare: async (intent, now) => {
       const id = intent.payout?.withdrawalId ?? intent.refund?.refundId;
       if (id === undefined) return nothingToAgree;
-      await inTurn();
       const kind = intent.purpose === 'payout' ? 'withdrawal' : 'refund';
       const account = await readAccountOf(ports.db, kind, id);
+      await inTurn(kind === 'withdrawal' ? account : null);
       return agreementOn({ ...ports, merchants }, { intent, kind, id, now, account });
     },
   };

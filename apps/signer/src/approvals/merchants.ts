@@ -11,8 +11,11 @@ import { tellBindings } from './tell-bindings.ts';
 
 /** Withdrawals of accounts that are bound to passkeys of their merchant. */
 export interface Merchants {
-  /** Takes over what merchants signed since: changes of their passkeys, and withdrawals. */
-  take(): Promise<void>;
+  /**
+   * Takes over changes of passkeys that merchants signed since, and withdrawals: those of accounts that change, and of
+   * the one that is to be paid; null: none is.
+   */
+  take(account: string | null): Promise<void>;
   /** Tells the database what is bound. */
   tell(): Promise<void>;
   /** Why a withdrawal waits for its merchant at a moment; null when it does not. */
@@ -35,9 +38,9 @@ export function openMerchants(ports: GatePorts): Merchants {
   const isKnown = ({ account, passkey }: Item): boolean =>
     merchants.binding(account, clock.now()).passkeys.has(passkey);
   return {
-    take: async () => {
+    take: async (account) => {
       const later: Item[] = [];
-      for (const item of await readItems(ports, judgeSignature)) {
+      for (const item of await readItems(ports, account, judgeSignature)) {
         if (isKnown(item)) await item.judge();
         else later.push(item);
       }
@@ -55,18 +58,25 @@ export function openMerchants(ports: GatePorts): Merchants {
   };
 }
 
-async function readItems(ports: GatePorts, judgeSignature: (given: GivenSignature) => Promise<void>): Promise<Item[]> {
-  const changes = (await readSignedChanges(ports)).map(({ change, evidence, judge }): Item => {
+async function readItems(
+  ports: GatePorts,
+  paid: string | null,
+  judgeSignature: (given: GivenSignature) => Promise<void>,
+): Promise<Item[]> {
+  const items = (await readSignedChanges(ports)).map(({ change, evidence, judge }): Item => {
     return { account: change.account, passkey: evidence.approver, counter: counterIn(evidence), judge };
   });
-  const signatures = (await readOpenSignatures(ports.db, canonicalIn(ports.families))).flatMap((given): Item[] => {
-    const evidence = readEvidence(given.evidence);
-    const { account } = given.order;
-    if (evidence === null || account === null || !isPlain(given.order)) return [];
-    const judge = () => judgeSignature(given);
-    return [{ account, passkey: evidence.approver, counter: counterIn(evidence), judge }];
-  });
-  return [...changes, ...signatures].toSorted((a, b) => a.counter - b.counter);
+  // A change raises the counter of its device: what the same device signed before has to be known first.
+  const accounts = new Set([...items.map(({ account }) => account), ...(paid === null ? [] : [paid])]);
+  for (const account of accounts) {
+    for (const given of await readOpenSignatures(ports.db, canonicalIn(ports.families), account)) {
+      const evidence = readEvidence(given.evidence);
+      if (evidence === null || !isPlain(given.order)) continue;
+      const judge = () => judgeSignature(given);
+      items.push({ account, passkey: evidence.approver, counter: counterIn(evidence), judge });
+    }
+  }
+  return items.toSorted((a, b) => a.counter - b.counter);
 }
 
 /** Checks each signature once for the passkeys that are bound, and remembers the good ones. */

@@ -56,8 +56,8 @@ export interface GivenSignature extends GivenApproval {
   nonce: string;
 }
 
-/** Of withdrawals that may still be paid. */
-const listOpenSigned = statement<[most: number], Row & { nonce: string }>(
+/** Of withdrawals of one account that may still be paid: nobody else's can crowd them out. */
+const listOpenSigned = statement<[account: string, most: number], Row & { nonce: string }>(
   'signer_list_open_merchant_signatures',
   `select s.id, s.evidence, s.nonce, 'withdrawal' as kind, w.id as subject, w.merchant_id as account,
           c.chain_type as family, c.network, t.contract, t.decimals, w.destination, w.amount_usd - w.fee_usd as "netUsd",
@@ -66,8 +66,8 @@ const listOpenSigned = statement<[most: number], Row & { nonce: string }>(
      join withdrawals w on w.id = s.withdrawal_id
      join chains c on c.id = w.chain_id
      join tokens t on t.id = w.token_id
-    where w.status in ('pending_approval', 'processing')
-    order by s.created_at, s.id limit $1`,
+    where w.merchant_id = $1 and w.status in ('pending_approval', 'processing')
+    order by s.created_at, s.id limit $2`,
 );
 
 /** Whose money a withdrawal is; a refund may be given the same id. */
@@ -90,9 +90,13 @@ type Canonical = (family: string, text: string) => string | null;
 export const readOpenApprovals = async (db: Database, canonical: Canonical): Promise<GivenApproval[]> =>
   (await db.many(listOpen, openMax)).flatMap((row) => toGiven(row, canonical));
 
-/** The same of merchants. */
-export const readOpenSignatures = async (db: Database, canonical: Canonical): Promise<GivenSignature[]> =>
-  (await db.many(listOpenSigned, openMax)).flatMap((row) => {
+/** The same of one merchant. */
+export const readOpenSignatures = async (
+  db: Database,
+  canonical: Canonical,
+  account: string,
+): Promise<GivenSignature[]> =>
+  (await db.many(listOpenSigned, account, openMax)).flatMap((row) => {
     const { nonce } = row;
     const [given] = toGiven(row, canonical);
     return given === undefined ? [] : [{ ...given, nonce }];
