@@ -8,6 +8,7 @@ import { adminExchange } from './routes/admin-exchange.ts';
 import { adminIncidents } from './routes/admin-incidents.ts';
 import { adminInvitations } from './routes/admin-invitations.ts';
 import { adminMaintenance } from './routes/admin-maintenance.ts';
+import { adminMerchantPasskeys } from './routes/admin-merchant-passkeys.ts';
 import { adminMerchants } from './routes/admin-merchants.ts';
 import { adminPayments } from './routes/admin-payments.ts';
 import { adminPayouts } from './routes/admin-payouts.ts';
@@ -25,6 +26,7 @@ import { payments } from './routes/payments.ts';
 import { service } from './routes/service.ts';
 import { sessions } from './routes/sessions.ts';
 import { webhooks } from './routes/webhooks.ts';
+import { withdrawalPasskeys } from './routes/withdrawal-passkeys.ts';
 import { withdrawals } from './routes/withdrawals.ts';
 
 /** The whole wire. What is not here does not exist: server, reference and clients read this one value. */
@@ -32,6 +34,7 @@ export const contract = {
   payments,
   pay,
   withdrawals,
+  withdrawalPasskeys,
   webhooks,
   events,
   apiKeys,
@@ -42,6 +45,7 @@ export const contract = {
   adminIncidents,
   adminInvitations,
   adminApprovers,
+  adminMerchantPasskeys,
   adminMaintenance,
   adminChains,
   adminTokens,

@@ -6,6 +6,7 @@ import { catalogueExamples } from './examples/catalogue.ts';
 import { eventExamples } from './examples/event.ts';
 import { exchangeExamples } from './examples/exchange.ts';
 import { incidentExamples } from './examples/incident.ts';
+import { merchantPasskeyExamples } from './examples/merchant-passkey.ts';
 import { paymentExamples } from './examples/payment.ts';
 import { rateExamples } from './examples/rates.ts';
 import { refundExamples } from './examples/refund.ts';
@@ -18,6 +19,7 @@ import { withdrawalExamples } from './examples/withdrawal.ts';
 export const examples = {
   ...accessExamples,
   ...approvalExamples,
+  ...merchantPasskeyExamples,
   ...accountExamples,
   ...catalogueExamples,
   ...paymentExamples,

@@ -54,6 +54,7 @@ export const waitingReasons = [
   'exchange_balance',
   'exchange_refused',
   'exchange_unanswered',
+  'merchant_signature',
 ] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
 

@@ -122,6 +122,20 @@ const proposal: Factory = async ({ server }, { accountId }) => {
   return id;
 };
 
+/** Written by hand for the same reason. */
+const passkeyChange: Factory = async ({ server }, { accountId }) => {
+  const id = randomUUID();
+  const change = JSON.stringify({ action: 'keep', account: accountId });
+  await server.asOwner(
+    `insert into merchant_passkey_changes (id, account_id, change, proposed_by, created_at)
+     values ($1, $2, $3, $2, florin.now())`,
+    id,
+    accountId,
+    change,
+  );
+  return id;
+};
+
 const refundOf = async (cast: Cast, { accountId }: Merchant) => {
   const paymentId = await overpaid(cast.server, accountId, 3_000_000n);
   const body = { ...examples.newRefund, chain_id: testChain.id, payment_id: paymentId, amount_base_units: '1000000' };
@@ -206,6 +220,8 @@ const factories: Readonly<Record<string, Factory>> = {
   'admin/kyc-submissions/:id': kycSubmission,
   'admin/invitations/:id': invitation,
   'admin/approvers/:id': proposal,
+  'passkeys/:change_id': passkeyChange,
+  'admin/merchant-passkeys/:id': passkeyChange,
   'admin/chains/:id': chain,
   'admin/tokens/:id': token,
   'admin/blacklist/:id': blacklistEntry,

@@ -32,7 +32,7 @@ import { bindAdministration } from './bindings/administration.ts';
 import { bindAccount, bindApiKeys, bindAuth, bindSessions } from './bindings/accounts.ts';
 import { bindAdminIncidents } from './bindings/admin-incidents.ts';
 import { bindAdminInvitations, bindAdminMaintenance, bindAdminMerchants } from './bindings/admin-access.ts';
-import { bindAdminApprovers } from './bindings/approvals.ts';
+import { bindAdminApprovers, bindAdminMerchantPasskeys, bindWithdrawalPasskeys } from './bindings/approvals.ts';
 import { bindPay, bindPayments } from './bindings/payments.ts';
 import { bindAdminPayouts } from './bindings/payouts.ts';
 import type { ServerPorts } from './bindings/ports.ts';
@@ -63,6 +63,7 @@ const bindAll = (ports: ServerPorts): UseCases => ({
   payments: bindPayments(ports),
   pay: bindPay(ports),
   withdrawals: bindWithdrawals(ports),
+  withdrawalPasskeys: bindWithdrawalPasskeys(ports),
   webhooks: bindWebhooks(ports),
   events: bindEvents(ports),
   apiKeys: bindApiKeys(ports),
@@ -73,6 +74,7 @@ const bindAll = (ports: ServerPorts): UseCases => ({
   adminIncidents: bindAdminIncidents(ports),
   adminInvitations: bindAdminInvitations(ports),
   adminApprovers: bindAdminApprovers(ports),
+  adminMerchantPasskeys: bindAdminMerchantPasskeys(ports),
   adminMaintenance: bindAdminMaintenance(ports),
   adminPayouts: bindAdminPayouts(ports),
   adminChains: bindAdminChains(ports),

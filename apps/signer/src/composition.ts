@@ -102,7 +102,7 @@ function openApprovals(
   const book = openBook(settings.file, seed);
   if (book.isNew) log.warn({ file: settings.file }, 'a new book of approvals was begun: nobody approves');
   const alarm = (facts: object, message: string) => log.error(facts, message);
-  return { book, gate: openGate({ ...ports, memory: rememberFrom(book), settings, alarm }) };
+  return { book, gate: openGate({ ...ports, memory: rememberFrom(book), settings, clock: ownClock, alarm }) };
 }
 
 /** @throws Error with a line for the operator. */

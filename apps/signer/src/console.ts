@@ -1,4 +1,5 @@
 import { approverOrders } from './approvals/console.ts';
+import { merchantOrders } from './approvals/merchant-console.ts';
 import { journalOf, readSeed } from './composition.ts';
 import type { Configuration } from './configuration.ts';
 import { adoptJournalFile, createJournalFile, putAside } from './journal-file.ts';
@@ -18,6 +19,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** What a person orders on the signer's own machine, with the seed at hand and the signer stopped. */
 const orders: Readonly<Record<string, Order>> = {
   ...approverOrders,
+  ...merchantOrders,
   '--new-journal': (configuration, _given, say) => {
     const place = journalOf(configuration, readSeed(configuration));
     const aside = putAside(place, ownClock.now());

@@ -35,6 +35,7 @@ const withdrawal = {
   rejection_reason: null,
   failure_reason: null,
   waiting_reason: null,
+  merchant_signature: null,
   reviewed_at: null,
   processing_at: null,
   failed_at: null,
@@ -52,7 +53,7 @@ const completed = {
   updated_at: '2026-03-02T14:34:52.118Z',
   completed_at: '2026-03-02T14:34:52.118Z',
 };
-const { id: withdrawal_id, ...told } = withdrawal;
+const { id: withdrawal_id, merchant_signature: _unsaid, ...told } = withdrawal;
 const withdrawalEventDetail = { withdrawal_id, ...told, ...completed };
 const walletEventDetail = {
   wallet_id: ids.wallet,

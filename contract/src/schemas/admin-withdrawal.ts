@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { timestamp, uuid } from '../scalars.ts';
 import { pageOf } from './page.ts';
-import { withdrawalMembers } from './withdrawal.ts';
+import { merchantSignature, withdrawalMembers } from './withdrawal.ts';
 
 /** A withdrawal as an administrator judges it. */
 export const adminWithdrawal = z
   .object({
     ...withdrawalMembers,
+    merchant_signature: merchantSignature,
     merchant_id: uuid,
     merchant_name: z.string(),
     merchant_email: z.string(),

@@ -32,18 +32,28 @@ const approver = z.object({
   development: z.boolean().meta({ description: 'Whether only development stacks believe it.' }),
 });
 
+/** What an order says. */
+export const orderMembers = {
+  kind: z.enum(['withdrawal', 'refund']),
+  id: uuid,
+  family: z.string(),
+  network: z.string(),
+  asset: z.string().meta({ description: '`native`, or the reference of a token.' }),
+  destination: z.string(),
+  amount: z.string().meta({ description: 'Base units that arrive.' }),
+  account: uuid.nullable(),
+};
+
+/** What a browser answered when a passkey was made. */
+export const registration = z.object({
+  credential: base64url(1400),
+  client_data_json: base64url(4000),
+  attestation_object: base64url(8000),
+});
+
 export const paymentOrder = z
   .object({
-    order: z.object({
-      kind: z.enum(['withdrawal', 'refund']),
-      id: uuid,
-      family: z.string(),
-      network: z.string(),
-      asset: z.string().meta({ description: '`native`, or the reference of a token.' }),
-      destination: z.string(),
-      amount: z.string().meta({ description: 'Base units that arrive.' }),
-      account: uuid.nullable(),
-    }),
+    order: z.object(orderMembers),
     text: z.string().meta({ description: 'What is signed, to be read.' }),
     challenge: z.string().meta({ description: 'What a key signs in place of the text: base64url of 32 bytes.' }),
     amount_crypto: cryptoAmount,
@@ -65,10 +75,7 @@ export const newProposal = z
     action: wordInput(['enrol', 'remove']),
     person: nameInput(80).nullish().meta({ description: 'Whose key it is, to enrol it.' }),
     public_key: base64url(1400).nullish().meta({ description: 'Of a key file, to enrol it.' }),
-    registration: z
-      .object({ credential: base64url(1400), client_data_json: base64url(4000), attestation_object: base64url(8000) })
-      .nullish()
-      .meta({ description: 'Of a passkey, to enrol it: what the browser answered.' }),
+    registration: registration.nullish().meta({ description: 'Of a passkey, to enrol it: what the browser answered.' }),
     key: base64url(1400).nullish().meta({ description: 'Whom to remove.' }),
   })
   .meta({ id: 'NewApproverProposal', examples: [examples.newProposal] });

@@ -43,8 +43,16 @@ export const withdrawalMembers = {
   failed_at: when('was given up'),
 };
 
+/** Whether the merchant has signed it. */
+export const merchantSignature = z.enum(['missing', 'given']).nullable().meta({
+  description:
+    'Whether a passkey of the account has signed it; null where it needs none, or is over. While it is `missing`, nothing is paid.',
+});
+
 /** One withdrawal with everything its merchant may know of it. */
-export const withdrawal = z.object(withdrawalMembers).meta({ id: 'Withdrawal', examples: [examples.withdrawal] });
+export const withdrawal = z
+  .object({ ...withdrawalMembers, merchant_signature: merchantSignature })
+  .meta({ id: 'Withdrawal', examples: [examples.withdrawal] });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
 export const withdrawalPage = pageOf('withdrawals', withdrawalEntry).meta({

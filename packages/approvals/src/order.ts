@@ -27,12 +27,16 @@ export const isPlain = ({ amount: _amount, account, ...texts }: Order): boolean 
  * The text that a person signs, line by line. It can be read, and no two orders have the same text.
  * @throws TypeError for a value that could break a line; none of ours can.
  */
-export function orderText(order: Order): string {
+export const orderText = (order: Order): string => ['Florin payment order 1', ...orderLines(order)].join('\n');
+
+/**
+ * The lines of an order without a title.
+ * @throws TypeError for a value that could break a line; none of ours can.
+ */
+export function orderLines(order: Order): string[] {
   const { kind, id, family, network, asset, destination, amount, account } = order;
   const lines = Object.entries({ kind, id, family, network, asset, destination, amount, account: account ?? 'none' });
-  return ['Florin payment order 1', ...lines.map(([name, value]) => `${name}: ${checked(name, String(value))}`)].join(
-    '\n',
-  );
+  return lines.map(([name, value]) => `${name}: ${checked(name, String(value))}`);
 }
 
 function checked(name: string, value: string): string {

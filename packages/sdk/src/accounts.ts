@@ -2,6 +2,7 @@ import { type AccountApi, connectAccount } from './generated/account.ts';
 import { type ApiKeysApi, connectApiKeys } from './generated/api-keys.ts';
 import { type AuthApi, connectAuth } from './generated/auth.ts';
 import { connectSessions, type SessionsApi } from './generated/sessions.ts';
+import { connectWithdrawalPasskeys, type WithdrawalPasskeysApi } from './generated/withdrawal-passkeys.ts';
 import type { FlorinOptions } from './options.ts';
 import { Transport } from './transport.ts';
 
@@ -9,13 +10,15 @@ export type * from './generated/account.ts';
 export type * from './generated/api-keys.ts';
 export type * from './generated/auth.ts';
 export type * from './generated/sessions.ts';
+export type * from './generated/withdrawal-passkeys.ts';
 
-/** Accounts, sessions, verification and API keys. Takes a session, or nothing to register and to sign in. */
+/** Accounts, sessions, verification, API keys and passkeys that sign withdrawals. Takes a session, or nothing to register and to sign in. */
 export class FlorinAccounts {
   readonly auth: AuthApi;
   readonly sessions: SessionsApi;
   readonly account: AccountApi;
   readonly apiKeys: ApiKeysApi;
+  readonly withdrawalPasskeys: WithdrawalPasskeysApi;
 
   /** @throws FlorinError `INVALID_ARGUMENT` */
   constructor(options: FlorinOptions) {
@@ -24,5 +27,6 @@ export class FlorinAccounts {
     this.sessions = connectSessions(transport);
     this.account = connectAccount(transport);
     this.apiKeys = connectApiKeys(transport);
+    this.withdrawalPasskeys = connectWithdrawalPasskeys(transport);
   }
 }

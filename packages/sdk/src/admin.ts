@@ -7,6 +7,7 @@ import { type AdminExchangeApi, connectAdminExchange } from './generated/admin-e
 import { type AdminIncidentsApi, connectAdminIncidents } from './generated/admin-incidents.ts';
 import { type AdminInvitationsApi, connectAdminInvitations } from './generated/admin-invitations.ts';
 import { type AdminMaintenanceApi, connectAdminMaintenance } from './generated/admin-maintenance.ts';
+import { type AdminMerchantPasskeysApi, connectAdminMerchantPasskeys } from './generated/admin-merchant-passkeys.ts';
 import { type AdminMerchantsApi, connectAdminMerchants } from './generated/admin-merchants.ts';
 import { type AdminPaymentsApi, connectAdminPayments } from './generated/admin-payments.ts';
 import { type AdminPayoutsApi, connectAdminPayouts } from './generated/admin-payouts.ts';
@@ -28,6 +29,7 @@ export type * from './generated/admin-exchange.ts';
 export type * from './generated/admin-incidents.ts';
 export type * from './generated/admin-invitations.ts';
 export type * from './generated/admin-maintenance.ts';
+export type * from './generated/admin-merchant-passkeys.ts';
 export type * from './generated/admin-merchants.ts';
 export type * from './generated/admin-payments.ts';
 export type * from './generated/admin-payouts.ts';
@@ -49,6 +51,7 @@ export class FlorinAdmin {
   readonly incidents: AdminIncidentsApi;
   readonly invitations: AdminInvitationsApi;
   readonly maintenance: AdminMaintenanceApi;
+  readonly merchantPasskeys: AdminMerchantPasskeysApi;
   readonly merchants: AdminMerchantsApi;
   readonly payments: AdminPaymentsApi;
   readonly payouts: AdminPayoutsApi;
@@ -71,6 +74,7 @@ export class FlorinAdmin {
     this.incidents = connectAdminIncidents(transport);
     this.invitations = connectAdminInvitations(transport);
     this.maintenance = connectAdminMaintenance(transport);
+    this.merchantPasskeys = connectAdminMerchantPasskeys(transport);
     this.merchants = connectAdminMerchants(transport);
     this.payments = connectAdminPayments(transport);
     this.payouts = connectAdminPayouts(transport);

@@ -96,6 +96,7 @@ export class SimulatedSigner implements Signer {
       families: world.place.base.families,
       memory,
       settings: { file: '', relyingParty: null, developmentKeys: true, policies: new Map() },
+      clock: world.clock,
       alarm: ({ reason }, message) => world.unexpected.push(`${message}: ${reason}`),
     });
   }

@@ -1,6 +1,7 @@
 import type { ApprovalEvidence, ApproverProposal, PaymentOrder } from '@florin/contract/schemas/approval';
 import { type Approver, fingerprint } from '@florin/approvals/approver';
 import { type Evidence, readEvidence } from '@florin/approvals/evidence';
+import type { Registration } from '@florin/approvals/registration';
 import { formatReceived } from '@florin/domain/money/crypto';
 import { invalid } from '@florin/domain/errors';
 import type { ShownOrder } from '@florin/engine/approvals/read-order';
@@ -14,6 +15,17 @@ export function toEvidence(given: ApprovalEvidence): Evidence {
   if (evidence === null) throw invalid('evidence', 'It is no signature of a passkey or of a key file, in base64url.');
   return evidence;
 }
+
+/** What a browser answered when a passkey was made, in the words of whoever checks it. */
+export const toRegistration = (given: {
+  credential: string;
+  client_data_json: string;
+  attestation_object: string;
+}): Registration => ({
+  id: given.credential,
+  clientDataJSON: given.client_data_json,
+  attestationObject: given.attestation_object,
+});
 
 /** A decision with its signature, if there is one. */
 export const toApproval = (

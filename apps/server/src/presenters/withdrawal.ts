@@ -45,6 +45,7 @@ export const presentWithdrawal = (row: WithdrawalRow): Withdrawal => ({
   rejection_reason: row.rejectionReason,
   failure_reason: row.failureReason,
   waiting_reason: row.waitingReason,
+  merchant_signature: row.merchantSignature,
   reviewed_at: instant(row.reviewedAt),
   processing_at: instant(row.processingAt),
   failed_at: instant(row.failedAt),

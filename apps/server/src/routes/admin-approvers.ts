@@ -5,7 +5,7 @@ import type { Actor } from '@florin/engine/audit/record';
 import type { Proposal, ShownApprovers, Wish } from '@florin/engine/approvals/proposals';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
-import { presentApprover, presentProposal, toEvidence } from '../presenters/approval.ts';
+import { presentApprover, presentProposal, toEvidence, toRegistration } from '../presenters/approval.ts';
 
 /** What the administration of approvers needs, bound to its ports. */
 export interface AdminApproverUseCases {
@@ -34,12 +34,7 @@ export const adminApproverRoutes = (engine: AdminApproverUseCases): Handlers<Con
       return presentProposal(await engine.proposeChange({ action, approver }, actorOf(who)));
     }
     if (!person) throw invalid('person', 'Say whose key it is.');
-    const passkey = registration && {
-      id: registration.credential,
-      clientDataJSON: registration.client_data_json,
-      attestationObject: registration.attestation_object,
-    };
-    const wish = { action, person, publicKey, registration: passkey ?? null };
+    const wish = { action, person, publicKey, registration: registration ? toRegistration(registration) : null };
     return presentProposal(await engine.proposeChange(wish, actorOf(who)));
   },
   sign: async ({ params, body, ...who }) =>

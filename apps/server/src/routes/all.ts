@@ -13,6 +13,7 @@ import { adminIncidentRoutes, type AdminIncidentUseCases } from './admin-inciden
 import { adminInvitationRoutes, type AdminInvitationUseCases } from './admin-invitations.ts';
 import { adminPayoutRoutes, type AdminPayoutUseCases } from './admin-payouts.ts';
 import { adminMaintenanceRoutes, type AdminMaintenanceUseCases } from './admin-maintenance.ts';
+import { adminMerchantPasskeyRoutes, type AdminMerchantPasskeyUseCases } from './admin-merchant-passkeys.ts';
 import { adminMerchantRoutes, type AdminMerchantUseCases } from './admin-merchants.ts';
 import { adminPaymentRoutes, type AdminPaymentUseCases } from './admin-payments.ts';
 import { adminRateRoutes, type AdminRateUseCases } from './admin-rates.ts';
@@ -29,6 +30,7 @@ import { paymentRoutes, type PaymentUseCases } from './payments.ts';
 import { serviceRoutes, type ServiceUseCases } from './service.ts';
 import { sessionRoutes, type SessionUseCases } from './sessions.ts';
 import { webhookRoutes, type WebhookUseCases } from './webhooks.ts';
+import { withdrawalPasskeyRoutes, type WithdrawalPasskeyUseCases } from './withdrawal-passkeys.ts';
 import { withdrawalRoutes, type WithdrawalUseCases } from './withdrawals.ts';
 
 /** Every use-case that the wire reaches, bound to its ports by the composition. */
@@ -36,6 +38,7 @@ export interface UseCases {
   payments: PaymentUseCases;
   pay: PayUseCases;
   withdrawals: WithdrawalUseCases;
+  withdrawalPasskeys: WithdrawalPasskeyUseCases;
   webhooks: WebhookUseCases;
   events: EventUseCases;
   apiKeys: ApiKeyUseCases;
@@ -46,6 +49,7 @@ export interface UseCases {
   adminIncidents: AdminIncidentUseCases;
   adminInvitations: AdminInvitationUseCases;
   adminApprovers: AdminApproverUseCases;
+  adminMerchantPasskeys: AdminMerchantPasskeyUseCases;
   adminMaintenance: AdminMaintenanceUseCases;
   adminPayouts: AdminPayoutUseCases;
   adminChains: AdminChainUseCases;
@@ -74,6 +78,7 @@ export const allRoutes = (engine: UseCases, identity: Identity): AllHandlers<Con
   payments: paymentRoutes(engine.payments, identity.links),
   pay: payRoutes(engine.pay, identity.links),
   withdrawals: withdrawalRoutes(engine.withdrawals, identity.links),
+  withdrawalPasskeys: withdrawalPasskeyRoutes(engine.withdrawalPasskeys),
   webhooks: webhookRoutes(engine.webhooks),
   events: eventRoutes(engine.events),
   apiKeys: apiKeyRoutes(engine.apiKeys),
@@ -84,6 +89,7 @@ export const allRoutes = (engine: UseCases, identity: Identity): AllHandlers<Con
   adminIncidents: adminIncidentRoutes(engine.adminIncidents),
   adminInvitations: adminInvitationRoutes(engine.adminInvitations),
   adminApprovers: adminApproverRoutes(engine.adminApprovers),
+  adminMerchantPasskeys: adminMerchantPasskeyRoutes(engine.adminMerchantPasskeys),
   adminMaintenance: adminMaintenanceRoutes(engine.adminMaintenance),
   adminPayouts: adminPayoutRoutes(engine.adminPayouts),
   adminChains: adminChainRoutes(engine.adminChains),

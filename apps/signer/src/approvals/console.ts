@@ -8,7 +8,7 @@ import { type Memory, rememberFrom } from './memory.ts';
 type Place = Pick<Configuration, 'seedFile' | 'passphraseFile' | 'approvals'>;
 
 /** What somebody does with an open book; what it answers is said to him. */
-const withBook =
+export const withBook =
   (act: (place: Place, memory: Memory, given: string) => string) =>
   (place: Place, given: string | undefined, say: (line: string) => void): void => {
     // Opening the seed is the proof: the book cannot be written without it.

@@ -1,4 +1,5 @@
 import type { Database } from '@florin/database/database';
+import type { Clock } from '@florin/domain/ports/clock';
 import type { Families } from '../family.ts';
 import type { Memory } from './memory.ts';
 import type { ApprovalSettings } from './settings.ts';
@@ -9,6 +10,8 @@ export interface GatePorts {
   families: Families;
   memory: Memory;
   settings: ApprovalSettings;
+  /** The signer's own. */
+  clock: Clock;
   /** Somebody should look: a signature that is not believed is a mistake or a forgery. */
   alarm(facts: { alarm: string; order: string; reason: string }, message: string): void;
 }

@@ -4,7 +4,9 @@ import { isPlain, type Order, orderChallenge } from '@florin/approvals/order';
 import type { ToldApprovals } from '@florin/approvals/told';
 import { verifyEvidence } from '@florin/approvals/verify';
 import type { StoredIntent } from '../facts.ts';
-import { familyOf, type Families } from '../family.ts';
+import { canonicalIn } from './canonical.ts';
+import { counterIn } from './device-counter.ts';
+import { type Merchants, openMerchants } from './merchants.ts';
 import type { Memory } from './memory.ts';
 import { type GivenApproval, readAccountOf, readOpenApprovals } from './read-approvals.ts';
 import type { GatePorts } from './gate-ports.ts';
@@ -34,37 +36,38 @@ const nothingToAgree: Agreement = { judge: () => null, note: () => {} };
 export function openGate(ports: GatePorts): ApprovalGate {
   const proposals = openProposals(ports);
   const takeApprovals = taker(ports);
-  const take = async (): Promise<void> => {
+  const merchants = openMerchants(ports);
+  const take = async (account: string | null): Promise<void> => {
     await proposals.take();
+    await merchants.take(account);
     await takeApprovals();
   };
   // One at a time: the counter of a device must not be compared while it changes.
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = (): Promise<void> => {
-    const turn = last.then(take, take);
+  const inTurn = (account: string | null): Promise<void> => {
+    const turn = last.then(
+      () => take(account),
+      () => take(account),
+    );
     last = turn.catch(() => {});
     return turn;
   };
   return {
     tell: async () => {
-      await inTurn();
+      await inTurn(null);
+      await merchants.tell();
       return tellApprovals({ ...ports, proposals });
     },
     prepare: async (intent, now) => {
       const id = intent.payout?.withdrawalId ?? intent.refund?.refundId;
       if (id === undefined) return nothingToAgree;
-      await inTurn();
-      return agreementOn(ports, { intent, id, now, account: await readAccountOf(ports.db, id) });
+      const kind = intent.purpose === 'payout' ? 'withdrawal' : 'refund';
+      const account = await readAccountOf(ports.db, kind, id);
+      await inTurn(kind === 'withdrawal' ? account : null);
+      return agreementOn({ ...ports, merchants }, { intent, kind, id, now, account });
     },
   };
 }
-
-const canonicalIn =
-  (families: Families) =>
-  (family: string, text: string): string | null => {
-    const parsed = families.get(family)?.book.parseAddress(text);
-    return parsed?.ok === true ? parsed.canonical : null;
-  };
 
 /** Checks each signature once, in the order of its device's counter, and remembers the good ones. */
 function taker({ db, families, memory, settings, alarm }: GatePorts): () => Promise<void> {
@@ -92,33 +95,33 @@ function taker({ db, families, memory, settings, alarm }: GatePorts): () => Prom
 
 function withEvidence({ id, order, evidence: given }: GivenApproval) {
   const evidence = readEvidence(given);
-  if (evidence === null || !isPlain(order)) return [];
-  // Authenticator data (WebAuthn, section 6.1): 32 bytes of the relying party, one of flags, four of the counter.
-  const signed = evidence.kind === 'passkey' ? Buffer.from(evidence.authenticatorData, 'base64url') : Buffer.alloc(0);
-  return [{ id, order, evidence, counter: signed.length >= 37 ? signed.readUInt32BE(33) : 0 }];
+  return evidence === null || !isPlain(order) ? [] : [{ id, order, evidence, counter: counterIn(evidence) }];
 }
 
 interface Payment {
   intent: StoredIntent;
+  kind: Order['kind'];
   id: string;
   account: string | null;
   now: Date;
 }
 
-function agreementOn({ families, memory, settings }: GatePorts, { intent, id, account, now }: Payment): Agreement {
-  const { family, network, amount, purpose } = intent;
+function agreementOn(
+  { families, memory, settings, merchants }: GatePorts & { merchants: Merchants },
+  { intent, kind, id, account, now }: Payment,
+): Agreement {
+  const { family, network, amount } = intent;
   const place = `${family} ${network}`.toLowerCase();
-  const canonical = (text: string): string | null => {
-    const parsed = familyOf(families, family).book.parseAddress(text);
-    return parsed.ok ? parsed.canonical : null;
-  };
+  const canonical = (text: string): string | null => canonicalIn(families)(family, text);
   const asset = intent.asset.kind === 'native' ? 'native' : canonical(intent.asset.ref);
   const destination = canonical(intent.destination);
   let automatic: Parameters<Memory['automatic']>[0] | null = null;
   const judge = (): string | null => {
     if (asset === null || destination === null) return 'nobody can agree to an address or an asset like this';
-    const kind = purpose === 'payout' ? 'withdrawal' : 'refund';
     const order: Order = { kind, id, family, network, asset, destination, amount, account };
+    // Also of what nobody has to approve.
+    const unsigned = merchants.why(order, now);
+    if (unsigned !== null) return unsigned;
     const policy = policyOf(settings, { place, asset, canonical });
     const needed = peopleFor(policy, amount);
     const challenge = orderChallenge(order).toString('hex');

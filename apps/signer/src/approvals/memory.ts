@@ -2,6 +2,7 @@ import { applyChange, type Change, emptyRoster, readChange, type Roster } from '
 import type { Evidence } from '@florin/approvals/evidence';
 import { InvariantError } from '@florin/domain/errors';
 import type { Book } from './book.ts';
+import { type MerchantMemory, readMerchantNote, rememberMerchants } from './merchant-memory.ts';
 
 /** Who made a change of the list: somebody with the seed, or an approver with a signature. */
 export type ChangedBy = 'console' | Evidence;
@@ -39,6 +40,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** What the signer remembers of approvals, out of its own book. */
 export interface Memory {
+  /** Which accounts' withdrawals their merchants sign. */
+  merchants: MerchantMemory;
   roster(): Roster;
   change(change: Change, by: ChangedBy): void;
   /** The highest counter that was seen of an approver. */
@@ -73,8 +76,14 @@ export function rememberFrom(book: Pick<Book, 'entries' | 'append'>): Memory {
     book.append(entry);
     take(entry);
   };
-  for (const entry of book.entries) take(readNote(entry));
+  const { merchants, take: takeOfMerchant } = rememberMerchants((entry) => book.append(entry));
+  for (const entry of book.entries) {
+    const ofMerchant = readMerchantNote(entry);
+    if (ofMerchant === null) take(readNote(entry));
+    else takeOfMerchant(ofMerchant);
+  }
   return {
+    merchants,
     roster: () => roster,
     change: (change, by) => note({ note: 'change', change, by }),
     counterOf,

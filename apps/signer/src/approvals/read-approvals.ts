@@ -51,27 +51,62 @@ const listOpen = statement<[most: number], Row>(
     order by created_at, id limit $1`,
 );
 
-/** Whose money a withdrawal or a refund is. */
-const readAccount = statement<[id: string], { account: string | null }>(
-  'signer_read_account',
-  `select merchant_id as account from withdrawals where id = $1
-    union all select merchant_id from refunds where id = $1`,
+/** A merchant's signature as the database has it; believed for nothing. */
+export interface GivenSignature extends GivenApproval {
+  nonce: string;
+}
+
+/** Of withdrawals of one account that may still be paid: nobody else's can crowd them out. */
+const listOpenSigned = statement<[account: string, most: number], Row & { nonce: string }>(
+  'signer_list_open_merchant_signatures',
+  `select s.id, s.evidence, s.nonce, 'withdrawal' as kind, w.id as subject, w.merchant_id as account,
+          c.chain_type as family, c.network, t.contract, t.decimals, w.destination, w.amount_usd - w.fee_usd as "netUsd",
+          null as amount
+     from merchant_signatures s
+     join withdrawals w on w.id = s.withdrawal_id
+     join chains c on c.id = w.chain_id
+     join tokens t on t.id = w.token_id
+    where w.merchant_id = $1 and w.status in ('pending_approval', 'processing')
+    order by s.created_at, s.id limit $2`,
 );
 
-export const readAccountOf = async (db: Database, id: string): Promise<string | null> =>
-  (await db.maybe(readAccount, id))?.account ?? null;
+/** Whose money a withdrawal is; a refund may be given the same id. */
+const readMerchant = statement<[id: string], { account: string | null }>(
+  'signer_read_account_of_withdrawal',
+  'select merchant_id as account from withdrawals where id = $1',
+);
+
+const readRefunded = statement<[id: string], { account: string | null }>(
+  'signer_read_account_of_refund',
+  'select merchant_id as account from refunds where id = $1',
+);
+
+export const readAccountOf = async (db: Database, kind: Order['kind'], id: string): Promise<string | null> =>
+  (await db.maybe(kind === 'withdrawal' ? readMerchant : readRefunded, id))?.account ?? null;
+
+type Canonical = (family: string, text: string) => string | null;
 
 /** Signatures beside what they are for, as far as `canonical` knows its family and its spelling. */
-export async function readOpenApprovals(
+export const readOpenApprovals = async (db: Database, canonical: Canonical): Promise<GivenApproval[]> =>
+  (await db.many(listOpen, openMax)).flatMap((row) => toGiven(row, canonical));
+
+/** The same of one merchant. */
+export const readOpenSignatures = async (
   db: Database,
-  canonical: (family: string, text: string) => string | null,
-): Promise<GivenApproval[]> {
-  return (await db.many(listOpen, openMax)).flatMap((row) => {
-    const { id, evidence, kind, subject, account, family, network } = row;
-    const asset = row.contract === null ? 'native' : canonical(family, row.contract);
-    const destination = row.destination === null ? null : canonical(family, row.destination);
-    const amount = row.amount === null ? usdtUnits(usd(row.netUsd ?? ''), row.decimals) : BigInt(row.amount);
-    if (asset === null || destination === null) return [];
-    return [{ id, evidence, order: { kind, id: subject, family, network, asset, destination, amount, account } }];
+  canonical: Canonical,
+  account: string,
+): Promise<GivenSignature[]> =>
+  (await db.many(listOpenSigned, account, openMax)).flatMap((row) => {
+    const { nonce } = row;
+    const [given] = toGiven(row, canonical);
+    return given === undefined ? [] : [{ ...given, nonce }];
   });
+
+function toGiven(row: Row, canonical: Canonical): GivenApproval[] {
+  const { id, evidence, kind, subject, account, family, network } = row;
+  const asset = row.contract === null ? 'native' : canonical(family, row.contract);
+  const destination = row.destination === null ? null : canonical(family, row.destination);
+  const amount = row.amount === null ? usdtUnits(usd(row.netUsd ?? ''), row.decimals) : BigInt(row.amount);
+  if (asset === null || destination === null) return [];
+  return [{ id, evidence, order: { kind, id: subject, family, network, asset, destination, amount, account } }];
 }

@@ -42,5 +42,6 @@ export const migrations = [
   fromFile('0035-fewer-rights'),
   fromFile('0036-signed-approvals'),
   fromFile('0037-approvers'),
+  fromFile('0038-merchant-passkeys'),
   fromFile('0039-lineage'),
 ];

@@ -1,5 +1,6 @@
 import type { OutgoingStatus, WaitingReason } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import { type MerchantSignature, merchantSignature } from './merchant-signature.ts';
 import { whyPaused } from './payout-pause.ts';
 
 /** Approved withdrawals whose payout is due on other chains and not under way. */
@@ -22,12 +23,13 @@ export interface DuePayoutRow {
   tokenId: string;
   destination: string;
   netUsd: string;
+  merchantSignature: MerchantSignature;
 }
 
 export const readDuePayout = statement<[withdrawalId: string], DuePayoutRow>(
   'read_due_payout',
-  `select token_id as "tokenId", destination, net_usd as "netUsd"
-     from withdrawal_approvals where withdrawal_id = $1`,
+  `select a.token_id as "tokenId", a.destination, a.net_usd as "netUsd", ${merchantSignature} as "merchantSignature"
+     from withdrawal_approvals a join withdrawals w on w.id = a.withdrawal_id where a.withdrawal_id = $1`,
 );
 
 /** What the ledger holds for a withdrawal `w` and has not given out or back yet. */

@@ -19,6 +19,8 @@ export interface RequestFactsRow {
   walletUsableFrom: Date | null;
   /** Gross sum of the merchant's requests since the given moment that were neither rejected nor failed. */
   usedUsd: string;
+  /** Whether the merchant signs withdrawals, by what the signer said. */
+  isBound: boolean;
 }
 
 /** What a request is judged by; read after the balance row was taken, never in the same statement. */
@@ -28,7 +30,8 @@ export const readRequestFacts = statement<[merchantId: string, chainId: string, 
           b.address_changed_at + make_interval(mins => s.wallet_cooling_minutes) as "walletUsableFrom",
           (select coalesce(sum(w.amount_usd), 0)::numeric(20,2) from withdrawals w
             where w.merchant_id = $1 and w.created_at > $3
-              and w.status in ('pending_approval', 'processing', 'completed')) as "usedUsd"
+              and w.status in ('pending_approval', 'processing', 'completed')) as "usedUsd",
+          exists (select from merchant_bindings m where m.account_id = $1 and m.passkeys <> '{}') as "isBound"
      from settings s left join withdrawal_wallets b on b.merchant_id = $1 and b.chain_id = $2`,
 );
 

@@ -1,5 +1,6 @@
 import type { WaitingReason, WithdrawalSource, WithdrawalStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import { type MerchantSignature, merchantSignature } from './merchant-signature.ts';
 
 /** A withdrawal with its chain. */
 export interface WithdrawalRow {
@@ -22,6 +23,7 @@ export interface WithdrawalRow {
   rejectionReason: string | null;
   failureReason: string | null;
   waitingReason: WaitingReason | null;
+  merchantSignature: MerchantSignature;
   createdAt: Date;
   updatedAt: Date;
   reviewedAt: Date | null;
@@ -35,6 +37,7 @@ const columns = `w.id, w.merchant_id as "merchantId", c.id as "chainId", c.name 
   w.wallet_changed_at as "walletChangedAt", w.amount_usd as "amountUsd", w.fee_usd as "feeUsd",
   w.amount_usd - w.fee_usd as "netUsd", w.source, w.status, w.tx_hash as "txHash",
   w.rejection_reason as "rejectionReason", w.failure_reason as "failureReason", w.waiting_reason as "waitingReason",
+  ${merchantSignature} as "merchantSignature",
   w.created_at as "createdAt", w.updated_at as "updatedAt", w.reviewed_at as "reviewedAt",
   w.processing_at as "processingAt", w.completed_at as "completedAt", w.failed_at as "failedAt"`;
 

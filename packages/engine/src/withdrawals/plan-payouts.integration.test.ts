@@ -1,14 +1,19 @@
 import type { PayoutDraft } from '@florin/domain/ports/payout-provider';
+import { noteSignerApprovals } from '@florin/database/sql/approvers';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { moveToOtherChain, otherChain } from '@florin/testing/other-chain';
+import { softPasskey } from '@florin/testing/soft-passkey';
+import { testApprover } from '@florin/testing/test-approvals';
 import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readSigning, signWithdrawal } from '../approvals/merchant-signature.ts';
 import { ChainLanes } from '../chains/chain-lanes.ts';
 import { approveWithdrawal } from './approve-withdrawal.ts';
 import { planPayouts } from './plan-payouts.ts';
+import { readWithdrawal } from './read-withdrawal.ts';
 
 const { usdc } = testTokens;
 const ready: PayoutDraft = { ready: true, from: `0x${'7'.repeat(40)}`, held: 10n ** 9n, feeCap: 1n };
@@ -64,4 +69,40 @@ test('payouts of a chain are planned while the node of another says nothing', as
   silence.resolve(ready);
   await lanes.settled();
   expect(await planned()).toEqual([moving, stuck]);
+});
+
+test('a payout of a bound account is planned after its merchant has signed it, and not before', async () => {
+  const merchant = await scene.merchant('100.00');
+  const administrator = await seedAdministrator(database.url('owner'));
+  const passkey = softPasskey('Till');
+  const relyingParty = { id: 'localhost', origins: ['http://localhost:4400'] };
+  const told = { head: '', relyingParty, approvers: [testApprover], rules: [], refused: [] };
+  await database.db.run(noteSignerApprovals, JSON.stringify(told));
+  await asOwner(
+    'insert into merchant_bindings (account_id, head, passkeys) values ($1, $2, $3)',
+    merchant.accountId,
+    '0'.repeat(64),
+    JSON.stringify({ [passkey.approver.id]: passkey.approver }),
+  );
+  const { id, merchantSignature } = await scene.request(merchant, '20.00');
+  expect(merchantSignature).toBe('missing');
+  await approveWithdrawal(scene.ports, { id, reason: null }, administrator);
+  const waiting: string[] = [];
+  const ports = {
+    ...scene.ports,
+    payouts: { covers: () => true, draft: async () => ready },
+    onWaiting: (_id: string, reason: string) => void waiting.push(reason),
+  };
+  expect(await planPayouts(ports)).toBe(0);
+  expect(waiting).toEqual(['merchant_signature']);
+  const read = () => readWithdrawal(database.db, merchant.accountId, id);
+  expect(await read()).toMatchObject({ waitingReason: 'merchant_signature', merchantSignature: 'missing' });
+  const { nonce, challenge } = await readSigning(scene.ports, merchant.accountId, id);
+  const signed = { account: merchant.accountId, id, nonce, evidence: passkey.sign(challenge) };
+  const by = { actorId: merchant.accountId, requestId: null };
+  expect(await signWithdrawal(scene.ports, signed, by)).toMatchObject({
+    waitingReason: null,
+    merchantSignature: 'given',
+  });
+  expect(await planPayouts(ports)).toBe(1);
 });

@@ -44,6 +44,8 @@ async function planOne(ports: PlanPayoutsPorts, catalogue: Catalogue, id: string
   const approved = await ports.db.maybe(readDuePayout, id);
   const token = approved && catalogue.tokens.get(approved.tokenId);
   if (!approved || !token) throw new InvariantError('An approved withdrawal has no approval or no token.', { id });
+  // The signer would refuse it, and an exchange would not ask.
+  if (approved.merchantSignature === 'missing') return 'merchant_signature';
   const { destination } = approved;
   const amount = usdtUnits(usd(approved.netUsd), token.decimals);
   if (catalogue.exchangeChains !== null) return planAtExchange(ports, catalogue, { id, token, destination, amount });

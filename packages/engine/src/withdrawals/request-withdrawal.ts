@@ -116,7 +116,7 @@ async function write(session: Session, { ports, caller, request, catalogue }: Wr
   const availableUsd = balance ? usd(balance.availableUsd) : zeroUsd;
   if (compareUsd(asked.amountUsd, availableUsd) > 0)
     throw new Refusal('INSUFFICIENT_FUNDS', `Only ${formatUsd(availableUsd)} USD can be withdrawn now.`);
-  const withdrawal = draft({ id: ports.ids.uuid(), merchantId, asked, wallet, now });
+  const withdrawal = draft({ id: ports.ids.uuid(), merchantId, asked, wallet, isBound: facts.isBound, now });
   await insert(session, withdrawal);
   const { id: withdrawalId, tokenId } = withdrawal;
   const amounts = { netUsd: asked.netUsd, feeUsd: asked.feeUsd };
@@ -149,10 +149,11 @@ interface Drafting {
   merchantId: string;
   asked: Asked;
   wallet: Wallet;
+  isBound: boolean;
   now: Date;
 }
 
-const draft = ({ id, merchantId, asked, wallet, now }: Drafting): WithdrawalRow => ({
+const draft = ({ id, merchantId, asked, wallet, isBound, now }: Drafting): WithdrawalRow => ({
   id,
   merchantId,
   chainId: asked.token.chainId,
@@ -171,6 +172,7 @@ const draft = ({ id, merchantId, asked, wallet, now }: Drafting): WithdrawalRow 
   rejectionReason: null,
   failureReason: null,
   waitingReason: null,
+  merchantSignature: isBound ? 'missing' : null,
   createdAt: now,
   updatedAt: now,
   reviewedAt: null,

@@ -2,6 +2,7 @@
 
 import type { CallOptions } from '../options.ts';
 import type { Timestamp, Uuid } from './payments.ts';
+import type { ApprovalEvidence } from './withdrawal-passkeys.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
 /** Administration: whose signatures the signer believes. */
@@ -96,16 +97,4 @@ export interface NewApproverProposal {
 
 export interface ProposalSignature {
   readonly evidence: ApprovalEvidence;
-}
-
-export interface ApprovalEvidence {
-  readonly kind: 'passkey' | 'key';
-  /** Id of the passkey or of the key file. */
-  readonly approver: string;
-  /** Base64url without padding. */
-  readonly signature: string;
-  /** Of a passkey. */
-  readonly client_data_json?: string | null;
-  /** Of a passkey. */
-  readonly authenticator_data?: string | null;
 }

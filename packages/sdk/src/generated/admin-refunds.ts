@@ -108,7 +108,7 @@ export interface Refund {
   readonly rejection_reason: string | null;
   readonly failure_reason: string | null;
   /** Why an approved one does not move at present; it goes on by itself. */
-  readonly waiting_reason: 'treasury_liquidity' | 'treasury_gas' | 'chain_unavailable' | 'signer_refused' | 'payout_failed' | 'exchange_unavailable' | 'exchange_suspended' | 'exchange_balance' | 'exchange_refused' | 'exchange_unanswered' | null;
+  readonly waiting_reason: 'treasury_liquidity' | 'treasury_gas' | 'chain_unavailable' | 'signer_refused' | 'payout_failed' | 'exchange_unavailable' | 'exchange_suspended' | 'exchange_balance' | 'exchange_refused' | 'exchange_unanswered' | 'merchant_signature' | null;
   readonly created_at: Timestamp;
   readonly updated_at: Timestamp;
   /** When the address was given. */
@@ -169,7 +169,7 @@ export interface CreatedRefund {
   readonly rejection_reason: string | null;
   readonly failure_reason: string | null;
   /** Why an approved one does not move at present; it goes on by itself. */
-  readonly waiting_reason: 'treasury_liquidity' | 'treasury_gas' | 'chain_unavailable' | 'signer_refused' | 'payout_failed' | 'exchange_unavailable' | 'exchange_suspended' | 'exchange_balance' | 'exchange_refused' | 'exchange_unanswered' | null;
+  readonly waiting_reason: 'treasury_liquidity' | 'treasury_gas' | 'chain_unavailable' | 'signer_refused' | 'payout_failed' | 'exchange_unavailable' | 'exchange_suspended' | 'exchange_balance' | 'exchange_refused' | 'exchange_unanswered' | 'merchant_signature' | null;
   readonly created_at: Timestamp;
   readonly updated_at: Timestamp;
   /** When the address was given. */

@@ -3,10 +3,10 @@
 import type { CryptoAmount, Usd } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
-import type { ApprovalEvidence } from './admin-approvers.ts';
 import type { Justification } from './admin-incidents.ts';
 import type { ChainSummary } from './pay.ts';
 import type { Timestamp, Uuid } from './payments.ts';
+import type { ApprovalEvidence } from './withdrawal-passkeys.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
 /** Administration: withdrawals. */
@@ -91,13 +91,15 @@ export interface AdminWithdrawal {
   readonly rejection_reason: string | null;
   readonly failure_reason: string | null;
   /** Why it does not move at present, before its approval only for a chain that is closed; it goes on by itself. */
-  readonly waiting_reason: 'treasury_liquidity' | 'treasury_gas' | 'chain_unavailable' | 'signer_refused' | 'payout_failed' | 'exchange_unavailable' | 'exchange_suspended' | 'exchange_balance' | 'exchange_refused' | 'exchange_unanswered' | null;
+  readonly waiting_reason: 'treasury_liquidity' | 'treasury_gas' | 'chain_unavailable' | 'signer_refused' | 'payout_failed' | 'exchange_unavailable' | 'exchange_suspended' | 'exchange_balance' | 'exchange_refused' | 'exchange_unanswered' | 'merchant_signature' | null;
   /** When it was approved or rejected. */
   readonly reviewed_at: Timestamp | null;
   /** When it was approved. */
   readonly processing_at: Timestamp | null;
   /** When it was given up. */
   readonly failed_at: Timestamp | null;
+  /** Whether a passkey of the account has signed it; null where it needs none, or is over. While it is `missing`, nothing is paid. */
+  readonly merchant_signature: 'missing' | 'given' | null;
   readonly merchant_id: Uuid;
   readonly merchant_name: string;
   readonly merchant_email: string;

@@ -74,7 +74,7 @@ export interface WithdrawalEventDetail {
   readonly rejection_reason: string | null;
   readonly failure_reason: string | null;
   /** Why it does not move at present, before its approval only for a chain that is closed; it goes on by itself. */
-  readonly waiting_reason: 'treasury_liquidity' | 'treasury_gas' | 'chain_unavailable' | 'signer_refused' | 'payout_failed' | 'exchange_unavailable' | 'exchange_suspended' | 'exchange_balance' | 'exchange_refused' | 'exchange_unanswered' | null;
+  readonly waiting_reason: 'treasury_liquidity' | 'treasury_gas' | 'chain_unavailable' | 'signer_refused' | 'payout_failed' | 'exchange_unavailable' | 'exchange_suspended' | 'exchange_balance' | 'exchange_refused' | 'exchange_unanswered' | 'merchant_signature' | null;
   /** When it was approved or rejected. */
   readonly reviewed_at: Timestamp | null;
   /** When it was approved. */
@@ -120,7 +120,7 @@ export interface RefundEventDetail {
   readonly rejection_reason: string | null;
   readonly failure_reason: string | null;
   /** Why an approved one does not move at present; it goes on by itself. */
-  readonly waiting_reason: 'treasury_liquidity' | 'treasury_gas' | 'chain_unavailable' | 'signer_refused' | 'payout_failed' | 'exchange_unavailable' | 'exchange_suspended' | 'exchange_balance' | 'exchange_refused' | 'exchange_unanswered' | null;
+  readonly waiting_reason: 'treasury_liquidity' | 'treasury_gas' | 'chain_unavailable' | 'signer_refused' | 'payout_failed' | 'exchange_unavailable' | 'exchange_suspended' | 'exchange_balance' | 'exchange_refused' | 'exchange_unanswered' | 'merchant_signature' | null;
   readonly created_at: Timestamp;
   readonly updated_at: Timestamp;
   /** When the address was given. */
