@@ -82,3 +82,11 @@ test('a token that would answer false is refused before it costs anything', asyn
 test.each([word('1'), '0x', null])('a token that answers %s is not', async (answer) => {
   expect(await estimateTokenGas(answering(answer), transfer)).toBe((0xb000n * 5n) / 4n);
 });
+
+test('more than a uint256 is refused before a node is asked: no call can name it', async () => {
+  const most = 2n ** 256n - 1n;
+  expect(await estimateTokenGas(answering(word('1')), { ...transfer, amount: most })).toBe((0xb000n * 5n) / 4n);
+  await expect(estimateTokenGas(answering(word('1')), { ...transfer, amount: most + 1n })).rejects.toThrow(
+    'so much at once',
+  );
+});

@@ -55,14 +55,18 @@ export async function estimateGas(rpc: Rpc, { value, ...call }: Call): Promise<b
 export const estimateCoinGas = async (rpc: Rpc, call: Required<Omit<Call, 'data'>>): Promise<bigint> =>
   (await readCode(rpc, call.to)) === '0x' ? coinTransferGas : estimateGas(rpc, call);
 
+/** A uint256; transfers that a token boasts of may sum up to more. */
+const amountMax = 2n ** 256n - 1n;
+
 /**
- * Refuses like `estimateGas`, and where the token answers false (EIP-20): such a transaction would succeed, cost its fee and
- * move nothing.
+ * Refuses like `estimateGas`, where no call can name the amount, and where the token answers false (EIP-20): such a
+ * transaction would succeed, cost its fee and move nothing.
  */
 export async function estimateTokenGas(
   rpc: Rpc,
   { from, to, asset, amount }: { from: string; to: string; asset: Asset & { kind: 'token' }; amount: bigint },
 ): Promise<bigint> {
+  if (amount > amountMax) throw new Refusal('CONFLICT', 'The transfer would fail: no token moves so much at once.');
   const call = { from, to: asset.ref, data: transferCall(to, amount) };
   const gas = await estimateGas(rpc, call);
   if (await answersFalse(rpc, call)) throw new Refusal('CONFLICT', 'The transfer would fail: the token answers false.');
