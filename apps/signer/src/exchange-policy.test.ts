@@ -34,5 +34,5 @@ test.each([
 });
 
 test('a signer without such a setting sends nothing to exchanges', () => {
-  expect(checkExchange(transfer, own, [])).toMatch(/no exchange/);
+  expect(wordsOf(checkExchange(transfer, own, []) as Why)).toMatch(/no exchange/);
 });

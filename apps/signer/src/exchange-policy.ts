@@ -14,7 +14,7 @@ export function checkExchange(
   const limit = limits.find(({ ref }) =>
     asset.kind === 'native' ? ref === null : ref !== null && own.canonical(ref) === own.canonical(asset.ref),
   );
-  if (!limit) return 'this signer sends this asset to no exchange';
+  if (!limit) return beyond('this signer sends this asset to no exchange');
   const address = own.canonical(limit.address);
   if (address === null || own.canonical(destination) !== address)
     return 'it goes to another address than the configured one of the exchange';

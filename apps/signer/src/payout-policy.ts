@@ -4,7 +4,7 @@ import type { OwnFacts, PayoutLimits, StoredIntent } from './facts.ts';
 /** Why a payout is not signed; null when it pays exactly what was approved, once and within the limits. */
 export function checkPayout(intent: StoredIntent, own: OwnFacts, limits: PayoutLimits | null): Why | null {
   const { payout, source, amount } = intent;
-  if (limits === null) return 'this signer pays no withdrawals out on this network';
+  if (limits === null) return beyond('this signer pays no withdrawals out on this network');
   if (source.kind !== 'treasury') return 'a payout comes from the treasury';
   if (intent.asset.kind !== 'token' || own.canonical(intent.asset.ref) !== own.canonical(limits.token))
     return 'a payout moves USDT and nothing else';

@@ -6,7 +6,7 @@ import type { OwnFacts, RefundLimits, StoredIntent } from './facts.ts';
 export function checkRefund(intent: StoredIntent, own: OwnFacts, limits: readonly RefundLimits[]): Why | null {
   const { refund, source, amount, asset } = intent;
   const limit = limits.find(({ ref }) => isOf(asset, ref, own));
-  if (limit === undefined) return 'this signer refunds nothing in this asset on this network';
+  if (limit === undefined) return beyond('this signer refunds nothing in this asset on this network');
   if (refund === null) return 'it pays no refund';
   if (refund.status !== 'processing') return `its refund is ${refund.status}`;
   if (refund.approved === null) return unapproved('its refund was not approved');
