@@ -4,8 +4,9 @@ import { Refusal } from '@florin/domain/errors';
  * What an alarm is about, in words that stay: operators set their alerts on them. `intent`: what was to be signed is not
  * what it must be. `unapproved`: too few people signed it. `paid`: it may be paid already. `limit`: it exceeds what the
  * signer is configured for. `request`: whoever has the socket asked for something that no worker asks for.
+ * `rewound`: the database does not know what was signed last.
  */
-export type Alarm = 'intent' | 'unapproved' | 'paid' | 'limit' | 'request';
+export type Alarm = 'intent' | 'unapproved' | 'paid' | 'limit' | 'request' | 'rewound';
 
 /** Why something is not signed, for people. Words alone are an alarm named `intent`; null alarms nobody. */
 export type Why = string | { words: string; alarm: Alarm | null };

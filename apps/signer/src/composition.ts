@@ -14,6 +14,7 @@ import { poolFiller } from './fill-pool.ts';
 import type { Families } from './family.ts';
 import { guardSecrets } from './guard-secrets.ts';
 import { counterOf, fingerprintOf, type JournalPlace } from './journal-file.ts';
+import { whyRewound } from './known-past.ts';
 import { openJournal } from './journal.ts';
 import { ownClock } from './own-clock.ts';
 import { openSeed } from './seed.ts';
@@ -66,6 +67,7 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
       treasury,
       networks,
       approvals: await approvals.tell(),
+      rewound: await whyRewound(db, journal),
     }),
   };
   const { socket: path, socketGroup: group } = configuration;

@@ -32,6 +32,15 @@ const orders: Readonly<Record<string, Order>> = {
     const lines = adoptJournalFile(place);
     say(`Goes on with ${place.file}, which has ${lines} lines. Of what was signed after its last line: ${cost}`);
   },
+  '--accept-database': (configuration, _given, say) => {
+    const journal = openJournal(journalOf(configuration, readSeed(configuration)));
+    try {
+      journal.accept({ accepted: 'database', at: ownClock.now() });
+    } finally {
+      journal.close();
+    }
+    say('Accepted the database as it is: what was signed before now may be missing there, and still counts as paid.');
+  },
   '--release': (configuration, intent = '', say) => {
     if (!uuid.test(intent)) throw new Error('Say which: --release <intent>, as the signer names it in its refusal.');
     const journal = openJournal(journalOf(configuration, readSeed(configuration)));

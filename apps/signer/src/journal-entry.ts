@@ -50,7 +50,13 @@ export interface EndEntry {
   at: Date;
 }
 
-export type Line = JournalEntry | EndEntry;
+/** That a person accepts a database which does not know everything that was signed before. */
+export interface AcceptEntry {
+  accepted: 'database';
+  at: Date;
+}
+
+export type Line = JournalEntry | EndEntry | AcceptEntry;
 
 /** One line of the file, with its end. */
 export const toLine = (line: Line): string =>
@@ -59,6 +65,7 @@ export const toLine = (line: Line): string =>
 /** @throws Error for text that is no line of a journal. */
 export function parseLine(text: string): Line {
   const value = JSON.parse(text) as Record<string, unknown>;
+  if (value.accepted === 'database') return { accepted: 'database', at: new Date(texts({ at: value.at }).at) };
   if (value.ended === undefined) return parseEntry(value);
   const { ended, by, at } = texts({ ended: value.ended, by: value.by, at: value.at });
   if (by !== 'chain' && by !== 'person') throw new InvariantError('Nobody else ends an intent.');

@@ -1,5 +1,5 @@
 import { InvariantError, Refusal } from '@florin/domain/errors';
-import { type EndEntry, type JournalEntry, type Line, parseLine, toLine } from './journal-entry.ts';
+import { type AcceptEntry, type EndEntry, type JournalEntry, type Line, parseLine, toLine } from './journal-entry.ts';
 import { type JournalPlace, openJournalFile } from './journal-file.ts';
 import { keepsPledge } from './pledge.ts';
 
@@ -39,6 +39,10 @@ export interface Journal {
   /** Notes that no signature of an intent can count any more. */
   end(entry: EndEntry): void;
   hasEnded(intent: string): boolean;
+  /** Intents that were signed last, as many as tell a database that went back; none from before one was accepted. */
+  newest(): readonly string[];
+  /** Notes that a person accepts a database that lacks what was signed before. */
+  accept(entry: AcceptEntry): void;
   /** Whether an intent was ever signed. */
   hasSigned(intent: string): boolean;
   /** Whether a block that takes a signature of this slot can take none of that intent. */
@@ -53,6 +57,8 @@ export interface Journal {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** Enough of the newest: a database that lacks an older one lacks one of them as well. */
+const newestMax = 16;
 
 /** What no second intent may use, or what a second intent can use only in its place. */
 function keysOf({ family, network, address, nonce, coins, bytes }: JournalEntry): string[] {
@@ -91,12 +97,18 @@ class Memory {
   readonly #costs = new Map<string, SignedCost>();
   readonly payments = new Map<string, SignedPayment>();
   readonly ended = new Set<string>();
+  #newest: readonly string[] = [];
 
   add(line: Line): void {
+    if ('accepted' in line) {
+      this.#newest = [];
+      return;
+    }
     if ('ended' in line) {
       this.ended.add(line.ended);
       return;
     }
+    this.#newest = [...this.#newest.filter((intent) => intent !== line.intent), line.intent].slice(-newestMax);
     const keys = keysOf(line);
     for (const [at, key] of keys.entries()) {
       const amount = line.amounts?.[at];
@@ -155,6 +167,8 @@ class Memory {
 
   signatures = (intent: string): readonly JournalEntry[] => this.#moving.get(intent) ?? [];
 
+  newest = (): readonly string[] => this.#newest;
+
   hasSigned = (intent: string): boolean => this.#signed.has(intent);
 
   excludes = (entry: JournalEntry, intent: string): boolean => {
@@ -199,6 +213,8 @@ export function openJournal(place: JournalPlace): Journal {
     },
     end: write,
     hasEnded: (intent) => memory.ended.has(intent),
+    newest: memory.newest,
+    accept: write,
     hasSigned: memory.hasSigned,
     excludes: memory.excludes,
     payments: () => memory.payments.values(),

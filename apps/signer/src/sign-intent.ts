@@ -10,6 +10,7 @@ import type { NetworkLimits, OwnFacts, StoredIntent, StoredItem } from './facts.
 import { type Family, familyOf, type Families } from './family.ts';
 import { entryOf } from './entry-of.ts';
 import type { Journal, SignedPayment } from './journal.ts';
+import { refuseRewound } from './known-past.ts';
 import { earlierOf, reckonHistory } from './payout-history.ts';
 import { authorize } from './policy.ts';
 import { readIntent } from './read-intent.ts';
@@ -38,7 +39,7 @@ export async function signIntent(
   { intentId, unsigned }: { intentId: string; unsigned: string },
 ): Promise<SignedTransaction> {
   const { db, families, journal, limits, clock, approvals } = ports;
-  const intent = await readIntent(db, intentId);
+  const [intent] = await Promise.all([readIntent(db, intentId), refuseRewound(db, journal)]);
   const { keys, book } = familyOf(families, intent.family);
   await endWhatIsOver(ports, intent);
   const until = await readLastHeight(ports, intent);

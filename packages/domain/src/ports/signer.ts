@@ -24,6 +24,8 @@ export interface SignerHealth {
   networks: readonly SignerNetwork[];
   /** Who approves and how many have to, as `packages/approvals` says it; left out by one of an older release. */
   approvals?: object;
+  /** Why the database is not the one that it signed for; null while it is, left out by one of an older release. */
+  rewound?: string | null;
 }
 
 /** The signer process as the worker sees it: three verbs, no generic signature. */
