@@ -16,6 +16,8 @@ import { vi } from 'vitest';
 import { createSignerClient } from '../../apps/worker/src/adapters/signer-client.ts';
 
 const folder = fileURLToPath(new URL('../../apps/signer/src/', import.meta.url));
+/** Alarms about what people signed. */
+const ofSignatures = new Set(['approval', 'approver', 'merchant_passkey', 'merchant_signature']);
 const gwei = 1_000_000_000n;
 const feeCap = 60_000n * 10n * gwei;
 
@@ -144,9 +146,19 @@ export class SignerScene {
       },
       { timeout: 30_000 },
     );
-    if (child.exitCode === null) return;
+    if (child.exitCode === null) return this.#readToHere();
     await closed;
     throw new Error(`The signer ended: ${this.#log.split('\n').at(-2)}`);
+  }
+
+  /** A signer that starts judges again what it refused before; its log may be read later than it is written. */
+  async #readToHere(): Promise<void> {
+    const asked = () => this.alarmNames().filter((name) => name === 'request').length;
+    const before = asked();
+    await this.client.signIntent({ intentId: 'none', unsigned: 'none' }).catch(() => {});
+    await vi.waitFor(() => {
+      if (asked() === before) throw new Error('The log of the signer is not read to its end.');
+    });
   }
 
   async stop(): Promise<void> {
@@ -165,7 +177,7 @@ export class SignerScene {
 
   /** Signatures that were not believed, and changes of the list. */
   alarms(): { reason: string }[] {
-    return alarmsIn(this.#log).filter(({ alarm }) => alarm === 'approval' || alarm === 'approver');
+    return alarmsIn(this.#log).filter(({ alarm }) => ofSignatures.has(alarm));
   }
 
   /** The name of every alarm that the signer raised. */
