@@ -1,53 +1,17 @@
-import { createEvmKeys } from '@florin/chain-evm/keys';
 import { noteSigner } from '@florin/engine/signer/note-signer';
 import pg from 'pg';
-import { encodeFunctionData, erc20Abi, type Hex, serializeTransaction } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approveRefund } from './approve-refund.ts';
-import { SignerProcess } from './signer-process.ts';
+import type { SignerProcess } from './signer-process.ts';
+import { askRefund, usdtSigner } from './usdt-refunds.ts';
 
-const usdt = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
-const payer = '0x52908400098527886E0F7030069857D2E4169EE7';
-const amount = 1_000n;
 let signer: SignerProcess;
 let nonce = 0;
 beforeAll(async () => {
-  signer = await SignerProcess.start({
-    setting: 'EVM_31337',
-    family: 'evm',
-    network: '31337',
-    tokens: { USDT: { contract: usdt, decimals: 6 } },
-    limits: {
-      MAX_FEE: String(10n ** 18n),
-      MAX_GAS: '1',
-      REFUNDS: `${usdt}:1000:1000000`,
-      AUTOMATIC: `${usdt}:1000:1000000`,
-    },
-  });
+  signer = await usdtSigner(1_000n, 1_000_000n);
 });
 afterAll(() => signer?.close());
 
-/** Has a refund signed; answers its intent and what the signer said. */
-async function refund(): Promise<{ intent: string; said: string }> {
-  nonce += 1;
-  const tokenId = signer.tokens.USDT ?? '';
-  const place = { chainId: signer.chainId, tokenId, destination: payer, amount, depositIndex: null };
-  const intent = await signer.intent({
-    purpose: 'refund',
-    purpose_id: await approveRefund(signer, place),
-    token_id: tokenId,
-    source_kind: 'treasury',
-    source_address: createEvmKeys(signer.seed).treasuryAddress(),
-    destination: payer,
-    amount: String(amount),
-    fee_cap: String(10n ** 18n),
-    nonce,
-  });
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [payer, amount] });
-  const fees = { gas: 60_000n, maxFeePerGas: 10n ** 9n, maxPriorityFeePerGas: 1n };
-  const unsigned = serializeTransaction({ type: 'eip1559', chainId: 31_337, nonce, ...fees, to: usdt as Hex, data });
-  return { intent, said: await signer.ask(intent, unsigned) };
-}
+const refund = () => askRefund(signer, { tokenId: signer.tokens.USDT ?? '', amount: 1_000n, nonce: (nonce += 1) });
 
 /** As after a restore from before it was planned. */
 async function lose(intent: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { createEvmKeys } from '@florin/chain-evm/keys';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { RawTx } from '@scure/btc-signer/script.js';
 import { createBitcoinKeys } from '@florin/chain-bitcoin/keys';
@@ -9,15 +8,13 @@ import { decodeRaw } from '@florin/chain-bitcoin/wire-transaction';
 import { spellings } from '@florin/testing/forgeries/attacks';
 import { postgresLog, refusedIn } from '@florin/testing/forgeries/postgres-log';
 import { Trial } from '@florin/testing/forgeries/trial';
-import { encodeFunctionData, erc20Abi, type Hex, serializeTransaction } from 'viem';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { approveRefund } from './approve-refund.ts';
 import { SignerProcess } from './signer-process.ts';
+import { askRefund, usdt, usdtSigner } from './usdt-refunds.ts';
 
-const usdt = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
-const payer = '0x52908400098527886E0F7030069857D2E4169EE7';
 const litecoin = networks.get('litecoin') as Network;
 
 /** What keeps rows apart that differ in letters alone is taken away: the signer does not lean on it. */
@@ -32,52 +29,14 @@ let alarms = (): readonly string[] => [];
 const trial = new Trial(spellings, () => alarms());
 
 test('finding 2: daily limits walked around by spelling: a token in other letters is the same token', async () => {
-  const signer = await SignerProcess.start({
-    setting: 'EVM_31337',
-    family: 'evm',
-    network: '31337',
-    tokens: { USDT: { contract: usdt, decimals: 6 } },
-    limits: {
-      MAX_FEE: String(10n ** 18n),
-      MAX_GAS: '1',
-      REFUNDS: `${usdt}:600000:1000000`,
-      AUTOMATIC: `${usdt}:600000:10000000`,
-    },
-  });
+  const signer = await usdtSigner(600_000n, 1_000_000n);
   onTestFinished(() => signer.close());
   alarms = signer.alarmNames;
   await withoutIndexes(signer);
-  const treasury = createEvmKeys(signer.seed).treasuryAddress();
   let nonce = 0;
   const refund = async (tokenId: string): Promise<string> => {
     nonce += 1;
-    const amount = 600_000n;
-    const place = { chainId: signer.chainId, tokenId, destination: payer, amount, depositIndex: null };
-    const id = await signer.intent({
-      purpose: 'refund',
-      purpose_id: await approveRefund(signer, place),
-      token_id: tokenId,
-      source_kind: 'treasury',
-      source_address: treasury,
-      destination: payer,
-      amount: String(amount),
-      fee_cap: String(10n ** 18n),
-      nonce,
-    });
-    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [payer, amount] });
-    return signer.ask(
-      id,
-      serializeTransaction({
-        type: 'eip1559',
-        chainId: 31_337,
-        nonce,
-        gas: 60_000n,
-        maxFeePerGas: 10n ** 9n,
-        maxPriorityFeePerGas: 1n,
-        to: usdt as Hex,
-        data,
-      }),
-    );
+    return (await askRefund(signer, { tokenId, amount: 600_000n, nonce })).said;
   };
   expect(await refund(signer.tokens.USDT ?? '')).toBe('signed');
   await trial.refused('beyond', () => refund(signer.tokens.USDT ?? ''));

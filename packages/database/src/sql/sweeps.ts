@@ -176,14 +176,14 @@ export interface AdoptableDeposit {
   gone: string;
 }
 
-/** Deposits of the payment on the sweep's address that no sweep has taken, the oldest first; none where none of its own is gone. */
+/** Deposits of the payment on the sweep's address that no sweep has taken, the largest first; none where none of its own is gone. */
 export const listAdoptable = statement<[outgoingId: string, paymentId: string, tokenId: string], AdoptableDeposit>(
   'list_adoptable',
   `select d.id, d.amount, gone.amount as gone
      from (select sum(amount) as amount from deposits where swept_by = $1 and orphaned_at is not null) gone
      join outgoing o on o.id = $1
      join deposits d on d.payment_id = $2 and d.token_id = $3 and d.address = o.source_address and ${sweepable}
-    where gone.amount > 0 order by d.block_height, d.position, d.id`,
+    where gone.amount > 0 order by d.amount desc, d.block_height, d.position, d.id`,
 );
 
 /** Makes deposits a sweep's own, in place of its own that are gone. */

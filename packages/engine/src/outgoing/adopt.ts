@@ -9,20 +9,18 @@ import { baseUnits } from '@florin/domain/money/crypto';
  */
 export async function adopt(session: Session, outgoingId: string, paymentId: string, tokenId: string): Promise<void> {
   const there = await session.many(listAdoptable, outgoingId, paymentId, tokenId);
-  const adopted = largestWithin(there, baseUnits(there[0]?.gone ?? '0'));
+  const adopted = fitting(there, baseUnits(there[0]?.gone ?? '0'));
   if (adopted.length > 0) await session.run(adoptDeposits, outgoingId, adopted);
 }
 
-function largestWithin(deposits: readonly { id: string; amount: string }[], most: bigint): string[] {
-  const sized = deposits.map(({ id, amount }) => ({ id, amount: baseUnits(amount) }));
+/** As many as fit, in their order. */
+function fitting(deposits: readonly { id: string; amount: string }[], most: bigint): string[] {
   const chosen: string[] = [];
   let left = most;
-  for (const { id, amount } of sized.toSorted(
-    (one, other) => Number(other.amount > one.amount) - Number(other.amount < one.amount),
-  )) {
-    if (amount > left) continue;
+  for (const { id, amount } of deposits) {
+    if (baseUnits(amount) > left) continue;
     chosen.push(id);
-    left -= amount;
+    left -= baseUnits(amount);
   }
   return chosen;
 }
