@@ -5,6 +5,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const longest: readonly string[] = [
   'tests/start/kill-everything.integration.test.ts',
   'tests/browser/journeys.integration.test.ts',
+  'tests/failover/promoted.integration.test.ts',
+  'tests/journeys/reorg-behind-settlement.integration.test.ts',
+  'tests/start/halted-chain.integration.test.ts',
+  'tests/journeys/token-fees.integration.test.ts',
+  'apps/signer/src/signer.integration.test.ts',
+  'tests/approvals/forgeries.integration.test.ts',
   'tests/journeys/numbers.integration.test.ts',
   'tests/cli/walkthrough.integration.test.ts',
   'tests/crash/kill.integration.test.ts',

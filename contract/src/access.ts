@@ -20,9 +20,10 @@ export type Credential =
 
 /**
  * What an administrator proves beside the session, where real money is at stake: nothing; the second factor within the
- * last ten minutes; that, and the confirmation of another administrator.
+ * last ten minutes; that, and the confirmation of another administrator; the factor of whoever is that other one, whom
+ * nobody has to confirm.
  */
-export type StepUp = 'none' | 'factor' | 'person';
+export type StepUp = 'none' | 'factor' | 'person' | 'second_person';
 
 /** Who may call a route, and what the gates check before its handler runs. */
 export type Access = Credential & {
@@ -75,6 +76,9 @@ export const provenAdministrator = { ...administrator, stepUp: 'factor' } as con
 
 /** The same, and another administrator has confirmed it: for what makes somebody else the owner of an account. */
 export const twoAdministrators = { ...administrator, stepUp: 'person' } as const satisfies Access;
+
+/** A signed-in administrator who confirms what another one asked for. */
+export const secondAdministrator = { ...administrator, stepUp: 'second_person' } as const satisfies Access;
 
 /** An API key with the `payments` scope, or a merchant's session. */
 export const payments = {

@@ -51,7 +51,8 @@ const impliedErrors = (declaration: Declaration): Set<ErrorCode> => {
   if (access.credential !== 'none') codes.add('UNAUTHORIZED');
   if (access.kyc !== 'none') codes.add('KYC_REQUIRED');
   if (access.rateLimit !== 'none') codes.add('RATE_LIMIT_EXCEEDED');
-  if (access.stepUp !== 'none') codes.add('SECOND_FACTOR_REQUIRED').add('SECOND_PERSON_REQUIRED');
+  if (access.stepUp !== 'none') codes.add('SECOND_FACTOR_REQUIRED');
+  if (access.stepUp === 'factor' || access.stepUp === 'person') codes.add('SECOND_PERSON_REQUIRED');
   return codes;
 };
 

@@ -1,6 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type BindingChange, type MerchantPasskey, withdrawalChallenge } from '@florin/approvals/merchant';
-import { type Order, orderChallenge } from '@florin/approvals/order';
 import { softPasskey } from '@florin/testing/soft-passkey';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bound, MerchantScene, newNonce } from './merchant-scene.ts';
@@ -80,26 +79,6 @@ test('once bound, approvers alone pay nothing of the account, and neither does t
   expect(await scene.pay(unasked)).toBe(unapproved);
 });
 
-test('a signature of another withdrawal is none: each member counts', async () => {
-  const changes = [
-    { kind: 'refund' },
-    { id: '00000000-0000-7000-8000-000000000000' },
-    { family: 'solana' },
-    { network: '1' },
-    { asset: 'native' },
-    { destination: thief },
-    { amount: 501n * dollar },
-    { account: null },
-  ] as const;
-  const before = scene.alarms().length;
-  for (const change of changes) {
-    const withdrawal = await approved();
-    await merchants.sign(withdrawal, till, change);
-    expect(await scene.pay(withdrawal)).toBe(unsigned);
-  }
-  await expect.poll(() => scene.alarms().length - before).toBe(changes.length);
-});
-
 test('what the merchant signed is not redirected, by bytes, by rows or by an approver', async () => {
   const signed = await approved();
   await merchants.sign(signed, till);
@@ -110,48 +89,7 @@ test('what the merchant signed is not redirected, by bytes, by rows or by an app
   const nonce = newNonce();
   await merchants.handSignature(stolen, nonce, till.sign(withdrawalChallenge(signed.order, nonce)));
   expect(await scene.pay(stolen)).toBe(unsigned);
-  // A refund with the same id belongs to somebody else; the withdrawal stays the account's.
-  const other = randomUUID();
-  await scene.app.query(
-    `insert into accounts (id, email, name, password_hash, role) values ($1, $2, 'B', '', 'merchant')`,
-    [other, `${other}@example.com`],
-  );
-  const twin = await scene.withdrawal(5, thief);
-  // Its payment.
-  await scene.refund(dollar);
-  await scene.app.query(
-    `insert into refunds (id, source, merchant_id, payment_id, chain_id, token_id, amount, deducted, destination, status,
-                          reason, address_given_at, next_payout_at, created_at, updated_at)
-     select $1, 'surplus', $2, p.id, $3, $4, 1, 0, $5, 'requested', 'x', florin.now(), florin.now(), florin.now(),
-            florin.now()
-       from payments p limit 1`,
-    [twin.order.id, other, twin.chain, twin.token, thief],
-  );
-  expect(await scene.pay(twin)).toBe(unsigned);
   expect(await scene.pay(signed)).toBe('signed');
-});
-
-test('rows that look like signatures of the merchant are none', async () => {
-  const forgeries: ((challenge: Buffer, order: Order) => unknown)[] = [
-    () => ({}),
-    (challenge) => ({ ...operator.sign(challenge), approver: till.approver.id }),
-    (challenge) => operator.sign(challenge),
-    (challenge) => ada.sign(challenge),
-    (_challenge, order) => till.sign(orderChallenge(order)),
-    (challenge) => till.sign(challenge, { origin: 'https://evil.example' }),
-    (challenge) => till.sign(challenge, { rpId: 'evil.example' }),
-    (challenge) => till.sign(challenge, { flags: 1 }),
-    (challenge) => till.sign(challenge, { type: 'webauthn.create' }),
-    (challenge) => till.sign(challenge, { clientData: { crossOrigin: true } }),
-    () => till.sign(randomBytes(32)),
-  ];
-  for (const forge of forgeries) {
-    const withdrawal = await approved();
-    const nonce = newNonce();
-    const evidence = forge(withdrawalChallenge(withdrawal.order, nonce), withdrawal.order);
-    await merchants.handSignature(withdrawal, nonce, evidence);
-    expect(await scene.pay(withdrawal)).toBe(unsigned);
-  }
 });
 
 test('a nonce is used once, and says which signature it is of', async () => {
@@ -237,15 +175,6 @@ test('further passkeys are let in by one of the account: by no approver, and by 
   expect(await scene.pay(withdrawal)).toBe(unsigned);
   await merchants.handSignature(withdrawal, nonce, safe.sign(challenge));
   expect(await scene.pay(withdrawal)).toBe('signed');
-});
-
-test('a passkey of another account signs nothing of this one', async () => {
-  const other = randomUUID();
-  expect(await merchants.change(enrol(bound(operator.approver, 'Other shop'), other), ada)).toBeNull();
-  expect((await merchants.binding(other)).passkeys).toEqual(['Other shop']);
-  const withdrawal = await approved();
-  await merchants.sign(withdrawal, operator);
-  expect(await scene.pay(withdrawal)).toBe(unsigned);
 });
 
 test('a passkey that was removed counts no more, and an old change does not bring it back', async () => {

@@ -93,6 +93,19 @@ test('the list is the same after a restart', async () => {
   expect(await told()).toMatchObject({ head, approvers: [{ person: 'Ada' }] });
 });
 
+test('a change does not spoil what the same device signed before it, nor the other way round', async () => {
+  const at = (counter: number) => ({ ...ada, sign: (challenge: Uint8Array) => ada.sign(challenge, { counter }) });
+  const enrolment: Change = { action: 'enrol', approver: key('Heidi').approver };
+  const evidence = await signed(enrolment, at(5_001));
+  const [early, late] = [await scene.withdrawal(500), await scene.withdrawal(500)];
+  await scene.sign(late, at(5_002));
+  await scene.sign(early, at(5_000));
+  const change = await propose(enrolment, evidence);
+  expect(await refusalOf(change)).toBe('taken over');
+  expect(await people()).toContain('Heidi');
+  for (const withdrawal of [early, late]) expect(await scene.pay(withdrawal)).toBe('signed');
+});
+
 test('every forgery of the table was tried', () => {
   expect(trial.untried).toEqual([]);
 });

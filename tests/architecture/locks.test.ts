@@ -3,7 +3,7 @@ import { readStatements } from './statements.ts';
 
 /** Statements that wait for a row and may say of other tables what was so before the wait, and why. */
 const asOldAsTheWait: Readonly<Record<string, string>> = {
-  lock_consensus: 'what the sources said is good for a moment either way',
+  lock_known_rate: 'what the sources said is good for a moment either way',
   list_deposits_ruled: 'refunds of its deposits wait for their payment, which the caller holds',
   lock_refund: 'chains and tokens keep what it reads of them; what the signer refunds it decides itself',
   lock_linked_refund: 'as lock_refund; accounts keep their names for the eye',
@@ -11,6 +11,8 @@ const asOldAsTheWait: Readonly<Record<string, string>> = {
   drop_hindered: 'what hinders a sweep is read again before each of its steps',
   accept_invitation: 'it reads nothing but what it wrote itself',
   reserve_nonce: 'the numbers that it looks through are in the row that its insert holds',
+  release_unsigned: 'nothing is signed while a restore is seen through',
+  lock_rivals: 'nothing is signed while a restore is seen through',
   reserve_gap: 'whoever waits behind a number is read again with the next gap',
   release_nonce: 'the numbers that it looks through are in the row that it updates',
   lock_second_person_request: 'accounts keep their e-mails for the eye',

@@ -22,8 +22,19 @@ export interface PasskeyPage {
 export interface Person {
   enrol(name: string): Promise<Registration>;
   sign(challenge: Uint8Array): Promise<PasskeyEvidence>;
+  /** What the API answers to a request of the page, as JSON. */
+  ask<Answer>(method: string, url: string, session: string, body?: object): Promise<Answer>;
   close(): Promise<void>;
 }
+
+/** A signature as the API takes it. */
+export const onTheWire = (evidence: PasskeyEvidence) => ({
+  kind: evidence.kind,
+  approver: evidence.approver,
+  signature: evidence.signature,
+  client_data_json: evidence.clientDataJSON,
+  authenticator_data: evidence.authenticatorData,
+});
 
 interface Made {
   id: string;
@@ -88,6 +99,13 @@ export async function servePasskeyPage(): Promise<PasskeyPage> {
           });
           const { clientDataJSON, authenticatorData, signature } = response;
           return { kind: 'passkey', approver: id, clientDataJSON, authenticatorData, signature };
+        },
+        ask: (method, url, session, body) => {
+          const headers = { authorization: `Bearer ${session}`, ...(body && { 'content-type': 'application/json' }) };
+          const request = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+          return page.evaluate(
+            `fetch(${JSON.stringify(url)}, ${JSON.stringify(request)}).then((answer) => answer.json())`,
+          );
         },
         close: () => context.close(),
       };

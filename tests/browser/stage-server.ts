@@ -4,22 +4,27 @@ import { readConfig } from '@florin/server/config';
 import { databaseVariables } from '@florin/testing/prepared-statements';
 import type { FastifyInstance } from 'fastify';
 import { buildPayPage } from '../../apps/pay/scripts/build.ts';
-import { type Credential, openRest, type Rest } from '../../apps/dev/src/rest.ts';
+import { openRest, type Rest } from '../../apps/dev/src/rest.ts';
 import type { Stage } from '../journeys/stage.ts';
 
 /** The server of a stage, listening, with a merchant and an administrator. */
 export interface StageServer {
   origin: string;
   rest: Rest;
-  merchant: Credential;
-  administrator: Credential;
+  merchant: { session: string };
+  administrator: { session: string };
   close(): Promise<void>;
 }
 
 const password = 'correct horse battery staple';
 
-async function signUp(stage: Stage, rest: Rest, role: 'merchant' | 'admin'): Promise<Credential> {
-  const email = `${role}@example.com`;
+/** An account of that role with its session. */
+export async function signUp(
+  stage: Stage,
+  rest: Rest,
+  role: 'merchant' | 'admin',
+  email = `${role}@example.com`,
+): Promise<{ session: string }> {
   const registration = { email, password, name: 'Corner Shop' };
   const { account } = await rest.post<{ account: { id: string } }>('/v1/auth/register', registration);
   const owner = stage.database.url('owner');
@@ -41,7 +46,7 @@ async function changeAccount(ownerUrl: string, id: string, role: string): Promis
 }
 
 /** Puts the real server on a stage's database and lets it listen. */
-export async function openStageServer(stage: Stage): Promise<StageServer> {
+export async function openStageServer(stage: Stage, variables: NodeJS.ProcessEnv = {}): Promise<StageServer> {
   await buildPayPage();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -56,6 +61,7 @@ export async function openStageServer(stage: Stage): Promise<StageServer> {
       FLORIN_PAY_PAGE_BASE: origin,
       FLORIN_SECRETS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
       FLORIN_ATTESTATION_KEY: attestationKey,
+      ...variables,
     }),
   );
   await app.listen({ host: '127.0.0.1', port });

@@ -45,8 +45,10 @@ export function indexes(wanted: number, slice: CampaignRun['slice']): number[] {
 }
 
 /** Runs with the same key continue one another. */
-function keyOf({ seed, quick, seeds, only }: CampaignRun): string {
-  const scope = [quick ? 'quick' : '', seeds ?? '', only ?? ''].filter((part) => part !== '');
+function keyOf({ seed, quick, seeds, rounds, only }: CampaignRun): string {
+  const scope = [quick ? 'quick' : '', seeds ?? '', rounds === undefined ? '' : `rounds${rounds}`, only ?? ''].filter(
+    (part) => part !== '',
+  );
   return [commitOf(root).id, seed, ...scope].join('-').replaceAll(/[^\w-]+/g, '_');
 }
 

@@ -11,6 +11,8 @@ export interface CampaignRun {
   minutes?: number | undefined;
   /** How many seeds instead of all, for a campaign that counts them. */
   seeds?: number;
+  /** How many rounds of each kind, for a campaign that plays some; told in its counts. */
+  rounds?: number;
   /** One of so many parts, counted from 1, for a campaign in batches; the whole takes up what its parts have done. */
   slice?: { part: number; of: number };
   /** Part of the names of what is to be tried instead of everything. */

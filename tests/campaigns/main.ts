@@ -14,6 +14,7 @@ const campaigns = (await Promise.all(modules)).map(({ campaign }) => campaign);
 const narrowing = `
   --seeds      how many seeds, for a campaign that counts them; never recorded
   --only       a part of the names of what is to be tried; never recorded
+  --rounds     how many rounds of each kind, for a campaign that plays some; recorded, since its counts tell it
   --slice      a part of its batches, for example 2/8; kept for the run of the whole, which records all`;
 const refuse = (problem: string): never => {
   console.log(`${problem}\n\n${usage('campaign', campaigns)}${narrowing}`);
@@ -23,7 +24,8 @@ const narrowed = readScope(process.argv.slice(2));
 const { scope, rest } = typeof narrowed === 'string' ? refuse(narrowed) : narrowed;
 const read = readOptions(rest, campaigns);
 const whole = typeof read === 'string' ? refuse(read) : read;
-const options = { ...whole, record: whole.record && Object.keys(scope).length === 0 };
+const { rounds: _rounds, ...narrow } = scope;
+const options = { ...whole, record: whole.record && Object.keys(narrow).length === 0 };
 
 // What a campaign started hangs on the exit of this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

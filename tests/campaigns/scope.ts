@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { CampaignRun } from './campaign.ts';
 
 /** A part of a campaign: what is found in it is not a result of the whole. */
-export type Scope = Pick<CampaignRun, 'seeds' | 'only' | 'slice'>;
+export type Scope = Pick<CampaignRun, 'seeds' | 'only' | 'slice' | 'rounds'>;
 
 /**
  * Takes the flags that narrow a campaign out of a command line.
@@ -10,7 +10,12 @@ export type Scope = Pick<CampaignRun, 'seeds' | 'only' | 'slice'>;
  * @returns the rest of the command line beside them, or the problem as text
  */
 export function readScope(args: readonly string[]): { scope: Scope; rest: string[] } | string {
-  const options = { seeds: { type: 'string' }, only: { type: 'string' }, slice: { type: 'string' } } as const;
+  const options = {
+    seeds: { type: 'string' },
+    only: { type: 'string' },
+    slice: { type: 'string' },
+    rounds: { type: 'string' },
+  } as const;
   const { values, tokens } = parseArgs({
     args: [...args],
     options,
@@ -24,14 +29,16 @@ export function readScope(args: readonly string[]): { scope: Scope; rest: string
     taken.add(token.index);
     if (token.inlineValue !== true) taken.add(token.index + 1);
   }
-  const { seeds, only, slice } = values;
+  const { seeds, only, slice, rounds } = values;
   if (seeds !== undefined && !/^[1-9]\d{0,6}$/.test(String(seeds))) return '--seeds takes a whole number.';
+  if (rounds !== undefined && !/^[1-9]\d{0,2}$/.test(String(rounds))) return '--rounds takes a whole number.';
   if (only === true || only === '') return '--only takes a part of a name.';
   const parts = slice === undefined ? null : readSlice(String(slice));
   if (parts === undefined) return '--slice takes a part and how many there are, for example 2/8.';
   const scope = {
     ...(parts === null ? {} : { slice: parts }),
     ...(seeds === undefined ? {} : { seeds: Number(seeds) }),
+    ...(rounds === undefined ? {} : { rounds: Number(rounds) }),
     ...(only === undefined ? {} : { only: String(only) }),
   };
   return { scope, rest: args.filter((_arg, index) => !taken.has(index)) };

@@ -10,6 +10,7 @@ import { testChain, testTokens } from '@florin/testing/catalogue';
 import { erc20Transfer } from '../journeys/erc20.ts';
 import { Merchant } from './merchant.ts';
 import { mineSteadily } from './mine-steadily.ts';
+import { PayerWallet } from './payer-wallet.ts';
 import { processLogs } from './process-logs.ts';
 import { processNames, ProcessStack } from './process-stack.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
@@ -111,24 +112,6 @@ export async function killRun(options: KillRunOptions): Promise<KillRunResult> {
     receiver.close();
     await stack.stop();
     await rm(home, { recursive: true, force: true });
-  }
-}
-
-/** Sends one transaction after the other: the node numbers those of one account in the order they arrive. */
-class PayerWallet {
-  readonly #anvil: Anvil;
-  readonly #from: string;
-  #last: Promise<unknown> = Promise.resolve();
-
-  constructor(anvil: Anvil, from: string) {
-    this.#anvil = anvil;
-    this.#from = from;
-  }
-
-  send(movement: object): Promise<unknown> {
-    const sent = this.#last.then(() => this.#anvil.rpc('eth_sendTransaction', [{ from: this.#from, ...movement }]));
-    this.#last = sent.catch(() => {});
-    return sent;
   }
 }
 

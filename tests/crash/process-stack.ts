@@ -25,7 +25,12 @@ interface Instance {
   app: ProcessName;
   /** Settings that it does not share with the others. */
   settings: Readonly<Record<string, string>>;
+  /** A command that runs it somewhere else. */
+  within: readonly string[];
 }
+
+/** Where one copy runs. */
+export type Place = Pick<Instance, 'settings' | 'within'>;
 
 export interface ProcessStackOptions {
   /** Folder for socket, seed, journal and logs. */
@@ -46,6 +51,8 @@ export interface ProcessStackOptions {
   workers?: number;
   /** Further settings of all. */
   settings?: Readonly<Record<string, string>>;
+  /** Where each runs, by its name; on this machine when omitted. */
+  placeOf?: (name: string) => Place;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -72,13 +79,19 @@ export class ProcessStack {
 
   private constructor(options: ProcessStackOptions, [port = 0, ...ports]: readonly number[]) {
     this.#options = options;
-    this.baseUrl = urlOf(port);
-    this.baseUrls = [this.baseUrl, ...ports.map(urlOf)];
+    const placed = (app: ProcessName, at: number, settings: Place['settings'] = {}): Instance => {
+      const name = nameOf(app, at);
+      const { within, settings: own } = options.placeOf?.(name) ?? { within: [], settings: {} };
+      return { name, app, within, settings: { ...settings, ...own } };
+    };
     this.#instances = [
-      { name: 'signer', app: 'signer', settings: {} },
-      ...Array.from({ length: options.workers ?? 1 }, (_one, at) => instance('worker', at)),
-      ...[port, ...ports].map((each, at) => instance('server', at, { FLORIN_PORT: String(each) })),
+      placed('signer', 0),
+      ...Array.from({ length: options.workers ?? 1 }, (_one, at) => placed('worker', at)),
+      ...[port, ...ports].map((each, at) => placed('server', at, { FLORIN_PORT: String(each) })),
     ];
+    const [first = '', ...further] = this.#instances.filter(({ app }) => app === 'server').map(urlOf);
+    this.baseUrl = first;
+    this.baseUrls = [first, ...further];
     const at = (name: string): string => join(options.home, name);
     this.#environment = {
       PATH: process.env.PATH,
@@ -172,8 +185,9 @@ export class ProcessStack {
     await Promise.all([...this.#children.values()].map((child) => child.stop()));
   }
 
-  #launch({ name, app, settings }: Instance): void {
+  #launch({ name, app, settings, within }: Instance): void {
     const child = new RestartedProcess({
+      within,
       entry: join(root, 'apps', app, 'src', 'main.ts'),
       env: { ...this.#environment, FLORIN_ATTESTATION_KEY: this.#attestationKey, ...settings },
       logFile: join(this.#options.home, `${name}.log`),
@@ -190,14 +204,11 @@ const sightOf = ({ network, rpcUrl }: ProcessStackOptions): Record<string, strin
         [`FLORIN_SIGNER_FINAL_DEPTH_EVM_${network}`]: String(testChain.confirmationsRequired),
       };
 
-const urlOf = (port: number): string => `http://127.0.0.1:${port}`;
+const urlOf = ({ settings }: Instance): string =>
+  `http://${settings['FLORIN_HOST'] ?? '127.0.0.1'}:${settings['FLORIN_PORT']}`;
 
 /** The first copy has the name of its app alone. */
-const instance = (app: ProcessName, at: number, settings: Instance['settings'] = {}): Instance => ({
-  name: at === 0 ? app : `${app}-${at + 1}`,
-  app,
-  settings,
-});
+const nameOf = (app: ProcessName, at: number): string => (at === 0 ? app : `${app}-${at + 1}`);
 
 async function askHealth(url: string): Promise<void> {
   const answer = await declaredFetch(`${url}/health`);

@@ -28,12 +28,13 @@ const patienceMs = 300_000;
 /** An account that speaks REST and, like any careful caller, asks again when no answer came. */
 export class RestAccount {
   readonly #baseUrls: readonly string[];
-  readonly #session: string;
+  /** What it signs in with. */
+  readonly session: string;
   #turn = 0;
 
   private constructor(baseUrls: readonly string[], session: string) {
     this.#baseUrls = baseUrls;
-    this.#session = session;
+    this.session = session;
   }
 
   /**
@@ -82,7 +83,7 @@ export class RestAccount {
     const headers = {
       ...('headers' in request ? request.headers : {}),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-      authorization: `Bearer ${this.#session}`,
+      authorization: `Bearer ${this.session}`,
     };
     this.#turn = (this.#turn + 1) % this.#baseUrls.length;
     const answer = await declaredFetch(`${this.#baseUrls[this.#turn]}${path}`, {

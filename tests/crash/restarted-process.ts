@@ -3,6 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export interface RestartedProcessOptions {
+  /** A command that runs another one, for example in a network of its own; none when omitted. */
+  within?: readonly string[];
   /** A file for Node to run. */
   entry: string;
   env: NodeJS.ProcessEnv;
@@ -54,8 +56,9 @@ export class RestartedProcess {
   }
 
   #launch(): ChildProcess {
-    const { entry, env, logFile } = this.#options;
-    const child = spawn(process.execPath, [entry], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const { entry, env, logFile, within = [] } = this.#options;
+    const [command = process.execPath, ...args] = [...within, process.execPath, entry];
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const log = createWriteStream(logFile, { flags: 'a' });
     child.stdout.pipe(log);
     child.stderr.pipe(log);

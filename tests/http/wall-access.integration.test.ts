@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ComposedServer, type Headers } from './composed-server.ts';
 
 const password = 'correct horse battery';
@@ -277,6 +277,63 @@ describe('finding 7: one administrator session is enough for everything', () => 
     expect([done.status, done.data.password]).toEqual([200, expect.stringMatching(/^[\w-]{24}$/)]);
     expect(code(await reset('Called back.'))).toBe('SECOND_PERSON_REQUIRED');
     expect(await audited(waiting?.id ?? '')).toEqual(['second_person.request', 'second_person.confirm']);
+  });
+
+  describe('a rate set by hand in production', () => {
+    const eth = '00000000-0000-7000-8000-0000000e0001';
+    const https = { 'x-forwarded-proto': 'https' };
+    let paying: ComposedServer;
+    const start = async (person: 'off' | 'resets' | 'all') => {
+      const [FLORIN_BASE_URL, FLORIN_PAY_PAGE_BASE] = ['https://api.example.com', 'https://pay.example.com'];
+      const places = { FLORIN_BASE_URL, FLORIN_PAY_PAGE_BASE, FLORIN_TRUST_PROXY: '127.0.0.1' };
+      paying = await server.another({ FLORIN_ENV: 'production', FLORIN_SECOND_PERSON: person, ...places });
+    };
+    const setRate = (session: Headers, rate_usd: string) =>
+      paying.call('PUT', `/v1/admin/tokens/${eth}/rate`, { ...https, ...session }, { rate_usd, confirm: true });
+    const confirmed = async (by: Headers, requestedBy: string) => {
+      const { data } = await paying.call('GET', '/v1/admin/requests?status=open', { ...https, ...by });
+      const open = (data.requests as { id: string; requested_by: string }[]).filter(
+        (request) => request.requested_by === requestedBy,
+      );
+      for (const { id } of open) await paying.call('POST', `/v1/admin/requests/${id}/confirm`, { ...https, ...by });
+      return open.length;
+    };
+    beforeEach(() =>
+      server.asOwner(
+        `insert into rates (token_id, rate_usd, at, consensus_usd, consensus_at)
+         values ($1, 3200, florin.now(), 3200, florin.now())
+         on conflict (token_id) do update
+           set rate_usd = 3200, at = florin.now(), consensus_usd = 3200, consensus_at = florin.now(),
+               manual_rate_usd = null, manual_at = null, agreed_usd = null, agreed_at = null`,
+        eth,
+      ),
+    );
+    afterEach(() => paying?.app.close());
+
+    test.each(['off', 'resets'] as const)(
+      'beyond its bound needs another administrator, whatever was proved and confirmed (FLORIN_SECOND_PERSON=%s)',
+      async (person) => {
+        await start(person);
+        const [one, other] = [await guarded('admin'), await guarded('admin')];
+        expect(code(await setRate(one.session, '4800'))).toBe(200);
+        for (const rate of ['1000000000.0', '4801.0', '2133.0', '0.0001'])
+          expect(code(await setRate(one.session, rate))).toBe('SECOND_PERSON_REQUIRED');
+        await confirmed(one.session, one.accountId);
+        expect(code(await setRate(one.session, '4801.0'))).toBe('SECOND_PERSON_REQUIRED');
+        expect(await confirmed(other.session, one.accountId)).toBe(4);
+        expect(code(await setRate(one.session, '4802.0'))).toBe('SECOND_PERSON_REQUIRED');
+        const { data } = await setRate(one.session, '4801.0');
+        expect(data).toMatchObject({ rate_usd: '4801.0' });
+      },
+    );
+
+    test('is confirmed once where every change of an administrator is', async () => {
+      await start('all');
+      const [one, other] = [await guarded('admin'), await guarded('admin')];
+      expect(code(await setRate(one.session, '9000.0'))).toBe('SECOND_PERSON_REQUIRED');
+      expect(await confirmed(other.session, one.accountId)).toBe(1);
+      expect(code(await setRate(one.session, '9000.0'))).toBe(200);
+    });
   });
 });
 

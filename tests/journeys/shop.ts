@@ -10,7 +10,10 @@ import { seedMerchant } from '@florin/testing/merchant';
 import type { Stage as WholeStage } from './stage.ts';
 
 /** What a merchant needs of a chain's stage. */
-type Stage = Pick<WholeStage, 'signer' | 'ports' | 'db'> & { database: Pick<WholeStage['database'], 'url'> };
+type Stage = Pick<WholeStage, 'ports' | 'db'> & {
+  database: Pick<WholeStage['database'], 'url'>;
+  signer: Pick<WholeStage['signer'], 'health'>;
+};
 
 /** A payment whose token is chosen: where its coins go and how many. */
 export interface Waiting {

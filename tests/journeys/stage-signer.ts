@@ -1,12 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Signer } from '@florin/domain/ports/signer';
+import type { Signer, SignerMemory } from '@florin/domain/ports/signer';
 import { SystemIds } from '@florin/system/system-ids';
 import type { TestDatabase } from '@florin/testing/database';
 import { preparedStatements } from '@florin/testing/prepared-statements';
 import { TestClock } from '@florin/testing/test-clock';
 import { type Log, startSigner } from '../../apps/signer/src/composition.ts';
+import type { Configuration } from '../../apps/signer/src/configuration.ts';
+import { obey } from '../../apps/signer/src/console.ts';
 import type { NetworkLimits } from '../../apps/signer/src/facts.ts';
 import type { SightSettings } from '../../apps/signer/src/families.ts';
 import { beginJournal } from '../../apps/signer/src/journal-file.ts';
@@ -16,7 +18,7 @@ import { createSignerClient } from '../../apps/worker/src/adapters/signer-client
 
 const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
-interface Parts {
+export interface SignerParts {
   database: Pick<TestDatabase, 'url'>;
   /** `<family> <network>` */
   network: string;
@@ -27,11 +29,17 @@ interface Parts {
   log?: Log;
 }
 
+export interface StageSigner extends Signer, SignerMemory {
+  readonly socket: string;
+  /** What a person orders on its machine, with the signer stopped meanwhile. */
+  order(name: string): Promise<void>;
+}
+
 /** The real signer with words of its own, asked over its socket; `closers` gets what ends it, in the right order. */
 export async function openStageSigner(
-  { database, network, limits, sight, log = quiet }: Parts,
+  { database, network, limits, sight, log = quiet }: SignerParts,
   closers: (() => Promise<unknown>)[],
-): Promise<Signer> {
+): Promise<StageSigner> {
   const home = await mkdtemp(join(tmpdir(), 'florin-signer-'));
   closers.push(() => rm(home, { recursive: true, force: true }));
   const passphrase = 'a passphrase of this test alone';
@@ -45,22 +53,32 @@ export async function openStageSigner(
   const socket = join(home, 'signer.sock');
   const journal = join(home, 'journal');
   beginJournal({ journal, seedFile: files.seed }, words);
-  const signer = await startSigner(
-    {
-      isProduction: false,
-      socket,
-      socketGroup: null,
-      databaseUrl: database.url('signer'),
-      preparedStatements,
-      seedFile: files.seed,
-      passphraseFile: files.passphrase,
-      journal,
-      limits: new Map([[network, limits]]),
-      approvals: { file: approvals, relyingParty: null, developmentKeys: true, policies: new Map() },
-      sights: new Map([[network, sight]]),
-    },
-    log,
-  );
+  const configuration: Configuration = {
+    isProduction: false,
+    socket,
+    socketGroup: null,
+    databaseUrl: database.url('signer'),
+    preparedStatements,
+    seedFile: files.seed,
+    passphraseFile: files.passphrase,
+    journal,
+    limits: new Map([[network, limits]]),
+    approvals: { file: approvals, relyingParty: null, developmentKeys: true, policies: new Map() },
+    sights: new Map([[network, sight]]),
+  };
+  let signer = await startSigner(configuration, log);
   closers.unshift(() => signer.stop());
-  return createSignerClient(socket);
+  return {
+    ...createSignerClient(socket),
+    socket,
+    async order(name) {
+      await signer.stop();
+      await obey(
+        [name],
+        () => configuration,
+        () => {},
+      );
+      signer = await startSigner(configuration, log);
+    },
+  };
 }

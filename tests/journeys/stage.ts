@@ -2,7 +2,6 @@ import { createEvmAdapter } from '@florin/chain-evm/adapter';
 import { sweeperCodeHash } from '@florin/chain-evm/sweeper';
 import { verifyBooks, type Violation } from '@florin/database/verify-books';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
-import type { Signer } from '@florin/domain/ports/signer';
 import { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { ChainScanner, type ScanRound } from '@florin/engine/chains/scan-chain';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
@@ -29,7 +28,7 @@ import { testApprovals } from '@florin/testing/test-approvals';
 import { TestClock } from '@florin/testing/test-clock';
 import type { Log } from '../../apps/signer/src/composition.ts';
 import { treasuryOf } from '../../apps/worker/src/adapters/treasury.ts';
-import { openStageSigner } from './stage-signer.ts';
+import { openStageSigner, type SignerParts, type StageSigner } from './stage-signer.ts';
 import { deploy, deployTokens } from './deploy-tokens.ts';
 import { erc20Approve, erc20BalanceOf, erc20Mint, erc20Transfer, payInOne } from './erc20.ts';
 
@@ -65,7 +64,7 @@ export class Stage {
   readonly ids = new SystemIds(this.clock);
   readonly database: StageDatabase;
   readonly anvil: Anvil;
-  readonly signer: Signer;
+  readonly signer: StageSigner;
   readonly catalogue: CatalogueCache;
   adapter: ChainAdapter;
   /** Deployed contracts by symbol. */
@@ -104,6 +103,7 @@ export class Stage {
     openDatabase = freshDatabase,
     nodes,
     signerLog,
+    openSigner = openStageSigner,
   }: {
     poolRows?: bigint;
     batchSweeps?: boolean;
@@ -111,6 +111,8 @@ export class Stage {
     nodes?: (url: string) => Promise<readonly string[]>;
     /** Where the lines of the signer go. */
     signerLog?: Log;
+    /** Another signer than one in this process; `closers` gets what ends it. */
+    openSigner?: (parts: SignerParts, closers: (() => Promise<unknown>)[]) => Promise<StageSigner>;
   } = {}): Promise<Stage> {
     const closers: (() => Promise<unknown>)[] = [];
     const anvil = await startAnvil({ noMining: true });
@@ -120,7 +122,7 @@ export class Stage {
     const { contracts, payer } = await deployTokens(anvil);
     await seedCatalogue(database.url('owner'), { rpcUrl: anvil.url, contracts });
     await database.db.pool.query('update chains set batch_sweeps = $1', [batchSweeps]);
-    const signer = await openStageSigner(
+    const signer = await openSigner(
       {
         database,
         network: `evm ${testChain.network}`,
@@ -165,11 +167,16 @@ export class Stage {
     this.#scanner = new ChainScanner({ ...this.ports, adapter: this.adapter }, testChain.id);
   }
 
-  /** Everything a worker would do now, once: read new blocks, close windows, sweep, pay out, move coins. */
-  async work(outgoing: OutgoingPorts = this.outgoing): Promise<void> {
+  /** Reads the chain to its head. */
+  async readOn(): Promise<void> {
     await refreshRates({ ...this.ports, source: new OfflineRates(this.clock) });
     do this.lastRound = await this.#scanner.step();
     while (this.lastRound.behind);
+  }
+
+  /** Everything a worker would do now, once: read new blocks, close windows, sweep, pay out, move coins. */
+  async work(outgoing: OutgoingPorts = this.outgoing): Promise<void> {
+    await this.readOn();
     await closeWindows(this.ports);
     await decideWaiting(this.ports, (error) => this.postponed.push(error));
     await settleParts(this.ports);

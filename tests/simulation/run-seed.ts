@@ -6,10 +6,12 @@ import { People } from './actors/people.ts';
 import { Weather } from './actors/weather.ts';
 import { Checks } from './checks/checks.ts';
 import { type Finding, FoundError } from './checks/finding.ts';
+import type { Random } from './core/random.ts';
 import { calm, type Knobs } from './world/knobs.ts';
 import { installNodes } from './world/nodes.ts';
 import type { Place } from './world/place.ts';
 import { Server } from './world/server.ts';
+import { AfterRestore } from './world/rewind.ts';
 import { setTerms } from './world/set-terms.ts';
 import { Worker } from './world/worker.ts';
 import { World } from './world/world.ts';
@@ -35,6 +37,7 @@ const lateRounds = 12;
 const grantsOfCalmMax = 20_000;
 /** Of a step that does not wait for everything to come to rest. */
 const grantsOfStepMax = 120;
+const restoreRoundsMax = 20;
 const workersCount = 2;
 const jobsOfCoins = ['scan coins', 'mempool coins'];
 const scans = ['scan', 'scan coins'];
@@ -48,10 +51,13 @@ export async function runSeed(place: Place, seed: number, { steps, knobs = {} }:
   // What the product measures by the machine's clock is measured in virtual time here.
   performance.now = () => world.clock.now().getTime();
   let finding: Finding | null = null;
-  const run = new SeedRun(world);
+  const run = new SeedRun(world, steps);
   try {
     await run.begin();
-    for (let step = 0; step < steps; step += 1) await run.step();
+    for (let step = 0; step < steps; step += 1) {
+      await run.step();
+      await run.maybeRewind(step);
+    }
     await run.end();
   } catch (error) {
     if (!(error instanceof FoundError)) throw error;
@@ -65,6 +71,12 @@ export async function runSeed(place: Place, seed: number, { steps, knobs = {} }:
   return { seed, hash: world.story.hash(), finding, story: world.story.lines, counts: run.counts() };
 }
 
+/** Late enough for much to be lost, and with something left to happen. */
+function drawRewind(random: Random, steps: number): { keep: number; back: number } {
+  const keep = random.int(Math.floor(steps / 10), Math.floor(steps / 4));
+  return { keep, back: random.int(Math.floor(steps / 2), Math.floor((steps * 3) / 4)) };
+}
+
 class SeedRun {
   readonly #world: World;
   readonly #people: People;
@@ -73,15 +85,19 @@ class SeedRun {
   readonly #aftermath: Aftermath;
   readonly #issuers: Issuers;
   readonly #gasPrices: GasPrices;
-  readonly #checks: Checks;
+  #checks: Checks;
   readonly #random;
+  readonly #rewindAt: { keep: number; back: number } | null;
+  #putBack: (() => Promise<void>) | null = null;
   #workers: Worker[] = [];
   #server: Server;
   #crashes = 0;
+  #adopted = 0;
 
-  constructor(world: World) {
+  constructor(world: World, steps: number) {
     this.#world = world;
     this.#random = world.random.split('steps');
+    this.#rewindAt = world.knobs.rewind ? drawRewind(world.random.split('rewind'), steps) : null;
     this.#people = new People(world, this.#random);
     this.#weather = new Weather(world);
     this.#coinWeather = new CoinWeather(world, this.#people.coinPayers);
@@ -95,7 +111,8 @@ class SeedRun {
 
   async begin(): Promise<void> {
     const { knobs, place, story } = this.#world;
-    story.tell(`confirmations ${knobs.confirmations}, ${JSON.stringify(knobs)}`);
+    const { rewind, ...others } = knobs;
+    story.tell(`confirmations ${knobs.confirmations}, ${JSON.stringify(rewind ? knobs : others)}`);
     await setTerms(place, knobs);
     this.#world.knobs = calm(knobs);
     this.#people.treasurer.begin(this.#server);
@@ -103,6 +120,56 @@ class SeedRun {
     for (const merchant of place.base.merchants) this.#people.merchants.setWallet(this.#server, merchant);
     await this.#grantAll();
     this.#world.knobs = knobs;
+  }
+
+  /** Keeps a moment, and goes back to it some steps later, while chains and signer go on. */
+  async maybeRewind(step: number): Promise<void> {
+    if (step === this.#rewindAt?.keep) this.#putBack = await this.#world.place.keepMoment();
+    if (step !== this.#rewindAt?.back || this.#putBack === null) return;
+    const { story, knobs, place } = this.#world;
+    story.tell('the database goes back');
+    await this.abandon();
+    await this.#putBack();
+    this.#world.fence.forget();
+    this.#checks = new Checks(this.#world);
+    this.#revive();
+    const { rows } = await place.control.query<{ id: string }>('select id from payments');
+    this.#people.merchants.forget(new Set(rows.map(({ id }) => id)));
+    this.#world.knobs = calm(knobs);
+    await this.#seeThrough();
+    this.#world.knobs = knobs;
+  }
+
+  async #seeThrough(): Promise<void> {
+    for (let round = 0; round < restoreRoundsMax; round += 1) {
+      for (const worker of this.#workers) for (const job of ['rates', 'pool', ...scans]) worker.work(job);
+      await this.#grantAll();
+      const restore = new AfterRestore(this.#world);
+      let failed: unknown = null;
+      let isReleased = false;
+      // What a run has written back is there, however it goes on.
+      const before = await this.#signedMovements();
+      restore.run((outcome) => {
+        if ('error' in outcome) failed = outcome.error;
+        else isReleased = outcome.value.released;
+      });
+      await this.#grantAll();
+      this.#adopted += (await this.#signedMovements()) - before;
+      if (failed !== null) throw failed;
+      if (isReleased) return;
+      this.#weather.calmBlock();
+      this.#coinWeather.calmBlock();
+      // Leases of those who are dead run out.
+      this.#world.clock.advance(30);
+    }
+    throw new FoundError({ rule: 'restore_not_seen_through', subject: 'after-restore', facts: {} });
+  }
+
+  async #signedMovements(): Promise<number> {
+    const { rows } = await this.#world.place.control.query<{ count: string }>(
+      'select count(distinct outgoing_id) as count from outgoing_signatures',
+    );
+    return Number(rows[0]?.count ?? 0);
   }
 
   async step(): Promise<void> {
@@ -168,7 +235,13 @@ class SeedRun {
       ...this.#issuers.counts(),
       ...this.#gasPrices.counts(),
     };
-    return { ...counts, payments: this.#people.merchants.payments.length, ...this.#checks.counts, ...ofCoins };
+    return {
+      ...counts,
+      payments: this.#people.merchants.payments.length,
+      ...(this.#world.knobs.rewind ? { adopted: this.#adopted } : {}),
+      ...this.#checks.counts,
+      ...ofCoins,
+    };
   }
 
   #beginJobs(worker: Worker): void {

@@ -54,11 +54,17 @@ export class SignerProcess {
     this.client = createSignerClient(this.file('signer.sock'));
   }
 
+  /** With a new seed on somebody else's database, and not running. */
+  static async create(database: TestDatabase, settings: NodeJS.ProcessEnv): Promise<SignerProcess> {
+    const signer = new SignerProcess(database, settings);
+    await signer.#run('create-seed.ts', []);
+    return signer;
+  }
+
   /** With a new seed, and running. */
   static async start({ setting, family, network, tokens, limits }: Place): Promise<SignerProcess> {
     const settings = Object.entries(limits).map(([name, value]) => [`FLORIN_SIGNER_${name}_${setting}`, value]);
-    const signer = new SignerProcess(await freshDatabase(), Object.fromEntries(settings) as NodeJS.ProcessEnv);
-    await signer.#run('create-seed.ts', []);
+    const signer = await SignerProcess.create(await freshDatabase(), Object.fromEntries(settings) as NodeJS.ProcessEnv);
     await signer.insert('chains', {
       id: signer.chainId,
       name: 'Chain',

@@ -3,8 +3,8 @@ import { Database } from '@florin/database/database';
 import { openOrm } from '@florin/database/orm';
 import { attemptPoolLimits, openPool, serverPoolLimits } from '@florin/database/pool';
 import { checkRights } from '@florin/database/sql/check-rights';
+import { readStandbys } from '@florin/database/read-standbys';
 import { readTime } from '@florin/database/sql/read-clock';
-import { readGauges } from '@florin/database/sql/read-gauges';
 import type { RateLimiter } from '@florin/domain/ports/rate-limiter';
 import { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
@@ -20,6 +20,7 @@ import { MemoryRateLimiter } from '@florin/rate-limits/memory';
 import { ValkeyRateLimiter } from '@florin/rate-limits/valkey';
 import { Argon2Passwords } from '@florin/system/password-hash';
 import { QueuedPasswords } from '@florin/system/password-queue';
+import { refuseLosingStandby } from '@florin/system/refuse-losing-standby';
 import { refuseOwner } from '@florin/system/refuse-owner';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { SystemClock } from '@florin/system/system-clock';
@@ -45,8 +46,8 @@ import { payFromDevWallet } from './http/dev-wallet.ts';
 import { ForgedAddresses } from './http/forged-addresses.ts';
 import type { PayPage } from './http/pay-page.ts';
 import { readBuiltPage } from './http/pay-page-files.ts';
-import { serveOps } from './http/ops.ts';
 import { buildServer } from './http/server.ts';
+import { openOps } from './open-ops.ts';
 import { presentBrand } from './presenters/brand.ts';
 import { presentCheckout } from './presenters/checkout.ts';
 import { Links } from './presenters/links.ts';
@@ -92,6 +93,7 @@ async function openDatabase(config: ServerConfig, warn: Warn) {
   const { orm, pool } = await openOrm(config.databaseUrl, 'florin-server', serverPoolLimits);
   const db = new Database(pool, { prepared: config.preparedStatements });
   refuseOwner(await db.one(checkRights), config.guarded);
+  refuseLosingStandby(await readStandbys(db), config.acceptsStandbyLoss);
   const clock = new SystemClock();
   await startClock(clock, db, (error) => warn(error, 'clock'));
   const stopLooking = await watchLineage({ db, clock }, config, warn);
@@ -221,13 +223,7 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
     payPage,
   });
   warnOfGaps(app, config, payPage !== null);
-  if (config.opsAddress) {
-    const ops = await serveOps(config.opsAddress, async () => [
-      ...(await ports.db.many(readGauges, ports.clock.now())),
-      ...forged.gauges,
-    ]);
-    app.addHook('onClose', () => void ops.close());
-  }
+  await openOps(app, config, { ports, forged });
   app.addHook('onClose', close);
   app.addHook('onClose', closeLimiter);
   return app;

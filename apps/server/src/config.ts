@@ -102,6 +102,14 @@ const brandColour = (environment: Environment): string => {
   return text;
 };
 
+/** What payers are shown. */
+const brand = (environment: Environment) => ({
+  name: environment.text('FLORIN_BRAND_NAME', 'Florin'),
+  logoUrl: environment.optional('FLORIN_BRAND_LOGO'),
+  primaryColor: brandColour(environment),
+  supportEmail: environment.optional('FLORIN_SUPPORT_EMAIL'),
+});
+
 /** A wallet that pays for everybody has no place beside real money. */
 const devWallet = (environment: Environment): string | null => {
   const address = environment.optional('FLORIN_DEV_WALLET');
@@ -133,6 +141,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     reference: mode !== 'production',
     logLevel: environment.text('FLORIN_LOG_LEVEL', 'info'),
     databaseUrl: environment.databaseUrl('DATABASE_URL', 'the PostgreSQL address of role florin_app'),
+    acceptsStandbyLoss: environment.acceptsStandbyLoss(),
     preparedStatements: environment.preparedStatements(),
     markerFile: environment.optional('FLORIN_MARKER_FILE'),
     host: environment.text('FLORIN_HOST', '127.0.0.1'),
@@ -166,12 +175,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     devWallet: devWallet(environment),
     /** Signs approvals of a development stack; null: people sign. */
     devApprover: devApprover(environment),
-    brand: {
-      name: environment.text('FLORIN_BRAND_NAME', 'Florin'),
-      logoUrl: environment.optional('FLORIN_BRAND_LOGO'),
-      primaryColor: brandColour(environment),
-      supportEmail: environment.optional('FLORIN_SUPPORT_EMAIL'),
-    },
+    brand: brand(environment),
   };
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Database } from '@florin/database/database';
 import { openPool } from '@florin/database/pool';
 import { Refusal } from '@florin/domain/errors';
-import type { Signer } from '@florin/domain/ports/signer';
+import type { Signer, SignerMemory } from '@florin/domain/ports/signer';
 import { openBook } from './approvals/book.ts';
 import { openGate } from './approvals/gate.ts';
 import { rememberFrom } from './approvals/memory.ts';
@@ -23,7 +23,8 @@ import { refuseIfServed, serveSocket, type SocketObserver } from './socket-serve
 import { tellNetworks } from './tell-networks.ts';
 import { verbsOf } from './verbs.ts';
 
-const poolLimits = { connectionsMax: 4, statementMs: 60_000, waitMs: 10_000 };
+/** Small statements: one that a vanished host never answers must not hold up what is to be signed. */
+const poolLimits = { connectionsMax: 4, statementMs: 10_000, waitMs: 5_000 };
 
 export interface Log {
   info(facts: object, message: string): void;
@@ -31,7 +32,7 @@ export interface Log {
   error(facts: object, message: string): void;
 }
 
-/** Opens seed and journal, then serves the three verbs until `stop`. */
+/** Opens seed and journal, then serves the four verbs until `stop`. */
 export async function startSigner(configuration: Configuration, log: Log): Promise<{ stop(): Promise<void> }> {
   // Before the journal is touched: two signers with one journal could each miss what the other signed.
   await refuseIfServed(configuration.socket);
@@ -44,10 +45,8 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
   const pool = openPool(configuration.databaseUrl, 'florin-signer', poolLimits);
   const db = new Database(pool, { prepared: configuration.preparedStatements });
   const { book, gate: approvals } = openApprovals(configuration, seed, { db, families, log });
-  const treasury = Object.fromEntries([...families].map(([name, { keys }]) => [name, keys.treasuryAddress()]));
+  const treasury = treasuriesOf(families);
   const networks = tellNetworks(configuration.limits, families);
-  const onBlind = (error: unknown, intent: string) =>
-    log.error({ err: error, intent }, 'the signer could not look at the chain by itself');
   const ports: SignPorts = {
     db,
     families,
@@ -56,11 +55,12 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
     sights,
     clock: ownClock,
     approvals,
-    onBlind,
+    onBlind: (err, intent) => log.error({ err, intent }, 'the signer could not look at the chain by itself'),
   };
-  const signer: Signer = {
+  const signer: Signer & SignerMemory = {
     fillPool: poolFiller({ db, families, attestor }),
     signIntent: (request) => logged(log, request.intentId, signIntent(ports, request)),
+    tellSigned: ({ from }) => Promise.resolve(journal.tell(from)),
     health: async () => ({
       ok: true,
       attestationKey: attestor.key,
@@ -82,6 +82,9 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
     },
   };
 }
+
+const treasuriesOf = (families: Families): Record<string, string> =>
+  Object.fromEntries([...families].map(([name, { keys }]) => [name, keys.treasuryAddress()]));
 
 function tellReady(
   log: Log,

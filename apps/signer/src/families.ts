@@ -1,4 +1,5 @@
 import { type Network, networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { ChainSight } from './chain-sight.ts';
 import type { Families, Family } from './family.ts';
 
@@ -26,9 +27,9 @@ const families: Readonly<Record<string, () => Promise<OpenFamily>>> = {
   },
 };
 
-type OpenSight = (network: string, settings: SightSettings) => Promise<ChainSight['adapter']>;
+type OpenAdapter = (network: string, settings: SightSettings) => Promise<ChainAdapter>;
 
-const openers: Readonly<Record<string, OpenSight>> = {
+const openers: Readonly<Record<string, OpenAdapter>> = {
   evm: async (network, { rpcUrls, finalDepth }) =>
     (await import('@florin/chain-evm/adapter')).createEvmAdapter({
       network,
@@ -36,7 +37,7 @@ const openers: Readonly<Record<string, OpenSight>> = {
       finalityTag: finalDepth === null ? 'finalized' : null,
     }),
   ...Object.fromEntries(
-    [...bitcoinNetworks.keys()].map((name): [string, OpenSight] => [
+    [...bitcoinNetworks.keys()].map((name): [string, OpenAdapter] => [
       name,
       async (network, { rpcUrls }) =>
         (await import('@florin/chain-bitcoin/adapter')).createBitcoinAdapter({ network, rpcUrls }),
@@ -45,6 +46,13 @@ const openers: Readonly<Record<string, OpenSight>> = {
   solana: async (network, { rpcUrls }) =>
     (await import('@florin/chain-solana/adapter')).createSolanaAdapter({ network, rpcUrls }),
 };
+
+/** The half of a chain that talks to its nodes; null for a family that there is none of. */
+export const openAdapter = async (
+  family: string,
+  network: string,
+  settings: SightSettings,
+): Promise<ChainAdapter | null> => (await openers[family]?.(network, settings)) ?? null;
 
 /**
  * The chains that this signer looks at by itself.

@@ -1,4 +1,5 @@
 import { InvariantError } from '@florin/domain/errors';
+import type { KeptMovement, SignedBefore } from '@florin/domain/ports/signer';
 
 /** One signature: which slot of which account was used up for which intent: a number, coins, or the very bytes. */
 export interface JournalEntry {
@@ -58,9 +59,17 @@ export interface AcceptEntry {
 
 export type Line = JournalEntry | EndEntry | AcceptEntry;
 
-/** One line of the file, with its end. */
-export const toLine = (line: Line): string =>
-  `${JSON.stringify(line, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}\n`;
+/** One line of the file, with its end; what is kept of a movement stands behind what is judged by, and is not remembered. */
+export const toLine = (line: Line, movement: KeptMovement | null = null): string =>
+  `${JSON.stringify(movement === null ? line : { ...line, movement }, (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )}\n`;
+
+/** A signature of a line as it is told to whoever asks; null for a line of another kind. Numbers stay text: nobody reckons here. */
+export function toldOf(text: string): SignedBefore | null {
+  const { intent, family, network, txHash = null, at = null, movement = null } = JSON.parse(text) as SignedBefore;
+  return intent === undefined ? null : { intent, family, network, txHash, at, movement };
+}
 
 /** @throws Error for text that is no line of a journal. */
 export function parseLine(text: string): Line {

@@ -3,11 +3,13 @@ import {
   closeSync,
   existsSync,
   fdatasyncSync,
+  fstatSync,
   fsyncSync,
   ftruncateSync,
   mkdirSync,
   openSync,
   readFileSync,
+  readSync,
   renameSync,
   writeFileSync,
   writeSync,
@@ -62,6 +64,31 @@ export const beginJournal = ({ journal, seedFile }: { journal: string; seedFile:
     counter: counterOf(seedFile),
     fingerprint: fingerprintOf(mnemonicToSeedSync(words)),
   });
+
+/** Bytes of a page, and of a longer line that is one by itself. */
+const pageBytes = 262_144;
+const lineBytesMax = 1_048_576;
+
+/** Whole lines of the journal from a place in the file on, without its header; `next` is null at its end. */
+export function readPage({ file }: JournalPlace, from: bigint): { lines: string[]; next: bigint | null } {
+  const handle = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(handle);
+    const start = Number(from);
+    for (const length of [pageBytes, lineBytesMax]) {
+      const content = Buffer.alloc(Math.max(0, Math.min(length, size - start)));
+      readSync(handle, content, 0, content.length, start);
+      const whole = content.lastIndexOf('\n') + 1;
+      if (whole === 0 && start + length < size && length < lineBytesMax) continue;
+      const lines = content.subarray(0, whole).toString('utf8').split('\n').slice(0, -1);
+      const next = start + whole;
+      return { lines: start === 0 ? lines.slice(1) : lines, next: whole === 0 || next >= size ? null : BigInt(next) };
+    }
+    throw new InvariantError('A line of the journal is too long.', { file });
+  } finally {
+    closeSync(handle);
+  }
+}
 
 /** The counter follows the journal that is there, whatever it said: a person has decided. */
 export function adoptJournalFile(place: JournalPlace): number {

@@ -1,6 +1,15 @@
 import { InvariantError, Refusal } from '@florin/domain/errors';
-import { type AcceptEntry, type EndEntry, type JournalEntry, type Line, parseLine, toLine } from './journal-entry.ts';
-import { type JournalPlace, openJournalFile } from './journal-file.ts';
+import type { KeptMovement, SignedPage } from '@florin/domain/ports/signer';
+import {
+  type AcceptEntry,
+  type EndEntry,
+  type JournalEntry,
+  type Line,
+  parseLine,
+  toldOf,
+  toLine,
+} from './journal-entry.ts';
+import { type JournalPlace, openJournalFile, readPage } from './journal-file.ts';
 import { keepsPledge } from './pledge.ts';
 
 /** One payment that was signed, whatever it paid: withdrawals share one limit, refunds one for each asset. */
@@ -34,8 +43,13 @@ export interface Journal {
    * coin held something else before; CONFLICT when it was signed for something else: each could pay twice.
    */
   check(entry: JournalEntry): void;
-  /** Notes a signature before anybody gets it; it is on the disk when this returns. Checks it like `check`. */
-  record(entry: JournalEntry): void;
+  /**
+   * Notes a signature before anybody gets it, with what its rows said; it is on the disk when this returns. Checks it
+   * like `check`.
+   */
+  record(entry: JournalEntry, movement?: KeptMovement | null): void;
+  /** Signatures in the order of the file, from a place in it on. */
+  tell(from: bigint): SignedPage;
   /** Notes that no signature of an intent can count any more. */
   end(entry: EndEntry): void;
   hasEnded(intent: string): boolean;
@@ -201,20 +215,24 @@ export function openJournal(place: JournalPlace): Journal {
       throw new InvariantError('The journal of signatures is damaged.', { file: place.file, line: at + 2 });
     }
   }
-  const write = (line: Line): void => {
-    file.append(toLine(line));
+  const write = (line: Line, movement: KeptMovement | null = null): void => {
+    file.append(toLine(line, movement));
     memory.add(line);
   };
   return {
     check: (entry) => memory.check(entry),
-    record(entry) {
+    record(entry, movement) {
       memory.check(entry);
-      write(entry);
+      write(entry, movement);
     },
-    end: write,
+    tell(from) {
+      const { lines, next } = readPage(place, from);
+      return { signed: lines.map(toldOf).filter((told) => told !== null), next };
+    },
+    end: (entry) => write(entry),
     hasEnded: (intent) => memory.ended.has(intent),
     newest: memory.newest,
-    accept: write,
+    accept: (entry) => write(entry),
     hasSigned: memory.hasSigned,
     excludes: memory.excludes,
     payments: () => memory.payments.values(),

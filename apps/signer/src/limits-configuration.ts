@@ -4,7 +4,7 @@ import type { SightSettings } from './families.ts';
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** A network as settings name it, and as it is spelled on its chain. */
-interface Place {
+export interface Place {
   /** `<FAMILY>_<NETWORK>`, the end of a setting's name. */
   setting: string;
   /** `<family> <network>` */
@@ -18,7 +18,7 @@ const developmentShare = 1_000n;
  * The networks of FLORIN_SIGNER_MAX_FEE_<FAMILY>_<NETWORK>. A network in capitals alone is spelled in small letters on its
  * chain; one that has small letters too, like a genesis hash, is taken as it stands.
  */
-function readPlaces(environment: Variables): Place[] {
+export function readPlaces(environment: Variables): Place[] {
   return Object.keys(environment).flatMap((name) => {
     const [, family, network] = /^FLORIN_SIGNER_MAX_FEE_([A-Z0-9]+)_(.+)$/.exec(name) ?? [];
     if (family === undefined || network === undefined) return [];
@@ -95,7 +95,7 @@ function readPayoutLimits(environment: Variables, place: string): PayoutLimits |
   return { token, max: readAmount(environment, name('MAX')), dayMax: readAmount(environment, name('DAY_MAX')) };
 }
 
-const entriesOf = (environment: Variables, name: string): string[] =>
+export const entriesOf = (environment: Variables, name: string): string[] =>
   (environment[name] ?? '').split(',').filter((entry) => entry !== '');
 
 const refOf = (asset: string): string | null => (asset === 'native' ? null : asset);

@@ -43,5 +43,8 @@ export function openSeed(sealed: string, passphrase: string): Uint8Array {
     throw new Error('The passphrase does not open the seed file.');
   }
   if (!areWords(words)) throw new Error('The seed file holds no BIP-39 words.');
-  return mnemonicToSeedSync(words);
+  return seedOf(words);
 }
+
+/** The 64-byte seed of words (BIP-39, no further passphrase). */
+export const seedOf = (words: string): Uint8Array => mnemonicToSeedSync(words);

@@ -10,6 +10,7 @@ import type { NetworkLimits, OwnFacts, StoredIntent, StoredItem } from './facts.
 import { type Family, familyOf, type Families } from './family.ts';
 import { entryOf } from './entry-of.ts';
 import type { Journal, SignedPayment } from './journal.ts';
+import { keptMovement, readMovementNames } from './kept-movement.ts';
 import { refuseRewound } from './known-past.ts';
 import { earlierOf, reckonHistory } from './payout-history.ts';
 import { authorize } from './policy.ts';
@@ -39,7 +40,11 @@ export async function signIntent(
   { intentId, unsigned }: { intentId: string; unsigned: string },
 ): Promise<SignedTransaction> {
   const { db, families, journal, limits, clock, approvals } = ports;
-  const [intent] = await Promise.all([readIntent(db, intentId), refuseRewound(db, journal)]);
+  const [intent, names] = await Promise.all([
+    readIntent(db, intentId),
+    readMovementNames(db, intentId),
+    refuseRewound(db, journal),
+  ]);
   const { keys, book } = familyOf(families, intent.family);
   await endWhatIsOver(ports, intent);
   const until = await readLastHeight(ports, intent);
@@ -73,7 +78,10 @@ export async function signIntent(
   }
   agreement.note();
   const signed = keys.sign(unsigned, source, ownersOf(intent, bytes));
-  journal.record({ ...entry, txHash: signed.txHash });
+  journal.record(
+    { ...entry, txHash: signed.txHash },
+    keptMovement(intent, names, { unsigned, raw: signed.raw, bytes }),
+  );
   return signed;
 }
 
@@ -120,7 +128,8 @@ const ownersOf = ({ items, slot }: StoredIntent, bytes: DecodedTransaction): Sou
       ? bytes.authorizations.map(({ item }) => ({ kind: 'deposit', index: (items[item] as StoredItem).index }))
       : [];
 
-const ownAddresses = ({ keys, book }: Family): Pick<OwnFacts, 'treasury' | 'depositAddress' | 'canonical'> => ({
+/** What a signer knows of its own addresses, whatever is asked of it. */
+export const ownAddresses = ({ keys, book }: Family): Pick<OwnFacts, 'treasury' | 'depositAddress' | 'canonical'> => ({
   treasury: keys.treasuryAddress(),
   depositAddress: (index) => keys.depositAddress(index).address,
   canonical: (address) => {

@@ -8,6 +8,7 @@ import { createEvmKeys } from '@florin/chain-evm/keys';
 import { orderChallenge } from '@florin/approvals/order';
 import { attestationVerifier } from '@florin/domain/address/attestation';
 import type { ChainKeys } from '@florin/domain/ports/chain';
+import type { SignedBefore } from '@florin/domain/ports/signer';
 import { databaseVariables } from '@florin/testing/prepared-statements';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { alarmsIn } from '@florin/testing/forgeries/alarms-in';
@@ -546,7 +547,7 @@ const raw = (method: string, path: string, body: string) =>
     asked.once('error', reject).end(body);
   });
 
-test("the socket is its owner's alone and knows three verbs", async () => {
+test("the socket is its owner's alone and knows four verbs", async () => {
   expect(statSync(environment.FLORIN_SIGNER_SOCKET).mode & 0o777).toBe(0o600);
   const refusal = async (path: string, body: string): Promise<string> => {
     const { status, text } = await raw('POST', path, body);
@@ -562,6 +563,34 @@ test("the socket is its owner's alone and knows three verbs", async () => {
     ['noBytes', `{"intentId":"${randomUUID()}"}`],
   ] as const)
     await trial.refused(id, () => refusal('/sign_intent', body));
+});
+
+test('it tells what it signed, with all that its rows said, to whoever it gave the bytes', async () => {
+  const sweep = await tokenSweep();
+  const { txHash, raw: bytes } = await sign(sweep);
+  let [from, found]: [bigint | null, SignedBefore | undefined] = [0n, undefined];
+  while (from !== null && found === undefined) {
+    const { signed, next } = await client.tellSigned({ from });
+    [from, found] = [next, signed.find(({ intent }) => intent === sweep.id)];
+  }
+  const { rows } = await database.db.pool.query('select * from outgoing where id = $1', [sweep.id]);
+  expect(found).toMatchObject({
+    txHash,
+    movement: {
+      purpose: 'sweep',
+      purposeId: rows[0].purpose_id,
+      chainId: rows[0].chain_id,
+      tokenId: rows[0].token_id,
+      sourceIndex: BigInt(rows[0].source_index),
+      destination: rows[0].destination,
+      amount: BigInt(rows[0].amount),
+      slot: { kind: 'number', nonce: BigInt(rows[0].nonce) },
+      effect: 'movement',
+      unsigned: serializeTransaction(sweep.transaction),
+      raw: bytes,
+    },
+  });
+  await expect(client.tellSigned({ from: -1n })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 });
 
 test('a second signer on the same socket does not start', async () => {

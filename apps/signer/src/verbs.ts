@@ -1,5 +1,5 @@
 import { Refusal } from '@florin/domain/errors';
-import type { Signer } from '@florin/domain/ports/signer';
+import type { Signer, SignerMemory } from '@florin/domain/ports/signer';
 import type { Verb } from './socket-server.ts';
 
 function text(body: Readonly<Record<string, unknown>>, field: string, form: RegExp): string {
@@ -13,8 +13,8 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A pool this size serves for long, and is filled within the caller's patience. */
 const throughMax = 2n ** 31n;
 
-/** The signer's three verbs on the wire; there is no fourth. */
-export function verbsOf(signer: Signer): Readonly<Record<string, Verb>> {
+/** The signer's four verbs on the wire; there is no fifth. */
+export function verbsOf(signer: Signer & SignerMemory): Readonly<Record<string, Verb>> {
   return {
     'POST /fill_pool': async (body) => {
       const through = BigInt(text(body, 'through', /^\d{1,10}$/));
@@ -26,6 +26,7 @@ export function verbsOf(signer: Signer): Readonly<Record<string, Verb>> {
         intentId: text(body, 'intentId', uuid),
         unsigned: text(body, 'unsigned', /^[\x21-\x7e]+$/),
       }),
+    'POST /tell_signed': async (body) => signer.tellSigned({ from: BigInt(text(body, 'from', /^\d{1,15}$/)) }),
     'GET /health': async () => signer.health(),
   };
 }

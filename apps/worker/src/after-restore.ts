@@ -2,6 +2,9 @@ import { Database } from '@florin/database/database';
 import { checkPoolLimits, openPool } from '@florin/database/pool';
 import { readTime } from '@florin/database/sql/read-clock';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
+import { SystemIds } from '@florin/system/system-ids';
+import { adoptLost, findUnexplained } from '@florin/engine/lineage/adopt-lost';
+import { findHighestSigned } from '@florin/engine/lineage/lost-signatures';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
 import { CatalogueCache } from '@florin/engine/chains/catalogue';
 import { findHighestActivity } from '@florin/engine/lineage/find-highest-activity';
@@ -20,7 +23,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 async function afterRestore(): Promise<0 | 1> {
   const environment = new Environment(process.env);
   const flags = readRestoreFlags(process.argv.slice(2));
-  const url = environment.required('DATABASE_URL', 'the PostgreSQL address of role florin_app');
+  const url = environment.databaseUrl('DATABASE_URL', 'the PostgreSQL address of role florin_app');
   const socket = flags.ledger
     ? null
     : environment.required('FLORIN_SIGNER_SOCKET', 'the signer’s Unix socket, which makes addresses; or say --ledger');
@@ -28,7 +31,8 @@ async function afterRestore(): Promise<0 | 1> {
   const db = new Database(pool, { prepared: environment.preparedStatements() });
   const clock = new SystemClock();
   await clock.refresh(async () => (await db.one(readTime)).now);
-  const catalogue = await new CatalogueCache(db, clock).current();
+  const cache = new CatalogueCache(db, clock);
+  const catalogue = await cache.current();
   const adapters = new Map<string, ChainAdapter>();
   const unread: string[] = [];
   const onUnread = ({ shortName }: { shortName: string }, error: unknown): void =>
@@ -40,13 +44,18 @@ async function afterRestore(): Promise<0 | 1> {
     if (adapter) adapters.set(chain.id, adapter);
   }
   const signer = createSignerClient(socket ?? '');
+  const treasury = treasuryOf(signer);
+  const outgoing = { db, clock, ids: new SystemIds(clock), catalogue: cache, signer, adapters, treasury };
   const { released } = await seeRestoreThrough(
     {
       db,
       ...flags,
       findActivity: (from) => findHighestActivity({ db, signer, catalogue, adapters }, { from, gap: flags.gap }),
+      findSigned: () => (socket === null ? Promise.resolve(null) : findHighestSigned(signer)),
+      adopt: socket === null ? null : () => adoptLost({ ...outgoing, memory: signer }),
+      findUnexplained: () => findUnexplained(db),
       compare: async () => {
-        const chains = await compareChains({ db, adapters, treasury: treasuryOf(signer), onUnread }, catalogue, 'all');
+        const chains = await compareChains({ db, adapters, treasury, onUnread }, catalogue, 'all');
         const moved = chains
           .filter(({ comparison }) => comparison?.compared === false)
           .map(({ shortName }) => shortName);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Database } from '@florin/database/database';
 import { checkPoolLimits, openPool, workerPoolLimits } from '@florin/database/pool';
 import { checkRights } from '@florin/database/sql/check-rights';
+import { readStandbys } from '@florin/database/read-standbys';
 import { readTime } from '@florin/database/sql/read-clock';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Exchange } from '@florin/domain/ports/exchange';
@@ -17,6 +18,7 @@ import { defaultExchanges, exchangeNames } from '@florin/rates/exchanges/known-e
 import { NoRates, OfflineRates } from '@florin/rates/offline';
 import { EnvironmentError } from '@florin/system/environment';
 import { forgetfulMarker, MarkerFile } from '@florin/system/marker-file';
+import { refuseLosingStandby } from '@florin/system/refuse-losing-standby';
 import { refuseOwner } from '@florin/system/refuse-owner';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { SystemClock } from '@florin/system/system-clock';
@@ -25,7 +27,7 @@ import { NodePolicy } from '@florin/webhook-transport/node-policy';
 import { createWebhookTransport } from '@florin/webhook-transport/webhook-transport';
 import type { Logger } from 'pino';
 import { createSignerClient } from './adapters/signer-client.ts';
-import { treasuryOf } from './adapters/treasury.ts';
+import { notedTreasury, treasuryOf } from './adapters/treasury.ts';
 import type { WorkerConfig } from './config.ts';
 import { openAdapter } from './families.ts';
 import { ChainLoops } from './loops/chain-loops.ts';
@@ -44,10 +46,8 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
   refuseUnfit(config);
   const { db, checks } = await openDatabases(config);
   const clock = await startClock(db, log);
-  const ids = new SystemIds(clock);
-  const catalogue = new CatalogueCache(db, clock);
-  const signer = createSignerClient(config.signerSocket);
-  const source = openRateSource(config, clock, ids);
+  const [ids, catalogue] = [new SystemIds(clock), new CatalogueCache(db, clock)];
+  const [signer, source] = [openSigner(config), openRateSource(config, clock, ids)];
   const chains = new ChainLoops({
     db,
     clock,
@@ -55,12 +55,14 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     catalogue,
     openAdapter: guardedNodes(config, log),
     log,
-    treasury: treasuryOf(signer),
+    treasury: signer === null ? notedTreasury(db) : treasuryOf(signer),
+    reads: config.roles.has('scan'),
     deepReorgs: config.deepReorgs,
   });
   const exchanges = await openExchanges(config, clock);
   const transport = await createWebhookTransport({ allow: config.webhookAllow, caFile: config.webhookCaFile });
   const jobs = createJobLoops({
+    roles: config.roles,
     db,
     checks,
     lineage: openLineage(db, clock, config, log),
@@ -78,7 +80,8 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
   });
   return {
     start() {
-      for (const loop of [chains.supervisor, ...jobs]) loop.start();
+      if (asksNodes(config)) chains.supervisor.start();
+      for (const loop of jobs) loop.start();
     },
     async stop() {
       await Promise.all([chains.stop(), ...jobs.map((loop) => loop.stop())]);
@@ -89,6 +92,13 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     },
   };
 }
+
+/** Null where nothing is moved. */
+const openSigner = ({ signerSocket }: WorkerConfig) =>
+  signerSocket === null ? null : createSignerClient(signerSocket);
+
+/** Whoever delivers alone asks none. */
+const asksNodes = ({ roles }: WorkerConfig): boolean => roles.has('scan') || roles.has('move');
 
 /** Staging follows the rules of production. */
 const isGuarded = (mode: WorkerConfig['mode']): boolean => mode === 'production' || mode === 'staging';
@@ -102,10 +112,11 @@ function guardedNodes({ rpcAllow, mode }: WorkerConfig, log: Logger): typeof ope
   };
 }
 
-async function openDatabases({ databaseUrl, preparedStatements: prepared, mode }: WorkerConfig) {
+async function openDatabases({ databaseUrl, preparedStatements: prepared, mode, acceptsStandbyLoss }: WorkerConfig) {
   const db = new Database(openPool(databaseUrl, 'florin-worker', workerPoolLimits), { prepared });
   const checks = new Database(openPool(databaseUrl, 'florin-worker-checks', checkPoolLimits), { prepared });
   refuseOwner(await db.one(checkRights), isGuarded(mode));
+  refuseLosingStandby(await readStandbys(db), acceptsStandbyLoss);
   return { db, checks };
 }
 
@@ -124,7 +135,8 @@ async function startClock(db: Database, log: Logger): Promise<SystemClock> {
   return clock;
 }
 
-function openRateSource({ rates, rateExchanges }: WorkerConfig, clock: Clock, ids: Ids): RateSource {
+function openRateSource({ rates, rateExchanges, roles }: WorkerConfig, clock: Clock, ids: Ids): RateSource {
+  if (!roles.has('scan')) return new NoRates();
   if (rates === 'offline') return new OfflineRates(clock);
   if (rates === 'manual') return new NoRates();
   const named = rateExchanges?.split(',').map((name) => name.trim()) ?? defaultExchanges;
@@ -142,7 +154,8 @@ function refuseUnfit({ exchanges }: WorkerConfig): void {
   }
 }
 
-async function openExchanges({ exchanges }: WorkerConfig, clock: Clock): Promise<ReadonlyMap<string, Exchange>> {
+async function openExchanges({ exchanges, roles }: WorkerConfig, clock: Clock): Promise<ReadonlyMap<string, Exchange>> {
+  if (!roles.has('move')) return new Map();
   const opened = exchanges.map(async ({ name, origin, caFile, ...account }): Promise<[string, Exchange]> => {
     const ca = caFile === null ? [] : [await readFile(caFile, 'utf8')];
     return [

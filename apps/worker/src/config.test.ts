@@ -38,3 +38,22 @@ test.each([undefined, 'staging'])('finding 17: the worker refuses a database tha
   for (const url of [open, `${open}?sslmode=prefer`]) expect(() => read(url)).toThrow('DATABASE_URL must ask for TLS');
   expect(read(`${open}?sslmode=verify-full`)).toMatch(/verify-full$/);
 });
+
+test('a worker does everything unless roles are named, and needs a signer only to move coins', () => {
+  expect([...readConfig(complete).roles]).toEqual(['scan', 'deliver', 'move']);
+  const { FLORIN_SIGNER_SOCKET: _socket, ...elsewhere } = complete;
+  const config = readConfig({ ...elsewhere, FLORIN_WORKER_ROLES: 'deliver, scan' });
+  expect([...config.roles]).toEqual(['scan', 'deliver']);
+  expect(config.signerSocket).toBeNull();
+  expect(() => readConfig({ ...elsewhere, FLORIN_WORKER_ROLES: 'scan,move' })).toThrow('Set FLORIN_SIGNER_SOCKET');
+  expect(() => readConfig({ ...complete, FLORIN_WORKER_ROLES: 'scan,sign' })).toThrow(/must name some of/);
+});
+
+test('an address with several hosts is held to the same: each by TLS, or on this machine', () => {
+  const read = (url: string) => readConfig({ ...complete, DATABASE_URL: url }).databaseUrl;
+  const several = 'postgresql://florin_app:a,b@one.example.com:5432,two.example.com/florin';
+  expect(() => read(several)).toThrow('DATABASE_URL must ask for TLS');
+  expect(() => read('postgresql://florin_app@127.0.0.1,two.example.com/florin')).toThrow('must ask for TLS');
+  expect(read(`${several}?sslmode=verify-full`)).toMatch(/verify-full$/);
+  expect(read('postgresql://florin_app@127.0.0.1:1,127.0.0.1:2/florin')).toMatch(/2\/florin$/);
+});

@@ -1,6 +1,7 @@
 import { Environment, EnvironmentError } from '@florin/system/environment';
 import { readDeepReorgs } from './config/deep-reorgs.ts';
 import { readExchanges } from './config/exchanges.ts';
+import { readRoles } from './config/roles.ts';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
 
 /** All that a worker reads from its environment. */
@@ -10,16 +11,22 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
   const mode = environment.mode();
   if (mode === 'production' && rates === 'offline')
     throw new EnvironmentError('FLORIN_RATES=offline quotes invented prices: it is for development only.');
+  const roles = readRoles(environment);
   return {
     mode,
+    roles,
     rates,
     /** Null: those that are asked when none is named. */
     rateExchanges: environment.optional('FLORIN_RATE_EXCHANGES'),
     logLevel: environment.text('FLORIN_LOG_LEVEL', 'info'),
     databaseUrl: environment.databaseUrl('DATABASE_URL', 'the PostgreSQL address of role florin_app'),
+    acceptsStandbyLoss: environment.acceptsStandbyLoss(),
     preparedStatements: environment.preparedStatements(),
     markerFile: environment.optional('FLORIN_MARKER_FILE'),
-    signerSocket: environment.required('FLORIN_SIGNER_SOCKET', 'the path of the signer’s Unix socket'),
+    /** Null: this worker moves nothing. */
+    signerSocket: roles.has('move')
+      ? environment.required('FLORIN_SIGNER_SOCKET', 'the path of the signer’s Unix socket')
+      : null,
     sealingKeys: parseSealingKeys(environment.required('FLORIN_SECRETS_KEYS', 'the keys that seal webhook secrets')),
     webhookAllow: environment.text('FLORIN_WEBHOOK_ALLOW', ''),
     /** Origins of nodes that may be asked although they are private or without TLS. */

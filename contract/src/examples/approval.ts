@@ -4,6 +4,7 @@ const approver = {
   key: 'k4b1n0Z5QmCq8mC3l9sTzA',
   kind: 'key',
   person: 'Ada Lovelace',
+  public_key: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
   fingerprint: '3c1f 09ab 77d2 5e40 91c8 aa02 6f4e 1b7d',
   development: false,
 };

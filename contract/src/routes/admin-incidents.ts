@@ -1,4 +1,4 @@
-import { administrator, provenAdministrator as access, twoAdministrators } from '../access.ts';
+import { administrator, provenAdministrator as access, secondAdministrator, twoAdministrators } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
@@ -123,7 +123,7 @@ export const adminIncidents = routes({
     description:
       'Whoever asked may then send the same request once more, once and within a day. FORBIDDEN for your own request; ' +
       'CONFLICT when it was confirmed already or is over.',
-    access,
+    access: secondAdministrator,
     params: secondPersonParams,
     status: 200,
     data: secondPersonRequest,

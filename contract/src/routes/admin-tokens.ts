@@ -60,6 +60,9 @@ export const adminTokens = routes({
     method: 'PUT',
     path: '/v1/admin/tokens/:id/rate',
     summary: 'Set, remove or freeze the rate of a token',
+    description:
+      'With real money another administrator has to confirm a rate above one and a half times what the sources said last, ' +
+      'or below two thirds of it, and the first one of a token that they never priced: SECOND_PERSON_REQUIRED.',
     access: provenAdministrator,
     params: tokenParams,
     body: rateChange,

@@ -28,6 +28,7 @@ const approver = z.object({
   key: z.string().meta({ description: 'Names the passkey or the key file.' }),
   kind: z.enum(['passkey', 'key']),
   person: z.string(),
+  public_key: z.string(),
   fingerprint: z.string().meta({ description: 'To be read to each other.' }),
   development: z.boolean().meta({ description: 'Whether only development stacks believe it.' }),
 });

@@ -143,7 +143,7 @@ export const rateChange = z
       .meta({ description: 'True stops every refresh, so that the last rate ages; false resumes.' }),
     confirm: booleanInput
       .optional()
-      .meta({ description: 'Says that a rate more than 20 % off the last one of the sources is meant.' }),
+      .meta({ description: 'Says that a rate more than 20 % off what is known of the token is meant.' }),
   })
   .refine((body) => body.rate_usd !== undefined || body.frozen !== undefined, {
     path: ['rate_usd'],

@@ -1,14 +1,12 @@
 import { Client, type ClientConfig } from 'pg';
 import type { DatabaseHost } from './address.ts';
+import { checkWritable } from './sql/check-writable.ts';
 
 /** Connections that are made at the same moment share what was found out for the first of them. */
 const trustMs = 1_000;
 
 const noHost = (errors: unknown[]): Error =>
   new AggregateError(errors, 'No host of the database takes writes at present.');
-
-/** Whether a server takes writes; false for a standby, and for a primary that was told to take none. */
-const question = `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable`;
 
 /**
  * Which of several hosts takes writes now. The driver knows one host alone, so each of them is asked on a connection of
@@ -52,7 +50,7 @@ async function takesWrites(config: ClientConfig, host: DatabaseHost): Promise<bo
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ writable: boolean }>(question);
+    const { rows } = await client.query<{ writable: boolean }>(checkWritable.text);
     return rows[0]?.writable === true;
   } finally {
     // A host that has vanished would let a polite goodbye wait.

@@ -298,9 +298,12 @@ select 'deposit_account', f.token_id || ':' || f.account,
     on g.token_id = f.token_id and g.account = f.account
   left join (select token_id, account, debit - credit as booked from balances) b
     on b.token_id = f.token_id and b.account = f.account
- where coalesce(f.held, 0) - coalesce(g.fetched, 0) <> coalesce(b.booked, 0)
-    -- What a refund had deducted was fetched, and the refund undone after that: its deposit has less than it should.
-    or f.lying > coalesce(b.booked, 0)
+ where (coalesce(f.held, 0) - coalesce(g.fetched, 0) <> coalesce(b.booked, 0)
+        -- What a refund had deducted was fetched, and the refund undone after that: its deposit has less than it should.
+        or f.lying > coalesce(b.booked, 0))
+    -- A reorg took a refund and the deposit below it: until it is decided whether the refund stands, its coins are nowhere.
+    and not exists (select from outgoing u where u.purpose = 'refund' and u.doubted_at is not null and u.token_id = f.token_id
+                       and 'deposit:' || u.source_index = f.account)
 union all
 -- What is set apart on an address, or in the treasury, is what was quarantined there.
 select 'quarantine_account', coalesce(q.token_id, b.token_id) || ':' || coalesce(q.account, b.account),

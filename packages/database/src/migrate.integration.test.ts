@@ -22,6 +22,12 @@ test('migrating a database that is up to date does nothing', async () => {
   expect(await migrate(database.url('owner'))).toEqual([]);
 });
 
+test('an address that asks for TLS migrates by TLS or not at all', async () => {
+  // The PostgreSQL of tests has none.
+  const migrated = migrate(`${database.url('owner')}?sslmode=require`);
+  await expect(migrated).rejects.toThrow('does not support SSL');
+});
+
 const books = [
   ['ledger_transfers', 'kind'],
   ['selections', 'due_usd'],

@@ -13,7 +13,8 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
   const { url, hosts } = readDatabaseAddress(ownerUrl);
   const orm = await MikroORM.init({
     clientUrl: url,
-    driverOptions: { Client: carefulClient(hosts) },
+    // The mapper leaves out what an address asks for behind its question mark: without TLS, that would be.
+    driverOptions: { connectionString: url, Client: carefulClient(hosts) },
     // Migrations are SQL: the migrator needs no mapping.
     entities: [],
     discovery: { warnWhenNoEntities: false },

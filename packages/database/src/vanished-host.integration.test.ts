@@ -61,6 +61,23 @@ test('statements that a vanished host never answers are given up with their conn
   host.close();
 });
 
+test('idle connections to a host that answered nothing are not tried one after the other', async () => {
+  const host = await VanishingHost.before(database.url('app'));
+  const url = host.through(database.url('app'));
+  const db = new Database(openPool(url, 'florin-test', { ...limits, connectionsMax: 5 }), {
+    prepared: preparedStatements,
+  });
+  await Promise.all(Array.from({ length: 5 }, () => db.one(long)));
+  expect(db.pool.idleCount).toBe(5);
+  host.vanish();
+  expect(await failure(db.one(one))).toMatchObject({ isLost: true });
+  await expect.poll(() => db.pool.totalCount).toBe(0);
+  host.comeBack();
+  await expect(db.one(one)).resolves.toEqual({ one: 1 });
+  await db.pool.end();
+  host.close();
+});
+
 test('transactions of the mapper are given up likewise, and leave no hanging connection behind', async () => {
   const host = await VanishingHost.before(database.url('app'));
   const { orm } = await openOrm(host.through(database.url('app')), 'florin-test', { ...limits, connectionsMax: 1 });

@@ -61,11 +61,11 @@ export interface PostmasterFile {
   ready: boolean;
 }
 
-/** The server's own lock file: process id in line 1, state in line 8. Null when there is none. */
+/** The server's own lock file: process id in line 1, state in line 8, of a standby that answers questions `standby`. Null when there is none. */
 export function readPostmaster(data: string): PostmasterFile | null {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
+    return { pid: Number(lines[0]), ready: ['ready', 'standby'].includes(lines[7]?.trim() ?? '') };
   } catch {
     return null;
   }

@@ -65,17 +65,29 @@ export class Environment {
    */
   databaseUrl(name: string, meaning: string): string {
     const url = this.required(name, meaning);
-    if (this.guarded() && !isLocal(url) && !speaksTls(url))
+    if (this.guarded() && !ofEachHost(url).every((one) => isLocal(one) || speaksTls(one)))
       throw new EnvironmentError(
         `${name} must ask for TLS: add ?sslmode=verify-full, or use a socket of this machine.`,
       );
     return url;
   }
 
+  /** Whether a standby may take over that lacks what was acknowledged: refused with real money, unless the operator accepts it. */
+  acceptsStandbyLoss(): boolean {
+    const usual = this.guarded() ? 'refuse' : 'accept';
+    return this.oneOf('FLORIN_STANDBY_LOSS', ['refuse', 'accept'], usual) === 'accept';
+  }
+
   /** False behind a pooler that cannot keep prepared statements. */
   preparedStatements(): boolean {
     return this.oneOf('FLORIN_DB_PREPARED', ['on', 'off'], 'on') === 'on';
   }
+}
+
+/** An address with several hosts, commas between, as addresses of one each. */
+function ofEachHost(url: string): string[] {
+  const [, head = '', hosts = '', tail = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/.exec(url) ?? [];
+  return hosts.includes(',') ? hosts.split(',').map((host) => `${head}${host}${tail}`) : [url];
 }
 
 /** Sockets of files, and loopback. */

@@ -60,7 +60,7 @@ export class Aftermath {
   async maybeReorg(): Promise<void> {
     const { knobs } = this.#world;
     if (knobs.aftermath === 0) return;
-    const ended = await this.#justEnded();
+    const ended = (await this.#justEnded()).filter(({ purpose }) => [purpose, 'all'].includes(knobs.aftermathOf));
     if (ended.length === 0) return;
     // Refunds and transfers are rarer than sweeps, and told apart from them.
     const rare = ended.filter(({ purpose }) => leaves.has(purpose));

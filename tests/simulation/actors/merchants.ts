@@ -87,6 +87,12 @@ export class Merchants {
     this.#world.story.tell(`${payment.name} is ${id}`);
   }
 
+  /** The database went back: whose page is gone looks for it no more. */
+  forget(known: ReadonlySet<string>): void {
+    const kept = this.payments.filter(({ id }) => known.has(id));
+    this.payments.splice(0, this.payments.length, ...kept);
+  }
+
   choose(server: Server): void {
     const payment = this.#atPage();
     if (!payment) return;
@@ -98,6 +104,7 @@ export class Merchants {
       (api) => confirmSelection(api, { paymentId: payment.id, tokenId: token.id }),
       ({ payment: chosen, address }) => {
         if (token === coinToken) this.#world.coins.shown.push(address);
+        this.#shown(address.toLowerCase(), payment.id);
         payment.choices.push({
           token,
           address: address.toLowerCase(),
@@ -107,6 +114,12 @@ export class Merchants {
         });
       },
     );
+  }
+
+  #shown(address: string, paymentId: string): void {
+    const { shownFor, shownTwice } = this.#world;
+    if ((shownFor.get(address) ?? paymentId) !== paymentId) shownTwice.push(address);
+    shownFor.set(address, paymentId);
   }
 
   /** One whose payer looks at the page: for the first time, or again. */

@@ -39,7 +39,9 @@ async function deposits(world: World): Promise<Finding[]> {
   const stored = new Map<string, number>();
   for (const row of rows) stored.set(keyOf(row), (stored.get(keyOf(row)) ?? 0) + 1);
   const onChain = new Map<string, number>();
-  for (const { hash, to, token } of sent) {
+  // A payer who was forgotten sends the very same transaction again.
+  const distinct = new Map(sent.map((one) => [`${one.hash} ${one.to} ${one.token.id}`, one]));
+  for (const { hash, to, token } of distinct.values()) {
     for (const amount of world.truthOf(token.id).told(hash, { tokenId: token.id, to })) {
       const key = keyOf({ txHash: hash, tokenId: token.id, address: to, amount: amount.toString() });
       onChain.set(key, (onChain.get(key) ?? 0) + 1);
@@ -59,7 +61,10 @@ async function deposits(world: World): Promise<Finding[]> {
 async function identities(world: World): Promise<Finding[]> {
   const { sent, place, coins } = world;
   const { rows } = await place.control.query<{ txHash: string; count: string }>(
-    `select tx_hash as "txHash", count(*) as count from deposits group by tx_hash`,
+    // A database that went back took a transfer of our own for a payer's, until it knew it again.
+    `select tx_hash as "txHash", count(*) as count from deposits d
+      where not (orphaned_at is not null and exists (select from outgoing_signatures s where s.tx_hash = d.tx_hash))
+      group by tx_hash`,
   );
   const transfers = new Map(sent.map((one) => [one.hash, one]));
   return rows.flatMap(({ txHash, count }) => {
@@ -162,13 +167,14 @@ async function balances(world: World): Promise<Finding[]> {
 }
 
 /**
- * Native coins that paid, by the books, for a movement that waits for lost coins, and whatever one moved that waits for a
- * person: neither is decided.
+ * Native coins that paid, by the books, for a movement that waits for lost coins or is of a token that does as it likes, and
+ * whatever one moved that waits for a person: none is decided.
  */
 async function coinsOfDoubt({ place }: World): Promise<ReadonlySet<string>> {
   const { rows } = await place.control.query<{ id: string }>(
     `select t.id from tokens t where t.token_type = 'native'
-        and exists (select from outgoing o where o.chain_id = t.chain_id and o.doubted_at is not null and (${waitsForLostCoins} or ${isContradicted}))
+        and exists (select from outgoing o where o.chain_id = t.chain_id and o.doubted_at is not null
+                      and (${waitsForLostCoins} or ${isContradicted} or ${isOfStrange('o.token_id')}))
      union
      select o.token_id from outgoing o where ${isContradicted}`,
   );
@@ -190,7 +196,7 @@ export const waitsForRules = `(d.orphaned_at is null and d.ruling in ('awaiting_
   and p.status not in ('blacklisted', 'failed'))`;
 
 /** One that had failed and was replaced, and that a reorg has let succeed: decision 0156 leaves it to a person. */
-export const isContradicted = `(o.doubted_at is not null and o.last_error like 'It failed and was given up, and has succeeded%')`;
+export const isContradicted = `(o.doubted_at is not null and o.last_error like '%has succeeded after a reorg:%')`;
 
 /** A payment `p` with coins that lie in the quarantine of another one, on whose address they came: its release frees them. */
 export const isHeldElsewhere = `exists (select from deposits d where d.payment_id = p.id and d.ruling = 'counted'
@@ -203,6 +209,9 @@ export const isSweptAgain = `(p.ended_as in ('completed', 'expired_partial') and
 
 /** A refund out of the treasury that has let its coins go to the exchange: a person fetches them. */
 export const waitsForExchange = `(coalesce(waiting_reason, '') = 'treasury_liquidity' and (select count(*) from exchange_assets) > 0)`;
+
+/** A refund whose deposit has left the chain and did not come back: a person gives it up. */
+const waitsForItsDeposit = `exists (select from deposits d where d.id = refunds.deposit_id and d.orphaned_at is not null)`;
 
 /** In a token that does as it likes: a person gives it up. */
 export const isOfStrange = (tokenId: string): string =>
@@ -234,12 +243,13 @@ async function halfWay({ place }: World): Promise<Finding[]> {
      -- Settled: what it did not bring was told as unmatched. And whatever waits for a rate has got one.
      select 'deposit_stranded', d.id::text, jsonb_build_object('status', p.status, 'ruling', d.ruling)
        from deposits d join payments p on p.id = d.payment_id
-      where d.orphaned_at is null and d.swept_by is null and d.ruling = 'counted' and p.ended_as is not null
+      where d.orphaned_at is null and d.swept_by is null and d.quarantined_at is null and d.ruling = 'counted' and p.ended_as is not null
+            and not ${isOfStrange('d.token_id')}
          or ${waitsForRules}
      union all
      select 'withdrawal_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from withdrawals where status = 'processing'
      union all
-     select 'refund_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from refunds where status in ('approved', 'processing') and not ${isOfStrange('token_id')} and not ${waitsForExchange}
+     select 'refund_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from refunds where status in ('approved', 'processing') and not ${isOfStrange('token_id')} and not ${waitsForExchange} and not ${waitsForItsDeposit}
      union all
      select 'movement_half_way', id::text, jsonb_build_object('purpose', purpose, 'status', status, 'error', last_error)
        from outgoing o

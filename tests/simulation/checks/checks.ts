@@ -64,6 +64,7 @@ export class Checks {
   async afterStep(full: boolean): Promise<void> {
     this.#report(this.#changedBodies());
     this.#report(this.#reusedCodes());
+    this.#report(this.#world.shownTwice.map((subject) => ({ rule: 'address_shown_twice', subject, facts: {} })));
     this.#report(this.#world.unexpected.map((subject) => ({ rule: 'unexpected_error', subject, facts: {} })));
     this.#report(this.#world.fence.findings);
     this.#report(await this.#world.fence.keptBytes(this.#world.place.control));
@@ -116,7 +117,7 @@ export class Checks {
     const { rows } = await this.#world.place.control.query<{ due: Date | null }>({
       name: 'simulation_waits_for',
       text: `select min(due) as due from (
-         select next_attempt_at as due from outgoing o where (status not in ('final', 'dead') or doubted_at is not null) and not ${waitsForPeople} and not ${isOfStrange('o.token_id')} and not ($2 and ${waitsForLostCoins}) and not ${isContradicted}
+         select next_attempt_at as due from outgoing o where (status not in ('final', 'dead') or doubted_at is not null) and not ${waitsForPeople} and not (status <> 'included' and ${isOfStrange('o.token_id')}) and not ($2 and ${waitsForLostCoins}) and not ${isContradicted}
          union all select p.sweep_due_at from payments p where ${isSweptAgain}
          union all select next_payout_at from withdrawals where status = 'processing'
          union all select next_payout_at from refunds where status in ('approved', 'processing') and not ${isOfStrange('token_id')} and not ${waitsForExchange}

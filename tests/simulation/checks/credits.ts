@@ -68,7 +68,8 @@ function withoutCoins(world: World, { id, sweeps }: Credited): Finding[] {
   const left = (sweeps ?? []).map(({ txHash, source, tokenId }) =>
     world.truthOf(tokenId).left(txHash, { tokenId, from: source }),
   );
-  // Null: a reorg took it, which is told by and by.
+  // A reorg took it, which is told by and by; it may run again and move nothing.
+  if ((sweeps ?? []).some(({ txHash }) => world.lostFinal.has(txHash))) return [];
   if (left.length === 0 || left.some((amount) => amount === null || amount > 0n)) return [];
   return [{ rule: 'credit_for_what_never_moved', subject: id, facts: { sweeps } }];
 }

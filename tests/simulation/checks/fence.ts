@@ -58,9 +58,18 @@ export class Fence {
     }
     if (!rowCount) return;
     if (name === 'take_cursor') this.#epochs.set(values[0], BigInt(String(rows[0]?.epoch)));
-    if (name === 'claim_outgoing') for (const { id, lease } of rows) this.#leases.set(id, lease);
+    if (name === 'claim_outgoing' || name === 'claim_signed')
+      for (const { id, lease } of rows) this.#leases.set(id, lease);
     if (ofScanner.has(name)) this.#compareEpoch(name, values[0], BigInt(String(values[1])));
     if (ofMovement.has(name)) this.#compareLease(name, values[0], values[1]);
+  }
+
+  /** The database went back, and leases and epochs with it. */
+  forget(): void {
+    this.unleased.splice(0);
+    this.#epochs.clear();
+    this.#leases.clear();
+    this.#leased.clear();
   }
 
   /** Those of the unleased bytes that were kept. */

@@ -1,5 +1,6 @@
 import { testTokens } from '@florin/testing/catalogue';
 import { contractOf } from '../world/contract-of.ts';
+import type { SimulatedMerchant } from '../world/base.ts';
 import type { World } from '../world/world.ts';
 import type { Finding } from './finding.ts';
 
@@ -21,14 +22,29 @@ async function approved(world: World, which: string): Promise<Map<string, bigint
   return new Map(rows.map(({ merchantId, net }) => [merchantId, BigInt(net.replace('.', '')) * unitsPerCent]));
 }
 
+/** What went to a wallet for withdrawals that a restore has lost: a person settles it. */
+async function unexplained({ place }: World): Promise<Map<string, bigint>> {
+  const { rows } = await place.control.query<{ wallet: string; amount: string }>({
+    name: 'simulation_unexplained',
+    text: `select lower(o.destination) as wallet, sum(o.amount) as amount from outgoing o
+            where o.purpose = 'payout' and o.status not in ('intent', 'reserved', 'dead') and coalesce(o.succeeded, true)
+              and not exists (select from withdrawals w where w.id = o.purpose_id) group by 1`,
+  });
+  const byWallet = new Map(rows.map(({ wallet, amount }) => [wallet, BigInt(amount)]));
+  const of = ({ caller, wallet }: SimulatedMerchant) =>
+    [caller.accountId, byWallet.get(wallet.toLowerCase()) ?? 0n] as const;
+  return new Map(place.base.merchants.map(of));
+}
+
 /** A withdrawal that failed because a reorg undid its payout: another reorg may bring the payout back. */
 const mayComeBack = `w.status = 'failed' and exists (select from outgoing o where o.purpose_id = w.id and o.status = 'final')`;
 
 /** Nobody ever received more than was approved for it: no withdrawal is paid twice. */
 export async function overpaid(world: World): Promise<Finding[]> {
   const most = await approved(world, `(status in ('processing', 'completed') or ${mayComeBack})`);
+  const lost = await unexplained(world);
   return [...received(world)].flatMap(([merchant, amount]) => {
-    const limit = most.get(merchant) ?? 0n;
+    const limit = (most.get(merchant) ?? 0n) + (lost.get(merchant) ?? 0n);
     if (amount <= limit) return [];
     return [
       {
@@ -43,8 +59,9 @@ export async function overpaid(world: World): Promise<Finding[]> {
 /** At the end everybody has received exactly what the completed withdrawals say. */
 export async function paidAsTold(world: World): Promise<Finding[]> {
   const told = await approved(world, `status = 'completed'`);
+  const lost = await unexplained(world);
   return [...received(world)].flatMap(([merchant, amount]) => {
-    const completed = told.get(merchant) ?? 0n;
+    const completed = (told.get(merchant) ?? 0n) + (lost.get(merchant) ?? 0n);
     if (amount === completed) return [];
     return [
       {

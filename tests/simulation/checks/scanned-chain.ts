@@ -33,7 +33,9 @@ export async function scannedChain(world: World): Promise<Finding[]> {
                   (select min(b.height) from blocks b join blocks below on below.chain_id = b.chain_id and below.height = b.height - 1
                     where b.chain_id = c.chain_id and b.height > c.height - 20 and b.parent_hash <> below.hash) as torn,
                   (select min(d.id::text) from deposits d join blocks b on b.chain_id = d.chain_id and b.height = d.block_height
-                    where d.chain_id = c.chain_id and (d.orphaned_at is null) <> (b.hash = d.block_hash)) as misplaced,
+                    where d.chain_id = c.chain_id and (d.orphaned_at is null) <> (b.hash = d.block_hash)
+                      -- A transaction of our own was read as a deposit before a restored database knew of it.
+                      and not exists (select from outgoing_signatures s where s.chain_id = d.chain_id and s.tx_hash = d.tx_hash)) as misplaced,
                   (select jsonb_agg(jsonb_build_object('txHash', d.tx_hash, 'amount', d.amount::text, 'final', d.confirmed_at is not null))
                      from deposits d where d.chain_id = c.chain_id and d.orphaned_at is null) as deposits
              from chain_cursors c`,

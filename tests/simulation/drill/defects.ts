@@ -1,5 +1,6 @@
 import type { Knobs } from '../world/knobs.ts';
 import { moneyDefects } from './money-defects.ts';
+import { rewoundDefects } from './rewound-defects.ts';
 
 interface Edit {
   find: string;
@@ -264,8 +265,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a surplus is given back again and again',
     file: `${engine}/refunds/refund-coins.ts`,
-    find: 'const left = baseUnits(received) - baseUnits(required) - baseUnits(taken);',
-    replace: 'const left = baseUnits(received) - baseUnits(required) - 0n * baseUnits(taken);',
+    find: 'const left = baseUnits(final) - baseUnits(required) - baseUnits(taken);',
+    replace: 'const left = baseUnits(final) - baseUnits(required) - 0n * baseUnits(taken);',
   },
   {
     name: 'a deposit is given back twice',
@@ -317,4 +318,5 @@ export const defects: readonly Defect[] = [
     knobs: { nodes: 2, liar: true, stall: 0.008 },
   },
   ...moneyDefects,
+  ...rewoundDefects,
 ];

@@ -15,9 +15,21 @@ const alone: Partial<Knobs> = {
   aftermath: 0,
   unproven: false,
 };
-const behindRefunds: Partial<Knobs> = { ...alone, aftermath: 0.25, refusedAgain: 0.8, refunds: 60 };
 const behindSweeps: Partial<Knobs> = { ...alone, aftermath: 0.25, refusedAgain: 0.8, split: 40 };
-const behindTransfers: Partial<Knobs> = { ...alone, aftermath: 0.25, refusedAgain: 0.8, exchange: true };
+const behindTransfers: Partial<Knobs> = {
+  ...alone,
+  aftermath: 0.5,
+  aftermathOf: 'exchange',
+  refusedAgain: 1,
+  exchange: true,
+};
+const undoneRefunds: Partial<Knobs> = {
+  ...alone,
+  aftermath: 0.8,
+  aftermathOf: 'refund',
+  refusedAgain: 1,
+  refunds: 90,
+};
 const withFees: Partial<Knobs> = { ...alone, tokenFee: 0.3 };
 const withRemainders: Partial<Knobs> = { ...alone, refunds: 60, gasJump: 0.1, consolidationMinutes: 3 };
 const withMute: Partial<Knobs> = { ...alone, strange: 'mute', strangeness: 0.2 };
@@ -32,7 +44,7 @@ export const moneyDefects: readonly Defect[] = [
     besides: [
       { find: "l.idempotency_key = 'refund:' || $2::uuid", replace: "l.idempotency_key = 'refund:' || $2::text" },
     ],
-    knobs: behindRefunds,
+    knobs: undoneRefunds,
   },
   {
     name: 'coins of an undone sweep are swept again in the old amount, whatever stands of them',
@@ -93,28 +105,28 @@ export const moneyDefects: readonly Defect[] = [
     file: `${engine}/outgoing/undo-refund.ts`,
     find: "await moveRefund(session, { ...refund, completedAt: null }, 'undone', { said, at, ids });",
     replace: 'void [moveRefund, said];',
-    knobs: behindRefunds,
+    knobs: undoneRefunds,
   },
   {
     name: 'an undone refund stays booked',
     file: `${engine}/outgoing/correct-books.ts`,
     find: "amount: ['payout', 'refund', 'gas_funding', 'exchange_transfer'],",
     replace: "amount: ['payout', 'gas_funding', 'exchange_transfer'],",
-    knobs: behindRefunds,
+    knobs: undoneRefunds,
   },
   {
     name: 'a deposit whose refund was undone stays taken',
     file: `${sql}/doubted-movements.ts`,
     find: 'swept_by = case when swept_by = $2::uuid then null else swept_by end,',
     replace: 'swept_by = case when swept_by = $2::uuid then swept_by else swept_by end,',
-    knobs: behindRefunds,
+    knobs: undoneRefunds,
   },
   {
     name: 'the surplus of an undone refund stays settled',
     file: `${engine}/outgoing/undo-refund.ts`,
     find: "['refund_kept', 'refund_surplus', 'refund_deduction']",
     replace: "['refund_kept', 'refund_deduction']",
-    knobs: behindRefunds,
+    knobs: undoneRefunds,
   },
   {
     name: 'an undone sweep keeps its deposits',
@@ -199,13 +211,6 @@ export const moneyDefects: readonly Defect[] = [
     find: 'await session.run(markRefunded, deposit.id);',
     replace: 'void markRefunded;',
     knobs: { ...alone, refunds: 60 },
-  },
-  {
-    name: 'what a token costs more than its price allowed is paid all the same',
-    file: `${engine}/outgoing/reprice.ts`,
-    find: 'if (fee <= cap) return row;',
-    replace: 'if (fee <= cap || fee > cap) return row;',
-    knobs: { ...alone, gasJump: 0.15 },
   },
   {
     name: 'what a refund leaves on its address is not noted',

@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => close?.());
 
-test.each(regressions)(
+/** The newest: what is older has told other stories for long, and has a campaign of its own. */
+const newestMax = 6;
+
+test.each(regressions.slice(-newestMax))(
   'seed $seed: $about',
   { timeout: 180_000 },
   async ({ seed, steps, world = narrow, knobs = {} }) => {

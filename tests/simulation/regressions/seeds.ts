@@ -193,4 +193,35 @@ export const regressions: readonly Regression[] = [
     world: { ...calmTokens, aftermath: 0.25, refusedAgain: 0.8, exchange: true },
     about: 'the treasury had let all of its coins go to the exchange: the check asked for the end of a refund',
   },
+  {
+    seed: 101_092,
+    steps: 200,
+    world: {},
+    about:
+      'a sweep had moved nothing when it was final, and moved its coins after a reorg: the next ones found none for ever',
+  },
+  {
+    seed: 101_112,
+    steps: 200,
+    world: {},
+    about: 'a node kept a sweep that wanted more than its address held: it was never signed again for what stood',
+  },
+  {
+    seed: 100_231,
+    steps: 200,
+    world: {},
+    about: 'a refund had moved nothing when it was final, and moved its coins after a reorg: it was under way for ever',
+  },
+  {
+    seed: 101_206,
+    steps: 200,
+    world: {},
+    about: 'a worker died between the sweeps of a batch, and a reorg put the batch into another block at another price',
+  },
+  {
+    seed: 101_251,
+    steps: 200,
+    world: {},
+    about: 'a refund waited for ever behind the number of a sweep whose coins a reorg had taken for good',
+  },
 ];

@@ -39,6 +39,8 @@ export interface Knobs {
   split: number;
   /** Of a step after a refund, a sweep or a transfer to an exchange became final: that a deep reorg takes it. */
   aftermath: number;
+  /** Which of them such a reorg is behind. */
+  aftermathOf: 'all' | 'refund' | 'exchange';
   /** Of such a reorg: that what had become final fails when a block takes it again, for good. */
   refusedAgain: number;
   /** Of a step at which USDT is on its way: that its issuer begins to keep a fee of every transfer. */
@@ -53,6 +55,8 @@ export interface Knobs {
   consolidationMinutes: number;
   /** The operator has an account at an exchange, and sends it what the treasury does not need. */
   exchange: boolean;
+  /** The database goes back to an earlier moment once, and the restore is seen through. */
+  rewind: boolean;
   /** Of a step: that gas costs ten to sixty times as much for a while; thrice that while something of ours waits. */
   gasJump: number;
 }
@@ -62,6 +66,7 @@ export const narrow: Partial<Knobs> = {
   refunds: 8,
   split: 0,
   aftermath: 0,
+  aftermathOf: 'all',
   refusedAgain: 0,
   tokenFee: 0,
   strange: null,
@@ -70,6 +75,18 @@ export const narrow: Partial<Knobs> = {
   consolidationMinutes: 1_440,
   exchange: false,
   gasJump: 0,
+  rewind: false,
+};
+
+/** One rewind, and nothing else that goes back: no reorg is as deep as finality, no token misbehaves. */
+export const rewound: Partial<Knobs> = {
+  ...narrow,
+  refunds: 20,
+  reorg: 0,
+  deepReorg: 0,
+  frozen: 0,
+  liar: false,
+  rewind: true,
 };
 
 /** Most seeds see a little of everything; some are calm but for one kind of trouble. */
@@ -104,6 +121,8 @@ export function drawKnobs(random: Random, change: Partial<Knobs> = {}): Knobs {
     unproven: random.split('tokens').chance(1 / 3),
     exchange: wider.chance(0.4),
     gasJump: wider.pick([0, 0.02, 0.05]),
+    aftermathOf: 'all',
+    rewind: false,
     refusedAgain: wider.pick([0, 0.5, 0.8]),
     ...change,
   };

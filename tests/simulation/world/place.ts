@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { Connections } from '../core/connections.ts';
 import { pipelined, together } from '../core/raw-client.ts';
 import { VirtualClock } from '../core/virtual-clock.ts';
+import { keepMoment } from './kept-moment.ts';
 import { seedBase, type Base } from './base.ts';
 
 export interface PlaceUrls {
@@ -60,6 +61,15 @@ export class Place {
   async reset(clock: VirtualClock): Promise<void> {
     await this.connections.reclaim(clock);
     await this.control.query(this.#reset);
+  }
+
+  /** Keeps all that is committed now; what is answered puts it back, as a restored backup does. Nobody may be connected then. */
+  async keepMoment(): Promise<() => Promise<void>> {
+    const statements = await keepMoment(this.control);
+    return async () => {
+      await this.connections.reclaim(this.connections.clock);
+      await this.control.query(statements);
+    };
   }
 
   /** What is asked of `control` meanwhile is asked in one journey. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createBitcoinAdapter } from '@florin/chain-bitcoin/adapter';
 import { createEvmAdapter } from '@florin/chain-evm/adapter';
 import { Database } from '@florin/database/database';
-import type { Signer } from '@florin/domain/ports/signer';
+import type { SignedPage, Signer, SignerMemory } from '@florin/domain/ports/signer';
 import { Pool } from 'pg';
 import { sweeperCodeHash } from '@florin/chain-evm/sweeper';
 import { testChain, testTokens } from '@florin/testing/catalogue';
@@ -19,6 +19,7 @@ import type { ChainSight } from '../../../apps/signer/src/chain-sight.ts';
 import { createJournalFile } from '../../../apps/signer/src/journal-file.ts';
 import { type Journal, openJournal } from '../../../apps/signer/src/journal.ts';
 import { signIntent } from '../../../apps/signer/src/sign-intent.ts';
+import { type PageOnWire, readSignedPage } from '../../../apps/worker/src/adapters/signed-page.ts';
 import { coinNodeUrls, nodeUrls } from './base.ts';
 import { exchangeAddress } from './exchange-account.ts';
 import { wordsOf } from './process.ts';
@@ -65,7 +66,7 @@ const limits: ReadonlyMap<string, NetworkLimits> = new Map([
 ]);
 
 /** The signer's own code on its own journal, in this process; its answers may get lost like those of any other. */
-export class SimulatedSigner implements Signer {
+export class SimulatedSigner implements Signer, SignerMemory {
   readonly #world: World;
   readonly #folder = quickFolder();
   readonly #journal: Journal;
@@ -120,6 +121,16 @@ export class SimulatedSigner implements Signer {
         return signIntent(ports, request);
       }),
     );
+  }
+
+  tellSigned({ from }: { from: bigint }): Promise<SignedPage> {
+    return this.#world.scheduler.ask('signer tell_signed', () => {
+      const page = this.#journal.tell(from);
+      const onWire = JSON.stringify(page, (_key, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      );
+      return Promise.resolve(readSignedPage(JSON.parse(onWire) as PageOnWire));
+    });
   }
 
   health(): ReturnType<Signer['health']> {

@@ -38,6 +38,7 @@ export class Worker extends Process {
     const adapters = createAdapters(world.knobs.nodes);
     const loops = createJobLoops({
       ...ports,
+      roles: new Set(['scan', 'deliver', 'move']),
       checks: ports.db,
       // Its database never goes back.
       lineage: null,
@@ -121,7 +122,7 @@ export class Worker extends Process {
   }
 }
 
-function createAdapters(nodes: number): ReadonlyMap<string, ChainAdapter> {
+export function createAdapters(nodes: number): ReadonlyMap<string, ChainAdapter> {
   const accounts = { network: testChain.network, rpcUrls: nodeUrls.slice(0, nodes), finalityTag: null };
   const coins = { network: coinChain.network, rpcUrls: coinNodeUrls.slice(0, nodes) };
   return new Map([

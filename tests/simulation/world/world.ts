@@ -64,6 +64,10 @@ export class World {
   readonly sent: SentPayment[] = [];
   /** Deposits that administrators gave to a payment, or tried to: whether a lock's window held them decides no more. */
   readonly assigned = new Set<string>();
+  /** Every address that a payer was shown, whatever the database remembers, and for which payment. */
+  readonly shownFor = new Map<string, string>();
+  /** Addresses that two payments were shown. */
+  readonly shownTwice: string[] = [];
   /** Codes of a second factor that were accepted more than once. */
   readonly reusedCodes: string[] = [];
   /** What a request ended with that is neither an answer nor a refusal nor a failure of a connection. */

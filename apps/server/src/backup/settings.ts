@@ -11,7 +11,9 @@ export interface BackupSettings {
   files: ReadonlyMap<string, string>;
 }
 
-/** @throws EnvironmentError when something is missing. */
+const trial = 'FLORIN_BACKUP_TRIAL_DATABASE_URL';
+
+/** @throws EnvironmentError when something is missing, or a database would be spoken to in plain text. */
 export function readBackupSettings(environment: Environment): BackupSettings {
   const files = new Map<string, string>();
   for (const [name, variable] of [
@@ -26,8 +28,8 @@ export function readBackupSettings(environment: Environment): BackupSettings {
   for (const path of further.map((one) => one.trim()).filter((one) => one !== ''))
     files.set(`file-${files.size}`, path);
   return {
-    databaseUrl: environment.required('FLORIN_OWNER_DATABASE_URL', 'the PostgreSQL address of role florin_owner'),
-    trialUrl: environment.optional('FLORIN_BACKUP_TRIAL_DATABASE_URL'),
+    databaseUrl: environment.databaseUrl('FLORIN_OWNER_DATABASE_URL', 'the PostgreSQL address of role florin_owner'),
+    trialUrl: environment.optional(trial) === null ? null : environment.databaseUrl(trial, 'an empty database'),
     key: readKey(environment.required('FLORIN_BACKUP_KEY_FILE', 'a file with 32 bytes in base64, kept elsewhere')),
     files,
   };

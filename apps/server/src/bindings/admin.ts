@@ -46,7 +46,7 @@ export const bindAdminTokens = (ports: ServerPorts): AdminTokenUseCases => ({
     withWarning(ports.db, await changingCatalogue(ports, createToken(ports, token, by))),
   updateToken: async (id, changes, by) =>
     withWarning(ports.db, await changingCatalogue(ports, updateToken(ports.db, id, changes, by))),
-  setRate: (tokenId, setting, by) => setTokenRate(ports, tokenId, setting, by),
+  setRate: (...asked) => setTokenRate(ports, ...asked),
 });
 
 export const bindAdminRates = (ports: ServerPorts): AdminRateUseCases => ({

@@ -74,6 +74,7 @@ export const mountContract = async <R extends Router>(
   { gates, baseUrl }: MountOptions,
 ): Promise<void> => {
   app.decorateRequest('caller', null);
+  app.decorateRequest('askSecondPerson', null);
   app.decorateRequest('idempotencyKey', null);
   app.decorateRequest('isReplay', false);
   const server = initServer();

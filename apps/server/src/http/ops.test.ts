@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { presentGauges, serveOps } from './ops.ts';
+import { type OpsReaders, presentGauges, serveOps } from './ops.ts';
 
 const gauges = [
   { name: 'chain_blocks_behind', label: 'ethereum', value: 2 },
@@ -8,8 +8,11 @@ const gauges = [
   { name: 'outgoing_open', label: 'sent', value: 3 },
 ];
 
-const serve = async (read: Parameters<typeof serveOps>[1]): Promise<string> => {
-  const server = await serveOps({ host: '127.0.0.1', port: 0 }, read);
+const serve = async (
+  readGauges: OpsReaders['readGauges'],
+  isReady: OpsReaders['isReady'] = async () => true,
+): Promise<string> => {
+  const server = await serveOps({ host: '127.0.0.1', port: 0 }, { readGauges, isReady });
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
@@ -38,4 +41,15 @@ test('a database that does not answer is told as such', async () => {
     throw new Error('down');
   });
   expect((await fetch(`${base}/metrics`)).status).toBe(503);
+});
+
+test('whoever balances between servers learns by plain HTTP whether this one is ready', async () => {
+  let ready = true;
+  const base = await serve(
+    async () => gauges,
+    async () => ready,
+  );
+  expect((await fetch(`${base}/readyz`)).status).toBe(200);
+  ready = false;
+  expect((await fetch(`${base}/readyz`)).status).toBe(503);
 });

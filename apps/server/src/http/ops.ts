@@ -20,13 +20,21 @@ export function presentGauges(gauges: readonly GaugeRow[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Serves `/metrics` on an address of its own, which the outside must not reach. */
-export function serveOps({ host, port }: OpsAddress, readGauges: () => Promise<readonly GaugeRow[]>): Promise<Server> {
+export interface OpsReaders {
+  readGauges: () => Promise<readonly GaugeRow[]>;
+  isReady: () => Promise<boolean>;
+}
+
+/** Serves `/metrics` and `/readyz` by plain HTTP on an address of its own, which the outside must not reach. */
+export function serveOps({ host, port }: OpsAddress, { readGauges, isReady }: OpsReaders): Promise<Server> {
   const server = createServer((request, response) => {
     const answer = (status: number, body: string): void => {
       response.writeHead(status, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(body);
     };
-    if (request.method !== 'GET' || request.url !== '/metrics') return answer(404, 'GET /metrics is all there is.\n');
+    const path = request.method === 'GET' ? request.url : null;
+    if (path === '/readyz')
+      return void isReady().then((ready) => (ready ? answer(200, 'ready\n') : answer(503, 'not ready\n')));
+    if (path !== '/metrics') return answer(404, 'GET /metrics and GET /readyz are all there is.\n');
     readGauges().then(
       (gauges) => answer(200, presentGauges(gauges)),
       () => answer(503, 'The database does not answer.\n'),

@@ -3,7 +3,7 @@ import { limits } from '@florin/contract/limits';
 import { Refusal } from '@florin/domain/errors';
 import type { Caller } from '@florin/engine/accounts/caller';
 import type { SensitiveRequest } from '@florin/engine/accounts/second-person/ask';
-import type { preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 
 /** What administrators prove beside their session. */
 export interface StepUpGate {
@@ -27,13 +27,30 @@ export const requireFreshFactor = ({ factor, now }: StepUpGate, { factorAt }: Ca
     );
 };
 
-/** Asks for another administrator, once the body is known; null where the route never does. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Refuses unless another administrator has confirmed this request, however often it is asked; null on routes that never ask. */
+    askSecondPerson: (() => Promise<void>) | null;
+  }
+}
+
+/** Asks for another administrator, once the body is known, and lets handlers ask; null where the route never does. */
 export const secondPersonGate = ({ stepUp }: Access, gate: StepUpGate): preHandlerAsyncHookHandler | null => {
-  const asks = gate.person === 'all' ? stepUp !== 'none' : gate.person === 'resets' && stepUp === 'person';
-  if (!asks) return null;
+  if (stepUp === 'none' || stepUp === 'second_person') return null;
+  const always = gate.person === 'all' || (gate.person === 'resets' && stepUp === 'person');
   return async (request) => {
     if (!request.caller) return;
     const by = { accountId: request.caller.accountId, requestId: String(request.id) };
-    await gate.askSecondPerson(by, { method: request.method, path: request.url, body: request.body });
+    const { method, url: path, body } = request;
+    // A confirmation is used up by the first question: the answer is kept for further ones.
+    let answer: Promise<void> | null = null;
+    request.askSecondPerson = () => (answer ??= gate.askSecondPerson(by, { method, path, body }));
+    if (always) await request.askSecondPerson();
   };
+};
+
+/** For use-cases that need another administrator for some of what they do. */
+export const secondPersonOf = ({ askSecondPerson }: FastifyRequest): (() => Promise<void>) => {
+  if (askSecondPerson === null) throw new TypeError('This route asks for no second person.');
+  return askSecondPerson;
 };

@@ -39,8 +39,8 @@ export const toApproval = (
 
 /** An approver as it is shown. */
 export const presentApprover = (approver: Approver) => {
-  const { id, kind, person, development } = approver;
-  return { key: id, kind, person, fingerprint: fingerprint(approver), development };
+  const { id, kind, person, publicKey, development } = approver;
+  return { key: id, kind, person, public_key: publicKey, fingerprint: fingerprint(approver), development };
 };
 
 /** What is signed, who signed, and who may. */

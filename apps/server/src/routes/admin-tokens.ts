@@ -8,6 +8,7 @@ import type { WarnedToken } from '@florin/engine/admin/token-warnings';
 import type { Actor } from '@florin/engine/audit/record';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
+import { secondPersonOf } from '../http/step-up.ts';
 import { counters } from '../presenters/page.ts';
 import { presentAdminToken, presentTokenRate } from '../presenters/token.ts';
 
@@ -18,8 +19,8 @@ export interface AdminTokenUseCases {
   createToken(token: NewToken, by: Actor): Promise<WarnedToken>;
   /** Refuses with NOT_FOUND, VALIDATION_ERROR (bounds, decimals on chain). */
   updateToken(id: string, changes: Changes<TokenSettings>, by: Actor): Promise<WarnedToken>;
-  /** Refuses with NOT_FOUND. */
-  setRate(tokenId: string, setting: RateSetting, by: Actor): Promise<TokenRate>;
+  /** Refuses with NOT_FOUND, VALIDATION_ERROR (`confirm`), and as `askSecondPerson` does. */
+  setRate(tokenId: string, setting: RateSetting, by: Actor, askSecondPerson: () => Promise<void>): Promise<TokenRate>;
 }
 
 const toSettings = (body: TokenChanges): Changes<TokenSettings> => ({
@@ -55,6 +56,6 @@ export const adminTokenRoutes = (engine: AdminTokenUseCases): Handlers<Contract[
     presentAdminToken(await engine.updateToken(params.id, toSettings(body), actorOf(by))),
   setRate: async ({ params, body, ...by }) => {
     const setting = { rateUsd: body.rate_usd, frozen: body.frozen, confirm: body.confirm };
-    return presentTokenRate(await engine.setRate(params.id, setting, actorOf(by)));
+    return presentTokenRate(await engine.setRate(params.id, setting, actorOf(by), secondPersonOf(by.request)));
   },
 });

@@ -37,11 +37,16 @@ export const approverOrders = {
 const describe = (approver: Approver): string =>
   `${approver.person}, ${approver.kind} ${approver.id}${approver.development ? ', for development' : ''}\n  ${fingerprint(approver)}`;
 
+/** An approver as a key file has it, or as the API names the same. */
+type Given = Partial<Record<'key' | 'id' | 'public_key' | 'publicKey', unknown>>;
+
 /** A key file, whose secret is not asked for, or what the API shows of a proposed approver. */
 function readGiven(file: string): Approver {
   if (file === '') throw new Error('Name the file with the approver, as "florin-approve new-key" or the API wrote it.');
-  const value = JSON.parse(readFileSync(file, 'utf8')) as { approver?: unknown };
-  const approver = readApprover(value.approver ?? value);
+  const value = JSON.parse(readFileSync(file, 'utf8')) as { approver?: Given } & Given;
+  const given = value.approver ?? value;
+  const { key: id = given.id, public_key: publicKey = given.publicKey } = given;
+  const approver = readApprover({ ...given, id, publicKey });
   if (approver === null) throw new Error(`${file} holds no approver.`);
   return approver;
 }

@@ -1,17 +1,15 @@
 import { onePerson, peopleFor, type AssetPolicy } from '@florin/approvals/policy';
-import { readEvidence } from '@florin/approvals/evidence';
-import { isPlain, type Order, orderChallenge } from '@florin/approvals/order';
+import { type Order, orderChallenge } from '@florin/approvals/order';
 import type { ToldApprovals } from '@florin/approvals/told';
-import { verifyEvidence } from '@florin/approvals/verify';
 import type { StoredIntent } from '../facts.ts';
 import { canonicalIn } from './canonical.ts';
-import { counterIn } from './device-counter.ts';
 import { type Merchants, openMerchants } from './merchants.ts';
 import type { Memory } from './memory.ts';
-import { type GivenApproval, readAccountOf, readOpenApprovals } from './read-approvals.ts';
+import { readAccountOf } from './read-approvals.ts';
 import type { GatePorts } from './gate-ports.ts';
 import { openProposals } from './proposals.ts';
 import type { ApprovalSettings } from './settings.ts';
+import { openApprovals } from './take-approvals.ts';
 import { tellApprovals } from './tell.ts';
 
 /** What people agreed to of one intent, as the signer itself knows it. */
@@ -34,9 +32,9 @@ const nothingToAgree: Agreement = { judge: () => null, note: () => {} };
 
 /** The wall between rows and money: a payout or refund is signed when people signed exactly that order. */
 export function openGate(ports: GatePorts): ApprovalGate {
-  const proposals = openProposals(ports);
-  const takeApprovals = taker(ports);
-  const merchants = openMerchants(ports);
+  const takeApprovals = openApprovals(ports);
+  const proposals = openProposals(ports, takeApprovals);
+  const merchants = openMerchants(ports, takeApprovals);
   const take = async (account: string | null): Promise<void> => {
     await proposals.take();
     await merchants.take(account);
@@ -67,35 +65,6 @@ export function openGate(ports: GatePorts): ApprovalGate {
       return agreementOn({ ...ports, merchants }, { intent, kind, id, now, account });
     },
   };
-}
-
-/** Checks each signature once, in the order of its device's counter, and remembers the good ones. */
-function taker({ db, families, memory, settings, alarm }: GatePorts): () => Promise<void> {
-  const refused = new Set<string>();
-  return async () => {
-    const given = await readOpenApprovals(db, canonicalIn(families));
-    for (const { id, order, evidence } of given.flatMap(withEvidence).toSorted((a, b) => a.counter - b.counter)) {
-      const challenge = orderChallenge(order);
-      const text = challenge.toString('hex');
-      const key = `${id} ${text}`;
-      if (memory.hasApproved(text, evidence.approver) || refused.has(key)) continue;
-      const { approvers } = memory.roster();
-      const counter = memory.counterOf(evidence.approver);
-      const { relyingParty } = settings;
-      const verdict = await verifyEvidence({ challenge, evidence, approvers, relyingParty, counter });
-      if (verdict.by !== null) {
-        memory.approve({ challenge: text, approver: verdict.by.id, counter: verdict.counter });
-        continue;
-      }
-      refused.add(key);
-      alarm({ alarm: 'approval', order: order.id, reason: verdict.why }, 'an approval is not believed');
-    }
-  };
-}
-
-function withEvidence({ id, order, evidence: given }: GivenApproval) {
-  const evidence = readEvidence(given);
-  return evidence === null || !isPlain(order) ? [] : [{ id, order, evidence, counter: counterIn(evidence) }];
 }
 
 interface Payment {

@@ -4,6 +4,7 @@ import { challengeOf } from '@florin/approvals/order';
 import { verifyEvidence } from '@florin/approvals/verify';
 import { statement } from '@florin/database/statement';
 import type { GatePorts } from './gate-ports.ts';
+import type { TakeApprovals } from './take-approvals.ts';
 
 const signedMax = 100;
 
@@ -32,8 +33,10 @@ export interface SignedChange {
   judge(): Promise<void>;
 }
 
+type Ports = GatePorts & { takeApprovals: TakeApprovals };
+
 /** Reads changes that nobody has looked at; what cannot be read is refused at once. */
-export async function readSignedChanges(ports: GatePorts): Promise<SignedChange[]> {
+export async function readSignedChanges(ports: Ports): Promise<SignedChange[]> {
   const { db, alarm } = ports;
   const mark = async (id: string, refusal: string | null): Promise<void> => {
     await db.run(markJudged, id, refusal);
@@ -56,7 +59,7 @@ export async function readSignedChanges(ports: GatePorts): Promise<SignedChange[
 
 /** Why a change was not made; null when it was. The first passkey of an account is for an approver to let in. */
 async function takeOver(
-  { memory, settings, clock }: GatePorts,
+  { memory, settings, clock, takeApprovals }: Ports,
   { change, evidence }: Pick<SignedChange, 'change' | 'evidence'>,
 ): Promise<string | null> {
   const { merchants } = memory;
@@ -67,6 +70,7 @@ async function takeOver(
   if (why !== null) return why;
   const challenge = challengeOf(bindingText(binding, change));
   const isFirst = binding.passkeys.size === 0;
+  if (isFirst) await takeApprovals(evidence);
   const own = binding.passkeys.get(evidence.approver);
   const { by, ...verdict } = await verifyEvidence({
     challenge,

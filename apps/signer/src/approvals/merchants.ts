@@ -7,6 +7,7 @@ import { counterIn } from './device-counter.ts';
 import type { GatePorts } from './gate-ports.ts';
 import { readSignedChanges } from './merchant-changes.ts';
 import { type GivenSignature, readOpenSignatures } from './read-approvals.ts';
+import type { TakeApprovals } from './take-approvals.ts';
 import { tellBindings } from './tell-bindings.ts';
 
 /** Withdrawals of accounts that are bound to passkeys of their merchant. */
@@ -30,7 +31,7 @@ interface Item {
   judge(): Promise<void>;
 }
 
-export function openMerchants(ports: GatePorts): Merchants {
+export function openMerchants(ports: GatePorts, takeApprovals: TakeApprovals): Merchants {
   const { memory, clock } = ports;
   const { merchants } = memory;
   const tell = tellBindings(ports);
@@ -40,7 +41,7 @@ export function openMerchants(ports: GatePorts): Merchants {
   return {
     take: async (account) => {
       const later: Item[] = [];
-      for (const item of await readItems(ports, account, judgeSignature)) {
+      for (const item of await readItems({ ...ports, takeApprovals }, account, judgeSignature)) {
         if (isKnown(item)) await item.judge();
         else later.push(item);
       }
@@ -59,7 +60,7 @@ export function openMerchants(ports: GatePorts): Merchants {
 }
 
 async function readItems(
-  ports: GatePorts,
+  ports: GatePorts & { takeApprovals: TakeApprovals },
   paid: string | null,
   judgeSignature: (given: GivenSignature) => Promise<void>,
 ): Promise<Item[]> {

@@ -4,6 +4,7 @@ import { challengeOf } from '@florin/approvals/order';
 import { verifyEvidence } from '@florin/approvals/verify';
 import { statement } from '@florin/database/statement';
 import type { GatePorts } from './gate-ports.ts';
+import type { TakeApprovals } from './take-approvals.ts';
 
 const proposalsMax = 100;
 
@@ -21,7 +22,7 @@ export interface Proposals {
 }
 
 /** Changes of the list that came through the database: each names the list that it changes, so it is good once. */
-export function openProposals({ db, memory, settings, alarm }: GatePorts): Proposals {
+export function openProposals({ db, memory, settings, alarm }: GatePorts, takeApprovals: TakeApprovals): Proposals {
   const refused = new Map<string, string>();
   const done = new Set<string>();
 
@@ -32,6 +33,7 @@ export function openProposals({ db, memory, settings, alarm }: GatePorts): Propo
     if (change === null || evidence === null) return 'it cannot be read';
     if (change.action === 'enrol' && change.approver.development && !settings.developmentKeys)
       return 'its key is for development alone';
+    await takeApprovals(evidence);
     const challenge = challengeOf(changeText(roster, change));
     const counter = memory.counterOf(evidence.approver);
     const { relyingParty } = settings;

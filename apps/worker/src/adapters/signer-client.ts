@@ -1,11 +1,13 @@
 import { request } from 'node:http';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { SignedTransaction } from '@florin/domain/ports/chain';
-import type { Signer, SignerHealth } from '@florin/domain/ports/signer';
+import type { Signer, SignerHealth, SignerMemory } from '@florin/domain/ports/signer';
+import { type PageOnWire, readSignedPage } from './signed-page.ts';
 
-const answerBytesMax = 1_048_576;
+/** A page of its journal is one line at least, of a mebibyte at most. */
+const answerBytesMax = 2_097_152;
 /** Filling 10,000 addresses takes tens of seconds on one core. */
-const milliseconds = { fillPool: 600_000, signIntent: 30_000, health: 5_000 };
+const milliseconds = { fillPool: 600_000, signIntent: 30_000, health: 5_000, tellSigned: 30_000 };
 
 interface Answer {
   result?: unknown;
@@ -13,7 +15,7 @@ interface Answer {
 }
 
 /** The signer behind its Unix socket. What it refuses is thrown as the same Refusal. */
-export function createSignerClient(socketPath: string): Signer {
+export function createSignerClient(socketPath: string): Signer & SignerMemory {
   const ask = async (method: 'GET' | 'POST', path: string, body: object | null, timeout: number) => {
     const answer = JSON.parse(await exchange({ socketPath, method, path, timeout }, body)) as Answer;
     const { refusal, result } = answer;
@@ -31,6 +33,10 @@ export function createSignerClient(socketPath: string): Signer {
     },
     signIntent: async (intent) =>
       (await ask('POST', '/sign_intent', intent, milliseconds.signIntent)) as SignedTransaction,
+    tellSigned: async ({ from }) => {
+      const page = await ask('POST', '/tell_signed', { from: String(from) }, milliseconds.tellSigned);
+      return readSignedPage(page as PageOnWire);
+    },
     health: async () => {
       const health = (await ask('GET', '/health', null, milliseconds.health)) as SignerHealth;
       // One of an older release, while both are being updated, says nothing of its networks.

@@ -1,3 +1,5 @@
+import type { Database } from '@florin/database/database';
+import { readNotedTreasury } from '@florin/database/sql/signer-networks';
 import { InvariantError } from '@florin/domain/errors';
 import type { Signer } from '@florin/domain/ports/signer';
 
@@ -11,3 +13,13 @@ export function treasuryOf(signer: Signer): (family: string) => Promise<string> 
     return address;
   };
 }
+
+/** The same as a worker beside the signer wrote it down, for one that reads chains on another host. */
+export const notedTreasury =
+  (db: Database) =>
+  async (family: string): Promise<string> => {
+    const noted = await db.maybe(readNotedTreasury, family);
+    if (noted === null)
+      throw new InvariantError('No worker has written down the treasury of this family yet.', { family });
+    return noted.treasury;
+  };

@@ -30,3 +30,19 @@ test('a chain that cannot be read is told of and keeps no other from being read'
     { chain: 'bitcoin', msg: 'no adapter for this family' },
   ]);
 });
+
+test('where nodes are asked for movements alone, a chain is opened and not read', async () => {
+  const adapter = createBitcoinAdapter({ network: 'bitcoin', rpcUrls: ['http://127.0.0.1:9'] } as Chain);
+  const chains = new Map([chain('bitcoin', 'bitcoin')]);
+  const loops = new ChainLoops({
+    log: pino({ level: 'silent' }),
+    reads: false,
+    // Reading would ask for a database, which is not there.
+    catalogue: { current: async () => ({ chains }) },
+    openAdapter: async () => adapter,
+  } as unknown as ChainLoopsOptions);
+  await loops.supervisor.step();
+  expect([...loops.adapters]).toEqual([['bitcoin', adapter]]);
+  await loops.stop();
+  expect(loops.adapters.size).toBe(0);
+});

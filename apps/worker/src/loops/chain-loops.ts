@@ -17,6 +17,8 @@ const scanPauseMsMax = 1_000;
 export interface ChainLoopsOptions extends Omit<ScanPorts, 'adapter'> {
   /** Null for a family that is not known. */
   openAdapter: (chain: Chain) => Promise<ChainAdapter | null>;
+  /** False where nodes are asked for movements alone. */
+  reads: boolean;
   log: Logger;
 }
 
@@ -32,7 +34,8 @@ const mempoolPauseMs = 2_000;
 
 interface Reading {
   chain: Chain;
-  scanner: ChainScanner;
+  /** Null where another worker reads. */
+  scanner: ChainScanner | null;
   loops: Loop[];
 }
 
@@ -90,7 +93,14 @@ export class ChainLoops {
   }
 
   #begin(chain: Chain, adapter: ChainAdapter): void {
-    const { openAdapter: _openAdapter, log, ...ports } = this.#options;
+    const { scanner, loops } = this.#options.reads ? this.#readingOf(chain, adapter) : { scanner: null, loops: [] };
+    this.adapters.set(chain.id, adapter);
+    this.#readings.set(chain.id, { chain, scanner, loops });
+    for (const each of loops) each.start();
+  }
+
+  #readingOf(chain: Chain, adapter: ChainAdapter): Pick<Reading, 'scanner' | 'loops'> {
+    const { openAdapter: _openAdapter, reads: _reads, log, ...ports } = this.#options;
     const scanner = new ChainScanner({ ...ports, adapter }, chain.id);
     const loop = new Loop({
       name: `scan ${chain.shortName}`,
@@ -121,13 +131,11 @@ export class ChainLoops {
       onError: (error, name) => log.warn({ err: error, loop: name }, 'step failed'),
     });
     const loops = [loop, fees, upkeep, this.#untracedLoop(chain, adapter), ...this.#mempoolLoop(chain, adapter)];
-    this.adapters.set(chain.id, adapter);
-    this.#readings.set(chain.id, { chain, scanner, loops });
-    for (const each of loops) each.start();
+    return { scanner, loops };
   }
 
   #untracedLoop(chain: Chain, adapter: ChainAdapter): Loop {
-    const { openAdapter: _openAdapter, log, ...ports } = this.#options;
+    const { openAdapter: _openAdapter, reads: _reads, log, ...ports } = this.#options;
     const notSearched = (error: unknown, payment: string): void =>
       log.warn({ err: error, chain: chain.shortName, payment }, 'address not searched');
     let fromIndex = 0n;
@@ -143,7 +151,7 @@ export class ChainLoops {
   /** None where nodes do not tell what waits for a block. */
   #mempoolLoop(chain: Chain, adapter: ChainAdapter): Loop[] {
     if (adapter.mempool === null) return [];
-    const { openAdapter: _openAdapter, log, ...ports } = this.#options;
+    const { openAdapter: _openAdapter, reads: _reads, log, ...ports } = this.#options;
     const step = async (): Promise<boolean> => {
       await watchMempool({ ...ports, adapter }, chain);
       return false;
@@ -154,7 +162,7 @@ export class ChainLoops {
 
   async #end({ chain, scanner, loops }: Reading): Promise<void> {
     await Promise.all(loops.map((loop) => loop.stop()));
-    await scanner.release();
+    await scanner?.release();
     this.#readings.delete(chain.id);
     this.adapters.delete(chain.id);
   }

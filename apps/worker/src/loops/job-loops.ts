@@ -25,6 +25,7 @@ import { dropAttempts } from '@florin/engine/webhooks/drop-attempts';
 import { DeliveryLanes } from '@florin/engine/webhooks/delivery-lanes';
 import type { Logger } from 'pino';
 import { treasuryOf } from '../adapters/treasury.ts';
+import type { WorkerRole } from '../config/roles.ts';
 import { checkBooks } from './check-books.ts';
 import { checkGasRunway } from './check-gas-runway.ts';
 import { fillingPools } from './fill-pools.ts';
@@ -33,6 +34,7 @@ import { Loop, type LoopOptions } from './loop.ts';
 import { movementLoops } from './movement-loops.ts';
 
 export interface JobPorts {
+  roles: ReadonlySet<WorkerRole>;
   db: Database;
   /** Connections with more time for each statement, for what reads whole tables. */
   checks: Database;
@@ -41,7 +43,8 @@ export interface JobPorts {
   clock: Clock;
   ids: Ids;
   catalogue: CatalogueCache;
-  signer: Signer;
+  /** Null where nothing is moved. */
+  signer: Signer | null;
   source: RateSource;
   adapters: ReadonlyMap<string, ChainAdapter>;
   /** Accounts at exchanges, by name. */
@@ -64,29 +67,30 @@ const lineageEveryMs = 1_000;
 /** So long people may be refused what a signer with a new configuration would sign. */
 const signerEveryMs = 10_000;
 
-/** Everything a worker does beside reading chains; the order of the list means nothing. */
+/** Everything a worker does beside reading chains, by its roles; the order of the list means nothing. */
 export function createJobLoops(ports: JobPorts): Loop[] {
-  const { log, checks, lineage } = ports;
-  const outgoing = { ...ports, treasury: treasuryOf(ports.signer) };
-  const loop = (options: Omit<LoopOptions, 'onError'>): Loop =>
+  const { log, lineage, roles, signer } = ports;
+  const loop: MakeLoop = (options) =>
     new Loop({ ...options, onError: (error, name) => log.error({ err: error, loop: name }, 'step failed') });
-  const leaving: typeof loop = (options) =>
-    lineage === null
-      ? loop(options)
-      : loop({ ...options, step: async () => (await lineage.mayLeave()) && options.step() });
-  const undecided = (error: unknown, payment: string): void =>
-    log.error({ err: error, payment }, 'deposits not decided');
-  const lanes = new DeliveryLanes(ports, {
-    onDefect: (error, id) => log.error({ err: error, delivery: id }, 'attempt not written'),
-  });
   const watching =
     lineage === null
       ? []
       : [loop({ name: 'lineage', everyMs: lineageEveryMs, step: () => lineage.check().then(() => false) })];
   return [
     ...watching,
-    loop({ name: 'pool', everyMs: 1_000, step: fillingPools(ports) }),
-    loop({ name: 'signer', everyMs: signerEveryMs, step: () => noteSigner(ports).then(() => false) }),
+    ...(roles.has('scan') ? judgingLoops(ports, loop) : []),
+    ...(roles.has('deliver') ? deliveryLoops(ports, loop) : []),
+    ...(signer === null ? [] : movingLoops({ ...ports, signer }, loop)),
+  ];
+}
+
+type MakeLoop = (options: Omit<LoopOptions, 'onError'>) => Loop;
+
+/** What follows from blocks and from time alone. */
+function judgingLoops(ports: JobPorts, loop: MakeLoop): Loop[] {
+  const undecided = (error: unknown, payment: string): void =>
+    ports.log.error({ err: error, payment }, 'deposits not decided');
+  return [
     loop({ name: 'rates', everyMs: ratesEveryMs, step: () => refreshRates(ports).then(() => false) }),
     loop({ name: 'windows', everyMs: 1_000, step: async () => (await closeWindows(ports)) > 0 }),
     loop({ name: 'waiting deposits', everyMs: 2_000, step: () => decideWaiting(ports, undecided).then(() => false) }),
@@ -94,18 +98,40 @@ export function createJobLoops(ports: JobPorts): Loop[] {
     loop({ name: 'abandoned', everyMs: 30_000, step: async () => (await abandonPayments(ports)) > 0 }),
     loop({ name: 'lost deposits', everyMs: 5_000, step: async () => (await failLost(ports)) > 0 }),
     loop({ name: 'settlements', everyMs: 5_000, step: async () => (await settleSwept(ports)) > 0 }),
-    ...movementLoops(outgoing, leaving),
-    leaving({ name: 'gaps', everyMs: 1_000, step: async () => (await fillGaps(ports)) > 0 }),
+    loop({ name: 'audit', everyMs: auditEveryMs, step: async () => (await chainAudit(ports.db)) > 0 }),
+    loop({ name: 'retention', everyMs: retentionEveryMs, step: () => dropIdempotencyKeys(ports) }),
+    loop({ name: 'rate history', everyMs: retentionEveryMs, step: () => dropRateHistory(ports) }),
+  ];
+}
+
+function deliveryLoops(ports: JobPorts, loop: MakeLoop): Loop[] {
+  const lanes = new DeliveryLanes(ports, {
+    onDefect: (error, id) => ports.log.error({ err: error, delivery: id }, 'attempt not written'),
+  });
+  return [
     loop({
       name: 'deliveries',
       everyMs: deliveriesEveryMs,
       step: () => lanes.deliverDue(),
       settled: () => lanes.settled(),
     }),
-    loop({ name: 'audit', everyMs: auditEveryMs, step: async () => (await chainAudit(ports.db)) > 0 }),
-    loop({ name: 'retention', everyMs: retentionEveryMs, step: () => dropIdempotencyKeys(ports) }),
-    loop({ name: 'rate history', everyMs: retentionEveryMs, step: () => dropRateHistory(ports) }),
     loop({ name: 'attempts', everyMs: retentionEveryMs, step: () => dropAttempts(ports) }),
+  ];
+}
+
+/** What needs the signer, and the checks of what it holds. */
+function movingLoops(ports: JobPorts & { signer: Signer }, loop: MakeLoop): Loop[] {
+  const { checks, lineage } = ports;
+  const outgoing = { ...ports, treasury: treasuryOf(ports.signer) };
+  const leaving: MakeLoop = (options) =>
+    lineage === null
+      ? loop(options)
+      : loop({ ...options, step: async () => (await lineage.mayLeave()) && options.step() });
+  return [
+    loop({ name: 'pool', everyMs: 1_000, step: fillingPools(ports) }),
+    loop({ name: 'signer', everyMs: signerEveryMs, step: () => noteSigner(ports).then(() => false) }),
+    ...movementLoops(outgoing, leaving),
+    leaving({ name: 'gaps', everyMs: 1_000, step: async () => (await fillGaps(ports)) > 0 }),
     loop({ name: 'gas runway', everyMs: runwayEveryMs, step: checkGasRunway({ ...ports, db: checks }) }),
     ...exchangeLoops(outgoing, leaving),
     loop({ name: 'books', everyMs: booksEveryMs, step: checkBooks({ ...outgoing, db: checks }) }),

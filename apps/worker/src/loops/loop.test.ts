@@ -1,5 +1,6 @@
+import { Refusal } from '@florin/domain/errors';
 import { expect, test, vi } from 'vitest';
-import { Loop } from './loop.ts';
+import { Loop, pauseAfter } from './loop.ts';
 
 test('a step is repeated at once while more is waiting, then after its pause', async () => {
   const steps = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(true).mockResolvedValue(false);
@@ -17,6 +18,14 @@ test('a failing step is told and tried again', async () => {
   await vi.waitFor(() => expect(steps.mock.calls.length).toBeGreaterThan(1));
   await loop.stop();
   expect(told).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'down' }), 'fragile');
+});
+
+test('a step whose database is away is tried again after two seconds at most, any other after ten', () => {
+  const away = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  const pauses = (error: Error) => [1, 2, 3, 20].map((failures) => pauseAfter(error, failures, 500));
+  for (const error of [away, new Refusal('MAINTENANCE', 'The service is busy.')])
+    expect(pauses(error)).toEqual([1_000, 2_000, 2_000, 2_000]);
+  expect(pauses(new Error('a node is down'))).toEqual([1_000, 2_000, 4_000, 10_000]);
 });
 
 test('stopping waits for the step that is under way', async () => {

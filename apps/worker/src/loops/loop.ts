@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isLostConnection } from '@florin/database/lost-connection';
+import { Refusal } from '@florin/domain/errors';
 
 export interface LoopOptions {
   name: string;
@@ -12,6 +14,8 @@ export interface LoopOptions {
 }
 
 const errorPauseMsMax = 10_000;
+/** Everything waits for a database that is away, and asking whether it is back costs nobody anything. */
+const awayPauseMsMax = 2_000;
 
 /**
  * Runs a step again and again until stopped. A failing step is told and tried again after a growing pause; it stops
@@ -52,6 +56,7 @@ export class Loop {
     const { step, everyMs, name, onError } = this.#options;
     let failures = 0;
     while (!this.#stop.signal.aborted) {
+      let pauseMs = everyMs;
       try {
         // a loop is one step after the other
         const more = await step();
@@ -59,10 +64,18 @@ export class Loop {
         if (more) continue;
       } catch (error) {
         failures += 1;
+        pauseMs = pauseAfter(error, failures, everyMs);
         onError(error, name);
       }
-      const pause = failures === 0 ? everyMs : Math.min(errorPauseMsMax, everyMs * 2 ** failures);
-      await sleep(pause, undefined, { signal: this.#stop.signal }).catch(() => {});
+      await sleep(pauseMs, undefined, { signal: this.#stop.signal }).catch(() => {});
     }
   }
 }
+
+/** How long to wait after so many failures in a row. */
+export const pauseAfter = (error: unknown, failures: number, everyMs: number): number =>
+  Math.min(isAway(error) ? awayPauseMsMax : errorPauseMsMax, everyMs * 2 ** failures);
+
+/** A pool that gets no connection in time refuses in these words. */
+const isAway = (error: unknown): boolean =>
+  isLostConnection(error) || (error instanceof Refusal && error.code === 'MAINTENANCE');

@@ -10,16 +10,20 @@ import { decodeRaw } from './wire-transaction.ts';
 /** BIP-32: higher numbers are hardened and have no place in this branch. */
 const indexMax = 2n ** 31n - 1n;
 
+const coinPath = ({ coin }: Network): string => `m/${coin.receives === 'key-hash' ? 44 : 84}'/${coin.number}'`;
+
+/** Above all deposit addresses. */
+export const depositPath = (network: Network): string => `${coinPath(network)}/0'/0`;
+
 /**
  * Addresses and signatures of one network from a BIP-39 seed (64 bytes). Account 0 receives payments, account 1 holds
  * the treasury: m/84'/coin'/0'/0/index and m/84'/coin'/1'/0/0, with 44' where the chain has no witnesses. `sign` takes
  * only what `decode` accepts.
  */
 export function createBitcoinKeys(seed: Uint8Array, network: Network): ChainKeys {
-  const purpose = network.coin.receives === 'key-hash' ? 44 : 84;
-  const account = HDKey.fromMasterSeed(seed).derive(`m/${purpose}'/${network.coin.number}'`);
-  const deposits = account.derive("m/0'/0");
-  const treasury = account.derive("m/1'/0/0");
+  const root = HDKey.fromMasterSeed(seed);
+  const deposits = root.derive(depositPath(network));
+  const treasury = root.derive(`${coinPath(network)}/1'/0/0`);
   const scriptOf = (key: HDKey): string => ownScript(network, publicKeyOf(key));
   const addressOfKey = (key: HDKey): string => addressOf(network, scriptOf(key)) as string;
   const treasuryScript = scriptOf(treasury);

@@ -11,6 +11,8 @@ export interface Network {
   readonly scriptHash: readonly number[];
   /** Prefix of witness addresses (BIP-173); null where the chain has none. */
   readonly bech32: string | null;
+  /** First four bytes of extended public keys (BIP-32), as the chain's own nodes read them. */
+  readonly publicKeyVersion: number;
 }
 
 export interface Coin {
@@ -65,8 +67,21 @@ const dogecoin: Coin = {
   rateStep: 100_000n,
 };
 
-const bitcoinTest = { coin: bitcoin, pubKeyHash: 0x6f, scriptHash: [0xc4] } as const;
-const litecoinTest = { coin: litecoin, pubKeyHash: 0x6f, scriptHash: [0x3a, 0xc4] } as const;
+const mainPublicKey = 0x0488b21e;
+const testPublicKey = 0x043587cf;
+
+const bitcoinTest = {
+  coin: bitcoin,
+  pubKeyHash: 0x6f,
+  scriptHash: [0xc4],
+  publicKeyVersion: testPublicKey,
+} as const;
+const litecoinTest = {
+  coin: litecoin,
+  pubKeyHash: 0x6f,
+  scriptHash: [0x3a, 0xc4],
+  publicKeyVersion: testPublicKey,
+} as const;
 
 const all: readonly Network[] = [
   {
@@ -76,6 +91,7 @@ const all: readonly Network[] = [
     pubKeyHash: 0x00,
     scriptHash: [0x05],
     bech32: 'bc',
+    publicKeyVersion: mainPublicKey,
   },
   {
     ...bitcoinTest,
@@ -103,6 +119,7 @@ const all: readonly Network[] = [
     // Before 2017 they began with a 3, as Bitcoin's do; those addresses are still good.
     scriptHash: [0x32, 0x05],
     bech32: 'ltc',
+    publicKeyVersion: mainPublicKey,
   },
   {
     ...litecoinTest,
@@ -123,6 +140,7 @@ const all: readonly Network[] = [
     pubKeyHash: 0x1e,
     scriptHash: [0x16],
     bech32: null,
+    publicKeyVersion: 0x02facafd,
   },
   {
     name: 'dogecointestnet',
@@ -131,6 +149,7 @@ const all: readonly Network[] = [
     pubKeyHash: 0x71,
     scriptHash: [0xc4],
     bech32: null,
+    publicKeyVersion: testPublicKey,
   },
   {
     name: 'dogecoinregtest',
@@ -139,6 +158,7 @@ const all: readonly Network[] = [
     pubKeyHash: 0x6f,
     scriptHash: [0xc4],
     bech32: null,
+    publicKeyVersion: testPublicKey,
   },
 ];
 

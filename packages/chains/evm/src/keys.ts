@@ -17,7 +17,7 @@ import {
 import { sweeperOf } from './sweeper.ts';
 
 // BIP-44, coin 60: account 0 receives payments, account 1 holds the treasury.
-const depositPath = "m/44'/60'/0'/0";
+export const depositPath = "m/44'/60'/0'/0";
 const treasuryPath = "m/44'/60'/1'/0/0";
 /** BIP-32: higher numbers are hardened and have no place in this branch. */
 const indexMax = 2n ** 31n - 1n;

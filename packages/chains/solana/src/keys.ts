@@ -9,7 +9,7 @@ import { decodeMessage, encodeLength } from './message.ts';
 import { descend, masterNode, type Slip10Node } from './slip10.ts';
 
 // m/44'/501': below it an account number and a zero receive payments, as in wallets; 0'/1' holds the treasury.
-const familyPath = [44n, 501n];
+export const depositFamilyPath = [44n, 501n];
 const treasuryPath = [0n, 1n];
 const indexMax = 2n ** 31n - 1n;
 
@@ -19,7 +19,7 @@ const indexMax = 2n ** 31n - 1n;
  * `decode` accepts.
  */
 export function createSolanaKeys(seed: Uint8Array): ChainKeys {
-  const family = descend(masterNode(seed), familyPath);
+  const family = descend(masterNode(seed), depositFamilyPath);
   const treasury = descend(family, treasuryPath);
   const treasuryAddress = addressOf(treasury);
   const depositKey = (index: bigint): Slip10Node => {

@@ -44,4 +44,5 @@ export const migrations = [
   fromFile('0037-approvers'),
   fromFile('0038-merchant-passkeys'),
   fromFile('0039-lineage'),
+  fromFile('0040-agreed-rates'),
 ];

@@ -15,3 +15,8 @@ export const listPoolAddresses = statement<
   'list_pool_addresses',
   'select index, address from deposit_addresses where family = $1 and index >= $2 and index < $3 order by index',
 );
+
+export const findPoolIndex = statement<[family: string, address: string], { index: bigint }>(
+  'find_pool_index',
+  'select index from deposit_addresses where family = $1 and address = $2',
+);

@@ -69,6 +69,23 @@ export const claimOutgoing = statement<
    select ${columns} from claimed o order by o.next_attempt_at, o.nonce, o.id`,
 );
 
+/** Takes signed movements that nobody holds, whenever they are due, in the order of their ids. */
+export const claimSigned = statement<
+  [now: Date, lease: string, until: Date, limit: number, afterId: string],
+  OutgoingRow
+>(
+  'claim_signed',
+  `with open as (
+     select id from outgoing
+      where status in ('signed', 'sent', 'included') and batch_id is null and leased_until < $1 and id > $5::uuid
+        and not exists (select from chains c where c.id = outgoing.chain_id and c.halted_at is not null)
+      order by id limit $4 for update skip locked
+   ), claimed as (
+     update outgoing o set lease = $2, leased_until = $3 from open where o.id = open.id returning o.*
+   )
+   select ${columns} from claimed o order by o.id`,
+);
+
 /** Gives a claim back to be taken again later, with what stood in the way. */
 export const postponeOutgoing = statement<[id: string, lease: string, nextAttemptAt: Date, error: string | null]>(
   'postpone_outgoing',

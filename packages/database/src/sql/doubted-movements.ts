@@ -15,6 +15,15 @@ export const doubtMovements = statement<[chainId: string, aboveHeight: bigint, n
     where chain_id = $1 and status in ('included', 'final') and batch_id is null and block_height > $2`,
 );
 
+/** Doubts a batch that is final in another block than the one in which some of its sweeps ended: they may have ended otherwise there. */
+export const doubtEndedElsewhere = statement<[batchId: string, now: Date]>(
+  'doubt_ended_elsewhere',
+  `update outgoing b
+      set doubted_at = $2, lease = null, next_attempt_at = $2, leased_until = '-infinity'
+    where b.id = $1 and b.status = 'final' and b.doubted_at is null
+      and exists (select from outgoing i where i.batch_id = b.id and i.status = 'final' and i.block_hash <> b.block_hash)`,
+);
+
 /** Where a doubted movement stands by now; `txHash` null: nowhere, and it never will. */
 export interface NewStanding {
   succeeded: boolean;
@@ -60,6 +69,28 @@ export const lockBooked = statement<
 >(
   'lock_booked',
   `select succeeded, amount, arrived, fee_paid as "feePaid", corrections from outgoing where id = $1 for update`,
+);
+
+/** Gives up other movements for the same that nothing was signed for, and frees their deposits; what a batch carries is its own. */
+export const giveUpRivals = statement<[id: string]>(
+  'give_up_rivals',
+  `with dead as (
+     update outgoing x set status = 'dead', last_error = 'an earlier one has succeeded after a reorg'
+       from outgoing o
+      where o.id = $1 and x.purpose = o.purpose and x.purpose_id = o.purpose_id and x.id <> o.id
+        and x.status = 'intent' and x.batch_id is null
+     returning x.id
+   )
+   update deposits d set swept_by = null from dead where d.swept_by = dead.id`,
+);
+
+/** Whether another movement for the same may still succeed, or has: of everything but sweeps, one counts. */
+export const readRival = statement<[id: string], { hasRival: boolean }>(
+  'read_rival',
+  `select exists (select from outgoing x where x.purpose = o.purpose and x.purpose_id = o.purpose_id and x.id <> o.id
+                     and x.status <> 'dead' and coalesce(x.succeeded, true) and (x.purpose <> 'sweep' or x.status <> 'final')
+                 ) as "hasRival"
+     from outgoing o where o.id = $1`,
 );
 
 /** What a final batch carried, each as a movement of its own, in the order of its bytes. */

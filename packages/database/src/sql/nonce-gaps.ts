@@ -45,3 +45,11 @@ export const reserveGap = statement<[id: string, lease: string, firstNonce: bigi
    update outgoing o set nonce = slot.nonce, status = 'reserved' from slot, mine where o.id = mine.id
    returning o.nonce`,
 );
+
+/** Whether a signed movement of the same address waits behind the number of this one. */
+export const readWaitsBehind = statement<[outgoingId: string], { waits: boolean }>(
+  'read_waits_behind',
+  `select exists (select from outgoing w where w.chain_id = o.chain_id and w.source_address = o.source_address
+                     and w.nonce > o.nonce and w.status in ('signed', 'sent')) as waits
+     from outgoing o where o.id = $1`,
+);

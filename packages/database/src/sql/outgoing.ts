@@ -91,7 +91,7 @@ export const raiseFeeCap = statement<[id: string, lease: string, amount: bigint,
 export const coverCancel = statement<[id: string, lease: string, feeCap: bigint]>(
   'cover_cancel',
   `update outgoing set fee_cap = greatest(fee_cap, $3)
-    where id = $1 and lease = $2 and status in ('reserved', 'signed', 'sent')`,
+    where id = $1 and lease = $2 and (status in ('reserved', 'signed', 'sent') or doubted_at is not null)`,
 );
 
 /** Stores the signed bytes before anybody else sees them, beside those of earlier signatures. */
@@ -197,6 +197,13 @@ export const countGasFundings = statement<[servedId: string], { open: bigint; ar
   `select count(*) filter (where status <> 'final') as open, count(*) filter (where succeeded) as arrived,
           coalesce(sum(amount) filter (where succeeded), 0) as "arrivedAmount"
      from outgoing where purpose = 'gas' and purpose_id = $1 and status <> 'dead'`,
+);
+
+/** Gives up gas for a movement that nobody has signed and that is more than `most`. */
+export const giveUpDearFunding = statement<[servedId: string, most: bigint]>(
+  'give_up_dear_funding',
+  `update outgoing set status = 'dead', last_error = 'less gas is needed by now'
+    where purpose = 'gas' and purpose_id = $1 and status = 'intent' and amount > $2`,
 );
 
 /**

@@ -56,3 +56,18 @@ export const readRefundHindrance = statement<[refundId: string, now: Date], { re
            or exists (select from blacklist b where b.chain_type = c.chain_type and b.address = r.destination))
    limit 1`,
 );
+
+/** Whether the books had a payout of a refund once. */
+export const readRefundTake = statement<[outgoingId: string], { isBooked: boolean }>(
+  'read_refund_take',
+  `select exists (select from ledger_transfers l where l.idempotency_key = 'refund:' || $1::uuid) as "isBooked"`,
+);
+
+/** Hands a deposit to a payout whose refund it belongs to; none where another movement has it. */
+export const retakeDeposit = statement<[depositId: string, outgoingId: string]>(
+  'retake_deposit',
+  `update deposits d set swept_by = $2
+    where d.id = $1 and d.orphaned_at is null and d.confirmed_at is not null
+      and (d.swept_by is null or d.swept_by = $2
+           or exists (select from outgoing o where o.id = d.swept_by and o.purpose = 'refund' and not coalesce(o.succeeded, true)))`,
+);

@@ -8,6 +8,8 @@ export interface SurplusRow {
   tokenId: string | null;
   /** Base units. */
   received: string;
+  /** What of it is final: what a reorg put into another block may amount to something else by the time it is. */
+  final: string;
   required: string | null;
   /** Null: the books owe the payer nothing. */
   surplusUsd: string | null;
@@ -22,6 +24,8 @@ export interface SurplusRow {
 export const readSurplus = statement<[paymentId: string], SurplusRow>(
   'read_surplus',
   `select p.merchant_id as "merchantId", p.status, p.token_id as "tokenId", p.received, p.required,
+          (select coalesce(sum(d.amount), 0) from deposits d where d.payment_id = p.id and d.ruling = 'counted'
+              and d.orphaned_at is null and d.confirmed_at is not null) as final,
           (select l.amount from ledger_transfers l where l.idempotency_key = 'settlement_surplus:' || p.id) as "surplusUsd",
           coalesce(r.taken, 0) as taken, coalesce(r.refunded, 0) as refunded,
           coalesce(r.settled, 0)::numeric(20,2) as "refundedUsd"

@@ -23,6 +23,12 @@ export const noteSignerNetworks = statement<[networksJson: string]>(
          is distinct from (excluded.treasury, excluded.exchange_addresses, excluded.refunded_assets)`,
 );
 
+/** What the signer said of its own address in a family; null before it was ever asked. */
+export const readNotedTreasury = statement<[family: string], { treasury: string }>(
+  'read_noted_treasury',
+  `select treasury from signer_networks where family = $1 order by network limit 1`,
+);
+
 /** A token that the signer sends back to nobody, and where. */
 export interface UnrefundedTokenRow {
   tokenId: string;

@@ -169,31 +169,6 @@ export const readSweepSource = statement<[paymentId: string], SweepSourceRow>(
     order by min(d.block_height), d.address limit 1`,
 );
 
-/** A deposit that a sweep may have taken in place of its own; `gone`: base units of those that left the chain. */
-export interface AdoptableDeposit {
-  id: string;
-  amount: string;
-  gone: string;
-}
-
-/** Deposits of the payment on the sweep's address that no sweep has taken, the largest first; none where none of its own is gone. */
-export const listAdoptable = statement<[outgoingId: string, paymentId: string, tokenId: string], AdoptableDeposit>(
-  'list_adoptable',
-  `select d.id, d.amount, gone.amount as gone
-     from (select sum(amount) as amount from deposits where swept_by = $1 and orphaned_at is not null) gone
-     join outgoing o on o.id = $1
-     join deposits d on d.payment_id = $2 and d.token_id = $3 and d.address = o.source_address and ${sweepable}
-    where gone.amount > 0 order by d.amount desc, d.block_height, d.position, d.id`,
-);
-
-/** Makes deposits a sweep's own, in place of its own that are gone. */
-export const adoptDeposits = statement<[outgoingId: string, depositIds: readonly string[]]>(
-  'adopt_deposits',
-  `update deposits
-      set swept_by = case when id = any($2::uuid[]) then $1::uuid end
-    where id = any($2::uuid[]) or swept_by = $1::uuid and orphaned_at is not null`,
-);
-
 /** The payment whose deposits a sweep takes. */
 export const findSweptPayment = statement<[outgoingId: string], { paymentId: string }>(
   'find_swept_payment',

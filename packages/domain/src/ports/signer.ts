@@ -1,4 +1,4 @@
-import type { SignedTransaction } from './chain.ts';
+import type { OutgoingPurpose, SignedTransaction, Slot } from './chain.ts';
 
 /**
  * Longest unsigned form that a signer takes. A coin of the Bitcoin kind comes with the transaction that made it: without
@@ -28,7 +28,7 @@ export interface SignerHealth {
   rewound?: string | null;
 }
 
-/** The signer process as the worker sees it: three verbs, no generic signature. */
+/** The signer process as the worker sees it: no generic signature. */
 export interface Signer {
   /** Makes sure `deposit_addresses` of the family holds every index below `through` (exclusive). */
   fillPool(request: { family: string; through: bigint }): Promise<{ filledThrough: bigint }>;
@@ -39,4 +39,60 @@ export interface Signer {
   signIntent(request: { intentId: string; unsigned: string }): Promise<SignedTransaction>;
   /** What it is, by family and by network: nothing that is secret. */
   health(): Promise<SignerHealth>;
+}
+
+/** What the rows of a movement said when it was signed, and the signature: enough to write them again. */
+export interface KeptMovement {
+  purpose: OutgoingPurpose;
+  purposeId: string;
+  chainId: string;
+  tokenId: string;
+  /** Null: from the treasury. */
+  sourceIndex: bigint | null;
+  sourceAddress: string;
+  destination: string;
+  /** Base units, as of this signature. */
+  amount: bigint;
+  feeCap: bigint;
+  slot: Slot;
+  /** Of a batch: the sweeps that it carries. */
+  items: readonly KeptItem[];
+  /** Who had approved what it pays, and when; null where nobody has to. */
+  approvedBy: string | null;
+  approvedAt: Date | null;
+  effect: 'movement' | 'cancel';
+  /** Empty where they were too long to be kept. */
+  unsigned: string;
+  raw: string;
+}
+
+export interface KeptItem {
+  id: string;
+  purposeId: string;
+  sourceIndex: bigint;
+  sourceAddress: string;
+  destination: string;
+  amount: bigint;
+}
+
+/** One signature as the signer's journal has it. */
+export interface SignedBefore {
+  intent: string;
+  family: string;
+  network: string;
+  txHash: string | null;
+  at: Date | null;
+  /** Null for one of an older release: nothing can be written again from it. */
+  movement: KeptMovement | null;
+}
+
+/** A page of the journal, oldest first; `next` is where the following one begins, null at its end. */
+export interface SignedPage {
+  signed: readonly SignedBefore[];
+  next: bigint | null;
+}
+
+/** The signer's memory, for whoever sees a restore through: it tells what the worker was given before, and nothing else. */
+export interface SignerMemory {
+  tellSigned(request: { from: bigint }): Promise<SignedPage>;
 }

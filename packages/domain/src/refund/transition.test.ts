@@ -17,7 +17,8 @@ test('the whole table', () => {
     approved --given_up--> failed
     processing --paid_out--> completed
     processing --given_up--> failed
-    completed --undone--> failed"
+    completed --undone--> failed
+    failed --brought_back--> completed"
   `);
 });
 

@@ -1,8 +1,16 @@
 import type { RefundStatus } from '@florin/contract/vocabulary';
 import { InvariantError } from '../errors.ts';
 
-/** What happens to a refund: two decisions of an administrator, its payout's plan and end, giving it up, and a reorg that undid it. */
-export const refundMoves = ['approved', 'rejected', 'planned', 'paid_out', 'given_up', 'undone'] as const;
+/** What happens to a refund: two decisions of an administrator, its payout's plan and end, giving it up, a reorg that undid it, and one that let it count after all. */
+export const refundMoves = [
+  'approved',
+  'rejected',
+  'planned',
+  'paid_out',
+  'given_up',
+  'undone',
+  'brought_back',
+] as const;
 export type RefundMove = (typeof refundMoves)[number];
 
 /** A status that a refund can enter; none returns to the first. */
@@ -14,7 +22,7 @@ const moves: Record<RefundStatus, Partial<Record<RefundMove, EnteredStatus>>> = 
   processing: { paid_out: 'completed', given_up: 'failed' },
   completed: { undone: 'failed' },
   rejected: {},
-  failed: {},
+  failed: { brought_back: 'completed' },
 };
 
 /** Where a move leads, or null when the status has no such move. */

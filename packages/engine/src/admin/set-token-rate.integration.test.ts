@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refreshManualRates, refreshRates } from '@florin/database/sql/rates';
+import { Refusal } from '@florin/domain/errors';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { seedCatalogue, testTokens } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
@@ -14,8 +15,26 @@ let clock: TestClock;
 let by: Actor;
 const { id } = testTokens.eth;
 
+/** Times that another administrator was asked for, and whether there is one. */
+let asked = 0;
+let isConfirmed = false;
+const askSecondPerson = async () => {
+  asked += 1;
+  if (!isConfirmed) throw new Refusal('SECOND_PERSON_REQUIRED', 'Another administrator has to confirm this.');
+};
 const set = (setting: RateSetting, guardRates = true) =>
-  setTokenRate({ db: fresh.db, clock, guardRates }, id, setting, by);
+  setTokenRate({ db: fresh.db, clock, guardRates }, id, setting, by, askSecondPerson);
+/** By two administrators. */
+const agree = async (rateUsd: string) => {
+  isConfirmed = true;
+  return set({ rateUsd, confirm: true }).finally(() => (isConfirmed = false));
+};
+const asOwner = async (sql: string) => {
+  const owner = new Client({ connectionString: fresh.url('owner') });
+  await owner.connect();
+  await owner.query(sql, [id]).finally(() => owner.end());
+};
+const forgotten = () => asOwner('delete from rates where token_id = $1');
 const refresh = async (rateUsd: string) => {
   const quote = { tokenId: id, rateUsd, at: clock.now(), source: 'test', inputs: [] };
   await fresh.db.many(refreshRates, JSON.stringify([quote]), clock.now());
@@ -30,8 +49,9 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 beforeEach(async () => {
   clock = new TestClock();
-  await set({ rateUsd: null, frozen: false });
+  await forgotten();
   await refresh('3200');
+  asked = 0;
 });
 
 describe('a price set by hand', () => {
@@ -84,7 +104,8 @@ describe('a price far off the sources', () => {
         details: { confirm: [expect.stringContaining('3200.0')] },
       });
     }
-    expect(await set({ rateUsd: '32', confirm: true })).toMatchObject({ rateUsd: '32.000000000000000000' });
+    expect(await set({ rateUsd: '2500', confirm: true })).toMatchObject({ rateUsd: '2500.000000000000000000' });
+    expect(asked).toBe(0);
   });
 
   test('is measured against the sources, not against an earlier price set by hand', async () => {
@@ -96,6 +117,67 @@ describe('a price far off the sources', () => {
     expect(await set({ rateUsd: '3840' })).toMatchObject({ isStale: false });
     expect(await set({ rateUsd: '2560' })).toMatchObject({ isStale: false });
     expect(await set({ rateUsd: '1' }, false)).toMatchObject({ rateUsd: '1.000000000000000000' });
+  });
+});
+
+describe('a price further off than one administrator may set it', () => {
+  const alone = (rateUsd: string) =>
+    set({ rateUsd, confirm: true }).then(
+      ({ rateUsd: told }) => told,
+      ({ code }: Refusal) => code,
+    );
+
+  test('is half as much again, or two thirds, at most: exactly that, and nothing beyond', async () => {
+    await refresh('3000');
+    expect(await alone('4500')).toBe('4500.000000000000000000');
+    expect(await alone('2000')).toBe('2000.000000000000000000');
+    expect(asked).toBe(0);
+    for (const rateUsd of ['4500.000000000000000001', '1999.999999999999999999', '1000000000', '0.000000000000000001'])
+      expect(await alone(rateUsd)).toBe('SECOND_PERSON_REQUIRED');
+    expect(asked).toBe(4);
+    expect(await set({ frozen: false })).toMatchObject({ rateUsd: '2000.000000000000000000' });
+  });
+
+  test('is not reached in steps, however old the last word of the sources is', async () => {
+    clock.advance({ minutes: 30 * 24 * 60 });
+    expect(await alone('4800')).toBe('4800.000000000000000000');
+    expect(await alone('7200')).toBe('SECOND_PERSON_REQUIRED');
+    clock.advance({ minutes: 24 * 60 + 1 });
+    expect(await alone('7200')).toBe('SECOND_PERSON_REQUIRED');
+    expect((await set({ rateUsd: null })).rateUsd).toBe('3200.000000000000000000');
+    expect(await alone('7200')).toBe('SECOND_PERSON_REQUIRED');
+  });
+
+  test('is set by two, who still say that it is meant, and counts as known until the sources say another one', async () => {
+    isConfirmed = true;
+    await expect(set({ rateUsd: '32000' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    isConfirmed = false;
+    expect(await agree('32000')).toMatchObject({ rateUsd: '32000.000000000000000000', source: 'manual' });
+    expect(asked).toBe(1);
+    clock.advance({ minutes: 1 });
+    expect(await alone('40000')).toBe('40000.000000000000000000');
+    expect(await alone('60000')).toBe('SECOND_PERSON_REQUIRED');
+    await refresh('3200');
+    expect(await alone('40000')).toBe('SECOND_PERSON_REQUIRED');
+  });
+
+  test('is every price of a token that no source has ever told one of, until two have agreed on one', async () => {
+    await forgotten();
+    for (const rateUsd of ['1000000000', '1', '3200']) expect(await alone(rateUsd)).toBe('SECOND_PERSON_REQUIRED');
+    expect(await set({ frozen: true })).toMatchObject({ rateUsd: null, isStale: true });
+    expect(await alone('3200')).toBe('SECOND_PERSON_REQUIRED');
+    await set({ frozen: false });
+    expect(await agree('3000')).toMatchObject({ rateUsd: '3000.000000000000000000', isStale: false });
+    expect(await alone('4500')).toBe('4500.000000000000000000');
+    expect(await alone('4501')).toBe('SECOND_PERSON_REQUIRED');
+    expect((await set({ rateUsd: null })).rateUsd).toBeNull();
+    expect(await alone('4501')).toBe('SECOND_PERSON_REQUIRED');
+    expect(await alone('2999')).toBe('2999.000000000000000000');
+  });
+
+  test('is anything in development, where nobody is asked', async () => {
+    expect(await set({ rateUsd: '1000000000' }, false)).toMatchObject({ isStale: false });
+    expect(asked).toBe(0);
   });
 });
 
@@ -123,9 +205,7 @@ describe('a frozen price', () => {
 });
 
 test('a token that never had a price can be kept from having one, or be given one', async () => {
-  const owner = new Client({ connectionString: fresh.url('owner') });
-  await owner.connect();
-  await owner.query('delete from rates where token_id = $1', [id]).finally(() => owner.end());
+  await forgotten();
   expect(await set({ frozen: true })).toMatchObject({
     rateUsd: null,
     at: null,
@@ -135,7 +215,8 @@ test('a token that never had a price can be kept from having one, or be given on
   });
   await refresh('3200');
   expect(await set({ rateUsd: null })).toMatchObject({ rateUsd: null, isStale: true });
-  expect(await set({ rateUsd: '1', frozen: false })).toMatchObject({ rateUsd: '1.000000000000000000', isStale: false });
+  expect(await agree('1')).toMatchObject({ rateUsd: '1.000000000000000000' });
+  expect(await set({ frozen: false })).toMatchObject({ isStale: false });
   expect(await set({ rateUsd: null })).toMatchObject({ rateUsd: null, source: null, isStale: true });
 });
 
@@ -148,6 +229,8 @@ test.each(['0', '-1', '1e3', '', '1.0000000000000000001', 'NaN'])('%j is no rate
 
 test('an unknown token is NOT_FOUND, and a request without a wish is refused', async () => {
   const ports = { db: fresh.db, clock, guardRates: true };
-  await expect(setTokenRate(ports, randomUUID(), { frozen: true }, by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(setTokenRate(ports, randomUUID(), { frozen: true }, by, askSecondPerson)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
   await expect(set({})).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 });

@@ -3,13 +3,13 @@ import type { Database } from '@florin/database/database';
 import {
   clearManualRate,
   freezeRate,
-  lockConsensus,
+  lockKnownRate,
   readTokenRate,
   setManualRate,
   type TokenRateRow,
 } from '@florin/database/sql/set-token-rate';
 import type { Session } from '@florin/database/statement';
-import { invalid, notFound } from '@florin/domain/errors';
+import { InvariantError, invalid, notFound } from '@florin/domain/errors';
 import { formatRate, parseRate, type Rate, rate } from '@florin/domain/money/rate';
 import type { Clock } from '@florin/domain/ports/clock';
 import { type Actor, recordAudit } from '../audit/record.ts';
@@ -19,7 +19,7 @@ export interface RateSetting {
   rateUsd?: string | null | undefined;
   /** True stops every refresh, so that the price ages; undefined keeps what is set. */
   frozen?: boolean | undefined;
-  /** Says that a price far off the sources is meant. */
+  /** Says that a price far off what is known is meant. */
   confirm?: boolean | undefined;
 }
 
@@ -35,38 +35,61 @@ export interface SetTokenRatePorts {
   guardRates: boolean;
 }
 
-/** A price set by hand that is further than this share off the sources needs a confirmation. */
+/** A price set by hand that is further than this share off what is known needs a confirmation. */
 const deviationMax = 0.2;
+/** From one and a half times what is known on, or two thirds of it, one administrator is not enough. */
+const aloneMax = 1.5;
 
 /**
  * Sets, removes or freezes the price of a token; locks of every process follow at once. A price set by hand holds for
- * 24 hours. Refuses with NOT_FOUND (token) and VALIDATION_ERROR (`rate_usd`; `confirm` for a price more than 20 % off
- * what the sources said last).
+ * 24 hours. What it is measured against is what the sources said last, or what two administrators agreed on since.
+ *
+ * Refuses with NOT_FOUND (token) and VALIDATION_ERROR (`rate_usd`; `confirm` for a price more than 20 % off). Nobody
+ * alone sets a price beyond half as much again, or two thirds, nor the first one of a token that nothing is known of.
+ *
+ * @param askSecondPerson throws unless another administrator has confirmed this request
  */
 export async function setTokenRate(
-  { db, clock, guardRates }: SetTokenRatePorts,
+  ports: SetTokenRatePorts,
   tokenId: string,
   setting: RateSetting,
   by: Actor,
+  askSecondPerson: () => Promise<void>,
 ): Promise<TokenRate> {
   const wanted = typeof setting.rateUsd === 'string' ? wantedRate(setting.rateUsd) : null;
-  return db.transaction(async (session) => {
-    const known = await session.maybe(lockConsensus, tokenId);
-    if (!known) throw notFound('token');
-    if (wanted && guardRates && !setting.confirm) checkDeviation(wanted, known.consensusUsd);
+  const wish = { tokenId, wanted, ...setting };
+  const alone = await attempt(ports, { ...wish, isAgreed: false }, by);
+  if (alone) return alone;
+  await askSecondPerson();
+  const agreed = await attempt(ports, { ...wish, isAgreed: true }, by);
+  if (!agreed) throw new InvariantError('A rate that two people agreed on needs a further one.', { tokenId });
+  return agreed;
+}
+
+type Wish = RateSetting & { tokenId: string; wanted: Rate | null; isAgreed: boolean };
+
+/** Null, and nothing done, when two administrators have to agree first. */
+const attempt = ({ db, clock, guardRates }: SetTokenRatePorts, wish: Wish, by: Actor): Promise<TokenRate | null> =>
+  db.transaction(async (session) => {
+    const { tokenId, wanted, confirm, isAgreed } = wish;
+    const row = await session.maybe(lockKnownRate, tokenId);
+    if (!row) throw notFound('token');
+    if (wanted && guardRates) {
+      const known = row.knownUsd === null ? null : rate(row.knownUsd);
+      if (known && !confirm) checkDeviation(wanted, known);
+      if (!isAgreed && !mayBeSetAlone(wanted, known)) return null;
+    }
     const now = clock.now();
     const before = await session.maybe(readTokenRate, tokenId);
-    const after = await write(session, { tokenId, wanted, now, ...setting });
+    const after = await write(session, wish, now);
     const subject = { action: 'token.set_rate', subjectType: 'token', subjectId: tokenId, reason: null } as const;
     await recordAudit(session, { ...by, ...subject, before, after });
     return told(after, now);
   });
-}
 
-type Wish = RateSetting & { tokenId: string; wanted: Rate | null; now: Date };
-
-async function write(session: Session, { tokenId, wanted, now, rateUsd, frozen }: Wish): Promise<TokenRateRow> {
-  if (wanted) return session.one(setManualRate, tokenId, formatRate(wanted), frozen ?? null, now);
+async function write(session: Session, wish: Wish, now: Date): Promise<TokenRateRow> {
+  const { tokenId, wanted, isAgreed, rateUsd, frozen } = wish;
+  if (wanted) return session.one(setManualRate, tokenId, formatRate(wanted), frozen ?? null, isAgreed, now);
   if (rateUsd === null) return session.one(clearManualRate, tokenId, frozen ?? null);
   if (frozen === undefined) throw invalid('rate_usd', 'Give rate_usd, frozen or both.');
   return session.one(freezeRate, tokenId, frozen);
@@ -78,16 +101,17 @@ function wantedRate(text: string): Rate {
   return parsed.value;
 }
 
-function checkDeviation(wanted: Rate, consensusUsd: string | null): void {
-  if (consensusUsd === null) return;
-  const consensus = rate(consensusUsd);
-  if (wanted.minus(consensus).abs().gt(consensus.times(deviationMax))) {
+function checkDeviation(wanted: Rate, known: Rate): void {
+  if (wanted.minus(known).abs().gt(known.times(deviationMax))) {
     throw invalid(
       'confirm',
-      `This rate is more than 20 % off ${formatRate(consensus)}, which the sources said last. Set confirm to true if it is meant.`,
+      `This rate is more than 20 % off ${formatRate(known)}, which is known of it. Set confirm to true if it is meant.`,
     );
   }
 }
+
+const mayBeSetAlone = (wanted: Rate, known: Rate | null): boolean =>
+  known !== null && wanted.lte(known.times(aloneMax)) && known.lte(wanted.times(aloneMax));
 
 const told = (row: TokenRateRow, now: Date): TokenRate => ({
   ...row,

@@ -7,6 +7,7 @@ import {
   restampAudit,
   restampEvents,
 } from '@florin/database/sql/lineage';
+import type { AdoptedPast } from './adopt-lost.ts';
 import { renewFeedEpoch } from '../admin/renew-feed-epoch.ts';
 
 /** What the steps reach the outside by. */
@@ -14,6 +15,12 @@ export interface RestorePorts {
   db: Database;
   /** The highest index from there on whose address holds anything on a chain; null where none does, or none is asked. */
   findActivity: (from: bigint) => Promise<bigint | null>;
+  /** The highest index that the signer remembers; null where it remembers none, or is not asked. */
+  findSigned: () => Promise<bigint | null>;
+  /** Writes what the signer remembers and the database lost; null where nobody is asked. */
+  adopt: (() => Promise<AdoptedPast>) | null;
+  /** Movements for something that the database does not know, in words. */
+  findUnexplained: () => Promise<readonly string[]>;
   /** What is wrong with the books, every address compared; in words for a person. */
   compare: () => Promise<{ broken: readonly string[]; unread: readonly string[] }>;
   /** How far the next index jumps beyond everything that is known to have been shown. */
@@ -37,24 +44,36 @@ export interface RestoreStep {
 
 const eventsAtOnce = 10_000;
 
-/** In this order; each may be taken again. What the database lost is to be adopted before anything is compared. */
+/** In this order; each may be taken again. What the database lost is adopted before anything is compared. */
 export const restoreSteps: readonly RestoreStep[] = [
   { name: 'indexes', run: raiseIndexes },
+  { name: 'adopt', run: adopt },
   { name: 'events', run: restamp },
   { name: 'epoch', run: beginEpoch },
   { name: 'compare', run: compare },
   { name: 'release', run: release },
 ];
 
-async function raiseIndexes({ db, findActivity, margin, knownIndex }: RestorePorts): Promise<StepResult> {
+async function raiseIndexes({ db, findActivity, findSigned, margin, knownIndex }: RestorePorts): Promise<StepResult> {
   const { nextIndex } = await db.one(readLineage, null);
-  const active = await findActivity(nextIndex);
-  const shown = [nextIndex, knownIndex, active === null ? 0n : active + 1n].reduce((most, one) =>
-    one > most ? one : most,
-  );
+  const signed = await findSigned();
+  const known = highestOf([nextIndex, knownIndex, signed === null ? 0n : signed + 1n]);
+  const active = await findActivity(known);
+  const shown = highestOf([known, active === null ? 0n : active + 1n]);
   const { nextIndex: raised } = await db.one(acceptLineage, shown + margin);
   const found = active === null ? 'no address beyond it holds anything' : `address ${active} holds something`;
   return { told: `The next address was ${nextIndex}, ${found}; it is ${raised} now.` };
+}
+
+const highestOf = (indexes: readonly bigint[]): bigint => indexes.reduce((most, one) => (one > most ? one : most), 0n);
+
+async function adopt({ adopt: adoptAll }: RestorePorts): Promise<StepResult> {
+  if (adoptAll === null) return { told: 'Nobody was asked what was signed: nothing is adopted.' };
+  const { adopted, open, unkept } = await adoptAll();
+  const older =
+    unkept.length === 0 ? '' : ` ${unkept.length} were signed by an older release, which kept too little of them.`;
+  const told = `${adopted} movements that the signer had signed are in the database again.${older}`;
+  return { told: [told, ...open].join('\n  '), undecided: open };
 }
 
 /** A batch at a time, so that nobody waits long for the rows. */
@@ -80,9 +99,9 @@ async function beginEpoch({ db }: RestorePorts): Promise<StepResult> {
   return { told: 'Cursors of the event feed from before the restore are refused from now on.' };
 }
 
-async function compare({ compare: compareAll, release: wanted }: RestorePorts): Promise<StepResult> {
+async function compare({ compare: compareAll, findUnexplained, release: wanted }: RestorePorts): Promise<StepResult> {
   const { broken, unread } = await compareAll();
-  const open = [...broken, ...unread.map((chain) => `${chain} could not be compared`)];
+  const open = [...(await findUnexplained()), ...broken, ...unread.map((chain) => `${chain} could not be compared`)];
   const told = open.length === 0 ? 'The books balance, and every address holds what they say.' : open.join('\n  ');
   return wanted ? { told } : { told, undecided: open };
 }

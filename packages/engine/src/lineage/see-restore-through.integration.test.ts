@@ -41,6 +41,9 @@ const through = (change: Partial<RestorePorts> = {}) => {
   const ports: RestorePorts = {
     db: scene.db,
     findActivity: () => Promise.resolve(null),
+    findSigned: () => Promise.resolve(null),
+    adopt: null,
+    findUnexplained: () => Promise.resolve([]),
     compare: () => Promise.resolve({ broken: [], unread: [] }),
     margin: 1_000n,
     knownIndex: 0n,
@@ -72,7 +75,7 @@ test('what a person must decide ends a run with everything held, and the next ru
   expect(held.rewoundReason).toContain('a person sees a restore through');
   const again = await through();
   expect(again.released).toBe(true);
-  expect(again.said.filter((line) => line.includes('done before'))).toHaveLength(3);
+  expect(again.said.filter((line) => line.includes('done before'))).toHaveLength(4);
   const settled = await scene.db.one(readLineage, null);
   expect(settled).toMatchObject({ rewoundReason: null, generation: 1n, nextIndex: held.nextIndex });
   expect(settled.lineage).toBe(settled.present);

@@ -1,4 +1,4 @@
-import { adoptDeposits, listAdoptable } from '@florin/database/sql/sweeps';
+import { adoptDeposits, listAdoptable } from '@florin/database/sql/adopted-deposits';
 import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
 
@@ -14,7 +14,7 @@ export async function adopt(session: Session, outgoingId: string, paymentId: str
 }
 
 /** As many as fit, in their order. */
-function fitting(deposits: readonly { id: string; amount: string }[], most: bigint): string[] {
+export function fitting(deposits: readonly { id: string; amount: string }[], most: bigint): string[] {
   const chosen: string[] = [];
   let left = most;
   for (const { id, amount } of deposits) {

@@ -77,17 +77,27 @@ async function advanceShare(
 }
 
 async function advanceOne(ports: OutgoingPorts, catalogue: Catalogue, row: OutgoingRow, lease: string): Promise<void> {
-  const token = catalogue.tokens.get(row.tokenId);
-  const adapter = ports.adapters.get(row.chainId);
-  if (!token || !adapter) throw new InvariantError('No adapter reads the chain of this movement.', { id: row.id });
-  const treasury = adapter.payer === 'source' ? {} : { treasury: await ports.treasury(token.chain.chainType) };
-  const step: Step = { ports, row, lease, token, adapter, ...treasury };
+  const step = await stepOf(ports, catalogue, row, lease);
   try {
     await advanceStep(step, catalogue);
   } catch (error) {
     if (error instanceof Refusal) await purposes[row.purpose].refused?.(step, error);
     throw error;
   }
+}
+
+/** A claimed movement with all that its next step needs. */
+export async function stepOf(
+  ports: OutgoingPorts,
+  catalogue: Catalogue,
+  row: OutgoingRow,
+  lease: string,
+): Promise<Step> {
+  const token = catalogue.tokens.get(row.tokenId);
+  const adapter = ports.adapters.get(row.chainId);
+  if (!token || !adapter) throw new InvariantError('No adapter reads the chain of this movement.', { id: row.id });
+  const treasury = adapter.payer === 'source' ? {} : { treasury: await ports.treasury(token.chain.chainType) };
+  return { ports, row, lease, token, adapter, ...treasury };
 }
 
 function advanceStep(step: Step, catalogue: Catalogue): Promise<void> {

@@ -1,4 +1,5 @@
-import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
+import { doubtEndedElsewhere } from '@florin/database/sql/doubted-movements';
+import { lockPayments } from '@florin/database/sql/lock-payments';
 import { markFinal } from '@florin/database/sql/outgoing';
 import {
   type BatchItemRow,
@@ -10,7 +11,6 @@ import {
 } from '@florin/database/sql/sweep-batches';
 import { readSweepHindrance } from '@florin/database/sql/sweeps';
 import type { Session } from '@florin/database/statement';
-import { InvariantError } from '@florin/domain/errors';
 import { batchedSweepFinal } from '@florin/domain/ledger/batch-postings';
 import { sweepFinal } from '@florin/domain/ledger/postings';
 import { tokenFeeChanged } from '@florin/domain/ledger/token-fee-postings';
@@ -28,7 +28,8 @@ import type { Ended, Step } from './step.ts';
 
 /**
  * Ends every sweep of a final batch, each in a transaction of its own with its payment's settlement, then the batch.
- * What it cost is divided over all of them. An item whose coins did not arrive has failed alone.
+ * What it cost is divided over all of them. An item whose coins did not arrive has failed alone. Where a reorg took the
+ * block in which some had ended before a crash, the batch is doubted.
  */
 export async function finishBatch(step: Step, { success, fee }: Ended): Promise<void> {
   const { ports, row, lease, adapter } = step;
@@ -44,7 +45,11 @@ export async function finishBatch(step: Step, { success, fee }: Ended): Promise<
     await finishOne(step, { item, ...part, catalogue });
   }
   const sum = parts.reduce((total, { arrived }) => total + arrived, 0n);
-  await ports.db.run(markFinal, row.id, lease, success, sum, fee, ports.clock.now());
+  await ports.db.transaction(async (session) => {
+    const now = ports.clock.now();
+    await session.maybe(markFinal, row.id, lease, success, sum, fee, now);
+    await session.run(doubtEndedElsewhere, row.id, now);
+  });
 }
 
 interface Ending extends BatchPart {
@@ -57,7 +62,7 @@ async function finishOne(step: Step, { item, moved, arrived, cost, catalogue }: 
   const success = arrived > 0n;
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
-    const payment = await lockOne(session, item);
+    const [payment] = await session.many(lockPayments, [item.paymentId]);
     if (!(await session.maybe(finishItem, item.id, batch.id, lease, success, cost, now, moved, arrived))) return;
     if (success) await liftSwept(session, { outgoingId: item.id, ids: ports.ids, now });
     const bookSweep = adapter.batches?.paidBy === 'items' ? sweepFinal : batchedSweepFinal;
@@ -68,12 +73,6 @@ async function finishOne(step: Step, { item, moved, arrived, cost, catalogue }: 
     const sweep = { ports, token, catalogue, id: item.id, depositIndex: item.sourceIndex };
     await endSweep(session, sweep, { payment, arrived, success, now });
   });
-}
-
-async function lockOne(session: Session, { id, paymentId }: BatchItemRow): Promise<LockedPayment> {
-  const [payment] = await session.many(lockPayments, [paymentId]);
-  if (!payment) throw new InvariantError('A sweep belongs to no payment.', { id });
-  return payment;
 }
 
 /** A batch whose number served another transaction leaves all its deposits to the next one. */

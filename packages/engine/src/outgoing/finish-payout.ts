@@ -3,7 +3,6 @@ import { markFinal } from '@florin/database/sql/outgoing';
 import { notePayout } from '@florin/database/sql/payouts';
 import { lockWithdrawal, type WithdrawalRow } from '@florin/database/sql/withdrawals';
 import type { Session } from '@florin/database/statement';
-import { InvariantError } from '@florin/domain/errors';
 import { payoutCost, payoutFinal, withdrawalPosted } from '@florin/domain/ledger/withdrawal-postings';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { post } from '../ledger/post.ts';
@@ -26,7 +25,6 @@ export async function finishPayout(step: Step, ended: Ended): Promise<void> {
   const catalogue = await ports.catalogue.current();
   await ports.db.transaction(async (session) => {
     const withdrawal = await session.maybe(lockWithdrawal, row.purposeId);
-    if (!withdrawal) throw new InvariantError('A payout belongs to no withdrawal.', { id: row.id });
     const at = ports.clock.now();
     if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, at))) return;
     await bookReturned(session, step, ended, at);
@@ -34,10 +32,11 @@ export async function finishPayout(step: Step, ended: Ended): Promise<void> {
     const payout = { groupId: ports.ids.uuid(), outgoingId: row.id, nativeTokenId, cost: fee };
     if (success) {
       await post(session, payoutFinal({ ...payout, tokenId: token.id, amount: baseUnits(row.amount) }), at);
-      await complete(session, step, withdrawal, at);
+      // What a restore has lost cannot be completed: a person settles it with the merchant.
+      if (withdrawal !== null) await complete(session, step, withdrawal, at);
     } else {
       await post(session, payoutCost(payout), at);
-      await session.run(notePayout, withdrawal.id, 'payout_failed', new Date(at.getTime() + planAgainMs), at);
+      await session.run(notePayout, row.purposeId, 'payout_failed', new Date(at.getTime() + planAgainMs), at);
     }
   });
 }

@@ -20,6 +20,7 @@ import { keptShareUsd, surplusShareUsd } from '@florin/domain/refund/surplus-sha
 import { post } from '../ledger/post.ts';
 import { recompute } from '../payments/recompute.ts';
 import { lockRefundableDeposit } from '../deposits/lock-deposit.ts';
+import type { Catalogue } from '../chains/catalogue.ts';
 import { moveRefund } from '../refunds/move-refund.ts';
 import { bookReturned } from './book-returned.ts';
 import { payingAccount } from './costs.ts';
@@ -37,32 +38,82 @@ const planAgainMs = 30_000;
  */
 export async function finishRefund(step: Step, ended: Ended): Promise<void> {
   const { success, arrived, fee } = ended;
-  const { ports, row, lease, token } = step;
+  const { ports, row, lease } = step;
   const catalogue = await ports.catalogue.current();
   await ports.db.transaction(async (session) => {
     const { refund, payments } = await lockWithPayment(session, row.purposeId);
     const at = ports.clock.now();
     if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, at))) return;
-    const place = row.sourceIndex === null ? 'treasury' : depositAccount(row.sourceIndex);
-    const paidBy = payingAccount(step);
     await bookReturned(session, step, ended, at);
-    const nativeTokenId = nativeToken(catalogue, token).id;
-    const posting = { groupId: ports.ids.uuid(), outgoingId: row.id, nativeTokenId, cost: fee, paidBy } as const;
+    if (refund === null) return bookUnexplained(session, step, { success, cost: fee, catalogue, at });
     if (!success) {
-      await post(session, refundCost(posting), at);
+      await post(session, refundCost(postingOf(step, catalogue, fee)), at);
       await session.run(noteRefund, refund.id, 'payout_failed', new Date(at.getTime() + planAgainMs), at);
       return;
     }
-    const movement = { ...posting, refund, tokenId: token.id, amount: baseUnits(row.amount) };
-    const deposit = refund.depositId === null ? null : await lockRefundableDeposit(session, refund.depositId);
-    if (deposit?.isQuarantined) {
-      await leaveQuarantine(session, { ...movement, deposit, place, at });
-      await recompute(session, payments, { catalogue, ids: ports.ids, now: at });
-    } else await post(session, refundFinal({ ...movement, from: place }), at);
-    if (deposit !== null) await bookRest(session, step, deposit, at);
-    if (refund.source === 'surplus') await settleSurplus(session, refund, { groupId: posting.groupId, at });
+    await bookRefund(session, step, { refund, payments, cost: fee, catalogue, at });
     await moveRefund(session, refund, 'paid_out', { said: { txHash: row.txHash }, at, ids: ports.ids });
   });
+}
+
+const sourceOf = ({ row }: Step): AssetAccount =>
+  row.sourceIndex === null ? 'treasury' : depositAccount(row.sourceIndex);
+
+const postingOf = (step: Step, catalogue: Catalogue, cost: bigint) => ({
+  groupId: step.ports.ids.uuid(),
+  outgoingId: step.row.id,
+  nativeTokenId: nativeToken(catalogue, step.token).id,
+  cost,
+  paidBy: payingAccount(step),
+});
+
+/** A refund whose coins have left, with its payment, both locked. */
+export interface LeftRefund {
+  refund: RefundRow;
+  payments: LockedPayment[];
+  /** What of its cost is not booked yet, native base units. */
+  cost: bigint;
+  catalogue: Catalogue;
+  at: Date;
+}
+
+/** Books coins of a refund as gone, and settles what was owed for a surplus. */
+export async function bookRefund(session: Session, step: Step, left: LeftRefund): Promise<void> {
+  const { refund, payments, cost, catalogue, at } = left;
+  const { ports, row, token } = step;
+  const place = sourceOf(step);
+  const posting = postingOf(step, catalogue, cost);
+  const movement = { ...posting, refund, tokenId: token.id, amount: baseUnits(row.amount) };
+  const deposit = refund.depositId === null ? null : await lockRefundableDeposit(session, refund.depositId);
+  if (deposit?.isQuarantined) {
+    await leaveQuarantine(session, { ...movement, deposit, place, at });
+    await recompute(session, payments, { catalogue, ids: ports.ids, now: at });
+  } else await post(session, refundFinal({ ...movement, from: place }), at);
+  if (deposit !== null) await bookRest(session, step, deposit, at);
+  if (refund.source === 'surplus') await settleSurplus(session, refund, { groupId: posting.groupId, at });
+}
+
+interface Unexplained extends Pick<LeftRefund, 'cost' | 'catalogue' | 'at'> {
+  success: boolean;
+}
+
+/** Coins that left for a refund that a restore has lost: they are gone, and a person settles with whom. */
+async function bookUnexplained(
+  session: Session,
+  step: Step,
+  { success, cost, catalogue, at }: Unexplained,
+): Promise<void> {
+  const { ports, row, token } = step;
+  const posting = postingOf(step, catalogue, cost);
+  if (!success) return post(session, refundCost(posting), at);
+  await post(
+    session,
+    refundFinal({ ...posting, tokenId: token.id, amount: baseUnits(row.amount), from: sourceOf(step) }),
+    at,
+  );
+  if (row.sourceIndex === null) return;
+  const { chainId, tokenId, sourceIndex: depositIndex, sourceAddress: address } = row;
+  await leaveRemainder(session, ports, { chainId, tokenId, depositIndex, address }, at);
 }
 
 /** A coin is spent as a whole: what of it did not go back is in the treasury. Elsewhere it is left where it was. */
@@ -83,14 +134,13 @@ async function bookRest(
 }
 
 /** The payment first, as everywhere: what is left of its surplus must not change meanwhile. */
-async function lockWithPayment(
+export async function lockWithPayment(
   session: Session,
   refundId: string,
-): Promise<{ refund: RefundRow; payments: LockedPayment[] }> {
+): Promise<{ refund: RefundRow | null; payments: LockedPayment[] }> {
   const found = await session.maybe(readRefund, refundId);
   const payments = found?.paymentId ? await session.many(lockPayments, [found.paymentId]) : [];
   const refund = found && (await session.maybe(lockRefund, refundId));
-  if (!refund) throw new InvariantError('A payout belongs to no refund.', { refundId });
   return { refund, payments };
 }
 

@@ -42,8 +42,7 @@ export async function finishSweep(step: Step, ended: Ended): Promise<void> {
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
     const payment = (await session.many(lockPayments, [row.purposeId]))[0];
-    if (!payment || row.sourceIndex === null)
-      throw new InvariantError('A sweep belongs to no payment.', { id: row.id });
+    if (row.sourceIndex === null) throw new InvariantError('A sweep comes from a deposit address.', { id: row.id });
     if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, now))) return;
     if (success) await liftSwept(session, { outgoingId: row.id, ids: ports.ids, now });
     const place = { outgoingId: row.id, depositIndex: row.sourceIndex, tokenId: token.id };
@@ -62,7 +61,8 @@ export async function finishSweep(step: Step, ended: Ended): Promise<void> {
 export type EndedSweep = Pick<Step, 'ports' | 'token'> & { id: string; depositIndex: bigint; catalogue: Catalogue };
 
 interface SweepEnd {
-  payment: LockedPayment;
+  /** Undefined: a restore has lost it, and what it brought belongs to nobody until a person says so. */
+  payment: LockedPayment | undefined;
   success: boolean;
   /** Base units that came to the treasury. */
   arrived: bigint;
@@ -72,6 +72,10 @@ interface SweepEnd {
 /** What a sweep that is final means for its payment: settled, set apart, or to be swept again. */
 export async function endSweep(session: Session, sweep: EndedSweep, end: SweepEnd): Promise<void> {
   const { payment, success, arrived, now } = end;
+  if (payment === undefined) {
+    if (!success) await session.run(releaseDeposits, sweep.id);
+    return;
+  }
   if (!success) return tryAgain(session, sweep, payment, now);
   const { token, catalogue, id: outgoingId, depositIndex } = sweep;
   const { ids } = sweep.ports;

@@ -12,6 +12,7 @@ import { send } from './send.ts';
 import { shrinkSweep } from './shrink-sweep.ts';
 import { slotsOf } from './slots/slots-of.ts';
 import { type Ended, type Included, pollMs, postpone, type Step } from './step.ts';
+import { yieldNumber } from './yield-number.ts';
 
 /**
  * Looks where a signed movement stands, by every signature it ever got: whichever a block contains counts. One that is
@@ -28,8 +29,8 @@ export async function followOutgoing(step: Step, catalogue: Catalogue): Promise<
     if (slotsOf(step.adapter).expires && (await retire(step))) return;
     // What nobody has sent yet has waited for us, not for its price; an administrator may know better.
     if ((row.status !== 'signed' || row.bumpWanted) && (await raisePrice(step, signatures, catalogue))) return;
-    const smaller = isKnown ? null : await shrinkSweep(step, signatures);
-    if (smaller !== null) return send(smaller);
+    const other = (await shrinkSweep(step, signatures)) ?? (await yieldNumber(step, signatures));
+    if (other !== null) return send(other);
     if (!isKnown) return sendAgain({ ...step, row: { ...row, ...newest } }, catalogue);
     return void (await ports.db.run(markSent, row.id, lease, later(step)));
   }

@@ -1,4 +1,4 @@
-import { countGasFundings, insertOutgoing } from '@florin/database/sql/outgoing';
+import { countGasFundings, giveUpDearFunding, insertOutgoing } from '@florin/database/sql/outgoing';
 import { sumUnspendableCoins } from '@florin/database/sql/unspendable-coins';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
@@ -9,6 +9,8 @@ import type { Step } from './step.ts';
 
 /** What is funded again and again is not too poor, it is read wrongly. */
 const fundingsMax = 5n;
+/** Gas this many times what is missing now is not sent. */
+const dearFunding = 2n;
 
 /**
  * True when the source can pay for its movement. A deposit address that moves a token needs the chain's own coin
@@ -23,10 +25,12 @@ export async function fundGas(step: Step, catalogue: Catalogue): Promise<boolean
   const fundings = await ports.db.one(countGasFundings, row.id);
   const gas = row.purpose === 'refund' ? baseUnits(fundings.arrivedAmount) : await readGas(step);
   if (gas >= baseUnits(row.feeCap)) return true;
-  if (fundings.open > 0n) return false;
+  const missing = baseUnits(row.feeCap) - gas;
+  // Planned for fees that have fallen since, it may be more than the signer sends.
+  if (fundings.open > 0n && (await ports.db.run(giveUpDearFunding, row.id, missing * dearFunding)) === 0) return false;
   if (fundings.arrived >= fundingsMax)
     throw new Refusal('CONFLICT', `The address was sent gas ${fundings.arrived} times and still lacks it.`);
-  await sendGas(step, catalogue, baseUnits(row.feeCap) - gas);
+  await sendGas(step, catalogue, missing);
   return false;
 }
 

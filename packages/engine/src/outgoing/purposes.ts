@@ -4,6 +4,9 @@ import { readRefundHindrance } from '@florin/database/sql/refund-payouts';
 import type { Session } from '@florin/database/statement';
 import type { Refusal } from '@florin/domain/errors';
 import type { OutgoingPurpose } from '@florin/domain/ports/chain';
+import { bringRefundBack } from './bring-refund-back.ts';
+import { bringSweepBack } from './bring-sweep-back.ts';
+import { dropExchange } from './drop-exchange.ts';
 import { dropHinderedItems, finishBatch, giveUpBatch } from './finish-batch.ts';
 import { finishConsolidation, undoConsolidation } from './finish-consolidation.ts';
 import { finishExchange } from './finish-exchange.ts';
@@ -40,7 +43,7 @@ export interface PurposeRules {
   finish: (step: Step, ended: Ended) => Promise<void>;
   /** What a final effect that a deep reorg undid for good means, beside the movement's own transfers. */
   undone?: (session: Session, step: Step, doing: Undoing) => Promise<void>;
-  /** What it means that another reorg brought an undone effect back. */
+  /** What it means that a reorg let succeed what had failed, or brought an undone effect back. */
   broughtBack?: (session: Session, step: Step, doing: Undoing) => Promise<void>;
   /** What a final effect that is another one after a deep reorg means, where it still moves coins. */
   lessened?: (session: Session, step: Step, doing: Undoing) => Promise<void>;
@@ -55,6 +58,7 @@ export const purposes: Readonly<Record<OutgoingPurpose, PurposeRules>> = {
     hindrance: hinderSweep,
     finish: finishSweep,
     undone: undoSweep,
+    broughtBack: bringSweepBack,
     lessened: lessenSweep,
     givenUp: giveUpSweep,
   },
@@ -75,6 +79,7 @@ export const purposes: Readonly<Record<OutgoingPurpose, PurposeRules>> = {
     refused: holdRefund,
     finish: finishRefund,
     undone: undoRefund,
+    broughtBack: bringRefundBack,
   },
   batch: { moves: 'batch', hindrance: dropHinderedItems, finish: finishBatch, givenUp: giveUpBatch },
   deployment: { moves: 'nothing', finish: finishOverhead },
@@ -82,6 +87,7 @@ export const purposes: Readonly<Record<OutgoingPurpose, PurposeRules>> = {
   exchange: {
     moves: 'coins',
     hindrance: async ({ ports: { db, clock } }) => (await db.maybe(readPauseReason, clock.now()))?.reason ?? null,
+    refused: dropExchange,
     finish: finishExchange,
     undone: undoExchange,
   },

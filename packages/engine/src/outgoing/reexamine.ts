@@ -1,4 +1,11 @@
-import { listCarried, lockBooked, type NewStanding, settleDoubt } from '@florin/database/sql/doubted-movements';
+import {
+  giveUpRivals,
+  listCarried,
+  lockBooked,
+  type NewStanding,
+  readRival,
+  settleDoubt,
+} from '@florin/database/sql/doubted-movements';
 import { lockPayments } from '@florin/database/sql/lock-payments';
 import type { OutgoingRow } from '@florin/database/sql/claim-outgoing';
 import { listSignatures } from '@florin/database/sql/outgoing';
@@ -19,6 +26,7 @@ import { shrinkSweep } from './shrink-sweep.ts';
 import { slotsOf } from './slots/slots-of.ts';
 import { readBatchArrivals } from './read-arrived.ts';
 import { type Ended, pollMs, postpone, type Step, withItems } from './step.ts';
+import { yieldNumber } from './yield-number.ts';
 
 /**
  * Looks again at a movement whose final block a deep reorg took: the very bytes that counted are sent again until a
@@ -29,11 +37,12 @@ import { type Ended, pollMs, postpone, type Step, withItems } from './step.ts';
 export async function reexamine(step: Step, catalogue: Catalogue): Promise<void> {
   const { ports, row, adapter } = step;
   const signatures = await ports.db.many(listSignatures, row.id);
-  const { included, isKnown } = await lookUp(step, signatures);
+  const { included } = await lookUp(step, signatures);
   if (included === null) {
     if (await isSuperseded(step)) return settle(step, catalogue, nowhere(row), []);
     if (!(await fundGas(step, catalogue))) return postpone(step, pollMs, 'waiting for gas');
-    const { row: last } = (isKnown ? null : await shrinkSweep(step, signatures)) ?? step;
+    const other = (await shrinkSweep(step, signatures)) ?? (await yieldNumber(step, signatures));
+    const { row: last } = other ?? step;
     const sent = await adapter.broadcast({ txHash: last.txHash ?? '', raw: last.raw ?? '' });
     return postpone(step, pollMs, sent.result === 'rejected' ? sent.reason : null);
   }
@@ -99,6 +108,7 @@ async function settleOne(step: Step, catalogue: Catalogue, standing: NewStanding
     const effect = effectChange(row, succeeded);
     if (effect === 'unexpected')
       throw new Refusal('CONFLICT', 'It failed and was given up, and has succeeded after a reorg: look into it.');
+    if (effect === 'broughtBack') await outlive(session, row.id);
     const changes = changesOf({ ...step, row }, standing);
     const isCorrected = Object.values(changes).some(({ before, after }) => before !== after);
     const place = [txHash, height, hash] as const;
@@ -123,14 +133,24 @@ async function settleOne(step: Step, catalogue: Catalogue, standing: NewStanding
   });
 }
 
-/** What a doubted movement does now, beside what the books have: one that never counted has no transfers to correct. */
+/** Refuses with CONFLICT while another movement for the same may succeed; one that nothing was signed for makes way. */
+async function outlive(session: Session, id: string): Promise<void> {
+  await session.run(giveUpRivals, id);
+  if ((await session.one(readRival, id)).hasRival)
+    throw new Refusal(
+      'CONFLICT',
+      'It had not counted, and has succeeded after a reorg: another one is under way for it.',
+    );
+}
+
+/** What a doubted movement does now, beside what the books have. */
 function effectChange(
-  { succeeded: before, corrections, purpose }: Pick<OutgoingRow, 'succeeded' | 'purpose'> & { corrections: number },
+  { succeeded: before, purpose }: Pick<OutgoingRow, 'succeeded' | 'purpose'>,
   succeeded: boolean,
 ): 'undone' | 'broughtBack' | 'lessened' | 'unexpected' {
   if (before === true) return succeeded ? 'lessened' : 'undone';
   if (!succeeded) return 'lessened';
-  return corrections > 0 && purposes[purpose].broughtBack !== undefined ? 'broughtBack' : 'unexpected';
+  return purposes[purpose].broughtBack === undefined ? 'unexpected' : 'broughtBack';
 }
 
 /** What the books have of a movement, and what stands now. */

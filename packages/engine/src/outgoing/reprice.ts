@@ -5,9 +5,13 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import { paysItself } from './costs.ts';
 import { type Step, toMovement } from './step.ts';
 
+/** A limit this many times what is needed now was made for fees that have fallen since. */
+const dear = 4n;
+
 /**
- * Lifts the cost limit of a movement that is not signed yet when fees have risen above it since it was planned. What
- * coins that pay for themselves pay more, arrives less: the address still ends at zero.
+ * Lifts the cost limit of a movement that is not signed yet when fees have risen above it since it was planned, and lowers
+ * it when they have fallen far below it before anybody was asked to sign: no gas is sent for what nothing costs any more.
+ * What coins that pay for themselves pay more, arrives less: the address still ends at zero.
  * @throws InvariantError when the coins no longer cover their own move.
  */
 export async function reprice(step: Step): Promise<OutgoingRow> {
@@ -15,8 +19,9 @@ export async function reprice(step: Step): Promise<OutgoingRow> {
   const amount = baseUnits(row.amount);
   const cap = baseUnits(row.feeCap);
   const { fee, feeCap } = await adapter.estimateCost(toMovement(step));
-  if (fee <= cap) return row;
   const isWhole = paysItself(step);
+  const isDear = !isWhole && row.askedAt === null && cap > feeCap * dear;
+  if (fee <= cap && !isDear) return row;
   const arriving = isWhole ? amount + cap - feeCap : amount;
   if (isWhole && arriving <= 0n)
     throw new InvariantError('Moving these coins costs more than they are.', { id: row.id, feeCap });

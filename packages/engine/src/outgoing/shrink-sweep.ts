@@ -10,10 +10,10 @@ import { type Step, toIntent } from './step.ts';
 
 /**
  * Signs a sweep of the chain's own coin again, in the same slot, for what stands of its deposits: a deep reorg took the others
- * for good, and no node takes bytes that want more than their address holds. At most one of its signatures ever counts,
+ * for good, and no block takes bytes that want more than their address holds, whether or not a node keeps them. At most one of its signatures ever counts,
  * and what comes back later is swept by another one.
  *
- * @param signatures all there are, newest first; no node knows the newest
+ * @param signatures all there are, newest first; no block has one
  * @returns the step as it goes on; null where nothing was signed
  */
 export async function shrinkSweep(step: Step, signatures: readonly SignatureRow[]): Promise<Step | null> {

@@ -25,10 +25,10 @@ const conflict = (message: string): Refusal => new Refusal('CONFLICT', message);
  */
 export async function holdSurplus(session: Session, paymentId: string, amount: bigint): Promise<RefundCoins> {
   if ((await session.many(lockPayments, [paymentId])).length === 0) throw notFound('payment');
-  const { merchantId, status, tokenId, received, required, taken } = await session.one(readSurplus, paymentId);
+  const { merchantId, status, tokenId, final, required, taken } = await session.one(readSurplus, paymentId);
   if (status !== 'completed' || tokenId === null || required === null)
     throw conflict(`The payment is ${status}: only a completed one has a surplus to give back.`);
-  const left = baseUnits(received) - baseUnits(required) - baseUnits(taken);
+  const left = baseUnits(final) - baseUnits(required) - baseUnits(taken);
   if (amount > left) {
     throw new Refusal(
       'INSUFFICIENT_FUNDS',

@@ -25,8 +25,23 @@ afterAll(() => scene.close());
 const txHash = (): string => `${newAddress()}${'0'.repeat(24)}`;
 const rules = async () => (await scene.violations()).map(({ rule, subject }) => [rule, subject]);
 
-/** A completed payment of 20 USDT that was paid by 15 and 8, and whose surplus went back. */
-async function refunded() {
+const requested = ({ id }: { id: string }, amount: bigint) =>
+  requestRefund(
+    { ...scene.ports, addressBooks: new Map([[evmAddressBook.family, evmAddressBook]]) },
+    {
+      source: 'surplus',
+      chainId: null,
+      paymentId: id,
+      depositId: null,
+      amount,
+      address: newAddress(),
+      reason: 'Paid too much',
+    },
+    by,
+  );
+
+/** A completed payment of 20 USDT that was paid by 15 and 8. */
+async function overpaid() {
   const payment = await scene.waiting('20.00', usdt);
   await scene.block({ to: payment.address, token: usdt, amount: 15_000_000n });
   await scene.blocks(depth);
@@ -34,19 +49,13 @@ async function refunded() {
   await scene.block(second);
   await scene.blocks(depth - 1);
   await sweep(scene);
-  const { refund } = await requestRefund(
-    { ...scene.ports, addressBooks: new Map([[evmAddressBook.family, evmAddressBook]]) },
-    {
-      source: 'surplus',
-      chainId: null,
-      paymentId: payment.id,
-      depositId: null,
-      amount: surplus,
-      address: newAddress(),
-      reason: 'Paid too much',
-    },
-    by,
-  );
+  return { payment, second };
+}
+
+/** The same, whose surplus went back. */
+async function refunded() {
+  const { payment, second } = await overpaid();
+  const { refund } = await requested(payment, surplus);
   await approveRefund(scene.ports, { id: refund.id, reason: null }, by);
   await sweep(scene);
   await mustBalance(scene);
@@ -72,5 +81,19 @@ test.each(['without a reorg', 'beside a loss by a reorg'])('a refund beyond the 
   await take(1n);
   expect(await rules()).toEqual([['refund_beyond_surplus', payment.id]]);
   await take(-1n);
+  expect(await rules()).toEqual([]);
+});
+
+test('what a reorg put into another block is no surplus before it is final there', async () => {
+  const { payment, second } = await overpaid();
+  await scene.reorg(depth);
+  await scene.block({ ...second, amount: 2n * second.amount });
+  expect((await scene.read(payment)).received).toBe('31000000');
+  await expect(requested(payment, surplus + 1n)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
+  await scene.reorg(1);
+  await scene.block(second);
+  await scene.blocks(depth);
+  await expect(requested(payment, surplus + 1n)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
+  await requested(payment, surplus);
   expect(await rules()).toEqual([]);
 });

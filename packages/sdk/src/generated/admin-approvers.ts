@@ -44,6 +44,7 @@ export interface ApproverList {
     readonly key: string;
     readonly kind: 'passkey' | 'key';
     readonly person: string;
+    readonly public_key: string;
     /** To be read to each other. */
     readonly fingerprint: string;
     /** Whether only development stacks believe it. */
@@ -63,6 +64,7 @@ export interface ApproverProposal {
     readonly key: string;
     readonly kind: 'passkey' | 'key';
     readonly person: string;
+    readonly public_key: string;
     /** To be read to each other. */
     readonly fingerprint: string;
     /** Whether only development stacks believe it. */

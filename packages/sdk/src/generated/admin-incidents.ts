@@ -71,7 +71,7 @@ export interface AdminIncidentsApi {
   /**
    * Confirm what another administrator asked for: `POST /v1/admin/requests/:id/confirm`.
    * Whoever asked may then send the same request once more, once and within a day. FORBIDDEN for your own request; CONFLICT when it was confirmed already or is over. Needs an administrator's session.
-   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`, `CONFLICT`.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `NOT_FOUND`, `CONFLICT`.
    */
   confirmRequest(id: string, options?: CallOptions): Promise<SecondPersonRequest>;
 }

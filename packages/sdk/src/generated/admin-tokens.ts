@@ -34,7 +34,7 @@ export interface AdminTokensApi {
 
   /**
    * Set, remove or freeze the rate of a token: `PUT /v1/admin/tokens/:id/rate`.
-   * Needs an administrator's session.
+   * With real money another administrator has to confirm a rate above one and a half times what the sources said last, or below two thirds of it, and the first one of a token that they never priced: SECOND_PERSON_REQUIRED. Needs an administrator's session.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`.
    */
   setRate(id: string, body: RateChange, options?: CallOptions): Promise<TokenRate>;
@@ -125,7 +125,7 @@ export interface RateChange {
   readonly rate_usd?: RateInput | null;
   /** True stops every refresh, so that the last rate ages; false resumes. */
   readonly frozen?: boolean;
-  /** Says that a rate more than 20 % off the last one of the sources is meant. */
+  /** Says that a rate more than 20 % off what is known of the token is meant. */
   readonly confirm?: boolean;
 }
 

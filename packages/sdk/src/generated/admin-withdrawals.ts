@@ -141,6 +141,7 @@ export interface PaymentOrder {
     readonly key: string;
     readonly kind: 'passkey' | 'key';
     readonly person: string;
+    readonly public_key: string;
     /** To be read to each other. */
     readonly fingerprint: string;
     /** Whether only development stacks believe it. */

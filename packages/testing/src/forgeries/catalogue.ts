@@ -3,12 +3,14 @@ import { approvers } from './approvers.ts';
 import { coins, fees, journals, repeats, spellings } from './attacks.ts';
 import type { Group } from './forgery.ts';
 import { intents } from './intents.ts';
+import { merchants } from './merchants.ts';
 import { orders } from './orders.ts';
 
 /** Every forgery that a test tries, by what is forged. */
 export const catalogue = {
   orders,
   approvers,
+  merchants,
   intents,
   repeats,
   coins,

@@ -3,6 +3,7 @@ export const holders = {
   app: 'the role `florin_app`',
   worker: 'the role `florin_app` and the socket of the signer',
   approver: "the role `florin_app` and one approver's keys",
+  device: "the same and a merchant's passkey that was copied or lost",
   owner: 'the role `florin_owner`',
   files: "the signer's folder, not its seed",
 } as const;

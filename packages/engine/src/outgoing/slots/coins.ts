@@ -85,7 +85,8 @@ const toCoin = ({ txHash, position, sourceIndex, address, amount }: CoinRow): Co
   source: sourceIndex === null ? { kind: 'treasury' } : { kind: 'deposit', index: sourceIndex },
 });
 
-const toRow = ({ txHash, position, address, amount, source }: Coin, place: number) => ({
+/** A coin as its row is written, at its place among those of a movement. */
+export const toRow = ({ txHash, position, address, amount, source }: Coin, place: number) => ({
   place,
   txHash,
   position,

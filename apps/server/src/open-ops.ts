@@ -1,0 +1,25 @@
+import { checkWritable } from '@florin/database/sql/check-writable';
+import { readGauges } from '@florin/database/sql/read-gauges';
+import type { FastifyInstance } from 'fastify';
+import type { ServerPorts } from './bindings/ports.ts';
+import type { ServerConfig } from './config.ts';
+import type { ForgedAddresses } from './http/forged-addresses.ts';
+import { serveOps } from './http/ops.ts';
+import { Readiness } from './http/readiness.ts';
+
+/** The operators' own listener, where one is asked for. */
+export async function openOps(
+  app: FastifyInstance,
+  { opsAddress }: ServerConfig,
+  { ports, forged }: { ports: ServerPorts; forged: ForgedAddresses },
+): Promise<void> {
+  if (opsAddress === null) return;
+  // On connections that requests do not take up: a busy server is ready.
+  const readiness = new Readiness(async () => (await ports.attempts.one(checkWritable)).writable);
+  const ops = await serveOps(opsAddress, {
+    readGauges: async () => [...(await ports.db.many(readGauges, ports.clock.now())), ...forged.gauges],
+    isReady: () => readiness.isReady(),
+  });
+  app.addHook('preClose', async () => readiness.end());
+  app.addHook('onClose', () => void ops.close());
+}

@@ -1,0 +1,28 @@
+import { networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
+import type { Asset } from '@florin/domain/ports/chain';
+import type { HoldingScan } from '@florin/domain/ports/holding-scan';
+
+export interface ScanSettings {
+  network: string;
+  rpcUrls: readonly string[];
+  /** Looked for besides the chain's own coin. */
+  tokens: readonly Asset[];
+}
+
+type OpenScan = (seed: Uint8Array, settings: ScanSettings) => Promise<HoldingScan>;
+
+const scans: Readonly<Record<string, OpenScan>> = {
+  evm: async (seed, settings) => (await import('@florin/chain-evm/scan-holdings')).createEvmScan(seed, settings),
+  ...Object.fromEntries(
+    [...bitcoinNetworks.keys()].map((name): [string, OpenScan] => [
+      name,
+      async (seed, settings) => (await import('@florin/chain-bitcoin/scan-holdings')).createBitcoinScan(seed, settings),
+    ]),
+  ),
+  solana: async (seed, settings) =>
+    (await import('@florin/chain-solana/scan-holdings')).createSolanaScan(seed, settings),
+};
+
+/** What looks through the deposit addresses of a seed; null for a family that there is none of. */
+export const openScan = async (family: string, seed: Uint8Array, settings: ScanSettings): Promise<HoldingScan | null> =>
+  (await scans[family]?.(seed, settings)) ?? null;

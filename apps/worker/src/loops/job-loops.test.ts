@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Signer } from '@florin/domain/ports/signer';
+import { createJobLoops, type JobPorts } from './job-loops.ts';
+
+const namesOf = (roles: readonly ('scan' | 'deliver' | 'move')[]): string[] => {
+  const signer = roles.includes('move') ? ({} as Signer) : null;
+  const ports = { roles: new Set(roles), signer, lineage: { check: async () => {} }, exchanges: new Map() };
+  return createJobLoops(ports as unknown as JobPorts).map(({ name }) => name);
+};
+
+test('a worker without the role to move neither takes movements nor asks the signer', () => {
+  const names = namesOf(['scan', 'deliver']);
+  for (const name of ['pool', 'signer', 'sweeps', 'payouts', 'refunds', 'outgoing', 'gaps'])
+    expect(names).not.toContain(name);
+  expect(names).toContain('settlements');
+  expect(names).toContain('deliveries');
+});
+
+test('a worker that delivers does nothing else but watch whether the database went back', () => {
+  expect(namesOf(['deliver'])).toEqual(['lineage', 'deliveries', 'attempts']);
+});
+
+test('the roles share nothing out twice, and together leave nothing out', () => {
+  const apart = [...namesOf(['scan']), ...namesOf(['deliver']), ...namesOf(['move'])].filter(
+    (name) => name !== 'lineage',
+  );
+  const together = namesOf(['scan', 'deliver', 'move']).filter((name) => name !== 'lineage');
+  expect(apart.toSorted()).toEqual(together.toSorted());
+  expect(new Set(apart).size).toBe(apart.length);
+});

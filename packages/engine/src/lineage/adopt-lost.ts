@@ -1,0 +1,140 @@
+import {
+  countLeased,
+  listUnexplained,
+  readHeight,
+  releaseUnsigned,
+  type UnexplainedRow,
+} from '@florin/database/sql/adopt-signed';
+import type { Session } from '@florin/database/statement';
+import type { SignerMemory } from '@florin/domain/ports/signer';
+import type { OutgoingPorts } from '../outgoing/ports.ts';
+import { adoptOne, type AdoptPorts } from './adopt-movement.ts';
+import { findLost, type LostMovement } from './lost-signatures.ts';
+import { settleFinal } from './settle-final.ts';
+
+export interface AdoptLostPorts extends OutgoingPorts {
+  memory: SignerMemory;
+}
+
+export interface AdoptedPast {
+  adopted: number;
+  /** What a person must see to before anything is compared, or what time will bring; in words. */
+  open: readonly string[];
+  /** Signatures of an older release, which kept too little to be adopted. */
+  unkept: readonly string[];
+}
+
+const shownMax = 50;
+
+/**
+ * Writes what the signer signed and the database lost, in the order in which it was signed, each movement in a
+ * transaction of its own: a second run finds those as known. Nothing is signed and nothing is sent.
+ */
+export async function adoptLost(ports: AdoptLostPorts): Promise<AdoptedPast> {
+  const { db, clock, memory } = ports;
+  if ((await db.one(countLeased, clock.now())).count > 0n)
+    return { adopted: 0, unkept: [], open: ['a worker holds a movement: run the command again in half a minute'] };
+  const { movements, unkept } = await findLost(db, memory);
+  if (movements.length === 0) return { adopted: 0, open: [], unkept };
+  const behind = await findUnread(ports, movements);
+  if (behind.length > 0) return { adopted: 0, open: behind, unkept };
+  await db.run(releaseUnsigned, clock.now());
+  return { ...(await adoptInTurn(ports, movements)), unkept };
+}
+
+/** A deposit that was swept must be known before its sweep is. */
+async function findUnread(
+  { db, adapters, catalogue }: AdoptLostPorts,
+  movements: readonly LostMovement[],
+): Promise<string[]> {
+  const { chains } = await catalogue.current();
+  const behind: string[] = [];
+  for (const [chainId, adapter] of adapters) {
+    if (!movements.some(({ signatures: [{ movement }] }) => movement.chainId === chainId)) continue;
+    // few chains
+    const [{ height: head }, cursor] = await Promise.all([adapter.head(), db.maybe(readHeight, chainId)]);
+    const highest = await highestOf(movements, chainId, async (txHash) => {
+      const state = await adapter.transactionState(txHash);
+      return state.state === 'included' ? state.height : null;
+    });
+    const read = cursor?.height ?? null;
+    if (highest !== null && (read === null || read < highest))
+      behind.push(
+        `${chains.get(chainId)?.shortName ?? chainId} is read up to block ${read ?? 'none'} of ${head}: let a worker read on`,
+      );
+  }
+  return behind;
+}
+
+async function highestOf(
+  movements: readonly LostMovement[],
+  chainId: string,
+  heightOf: (txHash: string) => Promise<bigint | null>,
+): Promise<bigint | null> {
+  let highest: bigint | null = null;
+  for (const { signatures } of movements) {
+    for (const { txHash, movement } of signatures) {
+      if (movement.chainId !== chainId) continue;
+      // a node is asked one question at a time
+      const height = await heightOf(txHash);
+      if (height !== null && (highest === null || height > highest)) highest = height;
+    }
+  }
+  return highest;
+}
+
+/** Until a whole round brings nothing on: one may have to wait until another one, of the same payment, has ended. */
+async function adoptInTurn(
+  ports: AdoptLostPorts,
+  movements: readonly LostMovement[],
+): Promise<Pick<AdoptedPast, 'adopted' | 'open'>> {
+  const catalogue = await ports.catalogue.current();
+  const adopting: AdoptPorts = { ...ports, catalogue };
+  const failed = new Map<string, string>();
+  const onError = (error: unknown, id: string): void =>
+    void failed.set(id, error instanceof Error ? error.message : String(error));
+  let waiting = movements;
+  let adopted = 0;
+  const refused: string[] = [];
+  for (let hasMoved = true; hasMoved;) {
+    const settled = await settleFinal(ports, onError);
+    const later: LostMovement[] = [];
+    for (const movement of waiting) {
+      // in the order of their signing
+      const outcome = await adoptOne(adopting, movement);
+      if (outcome === 'adopted') adopted += 1;
+      else if (outcome.waits) later.push(movement);
+      else refused.push(`${nameOf(movement)} is not adopted: ${outcome.why}`);
+    }
+    hasMoved = settled > 0 || later.length < waiting.length;
+    waiting = later;
+  }
+  const open = [
+    ...refused,
+    ...waiting.map((movement) => `${nameOf(movement)} waits until an earlier one has ended: run the command again`),
+    ...Array.from(failed, ([id, why]) => `movement ${id} could not be looked at: ${why}`),
+  ];
+  return { adopted, open };
+}
+
+const nameOf = ({ intent, signatures: [{ movement }] }: LostMovement): string => `${movement.purpose} ${intent}`;
+
+/** What was paid, or came home, for something that the database lost too: a person settles that. */
+export async function findUnexplained(db: Session): Promise<string[]> {
+  const rows = await db.many(listUnexplained);
+  const shown = rows.slice(0, shownMax).map(toWords);
+  return rows.length > shownMax ? [...shown, `and ${rows.length - shownMax} more`] : shown;
+}
+
+const lostThings = {
+  payout: 'withdrawal',
+  refund: 'refund',
+  sweep: 'payment',
+} as const;
+
+function toWords(row: UnexplainedRow): string {
+  const { purpose, purposeId, amount, symbol, chain, sourceAddress, destination, txHash } = row;
+  const thing = lostThings[purpose];
+  const place = purpose === 'sweep' ? `came home from ${sourceAddress}` : `went to ${destination}`;
+  return `${amount} base units of ${symbol} on ${chain} ${place} (${txHash ?? 'no block'}) for ${thing} ${purposeId}, which the database does not know`;
+}

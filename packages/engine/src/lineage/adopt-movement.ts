@@ -1,0 +1,194 @@
+import {
+  listUnswept,
+  lockAdoptable,
+  lockRivals,
+  orphanOwn,
+  takeRefunded,
+  yieldToSigned,
+} from '@florin/database/sql/adopt-signed';
+import {
+  adoptCoins,
+  adoptItem,
+  adoptMovement,
+  adoptSignature,
+  dropUnsignedItems,
+  passNonce,
+} from '@florin/database/sql/write-adopted';
+import { lockPayments } from '@florin/database/sql/lock-payments';
+import { assignDeposits } from '@florin/database/sql/sweeps';
+import type { Database } from '@florin/database/database';
+import type { Session } from '@florin/database/statement';
+import { baseUnits } from '@florin/domain/money/crypto';
+import type { ChainAdapter, Slot } from '@florin/domain/ports/chain';
+import type { Clock } from '@florin/domain/ports/clock';
+import type { Ids } from '@florin/domain/ports/ids';
+import type { KeptMovement } from '@florin/domain/ports/signer';
+import type { Catalogue, Token } from '../chains/catalogue.ts';
+import { bookReversed } from '../ledger/book-deposits.ts';
+import { paysItself } from '../outgoing/costs.ts';
+import { toRow } from '../outgoing/slots/coins.ts';
+import { recompute } from '../payments/recompute.ts';
+import { adoptCause } from './adopt-cause.ts';
+import type { LostMovement, LostSignature } from './lost-signatures.ts';
+
+export interface AdoptPorts {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  catalogue: Catalogue;
+  adapters: ReadonlyMap<string, ChainAdapter>;
+}
+
+/** `adopted`, or why it cannot be: for good until a person acts, or until another movement has ended (`waits`). */
+export type Adoption = 'adopted' | { why: string; waits: boolean };
+
+interface Place {
+  token: Token;
+  adapter: ChainAdapter;
+}
+
+/**
+ * Writes a movement that the database lost as it was when its last signature was made, with what it takes along: from
+ * there on the ordinary steps find it on its chain and finish it. All of it in one transaction, or nothing.
+ */
+export async function adoptOne(ports: AdoptPorts, { intent: id, signatures }: LostMovement): Promise<Adoption> {
+  const [{ movement: first }] = signatures;
+  const token = ports.catalogue.tokens.get(first.tokenId);
+  const adapter = ports.adapters.get(first.chainId);
+  if (!token || !adapter) return { why: 'its chain or its token is not in the restored database', waits: false };
+  return ports.db.transaction(async (session) => {
+    const now = ports.clock.now();
+    await forgetAsDeposits(session, ports, { chainId: first.chainId, signatures, now });
+    const known = await session.maybe(lockAdoptable, id);
+    if (known?.status === 'dead') return { why: 'the restored database has given it up', waits: false };
+    const place = { token, adapter };
+    const refused = known === null ? await makeRoom(session, ports, { id, movement: first, now }) : null;
+    if (refused !== null) return refused;
+    await write(session, { id, signatures, now });
+    await takeAlong(session, { id, signatures, ...place, now });
+    return 'adopted' as const;
+  });
+}
+
+/** Blocks that were read again before it was known showed its own transfers as somebody's deposits. */
+async function forgetAsDeposits(
+  session: Session,
+  { ids, catalogue }: AdoptPorts,
+  { chainId, signatures, now }: { chainId: string; signatures: readonly LostSignature[]; now: Date },
+): Promise<void> {
+  const hashes = signatures.map(({ txHash }) => txHash);
+  const gone = await session.many(orphanOwn, chainId, hashes, now);
+  if (gone.length === 0) return;
+  const final = gone.filter(({ wasFinal }) => wasFinal);
+  await bookReversed(session, final, { ids, at: now });
+  const payments = [...new Set(gone.flatMap(({ paymentId }) => paymentId ?? []))];
+  if (payments.length > 0)
+    await recompute(session, await session.many(lockPayments, payments), { catalogue, ids, now });
+}
+
+/** What it is for, and who else lives for that: a movement that was never signed makes way for one that was. */
+async function makeRoom(
+  session: Session,
+  { ids }: AdoptPorts,
+  { id, movement, now }: { id: string; movement: KeptMovement; now: Date },
+): Promise<Exclude<Adoption, 'adopted'> | null> {
+  const { purpose, purposeId, tokenId, sourceIndex } = movement;
+  const claims = [
+    [purpose, id, purposeId, sourceIndex] as const,
+    ...movement.items.map((item) => ['sweep', item.id, item.purposeId, item.sourceIndex] as const),
+  ];
+  for (const [kind, ownId, causeId, index] of claims) {
+    const rivals = await session.many(lockRivals, ownId, kind, causeId, tokenId, index);
+    const signed = rivals.find(({ isSigned }) => isSigned);
+    if (signed !== undefined)
+      return { why: `${signed.id} is under way, or done, for the same`, waits: signed.status !== 'final' };
+    for (const rival of rivals) await session.run(yieldToSigned, rival.id);
+  }
+  const cause = await adoptCause(session, movement, { ids, now });
+  return typeof cause === 'object' ? { ...cause, waits: false } : null;
+}
+
+interface Writing {
+  id: string;
+  signatures: LostMovement['signatures'];
+  now: Date;
+}
+
+async function write(session: Session, { id, signatures, now }: Writing): Promise<void> {
+  const newest = signatures.at(-1) ?? signatures[0];
+  const { movement, txHash, at } = newest;
+  const { chainId, purpose, purposeId, tokenId, sourceIndex, sourceAddress, destination, slot } = movement;
+  const { amount, feeCap, unsigned, raw } = movement;
+  if (slot.kind === 'number') await session.run(passNonce, chainId, sourceAddress, slot.nonce);
+  const what = [id, chainId, purpose, purposeId, tokenId, sourceIndex, sourceAddress, destination] as const;
+  const bytes = [unsigned, txHash, raw, at, now] as const;
+  await session.run(adoptMovement, ...what, amount, feeCap, ...slotColumns(slot), ...bytes);
+  if (slot.kind === 'coins') await session.run(adoptCoins, id, chainId, JSON.stringify(slot.coins.map(toRow)));
+  for (const one of signatures) {
+    const { effect, unsigned: form, raw: signed, amount: moved, feeCap: cap } = one.movement;
+    await session.run(adoptSignature, id, chainId, one.txHash, effect, form, signed, moved, cap, one.at);
+  }
+}
+
+function slotColumns(slot: Slot): readonly [bigint | null, number | null, string | null, bigint | null] {
+  switch (slot.kind) {
+    case 'number':
+      return [slot.nonce, null, null, null];
+    case 'coins':
+      return [null, slot.coins.length, null, null];
+    case 'lifetime':
+      return [null, null, slot.blockhash, slot.lastValidHeight];
+  }
+}
+
+/** The deposits that it moves, and the sweeps of which a batch is made. */
+async function takeAlong(session: Session, taking: Writing & Place): Promise<void> {
+  const { id, signatures, now, token, adapter } = taking;
+  const { movement } = signatures[0];
+  const { purpose, chainId, tokenId, items, sourceIndex, sourceAddress, amount, feeCap } = movement;
+  if (purpose === 'batch') {
+    const ids = items.map((item) => item.id);
+    await session.run(dropUnsignedItems, id, ids);
+    for (const item of items) {
+      const { id: itemId, purposeId, sourceIndex: index, sourceAddress: address, destination, amount: moved } = item;
+      const place = [index, address, destination, moved] as const;
+      await session.run(adoptItem, itemId, id, chainId, purposeId, tokenId, ...place, now);
+      await takeDeposits(session, { id: itemId, movement, address, most: moved });
+    }
+    return;
+  }
+  if (sourceIndex === null) return;
+  if (purpose === 'refund') await session.run(takeRefunded, id, movement.purposeId, tokenId, sourceAddress);
+  if (purpose !== 'sweep') return;
+  const row = { purpose, sourceKind: 'deposit', sourceIndex } as const;
+  const most = paysItself({ row, token, adapter }) ? amount + feeCap : amount;
+  await takeDeposits(session, { id, movement, address: sourceAddress, most });
+}
+
+interface Taking {
+  id: string;
+  movement: KeptMovement;
+  address: string;
+  most: bigint;
+}
+
+/** Those whose coins it spends; where accounts have balances, the oldest as far as its amount goes. */
+async function takeDeposits(session: Session, { id, movement, address, most }: Taking): Promise<void> {
+  const { chainId, tokenId, slot } = movement;
+  const there = await session.many(listUnswept, chainId, tokenId, address);
+  const spent = new Set(slot.kind === 'coins' ? slot.coins.map(({ txHash, position }) => `${txHash}:${position}`) : []);
+  let left = most;
+  const taken = there.filter((deposit) => {
+    if (slot.kind === 'coins') return spent.has(`${deposit.txHash}:${deposit.position}`);
+    const amount = baseUnits(deposit.amount);
+    if (amount > left) return false;
+    left -= amount;
+    return true;
+  });
+  if (taken.length === 0) return;
+  await session.run(
+    assignDeposits,
+    taken.map((deposit) => deposit.id),
+    id,
+  );
+}

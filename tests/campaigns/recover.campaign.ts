@@ -1,0 +1,121 @@
+import { seededRandom } from '@florin/testing/seeded-random';
+import { startLitecoind } from '@florin/nodes/litecoind';
+import { openBitcoinScene } from '../recover/bitcoin-scene.ts';
+import { openEvmScene } from '../recover/evm-scene.ts';
+import { openSearches, runRecover, sumOf } from '../recover/recover-run.ts';
+import { type Lost, randomIndexes, type RecoveryScene } from '../recover/scene.ts';
+import { openSolanaScene } from '../recover/solana-scene.ts';
+import { batchedCampaign, none, total } from './batched-campaign.ts';
+import type { CampaignRun } from './campaign.ts';
+
+const indexesPerFamily = 200;
+const below = 1_000_000;
+/** Each batch looks through one part of the indexes, as a run does that goes on where another one ended. */
+const parts = 10;
+const quickBelow = 20_000;
+
+const scenes: readonly ((seed: Uint8Array) => Promise<RecoveryScene>)[] = [
+  openEvmScene,
+  async (seed) => openBitcoinScene(await startLitecoind(), seed),
+  openSolanaScene,
+];
+
+interface Batch {
+  family: string;
+  indexes: number;
+  addresses: number;
+  holdings: number;
+  missed: number;
+  invented: number;
+  notHome: number;
+  milliseconds: number;
+}
+
+/** Addresses of random indexes hold coins, and nothing is left of an installation but the words. */
+export const campaign = batchedCampaign<Batch>({
+  name: 'recover',
+  about: `${indexesPerFamily} random indexes below ${below} on every family, from the words alone: all are found`,
+  batches: ({ quick }) => scenes.length * (quick ? 1 : parts),
+  batch: oneBatch,
+  conclude: (done) => ({
+    postgres: '',
+    counts: {
+      'indexes looked at': total(done, ({ indexes }) => indexes),
+      addresses: total(done, ({ addresses }) => addresses),
+      holdings: total(done, ({ holdings }) => holdings),
+      ...perFamily(done),
+    },
+    figures: [
+      none(
+        'holdings that were not found',
+        total(done, ({ missed }) => missed),
+      ),
+      none(
+        'holdings that were found and nobody paid',
+        total(done, ({ invented }) => invented),
+      ),
+      none(
+        'assets that did not come to the treasury whole',
+        total(done, ({ notHome }) => notHome),
+      ),
+    ],
+  }),
+});
+
+const perFamily = (done: readonly Batch[]): Record<string, number> =>
+  Object.fromEntries(
+    [...Map.groupBy(done, ({ family }) => family)].map(([family, own]) => [
+      `${family}: µs for each index`,
+      Math.round((1_000 * total(own, ({ milliseconds }) => milliseconds)) / total(own, ({ indexes }) => indexes)),
+    ]),
+  );
+
+async function oneBatch({ quick, seed, say }: CampaignRun, index: number): Promise<Batch> {
+  const random = seededRandom(seed + index);
+  const words = Uint8Array.from({ length: 64 }, () => Math.floor(random() * 256));
+  const [family, part] = [index % scenes.length, Math.floor(index / scenes.length)];
+  const size = (quick ? quickBelow : below) / parts;
+  const from = part * size;
+  const scene = await (scenes[family] as (typeof scenes)[number])(words);
+  const searches = openSearches();
+  try {
+    const chosen = randomIndexes(indexesPerFamily / parts, size, random).map((one) => one + BigInt(from));
+    const lost = await scene.payEach(chosen);
+    await scene.endowTreasury();
+    const extent = { upTo: BigInt(from + size - 1), gap: null };
+    const began = performance.now();
+    const search = { ...scene, seed: words, stateFile: searches.stateFile };
+    const { found } = await runRecover(search, { extent, from: BigInt(from) }, (line) => say(line));
+    const milliseconds = Math.round(performance.now() - began);
+    const notHome = await bringHome(scene, lost, () => runRecover(search, { extent, bringHome: true }));
+    return {
+      family: scene.family,
+      indexes: size,
+      addresses: chosen.length,
+      holdings: lost.length,
+      missed: lost.filter((one) => !found.some((other) => isSame(one, other))).length,
+      invented: found.filter((one) => !lost.some((other) => isSame(one, other))).length,
+      notHome,
+      milliseconds,
+    };
+  } finally {
+    await scene.stop();
+    searches.remove();
+  }
+}
+
+const isSame = (one: Lost, other: Lost): boolean =>
+  one.index === other.index && one.token === other.token && one.amount === other.amount;
+
+/** So many assets did not come whole: tokens to the last unit, coins but for what moving them costs. */
+async function bringHome(scene: RecoveryScene, lost: readonly Lost[], bring: () => Promise<unknown>): Promise<number> {
+  const assets = [...new Set(lost.map(({ token }) => token))];
+  const before = await Promise.all(assets.map((token) => scene.treasuryHolds(token)));
+  await bring();
+  const after = await Promise.all(assets.map((token) => scene.treasuryHolds(token)));
+  return assets.filter((token, at) => {
+    const came = (after[at] ?? 0n) - (before[at] ?? 0n);
+    const paid = sumOf(lost, token);
+    return token === null ? came < (paid * 98n) / 100n : came !== paid;
+  }).length;
+}

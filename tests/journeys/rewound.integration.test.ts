@@ -1,0 +1,199 @@
+import { fileURLToPath } from 'node:url';
+import { readLineage } from '@florin/database/sql/lineage';
+import type { Caller } from '@florin/engine/accounts/caller';
+import { adoptLost, findUnexplained } from '@florin/engine/lineage/adopt-lost';
+import { findHighestSigned } from '@florin/engine/lineage/lost-signatures';
+import { seeRestoreThrough } from '@florin/engine/lineage/see-restore-through';
+import { readBalance } from '@florin/engine/ledger/read-balance';
+import { readRefund } from '@florin/engine/refunds/list-refunds';
+import { type RefundOrder, requestRefund } from '@florin/engine/refunds/request-refund';
+import { approveRefund } from '@florin/engine/refunds/review-refund';
+import { noteSigner } from '@florin/engine/signer/note-signer';
+import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
+import { readWithdrawal } from '@florin/engine/withdrawals/read-withdrawal';
+import { evmAddressBook } from '@florin/chain-evm/address-book';
+import { testChain } from '@florin/testing/catalogue';
+import { bookCapital } from '@florin/engine/admin/book-capital';
+import { seedAdministrator } from '@florin/testing/administrator';
+import { databaseVariables } from '@florin/testing/prepared-statements';
+import { runCommand } from '@florin/testing/run-command';
+import { testWallet, WithdrawalScene } from '@florin/testing/withdrawal-scene';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { treasuryOf } from '../../apps/worker/src/adapters/treasury.ts';
+import { compareChains, findViolations } from '../../apps/worker/src/books/check-everything.ts';
+import { fundTreasury } from './fund-treasury.ts';
+import { copyDatabase } from './rewind-database.ts';
+import { Shop } from './shop.ts';
+import { Stage, stageTokens } from './stage.ts';
+
+const { usdt } = stageTokens;
+const dollar = 10n ** 6n;
+const refundWallet = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+const program = fileURLToPath(new URL('../../apps/worker/src/after-restore.ts', import.meta.url));
+
+let stage: Stage;
+let shop: Shop;
+let scene: WithdrawalScene;
+let merchant: Caller;
+let administrator: Awaited<ReturnType<typeof seedAdministrator>>;
+let copy: Awaited<ReturnType<typeof copyDatabase>>;
+beforeAll(async () => {
+  stage = await Stage.open();
+  shop = await Shop.open(stage);
+  scene = new WithdrawalScene({ db: stage.db, ownerUrl: stage.database.url('owner'), clock: stage.clock });
+  merchant = await scene.merchant('400.00');
+  administrator = await seedAdministrator(stage.database.url('owner'));
+  await fundTreasury(stage, 2_000n * dollar);
+  const gas = { chain: testChain.shortName, symbol: 'ETH', account: 'gas', amount: 100n * 10n ** 18n } as const;
+  const operator = { actorId: null, requestId: null };
+  await bookCapital(stage.ports, { ...gas, reference: 'the gas of the stage', reason: 'put in' }, operator);
+});
+afterAll(async () => {
+  await stage.close();
+  await copy?.drop();
+});
+
+const request = async (amountUsd: string): Promise<string> => (await scene.request(merchant, amountUsd)).id;
+const approve = (id: string) => approveWithdrawal(scene.ports, { id, reason: null }, administrator);
+const withdrawn = (id: string) => async () =>
+  (await readWithdrawal(stage.db, merchant.accountId, id)).status === 'completed';
+const surplus = (paymentId: string, amount: bigint): RefundOrder => ({
+  source: 'surplus',
+  chainId: null,
+  paymentId,
+  depositId: null,
+  amount,
+  address: refundWallet,
+  reason: 'Paid too much',
+});
+const requestSurplus = async (paymentId: string, amount: bigint): Promise<string> => {
+  const ports = { ...stage.ports, addressBooks: new Map([[evmAddressBook.family, evmAddressBook]]) };
+  return (await requestRefund(ports, surplus(paymentId, amount), administrator)).refund.id;
+};
+const agree = (id: string) => approveRefund(stage.ports, { id, reason: null }, administrator);
+const refunded = (id: string) => async () => (await readRefund(stage.db, id)).status === 'completed';
+const pay = async ({ address, needs }: { address: string; needs: bigint }, more = 0n): Promise<void> => {
+  await stage.anvil.setNextBlockTimestamp(Math.ceil(stage.clock.now().getTime() / 1000) + 2);
+  await stage.send(address, usdt, needs + more);
+};
+/** What has left for good: no step of a restore may add to it. */
+const gone = async () => ({
+  paid: await stage.balance(testWallet, usdt),
+  refunded: await stage.balance(refundWallet, usdt),
+  sent: String(await stage.anvil.rpc('eth_getTransactionCount', [await stage.treasury(), 'latest'])),
+});
+const rows = async (sql: string) => (await stage.db.pool.query(sql)).rows;
+
+/** The guided step as its program composes it, on the clock of the stage. */
+async function afterRestore({ release = false } = {}): Promise<{ released: boolean; said: string[] }> {
+  const said: string[] = [];
+  const { db, signer, outgoing } = stage;
+  const compare = async () => {
+    const ports = { db, adapters: outgoing.adapters, treasury: treasuryOf(signer), onUnread: () => {} };
+    const chains = await compareChains(ports, await stage.catalogue.current(), 'all');
+    const broken = await findViolations(db, chains);
+    return { broken: broken.map((one) => JSON.stringify(one)), unread: [] };
+  };
+  const { released } = await seeRestoreThrough(
+    {
+      db,
+      margin: 20n,
+      knownIndex: 0n,
+      release,
+      findActivity: () => Promise.resolve(null),
+      findSigned: () => findHighestSigned(signer),
+      adopt: () => adoptLost({ ...outgoing, memory: signer }),
+      findUnexplained: () => findUnexplained(db),
+      compare,
+    },
+    (line) => said.push(line),
+  );
+  return { released, said };
+}
+
+test('what left after a backup is known again after its restore, and nothing is paid twice', async () => {
+  const settled = await shop.waiting('10.00', usdt);
+  await pay(settled, 9n * dollar);
+  await stage.until(shop.reached(settled, 'completed'));
+  const [shown, approvedOne, pending] = [
+    await shop.waiting('12.00', usdt),
+    await request('60.00'),
+    await request('50.00'),
+  ];
+  const [asked, agreed] = [
+    await requestSurplus(settled.id, 4n * dollar),
+    await requestSurplus(settled.id, 3n * dollar),
+  ];
+  await approve(approvedOne);
+  await agree(agreed);
+  copy = await copyDatabase(stage.database as never);
+
+  // What the backup does not have.
+  await pay(shown);
+  const lost = await shop.waiting('8.00', usdt);
+  await pay(lost);
+  const lostWithdrawal = await request('40.00');
+  for (const id of [pending, lostWithdrawal]) await approve(id);
+  await agree(asked);
+  for (const id of [approvedOne, pending, lostWithdrawal]) await stage.until(withdrawn(id));
+  for (const id of [asked, agreed]) await stage.until(refunded(id));
+  for (const payment of [shown, lost]) await stage.until(shop.reached(payment, 'completed'));
+  const before = await gone();
+  expect(before.paid).toBe((59n + 49n + 39n) * dollar);
+  expect(before.refunded).toBe(7n * dollar);
+
+  await copy.putBack();
+  await stage.catalogue.reload();
+  expect((await stage.signer.health()).rewound).toMatch(/^database_rewound/);
+  await noteSigner({ db: stage.db, signer: stage.signer });
+  expect((await stage.db.one(readLineage, null)).rewoundReason).toMatch(/^database_rewound/);
+  // A worker that knew nothing of it would pay again, and is refused: what it planned makes way for what was signed.
+  await stage.work();
+  expect(await rows(`select status, count(*)::integer from outgoing where purpose = 'payout' group by 1`)).toEqual([
+    { status: 'intent', count: 1 },
+  ]);
+  expect(await gone()).toEqual(before);
+
+  const first = await afterRestore();
+  expect(first.released).toBe(false);
+  expect(first.said.find((line) => line.startsWith('adopt'))).toMatch(/^adopt: \d+ movements .* again\.$/);
+  expect(first.said.at(-1)).toContain(`for withdrawal ${lostWithdrawal}, which the database does not know`);
+  expect(first.said.at(-1)).toContain(`for payment ${lost.id}, which the database does not know`);
+  expect(first.said.at(-1)?.split('\n').slice(2)).toEqual([]);
+  // Nothing that was signed is missing any more: the signer goes on by itself.
+  expect((await stage.signer.health()).rewound).toBeNull();
+  const adopted = await rows('select count(*) from outgoing');
+  const second = await afterRestore({ release: true });
+  expect(second.said.filter((line) => line.includes('done before')).map((line) => line.split(':')[0])).toEqual([
+    'indexes',
+    'adopt',
+    'events',
+    'epoch',
+  ]);
+  expect(second.released).toBe(true);
+  expect(await rows('select count(*) from outgoing')).toEqual(adopted);
+
+  for (const id of [approvedOne, pending]) await stage.until(withdrawn(id));
+  for (const id of [asked, agreed]) await stage.until(refunded(id));
+  await stage.until(shop.reached(shown, 'completed'));
+  for (let round = 0; round < 5; round += 1) {
+    await stage.anvil.mine(1);
+    await stage.work();
+  }
+  expect(await gone()).toEqual(before);
+  // 400 less 60 and 50; the 40 of the lost one are a person's to take.
+  expect(await readBalance(stage.db, merchant.accountId)).toMatchObject({ balanceUsd: '290.00', reservedUsd: '0.00' });
+  expect(await stage.violations()).toEqual([]);
+  expect(await rows(`select id from outgoing where status not in ('final', 'dead')`)).toEqual([]);
+  // No address of the lost payment is shown again.
+  expect((await shop.waiting('5.00', usdt)).address).not.toBe(lost.address);
+
+  // The program itself, over the socket and with nodes of its own: nothing is left to adopt.
+  const env = {
+    ...databaseVariables,
+    DATABASE_URL: stage.database.url('app'),
+    FLORIN_SIGNER_SOCKET: stage.signer.socket,
+  };
+  const told = await runCommand(program, ['--release', '--margin', '20', '--gap', '8'], { env, input: '' });
+  expect(told).toMatchObject({ code: 0, out: expect.stringContaining('adopt: 0 movements') });
+});
