@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '@florin/database/database';
 import { openPool, workerPoolLimits } from '@florin/database/pool';
-import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
 import { ExchangeRates } from '@florin/rates/exchanges/exchange-rates';
 import { SystemIds } from '@florin/system/system-ids';

@@ -4,7 +4,7 @@ import { createEvmAdapter } from '@florin/chain-evm/adapter';
 import { Database } from '@florin/database/database';
 import { openPool, workerPoolLimits } from '@florin/database/pool';
 import { verifyBooks } from '@florin/database/verify-books';
-import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { ChainScanner } from '@florin/engine/chains/scan-chain';
 import { SystemIds } from '@florin/system/system-ids';
 import { preparedStatements } from '@florin/testing/prepared-statements';

@@ -3,7 +3,7 @@ import type { Database } from '@florin/database/database';
 import { statement } from '@florin/database/statement';
 import type { Violation } from '@florin/database/verify-books';
 import type { ComparedHolding } from '@florin/engine/books/compare-chain';
-import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { testChain } from '@florin/testing/catalogue';
 import { compareChains, findViolations } from '../../apps/worker/src/books/check-everything.ts';
 import type { Merchant } from '../crash/merchant.ts';

@@ -1,12 +1,12 @@
 import { Database } from '@florin/database/database';
 import { mustBalance } from '@florin/testing/books';
 import type { Exchange } from '@florin/domain/ports/exchange';
-import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { advanceInstructions } from '@florin/engine/exchange/advance-instructions';
 import type { ExchangePorts } from '@florin/engine/exchange/ports';
 import { refreshExchanges } from '@florin/engine/exchange/refresh-exchanges';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
-import { planPayouts } from '@florin/engine/withdrawals/plan-payouts';
+import { planPayouts } from '@florin/engine/payouts/plan-payouts';
 import { readWithdrawal } from '@florin/engine/withdrawals/read-withdrawal';
 import { openExchange } from '@florin/exchange/open-exchange';
 import { SystemIds } from '@florin/system/system-ids';

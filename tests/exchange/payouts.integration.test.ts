@@ -5,7 +5,7 @@ import { failWithdrawal } from '@florin/engine/withdrawals/fail-withdrawal';
 import { listPayoutChains } from '@florin/engine/withdrawals/payout-chains';
 import { readWithdrawal } from '@florin/engine/withdrawals/read-withdrawal';
 import { releaseInstruction } from '@florin/engine/exchange/release-instruction';
-import { treasuryCoverage } from '@florin/engine/withdrawals/treasury-provider';
+import { treasuryCoverage } from '@florin/engine/payouts/treasury-provider';
 import { testChain } from '@florin/testing/catalogue';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ExchangeStage } from './exchange-stage.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Exchange, ExchangeNetwork } from '@florin/domain/ports/exchange';
 import { refreshExchanges } from '@florin/engine/exchange/refresh-exchanges';
-import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { SystemClock } from '@florin/system/system-clock';
 import { SystemIds } from '@florin/system/system-ids';
 import { readTime } from '@florin/database/sql/read-clock';

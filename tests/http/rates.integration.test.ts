@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
 import type { MarketQuote, RateSource } from '@florin/domain/ports/rate-source';
 import { testChain, testTokens } from '@florin/testing/catalogue';

@@ -1,8 +1,8 @@
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { sweeperAddress, sweeperRuntime } from '@florin/chain-evm/sweeper';
 import { seedAdministrator } from '@florin/testing/administrator';
-import { retrySweep } from '@florin/engine/admin/retry-sweep';
-import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
+import { retrySweep } from '@florin/engine/sweeps/retry-sweep';
+import { planSweeps } from '@florin/engine/sweeps/plan-sweeps';
 import { encodeFunctionData, parseAbi } from 'viem';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Shop, type Waiting } from './shop.ts';

@@ -1,6 +1,6 @@
 import { postTransfers } from '@florin/database/sql/post-transfers';
 import { openingCapital } from '@florin/domain/ledger/postings';
-import { bookCapital } from '@florin/engine/admin/book-capital';
+import { bookCapital } from '@florin/engine/books/book-capital';
 import { readBooksStatement } from '@florin/engine/books/read-statement';
 import { testChain, type TestToken } from '@florin/testing/catalogue';
 import { Client } from 'pg';

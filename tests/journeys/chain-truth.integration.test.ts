@@ -1,5 +1,5 @@
 import { readGauges } from '@florin/database/sql/read-gauges';
-import { resumeChain } from '@florin/engine/admin/pause-chain';
+import { resumeChain } from '@florin/engine/catalogue/pause-chain';
 import type { Actor } from '@florin/engine/audit/record';
 import { readChainHealth } from '@florin/engine/chains/read-chain-health';
 import { seedAdministrator } from '@florin/testing/administrator';

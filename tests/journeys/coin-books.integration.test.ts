@@ -1,6 +1,6 @@
 import { createBitcoinAddressBook } from '@florin/chain-bitcoin/address-book';
 import { type Network, networks } from '@florin/chain-bitcoin/networks';
-import { resumeChain } from '@florin/engine/admin/pause-chain';
+import { resumeChain } from '@florin/engine/catalogue/pause-chain';
 import { readRefund } from '@florin/engine/refunds/list-refunds';
 import { requestRefund } from '@florin/engine/refunds/request-refund';
 import { approveRefund } from '@florin/engine/refunds/review-refund';

@@ -1,6 +1,6 @@
 import type { Litecoind } from '@florin/nodes/litecoind';
 import { litecoindOrSkip } from '@florin/testing/litecoind';
-import { resumeChain } from '@florin/engine/admin/pause-chain';
+import { resumeChain } from '@florin/engine/catalogue/pause-chain';
 import type { Actor } from '@florin/engine/audit/record';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

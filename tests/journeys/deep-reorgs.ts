@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { resumeChain } from '@florin/engine/admin/pause-chain';
+import { resumeChain } from '@florin/engine/catalogue/pause-chain';
 import type { seedAdministrator } from '@florin/testing/administrator';
 import { testChain } from '@florin/testing/catalogue';
 import { compareChains } from '../../apps/worker/src/books/check-everything.ts';

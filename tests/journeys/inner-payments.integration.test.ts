@@ -1,5 +1,5 @@
 import { findUntracedCoins } from '@florin/engine/chains/find-untraced-coins';
-import type { Chain } from '@florin/engine/chains/catalogue';
+import type { Chain } from '@florin/engine/catalogue/catalogue';
 import { batch, innerPayments, type TestContract } from '@florin/nodes/tokens/contracts';
 import { testChain } from '@florin/testing/catalogue';
 import { encodeFunctionData, parseAbi } from 'viem';

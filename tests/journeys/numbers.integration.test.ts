@@ -1,11 +1,11 @@
 import type { Caller } from '@florin/engine/accounts/caller';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
-import { bumpOutgoing } from '@florin/engine/admin/push-outgoing';
+import { bumpOutgoing } from '@florin/engine/outgoing/push-outgoing';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
-import { planPayouts } from '@florin/engine/withdrawals/plan-payouts';
+import { planPayouts } from '@florin/engine/payouts/plan-payouts';
 import { readWithdrawal } from '@florin/engine/withdrawals/read-withdrawal';
-import { treasuryProvider } from '@florin/engine/withdrawals/treasury-provider';
+import { treasuryProvider } from '@florin/engine/payouts/treasury-provider';
 import { Refusal } from '@florin/domain/errors';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { seededRandom } from '@florin/testing/seeded-random';

@@ -1,13 +1,13 @@
 import { evmAddressBook } from '@florin/chain-evm/address-book';
-import { listAddress, unlistAddress } from '@florin/engine/admin/blacklist';
+import { listAddress, unlistAddress } from '@florin/engine/quarantine/blacklist';
 import type { Caller } from '@florin/engine/accounts/caller';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
 import { readBalance } from '@florin/engine/ledger/read-balance';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
 import { failWithdrawal } from '@florin/engine/withdrawals/fail-withdrawal';
-import { planPayouts } from '@florin/engine/withdrawals/plan-payouts';
+import { planPayouts } from '@florin/engine/payouts/plan-payouts';
 import { readWithdrawal } from '@florin/engine/withdrawals/read-withdrawal';
-import { treasuryProvider } from '@florin/engine/withdrawals/treasury-provider';
+import { treasuryProvider } from '@florin/engine/payouts/treasury-provider';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { testWallet, WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

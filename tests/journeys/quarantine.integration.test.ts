@@ -1,7 +1,7 @@
 import { evmAddressBook } from '@florin/chain-evm/address-book';
-import { listAddress } from '@florin/engine/admin/blacklist';
-import { keepPayment } from '@florin/engine/admin/keep-payment';
-import { releasePayment } from '@florin/engine/admin/release-payment';
+import { listAddress } from '@florin/engine/quarantine/blacklist';
+import { keepPayment } from '@florin/engine/payments/keep-payment';
+import { releasePayment } from '@florin/engine/deposits/release-payment';
 import { readRefund } from '@florin/engine/refunds/list-refunds';
 import { requestRefund } from '@florin/engine/refunds/request-refund';
 import { approveRefund } from '@florin/engine/refunds/review-refund';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { listRateLocks } from '@florin/database/sql/list-rates';
 import { listRateHistory } from '@florin/database/sql/rate-history';
 import { listRateSources } from '@florin/database/sql/rate-sources';
-import { type RateSetting, setTokenRate } from '@florin/engine/admin/set-token-rate';
+import { type RateSetting, setTokenRate } from '@florin/engine/catalogue/set-token-rate';
 import { type ReceiptInput, readReceipt } from '@florin/engine/rates/rate-receipt';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
 import { ExchangeRates } from '@florin/rates/exchanges/exchange-rates';

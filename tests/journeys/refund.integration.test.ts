@@ -1,7 +1,7 @@
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import type { RefundStatus } from '@florin/contract/vocabulary';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
-import { listAddress } from '@florin/engine/admin/blacklist';
+import { listAddress } from '@florin/engine/quarantine/blacklist';
 import { readRefund } from '@florin/engine/refunds/list-refunds';
 import { nameRefundAddress, readPayerRefund } from '@florin/engine/refunds/payer-refund';
 import { planRefunds } from '@florin/engine/refunds/plan-refunds';

@@ -3,7 +3,7 @@ import { refreshTransferFees } from '@florin/engine/fees/refresh-transfer-fees';
 import { readRefund } from '@florin/engine/refunds/list-refunds';
 import { requestRefund } from '@florin/engine/refunds/request-refund';
 import { approveRefund } from '@florin/engine/refunds/review-refund';
-import { resumeChain } from '@florin/engine/admin/pause-chain';
+import { resumeChain } from '@florin/engine/catalogue/pause-chain';
 import { readBooksStatement } from '@florin/engine/books/read-statement';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { testChain, type TestToken } from '@florin/testing/catalogue';

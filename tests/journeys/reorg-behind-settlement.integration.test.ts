@@ -1,6 +1,6 @@
 import { checksummed, evmAddressBook } from '@florin/chain-evm/address-book';
-import { listAddress } from '@florin/engine/admin/blacklist';
-import { releasePayment } from '@florin/engine/admin/release-payment';
+import { listAddress } from '@florin/engine/quarantine/blacklist';
+import { releasePayment } from '@florin/engine/deposits/release-payment';
 import { readRefund } from '@florin/engine/refunds/list-refunds';
 import { requestRefund } from '@florin/engine/refunds/request-refund';
 import { approveRefund } from '@florin/engine/refunds/review-refund';

@@ -13,7 +13,7 @@ import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal
 import { readWithdrawal } from '@florin/engine/withdrawals/read-withdrawal';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { testChain } from '@florin/testing/catalogue';
-import { bookCapital } from '@florin/engine/admin/book-capital';
+import { bookCapital } from '@florin/engine/books/book-capital';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { databaseVariables } from '@florin/testing/prepared-statements';
 import { runCommand } from '@florin/testing/run-command';

@@ -1,6 +1,6 @@
-import { settlePart } from '@florin/engine/admin/settle-part';
-import { retrySweep } from '@florin/engine/admin/retry-sweep';
-import { updateToken } from '@florin/engine/admin/update-token';
+import { settlePart } from '@florin/engine/payments/settle-part';
+import { retrySweep } from '@florin/engine/sweeps/retry-sweep';
+import { updateToken } from '@florin/engine/catalogue/update-token';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
 import { readWithdrawal } from '@florin/engine/withdrawals/read-withdrawal';
 import { phantomToken, testFalseToken } from '@florin/nodes/tokens/contracts';

@@ -1,12 +1,12 @@
 import { createEvmAdapter } from '@florin/chain-evm/adapter';
 import { Database } from '@florin/database/database';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
-import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { ChainScanner } from '@florin/engine/chains/scan-chain';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
-import { planPayouts } from '@florin/engine/withdrawals/plan-payouts';
-import { treasuryProvider } from '@florin/engine/withdrawals/treasury-provider';
+import { planPayouts } from '@florin/engine/payouts/plan-payouts';
+import { treasuryProvider } from '@florin/engine/payouts/treasury-provider';
 import { SystemIds } from '@florin/system/system-ids';
 import { testChain } from '@florin/testing/catalogue';
 import type { Stage } from '../journeys/stage.ts';

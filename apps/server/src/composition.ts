@@ -11,7 +11,7 @@ import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { Authenticator } from '@florin/engine/accounts/authenticate';
 import { verifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
 import { askSecondPerson } from '@florin/engine/accounts/second-person/ask';
-import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { AddressPolicy } from '@florin/webhook-transport/address-policy';
 import { NodePolicy } from '@florin/webhook-transport/node-policy';
 import { createWebhookTransport } from '@florin/webhook-transport/webhook-transport';

@@ -6,7 +6,7 @@ import { SystemIds } from '@florin/system/system-ids';
 import { adoptLost, findUnexplained } from '@florin/engine/lineage/adopt-lost';
 import { findHighestSigned } from '@florin/engine/lineage/lost-signatures';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
-import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { findHighestActivity } from '@florin/engine/lineage/find-highest-activity';
 import { seeRestoreThrough } from '@florin/engine/lineage/see-restore-through';
 import { Environment, EnvironmentError } from '@florin/system/environment';

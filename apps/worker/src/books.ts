@@ -4,7 +4,7 @@ import { readTime } from '@florin/database/sql/read-clock';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
 import { readBooksStatement } from '@florin/engine/books/read-statement';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
-import { CatalogueCache, type Chain } from '@florin/engine/chains/catalogue';
+import { CatalogueCache, type Chain } from '@florin/engine/catalogue/catalogue';
 import { Environment, EnvironmentError } from '@florin/system/environment';
 import { SystemClock } from '@florin/system/system-clock';
 import { createSignerClient } from './adapters/signer-client.ts';

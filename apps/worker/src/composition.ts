@@ -9,7 +9,7 @@ import type { Exchange } from '@florin/domain/ports/exchange';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { RateSource } from '@florin/domain/ports/rate-source';
 import { LineageWatch } from '@florin/engine/lineage/lineage-watch';
-import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { askableNodes } from '@florin/engine/chains/refuse-nodes';
 import { type PayoutExchangeName, whyUnfit } from '@florin/exchange/known-exchanges';
 import { openExchange } from '@florin/exchange/open-exchange';

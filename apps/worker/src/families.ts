@@ -1,6 +1,6 @@
 import { networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
-import type { Chain } from '@florin/engine/chains/catalogue';
+import type { Chain } from '@florin/engine/catalogue/catalogue';
 
 type OpenAdapter = (chain: Chain) => ChainAdapter;
 

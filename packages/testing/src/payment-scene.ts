@@ -8,7 +8,7 @@ import { verifyBooks, type Violation } from '@florin/database/verify-books';
 import type { Transfer } from '@florin/domain/ports/chain';
 import type { Caller } from '@florin/engine/accounts/caller';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
-import { CatalogueCache, type Chain } from '@florin/engine/chains/catalogue';
+import { CatalogueCache, type Chain } from '@florin/engine/catalogue/catalogue';
 import { commitBlock } from '@florin/engine/chains/commit-block';
 import { rollBack } from '@florin/engine/chains/roll-back';
 import { closeWindows } from '@florin/engine/payments/close-windows';

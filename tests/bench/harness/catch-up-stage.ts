@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createEvmAdapter } from '@florin/chain-evm/adapter';
 import { Database } from '@florin/database/database';
 import { openPool, workerPoolLimits } from '@florin/database/pool';
-import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { ChainScanner } from '@florin/engine/chains/scan-chain';
 import { freePort } from '@florin/nodes/ports';
 import { SystemIds } from '@florin/system/system-ids';

@@ -4,7 +4,7 @@ import { openPool, workerPoolLimits } from '@florin/database/pool';
 import { ensureCursor, takeCursor } from '@florin/database/sql/chain-cursors';
 import { findWatched } from '@florin/database/sql/deposits';
 import type { Transfer } from '@florin/domain/ports/chain';
-import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { commitBlock } from '@florin/engine/chains/commit-block';
 import { SystemIds } from '@florin/system/system-ids';
 import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';

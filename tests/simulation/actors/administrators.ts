@@ -1,7 +1,7 @@
-import { listAddress, unlistAddress } from '@florin/engine/admin/blacklist';
-import { keepPayment } from '@florin/engine/admin/keep-payment';
-import { releasePayment } from '@florin/engine/admin/release-payment';
-import { resumeChain } from '@florin/engine/admin/pause-chain';
+import { listAddress, unlistAddress } from '@florin/engine/quarantine/blacklist';
+import { keepPayment } from '@florin/engine/payments/keep-payment';
+import { releasePayment } from '@florin/engine/deposits/release-payment';
+import { resumeChain } from '@florin/engine/catalogue/pause-chain';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
 import { failWithdrawal } from '@florin/engine/withdrawals/fail-withdrawal';
 import { rejectWithdrawal } from '@florin/engine/withdrawals/reject-withdrawal';

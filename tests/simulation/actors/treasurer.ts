@@ -1,4 +1,4 @@
-import { updatePlatformSettings } from '@florin/engine/admin/settings';
+import { updatePlatformSettings } from '@florin/engine/catalogue/settings';
 import { setExchangeAsset } from '@florin/engine/exchange/set-asset';
 import { testTokens } from '@florin/testing/catalogue';
 import type { Random } from '../core/random.ts';

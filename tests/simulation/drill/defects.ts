@@ -110,7 +110,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a sweep ends before the merchant is credited',
-    file: `${engine}/outgoing/finish-sweep.ts`,
+    file: `${engine}/sweeps/finish-sweep.ts`,
     find: 'if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, now))) return;',
     replace: 'if (!(await ports.db.maybe(markFinal, row.id, lease, success, arrived, fee, now))) return;',
   },
@@ -146,7 +146,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'gas funding is not booked',
-    file: `${engine}/outgoing/finish-gas.ts`,
+    file: `${engine}/treasury/finish-gas.ts`,
     find: 'amount: success ? baseUnits(row.amount) : 0n,',
     replace: 'amount: 0n,',
   },
@@ -164,7 +164,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a paid withdrawal stays reserved',
-    file: `${engine}/outgoing/finish-payout.ts`,
+    file: `${engine}/payouts/finish-payout.ts`,
     find: 'await session.run(spendReserved, withdrawal.merchantId, withdrawal.amountUsd);',
     replace: '',
   },
@@ -252,7 +252,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a sender who was listed meanwhile does not stop the credit',
-    file: `${engine}/payments/settle-payment.ts`,
+    file: `${engine}/sweeps/settle-payment.ts`,
     find: 'if (listed) return blacklistPayment(session, payment, settling);',
     replace: '',
   },
@@ -293,7 +293,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'an item of a batch counts as swept without its coins',
-    file: `${engine}/outgoing/finish-batch.ts`,
+    file: `${engine}/sweeps/finish-batch.ts`,
     find: 'const success = arrived > 0n;',
     replace: 'const success = arrived >= 0n;',
   },

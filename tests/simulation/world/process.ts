@@ -1,6 +1,6 @@
 import { Database, sqlState } from '@florin/database/database';
 import { Refusal } from '@florin/domain/errors';
-import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import type { Actor } from '../core/scheduler.ts';
 import { ScheduledPool } from '../core/scheduled-pool.ts';
 import type { World } from './world.ts';

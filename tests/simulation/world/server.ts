@@ -4,7 +4,7 @@ import { Refusal } from '@florin/domain/errors';
 import type { VerifyAddress } from '@florin/engine/payments/offer';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { verifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
-import { treasuryCoverage } from '@florin/engine/withdrawals/treasury-provider';
+import { treasuryCoverage } from '@florin/engine/payouts/treasury-provider';
 import { testApprovals } from '@florin/testing/test-approvals';
 import { connectionCut } from '../core/scheduler.ts';
 import { coinBook } from './base.ts';

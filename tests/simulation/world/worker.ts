@@ -1,7 +1,7 @@
 import { createBitcoinAdapter } from '@florin/chain-bitcoin/adapter';
 import { createEvmAdapter } from '@florin/chain-evm/adapter';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
-import type { Catalogue, Chain } from '@florin/engine/chains/catalogue';
+import type { Catalogue, Chain } from '@florin/engine/catalogue/catalogue';
 import { dropHeaders } from '@florin/engine/chains/drop-headers';
 import { findUntracedCoins } from '@florin/engine/chains/find-untraced-coins';
 import { ChainScanner } from '@florin/engine/chains/scan-chain';

@@ -2,9 +2,9 @@ import { type KycLevel, kycLevels, type RegistrationMode, registrationModes } fr
 import { invite } from '@florin/engine/accounts/invitations/invite';
 import { createAdmin } from '@florin/engine/accounts/create-admin';
 import { setKycLevel } from '@florin/engine/accounts/set-kyc-level';
-import { bookCapital } from '@florin/engine/admin/book-capital';
-import { setRegistration } from '@florin/engine/admin/set-registration';
-import { resealSecrets } from '@florin/engine/admin/reseal-secrets';
+import { bookCapital } from '@florin/engine/books/book-capital';
+import { setRegistration } from '@florin/engine/catalogue/set-registration';
+import { resealSecrets } from '@florin/engine/secrets/reseal-secrets';
 import { type Command, emailOf, type Terminal, UsageError } from './command.ts';
 import { incidentCommands } from './incident-commands.ts';
 

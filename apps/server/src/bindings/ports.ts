@@ -12,7 +12,7 @@ import type { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import type { Authenticator } from '@florin/engine/accounts/authenticate';
 import type { VerifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
 import type { ApprovalPorts } from '@florin/engine/approvals/ports';
-import type { CatalogueCache } from '@florin/engine/chains/catalogue';
+import type { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import type { VerifyAddress } from '@florin/engine/payments/offer';
 
 /** Everything that the server's use-cases stand on. */

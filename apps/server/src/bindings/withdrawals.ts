@@ -10,7 +10,7 @@ import { rejectWithdrawal } from '@florin/engine/withdrawals/reject-withdrawal';
 import { removeWallet } from '@florin/engine/withdrawals/remove-wallet';
 import { requestWithdrawal } from '@florin/engine/withdrawals/request-withdrawal';
 import { listWallets, setWallet } from '@florin/engine/withdrawals/set-wallet';
-import { treasuryCoverage } from '@florin/engine/withdrawals/treasury-provider';
+import { treasuryCoverage } from '@florin/engine/payouts/treasury-provider';
 import type { AdminWithdrawalUseCases } from '../routes/admin-withdrawals.ts';
 import type { WithdrawalUseCases } from '../routes/withdrawals.ts';
 import type { ServerPorts } from './ports.ts';

@@ -1,6 +1,6 @@
 import type { AdminChain, ChainSummary } from '@florin/contract/schemas/chain';
 import type { ChainColumns } from '@florin/database/sql/read-catalogue';
-import type { ChainRecord } from '@florin/engine/admin/chain-record';
+import type { ChainRecord } from '@florin/engine/catalogue/chain-record';
 import { shareText } from './scalars.ts';
 
 /** A chain as payments name it. */

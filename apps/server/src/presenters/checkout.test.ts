@@ -3,7 +3,7 @@ import { InvariantError } from '@florin/domain/errors';
 import { rate } from '@florin/domain/money/rate';
 import { share } from '@florin/domain/money/share';
 import { usd } from '@florin/domain/money/usd';
-import type { Token } from '@florin/engine/chains/catalogue';
+import type { Token } from '@florin/engine/catalogue/catalogue';
 import { expect, test } from 'vitest';
 import { presentCheckout, presentCheckoutStatus, presentConfirmedSelection, presentLiveRate } from './checkout.ts';
 import { Links } from './links.ts';

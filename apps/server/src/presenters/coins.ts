@@ -4,7 +4,7 @@ import type { ListedOutgoingRow } from '@florin/database/sql/list-outgoing';
 import type { UntakenDepositRow } from '@florin/database/sql/list-untaken-deposits';
 import type { AssetBalanceRow } from '@florin/database/sql/read-asset-balances';
 import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
-import type { PlatformBalances as Balances } from '@florin/engine/admin/read-balances';
+import type { PlatformBalances as Balances } from '@florin/engine/books/read-balances';
 import { presentChainSummary } from './chain.ts';
 import { bookedText, instant } from './scalars.ts';
 import { presentTokenSummary } from './token.ts';

@@ -2,7 +2,7 @@ import type * as wire from '@florin/contract/schemas/exchange';
 import type { ListedInstructionRow } from '@florin/database/sql/exchange-instructions';
 import type { ExchangeAssetRow } from '@florin/database/sql/exchange-transfers';
 import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
-import type { Token } from '@florin/engine/chains/catalogue';
+import type { Token } from '@florin/engine/catalogue/catalogue';
 import type { ExchangeOverview, ExchangeRecord } from '@florin/engine/exchange/read-overview';
 import { instant } from './scalars.ts';
 import { presentTokenSummary } from './token.ts';

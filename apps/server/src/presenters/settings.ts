@@ -1,5 +1,5 @@
 import type { Settings } from '@florin/contract/schemas/settings';
-import type { PlatformSettingsRecord } from '@florin/engine/admin/settings';
+import type { PlatformSettingsRecord } from '@florin/engine/catalogue/settings';
 import { shareText } from './scalars.ts';
 
 /** The platform's settings. */

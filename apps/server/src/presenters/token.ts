@@ -7,9 +7,9 @@ import type {
 } from '@florin/contract/schemas/token';
 import type { TokenFactsColumns } from '@florin/database/sql/read-catalogue';
 import { formatUsd } from '@florin/domain/money/usd';
-import type { TokenRate as SetRate } from '@florin/engine/admin/set-token-rate';
-import type { WarnedToken } from '@florin/engine/admin/token-warnings';
-import type { Token } from '@florin/engine/chains/catalogue';
+import type { TokenRate as SetRate } from '@florin/engine/catalogue/set-token-rate';
+import type { WarnedToken } from '@florin/engine/catalogue/token-warnings';
+import type { Token } from '@florin/engine/catalogue/catalogue';
 import { presentChainSummary } from './chain.ts';
 import type { Links } from './links.ts';
 import { instant, rateText, shareText } from './scalars.ts';

@@ -8,7 +8,7 @@ import type {
 } from '@florin/contract/schemas/withdrawal';
 import type { WalletRow } from '@florin/database/sql/withdrawal-wallets';
 import type { WithdrawalRow } from '@florin/database/sql/withdrawals';
-import type { Chain } from '@florin/engine/chains/catalogue';
+import type { Chain } from '@florin/engine/catalogue/catalogue';
 import type { FeeEstimate } from '@florin/engine/withdrawals/estimate-fee';
 import type { ReviewedWithdrawal } from '@florin/engine/withdrawals/review';
 import { presentChainSummary } from './chain.ts';

@@ -1,6 +1,6 @@
 import type { Contract } from '@florin/contract/contract';
 import type { BlacklistRow } from '@florin/database/sql/blacklist';
-import type { NewBlacklistEntry } from '@florin/engine/admin/blacklist';
+import type { NewBlacklistEntry } from '@florin/engine/quarantine/blacklist';
 import type { Actor } from '@florin/engine/audit/record';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';

@@ -1,9 +1,9 @@
 import type { Contract } from '@florin/contract/contract';
 import type { ChainChanges, NewChain } from '@florin/contract/schemas/chain';
-import type { ChainRecord, ChainSettings } from '@florin/engine/admin/chain-record';
-import type { Changes } from '@florin/engine/admin/changed-members';
-import type { NewChain as Chain } from '@florin/engine/admin/create-chain';
-import type { ChainPause } from '@florin/engine/admin/pause-chain';
+import type { ChainRecord, ChainSettings } from '@florin/engine/catalogue/chain-record';
+import type { Changes } from '@florin/engine/audit/changed-members';
+import type { NewChain as Chain } from '@florin/engine/catalogue/create-chain';
+import type { ChainPause } from '@florin/engine/catalogue/pause-chain';
 import type { Actor } from '@florin/engine/audit/record';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';

@@ -2,7 +2,7 @@ import type { Contract } from '@florin/contract/contract';
 import type { ListedInstructionRow } from '@florin/database/sql/exchange-instructions';
 import type { ExchangeAssetRow } from '@florin/database/sql/exchange-transfers';
 import type { Actor } from '@florin/engine/audit/record';
-import type { Token } from '@florin/engine/chains/catalogue';
+import type { Token } from '@florin/engine/catalogue/catalogue';
 import type { InstructionFilter } from '@florin/engine/exchange/list-instructions';
 import type { ExchangeOverview } from '@florin/engine/exchange/read-overview';
 import type { AssetSetting } from '@florin/engine/exchange/set-asset';

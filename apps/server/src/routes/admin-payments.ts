@@ -1,7 +1,7 @@
 import type { Contract } from '@florin/contract/contract';
 import type { Justification } from '@florin/contract/schemas/reason';
-import type { AdminPaymentFilter } from '@florin/engine/admin/list-admin-payments';
-import type { PaymentOrder } from '@florin/engine/admin/move-payment';
+import type { AdminPaymentFilter } from '@florin/engine/payments/list-admin-payments';
+import type { PaymentOrder } from '@florin/engine/payments/move-payment';
 import type { Actor } from '@florin/engine/audit/record';
 import type { ShownAdminPayment } from '@florin/engine/payments/shown-address';
 import { actorOf } from '../http/actor.ts';

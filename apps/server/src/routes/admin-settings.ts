@@ -1,7 +1,7 @@
 import type { Contract } from '@florin/contract/contract';
 import type { SettingsChanges } from '@florin/contract/schemas/settings';
-import type { Changes } from '@florin/engine/admin/changed-members';
-import type { PlatformSettingsRecord } from '@florin/engine/admin/settings';
+import type { Changes } from '@florin/engine/audit/changed-members';
+import type { PlatformSettingsRecord } from '@florin/engine/catalogue/settings';
 import type { Actor } from '@florin/engine/audit/record';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';

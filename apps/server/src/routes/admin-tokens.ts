@@ -1,10 +1,10 @@
 import type { Contract } from '@florin/contract/contract';
 import type { NewToken as WireToken, TokenChanges } from '@florin/contract/schemas/token';
-import type { Changes } from '@florin/engine/admin/changed-members';
-import type { NewToken } from '@florin/engine/admin/create-token';
-import type { RateSetting, TokenRate } from '@florin/engine/admin/set-token-rate';
-import type { TokenSettings } from '@florin/engine/admin/token-record';
-import type { WarnedToken } from '@florin/engine/admin/token-warnings';
+import type { Changes } from '@florin/engine/audit/changed-members';
+import type { NewToken } from '@florin/engine/catalogue/create-token';
+import type { RateSetting, TokenRate } from '@florin/engine/catalogue/set-token-rate';
+import type { TokenSettings } from '@florin/engine/catalogue/token-record';
+import type { WarnedToken } from '@florin/engine/catalogue/token-warnings';
 import type { Actor } from '@florin/engine/audit/record';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';

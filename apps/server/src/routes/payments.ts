@@ -3,7 +3,7 @@ import type { ShownPayment } from '@florin/engine/payments/shown-address';
 import type { PaymentSettingsRow } from '@florin/database/sql/payment-settings';
 import type { IdempotentRequest, Outcome } from '@florin/engine/access/idempotency';
 import type { Caller } from '@florin/engine/accounts/caller';
-import type { Token } from '@florin/engine/chains/catalogue';
+import type { Token } from '@florin/engine/catalogue/catalogue';
 import type { NewPayment } from '@florin/engine/payments/draft-payment';
 import type { PaymentFilter, PaymentPage } from '@florin/engine/payments/list-payments';
 import type { updateSettings } from '@florin/engine/payments/settings';

@@ -4,7 +4,7 @@ import type { WithdrawalRow } from '@florin/database/sql/withdrawals';
 import type { IdempotentRequest, Outcome } from '@florin/engine/access/idempotency';
 import type { Caller } from '@florin/engine/accounts/caller';
 import type { Actor } from '@florin/engine/audit/record';
-import type { Chain } from '@florin/engine/chains/catalogue';
+import type { Chain } from '@florin/engine/catalogue/catalogue';
 import type { MerchantBalance } from '@florin/engine/ledger/read-balance';
 import type { FeeEstimate } from '@florin/engine/withdrawals/estimate-fee';
 import type { WithdrawalFilter } from '@florin/engine/withdrawals/list-withdrawals';

@@ -3,7 +3,7 @@ import { verifyBooks, type Violation } from '@florin/database/verify-books';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { chainViolations } from '@florin/engine/books/chain-violations';
 import { type ChainComparison, compareChain } from '@florin/engine/books/compare-chain';
-import type { Catalogue, Chain } from '@florin/engine/chains/catalogue';
+import type { Catalogue, Chain } from '@florin/engine/catalogue/catalogue';
 import type { ComparedChain } from './statement-text.ts';
 
 export interface BooksPorts {

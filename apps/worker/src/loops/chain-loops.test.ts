@@ -1,5 +1,5 @@
 import { createBitcoinAdapter } from '@florin/chain-bitcoin/adapter';
-import type { Chain } from '@florin/engine/chains/catalogue';
+import type { Chain } from '@florin/engine/catalogue/catalogue';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { ChainLoops, type ChainLoopsOptions } from './chain-loops.ts';

@@ -1,4 +1,4 @@
-import type { Chain } from '@florin/engine/chains/catalogue';
+import type { Chain } from '@florin/engine/catalogue/catalogue';
 import { ChainScanner, type ScanRound } from '@florin/engine/chains/scan-chain';
 import type { ScanPorts } from '@florin/engine/chains/scan-ports';
 import { dropHeaders } from '@florin/engine/chains/drop-headers';

@@ -1,5 +1,5 @@
 import { recordAudit } from '@florin/engine/audit/record';
-import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { chainWholeAudit } from '@florin/testing/audit';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { TestClock } from '@florin/testing/test-clock';

@@ -3,7 +3,7 @@ import { countWaitingDeposits } from '@florin/database/sql/deposits';
 import type { Clock } from '@florin/domain/ports/clock';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
 import { noteCheck } from '@florin/engine/books/payout-pause';
-import type { CatalogueCache } from '@florin/engine/chains/catalogue';
+import type { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import type { Logger } from 'pino';
 import { type BooksPorts, compareChains, findViolations } from '../books/check-everything.ts';
 import { confirmingFindings } from './confirm-findings.ts';

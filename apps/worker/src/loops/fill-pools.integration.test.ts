@@ -1,7 +1,7 @@
 import { readGauges } from '@florin/database/sql/read-gauges';
 import { Refusal } from '@florin/domain/errors';
 import type { Signer } from '@florin/domain/ports/signer';
-import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { seedCatalogue } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { TestClock } from '@florin/testing/test-clock';

@@ -1,12 +1,12 @@
 import type { Exchange } from '@florin/domain/ports/exchange';
-import { ChainLanes } from '@florin/engine/chains/chain-lanes';
+import { ChainLanes } from '@florin/engine/catalogue/chain-lanes';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
-import { planConsolidations } from '@florin/engine/outgoing/plan-consolidations';
-import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
+import { planConsolidations } from '@florin/engine/treasury/plan-consolidations';
+import { planSweeps } from '@florin/engine/sweeps/plan-sweeps';
 import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
 import { planRefunds } from '@florin/engine/refunds/plan-refunds';
-import { planPayouts } from '@florin/engine/withdrawals/plan-payouts';
-import { treasuryProvider } from '@florin/engine/withdrawals/treasury-provider';
+import { planPayouts } from '@florin/engine/payouts/plan-payouts';
+import { treasuryProvider } from '@florin/engine/payouts/treasury-provider';
 import type { Logger } from 'pino';
 import type { Loop, LoopOptions } from './loop.ts';
 

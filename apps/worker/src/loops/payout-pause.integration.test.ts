@@ -4,7 +4,7 @@ import { readPayoutPause } from '@florin/database/sql/payout-pause';
 import type { OutgoingPurpose } from '@florin/domain/ports/chain';
 import { pausePayouts, resumePayouts } from '@florin/engine/books/payout-pause';
 import { listAudit } from '@florin/engine/audit/list-audit';
-import { purposes } from '@florin/engine/outgoing/purposes';
+import { purposes } from '@florin/engine/purposes';
 import type { Step } from '@florin/engine/outgoing/step';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
 import { seedAdministrator } from '@florin/testing/administrator';

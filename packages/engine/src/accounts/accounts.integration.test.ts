@@ -8,7 +8,7 @@ import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { Argon2Passwords } from '@florin/system/password-hash';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { TestClock } from '@florin/testing/test-clock';
-import { setRegistration } from '../admin/set-registration.ts';
+import { setRegistration } from '../catalogue/set-registration.ts';
 import { Authenticator } from './authenticate.ts';
 import { createAdmin } from './create-admin.ts';
 import { createApiKey } from './create-api-key.ts';

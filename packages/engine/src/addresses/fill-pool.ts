@@ -1,7 +1,7 @@
 import { readPoolLevel } from '@florin/database/sql/address-pool';
 import type { Session } from '@florin/database/statement';
 import type { Signer } from '@florin/domain/ports/signer';
-import type { CatalogueCache } from '../chains/catalogue.ts';
+import type { CatalogueCache } from '../catalogue/catalogue.ts';
 
 /** Addresses that one call to the signer makes at most, so that signing never waits long behind it. */
 const stepMax = 500n;

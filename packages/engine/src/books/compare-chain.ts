@@ -3,7 +3,7 @@ import { listAddressCoins } from '@florin/database/sql/coins';
 import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
-import { type Catalogue, type Chain, type Token, tokensOfChain } from '../chains/catalogue.ts';
+import { type Catalogue, type Chain, type Token, tokensOfChain } from '../catalogue/catalogue.ts';
 import { expectedHoldings, type Holding } from './expected-holdings.ts';
 
 /** What an address holds of one token, base units: by the books, and on the chain. */

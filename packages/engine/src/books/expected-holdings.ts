@@ -1,7 +1,7 @@
 import type { ChainBooks, OpenMovement } from '@florin/database/sql/books';
 import { InvariantError } from '@florin/domain/errors';
 import type { ChainAdapter, TransactionState } from '@florin/domain/ports/chain';
-import type { Token } from '../chains/catalogue.ts';
+import type { Token } from '../catalogue/catalogue.ts';
 
 /** What an address should hold of one token, base units. */
 export interface Holding {

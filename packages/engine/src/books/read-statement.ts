@@ -7,7 +7,7 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import { floorToCent, valueOfUnits } from '@florin/domain/money/exact-usd';
 import { rate } from '@florin/domain/money/rate';
 import { addUsd, formatUsd, type Usd, usd, zeroUsd } from '@florin/domain/money/usd';
-import type { Catalogue, Token } from '../chains/catalogue.ts';
+import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 
 /** What one account, or all of one kind, has by the books. */
 export interface StatementLine {

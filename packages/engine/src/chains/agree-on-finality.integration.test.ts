@@ -5,7 +5,7 @@ import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { agreeOnFinality } from './agree-on-finality.ts';
-import type { Chain } from './catalogue.ts';
+import type { Chain } from '../catalogue/catalogue.ts';
 import { rereadBlock } from './reread-block.ts';
 
 const { eth } = testTokens;

@@ -3,7 +3,7 @@ import { readBlockHash } from '@florin/database/sql/blocks';
 import { type Verdict, judgeTestimony } from '@florin/domain/chain/judge-testimony';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { ChainAdapter, Transfer } from '@florin/domain/ports/chain';
-import type { Chain } from './catalogue.ts';
+import type { Chain } from '../catalogue/catalogue.ts';
 import { rereadBlock } from './reread-block.ts';
 import type { ScanPorts } from './scan-ports.ts';
 

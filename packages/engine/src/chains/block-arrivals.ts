@@ -9,7 +9,7 @@ import type { Session } from '@florin/database/statement';
 import type { Asset, Transfer } from '@florin/domain/ports/chain';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { SightedBlock } from './block-reading.ts';
-import { type Catalogue, type Chain, type Token, tokensOfChain } from './catalogue.ts';
+import { type Catalogue, type Chain, type Token, tokensOfChain } from '../catalogue/catalogue.ts';
 import type { BlockArrival } from './rule-deposits.ts';
 
 /** What blocks bring to our addresses. */

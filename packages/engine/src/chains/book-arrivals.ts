@@ -7,7 +7,7 @@ import { type UntakenDeposit, unmatchedEvents } from '../events/deposit-event.ts
 import { record } from '../events/record.ts';
 import { readArrivals } from './block-arrivals.ts';
 import type { SightedBlock } from './block-reading.ts';
-import type { Catalogue, Chain } from './catalogue.ts';
+import type { Catalogue, Chain } from '../catalogue/catalogue.ts';
 import { reviveDeposits } from './revive-deposits.ts';
 import { ruleDeposits } from './rule-deposits.ts';
 

@@ -9,7 +9,7 @@ import { recompute } from '../payments/recompute.ts';
 import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
 import { type BlockReading, precedingHeaders, timed } from './block-reading.ts';
 import { bookArrivals } from './book-arrivals.ts';
-import type { Catalogue, Chain } from './catalogue.ts';
+import type { Catalogue, Chain } from '../catalogue/catalogue.ts';
 import { LeaseLostError } from './lease-lost.ts';
 import { recordCoins } from './record-coins.ts';
 

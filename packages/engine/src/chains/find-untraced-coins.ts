@@ -7,7 +7,7 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import type { Asset } from '@florin/domain/ports/chain';
 import { unmatchedEvents } from '../events/deposit-event.ts';
 import { record } from '../events/record.ts';
-import type { Catalogue, Chain } from './catalogue.ts';
+import type { Catalogue, Chain } from '../catalogue/catalogue.ts';
 import type { ScanPorts } from './scan-ports.ts';
 
 const native: Asset = { kind: 'native' };

@@ -1,7 +1,7 @@
 import { changeCatalogue } from '@florin/database/change-catalogue';
 import { noteHalt } from '@florin/database/sql/chain-cursors';
 import { haltChain as writeHalt } from '@florin/database/sql/write-chain';
-import type { Chain } from './catalogue.ts';
+import type { Chain } from '../catalogue/catalogue.ts';
 import type { BlockPorts } from './commit-block.ts';
 import { LeaseLostError } from './lease-lost.ts';
 

@@ -1,7 +1,7 @@
 import { findWatched, type WatchedAddress } from '@florin/database/sql/deposits';
 import { InvariantError } from '@florin/domain/errors';
 import type { Asset } from '@florin/domain/ports/chain';
-import type { Chain } from './catalogue.ts';
+import type { Chain } from '../catalogue/catalogue.ts';
 import type { BlockReading } from './block-reading.ts';
 import type { ScanPorts } from './scan-ports.ts';
 

@@ -5,7 +5,7 @@ import { recompute } from '../payments/recompute.ts';
 import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
 import { precedingHeaders, timed } from './block-reading.ts';
 import { bookArrivals } from './book-arrivals.ts';
-import { type Chain, tokensOfChain } from './catalogue.ts';
+import { type Chain, tokensOfChain } from '../catalogue/catalogue.ts';
 import { LeaseLostError } from './lease-lost.ts';
 import { readRange } from './read-ahead.ts';
 import { recordCoinsAnew } from './record-coins.ts';

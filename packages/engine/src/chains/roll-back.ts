@@ -6,7 +6,7 @@ import { findPaymentsAbove, orphanDeposits } from '@florin/database/sql/deposits
 import { lockPayments } from '@florin/database/sql/lock-payments';
 import { bookReversed } from '../ledger/book-deposits.ts';
 import { recompute } from '../payments/recompute.ts';
-import type { Catalogue, Chain } from './catalogue.ts';
+import type { Catalogue, Chain } from '../catalogue/catalogue.ts';
 import type { BlockPorts } from './commit-block.ts';
 import { LeaseLostError } from './lease-lost.ts';
 

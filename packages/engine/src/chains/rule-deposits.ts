@@ -6,7 +6,7 @@ import type { Arrival } from '../deposits/arrival.ts';
 import { readCourses, saveCourses } from '../deposits/course.ts';
 import { readRuleFacts } from '../deposits/read-rule-facts.ts';
 import { ruleDeposit, type StoredRuling } from '../deposits/rule-deposit.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 
 /** An arrival with its place on the chain. */
 export interface BlockArrival extends Arrival {

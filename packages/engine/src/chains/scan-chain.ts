@@ -10,7 +10,7 @@ import { readBlockHash } from '@florin/database/sql/blocks';
 import { InvariantError } from '@florin/domain/errors';
 import type { BlockHeader, ChainHead } from '@florin/domain/ports/chain';
 import { agreeOnFinality, nothingFinal } from './agree-on-finality.ts';
-import { type Chain, tokensOfChain } from './catalogue.ts';
+import { type Chain, tokensOfChain } from '../catalogue/catalogue.ts';
 import type { BlockReading } from './block-reading.ts';
 import { commitBlocks } from './commit-block.ts';
 import { type BlockPlace, findAncestor, lookAgain } from './find-ancestor.ts';

@@ -1,5 +1,5 @@
 import type { ChainAdapter } from '@florin/domain/ports/chain';
-import type { CatalogueCache } from './catalogue.ts';
+import type { CatalogueCache } from '../catalogue/catalogue.ts';
 import type { BlockPorts } from './commit-block.ts';
 
 export interface ScanPorts extends BlockPorts {

@@ -4,9 +4,9 @@ import { seedAdministrator } from '@florin/testing/administrator';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { updateToken } from '../admin/update-token.ts';
+import { updateToken } from '../catalogue/update-token.ts';
 import type { Actor } from '../audit/record.ts';
-import { isOffered } from './catalogue.ts';
+import { isOffered } from '../catalogue/catalogue.ts';
 import { verifyTokens } from './verify-tokens.ts';
 
 const { usdt } = testTokens;

@@ -1,6 +1,6 @@
 import { findWatched } from '@florin/database/sql/deposits';
 import { dropSightings, noteSightings } from '@florin/database/sql/sightings';
-import { type Chain, tokensOfChain } from './catalogue.ts';
+import { type Chain, tokensOfChain } from '../catalogue/catalogue.ts';
 import type { ScanPorts } from './scan-ports.ts';
 
 /** A transfer that waited so long will not be in a block any more, or its deposit has been written. */

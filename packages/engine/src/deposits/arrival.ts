@@ -1,5 +1,5 @@
 import type { Ids } from '@florin/domain/ports/ids';
-import type { Catalogue, Token } from '../chains/catalogue.ts';
+import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import type { Price } from '../payments/price.ts';
 
 /** A transfer to one of our addresses, with what we know of both. */

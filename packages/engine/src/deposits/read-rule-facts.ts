@@ -3,7 +3,7 @@ import { findListedSenders } from '@florin/database/sql/deposits';
 import { readFreshRates } from '@florin/database/sql/rates';
 import type { Session } from '@florin/database/statement';
 import type { Ids } from '@florin/domain/ports/ids';
-import type { Catalogue, Token } from '../chains/catalogue.ts';
+import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { type Price, toPrice } from '../payments/price.ts';
 import type { Arrival, RuleFacts } from './arrival.ts';
 

@@ -5,7 +5,7 @@ import { toExact, valueOfUnits } from '@florin/domain/money/exact-usd';
 import { type Rate, rate } from '@florin/domain/money/rate';
 import { usd } from '@florin/domain/money/usd';
 import { earlyAllowanceMs, matchDeposit, type Ruling } from '@florin/domain/payment/match-deposit';
-import { isOffered, type Token } from '../chains/catalogue.ts';
+import { isOffered, type Token } from '../catalogue/catalogue.ts';
 import { acceptsAmount } from '../payments/offers.ts';
 import { reckon, toSelection } from '../payments/reckon.ts';
 import type { Arrival, RuleFacts } from './arrival.ts';

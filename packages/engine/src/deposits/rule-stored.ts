@@ -2,7 +2,7 @@ import { decideDeposit, type StoredDeposit } from '@florin/database/sql/decide-d
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
-import type { Catalogue } from '../chains/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type UntakenDeposit, unmatchedEvents } from '../events/deposit-event.ts';
 import { record } from '../events/record.ts';
 import type { RecomputeContext } from '../payments/recompute.ts';

@@ -2,7 +2,7 @@ import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import type { NewEvent } from '@florin/database/sql/record-events';
 import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
 import type { Ids } from '@florin/domain/ports/ids';
-import type { Catalogue } from '../chains/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { eventTimestamp } from './timestamp.ts';
 
 /** A deposit that no payment has taken, as its event tells it. */

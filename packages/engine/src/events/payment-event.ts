@@ -2,7 +2,7 @@ import type { PaymentEventType, PaymentStatus } from '@florin/contract/vocabular
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
 import { formatRate, rate } from '@florin/domain/money/rate';
-import type { Token } from '../chains/catalogue.ts';
+import type { Token } from '../catalogue/catalogue.ts';
 import { eventTimestamp } from './timestamp.ts';
 
 /** The payment as its events tell it; members that are not reached yet are null. */

@@ -4,7 +4,7 @@ import { unitsDown } from '@florin/domain/exchange/amounts';
 import { exchangeCredited } from '@florin/domain/ledger/exchange-postings';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Exchange, ExchangeDeposit } from '@florin/domain/ports/exchange';
-import type { Token } from '../chains/catalogue.ts';
+import type { Token } from '../catalogue/catalogue.ts';
 import { post } from '../ledger/post.ts';
 import type { ExchangePorts, OnExchangeError } from './ports.ts';
 

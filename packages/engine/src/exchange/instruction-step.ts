@@ -1,6 +1,6 @@
 import type { InstructionRow } from '@florin/database/sql/exchange-instructions';
 import type { Exchange } from '@florin/domain/ports/exchange';
-import type { Token } from '../chains/catalogue.ts';
+import type { Token } from '../catalogue/catalogue.ts';
 import type { ExchangePorts } from './ports.ts';
 
 /** One instruction under this process's lease, with all that its next step needs. */

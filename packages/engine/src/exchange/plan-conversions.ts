@@ -4,9 +4,9 @@ import { exchangeUnits, unitsDown } from '@florin/domain/exchange/amounts';
 import { saleTerms } from '@florin/domain/exchange/sale-terms';
 import { formatReceived } from '@florin/domain/money/crypto';
 import type { Exchange, ExchangeBalance } from '@florin/domain/ports/exchange';
-import type { Catalogue, Token } from '../chains/catalogue.ts';
+import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { payoutSymbol } from '../withdrawals/payout-chains.ts';
-import { clientIdOf } from './plan-payout.ts';
+import { clientIdOf } from '../payouts/plan-at-exchange.ts';
 import type { ExchangePorts, OnExchangeError } from './ports.ts';
 
 /**

@@ -10,8 +10,8 @@ import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Exchange } from '@florin/domain/ports/exchange';
-import type { Catalogue, Token } from '../chains/catalogue.ts';
-import { readHolding } from '../chains/read-holding.ts';
+import type { Catalogue, Token } from '../catalogue/catalogue.ts';
+import { readHolding } from '../catalogue/read-holding.ts';
 import type { ExchangePorts, OnExchangeError } from './ports.ts';
 
 export interface PlanTransfersPorts extends ExchangePorts {

@@ -2,7 +2,7 @@ import type { Database } from '@florin/database/database';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Exchange } from '@florin/domain/ports/exchange';
 import type { Ids } from '@florin/domain/ports/ids';
-import type { CatalogueCache } from '../chains/catalogue.ts';
+import type { CatalogueCache } from '../catalogue/catalogue.ts';
 
 /** What working with exchanges needs. */
 export interface ExchangePorts {

@@ -12,8 +12,8 @@ import {
 import { type ExchangeAssetRow, listExchangeAssets, listUncredited } from '@florin/database/sql/exchange-transfers';
 import type { Session } from '@florin/database/statement';
 import type { Clock } from '@florin/domain/ports/clock';
-import type { CatalogueCache, Token } from '../chains/catalogue.ts';
-import { exchangeAgeMsMax } from './plan-payout.ts';
+import type { CatalogueCache, Token } from '../catalogue/catalogue.ts';
+import { exchangeAgeMsMax } from '../payouts/plan-at-exchange.ts';
 
 export interface ExchangeBalanceRecord extends Omit<ExchangeBalanceRow, 'readAt'> {
   /** Whole coins by the books, with a minus sign where they owe. */

@@ -12,7 +12,7 @@ import {
   saveExchangeChains,
 } from '@florin/database/sql/exchange-state';
 import type { Exchange, ExchangeNetwork } from '@florin/domain/ports/exchange';
-import type { Catalogue, Token } from '../chains/catalogue.ts';
+import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { payoutSymbol } from '../withdrawals/payout-chains.ts';
 import type { ExchangePorts, OnExchangeError } from './ports.ts';
 

@@ -3,7 +3,7 @@ import { InvariantError } from '@florin/domain/errors';
 import { exchangeUnits, unitsDown, unitsUp } from '@florin/domain/exchange/amounts';
 import { exchangeSold } from '@florin/domain/ledger/exchange-postings';
 import type { SaleState } from '@florin/domain/ports/exchange';
-import type { Catalogue, Token } from '../chains/catalogue.ts';
+import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { post } from '../ledger/post.ts';
 import { payoutSymbol } from '../withdrawals/payout-chains.ts';
 import type { Found, InstructionStep } from './instruction-step.ts';

@@ -7,7 +7,7 @@ import {
 import type { Database } from '@florin/database/database';
 import { notFound } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
-import type { CatalogueCache, Token } from '../chains/catalogue.ts';
+import type { CatalogueCache, Token } from '../catalogue/catalogue.ts';
 
 export interface AssetPorts {
   db: Database;

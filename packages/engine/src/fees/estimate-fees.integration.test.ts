@@ -5,7 +5,7 @@ import type { Asset, ChainAdapter } from '@florin/domain/ports/chain';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
-import { pauseChain, resumeChain } from '../admin/pause-chain.ts';
+import { pauseChain, resumeChain } from '../catalogue/pause-chain.ts';
 import { estimateFees } from './estimate-fees.ts';
 import { refreshTransferFees } from './refresh-transfer-fees.ts';
 

@@ -6,7 +6,7 @@ import { ceilToCent, valueOfUnits } from '@florin/domain/money/exact-usd';
 import { rate } from '@florin/domain/money/rate';
 import { type Usd, usd } from '@florin/domain/money/usd';
 import type { Clock } from '@florin/domain/ports/clock';
-import type { Catalogue, CatalogueCache, Token } from '../chains/catalogue.ts';
+import type { Catalogue, CatalogueCache, Token } from '../catalogue/catalogue.ts';
 import { acceptsAmount, allowedTokens } from '../payments/offers.ts';
 
 export interface FeeEstimate {

@@ -2,7 +2,7 @@ import { readUnusedAddress, saveTransferFees } from '@florin/database/sql/transf
 import type { Session } from '@florin/database/statement';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
-import { type Catalogue, type Chain, tokensOfChain } from '../chains/catalogue.ts';
+import { type Catalogue, type Chain, tokensOfChain } from '../catalogue/catalogue.ts';
 
 /**
  * Asks a chain what a payer's transfer of each of its tokens costs now and writes it down, so that the server, which

@@ -23,7 +23,7 @@ import type { ChainAdapter, Slot } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { KeptMovement } from '@florin/domain/ports/signer';
-import type { Catalogue, Token } from '../chains/catalogue.ts';
+import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { bookReversed } from '../ledger/book-deposits.ts';
 import { paysItself } from '../outgoing/costs.ts';
 import { toRow } from '../outgoing/slots/coins.ts';

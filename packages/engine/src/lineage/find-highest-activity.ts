@@ -2,7 +2,7 @@ import { listPoolAddresses } from '@florin/database/sql/address-pool';
 import type { Session } from '@florin/database/statement';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Signer } from '@florin/domain/ports/signer';
-import { type Catalogue, type Chain, tokensOfChain } from '../chains/catalogue.ts';
+import { type Catalogue, type Chain, tokensOfChain } from '../catalogue/catalogue.ts';
 
 export interface ActivityPorts {
   db: Session;

@@ -8,7 +8,7 @@ import {
   restampEvents,
 } from '@florin/database/sql/lineage';
 import type { AdoptedPast } from './adopt-lost.ts';
-import { renewFeedEpoch } from '../admin/renew-feed-epoch.ts';
+import { renewFeedEpoch } from '../catalogue/renew-feed-epoch.ts';
 
 /** What the steps reach the outside by. */
 export interface RestorePorts {

@@ -1,7 +1,7 @@
 import { claimSigned, giveBackOutgoing, type OutgoingRow } from '@florin/database/sql/claim-outgoing';
 import { listSignatures } from '@florin/database/sql/outgoing';
 import { readOutgoing } from '@florin/database/sql/read-outgoing';
-import type { Catalogue } from '../chains/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { stepOf } from '../outgoing/advance-outgoing.ts';
 import { followOutgoing, lookUp } from '../outgoing/follow-outgoing.ts';
 import type { OutgoingPorts } from '../outgoing/ports.ts';

@@ -1,13 +1,13 @@
 import { claimOutgoing, giveBackOutgoing, type OutgoingRow } from '@florin/database/sql/claim-outgoing';
 import { InvariantError, Refusal } from '@florin/domain/errors';
-import type { Catalogue } from '../chains/catalogue.ts';
-import { type Lanes, sideBySide } from '../chains/chain-lanes.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { type Lanes, sideBySide } from '../catalogue/chain-lanes.ts';
 import { followOutgoing } from './follow-outgoing.ts';
 import { needsFunding } from './costs.ts';
 import { freeSlot } from './free-slot.ts';
 import { fundGas } from './fund-gas.ts';
 import type { OutgoingPorts } from './ports.ts';
-import { purposes } from './purposes.ts';
+import { purposes } from '../purposes.ts';
 import { reexamine } from './reexamine.ts';
 import { reprice } from './reprice.ts';
 import { retire } from './retire.ts';

@@ -5,9 +5,9 @@ import { moveToOtherChain, otherChain } from '@florin/testing/other-chain';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { outgoingPorts } from '@florin/testing/treasury-stand-in';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { ChainLanes } from '../chains/chain-lanes.ts';
+import { ChainLanes } from '../catalogue/chain-lanes.ts';
 import { advanceOutgoing } from './advance-outgoing.ts';
-import { planSweeps } from './plan-sweeps.ts';
+import { planSweeps } from '../sweeps/plan-sweeps.ts';
 import type { OutgoingPorts } from './ports.ts';
 
 const { eth, usdc } = testTokens;

@@ -1,7 +1,7 @@
 import { correctTransfers, readSweptQuarantine, type TransferChange } from '@florin/database/sql/doubted-movements';
 import type { Session } from '@florin/database/statement';
 import { tokenFeeChanged } from '@florin/domain/ledger/token-fee-postings';
-import type { Catalogue } from '../chains/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { post } from '../ledger/post.ts';
 import { bringsHome } from './costs.ts';
 import type { Step } from './step.ts';

@@ -2,17 +2,17 @@ import { readBlockHash } from '@florin/database/sql/blocks';
 import { readFinality } from '@florin/database/sql/chain-cursors';
 import { listSignatures, markIncluded, markSent, type SignatureRow } from '@florin/database/sql/outgoing';
 import { InvariantError } from '@florin/domain/errors';
-import type { Catalogue } from '../chains/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { fundGas, isFundingOpen } from './fund-gas.ts';
-import { purposes } from './purposes.ts';
+import { purposes } from '../purposes.ts';
 import { raisePrice } from './raise-price.ts';
 import { readArrived } from './read-arrived.ts';
 import { retire } from './retire.ts';
 import { send } from './send.ts';
-import { shrinkSweep } from './shrink-sweep.ts';
+import { shrinkSweep } from '../sweeps/shrink-sweep.ts';
 import { slotsOf } from './slots/slots-of.ts';
 import { type Ended, type Included, pollMs, postpone, type Step } from './step.ts';
-import { yieldNumber } from './yield-number.ts';
+import { yieldNumber } from '../sweeps/yield-nonce.ts';
 
 /**
  * Looks where a signed movement stands, by every signature it ever got: whichever a block contains counts. One that is

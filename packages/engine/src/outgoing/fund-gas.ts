@@ -2,7 +2,7 @@ import { countGasFundings, giveUpDearFunding, insertOutgoing } from '@florin/dat
 import { sumUnspendableCoins } from '@florin/database/sql/unspendable-coins';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
-import type { Catalogue, Token } from '../chains/catalogue.ts';
+import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { needsFunding } from './costs.ts';
 import { reprice } from './reprice.ts';
 import type { Step } from './step.ts';

@@ -3,7 +3,7 @@ import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Signer } from '@florin/domain/ports/signer';
-import type { CatalogueCache } from '../chains/catalogue.ts';
+import type { CatalogueCache } from '../catalogue/catalogue.ts';
 
 /** What moving coins out needs. */
 export interface OutgoingPorts {

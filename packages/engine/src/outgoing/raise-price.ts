@@ -1,7 +1,7 @@
 import { raiseFeeCap, type SignatureRow } from '@florin/database/sql/outgoing';
 import { Refusal } from '@florin/domain/errors';
 import type { DearerTransaction } from '@florin/domain/ports/chain';
-import type { Catalogue } from '../chains/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { fundGas } from './fund-gas.ts';
 import { send } from './send.ts';
 import { signBytes } from './sign-bytes.ts';

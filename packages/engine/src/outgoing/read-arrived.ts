@@ -1,7 +1,7 @@
 import { proveToken } from '@florin/database/sql/write-token';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { BatchItem, Carried } from '@florin/domain/ports/chain';
-import { refuteToken } from '../chains/refute-token.ts';
+import { refuteToken } from '../catalogue/refute-token.ts';
 import { bringsHome } from './costs.ts';
 import type { Step } from './step.ts';
 

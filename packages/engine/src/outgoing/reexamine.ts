@@ -14,19 +14,19 @@ import { lockWithdrawal } from '@florin/database/sql/withdrawals';
 import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { Refusal } from '@florin/domain/errors';
-import type { Catalogue } from '../chains/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { partsOf } from './batch-parts.ts';
 import { type Changes, correctBooks } from './correct-books.ts';
 import { paysItself } from './costs.ts';
 import { fundGas } from './fund-gas.ts';
 import { effectOf, type Found, lookUp, readFinal } from './follow-outgoing.ts';
-import { purposes } from './purposes.ts';
+import { purposes } from '../purposes.ts';
 import { isSuperseded } from './retire.ts';
-import { shrinkSweep } from './shrink-sweep.ts';
+import { shrinkSweep } from '../sweeps/shrink-sweep.ts';
 import { slotsOf } from './slots/slots-of.ts';
 import { readBatchArrivals } from './read-arrived.ts';
 import { type Ended, pollMs, postpone, type Step, withItems } from './step.ts';
-import { yieldNumber } from './yield-number.ts';
+import { yieldNumber } from '../sweeps/yield-nonce.ts';
 
 /**
  * Looks again at a movement whose final block a deep reorg took: the very bytes that counted are sent again until a

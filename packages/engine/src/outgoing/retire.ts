@@ -1,6 +1,6 @@
 import { readFinality } from '@florin/database/sql/chain-cursors';
 import { giveUpSigned, listSignatures } from '@florin/database/sql/outgoing';
-import { purposes } from './purposes.ts';
+import { purposes } from '../purposes.ts';
 import { readSlot, slotsOf } from './slots/slots-of.ts';
 import type { Step } from './step.ts';
 

@@ -9,7 +9,7 @@ import type {
   OutgoingIntent,
   TransactionState,
 } from '@florin/domain/ports/chain';
-import type { Token } from '../chains/catalogue.ts';
+import type { Token } from '../catalogue/catalogue.ts';
 import { paysItself } from './costs.ts';
 import type { OutgoingPorts } from './ports.ts';
 

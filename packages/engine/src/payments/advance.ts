@@ -3,7 +3,7 @@ import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import type { NewEvent } from '@florin/database/sql/record-events';
 import { heldStatuses, isEnd, suspendableStatuses } from '@florin/domain/payment/transition';
 import type { Ids } from '@florin/domain/ports/ids';
-import type { Token } from '../chains/catalogue.ts';
+import type { Token } from '../catalogue/catalogue.ts';
 import { paymentEventBody, paymentEventType } from '../events/payment-event.ts';
 
 /** Statuses whose first arrival a payment remembers. */

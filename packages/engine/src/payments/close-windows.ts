@@ -3,7 +3,7 @@ import { lockEndedWindows } from '@florin/database/sql/lock-payments';
 import { windowCloseLagSeconds } from '@florin/domain/payment/evaluate';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
-import type { CatalogueCache } from '../chains/catalogue.ts';
+import type { CatalogueCache } from '../catalogue/catalogue.ts';
 import { recompute } from './recompute.ts';
 
 const batch = 500;

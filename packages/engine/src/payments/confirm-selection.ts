@@ -9,7 +9,7 @@ import { type Usd, usd } from '@florin/domain/money/usd';
 import { mustMove, selectableStatuses } from '@florin/domain/payment/transition';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
-import type { Catalogue, CatalogueCache, Token } from '../chains/catalogue.ts';
+import type { Catalogue, CatalogueCache, Token } from '../catalogue/catalogue.ts';
 import { record } from '../events/record.ts';
 import { advance, type EnteredStatus } from './advance.ts';
 import { type Offer, readOffersOf, type VerifyAddress } from './offer.ts';

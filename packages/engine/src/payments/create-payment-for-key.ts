@@ -2,7 +2,7 @@ import { createPaymentForKey as createPaymentRow } from '@florin/database/sql/cr
 import type { ShownPayment } from './shown-address.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { type IdempotentRequest, inFlight, keptSince, type Outcome, readUse, replay } from '../access/idempotency.ts';
-import type { Catalogue } from '../chains/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type CreatePaymentPorts, settingsChanging } from './create-payment.ts';
 import { type Draft, draftColumns, draftPayment, type NewPayment } from './draft-payment.ts';
 

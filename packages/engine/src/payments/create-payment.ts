@@ -4,7 +4,7 @@ import { Refusal } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Caller } from '../accounts/caller.ts';
-import type { CatalogueCache } from '../chains/catalogue.ts';
+import type { CatalogueCache } from '../catalogue/catalogue.ts';
 import { draftColumns, draftPayment, type NewPayment } from './draft-payment.ts';
 import type { ShownPayment } from './shown-address.ts';
 

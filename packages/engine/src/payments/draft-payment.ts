@@ -6,7 +6,7 @@ import { compareUsd, formatUsd, parseUsd, type Usd } from '@florin/domain/money/
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Caller } from '../accounts/caller.ts';
-import type { Catalogue } from '../chains/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { paymentEventBody } from '../events/payment-event.ts';
 import { acceptsAmount, allowedTokens, outOfBounds } from './offers.ts';
 import type { ShownPayment } from './shown-address.ts';

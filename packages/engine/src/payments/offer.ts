@@ -1,7 +1,7 @@
 import { type OfferRow, readOffers } from '@florin/database/sql/read-offers';
 import type { Session } from '@florin/database/statement';
 import type { AddressProof, AttestedAddress } from '@florin/domain/address/attestation';
-import type { Chain, Token } from '../chains/catalogue.ts';
+import type { Chain, Token } from '../catalogue/catalogue.ts';
 import { type Price, toPrice } from './price.ts';
 
 /** The proof for others when the signer's key attests every byte of the row; null when it does not. */

@@ -1,6 +1,6 @@
 import { invalid, notFound, Refusal } from '@florin/domain/errors';
 import { compareUsd, formatUsd, type Usd } from '@florin/domain/money/usd';
-import { type Catalogue, isOffered, type Token } from '../chains/catalogue.ts';
+import { type Catalogue, isOffered, type Token } from '../catalogue/catalogue.ts';
 
 /** Whether a token takes a payment of this amount by its own bounds; an open bound takes everything. */
 export const acceptsAmount = (token: Token, amount: Usd): boolean =>

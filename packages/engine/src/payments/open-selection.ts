@@ -6,7 +6,7 @@ import { formatRate } from '@florin/domain/money/rate';
 import { share } from '@florin/domain/money/share';
 import { formatUsd, usd } from '@florin/domain/money/usd';
 import { quote, toleranceUnits } from '@florin/domain/payment/quote';
-import type { Catalogue, Token } from '../chains/catalogue.ts';
+import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import type { Price } from './price.ts';
 import { reckon, withReckoning } from './reckon.ts';
 

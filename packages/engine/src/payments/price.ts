@@ -1,7 +1,7 @@
 import { limits } from '@florin/contract/limits';
 import { holdsPeg, pegRate } from '@florin/domain/money/peg';
 import { type Rate, rate } from '@florin/domain/money/rate';
-import type { Token } from '../chains/catalogue.ts';
+import type { Token } from '../catalogue/catalogue.ts';
 
 /** What one whole token costs, and how well that is known. */
 export interface Price {

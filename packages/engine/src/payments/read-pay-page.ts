@@ -9,7 +9,7 @@ import { quote, requiredUnits } from '@florin/domain/payment/quote';
 import { selectableStatuses } from '@florin/domain/payment/transition';
 import type { AddressBook } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
-import type { CatalogueCache, Token } from '../chains/catalogue.ts';
+import type { CatalogueCache, Token } from '../catalogue/catalogue.ts';
 import { type Offer, readOffersOf, type VerifyAddress } from './offer.ts';
 import { acceptsAmount, allowedTokens } from './offers.ts';
 import { firstAllowedConfirmations, receivedConfirmations } from './read-pay-status.ts';

@@ -3,7 +3,7 @@ import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { confirmationsReceived } from '@florin/domain/payment/confirmations';
-import type { Catalogue, CatalogueCache } from '../chains/catalogue.ts';
+import type { Catalogue, CatalogueCache } from '../catalogue/catalogue.ts';
 import { allowedTokens } from './offers.ts';
 
 export interface PayStatus extends PayStatusRow {

@@ -6,7 +6,7 @@ import {
   savePaymentSettings,
 } from '@florin/database/sql/payment-settings';
 import { invalid } from '@florin/domain/errors';
-import type { CatalogueCache } from '../chains/catalogue.ts';
+import type { CatalogueCache } from '../catalogue/catalogue.ts';
 
 /** Who bears the fees and which tokens are offered, unless a payment says otherwise. */
 export const readSettings = async (db: Database, merchantId: string): Promise<PaymentSettingsRow> =>

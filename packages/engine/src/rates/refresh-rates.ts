@@ -6,7 +6,7 @@ import { formatRate } from '@florin/domain/money/rate';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { RateSource } from '@florin/domain/ports/rate-source';
 import { agreeOnRates, bridgeCoins, type Consensus } from '@florin/domain/rates/consensus';
-import type { CatalogueCache, Token } from '../chains/catalogue.ts';
+import type { CatalogueCache, Token } from '../catalogue/catalogue.ts';
 import { receiptInputs } from './rate-receipt.ts';
 
 export interface RefreshRatesPorts {

@@ -2,8 +2,8 @@ import type { WaitingReason } from '@florin/contract/vocabulary';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
-import type { Token } from '../chains/catalogue.ts';
-import { readHolding } from '../chains/read-holding.ts';
+import type { Token } from '../catalogue/catalogue.ts';
+import { readHolding } from '../catalogue/read-holding.ts';
 
 export interface DraftRefundPorts {
   db: Session;

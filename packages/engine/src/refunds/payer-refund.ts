@@ -6,7 +6,7 @@ import type { AddressBook } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import { isLinkToken } from '@florin/domain/refund/link-token';
 import { keepRefund } from './move-refund.ts';
-import { destinationAddress } from '../chains/destination-address.ts';
+import { destinationAddress } from '../catalogue/destination-address.ts';
 
 export interface PayerRefundPorts {
   db: Database;

@@ -4,7 +4,7 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import { rate } from '@florin/domain/money/rate';
 import { usd } from '@florin/domain/money/usd';
 import { refundDeduction } from '@florin/domain/refund/deduction';
-import type { Token } from '../chains/catalogue.ts';
+import type { Token } from '../catalogue/catalogue.ts';
 
 /** What a refund costs at present: base units of the native coin (null: not known) and of the refunded token. */
 export interface RefundPrice {

@@ -12,7 +12,7 @@ import { nextStatus, type RefundMove } from '@florin/domain/refund/transition';
 import { keepApproval } from '../approvals/keep-approval.ts';
 import type { ApprovalPorts } from '../approvals/ports.ts';
 import { type Actor, recordAudit } from '../audit/record.ts';
-import { ownWords } from '../chains/destination-address.ts';
+import { ownWords } from '../catalogue/destination-address.ts';
 import { giveUpAttempts } from '../outgoing/give-up-attempts.ts';
 import { moveRefund } from './move-refund.ts';
 import { refuseUnrefunded } from './refuse-unrefunded.ts';

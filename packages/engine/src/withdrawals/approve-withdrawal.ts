@@ -5,7 +5,7 @@ import type { Evidence } from '@florin/approvals/evidence';
 import { keepApproval } from '../approvals/keep-approval.ts';
 import type { ApprovalPorts } from '../approvals/ports.ts';
 import type { Actor } from '../audit/record.ts';
-import { ownWords } from '../chains/destination-address.ts';
+import { ownWords } from '../catalogue/destination-address.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 import { decide, type ReviewedWithdrawal, type ReviewOrder, type ReviewPorts } from './review.ts';
 

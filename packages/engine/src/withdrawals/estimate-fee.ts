@@ -1,6 +1,6 @@
 import type { PayoutCoverage } from '@florin/domain/ports/payout-provider';
 import { formatUsd } from '@florin/domain/money/usd';
-import type { CatalogueCache, Chain } from '../chains/catalogue.ts';
+import type { CatalogueCache, Chain } from '../catalogue/catalogue.ts';
 import { requireChain, requirePayoutToken, withdrawalTerms } from './payout-chains.ts';
 
 export interface FeeEstimate {

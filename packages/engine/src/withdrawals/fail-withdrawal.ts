@@ -1,7 +1,7 @@
 import { releaseReserved } from '@florin/database/sql/move-withdrawal';
 import { withdrawalVoided } from '@florin/domain/ledger/withdrawal-postings';
 import type { Actor } from '../audit/record.ts';
-import { giveUpInstructions } from '../exchange/give-up-instructions.ts';
+import { giveUpInstructions } from './give-up-instructions.ts';
 import { post } from '../ledger/post.ts';
 import { giveUpAttempts } from '../outgoing/give-up-attempts.ts';
 import { moveWithdrawal, toPosting } from './move-withdrawal.ts';

@@ -3,7 +3,7 @@ import { usdUp } from '@florin/domain/exchange/amounts';
 import { addUsd, maxUsd, usd } from '@florin/domain/money/usd';
 import type { PayoutCoverage } from '@florin/domain/ports/payout-provider';
 import type { WithdrawalTerms } from '@florin/domain/withdrawal/quote';
-import { type Catalogue, type Chain, isOffered, type Token } from '../chains/catalogue.ts';
+import { type Catalogue, type Chain, isOffered, type Token } from '../catalogue/catalogue.ts';
 
 /** Settlements are paid out in this token and in no other. */
 export const payoutSymbol = 'USDT';

@@ -1,7 +1,7 @@
 import type { RequestFactsRow } from '@florin/database/sql/request-withdrawal';
 import { invalid, Refusal } from '@florin/domain/errors';
 import type { AddressBook } from '@florin/domain/ports/chain';
-import type { Token } from '../chains/catalogue.ts';
+import type { Token } from '../catalogue/catalogue.ts';
 
 /** Where a withdrawal goes. */
 export interface Wallet {

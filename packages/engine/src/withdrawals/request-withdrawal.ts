@@ -19,7 +19,7 @@ import { quoteWithdrawal } from '@florin/domain/withdrawal/quote';
 import { type IdempotentRequest, onceForKey, type Outcome } from '../access/idempotency.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { VerifySecondFactor } from '../accounts/second-factor/verify.ts';
-import type { Catalogue, CatalogueCache, Token } from '../chains/catalogue.ts';
+import type { Catalogue, CatalogueCache, Token } from '../catalogue/catalogue.ts';
 import { record } from '../events/record.ts';
 import { withdrawalEvent } from '../events/withdrawal-event.ts';
 import { post } from '../ledger/post.ts';

@@ -6,7 +6,7 @@ import { serverPoolLimits } from '@florin/database/pool';
 import { Argon2Passwords } from '@florin/system/password-hash';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { TestClock } from '@florin/testing/test-clock';
-import { setRegistration } from '../../admin/set-registration.ts';
+import { setRegistration } from '../../catalogue/set-registration.ts';
 import { listAudit } from '../../audit/list-audit.ts';
 import { createAdmin } from '../create-admin.ts';
 import { register } from '../register.ts';

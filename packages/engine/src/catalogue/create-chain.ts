@@ -1,0 +1,48 @@
+import { changeCatalogue } from '@florin/database/change-catalogue';
+import type { Database } from '@florin/database/database';
+import { insertChain, saveChain } from '@florin/database/sql/write-chain';
+import { invalid } from '@florin/domain/errors';
+import type { AddressBook } from '@florin/domain/ports/chain';
+import type { Clock } from '@florin/domain/ports/clock';
+import type { Ids } from '@florin/domain/ports/ids';
+import { type Actor, recordAudit } from '../audit/record.ts';
+import { auditedChain, type ChainRecord, type ChainSettings, chainTaken } from './chain-record.ts';
+import { type Changes, changedMembers } from '../audit/changed-members.ts';
+import { refuseDuplicates } from '../audit/refuse-duplicates.ts';
+import { refuseFinalityTag } from './refuse-finality-tag.ts';
+
+export type NewChain = Changes<ChainSettings> &
+  Pick<ChainSettings, 'name' | 'rpcUrls' | 'confirmationsRequired' | 'expectedBlockSeconds'> &
+  Pick<ChainRecord, 'shortName' | 'chainType' | 'network'>;
+
+export interface CatalogueAdminPorts {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  /** Families that this installation can read, by `chain_type`. */
+  addressBooks: ReadonlyMap<string, AddressBook>;
+}
+
+/**
+ * Adds a chain, switched off unless it says otherwise. Refuses with VALIDATION_ERROR (`chain_type` that this
+ * installation does not know, `network` or `finality_tag` that the family does not know) and CONFLICT (short name or
+ * network taken).
+ */
+export async function createChain(ports: CatalogueAdminPorts, chain: NewChain, by: Actor): Promise<ChainRecord> {
+  const { db, clock, ids, addressBooks } = ports;
+  const book = addressBooks.get(chain.chainType);
+  if (!book) throw invalid('chain_type', `Must be one of: ${[...addressBooks.keys()].join(', ')}.`);
+  if (book.isNetwork?.(chain.network) === false)
+    throw invalid('network', `There is no such network of ${chain.chainType}.`);
+  refuseFinalityTag(book, chain.finalityTag);
+  const { name, shortName, chainType, network, rpcUrls, confirmationsRequired, expectedBlockSeconds } = chain;
+  const id = ids.uuid();
+  const identity = [id, name, shortName, chainType, network, rpcUrls] as const;
+  return changeCatalogue(db, async (session) => {
+    const made = await session.one(insertChain, ...identity, confirmationsRequired, expectedBlockSeconds, clock.now());
+    const saved = await session.one(saveChain, id, JSON.stringify({ ...made, ...changedMembers<NewChain>(chain) }));
+    const subject = { action: 'chain.create', subjectType: 'chain', subjectId: id, reason: null } as const;
+    await recordAudit(session, { ...by, ...subject, before: null, after: auditedChain(saved) });
+    return saved;
+  }).catch(refuseDuplicates(chainTaken));
+}

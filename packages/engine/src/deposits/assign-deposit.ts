@@ -1,0 +1,126 @@
+import { shareCursor } from '@florin/database/sql/chain-cursors';
+import { decideDeposit, readPoolAddress, type StoredDeposit } from '@florin/database/sql/decide-deposits';
+import { readUntakenDeposit, type UntakenDepositRow } from '@florin/database/sql/list-untaken-deposits';
+import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
+import type { Session } from '@florin/database/statement';
+import { notFound, Refusal } from '@florin/domain/errors';
+import { baseUnits } from '@florin/domain/money/crypto';
+import { windowEnded } from '@florin/domain/payment/evaluate';
+import { nextStatus } from '@florin/domain/payment/transition';
+import { type Actor, recordAudit } from '../audit/record.ts';
+import type { Token } from '../catalogue/catalogue.ts';
+import { chooseForPayer } from './choose-for-payer.ts';
+import { type Course, readCourses, saveCourses } from './course.ts';
+import { lockDeposit } from './lock-deposit.ts';
+import { readRuleFacts } from './read-rule-facts.ts';
+import { recompute, type RecomputeContext } from '../payments/recompute.ts';
+import { reckon } from '../payments/reckon.ts';
+import type { MovePorts } from '../payments/move-payment.ts';
+
+export interface AssignOrder {
+  depositId: string;
+  paymentId: string;
+  reason: string;
+}
+
+/**
+ * Gives an unmatched deposit to a payment that is not paid yet: at its open lock of the same token, else at the present
+ * rate. The payment goes on as if the payer had just paid so. Refuses with NOT_FOUND (deposit, payment), CONFLICT (a
+ * payment has taken it, it is in quarantine, refunded, not on the chain or untraced and not final, the payment cannot
+ * take it, another address that does not pay the whole) and RATE_STALE.
+ */
+export async function assignDeposit(
+  { db, clock, ids, ...ports }: MovePorts,
+  order: AssignOrder,
+  by: Actor,
+): Promise<UntakenDepositRow> {
+  const catalogue = await ports.catalogue.current();
+  return db.transaction(async (session) => {
+    const found = await session.maybe(readUntakenDeposit, order.depositId);
+    if (!found) throw notFound('deposit');
+    // A block that makes the deposit final between the two payments would reach neither of them.
+    await session.maybe(shareCursor, found.chainId);
+    const payment = (await session.many(lockPayments, [order.paymentId]))[0];
+    const deposit = await lockDeposit(session, order.depositId);
+    if (!deposit) throw notFound('deposit');
+    const token = catalogue.tokens.get(deposit.tokenId);
+    if (!payment || !token) throw notFound('payment');
+    checkDeposit(deposit);
+    const context = { catalogue, ids, now: clock.now() };
+    await take(session, { payment, deposit, token }, context);
+    const subject = { action: 'deposit.assign', subjectType: 'deposit', subjectId: deposit.id, reason: order.reason };
+    const before = { paymentId: deposit.paymentId, ruling: deposit.ruling, reason: deposit.reason };
+    await recordAudit(session, {
+      ...by,
+      ...subject,
+      action: 'deposit.assign',
+      before,
+      after: { paymentId: payment.id },
+    });
+    return session.one(readUntakenDeposit, deposit.id);
+  });
+}
+
+interface Assignment {
+  payment: LockedPayment;
+  deposit: StoredDeposit;
+  token: Token;
+}
+
+function checkDeposit({ ruling, reason, final, orphaned, quarantined, refunded, sweptBy }: StoredDeposit): void {
+  if (ruling !== 'unmatched' || sweptBy !== null)
+    throw new Refusal('CONFLICT', 'A payment has taken this deposit, or the rules have not decided about it yet.');
+  if (orphaned) throw new Refusal('CONFLICT', 'This deposit is not on the chain at present.');
+  // No node can be asked for it: once it counts, only its reason says that depth alone makes it final.
+  if (reason === 'untraced' && !final)
+    throw new Refusal('CONFLICT', 'Only a balance shows this deposit: assign it once its block is final.');
+  if (refunded) throw new Refusal('CONFLICT', 'A refund of this deposit is under way or completed.');
+  if (quarantined) throw new Refusal('CONFLICT', 'This deposit is in quarantine: release the payment that it tainted.');
+}
+
+async function take(
+  session: Session,
+  { payment, deposit, token }: Assignment,
+  context: RecomputeContext,
+): Promise<void> {
+  const [course] = (await readCourses(session, [payment])) as [Course];
+  const selectionId = openLock(course, token, context.now) ?? (await chooseNow(session, course, token, context));
+  await session.run(decideDeposit, deposit.id, payment.id, 'counted', selectionId, null);
+  const [chosen] = (await saveCourses(session, [course])) as [LockedPayment];
+  if (deposit.depositIndex !== payment.depositIndex) checkCovers(course, deposit);
+  await recompute(session, [chosen], context);
+}
+
+/** The lock that the payer waits under, when it is of this token. */
+function openLock({ payment, selections }: Course, token: Token, now: Date): bigint | null {
+  const present = selections.at(-1);
+  const waits = payment.status === 'awaiting_payment' || payment.status === 'partially_paid';
+  return waits && present && present.tokenId === token.id && !windowEnded(present, now) ? present.id : null;
+}
+
+async function chooseNow(
+  session: Session,
+  course: Course,
+  token: Token,
+  { catalogue, ids, now }: RecomputeContext,
+): Promise<bigint> {
+  const { payment, deposits, selections } = course;
+  const movable = payment.status === 'awaiting_payment' || nextStatus(payment.status, 'deposit_assigned') !== null;
+  if (!movable || payment.settlingAt !== null)
+    throw new Refusal('CONFLICT', `A payment that is ${payment.status} cannot take another deposit.`);
+  if (deposits.length > 0 && selections.at(-1)?.tokenId !== token.id)
+    throw new Refusal('CONFLICT', 'This payment has received another token already: coins of two tokens never mix.');
+  const pool = await session.maybe(readPoolAddress, token.chain.chainType, payment.depositIndex);
+  if (!pool) throw new Refusal('CONFLICT', `This payment has no address on ${token.chain.name}.`);
+  const facts = await readRuleFacts(session, { catalogue, tokens: [token], checked: [], now, ids });
+  if (!facts.prices.has(token.id))
+    throw new Refusal('RATE_STALE', `No fresh rate for ${token.symbol} is known. Retry in a moment.`);
+  return chooseForPayer(session, course, 'assigned', { token }, facts);
+}
+
+/** One sweep leaves one address: coins on that of another payment must pay the whole by themselves. */
+function checkCovers({ selections, deposits }: Course, { amount }: StoredDeposit): void {
+  const { required } = reckon(selections, deposits);
+  if (deposits.length > 0 || baseUnits(amount) < required)
+    throw new Refusal('CONFLICT', 'Money on the address of another payment can only pay the whole of this one.');
+}

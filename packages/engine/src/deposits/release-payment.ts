@@ -1,0 +1,29 @@
+import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
+import { clearDeposits } from '@florin/database/sql/decide-deposits';
+import { Refusal } from '@florin/domain/errors';
+import type { Actor } from '../audit/record.ts';
+import { resume } from './resume.ts';
+import { releaseCoins } from '../quarantine/release-coins.ts';
+import { refuseWhileRefunded } from '../quarantine/refuse-while-refunded.ts';
+import { changePayment, type PaymentChange } from '../payments/change-payment.ts';
+import type { MovePorts, PaymentOrder } from '../payments/move-payment.ts';
+
+const release: PaymentChange = async (session, payment, context) => {
+  if (payment.status !== 'blacklisted')
+    throw new Refusal(
+      'CONFLICT',
+      `A payment that is ${payment.status} is not blacklisted: there is nothing to release.`,
+    );
+  await refuseWhileRefunded(session, payment.id);
+  await session.run(clearDeposits, payment.id, context.now);
+  await releaseCoins(session, payment.id, context);
+  return resume(session, payment, context);
+};
+
+/**
+ * Lets a blacklisted payment go on by all its deposits, those of the listed senders included, whom the blacklist of this
+ * moment holds up no more; its coins leave quarantine. What was settled before returns to that end. Refuses with
+ * NOT_FOUND and CONFLICT (status, a refund of its coins under way).
+ */
+export const releasePayment = (ports: MovePorts, order: PaymentOrder, by: Actor): Promise<AdminPaymentRow> =>
+  changePayment(ports, order, { action: 'payment.release', change: release }, by);

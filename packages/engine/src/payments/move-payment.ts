@@ -1,0 +1,64 @@
+import type { Database } from '@florin/database/database';
+import { type AdminPaymentRow, readAdminPayment } from '@florin/database/sql/admin-payments';
+import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
+import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
+import type { Session } from '@florin/database/statement';
+import { notFound, Refusal } from '@florin/domain/errors';
+import { nextStatus, type PaymentMove } from '@florin/domain/payment/transition';
+import type { Clock } from '@florin/domain/ports/clock';
+import type { Ids } from '@florin/domain/ports/ids';
+import { type Actor, recordAudit } from '../audit/record.ts';
+import type { CatalogueCache } from '../catalogue/catalogue.ts';
+import { record } from '../events/record.ts';
+import { advance, type EnteredStatus } from './advance.ts';
+import { told } from './audited-payment.ts';
+
+export interface MovePorts {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  catalogue: CatalogueCache;
+}
+
+/** What an administrator asks of a payment, and why. */
+export interface PaymentOrder {
+  paymentId: string;
+  reason: string;
+}
+
+export interface AdminMove {
+  move: PaymentMove | ((payment: LockedPayment) => PaymentMove);
+  action: `payment.${string}`;
+  /** For the refusal: "cannot be expired". */
+  participle: string;
+  /** Refuses what the status alone does not show, and says what else of the payment changes. */
+  prepare?: (session: Session, payment: LockedPayment, now: Date) => Promise<LockedPayment>;
+}
+
+/**
+ * Moves a payment by an administrator's hand: status, event and audit row in one transaction. Refuses with NOT_FOUND,
+ * and with CONFLICT where the status has no such move.
+ */
+export async function movePayment(
+  { db, clock, ids, ...ports }: MovePorts,
+  { paymentId, reason }: PaymentOrder,
+  { move, action, participle, prepare }: AdminMove,
+  by: Actor,
+): Promise<AdminPaymentRow> {
+  const { tokens } = await ports.catalogue.current();
+  return db.transaction(async (session) => {
+    const now = clock.now();
+    const payment = (await session.many(lockPayments, [paymentId]))[0];
+    if (!payment) throw notFound('payment');
+    const status = nextStatus(payment.status, typeof move === 'function' ? move(payment) : move);
+    if (status === null) throw new Refusal('CONFLICT', `A payment that is ${payment.status} cannot be ${participle}.`);
+    const prepared = prepare ? await prepare(session, payment, now) : payment;
+    const token = payment.tokenId === null ? null : (tokens.get(payment.tokenId) ?? null);
+    const moved = advance(prepared, [status as EnteredStatus], { token, at: now, ids });
+    await session.run(savePayments, paymentsJson([moved.payment]));
+    await record(session, moved.events);
+    const subject = { action, subjectType: 'payment', subjectId: paymentId, reason };
+    await recordAudit(session, { ...by, ...subject, before: told(payment), after: told(moved.payment) });
+    return session.one(readAdminPayment, paymentId);
+  });
+}

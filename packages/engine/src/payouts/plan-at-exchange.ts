@@ -1,0 +1,67 @@
+import {
+  insertInstruction,
+  isPayoutUnderWay,
+  lockExchange,
+  sumOpenAtExchange,
+} from '@florin/database/sql/exchange-instructions';
+import { notePayout } from '@florin/database/sql/payouts';
+import { lockWithdrawal } from '@florin/database/sql/withdrawals';
+import { exchangeUnits } from '@florin/domain/exchange/amounts';
+import { formatReceived } from '@florin/domain/money/crypto';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Planned } from '../outgoing/plan-each.ts';
+import type { ApprovedPayout, PlanPayoutsPorts } from './payout-ports.ts';
+
+/** What an exchange last said counts for so long; afterwards nobody knows whether it would pay. */
+export const exchangeAgeMsMax = 120_000;
+
+/** The id that the exchange knows an instruction by: letters and digits, at most 32 of them. */
+export const clientIdOf = (id: string): string => id.replaceAll('-', '');
+
+/**
+ * Writes down that the active exchange is to pay an approved withdrawal, with the id that it will know it by. Nobody is
+ * asked yet. A withdrawal that somebody pays already is left alone.
+ */
+export async function planAtExchange(
+  { db, clock, ids, exchanges }: PlanPayoutsPorts,
+  { settings, exchangeChains }: Catalogue,
+  { id, token, destination, amount }: ApprovedPayout,
+): Promise<Planned> {
+  const exchange = settings.activeExchange;
+  const chain = exchangeChains?.get(token.chainId);
+  if (!exchanges?.has(exchange)) return 'exchange_unavailable';
+  if (!chain?.isOpen) return 'exchange_suspended';
+  return db.transaction(async (session) => {
+    const withdrawal = await session.maybe(lockWithdrawal, id);
+    if (withdrawal?.status !== 'processing') return 'gone';
+    if ((await session.one(isPayoutUnderWay, id)).underWay) return 'gone';
+    const now = clock.now();
+    const health = await session.maybe(lockExchange, exchange);
+    const age = now.getTime() - (health?.answeredAt?.getTime() ?? -Infinity);
+    if (!health || health.failures > 0 || age > exchangeAgeMsMax) return 'exchange_unavailable';
+    const amountText = formatReceived(amount, token.decimals);
+    const { free, committed } = await session.one(sumOpenAtExchange, exchange, token.symbol);
+    const needed = exchangeUnits(amountText) + exchangeUnits(chain.fee) + exchangeUnits(committed);
+    if (needed > exchangeUnits(free)) return 'exchange_balance';
+    const instructionId = ids.uuid();
+    const instruction = {
+      id: instructionId,
+      exchange,
+      kind: 'payout',
+      withdrawalId: id,
+      clientId: clientIdOf(instructionId),
+      tokenId: token.id,
+      symbol: token.symbol,
+      network: chain.network,
+      destination,
+      amount: amount.toString(),
+      amountText,
+      feeText: chain.fee,
+      priceText: null,
+      moveTo: null,
+    };
+    if ((await session.run(insertInstruction, JSON.stringify(instruction), now)) === 0) return 'gone';
+    await session.run(notePayout, id, null, now, now);
+    return 'planned';
+  });
+}

@@ -1,0 +1,75 @@
+import { insertOutgoing } from '@florin/database/sql/outgoing';
+import {
+  findDuePayouts,
+  lockPayoutToken,
+  notePayout,
+  readDuePayout,
+  sumOpenPayouts,
+} from '@florin/database/sql/payouts';
+import { isPayoutUnderWay } from '@florin/database/sql/exchange-instructions';
+import { lockWithdrawal } from '@florin/database/sql/withdrawals';
+import { InvariantError } from '@florin/domain/errors';
+import { baseUnits } from '@florin/domain/money/crypto';
+import { usd } from '@florin/domain/money/usd';
+import type { PayoutDraft } from '@florin/domain/ports/payout-provider';
+import { usdtUnits } from '@florin/domain/withdrawal/quote';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { type Lanes, sideBySide } from '../catalogue/chain-lanes.ts';
+import { type PlanEach, type Planned, planBatch, planEach } from '../outgoing/plan-each.ts';
+import { planAtExchange } from './plan-at-exchange.ts';
+import { toPayoutToken } from '../withdrawals/payout-chains.ts';
+import type { ApprovedPayout, PlanPayoutsPorts } from './payout-ports.ts';
+
+/**
+ * Turns approved withdrawals into intents for exactly what was approved; coins that other planned payouts will take
+ * are left to them. Signs nothing.
+ *
+ * @returns how many payouts were planned on the chains that were waited for
+ */
+export async function planPayouts(ports: PlanPayoutsPorts, lanes: Lanes = sideBySide): Promise<number> {
+  const { db, clock, onWaiting } = ports;
+  const due = await db.many(findDuePayouts, clock.now(), planBatch, lanes.busy);
+  if (due.length === 0) return 0;
+  const catalogue = await ports.catalogue.current();
+  const planning: PlanEach = {
+    clock,
+    onWaiting,
+    plan: (id) => planOne(ports, catalogue, id),
+    note: (id, reason, until, now) => db.run(notePayout, id, reason, until, now),
+  };
+  return lanes.run(due, (share) => planEach(share, planning));
+}
+
+async function planOne(ports: PlanPayoutsPorts, catalogue: Catalogue, id: string): Promise<Planned> {
+  const approved = await ports.db.maybe(readDuePayout, id);
+  const token = approved && catalogue.tokens.get(approved.tokenId);
+  if (!approved || !token) throw new InvariantError('An approved withdrawal has no approval or no token.', { id });
+  // The signer would refuse it, and an exchange would not ask.
+  if (approved.merchantSignature === 'missing') return 'merchant_signature';
+  const { destination } = approved;
+  const amount = usdtUnits(usd(approved.netUsd), token.decimals);
+  if (catalogue.exchangeChains !== null) return planAtExchange(ports, catalogue, { id, token, destination, amount });
+  const draft = await ports.payouts.draft({ token: toPayoutToken(token), destination, amount });
+  return draft.ready ? write(ports, { id, token, destination, amount }, draft) : draft.reason;
+}
+
+async function write(
+  { db, clock, ids }: PlanPayoutsPorts,
+  { id, token, destination, amount }: ApprovedPayout,
+  { from, held, feeCap }: Extract<PayoutDraft, { ready: true }>,
+): Promise<Planned> {
+  return db.transaction(async (session) => {
+    const withdrawal = await session.maybe(lockWithdrawal, id);
+    if (withdrawal?.status !== 'processing') return 'gone';
+    // Who is active may have changed meanwhile, and somebody else have begun.
+    if ((await session.one(isPayoutUnderWay, id)).underWay) return 'gone';
+    await session.run(lockPayoutToken, token.id);
+    const { committed } = await session.one(sumOpenPayouts, token.id);
+    if (baseUnits(committed) + amount > held) return 'treasury_liquidity';
+    const now = clock.now();
+    const intent = [ids.uuid(), token.chainId, 'payout', id, token.id, 'treasury', null, from, destination] as const;
+    if ((await session.run(insertOutgoing, ...intent, amount, feeCap, now)) === 0) return 'gone';
+    await session.run(notePayout, id, null, now, now);
+    return 'planned';
+  });
+}

@@ -1,0 +1,28 @@
+import { readRefundTake, retakeDeposit } from '@florin/database/sql/refund-payouts';
+import type { Session } from '@florin/database/statement';
+import { Refusal } from '@florin/domain/errors';
+import { moveRefund } from './move-refund.ts';
+import type { Undoing } from '../outgoing/correct-books.ts';
+import { bookRefund, lockWithPayment } from './finish-refund.ts';
+import type { Step } from '../outgoing/step.ts';
+
+/**
+ * A payout of a refund that had moved nothing, and that a reorg let succeed after all, has paid it: the refund is completed,
+ * and what it left unplanned meanwhile stays unplanned. Refuses with CONFLICT where something else took the deposit, and
+ * where it counted once before: a person looks.
+ */
+export async function bringRefundBack(session: Session, step: Step, { at, catalogue }: Undoing): Promise<void> {
+  const { ports, row } = step;
+  const { refund, payments } = await lockWithPayment(session, row.purposeId);
+  const { isBooked } = await session.one(readRefundTake, row.id);
+  if (isBooked || refund === null || (await isTaken(session, step, refund.depositId)))
+    throw new Refusal('CONFLICT', 'A payout that had not counted has succeeded after a reorg: look into it.');
+  await bookRefund(session, step, { refund, payments, cost: 0n, catalogue, at });
+  const move = refund.status === 'failed' ? 'brought_back' : 'paid_out';
+  const said = { txHash: row.txHash, failureReason: null };
+  await moveRefund(session, { ...refund, failedAt: null }, move, { said, at, ids: ports.ids });
+}
+
+/** Whether the deposit that it gave back is another movement's by now; it is made its own otherwise. */
+const isTaken = async (session: Session, { row }: Step, depositId: string | null): Promise<boolean> =>
+  depositId !== null && row.sourceIndex !== null && (await session.run(retakeDeposit, depositId, row.id)) === 0;

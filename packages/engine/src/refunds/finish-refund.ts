@@ -1,0 +1,182 @@
+import { noteRefund } from '@florin/database/sql/move-refund';
+import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
+import { markFinal } from '@florin/database/sql/outgoing';
+import { markRefunded, readSweptPart } from '@florin/database/sql/quarantines';
+import { lockRefund, readRefund, type RefundRow } from '@florin/database/sql/refunds';
+import { readSurplus, type RefundableDepositRow } from '@florin/database/sql/request-refund';
+import type { Session } from '@florin/database/statement';
+import { InvariantError } from '@florin/domain/errors';
+import { type AssetAccount, depositAccount, quarantineAccount } from '@florin/domain/ledger/accounts';
+import {
+  refundCost,
+  refundFinal,
+  refundKept,
+  refundRest,
+  surplusRefunded,
+} from '@florin/domain/ledger/refund-postings';
+import { baseUnits } from '@florin/domain/money/crypto';
+import { usd } from '@florin/domain/money/usd';
+import { keptShareUsd, surplusShareUsd } from '@florin/domain/refund/surplus-share';
+import { post } from '../ledger/post.ts';
+import { recompute } from '../payments/recompute.ts';
+import { lockRefundableDeposit } from '../deposits/lock-deposit.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { moveRefund } from './move-refund.ts';
+import { bookReturned } from '../outgoing/book-returned.ts';
+import { payingAccount } from '../outgoing/costs.ts';
+import { nativeToken } from '../outgoing/fund-gas.ts';
+import { leaveRemainder } from '../treasury/leave-remainder.ts';
+import type { Ended, Step } from '../outgoing/step.ts';
+
+/** Before a payout that ran and failed is planned anew: whatever made it fail is looked at first. */
+const planAgainMs = 30_000;
+
+/**
+ * Books a final refund and completes it in the same transaction: the coins have left, and what was owed for a surplus
+ * is settled, or neither is true. One that ran and moved nothing books its cost and frees the refund for another
+ * attempt, or for being given up.
+ */
+export async function finishRefund(step: Step, ended: Ended): Promise<void> {
+  const { success, arrived, fee } = ended;
+  const { ports, row, lease } = step;
+  const catalogue = await ports.catalogue.current();
+  await ports.db.transaction(async (session) => {
+    const { refund, payments } = await lockWithPayment(session, row.purposeId);
+    const at = ports.clock.now();
+    if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, at))) return;
+    await bookReturned(session, step, ended, at);
+    if (refund === null) return bookUnexplained(session, step, { success, cost: fee, catalogue, at });
+    if (!success) {
+      await post(session, refundCost(postingOf(step, catalogue, fee)), at);
+      await session.run(noteRefund, refund.id, 'payout_failed', new Date(at.getTime() + planAgainMs), at);
+      return;
+    }
+    await bookRefund(session, step, { refund, payments, cost: fee, catalogue, at });
+    await moveRefund(session, refund, 'paid_out', { said: { txHash: row.txHash }, at, ids: ports.ids });
+  });
+}
+
+const sourceOf = ({ row }: Step): AssetAccount =>
+  row.sourceIndex === null ? 'treasury' : depositAccount(row.sourceIndex);
+
+const postingOf = (step: Step, catalogue: Catalogue, cost: bigint) => ({
+  groupId: step.ports.ids.uuid(),
+  outgoingId: step.row.id,
+  nativeTokenId: nativeToken(catalogue, step.token).id,
+  cost,
+  paidBy: payingAccount(step),
+});
+
+/** A refund whose coins have left, with its payment, both locked. */
+export interface LeftRefund {
+  refund: RefundRow;
+  payments: LockedPayment[];
+  /** What of its cost is not booked yet, native base units. */
+  cost: bigint;
+  catalogue: Catalogue;
+  at: Date;
+}
+
+/** Books coins of a refund as gone, and settles what was owed for a surplus. */
+export async function bookRefund(session: Session, step: Step, left: LeftRefund): Promise<void> {
+  const { refund, payments, cost, catalogue, at } = left;
+  const { ports, row, token } = step;
+  const place = sourceOf(step);
+  const posting = postingOf(step, catalogue, cost);
+  const movement = { ...posting, refund, tokenId: token.id, amount: baseUnits(row.amount) };
+  const deposit = refund.depositId === null ? null : await lockRefundableDeposit(session, refund.depositId);
+  if (deposit?.isQuarantined) {
+    await leaveQuarantine(session, { ...movement, deposit, place, at });
+    await recompute(session, payments, { catalogue, ids: ports.ids, now: at });
+  } else await post(session, refundFinal({ ...movement, from: place }), at);
+  if (deposit !== null) await bookRest(session, step, deposit, at);
+  if (refund.source === 'surplus') await settleSurplus(session, refund, { groupId: posting.groupId, at });
+}
+
+interface Unexplained extends Pick<LeftRefund, 'cost' | 'catalogue' | 'at'> {
+  success: boolean;
+}
+
+/** Coins that left for a refund that a restore has lost: they are gone, and a person settles with whom. */
+async function bookUnexplained(
+  session: Session,
+  step: Step,
+  { success, cost, catalogue, at }: Unexplained,
+): Promise<void> {
+  const { ports, row, token } = step;
+  const posting = postingOf(step, catalogue, cost);
+  if (!success) return post(session, refundCost(posting), at);
+  await post(
+    session,
+    refundFinal({ ...posting, tokenId: token.id, amount: baseUnits(row.amount), from: sourceOf(step) }),
+    at,
+  );
+  if (row.sourceIndex === null) return;
+  const { chainId, tokenId, sourceIndex: depositIndex, sourceAddress: address } = row;
+  await leaveRemainder(session, ports, { chainId, tokenId, depositIndex, address }, at);
+}
+
+/** A coin is spent as a whole: what of it did not go back is in the treasury. Elsewhere it is left where it was. */
+async function bookRest(
+  session: Session,
+  { ports, row, adapter }: Step,
+  deposit: RefundableDepositRow,
+  at: Date,
+): Promise<void> {
+  if (row.sourceIndex === null) return;
+  if (adapter.payer !== 'coins') {
+    const { chainId, tokenId, sourceIndex: depositIndex, sourceAddress: address } = row;
+    return leaveRemainder(session, ports, { chainId, tokenId, depositIndex, address }, at);
+  }
+  const amount = baseUnits(deposit.amount) - baseUnits(row.amount);
+  const place = { tokenId: row.tokenId, depositIndex: row.sourceIndex, amount };
+  await post(session, refundRest({ groupId: ports.ids.uuid(), outgoingId: row.id, ...place }), at);
+}
+
+/** The payment first, as everywhere: what is left of its surplus must not change meanwhile. */
+export async function lockWithPayment(
+  session: Session,
+  refundId: string,
+): Promise<{ refund: RefundRow | null; payments: LockedPayment[] }> {
+  const found = await session.maybe(readRefund, refundId);
+  const payments = found?.paymentId ? await session.many(lockPayments, [found.paymentId]) : [];
+  const refund = found && (await session.maybe(lockRefund, refundId));
+  return { refund, payments };
+}
+
+type Leaving = Omit<Parameters<typeof refundFinal>[0], 'from'> & {
+  refund: RefundRow;
+  deposit: RefundableDepositRow;
+  place: AssetAccount;
+  at: Date;
+};
+
+/** Books coins out of where they are set apart, whatever the refund was asked for; they count for no payment any more. */
+async function leaveQuarantine(session: Session, { refund, deposit, place, at, ...movement }: Leaving): Promise<void> {
+  const swept = await session.maybe(readSweptPart, deposit.id);
+  const from = place === 'treasury' ? 'quarantine:treasury' : quarantineAccount(deposit.depositIndex);
+  const gone = swept && !swept.hasOthers ? baseUnits(swept.left) : baseUnits(refund.amount);
+  const { groupId, tokenId, amount } = movement;
+  const kept = { groupId, refundId: refund.id, tokenId, from, to: place, amount: gone - amount };
+  await post(session, [...refundFinal({ ...movement, from }), ...refundKept(kept)], at);
+  await session.run(markRefunded, deposit.id);
+}
+
+async function settleSurplus(
+  session: Session,
+  { id: refundId, paymentId, tokenId, ...refund }: RefundRow,
+  { groupId, at }: { groupId: string; at: Date },
+): Promise<void> {
+  if (paymentId === null) throw new InvariantError('A surplus belongs to no payment.', { refundId });
+  const row = await session.one(readSurplus, paymentId);
+  const amount = baseUnits(refund.amount);
+  const settledUsd = surplusShareUsd({
+    surplus: baseUnits(row.received) - baseUnits(row.required ?? '0'),
+    surplusUsd: usd(row.surplusUsd ?? '0'),
+    refunded: baseUnits(row.refunded),
+    refundedUsd: usd(row.refundedUsd),
+    amount,
+  });
+  const keptUsd = keptShareUsd(settledUsd, amount, baseUnits(refund.deducted));
+  await post(session, surplusRefunded({ groupId, refundId, tokenId, settledUsd, keptUsd }), at);
+}

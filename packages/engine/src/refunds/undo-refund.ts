@@ -1,0 +1,43 @@
+import { restoreRefunded } from '@florin/database/sql/doubted-movements';
+import { lockPayments } from '@florin/database/sql/lock-payments';
+import { openQuarantine } from '@florin/database/sql/quarantines';
+import { lockRefund, readRefund } from '@florin/database/sql/refunds';
+import type { Session } from '@florin/database/statement';
+import { InvariantError } from '@florin/domain/errors';
+import { depositAccount, quarantineAccount } from '@florin/domain/ledger/accounts';
+import { reversalMoved } from '@florin/domain/ledger/reorg-postings';
+import { baseUnits } from '@florin/domain/money/crypto';
+import { lockRefundableDeposit } from '../deposits/lock-deposit.ts';
+import { post } from '../ledger/post.ts';
+import { recompute } from '../payments/recompute.ts';
+import { moveRefund } from './move-refund.ts';
+import { correctKeys, reversed, type Undoing } from '../outgoing/correct-books.ts';
+import type { Step } from '../outgoing/step.ts';
+
+/** What an undone refund was to give back is to be refunded again: it has failed, and its coins are where they were. */
+export async function undoRefund(session: Session, { ports, row }: Step, doing: Undoing): Promise<void> {
+  const { ids } = ports;
+  const { at, catalogue } = doing;
+  const found = await session.maybe(readRefund, row.purposeId);
+  const payments = found?.paymentId ? await session.many(lockPayments, [found.paymentId]) : [];
+  const refund = await session.maybe(lockRefund, row.purposeId);
+  if (!refund) throw new InvariantError('A payout belongs to no refund.', { id: row.id });
+  const keys = ['refund_kept', 'refund_surplus', 'refund_deduction'].map((kind) => `${kind}:${refund.id}`);
+  await correctKeys(session, ids.uuid(), doing, reversed(...keys));
+  const said = { txHash: null, failureReason: 'A reorg undid its payout.' };
+  await moveRefund(session, { ...refund, completedAt: null }, 'undone', { said, at, ids });
+  if (refund.depositId === null) return;
+  const restored = await session.maybe(restoreRefunded, refund.depositId, row.id, at);
+  if (!restored?.isQuarantined || refund.paymentId === null) return;
+  const { depositIndex, amount } = await lockRefundableDeposit(session, refund.depositId);
+  if (restored.isOrphaned && row.sourceIndex !== null) {
+    // It left the chain while it was refunded, set apart no more: what is missing is missing in quarantine.
+    const { depositId, tokenId } = refund;
+    const place = { from: depositAccount(depositIndex), to: quarantineAccount(depositIndex) };
+    const { reversals } = restored;
+    const reversal = { groupId: ids.uuid(), depositId, tokenId, amount: baseUnits(amount), reversals };
+    await post(session, reversalMoved({ ...reversal, ...place }), at);
+  }
+  await session.run(openQuarantine, ids.uuid(), refund.paymentId, depositIndex, refund.tokenId, at);
+  await recompute(session, payments, { catalogue, ids, now: at });
+}

@@ -1,0 +1,53 @@
+import { listUntaken, readSweepTake } from '@florin/database/sql/adopted-deposits';
+import { lockPayments } from '@florin/database/sql/lock-payments';
+import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
+import { assignDeposits } from '@florin/database/sql/sweeps';
+import type { Session } from '@florin/database/statement';
+import { InvariantError, Refusal } from '@florin/domain/errors';
+import { sweepFinal } from '@florin/domain/ledger/postings';
+import { baseUnits } from '@florin/domain/money/crypto';
+import { mustMove } from '@florin/domain/payment/transition';
+import { record } from '../events/record.ts';
+import { post } from '../ledger/post.ts';
+import { advance, type EnteredStatus } from '../payments/advance.ts';
+import { liftSwept } from '../quarantine/quarantine-swept.ts';
+import { fitting } from './adopt-deposits.ts';
+import type { Undoing } from '../outgoing/correct-books.ts';
+import { paysItself } from '../outgoing/costs.ts';
+import { endSweep } from './finish-sweep.ts';
+import { nativeToken } from '../outgoing/fund-gas.ts';
+import type { Step } from '../outgoing/step.ts';
+
+/**
+ * A sweep that had moved nothing, or was undone, and that a reorg let succeed after all: its coins are in the treasury, so
+ * deposits of its payment that no other sweep holds become its own, and their payment ends as with any sweep. Refuses with
+ * CONFLICT while another sweep holds them; that one fails, and this one is looked at again.
+ */
+export async function bringSweepBack(session: Session, step: Step, doing: Undoing): Promise<void> {
+  const { ports, row, token } = step;
+  const { at: now, catalogue } = doing;
+  const { ids } = ports;
+  const [payment] = await session.many(lockPayments, [row.purposeId]);
+  if (!payment || row.sourceIndex === null) throw new InvariantError('A sweep belongs to no payment.', { id: row.id });
+  const take = await session.one(readSweepTake, row.id, paysItself(step));
+  const untaken = await session.many(listUntaken, row.id);
+  const deposits = fitting(untaken, baseUnits(take.taken));
+  const found = untaken.filter(({ id }) => deposits.includes(id)).reduce((sum, one) => sum + baseUnits(one.amount), 0n);
+  if (found !== baseUnits(take.taken))
+    throw new Refusal('CONFLICT', 'It had not counted, and has succeeded after a reorg: nothing that it took is left.');
+  await session.run(assignDeposits, deposits, row.id);
+  await liftSwept(session, { outgoingId: row.id, ids, now });
+  const arrived = baseUnits(take.arrived);
+  const place = { outgoingId: row.id, depositIndex: row.sourceIndex, tokenId: token.id };
+  const posting = { ...place, groupId: ids.uuid(), nativeTokenId: nativeToken(catalogue, token).id, cost: 0n };
+  // Where it counted once, its correction has booked it already.
+  if (!take.isBooked) await post(session, sweepFinal({ ...posting, amount: arrived }), now);
+  const isGivenUp = payment.status === 'sweep_failed';
+  const move = payment.settlingAt === null ? 'sweep_retried' : 'part_sweep_retried';
+  const path = isGivenUp ? [mustMove(payment.status, move) as EnteredStatus] : [];
+  const retried = advance(payment, path, { token, at: now, ids });
+  await session.run(savePayments, paymentsJson([retried.payment]));
+  await record(session, retried.events);
+  const sweep = { ports, token, catalogue, id: row.id, depositIndex: row.sourceIndex };
+  await endSweep(session, sweep, { payment: retried.payment, arrived, success: true, now });
+}

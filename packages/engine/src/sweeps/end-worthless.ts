@@ -1,0 +1,62 @@
+import { leaveUnsettled } from '@florin/database/sql/decide-deposits';
+import { listSettledDeposits } from '@florin/database/sql/list-deposits';
+import type { LockedPayment } from '@florin/database/sql/lock-payments';
+import { readLastRate } from '@florin/database/sql/rates';
+import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
+import type { Session } from '@florin/database/statement';
+import { valueOfUnits } from '@florin/domain/money/exact-usd';
+import { rate } from '@florin/domain/money/rate';
+import { usd, zeroUsd } from '@florin/domain/money/usd';
+import { mustMove } from '@florin/domain/payment/transition';
+import type { Ids } from '@florin/domain/ports/ids';
+import type { Catalogue, Token } from '../catalogue/catalogue.ts';
+import { unmatchedEvents } from '../events/deposit-event.ts';
+import { record } from '../events/record.ts';
+import { nativeToken } from '../outgoing/fund-gas.ts';
+import { advance, type EnteredStatus } from '../payments/advance.ts';
+import { settlePayment } from './settle-payment.ts';
+
+interface PlannedPart {
+  payment: LockedPayment;
+  token: Token;
+  /** Base units that the sweep would take. */
+  held: bigint;
+  /** Most native base units that it would cost. */
+  feeCap: bigint;
+  catalogue: Catalogue;
+}
+
+/**
+ * Whether a part is worth a cent, and more than moving it may cost; without a price of the chain's own coin nothing is
+ * too little for its move.
+ */
+export async function isWorthSweeping(
+  session: Session,
+  { payment, token, held, feeCap, catalogue }: PlannedPart,
+): Promise<boolean> {
+  if (payment.receivedUsd === null || usd(payment.receivedUsd).lte(zeroUsd)) return false;
+  const native = nativeToken(catalogue, token);
+  if (native.id === token.id) return held > feeCap;
+  const price = await session.maybe(readLastRate, native.id);
+  if (!price || payment.lockedRateUsd === null) return true;
+  const cost = valueOfUnits(feeCap, rate(price.rateUsd), native.decimals);
+  return valueOfUnits(held, rate(payment.lockedRateUsd), token.decimals) > cost;
+}
+
+/**
+ * Ends a payment whose part costs more to move than it is worth: its deposits stay visible as unmatched. Nobody is
+ * credited, but with what an earlier sweep has brought.
+ */
+export async function endWorthless(
+  session: Session,
+  ending: { payment: LockedPayment; token: Token; catalogue: Catalogue; ids: Ids; now: Date },
+): Promise<void> {
+  const { payment, token, catalogue, ids, now } = ending;
+  if ((await session.many(listSettledDeposits, payment.id)).length > 0)
+    return void (await settlePayment(session, ending));
+  const left = await session.many(leaveUnsettled, payment.id, [], 'below_dust');
+  const path = [mustMove(payment.status, 'part_not_worth_sweeping') as EnteredStatus];
+  const moved = advance({ ...payment, settlingAt: null }, path, { token, at: now, ids });
+  await session.run(savePayments, paymentsJson([moved.payment]));
+  await record(session, [...moved.events, ...unmatchedEvents(left, [payment], { catalogue, at: now, ids })]);
+}

@@ -1,0 +1,129 @@
+import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
+import { markFinal } from '@florin/database/sql/outgoing';
+import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
+import { countFailedSweeps, type LeftDeposit, releaseDeposits, releaseLeft } from '@florin/database/sql/sweeps';
+import type { Session } from '@florin/database/statement';
+import { InvariantError } from '@florin/domain/errors';
+import { sweepFinal } from '@florin/domain/ledger/postings';
+import { baseUnits } from '@florin/domain/money/crypto';
+import { tokenFeeChanged } from '@florin/domain/ledger/token-fee-postings';
+import { mustMove } from '@florin/domain/payment/transition';
+import { record } from '../events/record.ts';
+import { post } from '../ledger/post.ts';
+import { advance, type EnteredStatus } from '../payments/advance.ts';
+import { isBrought } from './is-brought.ts';
+import { isSettled, mayBeSettled, mayBeSwept } from '../payments/may-be-swept.ts';
+import { settlePayment } from './settle-payment.ts';
+import { liftSwept, quarantineSwept } from '../quarantine/quarantine-swept.ts';
+import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { adopt } from './adopt-deposits.ts';
+import { bookReturned } from '../outgoing/book-returned.ts';
+import { payingAccount } from '../outgoing/costs.ts';
+import type { OutgoingPorts } from '../outgoing/ports.ts';
+import type { Ended, Step } from '../outgoing/step.ts';
+import { nativeToken } from '../outgoing/fund-gas.ts';
+import { mayShrink } from './shrink-sweep.ts';
+
+const sweepFailuresMax = 5;
+const retryMs = 30_000;
+/** A credited payment ends no other way than swept: its coins are tried again for as long as it takes. */
+const settledRetryMs = 3_600_000;
+
+/**
+ * Books a final sweep and, in the same transaction, settles its payment: the coins are in the treasury and the
+ * merchant is credited, or neither is true. What arrived counts; what the token itself kept is booked as its fee. A sweep
+ * that ran and failed is planned anew, and given up in the end.
+ */
+export async function finishSweep(step: Step, ended: Ended): Promise<void> {
+  const { success, arrived, fee } = ended;
+  const { ports, row, lease, token } = step;
+  const catalogue = await ports.catalogue.current();
+  await ports.db.transaction(async (session) => {
+    const now = ports.clock.now();
+    const payment = (await session.many(lockPayments, [row.purposeId]))[0];
+    if (row.sourceIndex === null) throw new InvariantError('A sweep comes from a deposit address.', { id: row.id });
+    if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, now))) return;
+    if (success) await liftSwept(session, { outgoingId: row.id, ids: ports.ids, now });
+    const place = { outgoingId: row.id, depositIndex: row.sourceIndex, tokenId: token.id };
+    const posting = { ...place, groupId: ports.ids.uuid(), nativeTokenId: nativeToken(catalogue, token).id };
+    const change = success ? baseUnits(row.amount) - arrived : 0n;
+    await post(session, sweepFinal({ ...posting, amount: arrived, cost: fee, paidBy: payingAccount(step) }), now);
+    await post(session, tokenFeeChanged({ ...posting, change, sequence: 0 }), now);
+    await bookReturned(session, step, ended, now);
+    if (success) await letGo(session, step);
+    const sweep = { ports, token, catalogue, id: row.id, depositIndex: row.sourceIndex };
+    await endSweep(session, sweep, { payment, arrived, success, now });
+  });
+}
+
+/** A sweep by its movement's id. */
+export type EndedSweep = Pick<Step, 'ports' | 'token'> & { id: string; depositIndex: bigint; catalogue: Catalogue };
+
+interface SweepEnd {
+  /** Undefined: a restore has lost it, and what it brought belongs to nobody until a person says so. */
+  payment: LockedPayment | undefined;
+  success: boolean;
+  /** Base units that came to the treasury. */
+  arrived: bigint;
+  now: Date;
+}
+
+/** What a sweep that is final means for its payment: settled, set apart, or to be swept again. */
+export async function endSweep(session: Session, sweep: EndedSweep, end: SweepEnd): Promise<void> {
+  const { payment, success, arrived, now } = end;
+  if (payment === undefined) {
+    if (!success) await session.run(releaseDeposits, sweep.id);
+    return;
+  }
+  if (!success) return tryAgain(session, sweep, payment, now);
+  const { token, catalogue, id: outgoingId, depositIndex } = sweep;
+  const { ids } = sweep.ports;
+  await adopt(session, outgoingId, payment.id, token.id);
+  // Without its deposits on the chain, or with too little of them, a payment waits for what is missing.
+  const settles = mayBeSettled(payment) && (await isBrought(session, payment));
+  const after = settles ? await settlePayment(session, { payment, token, catalogue, ids, now }) : payment;
+  // What arrived for a payment with a listed sender is nobody's to spend; its merchant is not credited with it.
+  if (after.status !== 'blacklisted' || isSettled(after)) return;
+  const place = { paymentId: payment.id, depositIndex, tokenId: token.id };
+  await quarantineSwept(session, { outgoingId, ...place, amount: arrived, ids, now });
+}
+
+/** Signed again for less, it left what it did not take: that is gone, or the next one takes it. */
+export const letGo = async (session: Session, step: Step): Promise<LeftDeposit[]> =>
+  mayShrink(step) ? session.many(releaseLeft, step.row.id) : [];
+
+/** A sweep whose number served another transaction leaves its deposits to the next one. */
+export async function giveUpSweep(session: Session, { ports, row }: Pick<Step, 'ports' | 'row'>): Promise<void> {
+  await session.run(releaseDeposits, row.id);
+  await setApart(session, [row.purposeId], ports);
+}
+
+/** Deposits that a sweep no longer holds are set apart where their payment is blacklisted. */
+export async function setApart(
+  session: Session,
+  paymentIds: readonly string[],
+  { ids, clock }: Pick<OutgoingPorts, 'ids' | 'clock'>,
+): Promise<void> {
+  if (paymentIds.length === 0) return;
+  await quarantineTainted(session, await session.many(lockPayments, paymentIds), { ids, now: clock.now() });
+}
+
+async function tryAgain(
+  session: Session,
+  { ports, token, id }: EndedSweep,
+  payment: LockedPayment,
+  now: Date,
+): Promise<void> {
+  await session.run(releaseDeposits, id);
+  await quarantineTainted(session, [payment], { ids: ports.ids, now });
+  if (!mayBeSwept(payment)) return;
+  const { failed } = await session.one(countFailedSweeps, payment.id);
+  const isHopeless = failed >= sweepFailuresMax || token.proof === 'refuted';
+  const path = isHopeless && !isSettled(payment) ? [mustMove(payment.status, 'sweep_gave_up') as EnteredStatus] : [];
+  const delayMs = isHopeless ? settledRetryMs : retryMs;
+  const postponed = { ...payment, sweepDueAt: new Date(now.getTime() + delayMs) };
+  const moved = advance(postponed, path, { token, at: now, ids: ports.ids });
+  await session.run(savePayments, paymentsJson([moved.payment]));
+  await record(session, moved.events);
+}

@@ -1,0 +1,42 @@
+import { lockPayments } from '@florin/database/sql/lock-payments';
+import { giveUpUnasked } from '@florin/database/sql/outgoing';
+import { readSweepCargo, readSweepHindrance } from '@florin/database/sql/sweeps';
+import { baseUnits } from '@florin/domain/money/crypto';
+import { blacklistSwept } from './blacklist-swept.ts';
+import { paysItself } from '../outgoing/costs.ts';
+import { giveUpSweep } from './finish-sweep.ts';
+import type { Step } from '../outgoing/step.ts';
+
+/**
+ * Why a sweep must not be signed at present; null when nothing stands against it. A payment whose sender was listed
+ * after it paid is blacklisted here, before its coins move. A sweep that nobody was asked to sign is given up when its
+ * payment has failed, or its deposits are not what it was planned for: what stands of them is planned anew.
+ */
+export async function hinderSweep(step: Step): Promise<string | null> {
+  const { ports, row } = step;
+  const mistake = row.status === 'intent' && row.askedAt === null ? await findMistake(step) : null;
+  if (mistake !== null) {
+    await giveUp(step, mistake);
+    return mistake;
+  }
+  const hindrance = await ports.db.maybe(readSweepHindrance, row.id);
+  if (!hindrance) return null;
+  if (hindrance.listed) await blacklistSwept(ports, row.id);
+  return hindrance.reason;
+}
+
+async function findMistake(step: Step): Promise<string | null> {
+  const { ports, row } = step;
+  const { standing, isFailed } = await ports.db.one(readSweepCargo, row.id);
+  if (isFailed) return 'the payment has failed';
+  const leaving = baseUnits(row.amount) + (paysItself(step) ? baseUnits(row.feeCap) : 0n);
+  return baseUnits(standing) === leaving ? null : 'its deposits are others by now';
+}
+
+const giveUp = (step: Step, reason: string): Promise<void> =>
+  step.ports.db.transaction(async (session) => {
+    const { row, lease } = step;
+    // The payment first, as everywhere.
+    await session.many(lockPayments, [row.purposeId]);
+    if (await session.maybe(giveUpUnasked, row.id, lease, reason)) await giveUpSweep(session, step);
+  });

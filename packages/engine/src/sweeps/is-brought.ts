@@ -1,0 +1,20 @@
+import { listSettledDeposits } from '@florin/database/sql/list-deposits';
+import { type LockedPayment, readBrought } from '@florin/database/sql/lock-payments';
+import { listSelections } from '@florin/database/sql/selections';
+import type { Session } from '@florin/database/statement';
+import { baseUnits } from '@florin/domain/money/crypto';
+import { isReached } from '@florin/domain/payment/quote';
+import { reckon } from '../payments/reckon.ts';
+
+/**
+ * Whether final sweeps have brought what a locked payment is to be credited for: all that is due, each deposit at its own
+ * lock and none counted that is still on its way, or all there is of a part. Coins released after their sweep may be too
+ * little by now, and the rest still lie on their address.
+ */
+export async function isBrought(session: Session, { id, settlingAt }: LockedPayment): Promise<boolean> {
+  if (!(await session.one(readBrought, id)).hasBrought) return false;
+  if (settlingAt !== null) return true;
+  const selections = await session.many(listSelections, [id]);
+  const { received, required } = reckon(selections, await session.many(listSettledDeposits, id));
+  return isReached({ received, required, tolerance: baseUnits(selections.at(-1)?.tolerance ?? '0') });
+}

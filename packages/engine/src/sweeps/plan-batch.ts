@@ -1,0 +1,85 @@
+import { insertOutgoing } from '@florin/database/sql/outgoing';
+import { joinBatch, listEligible } from '@florin/database/sql/sweep-batches';
+import { InvariantError } from '@florin/domain/errors';
+import { costOf, insertSweep, refuseWorthless } from './plan-sweep.ts';
+import type { SweepCandidate, SweepGroup } from './sweep-group.ts';
+import type { OutgoingPorts } from '../outgoing/ports.ts';
+import { moveNow } from './sweep-worth.ts';
+
+/**
+ * Plans one transaction that sweeps all these payments' addresses, unless they wait for company. What would fail by
+ * itself is left out and counted as failed.
+ *
+ * @returns how many sweeps it carries
+ */
+export async function planBatch(ports: OutgoingPorts, group: SweepGroup, destination: string): Promise<number> {
+  const { token, adapter, treasury } = group;
+  const itemsMax = adapter.batches?.itemsMax ?? 0;
+  const candidates = await pick(ports, group, itemsMax);
+  if (candidates.length === 0) return 0;
+  const items = candidates.map(({ address, held }) => ({ address, amount: held }));
+  const amount = items.reduce((sum, item) => sum + item.amount, 0n);
+  const movement = { purpose: 'batch', from: treasury, to: destination, asset: token.asset, amount, items } as const;
+  const { fee, feeCap } = await adapter.estimateCost(movement);
+  if (candidates.length < itemsMax && !(await moveNow(ports, group, candidates, fee))) return 0;
+  return writeBatch(ports, { group, candidates, destination, feeCap });
+}
+
+/**
+ * Those that can move now, oldest first, one of an address: what signs a batch tells its coins apart by where they lie. The
+ * next batch has the others.
+ */
+async function pick(ports: OutgoingPorts, group: SweepGroup, itemsMax: number): Promise<SweepCandidate[]> {
+  const eligible = new Set(
+    (
+      await ports.db.many(
+        listEligible,
+        group.candidates.map(({ paymentId }) => paymentId),
+      )
+    ).map(({ id }) => id),
+  );
+  const eligibleNow = group.candidates.filter(({ paymentId }) => eligible.has(paymentId));
+  const firstAt = new Map(eligibleNow.toReversed().map((candidate) => [candidate.address, candidate]));
+  const candidates = eligibleNow.filter((one) => firstAt.get(one.address) === one).slice(0, itemsMax);
+  const costs = await Promise.all(candidates.map((candidate) => costOf(ports, group, candidate)));
+  const movable: SweepCandidate[] = [];
+  for (const [at, candidate] of candidates.entries()) {
+    const cost = costs[at] ?? null;
+    // refusing counts a failure, one payment's lock at a time
+    if (cost !== null && !(await refuseWorthless(ports, group, candidate, cost))) movable.push(candidate);
+  }
+  return movable;
+}
+
+interface BatchDraft {
+  group: SweepGroup;
+  candidates: readonly SweepCandidate[];
+  destination: string;
+  feeCap: bigint;
+}
+
+function writeBatch(ports: OutgoingPorts, { group, candidates, destination, feeCap }: BatchDraft): Promise<number> {
+  const { token, treasury, adapter } = group;
+  // Payments are locked by their ids everywhere, so that two plans never wait for each other.
+  const ordered = candidates.toSorted((left, right) => (left.paymentId < right.paymentId ? -1 : 1));
+  return ports.db.transaction(async (session) => {
+    const itemIds: string[] = [];
+    let amount = 0n;
+    for (const candidate of ordered) {
+      // locks in order
+      const item = await insertSweep(session, ports, { group, candidate, feeCap: 0n, fromItself: 0n });
+      if (item === null) continue;
+      itemIds.push(item.id);
+      amount += item.amount;
+    }
+    if (itemIds.length === 0) return 0;
+    const id = ports.ids.uuid();
+    const from = ['treasury', null, treasury, destination] as const;
+    const arriving = adapter.batches?.paidBy === 'items' ? amount - feeCap : amount;
+    if (arriving <= 0n) throw new InvariantError('Moving these coins costs more than they are.', { id, feeCap });
+    const intent = [id, token.chainId, 'batch', id, token.id, ...from, arriving, feeCap, ports.clock.now()] as const;
+    await session.run(insertOutgoing, ...intent);
+    await session.run(joinBatch, id, itemIds);
+    return itemIds.length;
+  });
+}

@@ -1,0 +1,138 @@
+import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
+import { insertOutgoing } from '@florin/database/sql/outgoing';
+import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
+import { assignDeposits, insertRefusedSweep, listSweepableDeposits } from '@florin/database/sql/sweeps';
+import type { Session } from '@florin/database/statement';
+import { Refusal } from '@florin/domain/errors';
+import { baseUnits } from '@florin/domain/money/crypto';
+import type { CostEstimate } from '@florin/domain/ports/chain';
+import { endWorthless, isWorthSweeping } from './end-worthless.ts';
+import { isSettled, mayBeSettled, mayBeSwept } from '../payments/may-be-swept.ts';
+import { endSweep } from './finish-sweep.ts';
+import type { SweepCandidate, SweepGroup } from './sweep-group.ts';
+import type { OutgoingPorts } from '../outgoing/ports.ts';
+import { moveNow } from './sweep-worth.ts';
+
+const worthlessMs = 24 * 60 * 60_000;
+
+/** Plans the sweep of one payment by itself, unless it waits. @returns whether it was planned */
+export async function planSweep(ports: OutgoingPorts, group: SweepGroup, candidate: SweepCandidate): Promise<boolean> {
+  const cost = await costOf(ports, group, candidate);
+  if (cost === null || !(await moveNow(ports, group, [candidate], cost.fee))) return false;
+  if (!candidate.isPart && (await refuseWorthless(ports, group, candidate, cost))) return false;
+  // What pays for its move out of itself arrives as so much less.
+  const fromItself = payForThemselves(group) ? cost.feeCap : 0n;
+  return ports.db.transaction(async (session) => {
+    const planned = await insertSweep(session, ports, { group, candidate, feeCap: cost.feeCap, fromItself });
+    return planned !== null;
+  });
+}
+
+/** Whether coins of this kind pay for their own way. */
+const payForThemselves = ({ token, adapter }: SweepGroup): boolean =>
+  token.asset.kind === 'native' && adapter.payer !== 'treasury';
+
+/** Counts a sweep as failed whose coins would be used up on their way; returns whether it did. */
+export async function refuseWorthless(
+  ports: OutgoingPorts,
+  group: SweepGroup,
+  candidate: SweepCandidate,
+  cost: CostEstimate,
+): Promise<boolean> {
+  if (!payForThemselves(group) || candidate.held > cost.feeCap) return false;
+  await countRefused(ports, group, candidate, 'Moving these coins costs more than they are.');
+  return true;
+}
+
+/** What a sweep would cost by itself; null where it would fail now, which counts as a sweep that failed. */
+export async function costOf(
+  ports: OutgoingPorts,
+  group: SweepGroup,
+  candidate: SweepCandidate,
+): Promise<CostEstimate | null> {
+  const { token, adapter, treasury } = group;
+  const { address: from, held: amount } = candidate;
+  try {
+    return await adapter.estimateCost({ purpose: 'sweep', from, to: treasury, asset: token.asset, amount });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await countRefused(ports, group, candidate, error.message);
+    return null;
+  }
+}
+
+interface SweepDraft {
+  group: SweepGroup;
+  candidate: SweepCandidate;
+  feeCap: bigint;
+  /** Base units that pay for the move out of what is moved. */
+  fromItself: bigint;
+}
+
+/**
+ * Writes an intent over what the payment holds now, under its lock; null where there is nothing to sweep. A part that is
+ * not worth its move ends its payment instead.
+ */
+export async function insertSweep(
+  session: Session,
+  { clock, ids }: OutgoingPorts,
+  { group: { token, treasury, catalogue }, candidate: { paymentId, address }, feeCap, fromItself }: SweepDraft,
+): Promise<{ id: string; amount: bigint } | null> {
+  const payment = (await session.many(lockPayments, [paymentId]))[0];
+  if (!payment || !mayBeSwept(payment) || payment.tokenId !== token.id) return null;
+  const deposits = await session.many(listSweepableDeposits, paymentId, token.id, address);
+  const source = deposits[0];
+  if (source === undefined) return null;
+  const held = deposits.reduce((sum, deposit) => sum + baseUnits(deposit.amount), 0n);
+  const isPart = mayBeSettled(payment) && payment.settlingAt !== null;
+  if (isPart && !(await isWorthSweeping(session, { payment, token, held, feeCap, catalogue }))) {
+    await endWorthless(session, { payment, token, catalogue, ids, now: clock.now() });
+    return null;
+  }
+  const amount = held - fromItself;
+  if (amount <= 0n) return null;
+  const id = ids.uuid();
+  const from = ['deposit', source.depositIndex, source.address, treasury] as const;
+  const intent = [id, token.chainId, 'sweep', paymentId, token.id, ...from, amount, feeCap, clock.now()] as const;
+  if ((await session.run(insertOutgoing, ...intent)) === 0) return null;
+  await session.run(
+    assignDeposits,
+    deposits.map((deposit) => deposit.id),
+    id,
+  );
+  return { id, amount };
+}
+
+/**
+ * A sweep that would fail is a failed one: it is tried again, and given up in the end, where people see it. A part of
+ * coins that cannot pay for their own way is worth nothing, however often it is tried, and so are such coins of a payment
+ * that is credited.
+ */
+async function countRefused(
+  ports: OutgoingPorts,
+  group: SweepGroup,
+  { paymentId, address, depositIndex, held }: SweepCandidate,
+  reason: string,
+): Promise<void> {
+  const { token, treasury, catalogue } = group;
+  await ports.db.transaction(async (session) => {
+    const payment = (await session.many(lockPayments, [paymentId]))[0];
+    if (!payment || !mayBeSwept(payment)) return;
+    const now = ports.clock.now();
+    if (isSettled(payment) && payForThemselves(group)) return leaveWhereTheyAre(session, payment, now);
+    if (payment.settlingAt !== null && payForThemselves(group))
+      return endWorthless(session, { payment, token, catalogue, ids: ports.ids, now });
+    const id = ports.ids.uuid();
+    const place = [token.id, depositIndex, address, treasury] as const;
+    await session.run(insertRefusedSweep, id, token.chainId, paymentId, ...place, held, reason, now);
+    await endSweep(
+      session,
+      { ports, token, id, depositIndex, catalogue },
+      { payment, arrived: 0n, success: false, now },
+    );
+  });
+}
+
+/** Fees may fall: they are looked at again the next day. */
+const leaveWhereTheyAre = (session: Session, payment: LockedPayment, now: Date): Promise<unknown> =>
+  session.run(savePayments, paymentsJson([{ ...payment, sweepDueAt: new Date(now.getTime() + worthlessMs) }]));

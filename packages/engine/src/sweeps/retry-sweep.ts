@@ -1,0 +1,17 @@
+import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
+import type { Actor } from '../audit/record.ts';
+import { type AdminMove, type MovePorts, movePayment, type PaymentOrder } from '../payments/move-payment.ts';
+
+const retry: AdminMove = {
+  move: ({ settlingAt }) => (settlingAt === null ? 'sweep_retried' : 'part_sweep_retried'),
+  action: 'payment.retry_sweep',
+  participle: 'swept again',
+  prepare: async (_session, payment, now) => ({ ...payment, sweepDueAt: now }),
+};
+
+/**
+ * Lets a payment whose sweep was given up be swept again at once, with all its tries. Refuses with NOT_FOUND and
+ * CONFLICT (status).
+ */
+export const retrySweep = (ports: MovePorts, order: PaymentOrder, by: Actor): Promise<AdminPaymentRow> =>
+  movePayment(ports, order, retry, by);

@@ -1,0 +1,104 @@
+import { findListedDeposits, listPaymentDeposits, listSettledDeposits } from '@florin/database/sql/list-deposits';
+import { leaveUnsettled, markSettled } from '@florin/database/sql/decide-deposits';
+import type { LockedPayment } from '@florin/database/sql/lock-payments';
+import { addToMerchantBalance } from '@florin/database/sql/post-transfers';
+import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
+import { readTokenFee } from '@florin/database/sql/sweeps';
+import { listSelections, type SelectionRow } from '@florin/database/sql/selections';
+import type { Session } from '@florin/database/statement';
+import { InvariantError } from '@florin/domain/errors';
+import { settlement as settlementPostings } from '@florin/domain/ledger/postings';
+import { baseUnits } from '@florin/domain/money/crypto';
+import { share } from '@florin/domain/money/share';
+import { formatUsd, usd } from '@florin/domain/money/usd';
+import { fullFees } from '@florin/domain/payment/fees';
+import { settleFully, settlePartially, type Settlement, type SettlementFacts } from '@florin/domain/payment/settlement';
+import { mustMove } from '@florin/domain/payment/transition';
+import type { Ids } from '@florin/domain/ports/ids';
+import type { Catalogue, Token } from '../catalogue/catalogue.ts';
+import { unmatchedEvents } from '../events/deposit-event.ts';
+import { record } from '../events/record.ts';
+import { post } from '../ledger/post.ts';
+import { advance, type EnteredStatus } from '../payments/advance.ts';
+import { blacklistPayment } from '../payments/blacklist-payment.ts';
+import { reckon, type Reckoning, withReckoning } from '../payments/reckon.ts';
+
+interface Settling {
+  payment: LockedPayment;
+  token: Token;
+  catalogue: Catalogue;
+  ids: Ids;
+  now: Date;
+}
+
+/**
+ * Credits the merchant of a swept payment, once: by its locked row and by the settlement's own key in the books. What
+ * the sweep did not bring is settled by nobody and told as unmatched. A sender that was listed meanwhile stops the
+ * credit, and the payment is blacklisted instead.
+ *
+ * @returns the payment as it is then
+ */
+export async function settlePayment(session: Session, settling: Settling): Promise<LockedPayment> {
+  const { payment, token, ids, now } = settling;
+  const { listed } = await session.one(findListedDeposits, payment.id);
+  if (listed) return blacklistPayment(session, payment, settling);
+  const settled = await credit(session, settling);
+  await leaveRest(session, settling);
+  await session.run(markSettled, payment.id, now);
+  const path = [mustMove(payment.status, payment.settlingAt === null ? 'swept' : 'part_swept') as EnteredStatus];
+  const moved = advance(settled, path, { token, at: now, ids });
+  await session.run(savePayments, paymentsJson([moved.payment]));
+  await record(session, moved.events);
+  return moved.payment;
+}
+
+async function credit(session: Session, { payment, token, catalogue, ids, now }: Settling): Promise<LockedPayment> {
+  const selections = await session.many(listSelections, [payment.id]);
+  const present = selections.at(-1);
+  if (!present) throw new InvariantError('A swept payment has no selection.', { payment: payment.id });
+  const reckoning = reckon(selections, await session.many(listSettledDeposits, payment.id));
+  const { kept, moved } = await session.one(readTokenFee, payment.id);
+  const tokenFee = { kept: baseUnits(kept), moved: baseUnits(moved) };
+  const isBorne = catalogue.settings.tokenFeePayer === 'merchant';
+  const settlement = shareOut(payment, present, reckoning, isBorne ? { tokenFee } : {});
+  const { id: paymentId, merchantId } = payment;
+  const transfers = settlementPostings({ groupId: ids.uuid(), paymentId, merchantId, tokenId: token.id, settlement });
+  await post(session, transfers, now);
+  await session.run(addToMerchantBalance, merchantId, formatUsd(settlement.netUsd));
+  return {
+    ...withReckoning(payment, reckoning),
+    sweepDueAt: null,
+    serviceFeeUsd: formatUsd(settlement.serviceFeeUsd),
+    conversionFeeUsd: formatUsd(settlement.conversionFeeUsd),
+    tokenFeeUsd: isBorne ? formatUsd(settlement.tokenFeeUsd) : null,
+    netSettlementUsd: formatUsd(settlement.netUsd),
+  };
+}
+
+function shareOut(
+  payment: LockedPayment,
+  present: SelectionRow,
+  reckoning: Reckoning,
+  borne: Pick<SettlementFacts, 'tokenFee'>,
+): Settlement {
+  const facts = {
+    ...borne,
+    dueUsd: usd(present.dueUsd),
+    fees: fullFees(usd(payment.amountUsd), {
+      serviceFeeRate: share(payment.serviceFeeRate),
+      conversionFeeRate: share(present.conversionFeeRate),
+    }),
+    receivedUsd: reckoning.exactUsd,
+  };
+  if (payment.settlingAt !== null) return settlePartially(facts);
+  return settleFully({ ...facts, toleranceUsed: reckoning.received < reckoning.required });
+}
+
+/** What still counts and was not swept has come too late for this settlement. */
+async function leaveRest(session: Session, { payment, catalogue, ids, now }: Settling): Promise<void> {
+  const counted = await session.many(listPaymentDeposits, [payment.id]);
+  const settled = new Set((await session.many(listSettledDeposits, payment.id)).map(({ id }) => id));
+  if (counted.every(({ id }) => settled.has(id))) return;
+  const left = await session.many(leaveUnsettled, payment.id, [...settled], 'after_settlement');
+  await record(session, unmatchedEvents(left, [payment], { catalogue, at: now, ids }));
+}

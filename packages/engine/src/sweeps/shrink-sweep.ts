@@ -1,0 +1,52 @@
+import { markSent, raiseFeeCap, type SignatureRow } from '@florin/database/sql/outgoing';
+import { sumHeldDeposits } from '@florin/database/sql/sweeps';
+import { Refusal } from '@florin/domain/errors';
+import { baseUnits } from '@florin/domain/money/crypto';
+import type { DearerTransaction } from '@florin/domain/ports/chain';
+import { paysItself } from '../outgoing/costs.ts';
+import { signBytes } from '../outgoing/sign-bytes.ts';
+import { slotsOf } from '../outgoing/slots/slots-of.ts';
+import { type Step, toIntent } from '../outgoing/step.ts';
+
+/**
+ * Signs a sweep of the chain's own coin again, in the same slot, for what stands of its deposits: a deep reorg took the others
+ * for good, and no block takes bytes that want more than their address holds, whether or not a node keeps them. At most one of its signatures ever counts,
+ * and what comes back later is swept by another one.
+ *
+ * @param signatures all there are, newest first; no block has one
+ * @returns the step as it goes on; null where nothing was signed
+ */
+export async function shrinkSweep(step: Step, signatures: readonly SignatureRow[]): Promise<Step | null> {
+  const { ports, row, lease, adapter } = step;
+  const [newest] = signatures;
+  if (!mayShrink(step) || newest?.effect !== 'movement') return null;
+  const leaving = baseUnits(newest.amount) + baseUnits(newest.feeCap);
+  const { standing: text, settled } = await ports.db.one(sumHeldDeposits, row.id);
+  const standing = baseUnits(text);
+  if (standing >= leaving || settled !== true) return null;
+  const held = await adapter.balance(row.sourceAddress, { kind: 'native' });
+  if (held >= leaving || held < standing) return null;
+  const smaller = await build(step, newest.unsigned, standing);
+  if (smaller === null) return null;
+  // Its block is gone; what has one is never signed again.
+  if (row.status === 'included') {
+    await ports.db.run(markSent, row.id, lease, ports.clock.now());
+    return null;
+  }
+  if ((await ports.db.run(raiseFeeCap, row.id, lease, smaller.amount, smaller.feeCap)) !== 1) return null;
+  return signBytes(step, { ...smaller, effect: 'movement' });
+}
+
+/** Coins that pay for their own way out of one address; where a slot is made of coins, others are another slot. */
+export const mayShrink = (step: Step): boolean =>
+  step.row.purpose === 'sweep' && paysItself(step) && !slotsOf(step.adapter).isCargo && step.adapter.raise !== null;
+
+/** Null where what stands does not pay for its way. */
+async function build(step: Step, unsigned: string, standing: bigint): Promise<DearerTransaction | null> {
+  try {
+    return (await step.adapter.raise?.(toIntent(step), unsigned, standing)) ?? null;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { moveReversals, unmarkSwept } from '@florin/database/sql/doubted-movements';
+import { lockPayments } from '@florin/database/sql/lock-payments';
+import { type LeftDeposit, releaseDeposits } from '@florin/database/sql/sweeps';
+import type { Session } from '@florin/database/statement';
+import { depositAccount } from '@florin/domain/ledger/accounts';
+import { sweptReleased } from '@florin/domain/ledger/quarantine-postings';
+import { reversalMoved } from '@florin/domain/ledger/reorg-postings';
+import { baseUnits } from '@florin/domain/money/crypto';
+import { post } from '../ledger/post.ts';
+import { recompute } from '../payments/recompute.ts';
+import { letGo, setApart } from './finish-sweep.ts';
+import type { Undoing } from '../outgoing/correct-books.ts';
+import type { Step } from '../outgoing/step.ts';
+
+/**
+ * Coins of an undone sweep lie on their deposit address again, as far as their deposits stand. Whether and when they are
+ * swept anew, and how many they are, is for their payment to say: of a settled one too, which is credited with them.
+ */
+export async function undoSweep(session: Session, { ports, row, token }: Step, doing: Undoing): Promise<void> {
+  const { at, catalogue } = doing;
+  const { ids } = ports;
+  const unmarked = await session.many(unmarkSwept, row.id);
+  if (unmarked.length > 0) {
+    const sequence = Math.max(...unmarked.map(({ quarantines }) => quarantines));
+    const amount = baseUnits(row.arrived ?? row.amount);
+    const what = { groupId: ids.uuid(), outgoingId: row.id, tokenId: token.id, amount, sequence };
+    await post(session, sweptReleased(what), at);
+  }
+  await bookMissing(session, await session.many(moveReversals, row.id), { ports, at });
+  await session.run(releaseDeposits, row.id);
+  await setApart(session, [row.purposeId], ports);
+  await recompute(session, await session.many(lockPayments, [row.purposeId]), { catalogue, ids, now: at });
+}
+
+/**
+ * A sweep that was signed again for less, and final so: deposits that it did not take are where they were, or missing there.
+ * One that is there is swept anew.
+ */
+export async function lessenSweep(session: Session, step: Step, { at, catalogue }: Undoing): Promise<void> {
+  const { ports, row } = step;
+  const left = await letGo(session, step);
+  if (left.length === 0) return;
+  await bookMissing(
+    session,
+    left.filter(({ isMissing }) => isMissing),
+    { ports, at },
+  );
+  await setApart(session, [row.purposeId], ports);
+  const now = { catalogue, ids: ports.ids, now: at };
+  await recompute(session, await session.many(lockPayments, [row.purposeId]), now);
+}
+
+/** What a reorg took from the treasury by the books, set apart there or not, is missing on the deposits' address. */
+async function bookMissing(
+  session: Session,
+  missing: readonly Omit<LeftDeposit, 'isMissing'>[],
+  { ports: { ids }, at }: Pick<Step, 'ports'> & Pick<Undoing, 'at'>,
+): Promise<void> {
+  const moves = missing.flatMap(({ id, tokenId, amount, depositIndex, reversals, bookedFrom }) => {
+    const reversal = { groupId: ids.uuid(), depositId: id, tokenId, amount: baseUnits(amount), reversals };
+    return reversalMoved({ ...reversal, from: bookedFrom ?? 'treasury', to: depositAccount(depositIndex) });
+  });
+  await post(session, moves, at);
+}

@@ -1,0 +1,34 @@
+import { findPoolIndex } from '@florin/database/sql/address-pool';
+import { markFinal } from '@florin/database/sql/outgoing';
+import { readOutgoing } from '@florin/database/sql/read-outgoing';
+import { InvariantError } from '@florin/domain/errors';
+import { gasFunded } from '@florin/domain/ledger/postings';
+import { baseUnits } from '@florin/domain/money/crypto';
+import { post } from '../ledger/post.ts';
+import { leaveRemainder } from './leave-remainder.ts';
+import type { Ended, Step } from '../outgoing/step.ts';
+
+/** Books a final gas funding; the movement that waits for it finds the coins by itself. */
+export async function finishGas({ ports, row, lease, token }: Step, { success, arrived, fee }: Ended): Promise<void> {
+  await ports.db.transaction(async (session) => {
+    const now = ports.clock.now();
+    if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, now))) return;
+    const served = await session.maybe(readOutgoing, row.purposeId);
+    // A restore may have lost what it was for, and then only its address tells.
+    const depositIndex =
+      served?.sourceIndex ?? (await session.maybe(findPoolIndex, token.chain.chainType, row.destination))?.index;
+    if (depositIndex === undefined) throw new InvariantError('Gas was sent for no movement.', { id: row.id });
+    const transfers = gasFunded({
+      groupId: ports.ids.uuid(),
+      outgoingId: row.id,
+      depositIndex,
+      nativeTokenId: row.tokenId,
+      amount: success ? baseUnits(row.amount) : 0n,
+      cost: fee,
+    });
+    await post(session, transfers, now);
+    // What of it the movement does not use stays there.
+    const { chainId, tokenId, destination: address } = row;
+    await leaveRemainder(session, ports, { chainId, tokenId, depositIndex, address }, now);
+  });
+}
