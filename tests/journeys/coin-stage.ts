@@ -9,7 +9,8 @@ import { watchMempool } from '@florin/engine/chains/watch-mempool';
 import { decideWaiting } from '@florin/engine/deposits/decide-waiting';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
 import { planSweeps } from '@florin/engine/sweeps/plan-sweeps';
-import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import type { MachinePorts } from '@florin/engine/outgoing/step';
+import { purposes } from '@florin/engine/purposes';
 import { closeWindows } from '@florin/engine/payments/close-windows';
 import { failLost } from '@florin/engine/payments/fail-lost';
 import { settleParts } from '@florin/engine/sweeps/settle-parts';
@@ -120,10 +121,10 @@ export class CoinStage {
     return treasuryOf(this.signer)(network);
   }
 
-  get outgoing(): OutgoingPorts {
+  get outgoing(): MachinePorts {
     const { signer } = this;
     const adapters = new Map([[coinChain.id, this.adapter]]);
-    return { ...this.ports, signer, adapters, treasury: treasuryOf(signer) };
+    return { ...this.ports, signer, adapters, treasury: treasuryOf(signer), purposes };
   }
 
   /** Reads new blocks and what waits for one; decides, and moves nothing. */

@@ -1,5 +1,5 @@
 import type { ChainAdapter } from '@florin/domain/ports/chain';
-import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import type { MachinePorts } from '@florin/engine/outgoing/step';
 import type { Stage } from './stage.ts';
 
 export const dies = async (): Promise<never> => {
@@ -7,13 +7,13 @@ export const dies = async (): Promise<never> => {
 };
 
 /** The stage's own ports, with other answers of its chain. */
-export const adapterWith = (stage: Stage, change: (adapter: ChainAdapter) => Partial<ChainAdapter>): OutgoingPorts => ({
+export const adapterWith = (stage: Stage, change: (adapter: ChainAdapter) => Partial<ChainAdapter>): MachinePorts => ({
   ...stage.outgoing,
   adapters: new Map([...stage.outgoing.adapters].map(([id, adapter]) => [id, { ...adapter, ...change(adapter) }])),
 });
 
 /** A worker that dies with the signer's answer, or with its own question to it. */
-export const signerThat = (stage: Stage, signs: boolean): OutgoingPorts => ({
+export const signerThat = (stage: Stage, signs: boolean): MachinePorts => ({
   ...stage.outgoing,
   signer: {
     ...stage.signer,
@@ -24,7 +24,7 @@ export const signerThat = (stage: Stage, signs: boolean): OutgoingPorts => ({
   },
 });
 
-const broadcastThat = (stage: Stage, sends: boolean): OutgoingPorts =>
+const broadcastThat = (stage: Stage, sends: boolean): MachinePorts =>
   adapterWith(stage, (adapter) => ({
     broadcast: async (signed) => {
       if (sends) await adapter.broadcast(signed);
@@ -33,7 +33,7 @@ const broadcastThat = (stage: Stage, sends: boolean): OutgoingPorts =>
   }));
 
 /** Every moment around a signature at which a worker may die, the ports it dies with, and where its movement stands then. */
-export const deaths: readonly [string, (stage: Stage) => OutgoingPorts, status: string][] = [
+export const deaths: readonly [string, (stage: Stage) => MachinePorts, status: string][] = [
   ['before the signer was asked', (stage) => signerThat(stage, false), 'reserved'],
   ['after the signer signed', (stage) => signerThat(stage, true), 'reserved'],
   ['before the bytes were sent', (stage) => broadcastThat(stage, false), 'signed'],

@@ -1,7 +1,7 @@
 import type { Caller } from '@florin/engine/accounts/caller';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
 import { bumpOutgoing } from '@florin/engine/outgoing/push-outgoing';
-import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import type { MachinePorts } from '@florin/engine/outgoing/step';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
 import { planPayouts } from '@florin/engine/payouts/plan-payouts';
 import { readWithdrawal } from '@florin/engine/withdrawals/read-withdrawal';
@@ -48,7 +48,7 @@ const plan = () => planPayouts({ ...stage.outgoing, payouts: treasuryProvider(st
 const query = async <Row extends object>(sql: string, ...params: unknown[]): Promise<Row[]> =>
   (await stage.db.pool.query<Row>(sql, params)).rows;
 /** Everything that is due now, taken by several workers at once until nothing is left. */
-const everyStep = async (ports: OutgoingPorts = stage.outgoing): Promise<void> => {
+const everyStep = async (ports: MachinePorts = stage.outgoing): Promise<void> => {
   const worker = async (): Promise<void> => {
     while ((await advanceOutgoing(ports, (error) => stage.postponed.push(error))) > 0);
   };
@@ -94,7 +94,7 @@ test('a slow worker begins no step after half its lease, and gives what is left 
   await plan();
   const sent = async (): Promise<number> =>
     (await query(`select 1 from outgoing where purpose_id = any($1::uuid[]) and status = 'sent'`, ids)).length;
-  const slow: OutgoingPorts = {
+  const slow: MachinePorts = {
     ...stage.outgoing,
     signer: {
       ...stage.signer,
@@ -115,7 +115,7 @@ test('a number that was given back while others wait behind it is used up by a t
   const refused = await approved('20.00');
   await plan();
   const gate = Promise.withResolvers<void>();
-  const refuse = (until: Promise<void>): OutgoingPorts => ({
+  const refuse = (until: Promise<void>): MachinePorts => ({
     ...stage.outgoing,
     signer: {
       ...stage.signer,

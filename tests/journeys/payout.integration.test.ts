@@ -1,7 +1,7 @@
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { listAddress, unlistAddress } from '@florin/engine/quarantine/blacklist';
 import type { Caller } from '@florin/engine/accounts/caller';
-import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import type { MachinePorts } from '@florin/engine/outgoing/step';
 import { readBalance } from '@florin/engine/ledger/read-balance';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
 import { failWithdrawal } from '@florin/engine/withdrawals/fail-withdrawal';
@@ -96,7 +96,7 @@ test('a withdrawal whose wallet is listed after the approval gets nothing until 
 });
 
 describe('a withdrawal that is given up', () => {
-  const unplugged = (): OutgoingPorts => ({ ...stage.outgoing, adapters: new Map() });
+  const unplugged = (): MachinePorts => ({ ...stage.outgoing, adapters: new Map() });
 
   test.each(deaths)('is refused when the worker died %s, and is paid once', async (_when, ports, status) => {
     const id = await approved('20.00');

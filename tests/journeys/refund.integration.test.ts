@@ -1,6 +1,6 @@
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import type { RefundStatus } from '@florin/contract/vocabulary';
-import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import type { MachinePorts } from '@florin/engine/outgoing/step';
 import { listAddress } from '@florin/engine/quarantine/blacklist';
 import { readRefund } from '@florin/engine/refunds/list-refunds';
 import { nameRefundAddress, readPayerRefund } from '@florin/engine/refunds/payer-refund';
@@ -213,7 +213,7 @@ describe('money that no payment took', () => {
 });
 
 describe('a receiver who is listed when the payout has its number', () => {
-  const moments: [string, () => OutgoingPorts, object[]][] = [
+  const moments: [string, () => MachinePorts, object[]][] = [
     ['that nothing was signed with', () => adapterWith(stage, () => ({ build: dies })), []],
     [
       'that may have been signed with',

@@ -1,6 +1,6 @@
 import { solanaAddressBook } from '@florin/chain-solana/address-book';
 import type { Caller } from '@florin/engine/accounts/caller';
-import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import type { MachinePorts } from '@florin/engine/outgoing/step';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
 import { readWithdrawal } from '@florin/engine/withdrawals/read-withdrawal';
 import { tokenAccountOf, walletOf } from '@florin/nodes/solana/control';
@@ -74,7 +74,7 @@ test('a payout that no leader took is dead when a final block is beyond its life
       return stage.adapter.transactionState(txHash, height);
     },
   });
-  const outgoing: OutgoingPorts = { ...stage.outgoing, adapters: new Map([[solanaChainId, adapter]]) };
+  const outgoing: MachinePorts = { ...stage.outgoing, adapters: new Map([[solanaChainId, adapter]]) };
   const id = await approved('30.00');
   vm.forgetful = true;
   const paid = arrived(async () => {

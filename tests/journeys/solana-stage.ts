@@ -7,7 +7,8 @@ import type { Signer } from '@florin/domain/ports/signer';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { ChainScanner } from '@florin/engine/chains/scan-chain';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
-import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import type { MachinePorts } from '@florin/engine/outgoing/step';
+import { purposes } from '@florin/engine/purposes';
 import { planConsolidations } from '@florin/engine/treasury/plan-consolidations';
 import { planSweeps } from '@florin/engine/sweeps/plan-sweeps';
 import { closeWindows } from '@florin/engine/payments/close-windows';
@@ -119,14 +120,14 @@ export class SolanaStage {
     return treasuryOf(this.signer)('solana');
   }
 
-  get outgoing(): OutgoingPorts {
+  get outgoing(): MachinePorts {
     const { signer } = this;
     const adapters = new Map([[solanaChainId, this.adapter]]);
-    return { ...this.ports, signer, adapters, treasury: treasuryOf(signer) };
+    return { ...this.ports, signer, adapters, treasury: treasuryOf(signer), purposes };
   }
 
   /** Everything a worker would do now, once. */
-  async work(outgoing: OutgoingPorts = this.outgoing): Promise<void> {
+  async work(outgoing: MachinePorts = this.outgoing): Promise<void> {
     await refreshRates({ ...this.ports, source: new OfflineRates(this.clock) });
     while ((await this.#scanner.step()).behind);
     await closeWindows(this.ports);

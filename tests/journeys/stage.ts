@@ -6,7 +6,8 @@ import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { ChainScanner, type ScanRound } from '@florin/engine/chains/scan-chain';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
 import { fillGaps } from '@florin/engine/outgoing/fill-gaps';
-import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import type { MachinePorts } from '@florin/engine/outgoing/step';
+import { purposes } from '@florin/engine/purposes';
 import { planRefunds } from '@florin/engine/refunds/plan-refunds';
 import { planConsolidations } from '@florin/engine/treasury/plan-consolidations';
 import { planSweeps } from '@florin/engine/sweeps/plan-sweeps';
@@ -154,10 +155,10 @@ export class Stage {
   }
 
   /** The ports of what moves coins. */
-  get outgoing(): OutgoingPorts {
+  get outgoing(): MachinePorts {
     const { signer } = this;
     const adapters = new Map([[testChain.id, this.adapter]]);
-    return { ...this.ports, signer, adapters, treasury: treasuryOf(signer) };
+    return { ...this.ports, signer, adapters, treasury: treasuryOf(signer), purposes };
   }
 
   /** Asks other nodes from now on, as after a change of the chain's endpoints. */
@@ -175,7 +176,7 @@ export class Stage {
   }
 
   /** Everything a worker would do now, once: read new blocks, close windows, sweep, pay out, move coins. */
-  async work(outgoing: OutgoingPorts = this.outgoing): Promise<void> {
+  async work(outgoing: MachinePorts = this.outgoing): Promise<void> {
     await this.readOn();
     await closeWindows(this.ports);
     await decideWaiting(this.ports, (error) => this.postponed.push(error));

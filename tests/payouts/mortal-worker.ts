@@ -4,7 +4,8 @@ import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { ChainScanner } from '@florin/engine/chains/scan-chain';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
-import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import type { MachinePorts } from '@florin/engine/outgoing/step';
+import { purposes } from '@florin/engine/purposes';
 import { planPayouts } from '@florin/engine/payouts/plan-payouts';
 import { treasuryProvider } from '@florin/engine/payouts/treasury-provider';
 import { SystemIds } from '@florin/system/system-ids';
@@ -19,7 +20,7 @@ export type OnTheWay = (adapter: ChainAdapter) => ChainAdapter;
 /** The worker's part in payouts, with nothing in its memory at first, until it dies at a named point. */
 export class MortalWorker {
   readonly life: ProcessLife;
-  readonly #ports: OutgoingPorts;
+  readonly #ports: MachinePorts;
   readonly #scanner: ChainScanner;
   readonly #postponed: string[];
 
@@ -39,6 +40,7 @@ export class MortalWorker {
       signer: life.around(stage.signer),
       adapters: new Map([[testChain.id, adapter]]),
       treasury: () => stage.treasury(),
+      purposes,
     };
     this.#postponed = [];
   }

@@ -4,6 +4,7 @@ import { readTime } from '@florin/database/sql/read-clock';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { SystemIds } from '@florin/system/system-ids';
 import { adoptLost, findUnexplained } from '@florin/engine/lineage/adopt-lost';
+import { purposes } from '@florin/engine/purposes';
 import { findHighestSigned } from '@florin/engine/lineage/lost-signatures';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
@@ -45,7 +46,7 @@ async function afterRestore(): Promise<0 | 1> {
   }
   const signer = createSignerClient(socket ?? '');
   const treasury = treasuryOf(signer);
-  const outgoing = { db, clock, ids: new SystemIds(clock), catalogue: cache, signer, adapters, treasury };
+  const outgoing = { db, clock, ids: new SystemIds(clock), catalogue: cache, signer, adapters, treasury, purposes };
   const { released } = await seeRestoreThrough(
     {
       db,

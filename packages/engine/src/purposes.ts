@@ -1,100 +1,152 @@
+import { lockPayments } from '@florin/database/sql/lock-payments';
 import { readPauseReason } from '@florin/database/sql/payout-pause';
 import { readPayoutHindrance } from '@florin/database/sql/payouts';
 import { readRefundHindrance } from '@florin/database/sql/refund-payouts';
-import type { Session } from '@florin/database/statement';
-import type { Refusal } from '@florin/domain/errors';
-import type { OutgoingPurpose } from '@florin/domain/ports/chain';
-import { bringRefundBack } from './refunds/bring-refund-back.ts';
-import { bringSweepBack } from './sweeps/bring-sweep-back.ts';
+import { lockWithdrawal } from '@florin/database/sql/withdrawals';
 import { dropExchange } from './exchange/drop-exchange.ts';
-import { dropHinderedItems, finishBatch, giveUpBatch } from './sweeps/finish-batch.ts';
-import { finishConsolidation, undoConsolidation } from './treasury/finish-consolidation.ts';
 import { finishExchange } from './exchange/finish-exchange.ts';
+import { undoExchange } from './exchange/undo-exchange.ts';
+import { takeGap } from './outgoing/fill-gaps.ts';
+import type { PurposeRules, Purposes, TakeNonce } from './outgoing/step.ts';
+import { finishPayout } from './payouts/finish-payout.ts';
+import { holdPayout } from './payouts/hold-payout.ts';
+import { bringPayoutBack, undoPayout } from './payouts/undo-payout.ts';
+import { bringRefundBack } from './refunds/bring-refund-back.ts';
+import { finishRefund, lockWithPayment } from './refunds/finish-refund.ts';
+import { holdRefund } from './refunds/hold-refund.ts';
+import { undoRefund } from './refunds/undo-refund.ts';
+import { bringSweepBack } from './sweeps/bring-sweep-back.ts';
+import { dropHinderedItems, finishBatch, giveUpBatch } from './sweeps/finish-batch.ts';
+import { finishSweep, giveUpSweep } from './sweeps/finish-sweep.ts';
+import { hinderSweep } from './sweeps/hinder-sweep.ts';
+import { replaceSweep } from './sweeps/replace-sweep.ts';
+import { lessenSweep, undoSweep } from './sweeps/undo-sweep.ts';
+import { finishConsolidation, undoConsolidation } from './treasury/finish-consolidation.ts';
 import { finishGas } from './treasury/finish-gas.ts';
 import { finishOverhead } from './treasury/finish-overhead.ts';
-import { finishPayout } from './payouts/finish-payout.ts';
-import { finishRefund } from './refunds/finish-refund.ts';
-import { finishSweep, giveUpSweep } from './sweeps/finish-sweep.ts';
 import { hinderConsolidation } from './treasury/hinder-consolidation.ts';
 import { hinderGas } from './treasury/hinder-gas.ts';
-import { hinderSweep } from './sweeps/hinder-sweep.ts';
-import { holdPayout } from './payouts/hold-payout.ts';
-import { holdRefund } from './refunds/hold-refund.ts';
-import type { TakeNumber } from './outgoing/slots/rules.ts';
-import type { Ended, Step } from './outgoing/step.ts';
-import { takeGap } from './outgoing/fill-gaps.ts';
-import { undoExchange } from './exchange/undo-exchange.ts';
-import { bringPayoutBack, undoPayout } from './payouts/undo-payout.ts';
-import { undoRefund } from './refunds/undo-refund.ts';
-import { lessenSweep, undoSweep } from './sweeps/undo-sweep.ts';
-import type { Undoing } from './outgoing/correct-books.ts';
 
-/** What the purposes differ in; everything else of a movement's way is the same for all. */
-export interface PurposeRules {
-  /** One transfer whose arrival is looked at; a batch looks at each of its own, and others move nothing by design. */
-  moves: 'coins' | 'batch' | 'nothing';
-  /** Why it must not be signed at present; null when nothing stands against it. */
-  hindrance?: (step: Step) => Promise<string | null>;
-  /** Takes a number by a rule of its own. */
-  reserve?: TakeNumber;
-  /** Says to whom it concerns why a step was refused. */
-  refused?: (step: Step, refusal: Refusal) => Promise<void>;
-  /** Its effect once it is final; `success` false when it moved nothing. Ends the movement itself. */
-  finish: (step: Step, ended: Ended) => Promise<void>;
-  /** What a final effect that a deep reorg undid for good means, beside the movement's own transfers. */
-  undone?: (session: Session, step: Step, doing: Undoing) => Promise<void>;
-  /** What it means that a reorg let succeed what had failed, or brought an undone effect back. */
-  broughtBack?: (session: Session, step: Step, doing: Undoing) => Promise<void>;
-  /** What a final effect that is another one after a deep reorg means, where it still moves coins. */
-  lessened?: (session: Session, step: Step, doing: Undoing) => Promise<void>;
-  /** What becomes free in the transaction in which it is given up: nothing that was signed for it can count. */
-  givenUp?: (session: Session, step: Step) => Promise<void>;
-}
+/** Moves nothing by design: only its cost is booked. */
+const overhead = (cost: 'deployment_cost' | 'cancel_cost', reserve: TakeNonce | null): PurposeRules => ({
+  lock: null,
+  hindrance: null,
+  reserve,
+  refused: null,
+  replace: null,
+  finish: finishOverhead(cost),
+  postings: { amount: [], arrived: [], cost: [cost], beside: [] },
+  undone: null,
+  broughtBack: null,
+  lessened: null,
+  givenUp: null,
+});
 
-/** Every purpose has a line; a new one is a line and the file of its end. */
-export const purposes: Readonly<Record<OutgoingPurpose, PurposeRules>> = {
+/**
+ * What each purpose says to the machine. It stands above the folders of all purposes and is handed to the machine, which
+ * imports none of them.
+ */
+export const purposes: Purposes = {
   sweep: {
-    moves: 'coins',
+    lock: async (session, paymentId) => void (await session.many(lockPayments, [paymentId])),
     hindrance: hinderSweep,
+    reserve: null,
+    refused: null,
+    replace: replaceSweep,
     finish: finishSweep,
+    // A sweep that a batch carried has its share of the batch's cost.
+    postings: { amount: [], arrived: ['sweep'], cost: ['sweep_cost', 'batch_cost'], beside: ['storage_returned'] },
     undone: undoSweep,
     broughtBack: bringSweepBack,
     lessened: lessenSweep,
     givenUp: giveUpSweep,
   },
-  gas: { moves: 'coins', hindrance: hinderGas, finish: finishGas },
+  gas: {
+    lock: null,
+    hindrance: hinderGas,
+    reserve: null,
+    refused: null,
+    replace: null,
+    finish: finishGas,
+    postings: { amount: ['gas_funding'], arrived: [], cost: ['gas_funding_cost'], beside: [] },
+    undone: null,
+    broughtBack: null,
+    lessened: null,
+    givenUp: null,
+  },
   payout: {
-    moves: 'coins',
+    lock: async (session, withdrawalId) => void (await session.maybe(lockWithdrawal, withdrawalId)),
     hindrance: async ({ ports: { db, clock }, row }) =>
       (await db.maybe(readPayoutHindrance, row.purposeId, clock.now()))?.reason ?? null,
+    reserve: null,
     refused: holdPayout,
+    replace: null,
     finish: finishPayout,
+    postings: { amount: ['payout'], arrived: [], cost: ['payout_cost'], beside: ['storage_returned'] },
     undone: undoPayout,
     broughtBack: bringPayoutBack,
+    lessened: null,
+    givenUp: null,
   },
   refund: {
-    moves: 'coins',
+    lock: async (session, refundId) => void (await lockWithPayment(session, refundId)),
     hindrance: async ({ ports: { db, clock }, row }) =>
       (await db.maybe(readRefundHindrance, row.purposeId, clock.now()))?.reason ?? null,
+    reserve: null,
     refused: holdRefund,
+    replace: null,
     finish: finishRefund,
+    postings: { amount: ['refund'], arrived: [], cost: ['refund_cost'], beside: ['storage_returned', 'refund_rest'] },
     undone: undoRefund,
     broughtBack: bringRefundBack,
+    lessened: null,
+    givenUp: null,
   },
-  batch: { moves: 'batch', hindrance: dropHinderedItems, finish: finishBatch, givenUp: giveUpBatch },
-  deployment: { moves: 'nothing', finish: finishOverhead },
-  cancel: { moves: 'nothing', reserve: takeGap, finish: finishOverhead },
+  // Its sweeps are booked, each by itself.
+  batch: {
+    lock: null,
+    hindrance: dropHinderedItems,
+    reserve: null,
+    refused: null,
+    replace: null,
+    finish: finishBatch,
+    postings: { amount: [], arrived: [], cost: [], beside: [] },
+    undone: null,
+    broughtBack: null,
+    lessened: null,
+    givenUp: giveUpBatch,
+  },
+  deployment: overhead('deployment_cost', null),
+  cancel: overhead('cancel_cost', takeGap),
   exchange: {
-    moves: 'coins',
+    lock: null,
     hindrance: async ({ ports: { db, clock } }) => (await db.maybe(readPauseReason, clock.now()))?.reason ?? null,
+    reserve: null,
     refused: dropExchange,
+    replace: null,
     finish: finishExchange,
+    postings: { amount: ['exchange_transfer'], arrived: [], cost: ['exchange_transfer_cost'], beside: [] },
     undone: undoExchange,
+    broughtBack: null,
+    lessened: null,
+    givenUp: null,
   },
   consolidation: {
-    moves: 'coins',
+    lock: null,
     hindrance: hinderConsolidation,
+    reserve: null,
+    refused: null,
+    replace: null,
     finish: finishConsolidation,
+    postings: {
+      amount: [],
+      arrived: ['consolidation'],
+      cost: ['consolidation_cost'],
+      beside: ['storage_returned'],
+    },
     undone: undoConsolidation,
+    broughtBack: null,
+    lessened: null,
+    givenUp: null,
   },
 };

@@ -7,7 +7,7 @@ import type { Signer } from '@florin/domain/ports/signer';
 import { post } from '@florin/engine/ledger/post';
 import { needsFunding } from '@florin/engine/outgoing/costs';
 import { planSweeps } from '@florin/engine/sweeps/plan-sweeps';
-import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import type { MachinePorts } from '@florin/engine/outgoing/step';
 import { purposes } from '@florin/engine/purposes';
 import { planRefunds } from '@florin/engine/refunds/plan-refunds';
 import { testChain, testTokens } from './catalogue.ts';
@@ -32,11 +32,12 @@ const adapter = {
 const signer: Signer = { fillPool: refuse, signIntent: refuse, health: refuse };
 
 /** The planner's ports over a scene; its chain is the stand-in. */
-export const outgoingPorts = (scene: PaymentScene): OutgoingPorts => ({
+export const outgoingPorts = (scene: PaymentScene): MachinePorts => ({
   ...scene.ports,
   signer,
   adapters: new Map([[testChain.id, adapter]]),
   treasury: async () => `0x${'7'.repeat(40)}`,
+  purposes,
 });
 
 /** Plans what is due to be swept and to go back, at the stand-in's price or what else a node would say of it. */
@@ -69,7 +70,7 @@ export async function finish(scene: PaymentScene, { success = true } = {}): Prom
     const token = catalogue.tokens.get(row.tokenId);
     if (!token || row.status !== 'included') continue;
     if (needsFunding({ row, token, adapter })) await fund(scene, row);
-    const step = { ports: outgoingPorts(scene), row, lease, token, adapter };
+    const step = { ports: outgoingPorts(scene), catalogue, row, lease, token, adapter };
     await purposes[row.purpose].finish(step, {
       state: 'included',
       success,

@@ -1,3 +1,4 @@
+import { purposes } from '@florin/engine/purposes';
 import { adoptLost, findUnexplained } from '@florin/engine/lineage/adopt-lost';
 import { findHighestSigned } from '@florin/engine/lineage/lost-signatures';
 import { type RestoreOutcome, seeRestoreThrough } from '@florin/engine/lineage/see-restore-through';
@@ -30,7 +31,7 @@ export class AfterRestore extends Process {
     const { signer } = this.world;
     const adapters = createAdapters(this.world.knobs.nodes);
     const treasury = treasuryOf(signer);
-    const outgoing = { db, clock, ids, catalogue, signer, adapters, treasury };
+    const outgoing = { db, clock, ids, catalogue, signer, adapters, treasury, purposes };
     const now = await catalogue.current();
     return seeRestoreThrough(
       {

@@ -1,3 +1,4 @@
+import { purposes } from '@florin/engine/purposes';
 import type { Database } from '@florin/database/database';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
@@ -122,7 +123,7 @@ function deliveryLoops(ports: JobPorts, loop: MakeLoop): Loop[] {
 /** What needs the signer, and the checks of what it holds. */
 function movingLoops(ports: JobPorts & { signer: Signer }, loop: MakeLoop): Loop[] {
   const { checks, lineage } = ports;
-  const outgoing = { ...ports, treasury: treasuryOf(ports.signer) };
+  const outgoing = { ...ports, treasury: treasuryOf(ports.signer), purposes };
   const leaving: MakeLoop = (options) =>
     lineage === null
       ? loop(options)

@@ -3,7 +3,7 @@ import { ChainLanes } from '@florin/engine/catalogue/chain-lanes';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
 import { planConsolidations } from '@florin/engine/treasury/plan-consolidations';
 import { planSweeps } from '@florin/engine/sweeps/plan-sweeps';
-import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
+import type { MachinePorts } from '@florin/engine/outgoing/step';
 import { planRefunds } from '@florin/engine/refunds/plan-refunds';
 import { planPayouts } from '@florin/engine/payouts/plan-payouts';
 import { treasuryProvider } from '@florin/engine/payouts/treasury-provider';
@@ -17,7 +17,7 @@ const consolidateEveryMs = 10_000;
 
 /** What a worker does to move coins: chains side by side, so that none waits for the node of another. */
 export function movementLoops(
-  ports: OutgoingPorts & { exchanges: ReadonlyMap<string, Exchange>; log: Logger },
+  ports: MachinePorts & { exchanges: ReadonlyMap<string, Exchange>; log: Logger },
   loop: (options: Omit<LoopOptions, 'onError'>) => Loop,
 ): Loop[] {
   const { log } = ports;

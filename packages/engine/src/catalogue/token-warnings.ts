@@ -1,7 +1,15 @@
-import { listUnrefundedTokens } from '@florin/database/sql/signer-networks';
+import { listUnrefundedTokens, type UnrefundedTokenRow } from '@florin/database/sql/signer-networks';
 import type { Session } from '@florin/database/statement';
-import { unrefundedWords } from '../refunds/refuse-unrefunded.ts';
 import type { TokenRecord } from './token-record.ts';
+
+/** As the documents write the setting: words in capitals, hashes such as Solana's as they are. */
+const settingOf = (family: string, network: string): string =>
+  `FLORIN_SIGNER_REFUNDS_${family.toUpperCase()}_${/[A-Z]/.test(network) ? network : network.toUpperCase()}`;
+
+/** Why a token is not refunded, and what the operator has to do about it. */
+export const unrefundedWords = ({ symbol, chainName, chainType, network }: Omit<UnrefundedTokenRow, 'tokenId'>) =>
+  `The signer refunds no ${symbol} on ${chainName}: the operator has to add it to ${settingOf(chainType, network)} ` +
+  'and to start the signer again.';
 
 /** A token with what does not work although it is switched on. */
 export interface WarnedToken extends TokenRecord {

@@ -2,7 +2,7 @@ import { markFinal } from '@florin/database/sql/outgoing';
 import { exchangeTransferred } from '@florin/domain/ledger/exchange-postings';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { post } from '../ledger/post.ts';
-import { nativeToken } from '../outgoing/fund-gas.ts';
+import { nativeToken } from '../catalogue/native-token.ts';
 import type { Ended, Step } from '../outgoing/step.ts';
 
 /** Books a final transfer to an exchange: the coins are on their way until the exchange has credited them. */

@@ -6,7 +6,7 @@ import { formatReceived } from '@florin/domain/money/crypto';
 import type { Exchange, ExchangeBalance } from '@florin/domain/ports/exchange';
 import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { payoutSymbol } from '../withdrawals/payout-chains.ts';
-import { clientIdOf } from '../payouts/plan-at-exchange.ts';
+import { clientIdOf } from './instructions.ts';
 import type { ExchangePorts, OnExchangeError } from './ports.ts';
 
 /**

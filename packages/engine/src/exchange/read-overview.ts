@@ -13,7 +13,7 @@ import { type ExchangeAssetRow, listExchangeAssets, listUncredited } from '@flor
 import type { Session } from '@florin/database/statement';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { CatalogueCache, Token } from '../catalogue/catalogue.ts';
-import { exchangeAgeMsMax } from '../payouts/plan-at-exchange.ts';
+import { exchangeAgeMsMax } from './instructions.ts';
 
 export interface ExchangeBalanceRecord extends Omit<ExchangeBalanceRow, 'readAt'> {
   /** Whole coins by the books, with a minus sign where they owe. */

@@ -1,14 +1,14 @@
 import { dropCredit } from '@florin/database/sql/exchange-transfers';
 import type { Session } from '@florin/database/statement';
-import { correctKeys, reversed, type Undoing } from '../outgoing/correct-books.ts';
-import type { Step } from '../outgoing/step.ts';
+import { correctKeys, reversed } from '../outgoing/correct-books.ts';
+import type { Correction, Step } from '../outgoing/step.ts';
 
 /**
  * Coins of an undone transfer to an exchange are in the treasury. Where the exchange had credited them it holds nothing
  * of them by our books; what it keeps for us all the same is more than is booked there.
  */
-export async function undoExchange(session: Session, { ports, row }: Step, doing: Undoing): Promise<void> {
+export async function undoExchange(session: Session, { ports, row }: Step, correction: Correction): Promise<void> {
   const keys = ['exchange_credit', 'exchange_credit_fee'].map((kind) => `${kind}:${row.id}`);
-  await correctKeys(session, ports.ids.uuid(), doing, reversed(...keys));
+  await correctKeys(session, ports.ids.uuid(), correction, reversed(...keys));
   await session.run(dropCredit, row.id);
 }

@@ -7,12 +7,12 @@ import {
 } from '@florin/database/sql/adopt-signed';
 import type { Session } from '@florin/database/statement';
 import type { SignerMemory } from '@florin/domain/ports/signer';
-import type { OutgoingPorts } from '../outgoing/ports.ts';
+import type { MachinePorts } from '../outgoing/step.ts';
 import { adoptOne, type AdoptPorts } from './adopt-movement.ts';
 import { findLost, type LostMovement } from './lost-signatures.ts';
 import { settleFinal } from './settle-final.ts';
 
-export interface AdoptLostPorts extends OutgoingPorts {
+export interface AdoptLostPorts extends MachinePorts {
   memory: SignerMemory;
 }
 

@@ -4,7 +4,7 @@ import { readOutgoing } from '@florin/database/sql/read-outgoing';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { stepOf } from '../outgoing/advance-outgoing.ts';
 import { followOutgoing, lookUp } from '../outgoing/follow-outgoing.ts';
-import type { OutgoingPorts } from '../outgoing/ports.ts';
+import type { MachinePorts } from '../outgoing/step.ts';
 import { retire } from '../outgoing/retire.ts';
 
 const batch = 50;
@@ -17,10 +17,7 @@ const firstId = '00000000-0000-0000-0000-000000000000';
  *
  * @returns how many have come further
  */
-export async function settleFinal(
-  ports: OutgoingPorts,
-  onError: (error: unknown, id: string) => void,
-): Promise<number> {
+export async function settleFinal(ports: MachinePorts, onError: (error: unknown, id: string) => void): Promise<number> {
   const catalogue = await ports.catalogue.current();
   let moved = 0;
   for (let after: string | undefined = firstId; after !== undefined;) {
@@ -49,15 +46,10 @@ export async function settleFinal(
 }
 
 /** One that a block has is followed: first to that block, then to its end. */
-async function settleOne(
-  ports: OutgoingPorts,
-  catalogue: Catalogue,
-  row: OutgoingRow,
-  lease: string,
-): Promise<boolean> {
+async function settleOne(ports: MachinePorts, catalogue: Catalogue, row: OutgoingRow, lease: string): Promise<boolean> {
   const step = await stepOf(ports, catalogue, row, lease);
   const { included } = await lookUp(step, await ports.db.many(listSignatures, row.id));
   if (included === null) return retire(step);
-  await followOutgoing(step, catalogue);
+  await followOutgoing(step);
   return (await ports.db.one(readOutgoing, row.id)).status !== row.status;
 }

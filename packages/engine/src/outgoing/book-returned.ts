@@ -1,7 +1,7 @@
 import type { Session } from '@florin/database/statement';
 import { storageReturned } from '@florin/domain/ledger/network-cost';
 import { post } from '../ledger/post.ts';
-import { nativeToken } from './fund-gas.ts';
+import { nativeToken } from '../catalogue/native-token.ts';
 import type { Included, Step } from './step.ts';
 
 /** Books what came to the treasury beside what a final transaction moved, in the transaction of its end. */

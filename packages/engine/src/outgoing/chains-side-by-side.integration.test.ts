@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ChainLanes } from '../catalogue/chain-lanes.ts';
 import { advanceOutgoing } from './advance-outgoing.ts';
 import { planSweeps } from '../sweeps/plan-sweeps.ts';
-import type { OutgoingPorts } from './ports.ts';
+import type { MachinePorts } from './step.ts';
 
 const { eth, usdc } = testTokens;
 const treasury = `0x${'7'.repeat(40)}`;
@@ -37,7 +37,7 @@ beforeEach(() => {
 afterAll(() => scene.close());
 
 /** The first chain's node is silent; the other chain's one works. */
-const ports = (): OutgoingPorts => {
+const ports = (): MachinePorts => {
   const base = outgoingPorts(scene);
   const works = {
     ...base.adapters.get(testChain.id)!,

@@ -1,18 +1,9 @@
 import { correctTransfers, readSweptQuarantine, type TransferChange } from '@florin/database/sql/doubted-movements';
 import type { Session } from '@florin/database/statement';
 import { tokenFeeChanged } from '@florin/domain/ledger/token-fee-postings';
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import { post } from '../ledger/post.ts';
-import { bringsHome } from './costs.ts';
-import type { Step } from './step.ts';
-
-/** A correction of a movement whose final block is gone. */
-export interface Undoing {
-  at: Date;
-  /** The how-manieth correction of the movement. */
-  sequence: number;
-  catalogue: Catalogue;
-}
+import { collects } from './costs.ts';
+import type { Correction, Step } from './step.ts';
 
 interface Change {
   before: bigint;
@@ -29,25 +20,6 @@ export interface Changes {
   cost: Change;
 }
 
-/** Under what the effects of a movement are booked. */
-const booked = {
-  amount: ['payout', 'refund', 'gas_funding', 'exchange_transfer'],
-  arrived: ['sweep', 'consolidation'],
-  cost: [
-    'sweep_cost',
-    'batch_cost',
-    'payout_cost',
-    'refund_cost',
-    'gas_funding_cost',
-    'consolidation_cost',
-    'deployment_cost',
-    'cancel_cost',
-    'exchange_transfer_cost',
-  ],
-  /** What happens only with the amount. */
-  beside: ['storage_returned', 'refund_rest'],
-} as const;
-
 /** What a token's issuer took on the way to the treasury is booked beside what arrived there. */
 const takenBy = (at: 'before' | 'after', { amount, arrived }: Changes): bigint => amount[at] - arrived[at];
 
@@ -55,33 +27,34 @@ const takenBy = (at: 'before' | 'after', { amount, arrived }: Changes): bigint =
 export async function correctBooks(
   session: Session,
   { ports, row }: Pick<Step, 'ports' | 'row'>,
-  { changes, ...doing }: Undoing & { changes: Changes },
+  { changes, ...correction }: Correction & { changes: Changes },
 ): Promise<void> {
   const { amount, arrived, cost } = changes;
+  const { postings } = ports.purposes[row.purpose];
   const changesOf = (kinds: readonly string[], { before, after }: Change): TransferChange[] =>
     kinds.map((kind) => ({ key: `${kind}:${row.id}`, change: String(after - before) }));
   // What is set apart in the treasury is what arrived there; of an undone sweep all of it leaves, later.
   const { sequence } = await session.one(readSweptQuarantine, row.id);
   const apart = amount.after === 0n || sequence === null ? [] : [`quarantine_swept:${row.id}:${sequence}`];
-  await correctKeys(session, ports.ids.uuid(), doing, [
+  await correctKeys(session, ports.ids.uuid(), correction, [
     ...apart.map((key) => ({ key, change: String(arrived.after - arrived.before) })),
-    ...changesOf(booked.amount, amount),
-    ...changesOf(booked.arrived, arrived),
-    ...changesOf(booked.cost, cost),
-    ...(amount.after === 0n ? reversed(...booked.beside.map((kind) => `${kind}:${row.id}`)) : []),
+    ...changesOf(postings.amount, amount),
+    ...changesOf(postings.arrived, arrived),
+    ...changesOf(postings.cost, cost),
+    ...(amount.after === 0n ? reversed(...postings.beside.map((kind) => `${kind}:${row.id}`)) : []),
   ]);
-  if (!bringsHome(row) || row.sourceIndex === null) return;
+  if (!collects(row) || row.sourceIndex === null) return;
   const change = takenBy('after', changes) - takenBy('before', changes);
   const { sourceIndex: depositIndex, tokenId, id: outgoingId } = row;
-  const fee = { groupId: ports.ids.uuid(), outgoingId, tokenId, depositIndex, change, sequence: doing.sequence };
-  await post(session, tokenFeeChanged(fee), doing.at);
+  const fee = { groupId: ports.ids.uuid(), outgoingId, tokenId, depositIndex, change, sequence: correction.sequence };
+  await post(session, tokenFeeChanged(fee), correction.at);
 }
 
 /** Corrects transfers by their keys; one that was never booked is left out. */
 export const correctKeys = (
   session: Session,
   groupId: string,
-  { at, sequence }: Undoing,
+  { at, sequence }: Correction,
   changes: readonly TransferChange[],
 ): Promise<number> => session.run(correctTransfers, groupId, JSON.stringify(changes), sequence, at);
 

@@ -1,32 +1,36 @@
 import { type AssetAccount, depositAccount } from '@florin/domain/ledger/accounts';
+import { purposeFacts } from '@florin/domain/outgoing/purpose-facts';
 import type { Asset, ChainAdapter, OutgoingPurpose } from '@florin/domain/ports/chain';
 
-/** What of a step decides who pays for it. */
+/** What of an outgoing transaction decides who pays for it. */
 interface Priced {
   row: { purpose: OutgoingPurpose; sourceKind: 'deposit' | 'treasury'; sourceIndex: bigint | null };
   token: { asset: Asset };
   adapter: ChainAdapter;
 }
 
-/** Brings coins of deposit addresses to the treasury. */
-export const bringsHome = ({ purpose }: { purpose: OutgoingPurpose }): boolean =>
-  purpose === 'sweep' || purpose === 'batch' || purpose === 'consolidation';
+/** Whether it brings coins of deposit addresses to the treasury. */
+export const collects = ({ purpose }: { purpose: OutgoingPurpose }): boolean => purposeFacts[purpose].collects;
+
+/** Whether it carries several sweeps. */
+export const isBatch = ({ purpose }: { purpose: OutgoingPurpose }): boolean => purposeFacts[purpose].effect === 'batch';
 
 /** Coins that pay for their own way: what they cost more, arrives less. */
 export const paysItself = ({ row, token, adapter }: Priced): boolean =>
-  (row.purpose !== 'batch' && bringsHome(row) && token.asset.kind === 'native' && adapter.payer !== 'treasury') ||
-  (row.purpose === 'batch' && adapter.batches?.paidBy === 'items');
+  isBatch(row)
+    ? adapter.batches?.paidBy === 'items'
+    : collects(row) && token.asset.kind === 'native' && adapter.payer !== 'treasury';
 
 /**
- * A token leaves a deposit address only when the treasury has sent the chain's own coin for it there; so does a refund
- * of that coin, of which the payer is promised a certain amount.
+ * A token leaves a deposit address only when the treasury has sent the chain's own coin for it there; so does a promised
+ * amount of that coin.
  */
 export const needsFunding = ({ row, token, adapter }: Priced): boolean =>
   adapter.payer === 'source' &&
   row.sourceKind === 'deposit' &&
-  (token.asset.kind === 'token' || row.purpose === 'refund');
+  (token.asset.kind === 'token' || purposeFacts[row.purpose].isPromised);
 
-/** The account in the books that pays what a movement costs. */
+/** The account in the books that pays what it costs. */
 export const payingAccount = (step: Priced): AssetAccount =>
   step.row.sourceIndex !== null && (step.adapter.payer === 'source' || paysItself(step))
     ? depositAccount(step.row.sourceIndex)

@@ -2,65 +2,66 @@ import { readBlockHash } from '@florin/database/sql/blocks';
 import { readFinality } from '@florin/database/sql/chain-cursors';
 import { listSignatures, markIncluded, markSent, type SignatureRow } from '@florin/database/sql/outgoing';
 import { InvariantError } from '@florin/domain/errors';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import { purposeFacts } from '@florin/domain/outgoing/purpose-facts';
 import { fundGas, isFundingOpen } from './fund-gas.ts';
-import { purposes } from '../purposes.ts';
 import { raisePrice } from './raise-price.ts';
 import { readArrived } from './read-arrived.ts';
 import { retire } from './retire.ts';
-import { send } from './send.ts';
-import { shrinkSweep } from '../sweeps/shrink-sweep.ts';
 import { slotsOf } from './slots/slots-of.ts';
-import { type Ended, type Included, pollMs, postpone, type Step } from './step.ts';
-import { yieldNumber } from '../sweeps/yield-nonce.ts';
+import { type Ended, type Included, next, type Next, pollMs, postpone, type Step } from './step.ts';
 
 /**
- * Looks where a signed movement stands, by every signature it ever got: whichever a block contains counts. One that is
- * unknown is sent again, one that waits too long is signed at a higher price, included waits for its depth, final has
- * its effect.
+ * Looks where a signed outgoing transaction stands, by every signature it ever got: whichever a block contains counts.
+ * One that is unknown is sent again, one that waits too long is signed at a higher price, included waits for its depth,
+ * final has its effect.
  */
-export async function followOutgoing(step: Step, catalogue: Catalogue): Promise<void> {
+export async function followOutgoing(step: Step): Promise<Next | null> {
   const { ports, row, lease } = step;
   const signatures = await ports.db.many(listSignatures, row.id);
-  const [newest] = signatures;
-  if (!newest) throw new InvariantError('A signed movement has no signature.', { id: row.id });
   const { included, isKnown } = await lookUp(step, signatures);
-  if (included === null) {
-    if (slotsOf(step.adapter).expires && (await retire(step))) return;
-    // What nobody has sent yet has waited for us, not for its price; an administrator may know better.
-    if ((row.status !== 'signed' || row.bumpWanted) && (await raisePrice(step, signatures, catalogue))) return;
-    const other = (await shrinkSweep(step, signatures)) ?? (await yieldNumber(step, signatures));
-    if (other !== null) return send(other);
-    if (!isKnown) return sendAgain({ ...step, row: { ...row, ...newest } }, catalogue);
-    return void (await ports.db.run(markSent, row.id, lease, later(step)));
-  }
+  if (included === null) return urge(step, signatures, isKnown);
   const { signature, state } = included;
   if (row.status !== 'included' || row.blockHash !== state.blockHash || row.txHash !== signature.txHash) {
     const { height, blockHash, success, fee } = state;
     const place = [signature.txHash, height, blockHash, success, fee] as const;
-    return void (await ports.db.run(markIncluded, row.id, lease, ...place, later(step)));
+    await ports.db.run(markIncluded, row.id, lease, ...place, later(step));
+    return null;
   }
   const final = await readFinal(step, included);
-  if (final === null) return postpone(step, pollMs, null);
-  // Its fee was paid out of coins whose own movement may be a step behind: booked before them, the address would owe.
-  if (await isFundingOpen(step)) return postpone(step, pollMs, null);
-  return purposes[row.purpose].finish(step, { ...final, ...(await effectOf(step, { signature, state: final })) });
+  // Its fee was paid out of coins whose own transaction may be a step behind: booked before them, the address would owe.
+  if (final === null || (await isFundingOpen(step))) return postpone(step, pollMs, null);
+  await ports.purposes[row.purpose].finish(step, { ...final, ...(await effectOf(step, { signature, state: final })) });
+  return null;
 }
 
-/** Gas that a reorg took from its address is sent there again: no node would take the bytes without it. */
-async function sendAgain(step: Step, catalogue: Catalogue): Promise<void> {
-  return (await fundGas(step, catalogue)) ? send(step) : postpone(step, pollMs, 'waiting for gas');
+/** Does what may bring one into a block that no block has. */
+async function urge(step: Step, signatures: readonly SignatureRow[], isKnown: boolean): Promise<Next | null> {
+  const { ports, row, lease } = step;
+  const [newest] = signatures;
+  if (!newest) throw new InvariantError('A signed outgoing transaction has no signature.', { id: row.id });
+  if (slotsOf(step.adapter).expires && (await retire(step))) return null;
+  // What nobody has sent yet has waited for us, not for its price; an administrator may know better.
+  const dearer = row.status !== 'signed' || row.bumpWanted ? await raisePrice(step, signatures) : null;
+  const other = dearer ?? next('send', (await ports.purposes[row.purpose].replace?.(step, signatures)) ?? null);
+  if (other !== null) return other;
+  if (isKnown) {
+    await ports.db.run(markSent, row.id, lease, later(step));
+    return null;
+  }
+  // Gas that a reorg took from its address is sent there again: no node would take the bytes without it.
+  const again = { ...step, row: { ...row, ...newest } };
+  return (await fundGas(again)) ? next('send', again) : postpone(again, pollMs, 'waiting for gas');
 }
 
 /**
  * What a final transaction did: nothing where it ran and failed or only used up a slot, and nothing where no coins came to
- * the destination, whatever its receipt says. A cancel that ran is a movement that moved nothing.
+ * the destination, whatever its receipt says. What is to use up a slot has done so with a cancel.
  */
 export async function effectOf(step: Step, { signature, state }: Found): Promise<Pick<Ended, 'success' | 'arrived'>> {
-  const { purpose } = step.row;
+  const { effect } = purposeFacts[step.row.purpose];
   const isMovement = signature.effect === 'movement';
-  if (!state.success || (!isMovement && purpose !== 'cancel')) return { success: false, arrived: 0n };
-  if (purposes[purpose].moves !== 'coins') return { success: true, arrived: 0n };
+  if (!state.success || (!isMovement && effect !== 'slot')) return { success: false, arrived: 0n };
+  if (effect !== 'coins') return { success: true, arrived: 0n };
   const row = { ...step.row, amount: signature.amount };
   const arrived = await readArrived({ ...step, row }, signature.txHash);
   return { success: arrived > 0n, arrived };

@@ -1,8 +1,9 @@
 import { countGasFundings, giveUpDearFunding, insertOutgoing } from '@florin/database/sql/outgoing';
 import { sumUnspendableCoins } from '@florin/database/sql/unspendable-coins';
-import { InvariantError, Refusal } from '@florin/domain/errors';
+import { Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
-import type { Catalogue, Token } from '../catalogue/catalogue.ts';
+import { purposeFacts } from '@florin/domain/outgoing/purpose-facts';
+import { nativeToken } from '../catalogue/native-token.ts';
 import { needsFunding } from './costs.ts';
 import { reprice } from './reprice.ts';
 import type { Step } from './step.ts';
@@ -17,20 +18,20 @@ const dearFunding = 2n;
  * first: the treasury sends it exactly what is missing, as a movement of its own that this one waits for. Refuses with
  * CONFLICT when that has happened too often.
  */
-export async function fundGas(step: Step, catalogue: Catalogue): Promise<boolean> {
+export async function fundGas(step: Step): Promise<boolean> {
   const { ports } = step;
   if (!needsFunding(step)) return true;
   // The last moment to follow the price of gas: what was funded must be enough for what will be signed.
   const row = isSigned(step) ? step.row : await reprice(step);
   const fundings = await ports.db.one(countGasFundings, row.id);
-  const gas = row.purpose === 'refund' ? baseUnits(fundings.arrivedAmount) : await readGas(step);
+  const gas = purposeFacts[row.purpose].isPromised ? baseUnits(fundings.arrivedAmount) : await readGas(step);
   if (gas >= baseUnits(row.feeCap)) return true;
   const missing = baseUnits(row.feeCap) - gas;
   // Planned for fees that have fallen since, it may be more than the signer sends.
   if (fundings.open > 0n && (await ports.db.run(giveUpDearFunding, row.id, missing * dearFunding)) === 0) return false;
   if (fundings.arrived >= fundingsMax)
     throw new Refusal('CONFLICT', `The address was sent gas ${fundings.arrived} times and still lacks it.`);
-  await sendGas(step, catalogue, missing);
+  await sendGas(step, missing);
   return false;
 }
 
@@ -45,7 +46,7 @@ async function readGas({ ports, row, adapter }: Step): Promise<bigint> {
   return held > baseUnits(amount) ? held - baseUnits(amount) : 0n;
 }
 
-async function sendGas({ ports, row, token, adapter }: Step, catalogue: Catalogue, missing: bigint): Promise<void> {
+async function sendGas({ ports, row, token, adapter, catalogue }: Step, missing: bigint): Promise<void> {
   const treasury = await ports.treasury(token.chain.chainType);
   const native = nativeToken(catalogue, token);
   const { feeCap } = await adapter.estimateCost({
@@ -73,12 +74,3 @@ async function sendGas({ ports, row, token, adapter }: Step, catalogue: Catalogu
 }
 
 const isSigned = ({ row }: Pick<Step, 'row'>): boolean => row.raw !== null;
-
-/** The chain's own coin as the catalogue knows it. @throws InvariantError when a chain has none. */
-export function nativeToken(catalogue: Catalogue, { chainId, chain }: Token): Token {
-  const native = [...catalogue.tokens.values()].find(
-    (token) => token.chainId === chainId && token.asset.kind === 'native',
-  );
-  if (!native) throw new InvariantError('The chain has no native token in the catalogue.', { chain: chain.shortName });
-  return native;
-}

@@ -1,12 +1,11 @@
 import { raiseFeeCap, type SignatureRow } from '@florin/database/sql/outgoing';
 import { Refusal } from '@florin/domain/errors';
 import type { DearerTransaction } from '@florin/domain/ports/chain';
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import { fundGas } from './fund-gas.ts';
-import { send } from './send.ts';
 import { signBytes } from './sign-bytes.ts';
 import { readSlot } from './slots/slots-of.ts';
-import { type Step, toIntent } from './step.ts';
+import { toIntent } from './intent.ts';
+import { next, type Next, type Step } from './step.ts';
 
 /** Twelve times an eighth more is four times the first price: what needs more needs an administrator. */
 const automaticMax = 12;
@@ -17,25 +16,19 @@ const automaticMax = 12;
  * slot, so at most one of them ever counts.
  *
  * @param signatures all there are, newest first
- * @returns whether dearer bytes were signed
+ * @returns the sending of the dearer bytes; null where none were signed
  */
-export async function raisePrice(
-  step: Step,
-  signatures: readonly SignatureRow[],
-  catalogue: Catalogue,
-): Promise<boolean> {
+export async function raisePrice(step: Step, signatures: readonly SignatureRow[]): Promise<Next | null> {
   const { ports, row, lease } = step;
   const [newest] = signatures;
-  if (newest?.effect !== 'movement') return false;
-  if (!row.bumpWanted && (signatures.length > automaticMax || !(await isStuck(step)))) return false;
+  if (newest?.effect !== 'movement') return null;
+  if (!row.bumpWanted && (signatures.length > automaticMax || !(await isStuck(step)))) return null;
   const dearer = await buildDearer(step, newest.unsigned);
-  if (dearer === null) return false;
+  if (dearer === null) return null;
   // An address that was funded has what the first price needs; what is missing is sent there first.
-  if (!(await fundGas({ ...step, row: { ...row, feeCap: String(dearer.feeCap) } }, catalogue))) return false;
-  if ((await ports.db.run(raiseFeeCap, row.id, lease, dearer.amount, dearer.feeCap)) !== 1) return false;
-  const signed = await signBytes(step, { ...dearer, effect: 'movement' });
-  if (signed) await send(signed);
-  return true;
+  if (!(await fundGas({ ...step, row: { ...row, feeCap: String(dearer.feeCap) } }))) return null;
+  if ((await ports.db.run(raiseFeeCap, row.id, lease, dearer.amount, dearer.feeCap)) !== 1) return null;
+  return next('send', await signBytes(step, { ...dearer, effect: 'movement' }));
 }
 
 /** Null where nothing dearer can be built: it is followed as it is, unless an administrator wants to know why. */

@@ -2,7 +2,7 @@ import { proveToken } from '@florin/database/sql/write-token';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { BatchItem, Carried } from '@florin/domain/ports/chain';
 import { refuteToken } from '../catalogue/refute-token.ts';
-import { bringsHome } from './costs.ts';
+import { collects } from './costs.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -33,7 +33,7 @@ async function readArrivals(
 ): Promise<readonly bigint[]> {
   if (adapter.arrivals === null || token.asset.kind === 'native') return carried.items.map(({ amount }) => amount);
   // What went to somebody else is not paid again because a balance of theirs shows nothing.
-  const witness = token.proof === 'held' || !bringsHome(row) ? 'events' : 'balances';
+  const witness = token.proof === 'held' || !collects(row) ? 'events' : 'balances';
   const { amounts, contradicted } = await adapter.arrivals(txHash, { asset: token.asset, ...carried }, witness);
   if (contradicted) await refuteToken(ports, token, txHash);
   else if (witness === 'balances' && token.proof === 'awaited' && amounts.some((amount) => amount > 0n))

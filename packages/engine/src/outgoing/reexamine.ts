@@ -6,27 +6,21 @@ import {
   readRival,
   settleDoubt,
 } from '@florin/database/sql/doubted-movements';
-import { lockPayments } from '@florin/database/sql/lock-payments';
 import type { OutgoingRow } from '@florin/database/sql/claim-outgoing';
 import { listSignatures } from '@florin/database/sql/outgoing';
-import { lockRefund, readRefund } from '@florin/database/sql/refunds';
-import { lockWithdrawal } from '@florin/database/sql/withdrawals';
 import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { Refusal } from '@florin/domain/errors';
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import { partsOf } from './batch-parts.ts';
 import { type Changes, correctBooks } from './correct-books.ts';
-import { paysItself } from './costs.ts';
+import { isBatch, paysItself } from './costs.ts';
 import { fundGas } from './fund-gas.ts';
 import { effectOf, type Found, lookUp, readFinal } from './follow-outgoing.ts';
-import { purposes } from '../purposes.ts';
 import { isSuperseded } from './retire.ts';
-import { shrinkSweep } from '../sweeps/shrink-sweep.ts';
 import { slotsOf } from './slots/slots-of.ts';
 import { readBatchArrivals } from './read-arrived.ts';
-import { type Ended, pollMs, postpone, type Step, withItems } from './step.ts';
-import { yieldNumber } from '../sweeps/yield-nonce.ts';
+import { withItems } from './intent.ts';
+import { type Ended, pollMs, postpone, type PurposeRules, type Step } from './step.ts';
 
 /**
  * Looks again at a movement whose final block a deep reorg took: the very bytes that counted are sent again until a
@@ -34,15 +28,14 @@ import { yieldNumber } from '../sweeps/yield-nonce.ts';
  * which some coins are gone is signed again for what stands. Gas that the reorg took from its address is sent there again.
  * When that is final the doubt ends, and the books are corrected where the effect is another than the one they have.
  */
-export async function reexamine(step: Step, catalogue: Catalogue): Promise<void> {
+export async function reexamine(step: Step): Promise<null> {
   const { ports, row, adapter } = step;
   const signatures = await ports.db.many(listSignatures, row.id);
   const { included } = await lookUp(step, signatures);
   if (included === null) {
-    if (await isSuperseded(step)) return settle(step, catalogue, nowhere(row), []);
-    if (!(await fundGas(step, catalogue))) return postpone(step, pollMs, 'waiting for gas');
-    const other = (await shrinkSweep(step, signatures)) ?? (await yieldNumber(step, signatures));
-    const { row: last } = other ?? step;
+    if (await isSuperseded(step)) return settle(step, nowhere(row), []);
+    if (!(await fundGas(step))) return postpone(step, pollMs, 'waiting for gas');
+    const { row: last } = (await ports.purposes[row.purpose].replace?.(step, signatures)) ?? step;
     const sent = await adapter.broadcast({ txHash: last.txHash ?? '', raw: last.raw ?? '' });
     return postpone(step, pollMs, sent.result === 'rejected' ? sent.reason : null);
   }
@@ -52,8 +45,8 @@ export async function reexamine(step: Step, catalogue: Catalogue): Promise<void>
   const effect = await effectOf(step, found);
   const { items = [] } = await withItems(step);
   const batch = { txHash: found.signature.txHash, success: effect.success, items };
-  const came = row.purpose === 'batch' ? await readBatchArrivals(step, batch) : [];
-  return settle(step, catalogue, standingOf(row, found, effect), came);
+  const came = isBatch(row) ? await readBatchArrivals(step, batch) : [];
+  return settle(step, standingOf(row, found, effect), came);
 }
 
 const nowhere = (row: OutgoingRow): NewStanding => ({
@@ -83,29 +76,31 @@ function standingOf(
 }
 
 /** A batch last: what it carries is settled one payment at a time, each against what is booked of it by then. */
-async function settle(step: Step, catalogue: Catalogue, standing: NewStanding, came: readonly bigint[]): Promise<void> {
+async function settle(step: Step, standing: NewStanding, came: readonly bigint[]): Promise<null> {
   const { ports, row } = step;
-  const items = row.purpose === 'batch' ? await ports.db.many(listCarried, row.id) : [];
+  const items = isBatch(row) ? await ports.db.many(listCarried, row.id) : [];
   const carried = await withItems(step);
   const parts = partsOf(step.adapter.batches, carried.items ?? [], { fee: standing.feePaid, came });
   for (const [at, item] of items.entries()) {
     const { moved, arrived, cost } = parts[at] ?? { moved: baseUnits(item.amount), arrived: 0n, cost: 0n };
     const part = { succeeded: arrived > 0n, amount: moved, arrived, feePaid: cost };
     // one payment's lock at a time
-    await settleOne({ ...step, row: item }, catalogue, { ...standing, ...part });
+    await settleOne({ ...step, row: item }, { ...standing, ...part });
   }
-  const arrived = row.purpose === 'batch' ? parts.reduce((sum, part) => sum + part.arrived, 0n) : standing.arrived;
-  await settleOne(step, catalogue, { ...standing, arrived });
+  const arrived = isBatch(row) ? parts.reduce((sum, part) => sum + part.arrived, 0n) : standing.arrived;
+  await settleOne(step, { ...standing, arrived });
+  return null;
 }
 
-async function settleOne(step: Step, catalogue: Catalogue, standing: NewStanding): Promise<void> {
-  const { ports, row: read, lease } = step;
+async function settleOne(step: Step, standing: NewStanding): Promise<void> {
+  const { ports, catalogue, row: read, lease } = step;
+  const rules = ports.purposes[read.purpose];
   const { succeeded, feePaid, txHash, height, hash, arrived } = standing;
   await ports.db.transaction(async (session) => {
-    await lockSubject(session, read);
+    await rules.lock?.(session, read.purposeId);
     // Whoever had the batch before may have settled this item of it after it was read.
     const row = { ...read, ...(await session.one(lockBooked, read.id)) };
-    const effect = effectChange(row, succeeded);
+    const effect = effectChange(row, succeeded, rules);
     if (effect === 'unexpected')
       throw new Refusal('CONFLICT', 'It failed and was given up, and has succeeded after a reorg: look into it.');
     if (effect === 'broughtBack') await outlive(session, row.id);
@@ -127,9 +122,9 @@ async function settleOne(step: Step, catalogue: Catalogue, standing: NewStanding
     // What it was to spend is there for others again.
     if (txHash === null) await slotsOf(step.adapter).free(session, step);
     if (!isCorrected) return;
-    const doing = { at: ports.clock.now(), sequence: settled.corrections, catalogue };
-    await correctBooks(session, { ...step, row }, { ...doing, changes });
-    await purposes[row.purpose][effect]?.(session, { ...step, row: { ...row, txHash: txHash ?? row.txHash } }, doing);
+    const correction = { at: ports.clock.now(), sequence: settled.corrections, catalogue };
+    await correctBooks(session, { ...step, row }, { ...correction, changes });
+    await rules[effect]?.(session, { ...step, row: { ...row, txHash: txHash ?? row.txHash } }, correction);
   });
 }
 
@@ -145,12 +140,13 @@ async function outlive(session: Session, id: string): Promise<void> {
 
 /** What a doubted movement does now, beside what the books have. */
 function effectChange(
-  { succeeded: before, purpose }: Pick<OutgoingRow, 'succeeded' | 'purpose'>,
+  { succeeded: before }: Pick<OutgoingRow, 'succeeded'>,
   succeeded: boolean,
+  { broughtBack }: PurposeRules,
 ): 'undone' | 'broughtBack' | 'lessened' | 'unexpected' {
   if (before === true) return succeeded ? 'lessened' : 'undone';
   if (!succeeded) return 'lessened';
-  return purposes[purpose].broughtBack === undefined ? 'unexpected' : 'broughtBack';
+  return broughtBack === null ? 'unexpected' : 'broughtBack';
 }
 
 /** What the books have of a movement, and what stands now. */
@@ -164,14 +160,4 @@ function changesOf(step: Step, standing: NewStanding): Changes {
     arrived: { before: booked ? baseUnits(row.arrived ?? row.amount) : 0n, after: standing.arrived },
     cost: { before: baseUnits(row.feePaid ?? '0'), after: standing.feePaid },
   };
-}
-
-/** What a movement is for, before the movement, and payments before everything else, as everywhere. */
-async function lockSubject(session: Session, { purpose, purposeId }: OutgoingRow): Promise<void> {
-  if (purpose === 'sweep') await session.many(lockPayments, [purposeId]);
-  if (purpose === 'payout') await session.maybe(lockWithdrawal, purposeId);
-  if (purpose !== 'refund') return;
-  const refund = await session.maybe(readRefund, purposeId);
-  if (refund?.paymentId) await session.many(lockPayments, [refund.paymentId]);
-  await session.maybe(lockRefund, purposeId);
 }

@@ -3,7 +3,8 @@ import { repriceOutgoing } from '@florin/database/sql/outgoing';
 import { InvariantError } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { paysItself } from './costs.ts';
-import { type Step, toMovement } from './step.ts';
+import { toMovement } from './intent.ts';
+import type { Step } from './step.ts';
 
 /** A limit this many times what is needed now was made for fees that have fallen since. */
 const dear = 4n;

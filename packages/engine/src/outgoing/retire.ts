@@ -1,6 +1,5 @@
 import { readFinality } from '@florin/database/sql/chain-cursors';
 import { giveUpSigned, listSignatures } from '@florin/database/sql/outgoing';
-import { purposes } from '../purposes.ts';
 import { readSlot, slotsOf } from './slots/slots-of.ts';
 import type { Step } from './step.ts';
 
@@ -20,7 +19,7 @@ export async function retire(step: Step): Promise<boolean> {
   return ports.db.transaction(async (session) => {
     if ((await session.maybe(giveUpSigned, row.id, lease, over)) === null) return false;
     await free(session, step);
-    await purposes[row.purpose].givenUp?.(session, step);
+    await ports.purposes[row.purpose].givenUp?.(session, step);
     return true;
   });
 }

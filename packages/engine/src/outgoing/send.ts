@@ -2,32 +2,36 @@ import { markSent, markTooCheap } from '@florin/database/sql/outgoing';
 import { InvariantError } from '@florin/domain/errors';
 import { refusalsMin, retire } from './retire.ts';
 import { readSlot } from './slots/slots-of.ts';
-import { backoffMs, pollMs, postpone, type Step } from './step.ts';
+import { backoffMs, next, type Next, pollMs, postpone, type Step } from './step.ts';
 import { useUpSlot } from './use-up-slot.ts';
 
 /** Sends the newest stored bytes; sending them again is harmless, so an unknown outcome is simply sent again. */
-export async function send(step: Step): Promise<void> {
+export async function send(step: Step): Promise<Next | null> {
   const { ports, row, lease, adapter } = step;
   if (row.txHash === null || row.raw === null)
-    throw new InvariantError('A signed movement has no bytes.', { id: row.id });
+    throw new InvariantError('A signed outgoing transaction has no bytes.', { id: row.id });
   const outcome = await adapter.broadcast({ txHash: row.txHash, raw: row.raw });
-  if (outcome.result === 'rejected') {
-    if (outcome.permanent && row.attempts >= refusalsMin && (await putRight(step))) return;
-    const delayMs = backoffMs(row.attempts);
-    if (!outcome.tooCheap) return postpone(step, delayMs, outcome.reason);
-    const later = new Date(ports.clock.now().getTime() + delayMs);
-    return void (await ports.db.run(markTooCheap, row.id, lease, later, outcome.reason));
+  if (outcome.result !== 'rejected') {
+    await ports.db.run(markSent, row.id, lease, new Date(ports.clock.now().getTime() + pollMs));
+    return null;
   }
-  await ports.db.run(markSent, row.id, lease, new Date(ports.clock.now().getTime() + pollMs));
+  if (outcome.permanent && row.attempts >= refusalsMin) {
+    if (await retire(step)) return null;
+    const cancelling = await cancel(step);
+    if (cancelling) return cancelling;
+  }
+  const delayMs = backoffMs(row.attempts);
+  if (!outcome.tooCheap) return postpone(step, delayMs, outcome.reason);
+  const later = new Date(ports.clock.now().getTime() + delayMs);
+  await ports.db.run(markTooCheap, row.id, lease, later, outcome.reason);
+  return null;
 }
 
-/** What no node takes has either lost its slot to another transaction, or keeps one from everything behind it. */
-async function putRight(step: Step): Promise<boolean> {
+/** Uses up a slot that bytes no node takes keep from everything behind it. Null where another transaction has it. */
+async function cancel(step: Step): Promise<Next | null> {
   const { row, adapter } = step;
-  if (await retire(step)) return true;
   const slot = await readSlot(step);
-  if (slot === null || (await adapter.slotState(row.sourceAddress, slot)) === 'closed') return false;
+  if (slot === null || (await adapter.slotState(row.sourceAddress, slot)) === 'closed') return null;
   const cancelled = await useUpSlot(step);
-  if (cancelled) await send({ ...cancelled, row: { ...cancelled.row, attempts: 0 } });
-  return true;
+  return next('send', cancelled && { ...cancelled, row: { ...cancelled.row, attempts: 0 } });
 }

@@ -2,7 +2,8 @@ import { coverCancel } from '@florin/database/sql/outgoing';
 import { InvariantError } from '@florin/domain/errors';
 import { signBytes } from './sign-bytes.ts';
 import { readSlot } from './slots/slots-of.ts';
-import { type Step, toIntent } from './step.ts';
+import { toIntent } from './intent.ts';
+import type { Step } from './step.ts';
 
 /**
  * Signs a transfer of nothing in a movement's slot, dearer than whatever was sent in it before: it conflicts on the

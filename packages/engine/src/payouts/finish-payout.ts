@@ -8,7 +8,7 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import { post } from '../ledger/post.ts';
 import { moveWithdrawal, toPosting } from '../withdrawals/move-withdrawal.ts';
 import { bookReturned } from '../outgoing/book-returned.ts';
-import { nativeToken } from '../outgoing/fund-gas.ts';
+import { nativeToken } from '../catalogue/native-token.ts';
 import type { Ended, Step } from '../outgoing/step.ts';
 
 /** Before a payout that ran and failed is planned anew: whatever made it fail is looked at first. */

@@ -9,14 +9,9 @@ import { lockWithdrawal } from '@florin/database/sql/withdrawals';
 import { exchangeUnits } from '@florin/domain/exchange/amounts';
 import { formatReceived } from '@florin/domain/money/crypto';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { clientIdOf, exchangeAgeMsMax } from '../exchange/instructions.ts';
 import type { Planned } from '../outgoing/plan-each.ts';
 import type { ApprovedPayout, PlanPayoutsPorts } from './payout-ports.ts';
-
-/** What an exchange last said counts for so long; afterwards nobody knows whether it would pay. */
-export const exchangeAgeMsMax = 120_000;
-
-/** The id that the exchange knows an instruction by: letters and digits, at most 32 of them. */
-export const clientIdOf = (id: string): string => id.replaceAll('-', '');
 
 /**
  * Writes down that the active exchange is to pay an approved withdrawal, with the id that it will know it by. Nobody is

@@ -7,40 +7,40 @@ import { payoutShortfall } from '@florin/domain/ledger/reorg-postings';
 import { excessUsd, formatUsd, subtractUsd, usd } from '@florin/domain/money/usd';
 import { post } from '../ledger/post.ts';
 import { moveWithdrawal } from '../withdrawals/move-withdrawal.ts';
-import { correctKeys, reversed, type Undoing } from '../outgoing/correct-books.ts';
-import type { Step } from '../outgoing/step.ts';
+import { correctKeys, reversed } from '../outgoing/correct-books.ts';
+import type { Correction, Step } from '../outgoing/step.ts';
 
 /** What an undone payout was to pay is the merchant's again: the withdrawal has failed. */
-export async function undoPayout(session: Session, { ports, row }: Step, doing: Undoing): Promise<void> {
+export async function undoPayout(session: Session, { ports, row }: Step, correction: Correction): Promise<void> {
   const { ids } = ports;
   const withdrawal = await session.maybe(lockWithdrawal, row.purposeId);
   if (!withdrawal) throw new InvariantError('A payout belongs to no withdrawal.', { id: row.id });
   const { merchantId, amountUsd } = withdrawal;
-  await correctKeys(session, ids.uuid(), doing, reversed(...paidOf(withdrawal).map(({ key }) => key)));
+  await correctKeys(session, ids.uuid(), correction, reversed(...paidOf(withdrawal).map(({ key }) => key)));
   await session.run(addToMerchantBalance, merchantId, amountUsd);
   const said = { txHash: null, failureReason: 'A reorg undid its payout.' };
-  await moveWithdrawal(session, { ...withdrawal, completedAt: null }, 'undone', { said, at: doing.at, ids });
+  await moveWithdrawal(session, { ...withdrawal, completedAt: null }, 'undone', { said, at: correction.at, ids });
 }
 
 /**
  * An undone payout that another reorg brought back has paid its withdrawal after all: it is completed, and the merchant has
  * so much less. What the merchant has spent meanwhile is the operator's loss.
  */
-export async function bringPayoutBack(session: Session, { ports, row }: Step, doing: Undoing): Promise<void> {
+export async function bringPayoutBack(session: Session, { ports, row }: Step, correction: Correction): Promise<void> {
   const { ids } = ports;
   const withdrawal = await session.maybe(lockWithdrawal, row.purposeId);
   if (!withdrawal) throw new InvariantError('A payout belongs to no withdrawal.', { id: row.id });
   const { merchantId, amountUsd } = withdrawal;
-  const again = await correctKeys(session, ids.uuid(), doing, paidOf(withdrawal));
+  const again = await correctKeys(session, ids.uuid(), correction, paidOf(withdrawal));
   if (withdrawal.status !== 'failed' || again === 0)
     throw new Refusal('CONFLICT', 'A payout that never counted has succeeded after a reorg: look into it.');
   const available = usd((await session.maybe(lockBalance, merchantId))?.availableUsd ?? '0');
-  const shortfall = { merchantId, amountUsd: excessUsd(usd(amountUsd), available), sequence: doing.sequence };
-  await post(session, payoutShortfall({ groupId: ids.uuid(), outgoingId: row.id, ...shortfall }), doing.at);
+  const shortfall = { merchantId, amountUsd: excessUsd(usd(amountUsd), available), sequence: correction.sequence };
+  await post(session, payoutShortfall({ groupId: ids.uuid(), outgoingId: row.id, ...shortfall }), correction.at);
   const taken = subtractUsd(usd(amountUsd), shortfall.amountUsd);
   await session.run(takeFromMerchantBalance, merchantId, formatUsd(taken));
   const said = { txHash: row.txHash, failureReason: null };
-  await moveWithdrawal(session, { ...withdrawal, failedAt: null }, 'brought_back', { said, at: doing.at, ids });
+  await moveWithdrawal(session, { ...withdrawal, failedAt: null }, 'brought_back', { said, at: correction.at, ids });
 }
 
 /** What a paid withdrawal did by the books, in US dollars. */

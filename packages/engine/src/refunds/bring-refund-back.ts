@@ -2,16 +2,15 @@ import { readRefundTake, retakeDeposit } from '@florin/database/sql/refund-payou
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import { moveRefund } from './move-refund.ts';
-import type { Undoing } from '../outgoing/correct-books.ts';
 import { bookRefund, lockWithPayment } from './finish-refund.ts';
-import type { Step } from '../outgoing/step.ts';
+import type { Correction, Step } from '../outgoing/step.ts';
 
 /**
  * A payout of a refund that had moved nothing, and that a reorg let succeed after all, has paid it: the refund is completed,
  * and what it left unplanned meanwhile stays unplanned. Refuses with CONFLICT where something else took the deposit, and
  * where it counted once before: a person looks.
  */
-export async function bringRefundBack(session: Session, step: Step, { at, catalogue }: Undoing): Promise<void> {
+export async function bringRefundBack(session: Session, step: Step, { at, catalogue }: Correction): Promise<void> {
   const { ports, row } = step;
   const { refund, payments } = await lockWithPayment(session, row.purposeId);
   const { isBooked } = await session.one(readRefundTake, row.id);

@@ -24,7 +24,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { moveRefund } from './move-refund.ts';
 import { bookReturned } from '../outgoing/book-returned.ts';
 import { payingAccount } from '../outgoing/costs.ts';
-import { nativeToken } from '../outgoing/fund-gas.ts';
+import { nativeToken } from '../catalogue/native-token.ts';
 import { leaveRemainder } from '../treasury/leave-remainder.ts';
 import type { Ended, Step } from '../outgoing/step.ts';
 

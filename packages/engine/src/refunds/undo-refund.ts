@@ -11,19 +11,19 @@ import { lockRefundableDeposit } from '../deposits/lock-deposit.ts';
 import { post } from '../ledger/post.ts';
 import { recompute } from '../payments/recompute.ts';
 import { moveRefund } from './move-refund.ts';
-import { correctKeys, reversed, type Undoing } from '../outgoing/correct-books.ts';
-import type { Step } from '../outgoing/step.ts';
+import { correctKeys, reversed } from '../outgoing/correct-books.ts';
+import type { Correction, Step } from '../outgoing/step.ts';
 
 /** What an undone refund was to give back is to be refunded again: it has failed, and its coins are where they were. */
-export async function undoRefund(session: Session, { ports, row }: Step, doing: Undoing): Promise<void> {
+export async function undoRefund(session: Session, { ports, row }: Step, correction: Correction): Promise<void> {
   const { ids } = ports;
-  const { at, catalogue } = doing;
+  const { at, catalogue } = correction;
   const found = await session.maybe(readRefund, row.purposeId);
   const payments = found?.paymentId ? await session.many(lockPayments, [found.paymentId]) : [];
   const refund = await session.maybe(lockRefund, row.purposeId);
   if (!refund) throw new InvariantError('A payout belongs to no refund.', { id: row.id });
   const keys = ['refund_kept', 'refund_surplus', 'refund_deduction'].map((kind) => `${kind}:${refund.id}`);
-  await correctKeys(session, ids.uuid(), doing, reversed(...keys));
+  await correctKeys(session, ids.uuid(), correction, reversed(...keys));
   const said = { txHash: null, failureReason: 'A reorg undid its payout.' };
   await moveRefund(session, { ...refund, completedAt: null }, 'undone', { said, at, ids });
   if (refund.depositId === null) return;

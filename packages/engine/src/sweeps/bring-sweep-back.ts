@@ -12,20 +12,19 @@ import { post } from '../ledger/post.ts';
 import { advance, type EnteredStatus } from '../payments/advance.ts';
 import { liftSwept } from '../quarantine/quarantine-swept.ts';
 import { fitting } from './adopt-deposits.ts';
-import type { Undoing } from '../outgoing/correct-books.ts';
 import { paysItself } from '../outgoing/costs.ts';
 import { endSweep } from './finish-sweep.ts';
-import { nativeToken } from '../outgoing/fund-gas.ts';
-import type { Step } from '../outgoing/step.ts';
+import { nativeToken } from '../catalogue/native-token.ts';
+import type { Correction, Step } from '../outgoing/step.ts';
 
 /**
  * A sweep that had moved nothing, or was undone, and that a reorg let succeed after all: its coins are in the treasury, so
  * deposits of its payment that no other sweep holds become its own, and their payment ends as with any sweep. Refuses with
  * CONFLICT while another sweep holds them; that one fails, and this one is looked at again.
  */
-export async function bringSweepBack(session: Session, step: Step, doing: Undoing): Promise<void> {
+export async function bringSweepBack(session: Session, step: Step, correction: Correction): Promise<void> {
   const { ports, row, token } = step;
-  const { at: now, catalogue } = doing;
+  const { at: now, catalogue } = correction;
   const { ids } = ports;
   const [payment] = await session.many(lockPayments, [row.purposeId]);
   if (!payment || row.sourceIndex === null) throw new InvariantError('A sweep belongs to no payment.', { id: row.id });

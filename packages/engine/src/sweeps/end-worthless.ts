@@ -12,7 +12,7 @@ import type { Ids } from '@florin/domain/ports/ids';
 import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { unmatchedEvents } from '../events/deposit-event.ts';
 import { record } from '../events/record.ts';
-import { nativeToken } from '../outgoing/fund-gas.ts';
+import { nativeToken } from '../catalogue/native-token.ts';
 import { advance, type EnteredStatus } from '../payments/advance.ts';
 import { settlePayment } from './settle-payment.ts';
 

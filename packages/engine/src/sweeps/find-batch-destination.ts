@@ -1,5 +1,5 @@
 import { insertOutgoing } from '@florin/database/sql/outgoing';
-import { nativeToken } from '../outgoing/fund-gas.ts';
+import { nativeToken } from '../catalogue/native-token.ts';
 import type { SweepGroup } from './sweep-group.ts';
 import type { OutgoingPorts } from '../outgoing/ports.ts';
 

@@ -21,7 +21,7 @@ import { blacklistSwept } from './blacklist-swept.ts';
 import { liftSwept } from '../quarantine/quarantine-swept.ts';
 import { type BatchPart, partsOf } from '../outgoing/batch-parts.ts';
 import { endSweep, setApart } from './finish-sweep.ts';
-import { nativeToken } from '../outgoing/fund-gas.ts';
+import { nativeToken } from '../catalogue/native-token.ts';
 import { slotsOf } from '../outgoing/slots/slots-of.ts';
 import { readBatchArrivals } from '../outgoing/read-arrived.ts';
 import type { Ended, Step } from '../outgoing/step.ts';

@@ -16,13 +16,12 @@ import { isSettled, mayBeSettled, mayBeSwept } from '../payments/may-be-swept.ts
 import { settlePayment } from './settle-payment.ts';
 import { liftSwept, quarantineSwept } from '../quarantine/quarantine-swept.ts';
 import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import { adopt } from './adopt-deposits.ts';
 import { bookReturned } from '../outgoing/book-returned.ts';
 import { payingAccount } from '../outgoing/costs.ts';
 import type { OutgoingPorts } from '../outgoing/ports.ts';
 import type { Ended, Step } from '../outgoing/step.ts';
-import { nativeToken } from '../outgoing/fund-gas.ts';
+import { nativeToken } from '../catalogue/native-token.ts';
 import { mayShrink } from './shrink-sweep.ts';
 
 const sweepFailuresMax = 5;
@@ -58,7 +57,11 @@ export async function finishSweep(step: Step, ended: Ended): Promise<void> {
 }
 
 /** A sweep by its movement's id. */
-export type EndedSweep = Pick<Step, 'ports' | 'token'> & { id: string; depositIndex: bigint; catalogue: Catalogue };
+export interface EndedSweep extends Pick<Step, 'token' | 'catalogue'> {
+  ports: Pick<OutgoingPorts, 'ids'>;
+  id: string;
+  depositIndex: bigint;
+}
 
 interface SweepEnd {
   /** Undefined: a restore has lost it, and what it brought belongs to nobody until a person says so. */

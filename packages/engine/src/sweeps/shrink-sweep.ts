@@ -6,7 +6,8 @@ import type { DearerTransaction } from '@florin/domain/ports/chain';
 import { paysItself } from '../outgoing/costs.ts';
 import { signBytes } from '../outgoing/sign-bytes.ts';
 import { slotsOf } from '../outgoing/slots/slots-of.ts';
-import { type Step, toIntent } from '../outgoing/step.ts';
+import { toIntent } from '../outgoing/intent.ts';
+import type { Step } from '../outgoing/step.ts';
 
 /**
  * Signs a sweep of the chain's own coin again, in the same slot, for what stands of its deposits: a deep reorg took the others
@@ -39,7 +40,7 @@ export async function shrinkSweep(step: Step, signatures: readonly SignatureRow[
 
 /** Coins that pay for their own way out of one address; where a slot is made of coins, others are another slot. */
 export const mayShrink = (step: Step): boolean =>
-  step.row.purpose === 'sweep' && paysItself(step) && !slotsOf(step.adapter).isCargo && step.adapter.raise !== null;
+  paysItself(step) && !slotsOf(step.adapter).isCargo && step.adapter.raise !== null;
 
 /** Null where what stands does not pay for its way. */
 async function build(step: Step, unsigned: string, standing: bigint): Promise<DearerTransaction | null> {

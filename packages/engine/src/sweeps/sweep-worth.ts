@@ -3,7 +3,7 @@ import { postponeSweeps } from '@florin/database/sql/sweeps';
 import { rate } from '@florin/domain/money/rate';
 import { share } from '@florin/domain/money/share';
 import { isWorthMoving } from '@florin/domain/sweep/worth';
-import { nativeToken } from '../outgoing/fund-gas.ts';
+import { nativeToken } from '../catalogue/native-token.ts';
 import type { SweepCandidate, SweepGroup } from './sweep-group.ts';
 import type { OutgoingPorts } from '../outgoing/ports.ts';
 

@@ -52,7 +52,7 @@ const hindrance = async ({ id }: { id: string }): Promise<string | null> => {
   const ports = outgoingPorts(scene);
   const adapter = ports.adapters.get(testChain.id);
   if (!row || !token || !adapter) throw new Error('No sweep of the payment is due.');
-  return hinderSweep({ ports, row, lease, token, adapter });
+  return hinderSweep({ ports, catalogue: await ports.catalogue.current(), row, lease, token, adapter });
 };
 
 test('a planned sweep of what its deposit still is goes on', async () => {

@@ -9,15 +9,14 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import { post } from '../ledger/post.ts';
 import { recompute } from '../payments/recompute.ts';
 import { letGo, setApart } from './finish-sweep.ts';
-import type { Undoing } from '../outgoing/correct-books.ts';
-import type { Step } from '../outgoing/step.ts';
+import type { Correction, Step } from '../outgoing/step.ts';
 
 /**
  * Coins of an undone sweep lie on their deposit address again, as far as their deposits stand. Whether and when they are
  * swept anew, and how many they are, is for their payment to say: of a settled one too, which is credited with them.
  */
-export async function undoSweep(session: Session, { ports, row, token }: Step, doing: Undoing): Promise<void> {
-  const { at, catalogue } = doing;
+export async function undoSweep(session: Session, { ports, row, token }: Step, correction: Correction): Promise<void> {
+  const { at, catalogue } = correction;
   const { ids } = ports;
   const unmarked = await session.many(unmarkSwept, row.id);
   if (unmarked.length > 0) {
@@ -36,7 +35,7 @@ export async function undoSweep(session: Session, { ports, row, token }: Step, d
  * A sweep that was signed again for less, and final so: deposits that it did not take are where they were, or missing there.
  * One that is there is swept anew.
  */
-export async function lessenSweep(session: Session, step: Step, { at, catalogue }: Undoing): Promise<void> {
+export async function lessenSweep(session: Session, step: Step, { at, catalogue }: Correction): Promise<void> {
   const { ports, row } = step;
   const left = await letGo(session, step);
   if (left.length === 0) return;
@@ -54,7 +53,7 @@ export async function lessenSweep(session: Session, step: Step, { at, catalogue 
 async function bookMissing(
   session: Session,
   missing: readonly Omit<LeftDeposit, 'isMissing'>[],
-  { ports: { ids }, at }: Pick<Step, 'ports'> & Pick<Undoing, 'at'>,
+  { ports: { ids }, at }: Pick<Step, 'ports'> & Pick<Correction, 'at'>,
 ): Promise<void> {
   const moves = missing.flatMap(({ id, tokenId, amount, depositIndex, reversals, bookedFrom }) => {
     const reversal = { groupId: ids.uuid(), depositId: id, tokenId, amount: baseUnits(amount), reversals };

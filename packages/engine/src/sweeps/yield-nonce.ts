@@ -8,14 +8,14 @@ import type { Step } from '../outgoing/step.ts';
 import { useUpSlot } from '../outgoing/use-up-slot.ts';
 
 /**
- * Signs a transfer of nothing in the number of a sweep of which no deposit stands any more, once another movement of its
- * address waits behind it: no block takes the sweep without its coins, nor anything behind it. What comes back later is
+ * Signs a transfer of nothing with the nonce of a sweep of which no deposit stands any more, once another transaction of
+ * its address waits behind it: no block takes the sweep without its coins, nor anything behind it. What comes back later is
  * swept by another one.
  *
  * @param signatures all there are, newest first; no block has one
  * @returns the step as it goes on; null where nothing was signed
  */
-export async function yieldNumber(step: Step, signatures: readonly SignatureRow[]): Promise<Step | null> {
+export async function yieldNonce(step: Step, signatures: readonly SignatureRow[]): Promise<Step | null> {
   const { ports, row } = step;
   if (!mayShrink(step) || row.status === 'included' || signatures[0]?.effect !== 'movement') return null;
   if (baseUnits((await ports.db.one(sumHeldDeposits, row.id)).standing) > 0n) return null;

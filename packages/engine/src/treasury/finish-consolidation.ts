@@ -8,10 +8,9 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import { post } from '../ledger/post.ts';
 import { bookReturned } from '../outgoing/book-returned.ts';
 import { payingAccount } from '../outgoing/costs.ts';
-import { nativeToken } from '../outgoing/fund-gas.ts';
+import { nativeToken } from '../catalogue/native-token.ts';
 import { leaveRemainder } from './leave-remainder.ts';
-import type { Undoing } from '../outgoing/correct-books.ts';
-import type { Ended, Step } from '../outgoing/step.ts';
+import type { Correction, Ended, Step } from '../outgoing/step.ts';
 
 /** Books a final transfer of what was left on a deposit address. What failed is looked at again like everything left. */
 export async function finishConsolidation(step: Step, ended: Ended): Promise<void> {
@@ -37,7 +36,7 @@ export async function finishConsolidation(step: Step, ended: Ended): Promise<voi
 }
 
 /** What a deep reorg brought back to its address is looked at again. */
-export const undoConsolidation = (session: Session, step: Step, { at }: Undoing): Promise<void> =>
+export const undoConsolidation = (session: Session, step: Step, { at }: Correction): Promise<void> =>
   lookAgain(session, step, at);
 
 async function lookAgain(session: Session, step: Step, at: Date): Promise<void> {

@@ -166,7 +166,9 @@ test.each(busy)('an intent is given up before anybody is asked to sign it when %
   const adapter = ports.adapters.get(testChain.id);
   const token = (await scene.catalogue.current()).tokens.get(eth.id);
   if (!row || !adapter || !token) throw new Error('Nothing was planned.');
-  expect(await hinderConsolidation({ ports, row, lease, token, adapter })).toMatch(/something else/);
+  expect(
+    await hinderConsolidation({ ports, catalogue: await ports.catalogue.current(), row, lease, token, adapter }),
+  ).toMatch(/something else/);
   expect(await fetches(payment.address)).toMatchObject([
     { status: 'dead', last_error: expect.stringMatching(/something else/) },
   ]);

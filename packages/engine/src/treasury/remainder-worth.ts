@@ -3,7 +3,7 @@ import { rate } from '@florin/domain/money/rate';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { isWorthFetching } from '@florin/domain/sweep/worth';
 import type { Catalogue, Token } from '../catalogue/catalogue.ts';
-import { nativeToken } from '../outgoing/fund-gas.ts';
+import { nativeToken } from '../catalogue/native-token.ts';
 import type { OutgoingPorts } from '../outgoing/ports.ts';
 
 /** A price this old still tells whether a move is cheap. */

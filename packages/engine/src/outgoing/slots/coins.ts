@@ -10,7 +10,8 @@ import { InvariantError, Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { ChosenCoins, Coin, CoinSource } from '@florin/domain/ports/chain';
 import { paysItself } from '../costs.ts';
-import { type Step, toMovement, withItems } from '../step.ts';
+import { toMovement, withItems } from '../intent.ts';
+import type { Step } from '../step.ts';
 import type { SlotRules } from './rules.ts';
 
 /** So many of the treasury's coins are looked at, the largest first. */

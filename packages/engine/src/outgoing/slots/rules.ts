@@ -1,14 +1,11 @@
 import type { Session } from '@florin/database/statement';
 import type { Slot } from '@florin/domain/ports/chain';
-import type { Step } from '../step.ts';
-
-/** A rule of a purpose's own for the number that it takes; null: there is none, and the movement was given up. */
-export type TakeNumber = (step: Step, first: bigint) => Promise<{ nonce: bigint } | null>;
+import type { Step, TakeNonce } from '../step.ts';
 
 /** What kinds of slots differ in; everything else of a movement's way is the same for all. */
 export interface SlotRules {
   /** Takes a slot for an intent: the step as it goes on. Null where its lease was lost, or it was given up. */
-  reserve: (step: Step, take?: TakeNumber) => Promise<Step | null>;
+  reserve: (step: Step, take: TakeNonce | null) => Promise<Step | null>;
   /** The slot that a movement has. */
   read: (step: Step) => Promise<Slot>;
   /** Whether a slot that nothing is stored for yet may still be signed with. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unrefundedWords } from './refuse-unrefunded.ts';
+import { unrefundedWords } from './token-warnings.ts';
 
 const solana = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 

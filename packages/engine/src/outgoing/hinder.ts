@@ -1,0 +1,22 @@
+import { Refusal } from '@florin/domain/errors';
+import { freeSlot } from './free-slot.ts';
+import { type Next, postpone, type Step } from './step.ts';
+
+/** Between two looks at what must not be signed at present. */
+const suspendedMs = 10_000;
+
+/**
+ * Asks the purpose whether something stands against signing at present, and postpones the transaction if so. It keeps no
+ * slot of the treasury meanwhile, whose next payment cannot wait until a list or a chain changes; an address of its own
+ * can, unless somebody was asked to sign.
+ *
+ * @returns null when nothing stands against it; else what comes next
+ */
+export async function hinder(step: Step): Promise<{ next: Next | null } | null> {
+  const { ports, row } = step;
+  const hindrance = await ports.purposes[row.purpose].hindrance?.(step);
+  if (!hindrance) return null;
+  const keepsSlot = row.slot === null || (row.askedAt === null && row.sourceKind === 'deposit');
+  const cancelling = keepsSlot ? null : await freeSlot(step, new Refusal('CONFLICT', hindrance));
+  return { next: cancelling ?? (await postpone(step, suspendedMs, hindrance)) };
+}

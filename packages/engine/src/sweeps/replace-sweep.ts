@@ -1,0 +1,8 @@
+import type { SignatureRow } from '@florin/database/sql/outgoing';
+import type { Step } from '../outgoing/step.ts';
+import { shrinkSweep } from './shrink-sweep.ts';
+import { yieldNonce } from './yield-nonce.ts';
+
+/** Signs a sweep again for what stands of its deposits; where nothing does, a transfer of nothing that others wait for. */
+export const replaceSweep = async (step: Step, signatures: readonly SignatureRow[]): Promise<Step | null> =>
+  (await shrinkSweep(step, signatures)) ?? (await yieldNonce(step, signatures));
