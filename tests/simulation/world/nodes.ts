@@ -4,7 +4,7 @@ import {
   type NodeAnswer,
   type NodeFault,
   type NodeQuestion,
-} from '@florin/testing/simulated-chain/faults';
+} from '@florin/testing/simulated-node/faults';
 import type { Random } from '../core/random.ts';
 import { coinNodeUrls, nodeUrls } from './base.ts';
 import { scriptAt } from './true-chain.ts';

@@ -2,7 +2,7 @@ import { creator } from '@florin/chain-evm/sweeper';
 import { testChain, testTokens, type TestToken } from '@florin/testing/catalogue';
 import { strangeTokens } from '@florin/testing/strange-tokens';
 import { SimulatedChain } from '@florin/testing/simulated-chain/chain';
-import { SimulatedNode } from '@florin/testing/simulated-chain/json-rpc';
+import { SimulatedNode } from '@florin/testing/simulated-node/json-rpc';
 import { Random } from '../core/random.ts';
 import { type Actor, Scheduler, type Trouble } from '../core/scheduler.ts';
 import { SeededIds } from '../core/seeded-ids.ts';

@@ -2,10 +2,10 @@ import type { Database } from '@florin/database/database';
 import { type Litecoind, startLitecoind } from '@florin/nodes/litecoind';
 import { LitecoindMissing } from '@florin/nodes/litecoind-binary';
 import { CannotStart } from '../cannot-start.ts';
-import type { StackContext } from '../stack/context.ts';
-import { errorFacts } from '../stack/log.ts';
-import type { TakenHome } from '../stack/take-home.ts';
-import { watchNode } from '../stack/watch-node.ts';
+import type { StackContext } from '../context/stack-context.ts';
+import { errorFacts } from '../context/log.ts';
+import type { TakenHome } from '../context/take-home.ts';
+import { watchNode } from './watch-node.ts';
 import { hasOpenWork } from './demand.ts';
 import { startPlainMiner } from './plain-miner.ts';
 

@@ -4,7 +4,7 @@ import { readDevFile } from '../dev-file.ts';
 import { homeIn } from '../home/home.ts';
 import { openRest, RestError } from '../rest.ts';
 import { homeFolder } from '../settings.ts';
-import { coloursFor, seconds } from '../stack/screen.ts';
+import { coloursFor, seconds } from '../context/screen.ts';
 import { readArguments } from './arguments.ts';
 import { DemoFailed } from './demo-failed.ts';
 import { openReceiver } from './receiver.ts';

@@ -1,7 +1,7 @@
 import type { ProcessRecord } from '../home/leftovers.ts';
 import type { KeeperParts } from '../processes/keep-running.ts';
-import type { StackContext } from './context.ts';
-import { seconds } from './screen.ts';
+import type { StackContext } from '../context/stack-context.ts';
+import { seconds } from '../context/screen.ts';
 
 /** What happens, and is said, when one of the service's own processes dies. */
 export const keeperParts = ({ screen, log, starting, onFatal }: StackContext, record: ProcessRecord): KeeperParts => ({

@@ -9,9 +9,9 @@ import { openCredentials } from '../home/credentials.ts';
 import { checkNode } from '../node-version.ts';
 import type { StackFacts } from '../processes/environment.ts';
 import { openRest } from '../rest.ts';
-import type { StackContext, Step } from './context.ts';
+import type { StackContext, Step } from '../context/stack-context.ts';
 import { readyDatabase, startChainNode, startPostgresNode } from './start-nodes.ts';
-import { takeHome, type TakenHome } from './take-home.ts';
+import { takeHome, type TakenHome } from '../context/take-home.ts';
 
 export interface Foundation {
   taken: TakenHome;

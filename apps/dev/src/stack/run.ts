@@ -2,12 +2,12 @@ import { performance } from 'node:perf_hooks';
 import { CannotStart } from '../cannot-start.ts';
 import { homeIn } from '../home/home.ts';
 import { readSettings } from '../settings.ts';
-import { errorFacts, openLog, type Log } from './log.ts';
-import { openScreen, seconds, type Screen } from './screen.ts';
+import { errorFacts, openLog, type Log } from '../context/log.ts';
+import { openScreen, seconds, type Screen } from '../context/screen.ts';
 import { startStack, stepCount } from './start-stack.ts';
 import { stopWish } from './stop-wish.ts';
 import { showSummary } from './summary.ts';
-import { openTeardown, type Teardown } from './teardown.ts';
+import { openTeardown, type Teardown } from '../context/teardown.ts';
 
 /** Runs a development stack until somebody stops it. Answers the exit code. */
 export async function run(env: NodeJS.ProcessEnv, args: readonly string[] = []): Promise<number> {

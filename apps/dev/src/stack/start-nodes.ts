@@ -6,10 +6,10 @@ import { startMiner } from '../chain/miner.ts';
 import { watchPool } from '../chain/watch-pool.ts';
 import { databaseUrls, openDatabase, prepareDatabase, startDatabase } from '../database.ts';
 import type { Credentials } from '../home/credentials.ts';
-import { errorFacts } from './log.ts';
-import type { StackContext } from './context.ts';
-import type { TakenHome } from './take-home.ts';
-import { watchNode } from './watch-node.ts';
+import { errorFacts } from '../context/log.ts';
+import type { StackContext } from '../context/stack-context.ts';
+import type { TakenHome } from '../context/take-home.ts';
+import { watchNode } from '../chain/watch-node.ts';
 
 /** PostgreSQL on its data, watched. */
 export async function startPostgresNode(

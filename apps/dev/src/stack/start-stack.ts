@@ -17,7 +17,7 @@ import { seedSolanaTreasury } from '../seed/solana-treasury.ts';
 import { seedTreasury } from '../seed/treasury.ts';
 import type { DevSettings } from '../settings.ts';
 import { buildPayPage } from './build-pay-page.ts';
-import type { StackContext, Step } from './context.ts';
+import type { StackContext, Step } from '../context/stack-context.ts';
 import { describeStack } from './describe-stack.ts';
 import { keeperParts } from './keeper-parts.ts';
 import { layFoundation, type Foundation } from './lay-foundation.ts';

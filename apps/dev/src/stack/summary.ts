@@ -1,7 +1,7 @@
 import type { Payment } from '@florin/contract/schemas/payment';
 import type { DevFile } from '../dev-file.ts';
 import type { Home } from '../home/home.ts';
-import { seconds, type Screen } from './screen.ts';
+import { seconds, type Screen } from '../context/screen.ts';
 import type { ReadyStack } from './start-stack.ts';
 
 /** The screen of a stack that is ready: where everything is and what to try first. */

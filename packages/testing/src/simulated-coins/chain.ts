@@ -1,4 +1,4 @@
-import { RpcRefusal } from '../simulated-chain/json-rpc.ts';
+import { RpcRefusal } from '../simulated-node/json-rpc.ts';
 import { encodeBlock, encodeHeader, genesisHeader, merkleRootOf } from './blocks.ts';
 import { judge } from './pool-rules.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AnsweringNode } from '../simulated-chain/faults.ts';
+import type { AnsweringNode } from '../simulated-node/faults.ts';
 import { encodeBlock, encodeHeader, merkleRootOf } from './blocks.ts';
 import type { CoinBlock, CoinChain } from './chain.ts';
 import { mintTransaction } from './transaction.ts';

@@ -1,4 +1,4 @@
-import { RpcRefusal } from '../simulated-chain/json-rpc.ts';
+import { RpcRefusal } from '../simulated-node/json-rpc.ts';
 import type { CoinBlock, CoinChain } from './chain.ts';
 import { leastRate } from './pool-rules.ts';
 import { nameOf, sumOf } from './transaction.ts';

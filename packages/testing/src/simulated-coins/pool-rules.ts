@@ -1,4 +1,4 @@
-import { RpcRefusal } from '../simulated-chain/json-rpc.ts';
+import { RpcRefusal } from '../simulated-node/json-rpc.ts';
 import { type CoinPlace, type CoinTransaction, nameOf, sumOf } from './transaction.ts';
 import { unlocks } from './witness.ts';
 

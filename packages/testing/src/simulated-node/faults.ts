@@ -1,4 +1,4 @@
-import { type CoinLie, lieAboutCoins } from '../simulated-coins/lies.ts';
+import { type CoinLie, lieAboutCoins } from './coin-lies.ts';
 import { RpcRefusal } from './json-rpc.ts';
 
 /** A node of a simulated chain, of whichever family. */

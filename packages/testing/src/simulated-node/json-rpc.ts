@@ -1,9 +1,9 @@
 import { readTransferCall, transferTopic } from '@florin/chain-evm/erc20';
-import { hex, toBlock, topicOf, toTransaction } from './blocks.ts';
-import type { SimulatedBlock, SimulatedChain } from './chain.ts';
-import type { Issuers } from './issuers.ts';
-import { coinTransferGas, creationGas, type SimulatedReceipt, tokenTransferGas } from './state.ts';
-import { readRaw } from './transaction.ts';
+import { hex, toBlock, topicOf, toTransaction } from '../simulated-chain/blocks.ts';
+import type { SimulatedBlock, SimulatedChain } from '../simulated-chain/chain.ts';
+import type { Issuers } from '../simulated-chain/issuers.ts';
+import { coinTransferGas, creationGas, type SimulatedReceipt, tokenTransferGas } from '../simulated-chain/state.ts';
+import { readRaw } from '../simulated-chain/transaction.ts';
 
 /** A refusal in the form of JSON-RPC. */
 export class RpcRefusal extends Error {
