@@ -73,3 +73,32 @@ test('a batch takes one payment from an address: its signer tells coins apart by
   expect(planned.flat().toSorted()).toEqual([alone.id, first, second].toSorted());
   expect(planned[0]).toContain(alone.id);
 });
+
+test('what lies on an address that something else leaves already is swept by itself', async () => {
+  const [busy = '', other = ''] = await Promise.all(
+    [1, 2].map(async () => {
+      const payment = await scene.waiting('20.00', usdt);
+      await scene.block({ to: payment.address, token: usdt, amount: payment.needs });
+      return payment.id;
+    }),
+  );
+  await scene.blocks(testChain.confirmationsRequired);
+  await scene.db.pool.query(
+    `insert into outgoing (id, chain_id, purpose, purpose_id, token_id, source_kind, source_index, source_address,
+                           destination, amount, fee_cap, next_attempt_at, created_at)
+     select gen_random_uuid(), chain_id, 'refund', gen_random_uuid(), token_id, 'deposit', deposit_index, address,
+            address, 1, 1, florin.now(), florin.now() from deposits where payment_id = $1`,
+    [busy],
+  );
+  scene.clock.advance({ minutes: 60 });
+  expect(await planSweeps(ports())).toBe(2);
+  const { rows } = await scene.db.pool.query<{ id: string; alone: boolean }>(
+    `select purpose_id as id, batch_id is null as alone from outgoing
+      where purpose = 'sweep' and purpose_id = any($1) order by batch_id is null`,
+    [[busy, other]],
+  );
+  expect(rows).toEqual([
+    { id: other, alone: false },
+    { id: busy, alone: true },
+  ]);
+});

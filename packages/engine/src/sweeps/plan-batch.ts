@@ -1,5 +1,5 @@
 import { insertOutgoing } from '@florin/database/sql/outgoing';
-import { joinBatch, listEligible } from '@florin/database/sql/sweep-batches';
+import { joinBatch } from '@florin/database/sql/sweep-batches';
 import { InvariantError } from '@florin/domain/errors';
 import { costOf, insertSweep, refuseWorthless } from './plan-sweep.ts';
 import type { SweepCandidate, SweepGroup } from './sweep-group.ts';
@@ -30,17 +30,8 @@ export async function planBatch(ports: OutgoingPorts, group: SweepGroup, destina
  * next batch has the others.
  */
 async function pick(ports: OutgoingPorts, group: SweepGroup, itemsMax: number): Promise<SweepCandidate[]> {
-  const eligible = new Set(
-    (
-      await ports.db.many(
-        listEligible,
-        group.candidates.map(({ paymentId }) => paymentId),
-      )
-    ).map(({ id }) => id),
-  );
-  const eligibleNow = group.candidates.filter(({ paymentId }) => eligible.has(paymentId));
-  const firstAt = new Map(eligibleNow.toReversed().map((candidate) => [candidate.address, candidate]));
-  const candidates = eligibleNow.filter((one) => firstAt.get(one.address) === one).slice(0, itemsMax);
+  const firstAt = new Map(group.candidates.toReversed().map((candidate) => [candidate.address, candidate]));
+  const candidates = group.candidates.filter((one) => firstAt.get(one.address) === one).slice(0, itemsMax);
   const costs = await Promise.all(candidates.map((candidate) => costOf(ports, group, candidate)));
   const movable: SweepCandidate[] = [];
   for (const [at, candidate] of candidates.entries()) {

@@ -1,3 +1,4 @@
+import { listEligible } from '@florin/database/sql/sweep-batches';
 import { findDueSweeps, postponeSweeps, readSweepSource } from '@florin/database/sql/sweeps';
 import { InvariantError } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
@@ -90,14 +91,27 @@ async function planToken(
   const treasury = await ports.treasury(token.chain.chainType);
   const group = { token, catalogue, adapter, treasury, candidates };
   const destination = await findBatchDestination(ports, group);
-  // A part moves by itself: whether it is worth it depends on what it alone costs.
-  const whole = destination === null ? [] : candidates.filter(({ isPart }) => !isPart);
-  let planned = destination === null ? 0 : await planBatch(ports, { ...group, candidates: whole }, destination);
-  for (const candidate of candidates.filter((one) => !whole.includes(one))) {
+  const together = destination === null ? [] : await findTogether(ports, candidates);
+  let planned = destination === null ? 0 : await planBatch(ports, { ...group, candidates: together }, destination);
+  for (const candidate of candidates.filter((one) => !together.includes(one))) {
     // one short transaction a payment
     if (await planSweep(ports, group, candidate)) planned += 1;
   }
   return planned;
+}
+
+/**
+ * Those that a batch may carry. A part moves by itself: whether it is worth it depends on what it alone costs. So does
+ * what lies on an address that something else leaves already: it may not wait for that, of which there may always be more.
+ */
+async function findTogether(
+  { db }: OutgoingPorts,
+  candidates: readonly SweepCandidate[],
+): Promise<readonly SweepCandidate[]> {
+  const whole = candidates.filter(({ isPart }) => !isPart);
+  const ids = whole.map(({ paymentId }) => paymentId);
+  const eligible = new Set((await db.many(listEligible, ids)).map(({ id }) => id));
+  return whole.filter(({ paymentId }) => eligible.has(paymentId));
 }
 
 /** @throws InvariantError when the token's chain is not read by this process. */
