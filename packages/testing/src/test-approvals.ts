@@ -4,7 +4,7 @@ import { networks } from '@florin/chain-bitcoin/networks';
 import { createBitcoinAddressBook } from '@florin/chain-bitcoin/address-book';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { solanaAddressBook } from '@florin/chain-solana/address-book';
-import type { ApprovalPorts } from '@florin/engine/approvals/ports';
+import type { EnginePorts } from '@florin/engine/ports';
 
 /** The same key every time: a development key, which only signers of tests and development believe. */
 export const testKeyFile = newKeyFile('Test stack', null, (length) =>
@@ -14,7 +14,7 @@ export const testKeyFile = newKeyFile('Test stack', null, (length) =>
 const key = openKeyFile(testKeyFile, null);
 
 /** What is approved in a test is signed by this key, as a development stack signs by itself. */
-export const testApprovals: ApprovalPorts = {
+export const testApprovals: EnginePorts['approvals'] = {
   books: new Map(
     [evmAddressBook, solanaAddressBook, ...[...networks.values()].map(createBitcoinAddressBook)].map((book) => [
       book.family,

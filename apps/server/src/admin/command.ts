@@ -1,8 +1,8 @@
 import type { Database } from '@florin/database/database';
 import type { Secrets } from '@florin/domain/ports/secrets';
-import type { AccountPorts } from '@florin/engine/accounts/create-account';
+import type { EnginePorts } from '@florin/engine/ports';
 
-export interface AdminPorts extends AccountPorts {
+export interface AdminPorts extends Pick<EnginePorts, 'orm' | 'clock' | 'ids' | 'passwords'> {
   db: Database;
 }
 

@@ -11,7 +11,7 @@ const keysShownMax = 1000;
 const operator = { actorId: null, requestId: null };
 
 /** Nobody is signed in here: running servers notice within a second, by the age of what they remember. */
-const incident = (ports: AdminPorts) => ({ ...ports, authenticator: { forgetAccount: () => {} } });
+const incident = (ports: AdminPorts) => ({ ...ports, authenticator: { forget: () => {}, forgetAccount: () => {} } });
 
 const accountOf = async ({ db }: AdminPorts, email: string) => {
   const account = await db.maybe(findAccountByEmail, email);

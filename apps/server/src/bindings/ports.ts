@@ -10,10 +10,8 @@ import type { Secrets } from '@florin/domain/ports/secrets';
 import type { WebhookAddresses, WebhookTransport } from '@florin/domain/ports/webhook-transport';
 import type { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import type { Authenticator } from '@florin/engine/accounts/authenticate';
-import type { VerifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
-import type { ApprovalPorts } from '@florin/engine/approvals/ports';
+import type { EnginePorts, VerifyAddress, VerifySecondFactor } from '@florin/engine/ports';
 import type { CatalogueCache } from '@florin/engine/catalogue/catalogue';
-import type { VerifyAddress } from '@florin/engine/payments/offer';
 
 /** Everything that the server's use-cases stand on. */
 export interface ServerPorts {
@@ -39,7 +37,7 @@ export interface ServerPorts {
   /** Posts what a merchant asks to be tried. */
   transport: WebhookTransport;
   /** How signatures of withdrawals and refunds are collected. */
-  approvals: ApprovalPorts;
+  approvals: EnginePorts['approvals'];
   /** By family. */
   addressBooks: ReadonlyMap<string, AddressBook>;
   /** False in development, where prices are invented anyway. */

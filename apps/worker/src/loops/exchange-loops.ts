@@ -1,10 +1,11 @@
 import { advanceInstructions } from '@florin/engine/exchange/advance-instructions';
 import { creditTransfers } from '@florin/engine/exchange/credit-transfers';
 import { planConversions } from '@florin/engine/exchange/plan-conversions';
-import { planTransfers, type PlanTransfersPorts } from '@florin/engine/exchange/plan-transfers';
+import { planTransfers } from '@florin/engine/exchange/plan-transfers';
 import { refreshExchanges } from '@florin/engine/exchange/refresh-exchanges';
 import type { Logger } from 'pino';
 import type { Loop, LoopOptions } from './loop.ts';
+import type { EnginePorts } from '@florin/engine/ports';
 
 const refreshEveryMs = 15_000;
 const instructionsEveryMs = 500;
@@ -13,7 +14,9 @@ const conversionsEveryMs = 15_000;
 
 /** What a worker does with accounts at exchanges; without any, nothing. */
 export function exchangeLoops(
-  ports: PlanTransfersPorts & { log: Logger },
+  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'exchanges' | 'adapters' | 'treasury'> & {
+    log: Logger;
+  },
   loop: (options: Omit<LoopOptions, 'onError'>) => Loop,
 ): Loop[] {
   if (ports.exchanges.size === 0) return [];

@@ -1,19 +1,11 @@
 import type { MaintenanceScope } from '@florin/contract/vocabulary';
-import type { Database } from '@florin/database/database';
 import {
   lockMaintenance,
   type MaintenanceRow,
   setMaintenance as saveMaintenance,
 } from '@florin/database/sql/maintenance';
-import type { Clock } from '@florin/domain/ports/clock';
 import { type Actor, recordAudit } from '../audit/record.ts';
-import type { MaintenanceCache } from './maintenance-cache.ts';
-
-export interface SetMaintenancePorts {
-  db: Database;
-  clock: Clock;
-  maintenance: Pick<MaintenanceCache, 'forget'>;
-}
+import type { EnginePorts } from '../ports.ts';
 
 export interface MaintenanceChange {
   scope: MaintenanceScope;
@@ -23,7 +15,7 @@ export interface MaintenanceChange {
 
 /** Opens or closes parts of the service: here at once, in every other process within a second. Audited. */
 export async function setMaintenance(
-  { db, clock, maintenance }: SetMaintenancePorts,
+  { db, clock, maintenance }: Pick<EnginePorts, 'db' | 'clock' | 'maintenance'>,
   actor: Actor,
   { scope, message }: MaintenanceChange,
 ): Promise<MaintenanceRow> {

@@ -1,18 +1,12 @@
-import type { Database } from '@florin/database/database';
 import { changePasswordHash } from '@florin/database/sql/accounts';
 import { Refusal } from '@florin/domain/errors';
-import type { Authenticator } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 import { checkPassword } from './check-password.ts';
 import { auditOwn } from './own-audit.ts';
 import { readAccount } from './read-account.ts';
 import { revokeOtherSessions } from './revoke-other-sessions.ts';
-import { provePassword, type ProvePasswordPorts } from './sign-in/prove-password.ts';
-
-export interface ChangePasswordPorts extends ProvePasswordPorts {
-  db: Database;
-  authenticator: Pick<Authenticator, 'forget'>;
-}
+import { provePassword } from './sign-in/prove-password.ts';
+import type { EnginePorts } from '../ports.ts';
 
 /**
  * Changes the password of who is signed in and ends the account's other sessions; the one that asks goes on. Audited.
@@ -20,7 +14,7 @@ export interface ChangePasswordPorts extends ProvePasswordPorts {
  * (wrong too often) and CONFLICT (changed meanwhile).
  */
 export async function changePassword(
-  ports: ChangePasswordPorts,
+  ports: Pick<EnginePorts, 'attempts' | 'clock' | 'db' | 'passwords' | 'authenticator'>,
   caller: Caller,
   { current, wanted }: { current: string; wanted: string },
   requestId: string | null = null,

@@ -2,20 +2,10 @@ import { limits } from '@florin/contract/limits';
 import type { Role } from '@florin/contract/vocabulary';
 import { sqlState } from '@florin/database/database';
 import { Account } from '@florin/database/entities/account';
-import type { Orm } from '@florin/database/orm';
 import type { AccountRow } from '@florin/database/sql/accounts';
 import { invalid, Refusal } from '@florin/domain/errors';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
-import type { Passwords } from '@florin/domain/ports/passwords';
 import { checkPassword } from './check-password.ts';
-
-export interface AccountPorts {
-  orm: Orm;
-  clock: Clock;
-  ids: Ids;
-  passwords: Passwords;
-}
+import type { EnginePorts } from '../ports.ts';
 
 export interface NewAccount {
   email: string;
@@ -31,7 +21,7 @@ const uniqueViolation = '23505';
  * and CONFLICT (e-mail has an account).
  */
 export async function createAccount(
-  { orm, clock, ids, passwords }: AccountPorts,
+  { orm, clock, ids, passwords }: Pick<EnginePorts, 'orm' | 'clock' | 'ids' | 'passwords'>,
   { email, name, password }: NewAccount,
   role: Role,
 ): Promise<AccountRow> {

@@ -1,25 +1,13 @@
-import type { Database } from '@florin/database/database';
 import { type AccountRow, findAccountByEmail } from '@florin/database/sql/accounts';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
-import type { Passwords } from '@florin/domain/ports/passwords';
 import { recordAudit } from '../audit/record.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
-import type { VerifySecondFactor } from './second-factor/verify.ts';
 import { countTry, forgetTries, returnTry, type SignInTry, slowed, triesOfAccountMax } from './sign-in/limit.ts';
 import { noOrigin, type Origin } from './sign-in/origin.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface LoginPorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-  passwords: Passwords;
-  verifySecondFactor: VerifySecondFactor;
-  /** Counts wrong passwords, each in a statement of its own. */
-  attempts: Session;
-}
+type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'passwords' | 'verifySecondFactor' | 'attempts'>;
 
 interface Credentials {
   email: string;
@@ -34,7 +22,7 @@ interface Credentials {
  * minutes is slowed whatever the address: then each network has three tries, and what is beyond them is
  * RATE_LIMIT_EXCEEDED, unless password and second factor are both right. FORBIDDEN: the account is disabled.
  */
-export async function login(ports: LoginPorts, wanted: Credentials, from: Origin = noOrigin): Promise<OpenedSession> {
+export async function login(ports: Ports, wanted: Credentials, from: Origin = noOrigin): Promise<OpenedSession> {
   const attempt = await countTry(ports, wanted.email, from.network);
   const found = await ports.db.maybe(findAccountByEmail, wanted.email);
   const matches = await ports.passwords.verify(wanted.password, found?.passwordHash ?? null);
@@ -56,7 +44,7 @@ export async function login(ports: LoginPorts, wanted: Credentials, from: Origin
 }
 
 const open = (
-  ports: LoginPorts,
+  ports: Ports,
   account: AccountRow,
   { code, from }: { code: string | undefined; from: Origin },
 ): Promise<OpenedSession> =>

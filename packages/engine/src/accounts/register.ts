@@ -2,12 +2,13 @@ import { Settings } from '@florin/database/entities/settings';
 import type { AccountRow } from '@florin/database/sql/accounts';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
-import { type AccountPorts, createAccount, type NewAccount } from './create-account.ts';
+import { createAccount, type NewAccount } from './create-account.ts';
 import { acceptInvitation } from './invitations/accept.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { noOrigin, type Origin } from './sign-in/origin.ts';
+import type { EnginePorts } from '../ports.ts';
 
-type RegisterPorts = AccountPorts & { db: Session };
+type RegisterPorts = Pick<EnginePorts, 'orm' | 'clock' | 'ids' | 'passwords'> & { db: Session };
 
 /**
  * Makes a merchant's account and signs it in. While everybody may register, an invitation is left unused. Refuses with

@@ -8,8 +8,8 @@ import type { Session } from '@florin/database/statement';
 import { invalid, notFound, Refusal } from '@florin/domain/errors';
 import type { Ids } from '@florin/domain/ports/ids';
 import { orderOf } from './order.ts';
-import type { ApprovalPorts } from './ports.ts';
 import { toldApprovals } from './told.ts';
+import type { EnginePorts } from '../ports.ts';
 
 /** A signature for one withdrawal or refund, and who hands it in. */
 export interface Signed {
@@ -29,7 +29,7 @@ export interface Signed {
  */
 export async function keepApproval(
   session: Session,
-  { approvals, ids }: { approvals: ApprovalPorts; ids: Ids },
+  { approvals, ids }: { approvals: EnginePorts['approvals']; ids: Ids },
   { id, evidence: given, givenBy, at }: Signed,
 ): Promise<boolean> {
   const facts = await session.maybe(readOrderFacts, id);

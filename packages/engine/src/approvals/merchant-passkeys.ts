@@ -28,8 +28,10 @@ import {
 import type { Session } from '@florin/database/statement';
 import { InvariantError, invalid, notFound, Refusal } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
-import type { ProposalPorts } from './proposals.ts';
 import { toldApprovals } from './told.ts';
+import type { EnginePorts } from '../ports.ts';
+
+type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids'>;
 
 /** What somebody wants to change of the passkeys of an account. */
 export type PasskeyWish =
@@ -75,7 +77,7 @@ export async function boundTo(db: Session, account: string): Promise<Binding & {
 }
 
 /** Passkeys of the account, and changes that were proposed, newest first. */
-export async function readPasskeys({ db }: Pick<ProposalPorts, 'db'>, account: string): Promise<ShownBinding> {
+export async function readPasskeys({ db }: Pick<Ports, 'db'>, account: string): Promise<ShownBinding> {
   const [binding, told, rows] = await Promise.all([
     boundTo(db, account),
     toldApprovals(db),
@@ -90,7 +92,7 @@ export async function readPasskeys({ db }: Pick<ProposalPorts, 'db'>, account: s
 }
 
 /** First passkeys of accounts that wait for an approver, newest first. */
-export async function listFirstPasskeys({ db }: Pick<ProposalPorts, 'db'>): Promise<PasskeyChange[]> {
+export async function listFirstPasskeys({ db }: Pick<Ports, 'db'>): Promise<PasskeyChange[]> {
   const rows = await db.many(listWaitingPasskeyChanges, shownMax);
   const shown = await Promise.all(
     rows.map(async (row) => {
@@ -124,7 +126,7 @@ function toChange(row: PasskeyChangeRow, binding: Binding): PasskeyChange | null
  * is no passkey, and with CONFLICT what cannot be changed, before the signer told whom it believes, and after 20 in a day.
  */
 export async function proposePasskeyChange(
-  { db, clock, ids }: ProposalPorts,
+  { db, clock, ids }: Ports,
   { account, wish }: { account: string; wish: PasskeyWish },
   by: Actor,
 ): Promise<PasskeyChange> {
@@ -176,7 +178,7 @@ async function toBindingChange(
  * CONFLICT what the other one signs or was signed already, and with VALIDATION_ERROR what the signer would not believe.
  */
 export async function signPasskeyChangeOf(
-  { db, clock }: Pick<ProposalPorts, 'db' | 'clock'>,
+  { db, clock }: Pick<Ports, 'db' | 'clock'>,
   { account, id, evidence }: { account: string | null; id: string; evidence: Evidence },
   by: Actor,
 ): Promise<PasskeyChange> {

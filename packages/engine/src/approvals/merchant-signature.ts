@@ -17,9 +17,10 @@ import type { Ids } from '@florin/domain/ports/ids';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { boundTo } from './merchant-passkeys.ts';
 import { orderOf } from './order.ts';
-import type { ApprovalPorts } from './ports.ts';
-import type { ProposalPorts } from './proposals.ts';
 import { toldApprovals } from './told.ts';
+import type { EnginePorts } from '../ports.ts';
+
+type Ports = EnginePorts['approvals'];
 
 /** A withdrawal as it is shown to the merchant who signs it. */
 export interface ShownSigning {
@@ -36,7 +37,7 @@ export interface ShownSigning {
 
 /** What the merchant signs of a withdrawal, with a new nonce. Refuses with NOT_FOUND, also for another merchant's. */
 export async function readSigning(
-  { db, approvals, ids }: { db: Session; approvals: ApprovalPorts; ids: Ids },
+  { db, approvals, ids }: { db: Session; approvals: Ports; ids: Ids },
   account: string,
   id: string,
 ): Promise<ShownSigning> {
@@ -56,7 +57,7 @@ export async function readSigning(
 
 async function ownOrder(
   db: Session,
-  { books }: ApprovalPorts,
+  { books }: Ports,
   { account, id }: { account: string; id: string },
 ): Promise<{ order: Order; facts: OrderFactsRow }> {
   const facts = await db.maybe(readOrderFacts, id);
@@ -81,7 +82,7 @@ interface Signed {
  * VALIDATION_ERROR a nonce that was used and a signature that the signer would not believe.
  */
 export async function signWithdrawal(
-  { db, clock, ids, approvals }: ProposalPorts & { approvals: ApprovalPorts },
+  { db, clock, ids, approvals }: Pick<EnginePorts, 'db' | 'clock' | 'ids'> & { approvals: Ports },
   signed: Signed,
   by: Actor,
 ): Promise<WithdrawalRow> {

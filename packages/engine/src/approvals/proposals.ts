@@ -11,18 +11,12 @@ import {
   signProposal,
   type ProposalRow,
 } from '@florin/database/sql/approvers';
-import type { Database } from '@florin/database/database';
 import { InvariantError, invalid, notFound, Refusal } from '@florin/domain/errors';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { toldApprovals } from './told.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface ProposalPorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-}
+type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids'>;
 
 /** What somebody wants to change of the list. */
 export type Wish =
@@ -57,7 +51,7 @@ async function mustBeTold(db: Parameters<typeof toldApprovals>[0]): Promise<Told
 }
 
 /** The list as the signer told it, and changes of it that were proposed. Refuses with CONFLICT before it told. */
-export async function readApprovers({ db }: Pick<ProposalPorts, 'db'>): Promise<ShownApprovers> {
+export async function readApprovers({ db }: Pick<Ports, 'db'>): Promise<ShownApprovers> {
   const [told, rows] = await Promise.all([mustBeTold(db), db.many(listProposals, shownMax)]);
   const proposals = rows.flatMap((row) => toProposal(row, told) ?? []);
   return { approvers: told.approvers, proposals, relyingPartyId: told.relyingParty?.id ?? null };
@@ -78,7 +72,7 @@ function toProposal({ id, change: kept, isSigned, createdAt }: ProposalRow, told
  * Proposes a change of the list; nothing changes before an approver signs it. Refuses with VALIDATION_ERROR what is no
  * key, and CONFLICT before the signer told, for a key that is in the list, and for one to remove that is not.
  */
-export async function proposeChange({ db, clock, ids }: ProposalPorts, wish: Wish, by: Actor): Promise<Proposal> {
+export async function proposeChange({ db, clock, ids }: Ports, wish: Wish, by: Actor): Promise<Proposal> {
   if (by.actorId === null) throw new InvariantError('Nobody proposes an approver.');
   const told = await mustBeTold(db);
   const change = await toChange(wish, told);
@@ -119,7 +113,7 @@ async function toChange(wish: Wish, { relyingParty }: ToldApprovals): Promise<Ch
  * VALIDATION_ERROR for a signature that it would not believe: also when the list has changed since.
  */
 export async function handInSignature(
-  { db, clock }: ProposalPorts,
+  { db, clock }: Ports,
   { id, evidence }: { id: string; evidence: Evidence },
   by: Actor,
 ): Promise<Proposal> {

@@ -5,8 +5,8 @@ import { listSignedApprovals, type OrderFactsRow, readOrderFacts } from '@florin
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { orderOf } from './order.ts';
-import type { ApprovalPorts } from './ports.ts';
 import { toldApprovals } from './told.ts';
+import type { EnginePorts } from '../ports.ts';
 
 /** An order as it is shown to somebody who may sign it. */
 export interface ShownOrder {
@@ -25,7 +25,7 @@ export interface ShownOrder {
 
 /** What is signed for a withdrawal or a refund. Refuses with NOT_FOUND, and CONFLICT while its address is not known. */
 export async function readOrder(
-  { db, approvals }: { db: Session; approvals: ApprovalPorts },
+  { db, approvals }: { db: Session; approvals: EnginePorts['approvals'] },
   kind: Order['kind'],
   id: string,
 ): Promise<ShownOrder> {

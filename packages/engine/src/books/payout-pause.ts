@@ -1,4 +1,3 @@
-import type { Database } from '@florin/database/database';
 import {
   lockPayoutPause,
   noteBooksCheck,
@@ -9,13 +8,10 @@ import {
 import type { Session } from '@florin/database/statement';
 import type { Violation } from '@florin/database/verify-books';
 import { Refusal } from '@florin/domain/errors';
-import type { Clock } from '@florin/domain/ports/clock';
 import { type Actor, recordAudit } from '../audit/record.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface PausePorts {
-  db: Database;
-  clock: Clock;
-}
+type Ports = Pick<EnginePorts, 'db' | 'clock'>;
 
 /**
  * Rules that speak of money that left without cause or of books that do not balance. The others tell of what was not
@@ -85,7 +81,7 @@ const audit = (
  * Writes down that the books were checked and which of its findings pause. The first that no administrator has accepted
  * pauses payouts, refunds and transfers to exchanges, audited without a person.
  */
-export async function noteCheck({ db, clock }: PausePorts, findings: readonly Violation[]): Promise<PayoutPauseRow> {
+export async function noteCheck({ db, clock }: Ports, findings: readonly Violation[]): Promise<PayoutPauseRow> {
   const found = [...new Set(findings.filter(isPausing).map(findingOf))].slice(0, findingsMax);
   return db.transaction(async (session) => {
     const before = await session.one(lockPayoutPause);
@@ -100,7 +96,7 @@ export async function noteCheck({ db, clock }: PausePorts, findings: readonly Vi
 }
 
 /** Pauses by an administrator's hand. Refuses with CONFLICT when it is paused already. */
-export async function pausePayouts({ db, clock }: PausePorts, reason: string, by: Actor): Promise<PayoutPauseRow> {
+export async function pausePayouts({ db, clock }: Ports, reason: string, by: Actor): Promise<PayoutPauseRow> {
   return db.transaction(async (session) => {
     const before = await session.one(lockPayoutPause);
     if (before.pausedAt !== null) throw new Refusal('CONFLICT', `Payouts are paused already: ${before.reason}`);
@@ -114,7 +110,7 @@ export async function pausePayouts({ db, clock }: PausePorts, reason: string, by
  * Lets money leave again. What a rule of the books has paused needs a check that found nothing since, or a reason: then
  * what is found now is accepted and does not pause again. Refuses with CONFLICT otherwise, and when nothing is paused.
  */
-export async function resumePayouts({ db }: PausePorts, reason: string | null, by: Actor): Promise<PayoutPauseRow> {
+export async function resumePayouts({ db }: Ports, reason: string | null, by: Actor): Promise<PayoutPauseRow> {
   return db.transaction(async (session) => {
     const before = await session.one(lockPayoutPause);
     const { pausedAt, rule, cleanAt } = before;

@@ -1,34 +1,27 @@
 import { changeCatalogue } from '@florin/database/change-catalogue';
-import type { Database } from '@florin/database/database';
 import { insertChain, saveChain } from '@florin/database/sql/write-chain';
 import { invalid } from '@florin/domain/errors';
-import type { AddressBook } from '@florin/domain/ports/chain';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { auditedChain, type ChainRecord, type ChainSettings, chainTaken } from './chain-record.ts';
 import { type Changes, changedMembers } from '../audit/changed-members.ts';
 import { refuseDuplicates } from '../audit/refuse-duplicates.ts';
 import { refuseFinalityTag } from './refuse-finality-tag.ts';
+import type { EnginePorts } from '../ports.ts';
 
 export type NewChain = Changes<ChainSettings> &
   Pick<ChainSettings, 'name' | 'rpcUrls' | 'confirmationsRequired' | 'expectedBlockSeconds'> &
   Pick<ChainRecord, 'shortName' | 'chainType' | 'network'>;
-
-export interface CatalogueAdminPorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-  /** Families that this installation can read, by `chain_type`. */
-  addressBooks: ReadonlyMap<string, AddressBook>;
-}
 
 /**
  * Adds a chain, switched off unless it says otherwise. Refuses with VALIDATION_ERROR (`chain_type` that this
  * installation does not know, `network` or `finality_tag` that the family does not know) and CONFLICT (short name or
  * network taken).
  */
-export async function createChain(ports: CatalogueAdminPorts, chain: NewChain, by: Actor): Promise<ChainRecord> {
+export async function createChain(
+  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'addressBooks'>,
+  chain: NewChain,
+  by: Actor,
+): Promise<ChainRecord> {
   const { db, clock, ids, addressBooks } = ports;
   const book = addressBooks.get(chain.chainType);
   if (!book) throw invalid('chain_type', `Must be one of: ${[...addressBooks.keys()].join(', ')}.`);

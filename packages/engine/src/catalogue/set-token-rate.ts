@@ -1,5 +1,4 @@
 import { limits } from '@florin/contract/limits';
-import type { Database } from '@florin/database/database';
 import {
   clearManualRate,
   freezeRate,
@@ -11,8 +10,10 @@ import {
 import type { Session } from '@florin/database/statement';
 import { InvariantError, invalid, notFound } from '@florin/domain/errors';
 import { formatRate, parseRate, type Rate, rate } from '@florin/domain/money/rate';
-import type { Clock } from '@florin/domain/ports/clock';
 import { type Actor, recordAudit } from '../audit/record.ts';
+import type { EnginePorts } from '../ports.ts';
+
+type Ports = Pick<EnginePorts, 'db' | 'clock' | 'guardRates'>;
 
 export interface RateSetting {
   /** US dollars for one whole token; null removes the price set by hand, undefined keeps it. */
@@ -26,13 +27,6 @@ export interface RateSetting {
 export interface TokenRate extends TokenRateRow {
   /** True when no payment can be locked at it: too old, or none known. */
   isStale: boolean;
-}
-
-export interface SetTokenRatePorts {
-  db: Database;
-  clock: Clock;
-  /** False in development, where prices are invented anyway. */
-  guardRates: boolean;
 }
 
 /** A price set by hand that is further than this share off what is known needs a confirmation. */
@@ -50,7 +44,7 @@ const aloneMax = 1.5;
  * @param askSecondPerson throws unless another administrator has confirmed this request
  */
 export async function setTokenRate(
-  ports: SetTokenRatePorts,
+  ports: Ports,
   tokenId: string,
   setting: RateSetting,
   by: Actor,
@@ -69,7 +63,7 @@ export async function setTokenRate(
 type Wish = RateSetting & { tokenId: string; wanted: Rate | null; isAgreed: boolean };
 
 /** Null, and nothing done, when two administrators have to agree first. */
-const attempt = ({ db, clock, guardRates }: SetTokenRatePorts, wish: Wish, by: Actor): Promise<TokenRate | null> =>
+const attempt = ({ db, clock, guardRates }: Ports, wish: Wish, by: Actor): Promise<TokenRate | null> =>
   db.transaction(async (session) => {
     const { tokenId, wanted, confirm, isAgreed } = wish;
     const row = await session.maybe(lockKnownRate, tokenId);

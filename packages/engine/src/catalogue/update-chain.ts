@@ -1,16 +1,16 @@
 import type { Actor } from '../audit/record.ts';
 import { changeChain } from './change-chain.ts';
 import type { ChainRecord, ChainSettings } from './chain-record.ts';
-import type { CatalogueAdminPorts } from './create-chain.ts';
 import { type Changes, changedMembers } from '../audit/changed-members.ts';
 import { refuseFinalityTag } from './refuse-finality-tag.ts';
+import type { EnginePorts } from '../ports.ts';
 
 /**
  * Changes what is named and keeps the rest; null clears the finality tag. Refuses with NOT_FOUND and VALIDATION_ERROR
  * (`finality_tag` that the family does not know).
  */
 export const updateChain = (
-  { db, addressBooks }: Pick<CatalogueAdminPorts, 'db' | 'addressBooks'>,
+  { db, addressBooks }: Pick<Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'addressBooks'>, 'db' | 'addressBooks'>,
   id: string,
   changes: Changes<ChainSettings>,
   by: Actor,

@@ -15,7 +15,7 @@ import { lockDeposit } from './lock-deposit.ts';
 import { readRuleFacts } from './read-rule-facts.ts';
 import { recompute, type RecomputeContext } from '../payments/recompute.ts';
 import { reckon } from '../payments/reckon.ts';
-import type { MovePorts } from '../payments/move-payment.ts';
+import type { EnginePorts } from '../ports.ts';
 
 export interface AssignOrder {
   depositId: string;
@@ -30,7 +30,7 @@ export interface AssignOrder {
  * take it, another address that does not pay the whole) and RATE_STALE.
  */
 export async function assignDeposit(
-  { db, clock, ids, ...ports }: MovePorts,
+  { db, clock, ids, ...ports }: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
   order: AssignOrder,
   by: Actor,
 ): Promise<UntakenDepositRow> {

@@ -2,10 +2,12 @@ import { limits } from '@florin/contract/limits';
 import { findDecidable, listDepositsRuled } from '@florin/database/sql/decide-deposits';
 import { lockPayments } from '@florin/database/sql/lock-payments';
 import { heldStatuses } from '@florin/domain/payment/transition';
-import type { LifecyclePorts } from '../payments/lifecycle-ports.ts';
 import { recompute, type RecomputeContext } from '../payments/recompute.ts';
 import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
 import { ruleStored } from './rule-stored.ts';
+import type { EnginePorts } from '../ports.ts';
+
+type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>;
 
 const batch = 100;
 /** Payments of one round: far more than ever wait. */
@@ -18,7 +20,7 @@ const roundMax = 10_000;
  * @returns how many payments were looked at
  */
 export async function decideWaiting(
-  { db, clock, ids, ...ports }: LifecyclePorts,
+  { db, clock, ids, ...ports }: Ports,
   onError: (error: unknown, paymentId: string) => void,
 ): Promise<number> {
   const catalogue = await ports.catalogue.current();
@@ -41,7 +43,7 @@ export async function decideWaiting(
 }
 
 function decideOne(
-  { db, paymentId }: { db: LifecyclePorts['db']; paymentId: string },
+  { db, paymentId }: { db: Ports['db']; paymentId: string },
   context: RecomputeContext,
 ): Promise<void> {
   return db.transaction(async (session) => {

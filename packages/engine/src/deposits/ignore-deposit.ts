@@ -3,7 +3,7 @@ import { readUntakenDeposit, type UntakenDepositRow } from '@florin/database/sql
 import { notFound, Refusal } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { lockDeposit } from './lock-deposit.ts';
-import type { MovePorts } from '../payments/move-payment.ts';
+import type { EnginePorts } from '../ports.ts';
 
 export interface IgnoreOrder {
   depositId: string;
@@ -17,7 +17,7 @@ export interface IgnoreOrder {
  * payment has taken it, it is refunded or has left the chain).
  */
 export function ignoreDeposit(
-  { db, clock }: Pick<MovePorts, 'db' | 'clock'>,
+  { db, clock }: Pick<Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>, 'db' | 'clock'>,
   { depositId, reason, ignored }: IgnoreOrder,
   by: Actor,
 ): Promise<UntakenDepositRow> {

@@ -6,7 +6,8 @@ import { resume } from './resume.ts';
 import { releaseCoins } from '../quarantine/release-coins.ts';
 import { refuseWhileRefunded } from '../quarantine/refuse-while-refunded.ts';
 import { changePayment, type PaymentChange } from '../payments/change-payment.ts';
-import type { MovePorts, PaymentOrder } from '../payments/move-payment.ts';
+import type { PaymentOrder } from '../payments/move-payment.ts';
+import type { EnginePorts } from '../ports.ts';
 
 const release: PaymentChange = async (session, payment, context) => {
   if (payment.status !== 'blacklisted')
@@ -25,5 +26,8 @@ const release: PaymentChange = async (session, payment, context) => {
  * moment holds up no more; its coins leave quarantine. What was settled before returns to that end. Refuses with
  * NOT_FOUND and CONFLICT (status, a refund of its coins under way).
  */
-export const releasePayment = (ports: MovePorts, order: PaymentOrder, by: Actor): Promise<AdminPaymentRow> =>
-  changePayment(ports, order, { action: 'payment.release', change: release }, by);
+export const releasePayment = (
+  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
+  order: PaymentOrder,
+  by: Actor,
+): Promise<AdminPaymentRow> => changePayment(ports, order, { action: 'payment.release', change: release }, by);

@@ -8,18 +8,13 @@ import { insertOutgoing } from '@florin/database/sql/outgoing';
 import { lockPayoutToken, sumOpenPayouts } from '@florin/database/sql/payouts';
 import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
-import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Exchange } from '@florin/domain/ports/exchange';
 import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { readHolding } from '../catalogue/read-holding.ts';
-import type { ExchangePorts, OnExchangeError } from './ports.ts';
+import type { OnExchangeError } from './ports.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface PlanTransfersPorts extends ExchangePorts {
-  /** By chain id; a chain that is not read has none. */
-  adapters: ReadonlyMap<string, ChainAdapter>;
-  /** The signer's own address by family. */
-  treasury: (family: string) => Promise<string>;
-}
+type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'exchanges' | 'adapters' | 'treasury'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 const least = (...amounts: readonly bigint[]): bigint =>
@@ -32,7 +27,7 @@ const least = (...amounts: readonly bigint[]): bigint =>
  *
  * @returns how many transfers were planned
  */
-export async function planTransfers(ports: PlanTransfersPorts, onError: OnExchangeError): Promise<number> {
+export async function planTransfers(ports: Ports, onError: OnExchangeError): Promise<number> {
   const catalogue = await ports.catalogue.current();
   const exchange = ports.exchanges.get(catalogue.settings.activeExchange);
   if (!exchange) return 0;
@@ -54,7 +49,7 @@ interface Draft {
   asset: ExchangeAssetRow;
 }
 
-async function planOne(ports: PlanTransfersPorts, { catalogue, exchange, asset }: Draft): Promise<boolean> {
+async function planOne(ports: Ports, { catalogue, exchange, asset }: Draft): Promise<boolean> {
   const token = catalogue.tokens.get(asset.tokenId);
   const adapter = token && ports.adapters.get(token.chainId);
   if (!token || !adapter) return false;

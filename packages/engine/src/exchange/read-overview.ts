@@ -10,10 +10,9 @@ import {
   listExchanges,
 } from '@florin/database/sql/exchange-state';
 import { type ExchangeAssetRow, listExchangeAssets, listUncredited } from '@florin/database/sql/exchange-transfers';
-import type { Session } from '@florin/database/statement';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { CatalogueCache, Token } from '../catalogue/catalogue.ts';
+import type { Token } from '../catalogue/catalogue.ts';
 import { exchangeAgeMsMax } from './instructions.ts';
+import type { EnginePorts } from '../ports.ts';
 
 export interface ExchangeBalanceRecord extends Omit<ExchangeBalanceRow, 'readAt'> {
   /** Whole coins by the books, with a minus sign where they owe. */
@@ -39,14 +38,12 @@ export interface ExchangeOverview {
   assets: { asset: ExchangeAssetRow; token: Token }[];
 }
 
-interface OverviewPorts {
-  db: Session;
-  clock: Clock;
-  catalogue: CatalogueCache;
-}
-
 /** How the exchanges do that workers have accounts at, and what goes to them. */
-export async function readExchangeOverview({ db, clock, catalogue }: OverviewPorts): Promise<ExchangeOverview> {
+export async function readExchangeOverview({
+  db,
+  clock,
+  catalogue,
+}: Pick<EnginePorts, 'db' | 'clock' | 'catalogue'>): Promise<ExchangeOverview> {
   const { settings, tokens } = await catalogue.current();
   const [exchanges, chains, balances, booked, open, assets, uncredited] = await Promise.all([
     db.many(listExchanges),

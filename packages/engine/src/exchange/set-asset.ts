@@ -7,12 +7,8 @@ import {
 import type { Database } from '@florin/database/database';
 import { notFound } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
-import type { CatalogueCache, Token } from '../catalogue/catalogue.ts';
-
-export interface AssetPorts {
-  db: Database;
-  catalogue: CatalogueCache;
-}
+import type { Token } from '../catalogue/catalogue.ts';
+import type { EnginePorts } from '../ports.ts';
 
 /** Base units of the token. */
 export interface AssetSetting {
@@ -25,7 +21,7 @@ export interface AssetSetting {
 
 /** Says how much of a token goes from the treasury to the active exchange. Refuses with NOT_FOUND. */
 export async function setExchangeAsset(
-  { db, catalogue }: AssetPorts,
+  { db, catalogue }: Pick<EnginePorts, 'db' | 'catalogue'>,
   { tokenId, keep, threshold, dayMax, sell }: AssetSetting,
   by: Actor,
 ): Promise<{ asset: ExchangeAssetRow; token: Token }> {

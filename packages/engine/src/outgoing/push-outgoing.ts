@@ -1,14 +1,10 @@
-import type { Database } from '@florin/database/database';
 import { type ListedOutgoingRow, readListedOutgoing } from '@florin/database/sql/list-outgoing';
 import { type LockedOutgoingRow, lockOutgoing, pushOutgoing } from '@florin/database/sql/push-outgoing';
 import { notFound, Refusal } from '@florin/domain/errors';
-import type { Clock } from '@florin/domain/ports/clock';
 import { type Actor, recordAudit } from '../audit/record.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface PushPorts {
-  db: Database;
-  clock: Clock;
-}
+type Ports = Pick<EnginePorts, 'db' | 'clock'>;
 
 /** Which outgoing transaction an administrator acts on, and why. */
 export interface OutgoingOrder {
@@ -20,7 +16,7 @@ export interface OutgoingOrder {
  * Has a waiting transaction signed again at a higher price, with the same slot and effect, at its next step. Refuses
  * with NOT_FOUND, and CONFLICT unless it is signed or sent, moves by itself and can be replaced on its chain.
  */
-export const bumpOutgoing = (ports: PushPorts, order: OutgoingOrder, by: Actor): Promise<ListedOutgoingRow> =>
+export const bumpOutgoing = (ports: Ports, order: OutgoingOrder, by: Actor): Promise<ListedOutgoingRow> =>
   push(ports, order, by, {
     verb: 'bump',
     refusal: ({ status, slot }) => {
@@ -33,7 +29,7 @@ export const bumpOutgoing = (ports: PushPorts, order: OutgoingOrder, by: Actor):
  * Has the next step of a transaction taken at once. Refuses with NOT_FOUND, and CONFLICT when it has ended or does not
  * move by itself.
  */
-export const retryOutgoing = (ports: PushPorts, order: OutgoingOrder, by: Actor): Promise<ListedOutgoingRow> =>
+export const retryOutgoing = (ports: Ports, order: OutgoingOrder, by: Actor): Promise<ListedOutgoingRow> =>
   push(ports, order, by, {
     verb: 'retry',
     refusal: ({ status }) =>
@@ -46,7 +42,7 @@ interface Push {
 }
 
 const push = (
-  { db, clock }: PushPorts,
+  { db, clock }: Ports,
   { id, reason }: OutgoingOrder,
   by: Actor,
   { verb, refusal }: Push,

@@ -1,7 +1,7 @@
 import { lockAbandoned } from '@florin/database/sql/lock-payments';
 import { readSettings } from '@florin/database/sql/settings';
-import type { LifecyclePorts } from './lifecycle-ports.ts';
 import { movePayments } from './move-payments.ts';
+import type { EnginePorts } from '../ports.ts';
 
 const batch = 200;
 
@@ -11,7 +11,12 @@ const batch = 200;
  *
  * @returns how many
  */
-export async function abandonPayments({ db, clock, ids, ...ports }: LifecyclePorts): Promise<number> {
+export async function abandonPayments({
+  db,
+  clock,
+  ids,
+  ...ports
+}: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>): Promise<number> {
   const catalogue = await ports.catalogue.current();
   return db.transaction(async (session) => {
     const now = clock.now();

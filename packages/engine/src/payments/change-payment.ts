@@ -5,7 +5,8 @@ import { notFound } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import type { RecomputeContext } from './recompute.ts';
 import { told } from './audited-payment.ts';
-import type { MovePorts, PaymentOrder } from './move-payment.ts';
+import type { PaymentOrder } from './move-payment.ts';
+import type { EnginePorts } from '../ports.ts';
 
 /** What an administrator does to a locked payment; refuses what its state does not allow. */
 export type PaymentChange = (
@@ -19,7 +20,7 @@ export type PaymentChange = (
  * whatever the change refuses.
  */
 export async function changePayment(
-  { db, clock, ids, ...ports }: MovePorts,
+  { db, clock, ids, ...ports }: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
   { paymentId, reason }: PaymentOrder,
   { action, change }: { action: `payment.${string}`; change: PaymentChange },
   by: Actor,

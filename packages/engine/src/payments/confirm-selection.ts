@@ -12,7 +12,8 @@ import type { Ids } from '@florin/domain/ports/ids';
 import type { Catalogue, CatalogueCache, Token } from '../catalogue/catalogue.ts';
 import { record } from '../events/record.ts';
 import { advance, type EnteredStatus } from './advance.ts';
-import { type Offer, readOffersOf, type VerifyAddress } from './offer.ts';
+import { type Offer, readOffersOf } from './offer.ts';
+import type { VerifyAddress } from '../ports.ts';
 import { acceptsAmount, notPayableYet, offeredToken, outOfBounds } from './offers.ts';
 import { openSelection } from './open-selection.ts';
 

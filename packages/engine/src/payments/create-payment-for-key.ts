@@ -3,8 +3,11 @@ import type { ShownPayment } from './shown-address.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { type IdempotentRequest, inFlight, keptSince, type Outcome, readUse, replay } from '../access/idempotency.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { type CreatePaymentPorts, settingsChanging } from './create-payment.ts';
+import { settingsChanging } from './create-payment.ts';
 import { type Draft, draftColumns, draftPayment, type NewPayment } from './draft-payment.ts';
+import type { EnginePorts } from '../ports.ts';
+
+type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'refreshCaller'>;
 
 /** One more than without a key: another request may have used it while ours was on its way. */
 const attemptsMax = 3;
@@ -14,7 +17,7 @@ const attemptsMax = 3;
  * CONFLICT while the first request is under way, VALIDATION_ERROR (`Idempotency-Key`) for another body.
  */
 export async function createPaymentForKey(
-  ports: CreatePaymentPorts,
+  ports: Ports,
   caller: Caller,
   input: NewPayment,
   request: IdempotentRequest<ShownPayment>,
@@ -37,7 +40,7 @@ export async function createPaymentForKey(
 
 /** What would be refused today may have been accepted when the key was used first. */
 async function draftUnlessUsed(
-  ports: CreatePaymentPorts,
+  ports: Ports,
   catalogue: Catalogue,
   caller: Caller,
   input: NewPayment,
@@ -53,7 +56,7 @@ async function draftUnlessUsed(
 }
 
 const write = (
-  { db, ids }: CreatePaymentPorts,
+  { db, ids }: Ports,
   catalogue: Catalogue,
   caller: Caller,
   draft: Draft,

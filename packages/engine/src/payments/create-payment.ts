@@ -1,21 +1,9 @@
-import type { Database } from '@florin/database/database';
 import { createPayment as createPaymentRow } from '@florin/database/sql/create-payment';
 import { Refusal } from '@florin/domain/errors';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
 import type { Caller } from '../accounts/caller.ts';
-import type { CatalogueCache } from '../catalogue/catalogue.ts';
 import { draftColumns, draftPayment, type NewPayment } from './draft-payment.ts';
 import type { ShownPayment } from './shown-address.ts';
-
-export interface CreatePaymentPorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-  catalogue: CatalogueCache;
-  /** Reads the caller again when the account changed since the credential was checked. */
-  refreshCaller: (caller: Caller) => Promise<Caller>;
-}
+import type { EnginePorts } from '../ports.ts';
 
 /** Twice: the second time with account and catalogue read anew. */
 const attemptsMax = 2;
@@ -25,7 +13,7 @@ const attemptsMax = 2;
  * Refuses with KYC_REQUIRED, VALIDATION_ERROR (amount, allowed tokens), CONFLICT while settings are changing.
  */
 export async function createPayment(
-  ports: CreatePaymentPorts,
+  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'refreshCaller'>,
   caller: Caller,
   input: NewPayment,
 ): Promise<ShownPayment> {

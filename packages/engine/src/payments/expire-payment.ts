@@ -1,7 +1,8 @@
 import { type AdminPaymentRow, readStandingDeposits } from '@florin/database/sql/admin-payments';
 import { Refusal } from '@florin/domain/errors';
 import type { Actor } from '../audit/record.ts';
-import { type AdminMove, type MovePorts, movePayment, type PaymentOrder } from './move-payment.ts';
+import { type AdminMove, movePayment, type PaymentOrder } from './move-payment.ts';
+import type { EnginePorts } from '../ports.ts';
 
 const expiry: AdminMove = {
   move: 'expired_by_admin',
@@ -18,5 +19,8 @@ const expiry: AdminMove = {
  * Ends a payment that has received nothing; money that arrives later is an unmatched deposit. Refuses with NOT_FOUND
  * and CONFLICT (status, something has arrived).
  */
-export const expirePayment = (ports: MovePorts, order: PaymentOrder, by: Actor): Promise<AdminPaymentRow> =>
-  movePayment(ports, order, expiry, by);
+export const expirePayment = (
+  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
+  order: PaymentOrder,
+  by: Actor,
+): Promise<AdminPaymentRow> => movePayment(ports, order, expiry, by);

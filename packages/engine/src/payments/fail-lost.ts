@@ -1,6 +1,6 @@
 import { lockLost } from '@florin/database/sql/lock-payments';
-import type { LifecyclePorts } from './lifecycle-ports.ts';
 import { movePayments } from './move-payments.ts';
+import type { EnginePorts } from '../ports.ts';
 
 const batch = 200;
 
@@ -10,7 +10,12 @@ const batch = 200;
  *
  * @returns how many
  */
-export async function failLost({ db, clock, ids, ...ports }: LifecyclePorts): Promise<number> {
+export async function failLost({
+  db,
+  clock,
+  ids,
+  ...ports
+}: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>): Promise<number> {
   const catalogue = await ports.catalogue.current();
   return db.transaction(async (session) => {
     const lost = await session.many(lockLost, batch);

@@ -4,7 +4,8 @@ import { Refusal } from '@florin/domain/errors';
 import type { Actor } from '../audit/record.ts';
 import { refuseWhileRefunded } from '../quarantine/refuse-while-refunded.ts';
 import { changePayment, type PaymentChange } from './change-payment.ts';
-import type { MovePorts, PaymentOrder } from './move-payment.ts';
+import type { PaymentOrder } from './move-payment.ts';
+import type { EnginePorts } from '../ports.ts';
 
 const keep: PaymentChange = async (session, payment, { now }) => {
   await refuseWhileRefunded(session, payment.id);
@@ -19,5 +20,8 @@ const keep: PaymentChange = async (session, payment, { now }) => {
  * stays. It may still be released later. Refuses with NOT_FOUND and CONFLICT (not blacklisted, decided before, a
  * refund of its coins under way).
  */
-export const keepPayment = (ports: MovePorts, order: PaymentOrder, by: Actor): Promise<AdminPaymentRow> =>
-  changePayment(ports, order, { action: 'payment.keep', change: keep }, by);
+export const keepPayment = (
+  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
+  order: PaymentOrder,
+  by: Actor,
+): Promise<AdminPaymentRow> => changePayment(ports, order, { action: 'payment.keep', change: keep }, by);

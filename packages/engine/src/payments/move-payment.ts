@@ -1,24 +1,14 @@
-import type { Database } from '@florin/database/database';
 import { type AdminPaymentRow, readAdminPayment } from '@florin/database/sql/admin-payments';
 import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
 import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { nextStatus, type PaymentMove } from '@florin/domain/payment/transition';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
 import { type Actor, recordAudit } from '../audit/record.ts';
-import type { CatalogueCache } from '../catalogue/catalogue.ts';
 import { record } from '../events/record.ts';
 import { advance, type EnteredStatus } from './advance.ts';
 import { told } from './audited-payment.ts';
-
-export interface MovePorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-  catalogue: CatalogueCache;
-}
+import type { EnginePorts } from '../ports.ts';
 
 /** What an administrator asks of a payment, and why. */
 export interface PaymentOrder {
@@ -40,7 +30,7 @@ export interface AdminMove {
  * and with CONFLICT where the status has no such move.
  */
 export async function movePayment(
-  { db, clock, ids, ...ports }: MovePorts,
+  { db, clock, ids, ...ports }: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
   { paymentId, reason }: PaymentOrder,
   { move, action, participle, prepare }: AdminMove,
   by: Actor,

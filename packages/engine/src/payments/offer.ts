@@ -1,11 +1,9 @@
 import { type OfferRow, readOffers } from '@florin/database/sql/read-offers';
 import type { Session } from '@florin/database/statement';
-import type { AddressProof, AttestedAddress } from '@florin/domain/address/attestation';
+import type { AddressProof } from '@florin/domain/address/attestation';
 import type { Chain, Token } from '../catalogue/catalogue.ts';
+import type { VerifyAddress } from '../ports.ts';
 import { type Price, toPrice } from './price.ts';
-
-/** The proof for others when the signer's key attests every byte of the row; null when it does not. */
-export type VerifyAddress = (row: AttestedAddress & { attestation: Uint8Array }) => AddressProof | null;
 
 /** A token a payer may choose now, with its price and the address that money would go to. */
 export interface Offer {

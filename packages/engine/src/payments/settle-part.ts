@@ -4,7 +4,8 @@ import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import { Refusal } from '@florin/domain/errors';
 import type { Actor } from '../audit/record.ts';
 import { changePayment, type PaymentChange } from './change-payment.ts';
-import type { MovePorts, PaymentOrder } from './move-payment.ts';
+import type { PaymentOrder } from './move-payment.ts';
+import type { EnginePorts } from '../ports.ts';
 
 const begin: PaymentChange = async (session, payment, { now }) => {
   if (payment.status !== 'expired_selection' || payment.settlingAt !== null)
@@ -25,5 +26,8 @@ const nameOf = ({ status, settlingAt }: { status: string; settlingAt: Date | nul
  * Settles what a payment has received without waiting for the rest: it is swept and credited in proportion, and nothing
  * else counts from then on. Refuses with NOT_FOUND and CONFLICT (status, nothing received, a deposit not final yet).
  */
-export const settlePart = (ports: MovePorts, order: PaymentOrder, by: Actor): Promise<AdminPaymentRow> =>
-  changePayment(ports, order, { action: 'payment.settle_partial', change: begin }, by);
+export const settlePart = (
+  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
+  order: PaymentOrder,
+  by: Actor,
+): Promise<AdminPaymentRow> => changePayment(ports, order, { action: 'payment.settle_partial', change: begin }, by);

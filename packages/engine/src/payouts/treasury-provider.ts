@@ -1,24 +1,19 @@
 import { Refusal } from '@florin/domain/errors';
-import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { PayoutCoverage, PayoutDraft, PayoutOrder, PayoutProvider } from '@florin/domain/ports/payout-provider';
+import type { EnginePorts } from '../ports.ts';
 
-export interface TreasuryProviderPorts {
-  /** By chain id; a chain that is not read has none. */
-  adapters: ReadonlyMap<string, ChainAdapter>;
-  /** The signer's own address by family. */
-  treasury: (family: string) => Promise<string>;
-}
+type Ports = Pick<EnginePorts, 'adapters' | 'treasury'>;
 
 /** Our own treasury pays in every token that payments are swept in. */
 export const treasuryCoverage: PayoutCoverage = { covers: ({ asset }) => asset.kind === 'token' };
 
 /** Payouts straight out of the treasury, which holds what was swept into it. */
-export const treasuryProvider = (ports: TreasuryProviderPorts): PayoutProvider => ({
+export const treasuryProvider = (ports: Ports): PayoutProvider => ({
   ...treasuryCoverage,
   draft: (order) => draft(ports, order),
 });
 
-async function draft({ adapters, treasury }: TreasuryProviderPorts, order: PayoutOrder): Promise<PayoutDraft> {
+async function draft({ adapters, treasury }: Ports, order: PayoutOrder): Promise<PayoutDraft> {
   const { token, destination, amount } = order;
   const adapter = adapters.get(token.chainId);
   if (!adapter) return { ready: false, reason: 'chain_unavailable' };

@@ -8,24 +8,14 @@ import {
 } from '@florin/database/sql/blacklist';
 import type { Session } from '@florin/database/statement';
 import { invalid, notFound } from '@florin/domain/errors';
-import type { AddressBook } from '@florin/domain/ports/chain';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { refuseDuplicates } from '../audit/refuse-duplicates.ts';
+import type { EnginePorts } from '../ports.ts';
 
 export interface NewBlacklistEntry {
   chainType: string;
   address: string;
   reason: string;
-}
-
-export interface BlacklistPorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-  /** By `chain_type`. */
-  addressBooks: ReadonlyMap<string, AddressBook>;
 }
 
 /**
@@ -34,7 +24,7 @@ export interface BlacklistPorts {
  * CONFLICT (listed already).
  */
 export async function listAddress(
-  { db, clock, ids, addressBooks }: BlacklistPorts,
+  { db, clock, ids, addressBooks }: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'addressBooks'>,
   { chainType, address, reason }: NewBlacklistEntry,
   by: Actor,
 ): Promise<BlacklistRow> {

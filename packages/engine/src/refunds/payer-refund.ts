@@ -1,19 +1,12 @@
 import { lockLinkedRefund, readLinkedRefund, type LinkedRefundRow } from '@florin/database/sql/refunds';
-import type { Database } from '@florin/database/database';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { notFound, Refusal } from '@florin/domain/errors';
-import type { AddressBook } from '@florin/domain/ports/chain';
-import type { Clock } from '@florin/domain/ports/clock';
 import { isLinkToken } from '@florin/domain/refund/link-token';
 import { keepRefund } from './move-refund.ts';
 import { destinationAddress } from '../catalogue/destination-address.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface PayerRefundPorts {
-  db: Database;
-  clock: Clock;
-  /** By family. */
-  addressBooks: ReadonlyMap<string, AddressBook>;
-}
+type Ports = Pick<EnginePorts, 'db' | 'clock' | 'addressBooks'>;
 
 /** A refund with a link that is not over. */
 export interface PayerRefund extends LinkedRefundRow {
@@ -28,7 +21,7 @@ export interface RefundLink {
 }
 
 /** The refund that a link is for. Refuses with NOT_FOUND, also when the link is over or of another payment. */
-export async function readPayerRefund({ db, clock }: PayerRefundPorts, link: RefundLink): Promise<PayerRefund> {
+export async function readPayerRefund({ db, clock }: Ports, link: RefundLink): Promise<PayerRefund> {
   return alive(await db.maybe(readLinkedRefund, link.paymentId, hashOf(link)), clock.now());
 }
 
@@ -38,7 +31,7 @@ export async function readPayerRefund({ db, clock }: PayerRefundPorts, link: Ref
  * nothing up.
  */
 export async function nameRefundAddress(
-  { db, clock, addressBooks }: PayerRefundPorts,
+  { db, clock, addressBooks }: Ports,
   link: RefundLink,
   address: string,
 ): Promise<PayerRefund> {

@@ -1,32 +1,22 @@
 import { limits } from '@florin/contract/limits';
 import type { RefundSource } from '@florin/contract/vocabulary';
-import type { Database } from '@florin/database/database';
 import { readRefund, type RefundRow } from '@florin/database/sql/refunds';
 import { insertRefund } from '@florin/database/sql/request-refund';
 import type { Session } from '@florin/database/statement';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { InvariantError, invalid } from '@florin/domain/errors';
-import type { AddressBook } from '@florin/domain/ports/chain';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
 import { newLinkToken } from '@florin/domain/refund/link-token';
 import { type Actor, recordAudit } from '../audit/record.ts';
-import type { CatalogueCache, Token } from '../catalogue/catalogue.ts';
+import type { Token } from '../catalogue/catalogue.ts';
 import { record } from '../events/record.ts';
 import { refundEvents } from '../events/refund-event.ts';
 import { destinationAddress } from '../catalogue/destination-address.ts';
 import { holdDeposit, holdSurplus, type RefundCoins } from './refund-coins.ts';
 import { priceRefund } from './refund-price.ts';
 import { refuseUnrefunded } from './refuse-unrefunded.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface RefundPorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-  catalogue: CatalogueCache;
-  /** By family. */
-  addressBooks: ReadonlyMap<string, AddressBook>;
-}
+type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'addressBooks'>;
 
 /** What is to go back; a surplus names its payment, every other source its deposit. */
 export interface RefundOrder {
@@ -57,7 +47,7 @@ const dayMs = 86_400_000;
  * INSUFFICIENT_FUNDS (less is left), VALIDATION_ERROR (`payment_id`, `deposit_id`, `chain_id`, `address`,
  * `amount_base_units`).
  */
-export async function requestRefund(ports: RefundPorts, order: RefundOrder, by: Actor): Promise<RequestedRefund> {
+export async function requestRefund(ports: Ports, order: RefundOrder, by: Actor): Promise<RequestedRefund> {
   const catalogue = await ports.catalogue.current();
   return ports.db.transaction(async (session) => {
     const coins = await holdCoins(session, order, ports.clock.now());
@@ -91,7 +81,7 @@ interface Writing {
 
 async function write(
   session: Session,
-  { clock, ids, addressBooks }: RefundPorts,
+  { clock, ids, addressBooks }: Ports,
   { order, coins, token, by }: Writing,
 ): Promise<RequestedRefund> {
   const { chainType, name: chainName } = token.chain;

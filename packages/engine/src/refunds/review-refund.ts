@@ -1,27 +1,20 @@
 import type { Evidence } from '@florin/approvals/evidence';
-import type { Database } from '@florin/database/database';
 import { judgeAddress } from '@florin/database/sql/blacklist';
 import { insertRefundApproval } from '@florin/database/sql/move-refund';
 import { freeRefundDeposit } from '@florin/database/sql/refund-payouts';
 import { lockRefund, type RefundRow } from '@florin/database/sql/refunds';
 import type { Session } from '@florin/database/statement';
 import { InvariantError, notFound, Refusal } from '@florin/domain/errors';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
 import { nextStatus, type RefundMove } from '@florin/domain/refund/transition';
 import { keepApproval } from '../approvals/keep-approval.ts';
-import type { ApprovalPorts } from '../approvals/ports.ts';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { ownWords } from '../catalogue/destination-address.ts';
 import { giveUpAttempts } from '../outgoing/give-up-attempts.ts';
 import { moveRefund } from './move-refund.ts';
 import { refuseUnrefunded } from './refuse-unrefunded.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface RefundReviewPorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-}
+type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids'>;
 
 /** Which refund an administrator decides about, and why. */
 export interface RefundReview<Reason extends string | null = string> {
@@ -40,7 +33,7 @@ const verbs = { approved: 'approve', rejected: 'reject', given_up: 'fail' } as c
  * that the signer refunds.
  */
 export const approveRefund = (
-  ports: RefundReviewPorts & { approvals: ApprovalPorts },
+  ports: Ports & { approvals: EnginePorts['approvals'] },
   { evidence = null, ...review }: RefundReview<string | null> & { evidence?: Evidence | null },
   by: Actor,
 ): Promise<RefundRow> =>
@@ -62,7 +55,7 @@ export const approveRefund = (
  * Turns a refund down: its coins are no longer set aside. Tells `refund.rejected`. Refuses with NOT_FOUND, and
  * CONFLICT unless it is requested.
  */
-export const rejectRefund = (ports: RefundReviewPorts, review: RefundReview, by: Actor): Promise<RefundRow> =>
+export const rejectRefund = (ports: Ports, review: RefundReview, by: Actor): Promise<RefundRow> =>
   decide(ports, by, { ...review, move: 'rejected' }, (session, refund, at) =>
     moveRefund(session, refund, 'rejected', {
       said: { rejectionReason: review.reason, reviewedAt: at },
@@ -75,7 +68,7 @@ export const rejectRefund = (ports: RefundReviewPorts, review: RefundReview, by:
  * Gives an approved refund up: its coins are no longer set aside. Tells `refund.failed`. Refuses with NOT_FOUND, and
  * CONFLICT unless it is approved or processing and nothing of it could still reach the chain.
  */
-export const failRefund = (ports: RefundReviewPorts, review: RefundReview, by: Actor): Promise<RefundRow> =>
+export const failRefund = (ports: Ports, review: RefundReview, by: Actor): Promise<RefundRow> =>
   decide(ports, by, { ...review, move: 'given_up' }, async (session, refund, at) => {
     await giveUpAttempts(session, 'refund', refund.id);
     if (refund.depositId !== null) await session.run(freeRefundDeposit, refund.depositId);
@@ -83,7 +76,7 @@ export const failRefund = (ports: RefundReviewPorts, review: RefundReview, by: A
   });
 
 function decide(
-  { db, clock }: RefundReviewPorts,
+  { db, clock }: Ports,
   by: Actor,
   { id, move, reason, isFurther = false }: RefundReview<string | null> & { move: Decision; isFurther?: boolean },
   act: (session: Session, refund: RefundRow, now: Date) => Promise<RefundRow>,

@@ -2,7 +2,7 @@ import { lockPartlyPaid } from '@florin/database/sql/lock-payments';
 import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import { readSettings } from '@florin/database/sql/settings';
 import { windowCloseLagSeconds } from '@florin/domain/payment/evaluate';
-import type { LifecyclePorts } from '../payments/lifecycle-ports.ts';
+import type { EnginePorts } from '../ports.ts';
 
 const batch = 200;
 
@@ -12,7 +12,10 @@ const batch = 200;
  *
  * @returns how many
  */
-export async function settleParts({ db, clock }: LifecyclePorts): Promise<number> {
+export async function settleParts({
+  db,
+  clock,
+}: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>): Promise<number> {
   return db.transaction(async (session) => {
     const now = clock.now();
     const { partialSettlementGraceMinutes } = await session.one(readSettings);

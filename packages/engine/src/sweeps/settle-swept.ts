@@ -3,8 +3,10 @@ import { findSwept, lockSwept, type SweptPayment } from '@florin/database/sql/lo
 import { InvariantError } from '@florin/domain/errors';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { isBrought } from './is-brought.ts';
-import type { LifecyclePorts } from '../payments/lifecycle-ports.ts';
 import { settlePayment } from './settle-payment.ts';
+import type { EnginePorts } from '../ports.ts';
+
+type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>;
 
 const batch = 100;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -16,7 +18,7 @@ const firstId = '00000000-0000-0000-0000-000000000000';
  * @returns how many
  * @throws the first error that one payment met; the others were settled all the same.
  */
-export async function settleSwept(ports: LifecyclePorts): Promise<number> {
+export async function settleSwept(ports: Ports): Promise<number> {
   const catalogue = await ports.catalogue.current();
   const outcomes: PromiseSettledResult<number>[] = [];
   for (let after: string | undefined = firstId; after !== undefined;) {
@@ -32,11 +34,7 @@ export async function settleSwept(ports: LifecyclePorts): Promise<number> {
   return outcomes.reduce((sum, outcome) => sum + (outcome.status === 'fulfilled' ? outcome.value : 0), 0);
 }
 
-function settleOne(
-  { db, clock, ids }: LifecyclePorts,
-  catalogue: Catalogue,
-  { id, chainId }: SweptPayment,
-): Promise<number> {
+function settleOne({ db, clock, ids }: Ports, catalogue: Catalogue, { id, chainId }: SweptPayment): Promise<number> {
   return db.transaction(async (session) => {
     // Before the payment, as everywhere; no row once the chain was halted.
     if (!(await session.maybe(shareCursor, chainId))) return 0;

@@ -1,21 +1,12 @@
 import { type ClaimedDelivery, giveBackDelivery } from '@florin/database/sql/claim-deliveries';
 import type { EndedAttempt } from '@florin/database/sql/finish-deliveries';
-import type { Session } from '@florin/database/statement';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
-import type { Secrets } from '@florin/domain/ports/secrets';
-import type { WebhookOutcome, WebhookTransport } from '@florin/domain/ports/webhook-transport';
+import type { WebhookOutcome } from '@florin/domain/ports/webhook-transport';
 import { deliveryDelayMs } from '@florin/domain/webhook/backoff';
 import type { AttemptWriter } from './attempt-writer.ts';
 import { deliveryHeaders } from './delivery-headers.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface DeliveryPorts {
-  db: Session;
-  clock: Clock;
-  ids: Ids;
-  secrets: Secrets;
-  transport: WebhookTransport;
-}
+type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'secrets' | 'transport'>;
 
 /** A delivery that a fault of ours kept from being tried is tried again after this. */
 const defectDelayMs = 30_000;
@@ -25,7 +16,7 @@ const defectDelayMs = 30_000;
  * attempt; one that a fault of ours prevents is given back before the fault is thrown on.
  */
 export async function attemptDelivery(
-  ports: DeliveryPorts,
+  ports: Ports,
   writer: AttemptWriter,
   { delivery, lease }: { delivery: ClaimedDelivery; lease: string },
 ): Promise<WebhookOutcome> {
@@ -48,15 +39,11 @@ export async function attemptDelivery(
   return outcome;
 }
 
-const post = async (
-  { secrets, transport }: DeliveryPorts,
-  delivery: ClaimedDelivery,
-  at: Date,
-): Promise<WebhookOutcome> =>
+const post = async ({ secrets, transport }: Ports, delivery: ClaimedDelivery, at: Date): Promise<WebhookOutcome> =>
   transport.post({ url: delivery.url, headers: deliveryHeaders(delivery, secrets, at), body: delivery.body });
 
 function verdict(
-  { clock, ids }: DeliveryPorts,
+  { clock, ids }: Ports,
   { attemptCount: attempt, maxAttempts }: ClaimedDelivery,
   { success, retryAfterSeconds }: WebhookOutcome,
 ): Pick<EndedAttempt, 'status' | 'nextAttemptAt'> {

@@ -5,9 +5,12 @@ import {
   releaseLostDeliveries,
 } from '@florin/database/sql/claim-deliveries';
 import type { WebhookOutcome } from '@florin/domain/ports/webhook-transport';
-import { attemptDelivery, type DeliveryPorts } from './attempt-delivery.ts';
+import { attemptDelivery } from './attempt-delivery.ts';
 import { AttemptWriter } from './attempt-writer.ts';
 import { DeliverySlots, type SlotLimits } from './delivery-slots.ts';
+import type { EnginePorts } from '../ports.ts';
+
+type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'secrets' | 'transport'>;
 
 export interface DeliveryLaneOptions extends SlotLimits {
   /** Well beyond the longest attempt; a dead worker's deliveries are taken up by others after it. */
@@ -43,7 +46,7 @@ const isHealthy = ({ status }: WebhookOutcome): boolean => status !== null && st
  * so over one database: what one has claimed the others leave alone.
  */
 export class DeliveryLanes {
-  readonly #ports: DeliveryPorts;
+  readonly #ports: Ports;
   readonly #options: DeliveryLaneOptions;
   readonly #slots: DeliverySlots;
   readonly #writer: AttemptWriter;
@@ -52,7 +55,7 @@ export class DeliveryLanes {
   #ended = 0;
   #onEnd = (): void => {};
 
-  constructor(ports: DeliveryPorts, options: Partial<DeliveryLaneOptions> & Pick<DeliveryLaneOptions, 'onDefect'>) {
+  constructor(ports: Ports, options: Partial<DeliveryLaneOptions> & Pick<DeliveryLaneOptions, 'onDefect'>) {
     this.#ports = ports;
     this.#options = { ...presets, ...options };
     this.#writer = new AttemptWriter(ports.db);

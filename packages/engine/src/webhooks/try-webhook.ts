@@ -1,20 +1,11 @@
 import { readWebhookConfig } from '@florin/database/sql/webhook-configs';
-import type { Session } from '@florin/database/statement';
 import { invalid, notFound, Refusal } from '@florin/domain/errors';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
-import type { Secrets } from '@florin/domain/ports/secrets';
-import type { WebhookOutcome, WebhookTransport } from '@florin/domain/ports/webhook-transport';
+import type { WebhookOutcome } from '@florin/domain/ports/webhook-transport';
 import { deliveryHeaders } from './delivery-headers.ts';
 import { syntheticPayment, type SyntheticEvent } from './synthetic-payment.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface TryWebhookPorts {
-  db: Session;
-  clock: Clock;
-  ids: Ids;
-  secrets: Secrets;
-  transport: WebhookTransport;
-}
+type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'secrets' | 'transport'>;
 
 export interface TriedWebhook {
   outcome: WebhookOutcome;
@@ -30,7 +21,7 @@ const underWay = new Map<string, number>();
  * nothing is repeated. Refuses with NOT_FOUND before the first set-up, VALIDATION_ERROR (`is_active`) for a webhook
  * that is switched off, and RATE_LIMIT_EXCEEDED beyond four trials at a time.
  */
-export async function tryWebhook(ports: TryWebhookPorts, merchantId: string): Promise<TriedWebhook> {
+export async function tryWebhook(ports: Ports, merchantId: string): Promise<TriedWebhook> {
   const trials = underWay.get(merchantId) ?? 0;
   if (trials >= trialsMax) {
     const message = `${trialsMax} trials of this webhook are under way. Wait for one to end.`;
@@ -46,10 +37,7 @@ export async function tryWebhook(ports: TryWebhookPorts, merchantId: string): Pr
   }
 }
 
-async function attempt(
-  { db, clock, ids, secrets, transport }: TryWebhookPorts,
-  merchantId: string,
-): Promise<TriedWebhook> {
+async function attempt({ db, clock, ids, secrets, transport }: Ports, merchantId: string): Promise<TriedWebhook> {
   const config = await db.maybe(readWebhookConfig, merchantId);
   if (!config) throw notFound('webhook: set one up first');
   if (!config.isActive) throw invalid('is_active', 'The webhook is switched off: switch it on to try it.');

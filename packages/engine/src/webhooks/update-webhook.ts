@@ -1,24 +1,12 @@
 import { eventTypes } from '@florin/contract/vocabulary';
 import { limits } from '@florin/contract/limits';
-import type { Database } from '@florin/database/database';
 import { noticeAccountChange, readWebhookConfig, saveWebhookConfig } from '@florin/database/sql/webhook-configs';
 import { invalid } from '@florin/domain/errors';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
-import type { Secrets } from '@florin/domain/ports/secrets';
-import type { WebhookAddresses } from '@florin/domain/ports/webhook-transport';
 import { auditOwn, type OwnActor } from '../accounts/own-audit.ts';
 import { nextSecret } from './next-secret.ts';
 import { toWebhookConfig, type WebhookConfig } from './webhook-config.ts';
 import { checkWebhookUrl } from './webhook-url.ts';
-
-export interface UpdateWebhookPorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-  secrets: Secrets;
-  addresses: WebhookAddresses;
-}
+import type { EnginePorts } from '../ports.ts';
 
 export interface WebhookChange {
   url: string;
@@ -34,7 +22,7 @@ export interface WebhookChange {
  * Audited. Refuses with VALIDATION_ERROR (`url`, `events`, `secret`).
  */
 export async function updateWebhook(
-  ports: UpdateWebhookPorts,
+  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'secrets' | 'addresses'>,
   merchantId: string,
   change: WebhookChange,
   by: Omit<OwnActor, 'accountId'> = {},

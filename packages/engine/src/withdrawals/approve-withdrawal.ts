@@ -3,11 +3,11 @@ import { insertApproval } from '@florin/database/sql/move-withdrawal';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { Evidence } from '@florin/approvals/evidence';
 import { keepApproval } from '../approvals/keep-approval.ts';
-import type { ApprovalPorts } from '../approvals/ports.ts';
 import type { Actor } from '../audit/record.ts';
 import { ownWords } from '../catalogue/destination-address.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
-import { decide, type ReviewedWithdrawal, type ReviewOrder, type ReviewPorts } from './review.ts';
+import { decide, type ReviewedWithdrawal, type ReviewOrder } from './review.ts';
+import type { EnginePorts } from '../ports.ts';
 
 /**
  * Agrees to a request: what was agreed to is written down for the signer, and the payout is due once as many people have
@@ -16,7 +16,7 @@ import { decide, type ReviewedWithdrawal, type ReviewOrder, type ReviewPorts } f
  * CONFLICT where a signature is missing, unless it is pending_approval and its wallet is neither ours nor on the blacklist.
  */
 export const approveWithdrawal = (
-  ports: ReviewPorts & { approvals: ApprovalPorts },
+  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids'> & { approvals: EnginePorts['approvals'] },
   { evidence = null, ...order }: ReviewOrder<string | null> & { evidence?: Evidence | null },
   by: Actor,
 ): Promise<ReviewedWithdrawal> =>

@@ -5,13 +5,18 @@ import { giveUpInstructions } from './give-up-instructions.ts';
 import { post } from '../ledger/post.ts';
 import { giveUpAttempts } from '../outgoing/give-up-attempts.ts';
 import { moveWithdrawal, toPosting } from './move-withdrawal.ts';
-import { decide, type ReviewedWithdrawal, type ReviewOrder, type ReviewPorts } from './review.ts';
+import { decide, type ReviewedWithdrawal, type ReviewOrder } from './review.ts';
+import type { EnginePorts } from '../ports.ts';
 
 /**
  * Gives an approved withdrawal up: its amount is available again. Tells `withdrawal.failed`. Refuses with NOT_FOUND,
  * and CONFLICT unless it is processing and nothing of it could still reach the chain, by us or by an exchange.
  */
-export const failWithdrawal = (ports: ReviewPorts, order: ReviewOrder, by: Actor): Promise<ReviewedWithdrawal> =>
+export const failWithdrawal = (
+  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids'>,
+  order: ReviewOrder,
+  by: Actor,
+): Promise<ReviewedWithdrawal> =>
   decide(ports, by, { ...order, move: 'given_up' }, async (session, withdrawal, at) => {
     await giveUpAttempts(session, 'payout', withdrawal.id);
     await giveUpInstructions(session, withdrawal.id, at);

@@ -3,13 +3,18 @@ import { withdrawalVoided } from '@florin/domain/ledger/withdrawal-postings';
 import type { Actor } from '../audit/record.ts';
 import { post } from '../ledger/post.ts';
 import { moveWithdrawal, toPosting } from './move-withdrawal.ts';
-import { decide, type ReviewedWithdrawal, type ReviewOrder, type ReviewPorts } from './review.ts';
+import { decide, type ReviewedWithdrawal, type ReviewOrder } from './review.ts';
+import type { EnginePorts } from '../ports.ts';
 
 /**
  * Turns a request down: its amount is available again. Tells `withdrawal.rejected`. Refuses with NOT_FOUND, and
  * CONFLICT unless it is pending_approval.
  */
-export const rejectWithdrawal = (ports: ReviewPorts, order: ReviewOrder, by: Actor): Promise<ReviewedWithdrawal> =>
+export const rejectWithdrawal = (
+  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids'>,
+  order: ReviewOrder,
+  by: Actor,
+): Promise<ReviewedWithdrawal> =>
   decide(ports, by, { ...order, move: 'rejected' }, async (session, withdrawal, at) => {
     const said = { rejectionReason: order.reason, reviewedAt: at };
     await session.run(releaseReserved, withdrawal.merchantId, withdrawal.amountUsd);

@@ -1,27 +1,17 @@
-import type { Database } from '@florin/database/database';
 import { deleteWallet, lockWallets, readWallet } from '@florin/database/sql/withdrawal-wallets';
 import { notFound } from '@florin/domain/errors';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
-import type { VerifySecondFactor } from '../accounts/second-factor/verify.ts';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { record } from '../events/record.ts';
 import { walletEvent } from '../events/wallet-event.ts';
 import { told, type WalletProof } from './set-wallet.ts';
-
-interface RemoveWalletPorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-  verifySecondFactor: VerifySecondFactor;
-}
+import type { EnginePorts } from '../ports.ts';
 
 /**
  * Removes the wallet of a chain; requests that were made before keep their address. Refuses with NOT_FOUND where
  * there is none and UNAUTHORIZED (second factor).
  */
 export async function removeWallet(
-  { db, clock, ids, verifySecondFactor }: RemoveWalletPorts,
+  { db, clock, ids, verifySecondFactor }: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'verifySecondFactor'>,
   merchantId: string,
   { chainId, proof }: { chainId: string; proof?: WalletProof },
   actor: Actor,

@@ -1,4 +1,3 @@
-import type { Database } from '@florin/database/database';
 import {
   insertWithdrawal,
   lockBalance,
@@ -10,32 +9,23 @@ import type { Session } from '@florin/database/statement';
 import { invalid, Refusal } from '@florin/domain/errors';
 import { withdrawalRequested } from '@florin/domain/ledger/withdrawal-postings';
 import { compareUsd, formatUsd, parseUsd, type Usd, usd, zeroUsd } from '@florin/domain/money/usd';
-import type { AddressBook } from '@florin/domain/ports/chain';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
 import type { PayoutCoverage } from '@florin/domain/ports/payout-provider';
 import { dailyCapMs, ruleDailyCap } from '@florin/domain/withdrawal/daily-cap';
 import { quoteWithdrawal } from '@florin/domain/withdrawal/quote';
 import { type IdempotentRequest, onceForKey, type Outcome } from '../access/idempotency.ts';
 import type { Caller } from '../accounts/caller.ts';
-import type { VerifySecondFactor } from '../accounts/second-factor/verify.ts';
-import type { Catalogue, CatalogueCache, Token } from '../catalogue/catalogue.ts';
+import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { record } from '../events/record.ts';
 import { withdrawalEvent } from '../events/withdrawal-event.ts';
 import { post } from '../ledger/post.ts';
 import { requirePayoutToken, withdrawalTerms } from './payout-chains.ts';
 import { checkExpected, requireWallet, type Wallet } from './request-wallet.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface RequestWithdrawalPorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-  catalogue: CatalogueCache;
-  coverage: PayoutCoverage;
-  verifySecondFactor: VerifySecondFactor;
-  /** By family. */
-  addressBooks: ReadonlyMap<string, AddressBook>;
-}
+type Ports = Pick<
+  EnginePorts,
+  'db' | 'clock' | 'ids' | 'catalogue' | 'coverage' | 'verifySecondFactor' | 'addressBooks'
+>;
 
 export interface WithdrawalRequest {
   chainId: string;
@@ -57,7 +47,7 @@ const attemptsMax = 2;
  * wallet has not cooled off or is not the expected one.
  */
 export async function requestWithdrawal(
-  ports: RequestWithdrawalPorts,
+  ports: Ports,
   caller: Caller,
   request: WithdrawalRequest,
   once: IdempotentRequest<WithdrawalRow> | null = null,
@@ -95,7 +85,7 @@ function judgeAmount(catalogue: Catalogue, coverage: PayoutCoverage, { chainId, 
 }
 
 interface Writing {
-  ports: RequestWithdrawalPorts;
+  ports: Ports;
   caller: Caller;
   request: WithdrawalRequest;
   catalogue: Catalogue;

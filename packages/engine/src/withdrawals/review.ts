@@ -1,17 +1,9 @@
-import type { Database } from '@florin/database/database';
 import { lockWithdrawal, readForReview, type ReviewRow, type WithdrawalRow } from '@florin/database/sql/withdrawals';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
 import { nextStatus, type WithdrawalMove } from '@florin/domain/withdrawal/transition';
 import { type Actor, recordAudit } from '../audit/record.ts';
-
-export interface ReviewPorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-}
+import type { EnginePorts } from '../ports.ts';
 
 /** Which withdrawal an administrator decides about, and why. */
 export interface ReviewOrder<Reason extends string | null = string> {
@@ -46,7 +38,7 @@ const verbs = { approved: 'approve', rejected: 'reject', given_up: 'fail' } as c
  * and CONFLICT where its status does not allow the decision; so may `act`.
  */
 export async function decide(
-  { db, clock }: ReviewPorts,
+  { db, clock }: Pick<EnginePorts, 'db' | 'clock' | 'ids'>,
   by: Actor,
   { id, move, reason, isFurther = false }: Decision,
   act: (session: Session, withdrawal: WithdrawalRow, now: Date) => Promise<WithdrawalRow>,

@@ -1,4 +1,3 @@
-import type { Database } from '@florin/database/database';
 import {
   listWallets as listWalletRows,
   lockWallets,
@@ -8,28 +7,18 @@ import {
 } from '@florin/database/sql/withdrawal-wallets';
 import type { Session } from '@florin/database/statement';
 import { invalid } from '@florin/domain/errors';
-import type { AddressBook } from '@florin/domain/ports/chain';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
-import type { PayoutCoverage } from '@florin/domain/ports/payout-provider';
-import type { VerifySecondFactor } from '../accounts/second-factor/verify.ts';
 import { type Actor, recordAudit } from '../audit/record.ts';
-import type { CatalogueCache, Chain } from '../catalogue/catalogue.ts';
+import type { Chain } from '../catalogue/catalogue.ts';
 import { destinationAddress } from '../catalogue/destination-address.ts';
 import { record } from '../events/record.ts';
 import { walletEvent } from '../events/wallet-event.ts';
 import { requireChain, requirePayoutToken } from './payout-chains.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface WalletPorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-  catalogue: CatalogueCache;
-  coverage: PayoutCoverage;
-  verifySecondFactor: VerifySecondFactor;
-  /** By family. */
-  addressBooks: ReadonlyMap<string, AddressBook>;
-}
+type Ports = Pick<
+  EnginePorts,
+  'db' | 'clock' | 'ids' | 'catalogue' | 'coverage' | 'verifySecondFactor' | 'addressBooks'
+>;
 
 export interface WalletSetting {
   chainId: string;
@@ -57,7 +46,7 @@ export const listWallets = (db: Session, merchantId: string): Promise<WalletRow[
  * malformed, mistyped, no wallet, one of our own, or on the blacklist).
  */
 export async function setWallet(
-  ports: WalletPorts,
+  ports: Ports,
   merchantId: string,
   setting: WalletSetting,
   actor: Actor,
@@ -98,7 +87,7 @@ export const told = (wallet: WalletRow | null) =>
   wallet && { chain: wallet.chainShortName, address: wallet.address, label: wallet.label };
 
 async function canonicalAddress(
-  { db, addressBooks }: WalletPorts,
+  { db, addressBooks }: Ports,
   { chainType, name: chainName }: Chain,
   address: string,
 ): Promise<string> {

@@ -1,17 +1,9 @@
-import type { Database } from '@florin/database/database';
 import { type AccountRow, lockWholeAccount } from '@florin/database/sql/accounts';
 import { closeAllSessions } from '@florin/database/sql/sessions';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
-import type { Clock } from '@florin/domain/ports/clock';
 import { type Actor, recordAudit } from '../../audit/record.ts';
-import type { Authenticator } from '../authenticate.ts';
-
-export interface IncidentPorts {
-  db: Database;
-  clock: Clock;
-  authenticator: Pick<Authenticator, 'forgetAccount'>;
-}
+import type { EnginePorts } from '../../ports.ts';
 
 /** Which account is dealt with, by whom and why. */
 export interface IncidentOrder {
@@ -34,7 +26,7 @@ export interface IncidentFacts<T> {
  * a second. Refuses with NOT_FOUND, and as `work` does.
  */
 export async function changeAccount<T>(
-  { db, authenticator }: IncidentPorts,
+  { db, authenticator }: Pick<EnginePorts, 'db' | 'clock' | 'authenticator'>,
   { accountId, merchantsOnly, by, reason }: IncidentOrder,
   verb: string,
   work: (session: Session, account: AccountRow) => Promise<IncidentFacts<T>>,

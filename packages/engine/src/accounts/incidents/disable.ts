@@ -1,12 +1,15 @@
 import { type AccountRow, setDisabled } from '@florin/database/sql/accounts';
 import { Refusal } from '@florin/domain/errors';
-import { changeAccount, endSessionsOf, type IncidentOrder, type IncidentPorts } from './change-account.ts';
+import { changeAccount, endSessionsOf, type IncidentOrder } from './change-account.ts';
+import type { EnginePorts } from '../../ports.ts';
+
+type Ports = Pick<EnginePorts, 'db' | 'clock' | 'authenticator'>;
 
 /**
  * Shuts an account out: its sessions end, and neither its password nor its keys count until it is enabled. Payments that
  * are on their way go on. Refuses with NOT_FOUND and CONFLICT (disabled already).
  */
-export const disableAccount = (ports: IncidentPorts, order: IncidentOrder): Promise<AccountRow> =>
+export const disableAccount = (ports: Ports, order: IncidentOrder): Promise<AccountRow> =>
   changeAccount(ports, order, 'disable', async (session, account) => {
     if (account.disabledAt !== null) throw new Refusal('CONFLICT', 'The account is disabled already.');
     const value = await session.one(setDisabled, account.id, ports.clock.now());
@@ -15,7 +18,7 @@ export const disableAccount = (ports: IncidentPorts, order: IncidentOrder): Prom
   });
 
 /** Lets an account in again. Refuses with NOT_FOUND and CONFLICT (not disabled). */
-export const enableAccount = (ports: IncidentPorts, order: IncidentOrder): Promise<AccountRow> =>
+export const enableAccount = (ports: Ports, order: IncidentOrder): Promise<AccountRow> =>
   changeAccount(ports, order, 'enable', async (session, account) => {
     if (account.disabledAt === null) throw new Refusal('CONFLICT', 'The account is not disabled.');
     const value = await session.one(setDisabled, account.id, null);

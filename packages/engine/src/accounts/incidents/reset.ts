@@ -4,14 +4,17 @@ import { Refusal } from '@florin/domain/errors';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Passwords } from '@florin/domain/ports/passwords';
 import { generatedPassword } from '../generated-password.ts';
-import { changeAccount, endSessionsOf, type IncidentOrder, type IncidentPorts } from './change-account.ts';
+import { changeAccount, endSessionsOf, type IncidentOrder } from './change-account.ts';
+import type { EnginePorts } from '../../ports.ts';
+
+type Ports = Pick<EnginePorts, 'db' | 'clock' | 'authenticator'>;
 
 /**
  * Gives an account a new password and ends its sessions; the password is returned this once. The second factor stays.
  * Refuses with NOT_FOUND.
  */
 export async function resetPassword(
-  ports: IncidentPorts & { ids: Pick<Ids, 'bytes'>; passwords: Passwords },
+  ports: Ports & { ids: Pick<Ids, 'bytes'>; passwords: Passwords },
   order: IncidentOrder,
 ): Promise<string> {
   const password = generatedPassword(ports.ids);
@@ -27,7 +30,7 @@ export async function resetPassword(
  * Takes the second factor of an account away, for whoever has lost authenticator and backup codes, and ends its
  * sessions. The password stays. Refuses with NOT_FOUND and CONFLICT (none is switched on).
  */
-export const resetSecondFactor = (ports: IncidentPorts, order: IncidentOrder): Promise<void> =>
+export const resetSecondFactor = (ports: Ports, order: IncidentOrder): Promise<void> =>
   changeAccount(ports, order, 'reset_second_factor', async (session, { id, twoFactorEnabled }) => {
     if (!twoFactorEnabled) throw new Refusal('CONFLICT', 'No second factor is switched on.');
     await session.run(disableSecondFactor, id);

@@ -1,16 +1,19 @@
 import { lockMerchantApiKey, revokeAllApiKeys, revokeApiKey } from '@florin/database/sql/api-keys';
 import { notFound } from '@florin/domain/errors';
-import { changeAccount, endSessionsOf, type IncidentOrder, type IncidentPorts } from './change-account.ts';
+import { changeAccount, endSessionsOf, type IncidentOrder } from './change-account.ts';
+import type { EnginePorts } from '../../ports.ts';
+
+type Ports = Pick<EnginePorts, 'db' | 'clock' | 'authenticator'>;
 
 /** Ends every session of an account; answers how many. Refuses with NOT_FOUND. */
-export const endAllSessions = (ports: IncidentPorts, order: IncidentOrder): Promise<number> =>
+export const endAllSessions = (ports: Ports, order: IncidentOrder): Promise<number> =>
   changeAccount(ports, order, 'end_sessions', async (session, { id }) => {
     const value = await endSessionsOf(session, id);
     return { value, before: null, after: { sessions_ended: value } };
   });
 
 /** Ends every API key of an account for ever; answers how many. Refuses with NOT_FOUND. */
-export const revokeAllKeys = (ports: IncidentPorts, order: IncidentOrder): Promise<number> =>
+export const revokeAllKeys = (ports: Ports, order: IncidentOrder): Promise<number> =>
   changeAccount(ports, order, 'revoke_keys', async (session, { id }) => {
     const value = (await session.many(revokeAllApiKeys, id, ports.clock.now())).length;
     return { value, before: null, after: { keys_revoked: value } };
@@ -18,7 +21,7 @@ export const revokeAllKeys = (ports: IncidentPorts, order: IncidentOrder): Promi
 
 /** Ends one API key of any merchant for ever. Refuses with NOT_FOUND. */
 export async function revokeMerchantKey(
-  ports: IncidentPorts,
+  ports: Ports,
   keyId: string,
   order: Pick<IncidentOrder, 'by' | 'reason'>,
 ): Promise<void> {

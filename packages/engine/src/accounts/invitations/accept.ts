@@ -3,7 +3,8 @@ import type { AccountRow } from '@florin/database/sql/accounts';
 import type { Session } from '@florin/database/statement';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { Refusal } from '@florin/domain/errors';
-import { type AccountPorts, checkNewAccount, type NewAccount, refuseTakenEmail } from '../create-account.ts';
+import { checkNewAccount, type NewAccount, refuseTakenEmail } from '../create-account.ts';
+import type { EnginePorts } from '../../ports.ts';
 
 /**
  * Makes a merchant's account by an invitation and uses it up. Refuses with VALIDATION_ERROR (`email`, `password`),
@@ -11,7 +12,12 @@ import { type AccountPorts, checkNewAccount, type NewAccount, refuseTakenEmail }
  * invitation stays good).
  */
 export async function acceptInvitation(
-  { db, clock, ids, passwords }: Omit<AccountPorts, 'orm'> & { db: Session },
+  {
+    db,
+    clock,
+    ids,
+    passwords,
+  }: Omit<Pick<EnginePorts, 'orm' | 'clock' | 'ids' | 'passwords'>, 'orm'> & { db: Session },
   { email, name, password }: NewAccount,
   code: string,
 ): Promise<AccountRow> {

@@ -1,34 +1,26 @@
 import { kycLevels } from '@florin/contract/vocabulary';
-import type { Database } from '@florin/database/database';
 import { lockAccount, setKycLevel } from '@florin/database/sql/accounts';
 import { type KycSubmissionRow, lockKycSubmission, reviewKycSubmission } from '@florin/database/sql/kyc-submissions';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
-import type { Clock } from '@florin/domain/ports/clock';
 import { type Actor, recordAudit } from '../../audit/record.ts';
+import type { EnginePorts } from '../../ports.ts';
 
-export interface ReviewPorts {
-  db: Database;
-  clock: Clock;
-}
+type Ports = Pick<EnginePorts, 'db' | 'clock'>;
 
 /**
  * Approves a waiting submission: the merchant has its level from now on, or keeps a higher one. Audited. Refuses with
  * NOT_FOUND and CONFLICT (reviewed already).
  */
-export const approveSubmission = (ports: ReviewPorts, actor: Actor, id: string): Promise<KycSubmissionRow> =>
+export const approveSubmission = (ports: Ports, actor: Actor, id: string): Promise<KycSubmissionRow> =>
   review(ports, actor, { id, status: 'approved', reason: null });
 
 /** Rejects a waiting submission, telling the merchant why. Audited. Refuses with NOT_FOUND and CONFLICT (reviewed already). */
-export const rejectSubmission = (
-  ports: ReviewPorts,
-  actor: Actor,
-  id: string,
-  reason: string,
-): Promise<KycSubmissionRow> => review(ports, actor, { id, status: 'rejected', reason });
+export const rejectSubmission = (ports: Ports, actor: Actor, id: string, reason: string): Promise<KycSubmissionRow> =>
+  review(ports, actor, { id, status: 'rejected', reason });
 
 function review(
-  { db, clock }: ReviewPorts,
+  { db, clock }: Ports,
   actor: Actor,
   { id, status, reason }: { id: string; status: 'approved' | 'rejected'; reason: string | null },
 ): Promise<KycSubmissionRow> {

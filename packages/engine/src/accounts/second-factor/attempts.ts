@@ -1,20 +1,12 @@
 import { readAttempts, returnAttempt, startAttempt } from '@florin/database/sql/second-factors';
-import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
-import type { Clock } from '@florin/domain/ports/clock';
+import type { EnginePorts } from '../../ports.ts';
+
+type Ports = Pick<EnginePorts, 'attempts' | 'clock'>;
 
 /** So many wrong codes a subject may have in a window, over all processes. */
 export const attemptsMax = 5;
 const windowMs = 15 * 60_000;
-
-export interface AttemptPorts {
-  /**
-   * Runs each statement by itself and commits it, on connections of its own: an attempt must count although its
-   * request fails, and requests that hold every connection of the common pool must not wait for another one there.
-   */
-  attempts: Session;
-  clock: Clock;
-}
 
 /** Whose codes are counted: an account's own, or those that one of its API keys sends. */
 export interface CodeHolder {
@@ -32,7 +24,7 @@ export interface Attempt {
 }
 
 /** Counts an attempt before anything is compared. Refuses with UNAUTHORIZED, naming the wait, when all are used up. */
-export async function countAttempt({ attempts, clock }: AttemptPorts, holder: CodeHolder): Promise<Attempt> {
+export async function countAttempt({ attempts, clock }: Ports, holder: CodeHolder): Promise<Attempt> {
   const now = clock.now();
   const openedAfter = new Date(now.getTime() - windowMs);
   const subject = subjectOf(holder);
@@ -45,6 +37,6 @@ export async function countAttempt({ attempts, clock }: AttemptPorts, holder: Co
 }
 
 /** Gives an attempt back that was none: the code was right. */
-export async function giveBack({ attempts }: AttemptPorts, holder: CodeHolder, { since }: Attempt): Promise<void> {
+export async function giveBack({ attempts }: Ports, holder: CodeHolder, { since }: Attempt): Promise<void> {
   await attempts.run(returnAttempt, subjectOf(holder), since);
 }

@@ -1,22 +1,14 @@
-import type { Database } from '@florin/database/database';
 import { noteFactor } from '@florin/database/sql/sessions';
 import { Refusal } from '@florin/domain/errors';
 import type { Caller } from '../caller.ts';
-import type { VerifySecondFactor } from './verify.ts';
-import type { Clock } from '@florin/domain/ports/clock';
-
-export interface ConfirmPorts {
-  db: Database;
-  clock: Clock;
-  verifySecondFactor: VerifySecondFactor;
-}
+import type { EnginePorts } from '../../ports.ts';
 
 /**
  * Proves the second factor of a session anew: for some minutes it may do what asks for a fresh one. Answers since when.
  * Refuses with CONFLICT (none is switched on) and UNAUTHORIZED (code wrong or used, too many attempts).
  */
 export const confirmSecondFactor = (
-  { db, clock, verifySecondFactor }: ConfirmPorts,
+  { db, clock, verifySecondFactor }: Pick<EnginePorts, 'db' | 'clock' | 'verifySecondFactor'>,
   { accountId, credentialHash, twoFactorEnabled }: Caller,
   code: string,
 ): Promise<Date> =>

@@ -15,7 +15,8 @@ import type { Caller } from '../caller.ts';
 import { auditOwn } from '../own-audit.ts';
 import { revokeOtherSessions } from '../revoke-other-sessions.ts';
 import { provePassword } from '../sign-in/prove-password.ts';
-import { type SecondFactorPorts, verifyTotp } from './verify.ts';
+import { verifyTotp } from './verify.ts';
+import type { EnginePorts } from '../../ports.ts';
 
 const backupCodes = 10;
 
@@ -26,7 +27,7 @@ export interface FactorProof {
   requestId?: string | null;
 }
 
-export type ChangeSecondFactorPorts = SecondFactorPorts & {
+export type ChangeSecondFactorPorts = Pick<EnginePorts, 'attempts' | 'clock' | 'secrets'> & {
   db: Database;
   passwords: Passwords;
   ids: Pick<Ids, 'bytes'>;

@@ -1,11 +1,9 @@
 import { proposeSecondFactor } from '@florin/database/sql/second-factors';
-import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
-import type { Ids } from '@florin/domain/ports/ids';
-import type { Secrets } from '@florin/domain/ports/secrets';
 import { readAccount } from '../read-account.ts';
 import { secretContext } from './secret-context.ts';
 import { newTotpSecret, otpauthUrl } from './totp.ts';
+import type { EnginePorts } from '../../ports.ts';
 
 export interface ProposedSecondFactor {
   /** Base 32; shown this once. */
@@ -13,20 +11,12 @@ export interface ProposedSecondFactor {
   otpauthUrl: string;
 }
 
-export interface SetupPorts {
-  db: Session;
-  ids: Pick<Ids, 'bytes'>;
-  secrets: Secrets;
-  /** The name that an authenticator shows beside the account. */
-  issuer: string;
-}
-
 /**
  * Makes a secret for an authenticator; nothing asks for codes before `enableSecondFactor` has seen one. Another set-up
  * replaces the secret. Refuses with CONFLICT while a second factor is switched on.
  */
 export async function setupSecondFactor(
-  { db, ids, secrets, issuer }: SetupPorts,
+  { db, ids, secrets, issuer }: Pick<EnginePorts, 'db' | 'ids' | 'secrets' | 'issuer'>,
   accountId: string,
 ): Promise<ProposedSecondFactor> {
   const { email } = await readAccount(db, accountId);

@@ -3,22 +3,12 @@ import type { Session } from '@florin/database/statement';
 import { canonicalBackupCode } from '@florin/domain/credentials/backup-code';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { Refusal } from '@florin/domain/errors';
-import type { Secrets } from '@florin/domain/ports/secrets';
-import { type AttemptPorts, type CodeHolder, countAttempt, giveBack } from './attempts.ts';
+import { type CodeHolder, countAttempt, giveBack } from './attempts.ts';
 import { secretContext } from './secret-context.ts';
 import { isTotpCode, totpStep } from './totp.ts';
+import type { EnginePorts } from '../../ports.ts';
 
-export interface SecondFactorPorts extends AttemptPorts {
-  secrets: Secrets;
-}
-
-/** `verifySecondFactor` bound to its ports, for use-cases that ask for a code on their way. */
-export type VerifySecondFactor = (
-  session: Session,
-  accountId: string,
-  code: string | undefined,
-  keyId?: string | null,
-) => Promise<void>;
+type Ports = Pick<EnginePorts, 'attempts' | 'clock' | 'secrets'>;
 
 /**
  * Checks the code of an account that has switched its second factor on; one without accepts anything. `code` is six
@@ -28,7 +18,7 @@ export type VerifySecondFactor = (
  * Refuses with UNAUTHORIZED: no code, a wrong or used one, or five wrong ones within 15 minutes.
  */
 export async function verifySecondFactor(
-  ports: SecondFactorPorts,
+  ports: Ports,
   session: Session,
   accountId: string,
   code: string | undefined,
@@ -45,7 +35,7 @@ export async function verifySecondFactor(
  * Checks six digits against a sealed secret of the account. Refuses with UNAUTHORIZED, as `verifySecondFactor` does.
  */
 export async function verifyTotp(
-  ports: SecondFactorPorts,
+  ports: Ports,
   session: Session,
   { accountId, keyId, sealed, code }: CodeHolder & { sealed: Uint8Array; code: string },
 ): Promise<void> {
@@ -60,12 +50,7 @@ export async function verifyTotp(
   if (taken === 0) throw new Refusal('UNAUTHORIZED', 'This code was used already. Wait for the next one.');
 }
 
-async function verifyBackupCode(
-  ports: SecondFactorPorts,
-  session: Session,
-  accountId: string,
-  code: string,
-): Promise<void> {
+async function verifyBackupCode(ports: Ports, session: Session, accountId: string, code: string): Promise<void> {
   const canonical = canonicalBackupCode(code);
   if (canonical === null) throw wrongCode();
   const taken = await session.run(takeBackupCode, accountId, credentialHash(canonical), ports.clock.now());

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@florin/contract/limits';
-import type { Database } from '@florin/database/database';
 import { openSecondPersonRequest, takeConfirmation } from '@florin/database/sql/second-person-requests';
 import { Refusal } from '@florin/domain/errors';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
 import { recordAudit } from '../../audit/record.ts';
+import type { EnginePorts } from '../../ports.ts';
 
 /** A request of an administrator, as it was sent. */
 export interface SensitiveRequest {
@@ -14,19 +12,13 @@ export interface SensitiveRequest {
   body: unknown;
 }
 
-export interface SecondPersonPorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-}
-
 /**
  * Lets a request through that another administrator has confirmed for the one who sends it, and uses the confirmation up;
  * whatever becomes of the request afterwards. Otherwise notes that it waits, audited, and refuses with
  * SECOND_PERSON_REQUIRED. The confirmation is good for the same method, path and body alone.
  */
 export async function askSecondPerson(
-  { db, clock, ids }: SecondPersonPorts,
+  { db, clock, ids }: Pick<EnginePorts, 'db' | 'clock' | 'ids'>,
   { accountId, requestId }: { accountId: string; requestId: string },
   { method, path, body }: SensitiveRequest,
 ): Promise<void> {

@@ -1,22 +1,18 @@
-import type { Database } from '@florin/database/database';
 import { closeOwnSession } from '@florin/database/sql/sessions';
 import { notFound } from '@florin/domain/errors';
-import type { Authenticator } from '../authenticate.ts';
 import type { Caller } from '../caller.ts';
 import { auditOwn } from '../own-audit.ts';
 import { revokeOtherSessions } from '../revoke-other-sessions.ts';
+import type { EnginePorts } from '../../ports.ts';
 
-interface EndSessionPorts {
-  db: Database;
-  authenticator: Pick<Authenticator, 'forget'>;
-}
+type Ports = Pick<EnginePorts, 'db' | 'authenticator'>;
 
 /**
  * Ends one session of who is signed in: in this process at once, in others within a second. Audited. Refuses with
  * NOT_FOUND, also for another account's.
  */
 export async function endSession(
-  { db, authenticator }: EndSessionPorts,
+  { db, authenticator }: Ports,
   caller: Caller,
   id: string,
   requestId: string | null = null,
@@ -32,7 +28,7 @@ export async function endSession(
 
 /** Ends every session of who is signed in but the one that asks. Audited. */
 export async function endOtherSessions(
-  { db, authenticator }: EndSessionPorts,
+  { db, authenticator }: Ports,
   caller: Caller,
   requestId: string | null = null,
 ): Promise<void> {

@@ -1,8 +1,9 @@
 import { countSignIn, forgetSignIns, returnSignIn } from '@florin/database/sql/sign-in-failures';
-import type { Session } from '@florin/database/statement';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { Refusal } from '@florin/domain/errors';
-import type { Clock } from '@florin/domain/ports/clock';
+import type { EnginePorts } from '../../ports.ts';
+
+type Ports = Pick<EnginePorts, 'attempts' | 'clock'>;
 
 /** So many wrong passwords of one account, from wherever they come, before its sign-ins are slowed. */
 export const triesOfAccountMax = 10;
@@ -11,12 +12,6 @@ export const triesOfNetworkMax = 3;
 /** So many one session has that is asked for its password again. */
 const triesOfSessionMax = 5;
 const windowMs = 15 * 60_000;
-
-export interface SignInLimitPorts {
-  /** Runs each statement by itself and commits it: a try must count although its request fails. */
-  attempts: Session;
-  clock: Clock;
-}
 
 /** One try that counts already. */
 export interface SignInTry {
@@ -28,25 +23,25 @@ export interface SignInTry {
   all: number;
 }
 
-const count = ({ attempts, clock }: SignInLimitPorts, subject: string, network: string) => {
+const count = ({ attempts, clock }: Ports, subject: string, network: string) => {
   const now = clock.now();
   return attempts.one(countSignIn, subject, network, now, new Date(now.getTime() - windowMs));
 };
 
 /** Counts a try before anything is compared, the same for e-mails that nobody has. */
-export async function countTry(ports: SignInLimitPorts, email: string, network: string): Promise<SignInTry> {
+export async function countTry(ports: Ports, email: string, network: string): Promise<SignInTry> {
   const subject = credentialHash(email.toLowerCase());
   const { own, all } = await count(ports, subject, network);
   return { subject, network, all, isSlowed: all > triesOfAccountMax && own > triesOfNetworkMax };
 }
 
 /** Forgets a network's tries: it has signed in. */
-export async function forgetTries({ attempts }: SignInLimitPorts, { subject, network }: SignInTry): Promise<void> {
+export async function forgetTries({ attempts }: Ports, { subject, network }: SignInTry): Promise<void> {
   await attempts.run(forgetSignIns, subject, network);
 }
 
 /** Takes a try back whose password was right: a code that was forgotten or mistyped has a count of its own. */
-export async function returnTry({ attempts }: SignInLimitPorts, { subject, network }: SignInTry): Promise<void> {
+export async function returnTry({ attempts }: Ports, { subject, network }: SignInTry): Promise<void> {
   await attempts.run(returnSignIn, subject, network);
 }
 
@@ -62,7 +57,7 @@ export const slowed = (): Refusal => {
  * nobody else's: not even another session's of the account. Refuses with RATE_LIMIT_EXCEEDED.
  */
 export async function countSessionTry(
-  ports: SignInLimitPorts,
+  ports: Ports,
   { accountId, credentialHash: hash }: { accountId: string; credentialHash: string },
 ): Promise<{ right: () => Promise<void> }> {
   const place = [credentialHash(accountId), `session ${hash}`] as const;

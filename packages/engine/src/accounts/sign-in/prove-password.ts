@@ -3,9 +3,10 @@ import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import type { Passwords } from '@florin/domain/ports/passwords';
 import type { Caller } from '../caller.ts';
-import { countSessionTry, type SignInLimitPorts } from './limit.ts';
+import { countSessionTry } from './limit.ts';
+import type { EnginePorts } from '../../ports.ts';
 
-export interface ProvePasswordPorts extends SignInLimitPorts {
+export interface ProvePasswordPorts extends Pick<EnginePorts, 'attempts' | 'clock'> {
   db: Session;
   passwords: Passwords;
 }
