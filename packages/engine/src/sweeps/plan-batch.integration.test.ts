@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { findDueSweeps } from '@florin/database/sql/sweeps';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
@@ -74,7 +76,7 @@ test('a batch takes one payment from an address: its signer tells coins apart by
   expect(planned[0]).toContain(alone.id);
 });
 
-test('what lies on an address that something else leaves already is swept by itself', async () => {
+test('what lies on an address that something else leaves already makes room for others, and is swept afterwards', async () => {
   const [busy = '', other = ''] = await Promise.all(
     [1, 2].map(async () => {
       const payment = await scene.waiting('20.00', usdt);
@@ -83,22 +85,23 @@ test('what lies on an address that something else leaves already is swept by its
     }),
   );
   await scene.blocks(testChain.confirmationsRequired);
+  const refundId = randomUUID();
   await scene.db.pool.query(
     `insert into outgoing (id, chain_id, purpose, purpose_id, token_id, source_kind, source_index, source_address,
                            destination, amount, fee_cap, next_attempt_at, created_at)
-     select gen_random_uuid(), chain_id, 'refund', gen_random_uuid(), token_id, 'deposit', deposit_index, address,
+     select $2, chain_id, 'refund', $2, token_id, 'deposit', deposit_index, address,
             address, 1, 1, florin.now(), florin.now() from deposits where payment_id = $1`,
-    [busy],
+    [busy, refundId],
   );
+  const due = async () =>
+    (await scene.db.many(findDueSweeps, scene.clock.now(), 10, [])).map(({ id }) => id).toSorted();
   scene.clock.advance({ minutes: 60 });
-  expect(await planSweeps(ports())).toBe(2);
-  const { rows } = await scene.db.pool.query<{ id: string; alone: boolean }>(
-    `select purpose_id as id, batch_id is null as alone from outgoing
-      where purpose = 'sweep' and purpose_id = any($1) order by batch_id is null`,
-    [[busy, other]],
-  );
-  expect(rows).toEqual([
-    { id: other, alone: false },
-    { id: busy, alone: true },
-  ]);
+  expect(await due()).toEqual([busy, other].toSorted());
+  expect(await planSweeps(ports())).toBe(1);
+  expect(await due()).toEqual([]);
+  await scene.db.pool.query(`update outgoing set status = 'dead' where id = $1`, [refundId]);
+  scene.clock.advance({ minutes: 60 });
+  expect(await due()).toEqual([busy]);
+  expect(await planSweeps(ports())).toBe(1);
+  expect((await batches()).flat()).toEqual(expect.arrayContaining([busy, other]));
 });

@@ -91,9 +91,14 @@ async function planToken(
   const treasury = await ports.treasury(token.chain.chainType);
   const group = { token, catalogue, adapter, treasury, candidates };
   const destination = await findBatchDestination(ports, group);
-  const together = destination === null ? [] : await findTogether(ports, candidates);
-  let planned = destination === null ? 0 : await planBatch(ports, { ...group, candidates: together }, destination);
-  for (const candidate of candidates.filter((one) => !together.includes(one))) {
+  // A part moves by itself: whether it is worth it depends on what it alone costs.
+  const whole = destination === null ? [] : candidates.filter(({ isPart }) => !isPart);
+  let planned = 0;
+  if (destination !== null) {
+    const free = await leaveBusy(ports, whole);
+    planned = await planBatch(ports, { ...group, candidates: free }, destination);
+  }
+  for (const candidate of candidates.filter((one) => !whole.includes(one))) {
     // one short transaction a payment
     if (await planSweep(ports, group, candidate)) planned += 1;
   }
@@ -101,17 +106,18 @@ async function planToken(
 }
 
 /**
- * Those that a batch may carry. A part moves by itself: whether it is worth it depends on what it alone costs. So does
- * what lies on an address that something else leaves already: it may not wait for that, of which there may always be more.
+ * Those that a batch may carry. What lies on an address that something else leaves already waits for that, and makes room
+ * for what is due behind it.
  */
-async function findTogether(
-  { db }: OutgoingPorts,
+async function leaveBusy(
+  { db, clock }: OutgoingPorts,
   candidates: readonly SweepCandidate[],
 ): Promise<readonly SweepCandidate[]> {
-  const whole = candidates.filter(({ isPart }) => !isPart);
-  const ids = whole.map(({ paymentId }) => paymentId);
-  const eligible = new Set((await db.many(listEligible, ids)).map(({ id }) => id));
-  return whole.filter(({ paymentId }) => eligible.has(paymentId));
+  const ids = candidates.map(({ paymentId }) => paymentId);
+  const free = new Set((await db.many(listEligible, ids)).map(({ id }) => id));
+  const busy = ids.filter((id) => !free.has(id));
+  if (busy.length > 0) await db.run(postponeSweeps, busy, new Date(clock.now().getTime() + lookAgainMs));
+  return candidates.filter(({ paymentId }) => free.has(paymentId));
 }
 
 /** @throws InvariantError when the token's chain is not read by this process. */
