@@ -224,4 +224,10 @@ export const regressions: readonly Regression[] = [
     world: {},
     about: 'a refund waited for ever behind the number of a sweep whose coins a reorg had taken for good',
   },
+  {
+    seed: 110_048,
+    steps: 200,
+    world: {},
+    about: 'a quarantine that was released while a reorg had taken its coins gave them out twice',
+  },
 ];

@@ -136,6 +136,14 @@ export const findQuarantineRefunds = statement<[paymentId: string], { id: string
     order by r.id`,
 );
 
+/** A deposit of a payment that left the chain while it was set apart in the treasury; no row when there is none. */
+export const findMissingFromQuarantine = statement<[paymentId: string], { id: string }>(
+  'find_missing_from_quarantine',
+  `select id from deposits
+    where payment_id = $1 and quarantined_at is not null and reversed_swept and confirmed_at is null
+    order by id limit 1`,
+);
+
 /** Notes that an administrator looked at it and the coins stay; no row when somebody has before. */
 export const keepQuarantines = statement<[paymentId: string, at: Date], { id: string }>(
   'keep_quarantines',

@@ -4,7 +4,7 @@ import { Refusal } from '@florin/domain/errors';
 import type { Actor } from '../audit/record.ts';
 import { resume } from './resume.ts';
 import { releaseCoins } from '../quarantine/release-coins.ts';
-import { refuseWhileRefunded } from '../quarantine/refuse-while-refunded.ts';
+import { refuseWhileMissing, refuseWhileRefunded } from '../quarantine/refuse-release.ts';
 import { changePayment, type PaymentChange } from '../payments/change-payment.ts';
 import type { PaymentOrder } from '../payments/move-payment.ts';
 import type { EnginePorts } from '../ports.ts';
@@ -16,6 +16,7 @@ const release: PaymentChange = async (session, payment, context) => {
       `A payment that is ${payment.status} is not blacklisted: there is nothing to release.`,
     );
   await refuseWhileRefunded(session, payment.id);
+  await refuseWhileMissing(session, payment.id);
   await session.run(clearDeposits, payment.id, context.now);
   await releaseCoins(session, payment.id, context);
   return resume(session, payment, context);
@@ -24,7 +25,7 @@ const release: PaymentChange = async (session, payment, context) => {
 /**
  * Lets a blacklisted payment go on by all its deposits, those of the listed senders included, whom the blacklist of this
  * moment holds up no more; its coins leave quarantine. What was settled before returns to that end. Refuses with
- * NOT_FOUND and CONFLICT (status, a refund of its coins under way).
+ * NOT_FOUND and CONFLICT (status, a refund of its coins under way, coins that a reorg has taken).
  */
 export const releasePayment = (
   ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,

@@ -2,7 +2,7 @@ import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
 import { dropUnsignedSweeps, keepQuarantines } from '@florin/database/sql/quarantines';
 import { Refusal } from '@florin/domain/errors';
 import type { Actor } from '../audit/record.ts';
-import { refuseWhileRefunded } from '../quarantine/refuse-while-refunded.ts';
+import { refuseWhileRefunded } from '../quarantine/refuse-release.ts';
 import { changePayment, type PaymentChange } from './change-payment.ts';
 import type { PaymentOrder } from './move-payment.ts';
 import type { EnginePorts } from '../ports.ts';
