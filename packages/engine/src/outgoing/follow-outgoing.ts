@@ -42,8 +42,9 @@ async function urge(step: Step, signatures: readonly SignatureRow[], isKnown: bo
   if (slotsOf(step.adapter).expires && (await retire(step))) return null;
   // What nobody has sent yet has waited for us, not for its price; an administrator may know better.
   const dearer = row.status !== 'signed' || row.bumpWanted ? await raisePrice(step, signatures) : null;
-  const other = dearer ?? next('send', (await ports.purposes[row.purpose].replace?.(step, signatures)) ?? null);
-  if (other !== null) return other;
+  if (dearer !== null) return dearer.next;
+  const other = (await ports.purposes[row.purpose].replace?.(step, signatures)) ?? null;
+  if (other !== null) return next('send', other);
   if (isKnown) {
     await ports.db.run(markSent, row.id, lease, later(step));
     return null;

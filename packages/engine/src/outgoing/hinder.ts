@@ -1,6 +1,6 @@
 import { Refusal } from '@florin/domain/errors';
 import { freeSlot } from './free-slot.ts';
-import { type Next, postpone, type Step } from './step.ts';
+import { type Following, postpone, type Step } from './step.ts';
 
 /** Between two looks at what must not be signed at present. */
 const suspendedMs = 10_000;
@@ -12,7 +12,7 @@ const suspendedMs = 10_000;
  *
  * @returns null when nothing stands against it; else what comes next
  */
-export async function hinder(step: Step): Promise<{ next: Next | null } | null> {
+export async function hinder(step: Step): Promise<Following | null> {
   const { ports, row } = step;
   const hindrance = await ports.purposes[row.purpose].hindrance?.(step);
   if (!hindrance) return null;

@@ -5,7 +5,7 @@ import { fundGas } from './fund-gas.ts';
 import { signBytes } from './sign-bytes.ts';
 import { readSlot } from './slots/slots-of.ts';
 import { toIntent } from './intent.ts';
-import { next, type Next, type Step } from './step.ts';
+import { type Following, next, type Step } from './step.ts';
 
 /** Twelve times an eighth more is four times the first price: what needs more needs an administrator. */
 const automaticMax = 12;
@@ -16,9 +16,9 @@ const automaticMax = 12;
  * slot, so at most one of them ever counts.
  *
  * @param signatures all there are, newest first
- * @returns the sending of the dearer bytes; null where none were signed
+ * @returns what comes next; null where nothing dearer is to be signed
  */
-export async function raisePrice(step: Step, signatures: readonly SignatureRow[]): Promise<Next | null> {
+export async function raisePrice(step: Step, signatures: readonly SignatureRow[]): Promise<Following | null> {
   const { ports, row, lease } = step;
   const [newest] = signatures;
   if (newest?.effect !== 'movement') return null;
@@ -28,7 +28,7 @@ export async function raisePrice(step: Step, signatures: readonly SignatureRow[]
   // An address that was funded has what the first price needs; what is missing is sent there first.
   if (!(await fundGas({ ...step, row: { ...row, feeCap: String(dearer.feeCap) } }))) return null;
   if ((await ports.db.run(raiseFeeCap, row.id, lease, dearer.amount, dearer.feeCap)) !== 1) return null;
-  return next('send', await signBytes(step, { ...dearer, effect: 'movement' }));
+  return { next: next('send', await signBytes(step, { ...dearer, effect: 'movement' })) };
 }
 
 /** Null where nothing dearer can be built: it is followed as it is, unless an administrator wants to know why. */

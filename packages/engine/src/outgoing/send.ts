@@ -2,7 +2,7 @@ import { markSent, markTooCheap } from '@florin/database/sql/outgoing';
 import { InvariantError } from '@florin/domain/errors';
 import { refusalsMin, retire } from './retire.ts';
 import { readSlot } from './slots/slots-of.ts';
-import { backoffMs, next, type Next, pollMs, postpone, type Step } from './step.ts';
+import { backoffMs, type Following, next, type Next, pollMs, postpone, type Step } from './step.ts';
 import { useUpSlot } from './use-up-slot.ts';
 
 /** Sends the newest stored bytes; sending them again is harmless, so an unknown outcome is simply sent again. */
@@ -18,7 +18,7 @@ export async function send(step: Step): Promise<Next | null> {
   if (outcome.permanent && row.attempts >= refusalsMin) {
     if (await retire(step)) return null;
     const cancelling = await cancel(step);
-    if (cancelling) return cancelling;
+    if (cancelling !== null) return cancelling.next;
   }
   const delayMs = backoffMs(row.attempts);
   if (!outcome.tooCheap) return postpone(step, delayMs, outcome.reason);
@@ -28,10 +28,10 @@ export async function send(step: Step): Promise<Next | null> {
 }
 
 /** Uses up a slot that bytes no node takes keep from everything behind it. Null where another transaction has it. */
-async function cancel(step: Step): Promise<Next | null> {
+async function cancel(step: Step): Promise<Following | null> {
   const { row, adapter } = step;
   const slot = await readSlot(step);
   if (slot === null || (await adapter.slotState(row.sourceAddress, slot)) === 'closed') return null;
   const cancelled = await useUpSlot(step);
-  return next('send', cancelled && { ...cancelled, row: { ...cancelled.row, attempts: 0 } });
+  return { next: next('send', cancelled && { ...cancelled, row: { ...cancelled.row, attempts: 0 } }) };
 }

@@ -104,6 +104,11 @@ export interface Next {
   step: Step;
 }
 
+/** What a part of a step decided: the step that comes at once, or that nothing does. */
+export interface Following {
+  next: Next | null;
+}
+
 /** Takes one step. Null: the transaction waits, has ended, or its lease was lost. */
 export type TakeStep = (step: Step) => Promise<Next | null>;
 
