@@ -50,3 +50,28 @@ test('the rules for Prometheus alarm on every gauge whose row names a figure, an
   expect(asked.length).toBe(rules.match(/- alert: /g)?.length);
   expect(asked.toSorted()).toEqual(wanted.toSorted());
 });
+
+test('the index of documents leads to every page', () => {
+  const index = textOf('docs/README.md');
+  const pages = pathsOf('docs/*.md').map((path) => path.slice('docs/'.length));
+  expect(pages.filter((page) => page !== 'README.md' && !index.includes(`](${page})`))).toEqual([]);
+});
+
+test('the map of tests names every folder of tests', () => {
+  const map = textOf('tests/README.md');
+  const folders = new Set(pathsOf('tests/*/**/*.ts').map((path) => path.split('/')[1] ?? ''));
+  const named = Array.from(map.matchAll(/^\| `([a-z]+)`/gm), ([, name = '']) => name);
+  expect(named.toSorted()).toEqual([...folders].toSorted());
+});
+
+test('the architecture names every folder of the engine', () => {
+  const text = textOf('docs/architecture.md');
+  const folders = new Set(pathsOf('packages/engine/src/*/**/*.ts').map((path) => path.split('/')[3] ?? ''));
+  expect([...folders].filter((folder) => !text.includes(`\`${folder}\``))).toEqual([]);
+});
+
+test('no document says that something is not built', () => {
+  // A decision may name what it did not choose.
+  const present = documents.filter(({ path }) => !path.startsWith('contract/decisions/'));
+  expect(present.filter(({ text }) => /\bnot (?:yet )?built\b/i.test(text)).map(({ path }) => path)).toEqual([]);
+});
