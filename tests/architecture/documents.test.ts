@@ -75,3 +75,31 @@ test('no document says that something is not built', () => {
   const present = documents.filter(({ path }) => !path.startsWith('contract/decisions/'));
   expect(present.filter(({ text }) => /\bnot (?:yet )?built\b/i.test(text)).map(({ path }) => path)).toEqual([]);
 });
+
+const terms = Array.from(
+  textOf('docs/glossary.md').matchAll(/^\| ([A-Z][^|]*?) *\|[^|]*\| *(?:`([^`]*)`|—) *\| *`([^`]*)` *\|$/gm),
+  ([, term = '', table = null, home = '']) => ({ term, table, home }),
+);
+
+test('the glossary names tables that the migrations create', () => {
+  const sql = pathsOf('packages/database/src/migrations/*.sql').map(textOf).join('\n');
+  const created = new Set(
+    Array.from(sql.matchAll(/create table (?:if not exists )?(?:florin\.)?(\w+)/g), ([, name]) => name),
+  );
+  expect(terms.length).toBeGreaterThanOrEqual(40);
+  expect(terms.filter(({ table }) => table !== null && !created.has(table))).toEqual([]);
+});
+
+test('the glossary names types and folders that the code has', () => {
+  const code = pathsOf('{packages,apps}/**/*.ts').map(textOf).join('\n');
+  const isThere = (home: string): boolean =>
+    home.includes('/')
+      ? existsSync(join(root, home))
+      : new RegExp(`export (?:interface|type|class) ${home}\\b`).test(code);
+  expect(terms.filter(({ home }) => !isThere(home))).toEqual([]);
+});
+
+test('the glossary has each term once, in the order of the alphabet', () => {
+  const names = terms.map(({ term }) => term);
+  expect(names).toEqual([...new Set(names)].toSorted((one, other) => one.localeCompare(other, 'en')));
+});
