@@ -29,11 +29,11 @@ export interface TronChainOptions {
   clock?: () => number;
   /** Keeps what forks need. */
   forkable?: boolean;
+  /** Further blocks until one is solidified; 18 when omitted, after which nineteen of twenty-seven producers have built. */
+  solidAfter?: number;
 }
 
 const blockMilliseconds = 3_000n;
-/** Further blocks until nineteen of twenty-seven producers have built on one. */
-const solidAfter = 18n;
 const dayMilliseconds = 86_400_000n;
 
 /**
@@ -50,15 +50,17 @@ export class TronChain {
   readonly #waiting = new Map<string, TronTransaction>();
   readonly #clock: (() => number) | null;
   readonly #isForkable: boolean;
+  readonly #solidAfter: bigint;
   readonly #undo: { height: bigint; snapshot: string; ledger: Ledger['state'] }[] = [];
   #branch = 0;
 
-  private constructor(executor: Executor, { chainId = 3_448_148_188, clock, forkable }: TronChainOptions) {
+  private constructor(executor: Executor, { chainId = 3_448_148_188, clock, forkable, solidAfter = 18 }: TronChainOptions) {
     this.chainId = chainId;
     this.executor = executor;
     this.ledger = new Ledger(executor);
     this.#clock = clock ?? null;
     this.#isForkable = forkable === true;
+    this.#solidAfter = BigInt(solidAfter);
     const time = BigInt(Math.floor((clock?.() ?? Date.now()) / 1000)) * 1000n;
     this.blocks.push({ number: 0n, id: idOf(0n, `genesis ${chainId}`), parent: '0'.repeat(64), time, transactions: [] });
   }
@@ -73,7 +75,7 @@ export class TronChain {
 
   get solid(): TronBlock {
     const { number } = this.head;
-    return this.blocks[Number(number > solidAfter ? number - solidAfter : 0n)] as TronBlock;
+    return this.blocks[Number(number > this.#solidAfter ? number - this.#solidAfter : 0n)] as TronBlock;
   }
 
   find(txId: string): { block: TronBlock; transaction: Executed } | null {

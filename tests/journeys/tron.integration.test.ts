@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { fromWord, tronAddressBook } from '@florin/chain-tron/address-book';
+import { listAddress } from '@florin/engine/admin/blacklist';
+import { compareChain } from '@florin/engine/books/compare-chain';
+import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
+import { readWithdrawal } from '@florin/engine/withdrawals/read-withdrawal';
+import { seedAdministrator } from '@florin/testing/administrator';
+import type { TestToken } from '@florin/testing/catalogue';
+import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Shop, type Waiting } from './shop.ts';
+import { tronChainId } from './tron-catalogue.ts';
+import { TronStage } from './tron-stage.ts';
+
+const dollar = 10n ** 6n;
+let stage: TronStage;
+let shop: Shop;
+let trx: TestToken;
+let usdt: TestToken;
+beforeAll(async () => {
+  stage = await TronStage.open();
+  ({ trx, usdt } = stage.tokens);
+  shop = await Shop.open(stage);
+});
+afterAll(() => stage?.close());
+afterEach(async () => {
+  const violations = await stage.violations();
+  if (violations.length > 0) throw new Error(`The books do not balance: ${JSON.stringify(violations)}`);
+  await expectBooksOfChain();
+});
+
+/** Every address of ours holds what the books say, to the last sun. */
+async function expectBooksOfChain(): Promise<void> {
+  const catalogue = await stage.catalogue.current();
+  const chain = catalogue.chains.get(tronChainId)!;
+  const options = { catalogue, chain, scope: 'all', treasury: await stage.treasury() } as const;
+  const comparison = await compareChain(stage.db, stage.adapter, options);
+  expect(comparison).toMatchObject({ compared: true });
+  if (!comparison.compared) return;
+  const apart = comparison.holdings.filter(({ booked, onChain }) => booked !== onChain);
+  expect(apart.map(({ token, place, booked, onChain }) => [token.symbol, place, booked, onChain])).toEqual([]);
+}
+
+const pay = async (usd: string, token: TestToken): Promise<Waiting> => {
+  const payment = await shop.waiting(usd, token);
+  stage.send(payment.address, token, payment.needs);
+  return payment;
+};
+interface Attempt {
+  status: string;
+  end: string;
+  hash: string;
+}
+const attempts = async (id: string, purpose = 'payout'): Promise<Attempt[]> =>
+  (
+    await stage.db.pool.query<Attempt>(
+      `select status, lifetime_height as end, tx_hash as hash from outgoing
+        where purpose_id = $1 and purpose = $2 order by created_at`,
+      [id, purpose],
+    )
+  ).rows;
+
+test('a payment in USDT is funded, swept whole to the treasury and credited with its net', async () => {
+  const treasury = await stage.treasury();
+  const before = { held: await stage.balance(treasury, usdt), usd: Number(await shop.balanceUsd()) };
+  const payment = await pay('25.00', usdt);
+  await stage.until(shop.reached(payment, 'completed'));
+  expect(Number(await shop.balanceUsd()) - before.usd).toBeCloseTo(24.62, 9);
+  expect((await stage.balance(treasury, usdt)) - before.held).toBe(payment.needs);
+  expect(await stage.balance(payment.address, usdt)).toBe(0n);
+  const { rows } = await stage.db.pool.query(`select purpose, status, succeeded from outgoing order by created_at`);
+  expect(rows).toEqual([
+    { purpose: 'sweep', status: 'final', succeeded: true },
+    { purpose: 'gas', status: 'final', succeeded: true },
+  ]);
+});
+
+test('a payment in TRX is swept to the last sun', async () => {
+  const before = Number(await shop.balanceUsd());
+  const payment = await pay('25.00', trx);
+  await stage.until(shop.reached(payment, 'completed'));
+  expect(Number(await shop.balanceUsd()) - before).toBeCloseTo(24.62, 9);
+  expect(await stage.balance(payment.address, trx)).toBe(0n);
+});
+
+test('a deposit that a fork takes away is confirmed once, where the chain has it in the end', async () => {
+  const payment = await shop.waiting('20.00', usdt);
+  stage.send(payment.address, usdt, payment.needs);
+  await stage.node.chain.mine();
+  await stage.work();
+  expect((await shop.read(payment)).status).toBe('confirming');
+  await stage.node.chain.fork(1);
+  await stage.node.chain.mine(2);
+  await stage.work();
+  expect((await shop.read(payment)).status).toBe('awaiting_payment');
+  stage.send(payment.address, usdt, payment.needs);
+  await stage.until(shop.reached(payment, 'completed'));
+  const { rows } = await stage.db.pool.query(
+    `select count(*)::int as counted from deposits where payment_id = $1 and confirmed_at is not null`,
+    [payment.id],
+  );
+  expect(rows).toEqual([{ counted: 1 }]);
+});
+
+test('a sweep whose energy doubles in price after it was planned waits for its cap to be lifted, and is then made', async () => {
+  const payment = await pay('30.00', usdt);
+  await stage.until(shop.reached(payment, 'confirmed'));
+  stage.node.chain.ledger.parameters.energyFee *= 2n;
+  await stage.until(shop.reached(payment, 'completed'));
+  expect((await attempts(payment.id, 'sweep')).map(({ status }) => status)).toEqual(['final']);
+  stage.node.chain.ledger.parameters.energyFee /= 2n;
+});
+
+test('a listed sender is set apart, and its coins stay where they are', async () => {
+  const { chain } = stage.node;
+  const thief = randomBytes(20).toString('hex');
+  await chain.ledger.grant(thief, 100n * dollar);
+  stage.send(fromWord(thief), usdt, 100n * dollar);
+  const addressBooks = new Map([[tronAddressBook.family, tronAddressBook]]);
+  const entry = { chainType: 'tron', address: fromWord(thief), reason: 'sanctions list' };
+  await listAddress({ ...stage.ports, addressBooks }, entry, await seedAdministrator(stage.database.url('owner')));
+  const payment = await shop.waiting('15.00', usdt);
+  await chain.mine();
+  stage.send(payment.address, usdt, payment.needs, thief);
+  await stage.until(shop.reached(payment, 'blacklisted'));
+  expect(await stage.balance(payment.address, usdt)).toBe(payment.needs);
+});
+
+test('an approved withdrawal arrives as USDT; one that no producer took is made anew after its end, and paid once', async () => {
+  const wallet = fromWord(randomBytes(20).toString('hex'));
+  const place = { chainId: tronChainId, wallet, tokenId: usdt.id, addressBook: tronAddressBook };
+  const scene = new WithdrawalScene({ db: stage.db, ownerUrl: stage.database.url('owner'), clock: stage.clock, place });
+  const merchant = await scene.merchant('4000.00');
+  const administrator = await seedAdministrator(stage.database.url('owner'));
+  const approved = async (usd: string): Promise<string> => {
+    const { id } = await scene.request(merchant, usd);
+    await approveWithdrawal(scene.ports, { id, reason: null }, administrator);
+    return id;
+  };
+  const reached = (id: string) => async () =>
+    (await readWithdrawal(stage.db, merchant.accountId, id)).status === 'completed';
+  const first = await approved('60.00');
+  await stage.until(reached(first));
+  expect(await stage.balance(wallet, usdt)).toBe(59n * dollar);
+
+  const { chain } = stage.node;
+  const second = await approved('30.00');
+  chain.forgetful = true;
+  await stage.until(async () => (await attempts(second))[0]?.status === 'sent');
+  const [sent] = await attempts(second);
+  // Its end has passed, and no solidified block is as late: nobody may say that it is over.
+  while (chain.head.time < BigInt(sent!.end) + 3_000n) await chain.mine();
+  stage.clock.advance({ seconds: 200 });
+  await stage.work();
+  expect(await attempts(second)).toMatchObject([{ status: 'sent' }]);
+  chain.forgetful = false;
+  await stage.until(reached(second));
+  const all = await attempts(second);
+  expect(all.map(({ status }) => status)).toEqual(['dead', 'final']);
+  expect(chain.find(all[0]!.hash)).toBeNull();
+  expect(await stage.balance(wallet, usdt)).toBe(88n * dollar);
+});
