@@ -86,7 +86,14 @@ export async function openTronHarness(): Promise<Harness> {
         const [first] = all;
         if (first?.asset.kind !== 'token') throw new Error('The contract pays tokens.');
         const amounts = all.map(({ amount }) => amount);
-        const data = callData('6a781186', tokenOf(first.asset), toWord(first.to), 96n, BigInt(amounts.length), ...amounts);
+        const data = callData(
+          '6a781186',
+          tokenOf(first.asset),
+          toWord(first.to),
+          96n,
+          BigInt(amounts.length),
+          ...amounts,
+        );
         return call(chain, payer, payments, data);
       },
     },

@@ -73,7 +73,9 @@ async function chainAnswer(request: Request): Promise<string> {
   if (method !== 'eth_call') return '0xhash';
   const [{ to, data }] = params;
   if (data === '0x313ce567') return `0x${'6'.padStart(64, '0')}`;
-  return `0x${Buffer.from(to.startsWith('0xc2') ? 'USDT0' : 'USDC').toString('hex').padEnd(64, '0')}`;
+  return `0x${Buffer.from(to.startsWith('0xc2') ? 'USDT0' : 'USDC')
+    .toString('hex')
+    .padEnd(64, '0')}`;
 }
 
 /** A service that answers everything with the contract's example, or refuses everything. */
@@ -82,7 +84,8 @@ function serviceThat(outcome: Outcome, asked: Request[] = []): typeof fetch {
     const request = new Request(url, init as RequestInit);
     asked.push(request.clone());
     if (outcome === 'offline') throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
-    if (request.url.startsWith(rpcUrl)) return Response.json({ jsonrpc: '2.0', id: 1, result: await chainAnswer(request) });
+    if (request.url.startsWith(rpcUrl))
+      return Response.json({ jsonrpc: '2.0', id: 1, result: await chainAnswer(request) });
     if (outcome !== 'ok') return refusal(statuses[outcome] ?? 0, outcome);
     const named = routeFor(request.method, request.url);
     if (named === null) return refusal(404, 'NOT_FOUND');

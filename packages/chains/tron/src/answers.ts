@@ -52,7 +52,8 @@ export interface Log {
 /** A log of JSON-RPC in a certain block. */
 export function readLog(value: unknown, blockHash: string): Log {
   const log = fields(value, 'log');
-  if (log.removed === true || hash(log.blockHash, 'log.blockHash') !== blockHash) throw wrong('log: another block has it');
+  if (log.removed === true || hash(log.blockHash, 'log.blockHash') !== blockHash)
+    throw wrong('log: another block has it');
   return {
     txHash: hash(log.transactionHash, 'log.transactionHash'),
     index: quantity(log.logIndex, 'log.logIndex'),

@@ -33,7 +33,9 @@ async function arrivalsOn(
   if (receipt === null) throw new NodeFailure('The node knows no block of the transaction.');
   const events = receipt.logs.flatMap((log) => (log.contract === contract ? (readTransferEvent(log) ?? []) : []));
   const amounts = items.map(({ address, amount }) => {
-    const came = sum(events.filter(({ from, to }) => from === address && to === destination).map((each) => each.amount));
+    const came = sum(
+      events.filter(({ from, to }) => from === address && to === destination).map((each) => each.amount),
+    );
     return came < amount ? came : amount;
   });
   const held = await Promise.all(items.map(({ address }) => readTokens(node, address, contract)));

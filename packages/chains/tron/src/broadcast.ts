@@ -6,12 +6,7 @@ import { wordsOf } from './call-contract.ts';
 import type { Rpc } from './node.ts';
 
 /** What speaks of the node, not of the transaction: another one may take it. */
-const nodeTrouble = new Set([
-  'SERVER_BUSY',
-  'NO_CONNECTION',
-  'NOT_ENOUGH_EFFECTIVE_CONNECTION',
-  'BLOCK_UNSOLIDIFIED',
-]);
+const nodeTrouble = new Set(['SERVER_BUSY', 'NO_CONNECTION', 'NOT_ENOUGH_EFFECTIVE_CONNECTION', 'BLOCK_UNSOLIDIFIED']);
 /** What no node will ever see otherwise. */
 const permanent = new Set(['SIGERROR', 'TOO_BIG_TRANSACTION_ERROR']);
 

@@ -11,8 +11,7 @@ export interface Trial {
   energy: bigint;
   /** In hex, without prefix. */
   result: string;
-  /** Null where the node does not tell them. */
-  logs: readonly Pick<Log, 'contract' | 'topics' | 'data'>[] | null;
+  logs: readonly Pick<Log, 'contract' | 'topics' | 'data'>[];
 }
 
 /** @throws NodeRefusal when there is no such contract */
@@ -32,7 +31,7 @@ export const tryCall = (node: Asker, from: string, contract: string, data: strin
         failure: isDone ? null : wordsOf(verdict.message ?? verdict.code ?? 'the contract declines'),
         energy: int64(answer.energy_used, 'trial.energy_used'),
         result,
-        logs: answer.logs === undefined ? null : list(answer.logs, 'trial.logs', (log) => contentOf(fields(log, 'log'))),
+        logs: list(answer.logs ?? [], 'trial.logs', (log) => contentOf(fields(log, 'log'))),
       };
     },
   );

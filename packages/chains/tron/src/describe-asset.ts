@@ -18,7 +18,10 @@ export async function describeAsset(rpc: Rpc, asset: Asset): Promise<{ decimals:
   if (asset.kind === 'native') return { decimals: coinDecimals, symbol: null };
   const [decimals, symbol] = await Promise.all([view(rpc, asset.ref, decimalsCall), view(rpc, asset.ref, symbolCall)]);
   if (!/^[0-9a-f]{64}$/.test(decimals) || BigInt(`0x${decimals}`) > BigInt(decimalsMax))
-    throw new Refusal('VALIDATION_ERROR', `No TRC-20 token with at most ${decimalsMax} decimals answers at ${asset.ref}.`);
+    throw new Refusal(
+      'VALIDATION_ERROR',
+      `No TRC-20 token with at most ${decimalsMax} decimals answers at ${asset.ref}.`,
+    );
   return { decimals: Number(BigInt(`0x${decimals}`)), symbol: readText(symbol) };
 }
 

@@ -81,7 +81,7 @@ async function draftToken(node: Asker, move: Move, token: string): Promise<Draft
   ]);
   if (trial.failure !== null) throw refuse(trial.failure);
   // Tether's contract on Tron answers false and moves everything: what it tells of decides.
-  const isTold = trial.logs?.some((log) => log.contract === token && readTransferEvent(log)?.to === to) ?? true;
+  const isTold = trial.logs.some((log) => log.contract === token && readTransferEvent(log)?.to === to);
   if (trial.result === falseWord && !isTold) throw refuse('the token answers false');
   const limitMin = trial.energy * prices.energy;
   const limit = (limitMin * room.times + room.by - 1n) / room.by;

@@ -78,7 +78,8 @@ test('the cost of a plan is what the chain may take: energy up to the limit, ban
 
 /** The bytes of a call with one thing about it changed. */
 function forged(change: { raw?: Message; contract?: Message; call?: Message; data?: string }): string {
-  const data = change.data ?? `a9059cbb${toHex(other).slice(2).padStart(64, '0')}${25_000_000n.toString(16).padStart(64, '0')}`;
+  const data =
+    change.data ?? `a9059cbb${toHex(other).slice(2).padStart(64, '0')}${25_000_000n.toString(16).padStart(64, '0')}`;
   const call: Message = [
     [1, hexToBytes(toHex(owner))],
     [2, hexToBytes(toHex(usdt))],
@@ -116,7 +117,10 @@ describe('bytes that say more than a movement are refused', () => {
     ['another call', forged({ data: transferFrom })],
     ['an approval', forged({ data: `095ea7b3${'0'.repeat(128)}` })],
     ['bytes after the amount', forged({ data: `a9059cbb${'0'.repeat(130)}` })],
-    ['a receiver that is longer than an address', forged({ data: `a9059cbb${'1'.repeat(64)}${'1'.padStart(64, '0')}` })],
+    [
+      'a receiver that is longer than an address',
+      forged({ data: `a9059cbb${'1'.repeat(64)}${'1'.padStart(64, '0')}` }),
+    ],
     ['a transfer of nothing', hexOf({ ...plan, amount: 0n })],
     ['an end that is missing', hexOf(plan).slice(0, -2)],
     ['more after the end', `${hexOf(plan)}9001`],

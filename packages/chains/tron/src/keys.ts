@@ -54,7 +54,8 @@ const recoveryOffset = 27;
 
 function signTransaction(unsigned: string, key: HDKey): SignedTransaction {
   const { owner } = readPlan(unsigned);
-  if (owner !== addressOf(key)) throw new InvariantError('The bytes move from another address than their source.', { owner });
+  if (owner !== addressOf(key))
+    throw new InvariantError('The bytes move from another address than their source.', { owner });
   if (key.privateKey === null) throw new InvariantError('A derived key has no private half.');
   const raw = hexToBytes(unsigned);
   const txId = sha256(raw);

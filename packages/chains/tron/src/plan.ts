@@ -131,4 +131,3 @@ export function lifetimeNamed(name: string): Lifetime | null {
   if (refBytes === undefined || refHash === undefined || end === undefined) return null;
   return { refBytes, refHash, expiration: BigInt(`0x${end}`) };
 }
-

@@ -29,14 +29,14 @@ export const readBalance = (rpc: Rpc, address: string, asset: Asset, height?: bi
   readOn(
     rpc,
     async (node) => {
-      const present = () =>
-        asset.kind === 'native' ? readCoins(node, address) : readTokens(node, address, asset.ref);
+      const present = () => (asset.kind === 'native' ? readCoins(node, address) : readTokens(node, address, asset.ref));
       if (height === undefined) return present();
       const held = await present();
       // Asked after the balance: what these blocks do not tell of, the balance does not contain.
       const { height: newest } = await readTagged(node, 'latest');
       if (newest < height) throw new NodeFailure('The node has not come that far.');
-      if (newest - height > blocksMax) throw new NodeFailure('The block is too long ago to tell what was held after it.');
+      if (newest - height > blocksMax)
+        throw new NodeFailure('The block is too long ago to tell what was held after it.');
       for (let at = height + 1n; at <= newest; at += 1n)
         if (await isNamed(node, at, address)) throw new NodeFailure('The address has moved since that block.');
       return held;

@@ -57,7 +57,9 @@ function checkComplete({ transactions, logs, effects }: Reading, tokens: Tokens)
       throw new NodeFailure('The node tells two things of one transaction.');
   const inBlock = new Set(transactions.map(({ txHash }) => txHash));
   const told = [...effects.values()].flatMap(({ txHash, logs: own }) =>
-    own.filter(({ contract, topics }) => tokens.has(contract) && topics[0] === transferTopic).map((log) => ({ ...log, txHash })),
+    own
+      .filter(({ contract, topics }) => tokens.has(contract) && topics[0] === transferTopic)
+      .map((log) => ({ ...log, txHash })),
   );
   const wordOf = ({ txHash, contract, topics, data }: Omit<Log, 'index'>): string =>
     [txHash, contract, ...topics, data].join(' ');

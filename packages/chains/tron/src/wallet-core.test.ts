@@ -26,7 +26,11 @@ test('our addresses, bytes, names and signatures are those of wallet-core, for 1
   const bits = (): bigint => BigInt(Math.floor(random() * 2 ** 24));
   const below = (limit: bigint): bigint => ((bits() << 24n) | bits()) % limit;
   const hex = (bytes: number): string =>
-    Array.from({ length: bytes }, () => Math.floor(random() * 256).toString(16).padStart(2, '0')).join('');
+    Array.from({ length: bytes }, () =>
+      Math.floor(random() * 256)
+        .toString(16)
+        .padStart(2, '0'),
+    ).join('');
   const core = await initWasm();
   const wallet = core.HDWallet.createWithMnemonic(words, '');
   const keys = createTronKeys(mnemonicToSeedSync(words));

@@ -56,7 +56,12 @@ test('a network whose node confirms it is added with its stablecoins', async () 
   const { made, fetch } = world();
   const ran = await add('bsc', fetch);
   expect([ran.code, made.length]).toEqual([0, 4]);
-  expect(made[0]?.body).toMatchObject({ network: '56', chain_type: 'evm', finality_tag: 'finalized', rpc_urls: [node] });
+  expect(made[0]?.body).toMatchObject({
+    network: '56',
+    chain_type: 'evm',
+    finality_tag: 'finalized',
+    rpc_urls: [node],
+  });
   expect(made.slice(1).map(({ body }) => [body['symbol'], body['decimals'], body['contract'] ?? null])).toEqual([
     ['BNB', 18, null],
     ['USDT', 18, '0x55d398326f99059fF775485246999027B3197955'],

@@ -54,7 +54,10 @@ export class TronChain {
   readonly #undo: { height: bigint; snapshot: string; ledger: Ledger['state'] }[] = [];
   #branch = 0;
 
-  private constructor(executor: Executor, { chainId = 3_448_148_188, clock, forkable, solidAfter = 18 }: TronChainOptions) {
+  private constructor(
+    executor: Executor,
+    { chainId = 3_448_148_188, clock, forkable, solidAfter = 18 }: TronChainOptions,
+  ) {
     this.chainId = chainId;
     this.executor = executor;
     this.ledger = new Ledger(executor);
@@ -62,7 +65,13 @@ export class TronChain {
     this.#isForkable = forkable === true;
     this.#solidAfter = BigInt(solidAfter);
     const time = BigInt(Math.floor((clock?.() ?? Date.now()) / 1000)) * 1000n;
-    this.blocks.push({ number: 0n, id: idOf(0n, `genesis ${chainId}`), parent: '0'.repeat(64), time, transactions: [] });
+    this.blocks.push({
+      number: 0n,
+      id: idOf(0n, `genesis ${chainId}`),
+      parent: '0'.repeat(64),
+      time,
+      transactions: [],
+    });
   }
 
   static async start(options: TronChainOptions = {}): Promise<TronChain> {

@@ -1,10 +1,12 @@
 import type { TestContract } from '../tokens/contracts.ts';
 import type { TronChain } from './chain.ts';
 
-const word = (value: bigint | string): string => (typeof value === 'bigint' ? value.toString(16) : value).padStart(64, '0');
+const word = (value: bigint | string): string =>
+  (typeof value === 'bigint' ? value.toString(16) : value).padStart(64, '0');
 
 /** Call data of a function whose parameters are addresses (20 bytes in hex) and numbers. */
-export const callData = (selector: string, ...values: (bigint | string)[]): string => selector + values.map(word).join('');
+export const callData = (selector: string, ...values: (bigint | string)[]): string =>
+  selector + values.map(word).join('');
 
 export const selectors = {
   transfer: 'a9059cbb',
@@ -25,7 +27,12 @@ export const payTokens = (chain: TronChain, from: string, token: string, to: str
   call(chain, from, token, callData(selectors.transfer, to, amount));
 
 /** Puts a token on the chain, with so many base units for one account. */
-export async function makeToken(chain: TronChain, { bytecode }: TestContract, holder: string, amount: bigint): Promise<string> {
+export async function makeToken(
+  chain: TronChain,
+  { bytecode }: TestContract,
+  holder: string,
+  amount: bigint,
+): Promise<string> {
   const token = await chain.executor.deploy(bytecode);
   await mint(chain, token, holder, amount);
   return token;

@@ -56,7 +56,10 @@ export class Executor {
     const last = Number.parseInt(signature.slice(128), 16);
     const v = (last < 27 ? last + 27 : last).toString(16).padStart(64, '0');
     const input = `0x${hash}${v}${signature.slice(0, 128)}`;
-    const answer = await this.#anvil.rpc<string>('eth_call', [{ to: `0x${'1'.padStart(40, '0')}`, data: input }, 'latest']);
+    const answer = await this.#anvil.rpc<string>('eth_call', [
+      { to: `0x${'1'.padStart(40, '0')}`, data: input },
+      'latest',
+    ]);
     return /^0x0{24}[0-9a-f]{40}$/.test(answer) ? answer.slice(26) : null;
   }
 
@@ -66,7 +69,10 @@ export class Executor {
     const request = { ...this.#request(owner, call), gas: hex(energyMax + base), gasPrice: '0x0' };
     const hash = await this.#anvil.rpc<string>('eth_sendTransaction', [request]);
     await this.#anvil.mine();
-    const receipt = await this.#anvil.rpc<{ status: string; gasUsed: string; logs: Run['logs'] }>('eth_getTransactionReceipt', [hash]);
+    const receipt = await this.#anvil.rpc<{ status: string; gasUsed: string; logs: Run['logs'] }>(
+      'eth_getTransactionReceipt',
+      [hash],
+    );
     const frame = await this.#anvil.rpc<Frame>('debug_traceTransaction', [hash, { tracer: 'callTracer' }]);
     const used = BigInt(receipt.gasUsed);
     const success = receipt.status === '0x1';

@@ -51,7 +51,9 @@ export const methods: Readonly<Record<string, Method>> = {
   },
   eth_getTransactionReceipt: (chain, [hash], head) => {
     const found = chain.find(String(hash).replace(/^0x/, ''));
-    return found === null || found.block.number > head.number ? null : presentReceipt(chain, found.block, found.transaction);
+    return found === null || found.block.number > head.number
+      ? null
+      : presentReceipt(chain, found.block, found.transaction);
   },
   eth_getBalance: async (chain, [address, place]) => {
     onlyLatest(place);
@@ -61,7 +63,8 @@ export const methods: Readonly<Record<string, Method>> = {
     onlyLatest(place);
     const { to, data } = call as { to: string; data: string };
     const contract = wordOf(to);
-    if (!(await chain.executor.hasCode(contract))) throw new RpcError(-32_602, 'invalid contract address or no contract');
+    if (!(await chain.executor.hasCode(contract)))
+      throw new RpcError(-32_602, 'invalid contract address or no contract');
     const what = { type: 'TriggerSmartContract', contract, value: 0n, data: data.replace(/^0x/, '') } as const;
     const { success, output } = await chain.executor.try('0'.repeat(40), what);
     if (!success) throw new RpcError(-32_000, 'REVERT opcode executed');

@@ -83,7 +83,8 @@ export class Ledger {
       if (what.to === owner) throw invalid('Cannot transfer TRX to yourself.');
       const needed = what.amount + this.#creation(what.to);
       if (held < needed) throw invalid('Validate TransferContract error, balance is not sufficient.');
-    } else if (!(await this.#executor.hasCode(what.contract))) throw invalid('No contract or not a valid smart contract');
+    } else if (!(await this.#executor.hasCode(what.contract)))
+      throw invalid('No contract or not a valid smart contract');
     const spent = what.type === 'TransferContract' ? what.amount + this.#creation(what.to) : what.value;
     if (held < spent + this.#burn(owner, size).fee)
       throw new Refused('BANDWITH_ERROR', 'Account resource insufficient error.');

@@ -20,7 +20,12 @@ export const presentTransaction = (one: Executed): object => ({
   ret: [{ contractRet: one.result }],
   txID: one.txId,
   raw_data: {
-    contract: [{ type: one.what.type, parameter: { value: contractOf(one), type_url: `type.googleapis.com/protocol.${one.what.type}` } }],
+    contract: [
+      {
+        type: one.what.type,
+        parameter: { value: contractOf(one), type_url: `type.googleapis.com/protocol.${one.what.type}` },
+      },
+    ],
     ref_block_bytes: one.refBytes,
     ref_block_hash: one.refHash,
     expiration: one.expiration,
@@ -54,7 +59,9 @@ export function presentInfo(one: Executed, { number, time }: TronBlock): object 
     },
     ...(success ? {} : { result: 'FAILED', resMessage: Buffer.from(one.result).toString('hex') }),
     ...(run === null || run.logs.length === 0 ? {} : { log: run.logs }),
-    ...(run === null || run.inner.length === 0 ? {} : { internal_transactions: run.inner.map((inner, at) => presentInner(one, inner, at)) }),
+    ...(run === null || run.inner.length === 0
+      ? {}
+      : { internal_transactions: run.inner.map((inner, at) => presentInner(one, inner, at)) }),
   };
 }
 

@@ -120,7 +120,9 @@ function readContract({ type, parameter }: Fields): Pick<TronTransaction, 'owner
 const address = (word: string): Buffer => Buffer.from(`41${word}`, 'hex');
 
 /** What a wallet of somebody's would sign; `signature` is left to it. */
-export function writeRaw(said: Pick<TronTransaction, 'refBytes' | 'refHash' | 'expiration' | 'timestamp' | 'feeLimit' | 'owner' | 'what'>): Buffer {
+export function writeRaw(
+  said: Pick<TronTransaction, 'refBytes' | 'refHash' | 'expiration' | 'timestamp' | 'feeLimit' | 'owner' | 'what'>,
+): Buffer {
   const { what, owner } = said;
   const isTransfer = what.type === 'TransferContract';
   const value = isTransfer
@@ -146,4 +148,8 @@ export function writeRaw(said: Pick<TronTransaction, 'refBytes' | 'refHash' | 'e
   });
 }
 
-export const readUnsigned = (raw: Buffer): TronTransaction => ({ ...readRaw(raw), size: raw.length + 70, signature: null });
+export const readUnsigned = (raw: Buffer): TronTransaction => ({
+  ...readRaw(raw),
+  size: raw.length + 70,
+  signature: null,
+});

@@ -69,17 +69,23 @@ export async function openDoor(chain: TronChain, port = 0): Promise<Omit<TronSta
 }
 
 /** What a node without a past declines. */
-const past = new Set(['/wallet/gettransactioninfobyid', '/wallet/gettransactioninfobyblocknum', 'eth_getTransactionReceipt']);
+const past = new Set([
+  '/wallet/gettransactioninfobyid',
+  '/wallet/gettransactioninfobyblocknum',
+  'eth_getTransactionReceipt',
+]);
 
 async function answer(chain: TronChain, faults: Faults, request: IncomingMessage): Promise<readonly [number, string]> {
   const body = JSON.parse(Buffer.concat(await request.toArray()).toString() || '{}') as Question;
   const path = request.url ?? '';
   const method = path === '/jsonrpc' ? body.method : path;
-  if (faults.limited)
-    return [200, '{"Error":"class java.lang.IllegalAccessException : lack of computing resources"}'];
+  if (faults.limited) return [200, '{"Error":"class java.lang.IllegalAccessException : lack of computing resources"}'];
   if (faults.lite && past.has(method)) return [200, 'this API is closed because this node is a lite fullnode'];
   const tip = chain.blocks.at(-1 - faults.lag) ?? chain.head;
-  const bent = (result: unknown): unknown => faults.bend?.(method, result) ?? result;
+  const bent = (result: unknown): unknown => {
+    const other = faults.bend?.(method, result);
+    return other === undefined ? result : other;
+  };
   if (path !== '/jsonrpc') {
     const ask = paths[path];
     if (ask === undefined) return [404, '{}'];
