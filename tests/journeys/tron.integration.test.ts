@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Checkout } from '@florin/contract/schemas/checkout';
 import { fromWord, tronAddressBook } from '@florin/chain-tron/address-book';
 import { listAddress } from '@florin/engine/admin/blacklist';
 import { compareChain } from '@florin/engine/books/compare-chain';
@@ -8,6 +9,10 @@ import { seedAdministrator } from '@florin/testing/administrator';
 import type { TestToken } from '@florin/testing/catalogue';
 import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import { readQrCode } from '../browser/qr-code.ts';
+import { openStageServer } from '../browser/stage-server.ts';
+import { openVisitor } from '../browser/visitor.ts';
 import { Shop, type Waiting } from './shop.ts';
 import { tronChainId } from './tron-catalogue.ts';
 import { TronStage } from './tron-stage.ts';
@@ -82,6 +87,32 @@ test('a payment in TRX is swept to the last sun', async () => {
   expect(Number(await shop.balanceUsd()) - before).toBeCloseTo(24.62, 9);
   expect(await stage.balance(payment.address, trx)).toBe(0n);
 });
+
+test('a payer chooses USDT on the page, is told the network and the address, pays, and sees that it is complete', async () => {
+  const [server, browser] = await Promise.all([openStageServer(stage), launchChromium()]);
+  try {
+    const { page, offences } = await openVisitor(browser, { locale: 'en-US' });
+    const payment = await shop.create('25.00');
+    await page.goto(`${server.origin}/pay/${payment.id}`);
+    await page.getByRole('radio', { name: /^USDT / }).check();
+    await page.getByRole('button', { name: 'Continue with USDT on Tron' }).click();
+    await page.getByRole('heading', { name: 'Send USDT on Tron' }).waitFor();
+    await page.getByText('Send only USDT on the Tron network. Anything else may be lost.').waitFor();
+    const { data } = (await (await fetch(`${server.origin}/v1/pay/${payment.id}`)).json()) as { data: Checkout };
+    const address = data.wallet_address ?? '';
+    expect(tronAddressBook.parseAddress(address)).toMatchObject({ ok: true });
+    expect(data.payment_uri).toBeNull();
+    // There is no standard for a link: the code is the address alone.
+    expect(await readQrCode(page)).toBe(address);
+    stage.send(address, usdt, 25n * dollar);
+    await stage.until(shop.reached(payment, 'completed'));
+    await page.getByRole('heading', { name: 'Payment complete' }).waitFor({ timeout: 30_000 });
+    expect(offences).toEqual({ errors: [], foreign: [] });
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}, 60_000);
 
 test('a deposit that a fork takes away is confirmed once, where the chain has it in the end', async () => {
   const payment = await shop.waiting('20.00', usdt);
