@@ -50,7 +50,7 @@ function sizeOf({ from, to, amount, asset }: Move, feeLimit: bigint): bigint {
 }
 
 async function draftCoins(node: Asker, move: Move): Promise<Draft> {
-  const { from, to, amount } = move;
+  const { from, to, amount, purpose } = move;
   if (amount > 2n ** 63n - 1n) throw refuse('no amount is so large');
   const size = sizeOf(move, coinFeeCap);
   const [prices, resources, held, isThere] = await Promise.all([
@@ -59,7 +59,8 @@ async function draftCoins(node: Asker, move: Move): Promise<Draft> {
     readCoins(node, from),
     hasAccount(node, to),
   ]);
-  if (held < amount) throw refuse(`the address holds ${held} sun`);
+  // What gas would cost is asked before the treasury has it.
+  if (held < amount && purpose !== 'gas') throw refuse(`the address holds ${held} sun`);
   const burn = resources.bandwidth >= size ? 0n : size * prices.bandwidth;
   // The treasury's account exists. What is exact leaves nothing behind.
   if (comesHome(move)) return { fee: burn, feeCap: burn, limitMin: burn, limit: burn };
