@@ -98,10 +98,10 @@ test('a payer chooses USDT on the page, is told the network and the address, pay
     await page.getByRole('button', { name: 'Continue with USDT on Tron' }).click();
     await page.getByRole('heading', { name: 'Send USDT on Tron' }).waitFor();
     await page.getByText('Send only USDT on the Tron network. Anything else may be lost.').waitFor();
-    const { data } = (await (await fetch(`${server.origin}/v1/pay/${payment.id}`)).json()) as { data: Checkout };
-    const address = data.wallet_address ?? '';
+    const checkout = await server.rest.get<Checkout>(`/v1/pay/${payment.id}`);
+    const address = checkout.wallet_address ?? '';
     expect(tronAddressBook.parseAddress(address)).toMatchObject({ ok: true });
-    expect(data.payment_uri).toBeNull();
+    expect(checkout.payment_uri).toBeNull();
     // There is no standard for a link: the code is the address alone.
     expect(await readQrCode(page)).toBe(address);
     stage.send(address, usdt, 25n * dollar);

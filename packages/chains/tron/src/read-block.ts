@@ -59,14 +59,16 @@ function checkComplete({ transactions, logs, effects }: Reading, tokens: Tokens)
   const told = [...effects.values()].flatMap(({ txHash, logs: own }) =>
     own
       .filter(({ contract, topics }) => tokens.has(contract) && topics[0] === transferTopic)
-      .map((log) => ({ ...log, txHash })),
+      .map((log) => wordOf(txHash, log)),
   );
-  const wordOf = ({ txHash, contract, topics, data }: Omit<Log, 'index'>): string =>
-    [txHash, contract, ...topics, data].join(' ');
-  const [one, other] = [logs, told].map((all) => all.map(wordOf).toSorted().join('\n'));
-  if (one !== other || logs.some(({ txHash }) => !inBlock.has(txHash)))
+  const answered = logs.map((log) => wordOf(log.txHash, log));
+  const isSame = answered.toSorted().join('\n') === told.toSorted().join('\n');
+  if (!isSame || logs.some(({ txHash }) => !inBlock.has(txHash)))
     throw new NodeFailure('The node leaves out logs, or tells of others than the block contains.');
 }
+
+const wordOf = (txHash: string, { contract, topics, data }: Pick<Log, 'contract' | 'topics' | 'data'>): string =>
+  [txHash, contract, ...topics, data].join(' ');
 
 /** Position 0 for what a transaction sends itself, −n for the n-th call of its contracts, n + 1 for its n-th log. */
 function transfersOf(

@@ -21,7 +21,7 @@ const callOf = (to: string, amount: bigint): Buffer =>
 /** Trust's wallet-core, which is written in C++ and Rust, is asked for the same transactions. */
 test('our addresses, bytes, names and signatures are those of wallet-core, for 1,000 drawn movements', async () => {
   const seed = Number(process.env['FLORIN_TEST_SEED'] ?? Date.now() % 2 ** 31);
-  console.log(`wallet-core seed ${seed}`);
+  process.stdout.write(`wallet-core seed ${seed}\n`);
   const random = seededRandom(seed);
   const bits = (): bigint => BigInt(Math.floor(random() * 2 ** 24));
   const below = (limit: bigint): bigint => ((bits() << 24n) | bits()) % limit;

@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
-import { Executor, type Run } from './executor.ts';
+import type { Executed } from './executed.ts';
+import { Executor } from './executor.ts';
 import { Ledger } from './ledger.ts';
 import { readSigned, readUnsigned, type TronTransaction, Unreadable, writeRaw } from './read-transaction.ts';
 import { Refused } from './refused.ts';
-
-/** A transaction in a block, and what it did. */
-export interface Executed extends TronTransaction {
-  result: 'SUCCESS' | 'REVERT' | 'OUT_OF_ENERGY';
-  fee: bigint;
-  energy: bigint;
-  bandwidth: bigint;
-  run: Run | null;
-}
 
 export interface TronBlock {
   number: bigint;

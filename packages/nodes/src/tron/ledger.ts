@@ -1,4 +1,4 @@
-import type { Executed } from './chain.ts';
+import type { Executed } from './executed.ts';
 import type { Executor, Run } from './executor.ts';
 import type { Call, TronTransaction } from './read-transaction.ts';
 import { Refused } from './refused.ts';

@@ -1,4 +1,5 @@
-import type { Executed, TronBlock, TronChain } from './chain.ts';
+import type { TronBlock, TronChain } from './chain.ts';
+import type { Executed } from './executed.ts';
 import type { Run } from './executor.ts';
 
 /** Answers as java-tron's nodes write them. A bigint becomes a JSON number of any size; what is zero is left out. */
