@@ -4,6 +4,7 @@ import { Executor } from './executor.ts';
 import { Ledger } from './ledger.ts';
 import { readSigned, readUnsigned, type TronTransaction, Unreadable, writeRaw } from './read-transaction.ts';
 import { Refused } from './refused.ts';
+import type { TronStep } from './step.ts';
 
 export interface TronBlock {
   number: bigint;
@@ -17,15 +18,20 @@ export interface TronBlock {
 export interface TronChainOptions {
   /** 3448148188 (the Nile test network's) when omitted. */
   chainId?: number;
-  /** Milliseconds since 1970; blocks are three seconds apart by themselves when omitted. */
+  /** Milliseconds since 1970; without it blocks are their spacing apart. */
   clock?: () => number;
   /** Keeps what forks need. */
   forkable?: boolean;
   /** Further blocks until one is solidified; 18 when omitted, after which nineteen of twenty-seven producers have built. */
   solidAfter?: number;
+  /** Least time between two blocks; three seconds when omitted, as on the chain. */
+  spacingMilliseconds?: number;
+  /** Milliseconds since 1970 of the first block; now when omitted. */
+  startTime?: number;
+  /** Told of every step before it is taken. */
+  record?: (step: TronStep) => void;
 }
 
-const blockMilliseconds = 3_000n;
 const dayMilliseconds = 86_400_000n;
 
 /**
@@ -43,20 +49,24 @@ export class TronChain {
   readonly #clock: (() => number) | null;
   readonly #isForkable: boolean;
   readonly #solidAfter: bigint;
+  readonly #spacing: bigint;
+  readonly #record: (step: TronStep) => void;
   readonly #undo: { height: bigint; snapshot: string; ledger: Ledger['state'] }[] = [];
   #branch = 0;
+  #making: Promise<void> = Promise.resolve();
 
-  private constructor(
-    executor: Executor,
-    { chainId = 3_448_148_188, clock, forkable, solidAfter = 18 }: TronChainOptions,
-  ) {
+  private constructor(executor: Executor, options: TronChainOptions) {
+    const { chainId = 3_448_148_188, clock, forkable, solidAfter = 18, startTime, record } = options;
+    const { spacingMilliseconds = 3_000 } = options;
     this.chainId = chainId;
     this.executor = executor;
     this.ledger = new Ledger(executor);
     this.#clock = clock ?? null;
     this.#isForkable = forkable === true;
     this.#solidAfter = BigInt(solidAfter);
-    const time = BigInt(Math.floor((clock?.() ?? Date.now()) / 1000)) * 1000n;
+    this.#spacing = BigInt(spacingMilliseconds);
+    this.#record = record ?? (() => {});
+    const time = BigInt(Math.floor((startTime ?? clock?.() ?? Date.now()) / 1000)) * 1000n;
     this.blocks.push({
       number: 0n,
       id: idOf(0n, `genesis ${chainId}`),
@@ -87,6 +97,32 @@ export class TronChain {
 
   waiting = (txId: string): TronTransaction | null => this.#waiting.get(txId) ?? null;
 
+  /** Takes a step that was recorded. */
+  async take(step: TronStep): Promise<void> {
+    if (step.kind === 'grant') await this.grant(step.word, step.sun);
+    if (step.kind === 'deploy') await this.deploy(step.code);
+    if (step.kind === 'broadcast') await this.broadcast(Buffer.from(step.raw, 'hex'));
+    if (step.kind === 'send') this.send(step.owner, step.what, step.feeLimit);
+    if (step.kind === 'block') await this.#mineOne(step.time);
+  }
+
+  /** Coins out of nowhere; the account is there from then on. */
+  async grant(word: string, sun: bigint): Promise<void> {
+    this.#record({ kind: 'grant', word, sun });
+    await this.ledger.grant(word, sun);
+  }
+
+  /** Puts a contract on the chain; answers its address. */
+  async deploy(code: string): Promise<string> {
+    this.#record({ kind: 'deploy', code });
+    return this.executor.deploy(code);
+  }
+
+  /** Whether transactions wait for a block. */
+  get isPending(): boolean {
+    return this.#waiting.size > 0;
+  }
+
   /** Takes signed bytes, as a node does that is asked to pass them on. @throws Refused with the code of the interface */
   async broadcast(bytes: Uint8Array): Promise<string> {
     const transaction = read(bytes);
@@ -97,12 +133,14 @@ export class TronChain {
       throw new Refused('SIGERROR', 'Validate signature error: it is signed by another address');
     this.#checkTime(transaction, this.head);
     await this.ledger.check(transaction);
+    this.#record({ kind: 'broadcast', raw: Buffer.from(bytes).toString('hex') });
     this.#waiting.set(txId, transaction);
     return txId;
   }
 
   /** A wallet's transaction that nobody has to sign here. Waits for the next block; answers its hash. */
   send(owner: string, what: TronTransaction['what'], feeLimit = 1_000_000_000n): string {
+    this.#record({ kind: 'send', owner, what, feeLimit });
     const { id, time } = this.head;
     const said = {
       refBytes: id.slice(12, 16),
@@ -145,7 +183,14 @@ export class TronChain {
     this.#branch += 1;
   }
 
-  async #mineOne(): Promise<void> {
+  /** Blocks wait for one another: none is begun while another one runs its transactions. */
+  async #mineOne(at?: bigint): Promise<void> {
+    const made = this.#making.then(() => this.#make(at));
+    this.#making = made.catch(() => {});
+    return made;
+  }
+
+  async #make(at?: bigint): Promise<void> {
     const parent = this.head;
     const number = parent.number + 1n;
     if (this.#isForkable) {
@@ -153,17 +198,19 @@ export class TronChain {
       this.#undo.push({ height: number, snapshot, ledger: this.ledger.state });
     }
     const now = BigInt(Math.floor((this.#clock?.() ?? 0) / 1000)) * 1000n;
-    const next = parent.time + blockMilliseconds;
-    const time = now > next ? now : next;
+    const next = parent.time + this.#spacing;
+    const time = at ?? (now > next ? now : next);
+    this.#record({ kind: 'block', time });
     const executed: Executed[] = [];
-    for (const transaction of this.forgetful ? [] : this.#waiting.values()) {
+    const taken = [...this.#waiting.values()];
+    for (const transaction of this.forgetful ? [] : taken) {
       const done = await this.#execute(transaction, parent, time);
       if (done !== null) executed.push(done);
     }
-    this.#waiting.clear();
     const content = executed.map(({ txId }) => txId).join(' ');
     const id = idOf(number, `${parent.id} ${time} ${this.#branch} ${content}`);
     this.blocks.push({ number, id, parent: parent.id, time, transactions: executed });
+    for (const { txId } of taken) this.#waiting.delete(txId);
   }
 
   /** Null where it is no longer valid: a producer leaves it out. */

@@ -33,14 +33,14 @@ export async function makeToken(
   holder: string,
   amount: bigint,
 ): Promise<string> {
-  const token = await chain.executor.deploy(bytecode);
+  const token = await chain.deploy(bytecode);
   await mint(chain, token, holder, amount);
   return token;
 }
 
 export async function mint(chain: TronChain, token: string, holder: string, amount: bigint): Promise<void> {
   const owner = await chain.executor.owner();
-  if (!chain.ledger.has(owner)) await chain.ledger.grant(owner, 10n ** 12n);
+  if (!chain.ledger.has(owner)) await chain.grant(owner, 10n ** 12n);
   call(chain, owner, token, callData(selectors.mint, holder, amount));
   await chain.mine();
 }

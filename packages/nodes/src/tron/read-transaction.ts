@@ -148,6 +148,9 @@ export function writeRaw(
   });
 }
 
+export const writeSigned = (raw: Buffer, signature: string): Buffer =>
+  encode('Envelope', { raw_data: raw, signature: [Buffer.from(signature, 'hex')] });
+
 export const readUnsigned = (raw: Buffer): TronTransaction => ({
   ...readRaw(raw),
   size: raw.length + 70,

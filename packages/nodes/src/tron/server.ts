@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TronChain, type TronChainOptions } from './chain.ts';
+import { openKeptChain } from './kept-chain.ts';
 import { paths } from './http-methods.ts';
 import { methods, RpcError } from './json-rpc-methods.ts';
 
@@ -28,6 +29,8 @@ export interface StandInOptions extends TronChainOptions {
   port?: number;
   /** A block so often by itself; only on demand when omitted. */
   blockMilliseconds?: number;
+  /** File that keeps the chain between runs; other options of the chain are not for such a one. */
+  keptIn?: string;
 }
 
 /**
@@ -35,7 +38,8 @@ export interface StandInOptions extends TronChainOptions {
  * uses. Contracts run on anvil's EVM. There is no TVM, no network and no second producer behind it.
  */
 export async function startTronStandIn(options: StandInOptions = {}): Promise<TronStandIn> {
-  const chain = await TronChain.start(options);
+  const kept = options.keptIn === undefined ? null : await openKeptChain(options.keptIn, () => Date.now());
+  const chain = kept?.chain ?? (await TronChain.start(options));
   const door = await openDoor(chain, options.port);
   const producing = options.blockMilliseconds && setInterval(() => void chain.mine(), options.blockMilliseconds);
   return {
@@ -45,6 +49,7 @@ export async function startTronStandIn(options: StandInOptions = {}): Promise<Tr
       if (producing) clearInterval(producing);
       await door.stop();
       await chain.executor.stop();
+      kept?.close();
     },
   };
 }
