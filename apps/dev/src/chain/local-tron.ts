@@ -7,6 +7,8 @@ import { startTronStandIn } from '@florin/nodes/tron/server';
 import { getContractAddress } from 'viem';
 import type { StackContext } from '../stack/context.ts';
 import { errorFacts } from '../stack/log.ts';
+import type { TakenHome } from '../stack/take-home.ts';
+import { watchNode } from '../stack/watch-node.ts';
 import { hasOpenWork } from './demand.ts';
 import { startPlainMiner } from './plain-miner.ts';
 import { payerWallets } from './tron-wallets.ts';
@@ -25,9 +27,22 @@ export interface LocalTron {
 }
 
 /** A stand-in for a node, in this process, with contracts on an anvil of its own, driven; it goes on where it stopped. */
-export async function startLocalTron({ home, teardown, log }: StackContext, database: Database): Promise<LocalTron> {
+export async function startLocalTron(
+  { home, teardown, log, onFatal }: StackContext,
+  { record }: TakenHome,
+  database: Database,
+): Promise<LocalTron> {
   const { chain, url, stop } = await startTronStandIn({ keptIn: home.tron });
-  teardown.add('tron', stop);
+  const { pid } = chain.executor;
+  record.add('tron', pid);
+  teardown.add('tron', async () => {
+    await stop();
+    record.remove('tron');
+  });
+  teardown.add(
+    'watch',
+    watchNode(pid, () => onFatal('What runs the contracts of the local Tron chain (anvil) ended by itself.')),
+  );
   const words = payerWallets().map(({ word }) => word);
   const usdt = await found(chain, words);
   const onTrouble = (error: unknown) => log.write('error', 'Tron could not be looked at.', errorFacts(error));

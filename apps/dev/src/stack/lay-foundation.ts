@@ -49,7 +49,7 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
     ? await step('Local Solana chain (a stand-in for a node: LiteSVM)', () => startSolana(context, database))
     : null;
   const tron = settings.chains.includes('tron')
-    ? await step('Local Tron chain (a stand-in for a node: anvil)', () => startTron(context, database))
+    ? await step('Local Tron chain (a stand-in for a node: anvil)', () => startTron(context, taken, database))
     : null;
   const baseUrl = `http://127.0.0.1:${settings.port}`;
   const wallet = await startDevWallet({ rest: openRest(baseUrl), chain, coins, solana, tron });
@@ -79,5 +79,5 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
 const startSolana = async (context: StackContext, database: Database): Promise<LocalSolana> =>
   (await import('../chain/local-solana.ts')).startLocalSolana(context, database);
 
-const startTron = async (context: StackContext, database: Database): Promise<LocalTron> =>
-  (await import('../chain/local-tron.ts')).startLocalTron(context, database);
+const startTron = async (context: StackContext, taken: TakenHome, database: Database): Promise<LocalTron> =>
+  (await import('../chain/local-tron.ts')).startLocalTron(context, taken, database);

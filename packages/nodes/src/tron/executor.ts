@@ -43,6 +43,11 @@ export class Executor {
     return new Executor(anvil);
   }
 
+  /** Of the process that runs contracts. */
+  get pid(): number {
+    return this.#anvil.pid;
+  }
+
   balance = async (word: string): Promise<bigint> =>
     BigInt(await this.#anvil.rpc<string>('eth_getBalance', [at(word), 'latest']));
 
