@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Checkout } from '@florin/contract/schemas/checkout';
 import { fromWord, tronAddressBook } from '@florin/chain-tron/address-book';
 import { listAddress } from '@florin/engine/admin/blacklist';
+import type { SignedTransaction } from '@florin/domain/ports/chain';
+import { NodeFailure } from '@florin/json-rpc/failures';
 import { compareChain } from '@florin/engine/books/compare-chain';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
 import { readWithdrawal } from '@florin/engine/withdrawals/read-withdrawal';
 import { seedAdministrator } from '@florin/testing/administrator';
 import type { TestToken } from '@florin/testing/catalogue';
+import { seededRandom } from '@florin/testing/seeded-random';
 import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
@@ -191,3 +194,48 @@ test('an approved withdrawal arrives as USDT; one that no producer took is made 
   expect(chain.find(all[0]!.hash)).toBeNull();
   expect(await stage.balance(wallet, usdt)).toBe(88n * dollar);
 });
+
+test('payouts whose answers are lost on the way, and that producers leave out, are each paid once', async () => {
+  const seed = Number(process.env['FLORIN_TEST_SEED'] ?? Date.now() % 2 ** 31);
+  process.stdout.write(`lost answers seed ${seed}\n`);
+  const random = seededRandom(seed);
+  const wallet = fromWord(randomBytes(20).toString('hex'));
+  const place = { chainId: tronChainId, wallet, tokenId: usdt.id, addressBook: tronAddressBook };
+  const scene = new WithdrawalScene({ db: stage.db, ownerUrl: stage.database.url('owner'), clock: stage.clock, place });
+  const administrator = await seedAdministrator(stage.database.url('owner'));
+  const payouts: { id: string; accountId: string }[] = [];
+  for (let count = 0; count < 8; count += 1) {
+    const merchant = await scene.merchant('100.00');
+    const { id } = await scene.request(merchant, '20.00');
+    await approveWithdrawal(scene.ports, { id, reason: null }, administrator);
+    payouts.push({ id, accountId: merchant.accountId });
+  }
+  const lost = (): boolean => random() < 0.4;
+  const { adapter } = stage;
+  const flaky = {
+    ...adapter,
+    broadcast: async (signed: SignedTransaction) => {
+      if (lost()) throw new NodeFailure('It was never sent.');
+      const answer = await adapter.broadcast(signed);
+      if (lost()) throw new NodeFailure('Its answer was lost.');
+      return answer;
+    },
+    transactionState: async (txHash: string, height?: bigint) => {
+      if (lost()) throw new NodeFailure('The node is away.');
+      return adapter.transactionState(txHash, height);
+    },
+  };
+  const outgoing = { ...stage.outgoing, adapters: new Map([[tronChainId, flaky]]) };
+  const isDone = async ({ id, accountId }: (typeof payouts)[number]) =>
+    (await readWithdrawal(stage.db, accountId, id)).status === 'completed';
+  for (let round = 0; round < 120; round += 1) {
+    if ((await Promise.all(payouts.map(isDone))).every(Boolean)) break;
+    stage.node.chain.forgetful = random() < 0.3;
+    await stage.node.chain.mine(6);
+    stage.clock.advance({ seconds: 18 });
+    await stage.work(outgoing);
+  }
+  stage.node.chain.forgetful = false;
+  await stage.until(async () => (await Promise.all(payouts.map(isDone))).every(Boolean));
+  expect(await stage.balance(wallet, usdt)).toBe(BigInt(payouts.length) * 19n * dollar);
+}, 60_000);
