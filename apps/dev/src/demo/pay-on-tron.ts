@@ -41,7 +41,7 @@ export async function payOnTron(
     refBytes: id.slice(12, 16),
     refHash: id.slice(16, 32),
     expiration: time + lifetimeMilliseconds,
-    timestamp: BigInt(Date.now()),
+    timestamp: time,
     feeLimit: contract === null ? 0n : feeLimit,
     owner: payer.word,
     what,
