@@ -332,6 +332,24 @@ describe('what a movement costs', () => {
   });
 });
 
+test('a lifetime ends at its own end, or later where the signer only knows that it cannot be later', async () => {
+  const slot = await freshSlot();
+  if (slot.kind !== 'lifetime') throw new Error('Tron has lifetimes.');
+  const [late, early] = [
+    { ...slot, lastValidHeight: slot.lastValidHeight + 30_000n },
+    { ...slot, lastValidHeight: 1n },
+  ];
+  expect(await open().slotState(treasury, early)).toBe('open');
+  await node.chain.pass(183_000);
+  await node.chain.mine(18);
+  expect(await open().slotState(treasury, early)).toBe('closed');
+  expect(await open().slotState(treasury, late)).toBe('open');
+  await node.chain.mine(10);
+  expect(await open().slotState(treasury, late)).toBe('closed');
+  const intent = await intentOf({ destination: stranger(), asset: native, amount: trx });
+  await expect(open().build(intent, late)).rejects.toThrow(/a block and an end/);
+});
+
 test('a past balance is told as long as no block since names the address, and not afterwards', async () => {
   const { address } = deposit();
   payTokens(node.chain, payer, usdtWord, toWord(address), 2n * trx);

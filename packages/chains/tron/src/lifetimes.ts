@@ -26,12 +26,21 @@ export const createLifetimes = (rpc: Rpc): LifetimeSource => ({
     ),
 });
 
+const foreign = (slot: Slot): InvariantError =>
+  new InvariantError('A transaction of Tron has a block and an end.', { slot: slot.kind });
+
 /** @throws InvariantError for a slot of another family, or one whose end is not the one of its name. */
 export function lifetimeOf(slot: Slot): Lifetime {
   const lifetime = slot.kind === 'lifetime' ? lifetimeNamed(slot.blockhash) : null;
-  if (slot.kind !== 'lifetime' || lifetime === null || lifetime.expiration !== slot.lastValidHeight)
-    throw new InvariantError('A transaction of Tron has a block and an end.', { slot: slot.kind });
+  if (slot.kind !== 'lifetime' || lifetime?.expiration !== slot.lastValidHeight) throw foreign(slot);
   return lifetime;
+}
+
+/** The later of both ends: a signer that took another one for the last notes a later one than the bytes have. */
+function endOf(slot: Slot): bigint {
+  const lifetime = slot.kind === 'lifetime' ? lifetimeNamed(slot.blockhash) : null;
+  if (slot.kind !== 'lifetime' || lifetime === null) throw foreign(slot);
+  return lifetime.expiration > slot.lastValidHeight ? lifetime.expiration : slot.lastValidHeight;
 }
 
 /**
@@ -40,11 +49,11 @@ export function lifetimeOf(slot: Slot): Lifetime {
  * @throws NodeFailure when too few answered.
  */
 export async function lifetimeState(rpc: Rpc, slot: Slot): Promise<SlotState> {
-  const { expiration } = lifetimeOf(slot);
+  const end = endOf(slot);
   const answers = await Promise.allSettled(rpc.nodes.map((node) => readTagged(node, 'finalized')));
   const times = answers.flatMap((answer) =>
     answer.status === 'fulfilled' ? [BigInt(answer.value.time.getTime())] : [],
   );
   if (times.length < Math.min(2, rpc.nodes.length)) throw new NodeFailure('Too few nodes told of a solidified block.');
-  return (secondHighest(times) ?? 0n) >= expiration ? 'closed' : 'open';
+  return (secondHighest(times) ?? 0n) >= end ? 'closed' : 'open';
 }
