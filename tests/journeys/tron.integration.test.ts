@@ -204,13 +204,13 @@ test('payouts whose answers are lost on the way, and that producers leave out, a
   const scene = new WithdrawalScene({ db: stage.db, ownerUrl: stage.database.url('owner'), clock: stage.clock, place });
   const administrator = await seedAdministrator(stage.database.url('owner'));
   const payouts: { id: string; accountId: string }[] = [];
-  for (let count = 0; count < 8; count += 1) {
+  for (let count = 0; count < 4; count += 1) {
     const merchant = await scene.merchant('100.00');
     const { id } = await scene.request(merchant, '20.00');
     await approveWithdrawal(scene.ports, { id, reason: null }, administrator);
     payouts.push({ id, accountId: merchant.accountId });
   }
-  const lost = (): boolean => random() < 0.4;
+  const lost = (): boolean => random() < 0.3;
   const { adapter } = stage;
   const flaky = {
     ...adapter,
@@ -233,9 +233,9 @@ test('payouts whose answers are lost on the way, and that producers leave out, a
   const outgoing = { ...stage.outgoing, adapters: new Map([[tronChainId, flaky]]) };
   const isDone = async ({ id, accountId }: (typeof payouts)[number]) =>
     (await readWithdrawal(stage.db, accountId, id)).status === 'completed';
-  for (let round = 0; round < 120; round += 1) {
+  for (let round = 0; round < 25; round += 1) {
     if ((await Promise.all(payouts.map(isDone))).every(Boolean)) break;
-    stage.node.chain.forgetful = random() < 0.3;
+    stage.node.chain.forgetful = random() < 0.25;
     // Blocks carry the clock's time: few of them reach the end of a lifetime.
     stage.clock.advance({ seconds: 60 });
     await stage.node.chain.mine(3);
