@@ -45,21 +45,24 @@ function readTransaction(value: unknown): BlockTransaction {
   const raw = fields(transaction.raw_data, 'transaction.raw_data');
   const [contract] = list(raw.contract, 'transaction.contract', (one) => fields(one, 'contract'));
   if (contract === undefined) throw wrong('transaction.contract');
-  const parameter = fields(fields(contract.parameter, 'contract.parameter').value, 'contract.value');
   const [result] = list(transaction.ret ?? [], 'transaction.ret', (one) => fields(one, 'transaction.ret'));
-  // What is not about anybody's coins has no owner that matters, and may have none at all.
-  const owner = parameter.owner_address === undefined ? '' : address(parameter.owner_address, 'contract.owner');
-  return {
+  const runsCode = codeTypes.has(String(contract.type));
+  const whole = {
     txHash: hash(transaction.txID, 'transaction.txID'),
-    owner,
     // What does not say that it worked has not worked.
     success: result?.contractRet === 'SUCCESS',
-    runsCode: codeTypes.has(String(contract.type)),
-    transfer:
-      contract.type === 'TransferContract'
-        ? { to: address(parameter.to_address, 'transfer.to'), amount: int64(parameter.amount, 'transfer.amount') }
-        : null,
+    runsCode,
   };
+  // Votes, stakes and older tokens move no coins to anybody, and a new kind must stop no block.
+  if (!runsCode && contract.type !== 'TransferContract') return { ...whole, owner: '', transfer: null };
+  const { owner_address, to_address, amount } = fields(
+    fields(contract.parameter, 'contract.parameter').value,
+    'contract.value',
+  );
+  const transfer = runsCode
+    ? null
+    : { to: address(to_address, 'transfer.to'), amount: int64(amount, 'transfer.amount') };
+  return { ...whole, owner: address(owner_address, 'contract.owner'), transfer };
 }
 
 /** What the transactions of a block did, by hash. The node is asked by height: the block's own time tells another one. */

@@ -272,6 +272,20 @@ describe('coins and tokens are seen whoever moves them', () => {
   });
 });
 
+test('a transaction of a kind that moves no coins is passed over, whatever it holds', async () => {
+  const { address } = deposit();
+  const txHash = payCoins(node.chain, payer, toWord(address), trx);
+  await node.chain.mine();
+  const strange = { type: 'ShieldedTransferContract', parameter: { type_url: 'unknown' } };
+  node.faults.bend = (method, answer) => {
+    if (!method.endsWith('blockbyid')) return answer;
+    const { transactions = [] } = answer as { transactions?: object[] };
+    const more = { txID: 'e'.repeat(64), ret: [{ contractRet: 'SUCCESS' }], raw_data: { contract: [strange] } };
+    return { ...(answer as object), transactions: [more, ...transactions] };
+  };
+  expect(await seen(address)).toMatchObject([{ txHash, amount: trx }]);
+});
+
 describe('a token that answers in another way', () => {
   test('false without a transfer is refused before it is signed, false with one is not', async () => {
     const word = await makeToken(node.chain, testFalseToken, toWord(treasury), 10n * trx);
