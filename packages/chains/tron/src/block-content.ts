@@ -6,6 +6,7 @@ import { address, contentOf, hash, int64, type Log } from './answers.ts';
 /** A transaction of a block, as far as coins go. */
 export interface BlockTransaction {
   txHash: string;
+  /** Empty where nothing of it matters. */
   owner: string;
   success: boolean;
   /** Whether code of a contract ran. */
