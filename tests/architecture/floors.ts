@@ -96,6 +96,13 @@ export const floors: IForbiddenRuleType[] = [
     to: { path: ['(^|node_modules/)@solana(-program)?/', ...installed('litesvm')] },
   },
   {
+    name: 'tron-libraries-for-tests-only',
+    severity: 'error',
+    comment: 'The family encodes its two kinds of transactions itself; who judges it must share no code with it.',
+    from: { pathNot: ['^packages/nodes/', ...tests] },
+    to: { path: installed('@trustwallet/wallet-core', 'protobufjs') },
+  },
+  {
     name: 'database-knows-no-chain',
     severity: 'error',
     comment: 'Statements store facts; what a chain or a rate source says reaches them as arguments.',

@@ -5,7 +5,13 @@ import { databaseVariables } from '@florin/testing/prepared-statements';
 import type { FastifyInstance } from 'fastify';
 import { buildPayPage } from '../../apps/pay/scripts/build.ts';
 import { openRest, type Rest } from '../../apps/dev/src/rest.ts';
-import type { Stage } from '../journeys/stage.ts';
+import type { Stage as WholeStage } from '../journeys/stage.ts';
+
+/** What a server needs of a chain's stage. */
+interface Stage {
+  database: Pick<WholeStage['database'], 'url'>;
+  signer: Pick<WholeStage['signer'], 'health'>;
+}
 
 /** The server of a stage, listening, with a merchant and an administrator. */
 export interface StageServer {

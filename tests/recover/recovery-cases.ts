@@ -3,19 +3,18 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { inOrder, openSearches, runRecover, sumOf } from './recover-run.ts';
 import { type Lost, randomIndexes, type RecoveryScene } from './scene.ts';
 
-const below = 1_200;
 /** Deriving addresses takes the processor, which others may need too. */
 const testTimeout = 180_000;
-const upTo = BigInt(below - 1);
 /** Each kind of address that a scene pays is there twice at least. */
 const count = 7;
 
-/** What every family keeps: all is found, and all that is worth its way comes home. */
+/** What every family keeps: all is found among the indexes below a limit, and all that is worth its way comes home. */
 export function recoveryCases(
   openScene: () => Promise<RecoveryScene>,
   seed: Uint8Array,
-  own: { needsTreasury: boolean },
+  { needsTreasury, below = 1_200 }: { needsTreasury: boolean; below?: number },
 ): void {
+  const upTo = BigInt(below - 1);
   vi.setConfig({ testTimeout });
   const opened = openScene();
   const searches = openSearches();
@@ -33,7 +32,7 @@ export function recoveryCases(
     expect(told).toMatchObject({ next: upTo + 1n, planned: null, sent: null });
   });
 
-  test.runIf(own.needsTreasury)('a treasury without coins is told what it lacks, and nothing is sent', async () => {
+  test.runIf(needsTreasury)('a treasury without coins is told what it lacks, and nothing is sent', async () => {
     const scene = await opened;
     const told = await runRecover({ ...scene, seed, ...searches }, { extent: { upTo, gap: null }, bringHome: true });
     expect(told.lacks).toBeGreaterThan(0n);

@@ -1,10 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Checkout } from '@florin/contract/schemas/checkout';
+import type { PaymentStatus } from '@florin/contract/vocabulary';
 import type { Litecoind } from '@florin/nodes/litecoind';
 import type { LocalChain } from './chain/local-chain.ts';
 import { coinNetwork } from './chain/local-coins.ts';
 import type { LocalSolana } from './chain/local-solana.ts';
+import type { LocalTron } from './chain/local-tron.ts';
 import { DemoFailed } from './demo/demo-failed.ts';
 import { payOnChain } from './demo/pay-on-chain.ts';
 import { RestError, type Rest } from './rest.ts';
@@ -17,6 +19,8 @@ export interface DevWalletParts {
   coins: Pick<Litecoind, 'url'> | null;
   /** Null where there is no such chain. */
   solana: Pick<LocalSolana, 'url' | 'payers' | 'contracts'> | null;
+  /** Null where there is no such chain. */
+  tron: Pick<LocalTron, 'url' | 'payers' | 'contracts'> | null;
 }
 
 export interface DevWallet {
@@ -25,20 +29,23 @@ export interface DevWallet {
   stop(): Promise<void>;
 }
 
+const payable: ReadonlySet<string> = new Set<PaymentStatus>(['awaiting_payment', 'partially_paid']);
+
 /** Sends what a payment still misses. Answers the transaction's hash. Refuses with DemoFailed. */
-async function pay({ rest, chain, coins, solana }: DevWalletParts, paymentId: string): Promise<string> {
+async function pay({ rest, chain, coins, solana, tron }: DevWalletParts, paymentId: string): Promise<string> {
   const page = await rest.get<Checkout>(`/v1/pay/${encodeURIComponent(paymentId)}`);
   const { token, wallet_address: to, remaining_crypto_amount: amount, payment_uri: uri } = page;
-  if (!token || to === null || amount === null || uri === null)
+  // Tron has no standard for links.
+  const isPayable = uri !== null || (page.chain?.chain_type === 'tron' && payable.has(page.status));
+  if (!token || to === null || amount === null || !isPayable)
     throw new DemoFailed(`Payment ${paymentId} is ${page.status}: there is nothing to pay.`);
   if (coins !== null && page.chain?.chain_type === coinNetwork) {
     const wallet = { chain_type: coinNetwork, rpc_url: coins.url, payers: [] };
     return (await payOnChain(wallet, { contract: null, decimals: token.decimals }, to, amount)).hash;
   }
-  const { url, payers, contracts } =
-    solana !== null && page.chain?.chain_type === 'solana' ? solana : { ...chain, url: chain.node.url };
-  const isToken = (symbol: string): symbol is keyof typeof contracts => symbol in contracts;
-  const contract = isToken(token.symbol) ? contracts[token.symbol] : null;
+  const further = { solana, tron }[page.chain?.chain_type ?? ''];
+  const { url, payers, contracts } = further ?? { ...chain, url: chain.node.url };
+  const contract = new Map(Object.entries(contracts)).get(token.symbol) ?? null;
   const source = { chain_type: page.chain?.chain_type ?? 'evm', rpc_url: url, payers };
   return (await payOnChain(source, { contract, decimals: token.decimals }, to, amount)).hash;
 }

@@ -2,12 +2,14 @@ import { createBitcoinAddressBook } from '@florin/chain-bitcoin/address-book';
 import { networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { solanaAddressBook } from '@florin/chain-solana/address-book';
+import { tronAddressBook } from '@florin/chain-tron/address-book';
 import type { AddressBook } from '@florin/domain/ports/chain';
 
 /** Pure, without any client library. */
 const books: readonly AddressBook[] = [
   evmAddressBook,
   solanaAddressBook,
+  tronAddressBook,
   ...[...bitcoinNetworks.values()].map(createBitcoinAddressBook),
 ];
 

@@ -25,6 +25,11 @@ const families: Readonly<Record<string, () => Promise<OpenFamily>>> = {
     const { solanaAddressBook } = await import('@florin/chain-solana/address-book');
     return (seed) => ({ keys: createSolanaKeys(seed), book: solanaAddressBook });
   },
+  tron: async () => {
+    const { createTronKeys } = await import('@florin/chain-tron/keys');
+    const { tronAddressBook } = await import('@florin/chain-tron/address-book');
+    return (seed) => ({ keys: createTronKeys(seed), book: tronAddressBook });
+  },
 };
 
 type OpenAdapter = (network: string, settings: SightSettings) => Promise<ChainAdapter>;
@@ -45,6 +50,8 @@ const openers: Readonly<Record<string, OpenAdapter>> = {
   ),
   solana: async (network, { rpcUrls }) =>
     (await import('@florin/chain-solana/adapter')).createSolanaAdapter({ network, rpcUrls }),
+  tron: async (network, { rpcUrls }) =>
+    (await import('@florin/chain-tron/adapter')).createTronAdapter({ network, rpcUrls }),
 };
 
 /** The half of a chain that talks to its nodes; null for a family that there is none of. */

@@ -9,6 +9,7 @@ const families: Readonly<Record<string, () => Promise<OpenAdapter>>> = {
   evm: async () => (await import('@florin/chain-evm/adapter')).createEvmAdapter,
   ...Object.fromEntries([...bitcoinNetworks.keys()].map((name) => [name, openBitcoin])),
   solana: async () => (await import('@florin/chain-solana/adapter')).createSolanaAdapter,
+  tron: async () => (await import('@florin/chain-tron/adapter')).createTronAdapter,
 };
 
 async function openBitcoin(): Promise<OpenAdapter> {

@@ -66,13 +66,26 @@ beforeAll(() => {
 });
 afterAll(() => terminal.remove());
 
+/** What a node of Polygon answers to `florin chains add`, and any hash to a payer. */
+async function chainAnswer(request: Request): Promise<string> {
+  const { method, params } = (await request.json()) as { method: string; params: [{ to: string; data: string }] };
+  if (method === 'eth_chainId') return '0x89';
+  if (method !== 'eth_call') return '0xhash';
+  const [{ to, data }] = params;
+  if (data === '0x313ce567') return `0x${'6'.padStart(64, '0')}`;
+  return `0x${Buffer.from(to.startsWith('0xc2') ? 'USDT0' : 'USDC')
+    .toString('hex')
+    .padEnd(64, '0')}`;
+}
+
 /** A service that answers everything with the contract's example, or refuses everything. */
 function serviceThat(outcome: Outcome, asked: Request[] = []): typeof fetch {
   return async (url, init) => {
     const request = new Request(url, init as RequestInit);
     asked.push(request.clone());
     if (outcome === 'offline') throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
-    if (request.url.startsWith(rpcUrl)) return Response.json({ jsonrpc: '2.0', id: 1, result: '0xhash' });
+    if (request.url.startsWith(rpcUrl))
+      return Response.json({ jsonrpc: '2.0', id: 1, result: await chainAnswer(request) });
     if (outcome !== 'ok') return refusal(statuses[outcome] ?? 0, outcome);
     const named = routeFor(request.method, request.url);
     if (named === null) return refusal(404, 'NOT_FOUND');
@@ -94,6 +107,7 @@ const lines: readonly (readonly [line: string, exceptions: Partial<Record<Outcom
   ['florin pay --amount-usd 25.00 --token ETH --profile dev', {}],
   ['florin listen --once', {}],
   ['florin doctor', {}],
+  [`florin chains add polygon --rpc-url ${rpcUrl} --yes`, {}],
 ];
 /** Commands that ask nobody end the same way whatever the service does. */
 const offlineLines = [

@@ -24,7 +24,17 @@ export interface Answer {
  * @throws NodeFailure when there is no answer of that form. No message of it holds the address, which may hold a key.
  */
 export async function post(endpoint: Endpoint, method: string, params: readonly unknown[]): Promise<Answer> {
-  let answer: unknown;
+  const answer = await exchange(endpoint, { jsonrpc: '2.0', id: 1, method, params });
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
+    throw new NodeFailure('The answer is not JSON-RPC.');
+  return answer;
+}
+
+/**
+ * Sends one JSON document and reads the one that comes back, whatever its form.
+ * @throws NodeFailure when none comes. No message of it holds the address, which may hold a key.
+ */
+export async function exchange(endpoint: Endpoint, question: unknown): Promise<unknown> {
   try {
     const { origin, pathname, search, username, password } = new URL(endpoint.url);
     const credentials = username === '' ? null : `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
@@ -34,7 +44,7 @@ export async function post(endpoint: Endpoint, method: string, params: readonly 
         'content-type': 'application/json',
         ...(credentials === null ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
       },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      body: JSON.stringify(question),
       // a node that sends its callers elsewhere would choose what of ours is asked
       redirect: 'error',
       signal: AbortSignal.timeout(endpoint.timeoutMilliseconds),
@@ -42,14 +52,11 @@ export async function post(endpoint: Endpoint, method: string, params: readonly 
     const text = await readText(response, endpoint.answerBytesMax);
     if (!response.ok && !(endpoint.explainsFailures && text.startsWith('{')))
       throw new NodeFailure(`HTTP ${response.status}`);
-    answer = (endpoint.parse ?? parseExactly)(text);
+    return (endpoint.parse ?? parseExactly)(text);
   } catch (error) {
     if (error instanceof NodeFailure) throw error;
     throw new NodeFailure(error instanceof Error ? error.name : 'failed');
   }
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
-    throw new NodeFailure('The answer is not JSON-RPC.');
-  return answer;
 }
 
 async function readText(response: Response, bytesMax: number): Promise<string> {

@@ -18,6 +18,8 @@ export interface AnvilOptions {
   mnemonic?: string;
   /** Mine only on demand; otherwise each transaction makes a block, a moment after it was accepted. */
   noMining?: boolean;
+  /** Nobody pays for gas. */
+  freeGas?: boolean;
 }
 
 export interface Anvil extends AnvilControl {
@@ -72,6 +74,8 @@ function launch(port: number, statePath: string | null, options: AnvilOptions): 
   ];
   if (options.mnemonic !== undefined) args.push('--mnemonic', options.mnemonic);
   if (options.noMining === true) args.push('--no-mining');
+  if (options.freeGas === true)
+    args.push('--block-base-fee-per-gas', '0', '--gas-price', '0', '--disable-min-priority-fee');
   if (statePath !== null && existsSync(statePath)) args.push('--load-state', statePath);
   // Detached: Ctrl-C in the terminal reaches the starter alone, which decides when the chain may go.
   const child = spawn(binary(), args, { detached: true, stdio: 'ignore' });

@@ -8,7 +8,8 @@ export interface DemoArguments {
   paymentId: string | null;
 }
 
-export const usage = 'npm run demo -- [--token USDT|USDC|ETH|LTC|SOL|USDT-solana] [--payment <id or link>]';
+export const usage =
+  'npm run demo -- [--token USDT|USDC|ETH|LTC|SOL|TRX|USDT-solana|USDT-tron] [--payment <id or link>]';
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

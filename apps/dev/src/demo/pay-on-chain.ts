@@ -17,6 +17,13 @@ export async function payOnChain(
   amount: string,
 ): Promise<{ hash: string; from: string }> {
   if (chain.chain_type === 'solana') return payOnSolana(chain.rpc_url, token, to, amount);
+  if (chain.chain_type === 'tron')
+    return (await import('./pay-on-tron.ts')).payOnTron(
+      chain.rpc_url,
+      token.contract,
+      to,
+      parseUnits(amount, token.decimals),
+    );
   if (chain.chain_type !== 'evm') return payFromWallet(chain.rpc_url, to, amount);
   const [from = ''] = chain.payers;
   const units = parseUnits(amount, token.decimals);

@@ -31,6 +31,8 @@ export interface StackFacts {
   nodes: { evm: string; coins: string | null };
   /** Null where there is none. */
   solana: { url: string; network: string; contracts: { USDT: string; USDC: string } } | null;
+  /** Null where there is none. */
+  tron: { url: string; network: string; contracts: { USDT: string } } | null;
 }
 
 /** Settings that a developer may pass through; every other FLORIN_* of the shell stays outside. */
@@ -91,6 +93,23 @@ function solanaLimits({
   };
 }
 
+/** Sun: what a sweep of USDT may cost and be sent for it, and 10,000 TRX of refunds. */
+const tronFeeMax = String(60n * 10n ** 6n);
+const sunMax = String(10_000n * 10n ** 6n);
+
+function tronLimits({ url, network, contracts: { USDT } }: NonNullable<StackFacts['tron']>): Record<string, string> {
+  const place = `TRON_${network}`;
+  return {
+    ...sightOf(place, url, false),
+    [`FLORIN_SIGNER_MAX_FEE_${place}`]: tronFeeMax,
+    [`FLORIN_SIGNER_MAX_GAS_${place}`]: tronFeeMax,
+    [`FLORIN_SIGNER_PAYOUT_TOKEN_${place}`]: USDT,
+    [`FLORIN_SIGNER_PAYOUT_MAX_${place}`]: payoutMax,
+    [`FLORIN_SIGNER_PAYOUT_DAY_MAX_${place}`]: payoutMax,
+    [`FLORIN_SIGNER_REFUNDS_${place}`]: refundLimits(sunMax, [USDT]),
+  };
+}
+
 /** The shell's environment without what could turn a process away from this stack. */
 export function inherited(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const foreign = /^(FLORIN_|PG[A-Z]|DATABASE_URL$|REDIS_URL$)/;
@@ -101,7 +120,7 @@ const common = (env: NodeJS.ProcessEnv) => ({ ...inherited(env), FLORIN_ENV: 'de
 
 export const signerEnvironment = (
   env: NodeJS.ProcessEnv,
-  { home, signerUrl, usdt, usdc, nodes, solana }: StackFacts,
+  { home, signerUrl, usdt, usdc, nodes, solana, tron }: StackFacts,
 ): NodeJS.ProcessEnv => ({
   ...common(env),
   FLORIN_SIGNER_DATABASE_URL: signerUrl,
@@ -119,6 +138,7 @@ export const signerEnvironment = (
   ...sightOf(`EVM_${chainId}`, nodes.evm),
   ...(nodes.coins === null ? {} : { ...coinLimits, ...sightOf(coinPlace, nodes.coins) }),
   ...(solana === null ? {} : solanaLimits(solana)),
+  ...(tron === null ? {} : tronLimits(tron)),
 });
 
 export const serverEnvironment = (

@@ -4,12 +4,14 @@ import type { AdminChain } from '@florin/contract/schemas/chain';
 import type { AdminToken } from '@florin/contract/schemas/token';
 import type { Litecoind } from '@florin/nodes/litecoind';
 import type { LocalSolana } from '../chain/local-solana.ts';
+import type { LocalTron } from '../chain/local-tron.ts';
 import type { DevChain, DevFile } from '../dev-file.ts';
 import type { StackFacts } from '../processes/environment.ts';
 import type { Catalogue } from '../seed/catalogue.ts';
 import type { CoinCatalogue } from '../seed/coin-catalogue.ts';
 import type { DemoKeys } from '../seed/demo-keys.ts';
 import type { SolanaCatalogue } from '../seed/solana-catalogue.ts';
+import type { TronCatalogue } from '../seed/tron-catalogue.ts';
 
 export interface DescribedStack {
   facts: StackFacts;
@@ -17,12 +19,13 @@ export interface DescribedStack {
   chain: LocalChain;
   coins: Litecoind | null;
   solana: Pick<LocalSolana, 'url' | 'network' | 'payers'> | null;
-  catalogue: Catalogue & { coins: CoinCatalogue | null; solana: SolanaCatalogue | null };
+  tron: Pick<LocalTron, 'url' | 'network' | 'payers'> | null;
+  catalogue: Catalogue & { coins: CoinCatalogue | null; solana: SolanaCatalogue | null; tron: TronCatalogue | null };
   keys: DemoKeys;
 }
 
 /** What scripts may know of the stack. */
-export function describeStack({ facts, tls, chain, coins, solana, catalogue, keys }: DescribedStack): DevFile {
+export function describeStack({ facts, tls, chain, coins, solana, tron, catalogue, keys }: DescribedStack): DevFile {
   const { baseUrl, credentials } = facts;
   const { api_key, webhook_scope_api_key } = keys;
   const ethereum = { chain_id: chainId, rpc_url: chain.node.url, payers: chain.payers };
@@ -34,6 +37,10 @@ export function describeStack({ facts, tls, chain, coins, solana, catalogue, key
   if (catalogue.solana !== null && solana !== null) {
     const place = { chain_id: solana.network, rpc_url: solana.url, payers: solana.payers };
     chains.push(describeChain(catalogue.solana, place));
+  }
+  if (catalogue.tron !== null && tron !== null) {
+    const place = { chain_id: tron.network, rpc_url: tron.url, payers: tron.payers };
+    chains.push(describeChain(catalogue.tron, place));
   }
   return {
     base_url: baseUrl,

@@ -4,6 +4,7 @@ import type { Litecoind } from '@florin/nodes/litecoind';
 import type { LocalChain } from '../chain/local-chain.ts';
 import { startLocalCoins } from '../chain/local-coins.ts';
 import type { LocalSolana } from '../chain/local-solana.ts';
+import type { LocalTron } from '../chain/local-tron.ts';
 import { startDevWallet } from '../dev-wallet.ts';
 import { openCredentials } from '../home/credentials.ts';
 import { checkNode } from '../node-version.ts';
@@ -22,6 +23,8 @@ export interface Foundation {
   coins: Litecoind | null;
   /** Null where it is not asked for. */
   solana: LocalSolana | null;
+  /** Null where it is not asked for. */
+  tron: LocalTron | null;
   facts: StackFacts;
 }
 
@@ -45,8 +48,11 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
   const solana = settings.chains.includes('solana')
     ? await step('Local Solana chain (a stand-in for a node: LiteSVM)', () => startSolana(context, database))
     : null;
+  const tron = settings.chains.includes('tron')
+    ? await step('Local Tron chain (a stand-in for a node: anvil)', () => startTron(context, taken, database))
+    : null;
   const baseUrl = `http://127.0.0.1:${settings.port}`;
-  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain, coins, solana });
+  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain, coins, solana, tron });
   context.teardown.add('dev wallet', wallet.stop);
   const facts: StackFacts = {
     home,
@@ -64,10 +70,14 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
     haltOnDeepReorgs: settings.haltOnDeepReorgs,
     nodes: { evm: chain.node.url, coins: coins?.url ?? null },
     solana,
+    tron,
   };
-  return { taken, tls, database, chain, coins, solana, facts };
+  return { taken, tls, database, chain, coins, solana, tron, facts };
 }
 
 /** The virtual machine is loaded only where it is asked for. */
 const startSolana = async (context: StackContext, database: Database): Promise<LocalSolana> =>
   (await import('../chain/local-solana.ts')).startLocalSolana(context, database);
+
+const startTron = async (context: StackContext, taken: TakenHome, database: Database): Promise<LocalTron> =>
+  (await import('../chain/local-tron.ts')).startLocalTron(context, taken, database);

@@ -15,6 +15,8 @@ import { haltedChains, seedPayment } from '../seed/demo-payment.ts';
 import { seedSolanaCatalogue } from '../seed/solana-catalogue.ts';
 import { seedSolanaTreasury } from '../seed/solana-treasury.ts';
 import { seedTreasury } from '../seed/treasury.ts';
+import { seedTronCatalogue } from '../seed/tron-catalogue.ts';
+import { seedTronTreasury } from '../seed/tron-treasury.ts';
 import type { DevSettings } from '../settings.ts';
 import { buildPayPage } from './build-pay-page.ts';
 import type { StackContext, Step } from '../context/stack-context.ts';
@@ -80,6 +82,7 @@ async function seedAndOpen(
     chain,
     coins,
     solana,
+    tron,
     tls,
     health,
     parts,
@@ -96,17 +99,21 @@ async function seedAndOpen(
     const further = solana === null ? null : await seedSolanaCatalogue(rest, admin, solana);
     if (solana !== null && further !== null)
       await seedSolanaTreasury(solana, database, health.treasury['solana'] ?? '', further);
+    const tronToo = tron === null ? null : await seedTronCatalogue(rest, admin, tron);
+    if (tron !== null && tronToo !== null)
+      await seedTronTreasury(tron, database, health.treasury['tron'] ?? '', tronToo);
     const coinsToo = coins === null ? null : await seedCoinCatalogue(rest, admin, coins.url);
-    return { ...seeded, coins: coinsToo, solana: further };
+    return { ...seeded, coins: coinsToo, solana: further, tron: tronToo };
   });
   const worker = await step('Worker', () => startWorker(facts, parts));
   teardown.add('worker', worker.stop);
   const { keys, payment } = await step('A payment to try', async () => {
-    const further = (catalogue.coins === null ? 0 : 1) + Object.keys(catalogue.solana?.tokens ?? {}).length;
+    const others = [catalogue.solana, catalogue.tron].flatMap((one) => Object.keys(one?.tokens ?? {}));
+    const further = (catalogue.coins === null ? 0 : 1) + others.length;
     const tokenCount = Object.keys(catalogue.tokens).length + further;
     const kept = await seedKeys(rest, merchant, home.demo);
     return { keys: kept, payment: await seedPayment(rest, kept, { path: home.demo, tokenCount }, starting) };
   });
-  const dev = describeStack({ facts, tls, chain, coins, solana, catalogue, keys });
+  const dev = describeStack({ facts, tls, chain, coins, solana, tron, catalogue, keys });
   return { dev, payment, halted: await haltedChains(rest) };
 }

@@ -33,6 +33,11 @@ const coins: Readonly<Record<string, Drawing>> = {
   bnb: { ground: '#8a6a00', shape: cubes },
   pol: { ground: '#6a3fc4', shape: hexagon, isLine: true },
   sol: { ground: '#5b3aa8', shape: bars },
+  trx: {
+    ground: '#a8202c',
+    shape: 'M14 17l30 6 8 8-20 20zM14 17l18 34M14 17l20 15 10-9M34 32l-2 19M34 32l18-1',
+    isLine: true,
+  },
   avax: { ground: '#b5323a', shape: peaks },
 };
 
@@ -45,6 +50,8 @@ const networks: Readonly<Record<string, Drawing>> = {
   avalanche: coins['avax'] as Drawing,
   solana: coins['sol'] as Drawing,
   'solana-local': coins['sol'] as Drawing,
+  tron: coins['trx'] as Drawing,
+  'tron-local': coins['trx'] as Drawing,
   bitcoin: coins['btc'] as Drawing,
   litecoin: coins['ltc'] as Drawing,
   'litecoin-local': coins['ltc'] as Drawing,

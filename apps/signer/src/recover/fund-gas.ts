@@ -1,5 +1,5 @@
 import { InvariantError } from '@florin/domain/errors';
-import type { Asset, NumberSlot } from '@florin/domain/ports/chain';
+import type { Asset, Slot } from '@florin/domain/ports/chain';
 import type { Holding } from '@florin/domain/ports/holding-scan';
 import type { RecoveredChain } from './chains.ts';
 import { type HomeResult, type LeftBehind, orWhy } from './home-plan.ts';
@@ -19,11 +19,16 @@ export interface Source {
   gas: bigint;
 }
 
-/** The next number of an address by the transactions in blocks. */
-export async function nextSlot({ adapter }: RecoveredChain, address: string): Promise<NumberSlot> {
-  if (adapter.slots.kind !== 'number') throw new InvariantError('Accounts pay where slots are numbers.');
-  return { kind: 'number', nonce: await adapter.slots.next(address) };
+/** What makes the next signature of an address count at most once: its next number by the blocks, or a new lifetime. */
+export async function nextSlot({ adapter: { slots } }: RecoveredChain, address: string): Promise<Slot> {
+  if (slots.kind === 'lifetime') return slots.fresh();
+  if (slots.kind !== 'number') throw new InvariantError('Who spends coins pays with them.');
+  return { kind: 'number', nonce: await slots.next(address) };
 }
+
+/** The one after a slot that was just used: no block has it yet, so that blocks would name the same number again. */
+const followingSlot = async (chain: RecoveredChain, address: string, used: Slot): Promise<Slot> =>
+  used.kind === 'number' ? { ...used, nonce: used.nonce + 1n } : nextSlot(chain, address);
 
 /** What the treasury has to hold for the gas of all addresses, and for sending it. */
 export async function priceGas(chain: RecoveredChain, sources: readonly Source[]): Promise<bigint> {
@@ -37,7 +42,7 @@ export async function priceGas(chain: RecoveredChain, sources: readonly Source[]
 const gasMovement = ({ own }: RecoveredChain, { address, gas }: Source) =>
   ({ purpose: 'gas', from: own.treasury, to: address, asset: native, amount: gas }) as const;
 
-/** Sends gas in the order of the treasury's numbers, and waits for it: without it nothing after it can move. */
+/** Sends gas, in the order of the treasury's numbers where it has such, and waits for it: without it nothing after it can move. */
 export async function fundAll(
   chain: RecoveredChain,
   sender: Sender,
@@ -61,7 +66,7 @@ export async function fundAll(
 /** What became of each: `included`, or why it has no gas. */
 async function fundSome(chain: RecoveredChain, sender: Sender, sources: readonly Source[]): Promise<string[]> {
   const { own, adapter } = chain;
-  let { nonce } = await nextSlot(chain, own.treasury);
+  let slot = await nextSlot(chain, own.treasury);
   const hashes: (string | null)[] = [];
   const outcomes: string[] = [];
   for (const source of sources) {
@@ -77,11 +82,11 @@ async function fundSome(chain: RecoveredChain, sender: Sender, sources: readonly
         feeCap,
         servedIndex: source.index,
       } as const;
-      return { txHash: await sender.send(move, { kind: 'number', nonce }) };
+      return { txHash: await sender.send(move, slot) };
     });
     hashes.push(typeof tried === 'string' ? null : tried.txHash);
     outcomes.push(typeof tried === 'string' ? tried : '');
-    if (typeof tried !== 'string') nonce += 1n;
+    if (typeof tried !== 'string') slot = await followingSlot(chain, own.treasury, slot);
   }
   const settled = await sender.settle(hashes.filter((hash) => hash !== null));
   return hashes.map((hash, at) => (hash === null ? (outcomes[at] ?? '') : (settled.shift() ?? 'waiting')));

@@ -26,13 +26,23 @@ const fundedWith = async (amount: bigint): Promise<void> => {
   await fresh.db.run(postTransfers, json, new Date());
 };
 /** A gas funding that took `amount + fee` out of the gas account; the books' own rows do not matter here. */
-const funded = (amount: number, fee: number) =>
+const funded = (amount: number, fee: number, sweepId = randomUUID()) =>
   fresh.db.pool.query(
     `insert into outgoing (id, chain_id, purpose, purpose_id, token_id, source_kind, source_address, destination, amount,
        fee_cap, status, nonce, tx_hash, raw, succeeded, fee_paid, final_at, next_attempt_at, created_at)
-     values ($1, $2, 'gas', gen_random_uuid(), $3, 'treasury', '0x1', '0x2', $4, $5, 'final', (random() * 1e9)::int,
+     values ($1, $2, 'gas', $6, $3, 'treasury', '0x1', '0x2', $4, $5, 'final', (random() * 1e9)::int,
        gen_random_uuid()::text, '', true, $5, florin.now(), florin.now(), florin.now())`,
-    [randomUUID(), testChain.id, testTokens.eth.id, amount, fee],
+    [randomUUID(), testChain.id, testTokens.eth.id, amount, fee, sweepId],
+  );
+/** A sweep of a chain whose signatures have lifetimes, of tokens or of the chain's own coin. */
+const swept = (id: string, token: { id: string }, fee: number) =>
+  fresh.db.pool.query(
+    `insert into outgoing (id, chain_id, purpose, purpose_id, token_id, source_kind, source_index, source_address, destination,
+       amount, fee_cap, status, lifetime_blockhash, lifetime_height, tx_hash, raw, succeeded, fee_paid, final_at,
+       next_attempt_at, created_at)
+     values ($1, $2, 'sweep', gen_random_uuid(), $3, 'deposit', 1, '0x3', '0x1', 5, $4, 'final', 'block', 1,
+       gen_random_uuid()::text, '', true, $4, florin.now(), florin.now(), florin.now())`,
+    [id, testChain.id, token.id, fee],
   );
 const gauges = async () =>
   (await fresh.db.many(readGauges, new Date())).filter(({ name }) => name === 'gas_runway_sweeps');
@@ -52,4 +62,16 @@ test('the runway is what the gas account pays for at the newest costs, and a sho
   await fundedWith(6_000n);
   await checkGasRunway({ db: fresh.db, log })();
   expect(lines).toEqual([]);
+});
+
+test('a sweep that its address pays for itself takes nothing out of the gas account but its funding', async () => {
+  const before = await fresh.db.many(readGasRunway);
+  const sweepId = randomUUID();
+  await swept(sweepId, testTokens.usdt, 1_000_000);
+  await funded(120, 30, sweepId);
+  await swept(randomUUID(), testTokens.eth, 1_000_000);
+  expect(await fresh.db.many(readGasRunway)).toEqual(before);
+  // Where the treasury pays, no funding is there.
+  await swept(randomUUID(), testTokens.usdt, 150);
+  expect(await fresh.db.many(readGasRunway)).toEqual(before);
 });

@@ -72,5 +72,7 @@ export interface Harness {
   withoutFeeAdvice: Ability<() => ChainAdapter>;
   /** A payment out of the treasury that is too small for the chain to carry. */
   tooSmall: Ability<() => Promise<Payment>>;
+  /** Whether a node tells of what it was sent before a block has it; where this is missing, unless slots are lifetimes. */
+  readonly keepsWaiting?: boolean;
   stop(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Io } from '../io.ts';
+import { addChainsAdd } from './chains-add.ts';
 import { addCompletion } from './completion.ts';
 import { addDoctor } from './doctor.ts';
 import { addListen } from './listen.ts';
@@ -27,6 +28,7 @@ export function addHandWritten(program: Command, io: Io): void {
     addVerify,
     addVerifyAddress,
     addDoctor,
+    addChainsAdd,
     addCompletion,
   ])
     add(program, io);

@@ -9,7 +9,10 @@ export interface GasRunwayRow {
 /** The newest sweeps that say what one costs the gas account: a share of a batch, or a funding with its own cost. */
 const sample = 50;
 
-/** Chains whose treasury has paid for sweeps, and how many more the books' gas account pays for. */
+/**
+ * Chains whose treasury has paid for sweeps, and how many more the books' gas account pays for. A sweep that was sent gas
+ * pays for itself: its funding counts instead.
+ */
 export const gasRunwaySql = `
   select c.short_name as "shortName", floor(greatest(held.amount, 0) / cost.each)::bigint as sweeps
     from chains c
@@ -19,7 +22,8 @@ export const gasRunwaySql = `
         from (select o.fee_paid + case when o.purpose = 'gas' then o.amount else 0 end as paid
                 from outgoing o
                where o.chain_id = c.id and o.status = 'final' and o.succeeded
-                 and (o.purpose = 'gas' or o.purpose = 'sweep' and o.slot = 'lifetime'
+                 and (o.purpose = 'gas' or o.purpose = 'sweep' and o.slot = 'lifetime' and o.token_id <> n.id
+                      and not exists (select from outgoing g where g.purpose_id = o.id and g.purpose = 'gas')
                       or exists (select from outgoing b where b.id = o.batch_id and b.slot = 'number'))
                order by o.final_at desc limit ${sample}) newest
     ) cost on cost.each > 0

@@ -1,0 +1,61 @@
+import type { ChainAdapter } from '@florin/domain/ports/chain';
+import { tronAddressBook } from './address-book.ts';
+import { readArrivals } from './arrivals.ts';
+import { broadcast } from './broadcast.ts';
+import { buildTransaction } from './build-transaction.ts';
+import { describeAsset } from './describe-asset.ts';
+import { estimateCost } from './estimate-cost.ts';
+import { createLifetimes, lifetimeState } from './lifetimes.ts';
+import { createRpc, readOn } from './node.ts';
+import { readBalance } from './read-balance.ts';
+import { readBlock } from './read-block.ts';
+import { readHead } from './read-head.ts';
+import { readHeaderOf } from './read-header.ts';
+import { testify } from './testify.ts';
+import { readTransactionState } from './transaction-state.ts';
+import { transferFees } from './transfer-fees.ts';
+
+export interface TronChain {
+  /** The chain id in decimal, for example 728126428 for the main network. */
+  network: string;
+  /** Asked in turn when one fails. Below each address are `/jsonrpc` and `/wallet`. */
+  rpcUrls: readonly string[];
+  /** For one question to one node; 15,000 when omitted. */
+  timeoutMilliseconds?: number;
+}
+
+/**
+ * The half of the Tron family that talks to nodes. Final is what nodes call solidified, never what is counted. Holds no
+ * key and keeps nothing but which node answered last.
+ */
+export function createTronAdapter({ network, rpcUrls, timeoutMilliseconds }: TronChain): ChainAdapter {
+  const rpc = createRpc({
+    urls: rpcUrls,
+    network,
+    ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
+  });
+  return {
+    family: tronAddressBook.family,
+    network,
+    nodes: rpc.nodes.length,
+    head: () => readHead(rpc),
+    header: (height) => readOn(rpc, (node) => readHeaderOf(node, height), 'a header'),
+    block: (header, assets, watched) => readOn(rpc, (node) => readBlock(node, header, assets, watched), 'a block'),
+    testify: (block, transfers) => testify(rpc, block, transfers),
+    mempool: null,
+    transactionState: (txHash, height) => readTransactionState(rpc, txHash, height),
+    balance: (address, asset, height) => readBalance(rpc, address, asset, height),
+    slots: createLifetimes(rpc),
+    slotState: (_source, slot) => lifetimeState(rpc, slot),
+    arrivals: (txHash, carried, witness) => readArrivals(rpc, txHash, carried, witness),
+    payer: 'source',
+    estimateCost: (movement) => estimateCost(rpc, movement),
+    transferFees: (to, assets) => transferFees(rpc, to, assets),
+    build: (intent, slot) => buildTransaction(rpc, intent, slot),
+    buildCancel: null,
+    raise: null,
+    batches: null,
+    broadcast: (signed) => broadcast(rpc, signed),
+    describeAsset: (asset) => describeAsset(rpc, asset),
+  };
+}

@@ -1,0 +1,113 @@
+import type { BlockHeader } from '@florin/domain/ports/chain';
+import { fields, type Fields, list, wrong } from '@florin/json-rpc/answers';
+import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import { address, contentOf, hash, int64, type Log } from './answers.ts';
+
+/** A transaction of a block, as far as coins go. */
+export interface BlockTransaction {
+  txHash: string;
+  /** Empty where nothing of it matters. */
+  owner: string;
+  success: boolean;
+  /** Whether code of a contract ran. */
+  runsCode: boolean;
+  /** Coins that it moves itself: null for every other kind. */
+  transfer: { to: string; amount: bigint } | null;
+}
+
+/** What running a transaction did. */
+export interface Effects {
+  txHash: string;
+  success: boolean;
+  /** Sun that its sender paid. */
+  fee: bigint;
+  logs: readonly Pick<Log, 'contract' | 'topics' | 'data'>[];
+  /** Coins that contracts moved, with the place among all that they did. */
+  inner: readonly { order: number; from: string; to: string; amount: bigint }[];
+}
+
+/** Everything of one block by its hash. @throws NodeFailure where the node does not know it */
+export const readContent = (node: Asker, { hash: wanted, height }: BlockHeader): Promise<BlockTransaction[]> =>
+  node.ask('/wallet/getblockbyid', [{ value: wanted }], (value) => {
+    const block = fields(value, 'block');
+    const raw = fields(fields(block.block_header, 'block header').raw_data, 'block header');
+    if (hash(block.blockID, 'block.blockID') !== wanted || int64(raw.number, 'block number') !== height)
+      throw new NodeFailure('The node answered another block.');
+    const transactions = list(block.transactions ?? [], 'block.transactions', readTransaction);
+    if (new Set(transactions.map(({ txHash }) => txHash)).size !== transactions.length)
+      throw new NodeFailure('The node gave a transaction twice.');
+    return transactions;
+  });
+
+const codeTypes = new Set(['TriggerSmartContract', 'CreateSmartContract']);
+
+function readTransaction(value: unknown): BlockTransaction {
+  const transaction = fields(value, 'transaction');
+  const raw = fields(transaction.raw_data, 'transaction.raw_data');
+  const [contract] = list(raw.contract, 'transaction.contract', (one) => fields(one, 'contract'));
+  if (contract === undefined) throw wrong('transaction.contract');
+  const [result] = list(transaction.ret ?? [], 'transaction.ret', (one) => fields(one, 'transaction.ret'));
+  const runsCode = codeTypes.has(String(contract.type));
+  const whole = {
+    txHash: hash(transaction.txID, 'transaction.txID'),
+    // What does not say that it worked has not worked.
+    success: result?.contractRet === 'SUCCESS',
+    runsCode,
+  };
+  // Votes, stakes and older tokens move no coins to anybody, and a new kind must stop no block.
+  if (!runsCode && contract.type !== 'TransferContract') return { ...whole, owner: '', transfer: null };
+  const { owner_address, to_address, amount } = fields(
+    fields(contract.parameter, 'contract.parameter').value,
+    'contract.value',
+  );
+  const transfer = runsCode
+    ? null
+    : { to: address(to_address, 'transfer.to'), amount: int64(amount, 'transfer.amount') };
+  return { ...whole, owner: address(owner_address, 'contract.owner'), transfer };
+}
+
+/** What the transactions of a block did, by hash. The node is asked by height: the block's own time tells another one. */
+export const readEffects = (node: Asker, { height, time }: BlockHeader): Promise<ReadonlyMap<string, Effects>> =>
+  node.ask(
+    '/wallet/gettransactioninfobyblocknum',
+    [{ num: Number(height) }],
+    (value) =>
+      new Map(
+        list(value, 'transaction infos', (item) => {
+          const info = fields(item, 'transaction info');
+          const seconds = int64(info.blockTimeStamp, 'info.blockTimeStamp') / 1000n;
+          if (int64(info.blockNumber, 'info.blockNumber') !== height || seconds !== BigInt(time.getTime()) / 1000n)
+            throw new NodeFailure('The node tells of another block.');
+          const effects = readInfo(info);
+          return [effects.txHash, effects] as const;
+        }),
+      ),
+  );
+
+/** A transaction info of the HTTP interface. */
+export function readInfo(info: Fields): Effects {
+  const receipt = fields(info.receipt ?? {}, 'info.receipt');
+  // Coins that are sent have no result of their own; calls say SUCCESS or why not.
+  const success = info.result !== 'FAILED' && (receipt.result === undefined || receipt.result === 'SUCCESS');
+  const all = list(info.internal_transactions ?? [], 'internal transactions', (one) => fields(one, 'internal'));
+  return {
+    txHash: hash(info.id, 'info.id'),
+    success,
+    fee: int64(info.fee, 'info.fee'),
+    logs: list(info.log ?? [], 'info.log', (log) => contentOf(fields(log, 'log'))),
+    inner: success ? all.flatMap(readInner) : [],
+  };
+}
+
+function readInner(internal: Fields, at: number): Effects['inner'][number][] {
+  if (internal.rejected === true) return [];
+  const values = list(internal.callValueInfo ?? [], 'callValueInfo', (one) => fields(one, 'callValueInfo'));
+  // TRC-10 tokens move the same way and carry their number.
+  const amount = values
+    .filter(({ tokenId }) => tokenId === undefined || tokenId === '')
+    .reduce((sum, { callValue }) => sum + int64(callValue, 'callValue'), 0n);
+  if (amount === 0n) return [];
+  const from = address(internal.caller_address, 'internal.caller');
+  const to = address(internal.transferTo_address, 'internal.to');
+  return from === to ? [] : [{ order: at + 1, from, to, amount }];
+}
