@@ -5,18 +5,19 @@ import { verifyBooks, type Violation } from '@florin/database/verify-books';
 import { postTransfers } from '@florin/database/sql/post-transfers';
 import { openingCapital } from '@florin/domain/ledger/postings';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
-import { CatalogueCache } from '@florin/engine/chains/catalogue';
+import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { ChainScanner } from '@florin/engine/chains/scan-chain';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
-import type { OutgoingPorts } from '@florin/engine/outgoing/ports';
-import { planConsolidations } from '@florin/engine/outgoing/plan-consolidations';
-import { planSweeps } from '@florin/engine/outgoing/plan-sweeps';
+import type { MachinePorts } from '@florin/engine/outgoing/step';
+import { purposes } from '@florin/engine/purposes';
+import { planConsolidations } from '@florin/engine/treasury/plan-consolidations';
+import { planSweeps } from '@florin/engine/sweeps/plan-sweeps';
 import { closeWindows } from '@florin/engine/payments/close-windows';
-import { settleSwept } from '@florin/engine/payments/settle-swept';
+import { settleSwept } from '@florin/engine/sweeps/settle-swept';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
 import { planRefunds } from '@florin/engine/refunds/plan-refunds';
-import { planPayouts } from '@florin/engine/withdrawals/plan-payouts';
-import { treasuryProvider } from '@florin/engine/withdrawals/treasury-provider';
+import { planPayouts } from '@florin/engine/payouts/plan-payouts';
+import { treasuryProvider } from '@florin/engine/payouts/treasury-provider';
 import { testUsdt } from '@florin/nodes/tokens/contracts';
 import { makeToken, mint, payCoins, payTokens } from '@florin/nodes/tron/control';
 import { startTronStandIn, type TronStandIn } from '@florin/nodes/tron/server';
@@ -122,14 +123,14 @@ export class TronStage {
     return treasuryOf(this.signer)('tron');
   }
 
-  get outgoing(): OutgoingPorts {
+  get outgoing(): MachinePorts {
     const { signer } = this;
     const adapters = new Map([[tronChainId, this.adapter]]);
-    return { ...this.ports, signer, adapters, treasury: treasuryOf(signer) };
+    return { ...this.ports, signer, adapters, treasury: treasuryOf(signer), purposes };
   }
 
   /** Everything a worker would do now, once. */
-  async work(outgoing: OutgoingPorts = this.outgoing): Promise<void> {
+  async work(outgoing: MachinePorts = this.outgoing): Promise<void> {
     await refreshRates({ ...this.ports, source: new OfflineRates(this.clock) });
     while ((await this.#scanner.step()).behind);
     await closeWindows(this.ports);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Checkout } from '@florin/contract/schemas/checkout';
 import { fromWord, tronAddressBook } from '@florin/chain-tron/address-book';
-import { listAddress } from '@florin/engine/admin/blacklist';
+import { listAddress } from '@florin/engine/quarantine/blacklist';
 import type { SignedTransaction } from '@florin/domain/ports/chain';
 import { NodeFailure } from '@florin/json-rpc/failures';
 import { compareChain } from '@florin/engine/books/compare-chain';
