@@ -2,6 +2,7 @@ import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildResult, type Plugin } from 'esbuild';
+import { linksOf } from '../../../scripts/manifest-links.ts';
 
 /**
  * Builds the package as it is published, into its `dist` or the folder that is named: one file that runs, one in front
@@ -53,7 +54,8 @@ const {
   devDependencies: _ours,
   ...manifest
 } = JSON.parse(text(join(source, 'package.json'))) as Record<string, unknown>;
-const published = { ...manifest, bin: { florin: './dist/bin.js' }, files: ['dist'], exports: {} };
+const links = linksOf(fileURLToPath(new URL('../../..', import.meta.url)), 'packages/cli');
+const published = { ...manifest, ...links, bin: { florin: './dist/bin.js' }, files: ['dist'], exports: {} };
 writeFileSync(join(target, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
 for (const name of ['README.md', 'LICENSE']) copyFileSync(join(source, name), join(target, name));
 

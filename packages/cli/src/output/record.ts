@@ -1,6 +1,6 @@
 import { cellOf, isObject } from './cell.ts';
 import { colourOf } from './colours.ts';
-import { type Row, type Space, table } from './table.ts';
+import { checkColumns, type Row, type Space, table } from './table.ts';
 
 const isRows = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.length > 0 && value.every(isObject);
@@ -27,6 +27,13 @@ export function record(value: Row, space: Space, indent = ''): string {
   return lines.join('');
 }
 
+/** Members that were asked for, in that order; all of them when none was. @throws CliError `USAGE` */
+function chosenMembers(value: Row, columns: readonly string[] | undefined): Row {
+  if (columns === undefined) return value;
+  checkColumns(columns, [value]);
+  return Object.fromEntries(columns.map((name) => [name, value[name]]));
+}
+
 /** An answer for people: a list as a table with its counters below, anything else as a record. */
 export function answerText(data: unknown, space: Space, columns?: readonly string[]): string {
   if (!isObject(data)) return data === null || data === undefined ? 'Done.\n' : `${cellOf(data)}\n`;
@@ -34,7 +41,7 @@ export function answerText(data: unknown, space: Space, columns?: readonly strin
   const [list] = lists;
   const isList = lists.length === 1 && Object.values(data).every((member) => member === list?.[1] || !isObject(member));
   const isPage = isList && (Object.keys(data).length === 1 || 'total_pages' in data || 'next_cursor' in data);
-  if (!isPage || list === undefined) return record(data, space);
+  if (!isPage || list === undefined) return record(chosenMembers(data, columns), space);
   const { page, total_pages: pages, total, next_cursor: cursor } = data;
   const counters =
     pages === undefined

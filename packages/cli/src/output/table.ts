@@ -1,3 +1,4 @@
+import { usageError } from '../failure.ts';
 import { cellOf, isObject } from './cell.ts';
 import { colourOf, type Colours } from './colours.ts';
 import { fitted, padded, widthOf } from './text.ts';
@@ -37,10 +38,18 @@ function fit(names: readonly string[], natural: readonly number[], room: number)
   }
 }
 
+/** @throws CliError `USAGE` for a column that no row has */
+export function checkColumns(names: readonly string[], rows: readonly Row[]): void {
+  const known = new Set(rows.flatMap((row) => Object.keys(row)));
+  const odd = names.find((name) => !known.has(name));
+  if (odd !== undefined) throw usageError(`--columns: "${odd}" is none of: ${[...known].join(', ')}.`);
+}
+
 /** Rows under their names, in what room there is. `chosen` names the columns and their order. */
 export function table(rows: readonly Row[], { columns, colours }: Space, chosen?: readonly string[]): string {
   if (rows.length === 0) return 'Nothing.\n';
   const names = chosen ?? scalars(rows);
+  checkColumns(names, rows);
   const natural = names.map((name) => Math.max(widthOf(name), ...rows.map((row) => widthOf(cellOf(row[name])))));
   const widths = columns === null ? natural : fit(names, natural, columns);
   const line = (texts: readonly string[], paint: (text: string, name: string) => string): string =>
