@@ -20,8 +20,8 @@ beforeAll(() => {
 afterAll(() => shop.remove());
 
 test('the tarball holds the build, its declarations and nothing else, and needs no other package', () => {
-  const others = shop.files.filter((path) => !/^dist\/(generated\/)?[a-z-]+\.(js|d\.ts)$/.test(path));
-  expect(others.toSorted()).toEqual(['LICENSE', 'README.md', 'package.json']);
+  const others = shop.files.filter((path) => !/^dist\/(cjs\/)?(generated\/)?[a-z-]+\.(js|d\.ts)$/.test(path));
+  expect(others.toSorted()).toEqual(['LICENSE', 'README.md', 'dist/cjs/package.json', 'package.json']);
   expect(shop.unpackedSize).toBeLessThanOrEqual(300 * kilobyte);
   const manifest = JSON.parse(readFileSync(join(shop.folder, 'node_modules/@florin/sdk/package.json'), 'utf8')) as {
     exports: object;
