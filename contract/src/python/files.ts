@@ -27,6 +27,8 @@ const decimalsOf = (body: Schema | null, schemas: Schemas): string[] =>
     ? []
     : Object.entries(propertiesOf(body, schemas)).flatMap(([name, member]) => (isDecimal(member) ? [name] : []));
 
+const sendText = (words: string): string => `self._transport.send(${words})`;
+
 /** A method: its path parameters by name, then one dictionary, then the options of the call. */
 function methodText(group: string, operation: Operation, schemas: Schemas, types: PythonTypes): string {
   const {
@@ -77,7 +79,7 @@ function methodText(group: string, operation: Operation, schemas: Schemas, types
   ].join(', ');
   const sent =
     page === null
-      ? `        return cast(Any, self._transport.send(${call}))`
+      ? `        ${answer === 'None' ? '' : 'return '}${answer === 'None' ? sendText(call) : `cast("${answer}", ${sendText(call)})`}`
       : `        return List(self._transport, ${JSON.stringify(entries)}, ${call})`;
   const about = `${summary}: ${method} ${path}.\n\n        ${description}\n\n        Refusals: ${errors.join(', ')}.\n        `;
   return [`    def ${snake(name)}(${words.join(', ')}) -> ${result}:`, docstring(about, '        '), sent].join('\n');
@@ -94,7 +96,9 @@ export function pythonFiles(): ReadonlyMap<string, string> {
   const classes = chosen.map(({ id, description, operations }) => {
     const methods = operations.map((operation) => methodText(id, operation, schemas, types));
     const init = '    def __init__(self, transport: Transport) -> None:\n        self._transport = transport';
-    return [`class ${upperFirst(id)}:`, docstring(description, '    '), '', [init, ...methods].join('\n\n')].join('\n');
+    return [`class ${upperFirst(id)}Api:`, docstring(description, '    '), '', [init, ...methods].join('\n\n')].join(
+      '\n',
+    );
   });
   const events = Object.entries(eventWords).map(([type, text]) => `    # ${text}\n    ${JSON.stringify(type)},\n`);
   const typing = 'from typing import Any, Literal, NotRequired, TypeAlias, TypedDict';
@@ -119,10 +123,10 @@ export function pythonFiles(): ReadonlyMap<string, string> {
       [
         head,
         'from __future__ import annotations',
-        'from typing import Any, Literal, Unpack, cast',
+        'from typing import Literal, Unpack, cast',
         `from ..transport import CallOptions, List, Transport\nfrom .types import (\n${names.join('')})`,
         ...classes,
-        `RESOURCES = {\n${chosen.map(({ id }) => `    "${snake(id)}": ${upperFirst(id)},\n`).join('')}}`,
+        `RESOURCES = {\n${chosen.map(({ id }) => `    "${snake(id)}": ${upperFirst(id)}Api,\n`).join('')}}`,
       ]
         .join('\n\n')
         .concat('\n'),

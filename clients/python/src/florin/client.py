@@ -16,7 +16,7 @@ from .transport import Transport
 _STOPPED = frozenset({"completed", "expired", "expired_partial", "blacklisted", "sweep_failed", "failed"})
 
 
-class Payments(resources.Payments):
+class Payments(resources.PaymentsApi):
     """Payments of a merchant."""
 
     def wait_for(
@@ -55,16 +55,16 @@ class Florin:
     """
 
     payments: Payments
-    pay: resources.Pay
-    withdrawals: resources.Withdrawals
-    withdrawal_passkeys: resources.WithdrawalPasskeys
-    webhooks: resources.Webhooks
-    events: resources.Events
-    api_keys: resources.ApiKeys
-    auth: resources.Auth
-    sessions: resources.Sessions
-    account: resources.Account
-    service: resources.Service
+    pay: resources.PayApi
+    withdrawals: resources.WithdrawalsApi
+    withdrawal_passkeys: resources.WithdrawalPasskeysApi
+    webhooks: resources.WebhooksApi
+    events: resources.EventsApi
+    api_keys: resources.ApiKeysApi
+    auth: resources.AuthApi
+    sessions: resources.SessionsApi
+    account: resources.AccountApi
+    service: resources.ServiceApi
 
     def __init__(
         self, base_url: str | None = None, api_key: str | None = None, *, session_token: str | None = None, **more: Any

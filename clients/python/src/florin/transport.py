@@ -283,7 +283,7 @@ class Transport:
         """What the service asks for, else anything up to a doubling limit (full jitter)."""
         if error.retry_after_seconds is not None:
             return error.retry_after_seconds + self._random() * _FIRST_PAUSE
-        return self._random() * min(_LONGEST_PAUSE, _FIRST_PAUSE * 2 ** (attempt - 1))
+        return self._random() * min(_LONGEST_PAUSE, _FIRST_PAUSE * 2.0 ** (attempt - 1))
 
 
 Page = TypeVar("Page")

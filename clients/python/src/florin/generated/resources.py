@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Unpack, cast
+from typing import Literal, Unpack, cast
 
 from ..transport import CallOptions, List, Transport
 from .types import (
@@ -112,7 +112,7 @@ from .types import (
     WithdrawalsListQuery,
 )
 
-class Payments:
+class PaymentsApi:
     """Payments of a merchant."""
 
     def __init__(self, transport: Transport) -> None:
@@ -125,7 +125,7 @@ class Payments:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
-        return cast(Any, self._transport.send("POST", "/v1/payments", {}, headers={}, query=None, body=body, decimals=("amount_usd", ), keyed=True, options=options))
+        return cast("Payment", self._transport.send("POST", "/v1/payments", {}, headers={}, query=None, body=body, decimals=("amount_usd", ), keyed=True, options=options))
 
     def list(self, query: PaymentsListQuery | None = None, **options: Unpack[CallOptions]) -> List[PaymentPage, PaymentEntry]:
         """List payments, newest first: GET /v1/payments.
@@ -143,7 +143,7 @@ class Payments:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
-        return cast(Any, self._transport.send("GET", "/v1/payments/{payment_id}", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("Payment", self._transport.send("GET", "/v1/payments/{payment_id}", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def tokens(self, **options: Unpack[CallOptions]) -> TokenList:
         """List the tokens that payments can be made in: GET /v1/payments/tokens.
@@ -152,7 +152,7 @@ class Payments:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
-        return cast(Any, self._transport.send("GET", "/v1/payments/tokens", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("TokenList", self._transport.send("GET", "/v1/payments/tokens", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def settings(self, **options: Unpack[CallOptions]) -> PaymentSettings:
         """Read the payment settings: GET /v1/payments/settings.
@@ -161,7 +161,7 @@ class Payments:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
-        return cast(Any, self._transport.send("GET", "/v1/payments/settings", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("PaymentSettings", self._transport.send("GET", "/v1/payments/settings", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def update_settings(self, body: PaymentSettingsChanges, **options: Unpack[CallOptions]) -> PaymentSettings:
         """Change the payment settings: PUT /v1/payments/settings.
@@ -170,9 +170,9 @@ class Payments:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
-        return cast(Any, self._transport.send("PUT", "/v1/payments/settings", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        return cast("PaymentSettings", self._transport.send("PUT", "/v1/payments/settings", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
-class Pay:
+class PayApi:
     """The payer's side of one payment."""
 
     def __init__(self, transport: Transport) -> None:
@@ -185,7 +185,7 @@ class Pay:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
-        return cast(Any, self._transport.send("GET", "/v1/pay/{payment_id}", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("Checkout", self._transport.send("GET", "/v1/pay/{payment_id}", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def status(self, payment_id: str, **options: Unpack[CallOptions]) -> CheckoutStatus:
         """Poll the status of a payment: GET /v1/pay/:payment_id/status.
@@ -194,7 +194,7 @@ class Pay:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
-        return cast(Any, self._transport.send("GET", "/v1/pay/{payment_id}/status", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("CheckoutStatus", self._transport.send("GET", "/v1/pay/{payment_id}/status", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def confirm(self, payment_id: str, body: TokenChoice, **options: Unpack[CallOptions]) -> ConfirmedSelection:
         """Confirm a token: POST /v1/pay/:payment_id/confirm.
@@ -203,7 +203,7 @@ class Pay:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT, RATE_STALE.
         """
-        return cast(Any, self._transport.send("POST", "/v1/pay/{payment_id}/confirm", {"payment_id": payment_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        return cast("ConfirmedSelection", self._transport.send("POST", "/v1/pay/{payment_id}/confirm", {"payment_id": payment_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
     def confirm_crypto(self, payment_id: str, body: TokenChoice, **options: Unpack[CallOptions]) -> ConfirmedSelection:
         """Confirm a token (second name of the same operation): POST /v1/pay/:payment_id/confirm-crypto.
@@ -212,7 +212,7 @@ class Pay:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT, RATE_STALE.
         """
-        return cast(Any, self._transport.send("POST", "/v1/pay/{payment_id}/confirm-crypto", {"payment_id": payment_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        return cast("ConfirmedSelection", self._transport.send("POST", "/v1/pay/{payment_id}/confirm-crypto", {"payment_id": payment_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
     def rate(self, payment_id: str, query: PayRateQuery, **options: Unpack[CallOptions]) -> LiveRate:
         """Read the live rate of a token: GET /v1/pay/:payment_id/rate.
@@ -221,7 +221,7 @@ class Pay:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND, RATE_STALE.
         """
-        return cast(Any, self._transport.send("GET", "/v1/pay/{payment_id}/rate", {"payment_id": payment_id}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options))
+        return cast("LiveRate", self._transport.send("GET", "/v1/pay/{payment_id}/rate", {"payment_id": payment_id}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options))
 
     def fee_estimates(self, payment_id: str, **options: Unpack[CallOptions]) -> FeeEstimates:
         """Estimate the network's fees: GET /v1/pay/:payment_id/fee-estimates.
@@ -230,7 +230,7 @@ class Pay:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
-        return cast(Any, self._transport.send("GET", "/v1/pay/{payment_id}/fee-estimates", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("FeeEstimates", self._transport.send("GET", "/v1/pay/{payment_id}/fee-estimates", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def refund(self, payment_id: str, refund_token: str, **options: Unpack[CallOptions]) -> PayerRefund:
         """Read the refund that a link is for: GET /v1/pay/:payment_id/refund.
@@ -239,7 +239,7 @@ class Pay:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
-        return cast(Any, self._transport.send("GET", "/v1/pay/{payment_id}/refund", {"payment_id": payment_id}, headers={"x-refund-token": refund_token}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("PayerRefund", self._transport.send("GET", "/v1/pay/{payment_id}/refund", {"payment_id": payment_id}, headers={"x-refund-token": refund_token}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def name_refund_address(self, payment_id: str, refund_token: str, body: RefundAddress, **options: Unpack[CallOptions]) -> PayerRefund:
         """Say where a refund goes: POST /v1/pay/:payment_id/refund.
@@ -248,7 +248,7 @@ class Pay:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
         """
-        return cast(Any, self._transport.send("POST", "/v1/pay/{payment_id}/refund", {"payment_id": payment_id}, headers={"x-refund-token": refund_token}, query=None, body=body, decimals=(), keyed=False, options=options))
+        return cast("PayerRefund", self._transport.send("POST", "/v1/pay/{payment_id}/refund", {"payment_id": payment_id}, headers={"x-refund-token": refund_token}, query=None, body=body, decimals=(), keyed=False, options=options))
 
     def open_ticket(self, payment_id: str, body: NewTicket, **options: Unpack[CallOptions]) -> OpenedTicket:
         """Ask for support: POST /v1/pay/:payment_id/support.
@@ -257,9 +257,9 @@ class Pay:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
-        return cast(Any, self._transport.send("POST", "/v1/pay/{payment_id}/support", {"payment_id": payment_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        return cast("OpenedTicket", self._transport.send("POST", "/v1/pay/{payment_id}/support", {"payment_id": payment_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
-class Withdrawals:
+class WithdrawalsApi:
     """A merchant's money, and where it is paid out."""
 
     def __init__(self, transport: Transport) -> None:
@@ -272,7 +272,7 @@ class Withdrawals:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
-        return cast(Any, self._transport.send("GET", "/v1/withdrawals/balance", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("Balance", self._transport.send("GET", "/v1/withdrawals/balance", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def chains(self, **options: Unpack[CallOptions]) -> PayoutChainList:
         """List the chains that withdrawals can be paid out on: GET /v1/withdrawals/chains.
@@ -281,7 +281,7 @@ class Withdrawals:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
-        return cast(Any, self._transport.send("GET", "/v1/withdrawals/chains", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("PayoutChainList", self._transport.send("GET", "/v1/withdrawals/chains", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def wallets(self, **options: Unpack[CallOptions]) -> WalletList:
         """List the wallets, by name of their chain: GET /v1/withdrawals/wallets.
@@ -290,7 +290,7 @@ class Withdrawals:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
-        return cast(Any, self._transport.send("GET", "/v1/withdrawals/wallets", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("WalletList", self._transport.send("GET", "/v1/withdrawals/wallets", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def set_wallet(self, chain_id: str, body: NewWallet, **options: Unpack[CallOptions]) -> Wallet:
         """Set or replace the wallet of a chain: PUT /v1/withdrawals/wallets/:chain_id.
@@ -299,7 +299,7 @@ class Withdrawals:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
-        return cast(Any, self._transport.send("PUT", "/v1/withdrawals/wallets/{chain_id}", {"chain_id": chain_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        return cast("Wallet", self._transport.send("PUT", "/v1/withdrawals/wallets/{chain_id}", {"chain_id": chain_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
     def remove_wallet(self, chain_id: str, body: WalletRemoval | None = None, **options: Unpack[CallOptions]) -> None:
         """Remove the wallet of a chain: DELETE /v1/withdrawals/wallets/:chain_id.
@@ -308,7 +308,7 @@ class Withdrawals:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
-        return cast(Any, self._transport.send("DELETE", "/v1/withdrawals/wallets/{chain_id}", {"chain_id": chain_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        self._transport.send("DELETE", "/v1/withdrawals/wallets/{chain_id}", {"chain_id": chain_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options)
 
     def estimate_fee(self, query: WithdrawalsEstimateFeeQuery, **options: Unpack[CallOptions]) -> WithdrawalTerms:
         """Read what a withdrawal of a chain costs: GET /v1/withdrawals/fee-estimate.
@@ -317,7 +317,7 @@ class Withdrawals:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
-        return cast(Any, self._transport.send("GET", "/v1/withdrawals/fee-estimate", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options))
+        return cast("WithdrawalTerms", self._transport.send("GET", "/v1/withdrawals/fee-estimate", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options))
 
     def request(self, body: NewWithdrawal, **options: Unpack[CallOptions]) -> Withdrawal:
         """Request a withdrawal: POST /v1/withdrawals/request.
@@ -326,7 +326,7 @@ class Withdrawals:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, INSUFFICIENT_FUNDS, CONFLICT.
         """
-        return cast(Any, self._transport.send("POST", "/v1/withdrawals/request", {}, headers={}, query=None, body=body, decimals=("amount_usd", ), keyed=True, options=options))
+        return cast("Withdrawal", self._transport.send("POST", "/v1/withdrawals/request", {}, headers={}, query=None, body=body, decimals=("amount_usd", ), keyed=True, options=options))
 
     def list(self, query: WithdrawalsListQuery | None = None, **options: Unpack[CallOptions]) -> List[WithdrawalPage, WithdrawalEntry]:
         """List withdrawals, newest first: GET /v1/withdrawals.
@@ -344,9 +344,9 @@ class Withdrawals:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
-        return cast(Any, self._transport.send("GET", "/v1/withdrawals/{withdrawal_id}", {"withdrawal_id": withdrawal_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("Withdrawal", self._transport.send("GET", "/v1/withdrawals/{withdrawal_id}", {"withdrawal_id": withdrawal_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
-class WithdrawalPasskeys:
+class WithdrawalPasskeysApi:
     """Passkeys that sign a merchant's withdrawals."""
 
     def __init__(self, transport: Transport) -> None:
@@ -359,7 +359,7 @@ class WithdrawalPasskeys:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
-        return cast(Any, self._transport.send("GET", "/v1/withdrawals/passkeys", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("MerchantPasskeys", self._transport.send("GET", "/v1/withdrawals/passkeys", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def propose(self, body: NewPasskeyChange, **options: Unpack[CallOptions]) -> MerchantPasskeyChange:
         """Propose to bind a passkey, to remove one, or to keep all: POST /v1/withdrawals/passkeys.
@@ -368,7 +368,7 @@ class WithdrawalPasskeys:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
-        return cast(Any, self._transport.send("POST", "/v1/withdrawals/passkeys", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        return cast("MerchantPasskeyChange", self._transport.send("POST", "/v1/withdrawals/passkeys", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
     def sign_change(self, change_id: str, body: PasskeyChangeSignature, **options: Unpack[CallOptions]) -> MerchantPasskeyChange:
         """Sign a change with a passkey of yours: POST /v1/withdrawals/passkeys/:change_id/sign.
@@ -377,7 +377,7 @@ class WithdrawalPasskeys:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
         """
-        return cast(Any, self._transport.send("POST", "/v1/withdrawals/passkeys/{change_id}/sign", {"change_id": change_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        return cast("MerchantPasskeyChange", self._transport.send("POST", "/v1/withdrawals/passkeys/{change_id}/sign", {"change_id": change_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
     def signing(self, withdrawal_id: str, **options: Unpack[CallOptions]) -> WithdrawalSigning:
         """Read what you sign of a withdrawal: GET /v1/withdrawals/:withdrawal_id/signing.
@@ -386,7 +386,7 @@ class WithdrawalPasskeys:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
-        return cast(Any, self._transport.send("GET", "/v1/withdrawals/{withdrawal_id}/signing", {"withdrawal_id": withdrawal_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("WithdrawalSigning", self._transport.send("GET", "/v1/withdrawals/{withdrawal_id}/signing", {"withdrawal_id": withdrawal_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def sign(self, withdrawal_id: str, body: WithdrawalSignature, **options: Unpack[CallOptions]) -> Withdrawal:
         """Sign a withdrawal with a passkey of yours: POST /v1/withdrawals/:withdrawal_id/sign.
@@ -395,9 +395,9 @@ class WithdrawalPasskeys:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
         """
-        return cast(Any, self._transport.send("POST", "/v1/withdrawals/{withdrawal_id}/sign", {"withdrawal_id": withdrawal_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        return cast("Withdrawal", self._transport.send("POST", "/v1/withdrawals/{withdrawal_id}/sign", {"withdrawal_id": withdrawal_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
-class Webhooks:
+class WebhooksApi:
     """Where events are posted, and what became of each delivery."""
 
     def __init__(self, transport: Transport) -> None:
@@ -410,7 +410,7 @@ class Webhooks:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
-        return cast(Any, self._transport.send("GET", "/v1/webhooks", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("WebhookConfiguration", self._transport.send("GET", "/v1/webhooks", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def update(self, body: WebhookChanges, **options: Unpack[CallOptions]) -> WebhookConfiguration:
         """Set up or change the webhook: PUT /v1/webhooks.
@@ -419,7 +419,7 @@ class Webhooks:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
-        return cast(Any, self._transport.send("PUT", "/v1/webhooks", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        return cast("WebhookConfiguration", self._transport.send("PUT", "/v1/webhooks", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
     def secret(self, **options: Unpack[CallOptions]) -> WebhookSecret:
         """Reveal the signing secret: GET /v1/webhooks/secret.
@@ -428,7 +428,7 @@ class Webhooks:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
-        return cast(Any, self._transport.send("GET", "/v1/webhooks/secret", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("WebhookSecret", self._transport.send("GET", "/v1/webhooks/secret", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def deliveries(self, query: WebhooksDeliveriesQuery | None = None, **options: Unpack[CallOptions]) -> List[DeliveryPage, DeliveryEntry]:
         """List deliveries, newest first: GET /v1/webhooks/deliveries.
@@ -446,7 +446,7 @@ class Webhooks:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
-        return cast(Any, self._transport.send("GET", "/v1/webhooks/deliveries/{job_id}", {"job_id": job_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("Delivery", self._transport.send("GET", "/v1/webhooks/deliveries/{job_id}", {"job_id": job_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def retry_delivery(self, job_id: str, **options: Unpack[CallOptions]) -> RequeuedDelivery:
         """Start a failed delivery anew: POST /v1/webhooks/deliveries/:job_id/retry.
@@ -455,7 +455,7 @@ class Webhooks:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
         """
-        return cast(Any, self._transport.send("POST", "/v1/webhooks/deliveries/{job_id}/retry", {"job_id": job_id}, headers={}, query=None, body=None, decimals=(), keyed=True, options=options))
+        return cast("RequeuedDelivery", self._transport.send("POST", "/v1/webhooks/deliveries/{job_id}/retry", {"job_id": job_id}, headers={}, query=None, body=None, decimals=(), keyed=True, options=options))
 
     def test(self, **options: Unpack[CallOptions]) -> WebhookTrial:
         """Try the webhook: POST /v1/webhooks/test.
@@ -464,7 +464,7 @@ class Webhooks:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
-        return cast(Any, self._transport.send("POST", "/v1/webhooks/test", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("WebhookTrial", self._transport.send("POST", "/v1/webhooks/test", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def replay(self, body: ReplayRequest, **options: Unpack[CallOptions]) -> ReplayedEvents:
         """Deliver the events of a time once more: POST /v1/webhooks/replay.
@@ -473,9 +473,9 @@ class Webhooks:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
         """
-        return cast(Any, self._transport.send("POST", "/v1/webhooks/replay", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        return cast("ReplayedEvents", self._transport.send("POST", "/v1/webhooks/replay", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
-class Events:
+class EventsApi:
     """The feed of events."""
 
     def __init__(self, transport: Transport) -> None:
@@ -490,7 +490,7 @@ class Events:
         """
         return List(self._transport, "events", "GET", "/v1/events", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
 
-class ApiKeys:
+class ApiKeysApi:
     """API keys."""
 
     def __init__(self, transport: Transport) -> None:
@@ -503,7 +503,7 @@ class ApiKeys:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
-        return cast(Any, self._transport.send("POST", "/v1/api-keys", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        return cast("CreatedApiKey", self._transport.send("POST", "/v1/api-keys", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
     def list(self, query: ApiKeysListQuery | None = None, **options: Unpack[CallOptions]) -> List[ApiKeyPage, ApiKey]:
         """List API keys, newest first: GET /v1/api-keys.
@@ -521,9 +521,9 @@ class ApiKeys:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
-        return cast(Any, self._transport.send("DELETE", "/v1/api-keys/{api_key_id}", {"api_key_id": api_key_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        self._transport.send("DELETE", "/v1/api-keys/{api_key_id}", {"api_key_id": api_key_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
 
-class Auth:
+class AuthApi:
     """Accounts, sessions and the second factor."""
 
     def __init__(self, transport: Transport) -> None:
@@ -536,7 +536,7 @@ class Auth:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
-        return cast(Any, self._transport.send("POST", "/v1/auth/register", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        return cast("Session", self._transport.send("POST", "/v1/auth/register", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
     def login(self, body: Login, **options: Unpack[CallOptions]) -> Session:
         """Sign in: POST /v1/auth/login.
@@ -545,7 +545,7 @@ class Auth:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, UNAUTHORIZED.
         """
-        return cast(Any, self._transport.send("POST", "/v1/auth/login", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        return cast("Session", self._transport.send("POST", "/v1/auth/login", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
     def logout(self, **options: Unpack[CallOptions]) -> None:
         """End the present session: POST /v1/auth/logout.
@@ -554,7 +554,7 @@ class Auth:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
-        return cast(Any, self._transport.send("POST", "/v1/auth/logout", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        self._transport.send("POST", "/v1/auth/logout", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
 
     def me(self, **options: Unpack[CallOptions]) -> Account:
         """Read the signed-in account: GET /v1/auth/me.
@@ -563,7 +563,7 @@ class Auth:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
-        return cast(Any, self._transport.send("GET", "/v1/auth/me", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("Account", self._transport.send("GET", "/v1/auth/me", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def change_password(self, body: PasswordChange, **options: Unpack[CallOptions]) -> None:
         """Change the password: PUT /v1/auth/password.
@@ -572,7 +572,7 @@ class Auth:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
-        return cast(Any, self._transport.send("PUT", "/v1/auth/password", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        self._transport.send("PUT", "/v1/auth/password", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options)
 
     def setup_second_factor(self, **options: Unpack[CallOptions]) -> ProposedSecondFactor:
         """Set up a second factor: POST /v1/auth/2fa/setup.
@@ -581,7 +581,7 @@ class Auth:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
-        return cast(Any, self._transport.send("POST", "/v1/auth/2fa/setup", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("ProposedSecondFactor", self._transport.send("POST", "/v1/auth/2fa/setup", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def enable_second_factor(self, body: SecondFactorChange, **options: Unpack[CallOptions]) -> BackupCodes:
         """Switch the second factor on: POST /v1/auth/2fa/enable.
@@ -590,7 +590,7 @@ class Auth:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
-        return cast(Any, self._transport.send("POST", "/v1/auth/2fa/enable", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        return cast("BackupCodes", self._transport.send("POST", "/v1/auth/2fa/enable", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
     def disable_second_factor(self, body: SecondFactorChange, **options: Unpack[CallOptions]) -> None:
         """Switch the second factor off: POST /v1/auth/2fa/disable.
@@ -599,7 +599,7 @@ class Auth:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
-        return cast(Any, self._transport.send("POST", "/v1/auth/2fa/disable", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        self._transport.send("POST", "/v1/auth/2fa/disable", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options)
 
     def confirm_second_factor(self, body: SecondFactorProof, **options: Unpack[CallOptions]) -> FreshSecondFactor:
         """Prove the second factor anew: POST /v1/auth/2fa/confirm.
@@ -608,9 +608,9 @@ class Auth:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
-        return cast(Any, self._transport.send("POST", "/v1/auth/2fa/confirm", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        return cast("FreshSecondFactor", self._transport.send("POST", "/v1/auth/2fa/confirm", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
-class Sessions:
+class SessionsApi:
     """The sessions of who is signed in."""
 
     def __init__(self, transport: Transport) -> None:
@@ -632,7 +632,7 @@ class Sessions:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
-        return cast(Any, self._transport.send("DELETE", "/v1/auth/sessions", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        self._transport.send("DELETE", "/v1/auth/sessions", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
 
     def end(self, session_id: str, **options: Unpack[CallOptions]) -> None:
         """End one of your sessions: DELETE /v1/auth/sessions/:session_id.
@@ -641,9 +641,9 @@ class Sessions:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
-        return cast(Any, self._transport.send("DELETE", "/v1/auth/sessions/{session_id}", {"session_id": session_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        self._transport.send("DELETE", "/v1/auth/sessions/{session_id}", {"session_id": session_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
 
-class Account:
+class AccountApi:
     """Verification of a merchant."""
 
     def __init__(self, transport: Transport) -> None:
@@ -656,7 +656,7 @@ class Account:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
-        return cast(Any, self._transport.send("POST", "/v1/account/kyc", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        return cast("KycSubmission", self._transport.send("POST", "/v1/account/kyc", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
     def kyc(self, **options: Unpack[CallOptions]) -> KycState:
         """Read the verification level and the newest submission: GET /v1/account/kyc.
@@ -665,9 +665,9 @@ class Account:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
-        return cast(Any, self._transport.send("GET", "/v1/account/kyc", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("KycState", self._transport.send("GET", "/v1/account/kyc", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
-class Service:
+class ServiceApi:
     """The service itself."""
 
     def __init__(self, transport: Transport) -> None:
@@ -680,7 +680,7 @@ class Service:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR.
         """
-        return cast(Any, self._transport.send("GET", "/health", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("Health", self._transport.send("GET", "/health", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def brand(self, **options: Unpack[CallOptions]) -> Brand:
         """Read the operator's name and colours: GET /v1/brand.
@@ -689,18 +689,18 @@ class Service:
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR.
         """
-        return cast(Any, self._transport.send("GET", "/v1/brand", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("Brand", self._transport.send("GET", "/v1/brand", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
 RESOURCES = {
-    "payments": Payments,
-    "pay": Pay,
-    "withdrawals": Withdrawals,
-    "withdrawal_passkeys": WithdrawalPasskeys,
-    "webhooks": Webhooks,
-    "events": Events,
-    "api_keys": ApiKeys,
-    "auth": Auth,
-    "sessions": Sessions,
-    "account": Account,
-    "service": Service,
+    "payments": PaymentsApi,
+    "pay": PayApi,
+    "withdrawals": WithdrawalsApi,
+    "withdrawal_passkeys": WithdrawalPasskeysApi,
+    "webhooks": WebhooksApi,
+    "events": EventsApi,
+    "api_keys": ApiKeysApi,
+    "auth": AuthApi,
+    "sessions": SessionsApi,
+    "account": AccountApi,
+    "service": ServiceApi,
 }
