@@ -4,7 +4,6 @@ import { root, run } from './packed-package.ts';
 
 /** What users of our packages run them with; platforms bring their programs as packages of their own, without scripts. */
 const tools = { bun: '1.4.5', deno: '2.9.6', jest: '30.5.2', miniflare: '4.20260730.0' } as const;
-export type Tool = keyof typeof tools;
 
 const kept = join(root, 'node_modules', '.cache', 'florin-tools');
 const marker = 'installed.json';

@@ -1,5 +1,6 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle } from './bundle.ts';
 import { compile } from './compile.ts';
@@ -13,6 +14,7 @@ let tools: string | null;
 beforeAll(() => {
   shop = packed('packages/sdk');
   packedBeside(shop, 'packages/webhooks');
+  packedBeside(shop, 'packages/mock');
   tools = fetchedTools();
 }, 300_000);
 afterAll(() => shop.remove());
@@ -35,6 +37,7 @@ const body = (get: (name: string) => string, end = 'console.log(JSON.stringify(t
     const told = { id, refused, event, forged };
     ${end}
   })();`;
+const browser = ['es2022', 'dom'];
 const told = { id: 'made', refused: true, event: 'payment.completed', forged: 'signature_mismatch' };
 const asModule = body((name) => `import('${name}')`);
 const asScript = body((name) => `require('${name}')`);
@@ -65,6 +68,44 @@ test('an error of the copy for require is known to the copy for import', () => {
   expect(printed(process.execPath, [write('mixed.mjs', mixed)])).toBe(true);
 });
 
+const story = (get: (name: string) => string): string => `
+  (async () => {
+    const { Florin } = await ${get('@florin/sdk')};
+    const { FlorinMock } = await ${get('@florin/mock')};
+    const mock = new FlorinMock();
+    const florin = new Florin({ baseUrl: mock.baseUrl, apiKey: mock.apiKey, fetch: mock.fetch });
+    const { id } = await florin.payments.create({ amount_usd: '25.00' });
+    await mock.pay(id);
+    console.log(JSON.stringify((await florin.payments.retrieve(id)).status));
+  })();`;
+
+test('the mock is one file of at most 150 KB compressed, plays by both ways and brings its types', () => {
+  const node = join(fetchedPackage('node', '22.11.0'), 'bin/node');
+  expect(
+    printed(node, [
+      write(
+        'story.mjs',
+        story((name) => `import('${name}')`),
+      ),
+    ]),
+  ).toBe('completed');
+  expect(
+    printed(node, [
+      write(
+        'story.cjs',
+        story((name) => `require('${name}')`),
+      ),
+    ]),
+  ).toBe('completed');
+  for (const name of ['index.mjs', 'index.cjs']) {
+    const bytes = readFileSync(join(shop.folder, 'node_modules/@florin/mock/dist', name));
+    expect(gzipSync(bytes, { level: 9 }).length).toBeLessThanOrEqual(150 * 1024);
+  }
+  const typed = `import { FlorinMock, type MockEvent } from '@florin/mock';
+    export const last = (mock: FlorinMock): MockEvent | undefined => mock.events.at(-1);`;
+  expect(compile(shop.folder, [write('story.ts', typed)], { lib: browser })).toBe('');
+}, 120_000);
+
 test('Bun loads them both ways', ({ skip }) => {
   const bun = tools === null ? null : programOf(tools, 'bun');
   if (bun === null) return skip();
@@ -94,7 +135,8 @@ test.each(['{ "private": true }', '{ "private": true, "type": "module" }'])(
     writeFileSync(join(folder, 'shop.test.cjs'), `test('pays', () => { return ${suite.trim().replace(/;$/, '')}; });`);
     writeFileSync(join(folder, 'jest.config.json'), JSON.stringify({ testMatch: ['**/*.test.cjs'] }));
     const jest = join(tools, 'node_modules/jest/bin/jest.js');
-    run(process.execPath, [jest, '--ci', '--config', 'jest.config.json', '--rootDir', folder], folder);
+    const words = [jest, '--ci', '--config', 'jest.config.json', '--rootDir', folder];
+    expect(() => run(process.execPath, words, folder)).not.toThrow();
   },
   120_000,
 );
@@ -133,7 +175,6 @@ export async function buy(florin: Florin, body: string): Promise<Payment | null>
     return isFlorinError(error, 'NOT_FOUND') ? null : null;
   }
 }`;
-const browser = ['es2022', 'dom'];
 
 const settings = [
   ['5.4.5', 'commonjs', 'node10', 'commonjs'],

@@ -79,18 +79,15 @@ function membersOf(schema: unknown, path: string): [string, { description?: stri
     oneOf = [],
     items,
   } = schema as {
-    properties?: Record<string, object>;
+    properties?: Record<string, { description?: string }>;
     anyOf?: unknown[];
     oneOf?: unknown[];
     items?: unknown;
   };
-  return [
-    ...Object.entries(properties).flatMap(([name, member]): [string, { description?: string }][] => [
-      [`${path}.${name}`, member],
-      ...membersOf(member, `${path}.${name}`),
-    ]),
-    ...[...anyOf, ...oneOf, ...(items === undefined ? [] : [items])].flatMap((one) => membersOf(one, path)),
-  ];
+  const own = Object.entries(properties).map(([name, member]): [string, typeof member] => [`${path}.${name}`, member]);
+  const below = own.flatMap(([name, member]) => membersOf(member, name));
+  const inPlace = anyOf.concat(oneOf, items === undefined ? [] : [items]).flatMap((one) => membersOf(one, path));
+  return own.concat(below, inPlace);
 }
 
 type Documented = {

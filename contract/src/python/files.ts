@@ -29,26 +29,32 @@ const decimalsOf = (body: Schema | null, schemas: Schemas): string[] =>
 
 const sendText = (words: string): string => `self._transport.send(${words})`;
 
+const secretName = (header: string): string => header.replace(/^x-/, '').replaceAll('-', '_');
+
+/** What the transport is given. */
+function callText({ method, path, pathParameters, header, query, body, keyed }: Operation, schemas: Schemas): string {
+  const ids = pathParameters.map(({ name }) => `"${name}": ${name}`).join(', ');
+  const decimals = decimalsOf(body, schemas).map((one) => `"${one}", `);
+  return [
+    `"${method}"`,
+    `"${path.replaceAll(/:(\w+)/g, '{$1}')}"`,
+    `{${ids}}`,
+    `headers={${header === null ? '' : `"${header}": ${secretName(header)}`}}`,
+    `query=${query === null ? 'None' : 'query'}`,
+    `body=${body === null ? 'None' : 'body'}`,
+    `decimals=(${decimals.join('')})`,
+    `keyed=${keyed ? 'True' : 'False'}`,
+    'options=options',
+  ].join(', ');
+}
+
 /** A method: its path parameters by name, then one dictionary, then the options of the call. */
 function methodText(group: string, operation: Operation, schemas: Schemas, types: PythonTypes): string {
-  const {
-    name,
-    method,
-    path,
-    summary,
-    description,
-    pathParameters,
-    header,
-    query,
-    body,
-    data,
-    entries,
-    keyed,
-    errors,
-  } = operation;
+  const { name, method, path, summary, description, pathParameters, header, query, body, data, entries, errors } =
+    operation;
   const place = `${upperFirst(group)}${upperFirst(name)}`;
   const input = query ?? body;
-  const secret = header === null ? [] : [header.replace(/^x-/, '').replaceAll('-', '_')];
+  const secret = header === null ? [] : [secretName(header)];
   const given = query === null ? 'body' : 'query';
   const inputType = input === null ? '' : types.of(input, `${place}Query`);
   const words = [
@@ -64,19 +70,7 @@ function methodText(group: string, operation: Operation, schemas: Schemas, types
   const page = entries === null || data === null ? null : propertiesOf(data, schemas)[entries];
   const items = (page as { items?: Schema } | null)?.items ?? {};
   const result = page === null ? answer : `List[${answer}, ${types.of(items, `${place}Entry`)}]`;
-  const call = [
-    `"${method}"`,
-    `"${path.replaceAll(/:(\w+)/g, '{$1}')}"`,
-    `{${pathParameters.map((parameter) => `"${parameter.name}": ${parameter.name}`).join(', ')}}`,
-    `headers={${header === null ? '' : `"${header}": ${secret[0]}`}}`,
-    `query=${query === null ? 'None' : 'query'}`,
-    `body=${body === null ? 'None' : 'body'}`,
-    `decimals=(${decimalsOf(body, schemas)
-      .map((one) => `"${one}", `)
-      .join('')})`,
-    `keyed=${keyed ? 'True' : 'False'}`,
-    'options=options',
-  ].join(', ');
+  const call = callText(operation, schemas);
   const sent =
     page === null
       ? `        ${answer === 'None' ? '' : 'return '}${answer === 'None' ? sendText(call) : `cast("${answer}", ${sendText(call)})`}`

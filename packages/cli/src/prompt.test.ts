@@ -8,6 +8,7 @@ import { Terminal } from '../test/terminal.ts';
 const bin = fileURLToPath(new URL('bin.ts', import.meta.url));
 // `script` of util-linux gives a program a terminal; the one of BSD takes other words.
 const hasTerminals = /util-linux/.test(String(spawnSync('script', ['--version']).stdout));
+// oxlint-disable-next-line no-console -- what is left out is said aloud
 if (!hasTerminals) console.warn('SKIPPED: prompts on a real terminal, because "script" of util-linux is not here.');
 
 let terminal: Terminal;

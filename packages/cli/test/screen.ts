@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-control-regex -- control characters are what it reads
 const place = /\u001B\[(\??[\d;]*)([A-Za-z])|([^])/gu;
 
 /**

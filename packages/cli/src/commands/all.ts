@@ -5,6 +5,7 @@ import { addDoctor } from './doctor.ts';
 import { addListen } from './listen.ts';
 import { addLogin } from './login.ts';
 import { addLogout } from './logout.ts';
+import { addMock } from './mock.ts';
 import { addPay } from './pay.ts';
 import { addQr } from './qr.ts';
 import { addTrigger } from './trigger.ts';
@@ -24,6 +25,7 @@ export function addHandWritten(program: Command, io: Io): void {
     addPay,
     addListen,
     addTrigger,
+    addMock,
     addVerify,
     addVerifyAddress,
     addDoctor,

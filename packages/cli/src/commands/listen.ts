@@ -6,7 +6,7 @@ import { readSecret } from '../api/read-input.ts';
 import { contextOf, type Context } from '../context.ts';
 import { Ended } from '../ended.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { CliError, usageError } from '../failure.ts';
+import { usageError } from '../failure.ts';
 import { eventSamples } from '../generated/events.ts';
 import type { Io } from '../io.ts';
 import { Feed } from '../listen/feed.ts';
@@ -95,13 +95,18 @@ function replayedSince({ replay }: ListenOptions): number | null {
 
 const attemptsPreset = { strict: '10', lenient: '3' };
 
+function attemptsOf({ attempts, strict }: ListenOptions): number {
+  const chosen = attempts ?? attemptsPreset[strict ? 'strict' : 'lenient'];
+  if (!/^[1-9]\d{0,3}$/.test(chosen)) throw usageError('--attempts must be a whole number from 1.');
+  return Number(chosen);
+}
+
 async function listen(context: Context, options: ListenOptions): Promise<void> {
   const { io, output } = context;
   const types = wantedTypes(options);
   const since = replayedSince(options);
   const isStrict = options.strict === true;
-  const attempts = options.attempts ?? attemptsPreset[isStrict ? 'strict' : 'lenient'];
-  if (!/^[1-9]\d{0,3}$/.test(attempts)) throw usageError('--attempts must be a whole number from 1.');
+  const attemptsMax = attemptsOf(options);
   const url = options.forwardTo === undefined ? null : receiverUrl(options.forwardTo);
   const client = context.client();
   const florin = await client.merchant('webhooks');
@@ -116,7 +121,7 @@ async function listen(context: Context, options: ListenOptions): Promise<void> {
     ca: url === null ? null : await trustFor(io, url, options.ca),
     program: options.exec ?? null,
     secret: signing?.secret ?? null,
-    attemptsMax: Number(attempts),
+    attemptsMax,
     isStubborn: isStrict,
     say,
   };
@@ -144,8 +149,7 @@ async function listen(context: Context, options: ListenOptions): Promise<void> {
       handOver: (entry) => forwarder.forward(entry),
     }),
   );
-  if (forwarder.refused > 0)
-    throw new CliError('NOT_ACKNOWLEDGED', `${forwarder.refused} events were not taken; --replay sends them again.`);
+  forwarder.finish();
 }
 
 /** Ctrl-C is how a person ends this: it is told as an end and not as an error. */

@@ -19,7 +19,7 @@ export class Forwarder {
   #skips: boolean;
   #toldSecret = false;
   /** Events that nobody took. */
-  refused = 0;
+  #refused = 0;
 
   constructor(context: Context, options: ForwarderOptions) {
     this.#context = context;
@@ -48,8 +48,14 @@ export class Forwarder {
         'NOT_ACKNOWLEDGED',
         `${event} ${id} was not taken in ${handed.attempts} tries: ${handed.problem}. The next start goes on with it; --skip passes over it.`,
       );
-    if (handed.problem !== null) this.refused += 1;
+    if (handed.problem !== null) this.#refused += 1;
     this.#tell(entry, handed);
+  }
+
+  /** @throws CliError `NOT_ACKNOWLEDGED` when events were passed over because nobody took them */
+  finish(): void {
+    if (this.#refused > 0)
+      throw new CliError('NOT_ACKNOWLEDGED', `${this.#refused} events were not taken; --replay sends them again.`);
   }
 
   #tell({ id, event, timestamp, source_id }: EventEntry, { status, problem, attempts, durationMs }: Handed): void {
