@@ -277,3 +277,51 @@ describe('doctor', () => {
     expect(checks.get('service')?.detail).toMatch(/No answer from http:\/\/127\.0\.0\.1:4400 .* Is it running\?/);
   });
 });
+
+describe('profiles', () => {
+  const saved = {
+    current: 'live',
+    profiles: {
+      live: { base_url: 'https://pay.example.com', api_key: 'flr_live_0123456789' },
+      staging: { base_url: 'https://staging.example.com', session_token: 'session-token' },
+    },
+  };
+  const florin = (...words: string[]) => terminal.run(['profiles', ...words, '--json']);
+  beforeEach(() => void terminal.write('config/profiles.json', JSON.stringify(saved)));
+
+  test('are listed without their secrets', async () => {
+    const { out } = await florin('list');
+    expect(JSON.parse(out)).toEqual({
+      profiles: [
+        { name: 'live', current: true, base_url: 'https://pay.example.com', api_key: 'flr_live_…6789', session: false },
+        { name: 'staging', current: false, base_url: 'https://staging.example.com', api_key: null, session: true },
+      ],
+    });
+    expect(out).not.toMatch(/0123456789|session-token/);
+  });
+
+  test('one of them counts from now on, and no other can', async () => {
+    expect((await florin('use', 'staging')).code).toBe(0);
+    const { profiles } = JSON.parse((await florin('list')).out) as { profiles: { name: string; current: boolean }[] };
+    expect(profiles.filter(({ current }) => current).map(({ name }) => name)).toEqual(['staging']);
+    expect(await florin('use', 'nowhere')).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('live, staging, dev'),
+    });
+  });
+});
+
+test('webhooks logs shows what the receiver answered last, and only failures when asked', async () => {
+  const of = (success: boolean, response_body: string) => ({
+    ...examples.delivery,
+    logs: [{ ...examples.delivery.logs[0], success, response_status: success ? 204 : 500, response_body }],
+  });
+  const logs = async (...words: string[]) => {
+    const page = { ...examples.deliveryPage, total_pages: 1, jobs: [{ job_id: 'a' }, { job_id: 'b' }] };
+    const { fetch } = answers(page, of(true, ''), of(false, 'out of stock'));
+    const { out } = await terminal.run(['webhooks', 'logs', ...words, '--json'], { env, fetch });
+    return (JSON.parse(out) as { deliveries: { answered: number; answer: string }[] }).deliveries;
+  };
+  expect(await logs()).toMatchObject([{ answered: 204 }, { answered: 500, answer: 'out of stock' }]);
+  expect(await logs('--failed')).toMatchObject([{ answered: 500 }]);
+});

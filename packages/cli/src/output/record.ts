@@ -7,7 +7,11 @@ const isRows = (value: unknown): value is readonly Row[] =>
 
 /** One thing, a member to a line; what is inside of it is indented. */
 export function record(value: Row, space: Space, indent = ''): string {
-  const names = Object.keys(value);
+  const all = Object.keys(value);
+  // People read what there is; what there is not they read as one line.
+  const names = space.columns === null ? all : all.filter((name) => cellOf(value[name]) !== '-');
+  const unset = all.filter((name) => !names.includes(name));
+  const note = unset.length === 0 ? '' : `${indent}${space.colours.dim(`Not set: ${unset.join(', ')}.`)}\n`;
   const width = Math.max(0, ...names.map((name) => name.length));
   const lines = names.map((name) => {
     const member = value[name];
@@ -24,7 +28,7 @@ export function record(value: Row, space: Space, indent = ''): string {
     const cell = cellOf(member);
     return `${label}  ${name.endsWith('status') ? colourOf(cell, space.colours)(cell) : cell}\n`;
   });
-  return lines.join('');
+  return lines.join('') + note;
 }
 
 /** Members that were asked for, in that order; all of them when none was. @throws CliError `USAGE` */
