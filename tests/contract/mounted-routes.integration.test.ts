@@ -18,7 +18,7 @@ const document = JSON.parse(
   readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8'),
 ) as ReturnType<typeof openApiDocument>;
 /** Served beside the interface: where it is, the reference, drawings, the payment page. */
-const beside = /^(GET|HEAD) \/($|docs|openapi\.json|assets|pay)(\/|$)/;
+const beside = /^(GET|HEAD) \/($|docs|openapi\.json|openapi\/merchant\.json|llms\.txt|assets|pay)(\/|$)/;
 
 test('what is mounted is what openapi.json says, method by method', () => {
   const documented = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
