@@ -195,3 +195,23 @@ test('programs in any language ask it over HTTP, and play the payer there', asyn
   expect((await florin.payments.retrieve(id)).status).toBe('completed');
   expect([await control('pay/nothing'), await control('fly')]).toEqual([422, 404]);
 });
+
+test('a shop that asks while it handles an event is answered, and events keep their order', async () => {
+  const seen: string[] = [];
+  const post: NonNullable<ConstructorParameters<typeof FlorinMock>[0]>['post'] = async (_url, { body }) => {
+    const { event, data } = JSON.parse(body) as { event: string; data: { payment_id: string } };
+    await new Promise((resolve) => setImmediate(resolve));
+    const { status } = await florin.payments.retrieve(data.payment_id);
+    seen.push(`${event} ${status}`);
+    return new Response(null, { status: 204 });
+  };
+  const { mock, florin } = shop({ post });
+  mock.useWebhook('https://shop.example.com/hooks');
+  const [first, second] = await Promise.all([
+    florin.payments.create({ amount_usd: '5.00' }),
+    florin.payments.create({ amount_usd: '6.00' }),
+  ]);
+  await Promise.all([mock.pay(first.id), mock.pay(second.id)]);
+  expect(seen.map((one) => one.split(' ')[0])).toEqual(mock.events.map(({ event }) => event));
+  expect(seen.filter((one) => one === 'payment.completed completed')).toHaveLength(2);
+});

@@ -8,6 +8,7 @@ export class Outbox {
   readonly deliveries: MockDelivery[] = [];
   readonly #post: MockPost;
   readonly #waiting: EventState[] = [];
+  #draining: Promise<void> | null = null;
 
   constructor(post: MockPost) {
     this.#post = post;
@@ -18,12 +19,25 @@ export class Outbox {
     this.#waiting.push(event);
   }
 
-  /** Posts what waits, one after the other, each at most three times. */
-  async flush(webhook: WebhookState | null, now: () => Date): Promise<void> {
+  /** Whether something is being posted: a shop that asks for more while it handles an event must not wait for itself. */
+  get isPosting(): boolean {
+    return this.#draining !== null;
+  }
+
+  /** Posts what waits, one after the other, each at most three times; comes back when nothing waits any more. */
+  async flush(webhook: () => WebhookState | null, now: () => Date): Promise<void> {
+    while (this.#draining !== null || this.#waiting.length > 0) {
+      this.#draining ??= this.#drain(webhook, now).finally(() => (this.#draining = null));
+      await this.#draining;
+    }
+  }
+
+  async #drain(webhook: () => WebhookState | null, now: () => Date): Promise<void> {
     for (let event = this.#waiting.shift(); event !== undefined; event = this.#waiting.shift()) {
-      if (webhook === null || !webhook.isActive) continue;
-      if (!webhook.events.includes('*') && !webhook.events.includes(event.event)) continue;
-      await this.#deliver(event, webhook, now);
+      const present = webhook();
+      if (present === null || !present.isActive) continue;
+      if (!present.events.includes('*') && !present.events.includes(event.event)) continue;
+      await this.#deliver(event, present, now);
     }
   }
 
