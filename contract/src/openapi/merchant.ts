@@ -6,7 +6,7 @@ const isForMerchants = (item: oas31.PathItemObject): boolean =>
     (operation.tags ?? []).every((tag) => !tag.startsWith('admin')),
   );
 
-type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+type Components = Readonly<Record<string, Readonly<Record<string, { readonly examples?: unknown }>>>>;
 
 /** Names of the components that a value leads to, as `schemas/Payment`. */
 function reachable(value: unknown, components: Components, found = new Set<string>()): Set<string> {
@@ -30,7 +30,7 @@ export function merchantDocument(server?: string): oas31.OpenAPIObject {
       Object.fromEntries(
         Object.entries(named)
           .filter(([name]) => kind === 'securitySchemes' || kept.has(`${kind}/${name}`))
-          .map(([name, { examples: _left, ...rest }]: [string, { examples?: unknown }]) => [name, rest]),
+          .map(([name, { examples: _left, ...rest }]) => [name, rest]),
       ),
     ]),
   );

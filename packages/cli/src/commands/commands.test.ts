@@ -312,9 +312,9 @@ describe('profiles', () => {
 });
 
 test('webhooks logs shows what the receiver answered last, and only failures when asked', async () => {
-  const of = (success: boolean, response_body: string) => ({
+  const of = (isTaken: boolean, response_body: string) => ({
     ...examples.delivery,
-    logs: [{ ...examples.delivery.logs[0], success, response_status: success ? 204 : 500, response_body }],
+    logs: [{ ...examples.delivery.logs[0], success: isTaken, response_status: isTaken ? 204 : 500, response_body }],
   });
   const logs = async (...words: string[]) => {
     const page = { ...examples.deliveryPage, total_pages: 1, jobs: [{ job_id: 'a' }, { job_id: 'b' }] };
