@@ -20,7 +20,17 @@ export const failure = z
   .meta({
     id: 'Failure',
     description: 'A refusal. Nothing was changed.',
-    examples: [{ success: false, data: null, error: { code: 'NOT_FOUND', message: 'No such payment.', details: {} } }],
+    examples: [
+      {
+        success: false,
+        data: null,
+        error: {
+          code: 'VALIDATION_ERROR',
+          message: 'amount_usd: Must be greater than 0.',
+          details: { amount_usd: ['Must be greater than 0.'] },
+        },
+      },
+    ],
   });
 
 export type Failure = z.infer<typeof failure>;

@@ -2,6 +2,8 @@
 # The command line beside `npm start`, from looking around to a balance: `bash examples/cli/walkthrough.sh` in the folder
 # of the repository. `florin` is the installed program; FLORIN_HOME names another stack than the one that runs here.
 set -euo pipefail
+# The stack that runs here has its own credentials; keys in the environment are for other examples.
+export FLORIN_PROFILE=dev
 if ! command -v florin >/dev/null; then
   florin() { node scripts/with-node24.mjs packages/cli/src/bin.ts "$@"; }
 fi

@@ -38,7 +38,7 @@ const url = `https://127.0.0.1:${(front.address() as AddressInfo).port}/hooks/fl
 await webhooks.update({ url, events: ['*'] });
 const { secret } = await webhooks.secret();
 const environment = {
-  FLORIN_URL: base_url,
+  FLORIN_BASE_URL: base_url,
   FLORIN_API_KEY: merchant.api_key,
   FLORIN_WEBHOOK_SECRET: secret,
   PORT: port,

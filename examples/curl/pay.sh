@@ -10,9 +10,9 @@ call() { curl --silent --show-error --fail-with-body --config <(echo "header = \
 
 # Repeated with the same key, this makes no second payment.
 order=${ORDER:-order-$RANDOM$RANDOM}
-payment=$(call "$FLORIN_URL/v1/payments" \
+payment=$(call "$FLORIN_BASE_URL/v1/payments" \
   -H 'Content-Type: application/json' -H "Idempotency-Key: $order" \
   -d '{"amount_usd":"5.00","description":"First coffee"}')
 pay_url=$(member pay_url <<<"$payment")
 echo "Pay at $pay_url"
-echo "Status: $(call "$FLORIN_URL/v1/payments/${pay_url##*/}" | member status)"
+echo "Status: $(call "$FLORIN_BASE_URL/v1/payments/${pay_url##*/}" | member status)"

@@ -6,7 +6,8 @@ import { dedupeKey, type WebhookEvent } from '@florin/webhooks';
 import { webhookHandler } from '@florin/webhooks/express';
 import express from 'express';
 
-const florin = new Florin({ baseUrl: process.env['FLORIN_URL'], apiKey: process.env['FLORIN_API_KEY'] });
+// Reads FLORIN_BASE_URL and FLORIN_API_KEY.
+const florin = new Florin();
 
 const prices = { coffee: usd('3.50'), beans: usd('14.90') };
 interface Order {
@@ -45,9 +46,8 @@ app.get('/', (_request, response) => {
 
 app.post('/checkout', async (request, response) => {
   const cart = request.body as Partial<Record<string, string>>;
-  const lines = Object.entries(prices).flatMap(([name, price]) =>
-    Array.from({ length: Math.min(99, Math.trunc(Number(cart[name] ?? 0)) || 0) }, () => price),
-  );
+  const quantityOf = (name: string): number => Math.min(99, Math.max(0, Math.trunc(Number(cart[name] ?? 0)) || 0));
+  const lines = Object.entries(prices).map(([name, price]) => usd.times(price, quantityOf(name)));
   const order: Order = { id: randomUUID(), status: 'open', paymentId: null };
   try {
     // The order's id is the key: however often this is tried, the order has one payment.

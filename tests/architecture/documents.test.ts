@@ -20,6 +20,11 @@ test('every link of a document leads to a file of the tree', () => {
   expect(broken).toEqual([]);
 });
 
+test('no document carries what a merge left behind', () => {
+  const left = documents.filter(({ text }) => /^(?:<{7}|>{7}|(?:> ){7})/m.test(text));
+  expect(left.map(({ path }) => path)).toEqual([]);
+});
+
 test('every npm script that a document names exists', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
   const missing = documents.flatMap(({ path, text }) =>

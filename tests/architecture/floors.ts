@@ -226,11 +226,12 @@ export const floors: IForbiddenRuleType[] = [
   {
     name: 'cli-speaks-through-the-client',
     severity: 'error',
-    comment: 'The command line is a client like any other; of the domain it borrows how deliveries are signed.',
+    comment:
+      'The command line is a client like any other; of the domain it borrows how deliveries are signed, and it serves the mock.',
     from: { path: '^packages/cli/src/', pathNot: tests },
     to: {
       pathNot: [
-        '^packages/(cli|sdk|webhooks)/',
+        '^packages/(cli|mock|sdk|webhooks)/',
         '^packages/domain/src/webhook/signature\\.ts',
         ...installed('commander', 'uqr'),
       ],

@@ -29,7 +29,16 @@ function walkThrough(): Promise<{ code: number | null; out: string; err: string 
   chmodSync(join(bin, 'florin'), 0o755);
   const child = spawn('bash', ['examples/cli/walkthrough.sh'], {
     cwd: root,
-    env: { PATH: `${bin}:${process.env['PATH']}`, HOME: home, FLORIN_HOME: home },
+    // As pasted from what examples/connect prints: those are for other examples and must not get in the way.
+    env: {
+      PATH: `${bin}:${process.env['PATH']}`,
+      HOME: home,
+      FLORIN_HOME: home,
+      FLORIN_BASE_URL: stack.file.base_url,
+      FLORIN_API_KEY: stack.file.merchant.api_key,
+      FLORIN_WEBHOOK_SECRET: 'whsec_of_an_example',
+      PORT: '3000',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';
@@ -42,7 +51,7 @@ function walkThrough(): Promise<{ code: number | null; out: string; err: string 
 test('the walkthrough goes from a payment in two parts to a balance, against npm start', async () => {
   const { code, out, err } = await walkThrough();
   expect([code, code === 0 ? '' : err]).toEqual([0, '']);
-  expect(out).toMatch(/^scopes +payments, withdrawals, wallets$/m);
+  expect(out).toMatch(/^scopes +payments, withdrawals, webhooks, wallets$/m);
   expect(out).toMatch(/^0\.0005$/m);
   expect(out).toMatch(/^status +completed$/m);
   expect(out).toMatch(/^available_usd +4\.92$/m);

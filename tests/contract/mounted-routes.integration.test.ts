@@ -17,8 +17,8 @@ afterAll(() => server?.close());
 const document = JSON.parse(
   readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8'),
 ) as ReturnType<typeof openApiDocument>;
-/** Served beside the interface: the reference, drawings, the payment page. */
-const beside = /^(GET|HEAD) \/(docs|openapi\.json|assets|pay)(\/|$)/;
+/** Served beside the interface: where it is, the reference, drawings, the payment page. */
+const beside = /^(GET|HEAD) \/($|docs|openapi\.json|openapi\/merchant\.json|llms\.txt|assets|pay)(\/|$)/;
 
 test('what is mounted is what openapi.json says, method by method', () => {
   const documented = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
@@ -31,7 +31,8 @@ test('what is mounted is what openapi.json says, method by method', () => {
 });
 
 test('the server tells the same document', async () => {
-  expect((await server.app.inject('/openapi.json')).json()).toEqual(document);
+  const servers = [{ url: 'http://127.0.0.1:4400', description: 'This installation.' }];
+  expect((await server.app.inject('/openapi.json')).json()).toEqual({ ...document, servers });
 });
 
 describe('the parameters and statuses of the document are those of the route', () => {

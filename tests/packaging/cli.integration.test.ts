@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { verify } from '@florin/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exitCodes } from '../../packages/cli/src/exit-codes.ts';
 import { nodeProgram, nodeVersions } from './node-versions.ts';
@@ -61,23 +62,27 @@ function florin(argv: readonly string[], env: Record<string, string> = {}, inter
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out })));
 }
 
-test('the tarball holds two files that run, licences, and nothing to install beside them', () => {
+test('the tarball holds three files that run, licences, and nothing to install beside them', () => {
   expect(installed.files.toSorted()).toEqual([
     'LICENSE',
     'README.md',
     'dist/LICENSES.txt',
     'dist/bin.js',
     'dist/main.js',
+    'dist/mock.js',
     'package.json',
   ]);
-  expect(installed.size).toBeLessThan(100 * 1024);
-  expect(installed.unpackedSize).toBeLessThan(300 * 1024);
+  expect(installed.size).toBeLessThan(240 * 1024);
+  expect(installed.unpackedSize).toBeLessThan(720 * 1024);
   const manifest = readFileSync(join(installed.folder, 'node_modules/@florin/cli/package.json'), 'utf8');
   expect(Object.keys(JSON.parse(manifest) as object)).not.toContain('dependencies');
   const licences = readFileSync(join(installed.folder, 'node_modules/@florin/cli/dist/LICENSES.txt'), 'utf8');
-  expect(Array.from(licences.matchAll(/^(commander|uqr) \d/gm), ([, name]) => name).toSorted()).toEqual([
+  expect(Array.from(licences.matchAll(/^(\S+) \d+\.\d/gm), ([, name]) => name).toSorted()).toEqual([
+    '@ts-rest/core',
     'commander',
+    'decimal.js',
     'uqr',
+    'zod',
   ]);
   const main = readFileSync(join(installed.folder, 'node_modules/@florin/cli/dist/main.js'), 'utf8');
   expect(main).not.toMatch(/ts-rest|ZodType/);
@@ -104,8 +109,8 @@ test.each(Object.entries(nodeVersions))(
     const { headers, body } = JSON.parse(made) as { headers: Record<string, string>; body: string };
     writeFileSync(join(installed.folder, 'body.json'), body);
     const header = `X-SVC-Signature: ${headers['X-SVC-Signature']}`;
-    const verify = ['webhooks', 'verify', 'body.json', '--header', header, '--secret-file', 'secret.txt', '--json'];
-    expect(JSON.parse(run(node, [bin, ...verify], installed.folder))).toMatchObject({
+    const words = ['webhooks', 'verify', 'body.json', '--header', header, '--secret-file', 'secret.txt', '--json'];
+    expect(JSON.parse(run(node, [bin, ...words], installed.folder))).toMatchObject({
       valid: true,
       event: 'refund.completed',
     });
@@ -135,12 +140,50 @@ const endings: Readonly<Record<keyof typeof exitCodes, readonly [readonly string
     interrupted: [['listen', '--json'], { FLORIN_API_KEY: '200' }, 'Listening'],
   };
 
+test('mock serves a Florin in memory until Ctrl-C, and signs what it posts', async () => {
+  const received: { event: string; genuine: boolean }[] = [];
+  const shop = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += String(part);
+    const genuine = await verify(body, request.headers, { secret: 'whsec_shop' }).then(
+      () => true,
+      () => false,
+    );
+    received.push({ event: String(request.headers['x-svc-event']), genuine });
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hooks`;
+  const child = spawn(
+    join(installed.folder, 'node_modules/.bin/florin'),
+    ['mock', '--port', '0', '--forward-to', address, '--json'],
+    { env: { PATH: process.env['PATH'], FLORIN_WEBHOOK_SECRET: 'whsec_shop' }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  children.push(child);
+  const line = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (text: Buffer) => resolve(String(text))),
+  );
+  const { base_url: url, api_key: apiKey } = JSON.parse(line) as { base_url: string; api_key: string };
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
+  const made = await fetch(`${url}/v1/payments`, { method: 'POST', headers, body: '{"amount_usd":"25.00"}' });
+  const { data } = (await made.json()) as { data: { id: string } };
+  expect((await fetch(`${url}/mock/pay/${data.id}`, { method: 'POST' })).status).toBe(200);
+  const statuses = ['created', 'awaiting_payment', 'confirming', 'confirmed', 'completed'];
+  expect(received).toEqual(statuses.map((status) => ({ event: `payment.${status}`, genuine: true })));
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  child.kill('SIGINT');
+  expect(await ended).toBe(130);
+  shop.close();
+});
+
 test.each(Object.entries(endings))(
   'a process that ends with "%s" ends with its number',
   async (name, [argv, env, at]) => {
     const { number } = exitCodes[name as keyof typeof exitCodes];
     const { code, out } = await florin(argv, env, at);
     expect(code).toBe(number);
-    if (number !== 0) expect(JSON.parse(out)).toMatchObject({ error: { exit_code: number } });
+    // Ctrl-C is the normal end of what was listening: nothing is wrong.
+    if (name === 'interrupted') expect(out).toBe('');
+    else if (number !== 0) expect(JSON.parse(out)).toMatchObject({ error: { exit_code: number } });
   },
 );

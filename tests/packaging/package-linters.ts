@@ -4,21 +4,23 @@ import { type Packed, root, run } from './packed-package.ts';
 const program = (path: string): string => join(root, 'node_modules', path);
 
 /**
- * What publint and attw say against a tarball. Each of its entries is to be found as ESM and by bundlers; CommonJS of
- * before `require(esm)` is not served.
+ * What publint and attw say against a tarball. Each of its entries is to be found by `import`, by `require`, by bundlers
+ * and by resolution of before `exports`.
  */
 export function faultsOf({ tarball, folder }: Packed, entries: number): string[] {
   const linted = run(process.execPath, [program('publint/src/cli.js'), 'run', tarball, '--strict'], folder);
   const attw = program('@arethetypeswrong/cli/dist/index.js');
   const checked = run(
     process.execPath,
-    [attw, tarball, '--profile', 'esm-only', '--format', 'ascii', '--no-color'],
+    [attw, tarball, '--profile', 'strict', '--format', 'ascii', '--no-color'],
     folder,
   );
-  const verdicts = checked.split('\n').filter((line) => /^(node16 \(from ESM\)|bundler):/.test(line));
+  const verdicts = checked
+    .split('\n')
+    .filter((line) => /^(node10|node16 \(from CJS\)|node16 \(from ESM\)|bundler):/.test(line));
   return [
     ...(linted.includes('All good!') ? [] : [linted]),
     ...verdicts.filter((line) => !line.includes('🟢')),
-    ...(verdicts.length === 2 * entries ? [] : [`attw looked at ${verdicts.length / 2} entries:\n${checked}`]),
+    ...(verdicts.length === 4 * entries ? [] : [`attw looked at ${verdicts.length / 4} entries:\n${checked}`]),
   ];
 }

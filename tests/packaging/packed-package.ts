@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,30 +23,43 @@ export function run(program: string, words: readonly string[], cwd: string): str
   return execFileSync(program, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/**
- * Builds a workspace in a folder of its own, so that tests may run side by side, packs it, and installs the tarball
- * into an empty folder without a network.
- */
+interface Told {
+  readonly filename: string;
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** Builds a workspace in a folder of its own, so that tests may run side by side, and packs it there. */
+function pack(workspace: string, folder: string): Told & { tarball: string } {
+  const source = join(folder, workspace.replaceAll('/', '-'));
+  run(process.execPath, [join(root, 'scripts/build-package.ts'), workspace, source], root);
+  const words = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+  const [told] = JSON.parse(run('npm', words, source)) as [Told];
+  return { ...told, tarball: join(folder, told.filename) };
+}
+
+const install = (project: string, tarball: string): string =>
+  run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts', tarball], project);
+
+/** Packs a workspace and installs the tarball into an empty folder without a network. */
 export function packed(workspace: string): Packed {
   const folder = mkdtempSync(join(tmpdir(), 'florin-packed-'));
-  const source = join(folder, 'source');
-  const own = join(root, workspace, 'scripts/build.ts');
-  const builder = existsSync(own) ? [own] : [join(root, 'scripts/build-package.ts'), workspace];
-  run(process.execPath, [...builder, source], root);
-  const [told] = JSON.parse(
-    run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], source),
-  ) as [{ filename: string; size: number; unpackedSize: number; files: { path: string }[] }];
-  const tarball = join(folder, told.filename);
+  const { tarball, size, unpackedSize, files } = pack(workspace, folder);
   const project = join(folder, 'shop');
   mkdirSync(project);
   writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'shop', private: true, type: 'module' }));
-  run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts', tarball], project);
+  install(project, tarball);
   return {
     tarball,
-    size: told.size,
-    unpackedSize: told.unpackedSize,
-    files: told.files.map(({ path }) => path),
+    size,
+    unpackedSize,
+    files: files.map(({ path }) => path),
     folder: project,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
+
+/** Installs another workspace beside the first. */
+export const packedBeside = ({ folder }: Packed, workspace: string): void =>
+  void install(folder, pack(workspace, join(folder, '..')).tarball);

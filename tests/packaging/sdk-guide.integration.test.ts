@@ -30,7 +30,7 @@ const caller = `
 
   const id = '${contract.payments.read.metadata.examples.params?.['payment_id']}';
   const { fee_payer } = await settings(new AbortController().signal);
-  const baseUrl = process.env['FLORIN_URL'] ?? '';
+  const baseUrl = process.env['FLORIN_BASE_URL'] ?? '';
   const { admin, accounts, payments } = await signIn(baseUrl, 'a@example.com', 'correct horse battery');
   const own: Florin = florin;
   console.log(JSON.stringify({
@@ -90,7 +90,7 @@ const run = async (file: string): Promise<string> => {
   const { port } = service.address() as AddressInfo;
   const env = {
     ...process.env,
-    FLORIN_URL: `http://127.0.0.1:${port}`,
+    FLORIN_BASE_URL: `http://127.0.0.1:${port}`,
     FLORIN_API_KEY: 'key',
     FLORIN_ATTESTATION_KEY: published,
   };

@@ -2,7 +2,7 @@ import { contract } from '../contract.ts';
 import type { Access } from '../access.ts';
 import type { Scope } from '../vocabulary.ts';
 import type { AnyRoute } from '../route.ts';
-import { describeOperations, type Operation, type Schemas } from '../sdk/operations.ts';
+import { describeOperations, type Operation, propertiesOf, type Schema, type Schemas } from '../sdk/operations.ts';
 import { type Field, fieldsOf } from './fields.ts';
 
 /** One operation of the service as a command. */
@@ -27,6 +27,8 @@ export interface Command {
   readonly confirm: boolean;
   /** The member of a page that holds the entries of a list. */
   readonly entries: string | null;
+  /** Members that a table of the answer may show; none for what answers nothing. */
+  readonly columns: readonly string[];
   readonly errors: readonly string[];
   readonly example: string;
 }
@@ -68,6 +70,14 @@ function exampleOf(command: string, operation: Operation, { metadata: { examples
   return ['florin', command, ...words, ...secret, ...options, ...yes].join(' ');
 }
 
+/** Members of the entries of a list, or of the one thing that is answered. */
+function columnsOf({ data, entries }: Operation, schemas: Schemas): string[] {
+  if (data === null) return [];
+  const list = entries === null ? data : propertiesOf(data, schemas)[entries];
+  const { items } = (list ?? {}) as { items?: Schema };
+  return Object.keys(propertiesOf(items ?? data, schemas));
+}
+
 function commandOf(id: string, operation: Operation, route: AnyRoute, schemas: Schemas): Command {
   const { name, method, path, summary, description, header, query, body, keyed, entries, errors } = operation;
   const command = `${groupOf(id)} ${kebab(name)}`;
@@ -86,6 +96,7 @@ function commandOf(id: string, operation: Operation, route: AnyRoute, schemas: S
     keyed,
     confirm: needsConfirmation(command, operation),
     entries,
+    columns: method === 'GET' ? columnsOf(operation, schemas) : [],
     errors,
     example: exampleOf(command, operation, route),
   };

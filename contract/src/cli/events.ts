@@ -10,6 +10,7 @@ export interface Leaf {
   readonly nullable: boolean;
   readonly words?: readonly string[];
   readonly pattern?: string;
+  readonly example?: string;
 }
 
 const resolved = (schema: Schema, schemas: Schemas): oas31.SchemaObject =>
@@ -17,7 +18,7 @@ const resolved = (schema: Schema, schemas: Schemas): oas31.SchemaObject =>
 
 /** The places below a schema by their dotted path. */
 function leaves(schema: Schema, schemas: Schemas, path: string, nullable = false): [string, Leaf][] {
-  const { anyOf, properties, type, enum: words, const: word, pattern } = resolved(schema, schemas);
+  const { anyOf, properties, type, enum: words, const: word, pattern, examples } = resolved(schema, schemas);
   if (anyOf !== undefined) {
     const isNull = (one: Schema): boolean => 'type' in one && one.type === 'null';
     const only = anyOf.find((one: Schema) => !isNull(one));
@@ -34,6 +35,7 @@ function leaves(schema: Schema, schemas: Schemas, path: string, nullable = false
     nullable: nullable || types.includes('null'),
     ...(closed === undefined ? {} : { words: closed.map(String) }),
     ...(pattern === undefined ? {} : { pattern }),
+    ...(pattern === undefined || examples === undefined ? {} : { example: String(examples[0]) }),
   };
   return [[path, leaf]];
 }

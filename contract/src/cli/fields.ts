@@ -69,7 +69,7 @@ function boundsOf({ type, minimum, maximum, maxLength }: Plain): string {
 
 function helpOf(schema: Schema, plain: Plain, named: string): string {
   const { description = plain.description } = schema as Plain;
-  if (description) return description;
+  if (description) return [description, plain.type === 'integer' ? boundsOf(plain) : ''].join(' ').trim();
   return kinds[named] ?? kinds[plain.format ?? ''] ?? boundsOf(plain);
 }
 

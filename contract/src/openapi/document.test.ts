@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contract } from '../contract.ts';
 import type { AnyRoute } from '../route.ts';
 import { errorStatus, eventTypes } from '../vocabulary.ts';
 import { openApiDocument, openApiText } from './document.ts';
+import { memberWords, Words } from './words.ts';
 
 const document = openApiDocument();
 
@@ -68,4 +69,89 @@ test('query numbers are integers with their presets', () => {
 
 test('each event that is told has its webhook', () => {
   expect(Object.keys(document.webhooks ?? {})).toEqual([...eventTypes]);
+});
+
+/** Places of a schema that are members, by their path. */
+function membersOf(schema: unknown, path: string): [string, { description?: string }][] {
+  const {
+    properties = {},
+    anyOf = [],
+    oneOf = [],
+    items,
+  } = schema as {
+    properties?: Record<string, { description?: string }>;
+    anyOf?: unknown[];
+    oneOf?: unknown[];
+    items?: unknown;
+  };
+  const own = Object.entries(properties).map(([name, member]): [string, typeof member] => [`${path}.${name}`, member]);
+  const below = own.flatMap(([name, member]) => membersOf(member, name));
+  const inPlace = anyOf.concat(oneOf, items === undefined ? [] : [items]).flatMap((one) => membersOf(one, path));
+  return own.concat(below, inPlace);
+}
+
+type Documented = {
+  operationId: string;
+  parameters?: { name: string; description?: string; schema?: { type?: string }; example?: unknown }[];
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+};
+const operations = Object.values(document.paths ?? {}).flatMap((item) => Object.values(item) as Documented[]);
+const members = [
+  ...Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) => membersOf(schema, name)),
+  ...operations.flatMap(({ operationId, responses }) =>
+    Object.values(responses).flatMap(({ content = {} }) =>
+      Object.values(content).flatMap(({ schema }) => membersOf(schema, operationId)),
+    ),
+  ),
+];
+const isSentence = (text: string | undefined): boolean => /^[A-Z`'"].*[.?!]$/s.test(text ?? '');
+
+describe('every part says in a sentence what it is', () => {
+  test('members', () => {
+    expect(members.length).toBeGreaterThan(1000);
+    expect(members.filter(([, { description }]) => !isSentence(description)).map(([path]) => path)).toEqual([]);
+  });
+
+  test('parameters', () => {
+    const parameters = operations.flatMap(({ operationId, parameters: own = [] }) =>
+      own.map((one) => [`${operationId}.${one.name}`, one.description] as const),
+    );
+    expect(parameters.length).toBeGreaterThan(100);
+    expect(parameters.filter(([, text]) => !isSentence(text)).map(([path]) => path)).toEqual([]);
+  });
+
+  test('events, each with when to act on it and no two alike', () => {
+    const texts = Object.values(document.webhooks ?? {}).map(
+      (item) => (item as { post: { description: string } }).post.description,
+    );
+    expect(new Set(texts).size).toBe(eventTypes.length);
+    const deliverOn = Object.entries(document.webhooks ?? {}).filter(([, item]) =>
+      JSON.stringify(item).includes('This is the event to deliver on.'),
+    );
+    expect(deliverOn.map(([type]) => type)).toEqual(['payment.completed']);
+  });
+
+  test('and no sentence is without a part', () => {
+    const words = new Words();
+    openApiDocument(undefined, words);
+    expect(Object.keys(memberWords).filter((key) => !words.used.has(key))).toEqual([]);
+  });
+});
+
+describe('what linters ask for', () => {
+  test('examples of parameters have the type of their parameter', () => {
+    const odd = operations.flatMap(({ operationId, parameters: own = [] }) =>
+      own
+        .filter(
+          ({ schema, example }) => schema?.type === 'integer' && example !== undefined && typeof example !== 'number',
+        )
+        .map(({ name }) => `${operationId}.${name}`),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  test('a server and a contact are named, and the one that shows the document names itself', () => {
+    expect([document.servers?.length, document.info.contact]).toEqual([1, expect.anything()]);
+    expect(openApiDocument('https://pay.example.org').servers).toMatchObject([{ url: 'https://pay.example.org' }]);
+  });
 });

@@ -7,6 +7,7 @@ import { Components } from './components.ts';
 import { answerHeaders } from './headers.ts';
 import { operation } from './operation.ts';
 import { webhookItems } from './webhooks.ts';
+import { Words } from './words.ts';
 
 const about = `Crypto payments for merchants: ask for US dollars, let the payer choose a token, get credited in dollars.
 
@@ -60,12 +61,12 @@ const addSecurity = (builder: oas31.OpenApiBuilder): void => {
   });
 };
 
-const addPaths = (builder: oas31.OpenApiBuilder, components: Components): void => {
+const addPaths = (builder: oas31.OpenApiBuilder, components: Components, words: Words): void => {
   const paths: Record<string, oas31.PathItemObject> = {};
   for (const [tag, group] of Object.entries(contract)) {
     for (const [name, route] of Object.entries<AnyRoute>(group)) {
       const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(tag, name, route, components) };
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(tag, name, route, components, words) };
     }
   }
   for (const [path, item] of Object.entries(paths)) builder.addPath(path, item);
@@ -74,8 +75,18 @@ const addPaths = (builder: oas31.OpenApiBuilder, components: Components): void =
 const sorted = <T>(named: Readonly<Record<string, T>>): [string, T][] =>
   Object.entries(named).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** The contract as an OpenAPI 3.1 document; the same value for the same contract. */
-export const openApiDocument = (): oas31.OpenAPIObject => {
+/** An address to put one's own in the place of. */
+const anyServer: oas31.ServerObject = {
+  url: 'https://{host}',
+  description: 'Your installation of Florin.',
+  variables: { host: { default: 'pay.example.com', description: 'Where it is reached.' } },
+};
+
+/**
+ * The contract as an OpenAPI 3.1 document; the same value for the same contract. `server` is where the service that
+ * shows it is reached.
+ */
+export const openApiDocument = (server?: string, words: Words = new Words()): oas31.OpenAPIObject => {
   const components = new Components();
   const builder = oas31.OpenApiBuilder.create({
     openapi: '3.1.0',
@@ -84,15 +95,17 @@ export const openApiDocument = (): oas31.OpenAPIObject => {
       version: manifest.version,
       description: about,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      contact: { name: 'Whoever runs the installation; GET /v1/brand tells the address.' },
     },
+    servers: [server === undefined ? anyServer : { url: server, description: 'This installation.' }],
     paths: {},
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
   });
   addSecurity(builder);
   components.add(failure);
-  addPaths(builder, components);
+  addPaths(builder, components, words);
   builder.rootDoc.webhooks = webhookItems(components);
-  for (const [name, schema] of sorted(components.schemas)) builder.addSchema(name, schema);
+  for (const [name, schema] of sorted(components.schemas)) builder.addSchema(name, words.describe(schema, name));
   for (const [name, response] of sorted(components.responses)) builder.addResponse(name, response);
   builder.rootDoc.components = {
     ...builder.rootDoc.components,
@@ -102,4 +115,4 @@ export const openApiDocument = (): oas31.OpenAPIObject => {
 };
 
 /** The document as the text of `openapi.json`. */
-export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+export const openApiText = (server?: string): string => `${JSON.stringify(openApiDocument(server), null, 2)}\n`;

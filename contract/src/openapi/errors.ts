@@ -11,7 +11,7 @@ const messages: Record<ErrorCode, string> = {
   SECOND_PERSON_REQUIRED: 'Another administrator has to confirm this, then repeat the request.',
   NOT_FOUND: 'No such payment.',
   CONFLICT: 'The present state does not allow it.',
-  VALIDATION_ERROR: 'The request has invalid fields.',
+  VALIDATION_ERROR: 'amount_usd: Must be greater than 0.',
   INSUFFICIENT_FUNDS: 'The available balance is too low.',
   RATE_STALE: 'There is no fresh rate for this token. Try again or choose another.',
   RATE_LIMIT_EXCEEDED: 'Too many requests. Try again in a second.',

@@ -5,6 +5,7 @@ import type { AnyRoute, RouteExamples } from '../route.ts';
 import type { Components } from './components.ts';
 import { errorResponses } from './errors.ts';
 import { headersOf, idempotencyParameter, secretParameter } from './headers.ts';
+import type { Words } from './words.ts';
 
 const whoMayCall = (access: Access): string => {
   const kyc = access.kyc === 'none' ? '' : ' The account needs Basic KYC.';
@@ -32,6 +33,7 @@ const parameters = (
   schema: unknown,
   examples: RouteExamples['query'],
   components: Components,
+  words: Words,
 ): oas31.ParameterObject[] => {
   if (!(schema instanceof z.ZodType)) return [];
   const root = components.add(schema);
@@ -39,8 +41,10 @@ const parameters = (
   return Object.entries(object.properties ?? {}).map(([name, property]) => {
     const required = place === 'path' || (object.required ?? []).includes(name);
     const parameter: oas31.ParameterObject = { name, in: place, required, schema: property };
-    if (examples?.[name] !== undefined) parameter.example = examples[name];
-    return parameter;
+    const example = examples?.[name];
+    if (example !== undefined)
+      parameter.example = 'type' in property && property.type === 'integer' ? Number(example) : example;
+    return words.parameter(parameter);
   });
 };
 
@@ -55,14 +59,14 @@ const requestBody = (route: AnyRoute, components: Components): Pick<oas31.Operat
   };
 };
 
-const answers = (route: AnyRoute, components: Components): oas31.ResponsesObject => {
+const answers = (route: AnyRoute, components: Components, words: Words): oas31.ResponsesObject => {
   const headers = headersOf(route);
   const successes = Object.entries(route.responses).filter(([status]) => status.startsWith('2'));
   return Object.fromEntries(
     successes.map(([status, schema]) => {
       if (!(schema instanceof z.ZodType)) return [status, { description: 'Done; no body.', headers }];
       const example = { success: true, data: route.metadata.examples.data, error: null };
-      const content = { 'application/json': { schema: components.add(schema), example } };
+      const content = { 'application/json': { schema: words.describeInline(components.add(schema)), example } };
       return [status, { description: status === '201' ? 'Created.' : 'The answer.', headers, content }];
     }),
   );
@@ -74,6 +78,7 @@ export const operation = (
   name: string,
   route: AnyRoute,
   components: Components,
+  words: Words,
 ): oas31.OperationObject => {
   const { access, examples } = route.metadata;
   return {
@@ -83,12 +88,12 @@ export const operation = (
     description: [route.description, whoMayCall(access)].filter(Boolean).join(' '),
     security: security(access),
     parameters: [
-      ...parameters('path', route.pathParams, examples.params, components),
-      ...parameters('query', route.query, examples.query, components),
+      ...parameters('path', route.pathParams, examples.params, components, words),
+      ...parameters('query', route.query, examples.query, components, words),
       ...secretParameter(route),
       ...idempotencyParameter(route),
     ],
     ...requestBody(route, components),
-    responses: { ...answers(route, components), ...errorResponses(route.metadata, components) },
+    responses: { ...answers(route, components, words), ...errorResponses(route.metadata, components) },
   };
 };

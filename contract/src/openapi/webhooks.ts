@@ -12,6 +12,7 @@ import {
   type WithdrawalEventType,
   withdrawalEventTypes,
 } from '../vocabulary.ts';
+import { eventWords } from '../words/statuses.ts';
 import type { Components } from './components.ts';
 
 const header = (name: string, description: string, example: string): oas31.ParameterObject => ({
@@ -127,8 +128,9 @@ const item = (type: EventType, schema: oas31.SchemaObject | oas31.ReferenceObjec
     tags: ['webhooks'],
     summary: `The event \`${type}\``,
     description:
-      'Posted to the configured address. Answer with any 2xx status within 15 seconds; anything else is tried again, ' +
-      'up to ten attempts. The same event can arrive twice: remember `X-SVC-Delivery`.',
+      `${eventWords[type]} Posted to the configured address. Answer with any 2xx status within 15 seconds; anything ` +
+      'else is tried again, up to ten attempts. The same event can arrive twice: remember the id of what it is about, ' +
+      'its `event` and its `timestamp`, which are signed, and act on them once.',
     security: [],
     parameters: headers(type),
     requestBody: { required: true, content: { 'application/json': { schema, example } } },

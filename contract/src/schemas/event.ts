@@ -104,7 +104,9 @@ export const eventPage = z
 export type EventPage = z.infer<typeof eventPage>;
 
 export const eventListQuery = z.object({
-  after: textInput(200).optional().meta({ description: 'Cursor of an earlier answer; left out: from the beginning.' }),
+  after: textInput(200).optional().meta({
+    description: 'Cursor of an earlier answer, or `latest` for the end of the feed; left out: from the beginning.',
+  }),
   limit: integerQuery(1, limits.eventsPageMax, limits.eventsPageDefault),
 });
 export type EventListQuery = z.infer<typeof eventListQuery>;

@@ -128,7 +128,7 @@ export const syntheticEvent = z
 export const webhookTrial = z
   .object({
     delivered: z.boolean().meta({ description: 'Whether the answer was 2xx.' }),
-    status_code: integer.meta({ description: '0 when no answer came.' }),
+    status_code: integer.meta({ description: 'HTTP status of the answer; 0 when none came.' }),
     response_body: z.string().meta({ description: 'The answer, or the word for why none came.' }),
     duration_ms: integer,
     payload_sent: syntheticEvent,

@@ -1,3 +1,4 @@
+import manifest from '../../package.json' with { type: 'json' };
 import { errorCodes } from '../vocabulary.ts';
 import { declaration, declaredBy, mentioned } from './declarations.ts';
 import { decimalNames } from './decimals.ts';
@@ -66,6 +67,10 @@ export function sdkFiles(): ReadonlyMap<string, string> {
   const homes = new Map([...declared].flatMap(([group, names]) => names.map((name) => [name, group] as const)));
   return new Map([
     ['error-codes.ts', errorCodesText()],
+    [
+      'version.ts',
+      `${head}\n\n/** The version of this package, as all of Florin's. */\nexport const version = '${manifest.version}';\n`,
+    ],
     ...groups.map((group) => [moduleOf(group), groupText(group, declared.get(group) ?? [], homes, schemas)] as const),
   ]);
 }

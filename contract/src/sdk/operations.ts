@@ -54,7 +54,8 @@ export function methodName(route: string): string {
   return noun === undefined ? route : lowerFirst(noun);
 }
 
-const propertiesOf = (schema: Schema, schemas: Schemas): Readonly<Record<string, Schema>> => {
+/** The members of an object, behind a reference too. */
+export const propertiesOf = (schema: Schema, schemas: Schemas): Readonly<Record<string, Schema>> => {
   if (!('$ref' in schema)) return schema.properties ?? {};
   return propertiesOf(schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] ?? {}, schemas);
 };
@@ -72,7 +73,12 @@ function queryOf(parameters: readonly oas31.ParameterObject[]): Schema | null {
   if (query.length === 0) return null;
   return {
     type: 'object',
-    properties: Object.fromEntries(query.map(({ name, schema = {} }) => [name, schema])),
+    properties: Object.fromEntries(
+      query.map(({ name, schema = {}, description }) => [
+        name,
+        description === undefined ? schema : { ...schema, description },
+      ]),
+    ),
     required: query.filter(({ required }) => required).map(({ name }) => name),
   };
 }

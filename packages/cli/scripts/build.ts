@@ -2,6 +2,8 @@ import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildResult, type Plugin } from 'esbuild';
+import { bundledLicences } from '../../../scripts/bundled-licences.ts';
+import { linksOf } from '../../../scripts/manifest-links.ts';
 
 /**
  * Builds the package as it is published, into its `dist` or the folder that is named: one file that runs, one in front
@@ -21,13 +23,19 @@ const layout: Plugin = {
   name: 'layout',
   setup: ({ onResolve, onLoad }) => {
     onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: './main.js', external: true }));
+    // What one command in a hundred needs is a file of its own, and loaded by that command.
+    onResolve({ filter: /^@florin\/mock$/ }, () => ({ path: './mock.js', external: true }));
+    // The validator speaks fifty languages, and messages of the contract are in one.
+    onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js';",
+    }));
     onLoad({ filter: /cli[\\/]package\.json$/ }, () => ({ contents: JSON.stringify({ version }), loader: 'json' }));
   },
 };
 
-const bundle = (name: string, banner: string): Promise<BuildResult<{ metafile: true }>> =>
+const bundle = (name: string, banner: string, entry = `src/${name}.ts`): Promise<BuildResult<{ metafile: true }>> =>
   build({
-    entryPoints: [join(source, `src/${name}.ts`)],
+    entryPoints: [join(source, entry)],
     outfile: join(target, `dist/${name}.js`),
     plugins: [layout],
     banner: { js: banner },
@@ -44,6 +52,7 @@ await bundle('bin', '');
 // commander is CommonJS and asks for Node's own modules by `require`, which modules do not have.
 const require = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);";
 const { metafile } = await bundle('main', require);
+const { metafile: ofMock } = await bundle('mock', require, '../mock/src/index.ts');
 chmodSync(join(target, 'dist/bin.js'), 0o755);
 
 const {
@@ -53,17 +62,11 @@ const {
   devDependencies: _ours,
   ...manifest
 } = JSON.parse(text(join(source, 'package.json'))) as Record<string, unknown>;
-const published = { ...manifest, bin: { florin: './dist/bin.js' }, files: ['dist'], exports: {} };
+const links = linksOf(fileURLToPath(new URL('../../..', import.meta.url)), 'packages/cli');
+const published = { ...manifest, ...links, bin: { florin: './dist/bin.js' }, files: ['dist'], exports: {} };
 writeFileSync(join(target, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
 for (const name of ['README.md', 'LICENSE']) copyFileSync(join(source, name), join(target, name));
 
-/** Licences of what was bundled, as they ask for. */
-const installed = new Set(
-  Object.keys(metafile.inputs).flatMap((path) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
-);
-const licences = [...installed].toSorted().map((folder) => {
-  const { name, version: used } = JSON.parse(text(join(folder, 'package.json'))) as Record<string, string>;
-  return `${name} ${used}\n\n${text(join(folder, 'LICENSE')).trim()}\n`;
-});
-writeFileSync(join(target, 'dist/LICENSES.txt'), licences.join('\n---\n\n'));
+const inputs = Object.keys({ ...metafile.inputs, ...ofMock.inputs });
+writeFileSync(join(target, 'dist/LICENSES.txt'), bundledLicences(inputs));
 console.log(`Built ${target}`);

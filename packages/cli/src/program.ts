@@ -50,7 +50,27 @@ export function buildProgram(io: Io, argv?: readonly string[]): Command {
       addOperation(groupAt(program, group), operation, io);
   }
   addHandWritten(program, io);
+  addHelp(program);
   return program;
+}
+
+/** `help payments create` tells what `payments create --help` does; commander's own stops at the first word. */
+function addHelp(program: Command): void {
+  program
+    .helpCommand(false)
+    .command('help')
+    .argument('[command...]', 'The words of a command.')
+    .summary('Tell more about a command')
+    .action((words: readonly string[]) => {
+      let command = program;
+      for (const word of words) {
+        const below = command.commands.find((one) => one.name() === word);
+        if (below === undefined)
+          throw usageError(`There is no command "${words.join(' ')}". Add --help to see what there is.`);
+        command = below;
+      }
+      command.help();
+    });
 }
 
 /** Everything that a command and those below it are made to do alike. */
@@ -61,7 +81,13 @@ function harness(command: Command, write: (text: string) => void): void {
 
 /** What commander found wrong; a group that was named without a command would show its help, which is no answer. */
 const plainMessage = ({ code, message }: CommanderError): string => {
-  const what = code === 'commander.help' ? 'Which command' : message.replace(/^error: /, '').replace(/\.?$/, '');
+  const what =
+    code === 'commander.help'
+      ? 'Which command'
+      : message
+          .replace(/^error: /, '')
+          .replace(/\s*\n\s*/g, ' ')
+          .replace(/\.?$/, '');
   return `${what}${code === 'commander.help' ? '?' : '.'} Add --help to see what there is.`;
 };
 

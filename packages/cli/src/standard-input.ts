@@ -16,7 +16,6 @@ export function standardInput(signal: AbortSignal): Keyboard {
         import('node:readline/promises'),
         import('node:stream'),
       ]);
-      stderr.write(question);
       // Echo goes through the output of the interface: one that keeps nothing shows nothing.
       const nowhere = new Writable({ write: (_part, _encoding, done) => done() });
       const lines = createInterface({
@@ -27,7 +26,9 @@ export function standardInput(signal: AbortSignal): Keyboard {
       try {
         // While it reads, the terminal hands Ctrl-C to it and to nobody else.
         lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
-        return await lines.question('', { signal });
+        // A line editor paints its row anew and clears what it does not know of, so a question that it shows is its own.
+        if (hidden) stderr.write(question);
+        return await lines.question(hidden ? '' : question, { signal });
       } finally {
         lines.close();
         if (hidden) stderr.write('\n');

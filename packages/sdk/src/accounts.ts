@@ -21,7 +21,7 @@ export class FlorinAccounts {
   readonly withdrawalPasskeys: WithdrawalPasskeysApi;
 
   /** @throws FlorinError `INVALID_ARGUMENT` */
-  constructor(options: FlorinOptions) {
+  constructor(options: FlorinOptions = {}) {
     const transport = new Transport(options);
     this.auth = connectAuth(transport);
     this.sessions = connectSessions(transport);

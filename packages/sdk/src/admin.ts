@@ -63,7 +63,7 @@ export class FlorinAdmin {
   readonly withdrawals: AdminWithdrawalsApi;
 
   /** @throws FlorinError `INVALID_ARGUMENT` */
-  constructor(options: FlorinOptions) {
+  constructor(options: FlorinOptions = {}) {
     const transport = new Transport(options);
     this.approvers = connectAdminApprovers(transport);
     this.audit = connectAdminAudit(transport);

@@ -8,7 +8,8 @@ export interface Call {
   readonly route: string;
   /** Path and query as they are sent. */
   readonly target: string;
-  readonly body?: unknown;
+  /** JSON, as it is sent. */
+  readonly body: string | null;
   readonly headers: Readonly<Record<string, string>>;
   /** Whether the route takes an Idempotency-Key. */
   readonly keyed: boolean;
@@ -35,6 +36,20 @@ function checkDecimal(name: string, value: unknown): void {
     refuse(`${name} must be text of digits such as '12.50'; a number would lose cents.`);
 }
 
+function bodyText(input: Input | undefined): string | null {
+  try {
+    return JSON.stringify(input) ?? null;
+  } catch (error) {
+    return refuse(`The body cannot be written as JSON: ${(error as Error).message}.`);
+  }
+}
+
+/** A header takes a key as it is, or `fetch` throws what says nothing. */
+function checkKey({ idempotencyKey: key }: KeyedCallOptions): void {
+  if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key))
+    refuse('idempotencyKey must be 1 to 255 visible ASCII characters without spaces.');
+}
+
 /**
  * Sorts the words of a method's call by the row of its route (contract/src/sdk/method-text.ts says how it is written):
  * path parameters, a secret header, query or body, options.
@@ -53,8 +68,10 @@ export function callOf(row: string, words: readonly unknown[]): Call {
   const input = (head.includes('=') ? rest.shift() : undefined) as Input | undefined;
   for (const name of decimals) checkDecimal(name, input?.[name]);
   const [method = ''] = /^\w+/.exec(head) ?? [];
-  const common = { method, route, headers, keyed: head.includes('!'), options: rest.shift() ?? {} };
+  const options: KeyedCallOptions = rest.shift() ?? {};
+  checkKey(options);
+  const common = { method, route, headers, keyed: head.includes('!'), options };
   return method === 'GET'
-    ? { ...common, target: path + queryText(input ?? {}) }
-    : { ...common, target: path, body: input };
+    ? { ...common, target: path + queryText(input ?? {}), body: null }
+    : { ...common, target: path, body: bodyText(input) };
 }

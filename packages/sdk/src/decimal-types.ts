@@ -20,7 +20,11 @@ export type BaseUnits = Decimal<'base units'>;
  * What requests take: a literal such as '25.00' as it is, any other text once `@florin/sdk/decimal` has checked it.
  * A number does not compile.
  */
+/** US dollars: a literal such as '25.00', or what `usd('25')` and `usd.fromCents(2500)` of `@florin/sdk/decimal` make. */
 export type UsdInput = Usd | `${number}`;
+/** A literal such as '3530.25', or what `rate(text)` of `@florin/sdk/decimal` makes. */
 export type RateInput = Rate | `${number}`;
+/** A literal such as '0.01', or what `fraction(text)` of `@florin/sdk/decimal` makes. */
 export type FractionInput = Fraction | `${number}`;
+/** A literal such as '1200000', or what `baseUnits(1200000n)` of `@florin/sdk/decimal` makes. */
 export type BaseUnitsInput = BaseUnits | `${bigint}`;

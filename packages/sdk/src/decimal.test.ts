@@ -101,3 +101,26 @@ test('units do not mix', () => {
   expectTypeOf(usd.add(dollars, dollars)).toEqualTypeOf<Usd>();
   expectTypeOf(cryptoAmount.add(coins)).toEqualTypeOf<CryptoAmount>();
 });
+
+test('cents and quantities are exact', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 16n }), fc.integer({ min: 0, max: 10_000 }), (cents, quantity) => {
+      const price = new Exact(cents.toString()).div(100);
+      return (
+        usd.fromCents(cents) === price.toFixed(2) &&
+        usd.times(usd.fromCents(cents), quantity) === price.times(quantity).toFixed(2)
+      );
+    }),
+    trials,
+  );
+  expect([usd.fromCents(1999), usd.times(usd('19.99'), 3)]).toEqual(['19.99', '59.97']);
+});
+
+test.each([
+  ['a part of a cent', () => usd.fromCents(19.5)],
+  ['less than nothing', () => usd.fromCents(-1)],
+  ['a number that has lost digits', () => usd.fromCents(2 ** 53)],
+  ['half a thing', () => usd.times(usd('1.00'), 0.5)],
+])('%s is refused', (_what, act) => {
+  expect(act).toThrow(expect.objectContaining({ code: 'INVALID_ARGUMENT' }));
+});

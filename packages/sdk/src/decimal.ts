@@ -54,8 +54,28 @@ function unitOf<T extends string>(name: string, least: number, most: number): Un
   });
 }
 
+const wholeNumber = (name: string, value: number | bigint): bigint =>
+  typeof value === 'bigint' || Number.isSafeInteger(value)
+    ? BigInt(value)
+    : refuse(`${name} must be a whole number, below 2^53 unless it is a bigint.`);
+
+/** What carts need beside: prices in cents, and so many of one thing. */
+export interface UsdUnit extends Unit<Usd> {
+  /** `fromCents(1999)` is `19.99`. @throws FlorinError `INVALID_ARGUMENT` for a part of a cent, or below zero */
+  fromCents(cents: number | bigint): Usd;
+  /** `times('19.99', 3)` is `59.97`. @throws FlorinError `INVALID_ARGUMENT` for a part of one, or below zero */
+  times(price: Usd, quantity: number | bigint): Usd;
+}
+
+const centScale = 10n ** 16n;
+const notNegative = (value: bigint): Usd =>
+  value < 0n ? refuse('US dollars must not be below zero.') : (spell(value, 2) as Usd);
+
 /** US dollars: `usd('25')` is `25.00`; `usd('0.005')` is refused, never rounded. */
-export const usd: Unit<Usd> = /* @__PURE__ */ unitOf('USD', 2, 2);
+export const usd: UsdUnit = /* @__PURE__ */ Object.assign(unitOf<Usd>('USD', 2, 2), {
+  fromCents: (cents: number | bigint) => notNegative(wholeNumber('cents', cents) * centScale),
+  times: (price: Usd, quantity: number | bigint) => notNegative(parse(usd(price)) * wholeNumber('quantity', quantity)),
+});
 /** Whole units of a token. */
 export const cryptoAmount: Unit<CryptoAmount> = /* @__PURE__ */ unitOf('An amount', 0, digits);
 /** US dollars for one whole unit of a token. */

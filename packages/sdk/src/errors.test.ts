@@ -1,5 +1,5 @@
 import { errorCodes } from '@florin/contract/vocabulary';
-import { describe, expect, expectTypeOf, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { broken, ok, refusal, ScriptedService, type Step } from '../test/scripted-service.ts';
 import {
   Florin,
@@ -96,7 +96,7 @@ test('a connection that was never made says so', async () => {
   expect(await failing(broken('ECONNRESET'))).toMatchObject({
     code: 'CONNECTION_FAILED',
     neverSent: false,
-    message: 'No answer (ECONNRESET): the connection could not be made, or broke.',
+    message: expect.stringContaining('https://pay.example.com (ECONNRESET)'),
   });
 });
 
@@ -145,4 +145,59 @@ test.each(['', '.', '..', 'a/b', 'a?b', 'a#b', undefined, 7])('%j is no id', asy
   const call = new Florin(service.options()).payments.retrieve(wrong as string);
   await expect(call).rejects.toMatchObject({ code: 'INVALID_ARGUMENT', message: 'payment_id must be an id.' });
   expect(service.sent).toEqual([]);
+});
+
+describe('misuse is a FlorinError too, before anything is sent', () => {
+  const unset = { FLORIN_BASE_URL: undefined, FLORIN_API_KEY: undefined };
+  const variables = (values: Record<string, string | undefined>): void => {
+    for (const [name, value] of Object.entries(values)) vi.stubEnv(name, value);
+  };
+  beforeEach(() => variables(unset));
+  afterEach(() => vi.unstubAllEnvs());
+  const thrown = (act: () => unknown): unknown => {
+    try {
+      return act();
+    } catch (error) {
+      return error;
+    }
+  };
+
+  test.each([
+    ['no options', [], /baseUrl must be .* FLORIN_BASE_URL/],
+    ['null', [null], /Options must be an object/],
+    ['a text', ['https://pay.example.com'], /Options must be an object/],
+    ['an address that was not set', [{ baseUrl: undefined, apiKey: 'key' }], /baseUrl must be/],
+    [
+      'the path of the version',
+      [{ baseUrl: 'https://pay.example.com/v1' }],
+      /must end before \/v1: https:\/\/pay\.example\.com$/,
+    ],
+  ])('%s', (_what, words, why) => {
+    const error = thrown(() => new (Florin as unknown as new (...words: unknown[]) => Florin)(...words));
+    expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', message: expect.stringMatching(why) });
+    expect(isFlorinError(error)).toBe(true);
+  });
+
+  test('a body that is no JSON, and a key that is no header', async () => {
+    const service = new ScriptedService(ok({}));
+    const florin = new Florin(service.options());
+    const calls = [
+      florin.payments.create({ amount_usd: '5.00', description: 5n as never }),
+      florin.payments.create({ amount_usd: '5.00' }, { idempotencyKey: 'order\n1' }),
+    ];
+    const codes = await Promise.all(calls.map((call) => call.catch((error: FlorinError) => error.code)));
+    expect([codes, service.sent]).toEqual([['INVALID_ARGUMENT', 'INVALID_ARGUMENT'], []]);
+  });
+
+  test('what is left out comes from the environment, a key only with its address', async () => {
+    variables({ FLORIN_BASE_URL: 'https://pay.example.org', FLORIN_API_KEY: 'flr_live_key' });
+    const service = new ScriptedService(ok({}));
+    const { fetch, clock } = service;
+    await new Florin({ fetch, clock }).payments.settings();
+    await new Florin({ baseUrl: 'https://other.example.com', fetch, clock }).service.health();
+    expect(service.sent.map(({ url, headers }) => [url.host, headers.get('x-api-key')])).toEqual([
+      ['pay.example.org', 'flr_live_key'],
+      ['other.example.com', null],
+    ]);
+  });
 });

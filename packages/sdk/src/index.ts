@@ -39,7 +39,7 @@ export class Florin {
   readonly service: ServiceApi;
 
   /** @throws FlorinError `INVALID_ARGUMENT` */
-  constructor(options: FlorinOptions) {
+  constructor(options: FlorinOptions = {}) {
     const transport = new Transport(options);
     this.payments = connectPayments(transport);
     this.pay = connectPay(transport);

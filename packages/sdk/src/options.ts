@@ -49,8 +49,11 @@ export interface Patience {
 }
 
 export interface FlorinOptions extends Patience, Hooks {
-  /** Where the service is, for example `https://pay.example.com`. Must be https, except on this machine. */
-  readonly baseUrl: string | undefined;
+  /**
+   * Where the service is, for example `https://pay.example.com`. Must be https, except on this machine. Left out:
+   * FLORIN_BASE_URL, and then FLORIN_API_KEY as well where no credential is given.
+   */
+  readonly baseUrl?: string | undefined;
   /** An API key; for servers alone, refused in a browser. */
   readonly apiKey?: string | undefined;
   /** The `session_token` of a sign-in, instead of a key. */

@@ -8,8 +8,11 @@ export type * from './generated/payments.ts';
 export type PaymentStatus = Payment['status'];
 
 export interface WaitOptions extends Pick<CallOptions, 'signal'> {
-  /** Statuses to wait for, or a question about the payment. One that was passed through counts as reached. */
-  readonly until: PaymentStatus | readonly PaymentStatus[] | ((payment: Payment) => boolean);
+  /**
+   * Statuses to wait for, or a question about the payment; `completed` when left out. One that was passed through counts
+   * as reached.
+   */
+  readonly until?: PaymentStatus | readonly PaymentStatus[] | ((payment: Payment) => boolean);
   /** Milliseconds to wait at most; an hour when left out. */
   readonly withinMs?: number | undefined;
   /** Milliseconds between two looks; 2,000 when left out. */
@@ -22,7 +25,7 @@ export interface Payments extends PaymentsApi {
    * webhooks.
    * @throws FlorinError `TIMED_OUT`; `PAYMENT_STOPPED` when it ended otherwise; what `retrieve` throws
    */
-  waitFor(payment_id: string, options: WaitOptions): Promise<Payment>;
+  waitFor(payment_id: string, options?: WaitOptions): Promise<Payment>;
 }
 
 /** From here a payment goes on by the hand of an administrator alone. */
@@ -38,7 +41,7 @@ const stopped: ReadonlySet<PaymentStatus> = new Set([
 const hasReached = (payment: Payment, status: PaymentStatus): boolean =>
   payment.status === status || Boolean(payment[`${status}_at` as keyof Payment]);
 
-const isReached = (payment: Payment, until: WaitOptions['until']): boolean =>
+const isReached = (payment: Payment, until: NonNullable<WaitOptions['until']>): boolean =>
   typeof until === 'function'
     ? until(payment)
     : [until].flat().some((status) => hasReached(payment, status as PaymentStatus));
@@ -47,7 +50,8 @@ const isReached = (payment: Payment, until: WaitOptions['until']): boolean =>
 export function connectPayments(connection: Connection): Payments {
   const transport = transportOf(connection);
   const api = connect(transport);
-  const waitFor: Payments['waitFor'] = async (id, { until, withinMs = 3_600_000, everyMs = 2000, signal }) => {
+  const waitFor: Payments['waitFor'] = async (id, options) => {
+    const { until = 'completed', withinMs = 3_600_000, everyMs = 2000, signal } = options ?? {};
     const endsAt = transport.now() + withinMs;
     for (;;) {
       const payment = await api.retrieve(id, { signal });

@@ -1,5 +1,7 @@
 import type { Clock } from './clock.ts';
+import { withEnvironment } from './environment.ts';
 import { refuse } from './errors.ts';
+import { version } from './generated/version.ts';
 import type { AttestationKey, Fetch, FlorinOptions, Hooks } from './options.ts';
 import { systemClock, systemRandom } from './system-clock.ts';
 
@@ -7,7 +9,8 @@ import { systemClock, systemRandom } from './system-clock.ts';
 export interface Settings {
   /** Without a slash at its end. */
   readonly base: string;
-  readonly credential: Readonly<Record<string, string>>;
+  /** The credential, and outside of browsers who asks. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Does nothing where no key is pinned. */
   readonly checkAnswer: AttestationKey | (() => undefined);
   readonly fetch: Fetch;
@@ -23,13 +26,14 @@ const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 function checkedBase(text: unknown): string {
   if (typeof text !== 'string' || !URL.canParse(text))
-    return refuse('baseUrl must be an address such as https://pay.example.com.');
+    return refuse('baseUrl must be an address such as https://pay.example.com: give it, or set FLORIN_BASE_URL.');
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname)))
     return refuse('baseUrl must be https; http is for this machine alone.');
   if (url.username || url.password || url.search || url.hash)
     return refuse('baseUrl must have no credentials, query or fragment.');
-  return url.href.replace(/\/+$/, '');
+  const base = url.href.replace(/\/+$/, '');
+  return base.endsWith('/v1') ? refuse(`baseUrl must end before /v1: ${base.slice(0, -3)}`) : base;
 }
 
 const inBrowser = (): boolean => 'document' in globalThis || 'importScripts' in globalThis;
@@ -54,10 +58,11 @@ function checkedCredential(options: FlorinOptions): Record<string, string> {
 }
 
 /** Checks the options of a client. @throws FlorinError `INVALID_ARGUMENT` */
-export function readSettings(options: FlorinOptions): Settings {
+export function readSettings(given: FlorinOptions): Settings {
+  const options = withEnvironment(given);
   return {
     base: checkedBase(options.baseUrl),
-    credential: checkedCredential(options),
+    headers: { ...checkedCredential(options), ...(!inBrowser() && { 'user-agent': `florin-sdk/${version}` }) },
     checkAnswer: options.attestationKey ?? (() => undefined),
     // Bound, because browsers and workers refuse a `fetch` that is called as a member of something else.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),

@@ -166,3 +166,17 @@ test('an address below a path keeps the path', async () => {
   await new Florin(service.options({ baseUrl: 'https://example.com/florin/' })).payments.settings();
   expect(service.sent[0]?.url.href).toBe('https://example.com/florin/v1/payments/settings');
 });
+
+test('each request says which version of which client asks', async () => {
+  const service = new ScriptedService(ok({}));
+  await new Florin(service.options()).payments.settings();
+  expect(service.sent[0]?.headers.get('user-agent')).toMatch(/^florin-sdk\/\d+\.\d+\.\d+$/);
+});
+
+test('where nothing is left of the limit the next request waits as long as the service says, and is not refused', async () => {
+  const left = (rest: number) => ok({}, { ratelimit: `"key";r=${rest};t=1` });
+  const service = new ScriptedService(left(1), left(0), left(59), left(58));
+  const florin = new Florin(service.options());
+  for (let call = 0; call < 4; call += 1) await florin.payments.settings();
+  expect([service.sent.length, service.pauses]).toEqual([4, [1000]]);
+});

@@ -9,9 +9,9 @@ import { readSettings, type Settings } from './settings.ts';
 /** Codes of failures before a request left this machine, in Node, Deno and Bun. */
 const notConnected = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|ConnectionRefused/;
 
-const connectionError = (cause: unknown): FlorinError => {
+const connectionError = (cause: unknown, base: string): FlorinError => {
   const { cause: inner, code = inner?.code } = cause as { cause?: { code?: unknown }; code?: unknown };
-  const message = `No answer (${code ?? inner ?? cause}): the connection could not be made, or broke.`;
+  const message = `No answer from ${base} (${code ?? inner ?? cause}): is it running there, and is baseUrl right?`;
   return new FlorinError('CONNECTION_FAILED', message, { neverSent: notConnected.test(String(code)) }, { cause });
 };
 
@@ -25,6 +25,8 @@ function tell<T>(hook: ((about: T) => void) | undefined, about: T): void {
 /** Sends calls, again where that is safe. Holds the credential where neither `util.inspect` nor JSON sees it. */
 export class Transport {
   readonly #settings: Settings;
+  /** When the service takes requests again, as it told; milliseconds since 1970. */
+  #freeAt = 0;
 
   constructor(options: FlorinOptions) {
     this.#settings = readSettings(options);
@@ -40,6 +42,8 @@ export class Transport {
     for (let attempt = 1; ; attempt++) {
       signal?.throwIfAborted();
       const about: Attempt = { method, path: call.route, attempt, idempotencyKey };
+      const aheadMs = this.#freeAt - clock.now();
+      if (aheadMs > 0 && this.#freeAt < endsAt) await this.pause(aheadMs, signal);
       try {
         const answer = await this.#attempt(call, about, endsAt);
         await preset.checkAnswer(answer);
@@ -100,12 +104,15 @@ export class Transport {
       const requestId = headers.get('x-request-id');
       const replayed = headers.get('idempotency-replayed') === 'true';
       tell(hooks.onResponse, { ...about, status, requestId, replayed, durationMs: clock.now() - startedAt });
+      // Whoever goes on at once is refused: the header says that nothing is left, and for how long (draft-ietf-httpapi-ratelimit-headers).
+      const [, seconds] = /;r=0;t=(\d+)/.exec(headers.get('ratelimit') ?? '') ?? [];
+      if (seconds !== undefined) this.#freeAt = clock.now() + Number(seconds) * 1000;
       return readAnswer(response, text, clock.now());
     } catch (error) {
       if (isFlorinError(error)) throw error;
       if (controller.signal.aborted && !signal?.aborted)
         throw new FlorinError('TIMED_OUT', `No answer within ${ms} ms.`, {}, { cause: error });
-      throw connectionError(error);
+      throw connectionError(error, base);
     } finally {
       stop();
       signal?.removeEventListener('abort', abort);
@@ -116,12 +123,12 @@ export class Transport {
     return {
       method,
       headers: {
-        ...this.#settings.credential,
+        ...this.#settings.headers,
         ...headers,
         ...(idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== null && { 'content-type': 'application/json' }),
       },
-      body: body === undefined ? null : JSON.stringify(body),
+      body,
     };
   }
 }

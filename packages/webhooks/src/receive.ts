@@ -37,7 +37,7 @@ const statusOf = (code: WebhookErrorCode): number =>
  *
  * @throws {WebhookError} `secret_missing`, `secret_whitespace`.
  */
-export const checkOptions = (options: ReceiverOptions): void => void secretsOf(options.secret);
+export const checkOptions = (options: ReceiverOptions): void => void secretsOf(options?.secret);
 
 /** Reads, verifies and hands over one delivery; only what the handler throws passes through. */
 export async function receive(

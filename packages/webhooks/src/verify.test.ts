@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { webhookHandler } from './express.ts';
 import type { WebhookError, WebhookErrorCode } from './errors.ts';
 import type { RawBody, VerifyOptions, WebhookHeaders } from './inputs.ts';
 import { testHeader } from './test-header.ts';
@@ -105,4 +106,13 @@ test('the header for tests is what Florin sends, with one signature for each sec
   expect(header).toMatch(/^t=1772443333,v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/);
   for (const known of [secret, 'another'])
     expect(await verify(body, { 'x-svc-signature': header }, { ...options, secret: known })).toEqual(event);
+});
+
+test.each([
+  ['verify without options', () => verify(body, headers, undefined as never)],
+  ['verify with null', () => verify(body, headers, null as never)],
+  ['verify with a bare secret', () => verify(body, headers, secret as never)],
+  ['an adapter without options', async () => webhookHandler(() => undefined, undefined as never)],
+])('%s fails as everything here does', async (_what, act) => {
+  await expect(act()).rejects.toMatchObject({ name: 'WebhookError', code: 'secret_missing' });
 });

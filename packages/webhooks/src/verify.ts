@@ -15,7 +15,7 @@ import { systemClock } from './system-clock.ts';
  * @throws {WebhookError} and nothing else; `code` says why, `message` what to do.
  */
 export async function verify(body: RawBody, headers: WebhookHeaders, options: VerifyOptions): Promise<WebhookEvent> {
-  const { secret, toleranceSeconds = 300, now = systemClock } = options;
+  const { secret, toleranceSeconds = 300, now = systemClock } = options ?? ({} as VerifyOptions);
   const secrets = secretsOf(secret);
   const bytes = bytesOf(body);
   const { seconds, signatures } = parseSignature(headerOf(headers, 'x-svc-signature'));

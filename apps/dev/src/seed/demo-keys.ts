@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CreatedApiKey } from '@florin/contract/schemas/api-key';
+import { scopes } from '@florin/contract/vocabulary';
 import { writePrivateFile } from '../home/write-file.ts';
 import { unless, type Credential, type Rest } from '../rest.ts';
 
@@ -32,9 +33,10 @@ export async function seedKeys(rest: Rest, merchant: Credential, path: string): 
   const create = async (body: { label: string; scopes?: string[] }) =>
     (await rest.post<CreatedApiKey>('/v1/api-keys', body, merchant)).key;
   const keys: DemoKeys = {
-    api_key: (await works(kept.api_key, '/v1/payments/settings'))
+    // A key of an older start may lack the scope for webhooks.
+    api_key: (await works(kept.api_key, '/v1/webhooks'))
       ? (kept.api_key as string)
-      : await create({ label: 'Demo shop', scopes: ['payments', 'withdrawals', 'wallets'] }),
+      : await create({ label: 'Demo shop', scopes: [...scopes] }),
     webhook_scope_api_key: (await works(kept.webhook_scope_api_key, '/v1/webhooks'))
       ? (kept.webhook_scope_api_key as string)
       : await create({ label: 'Demo webhooks', scopes: ['webhooks'] }),

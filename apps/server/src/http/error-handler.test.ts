@@ -88,7 +88,6 @@ describe('what does not exist is NOT_FOUND', () => {
   const missing: [string, InjectOptions][] = [
     ['an unknown path', { url: '/v1/nothing' }],
     ['an unknown path with a broken body', { method: 'POST', url: '/v1/nothing', headers: json, payload: '{' }],
-    ['the root', { url: '/' }],
     ['a wrong method', { method: 'DELETE', url: '/v1/payments', headers: key }],
     ['PATCH', { method: 'PATCH', url: '/v1/payments', headers: json, payload: '{}' }],
     ['OPTIONS', { method: 'OPTIONS', url: '/v1/payments' }],
@@ -183,4 +182,22 @@ describe('what the HTTP parser refuses', () => {
     expect(head).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/);
     expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: 'VALIDATION_ERROR' } });
   });
+});
+
+test.each(['/v1/payments/', '/v1/payments/?page=1', `/v1/pay/${uuid}/`])('%s is told about its slash', async (url) => {
+  const response = await app.inject({ url, headers: key });
+  expect([response.statusCode, response.json().error.code]).toEqual([404, 'NOT_FOUND']);
+  expect(response.json().error.message).toContain('ends with a slash');
+  expect(response.headers['x-request-id']).toBeDefined();
+});
+
+test('the address of the service tells what it is and where to go on', async () => {
+  const { statusCode, headers, body } = await app.inject('/');
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(body).toMatch(/^Florin \S+, a payment service\.\nReference: \S+\/docs\nHealth: \S+\/health\n$/);
+});
+
+test('the message of a refusal has the first reason in it, and the names of the others', async () => {
+  const response = await app.inject(create('{"amount_usd":"0.00","redirect_url":"http://shop.example.com"}'));
+  expect(response.json().error.message).toBe('amount_usd: Must be greater than 0. Also invalid: redirect_url.');
 });

@@ -96,9 +96,17 @@ const answer = (
   return reply.status(500).send(failed('INTERNAL_ERROR', 'Something went wrong on our side. Quote the request id.'));
 };
 
+/** An id that is empty by mistake must not ask for the list. */
+const slashAtEnd = /^\/v1\/[^?]*\/(\?|$)/;
+
 /** The one place where errors become answers. */
 export const ownErrors = (app: FastifyInstance, options: ErrorOptions): void => {
   app.setErrorHandler((error, request, reply) => answer(error, request, reply, options));
+  app.addHook('onRequest', async (request, reply) => {
+    if (!slashAtEnd.test(request.url)) return;
+    const message = 'The path ends with a slash: leave it out, or put the id behind it that is missing.';
+    await reply.status(404).send(failed('NOT_FOUND', message));
+  });
   app.setNotFoundHandler((_request, reply) =>
     reply.status(404).send(failed('NOT_FOUND', 'There is no such path, or not with this method.')),
   );

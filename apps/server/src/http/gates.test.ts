@@ -1,6 +1,7 @@
 import { contract } from '@florin/contract/contract';
 import type { Credential } from '@florin/contract/access';
 import type { AnyRoute } from '@florin/contract/route';
+import { keyPrefix } from '@florin/domain/credentials/api-key';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { key, serverWith, session, uuid } from '../../test/scene.ts';
@@ -110,4 +111,13 @@ describe('in production', () => {
     const response = await production.inject({ url, headers: { 'x-forwarded-proto': 'https' } });
     expect(response.statusCode).toBe(404);
   });
+});
+
+test.each([
+  ['as a bearer', `Bearer ${keyPrefix}0123`],
+  ['as a user of Basic authentication', `Basic ${Buffer.from(`${keyPrefix}0123:`).toString('base64')}`],
+])('an API key %s is told where it goes', async (_how, authorization) => {
+  const response = await app.inject({ url: '/v1/payments', headers: { authorization } });
+  expect([response.statusCode, response.json().error.code]).toEqual([401, 'UNAUTHORIZED']);
+  expect(response.json().error.message).toContain('X-API-Key');
 });

@@ -6,6 +6,7 @@ import type { Credential } from '@florin/engine/accounts/authenticate';
 import type { Caller } from '@florin/engine/accounts/caller';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { AddressLimits } from './address-limits.ts';
+import { keyPrefix } from '@florin/domain/credentials/api-key';
 import { countKey } from './key-limit.ts';
 import { requireFreshFactor, type StepUpGate } from './step-up.ts';
 
@@ -67,6 +68,10 @@ const admit = (access: Access, caller: Caller, { adminSecondFactor, stepUp }: Ga
 const unauthorized = (): Refusal =>
   new Refusal('UNAUTHORIZED', 'Send a valid API key in X-API-Key or a session token in Authorization.');
 
+/** The first thing that most people try with a key, because other services take it there. */
+const misplacedKey = (): Refusal =>
+  new Refusal('UNAUTHORIZED', 'An API key goes in the header X-API-Key; Authorization: Bearer is for sessions.');
+
 /** Why a known caller may not use the route; null when it may. */
 const forbids = (access: Access, { role, credential, scopes }: Caller): string | null => {
   if (access.credential === 'admin_session') {
@@ -78,7 +83,7 @@ const forbids = (access: Access, { role, credential, scopes }: Caller): string |
   if (access.credential === 'session') return null;
   if (role !== 'merchant') return 'An administrator has no payments, keys or balance: use a merchant account.';
   if (access.credential === 'key_or_session' && credential === 'key' && !scopes.includes(access.scope)) {
-    return `This API key does not have the scope ${access.scope}.`;
+    return `This API key does not have the scope ${access.scope}: use one that has it, or make one (POST /v1/api-keys).`;
   }
   return null;
 };
@@ -95,6 +100,7 @@ const readCredential = (request: FastifyRequest, access: Access): Credential => 
   const apiKey = typeof key === 'string' && key !== '' ? key : null;
   const bearer = sessionToken(request);
   if (apiKey !== null && (bearer === null || access.credential === 'key_or_session')) return { apiKey };
+  if (bearer?.startsWith(keyPrefix) || /^Basic /i.test(request.headers.authorization ?? '')) throw misplacedKey();
   if (bearer !== null) return { bearer };
   throw unauthorized();
 };

@@ -125,6 +125,9 @@ test('the reference is served offline', async () => {
   const app = await serverWith();
   const document = await app.inject('/openapi.json');
   expect(document.json().openapi).toBe('3.1.0');
+  const merchant = await app.inject('/openapi/merchant.json');
+  expect(Object.keys(merchant.json().paths as object)).toContain('/v1/payments');
+  expect((await app.inject('/llms.txt')).body).toContain('/openapi/merchant.json');
   expect((await app.inject('/docs/')).headers['content-type']).toMatch(/text\/html/);
   await app.close();
 });

@@ -29,9 +29,13 @@ export const validationRefusal = (found: { pathParams: Issues; query: Issues; bo
       if (messages.length < messagesMax && !messages.includes(message)) messages.push(message);
     }
   }
-  return new Refusal(
-    'VALIDATION_ERROR',
-    `The request has invalid fields: ${Object.keys(details).join(', ')}.`,
-    details,
-  );
+  return new Refusal('VALIDATION_ERROR', summaryOf(details), details);
 };
+
+/** The first reason in full, because logs show the message alone; of the others their names. */
+function summaryOf(details: Readonly<Record<string, readonly string[]>>): string {
+  const [first, ...others] = Object.entries(details);
+  if (first === undefined) return 'The request is invalid.';
+  const also = others.length === 0 ? '' : ` Also invalid: ${others.map(([name]) => name).join(', ')}.`;
+  return `${first[0]}: ${first[1][0]}${also}`;
+}

@@ -9,7 +9,7 @@ const usage = `florin-approve new-key <file> <name>     makes a key file under a
 florin-approve withdrawal <id>            shows what it signs, asks, signs and sends it
 florin-approve refund <id>
 
-FLORIN_URL                    where the API is reached
+FLORIN_BASE_URL               where the API is reached
 FLORIN_SESSION                token of an administrator's session
 FLORIN_APPROVER_KEY           the key file
 FLORIN_APPROVER_PASSPHRASE    its passphrase; asked for when it is not set`;
@@ -39,7 +39,7 @@ try {
     const task = {
       kind: verb,
       id: target,
-      baseUrl: setting('FLORIN_URL'),
+      baseUrl: setting('FLORIN_BASE_URL'),
       session: setting('FLORIN_SESSION'),
     } as const;
     const openKey = async () => openKeyFile(readFileSync(file, 'utf8'), await passphrase());

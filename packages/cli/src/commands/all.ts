@@ -6,7 +6,10 @@ import { addDoctor } from './doctor.ts';
 import { addListen } from './listen.ts';
 import { addLogin } from './login.ts';
 import { addLogout } from './logout.ts';
+import { addLogs } from './logs.ts';
+import { addMock } from './mock.ts';
 import { addPay } from './pay.ts';
+import { addProfiles } from './profiles.ts';
 import { addQr } from './qr.ts';
 import { addTrigger } from './trigger.ts';
 import { addVerify } from './verify.ts';
@@ -20,11 +23,14 @@ export function addHandWritten(program: Command, io: Io): void {
     addLogin,
     addLogout,
     addWhoami,
+    addProfiles,
     addWait,
     addQr,
     addPay,
     addListen,
+    addLogs,
     addTrigger,
+    addMock,
     addVerify,
     addVerifyAddress,
     addDoctor,

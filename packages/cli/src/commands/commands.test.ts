@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { examples } from '@florin/contract/examples';
 import { ids } from '@florin/contract/examples/ids';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answer, quickClock, success, Terminal } from '../../test/terminal.ts';
+import { answer, quickClock, refusal, success, Terminal } from '../../test/terminal.ts';
 
 const env = { FLORIN_BASE_URL: 'http://127.0.0.1:4400', FLORIN_API_KEY: 'flr_key', FLORIN_SESSION_TOKEN: 'session' };
 let terminal: Terminal;
@@ -153,7 +153,18 @@ describe('completion', () => {
     expect(await complete('payments', 'create', '--am')).toEqual(['--amount-usd']);
     expect(await complete('payments', 'list', '--status', 'confirm')).toEqual(['confirming', 'confirmed']);
     expect(await complete('--color', 'n', '')).toContain('payments');
+    expect(await complete('trigger', 'payment.comp')).toEqual(['payment.completed']);
+    expect(await complete('listen', '--events', 'payment.created,wallet')).toEqual(['payment.created,wallet.updated']);
+    expect(await complete('payments', 'list', '--columns', 'id,net')).toEqual(['id,net_settlement_usd']);
+    terminal.write('config/profiles.json', JSON.stringify({ current: null, profiles: { live: {}, staging: {} } }));
+    expect(await complete('--profile', '')).toEqual(['dev', 'live', 'staging']);
     expect(await complete('admin', 'chains', 'update', 'x', '--is-active', '')).toEqual(['true', 'false']);
+  });
+
+  test('loads what zsh needs for it where nothing has', async () => {
+    expect((await terminal.run(['completion', 'zsh'])).out).toMatch(
+      /whence compdef .*compinit[^]*\ncompdef _florin florin/,
+    );
   });
 
   test('works in bash', async () => {
@@ -166,4 +177,151 @@ describe('completion', () => {
       'awaiting_payment\n',
     );
   });
+});
+
+describe('help', () => {
+  test('tells of the command that all of its words name', async () => {
+    const { code, out } = await terminal.run(['help', 'payments', 'create']);
+    expect([code, out]).toEqual([0, (await terminal.run(['payments', 'create', '--help'])).out]);
+    expect(out).toContain('--amount-usd');
+  });
+
+  test('knows no other command', async () => {
+    expect((await terminal.run(['help', 'payments', 'creat'])).code).toBe(2);
+  });
+});
+
+test('a command that is no command comes with one that is meant, on one line', async () => {
+  const { code, err } = await terminal.run(['payment', 'list']);
+  expect([code, err.split('\n')[0]]).toEqual([
+    2,
+    expect.stringMatching(/unknown command 'payment' \(Did you mean payments\?\)/),
+  ]);
+});
+
+describe('--columns', () => {
+  const list = (columns: string, data: unknown = examples.paymentPage) =>
+    terminal.run(['payments', 'list', '--columns', columns], { env, fetch: answers(data).fetch });
+
+  test('refuses a column that there is not, and names those there are', async () => {
+    const { code, err } = await list('id,nope');
+    expect([code, err]).toEqual([2, expect.stringMatching(/"nope" is none of: id, .*status/)]);
+  });
+
+  test('chooses the members of one thing too', async () => {
+    const { fetch } = answers(examples.payment);
+    const ran = await terminal.run(['payments', 'retrieve', ids.payment, '--columns', 'status,id'], { env, fetch });
+    expect(ran.out).toBe(`status  completed\nid      ${ids.payment}\n`);
+  });
+});
+
+describe('payments qr', () => {
+  const qr = (status: string) => {
+    const { fetch } = answers({ ...examples.checkout, status });
+    return terminal.run(['payments', 'qr', ids.payment], { env, fetch });
+  };
+
+  test.each(['confirming', 'completed', 'expired', 'failed'])(
+    'shows no code for a payment that is %s',
+    async (status) => {
+      const { code, out, err } = await qr(status);
+      expect([code, out, err]).toEqual([
+        6,
+        '',
+        expect.stringContaining(`The payment is ${status}: nothing is to be sent`),
+      ]);
+    },
+  );
+
+  test('shows one while money is awaited', async () => {
+    expect((await qr('partially_paid')).out).toMatch(/█|▄|▀/);
+  });
+});
+
+describe('doctor', () => {
+  const health = (): Response => success(examples.health);
+  const checked = async (fetch: typeof globalThis.fetch, baseUrl = env.FLORIN_BASE_URL) => {
+    const ran = await terminal.run(['doctor', '--json', '--retries', '0'], {
+      env: { ...env, FLORIN_BASE_URL: baseUrl },
+      fetch,
+    });
+    const { checks } = JSON.parse(ran.out) as { checks: { check: string; ok: boolean | null; detail: string }[] };
+    return { code: ran.code, checks: new Map(checks.map((one) => [one.check, one])) };
+  };
+
+  test('passes over what the key may not see', async () => {
+    const { code, checks } = await checked(async (url) => {
+      if (String(url).endsWith('/health')) return health();
+      return String(url).includes('/webhooks') ? refusal(403, 'FORBIDDEN') : success(examples.paymentSettings);
+    });
+    expect(checks.get('webhook')).toMatchObject({ ok: null, detail: 'Refused with FORBIDDEN.' });
+    expect(code).toBe(0);
+  });
+
+  test('tells once that the address is wrong and what to do, and calls nothing well that it did not see', async () => {
+    const { code, checks } = await checked(async () => refusal(404, 'NOT_FOUND'), 'http://127.0.0.1:4400/shop');
+    expect(code).toBe(5);
+    expect(checks.get('service')).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('is there a path too much?'),
+    });
+    expect(['clock', 'certificate', 'credential', 'webhook'].map((check) => checks.get(check)?.ok)).toEqual(
+      Array.from({ length: 4 }, () => null),
+    );
+  });
+
+  test('asks whether it is running where nobody answers', async () => {
+    const { checks } = await checked(() =>
+      Promise.reject(Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } })),
+    );
+    expect(checks.get('service')?.detail).toMatch(/No answer from http:\/\/127\.0\.0\.1:4400 .* Is it running\?/);
+  });
+});
+
+describe('profiles', () => {
+  const saved = {
+    current: 'live',
+    profiles: {
+      live: { base_url: 'https://pay.example.com', api_key: 'flr_live_0123456789' },
+      staging: { base_url: 'https://staging.example.com', session_token: 'session-token' },
+    },
+  };
+  const florin = (...words: string[]) => terminal.run(['profiles', ...words, '--json']);
+  beforeEach(() => void terminal.write('config/profiles.json', JSON.stringify(saved)));
+
+  test('are listed without their secrets', async () => {
+    const { out } = await florin('list');
+    expect(JSON.parse(out)).toEqual({
+      profiles: [
+        { name: 'live', current: true, base_url: 'https://pay.example.com', api_key: 'flr_live_…6789', session: false },
+        { name: 'staging', current: false, base_url: 'https://staging.example.com', api_key: null, session: true },
+      ],
+    });
+    expect(out).not.toMatch(/0123456789|session-token/);
+  });
+
+  test('one of them counts from now on, and no other can', async () => {
+    expect((await florin('use', 'staging')).code).toBe(0);
+    const { profiles } = JSON.parse((await florin('list')).out) as { profiles: { name: string; current: boolean }[] };
+    expect(profiles.filter(({ current }) => current).map(({ name }) => name)).toEqual(['staging']);
+    expect(await florin('use', 'nowhere')).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('live, staging, dev'),
+    });
+  });
+});
+
+test('webhooks logs shows what the receiver answered last, and only failures when asked', async () => {
+  const of = (isTaken: boolean, response_body: string) => ({
+    ...examples.delivery,
+    logs: [{ ...examples.delivery.logs[0], success: isTaken, response_status: isTaken ? 204 : 500, response_body }],
+  });
+  const logs = async (...words: string[]) => {
+    const page = { ...examples.deliveryPage, total_pages: 1, jobs: [{ job_id: 'a' }, { job_id: 'b' }] };
+    const { fetch } = answers(page, of(true, ''), of(false, 'out of stock'));
+    const { out } = await terminal.run(['webhooks', 'logs', ...words, '--json'], { env, fetch });
+    return (JSON.parse(out) as { deliveries: { answered: number; answer: string }[] }).deliveries;
+  };
+  expect(await logs()).toMatchObject([{ answered: 204 }, { answered: 500, answer: 'out of stock' }]);
+  expect(await logs('--failed')).toMatchObject([{ answered: 500 }]);
 });

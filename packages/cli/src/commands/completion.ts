@@ -3,6 +3,8 @@ import { candidates } from '../completion/candidates.ts';
 import { completionScripts } from '../completion/scripts.ts';
 import { contextOf } from '../context.ts';
 import type { Io } from '../io.ts';
+import { readProfiles } from '../profiles/store.ts';
+import { devProfile } from '../profiles/target.ts';
 
 /** `completion`: what makes a shell complete commands, options and their words. */
 export function addCompletion(program: Command, io: Io): void {
@@ -21,7 +23,7 @@ export function addCompletion(program: Command, io: Io): void {
     .command('__complete [words...]', { hidden: true })
     .allowUnknownOption()
     .action((words: readonly string[]) => {
-      const found = candidates(program, words);
+      const found = candidates(program, words, () => [devProfile, ...Object.keys(readProfiles(io).profiles)]);
       io.out.write(found.map((one) => `${one}\n`).join(''));
     });
 }

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { webhookSecret } from '@florin/domain/webhook/signature';
-import { type EventEntry, type Florin, isFlorinError } from '@florin/sdk';
-import { type Command, Option } from 'commander';
+import { type Florin, isFlorinError } from '@florin/sdk';
+import type { Command } from 'commander';
 import { readSecret } from '../api/read-input.ts';
 import { contextOf, type Context } from '../context.ts';
+import { Ended } from '../ended.ts';
+import { exitCodes } from '../exit-codes.ts';
 import { usageError } from '../failure.ts';
 import { eventSamples } from '../generated/events.ts';
 import type { Io } from '../io.ts';
 import { Feed } from '../listen/feed.ts';
+import { Forwarder } from '../listen/forwarder.ts';
 import { follow } from '../listen/listener.ts';
 import { type Position, positionFile, readPosition } from '../listen/position.ts';
-import { handOver, type Receiver } from '../listen/receiver.ts';
+import type { Receiver } from '../listen/receiver.ts';
 import { receiverUrl } from '../webhooks/address.ts';
 import { trustFor } from '../webhooks/trust.ts';
 
@@ -20,7 +23,9 @@ interface ListenOptions {
   readonly events?: string;
   readonly replay?: string | true;
   readonly once?: boolean;
-  readonly attempts: string;
+  readonly attempts?: string;
+  readonly strict?: boolean;
+  readonly skip?: boolean;
   readonly secretFile?: string;
   readonly ca?: string;
   readonly state?: string;
@@ -32,16 +37,19 @@ export function addListen(program: Command, io: Io): void {
     .command('listen')
     .summary('Forward events to this machine, signed, without a tunnel')
     .description(
-      'Follows the feed of events and posts each one as the service would. The place in the feed is kept once an event ' +
-        'was answered with 2xx: after a lost connection or a restart it goes on there and leaves none out. Begins with ' +
-        'the events of now. Without a receiver it prints the events.',
+      'Follows the feed of events and posts each one as the service would. The place in the feed is kept: after a lost ' +
+        'connection or a restart it goes on there. Begins with the events of now. An event that the receiver refuses ' +
+        'is told with the answer and passed over; with --strict it ends there, and the next start begins with that ' +
+        'event. Without a receiver it prints the events.',
     )
     .option('--forward-to <url>', 'Posts each event there.')
     .option('--exec <command>', 'Runs it for each event, the body on its standard input.')
     .option('--events <list>', 'Event types, separated by commas; all when left out.')
     .option('--replay [time]', 'Begins with the first event of the feed, or the first since that time.')
     .option('--once', 'Ends when the feed has no more.')
-    .addOption(new Option('--attempts <number>', 'Tries for one event before giving up.').default('10'))
+    .option('--attempts <number>', 'Tries for an event when nobody answers or the receiver fails: 3, 10 with --strict.')
+    .option('--strict', 'Tries every refused event again, and ends with 11 where one is not taken.')
+    .option('--skip', 'Passes over the first event.')
     .option('--secret-file <file>', "Where the signing secret is read from; the webhook's own when left out.")
     .option('--ca <file>', 'An authority to trust for the receiver (PEM).')
     .option('--state <file>', 'Where the place in the feed is kept.')
@@ -85,11 +93,20 @@ function replayedSince({ replay }: ListenOptions): number | null {
   return since;
 }
 
+const attemptsPreset = { strict: '10', lenient: '3' };
+
+function attemptsOf({ attempts, strict }: ListenOptions): number {
+  const chosen = attempts ?? attemptsPreset[strict ? 'strict' : 'lenient'];
+  if (!/^[1-9]\d{0,3}$/.test(chosen)) throw usageError('--attempts must be a whole number from 1.');
+  return Number(chosen);
+}
+
 async function listen(context: Context, options: ListenOptions): Promise<void> {
   const { io, output } = context;
   const types = wantedTypes(options);
   const since = replayedSince(options);
-  if (!/^[1-9]\d{0,3}$/.test(options.attempts)) throw usageError('--attempts must be a whole number from 1.');
+  const isStrict = options.strict === true;
+  const attemptsMax = attemptsOf(options);
   const url = options.forwardTo === undefined ? null : receiverUrl(options.forwardTo);
   const client = context.client();
   const florin = await client.merchant('webhooks');
@@ -104,7 +121,8 @@ async function listen(context: Context, options: ListenOptions): Promise<void> {
     ca: url === null ? null : await trustFor(io, url, options.ca),
     program: options.exec ?? null,
     secret: signing?.secret ?? null,
-    attemptsMax: Number(options.attempts),
+    attemptsMax,
+    isStubborn: isStrict,
     say,
   };
   // A person may wait for a service to come back; a script that wants the end of the feed may not wait for ever.
@@ -113,29 +131,34 @@ async function listen(context: Context, options: ListenOptions): Promise<void> {
   const taken = options.replay === undefined ? (saved?.taken ?? []) : [];
   say(`Listening to ${baseUrl}${url === null ? '' : `, forwarding to ${url}`}.`);
   if (signing?.isMadeUp) say(`No webhook is set up yet, so a secret was made up: ${signing.secret}`);
-  await follow({
-    io,
-    feed,
-    file,
-    from: { cursor, taken, secret: signing?.isMadeUp ? signing.secret : null },
-    once: options.once === true,
-    isWanted: ({ event, timestamp }) =>
-      (types?.has(event) ?? true) && (since === null || Date.parse(timestamp) >= since),
-    handOver: (entry) => tell(context, receiver, isPrinted, entry),
+  const forwarder = new Forwarder(context, {
+    receiver: isPrinted ? null : receiver,
+    isStrict,
+    skipsFirst: options.skip === true,
   });
+  await untilStopped(
+    context,
+    follow({
+      io,
+      feed,
+      file,
+      from: { cursor, taken, secret: signing?.isMadeUp ? signing.secret : null },
+      once: options.once === true,
+      isWanted: ({ event, timestamp }) =>
+        (types?.has(event) ?? true) && (since === null || Date.parse(timestamp) >= since),
+      handOver: (entry) => forwarder.forward(entry),
+    }),
+  );
+  forwarder.finish();
 }
 
-async function tell({ io, output }: Context, receiver: Receiver, isPrinted: boolean, entry: EventEntry): Promise<void> {
-  const { id, event, timestamp, data, source_id } = entry;
-  if (isPrinted) {
-    output.entry(entry, () => `${timestamp}  ${event}  ${source_id}`);
-    return;
+/** Ctrl-C is how a person ends this: it is told as an end and not as an error. */
+async function untilStopped({ io, output }: Context, following: Promise<void>): Promise<void> {
+  try {
+    await following;
+  } catch (error) {
+    if (!io.signal.aborted) throw error;
+    output.note('Stopped. The next start goes on from here.');
+    throw new Ended(exitCodes.interrupted.number);
   }
-  const { status, attempts, durationMs } = await handOver(io, receiver, {
-    id,
-    event,
-    body: JSON.stringify({ event, timestamp, data }),
-  });
-  const told = { id, event, source_id, status, attempts, duration_ms: durationMs };
-  output.entry(told, () => `${timestamp}  ${event}  ${source_id}  ${status ?? 'done'}  ${durationMs} ms`);
 }

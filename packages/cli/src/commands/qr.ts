@@ -1,6 +1,8 @@
+import type { Checkout } from '@florin/sdk';
 import type { Command } from 'commander';
 import { renderUnicodeCompact } from 'uqr';
 import { contextOf, type Context } from '../context.ts';
+import { CliError } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { groupOf } from './group.ts';
 
@@ -15,10 +17,19 @@ export function addQr(program: Command, io: Io): void {
   command.action(async (id: string) => showQr(contextOf(io, command), id));
 }
 
+/** Whether a payer may still act: choose a token, or send what is missing. */
+const isPayable = ({ status }: Checkout): boolean =>
+  ['awaiting_selection', 'expired_selection', 'awaiting_payment', 'partially_paid'].includes(status);
+
 async function showQr(context: Context, id: string): Promise<void> {
   const { io, output } = context;
   const florin = await context.client().merchant('none');
   const checkout = await florin.pay.retrieve(id, { signal: io.signal });
+  if (!isPayable(checkout))
+    throw new CliError(
+      'CONFLICT',
+      `The payment is ${checkout.status}: nothing is to be sent, so there is no code to scan.`,
+    );
   const pageBase = async (): Promise<string> => (await florin.service.brand({ signal: io.signal })).pay_page_base;
   const content = checkout.payment_uri ?? `${await pageBase()}/pay/${id}`;
   const code = renderUnicodeCompact(content, { border: 2 });

@@ -12,6 +12,7 @@ _florin() {
   found=("\${(@f)$(florin __complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
   compadd -- $found
 }
+if ! whence compdef >/dev/null; then autoload -Uz compinit && compinit -i; fi
 compdef _florin florin
 `,
   fish: `function __florin_complete

@@ -6,7 +6,7 @@ import { CliError } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { deliveryHeaders } from '../webhooks/delivery.ts';
 import { certificateEnd } from './certificate.ts';
-import { type Finding, look, well } from './check.ts';
+import { type Finding, look, NotAllowed, passedOver, well } from './check.ts';
 
 const toleratedSkewMs = 30_000;
 const dayMs = 86_400_000;
@@ -39,6 +39,7 @@ async function configuration(io: Io, florin: Florin): Promise<{ url: string; is_
     return await florin.webhooks.retrieve({ signal: io.signal });
   } catch (error) {
     if (isFlorinError(error, 'NOT_FOUND')) return null;
+    if (isFlorinError(error, 'FORBIDDEN')) throw new NotAllowed(error.message);
     throw error;
   }
 }
@@ -58,22 +59,48 @@ async function roundTrip(io: Io, florin: Florin): Promise<string> {
   return `${url}${is_active ? '' : ' (inactive)'}; a signature made with its secret verifies`;
 }
 
+/** What to do when the service is not where it is looked for. */
+function adviceFor(code: string, baseUrl: string): string {
+  const { hostname, protocol } = new URL(baseUrl);
+  if (code === 'NOT_FOUND')
+    return `Something answers at ${baseUrl}, which is not the address of a Florin: is there a path too much?`;
+  if (/^(localhost|127\.|\[::1\])/.test(hostname))
+    return `Is it running? "npm start" starts one here. ${baseUrl} is what was asked.`;
+  return `Is ${baseUrl} right${protocol === 'https:' ? ', and does it speak https' : ''}?`;
+}
+
+/** Whether the service is there at all, with what to do when it is not. */
+const seeService = (io: Io, anybody: Florin, baseUrl: string): Promise<Finding> =>
+  look('service', async () => {
+    try {
+      const { status, version } = await anybody.service.health({ signal: io.signal });
+      return `${status}, version ${version}`;
+    } catch (error) {
+      if (!isFlorinError(error)) throw error;
+      throw new CliError(error.code, `${error.message} ${adviceFor(error.code, baseUrl)}`);
+    }
+  });
+
 /** Looks at everything that has to be well between this machine and the service. */
 export async function examine(io: Io, client: Client): Promise<Finding[]> {
   const { baseUrl, name } = client.target;
   const anybody = await client.merchant('none');
-  const findings = [
-    well('profile', `${name ?? 'environment'}, ${baseUrl}`),
-    await look('service', async () => {
-      const { status, version } = await anybody.service.health({ signal: io.signal });
-      return `${status}, version ${version}`;
-    }),
-    await look('clock', () => clockSkew(io, baseUrl)),
-    await look('certificate', () => certificate(io, baseUrl)),
-    await look('credential', async () => {
-      const scopes = await scopesOf(await client.merchant('payments'), io.signal);
-      return scopes.length === 0 ? 'good, without any scope' : `good for ${scopes.join(', ')}`;
-    }),
+  const profile = well('profile', `${name ?? 'environment'}, ${baseUrl}`);
+  const service = await seeService(io, anybody, baseUrl);
+  const others: readonly (readonly [string, () => Promise<string>])[] = [
+    ['clock', () => clockSkew(io, baseUrl)],
+    ['certificate', () => certificate(io, baseUrl)],
+    [
+      'credential',
+      async () => {
+        const scopes = await scopesOf(await client.merchant('payments'), io.signal);
+        return scopes.length === 0 ? 'good, without any scope' : `good for ${scopes.join(', ')}`;
+      },
+    ],
+    ['webhook', async () => roundTrip(io, await client.merchant('webhooks'))],
   ];
-  return [...findings, await look('webhook', async () => roundTrip(io, await client.merchant('webhooks')))];
+  const findings = [profile, service];
+  for (const [check, see] of others)
+    findings.push(service.ok ? await look(check, see) : passedOver(check, 'the service was not reached'));
+  return findings;
 }

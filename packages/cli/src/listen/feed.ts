@@ -5,6 +5,8 @@ import { backoffMs } from './backoff.ts';
 
 const backoff = { firstMs: 250, longestMs: 10_000 };
 const pageSize = 100;
+/** The word for the end of the feed. */
+const newest = 'latest';
 const transient: ReadonlySet<number> = new Set([
   exitCodes.network.number,
   exitCodes.unavailable.number,
@@ -50,13 +52,8 @@ export class Feed {
     }
   }
 
-  /** The cursor behind the newest event. */
+  /** The cursor behind the newest event; null while there is none. */
   async end(): Promise<string | null> {
-    let cursor: string | null = null;
-    for (;;) {
-      const page: EventPage = await this.after(cursor);
-      if (page.events.length === 0 || page.next_cursor === null) return page.next_cursor ?? cursor;
-      cursor = page.next_cursor;
-    }
+    return (await this.after(newest)).next_cursor;
   }
 }

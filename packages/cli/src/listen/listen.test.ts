@@ -6,6 +6,7 @@ import { examples } from '@florin/contract/examples';
 import { verify } from '@florin/webhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { refusal, success, Terminal } from '../../test/terminal.ts';
+import { CliError } from '../failure.ts';
 
 const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 const env = { FLORIN_BASE_URL: 'http://127.0.0.1:4400', FLORIN_API_KEY: 'flr_key' };
@@ -19,6 +20,8 @@ let feed: typeof entries;
 let hasWebhook: boolean;
 let taken: { event: string; genuine: boolean }[];
 let statuses: number[];
+let answerText: string;
+let asked: string[];
 
 const receiver = createServer(async (request, response) => {
   const parts: Buffer[] = [];
@@ -29,7 +32,8 @@ const receiver = createServer(async (request, response) => {
     () => false,
   );
   taken.push({ event: String(request.headers['x-svc-event']), genuine });
-  response.writeHead(statuses.shift() ?? 204).end();
+  const status = statuses.shift() ?? 204;
+  response.writeHead(status).end(status === 204 ? undefined : answerText);
 });
 beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve)));
 afterAll(() => void receiver.close());
@@ -39,14 +43,18 @@ beforeEach(() => {
   hasWebhook = true;
   taken = [];
   statuses = [];
+  answerText = '';
+  asked = [];
 });
 afterEach(() => terminal.remove());
 
 /** The feed in pages of two; a cursor is the number of events before it. */
 const fetch: typeof globalThis.fetch = async (url) => {
   const { pathname, searchParams } = new URL(String(url));
+  asked.push(`${pathname}?${String(searchParams)}`);
   if (pathname === '/v1/webhooks/secret') return hasWebhook ? success({ secret }) : refusal(404, 'NOT_FOUND');
   const after = searchParams.get('after');
+  if (after === 'latest') return success({ events: [], next_cursor: feed.length === 0 ? null : String(feed.length) });
   const events = feed.slice(Number(after ?? 0), Number(after ?? 0) + 2);
   return success({ events, next_cursor: events.length === 0 ? after : String(Number(after ?? 0) + events.length) });
 };
@@ -81,15 +89,80 @@ test('--events passes over the others for good', async () => {
   expect(events()).toEqual(['payment.completed']);
 });
 
-test('an event that is refused comes again, and nothing overtakes it', async () => {
-  statuses = [500, 302, 204];
-  expect((await listen([...forward(), '--replay'])).code).toBe(0);
+test('the end of the feed is found with one request, however long the feed is', async () => {
+  await listen(forward());
+  expect(asked.filter((one) => one.startsWith('/v1/events'))).toEqual([
+    '/v1/events?after=latest&limit=100',
+    '/v1/events?after=3&limit=100',
+  ]);
+});
+
+test('an event that the receiver refuses is told with its answer, and the others follow', async () => {
+  statuses = [204, 400, 204];
+  answerText = `out of stock ${'x'.repeat(300)}`;
+  const ran = await listen([...forward(), '--replay']);
+  expect(events()).toEqual(entries.map(({ event }) => event));
+  const told = ran.out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(told[1]).toMatchObject({ status: 400, attempts: 1, problem: `answered 400 ${answerText.slice(0, 200)}` });
+  expect([ran.code, told[3]]).toMatchObject([11, { error: { code: 'NOT_ACKNOWLEDGED' } }]);
+  taken = [];
+  expect((await listen(forward())).code).toBe(0);
+  expect(taken).toEqual([]);
+});
+
+test('a receiver that fails gets three tries, and then the next event', async () => {
+  statuses = [503, 503, 503, 204, 204];
+  await listen([...forward(), '--replay']);
   expect(events()).toEqual(['payment.created', 'payment.created', ...entries.map(({ event }) => event)]);
 });
 
-test('an event that nobody takes ends it with 11, and the next start begins with that event', async () => {
+test('a receiver with another secret is told so, with the line to paste on a terminal alone', async () => {
+  statuses = [400, 400, 400];
+  answerText = 'signature_mismatch';
+  const words = ['listen', '--once', '--replay', ...forward()];
+  const onTerminal = await terminal.run(words, { env, fetch, isTTY: true });
+  expect(onTerminal.err.match(/export FLORIN_WEBHOOK_SECRET='(.*)'/g)).toEqual([
+    `export FLORIN_WEBHOOK_SECRET='${secret}'`,
+  ]);
+  statuses = [400];
+  const piped = await terminal.run(words, { env, fetch });
+  expect(piped.err).toContain('another secret');
+  expect(piped.err + piped.out).not.toContain(secret);
+});
+
+test('--skip passes over the event that it would begin with', async () => {
+  statuses = [204, 400];
+  expect((await listen([...forward(), '--replay', '--strict', '--attempts', '1'])).code).toBe(11);
+  taken = [];
+  const ran = await listen([...forward(), '--strict', '--skip']);
+  expect([ran.code, events()]).toEqual([0, ['payment.completed']]);
+  expect(ran.err).toContain('Passed over payment.confirming');
+});
+
+test('Ctrl-C is its normal end', async () => {
+  const interrupted = new AbortController();
+  const stopping: typeof globalThis.fetch = async (url, init) => {
+    if (String(url).includes('after=3')) interrupted.abort(new CliError('INTERRUPTED', 'Interrupted.'));
+    return fetch(url, init);
+  };
+  const ran = await terminal.run(['listen', ...forward()], { env, fetch: stopping, signal: interrupted.signal });
+  expect([ran.code, ran.out]).toEqual([130, '']);
+  expect(ran.err).toContain('Stopped. The next start goes on from here.');
+  expect(ran.err).not.toContain('Error');
+});
+
+test('with --strict an event that is refused comes again, and nothing overtakes it', async () => {
+  statuses = [500, 302, 204];
+  expect((await listen([...forward(), '--replay', '--strict'])).code).toBe(0);
+  expect(events()).toEqual(['payment.created', 'payment.created', ...entries.map(({ event }) => event)]);
+});
+
+test('with --strict an event that nobody takes ends it with 11, and the next start begins with that event', async () => {
   statuses = [204, 500, 500, 500];
-  const ran = await listen([...forward(), '--replay', '--attempts', '3']);
+  const ran = await listen([...forward(), '--replay', '--strict', '--attempts', '3']);
   expect(ran.code).toBe(11);
   const documents = ran.out
     .trim()

@@ -1,5 +1,5 @@
-import { CliError } from '../failure.ts';
 import { type Io, pause } from '../io.ts';
+import { harmless } from '../output/text.ts';
 import { type Delivery, deliveryHeaders } from '../webhooks/delivery.ts';
 import { isTaken, post } from '../webhooks/post.ts';
 import { backoffMs } from './backoff.ts';
@@ -14,22 +14,28 @@ export interface Receiver {
   readonly secret: string | null;
   /** Tries for one event. */
   readonly attemptsMax: number;
+  /** Whether an answer that asks for no second try gets one all the same. */
+  readonly isStubborn: boolean;
   /** Output of the program, and why something is tried again. */
   readonly say: (text: string) => void;
 }
 
-/** How an event was taken. */
-export interface Taken {
-  /** HTTP status; null when nothing was posted. */
+/** How an event was handed over. */
+export interface Handed {
+  /** HTTP status; null when nothing was posted or nobody answered. */
   readonly status: number | null;
+  /** The first characters of what the receiver answered. */
+  readonly answer: string;
+  /** Why the event was not taken; null when it was. */
+  readonly problem: string | null;
   readonly attempts: number;
   readonly durationMs: number;
 }
 
 const backoff = { firstMs: 500, longestMs: 30_000 };
+const shownCharacters = 200;
 
-/** Why an attempt failed; null when it was taken. */
-type Attempted = { readonly status: number | null; readonly problem: string | null };
+type Attempted = Pick<Handed, 'status' | 'answer' | 'problem'>;
 
 async function attempt(io: Io, receiver: Receiver, delivery: Delivery): Promise<Attempted> {
   const { url, ca, program, secret, say } = receiver;
@@ -38,31 +44,29 @@ async function attempt(io: Io, receiver: Receiver, delivery: Delivery): Promise<
     const headers = deliveryHeaders(delivery, secret, new Date(io.clock.now()));
     const posted = await post(url, headers, delivery.body, { signal: io.signal, ca });
     status = posted.status;
-    if (!isTaken(posted)) return { status, problem: `answered ${status ?? posted.text}` };
+    const answer = harmless(posted.text.trim()).slice(0, shownCharacters);
+    const told = [status, answer].filter((part) => part !== null && part !== '').join(' ');
+    if (!isTaken(posted)) return { status, answer, problem: `answered ${told}` };
   }
-  if (program === null) return { status, problem: null };
+  if (program === null) return { status, answer: '', problem: null };
   const code = await runProgram(program, delivery, { env: io.env, signal: io.signal, say });
-  return { status, problem: code === 0 ? null : `the program ended with ${code ?? 'nothing'}` };
+  return { status, answer: '', problem: code === 0 ? null : `the program ended with ${code ?? 'nothing'}` };
 }
 
-/**
- * Hands an event over, again until it is taken.
- *
- * @throws CliError `NOT_ACKNOWLEDGED` after the last try
- */
-export async function handOver(io: Io, receiver: Receiver, delivery: Delivery): Promise<Taken> {
+/** Whether the same bytes may fare better later: nobody answered, a program failed, or the receiver is not well. */
+const mayFareBetter = ({ status }: Attempted): boolean =>
+  status === null || status < 300 || status === 408 || status === 425 || status === 429 || status >= 500;
+
+/** Hands an event over, again while that may help and tries are left. */
+export async function handOver(io: Io, receiver: Receiver, delivery: Delivery): Promise<Handed> {
+  const began = io.clock.now();
   for (let attempts = 1; ; attempts += 1) {
-    const began = io.clock.now();
-    const { status, problem } = await attempt(io, receiver, delivery);
+    const attempted = await attempt(io, receiver, delivery);
     io.signal.throwIfAborted();
-    if (problem === null) return { status, attempts, durationMs: io.clock.now() - began };
-    if (attempts >= receiver.attemptsMax)
-      throw new CliError(
-        'NOT_ACKNOWLEDGED',
-        `${delivery.event} ${delivery.id} was not taken in ${attempts} tries: ${problem}. The next start goes on with it.`,
-      );
+    const isLast = attempts >= receiver.attemptsMax || !(receiver.isStubborn || mayFareBetter(attempted));
+    if (attempted.problem === null || isLast) return { ...attempted, attempts, durationMs: io.clock.now() - began };
     const ms = Math.round(backoffMs(attempts, io.random, backoff));
-    receiver.say(`${delivery.event} ${delivery.id}: ${problem}; again in ${ms} ms.`);
+    receiver.say(`${delivery.event} ${delivery.id}: ${attempted.problem}; again in ${ms} ms.`);
     await pause(io, ms);
   }
 }

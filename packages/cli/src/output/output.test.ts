@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ageOf } from './age.ts';
 import { coloursFor, wantsColour } from './colours.ts';
 import { answerText } from './record.ts';
 import { table } from './table.ts';
@@ -18,19 +19,23 @@ const rows = [
 
 test('a table fits the terminal, cuts what is longest and never an id', () => {
   const text = table(rows, { columns: 80, colours: plain });
-  expect(text).toMatchInlineSnapshot(`
-    "id                                    status     description               token
-    0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12  completed  A description that is a…  ETH
-    0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12  expired    -                         -
-    "
-  `);
+  expect(text).toBe(
+    [
+      'id                                    status     token  description',
+      '0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12  completed  ETH    A description that is a…',
+      '0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12  expired    -      -',
+      '',
+    ].join('\n'),
+  );
 });
 
 test.each([40, 60, 80, 100, 200])('no line of a table is wider than a terminal of %s columns', (columns) => {
   const lines = table(rows, { columns, colours: plain }).trimEnd().split('\n');
   const note = lines.filter((line) => line.startsWith('Not shown'));
   expect(Math.max(...lines.filter((line) => !note.includes(line)).map(widthOf))).toBeLessThanOrEqual(columns);
-  expect(note.length > 0).toBe(columns < 64);
+  expect(note.length > 0).toBe(columns < 67);
+  // However narrow it is, nobody has to guess a status.
+  if (columns >= 60) expect(lines.join('\n')).toContain('completed');
 });
 
 test('a table is whole where nobody looks', () => {
@@ -81,4 +86,30 @@ test.each([
   ['a terminal with --color never', true, { FORCE_COLOR: '1' }, 'never', false],
 ])('%s', (_name, isTTY, env, when, expected) => {
   expect(wantsColour(screen(isTTY), env, when)).toBe(expected);
+});
+
+test.each([
+  ['2026-03-02T09:59:58.000Z', '2 s ago'],
+  ['2026-03-02T09:57:59.999Z', '2 min ago'],
+  ['2026-03-02T07:00:00.000000+00:00', '3 h ago'],
+  ['2026-02-20T10:00:00Z', '10 d ago'],
+  ['2026-03-02T10:05:00Z', 'in 5 min'],
+  ['Order 2026-03-02', null],
+])('%s is told as %s', (text, expected) => {
+  expect(ageOf(text, Date.parse('2026-03-02T10:00:00Z'))).toBe(expected);
+});
+
+test('people read how long ago something was, programs the time', () => {
+  const created = [{ id: '1', created_at: '2026-03-02T09:58:00.000Z' }];
+  const nowMs = Date.parse('2026-03-02T10:00:00Z');
+  expect(table(created, { columns: 80, colours: plain, nowMs })).toContain('2 min ago');
+  expect(table(created, { columns: null, colours: plain, nowMs })).toContain('2026-03-02T09:58:00.000Z');
+});
+
+test('people read what there is of one thing, programs all of it', () => {
+  const one = { id: '1', status: 'completed', description: null, token: null };
+  expect(answerText(one, { columns: 80, colours: plain })).toBe(
+    'id      1\nstatus  completed\nNot set: description, token.\n',
+  );
+  expect(answerText(one, { columns: null, colours: plain })).toContain('token        -');
 });

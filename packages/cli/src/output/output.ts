@@ -30,7 +30,8 @@ export class Output {
     this.#quiet = quiet;
     this.colours = coloursFor(!json && wantsColour(io.out, io.env, color));
     this.noteColours = coloursFor(wantsColour(io.err, io.env, color));
-    this.space = { columns: io.out.isTTY ? io.out.columns : null, colours: this.colours };
+    const columns = io.out.isTTY ? io.out.columns : null;
+    this.space = { columns, colours: this.colours, nowMs: io.clock.now() };
   }
 
   /** The whole answer of a command: one document, or text for people. */

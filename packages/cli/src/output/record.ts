@@ -1,13 +1,17 @@
 import { cellOf, isObject } from './cell.ts';
 import { colourOf } from './colours.ts';
-import { type Row, type Space, table } from './table.ts';
+import { checkColumns, type Row, type Space, table } from './table.ts';
 
 const isRows = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.length > 0 && value.every(isObject);
 
 /** One thing, a member to a line; what is inside of it is indented. */
 export function record(value: Row, space: Space, indent = ''): string {
-  const names = Object.keys(value);
+  const all = Object.keys(value);
+  // People read what there is; what there is not they read as one line.
+  const names = space.columns === null ? all : all.filter((name) => cellOf(value[name]) !== '-');
+  const unset = all.filter((name) => !names.includes(name));
+  const note = unset.length === 0 ? '' : `${indent}${space.colours.dim(`Not set: ${unset.join(', ')}.`)}\n`;
   const width = Math.max(0, ...names.map((name) => name.length));
   const lines = names.map((name) => {
     const member = value[name];
@@ -24,7 +28,14 @@ export function record(value: Row, space: Space, indent = ''): string {
     const cell = cellOf(member);
     return `${label}  ${name.endsWith('status') ? colourOf(cell, space.colours)(cell) : cell}\n`;
   });
-  return lines.join('');
+  return lines.join('') + note;
+}
+
+/** Members that were asked for, in that order; all of them when none was. @throws CliError `USAGE` */
+function chosenMembers(value: Row, columns: readonly string[] | undefined): Row {
+  if (columns === undefined) return value;
+  checkColumns(columns, [value]);
+  return Object.fromEntries(columns.map((name) => [name, value[name]]));
 }
 
 /** An answer for people: a list as a table with its counters below, anything else as a record. */
@@ -34,7 +45,7 @@ export function answerText(data: unknown, space: Space, columns?: readonly strin
   const [list] = lists;
   const isList = lists.length === 1 && Object.values(data).every((member) => member === list?.[1] || !isObject(member));
   const isPage = isList && (Object.keys(data).length === 1 || 'total_pages' in data || 'next_cursor' in data);
-  if (!isPage || list === undefined) return record(data, space);
+  if (!isPage || list === undefined) return record(chosenMembers(data, columns), space);
   const { page, total_pages: pages, total, next_cursor: cursor } = data;
   const counters =
     pages === undefined

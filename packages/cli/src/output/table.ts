@@ -1,3 +1,5 @@
+import { usageError } from '../failure.ts';
+import { ageOf } from './age.ts';
 import { cellOf, isObject } from './cell.ts';
 import { colourOf, type Colours } from './colours.ts';
 import { fitted, padded, widthOf } from './text.ts';
@@ -8,13 +10,20 @@ export interface Space {
   /** Null where lines may be as long as they like: a file or a pipe. */
   readonly columns: number | null;
   readonly colours: Colours;
+  /** Milliseconds since 1970: people read how long ago things were. Left out: times as they come. */
+  readonly nowMs?: number;
 }
 
 const gap = 2;
 const least = 8;
 
-/** Columns that are no use when cut: an id is copied. */
-const isWhole = (name: string): boolean => /(^|_)id$/.test(name);
+/** Columns that are no use when cut: an id is copied, and half a status says nothing. */
+const isWhole = (name: string): boolean => /(^|_)(id|status)$/.test(name);
+
+/** What people look for first; what there is no room for is left out from the end. */
+const first = ['id', 'job_id', 'status', 'event', 'amount_usd', 'token', 'symbol', 'created_at'];
+const rank = (name: string): number => (first.includes(name) ? first.indexOf(name) : first.length);
+const inOrder = (names: readonly string[]): string[] => names.toSorted((a, b) => rank(a) - rank(b));
 
 const scalars = (rows: readonly Row[]): string[] => {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
@@ -37,11 +46,26 @@ function fit(names: readonly string[], natural: readonly number[], room: number)
   }
 }
 
+/** A cell, a time as how long ago it was where people look. */
+const shownCell = (value: unknown, { columns, nowMs }: Space): string =>
+  (columns !== null && nowMs !== undefined && typeof value === 'string' ? ageOf(value, nowMs) : null) ?? cellOf(value);
+
+/** @throws CliError `USAGE` for a column that no row has */
+export function checkColumns(names: readonly string[], rows: readonly Row[]): void {
+  const known = new Set(rows.flatMap((row) => Object.keys(row)));
+  const odd = names.find((name) => !known.has(name));
+  if (odd !== undefined) throw usageError(`--columns: "${odd}" is none of: ${[...known].join(', ')}.`);
+}
+
 /** Rows under their names, in what room there is. `chosen` names the columns and their order. */
-export function table(rows: readonly Row[], { columns, colours }: Space, chosen?: readonly string[]): string {
+export function table(rows: readonly Row[], space: Space, chosen?: readonly string[]): string {
+  const { columns, colours } = space;
   if (rows.length === 0) return 'Nothing.\n';
-  const names = chosen ?? scalars(rows);
-  const natural = names.map((name) => Math.max(widthOf(name), ...rows.map((row) => widthOf(cellOf(row[name])))));
+  const names = chosen ?? (columns === null ? scalars(rows) : inOrder(scalars(rows)));
+  checkColumns(names, rows);
+  const natural = names.map((name) =>
+    Math.max(widthOf(name), ...rows.map((row) => widthOf(shownCell(row[name], space)))),
+  );
   const widths = columns === null ? natural : fit(names, natural, columns);
   const line = (texts: readonly string[], paint: (text: string, name: string) => string): string =>
     widths
@@ -56,7 +80,7 @@ export function table(rows: readonly Row[], { columns, colours }: Space, chosen?
   const head = line(names, (text) => colours.bold(text));
   const body = rows.map((row) =>
     line(
-      names.map((name) => cellOf(row[name])),
+      names.map((name) => shownCell(row[name], space)),
       (text, name) => (name.endsWith('status') ? colourOf(text.trim(), colours)(text) : text),
     ),
   );

@@ -1,4 +1,5 @@
 import { usageError } from '../failure.ts';
+import { settleAmounts } from './amounts.ts';
 
 export interface EventSample {
   /** Name of the body's shape. */
@@ -12,6 +13,8 @@ export interface Place {
   readonly nullable: boolean;
   readonly words?: readonly string[];
   readonly pattern?: string;
+  /** A text that the pattern takes. */
+  readonly example?: string;
 }
 
 /** Places by their dotted path. */
@@ -20,7 +23,7 @@ export type EventPlaces = Readonly<Record<string, Place>>;
 type Tree = Record<string, unknown>;
 
 /** The text of `--set` as the value for its place. @throws CliError `USAGE` */
-function valueAt(path: string, { type, nullable, words, pattern }: Place, text: string): unknown {
+function valueAt(path: string, { type, nullable, words, pattern, example }: Place, text: string): unknown {
   const refuse = (what: string): never => {
     throw usageError(`--set ${path}: ${what}`);
   };
@@ -30,7 +33,7 @@ function valueAt(path: string, { type, nullable, words, pattern }: Place, text: 
   if (type === 'boolean') return /^(true|false)$/.test(text) ? text === 'true' : refuse('must be true or false.');
   if (type !== 'string') return refuse('cannot be set.');
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(text))
-    return refuse(`"${text}" is not spelled as the service does: ${pattern}`);
+    return refuse(`"${text}" is not spelled as the service does: ${example ?? pattern}.`);
   return text;
 }
 
@@ -46,7 +49,7 @@ function put(tree: Tree, path: readonly string[], value: unknown): void {
 }
 
 /**
- * The body of an event with some of its places changed, each as `data.amount_usd=25.00`.
+ * The body of an event with some of its places changed, each as `data.amount_usd=25.00`; amounts beside it follow.
  *
  * @throws CliError `USAGE` for a place that the event has not, or a value that the service would not write there
  */
@@ -54,6 +57,7 @@ export function changedBody(sample: EventSample, places: EventPlaces, changes: r
   const body = structuredClone(sample.body) as Tree;
   // Microseconds and an offset, as the service writes them.
   body['timestamp'] = at.toISOString().replace('Z', '000+00:00');
+  const changed = new Set<string>();
   for (const change of changes) {
     const [path = '', ...rest] = change.split('=');
     const place = places[path];
@@ -61,6 +65,9 @@ export function changedBody(sample: EventSample, places: EventPlaces, changes: r
     if (place === undefined)
       throw usageError(`--set ${path}: there is no such place. There are: ${Object.keys(places).join(', ')}.`);
     put(body, path.split('.'), valueAt(path, place, rest.join('=')));
+    changed.add(path);
   }
+  const before = (sample.body as Tree)['data'] as Tree;
+  if (changed.size > 0) settleAmounts(before, body['data'] as Tree, (place) => changed.has(place));
   return body;
 }

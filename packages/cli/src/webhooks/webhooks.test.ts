@@ -74,6 +74,29 @@ describe('trigger', () => {
   });
 
   test.each([
+    ['payment.completed', ['data.amount_usd=25.00'], { fees: ['0.25', '0.13'], net: '24.62', received: '0.007081652' }],
+    [
+      'payment.completed',
+      ['data.amount_usd=250.00', 'data.fees.service_fee_usd=1.00'],
+      { fees: ['1.00', '1.26'], net: '247.74', received: '0.07081652' },
+    ],
+    [
+      'payment.completed',
+      ['data.amount_usd=25.00', 'data.net_amount_usd=9.00'],
+      { fees: ['0.25', '0.13'], net: '9.00', received: '0.007081652' },
+    ],
+    ['payment.created', ['data.amount_usd=25.00'], { fees: [null, null], net: null, received: '0' }],
+  ])('makes the other amounts of %s follow %j', async (type, changes, expected) => {
+    const { out } = await trigger(type, ...changes.flatMap((change) => ['--set', change]));
+    const { data } = JSON.parse((JSON.parse(out) as { body: string }).body) as { data: Record<string, unknown> };
+    const { service_fee_usd: service, conversion_fee_usd: conversion } = data['fees'] as Record<string, unknown>;
+    expect({ fees: [service, conversion], net: data['net_amount_usd'], received: data['received_crypto'] }).toEqual(
+      expected,
+    );
+  });
+
+  test.each([
+    ['data.amount_usd=5', 'is not spelled as the service does: 125.00.'],
     ['data.amount_usd=25', 'is not spelled'],
     ['data.amount_usd=1e3', 'is not spelled'],
     ['data.status=paid', 'is none of'],

@@ -1,10 +1,11 @@
 import { randomBase62, toBase62 } from './base62.ts';
 import { crc32 } from './crc32.ts';
 
-const prefix = 'flr_live_';
+/** What every key of ours begins with. */
+export const keyPrefix = 'flr_live_';
 const randomCharacters = 26;
 const checksumCharacters = 6;
-const shape = new RegExp(`^${prefix}[0-9A-Za-z]{${randomCharacters + checksumCharacters}}$`);
+const shape = new RegExp(`^${keyPrefix}[0-9A-Za-z]{${randomCharacters + checksumCharacters}}$`);
 
 const checksum = (body: string): string => toBase62(crc32(body), checksumCharacters);
 
@@ -13,7 +14,7 @@ const checksum = (body: string): string => toBase62(crc32(body), checksumCharact
  * in base62. `bytes` is a secure source.
  */
 export function newApiKey(bytes: (length: number) => Uint8Array): string {
-  const body = prefix + randomBase62(randomCharacters, bytes);
+  const body = keyPrefix + randomBase62(randomCharacters, bytes);
   return body + checksum(body);
 }
 

@@ -67,6 +67,17 @@ describe('the feed', () => {
     await shows(['b'], nextCursor);
   });
 
+  test('tells its end without its events, and what follows begins there', async () => {
+    expect(await read('latest')).toEqual({ names: [], nextCursor: null });
+    await write(fresh.db, 'a', 'b');
+    await shows(['a', 'b']);
+    const end = await read('latest');
+    expect(end.names).toEqual([]);
+    expect(await read(end.nextCursor)).toEqual({ names: [], nextCursor: end.nextCursor });
+    await write(fresh.db, 'c');
+    await shows(['c'], end.nextCursor);
+  });
+
   test("shows nobody else's events", async () => {
     await write(fresh.db, 'mine');
     await shows(['mine']);

@@ -1,5 +1,6 @@
 import type { EventType, SourceType } from '@florin/contract/vocabulary';
 import { type FeedRow, readEventFeed } from '@florin/database/sql/read-event-feed';
+import { readFeedEnd } from '@florin/database/sql/read-feed-end';
 import type { Session } from '@florin/database/statement';
 import { invalid } from '@florin/domain/errors';
 import { type FeedPlace, formatCursor, parseCursor } from './feed-cursor.ts';
@@ -24,8 +25,12 @@ type EventRow = { [key in keyof FeedRow]: NonNullable<FeedRow[key]> };
 
 const beginning = { xid: '0', sequence: 0n };
 
+/** In the place of a cursor: where the feed ends now. */
+const latest = 'latest';
+
 /**
  * A merchant's events after a cursor; each event comes exactly once, however late its transaction ended.
+ * After `latest` there is none, and the cursor is the end of the feed; null while the merchant has no event.
  * Refuses with VALIDATION_ERROR (`after`): no cursor of ours, or one from before a backup was restored.
  */
 export async function readFeed(
@@ -33,6 +38,7 @@ export async function readFeed(
   merchantId: string,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<FeedPage> {
+  if (after === latest) return { events: [], nextCursor: await feedEnd(db, merchantId) };
   const place = after === null ? null : parseCursor(after);
   const { xid, sequence } = place ?? beginning;
   const rows = await db.many(readEventFeed, merchantId, xid, sequence, limit);
@@ -43,6 +49,11 @@ export async function readFeed(
     events: told.map(({ id, type, sourceType, sourceId, body }) => ({ id, type, sourceType, sourceId, body })),
     nextCursor: last ? formatCursor(last) : after,
   };
+}
+
+async function feedEnd(db: Session, merchantId: string): Promise<string | null> {
+  const { epoch, xid, sequence } = await db.one(readFeedEnd, merchantId);
+  return xid === null || sequence === null ? null : formatCursor({ epoch, xid, sequence });
 }
 
 /** Transaction numbers of a restored database begin anew: an older place would skip events in silence. */

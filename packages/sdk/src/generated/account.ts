@@ -30,28 +30,42 @@ const routes: RoutesOf<AccountApi> = {
 export const connectAccount = (connection: Connection): AccountApi => resource(connection, routes);
 
 export interface NewKycSubmission {
+  /** The level of verification. */
   readonly level: 'basic' | 'advanced';
+  /** Name of the person or company, as the document has it. */
   readonly legal_name: string;
+  /** Two letters of the country (ISO 3166-1). */
   readonly country: string;
+  /** Which document proves it. */
   readonly document_type: 'passport' | 'identity_card' | 'driving_licence' | 'residence_permit' | 'company_registration';
   /** Stored encrypted; shown to the reviewer only. */
   readonly document_number: string;
 }
 
 export interface KycSubmission {
+  /** Its id. */
   readonly id: Uuid;
+  /** The level of verification. */
   readonly level: 'basic' | 'advanced';
+  /** Name of the person or company, as the document has it. */
   readonly legal_name: string;
   /** ISO 3166-1, two letters. */
   readonly country: string;
+  /** Which document proves it. */
   readonly document_type: 'passport' | 'identity_card' | 'driving_licence' | 'residence_permit' | 'company_registration';
+  /** Whether it waits, was approved or was rejected. */
   readonly status: 'pending' | 'approved' | 'rejected';
+  /** Why it was rejected; null when it was not. */
   readonly rejection_reason: string | null;
+  /** When it was made. */
   readonly created_at: Timestamp;
+  /** When an administrator decided; null until then. */
   readonly reviewed_at: Timestamp | null;
 }
 
 export interface KycState {
+  /** How far the account is verified. */
   readonly kyc_level: 'none' | 'basic' | 'advanced';
+  /** What was handed in last; null when nothing was. */
   readonly submission: KycSubmission | null;
 }

@@ -39,46 +39,63 @@ const routes: RoutesOf<AdminApproversApi> = {
 export const connectAdminApprovers = (connection: Connection): AdminApproversApi => resource(connection, routes);
 
 export interface ApproverList {
+  /** Whose signatures the signer believes. */
   readonly approvers: readonly ({
     /** Names the passkey or the key file. */
     readonly key: string;
+    /** `passkey` or `key` for a key file. */
     readonly kind: 'passkey' | 'key';
+    /** Whose key it is; null where it is not known. */
     readonly person: string;
+    /** The public half of the key, in base64url. */
     readonly public_key: string;
     /** To be read to each other. */
     readonly fingerprint: string;
     /** Whether only development stacks believe it. */
     readonly development: boolean;
   })[];
+  /** Changes of the approvers that wait or have ended. */
   readonly proposals: readonly ApproverProposal[];
+  /** The domain that passkeys belong to; null where none are believed. */
   readonly relying_party: string | null;
 }
 
 export interface ApproverProposal {
+  /** Its id. */
   readonly id: Uuid;
+  /** What is to be done: `enrol` adds an approver, `remove` takes one away. */
   readonly action: 'enrol' | 'remove';
+  /** Names the passkey or the key file; null where none is meant. */
   readonly key: string;
   /** Who would join; null for a removal. */
   readonly approver: {
     /** Names the passkey or the key file. */
     readonly key: string;
+    /** `passkey` or `key` for a key file. */
     readonly kind: 'passkey' | 'key';
+    /** Whose key it is; null where it is not known. */
     readonly person: string;
+    /** The public half of the key, in base64url. */
     readonly public_key: string;
     /** To be read to each other. */
     readonly fingerprint: string;
     /** Whether only development stacks believe it. */
     readonly development: boolean;
   } | null;
+  /** Whether it waits for signatures, is signed, was refused by the signer, or is done. */
   readonly status: 'waiting' | 'signed' | 'refused' | 'done';
   /** Why the signer did not take it over. */
   readonly reason: string | null;
+  /** What is signed, to be read. */
   readonly text: string;
+  /** What a key signs in place of the text: base64url of 32 bytes. */
   readonly challenge: string;
+  /** When it was made. */
   readonly created_at: Timestamp;
 }
 
 export interface NewApproverProposal {
+  /** What is to be done: `enrol` adds an approver, `remove` takes one away. */
   readonly action: 'enrol' | 'remove';
   /** Whose key it is, to enrol it. */
   readonly person?: string | null;
@@ -98,5 +115,6 @@ export interface NewApproverProposal {
 }
 
 export interface ProposalSignature {
+  /** The signature, as a browser or a key file made it. */
   readonly evidence: ApprovalEvidence;
 }

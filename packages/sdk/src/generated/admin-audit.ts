@@ -13,10 +13,15 @@ export interface AdminAuditApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
+    /** Only what this person did. */
     readonly actor_id?: string;
+    /** Only entries of this action. */
     readonly action?: string;
+    /** Only what concerns this payment, merchant or whatever has the id. */
     readonly subject_id?: string;
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<AuditPage, AuditPage['audit_log'][number]>;
 }
@@ -29,28 +34,40 @@ const routes: RoutesOf<AdminAuditApi> = {
 export const connectAdminAudit = (connection: Connection): AdminAuditApi => resource(connection, routes);
 
 export interface AuditPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The entries of this page, newest first. */
   readonly audit_log: readonly AuditEntry[];
 }
 
 export interface AuditEntry {
+  /** Its id. */
   readonly id: Uuid;
+  /** When it was made. */
   readonly created_at: Timestamp;
   /** Null: the operator's command line. */
   readonly actor_id: Uuid | null;
+  /** Who did it; null for the service itself. */
   readonly actor_email: string | null;
   /** Subject and verb, for example `chain.pause`. */
   readonly action: string;
+  /** What was acted on; null where it has no type. */
   readonly subject_type: string;
+  /** Id of what was acted on; null where it has none. */
   readonly subject_id: string;
   /** What mattered of the subject before; null for a creation. */
   readonly before: { readonly [member: string]: unknown } | null;
   /** The same afterwards; null for a deletion. */
   readonly after: { readonly [member: string]: unknown } | null;
+  /** Why, in the words of whoever decided. */
   readonly reason: string | null;
+  /** Id of the request that did it; null for the service itself. */
   readonly request_id: string | null;
   /** Place in the hash chain; null for a moment after writing. */
   readonly position: number | null;

@@ -13,7 +13,9 @@ export interface AdminBlacklistApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<BlacklistPage, BlacklistPage['blacklist'][number]>;
 
@@ -42,23 +44,35 @@ const routes: RoutesOf<AdminBlacklistApi> = {
 export const connectAdminBlacklist = (connection: Connection): AdminBlacklistApi => resource(connection, routes);
 
 export interface BlacklistPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The blacklisted addresses of this page. */
   readonly blacklist: readonly BlacklistEntry[];
 }
 
 export interface BlacklistEntry {
+  /** Its id. */
   readonly id: Uuid;
+  /** Family of the chain, for example `evm`. */
   readonly chain_type: string;
+  /** The address on the chain. */
   readonly address: string;
+  /** Why, in the words of whoever decided. */
   readonly reason: string;
+  /** When it was made. */
   readonly created_at: Timestamp;
 }
 
 export interface NewBlacklistEntry {
+  /** Family of the chain, for example `evm`. */
   readonly chain_type: string;
+  /** The address on the chain. */
   readonly address: string;
   /** Kept in the audit log. */
   readonly reason: string;

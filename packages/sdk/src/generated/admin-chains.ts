@@ -15,7 +15,9 @@ export interface AdminChainsApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<AdminChainPage, AdminChainPage['chains'][number]>;
 
@@ -60,15 +62,22 @@ const routes: RoutesOf<AdminChainsApi> = {
 export const connectAdminChains = (connection: Connection): AdminChainsApi => resource(connection, routes);
 
 export interface AdminChainPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The chains of this page. */
   readonly chains: readonly AdminChain[];
 }
 
 export interface AdminChain {
+  /** Its id. */
   readonly id: Uuid;
+  /** Its name. */
   readonly name: string;
   /** Lowercase code of the chain. */
   readonly short_name: string;
@@ -76,34 +85,54 @@ export interface AdminChain {
   readonly chain_type: string;
   /** The chain's own number or name, for example `31337`. */
   readonly network: string;
+  /** Addresses of nodes, the first one preferred. */
   readonly rpc_urls: readonly string[];
+  /** Whether it is switched on. */
   readonly is_active: boolean;
   /** Takes no new choices of its tokens; what was chosen goes on. */
   readonly is_paused: boolean;
   /** Since when the chain stands still because it changed what had been final: nothing of it is read, confirmed or settled until it is resumed. */
   readonly halted_at: Timestamp | null;
+  /** Why the chain stands still; null while it moves. */
   readonly halt_reason: string | null;
+  /** How long a locked rate holds on this chain. */
   readonly payment_expiry_minutes: number;
+  /** Confirmations after which coins count. */
   readonly confirmations_required: number;
+  /** The node's own word for final blocks; null counts confirmations instead. */
   readonly finality_tag: string | null;
+  /** Seconds between two blocks, as a rule. */
   readonly expected_block_seconds: number;
+  /** How long a deposit waits at most for others that are swept with it. */
   readonly sweep_max_wait_seconds: number;
+  /** Most of its value that moving a deposit may cost before it waits for company. */
   readonly sweep_cost_share: Fraction;
+  /** Whether many addresses are swept in one transaction. */
   readonly batch_sweeps: boolean;
+  /** How long a transaction waits for a block before it is signed again at a higher price; 0: for ever. */
   readonly bump_after_seconds: number;
+  /** What the operator takes for a withdrawal on this chain. */
   readonly withdrawal_fee_usd: Usd;
+  /** The least that can be withdrawn at once. */
   readonly min_withdrawal_usd: Usd;
+  /** When it was made. */
   readonly created_at: Timestamp;
 }
 
 export interface NewChain {
+  /** Its name. */
   readonly name: string;
+  /** Addresses of nodes, the first one preferred. */
   readonly rpc_urls: readonly string[];
+  /** Confirmations after which coins count. */
   readonly confirmations_required: number;
   /** The node's own word for final blocks; null counts `confirmations_required` instead. */
   readonly finality_tag?: 'safe' | 'finalized' | null;
+  /** Seconds between two blocks, as a rule. */
   readonly expected_block_seconds: number;
+  /** How long a locked rate holds on this chain. */
   readonly payment_expiry_minutes?: number;
+  /** How long a deposit waits at most for others that are swept with it. */
   readonly sweep_max_wait_seconds?: number;
   /** Most of its value that moving a deposit may cost before it waits for company. */
   readonly sweep_cost_share?: FractionInput;
@@ -111,22 +140,34 @@ export interface NewChain {
   readonly batch_sweeps?: boolean;
   /** How long a transaction may wait for a block before it is signed again at a higher price; 0: for ever. */
   readonly bump_after_seconds?: number;
+  /** What the operator takes for a withdrawal on this chain. */
   readonly withdrawal_fee_usd?: UsdInput;
+  /** The least that can be withdrawn at once. */
   readonly min_withdrawal_usd?: UsdInput;
+  /** Whether it is switched on. */
   readonly is_active?: boolean;
+  /** Lowercase code of the chain, for example `eth`. */
   readonly short_name: string;
+  /** Family of the chain, for example `evm`. */
   readonly chain_type: string;
+  /** The chain's own number or name, for example `31337`. */
   readonly network: string;
 }
 
 export interface ChainChanges {
+  /** Its name. */
   readonly name?: string;
+  /** Addresses of nodes, the first one preferred. */
   readonly rpc_urls?: readonly string[];
+  /** Confirmations after which coins count. */
   readonly confirmations_required?: number;
   /** The node's own word for final blocks; null counts `confirmations_required` instead. */
   readonly finality_tag?: 'safe' | 'finalized' | null;
+  /** Seconds between two blocks, as a rule. */
   readonly expected_block_seconds?: number;
+  /** How long a locked rate holds on this chain. */
   readonly payment_expiry_minutes?: number;
+  /** How long a deposit waits at most for others that are swept with it. */
   readonly sweep_max_wait_seconds?: number;
   /** Most of its value that moving a deposit may cost before it waits for company. */
   readonly sweep_cost_share?: FractionInput;
@@ -134,7 +175,10 @@ export interface ChainChanges {
   readonly batch_sweeps?: boolean;
   /** How long a transaction may wait for a block before it is signed again at a higher price; 0: for ever. */
   readonly bump_after_seconds?: number;
+  /** What the operator takes for a withdrawal on this chain. */
   readonly withdrawal_fee_usd?: UsdInput;
+  /** The least that can be withdrawn at once. */
   readonly min_withdrawal_usd?: UsdInput;
+  /** Whether it is switched on. */
   readonly is_active?: boolean;
 }

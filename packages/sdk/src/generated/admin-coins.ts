@@ -21,7 +21,9 @@ export interface AdminCoinsApi {
     readonly ignored?: 'true' | 'false';
     /** Instead: all that is set apart for a listed sender, taken by a payment or not. */
     readonly quarantined?: 'true' | 'false';
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<UnmatchedDepositPage, UnmatchedDepositPage['unmatched_deposits'][number]>;
 
@@ -52,9 +54,13 @@ export interface AdminCoinsApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   outgoing(query?: {
+    /** Only what has this status. */
     readonly status?: 'intent' | 'reserved' | 'signed' | 'sent' | 'included' | 'final' | 'dead';
+    /** Only transactions for this purpose. */
     readonly purpose?: 'sweep' | 'gas' | 'payout' | 'refund' | 'batch' | 'deployment' | 'cancel' | 'exchange' | 'consolidation';
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<OutgoingPage, OutgoingPage['outgoing'][number]>;
 
@@ -95,34 +101,51 @@ const routes: RoutesOf<AdminCoinsApi> = {
 export const connectAdminCoins = (connection: Connection): AdminCoinsApi => resource(connection, routes);
 
 export interface UnmatchedDepositPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The deposits of this page. */
   readonly unmatched_deposits: readonly UnmatchedDeposit[];
 }
 
 export interface UnmatchedDeposit {
+  /** Its id. */
   readonly id: Uuid;
+  /** The chain. */
   readonly chain: ChainSummary;
+  /** The token; null until one is chosen. */
   readonly token: TokenSummary;
+  /** Whole units of the token that came. */
   readonly amount_crypto: CryptoAmount;
+  /** The transaction on its chain. */
   readonly tx_hash: string;
+  /** Number of its block; null until it is in one. */
   readonly block_height: number;
+  /** Where the coins came from; null where the chain does not tell. */
   readonly from_address: string | null;
+  /** The address of ours that the coins came to. */
   readonly address: string;
   /** Why no payment took it, or what it waits for; null once one has, and for what a listed sender taints. */
   readonly reason: 'wrong_token' | 'wrong_chain' | 'after_settlement' | 'below_dust' | 'untraced' | 'token_unavailable' | 'before_payment' | 'awaiting_rule' | 'awaiting_rate' | null;
   /** The payment whose address it is. */
   readonly payment_id: Uuid | null;
+  /** Whether it has the confirmations that it needs. */
   readonly is_confirmed: boolean;
+  /** Whether an administrator decided to leave it. */
   readonly is_ignored: boolean;
   /** A listed sender tainted the coins of its address. */
   readonly is_quarantined: boolean;
+  /** When the service first saw it. */
   readonly detected_at: Timestamp;
 }
 
 export interface DepositAssignment {
+  /** Id of the payment. */
   readonly payment_id: string;
   /** Kept in the audit log. */
   readonly reason: string;
@@ -143,23 +166,36 @@ export interface NewDepositRefund {
 }
 
 export interface OutgoingPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The transactions of this page, newest first. */
   readonly outgoing: readonly Outgoing[];
 }
 
 export interface Outgoing {
+  /** Its id. */
   readonly id: Uuid;
+  /** What the coins move for. */
   readonly purpose: 'sweep' | 'gas' | 'payout' | 'refund' | 'batch' | 'deployment' | 'cancel' | 'exchange' | 'consolidation';
   /** What it is for: a payment, a withdrawal, a refund, or the movement it funds. */
   readonly purpose_id: Uuid;
+  /** How far the transaction has come; `dead` ones were given up before anything moved. */
   readonly status: 'intent' | 'reserved' | 'signed' | 'sent' | 'included' | 'final' | 'dead';
+  /** The chain. */
   readonly chain: ChainSummary;
+  /** The token that moves. */
   readonly token: TokenSummary;
+  /** Whole units of the token. */
   readonly amount_crypto: CryptoAmount;
+  /** The address that the coins leave. */
   readonly source_address: string;
+  /** Where the coins go; null where nothing goes to an address. */
   readonly destination_address: string;
   /** The movement that carries it together with others; null: none. */
   readonly batch_id: Uuid | null;
@@ -167,23 +203,34 @@ export interface Outgoing {
   readonly nonce: number | null;
   /** How often it was signed; all signatures conflict on the chain, so at most one of them counts. */
   readonly signatures: number;
+  /** The transaction on its chain. */
   readonly tx_hash: string | null;
+  /** Number of its block; null until it is in one. */
   readonly block_height: number | null;
   /** Null until it is final. */
   readonly succeeded: boolean | null;
+  /** Most that the network may take, in the chain's own coin; null before it is signed. */
   readonly fee_cap_native: CryptoAmount | null;
+  /** What the network took, in the chain's own coin; null until that is known. */
   readonly fee_paid_native: CryptoAmount | null;
   /** Failed tries of the present step. */
   readonly attempts: number;
+  /** Why the last try failed; null when none did. */
   readonly last_error: string | null;
+  /** When it is tried next; null when it is not. */
   readonly next_attempt_at: Timestamp;
+  /** When it was made. */
   readonly created_at: Timestamp;
+  /** When the chain can no longer take it back; null until then. */
   readonly final_at: Timestamp | null;
 }
 
 export interface PlatformBalances {
+  /** One entry for each token. */
   readonly assets: readonly AssetBalance[];
+  /** Addresses that are prepared for payments, by family of chains. */
   readonly pools: readonly {
+    /** Family of the chain, for example `evm`. */
     readonly chain_type: string;
     /** Prepared addresses that no payment has taken. */
     readonly addresses_left: number;
@@ -191,7 +238,9 @@ export interface PlatformBalances {
 }
 
 export interface AssetBalance {
+  /** The token. */
   readonly token: TokenSummary;
+  /** The chain. */
   readonly chain: ChainSummary;
   /** Whole units of a token as plain decimal text; with a minus sign where more was spent than booked. */
   readonly treasury_crypto: SignedCryptoAmount;

@@ -22,8 +22,11 @@ export interface AdminExchangeApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   instructions(query?: {
+    /** Only what has this status. */
     readonly status?: 'written' | 'asked' | 'unanswered' | 'accepted' | 'done' | 'refused' | 'given_up';
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<ExchangeInstructionPage, ExchangeInstructionPage['instructions'][number]>;
 
@@ -63,13 +66,18 @@ export const connectAdminExchange = (connection: Connection): AdminExchangeApi =
 export interface ExchangeOverview {
   /** `treasury`, or the name of an exchange. */
   readonly active_exchange: string;
+  /** The exchanges that a worker has an account at. */
   readonly exchanges: readonly ExchangeState[];
+  /** Tokens that go from the treasury to the exchange. */
   readonly assets: readonly ExchangeAsset[];
 }
 
 export interface ExchangeState {
+  /** Its name. */
   readonly name: string;
+  /** Whether it is switched on. */
   readonly is_active: boolean;
+  /** How the account does. */
   readonly health: 'ok' | 'failing' | 'silent';
   /** When a worker last told of it. */
   readonly seen_at: Timestamp;
@@ -77,23 +85,32 @@ export interface ExchangeState {
   readonly answered_at: Timestamp | null;
   /** Readings that failed one after the other since then. */
   readonly failures: number;
+  /** When it last failed; null when it never did. */
   readonly failed_at: Timestamp | null;
+  /** Why it failed then; null when it never did. */
   readonly failure: 'timeout' | 'rate_limited' | 'unavailable' | 'malformed' | 'refused' | null;
+  /** What the exchange offers on each chain. */
   readonly chains: readonly ({
+    /** Short name of the chain, for example `eth`. */
     readonly chain_short_name: string;
     /** What the exchange calls it. */
     readonly network: string;
     /** Whether it pays out there at present. */
     readonly withdrawals: boolean;
+    /** Whether the exchange takes deposits there at present. */
     readonly deposits: boolean;
+    /** What the exchange takes for a withdrawal, in whole units. */
     readonly fee_crypto: CryptoAmount;
     /** The least that may arrive. */
     readonly minimum_crypto: CryptoAmount;
     /** Why it is not offered although it pays out. */
     readonly problem: 'contract' | 'unreachable' | null;
+    /** When this was read; null before the first reading. */
     readonly read_at: Timestamp;
   })[];
+  /** What lies at the exchange, by coin. */
   readonly balances: readonly ({
+    /** Symbol of the token, for example `USDT`. */
     readonly symbol: string;
     /** Free to be withdrawn. */
     readonly funding_crypto: CryptoAmount;
@@ -103,6 +120,7 @@ export interface ExchangeState {
     readonly total_crypto: CryptoAmount;
     /** By the books; what is under way explains a difference. */
     readonly booked_crypto: SignedCryptoAmount;
+    /** When this was read; null before the first reading. */
     readonly read_at: Timestamp | null;
   })[];
   /** Withdrawals that it was or will be told to pay and that have not ended. */
@@ -116,6 +134,7 @@ export interface ExchangeState {
 }
 
 export interface ExchangeAsset {
+  /** The token. */
   readonly token: TokenSummary;
   /** So much stays in the treasury. */
   readonly keep_base_units: string;
@@ -128,24 +147,38 @@ export interface ExchangeAsset {
 }
 
 export interface ExchangeInstructionPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The instructions of this page, newest first. */
   readonly instructions: readonly ExchangeInstruction[];
 }
 
 export interface ExchangeInstruction {
+  /** Its id. */
   readonly id: Uuid;
+  /** Name of the exchange. */
   readonly exchange: string;
+  /** What the exchange was told to do. */
   readonly kind: 'payout' | 'move' | 'sale';
+  /** How far the instruction has come. */
   readonly status: 'written' | 'asked' | 'unanswered' | 'accepted' | 'done' | 'refused' | 'given_up';
+  /** Id of the withdrawal; null where there is none. */
   readonly withdrawal_id: Uuid | null;
+  /** Symbol of the token, for example `USDT`. */
   readonly symbol: string;
   /** What the exchange knows it by. */
   readonly client_reference: string;
+  /** What the exchange calls the chain; null where none is meant. */
   readonly network: string | null;
+  /** Where the coins go; null where nothing goes to an address. */
   readonly destination_address: string | null;
+  /** Whole units of the token. */
   readonly amount_crypto: CryptoAmount;
   /** Of a sale: the least that is taken for a coin. */
   readonly price: string | null;
@@ -155,20 +188,29 @@ export interface ExchangeInstruction {
   readonly proceeds_crypto: CryptoAmount | null;
   /** The exchange's own id. */
   readonly reference: string | null;
+  /** The transaction on its chain. */
   readonly tx_hash: string | null;
+  /** Why the exchange refused it; null when it did not. */
   readonly refusal: string | null;
+  /** Why the last try failed; null when none did. */
   readonly last_error: string | null;
   /** Looks at it that changed nothing. */
   readonly attempts: number;
+  /** When it was made. */
   readonly created_at: Timestamp;
   /** From then on the exchange may have heard of it. */
   readonly asked_at: Timestamp | null;
+  /** When it ended; null until then. */
   readonly ended_at: Timestamp | null;
 }
 
 export interface ExchangeAssetSetting {
+  /** So much stays in the treasury, in base units. */
   readonly keep_base_units: string;
+  /** What is above the kept part goes once it is at least this, in base units. */
   readonly threshold_base_units: string;
+  /** Most that goes to the exchange within 24 hours, in base units. */
   readonly day_max_base_units: string;
+  /** Whether it is sold for USDT at the exchange. */
   readonly sell: boolean;
 }

@@ -63,8 +63,11 @@ export interface AdminIncidentsApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   requests(query?: {
+    /** Only what has this status. */
     readonly status?: 'open' | 'confirmed';
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<SecondPersonRequestPage, SecondPersonRequestPage['requests'][number]>;
 
@@ -97,6 +100,7 @@ export interface Justification {
 }
 
 export interface Note {
+  /** Why, in the words of whoever decided. */
   readonly reason?: string | null;
 }
 
@@ -111,23 +115,37 @@ export interface NewPassword {
 }
 
 export interface SecondPersonRequestPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The requests of this page. */
   readonly requests: readonly SecondPersonRequest[];
 }
 
 export interface SecondPersonRequest {
+  /** Its id. */
   readonly id: Uuid;
+  /** Id of the administrator who asked. */
   readonly requested_by: Uuid;
+  /** E-mail address of the administrator who asked. */
   readonly requested_by_email: string;
+  /** HTTP method of the request. */
   readonly method: string;
+  /** Path of the request. */
   readonly path: string;
   /** As it was sent; null without one. */
   readonly body: unknown;
+  /** When it was made. */
   readonly created_at: Timestamp;
+  /** Until when it holds. */
   readonly expires_at: Timestamp;
+  /** Id of the administrator who confirmed it; null until then. */
   readonly confirmed_by: Uuid | null;
+  /** When another administrator confirmed it; null until then. */
   readonly confirmed_at: Timestamp | null;
 }

@@ -13,7 +13,9 @@ export interface AdminInvitationsApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<InvitationPage, InvitationPage['invitations'][number]>;
 
@@ -42,29 +44,44 @@ const routes: RoutesOf<AdminInvitationsApi> = {
 export const connectAdminInvitations = (connection: Connection): AdminInvitationsApi => resource(connection, routes);
 
 export interface InvitationPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The invitations of this page. */
   readonly invitations: readonly Invitation[];
 }
 
 export interface Invitation {
+  /** Its id. */
   readonly id: Uuid;
+  /** The e-mail address. */
   readonly email: string;
+  /** When it was made. */
   readonly created_at: Timestamp;
+  /** Until when it holds. */
   readonly expires_at: Timestamp;
+  /** When somebody registered with it; null until then. */
   readonly accepted_at: Timestamp | null;
 }
 
 export interface NewInvitation {
+  /** The e-mail address. */
   readonly email: string;
 }
 
 export interface MadeInvitation {
+  /** Its id. */
   readonly id: Uuid;
+  /** The e-mail address. */
   readonly email: string;
+  /** When it was made. */
   readonly created_at: Timestamp;
+  /** Until when it holds. */
   readonly expires_at: Timestamp;
   /** Shown this once; send it to the invited person. */
   readonly code: string;

@@ -30,12 +30,16 @@ const routes: RoutesOf<AdminMaintenanceApi> = {
 export const connectAdminMaintenance = (connection: Connection): AdminMaintenanceApi => resource(connection, routes);
 
 export interface Maintenance {
+  /** What is closed: nothing, everything, deposits or withdrawals. */
   readonly scope: 'none' | 'all' | 'deposits' | 'withdrawals';
+  /** The text, as it was written; null without one. */
   readonly message: string;
+  /** When it last changed. */
   readonly updated_at: Timestamp;
 }
 
 export interface MaintenanceChange {
+  /** What is closed: nothing, everything, deposits or withdrawals. */
   readonly scope: 'none' | 'all' | 'deposits' | 'withdrawals';
   /** Left out, the present words stay. Empty: a sentence of ours. */
   readonly message?: string;

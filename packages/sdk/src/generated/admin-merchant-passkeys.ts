@@ -30,5 +30,6 @@ const routes: RoutesOf<AdminMerchantPasskeysApi> = {
 export const connectAdminMerchantPasskeys = (connection: Connection): AdminMerchantPasskeysApi => resource(connection, routes);
 
 export interface FirstMerchantPasskeys {
+  /** Changes that wait or have ended. */
   readonly changes: readonly MerchantPasskeyChange[];
 }

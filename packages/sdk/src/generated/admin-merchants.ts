@@ -15,7 +15,9 @@ export interface AdminMerchantsApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<MerchantPage, MerchantPage['merchants'][number]>;
 
@@ -32,7 +34,9 @@ export interface AdminMerchantsApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   apiKeys(id: string, query?: {
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<MerchantApiKeyPage, MerchantApiKeyPage['api_keys'][number]>;
 
@@ -49,8 +53,11 @@ export interface AdminMerchantsApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   kycSubmissions(query?: {
+    /** Only what has this status. */
     readonly status?: 'pending' | 'approved' | 'rejected';
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<KycReviewPage, KycReviewPage['kyc_submissions'][number]>;
 
@@ -83,32 +90,50 @@ const routes: RoutesOf<AdminMerchantsApi> = {
 export const connectAdminMerchants = (connection: Connection): AdminMerchantsApi => resource(connection, routes);
 
 export interface MerchantPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The merchants of this page. */
   readonly merchants: readonly Account[];
 }
 
 export interface KycLevelChange {
+  /** The level of verification. */
   readonly level: 'none' | 'basic' | 'advanced';
 }
 
 export interface MerchantApiKeyPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The API keys of this page. */
   readonly api_keys: readonly MerchantApiKey[];
 }
 
 export interface MerchantApiKey {
+  /** Its id. */
   readonly id: Uuid;
+  /** A name of your own for it; null without one. */
   readonly label: string;
+  /** What a key may do. */
   readonly scopes: readonly ('payments' | 'withdrawals' | 'webhooks' | 'wallets')[];
+  /** `active`, or `revoked` for good. */
   readonly status: 'active' | 'revoked';
+  /** When it was made. */
   readonly created_at: Timestamp;
+  /** When it was last used; null when it never was. */
   readonly last_used_at: Timestamp | null;
+  /** Id of the merchant. */
   readonly merchant_id: Uuid;
   /** Requests per second of this key alone; null where the setting for all keys holds. */
   readonly rate_per_second: number | null;
@@ -120,26 +145,42 @@ export interface ApiKeyRateChange {
 }
 
 export interface KycReviewPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The submissions of this page. */
   readonly kyc_submissions: readonly KycReview[];
 }
 
 export interface KycReview {
+  /** Its id. */
   readonly id: Uuid;
+  /** The level of verification. */
   readonly level: 'basic' | 'advanced';
+  /** Name of the person or company, as the document has it. */
   readonly legal_name: string;
   /** ISO 3166-1, two letters. */
   readonly country: string;
+  /** Which document proves it. */
   readonly document_type: 'passport' | 'identity_card' | 'driving_licence' | 'residence_permit' | 'company_registration';
+  /** Whether it waits, was approved or was rejected. */
   readonly status: 'pending' | 'approved' | 'rejected';
+  /** Why it was rejected; null when it was not. */
   readonly rejection_reason: string | null;
+  /** When it was made. */
   readonly created_at: Timestamp;
+  /** When an administrator decided; null until then. */
   readonly reviewed_at: Timestamp | null;
+  /** Id of the merchant. */
   readonly merchant_id: Uuid;
+  /** The e-mail address. */
   readonly email: string;
+  /** Number on the document. */
   readonly document_number: string;
 }
 

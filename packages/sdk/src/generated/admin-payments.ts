@@ -15,9 +15,13 @@ export interface AdminPaymentsApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
+    /** Only what has this status. */
     readonly status?: 'awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed';
+    /** Only what belongs to this merchant. */
     readonly merchant_id?: string;
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<AdminPaymentPage, AdminPaymentPage['payments'][number]>;
 
@@ -86,29 +90,51 @@ const routes: RoutesOf<AdminPaymentsApi> = {
 export const connectAdminPayments = (connection: Connection): AdminPaymentsApi => resource(connection, routes);
 
 export interface AdminPaymentPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The payments of this page, newest first. */
   readonly payments: readonly AdminPayment[];
 }
 
 export interface AdminPayment {
+  /** Id of the payment. */
   readonly id: Uuid;
+  /** What the merchant asks for, in US dollars. */
   readonly amount_usd: Usd;
+  /** The merchant's own text, which the payer sees; null without one. */
   readonly description: string | null;
+  /** How far the payment has come. `awaiting_selection`: The payer has not chosen a token yet; no countdown runs. `awaiting_payment`: A token is chosen and its rate locked; the coins have not come. `partially_paid`: Some coins came, and less than is asked for; the payer can send the rest. `confirming`: All coins came; the chain can still take them back, so do not deliver. `confirmed`: The chain has confirmed the coins; they are not credited yet, so do not deliver. `completed`: The money is credited to the merchant: deliver now. `expired`: The payment ended without money; ask for a new one. `expired_selection`: The time of the locked rate ran out; the payer may choose again. `expired_partial`: The payment ended with less than was asked for, and that part is credited. `blacklisted`: Coins came from an address that the operator refuses; an administrator decides. `sweep_failed`: The coins came and could not be moved; an administrator tries again. `failed`: The payment ended by an administrator, or because the chain took the coins back. */
   readonly status: 'awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed';
+  /** The token; null until one is chosen. */
   readonly token: TokenSummary | null;
+  /** Whole units that came so far; events call it `received_crypto`. */
   readonly total_received_crypto: CryptoAmount;
+  /** What the merchant is credited; events call it `net_amount_usd`. Null until it is settled. */
   readonly net_settlement_usd: Usd | null;
+  /** Until when the locked rate holds; null while no countdown runs. */
   readonly selection_expires_at: Timestamp | null;
+  /** When the payment was first completed; null until then. */
   readonly completed_at: Timestamp | null;
+  /** When it was made. */
   readonly created_at: Timestamp;
+  /** Id of the merchant. */
   readonly merchant_id: Uuid;
+  /** The merchant's e-mail address. */
   readonly merchant_email: string;
+  /** Short name of the chain, for example `eth`. */
   readonly chain_short_name: string | null;
+  /** Where the payer sends the coins. */
   readonly wallet_address: string | null;
+  /** The signer's word that the address is its own; null with the address. */
   readonly address_attestation: AddressAttestation | null;
+  /** Whole units that the payer has to send; null until a token is confirmed. */
   readonly required_crypto_amount: CryptoAmount | null;
+  /** What came so far, in US dollars at the locked rate; null until a token is confirmed. */
   readonly total_received_usd: Usd | null;
 }

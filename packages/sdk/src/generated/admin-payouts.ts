@@ -39,12 +39,15 @@ const routes: RoutesOf<AdminPayoutsApi> = {
 export const connectAdminPayouts = (connection: Connection): AdminPayoutsApi => resource(connection, routes);
 
 export interface PayoutPause {
+  /** Whether it is paused. */
   readonly is_paused: boolean;
+  /** When it was paused; null while it is not. */
   readonly paused_at: Timestamp | null;
   /** The rule of the books that paused; null: an administrator did. */
   readonly rule: string | null;
   /** Where that rule was broken. */
   readonly subject: string | null;
+  /** Why, in the words of whoever decided. */
   readonly reason: string | null;
   /** What the last check found that pauses: rule and subject. */
   readonly findings: readonly string[];

@@ -17,8 +17,11 @@ export interface AdminRefundsApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
+    /** Only what has this status. */
     readonly status?: 'requested' | 'approved' | 'processing' | 'completed' | 'rejected' | 'failed';
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<RefundPage, RefundPage['refunds'][number]>;
 
@@ -79,21 +82,32 @@ const routes: RoutesOf<AdminRefundsApi> = {
 export const connectAdminRefunds = (connection: Connection): AdminRefundsApi => resource(connection, routes);
 
 export interface RefundPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The refunds of this page. */
   readonly refunds: readonly Refund[];
 }
 
 export interface Refund {
+  /** Its id. */
   readonly id: Uuid;
+  /** Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment. */
   readonly source: 'surplus' | 'quarantine' | 'unmatched';
+  /** Id of the payment. */
   readonly payment_id: Uuid | null;
   /** The deposit that goes back; null for a surplus. */
   readonly deposit_id: Uuid | null;
+  /** How far the refund has come. `requested`: It waits for an address of the payer or for an administrator. `approved`: An administrator approved it. `processing`: Its transaction is on its way. `completed`: The payer has the coins, and they are final. `rejected`: An administrator refused it. `failed`: It could not be paid out. */
   readonly status: 'requested' | 'approved' | 'processing' | 'completed' | 'rejected' | 'failed';
+  /** The chain. */
   readonly chain: ChainSummary;
+  /** The token; null until one is chosen. */
   readonly token: TokenSummary;
   /** What is given back, gross. */
   readonly amount_crypto: CryptoAmount;
@@ -105,11 +119,15 @@ export interface Refund {
   readonly address: string | null;
   /** Null until it is final. */
   readonly tx_hash: string | null;
+  /** Why it was rejected; null when it was not. */
   readonly rejection_reason: string | null;
+  /** Why it failed; null when it did not. */
   readonly failure_reason: string | null;
   /** Why an approved one does not move at present; it goes on by itself. */
   readonly waiting_reason: 'treasury_liquidity' | 'treasury_gas' | 'chain_unavailable' | 'signer_refused' | 'payout_failed' | 'exchange_unavailable' | 'exchange_suspended' | 'exchange_balance' | 'exchange_refused' | 'exchange_unanswered' | 'merchant_signature' | null;
+  /** When it was made. */
   readonly created_at: Timestamp;
+  /** When it last changed. */
   readonly updated_at: Timestamp;
   /** When the address was given. */
   readonly address_given_at: Timestamp | null;
@@ -125,6 +143,7 @@ export interface Refund {
   readonly amount_base_units: string;
   /** What the network was expected to ask for, in the chain's own coin; null: not known. */
   readonly network_cost_native: CryptoAmount | null;
+  /** Why the coins go back. */
   readonly reason: string;
   /** Null where the address belongs to no payment. */
   readonly merchant_id: Uuid | null;
@@ -133,7 +152,9 @@ export interface Refund {
 }
 
 export interface NewRefund {
+  /** Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment. */
   readonly source: 'surplus' | 'quarantine' | 'unmatched';
+  /** Id of the chain. */
   readonly chain_id: string;
   /** For a surplus: the payment that got too much. */
   readonly payment_id?: string | null;
@@ -148,13 +169,19 @@ export interface NewRefund {
 }
 
 export interface CreatedRefund {
+  /** Its id. */
   readonly id: Uuid;
+  /** Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment. */
   readonly source: 'surplus' | 'quarantine' | 'unmatched';
+  /** Id of the payment. */
   readonly payment_id: Uuid | null;
   /** The deposit that goes back; null for a surplus. */
   readonly deposit_id: Uuid | null;
+  /** How far the refund has come. `requested`: It waits for an address of the payer or for an administrator. `approved`: An administrator approved it. `processing`: Its transaction is on its way. `completed`: The payer has the coins, and they are final. `rejected`: An administrator refused it. `failed`: It could not be paid out. */
   readonly status: 'requested' | 'approved' | 'processing' | 'completed' | 'rejected' | 'failed';
+  /** The chain. */
   readonly chain: ChainSummary;
+  /** The token; null until one is chosen. */
   readonly token: TokenSummary;
   /** What is given back, gross. */
   readonly amount_crypto: CryptoAmount;
@@ -166,11 +193,15 @@ export interface CreatedRefund {
   readonly address: string | null;
   /** Null until it is final. */
   readonly tx_hash: string | null;
+  /** Why it was rejected; null when it was not. */
   readonly rejection_reason: string | null;
+  /** Why it failed; null when it did not. */
   readonly failure_reason: string | null;
   /** Why an approved one does not move at present; it goes on by itself. */
   readonly waiting_reason: 'treasury_liquidity' | 'treasury_gas' | 'chain_unavailable' | 'signer_refused' | 'payout_failed' | 'exchange_unavailable' | 'exchange_suspended' | 'exchange_balance' | 'exchange_refused' | 'exchange_unanswered' | 'merchant_signature' | null;
+  /** When it was made. */
   readonly created_at: Timestamp;
+  /** When it last changed. */
   readonly updated_at: Timestamp;
   /** When the address was given. */
   readonly address_given_at: Timestamp | null;
@@ -186,6 +217,7 @@ export interface CreatedRefund {
   readonly amount_base_units: string;
   /** What the network was expected to ask for, in the chain's own coin; null: not known. */
   readonly network_cost_native: CryptoAmount | null;
+  /** Why the coins go back. */
   readonly reason: string;
   /** Null where the address belongs to no payment. */
   readonly merchant_id: Uuid | null;

@@ -30,11 +30,15 @@ const routes: RoutesOf<AdminSettingsApi> = {
 export const connectAdminSettings = (connection: Connection): AdminSettingsApi => resource(connection, routes);
 
 export interface Settings {
+  /** The share of a payment that the operator takes. */
   readonly service_fee_rate: Fraction;
+  /** The least that a payment may ask for. */
   readonly min_payment_usd: Usd;
+  /** The most that a payment may ask for. */
   readonly max_payment_usd: Usd;
   /** How much may be missing for a payment to count as paid; the rate below bounds it too. */
   readonly underpayment_tolerance_usd: Usd;
+  /** The share of the amount that may be missing at most. */
   readonly underpayment_tolerance_rate: Fraction;
   /** A deposit worth less moves nothing, unless it completes the amount. */
   readonly dust_usd: Usd;
@@ -44,9 +48,11 @@ export interface Settings {
   readonly refund_cost_covered_usd: Usd;
   /** Who bears what a token's own contract keeps of coins on their way to the treasury. */
   readonly token_fee_payer: 'operator' | 'merchant';
+  /** So long after its window a payment with a part of the money is settled with that part. */
   readonly partial_settlement_grace_minutes: number;
   /** So long after the last movement what is left on a deposit address stays there. */
   readonly consolidation_wait_minutes: number;
+  /** So long after its creation a payment without a choice or money expires. */
   readonly abandon_after_minutes: number;
   /** So long after a wallet got its address withdrawals to it cannot be asked for. */
   readonly wallet_cooling_minutes: number;
@@ -62,28 +68,49 @@ export interface Settings {
   readonly exchange_release_minutes: number;
   /** So much below the best offer coins are sold there at the least. */
   readonly exchange_sale_discount_rate: Fraction;
+  /** Who may register: everybody, whoever is invited, or nobody. */
   readonly registration: 'open' | 'invite' | 'closed';
 }
 
 export interface SettingsChanges {
+  /** The share of a payment that the operator takes. */
   readonly service_fee_rate?: FractionInput;
+  /** The least that a payment may ask for. */
   readonly min_payment_usd?: UsdInput;
+  /** The most that a payment may ask for. */
   readonly max_payment_usd?: UsdInput;
+  /** How much may be missing for a payment to count as paid. */
   readonly underpayment_tolerance_usd?: UsdInput;
+  /** The share of the amount that may be missing at most. */
   readonly underpayment_tolerance_rate?: FractionInput;
+  /** A deposit worth less moves nothing, unless it completes the amount. */
   readonly dust_usd?: UsdInput;
+  /** What accounts with Basic KYC may withdraw in any 24 hours. */
   readonly basic_withdrawal_cap_usd?: UsdInput;
+  /** So much of the network's cost of a refund the payer does not bear. */
   readonly refund_cost_covered_usd?: UsdInput;
+  /** Who bears what a token's own contract keeps of coins. */
   readonly token_fee_payer?: 'operator' | 'merchant';
+  /** So long after its window a payment with a part of the money is settled with that part. */
   readonly partial_settlement_grace_minutes?: number;
+  /** So long after the last movement what is left on a deposit address stays there. */
   readonly consolidation_wait_minutes?: number;
+  /** So long after its creation a payment without a choice or money expires. */
   readonly abandon_after_minutes?: number;
+  /** So long after a wallet got its address nothing can be withdrawn to it. */
   readonly wallet_cooling_minutes?: number;
+  /** Requests that one API key may make in a second. */
   readonly api_rate_per_second?: number;
+  /** A source's price further than this share off the median does not count. */
   readonly rate_outlier_rate?: FractionInput;
+  /** Fewest sources that make a rate. */
   readonly rate_sources_min?: number;
+  /** Who pays withdrawals out: `treasury`, or the name of an exchange. */
   readonly active_exchange?: string;
+  /** So long after an unanswered instruction it may be declared never to have arrived. */
   readonly exchange_release_minutes?: number;
+  /** So far below the best offer coins are sold at the least. */
   readonly exchange_sale_discount_rate?: FractionInput;
+  /** Who may register: everybody, whoever is invited, or nobody. */
   readonly registration?: 'open' | 'invite' | 'closed';
 }

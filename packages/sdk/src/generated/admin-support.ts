@@ -14,8 +14,11 @@ export interface AdminSupportApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
+    /** Only what has this status. */
     readonly status?: 'open' | 'closed';
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<SupportTicketPage, SupportTicketPage['support_tickets'][number]>;
 
@@ -36,20 +39,33 @@ const routes: RoutesOf<AdminSupportApi> = {
 export const connectAdminSupport = (connection: Connection): AdminSupportApi => resource(connection, routes);
 
 export interface SupportTicketPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The tickets of this page. */
   readonly support_tickets: readonly SupportTicket[];
 }
 
 export interface SupportTicket {
+  /** Its id. */
   readonly id: Uuid;
+  /** Id of the payment. */
   readonly payment_id: Uuid;
+  /** The e-mail address. */
   readonly email: string;
+  /** The text, as it was written; null without one. */
   readonly message: string;
+  /** The transaction that the payer asks about; null when none was named. */
   readonly tx_hash: string | null;
+  /** `open`, or `closed` by an administrator. */
   readonly status: 'open' | 'closed';
+  /** When it was made. */
   readonly created_at: Timestamp;
+  /** When it was closed; null while it is open. */
   readonly closed_at: Timestamp | null;
 }

@@ -14,7 +14,9 @@ export interface AdminTokensApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<AdminTokenPage, AdminTokenPage['tokens'][number]>;
 
@@ -51,24 +53,36 @@ const routes: RoutesOf<AdminTokensApi> = {
 export const connectAdminTokens = (connection: Connection): AdminTokensApi => resource(connection, routes);
 
 export interface AdminTokenPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The tokens of this page. */
   readonly tokens: readonly AdminToken[];
 }
 
 export interface AdminToken {
+  /** Its id. */
   readonly id: Uuid;
+  /** Symbol of the token, for example `USDT`. */
   readonly symbol: string;
+  /** Its name. */
   readonly name: string;
+  /** Id of the chain. */
   readonly chain_id: Uuid;
+  /** `native` is the chain's own coin, `token` has a contract. */
   readonly token_type: 'native' | 'token';
   /** Contract or mint; null for the chain's own coin. */
   readonly contract: string | null;
+  /** Digits that the smallest unit of the token lies behind the point. */
   readonly decimals: number;
   /** Decimals that a payer is asked to type. */
   readonly payable_decimals: number;
+  /** Whether its rate is always 1.0 US dollars. */
   readonly is_stablecoin: boolean;
   /** Switched on; offered once the chain has confirmed it. */
   readonly is_active: boolean;
@@ -80,41 +94,63 @@ export interface AdminToken {
   readonly problem: string | null;
   /** Whether its balances have shown what its events tell: asked with the first payment in it. A refuted token told of coins that did not come. */
   readonly proof: 'awaited' | 'held' | 'refuted';
+  /** The least that a payment may ask for; null for the general limit. */
   readonly min_payment_usd: Usd | null;
+  /** The most that a payment may ask for; null for the general limit. */
   readonly max_payment_usd: Usd | null;
+  /** The share that is taken for turning this token into dollars. */
   readonly conversion_fee_rate: Fraction;
   /** What does not work with a token that is switched on, and what the operator can do about it. */
   readonly warnings: readonly string[];
+  /** When it was made. */
   readonly created_at: Timestamp;
 }
 
 export interface NewToken {
+  /** Its name. */
   readonly name: string;
+  /** Decimals that a payer is asked to type. */
   readonly payable_decimals?: number;
+  /** The least that a payment may ask for; null for the general limit. */
   readonly min_payment_usd?: UsdInput | null;
+  /** The most that a payment may ask for; null for the general limit. */
   readonly max_payment_usd?: UsdInput | null;
+  /** The share that is taken for turning this token into dollars. */
   readonly conversion_fee_rate?: FractionInput;
   /** What the contract calls itself where that differs from `symbol`; null: the same. */
   readonly contract_symbol?: string | null;
+  /** Whether it is switched on. */
   readonly is_active?: boolean;
   /** `awaited` has its next payment looked at again, `held` believes it from now on. */
   readonly proof?: 'awaited' | 'held';
+  /** Id of the chain. */
   readonly chain_id: string;
+  /** Symbol of the token, for example `USDT`. */
   readonly symbol: string;
+  /** `native` is the chain's own coin, `token` has a contract. */
   readonly token_type: 'native' | 'token';
+  /** Address of the contract or mint; left out for the chain's own coin. */
   readonly contract?: string | null;
+  /** Digits that the smallest unit of the token lies behind the point. */
   readonly decimals: number;
+  /** Whether its rate is always 1.0 US dollars. */
   readonly is_stablecoin?: boolean;
 }
 
 export interface TokenChanges {
+  /** Its name. */
   readonly name?: string;
+  /** Decimals that a payer is asked to type. */
   readonly payable_decimals?: number;
+  /** The least that a payment may ask for; null for the general limit. */
   readonly min_payment_usd?: UsdInput | null;
+  /** The most that a payment may ask for; null for the general limit. */
   readonly max_payment_usd?: UsdInput | null;
+  /** The share that is taken for turning this token into dollars. */
   readonly conversion_fee_rate?: FractionInput;
   /** What the contract calls itself where that differs from `symbol`; null: the same. */
   readonly contract_symbol?: string | null;
+  /** Whether it is switched on. */
   readonly is_active?: boolean;
   /** `awaited` has its next payment looked at again, `held` believes it from now on. */
   readonly proof?: 'awaited' | 'held';
@@ -130,11 +166,18 @@ export interface RateChange {
 }
 
 export interface TokenRate {
+  /** Id of the token. */
   readonly token_id: Uuid;
+  /** US dollars for one whole unit of the token; null without a rate. */
   readonly rate_usd: Rate | null;
+  /** A rate that an administrator set and that wins; null without one. */
   readonly manual_rate_usd: Rate | null;
+  /** Whether the rate stands still and ages. */
   readonly frozen: boolean;
+  /** Whether the rate is too old to be locked. */
   readonly is_stale: boolean;
+  /** Where the rate came from: `consensus`, `manual`, or the name of a source; null without a rate. */
   readonly source: string | null;
+  /** When the rate was made; null without one. */
   readonly rated_at: Timestamp | null;
 }

@@ -20,7 +20,9 @@ export interface ApiKeysApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<ApiKeyPage, ApiKeyPage['api_keys'][number]>;
 
@@ -42,33 +44,51 @@ const routes: RoutesOf<ApiKeysApi> = {
 export const connectApiKeys = (connection: Connection): ApiKeysApi => resource(connection, routes);
 
 export interface NewApiKey {
+  /** A name of your own for it; null without one. */
   readonly label: string;
+  /** What the key may do; payments and withdrawals when left out. */
   readonly scopes?: readonly ('payments' | 'withdrawals' | 'webhooks' | 'wallets')[];
 }
 
 export interface CreatedApiKey {
+  /** Its id. */
   readonly id: Uuid;
+  /** A name of your own for it; null without one. */
   readonly label: string;
+  /** What a key may do. */
   readonly scopes: readonly ('payments' | 'withdrawals' | 'webhooks' | 'wallets')[];
+  /** Always `active` at first. */
   readonly status: 'active' | 'revoked';
+  /** When it was made. */
   readonly created_at: Timestamp;
   /** Shown this once; store it now. */
   readonly key: string;
 }
 
 export interface ApiKeyPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The API keys of this page. */
   readonly api_keys: readonly ApiKey[];
 }
 
 export interface ApiKey {
+  /** Its id. */
   readonly id: Uuid;
+  /** A name of your own for it; null without one. */
   readonly label: string;
+  /** What a key may do. */
   readonly scopes: readonly ('payments' | 'withdrawals' | 'webhooks' | 'wallets')[];
+  /** `active`, or `revoked` for good. */
   readonly status: 'active' | 'revoked';
+  /** When it was made. */
   readonly created_at: Timestamp;
+  /** When it was last used; null when it never was. */
   readonly last_used_at: Timestamp | null;
 }

@@ -86,7 +86,9 @@ const routes: RoutesOf<AuthApi> = {
 export const connectAuth = (connection: Connection): AuthApi => resource(connection, routes);
 
 export interface Registration {
+  /** The e-mail address. */
   readonly email: string;
+  /** The password. */
   readonly password: string;
   /** Shown to payers as the merchant. */
   readonly name: string;
@@ -95,31 +97,46 @@ export interface Registration {
 }
 
 export interface Session {
+  /** Goes into `Authorization: Bearer`; whoever has it is signed in. */
   readonly session_token: string;
+  /** Until when it holds. */
   readonly expires_at: Timestamp;
+  /** The account. */
   readonly account: Account;
 }
 
 export interface Account {
+  /** Its id. */
   readonly id: Uuid;
+  /** The e-mail address. */
   readonly email: string;
+  /** Its name. */
   readonly name: string;
+  /** Whether it is a merchant or an administrator. */
   readonly role: 'merchant' | 'admin';
+  /** How far the account is verified. */
   readonly kyc_level: 'none' | 'basic' | 'advanced';
+  /** Whether signing in asks for a second factor. */
   readonly two_factor_enabled: boolean;
   /** Whether an administrator has shut the account out. */
   readonly is_disabled: boolean;
+  /** When it was made. */
   readonly created_at: Timestamp;
 }
 
 export interface Login {
+  /** The e-mail address. */
   readonly email: string;
+  /** The password. */
   readonly password: string;
+  /** The six digits of the second factor; needed once it is switched on. */
   readonly totp_code?: string | null;
 }
 
 export interface PasswordChange {
+  /** The password that holds now. */
   readonly current_password: string;
+  /** The password that holds from now on. */
   readonly new_password: string;
 }
 
@@ -133,10 +150,12 @@ export interface ProposedSecondFactor {
 export interface SecondFactorChange {
   /** Six digits of the authenticator, or a backup code. Asked for once the second factor is switched on. */
   readonly totp_code: string;
+  /** The password that holds now. */
   readonly current_password: string;
 }
 
 export interface BackupCodes {
+  /** Codes for the day on which the second factor is lost; each works once, and they are shown this once. */
   readonly backup_codes: readonly string[];
 }
 

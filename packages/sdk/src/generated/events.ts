@@ -14,8 +14,9 @@ export interface EventsApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
-    /** Cursor of an earlier answer; left out: from the beginning. */
+    /** Cursor of an earlier answer, or `latest` for the end of the feed; left out: from the beginning. */
     readonly after?: string;
+    /** Events in one answer at most. */
     readonly limit?: number;
   }, options?: CallOptions): List<EventPage, EventPage['events'][number]>;
 }
@@ -28,16 +29,22 @@ const routes: RoutesOf<EventsApi> = {
 export const connectEvents = (connection: Connection): EventsApi => resource(connection, routes);
 
 export interface EventPage {
+  /** The events, oldest first. */
   readonly events: readonly EventEntry[];
   /** Give it as `after` to go on; unchanged when nothing is new. */
   readonly next_cursor: string | null;
 }
 
 export interface EventEntry {
+  /** Id of the event; remember it to act once. */
   readonly id: Uuid;
+  /** The event type. */
   readonly event: 'payment.created' | 'payment.awaiting_payment' | 'payment.partially_paid' | 'payment.confirming' | 'payment.confirmed' | 'payment.completed' | 'payment.expired' | 'payment.expired_selection' | 'payment.expired_partial' | 'payment.blacklisted' | 'payment.sweep_failed' | 'payment.failed' | 'withdrawal.created' | 'withdrawal.processing' | 'withdrawal.completed' | 'withdrawal.rejected' | 'withdrawal.failed' | 'refund.requested' | 'refund.approved' | 'refund.processing' | 'refund.completed' | 'refund.rejected' | 'refund.failed' | 'deposit.unmatched' | 'wallet.updated';
+  /** When it happened. */
   readonly timestamp: EventTimestamp;
+  /** What the event is about. */
   readonly source_type: 'payment' | 'withdrawal' | 'deposit' | 'refund';
+  /** Id of the payment, withdrawal, deposit or refund that the event is about. */
   readonly source_id: Uuid;
   /** Depends on the event type; `payment.*` carry `PaymentEventDetail`, `withdrawal.*` carry `WithdrawalEventDetail`, `deposit.unmatched` carries `DepositEventDetail`, `wallet.updated` carries `WalletEventDetail`, `refund.*` carry `RefundEventDetail`. */
   readonly data: { readonly [member: string]: unknown };

@@ -41,6 +41,7 @@ export interface PayApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `RATE_STALE`.
    */
   rate(payment_id: string, query: {
+    /** Id of the token. */
     readonly token_id: string;
   }, options?: CallOptions): Promise<LiveRate>;
 
@@ -89,43 +90,69 @@ const routes: RoutesOf<PayApi> = {
 export const connectPay = (connection: Connection): PayApi => resource(connection, routes);
 
 export interface Checkout {
+  /** Id of the payment. */
   readonly id: Uuid;
+  /** How far the payment has come. `awaiting_selection`: The payer has not chosen a token yet; no countdown runs. `awaiting_payment`: A token is chosen and its rate locked; the coins have not come. `partially_paid`: Some coins came, and less than is asked for; the payer can send the rest. `confirming`: All coins came; the chain can still take them back, so do not deliver. `confirmed`: The chain has confirmed the coins; they are not credited yet, so do not deliver. `completed`: The money is credited to the merchant: deliver now. `expired`: The payment ended without money; ask for a new one. `expired_selection`: The time of the locked rate ran out; the payer may choose again. `expired_partial`: The payment ended with less than was asked for, and that part is credited. `blacklisted`: Coins came from an address that the operator refuses; an administrator decides. `sweep_failed`: The coins came and could not be moved; an administrator tries again. `failed`: The payment ended by an administrator, or because the chain took the coins back. */
   readonly status: 'awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed';
+  /** What the merchant asks for, in US dollars. */
   readonly amount_usd: Usd;
+  /** The merchant's own text, which the payer sees; null without one. */
   readonly description: string | null;
+  /** Name of the merchant, as payers see it. */
   readonly merchant_name: string;
+  /** Who bears the fees: `user` is the merchant, `payer` pays them on top. */
   readonly fee_payer: 'user' | 'payer';
+  /** What the payer may choose from. */
   readonly options: readonly CheckoutOption[];
+  /** The token; null until one is chosen. */
   readonly token: TokenDetail | null;
+  /** The chain. */
   readonly chain: ChainSummary | null;
+  /** US dollars for one unit of the chosen token, fixed by the choice; null until then. */
   readonly locked_rate_usd: Rate | null;
+  /** Whole units that the payer has to send; null until a token is confirmed. */
   readonly required_crypto_amount: CryptoAmount | null;
+  /** Whole units that came so far; events call it `received_crypto`. */
   readonly total_received_crypto: CryptoAmount;
+  /** Whole units that are still missing; null until a token is confirmed. */
   readonly remaining_crypto_amount: CryptoAmount | null;
+  /** Where the payer sends the coins. */
   readonly wallet_address: string | null;
+  /** The signer's word that the address is its own; null with the address. */
   readonly address_attestation: AddressAttestation | null;
   /** Link or QR code content for wallets, where the chain has a standard. */
   readonly payment_uri: string | null;
+  /** Until when the locked rate holds; null while no countdown runs. */
   readonly selection_expires_at: Timestamp | null;
+  /** Confirmations of the newest transaction; null while there is none. */
   readonly confirmations_received: number | null;
+  /** Confirmations after which coins count. */
   readonly confirmations_required: number;
+  /** Where the payer is sent after paying; null without one. */
   readonly redirect_url: string | null;
 }
 
 export interface CheckoutOption {
+  /** The token to choose. */
   readonly token: TokenDetail;
+  /** The chain. */
   readonly chain: ChainSummary;
   /** Null while no source has a rate. */
   readonly rate_usd: Rate | null;
   /** A stale rate cannot be locked. */
   readonly is_stale: boolean;
+  /** What the payer would send at the rate of now, in whole units; null without a rate. */
   readonly estimated_amount: CryptoAmount | null;
+  /** Where the payer sends the coins. */
   readonly wallet_address: string;
+  /** The signer's word that the address is its own; null with the address. */
   readonly address_attestation: AddressAttestation;
 }
 
 export interface ChainSummary {
+  /** Its id. */
   readonly id: Uuid;
+  /** Its name. */
   readonly name: string;
   /** Lowercase code of the chain. */
   readonly short_name: string;
@@ -134,48 +161,74 @@ export interface ChainSummary {
 }
 
 export interface CheckoutStatus {
+  /** Id of the payment. */
   readonly id: Uuid;
+  /** How far the payment has come. `awaiting_selection`: The payer has not chosen a token yet; no countdown runs. `awaiting_payment`: A token is chosen and its rate locked; the coins have not come. `partially_paid`: Some coins came, and less than is asked for; the payer can send the rest. `confirming`: All coins came; the chain can still take them back, so do not deliver. `confirmed`: The chain has confirmed the coins; they are not credited yet, so do not deliver. `completed`: The money is credited to the merchant: deliver now. `expired`: The payment ended without money; ask for a new one. `expired_selection`: The time of the locked rate ran out; the payer may choose again. `expired_partial`: The payment ended with less than was asked for, and that part is credited. `blacklisted`: Coins came from an address that the operator refuses; an administrator decides. `sweep_failed`: The coins came and could not be moved; an administrator tries again. `failed`: The payment ended by an administrator, or because the chain took the coins back. */
   readonly status: 'awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed';
+  /** Whole units that came so far; events call it `received_crypto`. */
   readonly total_received_crypto: CryptoAmount;
+  /** Whole units that the payer has to send; null until a token is confirmed. */
   readonly required_crypto_amount: CryptoAmount | null;
+  /** Until when the locked rate holds; null while no countdown runs. */
   readonly selection_expires_at: Timestamp | null;
+  /** Confirmations of the newest transaction; null while there is none. */
   readonly confirmations_received: number | null;
+  /** Confirmations after which coins count. */
   readonly confirmations_required: number;
+  /** Where the payer is sent after paying; null without one. */
   readonly redirect_url: string | null;
 }
 
 export interface TokenChoice {
+  /** Id of the token. */
   readonly token_id: string;
 }
 
 export interface ConfirmedSelection {
+  /** Always `awaiting_payment`: the rate is locked, and the coins may come. */
   readonly status: 'awaiting_payment';
+  /** The token that was chosen. */
   readonly token: TokenSummary;
+  /** The chain. */
   readonly chain: ChainSummary;
+  /** US dollars for one unit of the chosen token, fixed by the choice; null until then. */
   readonly locked_rate_usd: Rate;
+  /** Whole units that the payer has to send; null until a token is confirmed. */
   readonly required_crypto_amount: CryptoAmount;
+  /** Where the payer sends the coins. */
   readonly wallet_address: string;
+  /** The signer's word that the address is its own; null with the address. */
   readonly address_attestation: AddressAttestation;
+  /** Until when the locked rate holds; null while no countdown runs. */
   readonly selection_expires_at: Timestamp;
 }
 
 export interface LiveRate {
+  /** Id of the token. */
   readonly token_id: Uuid;
+  /** US dollars for one whole unit of the token; null without a rate. */
   readonly rate_usd: Rate;
+  /** What the payer would send at the rate of now, in whole units; null without a rate. */
   readonly estimated_amount: CryptoAmount;
+  /** Age of the rate in seconds; null without one. */
   readonly rate_age_seconds: number;
+  /** Whether the rate is too old to be locked. */
   readonly is_stale: boolean;
 }
 
 export interface FeeEstimates {
+  /** Id of the payment. */
   readonly payment_id: Uuid;
+  /** One estimate for each token that the payment may be paid in. */
   readonly estimates: readonly FeeEstimate[];
   /** When the oldest of these estimates was made. */
   readonly fetched_at: Timestamp;
 }
 
 export interface FeeEstimate {
+  /** Id of the token. */
   readonly token_id: Uuid;
+  /** Short name of the chain, for example `eth`. */
   readonly chain_short_name: string;
   /** Null while no estimate is fresh enough. */
   readonly estimated_gas_fee_native: CryptoAmount | null;
@@ -186,8 +239,11 @@ export interface FeeEstimate {
 }
 
 export interface PayerRefund {
+  /** How far the refund has come. `requested`: It waits for an address of the payer or for an administrator. `approved`: An administrator approved it. `processing`: Its transaction is on its way. `completed`: The payer has the coins, and they are final. `rejected`: An administrator refused it. `failed`: It could not be paid out. */
   readonly status: 'requested' | 'approved' | 'processing' | 'completed' | 'rejected' | 'failed';
+  /** The chain. */
   readonly chain: ChainSummary;
+  /** The token; null until one is chosen. */
   readonly token: TokenSummary;
   /** What is given back, gross. */
   readonly amount_crypto: CryptoAmount;
@@ -199,23 +255,32 @@ export interface PayerRefund {
   readonly address: string | null;
   /** Null until it is final. */
   readonly tx_hash: string | null;
+  /** Name of the merchant, as payers see it. */
   readonly merchant_name: string;
+  /** Until when the link of the payer works. */
   readonly link_expires_at: Timestamp;
 }
 
 export interface RefundAddress {
+  /** Where the payer wants the coins; its spelling and checksum are checked. */
   readonly address: string;
 }
 
 export interface NewTicket {
+  /** The e-mail address. */
   readonly email: string;
+  /** The text, as it was written; null without one. */
   readonly message: string;
+  /** The transaction that the payer asks about. */
   readonly tx_hash?: string | null;
 }
 
 export interface OpenedTicket {
+  /** Id of the ticket. */
   readonly ticket_id: Uuid;
+  /** Always `open` at first. */
   readonly status: 'open' | 'closed';
+  /** When it was made. */
   readonly created_at: Timestamp;
   /** What is known of the transaction, as far as it concerns this payment; null without one. */
   readonly tx_finding: 'counted' | 'waiting' | 'under_review' | 'other_token' | 'not_taken' | 'too_small' | 'left_chain' | 'not_seen' | null;

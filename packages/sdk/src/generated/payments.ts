@@ -20,12 +20,15 @@ export interface PaymentsApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
+    /** Only what has this status. */
     readonly status?: 'awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed';
     /** Created on this UTC day or later. */
     readonly date_from?: string;
     /** Created on this UTC day or earlier. */
     readonly date_to?: string;
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly per_page?: number;
   }, options?: CallOptions): List<PaymentPage, PaymentPage['payments'][number]>;
 
@@ -71,29 +74,46 @@ const routes: RoutesOf<PaymentsApi> = {
 export const connectPayments = (connection: Connection): PaymentsApi => resource(connection, routes);
 
 export interface NewPayment {
+  /** What to ask for, in US dollars: text with at most two decimals such as "25.00", never a JSON number. */
   readonly amount_usd: UsdInput;
+  /** A text that the payer sees, for example the number of an order. */
   readonly description?: string | null;
+  /** Where the payer is sent after paying; https only, so a shop on your own machine needs a local certificate. */
   readonly redirect_url?: string | null;
   /** Tokens that the payer may choose from; left out: the merchant's enabled ones. */
   readonly allowed_token_ids?: readonly string[] | null;
 }
 
 export interface Payment {
+  /** Id of the payment. */
   readonly id: Uuid;
+  /** How far the payment has come. `awaiting_selection`: The payer has not chosen a token yet; no countdown runs. `awaiting_payment`: A token is chosen and its rate locked; the coins have not come. `partially_paid`: Some coins came, and less than is asked for; the payer can send the rest. `confirming`: All coins came; the chain can still take them back, so do not deliver. `confirmed`: The chain has confirmed the coins; they are not credited yet, so do not deliver. `completed`: The money is credited to the merchant: deliver now. `expired`: The payment ended without money; ask for a new one. `expired_selection`: The time of the locked rate ran out; the payer may choose again. `expired_partial`: The payment ended with less than was asked for, and that part is credited. `blacklisted`: Coins came from an address that the operator refuses; an administrator decides. `sweep_failed`: The coins came and could not be moved; an administrator tries again. `failed`: The payment ended by an administrator, or because the chain took the coins back. */
   readonly status: 'awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed';
+  /** What the merchant asks for, in US dollars. */
   readonly amount_usd: Usd;
+  /** The merchant's own text, which the payer sees; null without one. */
   readonly description: string | null;
+  /** Where the payer is sent after paying; null without one. */
   readonly redirect_url: string | null;
   /** Where to send the payer. */
   readonly pay_url: string;
+  /** Who bears the fees: `user` is the merchant, `payer` pays them on top. */
   readonly fee_payer: 'user' | 'payer';
+  /** The token; null until one is chosen. */
   readonly token: TokenDetail | null;
+  /** US dollars for one unit of the chosen token, fixed by the choice; null until then. */
   readonly locked_rate_usd: Rate | null;
+  /** When the rate was locked; null until a token is confirmed. */
   readonly locked_at: Timestamp | null;
+  /** Whole units that the payer has to send; null until a token is confirmed. */
   readonly required_crypto_amount: CryptoAmount | null;
+  /** Whole units that came so far; events call it `received_crypto`. */
   readonly total_received_crypto: CryptoAmount;
+  /** What came so far, in US dollars at the locked rate; null until a token is confirmed. */
   readonly total_received_usd: Usd | null;
+  /** What the operator takes; null until it is settled. */
   readonly service_fee_usd: Usd | null;
+  /** What is taken for turning the token into dollars; null until it is settled. */
   readonly conversion_fee_usd: Usd | null;
   /** What the token's own contract kept of the coins, where the merchant bears it; null otherwise. */
   readonly token_fee_usd: Usd | null;
@@ -103,7 +123,9 @@ export interface Payment {
   readonly wallet_address: string | null;
   /** The signer's word for `wallet_address`; null with it. */
   readonly address_attestation: AddressAttestation | null;
+  /** Transactions of the payer that count for this payment. */
   readonly transactions: readonly PaymentTransaction[];
+  /** Until when the locked rate holds; null while no countdown runs. */
   readonly selection_expires_at: Timestamp | null;
   /** When the payment first became `awaiting_payment`. */
   readonly awaiting_payment_at: Timestamp | null;
@@ -115,6 +137,7 @@ export interface Payment {
   readonly confirmed_at: Timestamp | null;
   /** When the payment first became `completed`. */
   readonly completed_at: Timestamp | null;
+  /** When it was made. */
   readonly created_at: Timestamp;
 }
 
@@ -122,11 +145,17 @@ export interface Payment {
 export type Uuid = string;
 
 export interface TokenDetail {
+  /** Its id. */
   readonly id: Uuid;
+  /** Symbol of the token, for example `USDT`. */
   readonly symbol: string;
+  /** Its name. */
   readonly name: string;
+  /** Address of its picture. */
   readonly logo_url: string;
+  /** Digits that the smallest unit of the token lies behind the point. */
   readonly decimals: number;
+  /** Whether its rate is always 1.0 US dollars. */
   readonly is_stablecoin: boolean;
 }
 
@@ -143,70 +172,109 @@ export interface AddressAttestation {
 }
 
 export interface PaymentTransaction {
+  /** The transaction on its chain. */
   readonly tx_hash: string;
   /** The first sender; empty where the chain names none. */
   readonly from_address: string;
+  /** Whole units of the token. */
   readonly amount_crypto: CryptoAmount;
+  /** Number of its block; null until it is in one. */
   readonly block_height: number;
+  /** Blocks on top of the transaction, its own included. */
   readonly confirmations: number;
+  /** Whether it has the confirmations that it needs. */
   readonly is_confirmed: boolean;
+  /** When the service first saw it. */
   readonly detected_at: Timestamp;
+  /** When the transaction had its confirmations; null until then. */
   readonly confirmed_at: Timestamp | null;
 }
 
 export interface PaymentPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The payments of this page, newest first. */
   readonly payments: readonly PaymentEntry[];
 }
 
 export interface PaymentEntry {
+  /** Id of the payment. */
   readonly id: Uuid;
+  /** What the merchant asks for, in US dollars. */
   readonly amount_usd: Usd;
+  /** The merchant's own text, which the payer sees; null without one. */
   readonly description: string | null;
+  /** How far the payment has come. `awaiting_selection`: The payer has not chosen a token yet; no countdown runs. `awaiting_payment`: A token is chosen and its rate locked; the coins have not come. `partially_paid`: Some coins came, and less than is asked for; the payer can send the rest. `confirming`: All coins came; the chain can still take them back, so do not deliver. `confirmed`: The chain has confirmed the coins; they are not credited yet, so do not deliver. `completed`: The money is credited to the merchant: deliver now. `expired`: The payment ended without money; ask for a new one. `expired_selection`: The time of the locked rate ran out; the payer may choose again. `expired_partial`: The payment ended with less than was asked for, and that part is credited. `blacklisted`: Coins came from an address that the operator refuses; an administrator decides. `sweep_failed`: The coins came and could not be moved; an administrator tries again. `failed`: The payment ended by an administrator, or because the chain took the coins back. */
   readonly status: 'awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed';
+  /** The token; null until one is chosen. */
   readonly token: TokenSummary | null;
+  /** Whole units that came so far; events call it `received_crypto`. */
   readonly total_received_crypto: CryptoAmount;
+  /** What the merchant is credited; events call it `net_amount_usd`. Null until it is settled. */
   readonly net_settlement_usd: Usd | null;
+  /** Until when the locked rate holds; null while no countdown runs. */
   readonly selection_expires_at: Timestamp | null;
+  /** When it was completed; null until then. */
   readonly completed_at: Timestamp | null;
+  /** When it was made. */
   readonly created_at: Timestamp;
 }
 
 export interface TokenSummary {
+  /** Its id. */
   readonly id: Uuid;
+  /** Symbol of the token, for example `USDT`. */
   readonly symbol: string;
+  /** Its name. */
   readonly name: string;
 }
 
 export interface TokenList {
+  /** The tokens. */
   readonly tokens: readonly Token[];
 }
 
 export interface Token {
+  /** Its id. */
   readonly id: Uuid;
+  /** Symbol of the token, for example `USDT`. */
   readonly symbol: string;
+  /** Its name. */
   readonly name: string;
+  /** Address of its picture. */
   readonly logo_url: string;
+  /** Digits that the smallest unit of the token lies behind the point. */
   readonly decimals: number;
+  /** `native` is the chain's own coin, `token` has a contract. */
   readonly token_type: 'native' | 'token';
   /** Stablecoins lock at 1.0. */
   readonly is_stablecoin: boolean;
+  /** The least that a payment may ask for; null for the general limit. */
   readonly min_payment_usd: Usd | null;
+  /** The most that a payment may ask for; null for the general limit. */
   readonly max_payment_usd: Usd | null;
+  /** Whether it is switched on. */
   readonly is_active: boolean;
+  /** The chain. */
   readonly chain: Chain;
 }
 
 export interface Chain {
+  /** Its id. */
   readonly id: Uuid;
+  /** Its name. */
   readonly name: string;
   /** Lowercase code of the chain. */
   readonly short_name: string;
   /** Family of the chain, for example `evm`. */
   readonly chain_type: string;
+  /** Whether it is switched on. */
   readonly is_active: boolean;
 }
 
@@ -218,6 +286,8 @@ export interface PaymentSettings {
 }
 
 export interface PaymentSettingsChanges {
+  /** Ids of the tokens that payers may choose from by default; none for all, null for no change. */
   readonly enabled_token_ids?: readonly string[] | null;
+  /** Who bears the fees of new payments: `user` is the merchant, `payer` pays them on top. */
   readonly fee_payer?: 'user' | 'payer' | null;
 }

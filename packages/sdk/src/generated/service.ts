@@ -31,18 +31,26 @@ export const connectService = (connection: Connection): ServiceApi => resource(c
 export interface Health {
   /** `degraded` when a chain cannot be read as it should. */
   readonly status: 'ok' | 'degraded';
+  /** Version of the service. */
   readonly version: string;
+  /** How each chain does. */
   readonly chains: readonly ({
+    /** Lowercase code of the chain, for example `eth`. */
     readonly short_name: string;
+    /** How the service does. */
     readonly status: 'ok' | 'degraded' | 'paused' | 'halted';
   })[];
 }
 
 export interface Brand {
+  /** Its name. */
   readonly name: string;
+  /** Address of its picture. */
   readonly logo_url: string;
   /** CSS colour, `#rrggbb`. */
   readonly primary_color: string;
+  /** Where payers write to; null without one. */
   readonly support_email: string | null;
+  /** Address that payment pages lie under. */
   readonly pay_page_base: string;
 }

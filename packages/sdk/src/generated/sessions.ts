@@ -13,7 +13,9 @@ export interface SessionsApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<OwnSessionPage, OwnSessionPage['sessions'][number]>;
 
@@ -42,18 +44,26 @@ const routes: RoutesOf<SessionsApi> = {
 export const connectSessions = (connection: Connection): SessionsApi => resource(connection, routes);
 
 export interface OwnSessionPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The sessions of this page. */
   readonly sessions: readonly OwnSession[];
 }
 
 export interface OwnSession {
+  /** Its id. */
   readonly id: Uuid;
+  /** When it was made. */
   readonly created_at: Timestamp;
   /** Up to a minute late. */
   readonly last_used_at: Timestamp;
+  /** Until when it holds. */
   readonly expires_at: Timestamp;
   /** Network address that signed in; null where it is not known. */
   readonly address: string | null;

@@ -35,9 +35,13 @@ export interface WebhooksApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   deliveries(query?: {
+    /** Only what has this status. */
     readonly status?: 'pending' | 'processing' | 'failed' | 'success' | 'permanently_failed';
+    /** Only deliveries of this event type. */
     readonly event?: 'payment.created' | 'payment.awaiting_payment' | 'payment.partially_paid' | 'payment.confirming' | 'payment.confirmed' | 'payment.completed' | 'payment.expired' | 'payment.expired_selection' | 'payment.expired_partial' | 'payment.blacklisted' | 'payment.sweep_failed' | 'payment.failed' | 'withdrawal.created' | 'withdrawal.processing' | 'withdrawal.completed' | 'withdrawal.rejected' | 'withdrawal.failed' | 'refund.requested' | 'refund.approved' | 'refund.processing' | 'refund.completed' | 'refund.rejected' | 'refund.failed' | 'deposit.unmatched' | 'wallet.updated';
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly per_page?: number;
   }, options?: CallOptions): List<DeliveryPage, DeliveryPage['jobs'][number]>;
 
@@ -85,66 +89,103 @@ const routes: RoutesOf<WebhooksApi> = {
 export const connectWebhooks = (connection: Connection): WebhooksApi => resource(connection, routes);
 
 export interface WebhookConfiguration {
+  /** Where events are posted to; https only. */
   readonly url: string;
+  /** Whether events are posted. */
   readonly is_active: boolean;
   /** False: deliveries carry no signature. */
   readonly has_secret: boolean;
   /** Event types, or `*` alone for all of them. */
   readonly events: readonly string[];
+  /** When it last changed. */
   readonly updated_at: Timestamp;
 }
 
 export interface WebhookChanges {
+  /** Where events are posted to; https only. */
   readonly url: string;
   /** Left out: kept, or generated at the first set-up. Empty: deliveries go unsigned. */
   readonly secret?: string;
+  /** Whether events are posted; true when left out. */
   readonly is_active?: boolean;
+  /** Event types, or `*` for all of them. */
   readonly events?: readonly ('payment.created' | 'payment.awaiting_payment' | 'payment.partially_paid' | 'payment.confirming' | 'payment.confirmed' | 'payment.completed' | 'payment.expired' | 'payment.expired_selection' | 'payment.expired_partial' | 'payment.blacklisted' | 'payment.sweep_failed' | 'payment.failed' | 'withdrawal.created' | 'withdrawal.processing' | 'withdrawal.completed' | 'withdrawal.rejected' | 'withdrawal.failed' | 'refund.requested' | 'refund.approved' | 'refund.processing' | 'refund.completed' | 'refund.rejected' | 'refund.failed' | 'deposit.unmatched' | 'wallet.updated' | '*')[];
 }
 
 export interface WebhookSecret {
+  /** The text that deliveries are signed with; empty when they are not. */
   readonly secret: string;
 }
 
 export interface DeliveryPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The deliveries of this page, newest first. */
   readonly jobs: readonly DeliveryEntry[];
 }
 
 export interface DeliveryEntry {
+  /** Id of the delivery; the same for each attempt. */
   readonly job_id: Uuid;
+  /** The event type. */
   readonly event: 'payment.created' | 'payment.awaiting_payment' | 'payment.partially_paid' | 'payment.confirming' | 'payment.confirmed' | 'payment.completed' | 'payment.expired' | 'payment.expired_selection' | 'payment.expired_partial' | 'payment.blacklisted' | 'payment.sweep_failed' | 'payment.failed' | 'withdrawal.created' | 'withdrawal.processing' | 'withdrawal.completed' | 'withdrawal.rejected' | 'withdrawal.failed' | 'refund.requested' | 'refund.approved' | 'refund.processing' | 'refund.completed' | 'refund.rejected' | 'refund.failed' | 'deposit.unmatched' | 'wallet.updated';
+  /** How far the delivery has come. `pending`: It was not tried yet. `processing`: It is being sent now. `failed`: The last attempt failed, and another one follows. `success`: The receiver answered with 2xx. `permanently_failed`: All attempts failed; only a retry by hand sends it again. */
   readonly status: 'pending' | 'processing' | 'failed' | 'success' | 'permanently_failed';
+  /** How often it was tried so far. */
   readonly attempt_count: number;
+  /** What the event is about. */
   readonly source_type: 'payment' | 'withdrawal' | 'deposit' | 'refund';
+  /** Id of the payment, withdrawal, deposit or refund that the event is about. */
   readonly source_id: Uuid;
+  /** When it was made. */
   readonly created_at: Timestamp;
+  /** When it was last tried; null before the first attempt. */
   readonly last_attempt_at: Timestamp | null;
+  /** HTTP status of the last answer; null when none came. */
   readonly last_response_status: number | null;
+  /** When it is tried next; null when it is not. */
   readonly next_attempt_at: Timestamp | null;
 }
 
 export interface Delivery {
+  /** Id of the delivery; the same for each attempt. */
   readonly job_id: Uuid;
+  /** The event type. */
   readonly event: 'payment.created' | 'payment.awaiting_payment' | 'payment.partially_paid' | 'payment.confirming' | 'payment.confirmed' | 'payment.completed' | 'payment.expired' | 'payment.expired_selection' | 'payment.expired_partial' | 'payment.blacklisted' | 'payment.sweep_failed' | 'payment.failed' | 'withdrawal.created' | 'withdrawal.processing' | 'withdrawal.completed' | 'withdrawal.rejected' | 'withdrawal.failed' | 'refund.requested' | 'refund.approved' | 'refund.processing' | 'refund.completed' | 'refund.rejected' | 'refund.failed' | 'deposit.unmatched' | 'wallet.updated';
+  /** How far the delivery has come. `pending`: It was not tried yet. `processing`: It is being sent now. `failed`: The last attempt failed, and another one follows. `success`: The receiver answered with 2xx. `permanently_failed`: All attempts failed; only a retry by hand sends it again. */
   readonly status: 'pending' | 'processing' | 'failed' | 'success' | 'permanently_failed';
+  /** How often it was tried so far. */
   readonly attempt_count: number;
+  /** What the event is about. */
   readonly source_type: 'payment' | 'withdrawal' | 'deposit' | 'refund';
+  /** Id of the payment, withdrawal, deposit or refund that the event is about. */
   readonly source_id: Uuid;
+  /** When it was made. */
   readonly created_at: Timestamp;
+  /** When it was last tried; null before the first attempt. */
   readonly last_attempt_at: Timestamp | null;
+  /** HTTP status of the last answer; null when none came. */
   readonly last_response_status: number | null;
+  /** When it is tried next; null when it is not. */
   readonly next_attempt_at: Timestamp | null;
+  /** How often it is tried at most. */
   readonly max_attempts: number;
+  /** The event, as it is signed and sent. */
   readonly payload: Event;
+  /** Every attempt, oldest first. */
   readonly logs: readonly DeliveryAttempt[];
 }
 
 export interface Event {
+  /** The event type. */
   readonly event: 'payment.created' | 'payment.awaiting_payment' | 'payment.partially_paid' | 'payment.confirming' | 'payment.confirmed' | 'payment.completed' | 'payment.expired' | 'payment.expired_selection' | 'payment.expired_partial' | 'payment.blacklisted' | 'payment.sweep_failed' | 'payment.failed' | 'withdrawal.created' | 'withdrawal.processing' | 'withdrawal.completed' | 'withdrawal.rejected' | 'withdrawal.failed' | 'refund.requested' | 'refund.approved' | 'refund.processing' | 'refund.completed' | 'refund.rejected' | 'refund.failed' | 'deposit.unmatched' | 'wallet.updated';
+  /** When it happened. */
   readonly timestamp: EventTimestamp;
   /** Depends on the event type; `payment.*` carry `PaymentEventDetail`, `withdrawal.*` carry `WithdrawalEventDetail`, `deposit.unmatched` carries `DepositEventDetail`, `wallet.updated` carries `WalletEventDetail`, `refund.*` carry `RefundEventDetail`. */
   readonly data: { readonly [member: string]: unknown };
@@ -154,60 +195,91 @@ export interface Event {
 export type EventTimestamp = string;
 
 export interface DeliveryAttempt {
+  /** Its id. */
   readonly id: Uuid;
+  /** When it was tried. */
   readonly attempted_at: Timestamp;
+  /** HTTP status of the answer; null when none came. */
   readonly response_status: number | null;
+  /** The beginning of the answer; null when none came. */
   readonly response_body: string | null;
+  /** Why no answer came; null when one did. */
   readonly error_message: string | null;
+  /** Whether the receiver answered with 2xx. */
   readonly success: boolean;
+  /** Milliseconds until the answer, or until it was given up. */
   readonly duration_ms: number;
 }
 
 export interface RequeuedDelivery {
+  /** Id of the delivery; the same for each attempt. */
   readonly job_id: Uuid;
+  /** Always `pending`: it is sent again soon. */
   readonly status: 'pending';
 }
 
 export interface WebhookTrial {
   /** Whether the answer was 2xx. */
   readonly delivered: boolean;
-  /** 0 when no answer came. */
+  /** HTTP status of the answer; 0 when none came. */
   readonly status_code: number;
   /** The answer, or the word for why none came. */
   readonly response_body: string;
+  /** Milliseconds until the answer, or until it was given up. */
   readonly duration_ms: number;
+  /** The event that was made up and sent. */
   readonly payload_sent: SyntheticEvent;
 }
 
 export interface SyntheticEvent {
+  /** The event type. */
   readonly event: 'payment.completed';
+  /** When it happened. */
   readonly timestamp: EventTimestamp;
+  /** What the event is about. */
   readonly data: {
+    /** Id of the payment. */
     readonly payment_id: Uuid;
     /** In uppercase, as no real event has it. */
     readonly status: 'COMPLETED';
+    /** What the merchant asks for, in US dollars. */
     readonly amount_usd: Usd;
+    /** Whole units that came so far; a payment calls it `total_received_crypto`. */
     readonly received_crypto: CryptoAmount;
+    /** Symbol of the chosen token; null until one is chosen. */
     readonly crypto_symbol: string | null;
+    /** Name of the chosen token; null until one is chosen. */
     readonly crypto_name: string | null;
     /** Short name of the chain. */
     readonly chain: string | null;
+    /** US dollars for one unit of the chosen token, fixed by the choice; null until then. */
     readonly locked_rate_usd: Rate | null;
+    /** Who bears the fees: `user` is the merchant, `payer` pays them on top. */
     readonly fee_payer: 'user' | 'payer';
+    /** What is taken of the payment. */
     readonly fees: {
+      /** What the operator takes; null until it is settled. */
       readonly service_fee_usd: Usd | null;
+      /** What is taken for turning the token into dollars; null until it is settled. */
       readonly conversion_fee_usd: Usd | null;
+      /** What the token's own contract kept, where the merchant bears it; null otherwise. */
       readonly token_fee_usd: Usd | null;
     };
+    /** What the merchant is credited; a payment calls it `net_settlement_usd`. Null until it is settled. */
     readonly net_amount_usd: Usd | null;
+    /** Until when the locked rate holds; null while no countdown runs. */
     readonly selection_expires_at: Timestamp | null;
+    /** When it was made. */
     readonly created_at: Timestamp;
+    /** When it was completed; null until then. */
     readonly completed_at: Timestamp | null;
+    /** Where the payer is sent after paying; null without one. */
     readonly redirect_url: string | null;
   };
 }
 
 export interface ReplayRequest {
+  /** The time of the first event that is sent again. */
   readonly from: string;
   /** Left out: now. */
   readonly to?: string;
@@ -216,5 +288,6 @@ export interface ReplayRequest {
 }
 
 export interface ReplayedEvents {
+  /** How many events are sent again. */
   readonly queued: number;
 }

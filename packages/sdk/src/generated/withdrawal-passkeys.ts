@@ -60,6 +60,7 @@ export interface MerchantPasskeys {
   readonly passkeys: readonly ({
     /** Names the passkey: its credential id. */
     readonly key: string;
+    /** Its name. */
     readonly name: string;
     /** The page of your own that asks for it; null: pages of the operator do. */
     readonly page: string | null;
@@ -70,20 +71,26 @@ export interface MerchantPasskeys {
   })[];
   /** When a release that the operator began at the signer's console ends the binding. */
   readonly release_at: Timestamp | null;
+  /** Changes that wait or have ended. */
   readonly changes: readonly MerchantPasskeyChange[];
   /** Of passkeys without a page of their own. */
   readonly relying_party: string | null;
 }
 
 export interface MerchantPasskeyChange {
+  /** Its id. */
   readonly id: Uuid;
+  /** Id of the merchant. */
   readonly account_id: Uuid;
+  /** What is to be done: `enrol` adds a key, `remove` takes it away, `keep` ends a release. */
   readonly action: 'enrol' | 'remove' | 'keep';
+  /** Names the passkey or the key file; null where none is meant. */
   readonly key: string | null;
   /** What would be bound; null for other changes. */
   readonly passkey: {
     /** Names the passkey: its credential id. */
     readonly key: string;
+    /** Its name. */
     readonly name: string;
     /** The page of your own that asks for it; null: pages of the operator do. */
     readonly page: string | null;
@@ -92,6 +99,7 @@ export interface MerchantPasskeyChange {
     /** To be read to each other. */
     readonly fingerprint: string;
   } | null;
+  /** Whether it waits for signatures, is signed, was refused by the signer, or is done. */
   readonly status: 'waiting' | 'signed' | 'refused' | 'done';
   /** Why the signer did not take it over. */
   readonly reason: string | null;
@@ -101,10 +109,12 @@ export interface MerchantPasskeyChange {
   readonly text: string;
   /** What a passkey signs in place of the text: base64url of 32 bytes. */
   readonly challenge: string;
+  /** When it was made. */
   readonly created_at: Timestamp;
 }
 
 export interface NewPasskeyChange {
+  /** What is to be done: `enrol` adds a key, `remove` takes it away, `keep` ends a release. */
   readonly action: 'enrol' | 'remove' | 'keep';
   /** Of the passkey, to enrol it. */
   readonly name?: string | null;
@@ -124,10 +134,12 @@ export interface NewPasskeyChange {
 }
 
 export interface PasskeyChangeSignature {
+  /** The signature, as a browser or a key file made it. */
   readonly evidence: ApprovalEvidence;
 }
 
 export interface ApprovalEvidence {
+  /** `passkey` or `key` for a key file. */
   readonly kind: 'passkey' | 'key';
   /** Id of the passkey or of the key file. */
   readonly approver: string;
@@ -140,16 +152,23 @@ export interface ApprovalEvidence {
 }
 
 export interface WithdrawalSigning {
+  /** What the order says, as the signer reads it. */
   readonly order: {
+    /** Always `withdrawal` here. */
     readonly kind: 'withdrawal' | 'refund';
+    /** Its id. */
     readonly id: Uuid;
+    /** Family of the chain, for example `evm`. */
     readonly family: string;
+    /** The chain's own number or name, for example `31337`. */
     readonly network: string;
     /** `native`, or the reference of a token. */
     readonly asset: string;
+    /** The address that the coins go to. */
     readonly destination: string;
     /** Base units that arrive. */
     readonly amount: string;
+    /** Id of the merchant whose money it is. */
     readonly account: Uuid | null;
   };
   /** New with each reading; it is signed, and sent with the signature. */
@@ -158,13 +177,17 @@ export interface WithdrawalSigning {
   readonly text: string;
   /** What a passkey signs in place of the text: base64url of 32 bytes. */
   readonly challenge: string;
+  /** Whole units of the token. */
   readonly amount_crypto: CryptoAmount;
+  /** Symbol of the token, for example `USDT`. */
   readonly symbol: string;
+  /** Name of the chain. */
   readonly chain_name: string;
   /** Which of them may sign. */
   readonly passkeys: readonly ({
     /** Names the passkey: its credential id. */
     readonly key: string;
+    /** Its name. */
     readonly name: string;
     /** The page of your own that asks for it; null: pages of the operator do. */
     readonly page: string | null;
@@ -173,10 +196,13 @@ export interface WithdrawalSigning {
     /** To be read to each other. */
     readonly fingerprint: string;
   })[];
+  /** The domain that passkeys belong to; null where none are believed. */
   readonly relying_party: string | null;
 }
 
 export interface WithdrawalSignature {
+  /** As it was read with the order; it is signed along. */
   readonly nonce: string;
+  /** The signature, as a browser or a key file made it. */
   readonly evidence: ApprovalEvidence;
 }

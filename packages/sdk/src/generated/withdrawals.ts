@@ -50,6 +50,7 @@ export interface WithdrawalsApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   estimateFee(query: {
+    /** Id of the chain. */
     readonly chain_id: string;
   }, options?: CallOptions): Promise<WithdrawalTerms>;
 
@@ -66,8 +67,11 @@ export interface WithdrawalsApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
+    /** Only what has this status. */
     readonly status?: 'pending_approval' | 'processing' | 'completed' | 'rejected' | 'failed';
+    /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<WithdrawalPage, WithdrawalPage['withdrawals'][number]>;
 
@@ -95,84 +99,114 @@ const routes: RoutesOf<WithdrawalsApi> = {
 export const connectWithdrawals = (connection: Connection): WithdrawalsApi => resource(connection, routes);
 
 export interface Balance {
+  /** All of the money, with what withdrawals hold. */
   readonly balance_usd: Usd;
+  /** What withdrawals hold that have not ended. */
   readonly reserved_usd: Usd;
+  /** What may be withdrawn now. */
   readonly available_usd: Usd;
 }
 
 export interface PayoutChainList {
+  /** The chains. */
   readonly chains: readonly PayoutChain[];
 }
 
 export interface PayoutChain {
+  /** Its id. */
   readonly id: Uuid;
+  /** Its name. */
   readonly name: string;
   /** Lowercase code of the chain. */
   readonly short_name: string;
   /** Family of the chain, for example `evm`. */
   readonly chain_type: string;
+  /** Address of its picture. */
   readonly logo_url: string;
 }
 
 export interface WalletList {
+  /** The addresses that withdrawals go to, one for each chain. */
   readonly wallets: readonly Wallet[];
 }
 
 export interface Wallet {
+  /** Its id. */
   readonly id: Uuid;
+  /** The chain. */
   readonly chain: ChainSummary;
+  /** Where withdrawals on this chain go. */
   readonly address: string;
+  /** A name of your own for it; null without one. */
   readonly label: string | null;
+  /** When it was made. */
   readonly created_at: Timestamp;
   /** Withdrawals to this address can be asked for from this moment on. */
   readonly usable_from: Timestamp;
 }
 
 export interface NewWallet {
+  /** Where withdrawals on this chain go; its spelling and checksum are checked. */
   readonly address: string;
   /** Left out: none. */
   readonly label?: string | null;
+  /** The six digits of the second factor; needed once it is switched on. */
   readonly totp_code?: string | null;
 }
 
 export interface WalletRemoval {
+  /** The six digits of the second factor; needed once it is switched on. */
   readonly totp_code?: string | null;
 }
 
 export interface WithdrawalTerms {
+  /** The chain. */
   readonly chain: ChainSummary;
+  /** What the operator takes for the withdrawal. */
   readonly fee_usd: Usd;
+  /** The least that can be withdrawn at once. */
   readonly min_withdrawal_usd: Usd;
 }
 
 export interface NewWithdrawal {
   /** A chain with a wallet of yours. */
   readonly chain_id: string;
+  /** What to take from the balance, in US dollars, as text; the fee comes off it. */
   readonly amount_usd: UsdInput;
+  /** The six digits of the second factor; needed once it is switched on. */
   readonly totp_code?: string | null;
   /** The wallet that you expect it to go to. CONFLICT when another one is set by now. */
   readonly destination_address?: string | null;
 }
 
 export interface Withdrawal {
+  /** Its id. */
   readonly id: Uuid;
+  /** The chain. */
   readonly chain: ChainSummary;
   /** Copied from the wallet at the request. */
   readonly destination_address: string;
   /** Gross: what leaves the balance. */
   readonly amount_usd: Usd;
+  /** What the operator takes for the withdrawal. */
   readonly fee_usd: Usd;
   /** What arrives, in USDT. */
   readonly net_amount_usd: Usd;
+  /** How the withdrawal came about; always `manual`. */
   readonly source: 'manual';
+  /** How far the withdrawal has come. `pending_approval`: It waits for an administrator; its amount is reserved. `processing`: It is approved and on its way. `completed`: The coins have arrived and are final. `rejected`: An administrator refused it; its amount is available again. `failed`: It could not be paid out; its amount is available again. */
   readonly status: 'pending_approval' | 'processing' | 'completed' | 'rejected' | 'failed';
   /** Of the payout; null until it is final. */
   readonly tx_hash: string | null;
+  /** When it was made. */
   readonly created_at: Timestamp;
   /** When it was paid out. */
   readonly completed_at: Timestamp | null;
+  /** When it last changed. */
   readonly updated_at: Timestamp;
+  /** Why it was rejected; null when it was not. */
   readonly rejection_reason: string | null;
+  /** Why it failed; null when it did not. */
   readonly failure_reason: string | null;
   /** Why it does not move at present, before its approval only for a chain that is closed; it goes on by itself. */
   readonly waiting_reason: 'treasury_liquidity' | 'treasury_gas' | 'chain_unavailable' | 'signer_refused' | 'payout_failed' | 'exchange_unavailable' | 'exchange_suspended' | 'exchange_balance' | 'exchange_refused' | 'exchange_unanswered' | 'merchant_signature' | null;
@@ -187,27 +221,38 @@ export interface Withdrawal {
 }
 
 export interface WithdrawalPage {
+  /** Entries on all pages together. */
   readonly total: number;
+  /** Number of this page; the first one is 1. */
   readonly page: number;
+  /** Entries on a page at most. */
   readonly page_size: number;
+  /** Pages in all. */
   readonly total_pages: number;
+  /** The withdrawals of this page, newest first. */
   readonly withdrawals: readonly WithdrawalEntry[];
 }
 
 export interface WithdrawalEntry {
+  /** Its id. */
   readonly id: Uuid;
+  /** The chain. */
   readonly chain: ChainSummary;
   /** Copied from the wallet at the request. */
   readonly destination_address: string;
   /** Gross: what leaves the balance. */
   readonly amount_usd: Usd;
+  /** What the operator takes for the withdrawal. */
   readonly fee_usd: Usd;
   /** What arrives, in USDT. */
   readonly net_amount_usd: Usd;
+  /** How the withdrawal came about; always `manual`. */
   readonly source: 'manual';
+  /** How far the withdrawal has come. `pending_approval`: It waits for an administrator; its amount is reserved. `processing`: It is approved and on its way. `completed`: The coins have arrived and are final. `rejected`: An administrator refused it; its amount is available again. `failed`: It could not be paid out; its amount is available again. */
   readonly status: 'pending_approval' | 'processing' | 'completed' | 'rejected' | 'failed';
   /** Of the payout; null until it is final. */
   readonly tx_hash: string | null;
+  /** When it was made. */
   readonly created_at: Timestamp;
   /** When it was paid out. */
   readonly completed_at: Timestamp | null;

@@ -1,0 +1,706 @@
+# Written by "npm run python" from the contract. Do not edit.
+
+from __future__ import annotations
+
+from typing import Literal, Unpack, cast
+
+from ..transport import CallOptions, List, Transport
+from .types import (
+    Account,
+    AddressAttestation,
+    ApiKey,
+    ApiKeyPage,
+    ApiKeysListQuery,
+    ApprovalEvidence,
+    BackupCodes,
+    Balance,
+    Brand,
+    Chain,
+    ChainSummary,
+    Checkout,
+    CheckoutOption,
+    CheckoutStatus,
+    ConfirmedSelection,
+    CreatedApiKey,
+    CryptoAmount,
+    Delivery,
+    DeliveryAttempt,
+    DeliveryEntry,
+    DeliveryPage,
+    Event,
+    EventEntry,
+    EventPage,
+    EventTimestamp,
+    EventsListQuery,
+    FeeEstimate,
+    FeeEstimates,
+    FreshSecondFactor,
+    Health,
+    HealthChains,
+    KycState,
+    KycSubmission,
+    LiveRate,
+    Login,
+    MerchantPasskeyChange,
+    MerchantPasskeyChangePasskey,
+    MerchantPasskeys,
+    MerchantPasskeysPasskeys,
+    NewApiKey,
+    NewKycSubmission,
+    NewPasskeyChange,
+    NewPasskeyChangeRegistration,
+    NewPayment,
+    NewTicket,
+    NewWallet,
+    NewWithdrawal,
+    OpenedTicket,
+    OwnSession,
+    OwnSessionPage,
+    PasskeyChangeSignature,
+    PasswordChange,
+    PayRateQuery,
+    PayerRefund,
+    Payment,
+    PaymentEntry,
+    PaymentPage,
+    PaymentSettings,
+    PaymentSettingsChanges,
+    PaymentTransaction,
+    PaymentsListQuery,
+    PayoutChain,
+    PayoutChainList,
+    ProposedSecondFactor,
+    Rate,
+    RefundAddress,
+    Registration,
+    ReplayRequest,
+    ReplayedEvents,
+    RequeuedDelivery,
+    SecondFactorChange,
+    SecondFactorProof,
+    Session,
+    SessionsListQuery,
+    SyntheticEvent,
+    SyntheticEventData,
+    SyntheticEventDataFees,
+    Timestamp,
+    Token,
+    TokenChoice,
+    TokenDetail,
+    TokenList,
+    TokenSummary,
+    Usd,
+    UsdInput,
+    Uuid,
+    Wallet,
+    WalletList,
+    WalletRemoval,
+    WebhookChanges,
+    WebhookConfiguration,
+    WebhookSecret,
+    WebhookTrial,
+    WebhooksDeliveriesQuery,
+    Withdrawal,
+    WithdrawalEntry,
+    WithdrawalPage,
+    WithdrawalSignature,
+    WithdrawalSigning,
+    WithdrawalSigningOrder,
+    WithdrawalSigningPasskeys,
+    WithdrawalTerms,
+    WithdrawalsEstimateFeeQuery,
+    WithdrawalsListQuery,
+)
+
+class PaymentsApi:
+    """Payments of a merchant."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def create(self, body: NewPayment, **options: Unpack[CallOptions]) -> Payment:
+        """Create a payment: POST /v1/payments.
+
+        Asks for an amount in US dollars. Send the payer to `pay_url`; no countdown runs until a token is chosen there. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("Payment", self._transport.send("POST", "/v1/payments", {}, headers={}, query=None, body=body, decimals=("amount_usd", ), keyed=True, options=options))
+
+    def list(self, query: PaymentsListQuery | None = None, **options: Unpack[CallOptions]) -> List[PaymentPage, PaymentEntry]:
+        """List payments, newest first: GET /v1/payments.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return List(self._transport, "payments", "GET", "/v1/payments", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
+
+    def retrieve(self, payment_id: str, **options: Unpack[CallOptions]) -> Payment:
+        """Read a payment: GET /v1/payments/:payment_id.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("Payment", self._transport.send("GET", "/v1/payments/{payment_id}", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def tokens(self, **options: Unpack[CallOptions]) -> TokenList:
+        """List the tokens that payments can be made in: GET /v1/payments/tokens.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("TokenList", self._transport.send("GET", "/v1/payments/tokens", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def settings(self, **options: Unpack[CallOptions]) -> PaymentSettings:
+        """Read the payment settings: GET /v1/payments/settings.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("PaymentSettings", self._transport.send("GET", "/v1/payments/settings", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def update_settings(self, body: PaymentSettingsChanges, **options: Unpack[CallOptions]) -> PaymentSettings:
+        """Change the payment settings: PUT /v1/payments/settings.
+
+        Members that are left out or null stay as they are. Payments that exist keep what they were created with. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("PaymentSettings", self._transport.send("PUT", "/v1/payments/settings", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+class PayApi:
+    """The payer's side of one payment."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def retrieve(self, payment_id: str, **options: Unpack[CallOptions]) -> Checkout:
+        """Read what the payment page shows: GET /v1/pay/:payment_id.
+
+        Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("Checkout", self._transport.send("GET", "/v1/pay/{payment_id}", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def status(self, payment_id: str, **options: Unpack[CallOptions]) -> CheckoutStatus:
+        """Poll the status of a payment: GET /v1/pay/:payment_id/status.
+
+        Cheap enough to be asked every few seconds. Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("CheckoutStatus", self._transport.send("GET", "/v1/pay/{payment_id}/status", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def confirm(self, payment_id: str, body: TokenChoice, **options: Unpack[CallOptions]) -> ConfirmedSelection:
+        """Confirm a token: POST /v1/pay/:payment_id/confirm.
+
+        Locks the rate and fixes the amount to send. A payment whose window ran out may be confirmed again, at the rate of that moment. Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT, RATE_STALE.
+        """
+        return cast("ConfirmedSelection", self._transport.send("POST", "/v1/pay/{payment_id}/confirm", {"payment_id": payment_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def confirm_crypto(self, payment_id: str, body: TokenChoice, **options: Unpack[CallOptions]) -> ConfirmedSelection:
+        """Confirm a token (second name of the same operation): POST /v1/pay/:payment_id/confirm-crypto.
+
+        Locks the rate and fixes the amount to send. A payment whose window ran out may be confirmed again, at the rate of that moment. Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT, RATE_STALE.
+        """
+        return cast("ConfirmedSelection", self._transport.send("POST", "/v1/pay/{payment_id}/confirm-crypto", {"payment_id": payment_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def rate(self, payment_id: str, query: PayRateQuery, **options: Unpack[CallOptions]) -> LiveRate:
+        """Read the live rate of a token: GET /v1/pay/:payment_id/rate.
+
+        Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND, RATE_STALE.
+        """
+        return cast("LiveRate", self._transport.send("GET", "/v1/pay/{payment_id}/rate", {"payment_id": payment_id}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options))
+
+    def fee_estimates(self, payment_id: str, **options: Unpack[CallOptions]) -> FeeEstimates:
+        """Estimate the network's fees: GET /v1/pay/:payment_id/fee-estimates.
+
+        What the network would ask for a transfer of each allowed token; null where that is not known now. Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("FeeEstimates", self._transport.send("GET", "/v1/pay/{payment_id}/fee-estimates", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def refund(self, payment_id: str, refund_token: str, **options: Unpack[CallOptions]) -> PayerRefund:
+        """Read the refund that a link is for: GET /v1/pay/:payment_id/refund.
+
+        Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("PayerRefund", self._transport.send("GET", "/v1/pay/{payment_id}/refund", {"payment_id": payment_id}, headers={"x-refund-token": refund_token}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def name_refund_address(self, payment_id: str, refund_token: str, body: RefundAddress, **options: Unpack[CallOptions]) -> PayerRefund:
+        """Say where a refund goes: POST /v1/pay/:payment_id/refund.
+
+        Once for each link, within 14 days. CONFLICT when it was said before or the refund has gone on; a refused address uses nothing up. Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
+        """
+        return cast("PayerRefund", self._transport.send("POST", "/v1/pay/{payment_id}/refund", {"payment_id": payment_id}, headers={"x-refund-token": refund_token}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def open_ticket(self, payment_id: str, body: NewTicket, **options: Unpack[CallOptions]) -> OpenedTicket:
+        """Ask for support: POST /v1/pay/:payment_id/support.
+
+        Answers at once what is known of the transaction. Three an hour for each payment; RATE_LIMIT_EXCEEDED tells in `Retry-After` how many seconds to wait. Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("OpenedTicket", self._transport.send("POST", "/v1/pay/{payment_id}/support", {"payment_id": payment_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+class WithdrawalsApi:
+    """A merchant's money, and where it is paid out."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def balance(self, **options: Unpack[CallOptions]) -> Balance:
+        """Read the balance: GET /v1/withdrawals/balance.
+
+        Needs an API key with the scope `withdrawals`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("Balance", self._transport.send("GET", "/v1/withdrawals/balance", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def chains(self, **options: Unpack[CallOptions]) -> PayoutChainList:
+        """List the chains that withdrawals can be paid out on: GET /v1/withdrawals/chains.
+
+        Needs an API key with the scope `withdrawals`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("PayoutChainList", self._transport.send("GET", "/v1/withdrawals/chains", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def wallets(self, **options: Unpack[CallOptions]) -> WalletList:
+        """List the wallets, by name of their chain: GET /v1/withdrawals/wallets.
+
+        Needs an API key with the scope `withdrawals`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("WalletList", self._transport.send("GET", "/v1/withdrawals/wallets", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def set_wallet(self, chain_id: str, body: NewWallet, **options: Unpack[CallOptions]) -> Wallet:
+        """Set or replace the wallet of a chain: PUT /v1/withdrawals/wallets/:chain_id.
+
+        One wallet for each chain; the address is checked against the rules of its family. Requests that were made before keep the address they copied. A new address is paid to from `usable_from` on; `wallet.updated` tells the merchant of the change at once. `totp_code` is required once the second factor is switched on. Needs an API key with the scope `wallets`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("Wallet", self._transport.send("PUT", "/v1/withdrawals/wallets/{chain_id}", {"chain_id": chain_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def remove_wallet(self, chain_id: str, body: WalletRemoval | None = None, **options: Unpack[CallOptions]) -> None:
+        """Remove the wallet of a chain: DELETE /v1/withdrawals/wallets/:chain_id.
+
+        `totp_code` is required once the second factor is switched on; without one the body may be left out. Needs an API key with the scope `wallets`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        self._transport.send("DELETE", "/v1/withdrawals/wallets/{chain_id}", {"chain_id": chain_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options)
+
+    def estimate_fee(self, query: WithdrawalsEstimateFeeQuery, **options: Unpack[CallOptions]) -> WithdrawalTerms:
+        """Read what a withdrawal of a chain costs: GET /v1/withdrawals/fee-estimate.
+
+        Needs an API key with the scope `withdrawals`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("WithdrawalTerms", self._transport.send("GET", "/v1/withdrawals/fee-estimate", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options))
+
+    def request(self, body: NewWithdrawal, **options: Unpack[CallOptions]) -> Withdrawal:
+        """Request a withdrawal: POST /v1/withdrawals/request.
+
+        Reserves the gross amount until an administrator has decided. It goes to the wallet of the chain, less the fee. `totp_code` is required once the second factor is switched on. CONFLICT while a wallet that was changed is not paid to yet, and when the wallet is another one than `destination_address` names. Needs an API key with the scope `withdrawals`, or a merchant's session. The account needs Basic KYC.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, INSUFFICIENT_FUNDS, CONFLICT.
+        """
+        return cast("Withdrawal", self._transport.send("POST", "/v1/withdrawals/request", {}, headers={}, query=None, body=body, decimals=("amount_usd", ), keyed=True, options=options))
+
+    def list(self, query: WithdrawalsListQuery | None = None, **options: Unpack[CallOptions]) -> List[WithdrawalPage, WithdrawalEntry]:
+        """List withdrawals, newest first: GET /v1/withdrawals.
+
+        Needs an API key with the scope `withdrawals`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return List(self._transport, "withdrawals", "GET", "/v1/withdrawals", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
+
+    def retrieve(self, withdrawal_id: str, **options: Unpack[CallOptions]) -> Withdrawal:
+        """Read a withdrawal: GET /v1/withdrawals/:withdrawal_id.
+
+        Needs an API key with the scope `withdrawals`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("Withdrawal", self._transport.send("GET", "/v1/withdrawals/{withdrawal_id}", {"withdrawal_id": withdrawal_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+class WithdrawalPasskeysApi:
+    """Passkeys that sign a merchant's withdrawals."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, **options: Unpack[CallOptions]) -> MerchantPasskeys:
+        """List the passkeys that sign your withdrawals, and proposed changes: GET /v1/withdrawals/passkeys.
+
+        As the signer told it. While one is bound, the signer pays no withdrawal that none of them has signed. Needs a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("MerchantPasskeys", self._transport.send("GET", "/v1/withdrawals/passkeys", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def propose(self, body: NewPasskeyChange, **options: Unpack[CallOptions]) -> MerchantPasskeyChange:
+        """Propose to bind a passkey, to remove one, or to keep all: POST /v1/withdrawals/passkeys.
+
+        Nothing changes before it is signed: the first passkey by an approver of the operator, to whom you read its fingerprint; everything else by a passkey of yours. To `keep` calls off a release that the operator began at the signer's console. Without its last passkey the account is bound no more. Needs a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("MerchantPasskeyChange", self._transport.send("POST", "/v1/withdrawals/passkeys", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def sign_change(self, change_id: str, body: PasskeyChangeSignature, **options: Unpack[CallOptions]) -> MerchantPasskeyChange:
+        """Sign a change with a passkey of yours: POST /v1/withdrawals/passkeys/:change_id/sign.
+
+        The signer takes it over within seconds. The signature names the passkeys that it changes: when they have changed meanwhile, propose it again. Needs a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
+        """
+        return cast("MerchantPasskeyChange", self._transport.send("POST", "/v1/withdrawals/passkeys/{change_id}/sign", {"change_id": change_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def signing(self, withdrawal_id: str, **options: Unpack[CallOptions]) -> WithdrawalSigning:
+        """Read what you sign of a withdrawal: GET /v1/withdrawals/:withdrawal_id/signing.
+
+        Needs a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("WithdrawalSigning", self._transport.send("GET", "/v1/withdrawals/{withdrawal_id}/signing", {"withdrawal_id": withdrawal_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def sign(self, withdrawal_id: str, body: WithdrawalSignature, **options: Unpack[CallOptions]) -> Withdrawal:
+        """Sign a withdrawal with a passkey of yours: POST /v1/withdrawals/:withdrawal_id/sign.
+
+        Before or after an administrator has decided. A payout that waited for it goes on. Needs a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
+        """
+        return cast("Withdrawal", self._transport.send("POST", "/v1/withdrawals/{withdrawal_id}/sign", {"withdrawal_id": withdrawal_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+class WebhooksApi:
+    """Where events are posted, and what became of each delivery."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def retrieve(self, **options: Unpack[CallOptions]) -> WebhookConfiguration:
+        """Read the webhook configuration: GET /v1/webhooks.
+
+        Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("WebhookConfiguration", self._transport.send("GET", "/v1/webhooks", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def update(self, body: WebhookChanges, **options: Unpack[CallOptions]) -> WebhookConfiguration:
+        """Set up or change the webhook: PUT /v1/webhooks.
+
+        The first set-up makes a signing secret unless one is given. Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("WebhookConfiguration", self._transport.send("PUT", "/v1/webhooks", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def secret(self, **options: Unpack[CallOptions]) -> WebhookSecret:
+        """Reveal the signing secret: GET /v1/webhooks/secret.
+
+        An empty text means that deliveries go unsigned. Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("WebhookSecret", self._transport.send("GET", "/v1/webhooks/secret", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def deliveries(self, query: WebhooksDeliveriesQuery | None = None, **options: Unpack[CallOptions]) -> List[DeliveryPage, DeliveryEntry]:
+        """List deliveries, newest first: GET /v1/webhooks/deliveries.
+
+        Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return List(self._transport, "jobs", "GET", "/v1/webhooks/deliveries", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
+
+    def delivery(self, job_id: str, **options: Unpack[CallOptions]) -> Delivery:
+        """Read a delivery with its attempts: GET /v1/webhooks/deliveries/:job_id.
+
+        Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("Delivery", self._transport.send("GET", "/v1/webhooks/deliveries/{job_id}", {"job_id": job_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def retry_delivery(self, job_id: str, **options: Unpack[CallOptions]) -> RequeuedDelivery:
+        """Start a failed delivery anew: POST /v1/webhooks/deliveries/:job_id/retry.
+
+        Due at once, with all its attempts; its history stays. CONFLICT when it succeeded or an attempt is under way. Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
+        """
+        return cast("RequeuedDelivery", self._transport.send("POST", "/v1/webhooks/deliveries/{job_id}/retry", {"job_id": job_id}, headers={}, query=None, body=None, decimals=(), keyed=True, options=options))
+
+    def test(self, **options: Unpack[CallOptions]) -> WebhookTrial:
+        """Try the webhook: POST /v1/webhooks/test.
+
+        Posts an invented completed payment, signed like any delivery, and answers what came back. Nothing is recorded or repeated. Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("WebhookTrial", self._transport.send("POST", "/v1/webhooks/test", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def replay(self, body: ReplayRequest, **options: Unpack[CallOptions]) -> ReplayedEvents:
+        """Deliver the events of a time once more: POST /v1/webhooks/replay.
+
+        Each under a new delivery, in their order, with its first body. At most 1000 events at once; CONFLICT while 5000 deliveries wait. Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
+        """
+        return cast("ReplayedEvents", self._transport.send("POST", "/v1/webhooks/replay", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+class EventsApi:
+    """The feed of events."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, query: EventsListQuery | None = None, **options: Unpack[CallOptions]) -> List[EventPage, EventEntry]:
+        """Read the event feed, oldest first: GET /v1/events.
+
+        Every state change is here, whether or not a webhook is set up. Keep `next_cursor` and ask again. Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return List(self._transport, "events", "GET", "/v1/events", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
+
+class ApiKeysApi:
+    """API keys."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def create(self, body: NewApiKey, **options: Unpack[CallOptions]) -> CreatedApiKey:
+        """Create an API key: POST /v1/api-keys.
+
+        The answer is the only place where the whole key is ever shown. CONFLICT when the account has 50 keys that count. Needs a merchant's session. The account needs Basic KYC.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("CreatedApiKey", self._transport.send("POST", "/v1/api-keys", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def list(self, query: ApiKeysListQuery | None = None, **options: Unpack[CallOptions]) -> List[ApiKeyPage, ApiKey]:
+        """List API keys, newest first: GET /v1/api-keys.
+
+        Needs a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return List(self._transport, "api_keys", "GET", "/v1/api-keys", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
+
+    def revoke(self, api_key_id: str, **options: Unpack[CallOptions]) -> None:
+        """Revoke an API key: DELETE /v1/api-keys/:api_key_id.
+
+        The key stops working at once and for ever. Needs a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        self._transport.send("DELETE", "/v1/api-keys/{api_key_id}", {"api_key_id": api_key_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
+
+class AuthApi:
+    """Accounts, sessions and the second factor."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def register(self, body: Registration, **options: Unpack[CallOptions]) -> Session:
+        """Register a merchant account: POST /v1/auth/register.
+
+        Answers with a session. FORBIDDEN while registration is closed, or by invitation and `invitation` is not a good one; CONFLICT for an e-mail that has an account. Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("Session", self._transport.send("POST", "/v1/auth/register", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def login(self, body: Login, **options: Unpack[CallOptions]) -> Session:
+        """Sign in: POST /v1/auth/login.
+
+        Makes a new session and leaves the others alone. With a second factor, `totp_code` is asked for. An account with many wrong passwords is slowed: RATE_LIMIT_EXCEEDED, but never for a right password with a right code. FORBIDDEN when it is disabled. Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, UNAUTHORIZED.
+        """
+        return cast("Session", self._transport.send("POST", "/v1/auth/login", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def logout(self, **options: Unpack[CallOptions]) -> None:
+        """End the present session: POST /v1/auth/logout.
+
+        Needs a session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        self._transport.send("POST", "/v1/auth/logout", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
+
+    def me(self, **options: Unpack[CallOptions]) -> Account:
+        """Read the signed-in account: GET /v1/auth/me.
+
+        Needs a session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("Account", self._transport.send("GET", "/v1/auth/me", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def change_password(self, body: PasswordChange, **options: Unpack[CallOptions]) -> None:
+        """Change the password: PUT /v1/auth/password.
+
+        Ends every other session of the account; the present one goes on. Needs a session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        self._transport.send("PUT", "/v1/auth/password", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options)
+
+    def setup_second_factor(self, **options: Unpack[CallOptions]) -> ProposedSecondFactor:
+        """Set up a second factor: POST /v1/auth/2fa/setup.
+
+        Makes a secret for an authenticator and shows it this once. It counts from the moment a code has been sent to `enable`. CONFLICT while one is switched on. Needs a session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("ProposedSecondFactor", self._transport.send("POST", "/v1/auth/2fa/setup", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def enable_second_factor(self, body: SecondFactorChange, **options: Unpack[CallOptions]) -> BackupCodes:
+        """Switch the second factor on: POST /v1/auth/2fa/enable.
+
+        Answers with ten backup codes, shown this once, and ends every other session of the account. Asks for the password too. Five wrong codes within 15 minutes close the authenticator for the rest of them; a backup code passes all the same. Needs a session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("BackupCodes", self._transport.send("POST", "/v1/auth/2fa/enable", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def disable_second_factor(self, body: SecondFactorChange, **options: Unpack[CallOptions]) -> None:
+        """Switch the second factor off: POST /v1/auth/2fa/disable.
+
+        Ends every other session of the account. Asks for the password too. Needs a session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        self._transport.send("POST", "/v1/auth/2fa/disable", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options)
+
+    def confirm_second_factor(self, body: SecondFactorProof, **options: Unpack[CallOptions]) -> FreshSecondFactor:
+        """Prove the second factor anew: POST /v1/auth/2fa/confirm.
+
+        For ten minutes this session may then do what answers SECOND_FACTOR_REQUIRED. Signing in with a code does the same. CONFLICT when no second factor is switched on. Needs a session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("FreshSecondFactor", self._transport.send("POST", "/v1/auth/2fa/confirm", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+class SessionsApi:
+    """The sessions of who is signed in."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, query: SessionsListQuery | None = None, **options: Unpack[CallOptions]) -> List[OwnSessionPage, OwnSession]:
+        """List your sessions, newest first: GET /v1/auth/sessions.
+
+        Needs a session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return List(self._transport, "sessions", "GET", "/v1/auth/sessions", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
+
+    def end_others(self, **options: Unpack[CallOptions]) -> None:
+        """End all your sessions but the present one: DELETE /v1/auth/sessions.
+
+        Needs a session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        self._transport.send("DELETE", "/v1/auth/sessions", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
+
+    def end(self, session_id: str, **options: Unpack[CallOptions]) -> None:
+        """End one of your sessions: DELETE /v1/auth/sessions/:session_id.
+
+        Needs a session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        self._transport.send("DELETE", "/v1/auth/sessions/{session_id}", {"session_id": session_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
+
+class AccountApi:
+    """Verification of a merchant."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def submit_kyc(self, body: NewKycSubmission, **options: Unpack[CallOptions]) -> KycSubmission:
+        """Hand in particulars for verification: POST /v1/account/kyc.
+
+        Nothing changes before an administrator has approved. CONFLICT while a submission waits, or when the level is reached. Needs a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("KycSubmission", self._transport.send("POST", "/v1/account/kyc", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def kyc(self, **options: Unpack[CallOptions]) -> KycState:
+        """Read the verification level and the newest submission: GET /v1/account/kyc.
+
+        Needs a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("KycState", self._transport.send("GET", "/v1/account/kyc", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+class ServiceApi:
+    """The service itself."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def health(self, **options: Unpack[CallOptions]) -> Health:
+        """Read whether the service works: GET /health.
+
+        Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR.
+        """
+        return cast("Health", self._transport.send("GET", "/health", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def brand(self, **options: Unpack[CallOptions]) -> Brand:
+        """Read the operator's name and colours: GET /v1/brand.
+
+        Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR.
+        """
+        return cast("Brand", self._transport.send("GET", "/v1/brand", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+RESOURCES = {
+    "payments": PaymentsApi,
+    "pay": PayApi,
+    "withdrawals": WithdrawalsApi,
+    "withdrawal_passkeys": WithdrawalPasskeysApi,
+    "webhooks": WebhooksApi,
+    "events": EventsApi,
+    "api_keys": ApiKeysApi,
+    "auth": AuthApi,
+    "sessions": SessionsApi,
+    "account": AccountApi,
+    "service": ServiceApi,
+}

@@ -1,0 +1,2 @@
+export { FlorinMock } from './florin-mock.ts';
+export type * from './options.ts';
