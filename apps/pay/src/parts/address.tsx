@@ -1,6 +1,9 @@
 import { groupsOf } from '../show/groups.ts';
 
-/** Groups without any space between them, so that a selection copies the address as it is. */
+/**
+ * Groups that are set apart by style alone and run on as one word: a selection, by hand or by two clicks, copies the
+ * address as it is.
+ */
 export function Address({ address }: { address: string }) {
   const groups = groupsOf(address);
   return (

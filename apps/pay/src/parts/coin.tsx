@@ -7,12 +7,12 @@ type Choosable = Pick<CheckoutOption, 'token' | 'chain'>;
 const chainLogo = ({ token, chain }: Choosable): string =>
   new URL(`../chains/${encodeURIComponent(chain.short_name)}.svg`, token.logo_url).href;
 
-/** The drawing of a coin with that of its network at its corner. */
-export function CoinLogo(coin: Choosable) {
+/** The drawing of a coin with that of its network, where one is chosen, at its corner. */
+export function CoinLogo({ token, chain }: { token: Choosable['token']; chain: Choosable['chain'] | null }) {
   return (
     <span class="logo">
-      <img src={coin.token.logo_url} alt="" width="40" height="40" />
-      <img class="badge" src={chainLogo(coin)} alt="" width="18" height="18" />
+      <img src={token.logo_url} alt="" width="40" height="40" />
+      {chain && <img class="badge" src={chainLogo({ token, chain })} alt="" width="18" height="18" />}
     </span>
   );
 }

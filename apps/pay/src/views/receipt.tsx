@@ -2,6 +2,7 @@ import type { Checkout } from '@florin/contract/schemas/checkout';
 import type { ComponentChildren } from 'preact';
 import { Exact, Said, useLocale } from '../i18n/locale.tsx';
 import { Address } from '../parts/address.tsx';
+import { ExplorerLink } from '../parts/explorer-link.tsx';
 
 function Line({ name, children }: { name: string; children: ComponentChildren }) {
   return (
@@ -37,11 +38,37 @@ export function Receipt({ checkout }: { checkout: Checkout }) {
           </span>
         </Line>
       )}
+      {token && checkout.locked_rate_usd && (
+        <Line name={text('receipt_rate')}>
+          <Exact>
+            1 {token.symbol} = {format.rate(checkout.locked_rate_usd)}
+          </Exact>
+        </Line>
+      )}
+      {checkout.completed_at && (
+        <Line name={text('receipt_date')}>
+          <time dateTime={checkout.completed_at}>{format.moment(Date.parse(checkout.completed_at))}</time>
+        </Line>
+      )}
       {address && (
         <Line name={text('address')}>
           <Address address={address} />
         </Line>
       )}
+      {checkout.transactions.length > 0 && (
+        <Line name={text('transaction')}>
+          {checkout.transactions.map(({ tx_hash: hash, explorer_url: url }) => (
+            <p key={hash}>
+              <ExplorerLink hash={hash} url={url} isWhole />
+            </p>
+          ))}
+        </Line>
+      )}
+      <Line name={text('payment_number')}>
+        <bdi class="number" dir="ltr">
+          {checkout.id}
+        </bdi>
+      </Line>
     </dl>
   );
 }

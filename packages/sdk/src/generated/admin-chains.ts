@@ -86,6 +86,8 @@ export interface AdminChain {
   readonly payment_expiry_minutes: number;
   readonly confirmations_required: number;
   readonly finality_tag: string | null;
+  /** Where a transaction can be looked up; null: nowhere. */
+  readonly explorer_tx_url: string | null;
   readonly expected_block_seconds: number;
   readonly sweep_max_wait_seconds: number;
   readonly sweep_cost_share: Fraction;
@@ -102,6 +104,8 @@ export interface NewChain {
   readonly confirmations_required: number;
   /** The node's own word for final blocks; null counts `confirmations_required` instead. */
   readonly finality_tag?: 'safe' | 'finalized' | null;
+  /** Where payers and merchants can look a transaction up, `{tx_hash}` in place of its hash; null: no link is shown. */
+  readonly explorer_tx_url?: string | null;
   readonly expected_block_seconds: number;
   readonly payment_expiry_minutes?: number;
   readonly sweep_max_wait_seconds?: number;
@@ -125,6 +129,8 @@ export interface ChainChanges {
   readonly confirmations_required?: number;
   /** The node's own word for final blocks; null counts `confirmations_required` instead. */
   readonly finality_tag?: 'safe' | 'finalized' | null;
+  /** Where payers and merchants can look a transaction up, `{tx_hash}` in place of its hash; null: no link is shown. */
+  readonly explorer_tx_url?: string | null;
   readonly expected_block_seconds?: number;
   readonly payment_expiry_minutes?: number;
   readonly sweep_max_wait_seconds?: number;

@@ -2,7 +2,7 @@
 
 import type { CryptoAmount, Rate, Usd } from '../decimal-types.ts';
 import type { CallOptions } from '../options.ts';
-import type { AddressAttestation, Timestamp, TokenDetail, TokenSummary, Uuid } from './payments.ts';
+import type { AddressAttestation, ChainSummary, OtherDeposit, Timestamp, TokenDetail, TokenSummary, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
 /** The payer's side of one payment. */
@@ -34,6 +34,13 @@ export interface PayApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`, `RATE_STALE`.
    */
   confirmCrypto(payment_id: string, body: TokenChoice, options?: CallOptions): Promise<ConfirmedSelection>;
+
+  /**
+   * Choose another token: `POST /v1/pay/:payment_id/change`.
+   * Takes the payment back to `awaiting_selection` while nothing has arrived; CONFLICT afterwards. Money that was already sent for the earlier choice still counts at its rate. Needs no credential.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   */
+  change(payment_id: string, options?: CallOptions): Promise<Checkout>;
 
   /**
    * Read the live rate of a token: `GET /v1/pay/:payment_id/rate`.
@@ -78,6 +85,7 @@ const routes: RoutesOf<PayApi> = {
   status: 'GET /v1/pay/:payment_id/status',
   confirm: 'POST= /v1/pay/:payment_id/confirm',
   confirmCrypto: 'POST= /v1/pay/:payment_id/confirm-crypto',
+  change: 'POST /v1/pay/:payment_id/change',
   rate: 'GET= /v1/pay/:payment_id/rate',
   feeEstimates: 'GET /v1/pay/:payment_id/fee-estimates',
   refund: 'GET /v1/pay/:payment_id/refund @x-refund-token',
@@ -109,7 +117,13 @@ export interface Checkout {
   readonly selection_expires_at: Timestamp | null;
   readonly confirmations_received: number | null;
   readonly confirmations_required: number;
+  /** What counts for it, oldest first; at most 50. */
+  readonly transactions: readonly CheckoutTransaction[];
+  /** Coins on its address that do not count for it, newest first; at most 50. */
+  readonly other_deposits: readonly OtherDeposit[];
+  readonly completed_at: Timestamp | null;
   readonly redirect_url: string | null;
+  readonly cancel_url: string | null;
 }
 
 export interface CheckoutOption {
@@ -124,13 +138,12 @@ export interface CheckoutOption {
   readonly address_attestation: AddressAttestation;
 }
 
-export interface ChainSummary {
-  readonly id: Uuid;
-  readonly name: string;
-  /** Lowercase code of the chain. */
-  readonly short_name: string;
-  /** Family of the chain, for example `evm`. */
-  readonly chain_type: string;
+export interface CheckoutTransaction {
+  readonly tx_hash: string;
+  readonly explorer_url: string | null;
+  readonly amount_crypto: CryptoAmount;
+  readonly is_confirmed: boolean;
+  readonly detected_at: Timestamp;
 }
 
 export interface CheckoutStatus {
@@ -199,6 +212,8 @@ export interface PayerRefund {
   readonly address: string | null;
   /** Null until it is final. */
   readonly tx_hash: string | null;
+  /** Where `tx_hash` can be looked up; null: nowhere. */
+  readonly explorer_url: string | null;
   readonly merchant_name: string;
   readonly link_expires_at: Timestamp;
 }
@@ -218,5 +233,5 @@ export interface OpenedTicket {
   readonly status: 'open' | 'closed';
   readonly created_at: Timestamp;
   /** What is known of the transaction, as far as it concerns this payment; null without one. */
-  readonly tx_finding: 'counted' | 'waiting' | 'under_review' | 'other_token' | 'not_taken' | 'too_small' | 'left_chain' | 'not_seen' | null;
+  readonly tx_finding: 'counted' | 'waiting' | 'under_review' | 'other_network' | 'other_token' | 'not_taken' | 'too_small' | 'left_chain' | 'not_seen' | null;
 }

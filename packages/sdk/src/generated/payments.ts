@@ -37,6 +37,13 @@ export interface PaymentsApi {
   retrieve(payment_id: string, options?: CallOptions): Promise<Payment>;
 
   /**
+   * Cancel a payment that has received nothing: `POST /v1/payments/:payment_id/cancel`.
+   * Ends the payment as `expired`, and tells it. CONFLICT once money has arrived or is on its way; what arrives later is listed in `other_deposits`. Needs an API key with the scope `payments`, or a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   */
+  cancel(payment_id: string, options?: CallOptions): Promise<Payment>;
+
+  /**
    * List the tokens that payments can be made in: `GET /v1/payments/tokens`.
    * Needs an API key with the scope `payments`, or a merchant's session.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
@@ -62,6 +69,7 @@ const routes: RoutesOf<PaymentsApi> = {
   create: 'POST=! /v1/payments amount_usd',
   list: 'GET=* /v1/payments',
   retrieve: 'GET /v1/payments/:payment_id',
+  cancel: 'POST /v1/payments/:payment_id/cancel',
   tokens: 'GET /v1/payments/tokens',
   settings: 'GET /v1/payments/settings',
   updateSettings: 'PUT= /v1/payments/settings',
@@ -74,6 +82,8 @@ export interface NewPayment {
   readonly amount_usd: UsdInput;
   readonly description?: string | null;
   readonly redirect_url?: string | null;
+  /** Where the payment page leads a payer who does not want to pay; left out: nowhere. */
+  readonly cancel_url?: string | null;
   /** Tokens that the payer may choose from; left out: the merchant's enabled ones. */
   readonly allowed_token_ids?: readonly string[] | null;
 }
@@ -84,6 +94,7 @@ export interface Payment {
   readonly amount_usd: Usd;
   readonly description: string | null;
   readonly redirect_url: string | null;
+  readonly cancel_url: string | null;
   /** Where to send the payer. */
   readonly pay_url: string;
   readonly fee_payer: 'user' | 'payer';
@@ -104,6 +115,8 @@ export interface Payment {
   /** The signer's word for `wallet_address`; null with it. */
   readonly address_attestation: AddressAttestation | null;
   readonly transactions: readonly PaymentTransaction[];
+  /** Coins on its address that do not count for it, newest first; at most 50. */
+  readonly other_deposits: readonly OtherDeposit[];
   readonly selection_expires_at: Timestamp | null;
   /** When the payment first became `awaiting_payment`. */
   readonly awaiting_payment_at: Timestamp | null;
@@ -154,6 +167,35 @@ export interface PaymentTransaction {
   readonly confirmed_at: Timestamp | null;
 }
 
+export interface OtherDeposit {
+  readonly id: Uuid;
+  readonly chain: ChainSummary;
+  readonly token: TokenSummary;
+  readonly amount_crypto: CryptoAmount;
+  readonly tx_hash: string;
+  readonly explorer_url: string | null;
+  /** Why they do not count, or what they wait for; null once another payment took them. */
+  readonly reason: 'wrong_token' | 'wrong_chain' | 'after_settlement' | 'below_dust' | 'untraced' | 'token_unavailable' | 'before_payment' | 'awaiting_rule' | 'awaiting_rate' | null;
+  /** `waiting`: nobody has decided yet. `assigned`: given to another payment. `refunded`: sent back. `ignored`: looked at and left. */
+  readonly status: 'waiting' | 'assigned' | 'refunded' | 'ignored';
+  readonly detected_at: Timestamp;
+}
+
+export interface ChainSummary {
+  readonly id: Uuid;
+  readonly name: string;
+  /** Lowercase code of the chain. */
+  readonly short_name: string;
+  /** Family of the chain, for example `evm`. */
+  readonly chain_type: string;
+}
+
+export interface TokenSummary {
+  readonly id: Uuid;
+  readonly symbol: string;
+  readonly name: string;
+}
+
 export interface PaymentPage {
   readonly total: number;
   readonly page: number;
@@ -173,12 +215,6 @@ export interface PaymentEntry {
   readonly selection_expires_at: Timestamp | null;
   readonly completed_at: Timestamp | null;
   readonly created_at: Timestamp;
-}
-
-export interface TokenSummary {
-  readonly id: Uuid;
-  readonly symbol: string;
-  readonly name: string;
 }
 
 export interface TokenList {
