@@ -23,8 +23,9 @@ export const otherText = ({ reason, status }: Facts): TextName => {
   return reason === null ? 'other_unclear' : byReason[reason];
 };
 
-const decidedSoon: ReadonlySet<UntakenReason | null> = new Set(['awaiting_rule', 'awaiting_rate']);
+/** Decided in a moment, or not worth what it costs to send back. */
+const nothingToDo: ReadonlySet<UntakenReason | null> = new Set(['awaiting_rule', 'awaiting_rate', 'below_dust']);
 
 /** What their sender can do; null where there is nothing to do. */
 export const otherNext = ({ reason, status }: Facts): TextName | null =>
-  status === 'assigned' || status === 'refunded' || decidedSoon.has(reason) ? null : 'other_next';
+  status === 'assigned' || status === 'refunded' || nothingToDo.has(reason) ? null : 'other_next';
