@@ -349,6 +349,42 @@ test('B17: in Arabic the rate reads from left to right', async () => {
   await context.close();
 });
 
+test('B18: without JavaScript the page says how the payment stands and what is to be sent where', async () => {
+  const checkout = told('awaiting_payment', ofToken());
+  const { context, page } = await openVisitor(browser, { javaScriptEnabled: false, ...phone });
+  await page.goto(addressOf(checkout));
+  const text = await textOf(page);
+  for (const part of ['Send exactly this amount', '49.9 USDT', 'Ethereum', address, checkout.id])
+    expect(text).toContain(part);
+  expect(await page.locator('.bare').first().isVisible()).toBe(false);
+  expect(await readQrCode(page)).toBe(address);
+  await page.goto(addressOf(told('completed')));
+  expect(await textOf(page)).toContain('Your payment has arrived.');
+  await context.close();
+});
+
+test('B16: forty coins are read compressed', async () => {
+  const { context, page } = await openVisitor(browser, { locale: 'en', ...phone });
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  let bytes = 0;
+  let requests = 0;
+  session.on('Network.requestWillBeSent', () => (requests += 1));
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const checkout = told('awaiting_selection', { options: [...manyOptions] });
+  const [document] = await Promise.all([
+    page.goto(addressOf(checkout), { waitUntil: 'networkidle' }),
+    page.waitForResponse('**/fee-estimates'),
+  ]);
+  expect(document!.headers()['content-encoding']).toMatch(/^(br|gzip)$/);
+  const answer = await page.request.get(`${server.origin}/v1/pay/${checkout.id}`);
+  expect(answer.headers()['content-encoding']).toMatch(/^(br|gzip)$/);
+  expect(bytes).toBeLessThanOrEqual(60 * 1024);
+  // One for each coin, none for networks that nobody has looked at.
+  expect(requests).toBeLessThanOrEqual(15);
+  await context.close();
+});
+
 test('B19: an answer of something before the service is no fault of the payer’s connection', async () => {
   const { context, page } = await openVisitor(browser, { locale: 'en' });
   await page.route('**/v1/pay/**', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { groupsOf } from '../show/groups.ts';
 
 /**
@@ -9,9 +10,10 @@ export function Address({ address }: { address: string }) {
   return (
     <bdi class="address" dir="ltr">
       {groups.map((group, at) => (
-        <span key={at} class={at === 0 || at === groups.length - 1 ? 'end' : ''}>
-          {group}
-        </span>
+        <Fragment key={at}>
+          <span class={at === 0 || at === groups.length - 1 ? 'end' : ''}>{group}</span>
+          <wbr />
+        </Fragment>
       ))}
     </bdi>
   );

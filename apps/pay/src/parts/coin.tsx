@@ -11,8 +11,8 @@ const chainLogo = ({ token, chain }: Choosable): string =>
 export function CoinLogo({ token, chain }: { token: Choosable['token']; chain: Choosable['chain'] | null }) {
   return (
     <span class="logo">
-      <img src={token.logo_url} alt="" width="40" height="40" />
-      {chain && <img class="badge" src={chainLogo({ token, chain })} alt="" width="18" height="18" />}
+      <img src={token.logo_url} alt="" width="40" height="40" loading="lazy" />
+      {chain && <img class="badge" src={chainLogo({ token, chain })} alt="" width="18" height="18" loading="lazy" />}
     </span>
   );
 }
@@ -26,6 +26,19 @@ export function Coin({ token, chain }: Choosable) {
       <span>
         <strong dir="auto">{token.symbol}</strong> <span class="faint">{token.name}</span>
         <span class="network">{text('network', { network: chain.name })}</span>
+      </span>
+    </span>
+  );
+}
+
+/** The network of a coin that is named above it. */
+export function Network(coin: Choosable) {
+  return (
+    <span class="coin">
+      <img src={chainLogo(coin)} alt="" width="28" height="28" loading="lazy" />
+      <span>
+        <span class="unseen">{coin.token.symbol} </span>
+        <strong>{coin.chain.name}</strong>
       </span>
     </span>
   );

@@ -78,7 +78,9 @@ export const refundNotice = (locale: Locale, status: RefundStatus): Notice => no
 
 /** Why the page may be out of date. */
 export const troubleText = ({ text }: Locale, code: FailureCode): string =>
-  text(code === 'OFFLINE' ? 'trouble_offline' : 'trouble_unanswered');
+  code === 'MAINTENANCE'
+    ? `${text('maintenance_title')}. ${text('maintenance_text')}`
+    : text(code === 'OFFLINE' ? 'trouble_offline' : 'trouble_unanswered');
 
 type Problems = Partial<Record<FailureCode, TextName>>;
 

@@ -70,7 +70,7 @@ function Group({ group: { symbol, options }, isOpen, ...rest }: Group) {
         </span>
       </summary>
       {options.map((option) => (
-        <Option key={option.token.id} option={option} {...rest} />
+        <Option key={option.token.id} option={option} isInGroup {...rest} />
       ))}
     </details>
   );

@@ -1,6 +1,6 @@
 import type { CheckoutOption } from '@florin/contract/schemas/checkout';
 import { Exact, Said, useLocale } from '../i18n/locale.tsx';
-import { Coin } from '../parts/coin.tsx';
+import { Coin, Network } from '../parts/coin.tsx';
 import { isUsable } from '../show/coins.ts';
 import type { NetworkFees } from './network-fees.ts';
 
@@ -9,6 +9,8 @@ interface Choosable {
   chosenId: string | undefined;
   fees: NetworkFees;
   choose: (tokenId: string) => void;
+  /** Below the entry of its coin: only the network is still to be chosen. */
+  isInGroup?: boolean;
 }
 
 function Estimate({ option: { estimated_amount: estimate, token } }: { option: CheckoutOption }) {
@@ -28,16 +30,21 @@ function Fee({ id, fees }: { id: string; fees: NetworkFees }) {
   if (fee === undefined) return <span class="fee">{'\u00a0'}</span>;
   return (
     <span class="fee">
-      <span>
-        <Said name="network_fee" fee={<Exact>{format.usd(fee)}</Exact>} />
-      </span>
-      {fees.lowest.has(id) && <span class="mark">{text('lowest_fee')}</span>}
+      {fees.lowest.has(id) ? (
+        <span class="mark">
+          {text('lowest_fee')} <Exact>{format.usd(fee)}</Exact>
+        </span>
+      ) : (
+        <span>
+          <Said name="network_fee" fee={<Exact>{format.usd(fee)}</Exact>} />
+        </span>
+      )}
     </span>
   );
 }
 
 /** One coin on one network, with what it costs. */
-export function Option({ option, chosenId, fees, choose }: Choosable) {
+export function Option({ option, chosenId, fees, choose, isInGroup = false }: Choosable) {
   const { text } = useLocale();
   const { id } = option.token;
   const isChosen = id === chosenId;
@@ -51,7 +58,7 @@ export function Option({ option, chosenId, fees, choose }: Choosable) {
         disabled={!isOffered && !isChosen}
         onChange={() => choose(id)}
       />
-      <Coin token={option.token} chain={option.chain} />
+      {isInGroup ? <Network {...option} /> : <Coin {...option} />}
       <span class="terms">
         {isOffered ? <Estimate option={option} /> : <span class="reason">{text('no_rate')}</span>}
         {isOffered && <Fee id={id} fees={fees} />}
