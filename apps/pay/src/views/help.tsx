@@ -43,7 +43,10 @@ function Answer({ ticket }: { ticket: OpenedTicket }) {
   );
 }
 
-function HelpForm({ api, done }: Pick<Shown, 'api'> & { done: (ticket: OpenedTicket) => void }) {
+type Asking = Pick<Shown, 'api'> & { done: (ticket: OpenedTicket) => void };
+
+/** What is typed, what is wrong about it, and how it is sent. */
+function useTicket({ api, done }: Asking) {
   const locale = useLocale();
   const [typed, setTyped] = useState<Readonly<Record<Field, string>>>({ email: '', message: '', tx_hash: '' });
   const [problems, setProblems] = useState<Problems>({});
@@ -76,6 +79,12 @@ function HelpForm({ api, done }: Pick<Shown, 'api'> & { done: (ticket: OpenedTic
     problem: problems[name] ?? '',
     change: (value: string) => setTyped({ ...typed, [name]: value }),
   });
+  return { form, submit, entry, isSending, problem: problems.form };
+}
+
+function HelpForm(asking: Asking) {
+  const locale = useLocale();
+  const { form, submit, entry, isSending, problem } = useTicket(asking);
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <Entry {...entry('email')} label={locale.text('email')} kind="email" max={limits.emailCharactersMax} />
@@ -92,7 +101,7 @@ function HelpForm({ api, done }: Pick<Shown, 'api'> & { done: (ticket: OpenedTic
         max={limits.transactionHashCharactersMax}
       />
       <p class="problem" role="alert">
-        {problems.form}
+        {problem}
       </p>
       <button type="submit" class="second" aria-disabled={isSending}>
         {locale.text('send')}

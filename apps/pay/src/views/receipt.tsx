@@ -13,23 +13,12 @@ function Line({ name, children }: { name: string; children: ComponentChildren })
   );
 }
 
-/** What was paid to whom, for the payer's own books. */
-export function Receipt({ checkout }: { checkout: Checkout }) {
+/** What was sent when and where, and by which transactions. */
+function Sent({ checkout }: { checkout: Checkout }) {
   const { text, format } = useLocale();
   const { token, chain, wallet_address: address } = checkout;
   return (
-    <dl class="receipt" aria-label={text('receipt')}>
-      <Line name={text('receipt_to')}>
-        <bdi>{checkout.merchant_name}</bdi>
-      </Line>
-      {checkout.description && (
-        <Line name={text('receipt_for')}>
-          <bdi>{checkout.description}</bdi>
-        </Line>
-      )}
-      <Line name={text('amount')}>
-        <Exact>{format.usd(checkout.amount_usd)}</Exact>
-      </Line>
+    <>
       {token && chain && (
         <Line name={text('receipt_sent')}>
           <Exact>{format.coin(checkout.total_received_crypto, token.symbol)}</Exact>
@@ -64,6 +53,27 @@ export function Receipt({ checkout }: { checkout: Checkout }) {
           ))}
         </Line>
       )}
+    </>
+  );
+}
+
+/** What was paid to whom, for the payer's own books. */
+export function Receipt({ checkout }: { checkout: Checkout }) {
+  const { text, format } = useLocale();
+  return (
+    <dl class="receipt" aria-label={text('receipt')}>
+      <Line name={text('receipt_to')}>
+        <bdi>{checkout.merchant_name}</bdi>
+      </Line>
+      {checkout.description && (
+        <Line name={text('receipt_for')}>
+          <bdi>{checkout.description}</bdi>
+        </Line>
+      )}
+      <Line name={text('amount')}>
+        <Exact>{format.usd(checkout.amount_usd)}</Exact>
+      </Line>
+      <Sent checkout={checkout} />
       <Line name={text('payment_number')}>
         <bdi class="number" dir="ltr">
           {checkout.id}

@@ -53,11 +53,13 @@ export function sendByWallet(
       isSilent = true;
       resolve('silent');
     }, silenceMilliseconds);
-    void ask(provider, transfer, () => !isSilent).then((outcome) => {
+    const hear = async (): Promise<void> => {
+      const outcome = await ask(provider, transfer, () => !isSilent);
       callOff();
       if (isSilent) late(outcome);
       resolve(outcome);
-    });
+    };
+    void hear();
   });
 }
 
