@@ -10,13 +10,17 @@ export class SecondThoughts {
   readonly counts = { choicesTakenBack: 0, paymentsCancelled: 0 };
   readonly #merchants: Merchants;
   readonly #random: Random;
+  /** In a fifth of all worlds everybody stays with what was chosen: what takes long is reached there. */
+  readonly #isSettled: boolean;
 
   constructor(world: World, merchants: Merchants) {
     this.#merchants = merchants;
     this.#random = world.random.split('second thoughts');
+    this.#isSettled = this.#random.chance(0.2);
   }
 
   act(server: Server): void {
+    if (this.#isSettled) return;
     const payment = this.#random.pick([null, ...this.#merchants.payments.slice(-10)]);
     if (payment === null) return;
     const { id, name, merchant } = payment;

@@ -46,4 +46,5 @@ export const migrations = [
   fromFile('0039-lineage'),
   fromFile('0040-agreed-rates'),
   fromFile('0041-payers-answers'),
+  fromFile('0042-default-tolerance'),
 ];
