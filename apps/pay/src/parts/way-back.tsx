@@ -8,7 +8,7 @@ export function WayBack({ checkout }: { checkout: Checkout }) {
   if (back === null) return null;
   return (
     <div class="actions">
-      <a class={back.isWish ? 'link' : 'second'} href={back.address.href}>
+      <a class={back.isWish ? 'link' : 'second'} href={back.address.href} target="_top">
         <span>
           <Said name={back.isWish ? 'leave_to' : 'back_to'} host={<Exact>{back.address.host}</Exact>} />
         </span>

@@ -37,7 +37,7 @@ function Return({ address, isAutomatic }: { address: URL; isAutomatic: boolean }
           </button>
         </>
       )}
-      <a class="main" href={address.href}>
+      <a class="main" href={address.href} target="_top">
         <span>
           <Said name="back_to" host={host} />
         </span>
@@ -51,7 +51,9 @@ export function CompletedView({ checkout, sawItPaid }: Shown) {
   const { text } = useLocale();
   const address = returnAddress(checkout.redirect_url);
   const { total_received_crypto: received, required_crypto_amount: required, other_deposits: others } = checkout;
-  const isAutomatic = sawItPaid && surplus(received, required) === null && others.length === 0;
+  // Inside the shop's own page it would open the shop in there; a browser lets nobody but the payer leave that.
+  const isFramed = window.top !== window;
+  const isAutomatic = !isFramed && sawItPaid && surplus(received, required) === null && others.length === 0;
   return (
     <>
       <Sign name="check" mood="good" />
