@@ -1,7 +1,7 @@
 import type { CheckoutOption } from '@florin/contract/schemas/checkout';
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import { useLocale } from '../i18n/locale.tsx';
-import { CoinLogo } from '../parts/coin.tsx';
+import { CoinLogo, Drawings, sheetOf } from '../parts/coin.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { type CoinGroup, coinGroups, isUsable, searched } from '../show/coins.ts';
 import { Option } from './option.tsx';
@@ -88,9 +88,11 @@ export function OptionList({ options, taken, ...rest }: OptionList) {
     rest.choose(only.token.id);
     taken();
   };
+  const alone = useContext(Drawings);
+  const drawings = (isMany(options) && sheetOf(options)) || alone;
   const groups = isMany(options) ? coinGroups(found) : found.map((option) => ({ symbol: '', options: [option] }));
   return (
-    <>
+    <Drawings.Provider value={drawings}>
       {isMany(options) && <Search value={search} change={setSearch} take={takeOnly} />}
       <fieldset>
         <legend class="unseen">{text('choose_legend')}</legend>
@@ -106,6 +108,6 @@ export function OptionList({ options, taken, ...rest }: OptionList) {
       <p class="hint empty" role="status">
         {found.length === 0 && text('nothing_found', { search: search.trim() })}
       </p>
-    </>
+    </Drawings.Provider>
   );
 }
