@@ -194,6 +194,7 @@ export const transactionFindings = [
   'counted',
   'waiting',
   'under_review',
+  'other_network',
   'other_token',
   'not_taken',
   'too_small',
@@ -226,3 +227,7 @@ export type OutgoingStatus = (typeof outgoingStatuses)[number];
 /** Why a deposit lies unmatched: no payment took it, or the rule or rate that decides is still awaited. */
 export const untakenReasons = [...unmatchedReasons, 'awaiting_rule', 'awaiting_rate'] as const;
 export type UntakenReason = (typeof untakenReasons)[number];
+
+/** What became of coins that came and do not count for their payment. */
+export const otherDepositStatuses = ['waiting', 'assigned', 'refunded', 'ignored'] as const;
+export type OtherDepositStatus = (typeof otherDepositStatuses)[number];

@@ -122,6 +122,8 @@ test.concurrent('USDT by a wallet of the browser, which is asked for the exact t
   await sees(other, 'Send USDT on Local Ethereum');
 
   const { payment_uri: uri, wallet_address: to, required_crypto_amount: amount } = await read(payment.id);
+  expect(await readQrCode(other)).toBe(to);
+  await other.getByRole('button', { name: 'My wallet reads amounts' }).click();
   expect(await readQrCode(other)).toBe(uri);
   const units = String(BigInt(amount!.replace('.', '').padEnd(amount!.split('.')[0]!.length + 6, '0')));
   expect(parseEip681(uri!)).toEqual({
@@ -168,6 +170,7 @@ test('a part, then the rest; the server restarted in between; back and forward',
     .getByText(/10\sUSDC arrived\. Please send the remaining 15\sUSDC/)
     .first()
     .waitFor();
+  await page.getByRole('button', { name: 'My wallet reads amounts' }).click();
   expect(await readQrCode(page)).toContain('uint256=15000000');
 
   await page.goBack();
@@ -189,7 +192,7 @@ test('a window that ends tells what happens to the part that arrived, and a new 
   await sees(page, 'The time to pay has ended');
   await page.getByText(/^0\.001\sETH arrived and counts towards this payment/).waitFor(patience);
   await page.getByRole('button', { name: 'Continue with ETH on Local Ethereum' }).click();
-  await sees(page, 'Send ETH on Local Ethereum');
+  await sees(page, 'Send the rest in ETH on Local Ethereum');
   const { remaining_crypto_amount: missing, required_crypto_amount: required } = await read(payment.id);
   expect(Number(missing)).toBeLessThan(Number(required));
   await send(payment.id);

@@ -103,6 +103,45 @@ test('before and while money arrives', async () => {
   expect(await faultsOf(paid.id, 'completed')).toEqual([]);
 });
 
+test('B1: money in another coin than the chosen one is told on the page, and to the merchant', async () => {
+  const payment = await waiting(eth);
+  const page = await contexts.phone.newPage();
+  await page.goto(`${server.origin}/pay/${payment.id}`);
+  await page.getByRole('heading', { name: 'Send ETH on Test chain' }).waitFor();
+  const hash = await stage.send(payment.to, usdt, 25_000_000n);
+  await mine();
+  // By itself the page reads it at its third poll.
+  await page.reload();
+  await page.getByText(/25\sUSDT on Test chain arrived\. This payment waits for ETH on Test chain/).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const { other_deposits: others } = await server.rest.get<Payment>(`/v1/payments/${payment.id}`, server.merchant);
+  expect(others).toMatchObject([{ reason: 'wrong_token', status: 'waiting', tx_hash: hash, amount_crypto: '25' }]);
+  await page.close();
+}, 60_000);
+
+test('B21: maintenance leaves a payment that is under way on its page', async () => {
+  const [paid, fresh] = [await waiting(eth), await create()];
+  await stage.send(paid.to, eth, paid.needs);
+  await mine();
+  const maintain = (scope: string) =>
+    server.rest.put('/v1/admin/maintenance', { scope, message: 'Back at noon.' }, server.administrator);
+  await maintain('deposits');
+  const page = await contexts.phone.newPage();
+  try {
+    await page.goto(`${server.origin}/pay/${paid.id}`);
+    await page.getByRole('heading', { name: 'Payment found' }).waitFor();
+    await page.getByText('Closed for maintenance. This page will be back by itself.').waitFor();
+    await page.goto(`${server.origin}/pay/${fresh}`);
+    await page.getByText('Back at noon.').waitFor();
+  } finally {
+    await maintain('none');
+  }
+  await page.reload();
+  await page.getByRole('heading', { name: 'Choose how to pay' }).waitFor();
+  expect(await page.getByText('Back at noon.').count()).toBe(0);
+  await page.close();
+}, 60_000);
+
 test('what only an administrator can cause', async () => {
   const expired = await create();
   await administer(expired, 'expire');

@@ -40,7 +40,7 @@ export class Shop {
   }
 
   async create(amountUsd: string): Promise<ShownPayment> {
-    const input = { amountUsd, description: null, redirectUrl: null, allowedTokenIds: undefined };
+    const input = { amountUsd, description: null, redirectUrl: null, cancelUrl: null, allowedTokenIds: undefined };
     return createPayment({ ...this.#stage.ports, refreshCaller: () => this.#asOfNow() }, this.merchant, input);
   }
 

@@ -230,6 +230,7 @@ class SeedRun {
       coinBlocks: coins.chain.blocks.length,
       coinReplacements: coins.chain.replacements,
       ...this.#people.coinPayers.counts,
+      ...this.#people.secondThoughts.counts,
       ...this.#coinWeather.counts,
       ...this.#aftermath.counts,
       ...this.#issuers.counts(),

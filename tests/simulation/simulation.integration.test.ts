@@ -31,6 +31,8 @@ const ofCoins = [
   'coinOrphaned',
   'coinRefunds',
 ];
+/** What payers and merchants changed their minds about. */
+const ofMinds = ['choicesTakenBack', 'paymentsCancelled'];
 /** Events of payments; the first status is told as its creation. */
 const statuses = paymentStatuses.map((status) => `payment.${status === 'awaiting_selection' ? 'created' : status}`);
 /** What administrators ordered and was carried out. */
@@ -70,7 +72,7 @@ test.each(seeds)('no order of events of seed %i loses or invents a cent', { time
 });
 
 // After the seeds above: what they did together.
-test.each([...statuses, ...orders, ...ofCoins, ...common])('the seeds have seen %s', (name) => {
+test.each([...statuses, ...orders, ...ofCoins, ...ofMinds, ...common])('the seeds have seen %s', (name) => {
   expect(total.get(name)).toBeGreaterThan(0);
 });
 

@@ -7,9 +7,11 @@ import { useLocale } from './i18n/locale.tsx';
 import { Footer } from './parts/footer.tsx';
 import { Header } from './parts/header.tsx';
 import { NoticePage } from './parts/notice-box.tsx';
+import { OtherDeposits } from './parts/other-deposits.tsx';
 import { Steps } from './parts/steps.tsx';
+import { WayBack } from './parts/way-back.tsx';
 import { troubleText, unknownPayment, unreachable } from './show/notices.ts';
-import { announcement } from './show/said.ts';
+import { announcement, pageTitle } from './show/said.ts';
 import { viewOf, type View } from './show/view.ts';
 import { ChooseView } from './views/choose.tsx';
 import { CompletedView } from './views/completed.tsx';
@@ -18,6 +20,7 @@ import { Help } from './views/help.tsx';
 import { NoticeView } from './views/notice.tsx';
 import { PayView } from './views/pay.tsx';
 import { usePayment } from './views/payment.ts';
+import { useChoiceInHistory } from './views/choice-in-history.ts';
 import type { Shown } from './views/shown.ts';
 
 const views: Readonly<Record<View, (shown: Shown) => VNode | null>> = {
@@ -30,27 +33,38 @@ const views: Readonly<Record<View, (shown: Shown) => VNode | null>> = {
   notice: (shown) => <NoticeView {...shown} />,
 };
 
+/** The heading takes the focus, and comes into view where it is not there yet. */
+function focusOn(heading: HTMLElement | null | undefined): void {
+  if (!heading) return;
+  heading.focus({ preventScroll: true });
+  const { top, bottom } = heading.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) heading.scrollIntoView();
+}
+
 /** A view that replaces the one with the focus takes it, so that keyboard and screen reader go on there. */
 function useFocusOn(view: View): { current: HTMLElement | null } {
   const section = useRef<HTMLElement>(null);
   const last = useRef(view);
   useEffect(() => {
     if (last.current !== view && document.activeElement === document.body)
-      section.current?.querySelector('h2')?.focus();
+      focusOn(section.current?.querySelector('h2'));
     last.current = view;
   }, [view]);
   return section;
 }
 
-function Payment({ trouble, ...shown }: Shown & { trouble: string | null }) {
+function Payment({ trouble, ...shown }: Omit<Shown, 'sawItPaid'> & { trouble: string | null }) {
   const { checkout, brand } = shown;
   const locale = useLocale();
   const view = viewOf[checkout.status];
   const section = useFocusOn(view);
   useEffect(() => {
-    document.title = `${locale.format.usd(checkout.amount_usd)} · ${checkout.merchant_name}`;
-    performance.mark('interactive');
-  }, [locale, checkout.id]);
+    document.title = pageTitle(locale, checkout);
+  }, [locale, checkout.id, checkout.status]);
+  useEffect(() => void performance.mark('interactive'), []);
+  const opened = useRef(checkout.status);
+  const sawItPaid = opened.current !== 'completed';
+  useChoiceInHistory(shown);
   return (
     <>
       <Header checkout={checkout} brand={brand} />
@@ -59,9 +73,11 @@ function Payment({ trouble, ...shown }: Shown & { trouble: string | null }) {
           {trouble}
         </p>
         <Steps view={view} />
+        <OtherDeposits checkout={checkout} />
         <section ref={section} class={`view ${view}`}>
-          {views[view](shown)}
+          {views[view]({ ...shown, sawItPaid })}
         </section>
+        <WayBack checkout={checkout} />
         <p class="unseen" role="status">
           {announcement(locale, checkout)}
         </p>

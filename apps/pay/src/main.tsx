@@ -12,6 +12,7 @@ import { apiBaseOf, paymentIdOf, refundTokenOf, resourceOf } from './show/addres
 import { keyOf } from './show/verdict.ts';
 import { systemNow } from './system-clock.ts';
 import { RefundPage } from './views/refund.tsx';
+import { visit } from './visit.ts';
 
 const ask: typeof fetch = (...request) => fetch(...request);
 
@@ -26,11 +27,14 @@ const base = resourceOf(location.href, told);
 const embedded = readEmbedded(document);
 const attestationKey = keyOf(toldOf('attestation-key'));
 
-/** Out of the address bar and the history before anything else: whoever shares a screen or a browser shares no link. */
+/**
+ * Out of the address bar before anything else: whoever shares a screen or an address shares no link. The entry of the
+ * history keeps it, so that a reload, or a phone that dropped the tab, opens the refund again.
+ */
 function takeRefundToken(): string | null {
   const token = refundTokenOf(location.hash);
-  if (token !== null) history.replaceState(null, '', location.pathname + location.search);
-  return token;
+  if (token !== null) visit.note({ refundToken: token }, location.pathname + location.search);
+  return token ?? visit.read().refundToken ?? null;
 }
 
 async function open(page: Element): Promise<void> {
@@ -54,6 +58,7 @@ async function open(page: Element): Promise<void> {
   draw();
   // A link that is opened in the same tab changes only what follows #.
   addEventListener('hashchange', () => {
+    if (refundTokenOf(location.hash) === null) return;
     const next = takeRefundToken();
     if (next === null) return;
     link = next;

@@ -5,6 +5,7 @@ import { attemptPoolLimits, openPool, serverPoolLimits } from '@florin/database/
 import { checkRights } from '@florin/database/sql/check-rights';
 import { readStandbys } from '@florin/database/read-standbys';
 import { readTime } from '@florin/database/sql/read-clock';
+import { selectableStatuses } from '@florin/domain/payment/transition';
 import type { RateLimiter } from '@florin/domain/ports/rate-limiter';
 import { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
@@ -175,8 +176,10 @@ function openPayPage(config: ServerConfig, ports: ServerPorts, { pay }: UseCases
     frameAncestors: config.payFrameAncestors,
     imageOrigin: new URL(config.baseUrl).origin,
     readCheckout: async (paymentId) => {
-      await ports.maintenance.refuseClosed('deposits');
-      return presentCheckout(await pay.readPayPage(paymentId), links);
+      const page = await pay.readPayPage(paymentId);
+      // Who has paid reads how it stands, also while nobody can begin to pay.
+      if (selectableStatuses.has(page.status)) await ports.maintenance.refuseClosed('deposits');
+      return presentCheckout(page, links);
     },
     now: () => ports.clock.now(),
     payFromDevWallet: config.devWallet === null ? null : payFromDevWallet(config.devWallet),

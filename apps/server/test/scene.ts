@@ -55,6 +55,7 @@ export const newPaymentRow: ShownPayment = {
   amountUsd: '5.00',
   description: null,
   redirectUrl: null,
+  cancelUrl: null,
   feePayer: 'user',
   token: null,
   lockedRateUsd: null,
@@ -76,6 +77,7 @@ export const newPaymentRow: ShownPayment = {
   completedAt: null,
   createdAt: new Date('2026-03-02T09:14:31.482Z'),
   transactions: null,
+  otherDeposits: null,
 };
 
 type Overrides = { [group in keyof UseCases]?: Partial<UseCases[group]> };

@@ -36,6 +36,7 @@ const newChain = {
   rpc_urls: ['https://rpc.example.com/eth'],
   confirmations_required: 12,
   finality_tag: 'finalized',
+  explorer_tx_url: 'https://etherscan.io/tx/{tx_hash}',
   expected_block_seconds: 12,
   payment_expiry_minutes: 30,
   withdrawal_fee_usd: '1.00',

@@ -25,10 +25,31 @@ const paymentTransaction = {
   confirmed_at: '2026-03-02T09:19:48.905Z',
 };
 
+const txHash = paymentTransaction.tx_hash;
+const checkoutTransaction = {
+  tx_hash: txHash,
+  explorer_url: `https://etherscan.io/tx/${txHash}`,
+  amount_crypto: paymentTransaction.amount_crypto,
+  is_confirmed: true,
+  detected_at: paymentTransaction.detected_at,
+};
+const otherDeposit = {
+  id: ids.deposit,
+  chain: chainSummary,
+  token: { id: ids.usdt, symbol: 'USDT', name: 'Tether USD' },
+  amount_crypto: '25',
+  tx_hash: '0x8f02d5c1be36a94702ce5b1f7d9a3e604c8b2517fa0d9e63c4b58a7210fd39e6',
+  explorer_url: 'https://etherscan.io/tx/0x8f02d5c1be36a94702ce5b1f7d9a3e604c8b2517fa0d9e63c4b58a7210fd39e6',
+  reason: 'wrong_token',
+  status: 'waiting',
+  detected_at: '2026-03-02T09:18:11.520Z',
+};
+
 const awaitingSelection = {
   id: ids.payment,
   status: 'awaiting_selection',
   ...newPayment,
+  cancel_url: null,
   pay_url: payUrl,
   fee_payer: 'user',
   token: null,
@@ -44,6 +65,7 @@ const awaitingSelection = {
   wallet_address: null,
   address_attestation: null,
   transactions: [],
+  other_deposits: [],
   selection_expires_at: null,
   awaiting_payment_at: null,
   partially_paid_at: null,
@@ -109,6 +131,8 @@ export const paymentExamples = {
   awaitingSelection,
   payment,
   paymentTransaction,
+  checkoutTransaction,
+  otherDeposit,
   paymentEntry,
   paymentPage: { total: 1, page: 1, page_size: 20, total_pages: 1, payments: [paymentEntry] },
   paymentSettings: { enabled_token_ids: [ids.eth, ids.usdt], fee_payer: 'user' },
@@ -116,6 +140,10 @@ export const paymentExamples = {
   checkoutOption,
   checkout: {
     ...checkoutStatus,
+    transactions: [],
+    other_deposits: [],
+    completed_at: null,
+    cancel_url: null,
     ...amounts,
     amount_usd: newPayment.amount_usd,
     description: newPayment.description,

@@ -62,6 +62,7 @@ const payerRefund = {
   net_amount_crypto: refund.net_amount_crypto,
   address: null,
   tx_hash: null,
+  explorer_url: null,
   link_expires_at: refund.link_expires_at,
 };
 

@@ -70,6 +70,19 @@ export const pay = routes({
     path: '/v1/pay/:payment_id/confirm-crypto',
     summary: 'Confirm a token (second name of the same operation)',
   }),
+  change: route({
+    method: 'POST',
+    path: '/v1/pay/:payment_id/change',
+    summary: 'Choose another token',
+    description:
+      'Takes the payment back to `awaiting_selection` while nothing has arrived; CONFLICT afterwards. Money that was already sent for the earlier choice still counts at its rate.',
+    access,
+    params: paymentParams,
+    status: 200,
+    data: checkout,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    examples: { params, data: { ...examples.checkout, status: 'awaiting_selection' } },
+  }),
   rate: route({
     method: 'GET',
     path: '/v1/pay/:payment_id/rate',

@@ -50,6 +50,19 @@ export const payments = routes({
     errors: ['NOT_FOUND'],
     examples: { params: { payment_id: ids.payment }, data: examples.payment },
   }),
+  cancel: route({
+    method: 'POST',
+    path: '/v1/payments/:payment_id/cancel',
+    summary: 'Cancel a payment that has received nothing',
+    description:
+      'Ends the payment as `expired`, and tells it. CONFLICT once money has arrived or is on its way; what arrives later is listed in `other_deposits`.',
+    access,
+    params: paymentParams,
+    status: 200,
+    data: payment,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    examples: { params: { payment_id: ids.payment }, data: { ...examples.awaitingSelection, status: 'expired' } },
+  }),
   tokens: route({
     method: 'GET',
     path: '/v1/payments/tokens',

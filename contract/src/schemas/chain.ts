@@ -52,6 +52,10 @@ export const adminChain = z
     payment_expiry_minutes: integer,
     confirmations_required: integer,
     finality_tag: z.string().nullable(),
+    explorer_tx_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where a transaction can be looked up; null: nowhere.' }),
     expected_block_seconds: integer,
     sweep_max_wait_seconds: integer,
     sweep_cost_share: fraction,
@@ -75,6 +79,11 @@ const rpcUrl = textInput(limits.urlCharactersMax).refine(
   'Must be an http:// or https:// address.',
 );
 
+const explorerTxUrl = textInput(limits.urlCharactersMax).refine(
+  (value) => value.startsWith('https://') && value.includes('{tx_hash}') && URL.canParse(value),
+  'Must be an https:// address with {tx_hash} in place of the hash.',
+);
+
 /** What an administrator may change later; family and network are fixed, because deposits hang on them. */
 const changeable = {
   name: nameInput(limits.nameCharactersMax),
@@ -82,6 +91,10 @@ const changeable = {
   confirmations_required: integerInput(1, 10_000),
   finality_tag: z.enum(['safe', 'finalized'], { error: 'Must be safe or finalized.' }).nullish().meta({
     description: "The node's own word for final blocks; null counts `confirmations_required` instead.",
+  }),
+  explorer_tx_url: explorerTxUrl.nullish().meta({
+    description:
+      'Where payers and merchants can look a transaction up, `{tx_hash}` in place of its hash; null: no link is shown.',
   }),
   expected_block_seconds: integerInput(1, 86_400),
   payment_expiry_minutes: integerInput(1, 1440).optional(),

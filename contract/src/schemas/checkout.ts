@@ -4,6 +4,7 @@ import { cryptoAmount, integer, rate, timestamp, usd, uuid, uuidInput } from '..
 import { feePayers, paymentStatuses } from '../vocabulary.ts';
 import { addressAttestation } from './address-attestation.ts';
 import { chainSummary } from './chain.ts';
+import { otherDeposit } from './other-deposit.ts';
 import { tokenDetail, tokenSummary } from './token.ts';
 
 /** One token that a payer may choose. */
@@ -19,6 +20,18 @@ export const checkoutOption = z
   })
   .meta({ id: 'CheckoutOption', examples: [examples.checkoutOption] });
 export type CheckoutOption = z.infer<typeof checkoutOption>;
+
+/** Coins that count for a payment, as its payer may look them up. */
+export const checkoutTransaction = z
+  .object({
+    tx_hash: z.string(),
+    explorer_url: z.string().nullable(),
+    amount_crypto: cryptoAmount,
+    is_confirmed: z.boolean(),
+    detected_at: timestamp,
+  })
+  .meta({ id: 'CheckoutTransaction', examples: [examples.checkoutTransaction] });
+export type CheckoutTransaction = z.infer<typeof checkoutTransaction>;
 
 /** Everything that the hosted page shows; nothing that only the merchant may know. */
 export const checkout = z
@@ -45,7 +58,13 @@ export const checkout = z
     selection_expires_at: timestamp.nullable(),
     confirmations_received: integer.nullable(),
     confirmations_required: integer,
+    transactions: z.array(checkoutTransaction).meta({ description: 'What counts for it, oldest first; at most 50.' }),
+    other_deposits: z.array(otherDeposit).meta({
+      description: 'Coins on its address that do not count for it, newest first; at most 50.',
+    }),
+    completed_at: timestamp.nullable(),
     redirect_url: z.string().nullable(),
+    cancel_url: z.string().nullable(),
   })
   .meta({ id: 'Checkout', examples: [examples.checkout] });
 export type Checkout = z.infer<typeof checkout>;

@@ -18,6 +18,7 @@ import {
 } from '../scalars.ts';
 import { feePayers, paymentStatuses } from '../vocabulary.ts';
 import { addressAttestation } from './address-attestation.ts';
+import { otherDeposit } from './other-deposit.ts';
 import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
 import { tokenDetail, tokenSummary } from './token.ts';
 
@@ -47,6 +48,7 @@ export const payment = z
     amount_usd: usd,
     description: z.string().nullable(),
     redirect_url: z.string().nullable(),
+    cancel_url: z.string().nullable(),
     pay_url: z.string().meta({ description: 'Where to send the payer.' }),
     fee_payer: z.enum(feePayers),
     token: tokenDetail.nullable(),
@@ -69,6 +71,9 @@ export const payment = z
       .nullable()
       .meta({ description: "The signer's word for `wallet_address`; null with it." }),
     transactions: z.array(paymentTransaction),
+    other_deposits: z.array(otherDeposit).meta({
+      description: 'Coins on its address that do not count for it, newest first; at most 50.',
+    }),
     selection_expires_at: timestamp.nullable(),
     awaiting_payment_at: firstReached('awaiting_payment'),
     partially_paid_at: firstReached('partially_paid'),
@@ -112,6 +117,9 @@ export const newPayment = z
     amount_usd: positiveUsdInput,
     description: textInput(limits.descriptionCharactersMax).nullish(),
     redirect_url: httpsUrlInput.nullish(),
+    cancel_url: httpsUrlInput
+      .nullish()
+      .meta({ description: 'Where the payment page leads a payer who does not want to pay; left out: nowhere.' }),
     allowed_token_ids: tokenIds
       .min(1, 'Must name at least one token; leave it out to offer all enabled ones.')
       .nullish()

@@ -126,7 +126,12 @@ export const refundListQuery = z.object({
 
 /** A refund as its payer sees it. */
 export const payerRefund = z
-  .object({ ...shown, merchant_name: z.string(), link_expires_at: timestamp })
+  .object({
+    ...shown,
+    explorer_url: z.string().nullable().meta({ description: 'Where `tx_hash` can be looked up; null: nowhere.' }),
+    merchant_name: z.string(),
+    link_expires_at: timestamp,
+  })
   .meta({ id: 'PayerRefund', examples: [examples.payerRefund] });
 export type PayerRefund = z.infer<typeof payerRefund>;
 

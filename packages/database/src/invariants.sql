@@ -235,6 +235,7 @@ select 'refund_approved', r.id::text, jsonb_build_object('status', r.status)
 union all
 -- Refunds of a payment's surplus that are under way or completed are at most that surplus, as it was before a reorg took
 -- settled deposits: what went back by then cannot be asked for again, and `settled_value` has that loss in the books.
+-- A request that nobody has approved waits while its payment is held.
 select 'refund_beyond_surplus', p.id::text,
        jsonb_build_object('received', p.received, 'lost', gone.lost, 'required', p.required, 'taken', sum(r.amount))
   from refunds r join payments p on p.id = r.payment_id
@@ -243,6 +244,7 @@ select 'refund_beyond_surplus', p.id::text,
                         and d.orphaned_at >= p.completed_at
                         and (select sum(i.change_usd) from reorg_incidents i where i.payment_id = p.id) > 0) gone on true
  where r.source = 'surplus' and r.status not in ('rejected', 'failed')
+   and not (r.status = 'requested' and p.status = 'blacklisted')
  group by p.id, gone.lost having sum(r.amount) > greatest(p.received + gone.lost - p.required, 0)
 union all
 -- Coins of a deposit that went back out of quarantine are neither set apart nor counted.

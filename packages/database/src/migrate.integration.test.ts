@@ -22,6 +22,11 @@ test('migrating a database that is up to date does nothing', async () => {
   expect(await migrate(database.url('owner'))).toEqual([]);
 });
 
+test('B14: half a percent may be missing in a new installation, at most one US dollar', async () => {
+  const { rows } = await app.query('select underpayment_tolerance_usd, underpayment_tolerance_rate from settings');
+  expect(rows).toEqual([{ underpayment_tolerance_usd: '1.00', underpayment_tolerance_rate: '0.005000' }]);
+});
+
 test('an address that asks for TLS migrates by TLS or not at all', async () => {
   // The PostgreSQL of tests has none.
   const migrated = migrate(`${database.url('owner')}?sslmode=require`);

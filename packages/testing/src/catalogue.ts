@@ -60,7 +60,11 @@ export async function seedCatalogue(
         [id, rateUsd],
       );
     }
-    await owner.query(`update settings set registration = 'open', wallet_cooling_minutes = 0`);
+    // Tests count every base unit: nothing may be missing unless one of them says so.
+    await owner.query(
+      `update settings set registration = 'open', wallet_cooling_minutes = 0, underpayment_tolerance_usd = 0,
+                           underpayment_tolerance_rate = 0`,
+    );
   } finally {
     await owner.end();
   }

@@ -91,6 +91,7 @@ export class PaymentScene {
       amountUsd,
       description: null,
       redirectUrl: null,
+      cancelUrl: null,
       allowedTokenIds: undefined,
       ...change,
     });

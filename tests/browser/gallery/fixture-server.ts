@@ -10,6 +10,8 @@ import { feesOf, samples, takenAt } from './states.ts';
 
 export interface FixtureServer {
   origin: string;
+  /** Tells this payment from now on, in place of the sample of its id. */
+  tell(checkout: Checkout): void;
   close(): Promise<void>;
 }
 
@@ -47,8 +49,9 @@ export async function startFixtureServer(): Promise<FixtureServer> {
   await buildPayPage();
   const app: FastifyInstance = fastify({ forceCloseConnections: true });
   let origin = '';
+  const told = new Map<string, Checkout>();
   const sample = (id: string): Checkout => {
-    const checkout = samples.get(id);
+    const checkout = told.get(id) ?? samples.get(id);
     if (!checkout) throw new TypeError(`No sample ${id}.`);
     return served(checkout, origin);
   };
@@ -84,5 +87,5 @@ export async function startFixtureServer(): Promise<FixtureServer> {
     return reply.send(answer({ ...found, token_id: query.token_id, rate_age_seconds: 4 }));
   });
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { origin, close: () => app.close() };
+  return { origin, tell: (checkout) => void told.set(checkout.id, checkout), close: () => app.close() };
 }

@@ -1,5 +1,6 @@
 import { examples } from '@florin/contract/examples';
 import type { Checkout, CheckoutOption } from '@florin/contract/schemas/checkout';
+import type { OtherDeposit } from '@florin/contract/schemas/other-deposit';
 import type { FeeEstimates } from '@florin/contract/schemas/fee-estimate';
 import { type PaymentStatus, paymentStatuses } from '@florin/contract/vocabulary';
 
@@ -18,27 +19,54 @@ const option = (
 ): CheckoutOption => ({
   ...eth,
   token: {
-    id: `0198c0d0-4444-7aaa-8b2c-00000000000${n}`,
+    id: `0198c0d0-4444-7aaa-8b2c-0000000000${String(n).padStart(2, '0')}`,
     symbol,
     name,
     decimals,
     logo_url: eth.token.logo_url.replace('/eth.', `/${symbol.toLowerCase()}.`),
     is_stablecoin: decimals === 6,
   },
-  chain: { ...eth.chain, id: `0198c0d0-5555-7aaa-8b2c-00000000000${n}`, name: chain, short_name: short },
+  chain: {
+    ...eth.chain,
+    id: `0198c0d0-5555-7aaa-8b2c-0000000000${String(n).padStart(2, '0')}`,
+    name: chain,
+    short_name: short,
+  },
   rate_usd: '1.0',
   estimated_amount: '125',
   ...changes,
 });
 
+const noRate = { rate_usd: null, is_stale: true, estimated_amount: null };
 const ethereum = ['Ethereum', 'eth'] as const;
 const polygon = ['Polygon', 'polygon'] as const;
 const options: CheckoutOption[] = [
   option(1, ['USDT', 'Tether USD', 6], ethereum),
   option(2, ['USDC', 'USD Coin', 6], polygon),
   eth,
-  option(3, ['BNB', 'BNB', 18], ['BNB Smart Chain', 'bsc'], { rate_usd: null, is_stale: true, estimated_amount: null }),
+  option(3, ['BNB', 'BNB', 18], ['BNB Smart Chain', 'bsc'], noRate),
 ];
+
+const transactions = [examples.checkoutTransaction];
+const wrongCoin = examples.otherDeposit as OtherDeposit;
+const tooLate: OtherDeposit = { ...wrongCoin, reason: 'after_settlement' };
+
+/** Forty tokens on eight chains, as an operator of many has them; the first ones have no rate. */
+export const manyOptions: readonly CheckoutOption[] = [
+  ['AAVE', 'Aave', 18],
+  ['BNB', 'BNB', 18],
+  ['DAI', 'Dai', 18],
+  ['LINK', 'Chainlink', 18],
+  ['POL', 'POL', 18],
+  ['USDC', 'USD Coin', 6],
+  ['USDT', 'Tether USD', 6],
+  ['WBTC', 'Wrapped Bitcoin', 8],
+].flatMap((coin, at) =>
+  [['Arbitrum', 'arbitrum'], ['Avalanche', 'avalanche'], ['BNB Smart Chain', 'bsc'], ethereum, polygon].map(
+    (network, n) =>
+      option(at * 5 + n, coin as [string, string, number], network as [string, string], at === 0 ? noRate : {}),
+  ),
+);
 
 /** As the API tells a payment of this status. */
 const changes: Readonly<Record<PaymentStatus, Partial<Checkout>>> = {
@@ -59,10 +87,10 @@ const changes: Readonly<Record<PaymentStatus, Partial<Checkout>>> = {
     remaining_crypto_amount: '0.02340826',
     payment_uri: base.payment_uri!.replace(/value=.*/, 'value=23408260000000000'),
   },
-  confirming: { confirmations_received: 5 },
-  confirmed: { confirmations_received: 12 },
-  completed: { confirmations_received: 14, redirect_url: 'https://shop.example.com/orders/1042' },
-  expired: { token: null, chain: null, wallet_address: null },
+  confirming: { confirmations_received: 5, transactions },
+  confirmed: { confirmations_received: 12, transactions },
+  completed: { confirmations_received: 14, transactions, completed_at: '2026-03-02T09:22:13.064Z' },
+  expired: { token: null, chain: null, wallet_address: null, other_deposits: [tooLate] },
   expired_selection: {
     options: [{ ...eth, estimated_amount: '0.02340826' }],
     total_received_crypto: '0.012',

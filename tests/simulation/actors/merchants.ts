@@ -50,7 +50,7 @@ export class Merchants {
     const merchant = this.#random.pick(this.#world.place.base.merchants);
     const amountUsd = this.#amountUsd(1, 300);
     const key = this.#random.chance(0.5) ? `order-${(this.#orders += 1)}` : null;
-    const input = { amountUsd, description: key, redirectUrl: null, allowedTokenIds: undefined };
+    const input = { amountUsd, description: key, redirectUrl: null, cancelUrl: null, allowedTokenIds: undefined };
     // Whoever is not answered in time asks again under the same key.
     const requests = key !== null && this.#random.chance(0.4) ? 2 : 1;
     for (let request = 0; request < requests; request += 1) {

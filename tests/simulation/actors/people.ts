@@ -7,6 +7,7 @@ import { Corrections } from './corrections.ts';
 import { Merchants } from './merchants.ts';
 import { Payers } from './payers.ts';
 import { Refunds } from './refunds.ts';
+import { SecondThoughts } from './second-thoughts.ts';
 import { Treasurer } from './treasurer.ts';
 
 /** Everybody who does something: one act of one of them in each step, as often as its weight says. */
@@ -16,6 +17,7 @@ export class People {
   readonly coinPayers: CoinPayers;
   readonly administrators: Administrators;
   readonly treasurer: Treasurer;
+  readonly secondThoughts: SecondThoughts;
   readonly #corrections: Corrections;
   readonly #refunds: Refunds;
   readonly #refundsWeight: number;
@@ -31,6 +33,7 @@ export class People {
     this.#corrections = new Corrections(world);
     this.#refunds = new Refunds(world);
     this.treasurer = new Treasurer(world);
+    this.secondThoughts = new SecondThoughts(world, this.merchants);
   }
 
   async act(server: Server): Promise<void> {
@@ -54,6 +57,7 @@ export class People {
     });
     if (act === 'create') this.merchants.create(server);
     if (act === 'choose') this.merchants.choose(server);
+    this.secondThoughts.act(server);
     if (act === 'pay') this.payers.pay();
     if (act === 'replace') this.payers.replace();
     if (act === 'replace_coins') this.coinPayers.replace();

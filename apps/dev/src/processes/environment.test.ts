@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { homeIn } from '../home/home.ts';
-import { signerEnvironment, type StackFacts } from './environment.ts';
+import { inherited, signerEnvironment, type StackFacts } from './environment.ts';
 
 const facts = {
   home: homeIn('/nowhere'),
@@ -30,4 +30,15 @@ test('the signer looks at every chain that the stack starts by itself', () => {
   const settings = Object.entries(signerEnvironment({}, facts));
   const nodes = settings.filter(([name]) => name.startsWith('FLORIN_SIGNER_RPC_')).map(([, url]) => url);
   expect(nodes.toSorted()).toEqual(['http://coins', 'http://evm', 'http://solana', 'http://tron']);
+});
+
+test('B23: a developer tries a whole brand, and nothing else of the shell turns a process away from its stack', () => {
+  const brand = { FLORIN_BRAND_NAME: 'Kiosk', FLORIN_BRAND_COLOR: '#7a1f5c', FLORIN_BRAND_LOGO: '/kiosk.svg' };
+  const shell = {
+    ...brand,
+    FLORIN_BASE_URL: 'https://other.example.com',
+    DATABASE_URL: 'postgres://other',
+    HOME: '/h',
+  };
+  expect(inherited(shell)).toEqual({ ...brand, HOME: '/h' });
 });

@@ -36,7 +36,13 @@ export interface StackFacts {
 }
 
 /** Settings that a developer may pass through; every other FLORIN_* of the shell stays outside. */
-const passed = new Set(['FLORIN_LOG_LEVEL', 'FLORIN_BRAND_NAME', 'FLORIN_SUPPORT_EMAIL']);
+const passed = new Set([
+  'FLORIN_LOG_LEVEL',
+  'FLORIN_BRAND_NAME',
+  'FLORIN_BRAND_COLOR',
+  'FLORIN_BRAND_LOGO',
+  'FLORIN_SUPPORT_EMAIL',
+]);
 
 /** Receivers on this machine, whatever port they found. */
 const loopback = '127.0.0.0/8:*,[::1]/128:*';

@@ -20,7 +20,8 @@ export async function ask<Answer>(
     signal: AbortSignal.timeout(timeoutMilliseconds),
   }).catch(() => null);
   const envelope = (await response?.json().catch(() => null)) as Envelope<Answer> | null | undefined;
-  if (!response || typeof envelope?.success !== 'boolean') throw new PayFailure('OFFLINE');
+  if (!response) throw new PayFailure('OFFLINE');
+  if (typeof envelope?.success !== 'boolean') throw new PayFailure('UNANSWERED');
   seen(response);
   if (!envelope.success) throw refusal(envelope.error, response);
   return envelope.data;

@@ -28,12 +28,16 @@ test('a refusal is told by its code', async () => {
   await expect(open(fetch).rate('eth')).rejects.toMatchObject({ code: 'RATE_STALE' });
 });
 
+test('no network counts as being offline', async () => {
+  const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  await expect(open(fetch).status()).rejects.toMatchObject({ code: 'OFFLINE' });
+});
+
 test.each([
-  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ["a proxy's own page", () => Promise.resolve(new Response('<html>Bad gateway</html>', { status: 502 }))],
   ['JSON of somebody else', () => Promise.resolve(new Response('null', { status: 200 }))],
-])('%s counts as being offline', async (_name, fetch) => {
-  await expect(open(fetch).status()).rejects.toMatchObject({ code: 'OFFLINE' });
+])('B19: %s is no fault of the payer’s connection', async (_name, fetch) => {
+  await expect(open(fetch).status()).rejects.toMatchObject({ code: 'UNANSWERED' });
 });
 
 test("the server's clock is learnt from its answers", async () => {

@@ -10,6 +10,8 @@ export interface PayApi {
   rate(tokenId: string): Promise<LiveRate>;
   feeEstimates(): Promise<FeeEstimates>;
   confirm(tokenId: string): Promise<ConfirmedSelection>;
+  /** Takes the choice of a token back. */
+  change(): Promise<Checkout>;
   openTicket(ticket: NewTicket): Promise<OpenedTicket>;
   /** How many milliseconds the server's clock is ahead of this device's, by its latest answer. */
   serverAhead(): number;
@@ -40,6 +42,7 @@ export function openPayApi(base: string, { fetch, now, ahead: known = 0 }: Conne
     rate: (tokenId) => get(`/rate?token_id=${encodeURIComponent(tokenId)}`),
     feeEstimates: () => get('/fee-estimates'),
     confirm: (tokenId) => get('/confirm', posted({ token_id: tokenId })),
+    change: () => get('/change', { method: 'POST' }),
     openTicket: (ticket) => get('/support', posted(ticket)),
     serverAhead: () => ahead,
   };

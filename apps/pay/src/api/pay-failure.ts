@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@florin/contract/vocabulary';
 
-/** `OFFLINE`: no answer, or one that is not ours. */
-export type FailureCode = ErrorCode | 'OFFLINE';
+/** `OFFLINE`: no answer. `UNANSWERED`: one that is not ours, from something before the service. */
+export type FailureCode = ErrorCode | 'OFFLINE' | 'UNANSWERED';
 
 interface FailureFacts {
   /** The service's own words; shown only where an operator wrote them for payers. */

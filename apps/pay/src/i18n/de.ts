@@ -4,13 +4,14 @@ export const texts: Texts = {
   loading: 'Die Zahlung wird geladen …',
   language: 'Sprache',
   payment_number: 'Zahlungsnummer',
+  transaction: 'Transaktion',
   amount: 'Betrag',
   address: 'Adresse',
   network: 'Netzwerk {network}',
   coin_on: '{symbol} auf {network}',
   copy: 'Kopieren',
   copied: 'Kopiert',
-  marked: 'Markiert',
+  marked: 'Markiert: jetzt kopieren',
   copy_what: 'Kopieren: {what}',
   includes_fee: 'Die Beträge enthalten die Gebühr für diese Zahlung.',
 
@@ -21,9 +22,9 @@ export const texts: Texts = {
   about: 'etwa',
   network_fee: 'Netzwerkgebühr etwa {fee}',
   lowest_fee: 'Niedrigste Netzwerkgebühr',
+  networks: 'Netzwerke: {count}',
   no_rate: 'Zurzeit kein Kurs. Er kommt von selbst wieder.',
-  rate_line:
-    '1 {symbol} = {rate}. Der genaue Betrag steht fest, sobald Sie fortfahren, und gilt dann für begrenzte Zeit.',
+  rate_line: '{price}. Der genaue Betrag steht fest, sobald Sie fortfahren, und gilt dann für begrenzte Zeit.',
   continue: 'Weiter',
   continue_with: 'Weiter mit {coin}',
   choose_first: 'Wählen Sie zuerst eine Währung.',
@@ -45,8 +46,10 @@ export const texts: Texts = {
   one_minute_left: 'Weniger als eine Minute Zeit zum Zahlen.',
   code_full: 'QR-Code für {coin}: Adresse und Betrag',
   code_plain: 'QR-Code für {coin}: nur die Adresse',
-  show_full: 'Code mit Betrag',
+  show_full: 'Meine Wallet liest Beträge',
   show_plain: 'Code nur mit Adresse',
+  plain_hint: 'Dieser Code enthält nur die Adresse: Geben Sie den Betrag selbst ein.',
+  full_hint: 'Dieser Code enthält Adresse und Betrag.',
   open_wallet: 'In einer Wallet öffnen',
   pay_with: 'Mit {wallet} zahlen',
   wallet_asks: 'Bitte bestätigen Sie die Zahlung in {wallet}.',
@@ -54,7 +57,16 @@ export const texts: Texts = {
   wallet_declined: 'Sie haben in {wallet} abgelehnt. Es wurde nichts gesendet.',
   wallet_failed:
     '{wallet} konnte das nicht. Sehen Sie dort nach, bevor Sie es erneut versuchen, oder nutzen Sie den Code oder die Adresse.',
+  wallet_unknown_network:
+    '{wallet} kennt dieses Netzwerk nicht. Fügen Sie es dort hinzu und versuchen Sie es erneut, oder nutzen Sie den Code oder die Adresse.',
+  wallet_pending: '{wallet} wartet schon auf eine Antwort von Ihnen. Öffnen Sie die Wallet und antworten Sie dort.',
+  wallet_too_little: 'In {wallet} ist zu wenig für den Betrag und die Netzwerkgebühr. Es wurde nichts gesendet.',
+  wallet_silent:
+    '{wallet} antwortet seit einer Minute nicht. Sehen Sie dort nach, bevor Sie es erneut versuchen, oder nutzen Sie den Code oder die Adresse.',
+  more_wallets: 'Andere Wallets',
+  no_wallet_opened: 'Es hat sich keine Wallet geöffnet. Scannen Sie den Code oder kopieren Sie die Adresse.',
   exactly: 'Genau dieser Betrag muss ankommen: Netzwerkgebühren kommen hinzu.',
+  exchange_hint: 'Zahlen Sie von einer Börse aus? Rechnen Sie deren Gebühr hinzu, damit der ganze Betrag ankommt.',
   only_this: 'Senden Sie nur {symbol} im Netzwerk {network}. Alles andere kann verloren gehen.',
   check_address: 'Vergleichen Sie die ersten und letzten Zeichen mit denen in Ihrer Wallet.',
   verified: 'Adresse geprüft',
@@ -64,7 +76,8 @@ export const texts: Texts = {
   unverified_title: 'Bitte zahlen Sie nicht',
   unverified_text:
     'Die Adresse, die diese Seite bekommen hat, ist nicht mit dem richtigen Schlüssel unterschrieben: Sie gehört vielleicht jemand anderem. Sagen Sie es {merchant}, aber auf einem anderen Weg als dieser Seite.',
-  waiting: 'Wir warten auf Ihre Zahlung. Diese Seite bemerkt sie von selbst.',
+  waiting: 'Wir warten auf Ihre Zahlung. Diese Seite aktualisiert sich von selbst.',
+  change_coin: 'Andere Währung wählen',
   partial_text: '{received} sind angekommen. Bitte senden Sie die fehlenden {missing} an dieselbe Adresse.',
 
   found_title: 'Zahlung gefunden',
@@ -73,7 +86,7 @@ export const texts: Texts = {
   confirmations: '{reached} von {required} Bestätigungen',
   confirmed_title: 'Zahlung bestätigt',
   confirmed_text: 'Sie wird an {merchant} übergeben. Sie müssen nichts mehr tun und können diese Seite schließen.',
-  handing_over: 'Wird übergeben …',
+  handing_over: 'Wird abgeschlossen …',
 
   complete_title: 'Zahlung abgeschlossen',
   complete_text: '{merchant} hat Ihre Zahlung erhalten.',
@@ -81,14 +94,29 @@ export const texts: Texts = {
   receipt_to: 'Gezahlt an',
   receipt_for: 'Für',
   receipt_sent: 'Gesendet',
+  receipt_rate: 'Kurs',
+  receipt_date: 'Datum',
   print: 'Beleg drucken oder sichern',
   back_in: 'Zurück zu {host} in {time}.',
   back_to: 'Zurück zu {host}',
+  leave_to: 'Nicht zahlen, zurück zu {host}',
   stay: 'Auf dieser Seite bleiben',
   staying: 'Sie bleiben auf dieser Seite.',
   may_close: 'Sie können diese Seite schließen.',
   surplus:
     'Sie haben {amount} zu viel gesendet. Bitten Sie {merchant} um Rückgabe und nennen Sie die Zahlungsnummer unten.',
+  other_wrong:
+    '{amount} im Netzwerk {network} sind angekommen. Diese Zahlung wartet auf {coin}, deshalb zählen sie nicht dafür.',
+  other_late: '{amount} im Netzwerk {network} sind angekommen, nachdem diese Zahlung beendet war.',
+  other_dust: '{amount} im Netzwerk {network} sind angekommen. Das ist zu wenig, um zu zählen.',
+  other_unavailable:
+    '{amount} im Netzwerk {network} sind angekommen. Diese Währung kann zurzeit nicht verwendet werden.',
+  other_unclear: '{amount} im Netzwerk {network} sind angekommen. Das muss sich ein Mensch ansehen.',
+  other_waiting: '{amount} im Netzwerk {network} sind angekommen. Gleich entscheidet sich, ob sie zählen.',
+  other_assigned: '{amount} im Netzwerk {network} sind angekommen und wurden einer anderen Zahlung gutgeschrieben.',
+  other_refunded: '{amount} im Netzwerk {network} sind angekommen und wurden zurückgesendet.',
+  other_next:
+    'Das ist vermerkt. Bitte senden Sie es nicht noch einmal: {merchant} kann es mit der Zahlungsnummer unten zurückgeben lassen.',
 
   expired_title: 'Diese Zahlung ist abgelaufen',
   expired_text:
@@ -113,12 +141,16 @@ export const texts: Texts = {
   maintenance_text: 'Diese Seite kommt von selbst wieder.',
   offline_title: 'Keine Verbindung',
   offline_text: 'Die Zahlung konnte nicht geladen werden. Die Seite versucht es von selbst weiter.',
+  unanswered_title: 'Der Dienst antwortet nicht',
+  unanswered_text:
+    'Ihre Verbindung steht, aber die Zahlung konnte nicht geladen werden. Die Seite versucht es von selbst weiter.',
   try_now: 'Jetzt versuchen',
   trouble_offline: 'Keine Verbindung. Was Sie sehen, kann veraltet sein; die Seite versucht es weiter.',
   trouble_unanswered:
     'Der Dienst antwortet gerade nicht. Was Sie sehen, kann veraltet sein; die Seite versucht es weiter.',
 
   problem_offline: 'Es kam keine Antwort. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  problem_unanswered: 'Der Dienst hat nicht geantwortet. Bitte versuchen Sie es gleich noch einmal.',
   problem_not_offered: '{coin} ist zurzeit nicht verfügbar. Bitte wählen Sie eine andere Währung.',
   problem_moment:
     '{coin} ist gerade nicht verfügbar. Bitte versuchen Sie es gleich noch einmal oder wählen Sie eine andere Währung.',
@@ -132,8 +164,8 @@ export const texts: Texts = {
   problem_other: 'Etwas ist schiefgegangen. Es wurde nichts geändert; bitte versuchen Sie es erneut.',
 
   help: 'Brauchen Sie Hilfe?',
-  help_text: 'Schreiben Sie {brand} zu dieser Zahlung. Die Antwort kommt per E-Mail.',
-  help_limit: 'Anfragen pro Stunde für eine Zahlung: {count}.',
+  help_text: 'Schreiben Sie {brand}: Dort wird diese Zahlung für {merchant} abgewickelt. Die Antwort kommt per E-Mail.',
+  help_limit: 'Höchstens {count} Nachrichten pro Stunde.',
   help_mail: 'Sie können auch an {email} schreiben.',
   email: 'Ihre E-Mail-Adresse',
   message: 'Was ist passiert?',
@@ -147,6 +179,7 @@ export const texts: Texts = {
   finding_counted: 'Die Transaktion wurde gefunden und wird auf diese Zahlung angerechnet.',
   finding_waiting: 'Die Transaktion wurde gefunden. Gleich entscheidet sich, ob sie zählt.',
   finding_under_review: 'Die Transaktion wurde gefunden und muss von einem Menschen geprüft werden.',
+  finding_other_network: 'Die Transaktion wurde gefunden, aber in einem anderen Netzwerk als dem gewählten.',
   finding_other_token: 'Die Transaktion wurde gefunden, brachte aber eine andere Währung als die gewählte.',
   finding_not_taken: 'Die Transaktion wurde gefunden, aber diese Zahlung konnte sie nicht mehr annehmen.',
   finding_too_small: 'Die Transaktion wurde gefunden, aber ihr Betrag ist zu klein, um zu zählen.',

@@ -31,6 +31,12 @@ test('every digit of an amount is kept, beyond what a number could hold', () => 
   expect(plain(openNumberFormat('ar-EG').coin('0.000000000000000001', 'ETH'))).toBe('0.000000000000000001 ETH');
 });
 
+test('B22: no decimal stands alone beside an amount in dollars', () => {
+  expect(plain(english.coin('49.9', 'USDT'))).toBe('49.90 USDT');
+  expect(plain(english.coin('50', 'USDT'))).toBe('50 USDT');
+  expect(plain(english.coin('0.0354', 'ETH'))).toBe('0.0354 ETH');
+});
+
 test('times are told in words of the language', () => {
   expect(english.duration(1)).toBe('1 second');
   expect(english.duration(90)).toBe('2 minutes');

@@ -2,7 +2,7 @@
 export interface NumberFormat {
   /** `125.00` → `$125.00`. */
   usd(amount: string): string;
-  /** `0.0354` → `0.0354 ETH`, every digit kept. */
+  /** `0.0354` → `0.0354 ETH`, every digit kept, and never one alone: `49.9` → `49.90 USDT`. */
   coin(amount: string, symbol: string): string;
   /** The price of one unit, cut to the digits that a person compares. */
   rate(rate: string): string;
@@ -43,12 +43,16 @@ export function openNumberFormat(locale: string): NumberFormat {
     });
   const money = dollars(2, 2);
   const exact = new Intl.NumberFormat(latin, { maximumFractionDigits: fractionDigitsMax });
+  const cents = new Intl.NumberFormat(latin, { minimumFractionDigits: 2 });
   const unit = (name: 'second' | 'minute') =>
     new Intl.NumberFormat(latin, { style: 'unit', unit: name, unitDisplay: 'long' });
   const time = new Intl.DateTimeFormat(latin, { dateStyle: 'medium', timeStyle: 'short' });
   return {
     usd: (amount) => unmarked(money.format(amount as Decimal)),
-    coin: (amount, symbol) => `${exact.format(amount as Decimal)}\u00a0${symbol}`,
+    coin: (amount, symbol) => {
+      const isDime = /\.\d$/.test(amount);
+      return `${(isDime ? cents : exact).format(amount as Decimal)}\u00a0${symbol}`;
+    },
     rate: (rate) => unmarked(dollars(2, Math.max(2, rateDigits(rate))).format(rate as Decimal)),
     count: (number) => exact.format(number),
     duration: (seconds) =>

@@ -1,10 +1,14 @@
 import { useLocale } from '../i18n/locale.tsx';
 import { addressIn } from '../i18n/open-language.ts';
 import { languageCodes, languages, type LanguageCode } from '../i18n/languages.ts';
+import { visit } from '../visit.ts';
 import { Icon } from './icon.tsx';
 
-/** Loads the page in another language: what was embedded and what was typed comes anew, nothing is remembered. */
-const speak = (language: LanguageCode): void => location.replace(addressIn(location.href, language));
+/** Loads the page in another language: what was embedded and what was typed comes anew, what the visit notes stays. */
+const speak = (language: LanguageCode): void => {
+  visit.note({}, addressIn(location.href, language));
+  location.reload();
+};
 
 export function LanguageChoice() {
   const { language, text } = useLocale();

@@ -4,7 +4,8 @@ import { countdownText, secondsLeft } from './countdown.ts';
 const end = '2026-03-02T09:45:02.117Z';
 const at = (time: string) => Date.parse(time);
 
-test('a started second still counts', () => {
+test('B22: a clock that is known to half a second never adds one', () => {
+  expect(secondsLeft(end, at('2026-03-02T09:15:01.700Z'))).toBe(1800);
   expect(secondsLeft(end, at('2026-03-02T09:45:01.200Z'))).toBe(1);
   expect(secondsLeft(end, at('2026-03-02T09:15:02.117Z'))).toBe(1800);
 });

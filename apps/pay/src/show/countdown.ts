@@ -1,6 +1,9 @@
-/** Whole seconds until `expiresAt`, rounded up; 0 once it has passed. `now` in milliseconds by the server's clock. */
+/**
+ * Whole seconds until `expiresAt`; 0 once it has passed. `now` in milliseconds by the server's clock, which is known to
+ * half a second: rounded to the nearest, thirty minutes never read 30:01.
+ */
 export const secondsLeft = (expiresAt: string, now: number): number =>
-  Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / 1000));
+  Math.max(0, Math.round((Date.parse(expiresAt) - now) / 1000));
 
 const two = (number: number): string => String(number).padStart(2, '0');
 

@@ -12,6 +12,9 @@ export interface Lock {
   rate: string;
 }
 
+/** Whether a wallet link names the contract of a token before the payer's address (EIP-681). */
+export const namesContract = (uri: string | null): boolean => uri !== null && /^ethereum:[^/?]+\/transfer\?/.test(uri);
+
 /** The lock of a payment; null before a token is chosen. */
 export const lockOf = ({ token, chain, ...checkout }: Checkout): Lock | null => {
   const { remaining_crypto_amount: amount, wallet_address: address, locked_rate_usd: rate } = checkout;

@@ -18,9 +18,9 @@ test('every status that is shown as a text has one, and no other', () => {
 });
 
 test('money that arrived is named, also when the payment is over', () => {
-  expect(textOf({ status: 'expired' })).toContain('0.5 ETH arrived');
+  expect(textOf({ status: 'expired' })).toContain('0.50 ETH arrived');
   expect(textOf({ status: 'expired', total_received_crypto: '0' })).not.toContain('arrived');
-  expect(textOf({ status: 'expired_partial' })).toContain('0.5 ETH arrived');
+  expect(textOf({ status: 'expired_partial' })).toContain('0.50 ETH arrived');
 });
 
 test('no text is left with an open place', () => {
@@ -42,4 +42,5 @@ test("maintenance is told in the operator's words", () => {
   const told = unreachable(english, { code: 'MAINTENANCE', message: 'New nodes until 10:00 UTC.' });
   expect(told.text).toBe('New nodes until 10:00 UTC. This page will be back by itself.');
   expect(unreachable(english, { code: 'OFFLINE', message: '' }).title).toBe('No connection');
+  expect(unreachable(english, { code: 'UNANSWERED', message: '' }).title).toBe('The service does not answer');
 });

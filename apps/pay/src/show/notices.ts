@@ -51,7 +51,9 @@ export const nothingOffered = (locale: Locale, merchant: string): Notice =>
 
 /** Why the page shows nothing yet; during maintenance in the operator's own words, where there are any. */
 export function unreachable(locale: Locale, { code, message }: Pick<PayFailure, 'code' | 'message'>): Notice {
-  if (code !== 'MAINTENANCE') return notice(locale, { icon: 'cloud', mood: 'calm' }, 'offline_title', 'offline_text');
+  if (code === 'OFFLINE') return notice(locale, { icon: 'cloud', mood: 'calm' }, 'offline_title', 'offline_text');
+  if (code !== 'MAINTENANCE')
+    return notice(locale, { icon: 'cloud', mood: 'calm' }, 'unanswered_title', 'unanswered_text');
   const closed = notice(locale, { icon: 'tools', mood: 'calm' }, 'maintenance_title', 'maintenance_text');
   return { ...closed, text: [message, closed.text].filter((part) => part !== '').join(' ') };
 }
@@ -76,12 +78,15 @@ export const refundNotice = (locale: Locale, status: RefundStatus): Notice => no
 
 /** Why the page may be out of date. */
 export const troubleText = ({ text }: Locale, code: FailureCode): string =>
-  text(code === 'OFFLINE' ? 'trouble_offline' : 'trouble_unanswered');
+  code === 'MAINTENANCE'
+    ? `${text('maintenance_title')}. ${text('maintenance_text')}`
+    : text(code === 'OFFLINE' ? 'trouble_offline' : 'trouble_unanswered');
 
 type Problems = Partial<Record<FailureCode, TextName>>;
 
 const anywhere: Problems = {
   OFFLINE: 'problem_offline',
+  UNANSWERED: 'problem_unanswered',
   MAINTENANCE: 'problem_maintenance',
   RATE_LIMIT_EXCEEDED: 'problem_too_many',
 };
@@ -116,5 +121,5 @@ export const choiceProblem = (
 export const refundProblem = (locale: Locale, code: FailureCode, coin: string): string =>
   problem(ofRefunds, locale, code, coin);
 
-/** Why a request for help was not taken, where the form itself cannot say more. */
-export const helpProblem = (locale: Locale, code: FailureCode): string => problem(anywhere, locale, code);
+/** Why a request was not taken, where nothing more can be said of it. */
+export const problemText = (locale: Locale, code: FailureCode): string => problem(anywhere, locale, code);

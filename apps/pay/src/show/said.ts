@@ -11,6 +11,21 @@ export const coinOn = ({ text }: Locale, symbol: string, network: string): strin
 export const receivedText = ({ format }: Locale, { total_received_crypto: amount, token }: Checkout): string | null =>
   isPositive(amount) ? format.coin(amount, token?.symbol ?? '') : null;
 
+/** What the tab says: a payer who waits in another one sees there that the payment is found or complete. */
+export function pageTitle({ text, format }: Locale, { status, amount_usd, merchant_name: merchant }: Checkout): string {
+  const what = `${format.usd(amount_usd)} · ${merchant}`;
+  switch (viewOf[status]) {
+    case 'confirming':
+      return `${text('found_title')} · ${what}`;
+    case 'confirmed':
+      return `✓ ${text('confirmed_title')} · ${what}`;
+    case 'completed':
+      return `✓ ${text('complete_title')} · ${what}`;
+    default:
+      return what;
+  }
+}
+
 /** One sentence on where the payment stands, for screen readers whenever it changes. */
 export function announcement(locale: Locale, checkout: Checkout): string {
   const { text, format } = locale;

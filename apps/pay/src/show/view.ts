@@ -18,8 +18,8 @@ export const viewOf: Readonly<Record<PaymentStatus, View>> = {
   failed: 'notice',
 };
 
-/** `slow`: waits for somebody at the service. `over`: nothing will change that a payer could see. */
-export type Pace = 'watched' | 'slow' | 'over';
+/** `slow`: waits for somebody at the service, or for coins that come although it is over. */
+export type Pace = 'watched' | 'slow';
 
 export const paceOf: Readonly<Record<PaymentStatus, Pace>> = {
   awaiting_selection: 'watched',
@@ -27,10 +27,10 @@ export const paceOf: Readonly<Record<PaymentStatus, Pace>> = {
   partially_paid: 'watched',
   confirming: 'watched',
   confirmed: 'watched',
-  completed: 'over',
+  completed: 'slow',
   expired: 'slow',
   expired_selection: 'watched',
-  expired_partial: 'over',
+  expired_partial: 'slow',
   blacklisted: 'slow',
   sweep_failed: 'slow',
   failed: 'slow',

@@ -1,14 +1,15 @@
 import type { Checkout, CheckoutOption } from '@florin/contract/schemas/checkout';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Exact, Said, useLocale } from '../i18n/locale.tsx';
 import { Sign } from '../parts/icon.tsx';
 import { NoticeBox } from '../parts/notice-box.tsx';
 import { nothingOffered } from '../show/notices.ts';
+import { isUsable } from '../show/coins.ts';
 import { coinOn, receivedText } from '../show/said.ts';
 import { useConfirmation } from './confirmation.ts';
 import { useLiveRates } from './live-rates.ts';
 import { useNetworkFees } from './network-fees.ts';
-import { OptionList } from './option-list.tsx';
+import { isMany, OptionList } from './option-list.tsx';
 import type { Shown } from './shown.ts';
 
 function Opening({ checkout }: { checkout: Checkout }) {
@@ -38,18 +39,34 @@ function Opening({ checkout }: { checkout: Checkout }) {
 }
 
 function RateLine({ option: { token, rate_usd: rate, is_stale: isStale } }: { option: CheckoutOption }) {
-  const { text, format } = useLocale();
+  const { format } = useLocale();
   if (rate === null || isStale) return null;
-  return <p class="hint">{text('rate_line', { symbol: token.symbol, rate: format.rate(rate) })}</p>;
+  return (
+    <p class="hint">
+      <Said
+        name="rate_line"
+        price={
+          <Exact>
+            1 {token.symbol} = {format.rate(rate)}
+          </Exact>
+        }
+      />
+    </p>
+  );
 }
+
+/** The only coin there is, or the one that this payment had before: one press goes on with it. */
+const likelyChoice = ({ options, token }: Checkout): string | undefined =>
+  options.length === 1 ? options[0]?.token.id : options.find((option) => option.token.id === token?.id)?.token.id;
 
 export function ChooseView({ checkout, api, confirm }: Shown) {
   const locale = useLocale();
   const { options: given, fee_payer: feePayer, merchant_name: merchant } = checkout;
-  const [chosenId, setChosenId] = useState(given.length === 1 ? given[0]?.token.id : undefined);
+  const [chosenId, setChosenId] = useState(() => likelyChoice(checkout));
+  const button = useRef<HTMLButtonElement>(null);
   const { send, isSending, problem, forget } = useConfirmation(confirm);
   const options = useLiveRates(given, chosenId, api);
-  const fees = useNetworkFees(api);
+  const fees = useNetworkFees(api, options.filter(isUsable));
   const chosen = options.find(({ token }) => token.id === chosenId);
   const choose = (tokenId: string): void => {
     forget();
@@ -62,16 +79,22 @@ export function ChooseView({ checkout, api, confirm }: Shown) {
   if (options.length === 0) return <NoticeBox notice={nothingOffered(locale, merchant)} />;
   const coin = chosen && coinOn(locale, chosen.token.symbol, chosen.chain.name);
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} class={isMany(options) ? 'many' : ''}>
       <Opening checkout={checkout} />
-      <OptionList options={options} chosenId={chosenId} fees={fees} choose={choose} />
+      <OptionList
+        options={options}
+        chosenId={chosenId}
+        fees={fees}
+        choose={choose}
+        taken={() => button.current?.focus({ preventScroll: true })}
+      />
       <div class="actions">
         {chosen && <RateLine option={chosen} />}
         {feePayer === 'payer' && <p class="hint">{locale.text('includes_fee')}</p>}
         <p class="problem" role="alert">
           {problem}
         </p>
-        <button type="submit" class="main" aria-disabled={isSending}>
+        <button ref={button} type="submit" class="main" aria-disabled={isSending}>
           {coin === undefined ? locale.text('continue') : locale.text('continue_with', { coin })}
         </button>
       </div>

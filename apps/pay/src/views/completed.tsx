@@ -3,16 +3,21 @@ import { Exact, Said, useLocale } from '../i18n/locale.tsx';
 import { Icon, Sign } from '../parts/icon.tsx';
 import { Surplus } from '../parts/surplus.tsx';
 import { returnAddress } from '../show/addresses.ts';
+import { surplus } from '../show/amount.ts';
 import { Receipt } from './receipt.tsx';
 import type { Shown } from './shown.ts';
 
 const returnSeconds = 5;
 
-/** Takes the payer back after 5 seconds, unless told to stay. The page leaves no entry to come back to by accident. */
-function Return({ address }: { address: URL }) {
+/**
+ * Takes the payer who saw the payment complete back after 5 seconds, unless told to stay. Whoever opens a paid link
+ * again, or has something to read, goes when he wants to. The page leaves no entry to come back to by accident.
+ */
+function Return({ address, isAutomatic }: { address: URL; isAutomatic: boolean }) {
   const { text, format } = useLocale();
   const [seconds, setSeconds] = useState(returnSeconds);
-  const [stays, setStays] = useState(false);
+  const [isTold, setTold] = useState(false);
+  const stays = isTold || !isAutomatic;
   useEffect(() => {
     if (stays) return undefined;
     if (seconds === 0) return location.replace(address.href);
@@ -22,30 +27,33 @@ function Return({ address }: { address: URL }) {
   const host = <Exact>{address.host}</Exact>;
   return (
     <div class="actions">
-      <a class="main" href={address.href}>
-        <span>
-          <Said name="back_to" host={host} />
-        </span>
-      </a>
-      {stays ? (
-        <p role="status">{text('staying')}</p>
-      ) : (
+      {!stays && (
         <>
           <p role="timer">
             <Said name="back_in" host={host} time={format.duration(seconds)} />
           </p>
-          <button type="button" class="second" onClick={() => setStays(true)}>
+          <button type="button" class="second" onClick={() => setTold(true)}>
             {text('stay')}
           </button>
         </>
       )}
+      <a class="main" href={address.href} target="_top">
+        <span>
+          <Said name="back_to" host={host} />
+        </span>
+      </a>
+      {isTold && <p role="status">{text('staying')}</p>}
     </div>
   );
 }
 
-export function CompletedView({ checkout }: Shown) {
+export function CompletedView({ checkout, sawItPaid }: Shown) {
   const { text } = useLocale();
   const address = returnAddress(checkout.redirect_url);
+  const { total_received_crypto: received, required_crypto_amount: required, other_deposits: others } = checkout;
+  // Inside the shop's own page it would open the shop in there; a browser lets nobody but the payer leave that.
+  const isFramed = window.top !== window;
+  const isAutomatic = !isFramed && sawItPaid && surplus(received, required) === null && others.length === 0;
   return (
     <>
       <Sign name="check" mood="good" />
@@ -54,7 +62,7 @@ export function CompletedView({ checkout }: Shown) {
         <Said name="complete_text" merchant={<bdi>{checkout.merchant_name}</bdi>} />
       </p>
       <Surplus checkout={checkout} />
-      {address ? <Return address={address} /> : <p>{text('may_close')}</p>}
+      {address ? <Return address={address} isAutomatic={isAutomatic} /> : <p>{text('may_close')}</p>}
       <Receipt checkout={checkout} />
       <button type="button" class="link print" onClick={() => print()}>
         <Icon name="print" />

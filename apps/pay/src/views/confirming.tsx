@@ -2,6 +2,7 @@ import { Said, useLocale } from '../i18n/locale.tsx';
 import { Sign } from '../parts/icon.tsx';
 import { Ring } from '../parts/ring.tsx';
 import { Surplus } from '../parts/surplus.tsx';
+import { Transactions } from '../parts/transactions.tsx';
 import type { Shown } from './shown.ts';
 
 export function ConfirmingView({ checkout }: Shown) {
@@ -15,6 +16,7 @@ export function ConfirmingView({ checkout }: Shown) {
       <p class="count">{text('confirmations', { reached: format.count(reached), required: format.count(required) })}</p>
       <p>{text('found_text', { network: chain?.name ?? '' })}</p>
       <Surplus checkout={checkout} />
+      <Transactions checkout={checkout} />
     </>
   );
 }
@@ -30,6 +32,7 @@ export function ConfirmedView({ checkout }: Shown) {
       </p>
       <p class="waiting">{text('handing_over')}</p>
       <Surplus checkout={checkout} />
+      <Transactions checkout={checkout} />
     </>
   );
 }

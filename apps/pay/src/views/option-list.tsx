@@ -1,8 +1,10 @@
 import type { CheckoutOption } from '@florin/contract/schemas/checkout';
-import { useState } from 'preact/hooks';
-import { Exact, Said, useLocale } from '../i18n/locale.tsx';
-import { Coin } from '../parts/coin.tsx';
+import { useContext, useState } from 'preact/hooks';
+import { useLocale } from '../i18n/locale.tsx';
+import { CoinLogo, Drawings, sheetOf } from '../parts/coin.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { type CoinGroup, coinGroups, isUsable, searched } from '../show/coins.ts';
+import { Option } from './option.tsx';
 import type { NetworkFees } from './network-fees.ts';
 
 interface OptionList {
@@ -10,63 +12,29 @@ interface OptionList {
   chosenId: string | undefined;
   fees: NetworkFees;
   choose: (tokenId: string) => void;
+  /** A coin was chosen from the search: the next key goes on. */
+  taken: () => void;
 }
 
 /** More than fit on a phone at once. */
-const searchFrom = 7;
+const manyFrom = 7;
 
-const hasRate = ({ is_stale: isStale, rate_usd: rate }: CheckoutOption): boolean => !isStale && rate !== null;
+export const isMany = (options: readonly unknown[]): boolean => options.length >= manyFrom;
 
-const matches = ({ token, chain }: CheckoutOption, search: string): boolean =>
-  `${token.symbol} ${token.name} ${chain.name}`.toLowerCase().includes(search.trim().toLowerCase());
-
-function Estimate({ option: { estimated_amount: estimate, token } }: { option: CheckoutOption }) {
-  const { text, format } = useLocale();
-  if (estimate === null) return null;
-  return (
-    <span class="estimate">
-      <span class="faint">{text('about')}</span> <Exact>{format.coin(estimate, token.symbol)}</Exact>
-    </span>
-  );
+interface Search {
+  value: string;
+  change: (value: string) => void;
+  /** Enter in the field. */
+  take: () => void;
 }
 
-function Fee({ id, fees }: { id: string; fees: NetworkFees }) {
-  const { format, text } = useLocale();
-  const fee = fees.usd.get(id);
-  if (fee === undefined) return null;
-  return (
-    <span class="fee">
-      <Said name="network_fee" fee={<Exact>{format.usd(fee)}</Exact>} />
-      {fees.lowest.has(id) && <span class="mark">{text('lowest_fee')}</span>}
-    </span>
-  );
-}
-
-function Option({ option, chosenId, fees, choose }: Omit<OptionList, 'options'> & { option: CheckoutOption }) {
+function Search({ value, change, take }: Search) {
   const { text } = useLocale();
-  const { id } = option.token;
-  const isChosen = id === chosenId;
-  const isOffered = hasRate(option);
-  return (
-    <label class={isOffered ? 'option' : 'option off'}>
-      <input
-        type="radio"
-        name="token"
-        checked={isChosen}
-        disabled={!isOffered && !isChosen}
-        onChange={() => choose(id)}
-      />
-      <Coin token={option.token} chain={option.chain} />
-      <span class="terms">
-        {isOffered ? <Estimate option={option} /> : <span class="reason">{text('no_rate')}</span>}
-        <Fee id={id} fees={fees} />
-      </span>
-    </label>
-  );
-}
-
-function Search({ value, change }: { value: string; change: (value: string) => void }) {
-  const { text } = useLocale();
+  const keyed = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    take();
+  };
   return (
     <label class="search">
       <Icon name="search" />
@@ -78,27 +46,68 @@ function Search({ value, change }: { value: string; change: (value: string) => v
         autocomplete="off"
         spellcheck={false}
         onInput={({ currentTarget }) => change(currentTarget.value)}
+        onKeyDown={keyed}
       />
     </label>
   );
 }
 
-export function OptionList({ options, ...rest }: OptionList) {
+type Group = Omit<OptionList, 'options' | 'taken'> & { group: CoinGroup; isOpen: boolean };
+
+/** A coin that lives on several networks: the network is the second choice. */
+function Group({ group: { symbol, options }, isOpen, ...rest }: Group) {
+  const { text, format } = useLocale();
+  const [first] = options;
+  if (!first) return null;
+  const isChosen = options.some(({ token }) => token.id === rest.chosenId);
+  return (
+    <details class="networks" open={isOpen || isChosen}>
+      <summary>
+        <CoinLogo token={first.token} chain={null} />
+        <span>
+          <strong dir="auto">{symbol}</strong> <span class="faint">{first.token.name}</span>
+          <span class="network">{text('networks', { count: format.count(options.length) })}</span>
+        </span>
+      </summary>
+      {options.map((option) => (
+        <Option key={option.token.id} option={option} isInGroup {...rest} />
+      ))}
+    </details>
+  );
+}
+
+/** The coins; with many of them one entry each, and a field to search in. */
+export function OptionList({ options, taken, ...rest }: OptionList) {
   const { text } = useLocale();
   const [search, setSearch] = useState('');
-  const shown = options.filter((option) => matches(option, search));
+  const found = searched(options, search);
+  const usable = found.filter(isUsable);
+  const takeOnly = (): void => {
+    const [only] = usable;
+    if (!only || usable.length > 1) return;
+    rest.choose(only.token.id);
+    taken();
+  };
+  const alone = useContext(Drawings);
+  const drawings = (isMany(options) && sheetOf(options)) || alone;
+  const groups = isMany(options) ? coinGroups(found) : found.map((option) => ({ symbol: '', options: [option] }));
   return (
-    <>
-      {options.length >= searchFrom && <Search value={search} change={setSearch} />}
+    <Drawings.Provider value={drawings}>
+      {isMany(options) && <Search value={search} change={setSearch} take={takeOnly} />}
       <fieldset>
         <legend class="unseen">{text('choose_legend')}</legend>
-        {shown.map((option) => (
-          <Option key={option.token.id} option={option} {...rest} />
-        ))}
+        {groups.map((group) => {
+          const [only] = group.options;
+          return only && group.options.length === 1 ? (
+            <Option key={only.token.id} option={only} {...rest} />
+          ) : (
+            <Group key={group.symbol} group={group} isOpen={search.trim() !== ''} {...rest} />
+          );
+        })}
       </fieldset>
       <p class="hint empty" role="status">
-        {shown.length === 0 && text('nothing_found', { search: search.trim() })}
+        {found.length === 0 && text('nothing_found', { search: search.trim() })}
       </p>
-    </>
+    </Drawings.Provider>
   );
 }

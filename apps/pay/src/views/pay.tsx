@@ -9,22 +9,32 @@ import { NoticeBox } from '../parts/notice-box.tsx';
 import { TimeLeft } from '../parts/time-left.tsx';
 import { useSeconds } from '../parts/time.ts';
 import { Verified } from '../parts/verified.tsx';
-import { percentOf } from '../show/amount.ts';
+import { isPositive, percentOf } from '../show/amount.ts';
 import { secondsLeft } from '../show/countdown.ts';
-import { type Lock, lockOf } from '../show/lock.ts';
+import { type Lock, lockOf, namesContract } from '../show/lock.ts';
 import { unverified } from '../show/notices.ts';
 import { coinOn } from '../show/said.ts';
 import type { Verdict } from '../show/verdict.ts';
+import { visit } from '../visit.ts';
+import { ChangeCoin } from './change-coin.tsx';
 import { DevWalletButton } from './dev-wallet-button.tsx';
 import type { Shown } from './shown.ts';
 import { useVerdict } from './use-verdict.ts';
 import { WalletButtons } from './wallet-buttons.tsx';
 
-/** The whole wish for wallets that read it, or the address alone for those that do not. */
+/**
+ * The whole wish for wallets that read it, or the address alone for those that do not. A link to a token names the
+ * token's contract first, and a wallet that reads one address only would send there for good: it is never the first
+ * code, until the payer says that the wallet reads it.
+ */
 function Code({ lock }: { lock: Lock }) {
   const locale = useLocale();
-  const [isPlain, setPlain] = useState(false);
+  const [isPlain, setPlain] = useState(namesContract(lock.uri) && visit.read().readsAmounts !== true);
   const shown = isPlain ? null : lock.uri;
+  const turn = (): void => {
+    visit.note({ readsAmounts: isPlain });
+    setPlain(!isPlain);
+  };
   const coin = coinOn(locale, lock.token.symbol, lock.chain.name);
   return (
     <div class="code">
@@ -33,9 +43,12 @@ function Code({ lock }: { lock: Lock }) {
         label={locale.text(shown === null ? 'code_plain' : 'code_full', { coin })}
       />
       {lock.uri !== null && (
-        <button type="button" class="link" onClick={() => setPlain(!isPlain)}>
-          {locale.text(isPlain ? 'show_full' : 'show_plain')}
-        </button>
+        <>
+          <p class="hint">{locale.text(isPlain ? 'plain_hint' : 'full_hint')}</p>
+          <button type="button" class="link" onClick={turn}>
+            {locale.text(isPlain ? 'show_full' : 'show_plain')}
+          </button>
+        </>
       )}
     </div>
   );
@@ -44,7 +57,7 @@ function Code({ lock }: { lock: Lock }) {
 function Received({ checkout, lock }: { checkout: Checkout; lock: Lock }) {
   const { format } = useLocale();
   const { total_received_crypto: received, required_crypto_amount: required } = checkout;
-  if (checkout.status !== 'partially_paid' || required === null) return null;
+  if (!isPositive(received) || required === null) return null;
   const amount = (digits: string) => (
     <strong>
       <Exact>{format.coin(digits, lock.token.symbol)}</Exact>
@@ -145,7 +158,7 @@ export function PayView(shown: Shown) {
   return <Asking {...shown} verdict={verdict} />;
 }
 
-function Asking({ checkout, serverNow, payFromDevWallet, verdict }: Shown & { verdict: Verdict }) {
+function Asking({ checkout, change, serverNow, payFromDevWallet, verdict }: Shown & { verdict: Verdict }) {
   const { text, format } = useLocale();
   const now = useSeconds(serverNow);
   const lock = lockOf(checkout);
@@ -158,7 +171,7 @@ function Asking({ checkout, serverNow, payFromDevWallet, verdict }: Shown & { ve
       <div class="heading">
         <h2 tabIndex={-1}>
           <Said
-            name={checkout.status === 'partially_paid' ? 'send_rest_title' : 'send_title'}
+            name={isPositive(checkout.total_received_crypto) ? 'send_rest_title' : 'send_title'}
             coin={<Said name="coin_on" symbol={token.symbol} network={chain.name} />}
           />
         </h2>
@@ -172,7 +185,9 @@ function Asking({ checkout, serverNow, payFromDevWallet, verdict }: Shown & { ve
           1 {token.symbol} = {format.rate(rate)}
         </Exact>
       </p>
+      <p class="hint">{text('exchange_hint')}</p>
       <p class="waiting">{text('waiting')}</p>
+      <ChangeCoin checkout={checkout} change={change} />
     </>
   );
 }

@@ -1,12 +1,8 @@
 import type { Checkout } from '@florin/contract/schemas/checkout';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { PayApi } from '../api/pay-api.ts';
+import { later } from '../parts/time.ts';
 import { PaymentWatch, type WatchState } from '../watch/payment-watch.ts';
-
-const later = (work: () => void, milliseconds: number): (() => void) => {
-  const timer = setTimeout(work, milliseconds);
-  return () => clearTimeout(timer);
-};
 
 /** The payment as it stands, kept fresh; a payer who comes back, or gets a connection again, sees news at once. */
 export function usePayment(api: PayApi, now: () => number, known: Checkout | null) {
@@ -36,6 +32,7 @@ export function usePayment(api: PayApi, now: () => number, known: Checkout | nul
     };
   }, [watch, look]);
   const confirm = useCallback((tokenId: string) => watch.confirm(tokenId), [watch]);
+  const change = useCallback(() => watch.change(), [watch]);
   const serverNow = useCallback(() => now() + api.serverAhead(), [now, api]);
-  return { state: watch.state, confirm, serverNow, look };
+  return { state: watch.state, confirm, change, serverNow, look };
 }

@@ -7,6 +7,7 @@ import type { RefundApi } from '../api/refund-api.ts';
 import { Exact, Said, useLocale } from '../i18n/locale.tsx';
 import { Address } from '../parts/address.tsx';
 import { Entry } from '../parts/entry.tsx';
+import { ExplorerLink } from '../parts/explorer-link.tsx';
 import { Footer } from '../parts/footer.tsx';
 import { BrandLine } from '../parts/header.tsx';
 import { Sign } from '../parts/icon.tsx';
@@ -139,6 +140,11 @@ export function RefundPage({ api, brand }: { api: RefundApi; brand: Brand | null
         )}
         <Amounts refund={refund} />
         {asks && <AddressForm refund={refund} api={api} done={setRefund} />}
+        {refund.tx_hash !== null && (
+          <p class="hint">
+            {locale.text('transaction')} <ExplorerLink hash={refund.tx_hash} url={refund.explorer_url} />
+          </p>
+        )}
         {refund.address !== null && (
           <p class="hint">
             {locale.text('refund_to')} <Address address={refund.address} />

@@ -11,6 +11,10 @@ export interface Shown {
   /** The signer's public key that this page's document names; null where it names none. */
   attestationKey: AttestationKey | null;
   confirm: (tokenId: string) => Promise<void>;
+  /** Takes the choice of a coin back. Refuses with PayFailure. */
+  change: () => Promise<void>;
+  /** Whether this visit saw the payment under way, rather than opening what was over. */
+  sawItPaid: boolean;
   /** Milliseconds by the server's clock. */
   serverNow: () => number;
   /** Asks for news now. */

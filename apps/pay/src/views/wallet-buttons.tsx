@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TextName } from '../i18n/en.ts';
 import { useLocale } from '../i18n/locale.tsx';
 import { isHandheld } from '../parts/handheld.ts';
 import { Icon } from '../parts/icon.tsx';
+import { later } from '../parts/time.ts';
+import { visit } from '../visit.ts';
 import { discoverWallets, type Wallet } from '../wallet/discover.ts';
 import { sendByWallet, type SendOutcome } from '../wallet/send.ts';
 import { type Transfer, transferOf } from '../wallet/transfer.ts';
@@ -13,51 +15,101 @@ const outcomeText: Readonly<Record<State['outcome'], TextName>> = {
   asked: 'wallet_asks',
   sent: 'wallet_sent',
   declined: 'wallet_declined',
+  unknown_network: 'wallet_unknown_network',
+  pending: 'wallet_pending',
+  too_little: 'wallet_too_little',
+  silent: 'wallet_silent',
   failed: 'wallet_failed',
 };
+const calm: ReadonlySet<State['outcome']> = new Set(['asked', 'sent']);
 
-function BrowserWallets({ wallets, transfer }: { wallets: readonly Wallet[]; transfer: Transfer }) {
-  const { text } = useLocale();
-  const [state, setState] = useState<State | null>(null);
-  const isBusy = state?.outcome === 'asked' || state?.outcome === 'sent';
+/** More than this are behind one press: the eye needs one way, not eight. */
+const shownAtOnce = 2;
+
+interface Asking {
+  uri: string;
+  wallets: readonly Wallet[];
+  transfer: Transfer;
+}
+
+/** What was sent by a wallet of this visit stays told over a reload: a second press would pay twice. */
+function useSending(uri: string, transfer: Transfer) {
+  const [state, setState] = useState<State | null>(() => {
+    const { sent } = visit.read();
+    return sent?.uri === uri ? { wallet: sent.wallet, outcome: 'sent' } : null;
+  });
+  const isBusy = state !== null && calm.has(state.outcome);
   const pay = async ({ name, provider }: Wallet): Promise<void> => {
     // One transfer at a time: a wallet that is asked twice may send twice.
     if (isBusy) return;
-    setState({ wallet: name, outcome: 'asked' });
-    setState({ wallet: name, outcome: await sendByWallet(provider, transfer) });
+    const tell = (outcome: State['outcome']): void => {
+      if (outcome === 'sent') visit.note({ sent: { uri, wallet: name } });
+      setState({ wallet: name, outcome });
+    };
+    tell('asked');
+    tell(await sendByWallet(provider, transfer, later, tell));
   };
+  return { state, isBusy, pay };
+}
+
+function BrowserWallets({ uri, wallets, transfer }: Asking) {
+  const { text } = useLocale();
+  const { state, isBusy, pay } = useSending(uri, transfer);
+  const button = (wallet: Wallet, kind: 'main' | 'second') => (
+    <button key={wallet.id} type="button" class={kind} aria-disabled={isBusy} onClick={() => void pay(wallet)}>
+      {wallet.icon ? <img src={wallet.icon} alt="" width="22" height="22" /> : <Icon name="wallet" />}
+      {text('pay_with', { wallet: wallet.name })}
+    </button>
+  );
+  const more = wallets.slice(shownAtOnce);
   return (
     <>
-      {wallets.map((wallet, at) => (
-        <button
-          key={wallet.id}
-          type="button"
-          class={at === 0 ? 'main' : 'second'}
-          aria-disabled={isBusy}
-          onClick={() => void pay(wallet)}
-        >
-          {wallet.icon ? <img src={wallet.icon} alt="" width="22" height="22" /> : <Icon name="wallet" />}
-          {text('pay_with', { wallet: wallet.name })}
-        </button>
-      ))}
-      <p class={state?.outcome === 'failed' || state?.outcome === 'declined' ? 'problem' : 'hint'} role="status">
+      {wallets.slice(0, shownAtOnce).map((wallet, at) => button(wallet, at === 0 ? 'main' : 'second'))}
+      {more.length > 0 && (
+        <details class="more">
+          <summary>{text('more_wallets')}</summary>
+          {more.map((wallet) => button(wallet, 'second'))}
+        </details>
+      )}
+      <p class={state !== null && !isBusy ? 'problem' : 'hint'} role="status">
         {state && text(outcomeText[state.outcome], { wallet: state.wallet })}
       </p>
     </>
   );
 }
 
-/** The ways to pay with one press: wallets of this browser, or a link that wallets of a phone understand. */
-export function WalletButtons({ uri }: { uri: string }) {
+/** A wallet that opens takes the screen; without one the press does nothing that anybody could see. */
+const openingMilliseconds = 1500;
+
+/** A link that wallets of a phone understand; says so where none of them did. */
+function WalletLink({ uri }: { uri: string }) {
   const { text } = useLocale();
+  const [isUnanswered, setUnanswered] = useState(false);
+  const callOff = useRef<() => void>(() => {});
+  useEffect(() => () => callOff.current(), []);
+  const press = (): void => {
+    callOff.current();
+    callOff.current = later(() => setUnanswered(!document.hidden && document.hasFocus()), openingMilliseconds);
+  };
+  return (
+    <>
+      <a class="main" href={uri} onClick={press}>
+        <Icon name="wallet" />
+        {text('open_wallet')}
+      </a>
+      <p class="hint" role="status">
+        {isUnanswered && text('no_wallet_opened')}
+      </p>
+    </>
+  );
+}
+
+/** The ways to pay with one press: wallets of this browser, or on a phone a link that its wallets understand. */
+export function WalletButtons({ uri }: { uri: string }) {
   const [wallets, setWallets] = useState<readonly Wallet[]>([]);
   useEffect(() => discoverWallets(setWallets), []);
   const transfer = transferOf(uri);
-  if (transfer && wallets.length > 0) return <BrowserWallets key={uri} wallets={wallets} transfer={transfer} />;
-  return (
-    <a class={isHandheld() ? 'main' : 'second'} href={uri}>
-      <Icon name="wallet" />
-      {text('open_wallet')}
-    </a>
-  );
+  if (transfer && wallets.length > 0)
+    return <BrowserWallets key={uri} uri={uri} wallets={wallets} transfer={transfer} />;
+  return isHandheld() ? <WalletLink uri={uri} /> : null;
 }

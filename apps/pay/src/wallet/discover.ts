@@ -12,7 +12,7 @@ export interface Wallet {
   provider: Provider;
 }
 
-const shownMax = 6;
+const shownMax = 12;
 
 const walletOf = (detail: unknown): Wallet | null => {
   const { info, provider } = (detail ?? {}) as { info?: Record<string, unknown>; provider?: Provider };

@@ -1,22 +1,81 @@
 import type { Provider } from './discover.ts';
 import type { Transfer } from './transfer.ts';
 
-export type SendOutcome = 'sent' | 'declined' | 'failed';
+/**
+ * `unknown_network`: the wallet does not know the chain. `pending`: an earlier request still waits in it. `too_little`:
+ * its account cannot pay. `silent`: it did not answer in time, and may still send.
+ */
+export type SendOutcome = 'sent' | 'declined' | 'unknown_network' | 'pending' | 'too_little' | 'silent' | 'failed';
 
-/** The user said no (EIP-1193). */
-const userRejected = 4001;
+/** Codes of EIP-1193, EIP-1474 and EIP-3085. */
+const outcomes: Readonly<Record<number, SendOutcome>> = {
+  4001: 'declined',
+  4902: 'unknown_network',
+  [-32002]: 'pending',
+};
+
+interface WalletError {
+  code?: unknown;
+  message?: unknown;
+  data?: { originalError?: unknown } | undefined;
+}
+
+/** What an error of a wallet means; some wrap the real one in an internal error (-32603). */
+export function outcomeOf(error: unknown): SendOutcome {
+  const { code, message, data } = (error ?? {}) as WalletError;
+  const known = typeof code === 'number' ? outcomes[code] : undefined;
+  if (known) return known;
+  if (data?.originalError) return outcomeOf(data.originalError);
+  if (typeof message !== 'string') return 'failed';
+  if (/insufficient (funds|balance)|exceeds balance/i.test(message)) return 'too_little';
+  return /unrecognized chain/i.test(message) ? 'unknown_network' : 'failed';
+}
+
+/** How long a wallet may take before the page lets go of it. */
+export const silenceMilliseconds = 60_000;
+
+/** What is waited with: a timer that can be called off. */
+export type Later = (work: () => void, milliseconds: number) => () => void;
 
 /**
  * Asks a wallet for exactly this transfer, on its network. The wallet shows it and its owner decides; nothing is asked
- * twice, because a wallet that answers late may have sent.
+ * twice, because a wallet that answers late may have sent. `late` hears of what comes after the silence was told.
  */
-export async function sendByWallet(provider: Provider, { chainId, ...transfer }: Transfer): Promise<SendOutcome> {
+export function sendByWallet(
+  provider: Provider,
+  transfer: Transfer,
+  later: Later,
+  late: (outcome: SendOutcome) => void,
+): Promise<SendOutcome> {
+  return new Promise((resolve) => {
+    let isSilent = false;
+    const callOff = later(() => {
+      isSilent = true;
+      resolve('silent');
+    }, silenceMilliseconds);
+    const hear = async (): Promise<void> => {
+      const outcome = await ask(provider, transfer, () => !isSilent);
+      callOff();
+      if (isSilent) late(outcome);
+      resolve(outcome);
+    };
+    void hear();
+  });
+}
+
+async function ask(
+  provider: Provider,
+  { chainId, ...transfer }: Transfer,
+  mayGoOn: () => boolean,
+): Promise<SendOutcome> {
   try {
     const [from] = (await provider.request({ method: 'eth_requestAccounts' })) as string[];
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
+    // Whoever was told that there is no answer may pay in another way meanwhile.
+    if (!mayGoOn()) return 'silent';
     await provider.request({ method: 'eth_sendTransaction', params: [{ from, ...transfer }] });
     return 'sent';
   } catch (error) {
-    return (error as { code?: unknown } | null)?.code === userRejected ? 'declined' : 'failed';
+    return outcomeOf(error);
   }
 }

@@ -1,4 +1,5 @@
 import type { Checkout, CheckoutStatus } from '@florin/contract/schemas/checkout';
+import type { OtherDeposit } from '@florin/contract/schemas/other-deposit';
 import { examples } from '@florin/contract/examples';
 import { expect, test, vi } from 'vitest';
 import type { PayApi } from '../api/pay-api.ts';
@@ -7,6 +8,7 @@ import { PaymentWatch, type WatchState } from './payment-watch.ts';
 
 const checkout = examples.checkout as Checkout;
 const status = examples.checkoutStatus as CheckoutStatus;
+const late = examples.otherDeposit as OtherDeposit;
 
 interface Planned {
   work: () => void;
@@ -21,6 +23,7 @@ const open = (known: Checkout | null = null) => {
     confirm: vi.fn<PayApi['confirm']>(async () => ({}) as never),
     rate: vi.fn<PayApi['rate']>(),
     feeEstimates: vi.fn<PayApi['feeEstimates']>(),
+    change: vi.fn<PayApi['change']>(async () => ({ ...checkout, status: 'awaiting_selection' })),
     openTicket: vi.fn<PayApi['openTicket']>(),
     serverAhead: () => 0,
   };
@@ -123,11 +126,41 @@ test('a hidden page asks less often, one that is seen again at once', async () =
   expect(delays()).toEqual([5000]);
 });
 
-test.each(['completed', 'expired_partial'] as const)('nothing is asked after %s', async (over) => {
-  const { api, watch, delays } = open();
-  api.read.mockResolvedValue({ ...checkout, status: over });
+test.each(['completed', 'expired', 'expired_partial'] as const)(
+  'B1: a coin that comes after a payment is %s is told within a minute',
+  async (over) => {
+    const { api, watch, shown, delays } = open();
+    api.read.mockResolvedValueOnce({ ...checkout, status: over });
+    await watch.look();
+    expect(delays()).toEqual([60_000]);
+    api.read.mockResolvedValue({ ...checkout, status: over, other_deposits: [late] });
+    await watch.look();
+    expect(shown()).toMatchObject({ checkout: { other_deposits: [late] } });
+  },
+);
+
+test('B1: a coin that does not count is told although the poll does not tell it', async () => {
+  const { api, watch, shown } = open();
   await watch.look();
-  expect(delays()).toEqual([]);
+  api.read.mockResolvedValue({ ...checkout, other_deposits: [late] });
+  for (let polls = 0; polls < 3; polls += 1) await watch.look();
+  expect(shown()).toMatchObject({ checkout: { other_deposits: [late] } });
+});
+
+test('B3: a choice that is taken back shows the coins again', async () => {
+  const { watch, shown } = open();
+  await watch.look();
+  await watch.change();
+  expect(shown()).toMatchObject({ checkout: { status: 'awaiting_selection' } });
+});
+
+test('B3: a choice that money has arrived for shows how the payment goes on', async () => {
+  const { api, watch, shown } = open();
+  await watch.look();
+  api.change.mockRejectedValue(new PayFailure('CONFLICT'));
+  api.read.mockResolvedValue({ ...checkout, status: 'confirming' });
+  await watch.change();
+  expect(shown()).toMatchObject({ checkout: { status: 'confirming' } });
 });
 
 test('a payment that expired shows when somebody at the service revives it for money that came late', async () => {

@@ -22,6 +22,9 @@ export interface Surroundings {
   onChange(state: WatchState): void;
 }
 
+/** The poll does not tell of coins that do not count: so often the whole payment is read instead. */
+const wholeEvery = 3;
+
 /** Keeps the page's picture of one payment fresh until the payment is over. */
 export class PaymentWatch {
   readonly #api: PayApi;
@@ -32,6 +35,7 @@ export class PaymentWatch {
   #stopped = false;
   #failures = 0;
   #hiddenPolls = 0;
+  #polls = 0;
 
   /** @param known the payment as the document brought it; null where it brought none */
   constructor(api: PayApi, around: Surroundings, known: Checkout | null = null) {
@@ -77,6 +81,20 @@ export class PaymentWatch {
     });
   }
 
+  /**
+   * Takes the choice back and shows the coins again. Refuses with PayFailure when nothing could be asked; where money
+   * has arrived meanwhile, the payment shows how it goes on.
+   */
+  change(): Promise<void> {
+    return this.#inTurn(async () => {
+      const checkout = await this.#api.change().catch((error: unknown) => {
+        if (codeOf(error) !== 'CONFLICT') throw error;
+        return this.#api.read();
+      });
+      this.#show({ kind: 'ready', checkout, trouble: null });
+    });
+  }
+
   stop(): void {
     this.#stopped = true;
     this.#callOff();
@@ -103,6 +121,8 @@ export class PaymentWatch {
   async #freshCheckout(): Promise<Checkout> {
     if (this.#state.kind !== 'ready') return this.#api.read();
     const { checkout } = this.#state;
+    this.#polls += 1;
+    if (this.#polls % wholeEvery === 0 || paceOf[checkout.status] === 'slow') return this.#api.read();
     const status = await this.#api.status();
     return isNews(checkout, status) ? this.#api.read() : withConfirmations(checkout, status);
   }
@@ -118,7 +138,6 @@ export class PaymentWatch {
   #planNext(): void {
     if (this.#stopped || this.#state.kind === 'unknown') return;
     const pace = this.#state.kind === 'ready' ? paceOf[this.#state.checkout.status] : 'watched';
-    if (pace === 'over') return;
     const delay = pollDelay({ hiddenPolls: this.#hiddenPolls, failures: this.#failures, isSlow: pace === 'slow' });
     this.#callOff = this.#around.later(() => void this.look(), delay);
   }

@@ -1,8 +1,10 @@
 import { readUse } from '@florin/engine/access/idempotency';
 import { estimateFees } from '@florin/engine/fees/estimate-fees';
+import { cancelPayment } from '@florin/engine/payments/cancel-payment';
 import { confirmSelection } from '@florin/engine/payments/confirm-selection';
 import { createPayment } from '@florin/engine/payments/create-payment';
 import { createPaymentForKey } from '@florin/engine/payments/create-payment-for-key';
+import { dropSelection } from '@florin/engine/payments/drop-selection';
 import { listPayments } from '@florin/engine/payments/list-payments';
 import { OpenPayments } from '@florin/engine/payments/open-payments';
 import { allowedTokens } from '@florin/engine/payments/offers';
@@ -37,6 +39,7 @@ export const bindPayments = (ports: ServerPorts): PaymentUseCases => {
         : { replayed: false, result: await createPayment(creating, caller, input) };
     },
     readPayment: (merchantId, paymentId) => readPayment(ports, merchantId, paymentId),
+    cancelPayment: (merchantId, paymentId) => cancelPayment(ports, merchantId, paymentId),
     listPayments: (merchantId, filter) => listPayments(db, merchantId, filter),
     offeredTokens: async () => allowedTokens(await catalogue.current(), null),
     readSettings: (merchantId) => readSettings(db, merchantId),
@@ -49,6 +52,7 @@ export const bindPay = (ports: ServerPorts): PayUseCases => ({
   readPayPage: (paymentId) => readPayPage(ports, paymentId),
   readPayStatus: (paymentId) => readPayStatus(ports, paymentId),
   confirmSelection: (choice) => confirmSelection(ports, choice),
+  dropSelection: (paymentId) => dropSelection(ports, paymentId),
   quoteRate: (choice) => quoteRate(ports, choice),
   estimateFees: (paymentId) => estimateFees(ports, paymentId),
   readRefund: (link) => readPayerRefund(ports, link),

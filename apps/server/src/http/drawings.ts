@@ -98,6 +98,21 @@ const picture = (content: string): string =>
 /** A coin, on a disc. */
 export const coinPicture = (symbol: string): string => picture(draw(coins[symbol.toLowerCase()], symbol, disc));
 
+const size = 64;
+
+/** Several coins in one picture, each a view of its own (SVG 2, 7.11): `#usdt` at the end of its address shows one. */
+export const coinSheet = (symbols: readonly string[]): string => {
+  const drawn = symbols.map((symbol, at) => {
+    const coinDrawing = draw(coins[symbol.toLowerCase()], symbol, disc);
+    return (
+      `<view id="${symbol.toLowerCase()}" viewBox="0 ${at * size} ${size} ${size}"/>` +
+      `<g transform="translate(0 ${at * size})">${coinDrawing}</g>`
+    );
+  });
+  const height = symbols.length * size;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${height}">${drawn.join('')}</svg>`;
+};
+
 /** A network, on a tile, so that it is not taken for a coin. */
 export const networkPicture = (shortName: string): string =>
   picture(draw(networks[shortName.toLowerCase()], shortName, tile));

@@ -142,5 +142,10 @@ test('logos are drawings of our own', async () => {
   expect((await app.inject('/assets/chains/eth.svg')).statusCode).toBe(200);
   expect((await app.inject('/assets/logo.svg')).statusCode).toBe(200);
   expect((await app.inject('/assets/tokens/%3Cscript%3E.svg')).statusCode).toBe(404);
+  const sheet = await app.inject('/assets/coins.svg?names=usdt,newcoin');
+  expect(sheet.headers['content-type']).toMatch(/^image\/svg\+xml/);
+  expect(sheet.body).toContain('<view id="newcoin" viewBox="0 64 64 64"/>');
+  for (const names of ['', '?names=', '?names=usdt,%3Cscript%3E', '?names=a&names=b'])
+    expect((await app.inject(`/assets/coins.svg${names}`)).statusCode).toBe(404);
   await app.close();
 });

@@ -1,6 +1,7 @@
 import type { Checkout } from '@florin/contract/schemas/checkout';
 import type { Brand } from '@florin/contract/schemas/service';
 import { type BuiltPage, brandStyle } from './pay-page-files.ts';
+import { plainPayment } from './plain-payment.ts';
 import type { PageLocale } from './pay-page-language.ts';
 
 export type PageBrand = Brand;
@@ -61,7 +62,7 @@ const header = (
 /** The panel below it, before anything is known to its view. */
 const skeleton = '<div class="panel bare" aria-hidden="true"><i></i><i></i><i></i><i></i></div>';
 
-const mount = /(<div id="page">)[\s\S]*?(<\/div>\s*<noscript)/;
+const mount = /(<div id="page">)[\s\S]*?<\/div>\s*<noscript[\s\S]*?<\/noscript\s*>/;
 
 /** Writes brand, language and payment into the built document. Texts of merchants go in as text and nothing else. */
 export function fillPage({ html, languages }: BuiltPage, filling: Filling): string {
@@ -81,6 +82,8 @@ export function fillPage({ html, languages }: BuiltPage, filling: Filling): stri
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(
       mount,
-      (_all, start: string, end: string) => start + header(checkout, brand, locale.locale) + skeleton + end,
+      (_all, start: string) =>
+        `${start}${header(checkout, brand, locale.locale)}${skeleton}` +
+        `<noscript>${plainPayment(checkout, escaped)}</noscript></div>`,
     );
 }

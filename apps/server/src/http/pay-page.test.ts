@@ -15,7 +15,7 @@ import { readBuiltPage } from './pay-page-files.ts';
 const template = `<!doctype html>
 <html lang="en"><head><title>Payment</title></head>
 <body><div id="page"><div class="bare"></div></div>
-<noscript></noscript></body></html>`;
+<noscript><p class="noscript">Needs JavaScript.</p></noscript></body></html>`;
 
 const folder = mkdtempSync(join(tmpdir(), 'florin-page-'));
 mkdirSync(join(folder, 'assets'));

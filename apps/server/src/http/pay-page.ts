@@ -1,5 +1,6 @@
 import type { Checkout } from '@florin/contract/schemas/checkout';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codingFor, compressForPayers } from './compression.ts';
 import { type BuiltPage, type PageFile, policyOf } from './pay-page-files.ts';
 import { acceptedLanguages, negotiateLocale } from './pay-page-language.ts';
 import { fillPage, type PageBrand } from './pay-page-html.ts';
@@ -22,13 +23,6 @@ export interface PayPage {
 type Page = { Params: { payment_id: string }; Querystring: { lang?: unknown } };
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** The best coding that the browser names; a weight of zero is not worth reading for the browsers there are. */
-const codingFor = ({ headers }: FastifyRequest): 'br' | 'gzip' | null => {
-  const accepted = headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
-};
-
 const sendFile = (request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply => {
   const coding = codingFor(request);
   reply
@@ -47,6 +41,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const servePayPage = (app: FastifyInstance, page: PayPage, limit: Limit): void => {
   const { built, brand } = page;
   const policy = policyOf(page);
+  compressForPayers(app);
   app.get<Page>('/pay/:payment_id', async (request, reply) => {
     const checkout = await known(page, request, reply, limit);
     const asked = typeof request.query.lang === 'string' ? [request.query.lang] : [];

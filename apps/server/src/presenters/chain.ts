@@ -25,6 +25,7 @@ export const presentAdminChain = (chain: ChainRecord): AdminChain => ({
   payment_expiry_minutes: chain.paymentExpiryMinutes,
   confirmations_required: chain.confirmationsRequired,
   finality_tag: chain.finalityTag,
+  explorer_tx_url: chain.explorerTxUrl,
   expected_block_seconds: chain.expectedBlockSeconds,
   sweep_max_wait_seconds: chain.sweepMaxWaitSeconds,
   sweep_cost_share: shareText(chain.sweepCostShare),

@@ -25,6 +25,7 @@ const chain: Token['chain'] = {
   paymentExpiryMinutes: 30,
   confirmationsRequired: 12,
   finalityTag: null,
+  explorerTxUrl: 'https://etherscan.io/tx/{tx_hash}',
   expectedBlockSeconds: 12,
   sweepMaxWaitSeconds: 600,
   sweepCostShare: '0.01',
@@ -65,6 +66,7 @@ const lock = {
   addressProof,
   selectionExpiresAt: new Date(checkout.selection_expires_at),
 };
+const seen = { cancelUrl: null, completedAt: null, deposits: null, otherDeposits: null };
 const polled = {
   ...lock,
   id: checkout.id,
@@ -80,6 +82,7 @@ const polled = {
 test('the page', () => {
   const page = {
     ...polled,
+    ...seen,
     amountUsd: '125.00',
     description: checkout.description,
     merchantName: 'Corner Shop',
@@ -96,10 +99,47 @@ test('the page', () => {
   expect(presentCheckout(page, links)).toEqual(checkout);
 });
 
+test('what came is linked to where its chain can be looked up, and nothing is linked where there is no such place', () => {
+  const { checkoutTransaction: told, otherDeposit: other } = examples;
+  const deposit = {
+    height: 1,
+    amount: String(units),
+    txHash: told.tx_hash,
+    isConfirmed: true,
+    detectedAt: '2026-03-02T09:17:24.310+00:00',
+  };
+  const untaken = {
+    id: other.id,
+    chainId: chain.id,
+    chainName: chain.name,
+    shortName: chain.shortName,
+    chainType: chain.chainType,
+    explorerTxUrl: 'https://etherscan.io/tx/{tx_hash}',
+    tokenId: other.token.id,
+    symbol: 'USDT',
+    tokenName: 'Tether USD',
+    decimals: 6,
+    amount: '25000000',
+    txHash: other.tx_hash,
+    reason: 'wrong_token',
+    status: 'waiting',
+    detectedAt: '2026-03-02T09:18:11.520+00:00',
+  } as const;
+  const page = { ...({} as Parameters<typeof presentCheckout>[0]), ...polled, ...seen, options: [], remaining: units };
+  const shown = presentCheckout({ ...page, token, deposits: [deposit], otherDeposits: [untaken] }, links);
+  expect(shown.transactions).toEqual([told]);
+  expect(shown.other_deposits).toEqual([other]);
+  const local = { ...token, chain: { ...chain, explorerTxUrl: null } };
+  const unlinked = { ...page, token: local, deposits: [deposit], otherDeposits: [{ ...untaken, explorerTxUrl: null }] };
+  const { transactions, other_deposits: others } = presentCheckout(unlinked, links);
+  expect([...transactions, ...others].map(({ explorer_url }) => explorer_url)).toEqual([null, null]);
+});
+
 test('an option without a rate is stale and has no estimate', () => {
   const page = {
     ...({} as Parameters<typeof presentCheckout>[0]),
     ...polled,
+    ...seen,
     tokenId: null,
     token: null,
     remaining: null,

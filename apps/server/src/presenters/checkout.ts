@@ -2,11 +2,12 @@ import type {
   Checkout,
   CheckoutOption,
   CheckoutStatus,
+  CheckoutTransaction,
   ConfirmedSelection,
   LiveRate,
 } from '@florin/contract/schemas/checkout';
 import { InvariantError } from '@florin/domain/errors';
-import { formatRequired } from '@florin/domain/money/crypto';
+import { baseUnits, formatReceived, formatRequired } from '@florin/domain/money/crypto';
 import { formatRate } from '@florin/domain/money/rate';
 import type { ConfirmedSelection as Confirmed } from '@florin/engine/payments/confirm-selection';
 import type { quoteRate } from '@florin/engine/payments/quote-rate';
@@ -15,7 +16,8 @@ import type { PayStatus } from '@florin/engine/payments/read-pay-status';
 import { presentAttestation, presentAttestationIfAny } from './attestation.ts';
 import { presentChainSummary } from './chain.ts';
 import type { Links } from './links.ts';
-import { instant, rateText, receivedText, requiredText } from './scalars.ts';
+import { explorerUrl, presentOtherDeposit } from './other-deposit.ts';
+import { instant, rateText, receivedText, requiredText, storedInstant } from './scalars.ts';
 import { presentTokenDetail, presentTokenSummary } from './token.ts';
 
 const presentOption = (
@@ -30,6 +32,20 @@ const presentOption = (
   wallet_address: address,
   address_attestation: presentAttestation(addressProof),
 });
+
+/** A stranger decides how many there are. */
+const transactionsMax = 50;
+
+const presentTransactions = ({ token, deposits }: PayPage): CheckoutTransaction[] => {
+  if (token === null || deposits === null) return [];
+  return deposits.slice(0, transactionsMax).map((deposit) => ({
+    tx_hash: deposit.txHash,
+    explorer_url: explorerUrl(token.chain.explorerTxUrl, deposit.txHash),
+    amount_crypto: formatReceived(baseUnits(deposit.amount), token.decimals),
+    is_confirmed: deposit.isConfirmed,
+    detected_at: storedInstant(deposit.detectedAt),
+  }));
+};
 
 /** What the hosted page shows. */
 export const presentCheckout = (page: PayPage, links: Links): Checkout => {
@@ -56,7 +72,11 @@ export const presentCheckout = (page: PayPage, links: Links): Checkout => {
     selection_expires_at: instant(page.selectionExpiresAt),
     confirmations_received: page.confirmationsReceived,
     confirmations_required: page.confirmationsNeeded,
+    transactions: presentTransactions(page),
+    other_deposits: (page.otherDeposits ?? []).map(presentOtherDeposit),
+    completed_at: instant(page.completedAt),
     redirect_url: page.redirectUrl,
+    cancel_url: page.cancelUrl,
   };
 };
 

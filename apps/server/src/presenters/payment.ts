@@ -5,6 +5,7 @@ import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
 import type { ShownPayment } from '@florin/engine/payments/shown-address';
 import { presentAttestationIfAny } from './attestation.ts';
 import type { Links } from './links.ts';
+import { presentOtherDeposit } from './other-deposit.ts';
 import { instant, rateText, receivedText, requiredText, storedInstant } from './scalars.ts';
 import { presentTokenDetail } from './token.ts';
 
@@ -28,6 +29,7 @@ export const presentPayment = (row: ShownPayment, links: Links): Payment => {
     amount_usd: row.amountUsd,
     description: row.description,
     redirect_url: row.redirectUrl,
+    cancel_url: row.cancelUrl,
     pay_url: links.payPage(row.id),
     fee_payer: row.feePayer,
     token: row.token === null ? null : presentTokenDetail(row.token, links),
@@ -43,6 +45,7 @@ export const presentPayment = (row: ShownPayment, links: Links): Payment => {
     wallet_address: row.walletAddress,
     address_attestation: presentAttestationIfAny(row.addressProof),
     transactions: decimals === null ? [] : (row.transactions ?? []).map((one) => presentTransaction(one, decimals)),
+    other_deposits: (row.otherDeposits ?? []).map(presentOtherDeposit),
     selection_expires_at: instant(row.selectionExpiresAt),
     awaiting_payment_at: instant(row.awaitingPaymentAt),
     partially_paid_at: instant(row.partiallyPaidAt),

@@ -5,6 +5,7 @@ import type { PayerRefund as LinkedRefund } from '@florin/engine/refunds/payer-r
 import type { RequestedRefund } from '@florin/engine/refunds/request-refund';
 import { presentChainSummary } from './chain.ts';
 import type { Links } from './links.ts';
+import { explorerUrl } from './other-deposit.ts';
 import { instant } from './scalars.ts';
 import { presentTokenSummary } from './token.ts';
 
@@ -65,6 +66,7 @@ export const presentCreatedRefund = ({ refund, linkToken }: RequestedRefund, lin
 /** A refund as its payer sees it. */
 export const presentPayerRefund = (row: LinkedRefund): PayerRefund => ({
   ...shown(row),
+  explorer_url: row.txHash === null ? null : explorerUrl(row.explorerTxUrl, row.txHash),
   merchant_name: row.merchantName,
   link_expires_at: row.linkExpiresAt.toISOString(),
 });

@@ -28,6 +28,8 @@ export interface PayUseCases {
   readPayPage(paymentId: string): Promise<PayPage>;
   readPayStatus(paymentId: string): Promise<PayStatus>;
   confirmSelection(choice: Choice): Promise<ConfirmedSelection>;
+  /** Refuses with NOT_FOUND, CONFLICT. */
+  dropSelection(paymentId: string): Promise<void>;
   quoteRate(choice: Choice): ReturnType<typeof quoteRate>;
   estimateFees(paymentId: string): Promise<FeeEstimates>;
   /** Refuses with NOT_FOUND. */
@@ -52,6 +54,10 @@ export const payRoutes = (engine: PayUseCases, links: Links): Handlers<Contract[
     status: async ({ params }) => presentCheckoutStatus(await engine.readPayStatus(params.payment_id)),
     confirm,
     confirmCrypto: confirm,
+    change: async ({ params }) => {
+      await engine.dropSelection(params.payment_id);
+      return presentCheckout(await engine.readPayPage(params.payment_id), links);
+    },
     rate: async ({ params, query }) =>
       presentLiveRate(await engine.quoteRate({ paymentId: params.payment_id, tokenId: query.token_id })),
     feeEstimates: async ({ params: { payment_id: paymentId } }) =>

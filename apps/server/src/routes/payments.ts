@@ -23,6 +23,8 @@ export interface PaymentUseCases {
     request: IdempotentRequest<ShownPayment> | null,
   ): Promise<Outcome<ShownPayment>>;
   readPayment(merchantId: string, paymentId: string): Promise<ShownPayment>;
+  /** Refuses with NOT_FOUND, CONFLICT. */
+  cancelPayment(merchantId: string, paymentId: string): Promise<ShownPayment>;
   listPayments(merchantId: string, filter: PaymentFilter): Promise<PaymentPage>;
   offeredTokens(): Promise<readonly Token[]>;
   readSettings(merchantId: string): Promise<PaymentSettingsRow>;
@@ -45,6 +47,7 @@ export const paymentRoutes = (engine: PaymentUseCases, links: Links): Handlers<C
       amountUsd: body.amount_usd,
       description: body.description ?? null,
       redirectUrl: body.redirect_url ?? null,
+      cancelUrl: body.cancel_url ?? null,
       allowedTokenIds: body.allowed_token_ids ?? undefined,
     };
     const outcome = await engine.createPayment(caller, input, idempotent(request, caller, present));
@@ -52,6 +55,8 @@ export const paymentRoutes = (engine: PaymentUseCases, links: Links): Handlers<C
   },
   read: async ({ caller, params }) =>
     presentPayment(await engine.readPayment(caller.accountId, params.payment_id), links),
+  cancel: async ({ caller, params }) =>
+    presentPayment(await engine.cancelPayment(caller.accountId, params.payment_id), links),
   list: async ({ caller, query }) => {
     const { payments, total } = await engine.listPayments(caller.accountId, {
       status: query.status ?? null,

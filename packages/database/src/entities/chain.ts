@@ -18,6 +18,7 @@ export const Chain = defineEntity({
     paymentExpiryMinutes: p.integer().default(30),
     confirmationsRequired: p.integer(),
     finalityTag: p.text().nullable(),
+    explorerTxUrl: p.text().nullable(),
     expectedBlockSeconds: p.integer(),
     sweepMaxWaitSeconds: p.integer().default(600),
     sweepCostShare: p.decimal().columnType('numeric(7,6)').default('0.01'),

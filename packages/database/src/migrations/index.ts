@@ -45,4 +45,6 @@ export const migrations = [
   fromFile('0038-merchant-passkeys'),
   fromFile('0039-lineage'),
   fromFile('0040-agreed-rates'),
+  fromFile('0041-payers-answers'),
+  fromFile('0042-default-tolerance'),
 ];

@@ -17,13 +17,14 @@ export type CreatePaymentColumns = [
   eventBody: string,
   deliveryId: string | null,
   deliveryAttemptsMax: number,
+  cancelUrl: string | null,
 ];
 
 /** The payment, its count, its event and, where a webhook wants it, its delivery: for each row of `current`. */
 const written = `payment as (
      insert into payments (id, merchant_id, amount_usd, description, redirect_url, fee_payer, allowed_token_ids,
-                           service_fee_rate, created_at)
-     select $1, $2, $5, $6, $7, $8, $9::uuid[], $10, $11 from current
+                           service_fee_rate, created_at, cancel_url)
+     select $1, $2, $5, $6, $7, $8, $9::uuid[], $10, $11, $17 from current
    ), counted as (
      insert into payment_counts (merchant_id, slot, total) select $2, $12, 1 from current
      on conflict (merchant_id, slot) do update set total = payment_counts.total + 1
@@ -81,18 +82,18 @@ export const createPaymentForKey = statement<
   'create_payment_for_key',
   `with known as (
      select encode(body_hash, 'hex') as "bodyHash", answer from idempotency_keys
-      where merchant_id = $2 and method = $17 and path = $18 and key = $19 and created_at > $22
+      where merchant_id = $2 and method = $18 and path = $19 and key = $20 and created_at > $23
    ), held as (
-     select pg_try_advisory_xact_lock(hashtextextended($2::uuid || ' ' || $17::text || ' ' || $18::text || ' ' || $19::text, 0)) as held
+     select pg_try_advisory_xact_lock(hashtextextended($2::uuid || ' ' || $18::text || ' ' || $19::text || ' ' || $20::text, 0)) as held
       where not exists (select from known)
    ), versions as (
      select from accounts a, settings s, held where a.id = $2 and a.version = $3 and s.version = $4 and held
    ), current as (
      insert into idempotency_keys as k (merchant_id, method, path, key, body_hash, answer, created_at)
-     select $2, $17, $18, $19, decode($20, 'hex'), $21, $11 from versions
+     select $2, $18, $19, $20, decode($21, 'hex'), $22, $11 from versions
      on conflict (merchant_id, method, path, key) do update
        set body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
-     where k.created_at <= $22
+     where k.created_at <= $23
      returning 1
    ), ${written}
    select exists (select from current) as created, (select to_json(k) from known k) as known,

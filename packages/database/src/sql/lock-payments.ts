@@ -88,7 +88,7 @@ export const lockEndedWindows = statement<[endedBefore: Date, limit: number], Lo
 export const lockAbandoned = statement<[since: Date, limit: number], LockedPayment>(
   'lock_abandoned',
   `select ${columns} from payments p
-    where (p.status = 'awaiting_selection' and p.created_at <= $1
+    where (p.status = 'awaiting_selection' and p.created_at <= $1 and coalesce(p.selection_expires_at, p.created_at) <= $1
            or p.status = 'expired_selection' and coalesce(p.selection_expires_at, p.created_at) <= $1)
       and p.settling_at is null
       and not exists (select from deposits d where d.payment_id = p.id and d.orphaned_at is null

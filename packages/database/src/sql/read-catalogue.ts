@@ -39,6 +39,8 @@ export interface ChainColumns {
   paymentExpiryMinutes: number;
   confirmationsRequired: number;
   finalityTag: string | null;
+  /** Where a transaction can be looked up, `{tx_hash}` in place of its hash; null: nowhere. */
+  explorerTxUrl: string | null;
   expectedBlockSeconds: number;
   sweepMaxWaitSeconds: number;
   sweepCostShare: string;
@@ -95,7 +97,7 @@ export const readCatalogue = statement<[], CatalogueRow>(
           (select json_agg(json_build_object('id', id, 'name', name, 'shortName', short_name, 'chainType', chain_type,
              'network', network, 'rpcUrls', rpc_urls, 'isActive', is_active,
              'isPaused', is_paused, 'isHalted', halted_at is not null, 'paymentExpiryMinutes', payment_expiry_minutes, 'confirmationsRequired', confirmations_required,
-             'finalityTag', finality_tag, 'expectedBlockSeconds', expected_block_seconds,
+             'finalityTag', finality_tag, 'explorerTxUrl', explorer_tx_url, 'expectedBlockSeconds', expected_block_seconds,
              'sweepMaxWaitSeconds', sweep_max_wait_seconds, 'sweepCostShare', sweep_cost_share::text,
              'batchSweeps', batch_sweeps, 'bumpAfterSeconds', bump_after_seconds, 'withdrawalFeeUsd', withdrawal_fee_usd::text,
              'minWithdrawalUsd', min_withdrawal_usd::text) order by name, id) from chains) as chains,

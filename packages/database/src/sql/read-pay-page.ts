@@ -1,6 +1,7 @@
 import type { FeePayer, PaymentStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
 import { type AttestedColumns, attestedColumns, attestedJoins } from './attested-address.ts';
+import { otherDeposits, type OtherDepositColumns } from './other-deposits.ts';
 
 /** A payment as its payer may see it. */
 export interface PayPageRow extends AttestedColumns {
@@ -13,6 +14,7 @@ export interface PayPageRow extends AttestedColumns {
   serviceFeeRate: string;
   allowedTokenIds: string[] | null;
   redirectUrl: string | null;
+  cancelUrl: string | null;
   tokenId: string | null;
   lockedRateUsd: string | null;
   required: string | null;
@@ -20,20 +22,35 @@ export interface PayPageRow extends AttestedColumns {
   receivedUsd: string | null;
   selectionExpiresAt: Date | null;
   cursorHeight: bigint | null;
-  deposits: { height: number; amount: string }[] | null;
+  completedAt: Date | null;
+  /** Those that count, lowest block first; null when there are none. */
+  deposits: PayPageDeposit[] | null;
+  otherDeposits: OtherDepositColumns[] | null;
+}
+
+/** Times and amounts as text: the row comes as JSON. */
+export interface PayPageDeposit {
+  height: number;
+  amount: string;
+  txHash: string;
+  isConfirmed: boolean;
+  detectedAt: string;
 }
 
 export const readPayPage = statement<[id: string], PayPageRow>(
   'read_pay_page',
   `select p.id, p.status, p.amount_usd as "amountUsd", p.description, a.name as "merchantName",
           p.fee_payer as "feePayer", p.service_fee_rate as "serviceFeeRate", p.allowed_token_ids as "allowedTokenIds",
-          p.redirect_url as "redirectUrl", p.token_id as "tokenId",
+          p.redirect_url as "redirectUrl", p.cancel_url as "cancelUrl", p.token_id as "tokenId",
           p.locked_rate_usd as "lockedRateUsd", p.required, p.received,
           p.received_usd as "receivedUsd", ${attestedColumns},
           p.selection_expires_at as "selectionExpiresAt", c.height as "cursorHeight",
-          (select json_agg(json_build_object('height', d.block_height, 'amount', d.amount::text)
+          (select json_agg(json_build_object('height', d.block_height, 'amount', d.amount::text,
+                             'txHash', d.tx_hash, 'isConfirmed', d.confirmed_at is not null,
+                             'detectedAt', d.detected_at)
                            order by d.block_height, d.id)
-             from deposits d where d.payment_id = p.id and d.ruling = 'counted' and d.orphaned_at is null) as deposits
+             from deposits d where d.payment_id = p.id and d.ruling = 'counted' and d.orphaned_at is null) as deposits,
+          p.completed_at as "completedAt", ${otherDeposits} as "otherDeposits"
      from payments p
      join accounts a on a.id = p.merchant_id
      left join tokens t on t.id = p.token_id

@@ -1,6 +1,7 @@
 import type { FeePayer, PaymentStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
 import { type AttestedColumns, attestedColumns, attestedJoins } from './attested-address.ts';
+import { otherDeposits, type OtherDepositColumns } from './other-deposits.ts';
 
 /** A payment as its merchant reads it; amounts are text as stored. */
 export interface PaymentRow extends AttestedColumns {
@@ -9,6 +10,7 @@ export interface PaymentRow extends AttestedColumns {
   amountUsd: string;
   description: string | null;
   redirectUrl: string | null;
+  cancelUrl: string | null;
   feePayer: FeePayer;
   token: TokenColumns | null;
   lockedRateUsd: string | null;
@@ -29,6 +31,7 @@ export interface PaymentRow extends AttestedColumns {
   createdAt: Date;
   /** Deposits of the selected token that are on the chain, oldest first; null when there are none. */
   transactions: TransactionColumns[] | null;
+  otherDeposits: OtherDepositColumns[] | null;
 }
 
 export interface TokenColumns {
@@ -55,6 +58,7 @@ export interface TransactionColumns {
 export const readPayment = statement<[id: string, merchantId: string], PaymentRow>(
   'read_payment',
   `select p.id, p.status, p.amount_usd as "amountUsd", p.description, p.redirect_url as "redirectUrl",
+          p.cancel_url as "cancelUrl",
           p.fee_payer as "feePayer",
           case when t.id is not null then json_build_object('id', t.id, 'symbol', t.symbol, 'name', t.name,
             'decimals', t.decimals, 'isStablecoin', t.is_stablecoin) end as token,
@@ -70,7 +74,8 @@ export const readPayment = statement<[id: string, merchantId: string], PaymentRo
               'confirmations', greatest(c.height - d.block_height + 1, 0), 'isConfirmed', d.confirmed_at is not null,
               'detectedAt', d.detected_at, 'confirmedAt', d.confirmed_at) order by d.detected_at, d.position, d.id)
              from deposits d join chain_cursors c on c.chain_id = d.chain_id
-            where d.payment_id = p.id and d.token_id = p.token_id and d.orphaned_at is null) as transactions
+            where d.payment_id = p.id and d.token_id = p.token_id and d.orphaned_at is null) as transactions,
+          ${otherDeposits} as "otherDeposits"
      from payments p left join tokens t on t.id = p.token_id
      ${attestedJoins}
     where p.id = $1 and p.merchant_id = $2`,

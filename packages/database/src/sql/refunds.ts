@@ -15,6 +15,7 @@ export interface RefundRow {
   shortName: string;
   chainType: string;
   network: string;
+  explorerTxUrl: string | null;
   tokenId: string;
   symbol: string;
   tokenName: string;
@@ -46,6 +47,7 @@ export interface RefundRow {
 
 const columns = `r.id, r.source, r.merchant_id as "merchantId", r.payment_id as "paymentId", r.deposit_id as "depositId",
   c.id as "chainId", c.name as "chainName", c.short_name as "shortName", c.chain_type as "chainType", c.network,
+  c.explorer_tx_url as "explorerTxUrl",
   ${refundedBySigner} as "isRefundable",
   t.id as "tokenId", t.symbol, t.name as "tokenName", t.decimals, r.amount, r.deducted,
   r.network_cost as "networkCost", n.decimals as "nativeDecimals", r.destination, r.status, r.reason,

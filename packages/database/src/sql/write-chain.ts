@@ -17,6 +17,8 @@ export interface ChainRow {
   confirmationsRequired: number;
   /** Null: final after `confirmationsRequired`. */
   finalityTag: string | null;
+  /** Where a transaction can be looked up, `{tx_hash}` in place of its hash; null: nowhere. */
+  explorerTxUrl: string | null;
   expectedBlockSeconds: number;
   sweepMaxWaitSeconds: number;
   /** Most of its value that moving a deposit may cost before it waits for company; a share as text. */
@@ -34,7 +36,7 @@ const columns = `c.id, c.name, c.short_name as "shortName", c.chain_type as "cha
   c.rpc_urls as "rpcUrls", c.is_active as "isActive", c.is_paused as "isPaused",
   c.halted_at as "haltedAt", c.halt_reason as "haltReason",
   c.payment_expiry_minutes as "paymentExpiryMinutes", c.confirmations_required as "confirmationsRequired",
-  c.finality_tag as "finalityTag", c.expected_block_seconds as "expectedBlockSeconds",
+  c.finality_tag as "finalityTag", c.explorer_tx_url as "explorerTxUrl", c.expected_block_seconds as "expectedBlockSeconds",
   c.sweep_max_wait_seconds as "sweepMaxWaitSeconds", c.sweep_cost_share as "sweepCostShare",
   c.batch_sweeps as "batchSweeps", c.bump_after_seconds as "bumpAfterSeconds", c.withdrawal_fee_usd as "withdrawalFeeUsd",
   c.min_withdrawal_usd as "minWithdrawalUsd", c.created_at as "createdAt"`;
@@ -71,14 +73,14 @@ export const saveChain = statement<[id: string, chainJson: string], ChainRow>(
       set name = n.name, rpc_urls = n."rpcUrls", is_active = n."isActive", is_paused = n."isPaused",
           halted_at = n."haltedAt", halt_reason = n."haltReason",
           payment_expiry_minutes = n."paymentExpiryMinutes", confirmations_required = n."confirmationsRequired",
-          finality_tag = n."finalityTag", expected_block_seconds = n."expectedBlockSeconds",
+          finality_tag = n."finalityTag", explorer_tx_url = n."explorerTxUrl", expected_block_seconds = n."expectedBlockSeconds",
           sweep_max_wait_seconds = n."sweepMaxWaitSeconds", sweep_cost_share = n."sweepCostShare",
           batch_sweeps = n."batchSweeps", bump_after_seconds = n."bumpAfterSeconds", withdrawal_fee_usd = n."withdrawalFeeUsd",
           min_withdrawal_usd = n."minWithdrawalUsd"
      from jsonb_to_record($2::jsonb) as n(
           name text, "rpcUrls" text[], "isActive" boolean, "isPaused" boolean, "haltedAt" timestamptz,
           "haltReason" text, "paymentExpiryMinutes" integer,
-          "confirmationsRequired" integer, "finalityTag" text, "expectedBlockSeconds" integer,
+          "confirmationsRequired" integer, "finalityTag" text, "explorerTxUrl" text, "expectedBlockSeconds" integer,
           "sweepMaxWaitSeconds" integer, "sweepCostShare" numeric, "batchSweeps" boolean,
           "bumpAfterSeconds" integer, "withdrawalFeeUsd" numeric, "minWithdrawalUsd" numeric)
     where c.id = $1 returning ${columns}`,

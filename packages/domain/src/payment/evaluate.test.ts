@@ -57,6 +57,17 @@ test('a window ends fifteen seconds after its close', () => {
   expect(evaluate(situation({ now: afterWindow }))).toEqual(['expired_selection']);
 });
 
+test('money that was sent before its token was dropped brings the payment back to the lock', () => {
+  const dropped = { status: 'awaiting_selection' } as const;
+  expect(evaluate(situation(dropped))).toEqual([]);
+  expect(evaluate(situation({ ...dropped, now: afterWindow }))).toEqual([]);
+  const part = { ...dropped, deposits: [deposit(60n)] };
+  expect(evaluate(situation(part))).toEqual(['awaiting_payment', 'partially_paid']);
+  expect(evaluate(situation({ ...part, now: afterWindow }))).toEqual(['awaiting_payment', 'expired_selection']);
+  const whole = { ...dropped, deposits: [deposit(100n, { final: true })] };
+  expect(evaluate(situation(whole))).toEqual(['awaiting_payment', 'confirming', 'confirmed']);
+});
+
 test('enough in-window money found after the window restores it and goes on', () => {
   const found = situation({ status: 'expired_selection', now: afterWindow, deposits: [deposit(100n)] });
   expect(evaluate(found)).toEqual(['awaiting_payment', 'confirming']);

@@ -74,6 +74,8 @@ function nextMove(situation: PaymentSituation, status: PaymentStatus): PaymentMo
   const current = deposits.some((deposit) => deposit.selectionId === selection.id);
 
   switch (status) {
+    case 'awaiting_selection':
+      return deposits.length > 0 ? 'funds_detected' : null;
     case 'awaiting_payment':
       if (reached) return 'required_reached';
       if (windowEnded(selection, now)) return 'window_ended';

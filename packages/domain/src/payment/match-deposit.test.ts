@@ -158,6 +158,14 @@ describe('choices on the payer’s behalf', () => {
     expect(matchDeposit(deposit({ tokenId: 'usdc' }), partly)).toEqual({ ruling: 'unmatched', reason: 'wrong_token' });
   });
 
+  test('after a choice that was taken back its lock still takes its coins, and any allowed token is a choice', () => {
+    const dropped = context({ status: 'awaiting_selection' });
+    expect(matchDeposit(deposit(), dropped)).toEqual({ ruling: 'counted', selectionId: 1n });
+    expect(matchDeposit(deposit({ tokenId: 'usdc' }), dropped)).toEqual({ ruling: 'chosen', choice: 'implicit' });
+    const late = context({ status: 'awaiting_selection', nearLock: () => false });
+    expect(matchDeposit(deposit({ seenAt: at(35) }), late)).toEqual({ ruling: 'chosen', choice: 'late' });
+  });
+
   test('money in an earlier token switches back while the newer one has received nothing', () => {
     expect(matchDeposit(lateEth, context(switched))).toEqual({ ruling: 'chosen', choice: 'switch_back' });
     const paying = context({ ...switched, status: 'partially_paid', partlyPaid: true });

@@ -183,7 +183,7 @@ function choiceFor({ tokenId }: ObservedDeposit, context: MatchContext): RuledCh
   if (!newest) return selectableStatuses.has(status) ? 'implicit' : null;
   if (newest.tokenId === tokenId) return 'late';
   if (partlyPaid) return null;
-  if (status === 'expired_selection') return 'implicit';
+  if (selectableStatuses.has(status)) return 'implicit';
   return selections.some((selection) => selection.tokenId === tokenId) ? 'switch_back' : null;
 }
 

@@ -4,6 +4,7 @@ import { InvariantError } from '../errors.ts';
 /** What happens to a payment. Facts decide which one it is; the table below decides where it leads. */
 export const paymentMoves = [
   'token_confirmed',
+  'selection_dropped',
   'funds_detected',
   'required_reached',
   'window_ended',
@@ -19,6 +20,7 @@ export const paymentMoves = [
   'part_sweep_retried',
   'part_not_worth_sweeping',
   'abandoned',
+  'cancelled',
   'listed_sender',
   'expired_by_admin',
   'failed_by_admin',
@@ -40,8 +42,8 @@ const afterReorg: Row = {
   funds_left_after_window: 'expired_selection',
 };
 
-/** Nothing was received: an administrator may end the payment for good. */
-const unpaid: Row = { expired_by_admin: 'expired' };
+/** Nothing was received: its merchant or an administrator may end the payment for good. */
+const unpaid: Row = { cancelled: 'expired', expired_by_admin: 'expired' };
 
 /** Not settled: an administrator may take the payment out of the machine's hands. */
 const unsettled: Row = { failed_by_admin: 'failed' };
@@ -53,8 +55,10 @@ const assignable: Row = { deposit_assigned: 'awaiting_payment' };
 const resumable: Row = { resumed_open: 'awaiting_payment', resumed_closed: 'expired_selection' };
 
 const moves: Record<PaymentStatus, Row> = {
+  // Money that was sent under a lock before its token was dropped brings the payment back to that lock.
   awaiting_selection: {
     token_confirmed: 'awaiting_payment',
+    funds_detected: 'awaiting_payment',
     abandoned: 'expired',
     listed_sender: 'blacklisted',
     ...assignable,
@@ -65,6 +69,7 @@ const moves: Record<PaymentStatus, Row> = {
     funds_detected: 'partially_paid',
     required_reached: 'confirming',
     window_ended: 'expired_selection',
+    selection_dropped: 'awaiting_selection',
     listed_sender: 'blacklisted',
     ...unpaid,
     ...unsettled,

@@ -22,7 +22,7 @@ test('every ruling has its finding', () => {
       "awaiting_rate: waiting",
       "blacklisted: under_review",
       "wrong_token: other_token",
-      "wrong_chain: other_token",
+      "wrong_chain: other_network",
       "after_settlement: not_taken",
       "below_dust: too_small",
       "untraced: not_taken",

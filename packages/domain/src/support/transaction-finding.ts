@@ -24,7 +24,8 @@ function findingOf({ ruling, reason, orphaned }: FoundDeposit): TransactionFindi
       return 'under_review';
     case 'unmatched':
       if (reason === 'below_dust') return 'too_small';
-      return reason === 'wrong_token' || reason === 'wrong_chain' ? 'other_token' : 'not_taken';
+      if (reason === 'wrong_chain') return 'other_network';
+      return reason === 'wrong_token' ? 'other_token' : 'not_taken';
     default:
       return 'waiting';
   }

@@ -77,6 +77,7 @@ describe('chains', () => {
       isActive: false,
       paymentExpiryMinutes: 30,
       finalityTag: null,
+      explorerTxUrl: null,
       sweepMaxWaitSeconds: 600,
       sweepCostShare: '0.010000',
       batchSweeps: false,
@@ -139,6 +140,9 @@ describe('chains', () => {
     expect(changed).toEqual({ ...chain, isActive: true, withdrawalFeeUsd: '2.00' });
     expect(await updateChain(ports(), chain.id, { finalityTag: null }, by)).toEqual({ ...changed, finalityTag: null });
     expect(await version()).toBe(before + 2n);
+    const explorerTxUrl = 'https://explorer.example.com/tx/{tx_hash}';
+    expect(await updateChain(ports(), chain.id, { explorerTxUrl }, by)).toMatchObject({ explorerTxUrl });
+    expect(await updateChain(ports(), chain.id, { explorerTxUrl: null }, by)).toMatchObject({ explorerTxUrl: null });
   });
 
   test('an unknown chain is NOT_FOUND and moves no version', async () => {

@@ -17,6 +17,7 @@ export const toChainRecord = (chain: Chain): ChainRecord => ({
   haltedAt: chain.haltedAt ?? null,
   haltReason: chain.haltReason ?? null,
   finalityTag: chain.finalityTag ?? null,
+  explorerTxUrl: chain.explorerTxUrl ?? null,
 });
 
 export const chainTaken = 'A chain with this short name or network is there already.';

@@ -238,6 +238,7 @@ describe('the list', () => {
       amountUsd: '21.00',
       description: 'theirs',
       redirectUrl: null,
+      cancelUrl: null,
       allowedTokenIds: undefined,
     });
     const all = await list();

@@ -1,5 +1,4 @@
 import type { Database } from '@florin/database/database';
-import { readArrivals } from '@florin/database/sql/list-deposits';
 import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
 import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import type { Session } from '@florin/database/statement';
@@ -16,9 +15,7 @@ import { type Offer, readOffersOf } from './offer.ts';
 import type { VerifyAddress } from '../ports.ts';
 import { acceptsAmount, notPayableYet, offeredToken, outOfBounds } from './offers.ts';
 import { openSelection } from './open-selection.ts';
-
-/** A transfer that waited for a block so long ago may have been dropped since; nodes are asked every two seconds. */
-const sightMs = 60_000;
+import { arrivalsOf } from './untouched.ts';
 
 export interface ConfirmPorts {
   db: Database;
@@ -79,7 +76,7 @@ async function checkState(
     throw new Refusal('CONFLICT', `A token can no longer be chosen: the payment is ${payment.status}.`);
   if (payment.settlingAt !== null)
     throw new Refusal('CONFLICT', 'A token can no longer be chosen: what was received is being settled.');
-  const { inFlight, arrived } = await session.one(readArrivals, payment.id, new Date(now.getTime() - sightMs));
+  const { inFlight, arrived } = await arrivalsOf(session, payment, now);
   if (inFlight)
     throw new Refusal('CONFLICT', 'A transaction is still waiting for its confirmations. Try again once it has them.');
   if (arrived && payment.tokenId !== token.id)

@@ -27,7 +27,7 @@ const create = (key: string, amountUsd = '5.00', body: unknown = { amount_usd: a
   createPaymentForKey(
     scene.ports,
     scene.merchant,
-    { amountUsd, description: null, redirectUrl: null, allowedTokenIds: undefined },
+    { amountUsd, description: null, redirectUrl: null, cancelUrl: null, allowedTokenIds: undefined },
     request(key, body),
   );
 const countOf = async (table: 'payments' | 'events' | 'idempotency_keys'): Promise<number> =>
@@ -141,7 +141,13 @@ test("another merchant's key is another key", async () => {
   const key = freshKey();
   await create(key);
   const other = await seedMerchant(scene.database.url('owner'));
-  const input = { amountUsd: '5.00', description: null, redirectUrl: null, allowedTokenIds: undefined };
+  const input = {
+    amountUsd: '5.00',
+    description: null,
+    redirectUrl: null,
+    cancelUrl: null,
+    allowedTokenIds: undefined,
+  };
   const asked = { ...request(key), merchantId: other.accountId };
   expect(await createPaymentForKey(scene.ports, other, input, asked)).toMatchObject({ replayed: false });
 });

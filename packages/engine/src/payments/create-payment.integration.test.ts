@@ -70,7 +70,13 @@ test('the same token named twice is one', async () => {
 
 test('without verification nothing is created', async () => {
   const caller = { ...scene.merchant, kycLevel: 'none' as const };
-  const input = { amountUsd: '5.00', description: null, redirectUrl: null, allowedTokenIds: undefined };
+  const input = {
+    amountUsd: '5.00',
+    description: null,
+    redirectUrl: null,
+    cancelUrl: null,
+    allowedTokenIds: undefined,
+  };
   await expect(createPayment(scene.ports, caller, input)).rejects.toMatchObject({ code: 'KYC_REQUIRED' });
 });
 
@@ -85,7 +91,13 @@ test('settings that changed after they were read are noticed: the payment follow
 
 test('an account that changed is read again before anything is written', async () => {
   await asOwner('update accounts set version = version + 1 where id = $1', [scene.merchant.accountId]);
-  const input = { amountUsd: '5.00', description: null, redirectUrl: null, allowedTokenIds: undefined };
+  const input = {
+    amountUsd: '5.00',
+    description: null,
+    redirectUrl: null,
+    cancelUrl: null,
+    allowedTokenIds: undefined,
+  };
   const refreshed = {
     ...scene.merchant,
     version: scene.merchant.version + 1n,

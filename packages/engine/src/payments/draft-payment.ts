@@ -15,6 +15,7 @@ export interface NewPayment {
   amountUsd: string;
   description: string | null;
   redirectUrl: string | null;
+  cancelUrl: string | null;
   /** Undefined: the merchant's enabled set. */
   allowedTokenIds: readonly string[] | undefined;
 }
@@ -49,6 +50,7 @@ export function draftPayment(
       ...payment,
       description: input.description,
       redirectUrl: input.redirectUrl,
+      cancelUrl: input.cancelUrl,
       feePayer: caller.paymentSettings.feePayer,
     },
     allowedTokenIds,
@@ -77,6 +79,7 @@ const untouched = {
   confirmedAt: null,
   completedAt: null,
   transactions: null,
+  otherDeposits: null,
 } as const;
 
 function amountWithinBounds(text: string, { settings }: Catalogue): Usd {
@@ -127,6 +130,7 @@ export function draftColumns(ids: Ids, catalogue: Catalogue, caller: Caller, dra
     paymentEventBody('payment.created', payment.createdAt, payment, null),
     wantsEvent(caller, 'payment.created') ? ids.uuid() : null,
     limits.deliveryAttemptsMax,
+    payment.cancelUrl,
   ];
 }
 

@@ -278,6 +278,21 @@ describe('tolerance', () => {
   });
 });
 
+describe('B14: by the defaults of a new installation', () => {
+  test.each([
+    ['49.90', 49_660_000n, 'confirming'],
+    ['49.90', 49_640_000n, 'partially_paid'],
+    ['900.00', 899_000_000n, 'confirming'],
+    ['900.00', 898_900_000n, 'partially_paid'],
+  ])('%s USD of which %s base units of USDT came is %s', async (amountUsd, amount, status) => {
+    await scene.changeSettings({ underpayment_tolerance_usd: '1.00', underpayment_tolerance_rate: '0.005' });
+    const payment = await scene.waiting(amountUsd, usdt);
+    await scene.changeSettings({ underpayment_tolerance_usd: '0', underpayment_tolerance_rate: '0' });
+    await scene.block({ to: payment.address, token: usdt, amount });
+    expect(await scene.status(payment)).toBe(status);
+  });
+});
+
 describe('partial settlement', () => {
   const free = () => Promise.resolve({ fee: 0n, feeCap: 0n });
 

@@ -70,13 +70,19 @@ export async function readPayPage(ports: PayPagePorts, paymentId: string): Promi
 
 const positive = (units: bigint): bigint => (units > 0n ? units : 0n);
 
+/** What most payers have comes first: stablecoins, then the chains' own coins. */
+const rank = ({ isStablecoin, tokenType }: Token): number => (isStablecoin ? 0 : tokenType === 'native' ? 1 : 2);
+const byLikelihood = (a: Token, b: Token): number => rank(a) - rank(b);
+
 async function options(ports: PayPagePorts, row: PayPageRow, allowed: readonly Token[]): Promise<PricedOffer[]> {
   const amount = usd(row.amountUsd);
   const partlyPaid = baseUnits(row.received) > 0n;
   const choosable = allowed.filter(
     (token) => acceptsAmount(token, amount) && (!partlyPaid || token.id === row.tokenId),
   );
-  const request = { depositIndex: row.index, tokens: choosable, now: ports.clock.now() };
+  // A merchant who named tokens has named them in the order in which they are offered.
+  const tokens = row.allowedTokenIds === null ? choosable.toSorted(byLikelihood) : choosable;
+  const request = { depositIndex: row.index, tokens, now: ports.clock.now() };
   const offers = await readOffersOf(ports.db, ports.verifyAddress, request);
   return offers.map((offer) => Object.assign(offer, { estimate: estimate(offer, row, amount) }));
 }

@@ -3,8 +3,10 @@ import { judgeAddress } from '@florin/database/sql/blacklist';
 import { insertRefundApproval } from '@florin/database/sql/move-refund';
 import { freeRefundDeposit } from '@florin/database/sql/refund-payouts';
 import { lockRefund, type RefundRow } from '@florin/database/sql/refunds';
+import { readSurplus } from '@florin/database/sql/request-refund';
 import type { Session } from '@florin/database/statement';
 import { InvariantError, notFound, Refusal } from '@florin/domain/errors';
+import { heldStatuses } from '@florin/domain/payment/transition';
 import { nextStatus, type RefundMove } from '@florin/domain/refund/transition';
 import { keepApproval } from '../approvals/keep-approval.ts';
 import { type Actor, recordAudit } from '../audit/record.ts';
@@ -29,8 +31,8 @@ const verbs = { approved: 'approve', rejected: 'reject', given_up: 'fail' } as c
  * Agrees to a refund: destination and amount are written down for the signer, and the payout is due once as many people
  * have signed as the signer asks for. Tells `refund.approved`. A signature is also taken later, where the signer still
  * waits for one. Refuses with NOT_FOUND, with VALIDATION_ERROR what the signer would not believe, and with CONFLICT where a
- * signature is missing, unless it is requested, has an address that is neither ours nor on the blacklist, and is in a token
- * that the signer refunds.
+ * signature is missing, unless it is requested, has an address that is neither ours nor on the blacklist, is in a token
+ * that the signer refunds, and is of no payment that is held.
  */
 export const approveRefund = (
   ports: Ports & { approvals: EnginePorts['approvals'] },
@@ -45,11 +47,20 @@ export const approveRefund = (
     if (isListed) throw new Refusal('CONFLICT', 'Its address is on the blacklist by now.');
     if (own) throw new Refusal('CONFLICT', `Its address ${ownWords[own]}: reject the refund.`);
     refuseUnrefunded(refund);
+    await refuseHeld(session, refund);
     const isEnough = await keepApproval(session, ports, { id: refund.id, evidence, givenBy: by.actorId, at });
     if (!isEnough || refund.status !== 'requested') return refund;
     await session.run(insertRefundApproval, refund.id, by.actorId, at);
     return moveRefund(session, refund, 'approved', { said: { reviewedAt: at }, at, ids: ports.ids });
   });
+
+/** A sender that was listed since taints the surplus as well: the request waits until its payment is released. */
+async function refuseHeld(session: Session, { source, paymentId }: RefundRow): Promise<void> {
+  if (source !== 'surplus' || paymentId === null) return;
+  const { status } = await session.one(readSurplus, paymentId);
+  if (heldStatuses.has(status))
+    throw new Refusal('CONFLICT', `Its payment is ${status}: release the payment, or reject the refund.`);
+}
 
 /**
  * Turns a refund down: its coins are no longer set aside. Tells `refund.rejected`. Refuses with NOT_FOUND, and

@@ -1,3 +1,4 @@
+import { lockPayments } from '@florin/database/sql/lock-payments';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { mustBalance } from '@florin/testing/books';
 import { testChain, testTokens } from '@florin/testing/catalogue';
@@ -7,6 +8,7 @@ import { sweep } from '@florin/testing/treasury-stand-in';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../audit/record.ts';
+import { blacklistPayment } from '../payments/blacklist-payment.ts';
 import { requestRefund } from './request-refund.ts';
 import { approveRefund } from './review-refund.ts';
 
@@ -96,4 +98,24 @@ test('what a reorg put into another block is no surplus before it is final there
   await expect(requested(payment, surplus + 1n)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
   await requested(payment, surplus);
   expect(await rules()).toEqual([]);
+});
+
+test('a request waits while a sender that was listed since holds its payment, and is not approved', async () => {
+  const { payment } = await overpaid();
+  const { refund } = await requested(payment, surplus);
+  const list = `insert into blacklist (id, chain_type, address, reason)
+                select gen_random_uuid(), 'evm', address, 'For the test'
+                  from (select distinct unnest(from_addresses) as address from deposits where payment_id = $1) senders`;
+  await scene.db.pool.query(list, [payment.id]);
+  const context = { catalogue: await scene.ports.catalogue.current(), ids: scene.ids, now: scene.clock.now() };
+  await scene.db.transaction(async (session) => {
+    const [locked] = await session.many(lockPayments, [payment.id]);
+    await blacklistPayment(session, locked!, context);
+  });
+  expect(await scene.read(payment)).toMatchObject({ status: 'blacklisted', received: '0' });
+  expect(await rules()).not.toContainEqual(['refund_beyond_surplus', payment.id]);
+  await expect(approveRefund(scene.ports, { id: refund.id, reason: null }, by)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'Its payment is blacklisted: release the payment, or reject the refund.',
+  });
 });

@@ -101,6 +101,8 @@ export interface AdminChain {
   readonly confirmations_required: number;
   /** The node's own word for final blocks; null counts confirmations instead. */
   readonly finality_tag: string | null;
+  /** Where a transaction can be looked up; null: nowhere. */
+  readonly explorer_tx_url: string | null;
   /** Seconds between two blocks, as a rule. */
   readonly expected_block_seconds: number;
   /** How long a deposit waits at most for others that are swept with it. */
@@ -128,6 +130,8 @@ export interface NewChain {
   readonly confirmations_required: number;
   /** The node's own word for final blocks; null counts `confirmations_required` instead. */
   readonly finality_tag?: 'safe' | 'finalized' | null;
+  /** Where payers and merchants can look a transaction up, `{tx_hash}` in place of its hash; null: no link is shown. */
+  readonly explorer_tx_url?: string | null;
   /** Seconds between two blocks, as a rule. */
   readonly expected_block_seconds: number;
   /** How long a locked rate holds on this chain. */
@@ -163,6 +167,8 @@ export interface ChainChanges {
   readonly confirmations_required?: number;
   /** The node's own word for final blocks; null counts `confirmations_required` instead. */
   readonly finality_tag?: 'safe' | 'finalized' | null;
+  /** Where payers and merchants can look a transaction up, `{tx_hash}` in place of its hash; null: no link is shown. */
+  readonly explorer_tx_url?: string | null;
   /** Seconds between two blocks, as a rule. */
   readonly expected_block_seconds?: number;
   /** How long a locked rate holds on this chain. */

@@ -5,8 +5,7 @@ import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
 import type { Justification } from './admin-incidents.ts';
 import type { CreatedRefund } from './admin-refunds.ts';
-import type { ChainSummary } from './pay.ts';
-import type { Timestamp, TokenSummary, Uuid } from './payments.ts';
+import type { ChainSummary, Timestamp, TokenSummary, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
 /** Administration: deposits, outgoing transactions, balances. */

@@ -4,8 +4,7 @@ import type { CryptoAmount, Usd } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
 import type { Justification } from './admin-incidents.ts';
-import type { ChainSummary } from './pay.ts';
-import type { Timestamp, Uuid } from './payments.ts';
+import type { ChainSummary, Timestamp, Uuid } from './payments.ts';
 import type { ApprovalEvidence } from './withdrawal-passkeys.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 

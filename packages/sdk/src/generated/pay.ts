@@ -2,7 +2,7 @@
 
 import type { CryptoAmount, Rate, Usd } from '../decimal-types.ts';
 import type { CallOptions } from '../options.ts';
-import type { AddressAttestation, Timestamp, TokenDetail, TokenSummary, Uuid } from './payments.ts';
+import type { AddressAttestation, ChainSummary, OtherDeposit, Timestamp, TokenDetail, TokenSummary, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
 /** The payer's side of one payment. */
@@ -34,6 +34,13 @@ export interface PayApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`, `RATE_STALE`.
    */
   confirmCrypto(payment_id: string, body: TokenChoice, options?: CallOptions): Promise<ConfirmedSelection>;
+
+  /**
+   * Choose another token: `POST /v1/pay/:payment_id/change`.
+   * Takes the payment back to `awaiting_selection` while nothing has arrived; CONFLICT afterwards. Money that was already sent for the earlier choice still counts at its rate. Needs no credential.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   */
+  change(payment_id: string, options?: CallOptions): Promise<Checkout>;
 
   /**
    * Read the live rate of a token: `GET /v1/pay/:payment_id/rate`.
@@ -79,6 +86,7 @@ const routes: RoutesOf<PayApi> = {
   status: 'GET /v1/pay/:payment_id/status',
   confirm: 'POST= /v1/pay/:payment_id/confirm',
   confirmCrypto: 'POST= /v1/pay/:payment_id/confirm-crypto',
+  change: 'POST /v1/pay/:payment_id/change',
   rate: 'GET= /v1/pay/:payment_id/rate',
   feeEstimates: 'GET /v1/pay/:payment_id/fee-estimates',
   refund: 'GET /v1/pay/:payment_id/refund @x-refund-token',
@@ -128,8 +136,15 @@ export interface Checkout {
   readonly confirmations_received: number | null;
   /** Confirmations after which coins count. */
   readonly confirmations_required: number;
+  /** What counts for it, oldest first; at most 50. */
+  readonly transactions: readonly CheckoutTransaction[];
+  /** Coins on its address that do not count for it, newest first; at most 50. */
+  readonly other_deposits: readonly OtherDeposit[];
+  /** When it was completed; null until then. */
+  readonly completed_at: Timestamp | null;
   /** Where the payer is sent after paying; null without one. */
   readonly redirect_url: string | null;
+  readonly cancel_url: string | null;
 }
 
 export interface CheckoutOption {
@@ -149,15 +164,16 @@ export interface CheckoutOption {
   readonly address_attestation: AddressAttestation;
 }
 
-export interface ChainSummary {
-  /** Its id. */
-  readonly id: Uuid;
-  /** Its name. */
-  readonly name: string;
-  /** Lowercase code of the chain. */
-  readonly short_name: string;
-  /** Family of the chain, for example `evm`. */
-  readonly chain_type: string;
+export interface CheckoutTransaction {
+  /** The transaction on its chain. */
+  readonly tx_hash: string;
+  readonly explorer_url: string | null;
+  /** Whole units of the token. */
+  readonly amount_crypto: CryptoAmount;
+  /** Whether it has the confirmations that it needs. */
+  readonly is_confirmed: boolean;
+  /** When the service first saw it. */
+  readonly detected_at: Timestamp;
 }
 
 export interface CheckoutStatus {
@@ -255,6 +271,8 @@ export interface PayerRefund {
   readonly address: string | null;
   /** Null until it is final. */
   readonly tx_hash: string | null;
+  /** Where `tx_hash` can be looked up; null: nowhere. */
+  readonly explorer_url: string | null;
   /** Name of the merchant, as payers see it. */
   readonly merchant_name: string;
   /** Until when the link of the payer works. */
@@ -283,5 +301,5 @@ export interface OpenedTicket {
   /** When it was made. */
   readonly created_at: Timestamp;
   /** What is known of the transaction, as far as it concerns this payment; null without one. */
-  readonly tx_finding: 'counted' | 'waiting' | 'under_review' | 'other_token' | 'not_taken' | 'too_small' | 'left_chain' | 'not_seen' | null;
+  readonly tx_finding: 'counted' | 'waiting' | 'under_review' | 'other_network' | 'other_token' | 'not_taken' | 'too_small' | 'left_chain' | 'not_seen' | null;
 }

@@ -40,6 +40,13 @@ export interface PaymentsApi {
   retrieve(payment_id: string, options?: CallOptions): Promise<Payment>;
 
   /**
+   * Cancel a payment that has received nothing: `POST /v1/payments/:payment_id/cancel`.
+   * Ends the payment as `expired`, and tells it. CONFLICT once money has arrived or is on its way; what arrives later is listed in `other_deposits`. Needs an API key with the scope `payments`, or a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   */
+  cancel(payment_id: string, options?: CallOptions): Promise<Payment>;
+
+  /**
    * List the tokens that payments can be made in: `GET /v1/payments/tokens`.
    * Needs an API key with the scope `payments`, or a merchant's session.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
@@ -65,6 +72,7 @@ const routes: RoutesOf<PaymentsApi> = {
   create: 'POST=! /v1/payments amount_usd',
   list: 'GET=* /v1/payments',
   retrieve: 'GET /v1/payments/:payment_id',
+  cancel: 'POST /v1/payments/:payment_id/cancel',
   tokens: 'GET /v1/payments/tokens',
   settings: 'GET /v1/payments/settings',
   updateSettings: 'PUT= /v1/payments/settings',
@@ -80,6 +88,8 @@ export interface NewPayment {
   readonly description?: string | null;
   /** Where the payer is sent after paying; https only, so a shop on your own machine needs a local certificate. */
   readonly redirect_url?: string | null;
+  /** Where the payment page leads a payer who does not want to pay; left out: nowhere. */
+  readonly cancel_url?: string | null;
   /** Tokens that the payer may choose from; left out: the merchant's enabled ones. */
   readonly allowed_token_ids?: readonly string[] | null;
 }
@@ -95,6 +105,7 @@ export interface Payment {
   readonly description: string | null;
   /** Where the payer is sent after paying; null without one. */
   readonly redirect_url: string | null;
+  readonly cancel_url: string | null;
   /** Where to send the payer. */
   readonly pay_url: string;
   /** Who bears the fees: `user` is the merchant, `payer` pays them on top. */
@@ -125,6 +136,8 @@ export interface Payment {
   readonly address_attestation: AddressAttestation | null;
   /** Transactions of the payer that count for this payment. */
   readonly transactions: readonly PaymentTransaction[];
+  /** Coins on its address that do not count for it, newest first; at most 50. */
+  readonly other_deposits: readonly OtherDeposit[];
   /** Until when the locked rate holds; null while no countdown runs. */
   readonly selection_expires_at: Timestamp | null;
   /** When the payment first became `awaiting_payment`. */
@@ -190,6 +203,46 @@ export interface PaymentTransaction {
   readonly confirmed_at: Timestamp | null;
 }
 
+export interface OtherDeposit {
+  /** Its id. */
+  readonly id: Uuid;
+  /** The chain. */
+  readonly chain: ChainSummary;
+  /** The token; null until one is chosen. */
+  readonly token: TokenSummary;
+  /** Whole units of the token. */
+  readonly amount_crypto: CryptoAmount;
+  /** The transaction on its chain. */
+  readonly tx_hash: string;
+  readonly explorer_url: string | null;
+  /** Why they do not count, or what they wait for; null once another payment took them. */
+  readonly reason: 'wrong_token' | 'wrong_chain' | 'after_settlement' | 'below_dust' | 'untraced' | 'token_unavailable' | 'before_payment' | 'awaiting_rule' | 'awaiting_rate' | null;
+  /** `waiting`: nobody has decided yet. `assigned`: given to another payment. `refunded`: sent back. `ignored`: looked at and left. */
+  readonly status: 'waiting' | 'assigned' | 'refunded' | 'ignored';
+  /** When the service first saw it. */
+  readonly detected_at: Timestamp;
+}
+
+export interface ChainSummary {
+  /** Its id. */
+  readonly id: Uuid;
+  /** Its name. */
+  readonly name: string;
+  /** Lowercase code of the chain. */
+  readonly short_name: string;
+  /** Family of the chain, for example `evm`. */
+  readonly chain_type: string;
+}
+
+export interface TokenSummary {
+  /** Its id. */
+  readonly id: Uuid;
+  /** Symbol of the token, for example `USDT`. */
+  readonly symbol: string;
+  /** Its name. */
+  readonly name: string;
+}
+
 export interface PaymentPage {
   /** Entries on all pages together. */
   readonly total: number;
@@ -224,15 +277,6 @@ export interface PaymentEntry {
   readonly completed_at: Timestamp | null;
   /** When it was made. */
   readonly created_at: Timestamp;
-}
-
-export interface TokenSummary {
-  /** Its id. */
-  readonly id: Uuid;
-  /** Symbol of the token, for example `USDT`. */
-  readonly symbol: string;
-  /** Its name. */
-  readonly name: string;
 }
 
 export interface TokenList {

@@ -3,8 +3,7 @@
 import type { Usd, UsdInput } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions, KeyedCallOptions } from '../options.ts';
-import type { ChainSummary } from './pay.ts';
-import type { Timestamp, Uuid } from './payments.ts';
+import type { ChainSummary, Timestamp, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
 /** A merchant's money, and where it is paid out. */

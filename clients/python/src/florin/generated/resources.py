@@ -20,6 +20,7 @@ from .types import (
     Checkout,
     CheckoutOption,
     CheckoutStatus,
+    CheckoutTransaction,
     ConfirmedSelection,
     CreatedApiKey,
     CryptoAmount,
@@ -54,6 +55,7 @@ from .types import (
     NewWallet,
     NewWithdrawal,
     OpenedTicket,
+    OtherDeposit,
     OwnSession,
     OwnSessionPage,
     PasskeyChangeSignature,
@@ -145,6 +147,15 @@ class PaymentsApi:
         """
         return cast("Payment", self._transport.send("GET", "/v1/payments/{payment_id}", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
+    def cancel(self, payment_id: str, **options: Unpack[CallOptions]) -> Payment:
+        """Cancel a payment that has received nothing: POST /v1/payments/:payment_id/cancel.
+
+        Ends the payment as `expired`, and tells it. CONFLICT once money has arrived or is on its way; what arrives later is listed in `other_deposits`. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
+        """
+        return cast("Payment", self._transport.send("POST", "/v1/payments/{payment_id}/cancel", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
     def tokens(self, **options: Unpack[CallOptions]) -> TokenList:
         """List the tokens that payments can be made in: GET /v1/payments/tokens.
 
@@ -213,6 +224,15 @@ class PayApi:
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT, RATE_STALE.
         """
         return cast("ConfirmedSelection", self._transport.send("POST", "/v1/pay/{payment_id}/confirm-crypto", {"payment_id": payment_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def change(self, payment_id: str, **options: Unpack[CallOptions]) -> Checkout:
+        """Choose another token: POST /v1/pay/:payment_id/change.
+
+        Takes the payment back to `awaiting_selection` while nothing has arrived; CONFLICT afterwards. Money that was already sent for the earlier choice still counts at its rate. Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
+        """
+        return cast("Checkout", self._transport.send("POST", "/v1/pay/{payment_id}/change", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def rate(self, payment_id: str, query: PayRateQuery, **options: Unpack[CallOptions]) -> LiveRate:
         """Read the live rate of a token: GET /v1/pay/:payment_id/rate.

@@ -71,6 +71,8 @@ NewPayment = TypedDict(
         "description": "NotRequired[str | None]",
         # Where the payer is sent after paying; https only, so a shop on your own machine needs a local certificate.
         "redirect_url": "NotRequired[str | None]",
+        # Where the payment page leads a payer who does not want to pay; left out: nowhere.
+        "cancel_url": "NotRequired[str | None]",
         # Tokens that the payer may choose from; left out: the merchant's enabled ones.
         "allowed_token_ids": "NotRequired[list[str] | None]",
     },
@@ -143,6 +145,55 @@ PaymentTransaction = TypedDict(
     },
 )
 
+ChainSummary = TypedDict(
+    "ChainSummary",
+    {
+        # Its id.
+        "id": "Uuid",
+        # Its name.
+        "name": "str",
+        # Lowercase code of the chain.
+        "short_name": "str",
+        # Family of the chain, for example `evm`.
+        "chain_type": "str",
+    },
+)
+
+TokenSummary = TypedDict(
+    "TokenSummary",
+    {
+        # Its id.
+        "id": "Uuid",
+        # Symbol of the token, for example `USDT`.
+        "symbol": "str",
+        # Its name.
+        "name": "str",
+    },
+)
+
+OtherDeposit = TypedDict(
+    "OtherDeposit",
+    {
+        # Its id.
+        "id": "Uuid",
+        # The chain.
+        "chain": "ChainSummary",
+        # The token; null until one is chosen.
+        "token": "TokenSummary",
+        # Whole units of the token.
+        "amount_crypto": "CryptoAmount",
+        # The transaction on its chain.
+        "tx_hash": "str",
+        "explorer_url": "str | None",
+        # Why they do not count, or what they wait for; null once another payment took them.
+        "reason": "Literal[\"wrong_token\", \"wrong_chain\", \"after_settlement\", \"below_dust\", \"untraced\", \"token_unavailable\", \"before_payment\", \"awaiting_rule\", \"awaiting_rate\"] | None",
+        # `waiting`: nobody has decided yet. `assigned`: given to another payment. `refunded`: sent back. `ignored`: looked at and left.
+        "status": "Literal[\"waiting\", \"assigned\", \"refunded\", \"ignored\"]",
+        # When the service first saw it.
+        "detected_at": "Timestamp",
+    },
+)
+
 Payment = TypedDict(
     "Payment",
     {
@@ -156,6 +207,7 @@ Payment = TypedDict(
         "description": "str | None",
         # Where the payer is sent after paying; null without one.
         "redirect_url": "str | None",
+        "cancel_url": "str | None",
         # Where to send the payer.
         "pay_url": "str",
         # Who bears the fees: `user` is the merchant, `payer` pays them on top.
@@ -186,6 +238,8 @@ Payment = TypedDict(
         "address_attestation": "AddressAttestation | None",
         # Transactions of the payer that count for this payment.
         "transactions": "list[PaymentTransaction]",
+        # Coins on its address that do not count for it, newest first; at most 50.
+        "other_deposits": "list[OtherDeposit]",
         # Until when the locked rate holds; null while no countdown runs.
         "selection_expires_at": "Timestamp | None",
         # When the payment first became `awaiting_payment`.
@@ -216,18 +270,6 @@ PaymentsListQuery = TypedDict(
         "page": "NotRequired[int]",
         # Entries on a page at most.
         "per_page": "NotRequired[int]",
-    },
-)
-
-TokenSummary = TypedDict(
-    "TokenSummary",
-    {
-        # Its id.
-        "id": "Uuid",
-        # Symbol of the token, for example `USDT`.
-        "symbol": "str",
-        # Its name.
-        "name": "str",
     },
 )
 
@@ -345,20 +387,6 @@ PaymentSettingsChanges = TypedDict(
     },
 )
 
-ChainSummary = TypedDict(
-    "ChainSummary",
-    {
-        # Its id.
-        "id": "Uuid",
-        # Its name.
-        "name": "str",
-        # Lowercase code of the chain.
-        "short_name": "str",
-        # Family of the chain, for example `evm`.
-        "chain_type": "str",
-    },
-)
-
 CheckoutOption = TypedDict(
     "CheckoutOption",
     {
@@ -376,6 +404,21 @@ CheckoutOption = TypedDict(
         "wallet_address": "str",
         # The signer's word that the address is its own; null with the address.
         "address_attestation": "AddressAttestation",
+    },
+)
+
+CheckoutTransaction = TypedDict(
+    "CheckoutTransaction",
+    {
+        # The transaction on its chain.
+        "tx_hash": "str",
+        "explorer_url": "str | None",
+        # Whole units of the token.
+        "amount_crypto": "CryptoAmount",
+        # Whether it has the confirmations that it needs.
+        "is_confirmed": "bool",
+        # When the service first saw it.
+        "detected_at": "Timestamp",
     },
 )
 
@@ -420,8 +463,15 @@ Checkout = TypedDict(
         "confirmations_received": "int | None",
         # Confirmations after which coins count.
         "confirmations_required": "int",
+        # What counts for it, oldest first; at most 50.
+        "transactions": "list[CheckoutTransaction]",
+        # Coins on its address that do not count for it, newest first; at most 50.
+        "other_deposits": "list[OtherDeposit]",
+        # When it was completed; null until then.
+        "completed_at": "Timestamp | None",
         # Where the payer is sent after paying; null without one.
         "redirect_url": "str | None",
+        "cancel_url": "str | None",
     },
 )
 
@@ -548,6 +598,8 @@ PayerRefund = TypedDict(
         "address": "str | None",
         # Null until it is final.
         "tx_hash": "str | None",
+        # Where `tx_hash` can be looked up; null: nowhere.
+        "explorer_url": "str | None",
         # Name of the merchant, as payers see it.
         "merchant_name": "str",
         # Until when the link of the payer works.
@@ -585,7 +637,7 @@ OpenedTicket = TypedDict(
         # When it was made.
         "created_at": "Timestamp",
         # What is known of the transaction, as far as it concerns this payment; null without one.
-        "tx_finding": "Literal[\"counted\", \"waiting\", \"under_review\", \"other_token\", \"not_taken\", \"too_small\", \"left_chain\", \"not_seen\"] | None",
+        "tx_finding": "Literal[\"counted\", \"waiting\", \"under_review\", \"other_network\", \"other_token\", \"not_taken\", \"too_small\", \"left_chain\", \"not_seen\"] | None",
     },
 )
 

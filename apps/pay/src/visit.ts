@@ -1,0 +1,28 @@
+/** What this visit remembers: beside the history's entry, so that it survives a reload and is shared with nobody. */
+export interface Visit {
+  /** Of the refund link that opened the page. */
+  refundToken?: string;
+  /** The choice of a coin made this entry: going back from it changes the coin. */
+  chose?: boolean;
+  /** The payer's wallet reads amounts: the code with all of the wish is shown first. */
+  readsAmounts?: boolean;
+  /** What a wallet of the browser said it sent, by the link that it was asked with. */
+  sent?: { uri: string; wallet: string };
+}
+
+const readState = (): Visit => {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null ? (state as Visit) : {};
+};
+
+export const visit = {
+  read: readState,
+  /** Changes what is remembered; `url` replaces the address of the entry. */
+  note(changes: Visit, url?: string): void {
+    history.replaceState({ ...readState(), ...changes }, '', url);
+  },
+  /** A new entry, so that going back leads here. */
+  enter(changes: Visit): void {
+    history.pushState({ ...readState(), ...changes }, '');
+  },
+};
