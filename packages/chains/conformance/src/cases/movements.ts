@@ -20,6 +20,11 @@ const includedState = async (stage: Stage, txHash: string) => {
   return state;
 };
 
+/** Where a pool does not replace what it holds, it is replaced once it has gone from there. */
+async function forget({ harness: { drop, keepsFirst } }: Stage, txHash: string): Promise<void> {
+  if (keepsFirst && !cannot(drop)) await drop(txHash);
+}
+
 /** What we send: known before it is sent, sent again without harm, followed to its end. */
 export const movementCases: readonly Case[] = [
   {
@@ -135,6 +140,7 @@ export const movementCases: readonly Case[] = [
       if (!dearer) throw new Error('It cannot be raised.');
       expect(dearer.feeCap).toBeGreaterThan(prepared.intent.feeCap);
       const second = stage.sign({ ...prepared, unsigned: dearer.unsigned });
+      await forget(stage, first.txHash);
       expect(await adapter.broadcast(second)).toEqual({ result: 'accepted' });
       expect(await adapter.slotState(prepared.intent.sourceAddress, prepared.slot)).toBe('open');
       await stage.mineAndLook();
@@ -149,7 +155,9 @@ export const movementCases: readonly Case[] = [
     run: async (stage) => {
       const { adapter, keys } = stage.harness;
       const prepared = await prepareRefund(stage);
-      await adapter.broadcast(stage.sign(prepared));
+      const first = stage.sign(prepared);
+      await adapter.broadcast(first);
+      await forget(stage, first.txHash);
       const cancel = await adapter.buildCancel?.(prepared.intent, prepared.slot, prepared.unsigned);
       if (!cancel) throw new Error('It cannot be cancelled.');
       expect(keys.decode(cancel.unsigned)).toMatchObject({
