@@ -63,5 +63,6 @@ async function answer(chain: CosmosChain, request: IncomingMessage): Promise<{ s
 interface Question {
   id: unknown;
   method: string;
-  params?: Readonly<Record<string, unknown>> | readonly unknown[];
+  /** An empty list where a method has none. */
+  params?: Readonly<Record<string, unknown>> | [];
 }
