@@ -42,7 +42,8 @@ export class CosmosStage extends ChainStage {
     const database = await freshDatabase();
     closers.unshift(() => database.close());
     const payer = await walletOf(1);
-    for (const denomination of ['uatom', cosmosTokens.usdt.contract]) node.chain.grant(payer.address, denomination, 10n ** 12n);
+    for (const denomination of ['uatom', cosmosTokens.usdt.contract])
+      node.chain.grant(payer.address, denomination, 10n ** 12n);
     await seedCosmos(database.url('owner'), { rpcUrl: node.url, network });
     const signer = await openStageSigner(
       { database, network: `${network} ${network}`, limits, sight: { rpcUrls: [node.url], finalDepth: null } },
@@ -73,7 +74,12 @@ export class CosmosStage extends ChainStage {
     const treasury = await this.treasury();
     const amounts = [
       { tokenId: cosmosTokens.atom.id, account: 'gas', amount: 100n * coin, denomination: 'uatom' },
-      { tokenId: cosmosTokens.usdt.id, account: 'treasury', amount: 2_000n * coin, denomination: cosmosTokens.usdt.contract },
+      {
+        tokenId: cosmosTokens.usdt.id,
+        account: 'treasury',
+        amount: 2_000n * coin,
+        denomination: cosmosTokens.usdt.contract,
+      },
     ] as const;
     for (const { amount, denomination } of amounts) this.node.chain.grant(treasury, denomination, amount);
     this.node.chain.advance();
