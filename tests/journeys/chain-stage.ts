@@ -1,6 +1,5 @@
 import { postTransfers } from '@florin/database/sql/post-transfers';
 import { verifyBooks, type Violation } from '@florin/database/verify-books';
-import type { AssetAccount } from '@florin/domain/ledger/accounts';
 import { openingCapital } from '@florin/domain/ledger/postings';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Signer } from '@florin/domain/ports/signer';
@@ -130,7 +129,7 @@ export abstract class ChainStage {
 
   /** Books what the operator has put into the treasury; base units. */
   protected async bookCapital(
-    amounts: readonly { tokenId: string; account: AssetAccount; amount: bigint }[],
+    amounts: readonly { tokenId: string; account: 'gas' | 'treasury'; amount: bigint }[],
   ): Promise<void> {
     for (const part of amounts) {
       const reference = this.ids.uuid();

@@ -4,6 +4,7 @@ import type { Checkout } from '@florin/contract/schemas/checkout';
 import type { Litecoind } from '@florin/nodes/litecoind';
 import type { LocalChain } from './chain/local-chain.ts';
 import { coinNetwork } from './chain/local-coins.ts';
+import type { LocalCosmos } from './chain/local-cosmos.ts';
 import type { LocalSolana } from './chain/local-solana.ts';
 import { DemoFailed } from './demo/demo-failed.ts';
 import { payOnChain } from './demo/pay-on-chain.ts';
@@ -17,6 +18,8 @@ export interface DevWalletParts {
   coins: Pick<Litecoind, 'url'> | null;
   /** Null where there is no such chain. */
   solana: Pick<LocalSolana, 'url' | 'payers' | 'contracts'> | null;
+  /** Null where there is no such chain. */
+  cosmos: Pick<LocalCosmos, 'url' | 'network' | 'payers' | 'contracts'> | null;
 }
 
 export interface DevWallet {
@@ -26,17 +29,20 @@ export interface DevWallet {
 }
 
 /** Sends what a payment still misses. Answers the transaction's hash. Refuses with DemoFailed. */
-async function pay({ rest, chain, coins, solana }: DevWalletParts, paymentId: string): Promise<string> {
+async function pay({ rest, chain, coins, solana, cosmos }: DevWalletParts, paymentId: string): Promise<string> {
   const page = await rest.get<Checkout>(`/v1/pay/${encodeURIComponent(paymentId)}`);
   const { token, wallet_address: to, remaining_crypto_amount: amount, payment_uri: uri } = page;
-  if (!token || to === null || amount === null || uri === null)
+  const isOnCosmos = cosmos !== null && page.chain?.chain_type === cosmos.network;
+  // There is no standard for links on Cosmos: whether something is missing, the amount tells.
+  if (!token || to === null || amount === null || (isOnCosmos ? /^[0.]+$/.test(amount) : uri === null))
     throw new DemoFailed(`Payment ${paymentId} is ${page.status}: there is nothing to pay.`);
   if (coins !== null && page.chain?.chain_type === coinNetwork) {
     const wallet = { chain_type: coinNetwork, rpc_url: coins.url, payers: [] };
     return (await payOnChain(wallet, { contract: null, decimals: token.decimals }, to, amount)).hash;
   }
-  const { url, payers, contracts } =
-    solana !== null && page.chain?.chain_type === 'solana' ? solana : { ...chain, url: chain.node.url };
+  const isOnSolana = solana !== null && page.chain?.chain_type === 'solana';
+  const further = isOnSolana ? solana : isOnCosmos ? cosmos : null;
+  const { url, payers, contracts } = further ?? { ...chain, url: chain.node.url };
   const isToken = (symbol: string): symbol is keyof typeof contracts => symbol in contracts;
   const contract = isToken(token.symbol) ? contracts[token.symbol] : null;
   const source = { chain_type: page.chain?.chain_type ?? 'evm', rpc_url: url, payers };

@@ -8,7 +8,7 @@ export interface DemoArguments {
   paymentId: string | null;
 }
 
-export const usage = 'npm run demo -- [--token USDT|USDC|ETH|LTC|SOL|USDT-solana] [--payment <id or link>]';
+export const usage = 'npm run demo -- [--token USDT|USDC|ETH|LTC|SOL|ATOM|USDT-solana] [--payment <id or link>]';
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

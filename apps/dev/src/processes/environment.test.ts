@@ -6,9 +6,10 @@ const facts = {
   home: homeIn('/nowhere'),
   usdt: '0xA1',
   usdc: '0xA2',
-  chains: ['evm', 'bitcoin', 'solana'],
+  chains: ['evm', 'bitcoin', 'solana', 'cosmos'],
   nodes: { evm: 'http://evm', coins: 'http://coins' },
   solana: { url: 'http://solana', network: 'Genesis', contracts: { USDT: 'Mint1', USDC: 'Mint2' } },
+  cosmos: { url: 'http://cosmos', network: 'cosmoslocal', contracts: { USDT: 'ibc/1', USDC: 'ibc/2' } },
 } as unknown as StackFacts;
 
 test('the signer refunds every token of every family that the stack starts', () => {
@@ -21,11 +22,12 @@ test('the signer refunds every token of every family that the stack starts', () 
     EVM_31337: ['native', '0xA1', '0xA2'],
     LITECOINREGTEST_LITECOINREGTEST: ['native'],
     SOLANA_Genesis: ['native', 'Mint1', 'Mint2'],
+    COSMOSLOCAL_COSMOSLOCAL: ['native', 'ibc/1', 'ibc/2'],
   });
 });
 
 test('the signer looks at every chain that the stack starts by itself', () => {
   const settings = Object.entries(signerEnvironment({}, facts));
   const nodes = settings.filter(([name]) => name.startsWith('FLORIN_SIGNER_RPC_')).map(([, url]) => url);
-  expect(nodes.toSorted()).toEqual(['http://coins', 'http://evm', 'http://solana']);
+  expect(nodes.toSorted()).toEqual(['http://coins', 'http://cosmos', 'http://evm', 'http://solana']);
 });

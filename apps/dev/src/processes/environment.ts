@@ -31,6 +31,8 @@ export interface StackFacts {
   nodes: { evm: string; coins: string | null };
   /** Null where there is none. */
   solana: { url: string; network: string; contracts: { USDT: string; USDC: string } } | null;
+  /** Null where there is none. */
+  cosmos: { url: string; network: string; contracts: { USDT: string; USDC: string } } | null;
 }
 
 /** Settings that a developer may pass through; every other FLORIN_* of the shell stays outside. */
@@ -91,6 +93,26 @@ function solanaLimits({
   };
 }
 
+/** Base units of the chain's own coin: one for fees and gas, a thousand of refunds. */
+const oneAtom = 10n ** 6n;
+
+function cosmosLimits({
+  url,
+  network,
+  contracts: { USDT, USDC },
+}: NonNullable<StackFacts['cosmos']>): Record<string, string> {
+  const place = `${network}_${network}`.toUpperCase();
+  return {
+    ...sightOf(place, url, false),
+    [`FLORIN_SIGNER_MAX_FEE_${place}`]: String(oneAtom),
+    [`FLORIN_SIGNER_MAX_GAS_${place}`]: String(oneAtom),
+    [`FLORIN_SIGNER_PAYOUT_TOKEN_${place}`]: USDT,
+    [`FLORIN_SIGNER_PAYOUT_MAX_${place}`]: payoutMax,
+    [`FLORIN_SIGNER_PAYOUT_DAY_MAX_${place}`]: payoutMax,
+    [`FLORIN_SIGNER_REFUNDS_${place}`]: refundLimits(String(1_000n * oneAtom), [USDT, USDC]),
+  };
+}
+
 /** The shell's environment without what could turn a process away from this stack. */
 export function inherited(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const foreign = /^(FLORIN_|PG[A-Z]|DATABASE_URL$|REDIS_URL$)/;
@@ -101,7 +123,7 @@ const common = (env: NodeJS.ProcessEnv) => ({ ...inherited(env), FLORIN_ENV: 'de
 
 export const signerEnvironment = (
   env: NodeJS.ProcessEnv,
-  { home, signerUrl, usdt, usdc, nodes, solana }: StackFacts,
+  { home, signerUrl, usdt, usdc, nodes, solana, cosmos }: StackFacts,
 ): NodeJS.ProcessEnv => ({
   ...common(env),
   FLORIN_SIGNER_DATABASE_URL: signerUrl,
@@ -119,6 +141,7 @@ export const signerEnvironment = (
   ...sightOf(`EVM_${chainId}`, nodes.evm),
   ...(nodes.coins === null ? {} : { ...coinLimits, ...sightOf(coinPlace, nodes.coins) }),
   ...(solana === null ? {} : solanaLimits(solana)),
+  ...(cosmos === null ? {} : cosmosLimits(cosmos)),
 });
 
 export const serverEnvironment = (

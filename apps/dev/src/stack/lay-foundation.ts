@@ -3,6 +3,7 @@ import { localCertificates, type LocalCertificates } from '@florin/nodes/tls';
 import type { Litecoind } from '@florin/nodes/litecoind';
 import type { LocalChain } from '../chain/local-chain.ts';
 import { startLocalCoins } from '../chain/local-coins.ts';
+import type { LocalCosmos } from '../chain/local-cosmos.ts';
 import type { LocalSolana } from '../chain/local-solana.ts';
 import { startDevWallet } from '../dev-wallet.ts';
 import { openCredentials } from '../home/credentials.ts';
@@ -22,6 +23,8 @@ export interface Foundation {
   coins: Litecoind | null;
   /** Null where it is not asked for. */
   solana: LocalSolana | null;
+  /** Null where it is not asked for. */
+  cosmos: LocalCosmos | null;
   facts: StackFacts;
 }
 
@@ -45,8 +48,11 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
   const solana = settings.chains.includes('solana')
     ? await step('Local Solana chain (a stand-in for a node: LiteSVM)', () => startSolana(context, database))
     : null;
+  const cosmos = settings.chains.includes('cosmos')
+    ? await step('Local Cosmos chain (a stand-in for a node)', () => startCosmos(context, database))
+    : null;
   const baseUrl = `http://127.0.0.1:${settings.port}`;
-  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain, coins, solana });
+  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain, coins, solana, cosmos });
   context.teardown.add('dev wallet', wallet.stop);
   const facts: StackFacts = {
     home,
@@ -64,10 +70,14 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
     haltOnDeepReorgs: settings.haltOnDeepReorgs,
     nodes: { evm: chain.node.url, coins: coins?.url ?? null },
     solana,
+    cosmos,
   };
-  return { taken, tls, database, chain, coins, solana, facts };
+  return { taken, tls, database, chain, coins, solana, cosmos, facts };
 }
 
 /** The virtual machine is loaded only where it is asked for. */
 const startSolana = async (context: StackContext, database: Database): Promise<LocalSolana> =>
   (await import('../chain/local-solana.ts')).startLocalSolana(context, database);
+
+const startCosmos = async (context: StackContext, database: Database): Promise<LocalCosmos> =>
+  (await import('../chain/local-cosmos.ts')).startLocalCosmos(context, database);

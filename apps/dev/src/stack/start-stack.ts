@@ -10,6 +10,8 @@ import { seedAccounts } from '../seed/accounts.ts';
 import { adminCommand } from '../seed/admin-command.ts';
 import { seedCatalogue } from '../seed/catalogue.ts';
 import { seedCoinCatalogue } from '../seed/coin-catalogue.ts';
+import { seedCosmosCatalogue } from '../seed/cosmos-catalogue.ts';
+import { seedCosmosTreasury } from '../seed/cosmos-treasury.ts';
 import { seedKeys } from '../seed/demo-keys.ts';
 import { haltedChains, seedPayment } from '../seed/demo-payment.ts';
 import { seedSolanaCatalogue } from '../seed/solana-catalogue.ts';
@@ -80,6 +82,7 @@ async function seedAndOpen(
     chain,
     coins,
     solana,
+    cosmos,
     tls,
     health,
     parts,
@@ -96,17 +99,20 @@ async function seedAndOpen(
     const further = solana === null ? null : await seedSolanaCatalogue(rest, admin, solana);
     if (solana !== null && further !== null)
       await seedSolanaTreasury(solana, database, health.treasury['solana'] ?? '', further);
+    const cosmosToo = cosmos === null ? null : await seedCosmosCatalogue(rest, admin, cosmos);
+    if (cosmos !== null && cosmosToo !== null)
+      await seedCosmosTreasury(cosmos, database, health.treasury[cosmos.network] ?? '', cosmosToo);
     const coinsToo = coins === null ? null : await seedCoinCatalogue(rest, admin, coins.url);
-    return { ...seeded, coins: coinsToo, solana: further };
+    return { ...seeded, coins: coinsToo, solana: further, cosmos: cosmosToo };
   });
   const worker = await step('Worker', () => startWorker(facts, parts));
   teardown.add('worker', worker.stop);
   const { keys, payment } = await step('A payment to try', async () => {
-    const further = (catalogue.coins === null ? 0 : 1) + Object.keys(catalogue.solana?.tokens ?? {}).length;
-    const tokenCount = Object.keys(catalogue.tokens).length + further;
+    const offered = [catalogue.tokens, catalogue.solana?.tokens ?? {}, catalogue.cosmos?.tokens ?? {}];
+    const tokenCount = offered.flatMap((tokens) => Object.keys(tokens)).length + (catalogue.coins === null ? 0 : 1);
     const kept = await seedKeys(rest, merchant, home.demo);
     return { keys: kept, payment: await seedPayment(rest, kept, { path: home.demo, tokenCount }, starting) };
   });
-  const dev = describeStack({ facts, tls, chain, coins, solana, catalogue, keys });
+  const dev = describeStack({ facts, tls, chain, coins, solana, cosmos, catalogue, keys });
   return { dev, payment, halted: await haltedChains(rest) };
 }

@@ -4,6 +4,12 @@ import { Ledger } from './ledger.ts';
 import { readSubmitted, type Submitted } from './read-submitted.ts';
 import { Refused } from './refused.ts';
 
+/** From these the same chain can be made again. Drops, halts and forced transactions are none: tests alone use them. */
+export type ChainStep =
+  | { block: string }
+  | { submit: string }
+  | { grant: string; denomination: string; amount: string };
+
 export interface CosmosOptions {
   /** `florin-local-1` when omitted. */
   chainId?: string;
@@ -15,8 +21,8 @@ export interface CosmosOptions {
   gasPrice?: string;
   /** Milliseconds since the epoch; the machine's time when omitted. */
   clock?: () => number;
-  /** The first block's height: a chain that goes on after an upgrade does not begin with 1. */
-  firstHeight?: bigint;
+  /** Told of each step before it happens. */
+  record?: (step: ChainStep) => void;
 }
 
 export interface ProducedBlock {
@@ -30,6 +36,7 @@ export interface ProducedBlock {
 /** States that questions about the past are answered from; nodes prune as well. */
 const statesKept = 500;
 const attoPlaces = 18;
+const firstHeight = 1n;
 
 export const machineTime = (): number => performance.timeOrigin + performance.now();
 
@@ -48,7 +55,7 @@ export class CosmosChain {
   gasPrice: string;
   readonly #clock: () => number;
   #blocks: ProducedBlock[] = [];
-  readonly #firstHeight: bigint;
+  readonly #record: (step: ChainStep) => void;
   #committed = new Ledger();
   /** The committed state after everything that waits: what the pool checks against. */
   #checked = new Ledger();
@@ -61,7 +68,7 @@ export class CosmosChain {
     this.native = native;
     this.gasPrice = rest.gasPrice ?? '0.010000000000000000';
     this.#clock = rest.clock ?? machineTime;
-    this.#firstHeight = rest.firstHeight ?? 1n;
+    this.#record = rest.record ?? (() => {});
     this.advance();
   }
 
@@ -75,6 +82,7 @@ export class CosmosChain {
 
   /** Coins out of nothing, in the state that the next block begins with. */
   grant(address: string, denomination: string, amount: bigint): void {
+    this.#record({ grant: address, denomination, amount: String(amount) });
     this.#committed.add(address, denomination, amount);
     this.#states.set(this.head.height, this.#committed.copy());
     this.#recheck();
@@ -86,7 +94,7 @@ export class CosmosChain {
   }
 
   block(height: bigint): ProducedBlock | null {
-    return this.#blocks[Number(height - this.#firstHeight)] ?? null;
+    return this.#blocks[Number(height - firstHeight)] ?? null;
   }
 
   find(hash: string): { block: ProducedBlock; at: number } | null {
@@ -112,6 +120,7 @@ export class CosmosChain {
     this.#checkPrice(submitted);
     const result = execute(this.#checked, submitted, this.rules, 'check');
     if (result.code !== 0) throw new Refused(result.code, result.log, result.codespace);
+    this.#record({ submit: Buffer.from(raw).toString('base64') });
     this.#pool.push(submitted);
     return submitted;
   }
@@ -145,15 +154,16 @@ export class CosmosChain {
 
   #produce(): void {
     const parent = this.#blocks.at(-1);
-    const height = parent === undefined ? this.#firstHeight : parent.height + 1n;
+    const height = parent === undefined ? firstHeight : parent.height + 1n;
+    const time = new Date(
+      Math.max(this.#clock(), parent === undefined ? 0 : Date.parse(parent.time) + 1),
+    ).toISOString();
+    this.#record({ block: time });
     const waiting = this.#pool.splice(0);
     const transactions = waiting.map((submitted) => ({
       submitted,
       result: execute(this.#committed, submitted, this.rules, 'deliver'),
     }));
-    const time = new Date(
-      Math.max(this.#clock(), parent === undefined ? 0 : Date.parse(parent.time) + 1),
-    ).toISOString();
     const parentHash = parent?.hash ?? '';
     const facts = [this.rules.chainId, height, parentHash, time, ...waiting.map(({ hash }) => hash)];
     const hash = createHash('sha256').update(facts.join(' ')).digest('hex').toUpperCase();

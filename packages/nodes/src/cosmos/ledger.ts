@@ -39,6 +39,11 @@ export class Ledger {
     return this.#balances.get(`${address} ${denomination}`) ?? 0n;
   }
 
+  /** Whether a denomination has ever come to an address. */
+  everHeld(address: string, denomination: string): boolean {
+    return this.#balances.has(`${address} ${denomination}`);
+  }
+
   /** Puts coins to an address, whose account begins with the first ones. */
   add(address: string, denomination: string, amount: bigint): void {
     if (!this.#accounts.has(address))

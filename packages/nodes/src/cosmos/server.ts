@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CosmosChain, type CosmosOptions } from './chain.ts';
+import { openKeptChain } from './kept-chain.ts';
 import { methods, RpcError } from './methods.ts';
 
 export interface CosmosStandIn {
@@ -15,6 +16,8 @@ export interface StandInOptions extends CosmosOptions {
   port?: number;
   /** A block so often by itself; only on demand when omitted. */
   blockMilliseconds?: number;
+  /** File that keeps the chain between runs; its clock is the machine's. */
+  keptIn?: string;
 }
 
 const internal = -32_603;
@@ -24,7 +27,8 @@ const internal = -32_603;
  * is no consensus and no validator behind it.
  */
 export async function startCosmosStandIn(options: StandInOptions = {}): Promise<CosmosStandIn> {
-  const chain = new CosmosChain(options);
+  const kept = options.keptIn === undefined ? null : openKeptChain(options.keptIn, options);
+  const chain = kept?.chain ?? new CosmosChain(options);
   const server = createServer((request, response) => {
     const reply = ({ status, body }: { status: number; body: unknown }): unknown =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -40,7 +44,12 @@ export async function startCosmosStandIn(options: StandInOptions = {}): Promise<
     stop: () => {
       if (producing) clearInterval(producing);
       server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
+      return new Promise((resolve) =>
+        server.close(() => {
+          kept?.close();
+          resolve();
+        }),
+      );
     },
   };
 }
