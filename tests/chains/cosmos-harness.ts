@@ -18,6 +18,8 @@ const lookAlike = 'ibc/000000000000000000000000000000000000000000000000000000000
 /** Of the words that CosmJS signs and checks its own examples with. */
 const cosmJsAddress = 'cosmos1jhg0e7s6gn44tfc5k37kr04sznyhedtc9rzys5';
 const cosmJsWords = 'special sign fit simple patrol salute grocery chicken wheat radar tonight ceiling';
+/** Long enough for what a test does between two blocks. */
+const blockMilliseconds = 1_500;
 const rich = 10n ** 15n;
 
 /** Addresses of CosmJS's own tests, and denominations of the registry of chains. */
@@ -81,8 +83,8 @@ async function openStandIn(wallets: readonly Wallet[]): Promise<Chain> {
 async function openNode(binary: string, wallets: readonly Wallet[]): Promise<Chain> {
   const held = [lookAlike, usdt, usdc, network.native].toSorted().map((denom) => `${rich}${denom}`);
   const balances = Object.fromEntries(wallets.map(({ address }) => [address, held.join(',')]));
-  const { url, advance, stop } = await startCosmosNode(binary, { balances });
-  const drop = { notApplicable: 'the pool of a running node forgets nothing on demand' };
+  const { url, advance, forget, stop } = await startCosmosNode(binary, { balances, blockMilliseconds });
+  const drop = () => forget();
   return { name: 'a node of the Cosmos SDK 0.53.8', level: 'node', url, advance, drop, stop };
 }
 

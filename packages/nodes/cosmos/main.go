@@ -12,6 +12,9 @@ import (
 	"time"
 
 	sdkmath "cosmossdk.io/math"
+	"github.com/cosmos/cosmos-sdk/baseapp"
+	"github.com/cosmos/cosmos-sdk/runtime"
+	servertypes "github.com/cosmos/cosmos-sdk/server/types"
 	"github.com/cosmos/cosmos-sdk/testutil/network"
 	sdk "github.com/cosmos/cosmos-sdk/types"
 	authtypes "github.com/cosmos/cosmos-sdk/x/auth/types"
@@ -43,6 +46,15 @@ func run() error {
 	}
 	cfg.NumValidators = 1
 	cfg.ChainID = *chainID
+	// The configuration's own constructor keeps the random name that it was made with.
+	construct := cfg.AppConstructor
+	cfg.AppConstructor = func(val network.ValidatorI) servertypes.Application {
+		app := construct(val)
+		// A test makes the pool forget.
+		val.GetCtx().Config.RPC.Unsafe = true
+		baseapp.SetChainID(*chainID)(app.(*runtime.App).BaseApp)
+		return app
+	}
 	cfg.TimeoutCommit = *blockTime
 	cfg.MinGasPrices = *gasPrices
 	cfg.AccountTokens = sdkmath.NewInt(1_000_000_000_000)

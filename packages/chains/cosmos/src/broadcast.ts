@@ -6,7 +6,7 @@ import { readAccount } from './accounts.ts';
 import { whole } from './answers.ts';
 import type { Network } from './networks.ts';
 import type { Rpc } from './node.ts';
-import { readIncluded } from './transaction-state.ts';
+import { isIncluded } from './transaction-state.ts';
 import { Message } from './wire.ts';
 
 /** What the SDK calls its refusals; modules of a chain have spaces of their own, where numbers mean other things. */
@@ -62,7 +62,7 @@ async function judge(
   if (code === insufficientFee) return { ...rejected, tooCheap: true };
   if (code === unauthorized) return { ...rejected, permanent: true };
   if (code !== wrongSequence) return rejected;
-  if ((await readIncluded(network, node, txHash)) !== null) return { result: 'known' };
+  if (await isIncluded(network, node, txHash)) return { result: 'known' };
   return { ...rejected, permanent: await isUsedUp(network, node, raw) };
 }
 

@@ -12,5 +12,6 @@ const lagMax = 5n;
  */
 export async function readHead(rpc: Rpc): Promise<ChainHead> {
   const { chosen, heads } = await newestHead(rpc, readNewest, lagMax);
-  return { ...chosen, finalHeight: secondHighest(heads.map(({ height }) => height)) };
+  const { height, hash } = chosen;
+  return { height, hash, finalHeight: secondHighest(heads.map((head) => head.height)) };
 }

@@ -3,14 +3,16 @@ import { fields, list, text, wrong } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
 import { hash, whole } from './answers.ts';
 
-/** What a node says of the newest block that it has committed. */
-export const readNewest = (node: Asker): Promise<{ height: bigint; hash: string }> =>
-  node.ask('status', [], (value) => {
-    const sync = fields(fields(value, 'status').sync_info, 'status: sync_info');
-    return {
-      height: whole(sync.latest_block_height, 'status: height'),
-      hash: hash(sync.latest_block_hash, 'status: hash'),
-    };
+/**
+ * The height that the application has come to. A node stores a block before it has run it: results and balances are
+ * there only up to this one.
+ * @throws NodeFailure when the chain has no block yet.
+ */
+export const readHeight = (node: Asker): Promise<bigint> =>
+  node.ask('abci_info', [], (value) => {
+    const { last_block_height: height } = fields(fields(value, 'info').response, 'info.response');
+    if (height === undefined) throw new NodeFailure('The chain has no block yet.');
+    return whole(height, 'info: height');
   });
 
 const noParent = '0'.repeat(64);
@@ -34,8 +36,13 @@ export function toHeader(id: unknown, value: unknown, what: string): BlockHeader
  * The header at a height; null beyond the node's head. A committed block is final: there is one for each height.
  * @throws NodeFailure when the node no longer has it.
  */
-export async function readHeaderOf(node: Asker, height: bigint): Promise<BlockHeader | null> {
-  if ((await readNewest(node)).height < height) return null;
+export const readHeaderOf = async (node: Asker, height: bigint): Promise<BlockHeader | null> =>
+  (await readHeight(node)) < height ? null : readExisting(node, height);
+
+/** The newest block that the application has run. */
+export const readNewest = async (node: Asker): Promise<BlockHeader> => readExisting(node, await readHeight(node));
+
+function readExisting(node: Asker, height: bigint): Promise<BlockHeader> {
   const range = { minHeight: String(height), maxHeight: String(height) };
   return node.ask('blockchain', [range], (value) => {
     const [meta] = list(fields(value, 'headers').block_metas, 'headers', (one) => fields(one, 'header'));

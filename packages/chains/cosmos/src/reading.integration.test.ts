@@ -229,6 +229,32 @@ test('a transaction that a block holds without its fee has had no effect: it is 
   expect(await open(node.url).transactionState(await hashOfBytes(raw))).toEqual({ state: 'unknown' });
 });
 
+test('a block that is stored and has not run yet is not the head: it has no results', async () => {
+  const adapter = open(node.url);
+  const before = await adapter.head();
+  node.chain.runLag = 1n;
+  node.chain.advance();
+  expect(await adapter.head()).toEqual(before);
+  expect(await adapter.header(before.height + 1n)).toBeNull();
+  node.chain.runLag = 0n;
+  expect((await adapter.head()).height).toBe(before.height + 1n);
+});
+
+test('what a block has and the index does not know yet is found in the block; an index that lags far proves nothing', async () => {
+  const adapter = open(node.url);
+  const txHash = await sendAll([{ from: payer, to: own, denom: 'uatom', amount: 5n }], sending());
+  node.chain.advance(3);
+  const state = await adapter.transactionState(txHash);
+  expect(state).toMatchObject({ state: 'included', success: true });
+  node.chain.indexLag = 3n;
+  expect(await adapter.transactionState(txHash)).toEqual(state);
+  expect(await adapter.transactionState('0'.repeat(64))).toEqual({ state: 'unknown' });
+  node.chain.indexLag = 4n;
+  await expect(adapter.transactionState(txHash)).rejects.toThrow(/index of transactions lags/);
+  await expect(adapter.transactionState('0'.repeat(64))).rejects.toThrow(/index of transactions lags/);
+  node.chain.indexLag = 0n;
+});
+
 test('decimals come from the chain, from the list of known coins, or not at all', async () => {
   const adapter = open(node.url);
   node.chain.metadata.set('ugold', { display: 'gold', exponent: 8, symbol: 'GOLD' });

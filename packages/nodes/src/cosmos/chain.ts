@@ -53,6 +53,10 @@ export class CosmosChain {
   /** While it is set no block comes, whatever waits. */
   halted = false;
   gasPrice: string;
+  /** So many of the newest blocks are not in the index yet: nodes fill it after they have committed a block. */
+  indexLag = 0n;
+  /** So many of the newest blocks are stored and have not run: nodes show them before their results. */
+  runLag = 0n;
   readonly #clock: () => number;
   #blocks: ProducedBlock[] = [];
   readonly #record: (step: ChainStep) => void;
@@ -97,13 +101,23 @@ export class CosmosChain {
     return this.#blocks[Number(height - firstHeight)] ?? null;
   }
 
+  /** The height of the newest block that has run. */
+  get ran(): bigint {
+    return this.head.height - this.runLag;
+  }
+
+  /** Whether the index has come to a height. */
+  hasIndexed(height: bigint): boolean {
+    return height <= this.head.height - this.indexLag && this.block(height) !== null;
+  }
+
   find(hash: string): { block: ProducedBlock; at: number } | null {
     return this.#found.get(hash) ?? null;
   }
 
   /** The state after a block; the newest for 0. @throws Refused for one that is not there */
   state(height: bigint): Ledger {
-    const state = this.#states.get(height === 0n ? this.head.height : height);
+    const state = this.#states.get(height === 0n ? this.ran : height);
     if (state === undefined) throw new Refused(18, `failed to load state at height ${height}; invalid height`);
     return state;
   }

@@ -45,10 +45,16 @@ test('bytes, signatures, numbers, fees and balances are judged as the chain judg
   const send = { from: payer, to: receiver.address, denom: 'uatom', amount: 5n };
   await expect(sendAll([send], sending)).rejects.toThrow(/not found/);
   chain.grant(payer.address, 'uatom', 10n ** 9n);
-  await expect(sendAll([send], { ...sending, chainId: 'another-1' })).rejects.toThrow(/\(4\).*signature verification failed/);
-  await expect(sendAll([{ ...send, to: 'noble12l2w4ugfz4m6dd73yysz477jszqnfughxvkss5' }], sending)).rejects.toThrow(/\(7\)/);
+  await expect(sendAll([send], { ...sending, chainId: 'another-1' })).rejects.toThrow(
+    /\(4\).*signature verification failed/,
+  );
+  await expect(sendAll([{ ...send, to: 'noble12l2w4ugfz4m6dd73yysz477jszqnfughxvkss5' }], sending)).rejects.toThrow(
+    /\(7\)/,
+  );
   await expect(sendAll([{ ...send, amount: 0n }], sending)).rejects.toThrow(/\(10\)/);
-  await expect(sendAll([send], { ...sending, fee: { denom: 'uatom', amount: '3' } })).rejects.toThrow(/\(13\): insufficient fees/);
+  await expect(sendAll([send], { ...sending, fee: { denom: 'uatom', amount: '3' } })).rejects.toThrow(
+    /\(13\): insufficient fees/,
+  );
   await expect(sendAll([send], { ...sending, memo: 'x'.repeat(257) })).rejects.toThrow(/\(12\)/);
   const poor = { ...sending, fee: { denom: 'uatom', amount: String(10n ** 12n) } };
   await expect(sendAll([send], poor)).rejects.toThrow(/\(5\).*insufficient funds/);

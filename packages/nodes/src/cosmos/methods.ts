@@ -51,6 +51,7 @@ export const methods: Readonly<Record<string, Method>> = {
       catching_up: false,
     },
   }),
+  abci_info: ({ ran }) => ({ response: { data: 'stand-in', last_block_height: String(ran) } }),
   blockchain: (chain, { minHeight, maxHeight }) => {
     const [low, high] = [heightOf(minHeight), heightOf(maxHeight)];
     const top = high === 0n || high > chain.head.height ? chain.head.height : high;
@@ -70,6 +71,7 @@ export const methods: Readonly<Record<string, Method>> = {
   },
   block_results: (chain, { height }) => {
     const block = existing(chain, height);
+    if (block.height > chain.ran) throw new RpcError(`could not find results for height #${block.height}`);
     const results = block.transactions.map(({ result }) => resultOf(result));
     return {
       height: String(block.height),
@@ -77,10 +79,16 @@ export const methods: Readonly<Record<string, Method>> = {
       finalize_block_events: [],
     };
   },
+  block_search: (chain, { query }) => {
+    const [, height] = /^block\.height ?= ?(\d+)$/.exec(String(query)) ?? [];
+    if (height === undefined) throw new RpcError(`failed to parse query: ${String(query)}`);
+    const found = chain.hasIndexed(BigInt(height)) ? [methods['block']?.(chain, { height })] : [];
+    return { blocks: found, total_count: String(found.length) };
+  },
   tx: (chain, { hash }) => {
     const name = Buffer.from(String(hash), 'base64').toString('hex').toUpperCase();
     const found = chain.find(name);
-    if (found === null) throw new RpcError(`tx (${name}) not found`);
+    if (found === null || !chain.hasIndexed(found.block.height)) throw new RpcError(`tx (${name}) not found`);
     const { submitted, result } = found.block.transactions[found.at] as ProducedBlock['transactions'][number];
     return {
       hash: name,

@@ -45,6 +45,8 @@ export interface RealCosmos {
   height(): Promise<bigint>;
   /** Waits until so many more blocks have come. */
   advance(blocks?: number): Promise<void>;
+  /** Makes the pool forget all that waits, and waits for the block with which the node forgets their numbers. */
+  forget(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -65,8 +67,11 @@ export async function startCosmosNode(binary: string, options: RealCosmosOptions
   const args = Object.entries(flags).map(([name, value]) => `-${name}=${value}`);
   const child = spawn(binary, args, { stdio: 'ignore' });
   const url = `http://127.0.0.1:${rpcPort}`;
+  /** Of the newest block that has run: a node stores a block before. */
   const height = async (): Promise<bigint> =>
-    BigInt((await rpc<{ sync_info: { latest_block_height: string } }>(url, 'status')).sync_info.latest_block_height);
+    BigInt(
+      (await rpc<{ response: { last_block_height?: string } }>(url, 'abci_info')).response.last_block_height ?? '0',
+    );
   const answers = () =>
     height().then(
       (at) => at > 0n,
@@ -79,14 +84,19 @@ export async function startCosmosNode(binary: string, options: RealCosmosOptions
     await stop();
     throw new Error('The Cosmos node did not start.');
   }
+  const advance = async (blocks = 1): Promise<void> => {
+    const wanted = (await height()) + BigInt(blocks);
+    if (!(await until(async () => (await height()) >= wanted, startMilliseconds, 20)))
+      throw new Error('The Cosmos node makes no more blocks.');
+  };
   return {
     url,
     pid: child.pid as number,
     height,
-    advance: async (blocks = 1) => {
-      const wanted = (await height()) + BigInt(blocks);
-      if (!(await until(async () => (await height()) >= wanted, startMilliseconds, 20)))
-        throw new Error('The Cosmos node makes no more blocks.');
+    advance,
+    forget: async () => {
+      await rpc(url, 'unsafe_flush_mempool');
+      await advance();
     },
     stop,
   };
