@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { spellAddress } from './bech32.ts';
 import type { Ledger } from './ledger.ts';
-import { addressOfKey, type Coin, isSignedBy, type Submitted, type SubmittedMessage } from './read-submitted.ts';
+import {
+  addressOfKey,
+  checkMessage,
+  type Coin,
+  isSignedBy,
+  type Submitted,
+  type SubmittedMessage,
+} from './read-submitted.ts';
 import { Refused } from './refused.ts';
 
 export interface Attribute {
@@ -38,7 +45,7 @@ export const moduleAddress = (name: string, prefix: string): string =>
   spellAddress(prefix, createHash('sha256').update(name).digest().subarray(0, 20));
 
 /** What a real node of SDK 0.53 used for the same transfers, within some percent. */
-const fixedGas = 43_000n;
+const fixedGas = 52_500n;
 const messageGas = 19_000n;
 const signatureGas = 4_500n;
 const byteGas = 10n;
@@ -134,7 +141,9 @@ function admit(ledger: Ledger, submitted: Submitted, rules: Rules, mode: Mode): 
   ];
 }
 
-function run(ledger: Ledger, { action, from, outputs }: SubmittedMessage, at: number, rules: Rules): ChainEvent[] {
+function run(ledger: Ledger, message: SubmittedMessage, at: number, rules: Rules): ChainEvent[] {
+  const { action, from, outputs } = message;
+  checkMessage(message, rules.prefix);
   const told = outputs.flatMap(({ to, coins }) => {
     for (const { denom, amount } of coins) {
       const blocked = rules.blocked.get(denom);

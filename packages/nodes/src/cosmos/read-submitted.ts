@@ -52,11 +52,10 @@ export function readSubmitted(raw: Uint8Array, prefix: string): Submitted {
   if (body.unordered || body.timeoutHeight > 0n)
     throw new Refused(37, 'unordered and limited transactions are not played');
   const messages = body.messages.map(({ typeUrl, value }) => readMessage(typeUrl, value));
-  const names = messages.flatMap(({ from, outputs }) => [from, ...outputs.map(({ to }) => to)]);
   const { fee } = authInfo;
   if (fee === undefined) throw new Refused(18, 'no fee');
   const wanted = [...new Set([...messages.map(({ from }) => from), ...(fee.payer === '' ? [] : [fee.payer])])];
-  for (const name of [...names, ...wanted]) checkAddress(name, prefix);
+  for (const name of wanted) checkAddress(name, prefix);
   if (tx.signatures.length === 0) throw new Refused(15, 'no signatures supplied');
   if (tx.signatures.length !== wanted.length || authInfo.signerInfos.length !== wanted.length)
     throw new Refused(
@@ -118,12 +117,18 @@ function readMessage(typeUrl: string, value: Uint8Array): SubmittedMessage {
   };
 }
 
-const readCoins = (coins: readonly { denom: string; amount: string }[]): Coin[] => {
-  const read = coins.map(({ denom, amount }) => ({ denom, amount: BigInt(amount) }));
-  const isSorted = read.every(({ denom }, at) => at === 0 || denom > (read[at - 1] as Coin).denom);
-  if (read.length === 0 || !isSorted || read.some(({ amount }) => amount <= 0n)) throw new Refused(10, 'invalid coins');
-  return read;
-};
+const readCoins = (coins: readonly { denom: string; amount: string }[]): Coin[] =>
+  coins.map(({ denom, amount }) => ({ denom, amount: BigInt(amount) }));
+
+/** What a message is refused for when it runs: the pool takes it all the same. @throws Refused */
+export function checkMessage({ outputs }: SubmittedMessage, prefix: string): void {
+  for (const { to, coins } of outputs) {
+    checkAddress(to, prefix);
+    const isSorted = coins.every(({ denom }, at) => at === 0 || denom > (coins[at - 1] as Coin).denom);
+    if (coins.length === 0 || !isSorted || coins.some(({ amount }) => amount <= 0n))
+      throw new Refused(10, 'invalid coins');
+  }
+}
 
 function checkAddress(address: string, prefix: string): void {
   if (!isAddress(prefix, address)) throw new Refused(7, `${address}: invalid address`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../ports.ts';
 import { endProcess, hasEnded, until } from '../processes.ts';
-import { rpc } from './wallet.ts';
+import { rpc } from './rpc.ts';
 
 const source = fileURLToPath(new URL('../../cosmos', import.meta.url));
 const startMilliseconds = 60_000;

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { DirectSecp256k1Wallet, makeAuthInfoBytes, makeSignDoc } from '@cosmjs/proto-signing';
 import { BaseAccount } from 'cosmjs-types/cosmos/auth/v1beta1/auth';
 import { QueryAccountRequest, QueryAccountResponse } from 'cosmjs-types/cosmos/auth/v1beta1/query';
 import { MsgMultiSend, MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx';
 import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys';
 import { TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
+import { rpc } from './rpc.ts';
 
 /** Pays like wallets do, with the client library of the ecosystem, on whatever speaks CometBFT's JSON-RPC. */
 
@@ -139,8 +139,6 @@ export async function submit(raw: Uint8Array, url: string): Promise<string> {
   return answer.hash;
 }
 
-export const hashOfRaw = (raw: Uint8Array): string => createHash('sha256').update(raw).digest('hex').toUpperCase();
-
 export async function readAccount(url: string, address: string): Promise<BaseAccount> {
   const data = Buffer.from(QueryAccountRequest.encode({ address }).finish()).toString('hex');
   const path = '/cosmos.auth.v1beta1.Query/Account';
@@ -153,21 +151,4 @@ export async function readAccount(url: string, address: string): Promise<BaseAcc
   if (response.code !== 0) throw new Error(response.log);
   const { account } = QueryAccountResponse.decode(Buffer.from(response.value, 'base64'));
   return BaseAccount.decode(account?.value ?? new Uint8Array());
-}
-
-/** One question of CometBFT's JSON-RPC. @throws Error with the node's reason */
-export async function rpc<Answer>(
-  url: string,
-  method: string,
-  params: Readonly<Record<string, unknown>> = {},
-): Promise<Answer> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    signal: AbortSignal.timeout(20_000),
-  });
-  const { result, error } = (await response.json()) as { result?: Answer; error?: { data?: string; message: string } };
-  if (error !== undefined) throw new Error(error.data ?? error.message);
-  return result as Answer;
 }
