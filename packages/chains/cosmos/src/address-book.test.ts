@@ -3,7 +3,7 @@ import { bech32 } from '@scure/base';
 import { expect, test } from 'vitest';
 import { createCosmosAddressBook } from './address-book.ts';
 import { parseCoins } from './denomination.ts';
-import { knownTokens } from './known-tokens.ts';
+import { knownToken, readTokens } from './known-tokens.ts';
 import { networks, readNetworks } from './networks.ts';
 
 const hub = createCosmosAddressBook(networks.get('cosmoshub')!);
@@ -43,10 +43,17 @@ test.each(['ab', '1uatom', 'u atom', 'ibc/xyz', `u${'x'.repeat(40)}`, `u/${'x'.r
   },
 );
 
-test('denominations of coins that came over IBC are the hashes of their ways', () => {
-  const known = [...knownTokens.get('cosmoshub')!.keys()];
-  const ways = ['transfer/channel-277/erc20/tether/usdt', 'transfer/channel-536/uusdc'];
-  expect(known).toEqual(ways.map((way) => `ibc/${createHash('sha256').update(way).digest('hex').toUpperCase()}`));
+test('known coins are named by the hashes of their ways, and an operator names others', () => {
+  const nameOf = (way: string) => `ibc/${createHash('sha256').update(way).digest('hex').toUpperCase()}`;
+  const known = ['transfer/channel-277/erc20/tether/usdt', 'transfer/channel-536/uusdc'].map((way) =>
+    knownToken('cosmoshub', nameOf(way)),
+  );
+  expect(known).toEqual(['USDT', 'USDC'].map((symbol) => ({ decimals: 6, symbol })));
+  expect(knownToken('noble', nameOf('transfer/channel-536/uusdc'))).toBeUndefined();
+  expect(readTokens('juno=factory/juno1abc/gold:8:GOLD')).toEqual([
+    ['juno', 'factory/juno1abc/gold', { decimals: 8, symbol: 'GOLD' }],
+  ]);
+  expect(() => readTokens('juno=gold')).toThrow(/Write FLORIN_COSMOS_TOKENS as/);
 });
 
 test('coins of events are read whole or not at all', () => {

@@ -5,7 +5,7 @@ import { bech32 } from '@scure/base';
 import type { AddressCheck } from '@florin/domain/ports/chain';
 
 /** Accounts of keys have 20 bytes, those of contracts and sub-accounts 32. */
-const sizes: readonly number[] = [20, 32];
+const sizes: ReadonlySet<number> = new Set([20, 32]);
 const lengthMax = 90;
 
 /** Address of a compressed secp256k1 public key: RIPEMD-160 of its SHA-256, in bech32 (BIP-173). */
@@ -21,7 +21,7 @@ export function parseAccount(prefix: string, input: string): AddressCheck {
   const read = bech32.decodeUnsafe(spelled, lengthMax);
   if (read === undefined) return { ok: false, reason: 'bad_checksum' };
   const bytes = bech32.fromWordsUnsafe(read.words);
-  return bytes !== undefined && sizes.includes(bytes.length)
+  return bytes !== undefined && sizes.has(bytes.length)
     ? { ok: true, canonical: spelled }
     : { ok: false, reason: 'malformed' };
 }

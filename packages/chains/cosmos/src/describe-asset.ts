@@ -1,7 +1,7 @@
 import { Refusal } from '@florin/domain/errors';
 import type { Asset } from '@florin/domain/ports/chain';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
-import { knownTokens } from './known-tokens.ts';
+import { knownToken } from './known-tokens.ts';
 import type { Network } from './networks.ts';
 import { readOn, type Rpc } from './node.ts';
 import { ask, notFoundCode } from './query.ts';
@@ -15,11 +15,11 @@ import { type Message, text } from './wire.ts';
 export async function describeAsset(network: Network, rpc: Rpc, asset: Asset) {
   if (asset.kind === 'native') return { decimals: network.decimals, symbol: null };
   const told = await readOn(rpc, (node) => readMetadata(node, asset.ref), 'a denomination');
-  const known = told ?? knownTokens.get(network.name)?.get(asset.ref);
+  const known = told ?? knownToken(network.name, asset.ref);
   if (known !== undefined) return known;
   throw new Refusal(
     'VALIDATION_ERROR',
-    `The chain keeps no facts of ${asset.ref}, and neither does Florin: its decimals cannot be known.`,
+    `The chain keeps no facts of ${asset.ref}: name it in FLORIN_COSMOS_TOKENS with its decimals.`,
   );
 }
 

@@ -3,7 +3,7 @@ import { draftMovement } from './draft.ts';
 import { readGasPrice, roomyFee } from './fees.ts';
 import type { Network } from './networks.ts';
 import { readOn, type Rpc } from './node.ts';
-import { gasOf } from './simulate.ts';
+import { gasOf, plainGas } from './simulate.ts';
 
 /**
  * Cost of a movement at present prices, in base units of the chain's own coin. A chain takes the whole fee that it is
@@ -11,10 +11,10 @@ import { gasOf } from './simulate.ts';
  * @throws Refusal CONFLICT when the movement would fail now.
  */
 export async function estimateCost(network: Network, rpc: Rpc, movement: Movement): Promise<CostEstimate> {
-  const [price, gas] = await Promise.all([
-    readGasPrice(network, rpc),
-    readOn(rpc, async (node) => gasOf(network, node, await draftMovement(network, node, movement)), 'a simulation'),
-  ]);
+  // What gas costs to send is asked before the treasury has any of it.
+  const tried = async (): Promise<bigint> =>
+    readOn(rpc, async (node) => gasOf(network, node, await draftMovement(network, node, movement)), 'a simulation');
+  const [price, gas] = await Promise.all([readGasPrice(network, rpc), movement.purpose === 'gas' ? plainGas : tried()]);
   const fee = roomyFee(gas, price);
   return { fee, feeCap: fee };
 }

@@ -184,7 +184,7 @@ test('a chain that halts keeps its head, and goes on without a gap after an upgr
   expect(facts(await read(open(bent.url)))).toEqual([[own, 11n, 'uatom']]);
 });
 
-type Lie = [what: string, method: string, change: (result: any) => unknown];
+type Lie = [what: string, method: string, change: (result: object) => unknown];
 const lies: Lie[] = [
   ['serves another chain', 'status', (result) => ({ ...result, node_info: { network: 'cosmoshub-4' } })],
   ['shows another block', 'block', (result) => ({ ...result, block_id: { hash: '0'.repeat(64) } })],
@@ -267,6 +267,31 @@ test('decimals come from the chain, from the list of known coins, or not at all'
     expect.any(BigInt),
     null,
   ]);
+});
+
+/** DecCoin of the module `feemarket`: a price in millionths of a millionth of a millionth. */
+const priceAnswer = (denomination: string, atto: string): string => {
+  const field = (number: number, text: string) => Buffer.from([number * 8 + 2, text.length, ...Buffer.from(text)]);
+  const price = Buffer.concat([field(1, denomination), field(2, atto)]);
+  return Buffer.concat([Buffer.from([10, price.length]), price]).toString('base64');
+};
+
+test.each([
+  ['what the module asks', 'uatom', '5000000000000000', 750n],
+  ['what is usual, where the price is of another coin', 'uosmo', '5000000000000000', 3_750n],
+  ['a millionth of a coin, where the advice is absurd', 'uatom', `1${'0'.repeat(30)}`, 150_000n],
+])('on a chain with a market for gas a transfer costs %s and a quarter', async (_what, denomination, atto, fee) => {
+  const hub = await startCosmosStandIn({ chainId: 'cosmoshub-4' });
+  const market = await BentNode.open(hub.url);
+  market.bend = (method, result, params) => {
+    const { path } = params as unknown as { path?: string };
+    if (method !== 'abci_query' || path !== '/feemarket.feemarket.v1.Query/GasPrice') return result;
+    return { response: { code: 0, log: '', value: priceAnswer(denomination, atto), height: '1' } };
+  };
+  const adapter = createCosmosAdapter({ network: 'cosmoshub', rpcUrls: [market.url] });
+  expect(await adapter.transferFees(own, [native])).toEqual([fee]);
+  market.close();
+  await hub.stop();
 });
 
 test('a transfer that an issuer has blocked is refused before it is signed', async () => {

@@ -41,7 +41,7 @@ export function spellAddress(prefix: string, bytes: Uint8Array): string {
 /** Whether a text is an address with this prefix, in small letters, of 20 or 32 bytes. */
 export function isAddress(prefix: string, text: string): boolean {
   if (!text.startsWith(`${prefix}1`)) return false;
-  const words = [...text.slice(prefix.length + 1)].map((letter) => letters.indexOf(letter));
+  const words = Array.from(text.slice(prefix.length + 1), (letter) => letters.indexOf(letter));
   if (words.includes(-1) || polymod([...expanded(prefix), ...words]) !== 1) return false;
   return [20, 32].includes(regroup(words.slice(0, -checksumLength), 5, 8).length);
 }
