@@ -72,7 +72,7 @@ test('1,000 drawn intents get the same bytes from another implementation', async
   const privateKey = HDKey.fromMasterSeed(seed).derive("m/44'/118'/1'/0/0").privateKey!;
   const from = keys.treasuryAddress();
   const intents = fc.record({
-    index: fc.integer({ min: 0, max: 1_000 }),
+    to: fc.constantFrom(...[0n, 1n, 2n, 999n].map((index) => keys.depositAddress(index).address)),
     denomination: denominations,
     amount: fc.bigInt({ min: 1n, max: 2n ** 90n }),
     fee: fc.bigInt({ min: 1n, max: 2n ** 60n }),
@@ -81,8 +81,7 @@ test('1,000 drawn intents get the same bytes from another implementation', async
     sequence: fc.integer({ min: 0, max: 2 ** 31 }),
   });
   fc.assert(
-    fc.property(intents, ({ index, denomination, amount, fee, gas, account, sequence }) => {
-      const to = keys.depositAddress(BigInt(index)).address;
+    fc.property(intents, ({ to, denomination, amount, fee, gas, account, sequence }) => {
       const signed = keys.sign(
         encodePlan({
           chainId: hub.chainId,
