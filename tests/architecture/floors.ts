@@ -5,7 +5,14 @@ const adapters = '^packages/(chains/[^/]+|exchange|rates|rate-limits|system|webh
 /** Where a process says what it is made of. */
 const composition = '^apps/[^/]+/src/(composition|families|address-books)';
 /** What adapters and keys of chain families are written with; address books are not. */
-const clientLibraries = ['viem', '@solana(-program)?/[^/]+', '@scure/btc-signer', 'litesvm'];
+const clientLibraries = [
+  'viem',
+  '@solana(-program)?/[^/]+',
+  '@scure/btc-signer',
+  'litesvm',
+  '@cosmjs/[^/]+',
+  'cosmjs-types',
+];
 /** An installed package, whether or not it was resolved. */
 const installed = (...names: string[]) => names.map((name) => `(^|node_modules/)${name}(/|$)`);
 
@@ -101,6 +108,13 @@ export const floors: IForbiddenRuleType[] = [
     comment: 'The family encodes its two kinds of transactions itself; who judges it must share no code with it.',
     from: { pathNot: ['^packages/nodes/', ...tests] },
     to: { path: installed('@trustwallet/wallet-core', 'protobufjs') },
+  },
+  {
+    name: 'cosmos-libraries-for-tests-only',
+    severity: 'error',
+    comment: 'The family encodes its one message itself; the client library is the independent judge in tests.',
+    from: { pathNot: ['^packages/nodes/', '^packages/testing/', '^apps/dev/', ...tests] },
+    to: { path: ['(^|node_modules/)@cosmjs/', ...installed('cosmjs-types', '@trustwallet/wallet-core')] },
   },
   {
     name: 'database-knows-no-chain',

@@ -18,6 +18,7 @@ const scenes: readonly ((seed: Uint8Array) => Promise<RecoveryScene>)[] = [
   openEvmScene,
   async (seed) => openBitcoinScene(await startLitecoind(), seed),
   openSolanaScene,
+  async (seed) => (await import('../recover/cosmos-scene.ts')).openCosmosScene(seed),
 ];
 
 interface Batch {

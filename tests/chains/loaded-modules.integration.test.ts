@@ -8,7 +8,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ProcessStack } from '../crash/process-stack.ts';
 
 /** What adapters and keys of families are written with. */
-const clientLibrary = /\/node_modules\/(viem|@solana|@solana-program|@scure\/btc-signer|litesvm)\//;
+const clientLibrary =
+  /\/node_modules\/(viem|@solana|@solana-program|@scure\/btc-signer|litesvm|@cosmjs|cosmjs-types)\//;
 /** The parts of a family that talk to nodes or hold keys. */
 const adapterOrKeys = /\/packages\/chains\/[^/]+\/src\/(adapter|keys|node|rpc|broadcast)\.ts/;
 

@@ -5,6 +5,7 @@ import type { PaymentStatus } from '@florin/contract/vocabulary';
 import type { Litecoind } from '@florin/nodes/litecoind';
 import type { LocalChain } from './chain/local-chain.ts';
 import { coinNetwork } from './chain/local-coins.ts';
+import type { LocalCosmos } from './chain/local-cosmos.ts';
 import type { LocalSolana } from './chain/local-solana.ts';
 import type { LocalTron } from './chain/local-tron.ts';
 import { DemoFailed } from './demo/demo-failed.ts';
@@ -21,6 +22,7 @@ export interface DevWalletParts {
   solana: Pick<LocalSolana, 'url' | 'payers' | 'contracts'> | null;
   /** Null where there is no such chain. */
   tron: Pick<LocalTron, 'url' | 'payers' | 'contracts'> | null;
+  cosmos: Pick<LocalCosmos, 'url' | 'network' | 'payers' | 'contracts'> | null;
 }
 
 export interface DevWallet {
@@ -32,18 +34,20 @@ export interface DevWallet {
 const payable: ReadonlySet<string> = new Set<PaymentStatus>(['awaiting_payment', 'partially_paid']);
 
 /** Sends what a payment still misses. Answers the transaction's hash. Refuses with DemoFailed. */
-async function pay({ rest, chain, coins, solana, tron }: DevWalletParts, paymentId: string): Promise<string> {
+async function pay({ rest, chain, coins, solana, tron, cosmos }: DevWalletParts, paymentId: string): Promise<string> {
   const page = await rest.get<Checkout>(`/v1/pay/${encodeURIComponent(paymentId)}`);
   const { token, wallet_address: to, remaining_crypto_amount: amount, payment_uri: uri } = page;
-  // Tron has no standard for links.
-  const isPayable = uri !== null || (page.chain?.chain_type === 'tron' && payable.has(page.status));
+  // Tron and Cosmos have no standard for links.
+  const isWithoutLinks = ['tron', cosmos?.network].includes(page.chain?.chain_type);
+  const isPayable = uri !== null || (isWithoutLinks && payable.has(page.status));
   if (!token || to === null || amount === null || !isPayable)
     throw new DemoFailed(`Payment ${paymentId} is ${page.status}: there is nothing to pay.`);
   if (coins !== null && page.chain?.chain_type === coinNetwork) {
     const wallet = { chain_type: coinNetwork, rpc_url: coins.url, payers: [] };
     return (await payOnChain(wallet, { contract: null, decimals: token.decimals }, to, amount)).hash;
   }
-  const further = { solana, tron }[page.chain?.chain_type ?? ''];
+  const isOnCosmos = cosmos !== null && page.chain?.chain_type === cosmos.network;
+  const further = isOnCosmos ? cosmos : { solana, tron }[page.chain?.chain_type ?? ''];
   const { url, payers, contracts } = further ?? { ...chain, url: chain.node.url };
   const contract = new Map(Object.entries(contracts)).get(token.symbol) ?? null;
   const source = { chain_type: page.chain?.chain_type ?? 'evm', rpc_url: url, payers };

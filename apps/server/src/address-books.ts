@@ -1,5 +1,7 @@
 import { createBitcoinAddressBook } from '@florin/chain-bitcoin/address-book';
 import { networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
+import { createCosmosAddressBook } from '@florin/chain-cosmos/address-book';
+import { networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { solanaAddressBook } from '@florin/chain-solana/address-book';
 import { tronAddressBook } from '@florin/chain-tron/address-book';
@@ -11,6 +13,7 @@ const books: readonly AddressBook[] = [
   solanaAddressBook,
   tronAddressBook,
   ...[...bitcoinNetworks.values()].map(createBitcoinAddressBook),
+  ...[...cosmosNetworks.values()].map(createCosmosAddressBook),
 ];
 
 /** By `chain_type`. */

@@ -21,7 +21,10 @@ function checkCoins({ destination, asset }: StoredIntent, own: OwnFacts): string
 
 function checkContract({ destination, asset }: StoredIntent, own: OwnFacts, limits: NetworkLimits): string | null {
   if (asset.kind !== 'token') return 'a batch sweeps a token';
-  if (own.batchContract === null || limits.batchCode !== own.batchContract.codeHash)
+  // Where each address signs its own part nobody stands between: it goes to the treasury itself.
+  if (own.batchContract === null)
+    return own.canonical(destination) === own.treasury ? null : 'a sweep goes to the treasury';
+  if (limits.batchCode !== own.batchContract.codeHash)
     return 'this signer is not configured for the contract of batches';
   return own.canonical(destination) === own.batchContract.address
     ? null
@@ -39,9 +42,9 @@ function checkItems(items: readonly StoredItem[], own: OwnFacts): string | null 
   return null;
 }
 
-/** Why bytes are not those of a batch; null when they sweep exactly its items, lent to nobody but our contract. */
+/** Why bytes are not those of a batch; null when they sweep exactly its items, lent to nobody but our contract, or signed for the treasury. */
 export function compareBatch(intent: StoredIntent, bytes: DecodedBatch, own: OwnFacts): string | null {
-  const contract = own.batchContract?.address;
+  const contract = own.batchContract?.address ?? own.treasury;
   if (bytes.contract !== contract) return 'the bytes call another contract';
   if (intent.asset.kind !== 'token' || bytes.token !== own.canonical(intent.asset.ref))
     return 'the bytes move another asset';

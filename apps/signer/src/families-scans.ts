@@ -1,4 +1,5 @@
 import { networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
+import { networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import type { Asset } from '@florin/domain/ports/chain';
 import type { HoldingScan } from '@florin/domain/ports/holding-scan';
 
@@ -17,6 +18,13 @@ const scans: Readonly<Record<string, OpenScan>> = {
     [...bitcoinNetworks.keys()].map((name): [string, OpenScan] => [
       name,
       async (seed, settings) => (await import('@florin/chain-bitcoin/scan-holdings')).createBitcoinScan(seed, settings),
+    ]),
+  ),
+  ...Object.fromEntries(
+    [...cosmosNetworks.values()].map((network): [string, OpenScan] => [
+      network.name,
+      async (seed, settings) =>
+        (await import('@florin/chain-cosmos/scan-holdings')).createCosmosScan(seed, network, settings),
     ]),
   ),
   solana: async (seed, settings) =>

@@ -1,4 +1,5 @@
 import { type Network, networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
+import { type Network as CosmosNetwork, networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { ChainSight } from './chain-sight.ts';
 import type { Families, Family } from './family.ts';
@@ -20,6 +21,7 @@ const families: Readonly<Record<string, () => Promise<OpenFamily>>> = {
     return (seed) => ({ keys: createEvmKeys(seed), book: evmAddressBook });
   },
   ...Object.fromEntries([...bitcoinNetworks.values()].map((network) => [network.name, () => openBitcoin(network)])),
+  ...Object.fromEntries([...cosmosNetworks.values()].map((network) => [network.name, () => openCosmos(network)])),
   solana: async () => {
     const { createSolanaKeys } = await import('@florin/chain-solana/keys');
     const { solanaAddressBook } = await import('@florin/chain-solana/address-book');
@@ -46,6 +48,13 @@ const openers: Readonly<Record<string, OpenAdapter>> = {
       name,
       async (network, { rpcUrls }) =>
         (await import('@florin/chain-bitcoin/adapter')).createBitcoinAdapter({ network, rpcUrls }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    [...cosmosNetworks.keys()].map((name): [string, OpenAdapter] => [
+      name,
+      async (network, { rpcUrls }) =>
+        (await import('@florin/chain-cosmos/adapter')).createCosmosAdapter({ network, rpcUrls }),
     ]),
   ),
   solana: async (network, { rpcUrls }) =>
@@ -88,6 +97,12 @@ async function openBitcoin(network: Network): Promise<OpenFamily> {
   const { createBitcoinKeys } = await import('@florin/chain-bitcoin/keys');
   const { createBitcoinAddressBook } = await import('@florin/chain-bitcoin/address-book');
   return (seed) => ({ keys: createBitcoinKeys(seed, network), book: createBitcoinAddressBook(network) });
+}
+
+async function openCosmos(network: CosmosNetwork): Promise<OpenFamily> {
+  const { createCosmosKeys } = await import('@florin/chain-cosmos/keys');
+  const { createCosmosAddressBook } = await import('@florin/chain-cosmos/address-book');
+  return (seed) => ({ keys: createCosmosKeys(seed, network), book: createCosmosAddressBook(network) });
 }
 
 /**

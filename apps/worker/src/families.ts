@@ -1,4 +1,5 @@
 import { networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
+import { networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Chain } from '@florin/engine/catalogue/catalogue';
 
@@ -8,12 +9,17 @@ type OpenAdapter = (chain: Chain) => ChainAdapter;
 const families: Readonly<Record<string, () => Promise<OpenAdapter>>> = {
   evm: async () => (await import('@florin/chain-evm/adapter')).createEvmAdapter,
   ...Object.fromEntries([...bitcoinNetworks.keys()].map((name) => [name, openBitcoin])),
+  ...Object.fromEntries([...cosmosNetworks.keys()].map((name) => [name, openCosmos])),
   solana: async () => (await import('@florin/chain-solana/adapter')).createSolanaAdapter,
   tron: async () => (await import('@florin/chain-tron/adapter')).createTronAdapter,
 };
 
 async function openBitcoin(): Promise<OpenAdapter> {
   return (await import('@florin/chain-bitcoin/adapter')).createBitcoinAdapter;
+}
+
+async function openCosmos(): Promise<OpenAdapter> {
+  return (await import('@florin/chain-cosmos/adapter')).createCosmosAdapter;
 }
 
 /**

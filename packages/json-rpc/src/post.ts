@@ -23,7 +23,11 @@ export interface Answer {
  * One question of JSON-RPC over HTTP. Numbers of the answer are Numerals, unless it is read in another way.
  * @throws NodeFailure when there is no answer of that form. No message of it holds the address, which may hold a key.
  */
-export async function post(endpoint: Endpoint, method: string, params: readonly unknown[]): Promise<Answer> {
+export async function post(
+  endpoint: Endpoint,
+  method: string,
+  params: readonly unknown[] | Readonly<Record<string, unknown>>,
+): Promise<Answer> {
   const answer = await exchange(endpoint, { jsonrpc: '2.0', id: 1, method, params });
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
     throw new NodeFailure('The answer is not JSON-RPC.');

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { newKeyFile, openKeyFile } from '@florin/approvals/key-file';
 import { networks } from '@florin/chain-bitcoin/networks';
 import { createBitcoinAddressBook } from '@florin/chain-bitcoin/address-book';
+import { createCosmosAddressBook } from '@florin/chain-cosmos/address-book';
+import { networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { solanaAddressBook } from '@florin/chain-solana/address-book';
 import type { EnginePorts } from '@florin/engine/ports';
@@ -16,10 +18,12 @@ const key = openKeyFile(testKeyFile, null);
 /** What is approved in a test is signed by this key, as a development stack signs by itself. */
 export const testApprovals: EnginePorts['approvals'] = {
   books: new Map(
-    [evmAddressBook, solanaAddressBook, ...[...networks.values()].map(createBitcoinAddressBook)].map((book) => [
-      book.family,
-      book,
-    ]),
+    [
+      evmAddressBook,
+      solanaAddressBook,
+      ...[...networks.values()].map(createBitcoinAddressBook),
+      ...[...cosmosNetworks.values()].map(createCosmosAddressBook),
+    ].map((book) => [book.family, book]),
   ),
   developmentKey: key,
 };

@@ -24,6 +24,7 @@ export async function payOnChain(
       to,
       parseUnits(amount, token.decimals),
     );
+  if (chain.chain_type === 'cosmoslocal') return payOnCosmos(chain.rpc_url, token, to, amount);
   if (chain.chain_type !== 'evm') return payFromWallet(chain.rpc_url, to, amount);
   const [from = ''] = chain.payers;
   const units = parseUnits(amount, token.decimals);
@@ -66,6 +67,25 @@ async function payOnSolana(
       : payTokens(node, payer, { mint: contract, to, amount: units, decimals });
   const hash = await paid.catch((error: Error) => {
     throw new DemoFailed(`Solana took no payment: ${error.message}`);
+  });
+  return { hash, from: payer.address };
+}
+
+/** The same on Cosmos. */
+async function payOnCosmos(
+  rpcUrl: string,
+  { contract, decimals }: Pick<DevToken, 'contract' | 'decimals'>,
+  to: string,
+  amount: string,
+): Promise<{ hash: string; from: string }> {
+  const { sendAll } = await import('@florin/nodes/cosmos/wallet');
+  const { cosmosChain, payerWallets } = await import('../chain/cosmos-wallets.ts');
+  const [payer] = await payerWallets();
+  if (payer === undefined) throw new DemoFailed('There is no payer on Cosmos.');
+  const { chainId, native } = cosmosChain;
+  const send = { from: payer, to, denom: contract ?? native, amount: parseUnits(amount, decimals) };
+  const hash = await sendAll([send], { url: rpcUrl, chainId }).catch((error: Error) => {
+    throw new DemoFailed(`Cosmos took no payment: ${error.message}`);
   });
   return { hash, from: payer.address };
 }

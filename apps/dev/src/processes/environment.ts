@@ -33,6 +33,7 @@ export interface StackFacts {
   solana: { url: string; network: string; contracts: { USDT: string; USDC: string } } | null;
   /** Null where there is none. */
   tron: { url: string; network: string; contracts: { USDT: string } } | null;
+  cosmos: { url: string; network: string; contracts: { USDT: string; USDC: string } } | null;
 }
 
 /** Settings that a developer may pass through; every other FLORIN_* of the shell stays outside. */
@@ -116,6 +117,26 @@ function tronLimits({ url, network, contracts: { USDT } }: NonNullable<StackFact
   };
 }
 
+/** Base units of the chain's own coin: one for fees and gas, a thousand of refunds. */
+const oneAtom = 10n ** 6n;
+
+function cosmosLimits({
+  url,
+  network,
+  contracts: { USDT, USDC },
+}: NonNullable<StackFacts['cosmos']>): Record<string, string> {
+  const place = `${network}_${network}`.toUpperCase();
+  return {
+    ...sightOf(place, url, false),
+    [`FLORIN_SIGNER_MAX_FEE_${place}`]: String(oneAtom),
+    [`FLORIN_SIGNER_MAX_GAS_${place}`]: String(oneAtom),
+    [`FLORIN_SIGNER_PAYOUT_TOKEN_${place}`]: USDT,
+    [`FLORIN_SIGNER_PAYOUT_MAX_${place}`]: payoutMax,
+    [`FLORIN_SIGNER_PAYOUT_DAY_MAX_${place}`]: payoutMax,
+    [`FLORIN_SIGNER_REFUNDS_${place}`]: refundLimits(String(1_000n * oneAtom), [USDT, USDC]),
+  };
+}
+
 /** The shell's environment without what could turn a process away from this stack. */
 export function inherited(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const foreign = /^(FLORIN_|PG[A-Z]|DATABASE_URL$|REDIS_URL$)/;
@@ -126,7 +147,7 @@ const common = (env: NodeJS.ProcessEnv) => ({ ...inherited(env), FLORIN_ENV: 'de
 
 export const signerEnvironment = (
   env: NodeJS.ProcessEnv,
-  { home, signerUrl, usdt, usdc, nodes, solana, tron }: StackFacts,
+  { home, signerUrl, usdt, usdc, nodes, solana, tron, cosmos }: StackFacts,
 ): NodeJS.ProcessEnv => ({
   ...common(env),
   FLORIN_SIGNER_DATABASE_URL: signerUrl,
@@ -145,6 +166,7 @@ export const signerEnvironment = (
   ...(nodes.coins === null ? {} : { ...coinLimits, ...sightOf(coinPlace, nodes.coins) }),
   ...(solana === null ? {} : solanaLimits(solana)),
   ...(tron === null ? {} : tronLimits(tron)),
+  ...(cosmos === null ? {} : cosmosLimits(cosmos)),
 });
 
 export const serverEnvironment = (

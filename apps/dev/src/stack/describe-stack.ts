@@ -3,12 +3,14 @@ import { chainId, type LocalChain } from '../chain/local-chain.ts';
 import type { AdminChain } from '@florin/contract/schemas/chain';
 import type { AdminToken } from '@florin/contract/schemas/token';
 import type { Litecoind } from '@florin/nodes/litecoind';
+import type { LocalCosmos } from '../chain/local-cosmos.ts';
 import type { LocalSolana } from '../chain/local-solana.ts';
 import type { LocalTron } from '../chain/local-tron.ts';
 import type { DevChain, DevFile } from '../dev-file.ts';
 import type { StackFacts } from '../processes/environment.ts';
 import type { Catalogue } from '../seed/catalogue.ts';
 import type { CoinCatalogue } from '../seed/coin-catalogue.ts';
+import type { CosmosCatalogue } from '../seed/cosmos-catalogue.ts';
 import type { DemoKeys } from '../seed/demo-keys.ts';
 import type { SolanaCatalogue } from '../seed/solana-catalogue.ts';
 import type { TronCatalogue } from '../seed/tron-catalogue.ts';
@@ -20,12 +22,19 @@ export interface DescribedStack {
   coins: Litecoind | null;
   solana: Pick<LocalSolana, 'url' | 'network' | 'payers'> | null;
   tron: Pick<LocalTron, 'url' | 'network' | 'payers'> | null;
-  catalogue: Catalogue & { coins: CoinCatalogue | null; solana: SolanaCatalogue | null; tron: TronCatalogue | null };
+  cosmos: Pick<LocalCosmos, 'url' | 'network' | 'payers'> | null;
+  catalogue: Catalogue & {
+    coins: CoinCatalogue | null;
+    solana: SolanaCatalogue | null;
+    tron: TronCatalogue | null;
+    cosmos: CosmosCatalogue | null;
+  };
   keys: DemoKeys;
 }
 
 /** What scripts may know of the stack. */
-export function describeStack({ facts, tls, chain, coins, solana, tron, catalogue, keys }: DescribedStack): DevFile {
+export function describeStack(stack: DescribedStack): DevFile {
+  const { facts, tls, chain, coins, solana, tron, cosmos, catalogue, keys } = stack;
   const { baseUrl, credentials } = facts;
   const { api_key, webhook_scope_api_key } = keys;
   const ethereum = { chain_id: chainId, rpc_url: chain.node.url, payers: chain.payers };
@@ -41,6 +50,10 @@ export function describeStack({ facts, tls, chain, coins, solana, tron, catalogu
   if (catalogue.tron !== null && tron !== null) {
     const place = { chain_id: tron.network, rpc_url: tron.url, payers: tron.payers };
     chains.push(describeChain(catalogue.tron, place));
+  }
+  if (catalogue.cosmos !== null && cosmos !== null) {
+    const place = { chain_id: cosmos.network, rpc_url: cosmos.url, payers: cosmos.payers };
+    chains.push(describeChain(catalogue.cosmos, place));
   }
   return {
     base_url: baseUrl,

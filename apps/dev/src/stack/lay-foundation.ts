@@ -3,6 +3,7 @@ import { localCertificates, type LocalCertificates } from '@florin/nodes/tls';
 import type { Litecoind } from '@florin/nodes/litecoind';
 import type { LocalChain } from '../chain/local-chain.ts';
 import { startLocalCoins } from '../chain/local-coins.ts';
+import type { LocalCosmos } from '../chain/local-cosmos.ts';
 import type { LocalSolana } from '../chain/local-solana.ts';
 import type { LocalTron } from '../chain/local-tron.ts';
 import { startDevWallet } from '../dev-wallet.ts';
@@ -25,6 +26,7 @@ export interface Foundation {
   solana: LocalSolana | null;
   /** Null where it is not asked for. */
   tron: LocalTron | null;
+  cosmos: LocalCosmos | null;
   facts: StackFacts;
 }
 
@@ -51,8 +53,11 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
   const tron = settings.chains.includes('tron')
     ? await step('Local Tron chain (a stand-in for a node: anvil)', () => startTron(context, taken, database))
     : null;
+  const cosmos = settings.chains.includes('cosmos')
+    ? await step('Local Cosmos chain (a stand-in for a node)', () => startCosmos(context, database))
+    : null;
   const baseUrl = `http://127.0.0.1:${settings.port}`;
-  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain, coins, solana, tron });
+  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain, coins, solana, tron, cosmos });
   context.teardown.add('dev wallet', wallet.stop);
   const facts: StackFacts = {
     home,
@@ -71,8 +76,9 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
     nodes: { evm: chain.node.url, coins: coins?.url ?? null },
     solana,
     tron,
+    cosmos,
   };
-  return { taken, tls, database, chain, coins, solana, tron, facts };
+  return { taken, tls, database, chain, coins, solana, tron, cosmos, facts };
 }
 
 /** The virtual machine is loaded only where it is asked for. */
@@ -81,3 +87,6 @@ const startSolana = async (context: StackContext, database: Database): Promise<L
 
 const startTron = async (context: StackContext, taken: TakenHome, database: Database): Promise<LocalTron> =>
   (await import('../chain/local-tron.ts')).startLocalTron(context, taken, database);
+
+const startCosmos = async (context: StackContext, database: Database): Promise<LocalCosmos> =>
+  (await import('../chain/local-cosmos.ts')).startLocalCosmos(context, database);

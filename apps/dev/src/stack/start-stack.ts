@@ -10,6 +10,8 @@ import { seedAccounts } from '../seed/accounts.ts';
 import { adminCommand } from '../seed/admin-command.ts';
 import { seedCatalogue } from '../seed/catalogue.ts';
 import { seedCoinCatalogue } from '../seed/coin-catalogue.ts';
+import { seedCosmosCatalogue } from '../seed/cosmos-catalogue.ts';
+import { seedCosmosTreasury } from '../seed/cosmos-treasury.ts';
 import { seedKeys } from '../seed/demo-keys.ts';
 import { haltedChains, seedPayment } from '../seed/demo-payment.ts';
 import { seedSolanaCatalogue } from '../seed/solana-catalogue.ts';
@@ -83,6 +85,7 @@ async function seedAndOpen(
     coins,
     solana,
     tron,
+    cosmos,
     tls,
     health,
     parts,
@@ -102,18 +105,23 @@ async function seedAndOpen(
     const tronToo = tron === null ? null : await seedTronCatalogue(rest, admin, tron);
     if (tron !== null && tronToo !== null)
       await seedTronTreasury(tron, database, health.treasury['tron'] ?? '', tronToo);
+    const cosmosToo = cosmos === null ? null : await seedCosmosCatalogue(rest, admin, cosmos);
+    if (cosmos !== null && cosmosToo !== null)
+      await seedCosmosTreasury(cosmos, database, health.treasury[cosmos.network] ?? '', cosmosToo);
     const coinsToo = coins === null ? null : await seedCoinCatalogue(rest, admin, coins.url);
-    return { ...seeded, coins: coinsToo, solana: further, tron: tronToo };
+    return { ...seeded, coins: coinsToo, solana: further, tron: tronToo, cosmos: cosmosToo };
   });
   const worker = await step('Worker', () => startWorker(facts, parts));
   teardown.add('worker', worker.stop);
   const { keys, payment } = await step('A payment to try', async () => {
-    const others = [catalogue.solana, catalogue.tron].flatMap((one) => Object.keys(one?.tokens ?? {}));
+    const others = [catalogue.solana, catalogue.tron, catalogue.cosmos].flatMap((one) =>
+      Object.keys(one?.tokens ?? {}),
+    );
     const further = (catalogue.coins === null ? 0 : 1) + others.length;
     const tokenCount = Object.keys(catalogue.tokens).length + further;
     const kept = await seedKeys(rest, merchant, home.demo);
     return { keys: kept, payment: await seedPayment(rest, kept, { path: home.demo, tokenCount }, starting) };
   });
-  const dev = describeStack({ facts, tls, chain, coins, solana, tron, catalogue, keys });
+  const dev = describeStack({ facts, tls, chain, coins, solana, tron, cosmos, catalogue, keys });
   return { dev, payment, halted: await haltedChains(rest) };
 }

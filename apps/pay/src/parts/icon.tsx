@@ -1,5 +1,7 @@
+import type { IconName, Mood } from '../show/notice.ts';
+
 /** Our own line drawings, 24 units square. */
-const drawings = {
+const drawings: Readonly<Record<IconName, string>> = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   clock: 'M12 7v5l3 2M12 3a9 9 0 100 18 9 9 0 000-18z',
   pause: 'M9.5 9v6M14.5 9v6M12 3a9 9 0 100 18 9 9 0 000-18z',
@@ -13,8 +15,7 @@ const drawings = {
   search: 'M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13zM15.5 15.5L20 20',
   globe: 'M12 3a9 9 0 100 18 9 9 0 000-18zM3.5 12h17M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18',
   print: 'M7 9V4h10v5M7 17H4.5v-6.5A1.5 1.5 0 016 9h12a1.5 1.5 0 011.5 1.5V17H17M7 14h10v6H7z',
-} as const;
-export type IconName = keyof typeof drawings;
+};
 
 export function Icon({ name }: { name: IconName }) {
   return (
@@ -23,8 +24,6 @@ export function Icon({ name }: { name: IconName }) {
     </svg>
   );
 }
-
-export type Mood = 'good' | 'calm' | 'attention';
 
 /** The sign above a text that stands for a whole status. */
 export function Sign({ name, mood }: { name: IconName; mood: Mood }) {

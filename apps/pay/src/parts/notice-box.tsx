@@ -1,12 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { type IconName, type Mood, Sign } from './icon.tsx';
-
-export interface Notice {
-  icon: IconName;
-  mood: Mood;
-  title: string;
-  text: string;
-}
+import type { Notice } from '../show/notice.ts';
+import { Sign } from './icon.tsx';
 
 /** A text in place of a view; `level` h1 where there is no other heading. */
 export function NoticeBox({ notice, level: Heading = 'h2' }: { notice: Notice; level?: 'h1' | 'h2' }) {

@@ -3,7 +3,7 @@ import type { RefundStatus } from '@florin/contract/vocabulary';
 import type { FailureCode, PayFailure } from '../api/pay-failure.ts';
 import type { TextName } from '../i18n/en.ts';
 import type { Locale } from '../i18n/locale.tsx';
-import type { Notice } from '../parts/notice-box.tsx';
+import type { Notice } from './notice.ts';
 import { receivedText } from './said.ts';
 
 type Sign = Pick<Notice, 'icon' | 'mood'>;

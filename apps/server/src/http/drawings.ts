@@ -23,6 +23,9 @@ const leaningL = 'M31 16 24 45h18M20 35l16-9';
 /** A D with a bar through its stem. */
 const barredD = 'M25 18h8c17 0 17 28 0 28h-8zM18 32h15';
 
+/** Two crossed orbits around a point. */
+const orbits = 'M16 32a16 7 0 1032 0 16 7 0 10-32 0M32 16a7 16 0 100 32 7 16 0 100-32M31 32h2';
+
 const coins: Readonly<Record<string, Drawing>> = {
   eth: { ground: '#4a5a9a', shape: crystal },
   usdt: { ground: '#1c7a62', shape: post, isLine: true },
@@ -39,6 +42,7 @@ const coins: Readonly<Record<string, Drawing>> = {
     isLine: true,
   },
   avax: { ground: '#b5323a', shape: peaks },
+  atom: { ground: '#3d4468', shape: orbits, isLine: true },
 };
 
 const networks: Readonly<Record<string, Drawing>> = {
@@ -56,6 +60,8 @@ const networks: Readonly<Record<string, Drawing>> = {
   litecoin: coins['ltc'] as Drawing,
   'litecoin-local': coins['ltc'] as Drawing,
   dogecoin: coins['doge'] as Drawing,
+  cosmoshub: coins['atom'] as Drawing,
+  'cosmos-local': coins['atom'] as Drawing,
 };
 
 /** The service's own mark: a coin with its edge. */

@@ -66,6 +66,8 @@ export interface Harness {
   reorg: Ability<(depth: number) => Promise<void>>;
   /** Makes the node forget a transaction that waits. */
   drop: Ability<(txHash: string) => Promise<void>>;
+  /** True where a pool takes no second transaction of a number while it holds the first. */
+  readonly keepsFirst?: true;
   /** Uses the slot of our source up by a transaction that is none of the movement's, in a block. */
   useUp: Ability<(source: string) => Promise<void>>;
   /** An adapter over a node that gives no advice on fees. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Authorize, Case } from './case.ts';
 import { addressCases } from './cases/addresses.ts';
+import { batchCases } from './cases/batches.ts';
 import { blockCases } from './cases/blocks.ts';
 import { depositCases } from './cases/deposits.ts';
 import { movementCases } from './cases/movements.ts';
@@ -8,7 +9,14 @@ import { signatureCases } from './cases/signatures.ts';
 import type { Harness } from './harness.ts';
 import { Stage } from './stage.ts';
 
-const cases: readonly Case[] = [...addressCases, ...depositCases, ...blockCases, ...movementCases, ...signatureCases];
+const cases: readonly Case[] = [
+  ...addressCases,
+  ...depositCases,
+  ...blockCases,
+  ...movementCases,
+  ...batchCases,
+  ...signatureCases,
+];
 
 /** How a case was run: `pure`, by what, or why it was not. */
 interface Ran {

@@ -45,7 +45,7 @@ interface DecodedSlot {
   feeCap: bigint;
 }
 
-/** Leave of an address to a contract, not signed yet (EIP-7702). */
+/** Leave of an address to a contract, not signed yet (EIP-7702), or its own signature under its part of a batch. */
 export interface DecodedAuthorization {
   /** Position of the item whose address is to sign. */
   item: number;
@@ -60,6 +60,7 @@ export type DecodedTransfer = DecodedSlot & { kind: 'transfer'; destination: str
 export type DecodedCancel = DecodedSlot & { kind: 'cancel'; destination: string };
 export type DecodedBatch = DecodedSlot & {
   kind: 'batch';
+  /** What receives: the treasury itself where every address signs for its own part. */
   contract: string;
   token: string;
   items: readonly BatchItem[];

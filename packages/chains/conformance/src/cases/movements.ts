@@ -14,11 +14,17 @@ export async function prepareRefund(stage: Stage): Promise<Prepared> {
   return stage.prepare({ purpose: 'refund', source: treasury, destination, asset: native, amount });
 }
 
-const includedState = async (stage: Stage, txHash: string) => {
+/** Where a transaction is. @throws Error while no block has it. */
+export const includedState = async (stage: Stage, txHash: string) => {
   const state = await stage.harness.adapter.transactionState(txHash);
   if (state.state !== 'included') throw new Error(`It is ${state.state}.`);
   return state;
 };
+
+/** Where a pool does not replace what it holds, it is replaced once it has gone from there. */
+async function forget({ harness: { drop, keepsFirst } }: Stage, txHash: string): Promise<void> {
+  if (keepsFirst && !cannot(drop)) await drop(txHash);
+}
 
 /** What we send: known before it is sent, sent again without harm, followed to its end. */
 export const movementCases: readonly Case[] = [
@@ -91,39 +97,6 @@ export const movementCases: readonly Case[] = [
     },
   },
   {
-    name: 'many deposits of coins are swept in one transaction that they pay for themselves',
-    unless: ({ harness: { adapter } }) =>
-      adapter.batches?.paidBy === 'items' ? null : 'its batches are tested with the contract that they need',
-    run: async (stage) => {
-      const { harness } = stage;
-      const { adapter, keys } = harness;
-      if (adapter.slots.kind !== 'coins') return;
-      const owns = [stage.fresh(), stage.fresh(), stage.fresh()];
-      const amount = harness.amountOf(native);
-      for (const { address } of owns) await harness.pay({ to: address, amount, asset: native });
-      await stage.mineAndLook();
-      const to = keys.treasuryAddress();
-      const items = owns.map(({ address }) => ({ address, amount }));
-      const whole = amount * BigInt(items.length);
-      const movement = { purpose: 'batch', from: to, to, asset: native, amount: whole, items } as const;
-      const chosen = await adapter.slots.choose(movement, {
-        own: owns.flatMap(({ address }) => stage.coinsOf(address)),
-        more: [],
-      });
-      if (chosen === null) throw new Error('The coins pay for themselves.');
-      const { feeCap, coins } = chosen;
-      const what = { purpose: 'batch', source: treasury, destination: to, asset: native } as const;
-      const intent = { ...stage.intent({ ...what, amount: whole - feeCap, feeCap }), items };
-      const slot = { kind: 'coins', coins } as const;
-      const signed = stage.sign({ intent, slot, unsigned: await adapter.build(intent, slot) });
-      expect(await adapter.broadcast(signed)).toEqual({ result: 'accepted' });
-      const seen = await stage.mineAndLook();
-      expect(await includedState(stage, signed.txHash)).toMatchObject({ success: true, fee: feeCap });
-      expect(seen.map((transfer) => [transfer.txHash, transfer.amount])).toEqual([[signed.txHash, intent.amount]]);
-      expect(await adapter.slots.unspent(coins)).toEqual(coins.map(() => false));
-    },
-  },
-  {
     name: 'of a movement and its dearer replacement exactly one is ever in a block',
     unless: ({ harness }) => (harness.adapter.raise === null ? onlyOnce : null),
     run: async (stage) => {
@@ -135,6 +108,7 @@ export const movementCases: readonly Case[] = [
       if (!dearer) throw new Error('It cannot be raised.');
       expect(dearer.feeCap).toBeGreaterThan(prepared.intent.feeCap);
       const second = stage.sign({ ...prepared, unsigned: dearer.unsigned });
+      await forget(stage, first.txHash);
       expect(await adapter.broadcast(second)).toEqual({ result: 'accepted' });
       expect(await adapter.slotState(prepared.intent.sourceAddress, prepared.slot)).toBe('open');
       await stage.mineAndLook();
@@ -149,7 +123,9 @@ export const movementCases: readonly Case[] = [
     run: async (stage) => {
       const { adapter, keys } = stage.harness;
       const prepared = await prepareRefund(stage);
-      await adapter.broadcast(stage.sign(prepared));
+      const first = stage.sign(prepared);
+      await adapter.broadcast(first);
+      await forget(stage, first.txHash);
       const cancel = await adapter.buildCancel?.(prepared.intent, prepared.slot, prepared.unsigned);
       if (!cancel) throw new Error('It cannot be cancelled.');
       expect(keys.decode(cancel.unsigned)).toMatchObject({

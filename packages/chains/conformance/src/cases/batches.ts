@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import type { Case } from '../case.ts';
+import { native, treasury } from '../stage.ts';
+import { includedState } from './movements.ts';
+
+/** Many sweeps in one transaction, where a chain has that without a contract. */
+export const batchCases: readonly Case[] = [
+  {
+    name: 'many deposits of coins are swept in one transaction that they pay for themselves',
+    unless: ({ harness: { adapter } }) =>
+      adapter.batches?.paidBy === 'items' ? null : 'its batches are tested with the contract that they need',
+    run: async (stage) => {
+      const { harness } = stage;
+      const { adapter, keys } = harness;
+      if (adapter.slots.kind !== 'coins') return;
+      const owns = [stage.fresh(), stage.fresh(), stage.fresh()];
+      const amount = harness.amountOf(native);
+      for (const { address } of owns) await harness.pay({ to: address, amount, asset: native });
+      await stage.mineAndLook();
+      const to = keys.treasuryAddress();
+      const items = owns.map(({ address }) => ({ address, amount }));
+      const whole = amount * BigInt(items.length);
+      const movement = { purpose: 'batch', from: to, to, asset: native, amount: whole, items } as const;
+      const chosen = await adapter.slots.choose(movement, {
+        own: owns.flatMap(({ address }) => stage.coinsOf(address)),
+        more: [],
+      });
+      if (chosen === null) throw new Error('The coins pay for themselves.');
+      const { feeCap, coins } = chosen;
+      const what = { purpose: 'batch', source: treasury, destination: to, asset: native } as const;
+      const intent = { ...stage.intent({ ...what, amount: whole - feeCap, feeCap }), items };
+      const slot = { kind: 'coins', coins } as const;
+      const signed = stage.sign({ intent, slot, unsigned: await adapter.build(intent, slot) });
+      expect(await adapter.broadcast(signed)).toEqual({ result: 'accepted' });
+      const seen = await stage.mineAndLook();
+      expect(await includedState(stage, signed.txHash)).toMatchObject({ success: true, fee: feeCap });
+      expect(seen.map((transfer) => [transfer.txHash, transfer.amount])).toEqual([[signed.txHash, intent.amount]]);
+      expect(await adapter.slots.unspent(coins)).toEqual(coins.map(() => false));
+    },
+  },
+  {
+    name: 'many deposits of a token are swept in one transaction that the treasury pays for and every owner signs',
+    unless: ({ harness: { adapter } }) =>
+      adapter.batches?.paidBy === 'treasury' && adapter.batches.contract === null
+        ? null
+        : 'its batches need a contract, or pay for themselves, or there are none',
+    run: async (stage) => {
+      const { harness } = stage;
+      const { adapter, keys } = harness;
+      const asset = harness.assets.at(-1) ?? native;
+      const to = keys.treasuryAddress();
+      await stage.fund(to, [native]);
+      const owns = [stage.fresh(), stage.fresh(), stage.fresh()];
+      const amount = harness.amountOf(asset);
+      for (const { address } of owns) await harness.pay({ to: address, amount, asset });
+      await stage.mineAndLook();
+      const before = { token: await adapter.balance(to, asset), coins: await adapter.balance(to, native) };
+      const items = owns.map(({ address }) => ({ address, amount }));
+      const whole = amount * BigInt(items.length);
+      const what = { purpose: 'batch', asset, amount: whole } as const;
+      const { feeCap } = await adapter.estimateCost({ ...what, from: to, to, items });
+      const intent = { ...stage.intent({ ...what, source: treasury, destination: to, feeCap }), items };
+      const unsigned = await adapter.build(intent, await stage.slot(intent));
+      expect(keys.decode(unsigned)).toMatchObject({ kind: 'batch', contract: to, items });
+      const sources = owns.map(({ source }) => source);
+      const signed = keys.sign(unsigned, treasury, sources);
+      expect(await adapter.broadcast(signed)).toEqual({ result: 'accepted' });
+      await stage.mineAndLook();
+      const { success, fee } = await includedState(stage, signed.txHash);
+      expect(success).toBe(true);
+      for (const { address } of owns) expect(await adapter.balance(address, asset)).toBe(0n);
+      expect((await adapter.balance(to, asset)) - before.token).toBe(whole);
+      expect(before.coins - (await adapter.balance(to, native))).toBe(fee);
+      expect(fee).toBeLessThanOrEqual(feeCap);
+    },
+  },
+];

@@ -1,0 +1,68 @@
+import type { Asset } from '@florin/domain/ports/chain';
+import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
+import type { Network } from './networks.ts';
+import { ask, notFoundCode } from './query.ts';
+import { type Message, text } from './wire.ts';
+
+/** What a chain keeps of an address beside its coins. */
+export interface Account {
+  number: bigint;
+  /** The number of its next transaction. */
+  sequence: bigint;
+}
+
+const baseAccount = '/cosmos.auth.v1beta1.BaseAccount';
+
+/**
+ * The account of an address, which coins create when they first arrive; null while there is none.
+ * @throws NodeFailure for an account of another kind: none of ours is.
+ */
+export async function readAccount(node: Asker, address: string, height?: bigint): Promise<Account | null> {
+  const path = '/cosmos.auth.v1beta1.Query/Account';
+  try {
+    return await ask(node, { path, request: [text(1, address)], ...at(height) }, (answer) =>
+      toAccount(answer, address),
+    );
+  } catch (error) {
+    if (error instanceof NodeRefusal && error.code === notFoundCode) return null;
+    throw error;
+  }
+}
+
+function toAccount(answer: Message, address: string): Account {
+  const wrapped = answer.message(1);
+  if (wrapped.text(1) !== baseAccount) throw new NodeFailure('The account is of a kind that is none of ours.');
+  const account = wrapped.message(2);
+  if (account.text(1) !== address) throw new NodeFailure('The node answered another account.');
+  return { number: account.number(3), sequence: account.number(4) };
+}
+
+export const denominationOf = ({ native }: Network, asset: Asset): string =>
+  asset.kind === 'native' ? native : asset.ref;
+
+/** Base units of a denomination that an address holds. */
+export const readHeld = (node: Asker, address: string, denomination: string, height?: bigint): Promise<bigint> =>
+  ask(
+    node,
+    {
+      path: '/cosmos.bank.v1beta1.Query/Balance',
+      request: [text(1, address), text(2, denomination)],
+      ...at(height),
+    },
+    (answer) => {
+      const coin = answer.message(1);
+      const held = amountOf(coin.text(2));
+      if (held !== 0n && coin.text(1) !== denomination)
+        throw new NodeFailure('The node answered another denomination.');
+      return held;
+    },
+  );
+
+/** @throws NodeFailure for text that is no whole amount. */
+export function amountOf(digits: string): bigint {
+  if (digits === '') return 0n;
+  if (!/^\d{1,78}$/.test(digits)) throw new NodeFailure('The node answered an amount that is none.');
+  return BigInt(digits);
+}
+
+const at = (height: bigint | undefined) => (height === undefined ? {} : { height });

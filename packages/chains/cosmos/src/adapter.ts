@@ -1,0 +1,69 @@
+import { InvariantError } from '@florin/domain/errors';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
+import { broadcast } from './broadcast.ts';
+import { buildTransaction } from './build-transaction.ts';
+import { describeAsset } from './describe-asset.ts';
+import { estimateCost } from './estimate-cost.ts';
+import { networks } from './networks.ts';
+import { createRpc, readOn } from './node.ts';
+import { createNumbers, numberState } from './number-slots.ts';
+import { readBalance } from './read-balance.ts';
+import { readBlock } from './read-block.ts';
+import { readHead } from './read-head.ts';
+import { readHeaderOf } from './read-header.ts';
+import { buildCancel, raiseTransaction } from './replace-transaction.ts';
+import { testify } from './testify.ts';
+import { readTransactionState } from './transaction-state.ts';
+import { transferFees } from './transfer-fees.ts';
+
+export interface CosmosChain {
+  /** Its name among the networks of the family, for example `cosmoshub`. */
+  network: string;
+  /** JSON-RPC of CometBFT, asked in turn when one fails. They must index transactions. */
+  rpcUrls: readonly string[];
+  /** For one question to one node; 20,000 when omitted. */
+  timeoutMilliseconds?: number;
+}
+
+/** Signatures that a transaction may have unless a chain says otherwise (`tx_sig_limit`), less the treasury's. */
+const itemsMax = 6;
+
+/**
+ * The half of the Cosmos family that talks to nodes. Holds no key and keeps nothing but which node answered last.
+ * @throws InvariantError for a network that there is none of.
+ */
+export function createCosmosAdapter({ network: name, rpcUrls, timeoutMilliseconds }: CosmosChain): ChainAdapter {
+  const network = networks.get(name);
+  if (network === undefined) throw new InvariantError('There is no such network of the Cosmos family.', { name });
+  const rpc = createRpc({
+    urls: rpcUrls,
+    chainId: network.chainId,
+    ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
+  });
+  return {
+    family: network.name,
+    network: network.name,
+    nodes: rpc.nodes.length,
+    head: () => readHead(rpc),
+    header: (height) => readOn(rpc, (node) => readHeaderOf(node, height), 'a header'),
+    block: (header, assets, watched) =>
+      readOn(rpc, (node) => readBlock(network, node, { header, assets, watched }), 'a block'),
+    testify: (block, transfers) => testify(network, rpc, block, transfers),
+    mempool: null,
+    transactionState: (txHash, height) => readTransactionState(network, rpc, txHash, height),
+    balance: (address, asset, height) => readBalance(network, rpc, address, asset, height),
+    slots: createNumbers(rpc),
+    slotState: (sourceAddress, slot, height) => numberState(rpc, sourceAddress, slot, height),
+    // All of a transaction happens or none of it, and the bank module takes no share.
+    arrivals: null,
+    payer: 'source',
+    estimateCost: (movement) => estimateCost(network, rpc, movement),
+    transferFees: (_to, assets) => transferFees(network, rpc, assets),
+    build: (intent, slot) => buildTransaction(network, rpc, intent, slot),
+    buildCancel: (intent, slot, instead) => buildCancel(network, rpc, { intent, slot, instead }),
+    raise: (intent, unsigned, leaving) => raiseTransaction(network, rpc, { intent, unsigned, leaving }),
+    batches: { assets: 'token', itemsMax, paidBy: 'treasury', contract: null },
+    broadcast: (signed) => broadcast(network, rpc, signed),
+    describeAsset: (asset) => describeAsset(network, rpc, asset),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Asset } from '@florin/domain/ports/chain';
+import type { Holding, HoldingScan } from '@florin/domain/ports/holding-scan';
+import { HDKey } from '@scure/bip32';
+import { denominationOf, readHeld } from './accounts.ts';
+import { addressOf } from './address.ts';
+import { depositPath } from './keys.ts';
+import type { Network } from './networks.ts';
+import { createRpc, readOn } from './node.ts';
+
+export interface CosmosScanOptions {
+  rpcUrls: readonly string[];
+  /** The chain's own coin is looked for besides. */
+  tokens: readonly Asset[];
+}
+
+/** Nodes answer one address at a time. */
+const addressesAtOnce = 16n;
+
+/** Finds coins on the deposit addresses of a seed. Their public keys follow from one public key. */
+export function createCosmosScan(
+  seed: Uint8Array,
+  network: Network,
+  { rpcUrls, tokens }: CosmosScanOptions,
+): HoldingScan {
+  const rpc = createRpc({ urls: rpcUrls, chainId: network.chainId });
+  const branch = HDKey.fromMasterSeed(seed).derive(depositPath(network));
+  const deposits = HDKey.fromExtendedKey(branch.publicExtendedKey);
+  const assets: readonly Asset[] = [{ kind: 'native' }, ...tokens];
+  const readOne = async (index: bigint): Promise<Holding[]> => {
+    const { publicKey } = deposits.deriveChild(Number(index));
+    if (publicKey === null) return [];
+    const address = addressOf(network.prefix, publicKey);
+    const holdings = await Promise.all(
+      assets.map(async (asset): Promise<Holding> => {
+        const amount = await readOn(
+          rpc,
+          (node) => readHeld(node, address, denominationOf(network, asset)),
+          'a balance',
+        );
+        return { index, address, asset, amount };
+      }),
+    );
+    return holdings.filter(({ amount }) => amount !== 0n);
+  };
+  return {
+    step: addressesAtOnce,
+    atOnce: 2,
+    async read(from, end) {
+      const indexes = Array.from({ length: Number(end - from) }, (_each, at) => from + BigInt(at));
+      return (await Promise.all(indexes.map(readOne))).flat();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+/** The part of Protocol Buffers that transactions and questions use: numbers and bytes, each under a field's number. */
+
+export interface Field {
+  number: number;
+  value: bigint | Uint8Array;
+}
+
+const continues = 0x80;
+const lengthDelimited = 2;
+const fieldsMax = 4_096;
+const varintMax = 10;
+
+const varint = (value: bigint): number[] => {
+  const bytes: number[] = [];
+  for (let rest = value; ; rest >>= 7n) {
+    if (rest < 128n) return [...bytes, Number(rest)];
+    bytes.push(Number(rest & 127n) | continues);
+  }
+};
+
+/** Fields in their order. A number 0 and empty bytes are left out, as proto3 does, unless `keeps` them: list items. */
+export function encodeFields(fields: readonly (Field & { keeps?: boolean })[]): Uint8Array {
+  const parts = fields.flatMap(({ number, value, keeps = false }) => {
+    if (typeof value === 'bigint')
+      return value === 0n && !keeps ? [] : [Uint8Array.from([...varint(BigInt(number << 3)), ...varint(value)])];
+    if (value.length === 0 && !keeps) return [];
+    const head = [...varint(BigInt((number << 3) | lengthDelimited)), ...varint(BigInt(value.length))];
+    return [Uint8Array.from(head), value];
+  });
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+/** @throws RangeError for bytes that are no such message. */
+export function decodeFields(bytes: Uint8Array): Field[] {
+  const fields: Field[] = [];
+  let at = 0;
+  const readVarint = (): bigint => {
+    let value = 0n;
+    for (let count = 0; count < varintMax; count += 1) {
+      const byte = bytes[at];
+      if (byte === undefined) throw new RangeError('a message that ends early');
+      at += 1;
+      value |= BigInt(byte & 127) << BigInt(7 * count);
+      if (byte < continues) return value;
+    }
+    throw new RangeError('a number without end');
+  };
+  while (at < bytes.length) {
+    if (fields.length >= fieldsMax) throw new RangeError('too many fields');
+    const tag = readVarint();
+    const [number, type] = [Number(tag >> 3n), Number(tag & 7n)];
+    if (type === 0) {
+      fields.push({ number, value: readVarint() });
+      continue;
+    }
+    if (type !== lengthDelimited) throw new RangeError('a field of a kind that is not used');
+    const length = readVarint();
+    if (length > BigInt(bytes.length - at)) throw new RangeError('a message that ends early');
+    fields.push({ number, value: bytes.slice(at, at + Number(length)) });
+    at += Number(length);
+  }
+  return fields;
+}
+
+const utf8 = new TextEncoder();
+const fromUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+export const text = (number: number, value: string): Field => ({ number, value: utf8.encode(value) });
+export const number = (at: number, value: bigint): Field => ({ number: at, value });
+export const bytes = (at: number, value: Uint8Array): Field => ({ number: at, value });
+
+/** A message under its number; kept when it is empty. */
+export const message = (at: number, fields: readonly Field[]): Field & { keeps: true } => ({
+  number: at,
+  value: encodeFields(fields),
+  keeps: true,
+});
+
+/** The fields of a message, by number. */
+export class Message {
+  readonly #fields: readonly Field[];
+
+  /** @throws RangeError for bytes that are none. */
+  constructor(content: Uint8Array) {
+    this.#fields = decodeFields(content);
+  }
+
+  /** Every value under a number that is bytes. */
+  all(at: number): Uint8Array[] {
+    return this.#fields.flatMap(({ number: found, value }) =>
+      found === at && typeof value !== 'bigint' ? [value] : [],
+    );
+  }
+
+  /** The last value under a number; empty where there is none. */
+  bytes(at: number): Uint8Array {
+    return this.all(at).at(-1) ?? new Uint8Array();
+  }
+
+  message(at: number): Message {
+    return new Message(this.bytes(at));
+  }
+
+  messages(at: number): Message[] {
+    return this.all(at).map((content) => new Message(content));
+  }
+
+  number(at: number): bigint {
+    const found = this.#fields.findLast((field) => field.number === at)?.value;
+    return typeof found === 'bigint' ? found : 0n;
+  }
+
+  numbers(at: number): bigint[] {
+    return this.#fields.flatMap(({ number: found, value }) =>
+      found === at && typeof value === 'bigint' ? [value] : [],
+    );
+  }
+
+  /** @throws RangeError for bytes that are no UTF-8. */
+  text(at: number): string {
+    try {
+      return fromUtf8.decode(this.bytes(at));
+    } catch {
+      throw new RangeError('text that is none');
+    }
+  }
+}
