@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openApiText } from './document.ts';
-import { llmsText } from './llms.ts';
+import { llmsText } from '../llms.ts';
 import { merchantDocument, merchantText } from './merchant.ts';
 
 const document = merchantDocument('https://pay.example.org');

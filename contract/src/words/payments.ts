@@ -49,6 +49,11 @@ export const paymentWords: Readonly<Record<string, string>> = {
   id: 'Its id.',
   'Payment.id': 'Id of the payment.',
   'Checkout.id': 'Id of the payment.',
+  'Checkout.cancel_url': 'Where the page leads a payer who gives up; null where the merchant gave none.',
+  'Payment.cancel_url': 'Where the page leads a payer who gives up; null where none was given.',
+  'CheckoutTransaction.explorer_url':
+    'The transaction at the block explorer of its chain; null where the chain has none.',
+  'OtherDeposit.explorer_url': 'The transaction at the block explorer of its chain; null where the chain has none.',
   'CheckoutStatus.id': 'Id of the payment.',
   'PaymentEntry.id': 'Id of the payment.',
   'AdminPayment.id': 'Id of the payment.',

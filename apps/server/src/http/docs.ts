@@ -1,5 +1,5 @@
 import { openApiDocument, openApiText } from '@florin/contract/openapi/document';
-import { llmsText } from '@florin/contract/openapi/llms';
+import { llmsText } from '@florin/contract/llms';
 import { merchantText } from '@florin/contract/openapi/merchant';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';

@@ -144,6 +144,7 @@ export interface Checkout {
   readonly completed_at: Timestamp | null;
   /** Where the payer is sent after paying; null without one. */
   readonly redirect_url: string | null;
+  /** Where the page leads a payer who gives up; null where the merchant gave none. */
   readonly cancel_url: string | null;
 }
 
@@ -167,6 +168,7 @@ export interface CheckoutOption {
 export interface CheckoutTransaction {
   /** The transaction on its chain. */
   readonly tx_hash: string;
+  /** The transaction at the block explorer of its chain; null where the chain has none. */
   readonly explorer_url: string | null;
   /** Whole units of the token. */
   readonly amount_crypto: CryptoAmount;

@@ -105,6 +105,7 @@ export interface Payment {
   readonly description: string | null;
   /** Where the payer is sent after paying; null without one. */
   readonly redirect_url: string | null;
+  /** Where the page leads a payer who gives up; null where none was given. */
   readonly cancel_url: string | null;
   /** Where to send the payer. */
   readonly pay_url: string;
@@ -214,6 +215,7 @@ export interface OtherDeposit {
   readonly amount_crypto: CryptoAmount;
   /** The transaction on its chain. */
   readonly tx_hash: string;
+  /** The transaction at the block explorer of its chain; null where the chain has none. */
   readonly explorer_url: string | null;
   /** Why they do not count, or what they wait for; null once another payment took them. */
   readonly reason: 'wrong_token' | 'wrong_chain' | 'after_settlement' | 'below_dust' | 'untraced' | 'token_unavailable' | 'before_payment' | 'awaiting_rule' | 'awaiting_rate' | null;

@@ -184,6 +184,7 @@ OtherDeposit = TypedDict(
         "amount_crypto": "CryptoAmount",
         # The transaction on its chain.
         "tx_hash": "str",
+        # The transaction at the block explorer of its chain; null where the chain has none.
         "explorer_url": "str | None",
         # Why they do not count, or what they wait for; null once another payment took them.
         "reason": "Literal[\"wrong_token\", \"wrong_chain\", \"after_settlement\", \"below_dust\", \"untraced\", \"token_unavailable\", \"before_payment\", \"awaiting_rule\", \"awaiting_rate\"] | None",
@@ -207,6 +208,7 @@ Payment = TypedDict(
         "description": "str | None",
         # Where the payer is sent after paying; null without one.
         "redirect_url": "str | None",
+        # Where the page leads a payer who gives up; null where none was given.
         "cancel_url": "str | None",
         # Where to send the payer.
         "pay_url": "str",
@@ -412,6 +414,7 @@ CheckoutTransaction = TypedDict(
     {
         # The transaction on its chain.
         "tx_hash": "str",
+        # The transaction at the block explorer of its chain; null where the chain has none.
         "explorer_url": "str | None",
         # Whole units of the token.
         "amount_crypto": "CryptoAmount",
@@ -471,6 +474,7 @@ Checkout = TypedDict(
         "completed_at": "Timestamp | None",
         # Where the payer is sent after paying; null without one.
         "redirect_url": "str | None",
+        # Where the page leads a payer who gives up; null where the merchant gave none.
         "cancel_url": "str | None",
     },
 )

@@ -1,5 +1,5 @@
-import { describeOperations } from '../sdk/operations.ts';
-import { eventWords } from '../words/statuses.ts';
+import { describeOperations } from './sdk/operations.ts';
+import { eventWords } from './words/statuses.ts';
 
 const about = (server: string): string => `# Florin
 
