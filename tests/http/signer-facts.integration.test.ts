@@ -29,7 +29,16 @@ afterAll(() => server?.close());
 const developed = (): NodeJS.ProcessEnv => {
   const home = { signer: { socket: 's', seed: 's', passphrase: 'p', journal: 'j' } };
   const nodes = { evm: 'http://127.0.0.1:1', coins: null };
-  const facts = { home, signerUrl: 'd', usdt: usdt.contract, usdc: usdc.contract, nodes, solana: null, tron: null };
+  const facts = {
+    home,
+    signerUrl: 'd',
+    usdt: usdt.contract,
+    usdc: usdc.contract,
+    nodes,
+    solana: null,
+    tron: null,
+    cosmos: null,
+  };
   return signerEnvironment({}, facts as unknown as StackFacts);
 };
 

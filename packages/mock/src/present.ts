@@ -74,6 +74,21 @@ const transactions = (payment: PaymentState, { head }: Surroundings) =>
     };
   });
 
+const othersMax = 50;
+
+const otherDeposits = ({ others }: PaymentState) =>
+  others.slice(0, othersMax).map(({ id, token, amount, txHash, reason, seenAt }) => ({
+    id,
+    chain: chainSummary(token),
+    token: named(token),
+    amount_crypto: formatReceived(amount, token.decimals),
+    tx_hash: txHash,
+    explorer_url: null,
+    reason,
+    status: 'waiting',
+    detected_at: seenAt.toISOString(),
+  }));
+
 /** One payment as its merchant reads it. */
 export function presentPayment(payment: PaymentState, around: Surroundings) {
   const { settlement, deposits } = payment;
@@ -84,6 +99,7 @@ export function presentPayment(payment: PaymentState, around: Surroundings) {
     amount_usd: payment.amountUsd,
     description: payment.description,
     redirect_url: payment.redirectUrl,
+    cancel_url: payment.cancelUrl,
     pay_url: `${around.baseUrl}/pay/${payment.id}`,
     fee_payer: payment.feePayer,
     token: lock && detail(lock.token, around),
@@ -99,6 +115,7 @@ export function presentPayment(payment: PaymentState, around: Surroundings) {
     wallet_address: lock && payment.address,
     address_attestation: lock && attestation(payment, around),
     transactions: transactions(payment, around),
+    other_deposits: otherDeposits(payment),
     selection_expires_at: instant(lock?.closesAt),
     awaiting_payment_at: firstAt(payment, 'awaiting_payment'),
     partially_paid_at: firstAt(payment, 'partially_paid'),
@@ -141,13 +158,18 @@ export const presentStatus = (payment: PaymentState, around: Surroundings) => ({
   redirect_url: payment.redirectUrl,
 });
 
-/** Tokens that the payer of a payment may choose. */
-export const choosable = (payment: PaymentState, tokens: readonly PricedToken[]): PricedToken[] =>
-  tokens.filter(
-    ({ id }) =>
-      (payment.allowed === null || payment.allowed.includes(id)) &&
-      (payment.deposits.length === 0 || lockOf(payment)?.tokenId === id),
-  );
+/** What most payers have comes first: stablecoins, then the chains' own coins. */
+const rank = ({ isStablecoin, tokenType }: PricedToken): number => (isStablecoin ? 0 : tokenType === 'native' ? 1 : 2);
+
+/** Tokens that the payer of a payment may choose, in the order in which the merchant named them. */
+export const choosable = ({ allowed, ...payment }: PaymentState, tokens: readonly PricedToken[]): PricedToken[] =>
+  tokens
+    .filter(
+      ({ id }) =>
+        (allowed === null || allowed.includes(id)) &&
+        (payment.deposits.length === 0 || payment.locks.at(-1)?.tokenId === id),
+    )
+    .toSorted((a, b) => (allowed === null ? rank(a) - rank(b) : allowed.indexOf(a.id) - allowed.indexOf(b.id)));
 
 /** What the hosted page shows. */
 export function presentCheckout(payment: PaymentState, around: Surroundings) {
@@ -178,6 +200,18 @@ export function presentCheckout(payment: PaymentState, around: Surroundings) {
     wallet_address: lock && payment.address,
     address_attestation: lock && attestation(payment, around),
     payment_uri: null,
+    transactions: transactions(payment, around)
+      .slice(0, othersMax)
+      .map(({ tx_hash, amount_crypto, is_confirmed, detected_at }) => ({
+        tx_hash,
+        explorer_url: null,
+        amount_crypto,
+        is_confirmed,
+        detected_at,
+      })),
+    other_deposits: otherDeposits(payment),
+    completed_at: firstAt(payment, 'completed'),
+    cancel_url: payment.cancelUrl,
   };
 }
 

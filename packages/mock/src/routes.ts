@@ -54,6 +54,7 @@ const create: Handler = ({ world, around, body }) => {
     amountUsd: formatUsd(amount),
     description: (body['description'] ?? null) as string | null,
     redirectUrl: (body['redirect_url'] ?? null) as string | null,
+    cancelUrl: (body['cancel_url'] ?? null) as string | null,
     allowed: asked === null ? preset : knownTokens(world, asked, 'allowed_token_ids'),
   });
   return presentPayment(payment, around);
@@ -174,10 +175,20 @@ export const handlers: Readonly<Record<string, Handler>> = {
   'payments.create': create,
   'payments.list': list,
   'payments.read': (asked) => presentPayment(found(asked), asked.around),
+  'payments.cancel': (asked) => {
+    const payment = found(asked);
+    asked.world.cancel(payment);
+    return presentPayment(payment, asked.around);
+  },
   'payments.tokens': ({ around }) => ({ tokens: around.tokens.map((token) => presentToken(token, around)) }),
   'payments.readSettings': settings,
   'payments.updateSettings': updateSettings,
   'pay.read': (asked) => presentCheckout(found(asked), asked.around),
+  'pay.change': (asked) => {
+    const payment = found(asked);
+    asked.world.change(payment);
+    return presentCheckout(payment, asked.around);
+  },
   'pay.status': (asked) => presentStatus(found(asked), asked.around),
   'pay.confirm': confirm,
   'pay.confirmCrypto': confirm,

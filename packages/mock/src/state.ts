@@ -1,4 +1,4 @@
-import type { FeePayer, PaymentStatus } from '@florin/contract/vocabulary';
+import type { FeePayer, PaymentStatus, UnmatchedReason } from '@florin/contract/vocabulary';
 import type { ChainSelection } from '@florin/domain/payment/match-deposit';
 import type { Settlement } from '@florin/domain/payment/settlement';
 import type { PricedToken } from './catalogue.ts';
@@ -17,6 +17,16 @@ export interface Deposit {
   confirmedAt: Date | null;
 }
 
+/** Coins on the address of a payment that do not count for it. */
+export interface OtherDeposit {
+  readonly id: string;
+  readonly token: PricedToken;
+  readonly amount: bigint;
+  readonly txHash: string;
+  readonly reason: UnmatchedReason | null;
+  readonly seenAt: Date;
+}
+
 /** A payment as the mock keeps it. */
 export interface PaymentState {
   readonly id: string;
@@ -25,6 +35,7 @@ export interface PaymentState {
   readonly amountUsd: string;
   readonly description: string | null;
   readonly redirectUrl: string | null;
+  readonly cancelUrl: string | null;
   readonly feePayer: FeePayer;
   /** Null: every token. */
   readonly allowed: readonly string[] | null;
@@ -34,6 +45,7 @@ export interface PaymentState {
   /** Every choice, oldest first. */
   locks: Lock[];
   deposits: Deposit[];
+  others: OtherDeposit[];
   address: string;
   settlement: Settlement | null;
 }

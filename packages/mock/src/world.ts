@@ -1,7 +1,8 @@
 import type { PaymentStatus } from '@florin/contract/vocabulary';
 import { formatReceived } from '@florin/domain/money/crypto';
 import { earlyAllowanceMs, matchDeposit, type Ruling } from '@florin/domain/payment/match-deposit';
-import { mustMove, selectableStatuses } from '@florin/domain/payment/transition';
+import { Refusal } from '@florin/domain/errors';
+import { mustMove, nextStatus, selectableStatuses } from '@florin/domain/payment/transition';
 import { Attester } from './attester.ts';
 import { priced, type PricedToken } from './catalogue.ts';
 import type { MockCatalogue } from './options.ts';
@@ -24,6 +25,7 @@ export interface NewPaymentFacts {
   readonly amountUsd: string;
   readonly description: string | null;
   readonly redirectUrl: string | null;
+  readonly cancelUrl: string | null;
   readonly allowed: readonly string[] | null;
 }
 
@@ -70,7 +72,7 @@ export class World {
     return { baseUrl, attester: this.attester, head: this.head, tokens: this.catalogue.tokens };
   }
 
-  create({ amountUsd, description, redirectUrl, allowed }: NewPaymentFacts): PaymentState {
+  create({ amountUsd, description, redirectUrl, cancelUrl, allowed }: NewPaymentFacts): PaymentState {
     this.#addresses += 1;
     const payment: PaymentState = {
       id: this.random.uuid(this.nowMs),
@@ -79,12 +81,14 @@ export class World {
       amountUsd,
       description,
       redirectUrl,
+      cancelUrl,
       feePayer: this.feePayer,
       allowed,
       createdAt: this.now(),
       reached: {},
       locks: [],
       deposits: [],
+      others: [],
       address: `0x${this.random.hex(20)}`,
       settlement: null,
     };
@@ -99,6 +103,24 @@ export class World {
     const lock = openLock(payment, token, this.now());
     this.#enter(payment, next);
     return lock;
+  }
+
+  /** Takes back the payer's choice. Refuses with CONFLICT once money has arrived, or where the status has none. */
+  change(payment: PaymentState): void {
+    if (payment.status === 'awaiting_selection') return;
+    const status = nextStatus(payment.status, 'selection_dropped');
+    if (status === null)
+      throw new Refusal('CONFLICT', `The token can no longer be changed: the payment is ${payment.status}.`);
+    refuseTouched(payment);
+    payment.status = status;
+  }
+
+  /** Ends a payment by its merchant's wish. Refuses with CONFLICT once money has arrived, or where the status forbids it. */
+  cancel(payment: PaymentState): void {
+    const status = nextStatus(payment.status, 'cancelled');
+    if (status === null) throw new Refusal('CONFLICT', `A payment that is ${payment.status} cannot be cancelled.`);
+    refuseTouched(payment);
+    this.#enter(payment, status);
   }
 
   /** Coins arrive in the next block: the product's rules decide what they are for. */
@@ -214,6 +236,9 @@ export class World {
     ruling: Ruling,
   ): void {
     const sourceId = this.random.uuid(this.nowMs);
+    const reason = ruling.ruling === 'unmatched' ? ruling.reason : null;
+    const { amount, txHash } = facts;
+    payment.others.unshift({ id: sourceId, token, amount, txHash, reason, seenAt: this.now() });
     const data = {
       deposit_id: sourceId,
       chain: token.chain.short_name,
@@ -222,7 +247,7 @@ export class World {
       tx_hash: facts.txHash,
       from_address: facts.from,
       address: payment.address,
-      reason: ruling.ruling === 'unmatched' ? ruling.reason : null,
+      reason,
       payment_id: payment.id,
       detected_at: this.now().toISOString(),
     };
@@ -230,4 +255,9 @@ export class World {
     const body = JSON.stringify({ event, timestamp: timestamp(this.now()), data });
     this.outbox.record({ id: this.random.uuid(this.nowMs), event, sourceType: 'deposit', sourceId, body });
   }
+}
+
+function refuseTouched({ deposits, others }: PaymentState): void {
+  if (deposits.length + others.length > 0)
+    throw new Refusal('CONFLICT', 'Money has arrived for this payment, or is on its way: it goes on with that.');
 }
