@@ -112,7 +112,8 @@ test('its tests fail, case by case, until it is written', async () => {
   expect(passed.map(({ title }) => title)).toEqual([
     expect.stringContaining('waits for a block'),
     expect.stringContaining('every token'),
-    expect.stringContaining('many deposits'),
+    expect.stringContaining('many deposits of coins'),
+    expect.stringContaining('many deposits of a token'),
   ]);
   expect(
     assertions(report)

@@ -88,9 +88,9 @@ export const moneyDefects: readonly Defect[] = [
   },
   {
     name: 'a transfer to an exchange that a reorg took stays booked',
-    file: `${engine}/outgoing/correct-books.ts`,
-    find: "amount: ['payout', 'refund', 'gas_funding', 'exchange_transfer'],",
-    replace: "amount: ['payout', 'refund', 'gas_funding'],",
+    file: `${engine}/purposes.ts`,
+    find: "amount: ['exchange_transfer'], arrived: [],",
+    replace: 'amount: [], arrived: [],',
     knobs: behindTransfers,
   },
   {
@@ -109,9 +109,9 @@ export const moneyDefects: readonly Defect[] = [
   },
   {
     name: 'an undone refund stays booked',
-    file: `${engine}/outgoing/correct-books.ts`,
-    find: "amount: ['payout', 'refund', 'gas_funding', 'exchange_transfer'],",
-    replace: "amount: ['payout', 'gas_funding', 'exchange_transfer'],",
+    file: `${engine}/purposes.ts`,
+    find: "amount: ['refund'], arrived: [],",
+    replace: 'amount: [], arrived: [],',
     knobs: undoneRefunds,
   },
   {
@@ -187,8 +187,8 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'events of a token are believed before its balances have shown anything',
     file: `${engine}/outgoing/read-arrived.ts`,
-    find: "token.proof === 'held' || !bringsHome(row) ? 'events' : 'balances'",
-    replace: "token.proof === 'held' || bringsHome(row) || row !== null ? 'events' : 'balances'",
+    find: "token.proof === 'held' || !collects(row) ? 'events' : 'balances'",
+    replace: "token.proof === 'held' || collects(row) || row !== null ? 'events' : 'balances'",
     knobs: { ...alone, strange: 'boastful' },
   },
   {
