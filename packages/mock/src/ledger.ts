@@ -1,3 +1,4 @@
+import { Refusal } from '@florin/domain/errors';
 import type { PaymentStatus } from '@florin/contract/vocabulary';
 import { toExact, valueOfUnits, type ExactUsd } from '@florin/domain/money/exact-usd';
 import { share } from '@florin/domain/money/share';
@@ -149,3 +150,9 @@ export const isDust = (amount: bigint, token: PricedToken): boolean =>
   valueOfUnits(amount, token.rate, token.decimals) < toExact(usd('0.05'));
 
 export const isBelow = (amount: Usd, least: Usd): boolean => compareUsd(amount, least) < 0;
+
+/** Refuses with CONFLICT once money has come to a payment's address. */
+export function refuseTouched({ deposits, others }: PaymentState): void {
+  if (deposits.length + others.length > 0)
+    throw new Refusal('CONFLICT', 'Money has arrived for this payment, or is on its way: it goes on with that.');
+}

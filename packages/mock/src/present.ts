@@ -18,8 +18,8 @@ export interface Surroundings {
   readonly tokens: readonly PricedToken[];
 }
 
-const instant = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
-const money = (amount: Usd | null | undefined): string | null => (amount ? formatUsd(amount) : null);
+export const instant = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
+export const money = (amount: Usd | null | undefined): string | null => (amount ? formatUsd(amount) : null);
 
 const named = ({ id, symbol, name }: PricedToken) => ({ id, symbol, name });
 const chainSummary = ({ chain: { id, name, short_name, chain_type } }: PricedToken) => ({
@@ -45,8 +45,8 @@ export const presentToken = (token: PricedToken, around: Surroundings) => ({
   chain: { ...chainSummary(token), is_active: true },
 });
 
-const lockOf = ({ locks }: PaymentState): Lock | null => locks.at(-1) ?? null;
-const received = (payment: PaymentState): string => {
+export const lockOf = ({ locks }: PaymentState): Lock | null => locks.at(-1) ?? null;
+export const received = (payment: PaymentState): string => {
   const lock = lockOf(payment);
   return lock === null ? '0' : formatReceived(receivedUnits(payment), lock.token.decimals);
 };
@@ -56,7 +56,7 @@ const required = (payment: PaymentState): string | null => {
 };
 const attestation = ({ index, address, locks }: PaymentState, { attester }: Surroundings, family?: string) =>
   attester.attest(family ?? locks.at(-1)?.token.chain.chain_type ?? 'evm', index, address);
-const firstAt = ({ reached }: PaymentState, status: PaymentStatus): string | null => instant(reached[status]);
+export const firstAt = ({ reached }: PaymentState, status: PaymentStatus): string | null => instant(reached[status]);
 
 const transactions = (payment: PaymentState, { head }: Surroundings) =>
   payment.deposits.map((deposit) => {
@@ -226,30 +226,3 @@ export const presentSelection = (payment: PaymentState, lock: Lock, around: Surr
   address_attestation: attestation(payment, around),
   selection_expires_at: lock.closesAt.toISOString(),
 });
-
-/** The `data` of a payment's event. */
-export function eventData(payment: PaymentState) {
-  const lock = lockOf(payment);
-  const { settlement } = payment;
-  return {
-    payment_id: payment.id,
-    status: payment.status,
-    amount_usd: payment.amountUsd,
-    received_crypto: received(payment),
-    crypto_symbol: lock?.token.symbol ?? null,
-    crypto_name: lock?.token.name ?? null,
-    chain: lock?.token.chain.short_name ?? null,
-    locked_rate_usd: lock && formatRate(lock.rate),
-    fee_payer: payment.feePayer,
-    fees: {
-      service_fee_usd: money(settlement?.serviceFeeUsd),
-      conversion_fee_usd: money(settlement?.conversionFeeUsd),
-      token_fee_usd: null,
-    },
-    net_amount_usd: money(settlement?.netUsd),
-    selection_expires_at: instant(lock?.closesAt),
-    created_at: payment.createdAt.toISOString(),
-    completed_at: firstAt(payment, 'completed'),
-    redirect_url: payment.redirectUrl,
-  };
-}

@@ -23,6 +23,7 @@ export interface OtherDeposit {
   readonly token: PricedToken;
   readonly amount: bigint;
   readonly txHash: string;
+  readonly from: string;
   readonly reason: UnmatchedReason | null;
   readonly seenAt: Date;
 }

@@ -1,5 +1,4 @@
 import type { PaymentStatus } from '@florin/contract/vocabulary';
-import { formatReceived } from '@florin/domain/money/crypto';
 import { earlyAllowanceMs, matchDeposit, type Ruling } from '@florin/domain/payment/match-deposit';
 import { Refusal } from '@florin/domain/errors';
 import { mustMove, nextStatus, selectableStatuses } from '@florin/domain/payment/transition';
@@ -12,12 +11,14 @@ import {
   isDust,
   openLock,
   receivedUnits,
+  refuseTouched,
   requiredUnitsOf,
   settle,
   statusesEntered,
 } from './ledger.ts';
 import type { Outbox } from './outbox.ts';
-import { eventData, type Surroundings } from './present.ts';
+import { eventData, unmatchedData } from './event-data.ts';
+import type { Surroundings } from './present.ts';
 import { Randomness } from './randomness.ts';
 import type { Deposit, Lock, PaymentState, WebhookState } from './state.ts';
 
@@ -237,27 +238,11 @@ export class World {
   ): void {
     const sourceId = this.random.uuid(this.nowMs);
     const reason = ruling.ruling === 'unmatched' ? ruling.reason : null;
-    const { amount, txHash } = facts;
-    payment.others.unshift({ id: sourceId, token, amount, txHash, reason, seenAt: this.now() });
-    const data = {
-      deposit_id: sourceId,
-      chain: token.chain.short_name,
-      symbol: token.symbol,
-      amount_crypto: formatReceived(facts.amount, token.decimals),
-      tx_hash: facts.txHash,
-      from_address: facts.from,
-      address: payment.address,
-      reason,
-      payment_id: payment.id,
-      detected_at: this.now().toISOString(),
-    };
+    const other = { ...facts, id: sourceId, token, reason, seenAt: this.now() };
+    payment.others.unshift(other);
+    const data = unmatchedData(payment, other);
     const event = 'deposit.unmatched';
     const body = JSON.stringify({ event, timestamp: timestamp(this.now()), data });
     this.outbox.record({ id: this.random.uuid(this.nowMs), event, sourceType: 'deposit', sourceId, body });
   }
-}
-
-function refuseTouched({ deposits, others }: PaymentState): void {
-  if (deposits.length + others.length > 0)
-    throw new Refusal('CONFLICT', 'Money has arrived for this payment, or is on its way: it goes on with that.');
 }
