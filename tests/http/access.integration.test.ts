@@ -6,7 +6,7 @@ const password = 'correct horse battery';
 
 let server: ComposedServer;
 beforeAll(async () => {
-  server = await ComposedServer.open();
+  server = await ComposedServer.open({ keyPerSecond: 60 });
 });
 afterAll(() => server?.close());
 

@@ -12,7 +12,7 @@ let adminId: string;
 let merchant: Awaited<ReturnType<ComposedServer['merchant']>>;
 
 beforeAll(async () => {
-  server = await ComposedServer.open();
+  server = await ComposedServer.open({ keyPerSecond: 60 });
   merchant = await server.merchant();
   ({ session: admin, accountId: adminId } = await server.session('admin'));
 });

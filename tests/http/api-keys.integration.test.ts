@@ -9,7 +9,7 @@ let server: ComposedServer;
 let admin: Headers;
 beforeAll(async () => {
   const route = async (databaseUrl: string) => (counter = await startWireCounter(databaseUrl)).url;
-  server = await ComposedServer.open({ route });
+  server = await ComposedServer.open({ route, keyPerSecond: 60 });
   admin = (await server.session('admin')).session;
 });
 afterAll(async () => {

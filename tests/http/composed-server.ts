@@ -13,6 +13,12 @@ export type Headers = Record<string, string>;
 
 const direct = (databaseUrl: string): Promise<string> => Promise.resolve(databaseUrl);
 
+async function asOwner(database: TestDatabase, sql: string, params: unknown[]): Promise<void> {
+  const owner = openPool(database.url('owner'), 'florin-test-owner', serverPoolLimits);
+  await owner.query(sql, params);
+  await owner.end();
+}
+
 /** The server as its process puts it together, on a database of its own with a catalogue and prepared addresses. */
 export class ComposedServer {
   readonly app: FastifyInstance;
@@ -34,13 +40,22 @@ export class ComposedServer {
     this.#variables = variables;
   }
 
-  /** `variables` add to the environment of the server; `route` may put something between it and its database. */
+  /**
+   * `variables` add to the environment of the server; `route` may put something between it and its database. One key
+   * asks more in a second here than a shop would, so `keyPerSecond` is high but where the limit itself is looked at.
+   */
   static async open({
     variables = {},
     route = direct,
-  }: { variables?: Headers; route?: (databaseUrl: string) => Promise<string> } = {}): Promise<ComposedServer> {
+    keyPerSecond = 100_000,
+  }: {
+    variables?: Headers;
+    route?: (databaseUrl: string) => Promise<string>;
+    keyPerSecond?: number;
+  } = {}): Promise<ComposedServer> {
     const database = await freshDatabase();
     await seedCatalogue(database.url('owner'));
+    await asOwner(database, 'update settings set api_rate_per_second = $1, version = version + 1', [keyPerSecond]);
     const { attestationKey } = await seedAddressPool(database.url('owner'), 50);
     const environment = {
       FLORIN_ENV: 'test',
@@ -74,9 +89,7 @@ export class ComposedServer {
   }
 
   async asOwner(sql: string, ...params: unknown[]): Promise<void> {
-    const owner = openPool(this.database.url('owner'), 'florin-test-owner', serverPoolLimits);
-    await owner.query(sql, params);
-    await owner.end();
+    await asOwner(this.database, sql, params);
   }
 
   /** The answer's status, headers and body. */

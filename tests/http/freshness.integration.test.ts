@@ -12,7 +12,7 @@ let admin: Headers;
 let shop: Awaited<ReturnType<ComposedServer['merchant']>>;
 let paymentId: string;
 beforeAll(async () => {
-  here = await ComposedServer.open();
+  here = await ComposedServer.open({ keyPerSecond: 60 });
   elsewhere = await here.another();
   admin = (await here.session('admin')).session;
   shop = await here.merchant();

@@ -16,7 +16,6 @@ beforeAll(async () => {
   const merchant = await server.merchant();
   key = merchant.key['x-api-key'];
   accountId = merchant.accountId;
-  await server.asOwner('update api_keys set rate_per_second = 10000');
 });
 afterAll(() => server?.close());
 
