@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { localCertificates } from '@florin/nodes/tls';
 import type { ComparedHolding } from '@florin/engine/books/compare-chain';
-import { statement } from '@florin/database/statement';
+import { type NoParameters, statement } from '@florin/database/statement';
 import { testChain } from '@florin/testing/catalogue';
 import { seededRandom } from '@florin/testing/seeded-random';
 import { sweeperCodeHash } from '@florin/chain-evm/sweeper';
@@ -245,9 +245,12 @@ interface ConcludedParts {
   address: string;
 }
 
-const openMovements = statement<[], { purpose: string; purposeId: string; status: string; error: string | null }>(
+const openMovements = statement<
+  NoParameters,
+  { purpose: string; purposeId: string; status: string; error: string | null }
+>(
   'chaos_open_movements',
-  `select purpose, purpose_id as "purposeId", status, last_error as error from outgoing
+  `select purpose, purpose_id, status, last_error as error from outgoing
     where status not in ('final', 'dead') or doubted_at is not null order by id`,
 );
 

@@ -1,6 +1,6 @@
 import { Database } from '@florin/database/database';
 import { openPool, workerPoolLimits } from '@florin/database/pool';
-import { statement } from '@florin/database/statement';
+import { type NoParameters, statement } from '@florin/database/statement';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { preparedStatements } from '@florin/testing/prepared-statements';
 import { Client, type Pool } from 'pg';
@@ -11,8 +11,8 @@ let fresh: TestDatabase;
 let cutter: CommitCutter;
 let pool: Pool;
 
-const note = statement<[text: string]>('note', 'insert into notes (text) values ($1)');
-const count = statement<[], { notes: bigint }>('count_notes', 'select count(*) as notes from notes');
+const note = statement<{ text: string }>('note', 'insert into notes (text) values ($text)');
+const count = statement<NoParameters, { notes: bigint }>('count_notes', 'select count(*) as notes from notes');
 
 beforeAll(async () => {
   fresh = await freshDatabase();
@@ -33,8 +33,8 @@ const committed = async (): Promise<bigint> => (await fresh.db.one(count)).notes
 
 test('nothing is cut while nobody asks for it', async () => {
   const db = new Database(pool, { prepared: preparedStatements });
-  await db.run(note, 'a statement of its own');
-  await db.transaction((session) => session.run(note, 'a transaction'));
+  await db.run(note, { text: 'a statement of its own' });
+  await db.transaction((session) => session.run(note, { text: 'a transaction' }));
   expect(await committed()).toBe(2n);
   expect(cutter.counts).toEqual({ commit: 0, statement: 0 });
 });
@@ -42,10 +42,12 @@ test('nothing is cut while nobody asks for it', async () => {
 test('a connection cut after its commit: the client sees an error, the database has committed', async () => {
   cutter.arm('commit', 1);
   const db = new Database(pool, { prepared: preparedStatements });
-  await expect(db.transaction((session) => session.run(note, 'cut'))).rejects.toThrow('Connection terminated');
+  await expect(db.transaction((session) => session.run(note, { text: 'cut' }))).rejects.toThrow(
+    'Connection terminated',
+  );
   await vi.waitFor(async () => expect(await committed()).toBe(3n), { timeout: 10_000 });
   expect(cutter.counts).toEqual({ commit: 1, statement: 0 });
-  await db.transaction((session) => session.run(note, 'the next one'));
+  await db.transaction((session) => session.run(note, { text: 'the next one' }));
   expect(await committed()).toBe(4n);
 });
 
@@ -53,9 +55,9 @@ test('a statement that is its own transaction is cut only where it writes', asyn
   cutter.arm('statement', 1);
   const db = new Database(pool, { prepared: preparedStatements });
   expect((await db.one(count)).notes).toBe(4n);
-  await db.transaction((session) => session.run(note, 'inside of a transaction'));
+  await db.transaction((session) => session.run(note, { text: 'inside of a transaction' }));
   expect(cutter.counts.statement).toBe(0);
-  await expect(db.run(note, 'cut')).rejects.toThrow('Connection terminated');
+  await expect(db.run(note, { text: 'cut' })).rejects.toThrow('Connection terminated');
   await vi.waitFor(async () => expect(await committed()).toBe(6n), { timeout: 10_000 });
   expect(cutter.counts).toEqual({ commit: 1, statement: 1 });
 });

@@ -49,8 +49,18 @@ export const dueKinds: readonly DueKind[] = [
   { name: 'deliveries', leaseMs: 30_000, pollMs: 1_000, due: (db, at) => db.many(dueDeliveries, at) },
   { name: 'outgoing transactions', leaseMs: 20_000, pollMs: 250, due: (db, at) => db.many(dueMovements, at) },
   { name: 'chains', leaseMs: 10_000, pollMs: 1_000, due: (db, at) => db.many(dueCursors, at) },
-  { name: 'payouts', leaseMs: null, pollMs: 500, due: (db, at) => db.many(findDuePayouts, at, rowsMax, []) },
-  { name: 'sweeps', leaseMs: null, pollMs: 500, due: (db, at) => db.many(findDueSweeps, at, rowsMax, []) },
+  {
+    name: 'payouts',
+    leaseMs: null,
+    pollMs: 500,
+    due: (db, at) => db.many(findDuePayouts, { now: at, limit: rowsMax, exceptChains: [] }),
+  },
+  {
+    name: 'sweeps',
+    leaseMs: null,
+    pollMs: 500,
+    due: (db, at) => db.many(findDueSweeps, { now: at, limit: rowsMax, exceptChains: [] }),
+  },
 ];
 
 /** A step that fails, for example since the signer is away, is tried again after a growing pause of at most this. */

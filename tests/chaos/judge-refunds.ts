@@ -1,5 +1,5 @@
 import type { Database } from '@florin/database/database';
-import { statement } from '@florin/database/statement';
+import { type NoParameters, statement } from '@florin/database/statement';
 import type { Anvil } from '@florin/nodes/anvil';
 import { transferTopic } from '../crash/treasury.ts';
 
@@ -11,7 +11,7 @@ interface Refund {
   net: bigint;
 }
 
-const listRefunds = statement<[], Omit<Refund, 'net'> & { net: string }>(
+const listRefunds = statement<NoParameters, Omit<Refund, 'net'> & { net: string }>(
   'chaos_list_refunds',
   `select r.id, r.status, r.destination, t.contract, r.amount - r.deducted as net
      from refunds r join tokens t on t.id = r.token_id order by r.id`,

@@ -1,12 +1,12 @@
 import type { Database } from '@florin/database/database';
-import { statement } from '@florin/database/statement';
+import { type NoParameters, statement } from '@florin/database/statement';
 import type { ComparedHolding } from '@florin/engine/books/compare-chain';
 
 /**
  * Base units on one of our addresses that somebody may still decide about: deposits that no payment took or that are
  * held back, and those of payments that are not settled.
  */
-const forAPerson = statement<[], { key: string; amount: string }>(
+const forAPerson = statement<NoParameters, { key: string; amount: string }>(
   'chaos_for_a_person',
   `select d.deposit_index || ' ' || d.token_id as key, sum(d.amount) as amount
      from deposits d left join payments p on p.id = d.payment_id
@@ -18,7 +18,7 @@ const forAPerson = statement<[], { key: string; amount: string }>(
 );
 
 /** Movements that take coins off an address and have not ended. */
-const liveRoutes = statement<[], { key: string }>(
+const liveRoutes = statement<NoParameters, { key: string }>(
   'chaos_live_routes',
   `select distinct source_index || ' ' || token_id as key from outgoing
     where status not in ('final', 'dead') and source_index is not null order by 1`,

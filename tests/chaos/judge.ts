@@ -1,6 +1,6 @@
 import { createEvmAdapter } from '@florin/chain-evm/adapter';
 import type { Database } from '@florin/database/database';
-import { statement } from '@florin/database/statement';
+import { type NoParameters, statement } from '@florin/database/statement';
 import type { Violation } from '@florin/database/verify-books';
 import type { ComparedHolding } from '@florin/engine/books/compare-chain';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
@@ -15,7 +15,7 @@ export interface BooksOptions {
   treasury: string;
 }
 
-const countDoubted = statement<[], { doubted: bigint }>(
+const countDoubted = statement<NoParameters, { doubted: bigint }>(
   'chaos_count_doubted',
   `select count(*) as doubted from outgoing where doubted_at is not null`,
 );

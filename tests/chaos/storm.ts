@@ -35,9 +35,9 @@ export interface StormCounts {
 }
 
 /** Final movements above a height: what a reorg to there takes. */
-const finalAbove = statement<[height: bigint], { purpose: string; count: bigint }>(
+const finalAbove = statement<{ height: bigint }, { purpose: string; count: bigint }>(
   'chaos_final_above',
-  `select purpose, count(*) as count from outgoing where status = 'final' and block_height > $1 group by purpose order by 1`,
+  `select purpose, count(*) as count from outgoing where status = 'final' and block_height > $height group by purpose order by 1`,
 );
 
 /** Milliseconds between two kills. */
@@ -133,7 +133,7 @@ export class Storm {
     if (done === null) return;
     this.counts.deepReorgs += 1;
     this.counts.doubleSpent += done.doubleSpent;
-    for (const { purpose, count } of await db.many(finalAbove, done.ancestor))
+    for (const { purpose, count } of await db.many(finalAbove, { height: done.ancestor }))
       this.counts.undone[purpose] = (this.counts.undone[purpose] ?? 0) + Number(count);
   }
 

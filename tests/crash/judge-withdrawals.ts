@@ -1,6 +1,6 @@
 import type { Database } from '@florin/database/database';
 import { verifyBooks } from '@florin/database/verify-books';
-import { statement } from '@florin/database/statement';
+import { type NoParameters, statement } from '@florin/database/statement';
 import type { ChainTransfer, Treasury } from './treasury.ts';
 import type { Balance, Withdrawal } from './withdrawer.ts';
 
@@ -36,7 +36,7 @@ export const questions: Readonly<Record<keyof Judgement, string>> = {
 };
 
 /** Where refunds go: the treasury pays those of a surplus. */
-const refundedTo = statement<[], { address: string }>(
+const refundedTo = statement<NoParameters, { address: string }>(
   'judge_refunded_to',
   `select distinct lower(destination) as address from refunds where destination is not null order by 1`,
 );

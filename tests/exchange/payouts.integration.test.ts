@@ -94,7 +94,7 @@ describe('a chain that the exchange suspends', () => {
     expect((await readWithdrawal(stage.db, merchant.accountId, pending.id)).waitingReason).toBe('exchange_suspended');
     await stage.work();
     expect(stage.okx.account.withdrawals).toEqual([]);
-    expect(await stage.db.many(readGauges, stage.clock.now())).toEqual(
+    expect(await stage.db.many(readGauges, { now: stage.clock.now() })).toEqual(
       expect.arrayContaining([
         { name: 'exchange_active', label: 'okx', value: 1 },
         { name: 'exchange_chain_open', label: `okx ${testChain.shortName}`, value: 0 },

@@ -170,11 +170,10 @@ describe('a transfer of the treasury to the exchange', () => {
     const ofCoins = { ...ports, adapters: new Map([[testChain.id, adapter]]) };
     expect(await planTransfers(ofCoins, onError)).toBe(0);
     const coin = { txHash: '0xc0', position: 0, sourceIndex: null, address: await stage.treasury() };
-    await stage.db.run(
-      recordCoins,
-      testChain.id,
-      JSON.stringify([{ ...coin, amount: String(3n * ether), height: '1' }]),
-    );
+    await stage.db.run(recordCoins, {
+      chainId: testChain.id,
+      coinsJson: JSON.stringify([{ ...coin, amount: String(3n * ether), height: '1' }]),
+    });
     expect(await planTransfers(ofCoins, onError)).toBe(1);
     expect(told).toEqual([]);
     expect((await stage.db.pool.query('select amount from outgoing')).rows).toEqual([{ amount: String(3n * ether) }]);

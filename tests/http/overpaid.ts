@@ -36,6 +36,6 @@ export async function overpaid(
     debit: `clearing:${tokenId}`,
   };
   const owed = { ...row, credit: 'payer_surplus', amount: '3.00', idempotencyKey: `settlement_surplus:${id}` };
-  await db.run(postTransfers, JSON.stringify([owed]), new Date());
+  await db.run(postTransfers, { transfersJson: JSON.stringify([owed]), at: new Date() });
   return id;
 }

@@ -28,7 +28,7 @@ async function book(token: TestToken, amount: bigint): Promise<void> {
   const account = token.contract === null ? 'gas' : 'treasury';
   const rows = openingCapital({ groupId: reference, tokenId: token.id, account, amount, reference });
   const json = JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-  await stage.db.run(postTransfers, json, stage.clock.now());
+  await stage.db.run(postTransfers, { transfersJson: json, at: stage.clock.now() });
 }
 
 const unread: unknown[] = [];

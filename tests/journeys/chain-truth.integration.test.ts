@@ -50,7 +50,7 @@ const mine = async (blocks: number): Promise<void> => {
   }
 };
 const gauge = async (name: string): Promise<number | undefined> =>
-  (await stage.db.many(readGauges, stage.clock.now())).find((row) => row.name === name)?.value;
+  (await stage.db.many(readGauges, { now: stage.clock.now() })).find((row) => row.name === name)?.value;
 const health = async () => (await readChainHealth(stage.ports))[0]?.status;
 const deposits = async (id: string) =>
   (await stage.db.pool.query('select amount, confirmed_at, agreed_at from deposits where payment_id = $1', [id])).rows;

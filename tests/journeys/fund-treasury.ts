@@ -18,5 +18,5 @@ export async function fundTreasury(stage: Stage, amount: bigint): Promise<void> 
     reference,
   });
   const json = JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-  await stage.db.run(postTransfers, json, stage.clock.now());
+  await stage.db.run(postTransfers, { transfersJson: json, at: stage.clock.now() });
 }

@@ -53,7 +53,7 @@ beforeEach(async () => {
 /** Names of those that have answered since a moment. */
 async function answeredSince(since: Date): Promise<string[]> {
   await refreshRates({ ...scene.ports, source: rates });
-  const sources = await scene.db.many(listRateSources, since);
+  const sources = await scene.db.many(listRateSources, { since });
   return sources.filter(({ quotedAt }) => quotedAt && quotedAt >= since).map(({ name }) => name);
 }
 
@@ -83,7 +83,7 @@ async function lock(token = eth) {
   const payment = await scene.create('100.00');
   await scene.block();
   await scene.choosing(payment, token);
-  const [locked] = await scene.db.many(listRateLocks, payment.id);
+  const [locked] = await scene.db.many(listRateLocks, { paymentId: payment.id });
   if (!locked) throw new Error('Nothing was locked.');
   return { rateUsd: Number(locked.rateUsd), receipt: readReceipt(locked.receipt), lockedAt: locked.lockedAt };
 }
@@ -160,7 +160,7 @@ describe('fewer fresh sources than are needed', () => {
       'kucoin: no_bridge',
       'okx: no_bridge',
     ]);
-    const history = await scene.db.many(listRateHistory, eth.id, 10, 0);
+    const history = await scene.db.many(listRateHistory, { tokenId: eth.id, limit: 10, offset: 0 });
     expect(history.slice(0, 2).map(({ rateUsd }) => rateUsd === null)).toEqual([true, false]);
   });
 });

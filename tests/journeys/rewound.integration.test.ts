@@ -146,7 +146,7 @@ test('what left after a backup is known again after its restore, and nothing is 
   await stage.catalogue.reload();
   expect((await stage.signer.health()).rewound).toMatch(/^database_rewound/);
   await noteSigner({ db: stage.db, signer: stage.signer });
-  expect((await stage.db.one(readLineage, null)).rewoundReason).toMatch(/^database_rewound/);
+  expect((await stage.db.one(readLineage, { knownSequence: null })).rewoundReason).toMatch(/^database_rewound/);
   // A worker that knew nothing of it would pay again, and is refused: what it planned makes way for what was signed.
   await stage.work();
   expect(await rows(`select status, count(*)::integer from outgoing where purpose = 'payout' group by 1`)).toEqual([

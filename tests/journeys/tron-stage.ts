@@ -197,7 +197,7 @@ export class TronStage {
       const reference = this.ids.uuid();
       const rows = openingCapital({ ...part, groupId: reference, reference });
       const json = JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-      await this.db.run(postTransfers, json, this.clock.now());
+      await this.db.run(postTransfers, { transfersJson: json, at: this.clock.now() });
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Session } from '@florin/database/statement';
-import { statement } from '@florin/database/statement';
+import { type NoParameters, statement } from '@florin/database/statement';
 
 export interface Judgement {
   jobs: number;
@@ -23,7 +23,7 @@ export interface Judgement {
 }
 
 const readDeliveries = statement<
-  [ids: readonly string[]],
+  { ids: readonly string[] },
   { id: string; status: string; counted: number; written: number; interrupted: number; failures: (string | null)[] }
 >(
   'test_read_deliveries',
@@ -31,19 +31,19 @@ const readDeliveries = statement<
           (count(a.*) filter (where a.error_message = 'interrupted'))::integer as interrupted,
           array_remove(array_agg(a.error_message), 'interrupted') as failures
      from deliveries d left join delivery_attempts a on a.delivery_id = d.id
-    where d.id = any ($1::uuid[]) group by d.id`,
+    where d.id = any ($ids::uuid[]) group by d.id`,
 );
 
 /** An attempt that succeeded has no word. */
 const failuresOf = ({ failures }: { failures: readonly (string | null)[] }): string[] =>
   failures.filter((word) => word !== null);
 
-const countUnderWay = statement<[], { count: number }>(
+const countUnderWay = statement<NoParameters, { count: number }>(
   'test_count_under_way',
   `select count(*)::integer as count from deliveries where status = 'processing'`,
 );
 
-const readOverdue = statement<[], { seconds: number }>(
+const readOverdue = statement<NoParameters, { seconds: number }>(
   'test_read_overdue',
   `select coalesce(extract(epoch from florin.now() - min(leased_until)), 0)::float8 as seconds
      from deliveries where status = 'processing'`,
@@ -62,7 +62,7 @@ export async function judgeDeliveries(
   received: ReadonlyMap<string, number>,
   inHands = Number.POSITIVE_INFINITY,
 ): Promise<Judgement> {
-  const rows = await db.many(readDeliveries, ids);
+  const rows = await db.many(readDeliveries, { ids });
   const receipts = (id: string): number => received.get(id) ?? 0;
   const sum = (pick: (row: (typeof rows)[number]) => number): number => rows.reduce((all, row) => all + pick(row), 0);
   const interrupted = sum((row) => row.interrupted);

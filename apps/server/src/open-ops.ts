@@ -17,7 +17,7 @@ export async function openOps(
   // On connections that requests do not take up: a busy server is ready.
   const readiness = new Readiness(async () => (await ports.attempts.one(checkWritable)).writable);
   const ops = await serveOps(opsAddress, {
-    readGauges: async () => [...(await ports.db.many(readGauges, ports.clock.now())), ...forged.gauges],
+    readGauges: async () => [...(await ports.db.many(readGauges, { now: ports.clock.now() })), ...forged.gauges],
     isReady: () => readiness.isReady(),
   });
   app.addHook('preClose', async () => readiness.end());

@@ -19,23 +19,23 @@ const store = await valkeyOrSkip();
 afterAll(() => store?.stop());
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-const insertKey = statement<[accountId: string, hashHex: string], { id: string }>(
+const insertKey = statement<{ accountId: string; hashHex: string }, { id: string }>(
   'test_insert_key',
   `insert into api_keys (id, account_id, label, hash, scopes, created_at)
-   values (gen_random_uuid(), $1, 'test', decode($2, 'hex'), '{payments,webhooks}', florin.now()) returning id`,
+   values (gen_random_uuid(), $accountId, 'test', decode($hashHex, 'hex'), '{payments,webhooks}', florin.now()) returning id`,
 );
-const limitKey = statement<[id: string, perSecond: number]>(
+const limitKey = statement<{ id: string; perSecond: number }>(
   'test_limit_key',
-  `update api_keys set rate_per_second = $2 where id = $1`,
+  `update api_keys set rate_per_second = $perSecond where id = $id`,
 );
-const revokeKey = statement<[id: string]>(
+const revokeKey = statement<{ id: string }>(
   'test_revoke_key',
-  `update api_keys set status = 'revoked', revoked_at = florin.now() where id = $1`,
+  `update api_keys set status = 'revoked', revoked_at = florin.now() where id = $id`,
 );
 
-const promote = statement<[id: string]>(
+const promote = statement<{ id: string }>(
   'test_promote',
-  `update accounts set role = 'admin', version = version + 1 where id = $1`,
+  `update accounts set role = 'admin', version = version + 1 where id = $id`,
 );
 
 /** Longest for a process to start on a machine that is busy with other tests. */
@@ -96,7 +96,7 @@ const startServer = async (): Promise<ServerProcess> => {
 const aKey = async (): Promise<{ id: string; headers: Record<string, string> }> => {
   const { accountId } = await seedMerchant(database.url('owner'));
   const text = newApiKey((length) => randomBytes(length));
-  const { id } = await database.db.one(insertKey, accountId, credentialHash(text));
+  const { id } = await database.db.one(insertKey, { accountId, hashHex: credentialHash(text) });
   return { id, headers: { 'x-api-key': text } };
 };
 
@@ -109,7 +109,7 @@ const anAdministrator = async (): Promise<Record<string, string>> => {
     body: JSON.stringify(registration),
   });
   const { data } = (await response.json()) as { data: { session_token: string; account: { id: string } } };
-  await database.db.run(promote, data.account.id);
+  await database.db.run(promote, { id: data.account.id });
   return { authorization: `Bearer ${data.session_token}` };
 };
 
@@ -159,7 +159,7 @@ describe.skipIf(store === null)('two servers that share a store', () => {
 
   test('refuse what is over the limit of the key, together', async () => {
     const { id, headers } = await aKey();
-    await database.db.run(limitKey, id, 5);
+    await database.db.run(limitKey, { id, perSecond: 5 });
     const answers = await flood(headers, 3_000);
     expect(overfullSeconds(answers, 5)).toBe(0);
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
@@ -192,7 +192,7 @@ describe.skipIf(store === null)('two servers that share a store', () => {
         servers.map(async ({ url }) => (await declaredFetch(`${url}/v1/payments/settings`, { headers })).status),
       );
     expect(await statuses()).toEqual([200, 200]);
-    await database.db.run(revokeKey, id);
+    await database.db.run(revokeKey, { id });
     await sleep(1_000);
     expect(await statuses()).toEqual([401, 401]);
   });

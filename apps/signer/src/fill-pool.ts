@@ -5,25 +5,29 @@ import type { ChainKeys } from '@florin/domain/ports/chain';
 import type { Attestor } from './attestation.ts';
 import { familyOf, type Families } from './family.ts';
 
-const firstGap = statement<[family: string], { gap: bigint }>(
+const firstGap = statement<{ family: string }, { gap: bigint }>(
   'signer_first_gap',
-  `select case when not exists (select from deposit_addresses where family = $1 and index = 0) then 0::bigint
+  `select case when not exists (select from deposit_addresses where family = $family and index = 0) then 0::bigint
                else (select min(a.index) + 1 from deposit_addresses a
-                      where a.family = $1 and not exists (
-                        select from deposit_addresses b where b.family = $1 and b.index = a.index + 1)) end as gap`,
+                      where a.family = $family and not exists (
+                        select from deposit_addresses b where b.family = $family and b.index = a.index + 1)) end as gap`,
 );
 
-const holdsIndex = statement<[family: string, index: bigint], { held: boolean }>(
+const holdsIndex = statement<{ family: string; index: bigint }, { held: boolean }>(
   'signer_holds_index',
-  'select exists (select from deposit_addresses where family = $1 and index = $2) as held',
+  'select exists (select from deposit_addresses where family = $family and index = $index) as held',
 );
 
-const insertAddresses = statement<
-  [family: string, indexes: bigint[], addresses: string[], watchKeys: string[], attestations: Buffer[]]
->(
+const insertAddresses = statement<{
+  family: string;
+  indexes: bigint[];
+  addresses: string[];
+  watchKeys: string[];
+  attestations: Buffer[];
+}>(
   'signer_insert_addresses',
   `insert into deposit_addresses (family, index, address, watch_key, attestation)
-   select $1, * from unnest($2::bigint[], $3::text[], $4::text[], $5::bytea[])
+   select $family, * from unnest($indexes::bigint[], $addresses::text[], $watchKeys::text[], $attestations::bytea[])
    on conflict do nothing`,
 );
 
@@ -71,8 +75,8 @@ async function fill(
 
 /** Where the pool ends. The whole of it is looked through at the start, and again when a restore took rows away. */
 async function standing(db: Database, family: string, reached: bigint): Promise<bigint> {
-  if (reached > 0n && (await db.one(holdsIndex, family, reached - 1n)).held) return reached;
-  return (await db.one(firstGap, family)).gap;
+  if (reached > 0n && (await db.one(holdsIndex, { family, index: reached - 1n })).held) return reached;
+  return (await db.one(firstGap, { family })).gap;
 }
 
 async function insertRows(

@@ -13,23 +13,24 @@ export interface MovementNames {
   items: readonly { id: string; purposeId: string }[];
 }
 
-const readNames = statement<[id: string], MovementNames>(
+const readNames = statement<{ id: string }, MovementNames>(
   'signer_read_names',
-  `select o.purpose_id as "purposeId", o.chain_id as "chainId", o.token_id as "tokenId",
-          coalesce(a.approved_by, b.approved_by) as "approvedBy", coalesce(a.approved_at, b.approved_at) as "approvedAt",
+  `select o.purpose_id, o.chain_id, o.token_id,
+          coalesce(a.approved_by, b.approved_by) as approved_by, coalesce(a.approved_at, b.approved_at) as approved_at,
           coalesce((select json_agg(json_build_object('id', i.id, 'purposeId', i.purpose_id) order by i.id)
                       from outgoing i where i.batch_id = o.id and i.status <> 'dead'), '[]') as items
      from outgoing o
      left join withdrawal_approvals a on o.purpose = 'payout' and a.withdrawal_id = o.purpose_id
      left join refund_approvals b on o.purpose = 'refund' and b.refund_id = o.purpose_id
-    where o.id = $1`,
+    where o.id = $id`,
 );
 
 /** A part of a movement that is longer is not kept: a journal of them would outgrow its disk. */
 const charactersMax = { unsigned: 65_536, raw: 262_144 };
 
 /** What rows of a movement say beside what is judged: kept, so that a database that loses them gets them back. */
-export const readMovementNames = (db: Database, id: string): Promise<MovementNames | null> => db.maybe(readNames, id);
+export const readMovementNames = (db: Database, id: string): Promise<MovementNames | null> =>
+  db.maybe(readNames, { id });
 
 interface Signed {
   unsigned: string;

@@ -3,9 +3,9 @@ import { statement } from '@florin/database/statement';
 import type { Journal } from './journal.ts';
 import { Unsigned } from './alarm.ts';
 
-const findUnknown = statement<[intents: readonly string[]], { id: string }>(
+const findUnknown = statement<{ intents: readonly string[] }, { id: string }>(
   'signer_find_unknown',
-  `select id from unnest($1::uuid[]) as signed(id)
+  `select id from unnest($intents::uuid[]) as signed(id)
     where not exists (select from outgoing o where o.id = signed.id) limit 1`,
 );
 
@@ -14,7 +14,7 @@ const findUnknown = statement<[intents: readonly string[]], { id: string }>(
  * missing was lost by a restore or by a standby that took over too early. Null while it knows them all.
  */
 export async function whyRewound(db: Database, journal: Journal): Promise<string | null> {
-  const unknown = await db.maybe(findUnknown, journal.newest());
+  const unknown = await db.maybe(findUnknown, { intents: journal.newest() });
   return unknown === null
     ? null
     : `database_rewound: the database does not know ${unknown.id}, which this signer signed. See docs/restore.md.`;

@@ -40,21 +40,23 @@ interface Row {
   agreedAmount: string;
 }
 
-const readRow = statement<[id: string], Row>(
+const readRow = statement<{ id: string }, Row>(
   'signer_read_intent',
-  `select o.id, o.purpose, case when o.doubted_at is not null then 'doubted' else o.status end as status, c.chain_type as family, c.network, o.source_index as "sourceIndex",
-          o.source_address as "sourceAddress", o.destination, t.contract, t.decimals, o.amount, o.fee_cap as "feeCap",
-          o.slot, o.nonce, o.lifetime_blockhash as "lifetimeBlockhash", o.lifetime_height as "lifetimeHeight",
-          s.source_index as "servedIndex", w.id as "withdrawalId",
-          w.status as "withdrawalStatus", w.destination as "requestedDestination",
-          w.amount_usd - w.fee_usd as "requestedNetUsd", a.destination as "approvedDestination",
-          a.net_usd as "approvedNetUsd", r.id as "refundId", r.status as "refundStatus",
-          r.destination as "refundDestination", r.amount - r.deducted as "refundAmount",
-          r.deposit_index as "refundDepositIndex", b.destination as "agreedDestination", b.amount as "agreedAmount"
+  `select o.id, o.purpose, case when o.doubted_at is not null then 'doubted' else o.status end as status,
+    c.chain_type as family, c.network, o.source_index,
+          o.source_address, o.destination, t.contract, t.decimals, o.amount, o.fee_cap,
+          o.slot, o.nonce, o.lifetime_blockhash, o.lifetime_height,
+          s.source_index as served_index, w.id as withdrawal_id,
+          w.status as withdrawal_status, w.destination as requested_destination,
+          w.amount_usd - w.fee_usd as requested_net_usd, a.destination as approved_destination,
+          a.net_usd as approved_net_usd, r.id as refund_id, r.status as refund_status,
+          r.destination as refund_destination, r.amount - r.deducted as refund_amount,
+          r.deposit_index as refund_deposit_index, b.destination as agreed_destination, b.amount as agreed_amount
      from outgoing o
      join chains c on c.id = o.chain_id
      join tokens t on t.id = o.token_id and t.chain_id = o.chain_id
-     left join outgoing s on o.purpose = 'gas' and s.id = o.purpose_id and s.purpose in ('sweep', 'refund', 'consolidation')
+     left join outgoing s on o.purpose = 'gas' and s.id = o.purpose_id and s.purpose in ('sweep', 'refund',
+       'consolidation')
                          and s.chain_id = o.chain_id
      left join withdrawals w on o.purpose = 'payout' and w.id = o.purpose_id and w.chain_id = o.chain_id
                             and w.token_id = o.token_id
@@ -62,7 +64,7 @@ const readRow = statement<[id: string], Row>(
      left join refunds r on o.purpose = 'refund' and r.id = o.purpose_id and r.chain_id = o.chain_id
                         and r.token_id = o.token_id
      left join refund_approvals b on b.refund_id = r.id and b.token_id = o.token_id
-    where o.id = $1`,
+    where o.id = $id`,
 );
 
 interface ItemRow {
@@ -74,11 +76,11 @@ interface ItemRow {
 }
 
 /** In the order in which the bytes name them; those that were taken out of the batch are dead. */
-const readItems = statement<[batchId: string], ItemRow>(
+const readItems = statement<{ batchId: string }, ItemRow>(
   'signer_read_batch',
   `select i.source_index as index, i.source_address as address, i.amount, i.destination, i.status
      from outgoing i join outgoing b on b.id = i.batch_id and b.token_id = i.token_id and b.chain_id = i.chain_id
-    where i.batch_id = $1 and i.status <> 'dead' order by i.id`,
+    where i.batch_id = $batchId and i.status <> 'dead' order by i.id`,
 );
 
 /**
@@ -86,7 +88,7 @@ const readItems = statement<[batchId: string], ItemRow>(
  * @throws Refusal FORBIDDEN when there is none.
  */
 export async function readIntent(db: Database, id: string): Promise<StoredIntent> {
-  const row = await db.maybe(readRow, id);
+  const row = await db.maybe(readRow, { id });
   if (row === null) throw new Refusal('FORBIDDEN', 'The intent is not signed: there is no such intent.');
   return {
     id: row.id,
@@ -104,7 +106,7 @@ export async function readIntent(db: Database, id: string): Promise<StoredIntent
     feeCap: BigInt(row.feeCap),
     payout: toPayout(row),
     refund: toRefund(row),
-    items: row.purpose === 'batch' ? (await db.many(readItems, id)).map(toItem) : [],
+    items: row.purpose === 'batch' ? (await db.many(readItems, { batchId: id })).map(toItem) : [],
   };
 }
 
@@ -117,7 +119,7 @@ async function readSlot(db: Database, row: Row): Promise<Slot | null> {
   if (slot === 'lifetime' && blockhash !== null && lastValidHeight !== null)
     return { kind: 'lifetime', blockhash, lastValidHeight };
   if (slot !== 'coins') return null;
-  const coins = await db.many(listOutgoingCoins, id);
+  const coins = await db.many(listOutgoingCoins, { outgoingId: id });
   return {
     kind: 'coins',
     coins: coins.map(({ txHash, position, address, sourceIndex, amount }) => ({

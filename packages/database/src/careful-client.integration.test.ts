@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from './database.ts';
 import { isLostConnection } from './lost-connection.ts';
 import { openPool, workerPoolLimits } from './pool.ts';
-import { statement } from './statement.ts';
+import { type NoParameters, statement } from './statement.ts';
 
-const one = statement<[], { one: number }>('test_careful_one', 'select 1 as one');
-const long = statement<[], { slept: string }>('test_careful_sleep', 'select pg_sleep(30)::text as slept');
+const one = statement<NoParameters, { one: number }>('test_careful_one', 'select 1 as one');
+const long = statement<NoParameters, { slept: string }>('test_careful_sleep', 'select pg_sleep(30)::text as slept');
 
 /** What the driver's types leave out. */
 interface Driver {

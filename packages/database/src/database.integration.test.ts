@@ -1,12 +1,12 @@
 import { freshDatabase } from '@florin/testing/database';
 import { expect, onTestFinished, test } from 'vitest';
 import { isLostConnection } from './lost-connection.ts';
-import { statement } from './statement.ts';
+import { type NoParameters, statement } from './statement.ts';
 
-const myself = statement<[], { pid: number }>('test_backend', 'select pg_backend_pid() as pid');
-const end = statement<[pid: number], { ended: boolean }>(
+const myself = statement<NoParameters, { pid: number }>('test_backend', 'select pg_backend_pid() as pid');
+const end = statement<{ pid: number }, { ended: boolean }>(
   'test_end_backend',
-  'select pg_terminate_backend($1) as ended',
+  'select pg_terminate_backend($pid) as ended',
 );
 
 test('a connection lost in the middle of a transaction fails that transaction and nothing else', async () => {
@@ -14,7 +14,7 @@ test('a connection lost in the middle of a transaction fails that transaction an
   onTestFinished(close);
   const lost = db.transaction(async (session) => {
     const { pid } = await session.one(myself);
-    await db.one(end, pid);
+    await db.one(end, { pid });
     const state = () =>
       session.one(myself).then(
         () => 'alive',

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from './database.ts';
 import { openPool } from './pool.ts';
-import { statement } from './statement.ts';
+import { type NoParameters, statement } from './statement.ts';
 
 /** A database that takes connections and never says a word. */
 const sockets = new Set<Socket>();
@@ -17,7 +17,7 @@ test('a database that gives no connection in time is told as MAINTENANCE, also t
   const { port } = silent.address() as AddressInfo;
   const limits = { connectionsMax: 1, statementMs: 1_000, waitMs: 100 };
   const db = new Database(openPool(`postgresql://nobody@127.0.0.1:${port}/none`, 'florin-test', limits));
-  const ask = () => db.many(statement<[], { one: number }>('test_one', 'select 1 as one'));
+  const ask = () => db.many(statement<NoParameters, { one: number }>('test_one', 'select 1 as one'));
   const outcomes = await Promise.allSettled([ask(), ask(), db.transaction(ask)]);
   for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { code: 'MAINTENANCE' } });
 });

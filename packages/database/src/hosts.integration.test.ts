@@ -8,10 +8,10 @@ import { isLostConnection } from './lost-connection.ts';
 import { migrate } from './migrate.ts';
 import { openOrm } from './orm.ts';
 import { openPool } from './pool.ts';
-import { statement } from './statement.ts';
+import { type NoParameters, statement } from './statement.ts';
 
 const limits = { connectionsMax: 2, statementMs: 1_000, waitMs: 1_000 };
-const place = statement<[], { name: string; pid: number }>(
+const place = statement<NoParameters, { name: string; pid: number }>(
   'test_place',
   'select current_database() as name, pg_backend_pid() as pid',
 );

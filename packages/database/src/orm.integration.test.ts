@@ -4,7 +4,7 @@ import { Database } from './database.ts';
 import { Account } from './entities/account.ts';
 import { Settings } from './entities/settings.ts';
 import { openOrm } from './orm.ts';
-import { statement } from './statement.ts';
+import { type NoParameters, statement } from './statement.ts';
 
 let fresh: TestDatabase;
 let opened: Awaited<ReturnType<typeof openOrm>>;
@@ -24,23 +24,23 @@ interface Column {
   nullable: boolean;
 }
 
-const columnsOf = statement<[table: string], Column>(
+const columnsOf = statement<{ table: string }, Column>(
   'columns_of',
   `select a.attname as column, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable
-     from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped`,
+     from pg_attribute a where a.attrelid = $table::regclass and a.attnum > 0 and not a.attisdropped`,
 );
-const tablesOf = statement<[], { name: string }>(
+const tablesOf = statement<NoParameters, { name: string }>(
   'tables_of',
   `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'mikro_orm%' order by 1`,
 );
-const identityOf = statement<[], { name: string; backend: number; zone: string; timeout: string }>(
+const identityOf = statement<NoParameters, { name: string; backend: number; zone: string; timeout: string }>(
   'identity_of',
   `select current_setting('application_name') as name, pg_backend_pid() as backend,
           current_setting('timezone') as zone, current_setting('statement_timeout') as timeout`,
 );
-const endBackend = statement<[backend: number], { ended: boolean }>(
+const endBackend = statement<{ backend: number }, { ended: boolean }>(
   'end_backend',
-  `select pg_terminate_backend($1) as ended`,
+  `select pg_terminate_backend($backend) as ended`,
 );
 
 /** Types as the catalogue of PostgreSQL spells them. */
@@ -60,7 +60,7 @@ describe('the entities', () => {
         type: spelled(property.columnTypes[0] ?? ''),
         nullable: property.nullable ?? false,
       }));
-      const real = await fresh.db.many(columnsOf, meta.tableName);
+      const real = await fresh.db.many(columnsOf, { table: meta.tableName });
       const byName = (one: { column?: string | undefined }) => one.column ?? '';
       expect({ [meta.tableName]: mapped.toSorted((a, b) => byName(a).localeCompare(byName(b))) }).toEqual({
         [meta.tableName]: real.toSorted((a, b) => byName(a).localeCompare(byName(b))),
@@ -94,7 +94,7 @@ describe('the pool', () => {
   test("is the ORM's own: statements keep our types, the ORM keeps its own", async () => {
     const db = new Database(opened.pool);
     expect(await db.one(identityOf)).toMatchObject({ name: 'florin-orm-test', timeout: '5s' });
-    const version = statement<[], { version: bigint; rate: string }>(
+    const version = statement<NoParameters, { version: bigint; rate: string }>(
       'orm_test_version',
       'select version, service_fee_rate as rate from settings',
     );
@@ -104,7 +104,7 @@ describe('the pool', () => {
   test('survives the loss of an idle connection', async () => {
     const db = new Database(opened.pool);
     const { backend } = await db.one(identityOf);
-    await fresh.db.one(endBackend, backend);
+    await fresh.db.one(endBackend, { backend });
     await expect.poll(() => opened.pool.totalCount).toBe(0);
     expect((await db.one(identityOf)).backend).not.toBe(backend);
   });

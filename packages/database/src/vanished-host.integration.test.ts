@@ -6,10 +6,10 @@ import { Database } from './database.ts';
 import { isLostConnection } from './lost-connection.ts';
 import { openOrm } from './orm.ts';
 import { openPool } from './pool.ts';
-import { statement } from './statement.ts';
+import { type NoParameters, statement } from './statement.ts';
 
-const one = statement<[], { one: number }>('test_vanished_one', 'select 1 as one');
-const long = statement<[], { slept: string }>('test_sleep', 'select pg_sleep(0.5)::text as slept');
+const one = statement<NoParameters, { one: number }>('test_vanished_one', 'select 1 as one');
+const long = statement<NoParameters, { slept: string }>('test_sleep', 'select pg_sleep(0.5)::text as slept');
 /** An answer is given up 2 s after the server itself would have ended the statement. */
 const limits = { connectionsMax: 2, statementMs: 1_000, waitMs: 1_000 };
 const givenUpMs = 3_500;
@@ -95,9 +95,9 @@ test('a server that refuses for its own state loses its connection', async () =>
   const db = new Database(openPool(database.url('app'), 'florin-test', { ...limits, connectionsMax: 1 }), {
     prepared: preparedStatements,
   });
-  const backend = statement<[], { pid: number }>('test_vanished_backend', 'select pg_backend_pid() as pid');
-  const readOnly = statement<[]>('test_read_only', 'set transaction read only');
-  const write = statement<[]>('test_next_index', `select nextval('deposit_index')`);
+  const backend = statement<NoParameters, { pid: number }>('test_vanished_backend', 'select pg_backend_pid() as pid');
+  const readOnly = statement<NoParameters>('test_read_only', 'set transaction read only');
+  const write = statement<NoParameters>('test_next_index', `select nextval('deposit_index')`);
   const before = await db.one(backend);
   const refused = db.transaction(async (session) => {
     await session.run(readOnly);

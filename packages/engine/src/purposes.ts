@@ -48,7 +48,7 @@ const overhead = (cost: 'deployment_cost' | 'cancel_cost', reserve: TakeNonce | 
  */
 export const purposes: Purposes = {
   sweep: {
-    lock: async (session, paymentId) => void (await session.many(lockPayments, [paymentId])),
+    lock: async (session, paymentId) => void (await session.many(lockPayments, { ids: [paymentId] })),
     hindrance: hinderSweep,
     reserve: null,
     refused: null,
@@ -75,9 +75,9 @@ export const purposes: Purposes = {
     givenUp: null,
   },
   payout: {
-    lock: async (session, withdrawalId) => void (await session.maybe(lockWithdrawal, withdrawalId)),
+    lock: async (session, withdrawalId) => void (await session.maybe(lockWithdrawal, { id: withdrawalId })),
     hindrance: async ({ ports: { db, clock }, row }) =>
-      (await db.maybe(readPayoutHindrance, row.purposeId, clock.now()))?.reason ?? null,
+      (await db.maybe(readPayoutHindrance, { withdrawalId: row.purposeId, now: clock.now() }))?.reason ?? null,
     reserve: null,
     refused: holdPayout,
     replace: null,
@@ -91,7 +91,7 @@ export const purposes: Purposes = {
   refund: {
     lock: async (session, refundId) => void (await lockWithPayment(session, refundId)),
     hindrance: async ({ ports: { db, clock }, row }) =>
-      (await db.maybe(readRefundHindrance, row.purposeId, clock.now()))?.reason ?? null,
+      (await db.maybe(readRefundHindrance, { refundId: row.purposeId, now: clock.now() }))?.reason ?? null,
     reserve: null,
     refused: holdRefund,
     replace: null,
@@ -120,7 +120,8 @@ export const purposes: Purposes = {
   cancel: overhead('cancel_cost', takeGap),
   exchange: {
     lock: null,
-    hindrance: async ({ ports: { db, clock } }) => (await db.maybe(readPauseReason, clock.now()))?.reason ?? null,
+    hindrance: async ({ ports: { db, clock } }) =>
+      (await db.maybe(readPauseReason, { now: clock.now() }))?.reason ?? null,
     reserve: null,
     refused: dropExchange,
     replace: null,

@@ -21,6 +21,6 @@ export async function creditMerchant(
   });
   await db.transaction(async (session) => {
     await post(session, transfers, at);
-    await session.run(addToMerchantBalance, merchantId, amountUsd);
+    await session.run(addToMerchantBalance, { merchantId, amountUsd });
   });
 }

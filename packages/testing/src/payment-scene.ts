@@ -165,11 +165,10 @@ export class PaymentScene {
     this.#headers.push(header);
     await this.#keepLease(header.height);
     const transfers = sent.map(toTransfer);
-    const watched = await this.db.many(
-      findWatched,
-      'evm',
-      transfers.map(({ watchKey }) => watchKey),
-    );
+    const watched = await this.db.many(findWatched, {
+      family: 'evm',
+      watchKeys: transfers.map(({ watchKey }) => watchKey),
+    });
     await commitBlock(this.ports, await this.catalogue.reload(), {
       chain: await this.#chain(),
       epoch: this.#epoch,
@@ -228,14 +227,22 @@ export class PaymentScene {
   }
 
   async #takeLease(): Promise<void> {
-    await this.db.run(ensureCursor, testChain.id);
+    await this.db.run(ensureCursor, { chainId: testChain.id });
     const now = this.clock.now();
-    this.#epoch = (await this.db.one(takeCursor, testChain.id, now, new Date(now.getTime() + 3_600_000))).epoch;
+    this.#epoch = (
+      await this.db.one(takeCursor, { chainId: testChain.id, now, until: new Date(now.getTime() + 3_600_000) })
+    ).epoch;
   }
 
   async #keepLease(head: bigint): Promise<void> {
     const now = this.clock.now();
-    await this.db.one(keepCursor, testChain.id, this.#epoch, now, new Date(now.getTime() + 3_600_000), head);
+    await this.db.one(keepCursor, {
+      chainId: testChain.id,
+      epoch: this.#epoch,
+      now,
+      until: new Date(now.getTime() + 3_600_000),
+      headHeight: head,
+    });
   }
 }
 

@@ -7,6 +7,12 @@ export const newAddress = (): string => `0x${randomUUID().replaceAll('-', '').pa
 
 /** A sender who is on the blacklist from now on. */
 export async function listedSender(scene: PaymentScene, address = newAddress()): Promise<string> {
-  await scene.db.one(insertBlacklistEntry, scene.ids.uuid(), 'evm', address, 'test', scene.clock.now());
+  await scene.db.one(insertBlacklistEntry, {
+    id: scene.ids.uuid(),
+    chainType: 'evm',
+    address,
+    reason: 'test',
+    now: scene.clock.now(),
+  });
   return address;
 }

@@ -66,7 +66,7 @@ export async function finish(scene: PaymentScene, { success = true } = {}): Prom
   const catalogue = await scene.catalogue.reload();
   const now = scene.clock.now();
   const lease = randomUUID();
-  for (const row of await scene.db.many(claimOutgoing, now, lease, now, 1_000, [])) {
+  for (const row of await scene.db.many(claimOutgoing, { now, lease, until: now, limit: 1_000, exceptChains: [] })) {
     const token = catalogue.tokens.get(row.tokenId);
     if (!token || row.status !== 'included') continue;
     if (needsFunding({ row, token, adapter })) await fund(scene, row);

@@ -41,6 +41,9 @@ export async function tellEvents(
     body: `{"event":"payment.created","note":"ä €","index":${index}}`,
     occurredAt: at,
   }));
-  await session.run(recordEvents, JSON.stringify(events), limits.deliveryAttemptsMax);
+  await session.run(recordEvents, {
+    eventsJson: JSON.stringify(events),
+    deliveryAttemptsMax: limits.deliveryAttemptsMax,
+  });
   return events.map(({ deliveryId }) => deliveryId);
 }

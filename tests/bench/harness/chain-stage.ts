@@ -70,8 +70,10 @@ export class ChainStage {
     };
     const stage = new ChainStage(poolRows, pools, merchant);
     await stage.settle();
-    await stage.#db.run(ensureCursor, testChain.id);
-    stage.#epoch = (await stage.#db.one(takeCursor, testChain.id, clock.now(), clock.now())).epoch;
+    await stage.#db.run(ensureCursor, { chainId: testChain.id });
+    stage.#epoch = (
+      await stage.#db.one(takeCursor, { chainId: testChain.id, now: clock.now(), until: clock.now() })
+    ).epoch;
     return stage;
   }
 
@@ -98,11 +100,10 @@ export class ChainStage {
     const chain = catalogue.chains.get(testChain.id);
     if (!chain) throw new Error('The chain of the bench is missing.');
     const start = performance.now();
-    const watched = await this.#db.many(
-      findWatched,
-      chain.chainType,
-      transfers.map(({ watchKey }) => watchKey),
-    );
+    const watched = await this.#db.many(findWatched, {
+      family: chain.chainType,
+      watchKeys: transfers.map(({ watchKey }) => watchKey),
+    });
     const found = performance.now();
     await commitBlock({ db: this.#db, clock, ids: this.#ids }, catalogue, {
       chain,

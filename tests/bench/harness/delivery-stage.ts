@@ -118,7 +118,7 @@ function draft(merchants: readonly string[], count: number) {
 
 async function tell(db: Database, merchants: readonly string[], count: number): Promise<Told[]> {
   const events = draft(merchants, count);
-  await db.run(recordEvents, JSON.stringify(events), limits.deliveryAttemptsMax);
+  await db.run(recordEvents, { eventsJson: JSON.stringify(events), deliveryAttemptsMax: limits.deliveryAttemptsMax });
   const committedAt = now();
   return events.map(({ deliveryId: id, body }) => ({ id, body, committedAt }));
 }

@@ -17,10 +17,10 @@ test('statements and round trips are counted as the driver makes them, and the a
   const counter = await startWireCounter(database.url('app'));
   const pool = openPool(counter.url, 'counted', { ...serverPoolLimits, connectionsMax: 2 });
   const db = new Database(pool);
-  await db.maybe(readPayStatus, nobody);
+  await db.maybe(readPayStatus, { id: nobody });
   counter.take();
-  expect(await db.maybe(readPayStatus, nobody)).toBeNull();
-  await db.transaction((session) => session.maybe(readPayStatus, nobody));
+  expect(await db.maybe(readPayStatus, { id: nobody })).toBeNull();
+  await db.transaction((session) => session.maybe(readPayStatus, { id: nobody }));
   expect(counter.take()).toEqual({
     roundTrips: 4,
     statements: new Map([

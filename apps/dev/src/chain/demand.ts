@@ -1,11 +1,11 @@
 import type { Database } from '@florin/database/database';
-import { statement } from '@florin/database/statement';
+import { type NoParameters, statement } from '@florin/database/statement';
 
 /**
  * Whether somebody waits for blocks. Each question is answered by a partial index that holds open rows only, so that
  * a database with millions of finished payments answers as fast as an empty one.
  */
-export const readDemand = statement<[], { open: boolean }>(
+export const readDemand = statement<NoParameters, { open: boolean }>(
   'dev_read_demand',
   `select exists (select from payments where status in ('awaiting_payment', 'partially_paid')
                     and selection_expires_at > '-infinity')

@@ -11,9 +11,9 @@ import type { Catalogue } from './catalogue.ts';
 export const openingUsdt = 1_000_000n * 10n ** 6n;
 export const openingGas = 100n * 10n ** 18n;
 
-const readPosted = statement<[key: string], { posted: boolean; now: Date }>(
+const readPosted = statement<{ key: string }, { posted: boolean; now: Date }>(
   'dev_read_posted',
-  'select exists (select from ledger_transfers where idempotency_key = $1) as posted, florin.now() as now',
+  'select exists (select from ledger_transfers where idempotency_key = $key) as posted, florin.now() as now',
 );
 
 const hex = (value: bigint) => `0x${value.toString(16)}`;
@@ -50,11 +50,11 @@ export async function missingOpening(
   database: Database,
   rows: ReturnType<typeof openingCapital>,
 ): Promise<{ book: () => Promise<unknown> } | null> {
-  const found = await Promise.all(rows.map((row) => database.one(readPosted, row.idempotencyKey)));
+  const found = await Promise.all(rows.map((row) => database.one(readPosted, { key: row.idempotencyKey })));
   const missing = rows.filter((_row, at) => found[at]?.posted === false);
   if (missing.length === 0) return null;
   const json = JSON.stringify(missing, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-  return { book: () => database.run(postTransfers, json, found[0]?.now ?? new Date(0)) };
+  return { book: () => database.run(postTransfers, { transfersJson: json, at: found[0]?.now ?? new Date(0) }) };
 }
 
 export const opening = (tokenId: string, account: 'treasury' | 'gas', amount: bigint) =>

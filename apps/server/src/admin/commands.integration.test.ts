@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAccountByEmail } from '@florin/database/sql/accounts';
-import { statement } from '@florin/database/statement';
+import { type NoParameters, statement } from '@florin/database/statement';
 import { databaseVariables } from '@florin/testing/prepared-statements';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
@@ -18,7 +18,7 @@ const admin = (
   args: string[],
   { input = '', env = { ...databaseVariables, DATABASE_URL: fresh.url('app') } as Record<string, string> } = {},
 ) => runCommand(main, args, { env, input });
-const readSettings = statement<[], { registration: string; version: bigint }>(
+const readSettings = statement<NoParameters, { registration: string; version: bigint }>(
   'test_read_settings',
   'select registration, version from settings',
 );
@@ -33,7 +33,9 @@ describe('the operator', () => {
     const { accountId } = await seedMerchant(fresh.url('owner'));
     const told = await admin(['kyc', `${accountId}@EXAMPLE.com`, 'advanced']);
     expect(told).toEqual({ code: 0, out: `${accountId}@example.com is now verified: advanced.\n`, err: '' });
-    expect(await fresh.db.one(findAccountByEmail, `${accountId}@example.com`)).toMatchObject({ kycLevel: 'advanced' });
+    expect(await fresh.db.one(findAccountByEmail, { email: `${accountId}@example.com` })).toMatchObject({
+      kycLevel: 'advanced',
+    });
   });
 
   test('books coins that were sent to the treasury, each transaction once, with the reason in the audit log', async () => {
@@ -68,7 +70,7 @@ describe('the operator', () => {
     const told = await admin(['create-admin', email]);
     expect(told).toMatchObject({ code: 0, err: '' });
     expect(told.out).toMatch(/is an administrator\.\nPassword, shown this once: [A-Za-z0-9_-]{24}\n$/);
-    expect(await fresh.db.one(findAccountByEmail, email)).toMatchObject({ role: 'admin' });
+    expect(await fresh.db.one(findAccountByEmail, { email })).toMatchObject({ role: 'admin' });
     expect(await admin(['create-admin', email])).toMatchObject({
       code: 1,
       err: 'This e-mail has an account already.\n',
@@ -116,7 +118,7 @@ describe('the operator', () => {
   });
 
   test('invalidates the cursors of the feed after a restore', async () => {
-    const readEpoch = statement<[], { epoch: string }>('test_read_epoch', 'select epoch from feed_epoch');
+    const readEpoch = statement<NoParameters, { epoch: string }>('test_read_epoch', 'select epoch from feed_epoch');
     const before = await fresh.db.one(readEpoch);
     expect(await admin(['after-restore', '--ledger'])).toMatchObject({ code: 0 });
     expect(await fresh.db.one(readEpoch)).not.toEqual(before);

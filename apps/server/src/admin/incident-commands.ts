@@ -14,7 +14,7 @@ const operator = { actorId: null, requestId: null };
 const incident = (ports: AdminPorts) => ({ ...ports, authenticator: { forget: () => {}, forgetAccount: () => {} } });
 
 const accountOf = async ({ db }: AdminPorts, email: string) => {
-  const account = await db.maybe(findAccountByEmail, email);
+  const account = await db.maybe(findAccountByEmail, { email });
   if (!account) throw notFound(`account with the e-mail ${email}`);
   return account;
 };

@@ -15,7 +15,7 @@ afterAll(() => scene.close());
 
 /** What a gauge stands at, by what it is of. */
 async function gauge(wanted: string): Promise<Record<string, number>> {
-  const rows = await scene.db.many(readGauges, scene.clock.now());
+  const rows = await scene.db.many(readGauges, { now: scene.clock.now() });
   return Object.fromEntries(rows.flatMap(({ name, label, value }) => (name === wanted ? [[label, value]] : [])));
 }
 

@@ -14,15 +14,15 @@ interface SignedRow {
   evidence: unknown;
 }
 
-const listSigned = statement<[most: number], SignedRow>(
+const listSigned = statement<{ most: number }, SignedRow>(
   'signer_list_merchant_passkey_changes',
   `select id, change, evidence from merchant_passkey_changes where evidence is not null and judged_at is null
-    order by signed_at, id limit $1`,
+    order by signed_at, id limit $most`,
 );
 
-const markJudged = statement<[id: string, refusal: string | null]>(
+const markJudged = statement<{ id: string; refusal: string | null }>(
   'signer_mark_merchant_passkey_change',
-  'update merchant_passkey_changes set judged_at = florin.now(), refusal = $2 where id = $1',
+  'update merchant_passkey_changes set judged_at = florin.now(), refusal = $refusal where id = $id',
 );
 
 /** A change that somebody signed, or says that he did. */
@@ -39,12 +39,12 @@ type Ports = GatePorts & { takeApprovals: TakeApprovals };
 export async function readSignedChanges(ports: Ports): Promise<SignedChange[]> {
   const { db, alarm } = ports;
   const mark = async (id: string, refusal: string | null): Promise<void> => {
-    await db.run(markJudged, id, refusal);
+    await db.run(markJudged, { id, refusal });
     if (refusal === null) return;
     alarm({ alarm: 'merchant_passkey', order: id, reason: refusal }, 'a change of merchant passkeys is not believed');
   };
   const readable: SignedChange[] = [];
-  for (const row of await db.many(listSigned, signedMax)) {
+  for (const row of await db.many(listSigned, { most: signedMax })) {
     const [change, evidence] = [readBindingChange(row.change), readEvidence(row.evidence)];
     if (change === null || evidence === null) await mark(row.id, 'it cannot be read');
     else

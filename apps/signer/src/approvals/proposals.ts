@@ -8,10 +8,10 @@ import type { TakeApprovals } from './take-approvals.ts';
 
 const proposalsMax = 100;
 
-const listSigned = statement<[most: number], { id: string; change: unknown; evidence: unknown }>(
+const listSigned = statement<{ most: number }, { id: string; change: unknown; evidence: unknown }>(
   'signer_list_proposals',
   `select id, change, evidence from approver_proposals where evidence is not null
-    order by signed_at desc, id desc limit $1`,
+    order by signed_at desc, id desc limit $most`,
 );
 
 export interface Proposals {
@@ -51,7 +51,7 @@ export function openProposals({ db, memory, settings, alarm }: GatePorts, takeAp
 
   return {
     take: async () => {
-      for (const row of (await db.many(listSigned, proposalsMax)).toReversed()) {
+      for (const row of (await db.many(listSigned, { most: proposalsMax })).toReversed()) {
         const key = `${row.id} ${memory.roster().head} ${JSON.stringify(row.evidence)}`;
         if (done.has(row.id) || done.has(key)) continue;
         done.add(key);

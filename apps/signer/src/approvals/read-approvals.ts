@@ -30,10 +30,10 @@ interface Row {
 const openMax = 500;
 
 /** Of withdrawals and refunds that may still be paid. */
-const listOpen = statement<[most: number], Row>(
+const listOpen = statement<{ most: number }, Row>(
   'signer_list_open_approvals',
   `select s.id, s.evidence, 'withdrawal' as kind, w.id as subject, w.merchant_id as account, c.chain_type as family,
-          c.network, t.contract, t.decimals, w.destination, w.amount_usd - w.fee_usd as "netUsd", null as amount,
+          c.network, t.contract, t.decimals, w.destination, w.amount_usd - w.fee_usd as net_usd, null as amount,
           s.created_at
      from signed_approvals s
      join withdrawals w on w.id = s.withdrawal_id
@@ -48,7 +48,7 @@ const listOpen = statement<[most: number], Row>(
      join chains c on c.id = r.chain_id
      join tokens t on t.id = r.token_id
     where r.status in ('requested', 'approved', 'processing')
-    order by created_at, id limit $1`,
+    order by created_at, id limit $most`,
 );
 
 /** A merchant's signature as the database has it; believed for nothing. */
@@ -57,28 +57,28 @@ export interface GivenSignature extends GivenApproval {
 }
 
 /** Of withdrawals of one account that may still be paid: nobody else's can crowd them out. */
-const listOpenSigned = statement<[account: string, most: number], Row & { nonce: string }>(
+const listOpenSigned = statement<{ account: string; most: number }, Row & { nonce: string }>(
   'signer_list_open_merchant_signatures',
   `select s.id, s.evidence, s.nonce, 'withdrawal' as kind, w.id as subject, w.merchant_id as account,
-          c.chain_type as family, c.network, t.contract, t.decimals, w.destination, w.amount_usd - w.fee_usd as "netUsd",
+          c.chain_type as family, c.network, t.contract, t.decimals, w.destination, w.amount_usd - w.fee_usd as net_usd,
           null as amount
      from merchant_signatures s
      join withdrawals w on w.id = s.withdrawal_id
      join chains c on c.id = w.chain_id
      join tokens t on t.id = w.token_id
-    where w.merchant_id = $1 and w.status in ('pending_approval', 'processing')
-    order by s.created_at, s.id limit $2`,
+    where w.merchant_id = $account and w.status in ('pending_approval', 'processing')
+    order by s.created_at, s.id limit $most`,
 );
 
 /** Whose money a withdrawal is; a refund may be given the same id. */
-const readMerchant = statement<[id: string], { account: string | null }>(
+const readMerchant = statement<{ id: string }, { account: string | null }>(
   'signer_read_account_of_withdrawal',
-  'select merchant_id as account from withdrawals where id = $1',
+  'select merchant_id as account from withdrawals where id = $id',
 );
 
-const readRefunded = statement<[id: string], { account: string | null }>(
+const readRefunded = statement<{ id: string }, { account: string | null }>(
   'signer_read_account_of_refund',
-  'select merchant_id as account from refunds where id = $1',
+  'select merchant_id as account from refunds where id = $id',
 );
 
 export const readAccountOf = async (db: Database, kind: Order['kind'], id: string): Promise<string | null> =>
@@ -88,7 +88,7 @@ type Canonical = (family: string, text: string) => string | null;
 
 /** Signatures beside what they are for, as far as `canonical` knows its family and its spelling. */
 export const readOpenApprovals = async (db: Database, canonical: Canonical): Promise<GivenApproval[]> =>
-  (await db.many(listOpen, openMax)).flatMap((row) => toGiven(row, canonical));
+  (await db.many(listOpen, { most: openMax })).flatMap((row) => toGiven(row, canonical));
 
 /** The same of one merchant. */
 export const readOpenSignatures = async (
@@ -96,7 +96,7 @@ export const readOpenSignatures = async (
   canonical: Canonical,
   account: string,
 ): Promise<GivenSignature[]> =>
-  (await db.many(listOpenSigned, account, openMax)).flatMap((row) => {
+  (await db.many(listOpenSigned, { account, most: openMax })).flatMap((row) => {
     const { nonce } = row;
     const [given] = toGiven(row, canonical);
     return given === undefined ? [] : [{ ...given, nonce }];

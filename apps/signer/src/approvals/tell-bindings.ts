@@ -1,9 +1,10 @@
 import { statement } from '@florin/database/statement';
 import type { GatePorts } from './gate-ports.ts';
 
-const noteBinding = statement<[account: string, head: string, passkeysJson: string, releaseAt: Date | null]>(
+const noteBinding = statement<{ account: string; head: string; passkeysJson: string; releaseAt: Date | null }>(
   'signer_note_merchant_binding',
-  `insert into merchant_bindings as b (account_id, head, passkeys, release_at) values ($1, $2, $3::jsonb, $4)
+  `insert into merchant_bindings as b (account_id, head, passkeys, release_at) values ($account, $head,
+    $passkeysJson::jsonb, $releaseAt)
    on conflict (account_id) do update
      set head = excluded.head, passkeys = excluded.passkeys, release_at = excluded.release_at
    where (b.head, b.passkeys, b.release_at) is distinct from
@@ -20,7 +21,7 @@ export function tellBindings({ db, memory, clock }: Pick<GatePorts, 'db' | 'memo
       const passkeysJson = JSON.stringify(Object.fromEntries(passkeys));
       const all = [head, passkeysJson, releaseAt?.toISOString()].join(' ');
       if (told.get(account) === all) continue;
-      await db.run(noteBinding, account, head, passkeysJson, releaseAt);
+      await db.run(noteBinding, { account, head, passkeysJson, releaseAt });
       told.set(account, all);
     }
   };

@@ -18,7 +18,7 @@ export function treasuryOf(signer: Signer): (family: string) => Promise<string> 
 export const notedTreasury =
   (db: Database) =>
   async (family: string): Promise<string> => {
-    const noted = await db.maybe(readNotedTreasury, family);
+    const noted = await db.maybe(readNotedTreasury, { family });
     if (noted === null)
       throw new InvariantError('No worker has written down the treasury of this family yet.', { family });
     return noted.treasury;

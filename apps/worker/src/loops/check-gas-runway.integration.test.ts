@@ -23,7 +23,7 @@ const fundedWith = async (amount: bigint): Promise<void> => {
   const reference = randomUUID();
   const rows = openingCapital({ groupId: reference, tokenId: testTokens.eth.id, account: 'gas', amount, reference });
   const json = JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-  await fresh.db.run(postTransfers, json, new Date());
+  await fresh.db.run(postTransfers, { transfersJson: json, at: new Date() });
 };
 /** A gas funding that took `amount + fee` out of the gas account; the books' own rows do not matter here. */
 const funded = (amount: number, fee: number, sweepId = randomUUID()) =>
@@ -45,7 +45,7 @@ const swept = (id: string, token: { id: string }, fee: number) =>
     [id, testChain.id, token.id, fee],
   );
 const gauges = async () =>
-  (await fresh.db.many(readGauges, new Date())).filter(({ name }) => name === 'gas_runway_sweeps');
+  (await fresh.db.many(readGauges, { now: new Date() })).filter(({ name }) => name === 'gas_runway_sweeps');
 
 test('before the first sweep nobody knows how far the gas goes', async () => {
   await fundedWith(9_000n);

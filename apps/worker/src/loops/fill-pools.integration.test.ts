@@ -86,7 +86,7 @@ test('finding 9: an active chain of a family that the signer lacks stops no othe
 test('the level of every family in use stands in the metrics, also of one without a single address', async () => {
   await arctic(true);
   const left = async () =>
-    (await fresh.db.many(readGauges, clock.now())).filter(({ name }) => name === 'pool_addresses_left');
+    (await fresh.db.many(readGauges, { now: clock.now() })).filter(({ name }) => name === 'pool_addresses_left');
   await asOwner(`select setval('deposit_index', 6)`);
   expect((await left()).toSorted((a, b) => (a.label < b.label ? -1 : 1))).toEqual([
     { name: 'pool_addresses_left', label: 'evm', value: -7 },

@@ -94,7 +94,7 @@ test('finding 15: a violation of the books pauses whatever leaves by itself, aud
   expect((await listAudit(fresh.db, filter)).entries).toMatchObject([
     { actorId: null, after: { rule: 'withdrawal_held', subject: forged } },
   ]);
-  const gauges = await fresh.db.many(readGauges, scene.clock.now());
+  const gauges = await fresh.db.many(readGauges, { now: scene.clock.now() });
   expect(gauges).toContainEqual({ name: 'payouts_paused', label: 'withdrawal_held', value: 1 });
   // a second check says it again and writes no second entry
   await check();

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@florin/contract/vocabulary';
-import { statement } from '../statement.ts';
+import { type NoParameters, statement } from '../statement.ts';
 import { type AttestedColumns, attestedColumns, attestedJoins } from './attested-address.ts';
 import type { PaymentListRow } from './list-payments.ts';
 
@@ -12,18 +12,18 @@ export interface AdminPaymentRow extends PaymentListRow, AttestedColumns {
   receivedUsd: string | null;
 }
 
-const columns = `p.id, p.status, p.amount_usd as "amountUsd", p.description, t.id as "tokenId", t.symbol as "tokenSymbol",
-  t.name as "tokenName", t.decimals as "tokenDecimals", p.received, p.net_settlement_usd as "netSettlementUsd",
-  p.selection_expires_at as "selectionExpiresAt", p.completed_at as "completedAt", p.created_at as "createdAt",
-  p.merchant_id as "merchantId", a.email as "merchantEmail", c.short_name as "chainShortName", p.required,
-  p.received_usd as "receivedUsd", ${attestedColumns}`;
+const columns = `p.id, p.status, p.amount_usd, p.description, t.id as token_id, t.symbol as token_symbol,
+  t.name as token_name, t.decimals as token_decimals, p.received, p.net_settlement_usd,
+  p.selection_expires_at, p.completed_at, p.created_at,
+  p.merchant_id, a.email as merchant_email, c.short_name as chain_short_name, p.required,
+  p.received_usd, ${attestedColumns}`;
 
 const joined = `left join tokens t on t.id = p.token_id left join chains c on c.id = t.chain_id
   join accounts a on a.id = p.merchant_id ${attestedJoins}`;
 
-export const readAdminPayment = statement<[id: string], AdminPaymentRow>(
+export const readAdminPayment = statement<{ id: string }, AdminPaymentRow>(
   'read_admin_payment',
-  `select ${columns} from payments p ${joined} where p.id = $1`,
+  `select ${columns} from payments p ${joined} where p.id = $id`,
 );
 
 /** One page, newest first. Ids are made in the order of time, so that the primary key has the order ready. */
@@ -32,40 +32,43 @@ const page = (where: string, order: string): string =>
      from (select * from payments ${where} order by ${order} limit $1 offset $2) p ${joined}
     order by ${order.replaceAll(/(created_at|id) desc/g, 'p.$1 desc')}`;
 
-type Page = [limit: number, offset: number];
+type Page = { limit: number; offset: number };
 
 export const listAdminPayments = statement<Page, AdminPaymentRow>('list_admin_payments', page('', 'id desc'));
 
-export const listAdminPaymentsByStatus = statement<[...Page, status: PaymentStatus], AdminPaymentRow>(
+export const listAdminPaymentsByStatus = statement<Page & { status: PaymentStatus }, AdminPaymentRow>(
   'list_admin_payments_by_status',
-  page('where status = $3', 'id desc'),
+  page('where status = $status', 'id desc'),
 );
 
-export const listAdminPaymentsOf = statement<[...Page, merchantId: string], AdminPaymentRow>(
+export const listAdminPaymentsOf = statement<Page & { merchantId: string }, AdminPaymentRow>(
   'list_admin_payments_of',
-  page('where merchant_id = $3', 'created_at desc, id desc'),
+  page('where merchant_id = $merchantId', 'created_at desc, id desc'),
 );
 
 export const listAdminPaymentsOfByStatus = statement<
-  [...Page, merchantId: string, status: PaymentStatus],
+  Page & { merchantId: string; status: PaymentStatus },
   AdminPaymentRow
->('list_admin_payments_of_by_status', page('where merchant_id = $3 and status = $4', 'created_at desc, id desc'));
+>(
+  'list_admin_payments_of_by_status',
+  page('where merchant_id = $merchantId and status = $status', 'created_at desc, id desc'),
+);
 
 /** The maintained counts of all merchants. */
-export const countAllPayments = statement<[], { total: bigint }>(
+export const countAllPayments = statement<NoParameters, { total: bigint }>(
   'count_all_payments',
   `select coalesce(sum(total), 0)::bigint as total from payment_counts`,
 );
 
-export const countAllPaymentsByStatus = statement<[status: PaymentStatus], { total: bigint }>(
+export const countAllPaymentsByStatus = statement<{ status: PaymentStatus }, { total: bigint }>(
   'count_all_payments_by_status',
-  `select count(*) as total from payments where status = $1`,
+  `select count(*) as total from payments where status = $status`,
 );
 
 /** Whether anything stands on the chain for a payment that rules have taken or may still take. */
-export const readStandingDeposits = statement<[paymentId: string], { standing: boolean }>(
+export const readStandingDeposits = statement<{ paymentId: string }, { standing: boolean }>(
   'read_standing_deposits',
   `select exists (
-     select from deposits where payment_id = $1 and orphaned_at is null
+     select from deposits where payment_id = $paymentId and orphaned_at is null
        and ruling in ('counted', 'blacklisted', 'awaiting_rule', 'awaiting_rate')) as standing`,
 );

@@ -9,21 +9,22 @@ export interface AdoptableDeposit {
 }
 
 /** Deposits of the payment on the sweep's address that no sweep has taken, the largest first; none where none of its own is gone. */
-export const listAdoptable = statement<[outgoingId: string, paymentId: string, tokenId: string], AdoptableDeposit>(
+export const listAdoptable = statement<{ outgoingId: string; paymentId: string; tokenId: string }, AdoptableDeposit>(
   'list_adoptable',
   `select d.id, d.amount, gone.amount as gone
-     from (select sum(amount) as amount from deposits where swept_by = $1 and orphaned_at is not null) gone
-     join outgoing o on o.id = $1
-     join deposits d on d.payment_id = $2 and d.token_id = $3 and d.address = o.source_address and ${sweepable}
+     from (select sum(amount) as amount from deposits where swept_by = $outgoingId and orphaned_at is not null) gone
+     join outgoing o on o.id = $outgoingId
+     join deposits d on d.payment_id = $paymentId and d.token_id = $tokenId and d.address = o.source_address
+       and ${sweepable}
     where gone.amount > 0 order by d.amount desc, d.block_height, d.position, d.id`,
 );
 
 /** Makes deposits a sweep's own, in place of its own that are gone. */
-export const adoptDeposits = statement<[outgoingId: string, depositIds: readonly string[]]>(
+export const adoptDeposits = statement<{ outgoingId: string; depositIds: readonly string[] }>(
   'adopt_deposits',
   `update deposits
-      set swept_by = case when id = any($2::uuid[]) then $1::uuid end
-    where id = any($2::uuid[]) or swept_by = $1::uuid and orphaned_at is not null`,
+      set swept_by = case when id = any($depositIds::uuid[]) then $outgoingId::uuid end
+    where id = any($depositIds::uuid[]) or swept_by = $outgoingId::uuid and orphaned_at is not null`,
 );
 
 /** What a sweep took that had not counted, as it ended now; base units. */
@@ -35,20 +36,20 @@ export interface SweepTake {
 }
 
 /** `paysItself`: what its signature may cost came out of its deposits too. */
-export const readSweepTake = statement<[outgoingId: string, paysItself: boolean], SweepTake>(
+export const readSweepTake = statement<{ outgoingId: string; paysItself: boolean }, SweepTake>(
   'read_sweep_take',
-  `select o.amount + case when $2 then coalesce(s.fee_cap, 0) else 0 end as taken, o.arrived,
-          exists (select from ledger_transfers l where l.idempotency_key = 'sweep:' || o.id) as "isBooked"
+  `select o.amount + case when $paysItself then coalesce(s.fee_cap, 0) else 0 end as taken, o.arrived,
+          exists (select from ledger_transfers l where l.idempotency_key = 'sweep:' || o.id) as is_booked
      from outgoing o left join outgoing_signatures s on s.outgoing_id = o.id and s.tx_hash = o.tx_hash
-    where o.id = $1`,
+    where o.id = $outgoingId`,
 );
 
 /** Final deposits of a sweep's payment on its address that no sweep has taken, set apart or not, the largest first. */
-export const listUntaken = statement<[outgoingId: string], { id: string; amount: string }>(
+export const listUntaken = statement<{ outgoingId: string }, { id: string; amount: string }>(
   'list_untaken',
   `select d.id, d.amount from outgoing o
      join deposits d on d.payment_id = o.purpose_id and d.token_id = o.token_id and d.address = o.source_address
-    where o.id = $1 and d.ruling = 'counted' and d.swept_by is null and d.confirmed_at is not null
+    where o.id = $outgoingId and d.ruling = 'counted' and d.swept_by is null and d.confirmed_at is not null
       and d.orphaned_at is null
     order by d.amount desc, d.block_height, d.position, d.id`,
 );

@@ -25,55 +25,61 @@ export interface HeardDeposit {
  * since a balance speaks for all of them together. What only a balance shows has nothing to ask.
  */
 export const listUnagreedDeposits = statement<
-  [chainId: string, upTo: bigint, family: string, againBefore: Date, newBlocks: number, againBlocks: number],
+  { chainId: string; upTo: bigint; family: string; againBefore: Date; newBlocks: number; againBlocks: number },
   HeardDeposit
 >(
   'list_unagreed_deposits',
   `with waiting as (
      select block_height, block_hash, position < 0 as is_inner, min(coalesce(heard_at, '-infinity')) as heard_at
        from deposits
-      where chain_id = $1 and block_height <= $2 and confirmed_at is null and orphaned_at is null
+      where chain_id = $chainId and block_height <= $upTo and confirmed_at is null and orphaned_at is null
         and agreed_at is null and reason is distinct from 'untraced'
       group by 1, 2, 3
    ), asked as (
-     (select * from waiting where heard_at = '-infinity' order by block_height, is_inner, block_hash limit $5)
+     (select * from waiting where heard_at = '-infinity' order by block_height, is_inner, block_hash limit $newBlocks)
      union all
-     (select * from waiting where heard_at > '-infinity' and heard_at <= $4
-       order by heard_at, block_height, is_inner, block_hash limit $6)
+     (select * from waiting where heard_at > '-infinity' and heard_at <= $againBefore
+       order by heard_at, block_height, is_inner, block_hash limit $againBlocks)
    )
-   select d.id, d.payment_id as "paymentId", d.tx_hash as "txHash", d.position, a.watch_key as "watchKey", t.contract,
-          d.amount, d.block_height as "blockHeight", d.block_hash as "blockHash", asked.is_inner as "isInner",
-          coalesce(d.agreed_at, d.confirmed_at) is not null as "isAgreed"
+   select d.id, d.payment_id, d.tx_hash, d.position, a.watch_key, t.contract,
+          d.amount, d.block_height, d.block_hash, asked.is_inner,
+          coalesce(d.agreed_at, d.confirmed_at) is not null as is_agreed
      from asked
-     join deposits d on d.chain_id = $1 and d.block_height = asked.block_height and d.block_hash = asked.block_hash
+     join deposits d on d.chain_id = $chainId and d.block_height = asked.block_height
+       and d.block_hash = asked.block_hash
                     and (d.position < 0) = asked.is_inner
      join tokens t on t.id = d.token_id
-     join deposit_addresses a on a.family = $3 and a.index = d.deposit_index
+     join deposit_addresses a on a.family = $family and a.index = d.deposit_index
     where d.orphaned_at is null and d.reason is distinct from 'untraced'
       and (asked.is_inner or coalesce(d.agreed_at, d.confirmed_at) is null)
     order by d.block_height, asked.is_inner, d.id`,
 );
 
 /** Keeps when too few nodes could show deposits; null: they are asked about again at once. */
-export const noteHearing = statement<[ids: readonly string[], at: Date | null]>(
+export const noteHearing = statement<{ ids: readonly string[]; at: Date | null }>(
   'note_hearing',
-  `update deposits set heard_at = $2 where id = any($1::uuid[]) and heard_at is distinct from $2`,
+  `update deposits set heard_at = $at where id = any($ids::uuid[]) and heard_at is distinct from $at`,
 );
 
 /**
  * Marks deposits that two nodes have shown in this very block, with this very amount: another scanner may have read the
  * block anew meanwhile, from a node that shows another one.
  */
-export const markAgreed = statement<[ids: readonly string[], amounts: readonly string[], blockHash: string, at: Date]>(
+export const markAgreed = statement<{
+  ids: readonly string[];
+  amounts: readonly string[];
+  blockHash: string;
+  at: Date;
+}>(
   'mark_agreed',
-  `update deposits d set agreed_at = $4
-     from unnest($1::uuid[], $2::numeric[]) as heard(id, amount)
-    where d.id = heard.id and d.amount = heard.amount and d.block_hash = $3 and d.orphaned_at is null`,
+  `update deposits d set agreed_at = $at
+     from unnest($ids::uuid[], $amounts::numeric[]) as heard(id, amount)
+    where d.id = heard.id and d.amount = heard.amount and d.block_hash = $blockHash and d.orphaned_at is null`,
 );
 
 /** Takes unconfirmed deposits off the chain that their block does not show after all. */
-export const takeOffChain = statement<[ids: readonly string[], at: Date]>(
+export const takeOffChain = statement<{ ids: readonly string[]; at: Date }>(
   'take_off_chain',
-  `update deposits set orphaned_at = $2
-    where id = any($1::uuid[]) and confirmed_at is null and orphaned_at is null`,
+  `update deposits set orphaned_at = $at
+    where id = any($ids::uuid[]) and confirmed_at is null and orphaned_at is null`,
 );

@@ -12,25 +12,26 @@ export interface ApiKeyRow {
 
 /** No row when the account has no verification level that allows keys. */
 export const insertApiKey = statement<
-  [id: string, accountId: string, label: string, hashHex: string, scopes: readonly Scope[], now: Date],
+  { id: string; accountId: string; label: string; hashHex: string; scopes: readonly Scope[]; now: Date },
   Omit<ApiKeyRow, 'lastUsedAt'>
 >(
   'insert_api_key',
   `insert into api_keys (id, account_id, label, hash, scopes, created_at)
-   select $1, id, $3, decode($4, 'hex'), $5::text[], $6 from accounts where id = $2 and kyc_level <> 'none'
-   returning id, label, scopes, status, created_at as "createdAt"`,
+   select $id, id, $label, decode($hashHex, 'hex'), $scopes::text[], $now from accounts where id = $accountId
+     and kyc_level <> 'none'
+   returning id, label, scopes, status, created_at`,
 );
 
 /** One page of an account's keys, revoked ones too, newest first. */
-export const listApiKeys = statement<[accountId: string, limit: number, offset: number], ApiKeyRow>(
+export const listApiKeys = statement<{ accountId: string; limit: number; offset: number }, ApiKeyRow>(
   'list_api_keys',
-  `select id, label, scopes, status, created_at as "createdAt", last_used_at as "lastUsedAt"
-     from api_keys where account_id = $1 order by created_at desc, id desc limit $2 offset $3`,
+  `select id, label, scopes, status, created_at, last_used_at
+     from api_keys where account_id = $accountId order by created_at desc, id desc limit $limit offset $offset`,
 );
 
-export const countApiKeys = statement<[accountId: string], { total: bigint }>(
+export const countApiKeys = statement<{ accountId: string }, { total: bigint }>(
   'count_api_keys',
-  'select count(*) as total from api_keys where account_id = $1',
+  'select count(*) as total from api_keys where account_id = $accountId',
 );
 
 /** A key as an administrator reads it; the rate is null where the setting for all keys holds. */
@@ -39,60 +40,60 @@ export interface MerchantApiKeyRow extends ApiKeyRow {
   ratePerSecond: number | null;
 }
 
-const merchantColumns = `id, label, scopes, status, created_at as "createdAt", last_used_at as "lastUsedAt",
-  account_id as "merchantId", rate_per_second as "ratePerSecond"`;
+const merchantColumns = `id, label, scopes, status, created_at, last_used_at,
+  account_id as merchant_id, rate_per_second`;
 
 /** One page of an account's keys with their rates, revoked ones too, newest first. */
-export const listMerchantApiKeys = statement<[accountId: string, limit: number, offset: number], MerchantApiKeyRow>(
+export const listMerchantApiKeys = statement<{ accountId: string; limit: number; offset: number }, MerchantApiKeyRow>(
   'list_merchant_api_keys',
   `select ${merchantColumns}
-     from api_keys where account_id = $1 order by created_at desc, id desc limit $2 offset $3`,
+     from api_keys where account_id = $accountId order by created_at desc, id desc limit $limit offset $offset`,
 );
 
-export const lockApiKey = statement<[id: string], { ratePerSecond: number | null; hash: string }>(
+export const lockApiKey = statement<{ id: string }, { ratePerSecond: number | null; hash: string }>(
   'lock_api_key',
-  `select rate_per_second as "ratePerSecond", encode(hash, 'hex') as hash from api_keys where id = $1 for update`,
+  `select rate_per_second, encode(hash, 'hex') as hash from api_keys where id = $id for update`,
 );
 
-export const setApiKeyRate = statement<[id: string, ratePerSecond: number | null], MerchantApiKeyRow>(
+export const setApiKeyRate = statement<{ id: string; ratePerSecond: number | null }, MerchantApiKeyRow>(
   'set_api_key_rate',
-  `update api_keys set rate_per_second = $2 where id = $1 returning ${merchantColumns}`,
+  `update api_keys set rate_per_second = $ratePerSecond where id = $id returning ${merchantColumns}`,
 );
 
 /** A key that is revoked already stays as it is and is returned all the same. */
-export const revokeApiKey = statement<[id: string, accountId: string, now: Date], { hash: string }>(
+export const revokeApiKey = statement<{ id: string; accountId: string; now: Date }, { hash: string }>(
   'revoke_api_key',
-  `update api_keys set status = 'revoked', revoked_at = coalesce(revoked_at, $3)
-    where id = $1 and account_id = $2 returning encode(hash, 'hex') as hash`,
+  `update api_keys set status = 'revoked', revoked_at = coalesce(revoked_at, $now)
+    where id = $id and account_id = $accountId returning encode(hash, 'hex') as hash`,
 );
 
 /** Notes when keys were last used; one that another process is writing just now is as fresh without us. */
-export const touchApiKeys = statement<[hashesHex: readonly string[], usedAt: readonly Date[]]>(
+export const touchApiKeys = statement<{ hashesHex: readonly string[]; usedAt: readonly Date[] }>(
   'touch_api_keys',
   `with used as (
      select k.id, n.at
        from api_keys k
-       join unnest($1::text[], $2::timestamptz[]) as n(hash, at) on k.hash = decode(n.hash, 'hex')
+       join unnest($hashesHex::text[], $usedAt::timestamptz[]) as n(hash, at) on k.hash = decode(n.hash, 'hex')
       where coalesce(k.last_used_at < n.at, true) for update of k skip locked
    )
    update api_keys k set last_used_at = used.at from used where k.id = used.id`,
 );
 
 /** Keys of an account that still count. */
-export const countActiveApiKeys = statement<[accountId: string], { total: bigint }>(
+export const countActiveApiKeys = statement<{ accountId: string }, { total: bigint }>(
   'count_active_api_keys',
-  `select count(*) as total from api_keys where account_id = $1 and status = 'active'`,
+  `select count(*) as total from api_keys where account_id = $accountId and status = 'active'`,
 );
 
 /** Ends every key of an account that still counts. */
-export const revokeAllApiKeys = statement<[accountId: string, now: Date], { hash: string }>(
+export const revokeAllApiKeys = statement<{ accountId: string; now: Date }, { hash: string }>(
   'revoke_all_api_keys',
-  `update api_keys set status = 'revoked', revoked_at = $2 where account_id = $1 and status = 'active'
+  `update api_keys set status = 'revoked', revoked_at = $now where account_id = $accountId and status = 'active'
    returning encode(hash, 'hex') as hash`,
 );
 
 /** Whose a key is, kept for this transaction. */
-export const lockMerchantApiKey = statement<[id: string], { merchantId: string; label: string; status: ApiKeyStatus }>(
-  'lock_merchant_api_key',
-  `select account_id as "merchantId", label, status from api_keys where id = $1 for update`,
-);
+export const lockMerchantApiKey = statement<
+  { id: string },
+  { merchantId: string; label: string; status: ApiKeyStatus }
+>('lock_merchant_api_key', `select account_id as merchant_id, label, status from api_keys where id = $id for update`);

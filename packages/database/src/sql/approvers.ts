@@ -1,13 +1,13 @@
-import { statement } from '../statement.ts';
+import { type NoParameters, statement } from '../statement.ts';
 
 /** Keeps what the signer said of approvals, where that is another than before. */
-export const noteSignerApprovals = statement<[toldJson: string]>(
+export const noteSignerApprovals = statement<{ toldJson: string }>(
   'note_signer_approvals',
-  `insert into signer_approvals as s (single, told) values (true, $1::jsonb)
+  `insert into signer_approvals as s (single, told) values (true, $toldJson::jsonb)
    on conflict (single) do update set told = excluded.told where s.told is distinct from excluded.told`,
 );
 
-export const readSignerApprovals = statement<[], { told: unknown }>(
+export const readSignerApprovals = statement<NoParameters, { told: unknown }>(
   'read_signer_approvals',
   'select told from signer_approvals',
 );
@@ -19,24 +19,25 @@ export interface ProposalRow {
   createdAt: Date;
 }
 
-const columns = `id, change, evidence is not null as "isSigned", created_at as "createdAt"`;
+const columns = `id, change, evidence is not null as is_signed, created_at`;
 
-export const listProposals = statement<[most: number], ProposalRow>(
+export const listProposals = statement<{ most: number }, ProposalRow>(
   'list_approver_proposals',
-  `select ${columns} from approver_proposals order by created_at desc, id desc limit $1`,
+  `select ${columns} from approver_proposals order by created_at desc, id desc limit $most`,
 );
 
-export const lockProposal = statement<[id: string], ProposalRow>(
+export const lockProposal = statement<{ id: string }, ProposalRow>(
   'lock_approver_proposal',
-  `select ${columns} from approver_proposals where id = $1 for update`,
+  `select ${columns} from approver_proposals where id = $id for update`,
 );
 
-export const insertProposal = statement<[id: string, changeJson: string, proposedBy: string, at: Date]>(
+export const insertProposal = statement<{ id: string; changeJson: string; proposedBy: string; at: Date }>(
   'insert_approver_proposal',
-  `insert into approver_proposals (id, change, proposed_by, created_at) values ($1, $2::jsonb, $3, $4)`,
+  `insert into approver_proposals (id, change, proposed_by, created_at) values ($id, $changeJson::jsonb, $proposedBy,
+    $at)`,
 );
 
-export const signProposal = statement<[id: string, evidenceJson: string, at: Date]>(
+export const signProposal = statement<{ id: string; evidenceJson: string; at: Date }>(
   'sign_approver_proposal',
-  'update approver_proposals set evidence = $2::jsonb, signed_at = $3 where id = $1',
+  'update approver_proposals set evidence = $evidenceJson::jsonb, signed_at = $at where id = $id',
 );

@@ -11,7 +11,7 @@ export interface AttestedColumns {
 
 /** Of a payment `p`. */
 export const attestedColumns = `pool_chain.chain_type as family, p.deposit_index as index, pool.address,
-  pool.watch_key as "watchKey", pool.attestation`;
+  pool.watch_key, pool.attestation`;
 
 /** Behind `payments p left join tokens t`; two look-ups by key. */
 export const attestedJoins = `left join chains pool_chain on pool_chain.id = t.chain_id

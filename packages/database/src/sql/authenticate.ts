@@ -23,26 +23,28 @@ export interface CallerRow {
   webhookEvents: string[] | null;
 }
 
-const account = `a.id as "accountId", a.role, a.kyc_level as "kycLevel", a.version,
-  s.fee_payer as "feePayer", s.enabled_token_ids as "enabledTokenIds",
-  w.is_active as "webhookIsActive", w.events as "webhookEvents"`;
+const account = `a.id as account_id, a.role, a.kyc_level, a.version,
+  s.fee_payer, s.enabled_token_ids,
+  w.is_active as webhook_is_active, w.events as webhook_events`;
 const settings = `left join payment_settings s on s.account_id = a.id
   left join webhook_configs w on w.account_id = a.id`;
 
-export const authenticateKey = statement<[hashHex: string], CallerRow>(
+export const authenticateKey = statement<{ hashHex: string }, CallerRow>(
   'authenticate_key',
-  `select ${account}, k.id as "keyId", k.scopes, false as "twoFactorEnabled",
-          null::timestamptz as "factorAt",
-          coalesce(k.rate_per_second, (select api_rate_per_second from settings)) as "ratePerSecond"
+  `select ${account}, k.id as key_id, k.scopes, false as two_factor_enabled,
+          null::timestamptz as factor_at,
+          coalesce(k.rate_per_second, (select api_rate_per_second from settings)) as rate_per_second
      from api_keys k join accounts a on a.id = k.account_id ${settings}
-    where k.hash = decode($1, 'hex') and k.status = 'active' and a.disabled_at is null`,
+    where k.hash = decode($hashHex, 'hex') and k.status = 'active' and a.disabled_at is null`,
 );
 
-export const authenticateSession = statement<[hashHex: string, now: Date, usedAfter: Date], CallerRow>(
+export const authenticateSession = statement<{ hashHex: string; now: Date; usedAfter: Date }, CallerRow>(
   'authenticate_session',
-  `select ${account}, null::uuid as "keyId", null::text[] as scopes, null::integer as "ratePerSecond",
-          exists (select from second_factors f where f.account_id = a.id and f.secret is not null) as "twoFactorEnabled",
-          b.factor_at as "factorAt"
+  `select ${account}, null::uuid as key_id, null::text[] as scopes, null::integer as rate_per_second,
+          exists (select from second_factors f where f.account_id = a.id
+            and f.secret is not null) as two_factor_enabled,
+          b.factor_at
      from sessions b join accounts a on a.id = b.account_id ${settings}
-    where b.token_hash = decode($1, 'hex') and b.expires_at > $2 and b.last_used_at > $3 and a.disabled_at is null`,
+    where b.token_hash = decode($hashHex, 'hex') and b.expires_at > $now and b.last_used_at > $usedAfter
+      and a.disabled_at is null`,
 );

@@ -1,4 +1,4 @@
-import { statement } from '../statement.ts';
+import { type NoParameters, statement } from '../statement.ts';
 import type { SignatureEffect } from './outgoing.ts';
 
 /** Coins of one token at one place, base units; below zero where more was taken than was ever booked. */
@@ -43,9 +43,9 @@ export interface ChainBooks {
   moving: OpenMovement[] | null;
 }
 
-export const readChainBooks = statement<[chainId: string], { books: ChainBooks }>(
+export const readChainBooks = statement<{ chainId: string }, { books: ChainBooks }>(
   'read_chain_books',
-  `with mine as (select id from tokens where chain_id = $1), legs as (
+  `with mine as (select id from tokens where chain_id = $chainId), legs as (
      select token_id, debit_account as account, amount from ledger_transfers
       where token_id in (select id from mine) and phase in ('posted', 'post')
      union all
@@ -60,17 +60,17 @@ export const readChainBooks = statement<[chainId: string], { books: ChainBooks }
       group by 1, 3
    )
    select json_build_object(
-     'height', (select height::text from chain_cursors where chain_id = $1),
-     'hash', (select hash from chain_cursors where chain_id = $1),
+     'height', (select height::text from chain_cursors where chain_id = $chainId),
+     'hash', (select hash from chain_cursors where chain_id = $chainId),
      'holdings', (select json_agg(json_build_object('tokenId', p.token_id, 'place', p.place, 'address', a.address,
                                                     'amount', trunc(p.amount)::text))
                     from placed p
-                    join chains c on c.id = $1
+                    join chains c on c.id = $chainId
                     left join deposit_addresses a
                       on p.place <> 'treasury' and a.family = c.chain_type and a.index::text = p.place),
      'arriving', (select json_agg(json_build_object('tokenId', token_id, 'place', deposit_index::text,
                                                     'address', address, 'amount', amount::text))
-                    from deposits where chain_id = $1 and confirmed_at is null and orphaned_at is null),
+                    from deposits where chain_id = $chainId and confirmed_at is null and orphaned_at is null),
      'moving', (select json_agg(json_build_object(
                          'id', o.id, 'txHash', s.tx_hash, 'effect', s.effect, 'tokenId', o.token_id,
                          'amount', s.amount::text, 'sourceAddress', o.source_address, 'destination', o.destination,
@@ -82,7 +82,7 @@ export const readChainBooks = statement<[chainId: string], { books: ChainBooks }
                          'coins', (select json_agg(json_build_object('address', c.address, 'amount', c.amount::text))
                                      from outgoing_coins c where c.outgoing_id = o.id)))
                   from outgoing o join outgoing_signatures s on s.outgoing_id = o.id
-                 where o.chain_id = $1 and o.status not in ('final', 'dead'))
+                 where o.chain_id = $chainId and o.status not in ('final', 'dead'))
    ) as books`,
 );
 
@@ -96,14 +96,14 @@ export interface StatementRow {
   amount: string;
 }
 
-export const readStatement = statement<[], StatementRow>(
+export const readStatement = statement<NoParameters, StatementRow>(
   'read_statement',
   `with legs as (
      select token_id, debit_account as account, amount from ledger_transfers where phase in ('posted', 'post')
      union all
      select token_id, credit_account, -amount from ledger_transfers where phase in ('posted', 'post')
    ), sums as (select token_id, account, sum(amount) as amount from legs group by 1, 2)
-   select token_id as "tokenId",
+   select token_id,
           case when account like 'merchant:%' then 'merchants' when account like 'deposit:%' then 'deposits'
                when account like 'quarantine:%' then 'quarantine' else account end as account,
           count(*) as accounts, case when token_id is null then sum(amount) else trunc(sum(amount)) end as amount
@@ -111,15 +111,18 @@ export const readStatement = statement<[], StatementRow>(
 );
 
 /** What US dollars are set aside for withdrawals under way, and the latest price of each token. */
-export const readStatementFacts = statement<[], { reservedUsd: string; rates: Record<string, string> | null }>(
+export const readStatementFacts = statement<
+  NoParameters,
+  { reservedUsd: string; rates: Record<string, string> | null }
+>(
   'read_statement_facts',
-  `select (select coalesce(sum(reserved), 0)::numeric(20,2) from merchant_balances) as "reservedUsd",
+  `select (select coalesce(sum(reserved), 0)::numeric(20,2) from merchant_balances) as reserved_usd,
           (select json_object_agg(token_id, rate_usd::text) from rates where rate_usd is not null) as rates`,
 );
 
 /** A token by its symbol and its chain's short name, as an operator writes them. */
-export const findCatalogueToken = statement<[shortName: string, symbol: string], { id: string; isNative: boolean }>(
+export const findCatalogueToken = statement<{ shortName: string; symbol: string }, { id: string; isNative: boolean }>(
   'find_catalogue_token',
-  `select t.id, t.token_type = 'native' as "isNative" from tokens t join chains c on c.id = t.chain_id
-    where c.short_name = $1 and upper(t.symbol) = upper($2)`,
+  `select t.id, t.token_type = 'native' as is_native from tokens t join chains c on c.id = t.chain_id
+    where c.short_name = $shortName and upper(t.symbol) = upper($symbol)`,
 );

@@ -15,17 +15,15 @@ export interface ClaimedDelivery {
   previousSecretUntil: Date | null;
 }
 
-type Claim = [
-  now: Date,
-  lease: string,
-  leasedUntil: Date,
-  limit: number,
-  /** How many of a merchant that is not named next. */
-  perMerchant: number,
-  /** Merchants that may have another number at present, and which. */
-  merchantIds: readonly string[],
-  merchantLimits: readonly number[],
-];
+type Claim = {
+  now: Date;
+  lease: string;
+  leasedUntil: Date;
+  limit: number;
+  perMerchant: number;
+  merchantIds: readonly string[];
+  merchantLimits: readonly number[];
+};
 
 /**
  * Takes what is due, a bounded number of each merchant: everybody's longest due before anybody's second. It hops from merchant to merchant over
@@ -46,24 +44,25 @@ const claim = (name: string, status: 'pending' | 'failed', turn: string) =>
        select j.id
          from waiting w
          join webhook_configs c on c.account_id = w.merchant_id and c.is_active
-         left join unnest($6::uuid[], $7::integer[]) as l(merchant_id, most) using (merchant_id)
+         left join unnest($merchantIds::uuid[], $merchantLimits::integer[]) as l(merchant_id, most) using (merchant_id)
          cross join lateral (
            select k.*, row_number() over (order by k.next_attempt_at, k.event_sequence) as place
              from (select d.id, d.next_attempt_at, d.event_sequence from deliveries d
-                    where d.status = '${status}' and d.merchant_id = w.merchant_id and d.next_attempt_at <= $1${turn}
-                    order by d.next_attempt_at, d.event_sequence limit coalesce(l.most, $5)
+                    where d.status = '${status}' and d.merchant_id = w.merchant_id and d.next_attempt_at <= $now${turn}
+                    order by d.next_attempt_at, d.event_sequence limit coalesce(l.most, $perMerchant)
                       for update skip locked) k) j
-        order by j.place, j.next_attempt_at, j.event_sequence limit $4
+        order by j.place, j.next_attempt_at, j.event_sequence limit $limit
      ), claimed as (
        update deliveries d
-          set status = 'processing', lease = $2, leased_until = $3, attempt_count = attempt_count + 1, last_attempt_at = $1
+          set status = 'processing', lease = $lease, leased_until = $leasedUntil, attempt_count = attempt_count + 1,
+            last_attempt_at = $now
          from due, webhook_configs c, events e
         where d.id = due.id and c.account_id = d.merchant_id and e.sequence = d.event_sequence
        returning d.*, e.body, c.url, c.secret, c.previous_secret, c.previous_secret_until
      )
-     select id, merchant_id as "merchantId", event_type as "eventType", attempt_count as "attemptCount",
-            max_attempts as "maxAttempts", body, url, secret, previous_secret as "previousSecret",
-            previous_secret_until as "previousSecretUntil"
+     select id, merchant_id, event_type, attempt_count,
+            max_attempts, body, url, secret, previous_secret,
+            previous_secret_until
        from claimed order by next_attempt_at, event_sequence`,
   );
 
@@ -87,14 +86,14 @@ export const claimFailedDeliveries = claim('claim_failed_deliveries', 'failed', 
  * Takes back what a worker had claimed and never finished: the attempt may or may not have reached the receiver, so it
  * counts. The next one is due at once.
  */
-export const releaseLostDeliveries = statement<[now: Date]>(
+export const releaseLostDeliveries = statement<{ now: Date }>(
   'release_lost_deliveries',
   `with overdue as (
-     select id from deliveries where status = 'processing' and leased_until <= $1 for update skip locked
+     select id from deliveries where status = 'processing' and leased_until <= $now for update skip locked
    ), lost as (
      update deliveries
         set status = case when attempt_count < max_attempts then 'failed' else 'permanently_failed' end,
-            next_attempt_at = case when attempt_count < max_attempts then $1::timestamptz end,
+            next_attempt_at = case when attempt_count < max_attempts then $now::timestamptz end,
             last_response_status = null, lease = null, leased_until = null
       where id in (select id from overdue) returning id, last_attempt_at
    )
@@ -103,10 +102,10 @@ export const releaseLostDeliveries = statement<[now: Date]>(
 );
 
 /** Gives a claim back whose attempt was never made, with the attempt; nothing when the lease is somebody else's. */
-export const giveBackDelivery = statement<[deliveryId: string, lease: string, nextAttemptAt: Date]>(
+export const giveBackDelivery = statement<{ deliveryId: string; lease: string; nextAttemptAt: Date }>(
   'give_back_delivery',
   `update deliveries
-      set status = case when attempt_count = 1 then 'pending' else 'failed' end, next_attempt_at = $3,
+      set status = case when attempt_count = 1 then 'pending' else 'failed' end, next_attempt_at = $nextAttemptAt,
           attempt_count = attempt_count - 1, lease = null, leased_until = null
-    where id = $1 and lease = $2 and status = 'processing'`,
+    where id = $deliveryId and lease = $lease and status = 'processing'`,
 );

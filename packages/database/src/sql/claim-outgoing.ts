@@ -41,62 +41,63 @@ export interface OutgoingRow {
   doubtedAt: Date | null;
 }
 
-const columns = `o.id, o.chain_id as "chainId", o.purpose, o.purpose_id as "purposeId", o.token_id as "tokenId",
-  o.source_kind as "sourceKind", o.source_index as "sourceIndex", o.source_address as "sourceAddress", o.destination,
-  o.amount, o.fee_cap as "feeCap", o.status, o.slot, o.nonce,
-  o.lifetime_blockhash as "lifetimeBlockhash", o.lifetime_height as "lifetimeHeight", o.tx_hash as "txHash", o.raw, o.block_height as "blockHeight",
-  o.block_hash as "blockHash", o.succeeded, o.fee_paid as "feePaid", o.arrived, o.attempts, o.lease, o.unsigned,
-  o.asked_at as "askedAt", o.signed_at as "signedAt", o.bump_wanted as "bumpWanted", o.doubted_at as "doubtedAt"`;
+const columns = `o.id, o.chain_id, o.purpose, o.purpose_id, o.token_id,
+  o.source_kind, o.source_index, o.source_address, o.destination,
+  o.amount, o.fee_cap, o.status, o.slot, o.nonce,
+  o.lifetime_blockhash, o.lifetime_height, o.tx_hash, o.raw, o.block_height,
+  o.block_hash, o.succeeded, o.fee_paid, o.arrived, o.attempts, o.lease, o.unsigned,
+  o.asked_at, o.signed_at, o.bump_wanted, o.doubted_at`;
 
 /**
  * Takes what is due, a lease each, the longest due first and of those the lowest number; what others hold is skipped,
  * and so are the chains that are named and halted ones, until they are resumed.
  */
 export const claimOutgoing = statement<
-  [now: Date, lease: string, until: Date, limit: number, exceptChains: readonly string[]],
+  { now: Date; lease: string; until: Date; limit: number; exceptChains: readonly string[] },
   OutgoingRow
 >(
   'claim_outgoing',
   `with due as (
      select id from outgoing
       where (status not in ('final', 'dead') and batch_id is null or doubted_at is not null)
-        and next_attempt_at <= $1 and leased_until < $1 and chain_id <> all($5::uuid[])
+        and next_attempt_at <= $now and leased_until < $now and chain_id <> all($exceptChains::uuid[])
         and not exists (select from chains c where c.id = outgoing.chain_id and c.halted_at is not null)
-      order by next_attempt_at, id limit $4 for update skip locked
+      order by next_attempt_at, id limit $limit for update skip locked
    ), claimed as (
-     update outgoing o set lease = $2, leased_until = $3 from due where o.id = due.id returning o.*
+     update outgoing o set lease = $lease, leased_until = $until from due where o.id = due.id returning o.*
    )
    select ${columns} from claimed o order by o.next_attempt_at, o.nonce, o.id`,
 );
 
 /** Takes signed movements that nobody holds, whenever they are due, in the order of their ids. */
 export const claimSigned = statement<
-  [now: Date, lease: string, until: Date, limit: number, afterId: string],
+  { now: Date; lease: string; until: Date; limit: number; afterId: string },
   OutgoingRow
 >(
   'claim_signed',
   `with open as (
      select id from outgoing
-      where status in ('signed', 'sent', 'included') and batch_id is null and leased_until < $1 and id > $5::uuid
+      where status in ('signed', 'sent', 'included') and batch_id is null and leased_until < $now
+        and id > $afterId::uuid
         and not exists (select from chains c where c.id = outgoing.chain_id and c.halted_at is not null)
-      order by id limit $4 for update skip locked
+      order by id limit $limit for update skip locked
    ), claimed as (
-     update outgoing o set lease = $2, leased_until = $3 from open where o.id = open.id returning o.*
+     update outgoing o set lease = $lease, leased_until = $until from open where o.id = open.id returning o.*
    )
    select ${columns} from claimed o order by o.id`,
 );
 
 /** Gives a claim back to be taken again later, with what stood in the way. */
-export const postponeOutgoing = statement<[id: string, lease: string, nextAttemptAt: Date, error: string | null]>(
+export const postponeOutgoing = statement<{ id: string; lease: string; nextAttemptAt: Date; error: string | null }>(
   'postpone_outgoing',
   `update outgoing
-      set leased_until = '-infinity', next_attempt_at = $3, last_error = $4,
-          attempts = case when $4::text is null then 0 else attempts + 1 end
-    where id = $1 and lease = $2`,
+      set leased_until = '-infinity', next_attempt_at = $nextAttemptAt, last_error = $error,
+          attempts = case when $error::text is null then 0 else attempts + 1 end
+    where id = $id and lease = $lease`,
 );
 
 /** Gives claims back untouched: whoever asks next may take them. */
-export const giveBackOutgoing = statement<[ids: readonly string[], lease: string]>(
+export const giveBackOutgoing = statement<{ ids: readonly string[]; lease: string }>(
   'give_back_outgoing',
-  `update outgoing set leased_until = '-infinity' where id = any($1::uuid[]) and lease = $2`,
+  `update outgoing set leased_until = '-infinity' where id = any($ids::uuid[]) and lease = $lease`,
 );

@@ -1,24 +1,24 @@
 import { statement } from '../statement.ts';
 
-export type CreatePaymentColumns = [
-  id: string,
-  merchantId: string,
-  accountVersion: bigint,
-  settingsVersion: bigint,
-  amountUsd: string,
-  description: string | null,
-  redirectUrl: string | null,
-  feePayer: string,
-  allowedTokenIds: readonly string[] | null,
-  serviceFeeRate: string,
-  createdAt: Date,
-  countSlot: number,
-  eventId: string,
-  eventBody: string,
-  deliveryId: string | null,
-  deliveryAttemptsMax: number,
-  cancelUrl: string | null,
-];
+export type CreatePaymentColumns = {
+  id: string;
+  merchantId: string;
+  accountVersion: bigint;
+  settingsVersion: bigint;
+  amountUsd: string;
+  description: string | null;
+  redirectUrl: string | null;
+  feePayer: string;
+  allowedTokenIds: readonly string[] | null;
+  serviceFeeRate: string;
+  createdAt: Date;
+  countSlot: number;
+  eventId: string;
+  eventBody: string;
+  deliveryId: string | null;
+  deliveryAttemptsMax: number;
+  cancelUrl: string | null;
+};
 
 /** The payment, its count, its event and, where a webhook wants it, its delivery: for each row of `current`. */
 const written = `payment as (
@@ -47,7 +47,8 @@ const written = `payment as (
 export const createPayment = statement<CreatePaymentColumns, { created: boolean }>(
   'create_payment',
   `with current as (
-     select from accounts a, settings s where a.id = $2 and a.version = $3 and s.version = $4
+     select from accounts a, settings s where a.id = $merchantId and a.version = $accountVersion
+       and s.version = $settingsVersion
    ), ${written}
    select true as created from current`,
 );
@@ -68,34 +69,34 @@ export interface KeyedCreation {
  * key for the length of the statement is tried, never waited for. A key older than the given moment counts as unused.
  */
 export const createPaymentForKey = statement<
-  [
-    ...CreatePaymentColumns,
-    method: string,
-    path: string,
-    key: string,
-    bodyHashHex: string,
-    answer: string,
-    keptSince: Date,
-  ],
+  CreatePaymentColumns & {
+    method: string;
+    path: string;
+    key: string;
+    bodyHashHex: string;
+    answer: string;
+    keptSince: Date;
+  },
   KeyedCreation
 >(
   'create_payment_for_key',
   `with known as (
-     select encode(body_hash, 'hex') as "bodyHash", answer from idempotency_keys
-      where merchant_id = $2 and method = $18 and path = $19 and key = $20 and created_at > $23
+     select encode(body_hash, 'hex') as body_hash, answer from idempotency_keys
+      where merchant_id = $merchantId and method = $method and path = $path and key = $key and created_at > $keptSince
    ), held as (
-     select pg_try_advisory_xact_lock(hashtextextended($2::uuid || ' ' || $18::text || ' ' || $19::text || ' ' || $20::text, 0)) as held
+     select pg_try_advisory_xact_lock(hashtextextended($merchantId::uuid || ' ' || $method::text || ' ' || $path::text || ' ' || $key::text, 0)) as held
       where not exists (select from known)
    ), versions as (
-     select from accounts a, settings s, held where a.id = $2 and a.version = $3 and s.version = $4 and held
+     select from accounts a, settings s, held where a.id = $merchantId and a.version = $accountVersion
+       and s.version = $settingsVersion and held
    ), current as (
      insert into idempotency_keys as k (merchant_id, method, path, key, body_hash, answer, created_at)
-     select $2, $18, $19, $20, decode($21, 'hex'), $22, $11 from versions
+     select $merchantId, $method, $path, $key, decode($bodyHashHex, 'hex'), $answer, $createdAt from versions
      on conflict (merchant_id, method, path, key) do update
        set body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
-     where k.created_at <= $23
+     where k.created_at <= $keptSince
      returning 1
    ), ${written}
    select exists (select from current) as created, (select to_json(k) from known k) as known,
-          coalesce((select not held from held), false) as "inFlight", exists (select from versions) as current`,
+          coalesce((select not held from held), false) as in_flight, exists (select from versions) as current`,
 );

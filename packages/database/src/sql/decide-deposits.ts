@@ -28,17 +28,17 @@ export interface StoredDeposit {
   sweptBy: string | null;
 }
 
-const columns = `d.id, d.chain_id as "chainId", d.token_id as "tokenId", d.deposit_index as "depositIndex",
-  d.payment_id as "paymentId", d.tx_hash as "txHash", d.address, d.from_addresses as "fromAddresses", d.amount,
-  d.seen_at as "seenAt", d.ruling, d.reason, d.confirmed_at is not null as final, d.orphaned_at is not null as orphaned,
+const columns = `d.id, d.chain_id, d.token_id, d.deposit_index,
+  d.payment_id, d.tx_hash, d.address, d.from_addresses, d.amount,
+  d.seen_at, d.ruling, d.reason, d.confirmed_at is not null as final, d.orphaned_at is not null as orphaned,
   d.quarantined_at is not null as quarantined, d.ignored_at is not null as ignored,
-  d.cleared_at is not null as cleared, d.settled_at is not null as credited, d.swept_by as "sweptBy",
+  d.cleared_at is not null as cleared, d.settled_at is not null as credited, d.swept_by,
   exists (select from refunds r where r.deposit_id = d.id and r.status not in ('rejected', 'failed')) as refunded`;
 
 /** Deposits of a payment with one of these rulings, in the order in which rules take them. */
-export const listDepositsRuled = statement<[paymentId: string, rulings: readonly string[]], StoredDeposit>(
+export const listDepositsRuled = statement<{ paymentId: string; rulings: readonly string[] }, StoredDeposit>(
   'list_deposits_ruled',
-  `select ${columns} from deposits d where d.payment_id = $1 and d.ruling = any($2::text[])
+  `select ${columns} from deposits d where d.payment_id = $paymentId and d.ruling = any($rulings::text[])
     order by d.block_height, d.detected_at, d.position, d.id for update`,
 );
 
@@ -46,19 +46,24 @@ export const listDepositsRuled = statement<[paymentId: string, rulings: readonly
  * Waits for a deposit's row and holds it. What is to be known of it is read by a statement of its own afterwards: this one
  * would see other tables as they were before it waited.
  */
-export const holdDeposit = statement<[id: string]>('hold_deposit', 'select from deposits where id = $1 for update');
+export const holdDeposit = statement<{ id: string }>('hold_deposit', 'select from deposits where id = $id for update');
 
-export const readStoredDeposit = statement<[id: string], StoredDeposit>(
+export const readStoredDeposit = statement<{ id: string }, StoredDeposit>(
   'read_stored_deposit',
-  `select ${columns} from deposits d where d.id = $1`,
+  `select ${columns} from deposits d where d.id = $id`,
 );
 
 /** What the rules, or an administrator, make of a deposit now. */
-export const decideDeposit = statement<
-  [id: string, paymentId: string | null, ruling: string, selectionId: bigint | null, reason: string | null]
->(
+export const decideDeposit = statement<{
+  id: string;
+  paymentId: string | null;
+  ruling: string;
+  selectionId: bigint | null;
+  reason: string | null;
+}>(
   'decide_deposit',
-  `update deposits set payment_id = $2, ruling = $3, selection_id = $4, reason = $5, ignored_at = null where id = $1`,
+  `update deposits set payment_id = $paymentId, ruling = $ruling, selection_id = $selectionId, reason = $reason,
+    ignored_at = null where id = $id`,
 );
 
 /**
@@ -66,24 +71,27 @@ export const decideDeposit = statement<
  * longer on offer, or by the rules once no administrator holds the payment. By id, behind one; the rate of a stablecoin
  * that lost its peg is fresh too, and its deposits are found although they have to wait.
  */
-export const findDecidable = statement<[ratesSince: Date, behind: string | null, limit: number], { paymentId: string }>(
+export const findDecidable = statement<
+  { ratesSince: Date; behind: string | null; limit: number },
+  { paymentId: string }
+>(
   'find_decidable',
-  `select distinct d.payment_id as "paymentId"
+  `select distinct d.payment_id
      from deposits d join payments p on p.id = d.payment_id
      join tokens t on t.id = d.token_id join chains c on c.id = t.chain_id
      left join rates r on r.token_id = t.id
     where d.ruling in ('awaiting_rate', 'awaiting_rule') and d.orphaned_at is null
-      and ($2::uuid is null or d.payment_id > $2) and p.status not in ('blacklisted', 'failed')
-      and (d.ruling = 'awaiting_rule' or r.at >= $1 or not t.is_active or not c.is_active or c.is_paused)
-    order by d.payment_id limit $3`,
+      and ($behind::uuid is null or d.payment_id > $behind) and p.status not in ('blacklisted', 'failed')
+      and (d.ruling = 'awaiting_rule' or r.at >= $ratesSince or not t.is_active or not c.is_active or c.is_paused)
+    order by d.payment_id limit $limit`,
 );
 
 /** Takes deposits whose senders have been listed since out of their payment's selections. */
-export const taintDeposits = statement<[paymentId: string]>(
+export const taintDeposits = statement<{ paymentId: string }>(
   'taint_deposits',
   `update deposits d set ruling = 'blacklisted', selection_id = null, reason = null
      from chains c
-    where d.payment_id = $1 and c.id = d.chain_id and d.ruling not in ('blacklisted', 'refunded')
+    where d.payment_id = $paymentId and c.id = d.chain_id and d.ruling not in ('blacklisted', 'refunded')
       and exists (select from blacklist b where b.chain_type = c.chain_type and b.address = any(d.from_addresses)
                     and b.created_at > coalesce(d.cleared_at, '-infinity'))`,
 );
@@ -92,18 +100,18 @@ export const taintDeposits = statement<[paymentId: string]>(
  * An administrator lets the deposits of a payment count in spite of their senders; those that a reorg holds off the chain
  * are ruled when they are back.
  */
-export const clearDeposits = statement<[paymentId: string, at: Date]>(
+export const clearDeposits = statement<{ paymentId: string; at: Date }>(
   'clear_deposits',
   `update deposits
-      set cleared_at = $2,
+      set cleared_at = $at,
           ruling = case when ruling = 'blacklisted' and orphaned_at is not null then 'awaiting_rule' else ruling end
-    where payment_id = $1`,
+    where payment_id = $paymentId`,
 );
 
 /** Hides a deposit from the list of what nobody has claimed, or shows it again. */
-export const hideDeposit = statement<[id: string, at: Date | null]>(
+export const hideDeposit = statement<{ id: string; at: Date | null }>(
   'hide_deposit',
-  `update deposits set ignored_at = $2 where id = $1`,
+  `update deposits set ignored_at = $at where id = $id`,
 );
 
 /**
@@ -111,17 +119,17 @@ export const hideDeposit = statement<[id: string, at: Date | null]>(
  * present; returned are those that are, to be told.
  */
 export const leaveUnsettled = statement<
-  [paymentId: string, settledIds: readonly string[], reason: UnmatchedReason],
+  { paymentId: string; settledIds: readonly string[]; reason: UnmatchedReason },
   LeftDeposit
 >(
   'leave_unsettled',
   `with left_over as (
-     update deposits set ruling = 'unmatched', selection_id = null, reason = $3
-      where payment_id = $1 and ruling = 'counted' and id <> all($2::uuid[])
+     update deposits set ruling = 'unmatched', selection_id = null, reason = $reason
+      where payment_id = $paymentId and ruling = 'counted' and id <> all($settledIds::uuid[])
      returning *
    )
-   select id, token_id as "tokenId", payment_id as "paymentId", tx_hash as "txHash", address,
-          from_addresses[1] as "fromAddress", amount, reason
+   select id, token_id, payment_id, tx_hash, address,
+          from_addresses[1] as from_address, amount, reason
      from left_over where orphaned_at is null order by block_height, position, id`,
 );
 
@@ -138,15 +146,15 @@ interface LeftDeposit {
 }
 
 /** The address of an index in a family's pool. */
-export const readPoolAddress = statement<[family: string, index: bigint], { address: string }>(
+export const readPoolAddress = statement<{ family: string; index: bigint }, { address: string }>(
   'read_pool_address',
-  `select address from deposit_addresses where family = $1 and index = $2`,
+  `select address from deposit_addresses where family = $family and index = $index`,
 );
 
 /** Remembers which deposits a payment is credited for: counted ones that a final sweep has brought. */
-export const markSettled = statement<[paymentId: string, at: Date]>(
+export const markSettled = statement<{ paymentId: string; at: Date }>(
   'mark_settled',
-  `update deposits d set settled_at = $2 from outgoing o
-    where d.payment_id = $1 and d.ruling = 'counted' and d.orphaned_at is null and d.confirmed_at is not null
+  `update deposits d set settled_at = $at from outgoing o
+    where d.payment_id = $paymentId and d.ruling = 'counted' and d.orphaned_at is null and d.confirmed_at is not null
       and o.id = d.swept_by and o.status = 'final' and o.succeeded`,
 );

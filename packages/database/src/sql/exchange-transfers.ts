@@ -1,4 +1,4 @@
-import { statement } from '../statement.ts';
+import { type NoParameters, statement } from '../statement.ts';
 
 /** Which coins of the treasury go to the exchange; base units. */
 export interface ExchangeAssetRow {
@@ -9,49 +9,50 @@ export interface ExchangeAssetRow {
   sell: boolean;
 }
 
-const columns = `token_id as "tokenId", keep, threshold, day_max as "dayMax", sell`;
+const columns = `token_id, keep, threshold, day_max, sell`;
 
-export const listExchangeAssets = statement<[], ExchangeAssetRow>(
+export const listExchangeAssets = statement<NoParameters, ExchangeAssetRow>(
   'list_exchange_assets',
   `select ${columns} from exchange_assets order by token_id`,
 );
 
-export const readExchangeAsset = statement<[tokenId: string], ExchangeAssetRow>(
+export const readExchangeAsset = statement<{ tokenId: string }, ExchangeAssetRow>(
   'read_exchange_asset',
-  `select ${columns} from exchange_assets where token_id = $1`,
+  `select ${columns} from exchange_assets where token_id = $tokenId`,
 );
 
 export const saveExchangeAsset = statement<
-  [tokenId: string, keep: bigint, threshold: bigint, dayMax: bigint, sell: boolean],
+  { tokenId: string; keep: bigint; threshold: bigint; dayMax: bigint; sell: boolean },
   ExchangeAssetRow
 >(
   'save_exchange_asset',
-  `insert into exchange_assets (token_id, keep, threshold, day_max, sell) values ($1, $2, $3, $4, $5)
+  `insert into exchange_assets (token_id, keep, threshold, day_max, sell) values ($tokenId, $keep, $threshold,
+    $dayMax, $sell)
    on conflict (token_id) do update
      set keep = excluded.keep, threshold = excluded.threshold, day_max = excluded.day_max, sell = excluded.sell
    returning ${columns}`,
 );
 
-export const dropExchangeAsset = statement<[tokenId: string]>(
+export const dropExchangeAsset = statement<{ tokenId: string }>(
   'drop_exchange_asset',
-  `delete from exchange_assets where token_id = $1`,
+  `delete from exchange_assets where token_id = $tokenId`,
 );
 
 /** What went to the exchange since a moment, and whether a transfer is under way or not credited yet. */
-export const readTransfers = statement<[tokenId: string, since: Date], { sent: string; isOpen: boolean }>(
+export const readTransfers = statement<{ tokenId: string; since: Date }, { sent: string; isOpen: boolean }>(
   'read_exchange_transfers',
-  `select coalesce(sum(o.amount) filter (where o.created_at > $2 and coalesce(o.succeeded, true)), 0) as sent,
-          coalesce(bool_or(o.status <> 'final' or o.succeeded and c.outgoing_id is null), false) as "isOpen"
+  `select coalesce(sum(o.amount) filter (where o.created_at > $since and coalesce(o.succeeded, true)), 0) as sent,
+          coalesce(bool_or(o.status <> 'final' or o.succeeded and c.outgoing_id is null), false) as is_open
      from outgoing o left join exchange_credits c on c.outgoing_id = o.id
-    where o.purpose = 'exchange' and o.token_id = $1 and o.status <> 'dead'`,
+    where o.purpose = 'exchange' and o.token_id = $tokenId and o.status <> 'dead'`,
 );
 
 /** Native coins that are in the treasury for fees and not for anything else. */
-export const readGasFloat = statement<[tokenId: string], { gas: string }>(
+export const readGasFloat = statement<{ tokenId: string }, { gas: string }>(
   'read_gas_float',
   `select greatest(trunc(coalesce(sum(case when debit_account = 'gas' then amount else -amount end), 0)), 0) as gas
      from ledger_transfers
-    where token_id = $1 and phase in ('posted', 'post') and (debit_account = 'gas' or credit_account = 'gas')`,
+    where token_id = $tokenId and phase in ('posted', 'post') and (debit_account = 'gas' or credit_account = 'gas')`,
 );
 
 export interface UncreditedRow {
@@ -62,9 +63,9 @@ export interface UncreditedRow {
 }
 
 /** Final transfers to exchanges that none has credited yet. */
-export const listUncredited = statement<[], UncreditedRow>(
+export const listUncredited = statement<NoParameters, UncreditedRow>(
   'list_uncredited_transfers',
-  `select o.id as "outgoingId", o.token_id as "tokenId", o.tx_hash as "txHash", o.amount
+  `select o.id as outgoing_id, o.token_id, o.tx_hash, o.amount
      from outgoing o
     where o.purpose = 'exchange' and o.status = 'final' and o.succeeded
       and not exists (select from exchange_credits c where c.outgoing_id = o.id)
@@ -73,16 +74,16 @@ export const listUncredited = statement<[], UncreditedRow>(
 
 /** Nothing when the transfer was credited before, or the deposit served another one. */
 export const insertCredit = statement<
-  [outgoingId: string, exchange: string, reference: string, symbol: string, amount: bigint, now: Date],
+  { outgoingId: string; exchange: string; reference: string; symbol: string; amount: bigint; now: Date },
   { outgoingId: string }
 >(
   'insert_exchange_credit',
   `insert into exchange_credits (outgoing_id, exchange, reference, symbol, amount, credited_at)
-   values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning outgoing_id as "outgoingId"`,
+   values ($outgoingId, $exchange, $reference, $symbol, $amount, $now) on conflict do nothing returning outgoing_id`,
 );
 
 /** A reorg took the transfer, and what the exchange had said of it with it. */
-export const dropCredit = statement<[outgoingId: string]>(
+export const dropCredit = statement<{ outgoingId: string }>(
   'drop_exchange_credit',
-  'delete from exchange_credits where outgoing_id = $1',
+  'delete from exchange_credits where outgoing_id = $outgoingId',
 );

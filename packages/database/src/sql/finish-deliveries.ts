@@ -19,10 +19,10 @@ export interface EndedAttempt {
  * Writes attempts and what follows from each, as a JSON array of `EndedAttempt`: an attempt and its consequence both or
  * neither, and nothing of one whose lease has passed to somebody else.
  */
-export const finishDeliveries = statement<[attemptsJson: string]>(
+export const finishDeliveries = statement<{ attemptsJson: string }>(
   'finish_deliveries',
   `with ended as (
-     select * from json_to_recordset($1::json) as n(
+     select * from json_to_recordset($attemptsJson::json) as n(
        "deliveryId" uuid, lease uuid, status text, "nextAttemptAt" timestamptz, "attemptId" uuid,
        "attemptedAt" timestamptz, "responseStatus" integer, "responseBody" text, "errorMessage" text,
        "durationMs" integer)

@@ -1,5 +1,5 @@
 import type { NewAccountRow } from './accounts.ts';
-import { statement } from '../statement.ts';
+import { type NoParameters, statement } from '../statement.ts';
 
 export interface InvitationRow {
   id: string;
@@ -10,30 +10,30 @@ export interface InvitationRow {
   acceptedAt: Date | null;
 }
 
-const columns = 'id, email, created_at as "createdAt", expires_at as "expiresAt", accepted_at as "acceptedAt"';
+const columns = 'id, email, created_at, expires_at, accepted_at';
 
 export const insertInvitation = statement<
-  [id: string, email: string, codeHashHex: string, now: Date, expiresAt: Date],
+  { id: string; email: string; codeHashHex: string; now: Date; expiresAt: Date },
   InvitationRow
 >(
   'insert_invitation',
   `insert into invitations (id, email, code_hash, created_at, expires_at)
-   values ($1, $2, decode($3, 'hex'), $4, $5) returning ${columns}`,
+   values ($id, $email, decode($codeHashHex, 'hex'), $now, $expiresAt) returning ${columns}`,
 );
 
 /** One that became an account stays: it tells where the account came from. */
-export const deleteInvitation = statement<[id: string], InvitationRow>(
+export const deleteInvitation = statement<{ id: string }, InvitationRow>(
   'delete_invitation',
-  `delete from invitations where id = $1 and accepted_at is null returning ${columns}`,
+  `delete from invitations where id = $id and accepted_at is null returning ${columns}`,
 );
 
 /** One page, newest first. */
-export const listInvitations = statement<[limit: number, offset: number], InvitationRow>(
+export const listInvitations = statement<{ limit: number; offset: number }, InvitationRow>(
   'list_invitations',
-  `select ${columns} from invitations order by created_at desc, id desc limit $1 offset $2`,
+  `select ${columns} from invitations order by created_at desc, id desc limit $limit offset $offset`,
 );
 
-export const countInvitations = statement<[], { total: bigint }>(
+export const countInvitations = statement<NoParameters, { total: bigint }>(
   'count_invitations',
   'select count(*) as total from invitations',
 );
@@ -42,16 +42,17 @@ export const countInvitations = statement<[], { total: bigint }>(
  * Makes the merchant's account and uses the invitation up, both or neither; of two at once one waits and finds it
  * used. No row when the code is unknown, over, used or meant for another e-mail.
  */
-export const acceptInvitation = statement<[...account: NewAccountRow, codeHashHex: string], { id: string }>(
+export const acceptInvitation = statement<NewAccountRow & { codeHashHex: string }, { id: string }>(
   'accept_invitation',
   `with invited as (
      select id from invitations
-      where code_hash = decode($6, 'hex') and accepted_at is null and expires_at > $5 and lower(email) = lower($2)
+      where code_hash = decode($codeHashHex, 'hex') and accepted_at is null and expires_at > $now
+        and lower(email) = lower($email)
         for update
    ), made as (
      insert into accounts (id, email, name, password_hash, role, created_at)
-     select $1, $2, $3, $4, 'merchant', $5 from invited returning id
+     select $id, $email, $name, $passwordHash, 'merchant', $now from invited returning id
    )
-   update invitations i set account_id = made.id, accepted_at = $5 from invited, made where i.id = invited.id
+   update invitations i set account_id = made.id, accepted_at = $now from invited, made where i.id = invited.id
    returning made.id`,
 );

@@ -14,49 +14,52 @@ export interface KycSubmissionRow {
   reviewedAt: Date | null;
 }
 
-const columns = `s.id, s.account_id as "accountId", s.level, s.legal_name as "legalName", s.country,
-  s.document_type as "documentType", s.status, s.rejection_reason as "rejectionReason", s.created_at as "createdAt",
-  s.reviewed_at as "reviewedAt"`;
+const columns = `s.id, s.account_id, s.level, s.legal_name, s.country,
+  s.document_type, s.status, s.rejection_reason, s.created_at,
+  s.reviewed_at`;
 
 /** No row while another submission of the account is waiting. */
 export const insertKycSubmission = statement<
-  [
-    id: string,
-    accountId: string,
-    level: KycRequestLevel,
-    legalName: string,
-    country: string,
-    documentType: KycDocumentType,
-    documentNumber: Uint8Array,
-    now: Date,
-  ],
+  {
+    id: string;
+    accountId: string;
+    level: KycRequestLevel;
+    legalName: string;
+    country: string;
+    documentType: KycDocumentType;
+    documentNumber: Uint8Array;
+    now: Date;
+  },
   KycSubmissionRow
 >(
   'insert_kyc_submission',
-  `insert into kyc_submissions as s (id, account_id, level, legal_name, country, document_type, document_number, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+  `insert into kyc_submissions as s (id, account_id, level, legal_name, country, document_type, document_number,
+    created_at)
+   values ($id, $accountId, $level, $legalName, $country, $documentType, $documentNumber, $now)
    on conflict (account_id) where status = 'pending' do nothing returning ${columns}`,
 );
 
 /** The account's newest submission. */
-export const readLatestKycSubmission = statement<[accountId: string], KycSubmissionRow>(
+export const readLatestKycSubmission = statement<{ accountId: string }, KycSubmissionRow>(
   'read_latest_kyc_submission',
-  `select ${columns} from kyc_submissions s where s.account_id = $1 order by s.created_at desc, s.id desc limit 1`,
+  `select ${columns} from kyc_submissions s where s.account_id = $accountId order by s.created_at desc,
+    s.id desc limit 1`,
 );
 
 /** Keeps the submission for this transaction: it is reviewed once. */
-export const lockKycSubmission = statement<[id: string], KycSubmissionRow>(
+export const lockKycSubmission = statement<{ id: string }, KycSubmissionRow>(
   'lock_kyc_submission',
-  `select ${columns} from kyc_submissions s where s.id = $1 for update`,
+  `select ${columns} from kyc_submissions s where s.id = $id for update`,
 );
 
 export const reviewKycSubmission = statement<
-  [id: string, status: 'approved' | 'rejected', reason: string | null, reviewer: string | null, now: Date],
+  { id: string; status: 'approved' | 'rejected'; reason: string | null; reviewer: string | null; now: Date },
   KycSubmissionRow
 >(
   'review_kyc_submission',
-  `update kyc_submissions s set status = $2, rejection_reason = $3, reviewed_by = $4, reviewed_at = $5
-    where s.id = $1 returning ${columns}`,
+  `update kyc_submissions s set status = $status, rejection_reason = $reason, reviewed_by = $reviewer,
+    reviewed_at = $now
+    where s.id = $id returning ${columns}`,
 );
 
 export interface KycReviewRow extends KycSubmissionRow {
@@ -67,16 +70,16 @@ export interface KycReviewRow extends KycSubmissionRow {
 
 /** One page, newest first; null takes every status. */
 export const listKycSubmissions = statement<
-  [status: KycSubmissionStatus | null, limit: number, offset: number],
+  { status: KycSubmissionStatus | null; limit: number; offset: number },
   KycReviewRow
 >(
   'list_kyc_submissions',
-  `select ${columns}, a.email, s.document_number as "documentNumber"
+  `select ${columns}, a.email, s.document_number
      from kyc_submissions s join accounts a on a.id = s.account_id
-    where s.status = coalesce($1, s.status) order by s.created_at desc, s.id desc limit $2 offset $3`,
+    where s.status = coalesce($status, s.status) order by s.created_at desc, s.id desc limit $limit offset $offset`,
 );
 
-export const countKycSubmissions = statement<[status: KycSubmissionStatus | null], { total: bigint }>(
+export const countKycSubmissions = statement<{ status: KycSubmissionStatus | null }, { total: bigint }>(
   'count_kyc_submissions',
-  'select count(*) as total from kyc_submissions where status = coalesce($1, status)',
+  'select count(*) as total from kyc_submissions where status = coalesce($status, status)',
 );

@@ -17,16 +17,16 @@ export interface AuditRow {
   hash: string | null;
 }
 
-type Filter = [actorId: string | null, action: string | null, subjectId: string | null];
+type Filter = { actorId: string | null; action: string | null; subjectId: string | null };
 const filter = `($1::uuid is null or a.actor_id = $1) and ($2::text is null or a.action = $2)
   and ($3::text is null or a.subject_id = $3)`;
 
 /** One page of the audit log, newest first. */
-export const listAudit = statement<[...Filter, limit: number, offset: number], AuditRow>(
+export const listAudit = statement<Filter & { limit: number; offset: number }, AuditRow>(
   'list_audit',
-  `select a.id, a.at, a.actor_id as "actorId", c.email as "actorEmail", a.action, a.subject_type as "subjectType",
-          a.subject_id as "subjectId", a.before, a.after, a.reason, a.request_id as "requestId", l.position, l.hash
-     from (select * from audit_log a where ${filter} order by a.sequence desc limit $4 offset $5) a
+  `select a.id, a.at, a.actor_id, c.email as actor_email, a.action, a.subject_type,
+          a.subject_id, a.before, a.after, a.reason, a.request_id, l.position, l.hash
+     from (select * from audit_log a where ${filter} order by a.sequence desc limit $limit offset $offset) a
      left join accounts c on c.id = a.actor_id
      left join audit_links l on l.sequence = a.sequence
     order by a.sequence desc`,

@@ -1,4 +1,4 @@
-import { statement } from '../statement.ts';
+import { type NoParameters, statement } from '../statement.ts';
 
 export interface ChainHeadRow {
   shortName: string;
@@ -11,11 +11,11 @@ export interface ChainHeadRow {
 }
 
 /** Active chains by their short names. */
-export const listChainHeads = statement<[], ChainHeadRow>(
+export const listChainHeads = statement<NoParameters, ChainHeadRow>(
   'list_chain_heads',
-  `select ch.short_name as "shortName", ch.is_paused as "isPaused", ch.halted_at is not null as "isHalted",
-          ch.expected_block_seconds as "expectedBlockSeconds",
-          c.head_changed_at as "headChangedAt"
+  `select ch.short_name, ch.is_paused, ch.halted_at is not null as is_halted,
+          ch.expected_block_seconds,
+          c.head_changed_at
      from chains ch left join chain_cursors c on c.chain_id = ch.id
     where ch.is_active
     order by ch.short_name`,

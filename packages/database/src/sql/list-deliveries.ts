@@ -30,19 +30,19 @@ export interface DeliveryAttemptRow {
   durationMs: number;
 }
 
-const columns = `d.id, d.event_type as "eventType", d.status, d.attempt_count as "attemptCount",
-  d.source_type as "sourceType", d.source_id as "sourceId", d.created_at as "createdAt",
-  d.last_attempt_at as "lastAttemptAt", d.last_response_status as "lastResponseStatus",
-  d.next_attempt_at as "nextAttemptAt"`;
+const columns = `d.id, d.event_type, d.status, d.attempt_count,
+  d.source_type, d.source_id, d.created_at,
+  d.last_attempt_at, d.last_response_status,
+  d.next_attempt_at`;
 
 const filter = 'd.merchant_id = $1 and d.status = coalesce($2, d.status) and d.event_type = coalesce($3, d.event_type)';
-type Filter = [merchantId: string, status: DeliveryStatus | null, eventType: EventType | null];
+type Filter = { merchantId: string; status: DeliveryStatus | null; eventType: EventType | null };
 
 /** One page of a merchant's deliveries, newest first. */
-export const listDeliveries = statement<[...Filter, limit: number, offset: number], DeliveryRow>(
+export const listDeliveries = statement<Filter & { limit: number; offset: number }, DeliveryRow>(
   'list_deliveries',
   `select ${columns} from deliveries d where ${filter}
-    order by d.created_at desc, d.id desc limit $4 offset $5`,
+    order by d.created_at desc, d.id desc limit $limit offset $offset`,
 );
 
 export const countDeliveries = statement<Filter, { total: bigint }>(
@@ -50,17 +50,17 @@ export const countDeliveries = statement<Filter, { total: bigint }>(
   `select count(*) as total from deliveries d where ${filter}`,
 );
 
-export const readDelivery = statement<[id: string, merchantId: string], DeliveryDetailRow>(
+export const readDelivery = statement<{ id: string; merchantId: string }, DeliveryDetailRow>(
   'read_delivery',
-  `select ${columns}, d.max_attempts as "maxAttempts", e.body
+  `select ${columns}, d.max_attempts, e.body
      from deliveries d join events e on e.sequence = d.event_sequence
-    where d.id = $1 and d.merchant_id = $2`,
+    where d.id = $id and d.merchant_id = $merchantId`,
 );
 
 /** Oldest first. */
-export const listDeliveryAttempts = statement<[deliveryId: string], DeliveryAttemptRow>(
+export const listDeliveryAttempts = statement<{ deliveryId: string }, DeliveryAttemptRow>(
   'list_delivery_attempts',
-  `select id, attempted_at as "attemptedAt", response_status as "responseStatus", response_body as "responseBody",
-          error_message as "errorMessage", success, duration_ms as "durationMs"
-     from delivery_attempts where delivery_id = $1 order by attempted_at, id`,
+  `select id, attempted_at, response_status, response_body,
+          error_message, success, duration_ms
+     from delivery_attempts where delivery_id = $deliveryId order by attempted_at, id`,
 );

@@ -35,17 +35,17 @@ export interface ListedOutgoingRow {
   finalAt: Date | null;
 }
 
-type Filter = [status: OutgoingStatus | null, purpose: OutgoingPurpose | null];
+type Filter = { status: OutgoingStatus | null; purpose: OutgoingPurpose | null };
 const filter = 'status = coalesce($1, status) and purpose = coalesce($2, purpose)';
 
 const listed = (rows: string): string =>
-  `select o.id, o.purpose, o.purpose_id as "purposeId", o.status, t.id as "tokenId", t.symbol,
-          t.name as "tokenName", t.decimals, c.id as "chainId", c.name as "chainName", c.short_name as "shortName",
-          c.chain_type as "chainType", o.amount, o.source_address as "sourceAddress", o.destination,
-          o.batch_id as "batchId", o.nonce, o.tx_hash as "txHash", o.block_height as "blockHeight", o.succeeded,
-          o.fee_cap as "feeCap", o.fee_paid as "feePaid", n.decimals as "nativeDecimals", o.attempts,
-          o.last_error as "lastError", o.next_attempt_at as "nextAttemptAt", o.created_at as "createdAt",
-          o.final_at as "finalAt",
+  `select o.id, o.purpose, o.purpose_id, o.status, t.id as token_id, t.symbol,
+          t.name as token_name, t.decimals, c.id as chain_id, c.name as chain_name, c.short_name,
+          c.chain_type, o.amount, o.source_address, o.destination,
+          o.batch_id, o.nonce, o.tx_hash, o.block_height, o.succeeded,
+          o.fee_cap, o.fee_paid, n.decimals as native_decimals, o.attempts,
+          o.last_error, o.next_attempt_at, o.created_at,
+          o.final_at,
           (select count(*) from outgoing_signatures s where s.outgoing_id = o.id) as signatures
      from ${rows} o
      join tokens t on t.id = o.token_id
@@ -53,14 +53,15 @@ const listed = (rows: string): string =>
      left join tokens n on n.chain_id = o.chain_id and n.token_type = 'native'`;
 
 /** One page, newest first. */
-export const listOutgoing = statement<[...Filter, limit: number, offset: number], ListedOutgoingRow>(
+export const listOutgoing = statement<Filter & { limit: number; offset: number }, ListedOutgoingRow>(
   'list_outgoing',
-  `${listed(`(select * from outgoing where ${filter} order by id desc limit $3 offset $4)`)} order by o.id desc`,
+  `${listed(`(select * from outgoing
+    where ${filter} order by id desc limit $limit offset $offset)`)} order by o.id desc`,
 );
 
-export const readListedOutgoing = statement<[id: string], ListedOutgoingRow>(
+export const readListedOutgoing = statement<{ id: string }, ListedOutgoingRow>(
   'read_listed_outgoing',
-  `${listed('outgoing')} where o.id = $1`,
+  `${listed('outgoing')} where o.id = $id`,
 );
 
 export const countOutgoing = statement<Filter, { total: bigint }>(

@@ -1,4 +1,4 @@
-import { statement } from '../statement.ts';
+import { type NoParameters, statement } from '../statement.ts';
 
 /** What is known of a token's price, and what it was made of. */
 export interface RateRow {
@@ -18,16 +18,16 @@ export interface RateRow {
 }
 
 /** One page of the prices of active tokens. */
-export const listRates = statement<[limit: number, offset: number], RateRow>(
+export const listRates = statement<{ limit: number; offset: number }, RateRow>(
   'list_rates',
-  `select t.id as "tokenId", t.symbol, t.name, c.short_name as "chainShortName", r.rate_usd as "rateUsd", r.at,
-          r.source, r.inputs, r.manual_rate_usd as "manualRateUsd", coalesce(r.frozen, false) as frozen, r.refused,
-          r.refused_at as "refusedAt"
+  `select t.id as token_id, t.symbol, t.name, c.short_name as chain_short_name, r.rate_usd, r.at,
+          r.source, r.inputs, r.manual_rate_usd, coalesce(r.frozen, false) as frozen, r.refused,
+          r.refused_at
      from tokens t join chains c on c.id = t.chain_id left join rates r on r.token_id = t.id
-    where t.is_active order by t.symbol, t.id limit $1 offset $2`,
+    where t.is_active order by t.symbol, t.id limit $limit offset $offset`,
 );
 
-export const countRates = statement<[], { total: bigint }>(
+export const countRates = statement<NoParameters, { total: bigint }>(
   'count_rates',
   'select count(*) as total from tokens where is_active',
 );
@@ -43,19 +43,19 @@ export interface RateLockRow {
 }
 
 /** Every lock of a payment with its receipt, oldest first. */
-export const listRateLocks = statement<[paymentId: string], RateLockRow>(
+export const listRateLocks = statement<{ paymentId: string }, RateLockRow>(
   'list_rate_locks',
-  `select t.id as "tokenId", t.symbol, t.name, s.rate_usd as "rateUsd", s.rate_receipt as receipt,
-          s.opens_at as "lockedAt"
-     from selections s join tokens t on t.id = s.token_id where s.payment_id = $1 order by s.id`,
+  `select t.id as token_id, t.symbol, t.name, s.rate_usd, s.rate_receipt as receipt,
+          s.opens_at as locked_at
+     from selections s join tokens t on t.id = s.token_id where s.payment_id = $paymentId order by s.id`,
 );
 
-export const findPayment = statement<[paymentId: string], { id: string }>(
+export const findPayment = statement<{ paymentId: string }, { id: string }>(
   'find_payment',
-  'select id from payments where id = $1',
+  'select id from payments where id = $paymentId',
 );
 
-export const findToken = statement<[tokenId: string], { id: string }>(
+export const findToken = statement<{ tokenId: string }, { id: string }>(
   'find_token',
-  'select id from tokens where id = $1',
+  'select id from tokens where id = $tokenId',
 );

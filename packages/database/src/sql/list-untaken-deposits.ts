@@ -1,5 +1,5 @@
 import type { UntakenReason } from '@florin/contract/vocabulary';
-import { statement } from '../statement.ts';
+import { type NoParameters, statement } from '../statement.ts';
 
 /** A deposit that no payment has taken, or that is set apart, with its token and chain. */
 export interface UntakenDepositRow {
@@ -28,25 +28,26 @@ export interface UntakenDepositRow {
 
 const untaken = `ruling in ('unmatched', 'awaiting_rule', 'awaiting_rate')`;
 
-const columns = `d.id, t.id as "tokenId", t.symbol, t.name as "tokenName", t.decimals, c.id as "chainId",
-  c.name as "chainName", c.short_name as "shortName", c.chain_type as "chainType", d.amount,
-  d.tx_hash as "txHash", d.block_height as "blockHeight", d.from_addresses[1] as "fromAddress", d.address,
-  case when d.${untaken} then coalesce(d.reason, d.ruling) end as reason, d.payment_id as "paymentId",
-  d.confirmed_at is not null as "isConfirmed", d.ignored_at is not null as "isIgnored",
-  d.quarantined_at is not null as "isQuarantined", d.detected_at as "detectedAt"`;
+const columns = `d.id, t.id as token_id, t.symbol, t.name as token_name, t.decimals, c.id as chain_id,
+  c.name as chain_name, c.short_name, c.chain_type, d.amount,
+  d.tx_hash, d.block_height, d.from_addresses[1] as from_address, d.address,
+  case when d.${untaken} then coalesce(d.reason, d.ruling) end as reason, d.payment_id,
+  d.confirmed_at is not null as is_confirmed, d.ignored_at is not null as is_ignored,
+  d.quarantined_at is not null as is_quarantined, d.detected_at`;
 
 /** One page of the deposits on the chain that are of a kind, newest first. */
 const listOf = (name: string, kind: string) =>
-  statement<[limit: number, offset: number], UntakenDepositRow>(
+  statement<{ limit: number; offset: number }, UntakenDepositRow>(
     `list_${name}_deposits`,
     `select ${columns}
-       from (select * from deposits where orphaned_at is null and ${kind} order by id desc limit $1 offset $2) d
+       from (select * from deposits where orphaned_at is null
+         and ${kind} order by id desc limit $limit offset $offset) d
        join tokens t on t.id = d.token_id
        join chains c on c.id = d.chain_id
       order by d.id desc`,
   );
 const countOf = (name: string, kind: string) =>
-  statement<[], { total: bigint }>(
+  statement<NoParameters, { total: bigint }>(
     `count_${name}_deposits`,
     `select count(*) as total from deposits where orphaned_at is null and ${kind}`,
   );
@@ -61,8 +62,8 @@ export const depositLists = {
 export type DepositList = keyof typeof depositLists;
 
 /** One deposit, whether or not a payment has taken it by now: what an administrator's action answers. */
-export const readUntakenDeposit = statement<[id: string], UntakenDepositRow>(
+export const readUntakenDeposit = statement<{ id: string }, UntakenDepositRow>(
   'read_untaken_deposit',
   `select ${columns} from deposits d join tokens t on t.id = d.token_id join chains c on c.id = d.chain_id
-    where d.id = $1`,
+    where d.id = $id`,
 );

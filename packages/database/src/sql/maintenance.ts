@@ -1,5 +1,5 @@
 import type { MaintenanceScope } from '@florin/contract/vocabulary';
-import { statement } from '../statement.ts';
+import { type NoParameters, statement } from '../statement.ts';
 
 export interface MaintenanceRow {
   scope: MaintenanceScope;
@@ -7,17 +7,20 @@ export interface MaintenanceRow {
   updatedAt: Date;
 }
 
-const columns = 'scope, message, updated_at as "updatedAt"';
+const columns = 'scope, message, updated_at';
 
-export const readMaintenance = statement<[], MaintenanceRow>('read_maintenance', `select ${columns} from maintenance`);
+export const readMaintenance = statement<NoParameters, MaintenanceRow>(
+  'read_maintenance',
+  `select ${columns} from maintenance`,
+);
 
 /** Keeps it for this transaction. */
-export const lockMaintenance = statement<[], MaintenanceRow>(
+export const lockMaintenance = statement<NoParameters, MaintenanceRow>(
   'lock_maintenance',
   `select ${columns} from maintenance for update`,
 );
 
-export const setMaintenance = statement<[scope: MaintenanceScope, message: string, now: Date], MaintenanceRow>(
+export const setMaintenance = statement<{ scope: MaintenanceScope; message: string; now: Date }, MaintenanceRow>(
   'set_maintenance',
-  `update maintenance set scope = $1, message = $2, updated_at = $3 returning ${columns}`,
+  `update maintenance set scope = $scope, message = $message, updated_at = $now returning ${columns}`,
 );

@@ -8,9 +8,9 @@ export interface BindingRow {
 }
 
 /** What the signer said is bound to an account. */
-export const readBinding = statement<[accountId: string], BindingRow>(
+export const readBinding = statement<{ accountId: string }, BindingRow>(
   'read_merchant_binding',
-  'select head, passkeys, release_at as "releaseAt" from merchant_bindings where account_id = $1',
+  'select head, passkeys, release_at from merchant_bindings where account_id = $accountId',
 );
 
 export interface PasskeyChangeRow {
@@ -22,66 +22,78 @@ export interface PasskeyChangeRow {
   createdAt: Date;
 }
 
-const columns = `id, change, evidence is not null as "isSigned", judged_at is not null as "isJudged", refusal,
-  created_at as "createdAt"`;
+const columns = `id, change, evidence is not null as is_signed, judged_at is not null as is_judged, refusal,
+  created_at`;
 
-export const listPasskeyChanges = statement<[accountId: string, most: number], PasskeyChangeRow>(
+export const listPasskeyChanges = statement<{ accountId: string; most: number }, PasskeyChangeRow>(
   'list_merchant_passkey_changes',
-  `select ${columns} from merchant_passkey_changes where account_id = $1 order by created_at desc, id desc limit $2`,
+  `select ${columns} from merchant_passkey_changes where account_id = $accountId order by created_at desc,
+    id desc limit $most`,
 );
 
 /** Nobody has signed them yet; of everybody, newest first. */
-export const listWaitingPasskeyChanges = statement<[most: number], PasskeyChangeRow>(
+export const listWaitingPasskeyChanges = statement<{ most: number }, PasskeyChangeRow>(
   'list_waiting_merchant_passkey_changes',
-  `select ${columns} from merchant_passkey_changes where evidence is null order by created_at desc, id desc limit $1`,
+  `select ${columns} from merchant_passkey_changes where evidence is null order by created_at desc, id desc limit $most`,
 );
 
 /** Of that account, or of any where it is null. */
-export const lockPasskeyChange = statement<[id: string, accountId: string | null], PasskeyChangeRow>(
+export const lockPasskeyChange = statement<{ id: string; accountId: string | null }, PasskeyChangeRow>(
   'lock_merchant_passkey_change',
-  `select ${columns} from merchant_passkey_changes where id = $1 and account_id = coalesce($2, account_id) for update`,
+  `select ${columns} from merchant_passkey_changes where id = $id and account_id = coalesce($accountId,
+    account_id) for update`,
 );
 
-export const countPasskeyChanges = statement<[accountId: string, since: Date], { count: bigint }>(
+export const countPasskeyChanges = statement<{ accountId: string; since: Date }, { count: bigint }>(
   'count_merchant_passkey_changes',
-  'select count(*) as count from merchant_passkey_changes where account_id = $1 and created_at > $2',
+  'select count(*) as count from merchant_passkey_changes where account_id = $accountId and created_at > $since',
 );
 
-export const insertPasskeyChange = statement<
-  [id: string, accountId: string, changeJson: string, proposedBy: string, at: Date]
->(
+export const insertPasskeyChange = statement<{
+  id: string;
+  accountId: string;
+  changeJson: string;
+  proposedBy: string;
+  at: Date;
+}>(
   'insert_merchant_passkey_change',
   `insert into merchant_passkey_changes (id, account_id, change, proposed_by, created_at)
-   values ($1, $2, $3::jsonb, $4, $5)`,
+   values ($id, $accountId, $changeJson::jsonb, $proposedBy, $at)`,
 );
 
-export const signPasskeyChange = statement<[id: string, evidenceJson: string, at: Date]>(
+export const signPasskeyChange = statement<{ id: string; evidenceJson: string; at: Date }>(
   'sign_merchant_passkey_change',
-  'update merchant_passkey_changes set evidence = $2::jsonb, signed_at = $3 where id = $1',
+  'update merchant_passkey_changes set evidence = $evidenceJson::jsonb, signed_at = $at where id = $id',
 );
 
 /** How many signatures a withdrawal has, and whether a nonce was used for any of the merchant's. */
 export const readMerchantSigning = statement<
-  [withdrawalId: string, nonce: string, merchantId: string],
+  { withdrawalId: string; nonce: string; merchantId: string },
   { signatures: bigint; isUsed: boolean }
 >(
   'read_merchant_signing',
-  `select (select count(*) from merchant_signatures where withdrawal_id = $1) as signatures,
+  `select (select count(*) from merchant_signatures where withdrawal_id = $withdrawalId) as signatures,
           exists (select from merchant_signatures s join withdrawals w on w.id = s.withdrawal_id
-                   where s.nonce = $2 and w.merchant_id = $3) as "isUsed"`,
+                   where s.nonce = $nonce and w.merchant_id = $merchantId) as is_used`,
 );
 
-export const insertMerchantSignature = statement<
-  [id: string, withdrawalId: string, nonce: string, passkey: string, evidenceJson: string, givenBy: string, at: Date]
->(
+export const insertMerchantSignature = statement<{
+  id: string;
+  withdrawalId: string;
+  nonce: string;
+  passkey: string;
+  evidenceJson: string;
+  givenBy: string;
+  at: Date;
+}>(
   'insert_merchant_signature',
   `insert into merchant_signatures (id, withdrawal_id, nonce, passkey, evidence, given_by, created_at)
-   values ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
+   values ($id, $withdrawalId, $nonce, $passkey, $evidenceJson::jsonb, $givenBy, $at)`,
 );
 
 /** Lets an approved withdrawal that waited for this signature, or was refused without it, go on at once. */
-export const hastenPayout = statement<[withdrawalId: string, now: Date]>(
+export const hastenPayout = statement<{ withdrawalId: string; now: Date }>(
   'hasten_payout',
-  `update withdrawals set waiting_reason = null, next_payout_at = $2, updated_at = $2
-    where id = $1 and status = 'processing' and waiting_reason = 'merchant_signature'`,
+  `update withdrawals set waiting_reason = null, next_payout_at = $now, updated_at = $now
+    where id = $withdrawalId and status = 'processing' and waiting_reason = 'merchant_signature'`,
 );

@@ -1,4 +1,4 @@
-import { statement } from '../statement.ts';
+import { type NoParameters, statement } from '../statement.ts';
 
 export interface NonceGapRow {
   chainId: string;
@@ -11,11 +11,11 @@ export interface NonceGapRow {
 }
 
 /** Addresses whose signed movements wait behind a number that was given back, and that nothing fills yet. */
-export const findNonceGaps = statement<[], NonceGapRow>(
+export const findNonceGaps = statement<NoParameters, NonceGapRow>(
   'find_nonce_gaps',
-  `select distinct on (n.chain_id, n.address) o.chain_id as "chainId", t.id as "nativeTokenId",
-          o.source_kind as "sourceKind", o.source_index as "sourceIndex", o.source_address as "sourceAddress",
-          o.id as "waitingId"
+  `select distinct on (n.chain_id, n.address) o.chain_id, t.id as native_token_id,
+          o.source_kind, o.source_index, o.source_address,
+          o.id as waiting_id
      from account_nonces n
      join outgoing o on o.chain_id = n.chain_id and o.source_address = n.address and o.nonce > n.freed[1]
                     and o.status in ('signed', 'sent')
@@ -27,19 +27,20 @@ export const findNonceGaps = statement<[], NonceGapRow>(
 );
 
 /** Takes a number that was given back and that others wait behind; nothing where another movement took it meanwhile. */
-export const reserveGap = statement<[id: string, lease: string, firstNonce: bigint], { nonce: bigint }>(
+export const reserveGap = statement<{ id: string; lease: string; firstNonce: bigint }, { nonce: bigint }>(
   'reserve_gap',
   `with mine as (
-     select id, chain_id, source_address from outgoing where id = $1 and lease = $2 and status = 'intent' for update
+     select id, chain_id, source_address from outgoing where id = $id and lease = $lease
+       and status = 'intent' for update
    ), slot as (
      update account_nonces n
-        set taken = (select min(f) from unnest(n.freed) f where f >= $3),
-            freed = array(select f from unnest(n.freed) f where f >= $3 order by f offset 1)
+        set taken = (select min(f) from unnest(n.freed) f where f >= $firstNonce),
+            freed = array(select f from unnest(n.freed) f where f >= $firstNonce order by f offset 1)
        from mine
       where n.chain_id = mine.chain_id and n.address = mine.source_address
         and exists (select from unnest(n.freed) f join outgoing o on o.chain_id = n.chain_id
                        and o.source_address = n.address and o.nonce > f and o.status in ('signed', 'sent')
-                     where f >= $3)
+                     where f >= $firstNonce)
      returning n.taken as nonce
    )
    update outgoing o set nonce = slot.nonce, status = 'reserved' from slot, mine where o.id = mine.id
@@ -47,9 +48,9 @@ export const reserveGap = statement<[id: string, lease: string, firstNonce: bigi
 );
 
 /** Whether a signed movement of the same address waits behind the number of this one. */
-export const readWaitsBehind = statement<[outgoingId: string], { waits: boolean }>(
+export const readWaitsBehind = statement<{ outgoingId: string }, { waits: boolean }>(
   'read_waits_behind',
   `select exists (select from outgoing w where w.chain_id = o.chain_id and w.source_address = o.source_address
                      and w.nonce > o.nonce and w.status in ('signed', 'sent')) as waits
-     from outgoing o where o.id = $1`,
+     from outgoing o where o.id = $outgoingId`,
 );

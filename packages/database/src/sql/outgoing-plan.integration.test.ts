@@ -18,7 +18,8 @@ beforeAll(async () => {
   await owner.query(
     `insert into outgoing (id, chain_id, purpose, purpose_id, token_id, source_kind, source_address, destination,
                            amount, fee_cap, status, succeeded, next_attempt_at, created_at)
-     select gen_random_uuid(), $1, (array['gas', 'payout', 'sweep'])[1 + n % 3], gen_random_uuid(), $2, 'treasury', '', '',
+     select gen_random_uuid(), $1, (array['gas', 'payout', 'sweep'])[1 + n % 3], gen_random_uuid(), $2, 'treasury',
+       '', '',
             1, 1, 'dead', false, florin.now(), florin.now() from generate_series(1, 6_000) n`,
     [testChain.id, testTokens.eth.id],
   );

@@ -1,4 +1,4 @@
-import { statement } from '../statement.ts';
+import { type NoParameters, statement } from '../statement.ts';
 
 /** The switch, and what the checks of the books have told. */
 export interface PayoutPauseRow {
@@ -13,37 +13,42 @@ export interface PayoutPauseRow {
   accepted: string[];
 }
 
-const columns = `paused_at as "pausedAt", rule, subject, reason, checked_at as "checkedAt", clean_at as "cleanAt", found,
+const columns = `paused_at, rule, subject, reason, checked_at, clean_at, found,
   accepted`;
 
-export const readPayoutPause = statement<[], PayoutPauseRow>(
+export const readPayoutPause = statement<NoParameters, PayoutPauseRow>(
   'read_payout_pause',
   `select ${columns} from payout_pause`,
 );
 
 /** Keeps it for this transaction. */
-export const lockPayoutPause = statement<[], PayoutPauseRow>(
+export const lockPayoutPause = statement<NoParameters, PayoutPauseRow>(
   'lock_payout_pause',
   `select ${columns} from payout_pause for update`,
 );
 
 export const pausePayouts = statement<
-  [at: Date, rule: string | null, subject: string | null, reason: string],
+  { at: Date; rule: string | null; subject: string | null; reason: string },
   PayoutPauseRow
->('pause_payouts', `update payout_pause set paused_at = $1, rule = $2, subject = $3, reason = $4 returning ${columns}`);
+>(
+  'pause_payouts',
+  `update payout_pause set paused_at = $at, rule = $rule, subject = $subject, reason = $reason returning ${columns}`,
+);
 
 /** What the last check found is accepted as it stands. */
-export const resumePayouts = statement<[], PayoutPauseRow>(
+export const resumePayouts = statement<NoParameters, PayoutPauseRow>(
   'resume_payouts',
-  `update payout_pause set paused_at = null, rule = null, subject = null, reason = '', accepted = found returning ${columns}`,
+  `update payout_pause set paused_at = null, rule = null, subject = null, reason = '', accepted = found
+    returning ${columns}`,
 );
 
 /** What was accepted and is found no more pauses when it comes again. */
-export const noteBooksCheck = statement<[at: Date, found: readonly string[]], PayoutPauseRow>(
+export const noteBooksCheck = statement<{ at: Date; found: readonly string[] }, PayoutPauseRow>(
   'note_books_check',
   `update payout_pause
-      set checked_at = $1, clean_at = case when cardinality($2::text[]) = 0 then $1 else clean_at end, found = $2::text[],
-          accepted = array(select unnest(accepted) intersect select unnest($2::text[]))
+      set checked_at = $at, clean_at = case when cardinality($found::text[]) = 0 then $at else clean_at end,
+        found = $found::text[],
+          accepted = array(select unnest(accepted) intersect select unnest($found::text[]))
   returning ${columns}`,
 );
 
@@ -56,4 +61,4 @@ export const whyPaused = (now: string): string =>
                else 'payouts are paused: ' || coalesce(rule || ' ' || subject, reason) end as reason
      from payout_pause where paused_at is not null or checked_at < ${now}::timestamptz - ${checkAgeMax}`;
 
-export const readPauseReason = statement<[now: Date], { reason: string }>('read_pause_reason', whyPaused('$1'));
+export const readPauseReason = statement<{ now: Date }, { reason: string }>('read_pause_reason', whyPaused('$now'));

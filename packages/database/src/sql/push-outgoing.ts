@@ -10,16 +10,17 @@ export interface LockedOutgoingRow {
   lastError: string | null;
 }
 
-export const lockOutgoing = statement<[id: string], LockedOutgoingRow>(
+export const lockOutgoing = statement<{ id: string }, LockedOutgoingRow>(
   'lock_outgoing',
-  `select o.status, o.batch_id as "batchId", o.slot, o.attempts, o.last_error as "lastError"
-     from outgoing o where o.id = $1 for no key update`,
+  `select o.status, o.batch_id, o.slot, o.attempts, o.last_error
+     from outgoing o where o.id = $id for no key update`,
 );
 
 /** Makes a movement due now; a step that is under way is not disturbed. */
-export const pushOutgoing = statement<[id: string, bump: boolean, now: Date]>(
+export const pushOutgoing = statement<{ id: string; bump: boolean; now: Date }>(
   'push_outgoing',
   `update outgoing
-      set next_attempt_at = $3, attempts = case when $2 then attempts else 0 end, bump_wanted = bump_wanted or $2
-    where id = $1`,
+      set next_attempt_at = $now, attempts = case when $bump then attempts else 0 end, bump_wanted = bump_wanted
+        or $bump
+    where id = $id`,
 );

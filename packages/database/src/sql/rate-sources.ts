@@ -14,11 +14,12 @@ export interface RateSourceRow {
 }
 
 /** Keeps how the sources do. Several workers tell of the same ones: the last good answer of any of them stays. */
-export const recordRateSources = statement<[statesJson: string, now: Date]>(
+export const recordRateSources = statement<{ statesJson: string; now: Date }>(
   'record_rate_sources',
   `insert into rate_sources as s (name, seen_at, quoted_at, quotes, answer_ms, failures, failed_at, failure)
-   select name, $2, "quotedAt", quotes, "answerMs", failures, "failedAt", failure
-     from jsonb_to_recordset($1::jsonb) as n(name text, "quotedAt" timestamptz, quotes integer, "answerMs" integer,
+   select name, $now, "quotedAt", quotes, "answerMs", failures, "failedAt", failure
+     from jsonb_to_recordset($statesJson::jsonb) as n(name text, "quotedAt" timestamptz, quotes integer,
+       "answerMs" integer,
                                              failures integer, "failedAt" timestamptz, failure text)
     order by name
    on conflict (name) do update
@@ -28,9 +29,9 @@ export const recordRateSources = statement<[statesJson: string, now: Date]>(
 );
 
 /** Sources that some worker has asked since a moment. */
-export const listRateSources = statement<[since: Date], RateSourceRow>(
+export const listRateSources = statement<{ since: Date }, RateSourceRow>(
   'list_rate_sources',
-  `select name, seen_at as "seenAt", quoted_at as "quotedAt", quotes, answer_ms as "answerMs", failures,
-          failed_at as "failedAt", failure
-     from rate_sources where seen_at >= $1 order by name`,
+  `select name, seen_at, quoted_at, quotes, answer_ms, failures,
+          failed_at, failure
+     from rate_sources where seen_at >= $since order by name`,
 );

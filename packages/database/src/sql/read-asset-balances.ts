@@ -1,4 +1,4 @@
-import { statement } from '../statement.ts';
+import { type NoParameters, statement } from '../statement.ts';
 
 /** What the books say of one asset, base units; below zero where more was spent than was ever booked. */
 export interface AssetBalanceRow {
@@ -17,7 +17,7 @@ export interface AssetBalanceRow {
 }
 
 /** Every token with what the asset journal has in its accounts; held transfers do not count. */
-export const readAssetBalances = statement<[], AssetBalanceRow>(
+export const readAssetBalances = statement<NoParameters, AssetBalanceRow>(
   'read_asset_balances',
   `with counted as (
      select token_id, debit_account, credit_account, amount from ledger_transfers
@@ -32,8 +32,8 @@ export const readAssetBalances = statement<[], AssetBalanceRow>(
             sum(amount) filter (where account like 'deposit:%') as unswept
        from legs group by token_id
    )
-   select t.id as "tokenId", t.symbol, t.name as "tokenName", t.decimals, c.id as "chainId", c.name as "chainName",
-          c.short_name as "shortName", c.chain_type as "chainType", trunc(coalesce(s.treasury, 0)) as treasury,
+   select t.id as token_id, t.symbol, t.name as token_name, t.decimals, c.id as chain_id, c.name as chain_name,
+          c.short_name, c.chain_type, trunc(coalesce(s.treasury, 0)) as treasury,
           trunc(coalesce(s.gas, 0)) as gas, trunc(coalesce(s.unswept, 0)) as unswept
      from tokens t join chains c on c.id = t.chain_id left join sums s on s.token_id = t.id
     order by c.name, c.id, t.symbol, t.id`,

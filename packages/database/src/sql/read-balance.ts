@@ -8,7 +8,7 @@ export interface BalanceRow {
 }
 
 /** No row before the first credit. */
-export const readBalance = statement<[merchantId: string], BalanceRow>(
+export const readBalance = statement<{ merchantId: string }, BalanceRow>(
   'read_balance',
-  `select posted, reserved, posted - reserved as available from merchant_balances where merchant_id = $1`,
+  `select posted, reserved, posted - reserved as available from merchant_balances where merchant_id = $merchantId`,
 );

@@ -1,5 +1,5 @@
 import type { TokenFeePayer, TokenProof, TokenType } from '@florin/contract/vocabulary';
-import { statement } from '../statement.ts';
+import { type NoParameters, statement } from '../statement.ts';
 
 /** Settings, chains and tokens as one consistent reading; amounts are text. */
 export interface CatalogueRow {
@@ -81,29 +81,33 @@ export interface TokenFactsColumns {
   conversionFeeRate: string;
 }
 
-export const readCatalogue = statement<[], CatalogueRow>(
+export const readCatalogue = statement<NoParameters, CatalogueRow>(
   'read_catalogue',
-  `select s.version, s.service_fee_rate as "serviceFeeRate", s.min_payment_usd as "minPaymentUsd",
-          s.max_payment_usd as "maxPaymentUsd", s.underpayment_tolerance_usd as "underpaymentToleranceUsd",
-          s.underpayment_tolerance_rate as "underpaymentToleranceRate", s.dust_usd as "dustUsd",
-          s.basic_withdrawal_cap_usd as "basicWithdrawalCapUsd",
-          s.token_fee_payer as "tokenFeePayer", s.consolidation_wait_minutes as "consolidationWaitMinutes", s.rate_outlier_rate as "rateOutlierRate", s.rate_sources_min as "rateSourcesMin",
-          s.active_exchange as "activeExchange", s.exchange_release_minutes as "exchangeReleaseMinutes",
-          s.exchange_sale_discount_rate as "exchangeSaleDiscountRate",
+  `select s.version, s.service_fee_rate, s.min_payment_usd,
+          s.max_payment_usd, s.underpayment_tolerance_usd,
+          s.underpayment_tolerance_rate, s.dust_usd,
+          s.basic_withdrawal_cap_usd,
+          s.token_fee_payer, s.consolidation_wait_minutes, s.rate_outlier_rate, s.rate_sources_min,
+          s.active_exchange, s.exchange_release_minutes,
+          s.exchange_sale_discount_rate,
           (select json_agg(json_build_object('chainId', e.chain_id, 'network', e.network,
              'isOpen', e.withdrawals and e.problem is null, 'fee', trim_scale(e.fee)::text,
              'minimum', trim_scale(e.minimum)::text, 'digits', e.digits))
-             from exchange_chains e where e.exchange = s.active_exchange) as "exchangeChains",
+             from exchange_chains e where e.exchange = s.active_exchange) as exchange_chains,
           (select json_agg(json_build_object('id', id, 'name', name, 'shortName', short_name, 'chainType', chain_type,
              'network', network, 'rpcUrls', rpc_urls, 'isActive', is_active,
-             'isPaused', is_paused, 'isHalted', halted_at is not null, 'paymentExpiryMinutes', payment_expiry_minutes, 'confirmationsRequired', confirmations_required,
-             'finalityTag', finality_tag, 'explorerTxUrl', explorer_tx_url, 'expectedBlockSeconds', expected_block_seconds,
+             'isPaused', is_paused, 'isHalted', halted_at is not null, 'paymentExpiryMinutes', payment_expiry_minutes,
+               'confirmationsRequired', confirmations_required,
+             'finalityTag', finality_tag, 'explorerTxUrl', explorer_tx_url, 'expectedBlockSeconds',
+               expected_block_seconds,
              'sweepMaxWaitSeconds', sweep_max_wait_seconds, 'sweepCostShare', sweep_cost_share::text,
-             'batchSweeps', batch_sweeps, 'bumpAfterSeconds', bump_after_seconds, 'withdrawalFeeUsd', withdrawal_fee_usd::text,
+             'batchSweeps', batch_sweeps, 'bumpAfterSeconds', bump_after_seconds, 'withdrawalFeeUsd',
+               withdrawal_fee_usd::text,
              'minWithdrawalUsd', min_withdrawal_usd::text) order by name, id) from chains) as chains,
           (select json_agg(json_build_object('id', id, 'chainId', chain_id, 'symbol', symbol, 'name', name,
              'tokenType', token_type, 'contract', contract, 'decimals', decimals, 'payableDecimals', payable_decimals,
-             'isStablecoin', is_stablecoin, 'isActive', is_active, 'isVerified', verified_at is not null, 'proof', proof,
+             'isStablecoin', is_stablecoin, 'isActive', is_active, 'isVerified', verified_at is not null, 'proof',
+               proof,
              'minPaymentUsd', min_payment_usd::text,
              'maxPaymentUsd', max_payment_usd::text, 'conversionFeeRate', conversion_fee_rate::text)
              order by symbol, id) from tokens) as tokens

@@ -1,4 +1,4 @@
-import { statement } from '../statement.ts';
+import { type NoParameters, statement } from '../statement.ts';
 
 export interface GasRunwayRow {
   shortName: string;
@@ -14,7 +14,7 @@ const sample = 50;
  * pays for itself: its funding counts instead.
  */
 export const gasRunwaySql = `
-  select c.short_name as "shortName", floor(greatest(held.amount, 0) / cost.each)::bigint as sweeps
+  select c.short_name, floor(greatest(held.amount, 0) / cost.each)::bigint as sweeps
     from chains c
     join tokens n on n.chain_id = c.id and n.token_type = 'native'
     join lateral (
@@ -33,4 +33,4 @@ export const gasRunwaySql = `
        where token_id = n.id and phase in ('posted', 'post') and 'gas' in (debit_account, credit_account)
     ) held on true`;
 
-export const readGasRunway = statement<[], GasRunwayRow>('read_gas_runway', gasRunwaySql);
+export const readGasRunway = statement<NoParameters, GasRunwayRow>('read_gas_runway', gasRunwaySql);

@@ -9,12 +9,12 @@ export interface GaugeRow {
 }
 
 /** What rises when something stands still: lag, open work, what waits for a rule, what is left of the pools. */
-export const readGauges = statement<[now: Date], GaugeRow>(
+export const readGauges = statement<{ now: Date }, GaugeRow>(
   'read_gauges',
   `select 'chain_blocks_behind' as name, ch.short_name as label, (c.head_height - c.height)::float8 as value
      from chains ch join chain_cursors c on c.chain_id = ch.id where c.height is not null
    union all
-   select 'chain_head_age_seconds', ch.short_name, extract(epoch from $1 - c.head_changed_at)::float8
+   select 'chain_head_age_seconds', ch.short_name, extract(epoch from $now - c.head_changed_at)::float8
      from chains ch join chain_cursors c on c.chain_id = ch.id where c.head_changed_at is not null
    union all
    select 'chain_halted', short_name, (halted_at is not null)::integer::float8 from chains where is_active
@@ -29,7 +29,7 @@ export const readGauges = statement<[now: Date], GaugeRow>(
    select 'tokens_refused', ch.short_name, count(*)::float8 from tokens t join chains ch on ch.id = t.chain_id
     where t.is_active and t.problem is not null group by ch.short_name
    union all
-   select 'rate_age_seconds', ch.short_name || ' ' || t.symbol, extract(epoch from $1 - r.at)::float8
+   select 'rate_age_seconds', ch.short_name || ' ' || t.symbol, extract(epoch from $now - r.at)::float8
      from rates r join tokens t on t.id = r.token_id join chains ch on ch.id = t.chain_id where r.at is not null
    union all
    select 'rate_refused', ch.short_name || ' ' || t.symbol, (r.refused_at is not null)::integer::float8
@@ -40,40 +40,41 @@ export const readGauges = statement<[now: Date], GaugeRow>(
      from rates r join tokens t on t.id = r.token_id join chains ch on ch.id = t.chain_id
     where t.is_active and r.consensus_at is not null
    union all
-   select 'rate_source_age_seconds', name, extract(epoch from $1 - quoted_at)::float8
-     from rate_sources where quoted_at is not null and seen_at > $1::timestamptz - interval '1 hour'
+   select 'rate_source_age_seconds', name, extract(epoch from $now - quoted_at)::float8
+     from rate_sources where quoted_at is not null and seen_at > $now::timestamptz - interval '1 hour'
    union all
    select 'rate_source_failures', name, failures::float8
-     from rate_sources where seen_at > $1::timestamptz - interval '1 hour'
+     from rate_sources where seen_at > $now::timestamptz - interval '1 hour'
    union all
    select 'exchange_active', name, (name = (select active_exchange from settings))::integer::float8 from exchanges
    union all
-   select 'exchange_answer_age_seconds', name, extract(epoch from $1 - answered_at)::float8
+   select 'exchange_answer_age_seconds', name, extract(epoch from $now - answered_at)::float8
      from exchanges where answered_at is not null
    union all
    select 'exchange_failures', name, failures::float8 from exchanges
    union all
    select 'exchange_balance', exchange || ' ' || symbol, total::float8 from exchange_balances
    union all
-   select 'exchange_chain_open', e.exchange || ' ' || ch.short_name, (e.withdrawals and e.problem is null)::integer::float8
+   select 'exchange_chain_open', e.exchange || ' ' || ch.short_name, (e.withdrawals
+     and e.problem is null)::integer::float8
      from exchange_chains e join chains ch on ch.id = e.chain_id
    union all
    select 'exchange_instructions_open', exchange || ' ' || kind || ' ' || status, count(*)::float8
      from exchange_instructions where status in ('written', 'asked', 'unanswered', 'accepted') group by 2
    union all
-   select 'exchange_unanswered_seconds', exchange, extract(epoch from $1 - min(asked_at))::float8
+   select 'exchange_unanswered_seconds', exchange, extract(epoch from $now - min(asked_at))::float8
      from exchange_instructions where status = 'unanswered' group by exchange
    union all
    select 'deliveries_open', status, count(*)::float8 from deliveries
     where status in ('pending', 'processing', 'failed') group by status
    union all
-   select 'deliveries_overdue_seconds', d.status, greatest(extract(epoch from $1 - min(d.next_attempt_at)), 0)::float8
+   select 'deliveries_overdue_seconds', d.status, greatest(extract(epoch from $now - min(d.next_attempt_at)), 0)::float8
      from deliveries d join webhook_configs c on c.account_id = d.merchant_id and c.is_active
     where d.status in ('pending', 'failed') group by d.status
    union all
    select 'outgoing_open', status, count(*)::float8 from outgoing where status not in ('final', 'dead') group by status
    union all
-   select 'outgoing_oldest_seconds', ch.short_name, extract(epoch from $1 - min(o.created_at))::float8
+   select 'outgoing_oldest_seconds', ch.short_name, extract(epoch from $now - min(o.created_at))::float8
      from outgoing o join chains ch on ch.id = o.chain_id
     where o.status not in ('final', 'dead') and o.batch_id is null group by ch.short_name
    union all
@@ -101,7 +102,7 @@ export const readGauges = statement<[now: Date], GaugeRow>(
    union all
    select 'payouts_paused', coalesce(rule, 'administrator'), 1 from payout_pause where paused_at is not null
    union all
-   select 'books_check_age_seconds', 'all', extract(epoch from $1 - checked_at)::float8
+   select 'books_check_age_seconds', 'all', extract(epoch from $now - checked_at)::float8
      from payout_pause where checked_at is not null
    union all
    select 'pool_addresses_left', f.family,

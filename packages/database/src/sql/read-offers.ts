@@ -17,15 +17,19 @@ export interface OfferRow {
   headChangedAt: Date | null;
 }
 
-export const readOffers = statement<[depositIndex: bigint, tokenIds: readonly string[], withInputs: boolean], OfferRow>(
+export const readOffers = statement<
+  { depositIndex: bigint; tokenIds: readonly string[]; withInputs: boolean },
+  OfferRow
+>(
   'read_offers',
-  `select t.id as "tokenId", r.rate_usd as "rateUsd", r.at as "rateAt", r.source as "rateSource",
-          case when $3 then r.inputs end as "rateInputs", ch.chain_type as family, $1::bigint as index, a.address,
-          a.watch_key as "watchKey", a.attestation, c.head_changed_at as "headChangedAt"
+  `select t.id as token_id, r.rate_usd, r.at as rate_at, r.source as rate_source,
+          case when $withInputs then r.inputs end as rate_inputs, ch.chain_type as family,
+            $depositIndex::bigint as index, a.address,
+          a.watch_key, a.attestation, c.head_changed_at
      from tokens t
      join chains ch on ch.id = t.chain_id
      left join rates r on r.token_id = t.id
      left join chain_cursors c on c.chain_id = t.chain_id
-     left join deposit_addresses a on a.family = ch.chain_type and a.index = $1
-    where t.id = any($2::uuid[])`,
+     left join deposit_addresses a on a.family = ch.chain_type and a.index = $depositIndex
+    where t.id = any($tokenIds::uuid[])`,
 );

@@ -37,24 +37,24 @@ export interface PayPageDeposit {
   detectedAt: string;
 }
 
-export const readPayPage = statement<[id: string], PayPageRow>(
+export const readPayPage = statement<{ id: string }, PayPageRow>(
   'read_pay_page',
-  `select p.id, p.status, p.amount_usd as "amountUsd", p.description, a.name as "merchantName",
-          p.fee_payer as "feePayer", p.service_fee_rate as "serviceFeeRate", p.allowed_token_ids as "allowedTokenIds",
-          p.redirect_url as "redirectUrl", p.cancel_url as "cancelUrl", p.token_id as "tokenId",
-          p.locked_rate_usd as "lockedRateUsd", p.required, p.received,
-          p.received_usd as "receivedUsd", ${attestedColumns},
-          p.selection_expires_at as "selectionExpiresAt", c.height as "cursorHeight",
+  `select p.id, p.status, p.amount_usd, p.description, a.name as merchant_name,
+          p.fee_payer, p.service_fee_rate, p.allowed_token_ids,
+          p.redirect_url, p.cancel_url, p.token_id,
+          p.locked_rate_usd, p.required, p.received,
+          p.received_usd, ${attestedColumns},
+          p.selection_expires_at, c.height as cursor_height,
           (select json_agg(json_build_object('height', d.block_height, 'amount', d.amount::text,
                              'txHash', d.tx_hash, 'isConfirmed', d.confirmed_at is not null,
                              'detectedAt', d.detected_at)
                            order by d.block_height, d.id)
              from deposits d where d.payment_id = p.id and d.ruling = 'counted' and d.orphaned_at is null) as deposits,
-          p.completed_at as "completedAt", ${otherDeposits} as "otherDeposits"
+          p.completed_at, ${otherDeposits} as other_deposits
      from payments p
      join accounts a on a.id = p.merchant_id
      left join tokens t on t.id = p.token_id
      left join chain_cursors c on c.chain_id = t.chain_id
      ${attestedJoins}
-    where p.id = $1`,
+    where p.id = $id`,
 );

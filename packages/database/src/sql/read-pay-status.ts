@@ -17,18 +17,18 @@ export interface PayStatusRow {
   allowedTokenIds: string[] | null;
 }
 
-export const readPayStatus = statement<[id: string], PayStatusRow>(
+export const readPayStatus = statement<{ id: string }, PayStatusRow>(
   'read_pay_status',
-  `select p.id, p.status, p.received, p.required, p.token_id as "tokenId", p.selection_expires_at as "selectionExpiresAt",
-          p.redirect_url as "redirectUrl", p.allowed_token_ids as "allowedTokenIds",
+  `select p.id, p.status, p.received, p.required, p.token_id, p.selection_expires_at,
+          p.redirect_url, p.allowed_token_ids,
           case when p.received > 0 then
             (select c.height from chain_cursors c join tokens t on t.chain_id = c.chain_id where t.id = p.token_id)
-          end as "cursorHeight",
+          end as cursor_height,
           case when p.received > 0 then
             (select json_agg(json_build_object('height', d.block_height, 'amount', d.amount::text)
                              order by d.block_height, d.id)
                from deposits d where d.payment_id = p.id and d.ruling = 'counted' and d.orphaned_at is null)
           end as deposits
      from payments p
-    where p.id = $1`,
+    where p.id = $id`,
 );

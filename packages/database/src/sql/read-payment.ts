@@ -55,28 +55,28 @@ export interface TransactionColumns {
   confirmedAt: string | null;
 }
 
-export const readPayment = statement<[id: string, merchantId: string], PaymentRow>(
+export const readPayment = statement<{ id: string; merchantId: string }, PaymentRow>(
   'read_payment',
-  `select p.id, p.status, p.amount_usd as "amountUsd", p.description, p.redirect_url as "redirectUrl",
-          p.cancel_url as "cancelUrl",
-          p.fee_payer as "feePayer",
+  `select p.id, p.status, p.amount_usd, p.description, p.redirect_url,
+          p.cancel_url,
+          p.fee_payer,
           case when t.id is not null then json_build_object('id', t.id, 'symbol', t.symbol, 'name', t.name,
             'decimals', t.decimals, 'isStablecoin', t.is_stablecoin) end as token,
-          p.locked_rate_usd as "lockedRateUsd", p.locked_at as "lockedAt", p.required, p.received,
-          p.received_usd as "receivedUsd", p.service_fee_usd as "serviceFeeUsd",
-          p.conversion_fee_usd as "conversionFeeUsd", p.token_fee_usd as "tokenFeeUsd", p.net_settlement_usd as "netSettlementUsd",
-          ${attestedColumns}, p.selection_expires_at as "selectionExpiresAt",
-          p.awaiting_payment_at as "awaitingPaymentAt", p.partially_paid_at as "partiallyPaidAt",
-          p.confirming_at as "confirmingAt", p.confirmed_at as "confirmedAt", p.completed_at as "completedAt",
-          p.created_at as "createdAt",
+          p.locked_rate_usd, p.locked_at, p.required, p.received,
+          p.received_usd, p.service_fee_usd,
+          p.conversion_fee_usd, p.token_fee_usd, p.net_settlement_usd,
+          ${attestedColumns}, p.selection_expires_at,
+          p.awaiting_payment_at, p.partially_paid_at,
+          p.confirming_at, p.confirmed_at, p.completed_at,
+          p.created_at,
           (select json_agg(json_build_object('txHash', d.tx_hash, 'fromAddress', d.from_addresses[1],
               'amount', d.amount::text, 'blockHeight', d.block_height,
               'confirmations', greatest(c.height - d.block_height + 1, 0), 'isConfirmed', d.confirmed_at is not null,
               'detectedAt', d.detected_at, 'confirmedAt', d.confirmed_at) order by d.detected_at, d.position, d.id)
              from deposits d join chain_cursors c on c.chain_id = d.chain_id
             where d.payment_id = p.id and d.token_id = p.token_id and d.orphaned_at is null) as transactions,
-          ${otherDeposits} as "otherDeposits"
+          ${otherDeposits} as other_deposits
      from payments p left join tokens t on t.id = p.token_id
      ${attestedJoins}
-    where p.id = $1 and p.merchant_id = $2`,
+    where p.id = $id and p.merchant_id = $merchantId`,
 );

@@ -1,19 +1,19 @@
 import { statement } from '../statement.ts';
 
-export type AuditColumns = [
-  actorId: string | null,
-  action: string,
-  subjectType: string,
-  subjectId: string,
-  before: string | null,
-  after: string | null,
-  reason: string | null,
-  requestId: string | null,
-];
+export type AuditColumns = {
+  actorId: string | null;
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  before: string | null;
+  after: string | null;
+  reason: string | null;
+  requestId: string | null;
+};
 
 /** Appends one row to the audit log, in the transaction of the change that it tells. */
 export const recordAudit = statement<AuditColumns>(
   'record_audit',
   `insert into audit_log (actor_id, action, subject_type, subject_id, before, after, reason, request_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+   values ($actorId, $action, $subjectType, $subjectId, $before, $after, $reason, $requestId)`,
 );

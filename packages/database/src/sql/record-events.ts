@@ -16,10 +16,10 @@ export interface NewEvent {
  * Writes events in the given order, and beside each a delivery where an active webhook wants its type: in the
  * same transaction as the change they tell, so that neither exists without the other.
  */
-export const recordEvents = statement<[eventsJson: string, deliveryAttemptsMax: number]>(
+export const recordEvents = statement<{ eventsJson: string; deliveryAttemptsMax: number }>(
   'record_events',
   `with told as (
-     select * from jsonb_to_recordset($1::jsonb) as n(
+     select * from jsonb_to_recordset($eventsJson::jsonb) as n(
        id uuid, "deliveryId" uuid, "merchantId" uuid, type text, "sourceType" text, "sourceId" uuid, body text,
        "occurredAt" timestamptz)
    ), event as (
@@ -29,7 +29,8 @@ export const recordEvents = statement<[eventsJson: string, deliveryAttemptsMax: 
    )
    insert into deliveries (id, merchant_id, event_sequence, event_type, source_type, source_id, max_attempts,
                            next_attempt_at, created_at)
-   select t."deliveryId", t."merchantId", e.sequence, t.type, t."sourceType", t."sourceId", $2, t."occurredAt",
+   select t."deliveryId", t."merchantId", e.sequence, t.type, t."sourceType", t."sourceId", $deliveryAttemptsMax,
+     t."occurredAt",
           t."occurredAt"
      from event e join told t using (id)
      join webhook_configs w on w.account_id = t."merchantId"

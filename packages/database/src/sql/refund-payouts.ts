@@ -3,16 +3,17 @@ import { whyPaused } from './payout-pause.ts';
 
 /** Approved refunds whose payout is due on other chains and not under way. */
 export const findDueRefunds = statement<
-  [now: Date, limit: number, exceptChains: readonly string[]],
+  { now: Date; limit: number; exceptChains: readonly string[] },
   { id: string; chainId: string }
 >(
   'find_due_refunds',
-  `select r.id, r.chain_id as "chainId" from refunds r
-    where r.status in ('approved', 'processing') and r.next_payout_at <= $1 and r.chain_id <> all($3::uuid[])
+  `select r.id, r.chain_id from refunds r
+    where r.status in ('approved', 'processing') and r.next_payout_at <= $now
+      and r.chain_id <> all($exceptChains::uuid[])
       and not exists (select from outgoing o
                        where o.purpose = 'refund' and o.purpose_id = r.id and o.status <> 'dead'
                          and coalesce(o.succeeded, true))
-    order by r.next_payout_at, r.id limit $2`,
+    order by r.next_payout_at, r.id limit $limit`,
 );
 
 /** What was approved, and the deposit address that the coins lie on; null: they are in the treasury. */
@@ -25,49 +26,50 @@ export interface DueRefundRow {
   depositAddress: string | null;
 }
 
-export const readDueRefund = statement<[refundId: string], DueRefundRow>(
+export const readDueRefund = statement<{ refundId: string }, DueRefundRow>(
   'read_due_refund',
-  `select a.token_id as "tokenId", a.destination, a.amount, r.deposit_index as "depositIndex",
-          d.address as "depositAddress"
+  `select a.token_id, a.destination, a.amount, r.deposit_index,
+          d.address as deposit_address
      from refund_approvals a join refunds r on r.id = a.refund_id
      left join deposits d on d.id = r.deposit_id and r.deposit_index is not null
-    where a.refund_id = $1`,
+    where a.refund_id = $refundId`,
 );
 
 /** Gives the deposit of a refund back that was given up; what a sweep had brought to the treasury stays that sweep's. */
-export const freeRefundDeposit = statement<[depositId: string]>(
+export const freeRefundDeposit = statement<{ depositId: string }>(
   'free_refund_deposit',
   `update deposits d set swept_by = null
-    where d.id = $1 and exists (select from outgoing o where o.id = d.swept_by and o.purpose = 'refund')`,
+    where d.id = $depositId and exists (select from outgoing o where o.id = d.swept_by and o.purpose = 'refund')`,
 );
 
 /** Why a refund must not be signed at `now`: nothing may leave, its receiver was listed, or its deposit has left the chain. */
-export const readRefundHindrance = statement<[refundId: string, now: Date], { reason: string }>(
+export const readRefundHindrance = statement<{ refundId: string; now: Date }, { reason: string }>(
   'read_refund_hindrance',
-  `${whyPaused('$2')}
+  `${whyPaused('$now')}
    union all
    select case when d.orphaned_at is not null or d.id is not null and d.confirmed_at is null
                then 'the deposit has left the chain' else 'the receiver is on the blacklist' end as reason
      from refunds r
      join chains c on c.id = r.chain_id
      left join deposits d on d.id = r.deposit_id
-    where r.id = $1
+    where r.id = $refundId
       and (d.orphaned_at is not null or (d.id is not null and d.confirmed_at is null)
            or exists (select from blacklist b where b.chain_type = c.chain_type and b.address = r.destination))
    limit 1`,
 );
 
 /** Whether the books had a payout of a refund once. */
-export const readRefundTake = statement<[outgoingId: string], { isBooked: boolean }>(
+export const readRefundTake = statement<{ outgoingId: string }, { isBooked: boolean }>(
   'read_refund_take',
-  `select exists (select from ledger_transfers l where l.idempotency_key = 'refund:' || $1::uuid) as "isBooked"`,
+  `select exists (select from ledger_transfers l where l.idempotency_key = 'refund:' || $outgoingId::uuid) as is_booked`,
 );
 
 /** Hands a deposit to a payout whose refund it belongs to; none where another movement has it. */
-export const retakeDeposit = statement<[depositId: string, outgoingId: string]>(
+export const retakeDeposit = statement<{ depositId: string; outgoingId: string }>(
   'retake_deposit',
-  `update deposits d set swept_by = $2
-    where d.id = $1 and d.orphaned_at is null and d.confirmed_at is not null
-      and (d.swept_by is null or d.swept_by = $2
-           or exists (select from outgoing o where o.id = d.swept_by and o.purpose = 'refund' and not coalesce(o.succeeded, true)))`,
+  `update deposits d set swept_by = $outgoingId
+    where d.id = $depositId and d.orphaned_at is null and d.confirmed_at is not null
+      and (d.swept_by is null or d.swept_by = $outgoingId
+           or exists (select from outgoing o where o.id = d.swept_by and o.purpose = 'refund'
+             and not coalesce(o.succeeded, true)))`,
 );

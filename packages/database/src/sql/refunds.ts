@@ -45,43 +45,43 @@ export interface RefundRow {
   failedAt: Date | null;
 }
 
-const columns = `r.id, r.source, r.merchant_id as "merchantId", r.payment_id as "paymentId", r.deposit_id as "depositId",
-  c.id as "chainId", c.name as "chainName", c.short_name as "shortName", c.chain_type as "chainType", c.network,
-  c.explorer_tx_url as "explorerTxUrl",
-  ${refundedBySigner} as "isRefundable",
-  t.id as "tokenId", t.symbol, t.name as "tokenName", t.decimals, r.amount, r.deducted,
-  r.network_cost as "networkCost", n.decimals as "nativeDecimals", r.destination, r.status, r.reason,
-  r.link_expires_at as "linkExpiresAt", r.tx_hash as "txHash", r.rejection_reason as "rejectionReason",
-  r.failure_reason as "failureReason", r.waiting_reason as "waitingReason", r.created_at as "createdAt",
-  r.updated_at as "updatedAt", r.address_given_at as "addressGivenAt", r.reviewed_at as "reviewedAt",
-  r.processing_at as "processingAt", r.completed_at as "completedAt", r.failed_at as "failedAt"`;
+const columns = `r.id, r.source, r.merchant_id, r.payment_id, r.deposit_id,
+  c.id as chain_id, c.name as chain_name, c.short_name, c.chain_type, c.network,
+  c.explorer_tx_url,
+  ${refundedBySigner} as is_refundable,
+  t.id as token_id, t.symbol, t.name as token_name, t.decimals, r.amount, r.deducted,
+  r.network_cost, n.decimals as native_decimals, r.destination, r.status, r.reason,
+  r.link_expires_at, r.tx_hash, r.rejection_reason,
+  r.failure_reason, r.waiting_reason, r.created_at,
+  r.updated_at, r.address_given_at, r.reviewed_at,
+  r.processing_at, r.completed_at, r.failed_at`;
 
 const joins = `join chains c on c.id = r.chain_id join tokens t on t.id = r.token_id
   left join tokens n on n.chain_id = r.chain_id and n.token_type = 'native'`;
 
-export const readRefund = statement<[id: string], RefundRow>(
+export const readRefund = statement<{ id: string }, RefundRow>(
   'read_refund',
-  `select ${columns} from refunds r ${joins} where r.id = $1`,
+  `select ${columns} from refunds r ${joins} where r.id = $id`,
 );
 
 /** Held until the transaction ends; after its payment or deposit, before its payouts. */
-export const lockRefund = statement<[id: string], RefundRow>(
+export const lockRefund = statement<{ id: string }, RefundRow>(
   'lock_refund',
-  `select ${columns} from refunds r ${joins} where r.id = $1 for update of r`,
+  `select ${columns} from refunds r ${joins} where r.id = $id for update of r`,
 );
 
 /** One page, newest first. */
-export const listRefunds = statement<[status: RefundStatus | null, limit: number, offset: number], RefundRow>(
+export const listRefunds = statement<{ status: RefundStatus | null; limit: number; offset: number }, RefundRow>(
   'list_refunds',
   `select ${columns}
-     from (select * from refunds where status = coalesce($1, status)
-            order by created_at desc, id desc limit $2 offset $3) r ${joins}
+     from (select * from refunds where status = coalesce($status, status)
+            order by created_at desc, id desc limit $limit offset $offset) r ${joins}
     order by r.created_at desc, r.id desc`,
 );
 
-export const countRefunds = statement<[status: RefundStatus | null], { total: bigint }>(
+export const countRefunds = statement<{ status: RefundStatus | null }, { total: bigint }>(
   'count_refunds',
-  'select count(*) as total from refunds where status = coalesce($1, status)',
+  'select count(*) as total from refunds where status = coalesce($status, status)',
 );
 
 /** With the name of whom the payer knows. */
@@ -89,16 +89,17 @@ export interface LinkedRefundRow extends RefundRow {
   merchantName: string;
 }
 
-const linked = `select ${columns}, a.name as "merchantName" from refunds r ${joins} join accounts a on a.id = r.merchant_id
+const linked = `select ${columns}, a.name as merchant_name from refunds r ${joins}
+  join accounts a on a.id = r.merchant_id
   where r.payment_id = $1 and r.link_hash = $2`;
 
 /** The refund that a link of a payment is for. */
-export const readLinkedRefund = statement<[paymentId: string, linkHash: string], LinkedRefundRow>(
+export const readLinkedRefund = statement<{ paymentId: string; linkHash: string }, LinkedRefundRow>(
   'read_linked_refund',
   linked,
 );
 
-export const lockLinkedRefund = statement<[paymentId: string, linkHash: string], LinkedRefundRow>(
+export const lockLinkedRefund = statement<{ paymentId: string; linkHash: string }, LinkedRefundRow>(
   'lock_linked_refund',
   `${linked} for update of r`,
 );

@@ -1,3 +1,6 @@
-import { statement } from '../statement.ts';
+import { type NoParameters, statement } from '../statement.ts';
 
-export const renewFeedEpoch = statement<[]>('renew_feed_epoch', 'update feed_epoch set epoch = gen_random_uuid()');
+export const renewFeedEpoch = statement<NoParameters>(
+  'renew_feed_epoch',
+  'update feed_epoch set epoch = gen_random_uuid()',
+);

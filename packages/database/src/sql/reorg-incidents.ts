@@ -7,16 +7,19 @@ export interface SettledSums {
   incidents: number;
 }
 
-export const readSettledSums = statement<[paymentId: string], SettledSums>(
+export const readSettledSums = statement<{ paymentId: string }, SettledSums>(
   'read_settled_sums',
   `select coalesce((select sum(amount) from ledger_transfers
-                     where idempotency_key = any(array['settlement_net:' || $1::text, 'settlement_service_fee:' || $1::text,
-                             'settlement_conversion_fee:' || $1::text, 'settlement_token_fee:' || $1::text, 'settlement_surplus:' || $1::text])), 0) as "settledUsd",
-          coalesce(sum(change_usd), 0) as "lostUsd", count(*)::integer as incidents
-     from reorg_incidents where payment_id = $1::text::uuid`,
+                     where idempotency_key = any(array['settlement_net:' || $paymentId::text,
+                       'settlement_service_fee:' || $paymentId::text,
+                             'settlement_conversion_fee:' || $paymentId::text,
+                               'settlement_token_fee:' || $paymentId::text,
+                               'settlement_surplus:' || $paymentId::text])), 0) as settled_usd,
+          coalesce(sum(change_usd), 0) as lost_usd, count(*)::integer as incidents
+     from reorg_incidents where payment_id = $paymentId::text::uuid`,
 );
 
-export const insertReorgIncident = statement<[paymentId: string, sequence: number, changeUsd: string, at: Date]>(
+export const insertReorgIncident = statement<{ paymentId: string; sequence: number; changeUsd: string; at: Date }>(
   'insert_reorg_incident',
-  `insert into reorg_incidents (payment_id, sequence, change_usd, at) values ($1, $2, $3, $4)`,
+  `insert into reorg_incidents (payment_id, sequence, change_usd, at) values ($paymentId, $sequence, $changeUsd, $at)`,
 );

@@ -21,21 +21,23 @@ export interface SurplusRow {
 }
 
 /** Read after the payment's row was locked, so that nobody else takes of the same surplus meanwhile. */
-export const readSurplus = statement<[paymentId: string], SurplusRow>(
+export const readSurplus = statement<{ paymentId: string }, SurplusRow>(
   'read_surplus',
-  `select p.merchant_id as "merchantId", p.status, p.token_id as "tokenId", p.received, p.required,
+  `select p.merchant_id, p.status, p.token_id, p.received, p.required,
           (select coalesce(sum(d.amount), 0) from deposits d where d.payment_id = p.id and d.ruling = 'counted'
               and d.orphaned_at is null and d.confirmed_at is not null) as final,
-          (select l.amount from ledger_transfers l where l.idempotency_key = 'settlement_surplus:' || p.id) as "surplusUsd",
+          (select l.amount from ledger_transfers l
+            where l.idempotency_key = 'settlement_surplus:' || p.id) as surplus_usd,
           coalesce(r.taken, 0) as taken, coalesce(r.refunded, 0) as refunded,
-          coalesce(r.settled, 0)::numeric(20,2) as "refundedUsd"
+          coalesce(r.settled, 0)::numeric(20,2) as refunded_usd
      from payments p
      left join lateral (select sum(amount) as taken, sum(amount) filter (where status = 'completed') as refunded,
                                sum((select sum(l.amount) from ledger_transfers l
-                                     where l.idempotency_key in ('refund_surplus:' || x.id, 'refund_deduction:' || x.id))) as settled
+                                     where l.idempotency_key in ('refund_surplus:' || x.id,
+                                       'refund_deduction:' || x.id))) as settled
                           from refunds x where payment_id = p.id and source = 'surplus'
                            and status not in ('rejected', 'failed')) r on true
-    where p.id = $1`,
+    where p.id = $paymentId`,
 );
 
 /** A deposit that may go back. */
@@ -64,18 +66,20 @@ export interface RefundableDepositRow {
   isRefunded: boolean;
 }
 
-export const readRefundableDeposit = statement<[depositId: string], RefundableDepositRow>(
+export const readRefundableDeposit = statement<{ depositId: string }, RefundableDepositRow>(
   'read_refundable_deposit',
-  `select d.id, d.chain_id as "chainId", d.token_id as "tokenId", d.payment_id as "paymentId",
-  p.merchant_id as "merchantId", d.amount, d.ruling, d.confirmed_at is not null as "isFinal",
-  d.orphaned_at is not null as "isOrphaned", d.deposit_index as "depositIndex",
-  d.quarantined_at is not null as "isQuarantined", d.quarantines,
+  `select d.id, d.chain_id, d.token_id, d.payment_id,
+  p.merchant_id, d.amount, d.ruling, d.confirmed_at is not null as is_final,
+  d.orphaned_at is not null as is_orphaned, d.deposit_index,
+  d.quarantined_at is not null as is_quarantined, d.quarantines,
   exists (select from quarantines q where q.deposit_index = d.deposit_index and q.token_id = d.token_id
-             and q.released_at is null and q.kept_at is not null) as "isKept",
-  exists (select from outgoing o where o.id = d.swept_by and o.purpose = 'sweep' and o.status = 'final' and o.succeeded) as "isSwept",
-  exists (select from outgoing o where o.id = d.swept_by and o.status <> 'dead' and coalesce(o.succeeded, true)) as "isTaken",
-  exists (select from refunds r where r.deposit_id = d.id and r.status not in ('rejected', 'failed')) as "isRefunded"
-     from deposits d left join payments p on p.id = d.payment_id where d.id = $1`,
+             and q.released_at is null and q.kept_at is not null) as is_kept,
+  exists (select from outgoing o where o.id = d.swept_by and o.purpose = 'sweep' and o.status = 'final'
+    and o.succeeded) as is_swept,
+  exists (select from outgoing o where o.id = d.swept_by and o.status <> 'dead' and coalesce(o.succeeded,
+    true)) as is_taken,
+  exists (select from refunds r where r.deposit_id = d.id and r.status not in ('rejected', 'failed')) as is_refunded
+     from deposits d left join payments p on p.id = d.payment_id where d.id = $depositId`,
 );
 
 /** What the network asks for at present and what it is worth; null where that is not known. */
@@ -88,12 +92,12 @@ export interface RefundPriceRow {
   nativeDecimals: number | null;
 }
 
-export const readRefundPrice = statement<[tokenId: string], RefundPriceRow>(
+export const readRefundPrice = statement<{ tokenId: string }, RefundPriceRow>(
   'read_refund_price',
-  `select s.refund_cost_covered_usd as "coveredUsd", f.fee as "tokenFee", r.rate_usd as "tokenRateUsd",
-          nf.fee as "nativeFee", nr.rate_usd as "nativeRateUsd", n.decimals as "nativeDecimals"
+  `select s.refund_cost_covered_usd as covered_usd, f.fee as token_fee, r.rate_usd as token_rate_usd,
+          nf.fee as native_fee, nr.rate_usd as native_rate_usd, n.decimals as native_decimals
      from settings s
-     join tokens t on t.id = $1
+     join tokens t on t.id = $tokenId
      left join transfer_fees f on f.token_id = t.id
      left join rates r on r.token_id = t.id
      left join tokens n on n.chain_id = t.chain_id and n.token_type = 'native'
@@ -101,30 +105,29 @@ export const readRefundPrice = statement<[tokenId: string], RefundPriceRow>(
      left join rates nr on nr.token_id = n.id`,
 );
 
-export const insertRefund = statement<
-  [
-    id: string,
-    source: RefundSource,
-    merchantId: string | null,
-    paymentId: string | null,
-    depositId: string | null,
-    depositIndex: bigint | null,
-    chainId: string,
-    tokenId: string,
-    amount: bigint,
-    deducted: bigint,
-    networkCost: bigint | null,
-    destination: string | null,
-    reason: string,
-    linkHash: string | null,
-    linkExpiresAt: Date | null,
-    createdAt: Date,
-  ]
->(
+export const insertRefund = statement<{
+  id: string;
+  source: RefundSource;
+  merchantId: string | null;
+  paymentId: string | null;
+  depositId: string | null;
+  depositIndex: bigint | null;
+  chainId: string;
+  tokenId: string;
+  amount: bigint;
+  deducted: bigint;
+  networkCost: bigint | null;
+  destination: string | null;
+  reason: string;
+  linkHash: string | null;
+  linkExpiresAt: Date | null;
+  createdAt: Date;
+}>(
   'insert_refund',
   `insert into refunds (id, source, merchant_id, payment_id, deposit_id, deposit_index, chain_id, token_id, amount,
                         deducted, network_cost, destination, reason, link_hash, link_expires_at, next_payout_at,
                         created_at, updated_at, address_given_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $16,
-           case when $12::text is not null then $16::timestamptz end)`,
+   values ($id, $source, $merchantId, $paymentId, $depositId, $depositIndex, $chainId, $tokenId, $amount, $deducted,
+     $networkCost, $destination, $reason, $linkHash, $linkExpiresAt, $createdAt, $createdAt, $createdAt,
+           case when $destination::text is not null then $createdAt::timestamptz end)`,
 );

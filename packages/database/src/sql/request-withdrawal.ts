@@ -4,9 +4,9 @@ import { statement } from '../statement.ts';
  * Takes the merchant's balance row: requests of one merchant queue here, so that what they read afterwards cannot
  * change under them. No row: nothing was ever credited.
  */
-export const lockBalance = statement<[merchantId: string], { availableUsd: string }>(
+export const lockBalance = statement<{ merchantId: string }, { availableUsd: string }>(
   'lock_balance',
-  `select posted - reserved as "availableUsd" from merchant_balances where merchant_id = $1 for update`,
+  `select posted - reserved as available_usd from merchant_balances where merchant_id = $merchantId for update`,
 );
 
 export interface RequestFactsRow {
@@ -24,36 +24,35 @@ export interface RequestFactsRow {
 }
 
 /** What a request is judged by; read after the balance row was taken, never in the same statement. */
-export const readRequestFacts = statement<[merchantId: string, chainId: string, since: Date], RequestFactsRow>(
+export const readRequestFacts = statement<{ merchantId: string; chainId: string; since: Date }, RequestFactsRow>(
   'read_request_facts',
-  `select s.version as "catalogueVersion", b.address as "walletAddress", b.address_changed_at as "walletChangedAt",
-          b.address_changed_at + make_interval(mins => s.wallet_cooling_minutes) as "walletUsableFrom",
+  `select s.version as catalogue_version, b.address as wallet_address, b.address_changed_at as wallet_changed_at,
+          b.address_changed_at + make_interval(mins => s.wallet_cooling_minutes) as wallet_usable_from,
           (select coalesce(sum(w.amount_usd), 0)::numeric(20,2) from withdrawals w
-            where w.merchant_id = $1 and w.created_at > $3
-              and w.status in ('pending_approval', 'processing', 'completed')) as "usedUsd",
-          exists (select from merchant_bindings m where m.account_id = $1 and m.passkeys <> '{}') as "isBound"
-     from settings s left join withdrawal_wallets b on b.merchant_id = $1 and b.chain_id = $2`,
+            where w.merchant_id = $merchantId and w.created_at > $since
+              and w.status in ('pending_approval', 'processing', 'completed')) as used_usd,
+          exists (select from merchant_bindings m where m.account_id = $merchantId and m.passkeys <> '{}') as is_bound
+     from settings s left join withdrawal_wallets b on b.merchant_id = $merchantId and b.chain_id = $chainId`,
 );
 
 /** Writes a request and reserves its gross amount. */
-export const insertWithdrawal = statement<
-  [
-    id: string,
-    merchantId: string,
-    chainId: string,
-    tokenId: string,
-    destination: string,
-    walletChangedAt: Date,
-    amountUsd: string,
-    feeUsd: string,
-    createdAt: Date,
-  ]
->(
+export const insertWithdrawal = statement<{
+  id: string;
+  merchantId: string;
+  chainId: string;
+  tokenId: string;
+  destination: string;
+  walletChangedAt: Date;
+  amountUsd: string;
+  feeUsd: string;
+  createdAt: Date;
+}>(
   'insert_withdrawal',
   `with reserved as (
-     update merchant_balances set reserved = reserved + $7 where merchant_id = $2
+     update merchant_balances set reserved = reserved + $amountUsd where merchant_id = $merchantId
    )
    insert into withdrawals (id, merchant_id, chain_id, token_id, destination, wallet_changed_at, amount_usd, fee_usd,
                             source, next_payout_at, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, 'manual', $9, $9, $9)`,
+   values ($id, $merchantId, $chainId, $tokenId, $destination, $walletChangedAt, $amountUsd, $feeUsd, 'manual',
+     $createdAt, $createdAt, $createdAt)`,
 );

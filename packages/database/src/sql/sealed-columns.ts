@@ -11,15 +11,15 @@ const keyOf = (column: string): string => `substr(${column}, 3, get_byte(${colum
 
 const sealedColumn = (table: string, ownerId: string, column: string) => ({
   /** Values that another key sealed, a batch of them. */
-  list: statement<[keyId: string, limit: number], SealedRow>(
+  list: statement<{ keyId: string; limit: number }, SealedRow>(
     `list_sealed_${table}_${column}`,
-    `select ${ownerId} as "ownerId", ${column} as sealed from ${table}
-      where ${column} is not null and ${keyOf(column)} <> convert_to($1, 'UTF8') limit $2`,
+    `select ${ownerId} as owner_id, ${column} as sealed from ${table}
+      where ${column} is not null and ${keyOf(column)} <> convert_to($keyId, 'UTF8') limit $limit`,
   ),
   /** Changes nothing when the value is no longer the one that was read. */
-  replace: statement<[ownerId: string, read: Uint8Array, sealed: Uint8Array]>(
+  replace: statement<{ ownerId: string; read: Uint8Array; sealed: Uint8Array }>(
     `replace_sealed_${table}_${column}`,
-    `update ${table} set ${column} = $3 where ${ownerId} = $1 and ${column} = $2`,
+    `update ${table} set ${column} = $sealed where ${ownerId} = $ownerId and ${column} = $read`,
   ),
 });
 

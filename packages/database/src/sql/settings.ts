@@ -1,5 +1,5 @@
 import type { RegistrationMode, TokenFeePayer } from '@florin/contract/vocabulary';
-import { statement } from '../statement.ts';
+import { type NoParameters, statement } from '../statement.ts';
 
 /** The platform's settings; amounts and shares are text as stored. */
 export interface SettingsRow {
@@ -33,28 +33,28 @@ export interface SettingsRow {
   exchangeSaleDiscountRate: string;
 }
 
-const columns = `s.service_fee_rate as "serviceFeeRate", s.min_payment_usd as "minPaymentUsd",
-  s.max_payment_usd as "maxPaymentUsd", s.underpayment_tolerance_usd as "underpaymentToleranceUsd",
-  s.underpayment_tolerance_rate as "underpaymentToleranceRate", s.dust_usd as "dustUsd",
-  s.basic_withdrawal_cap_usd as "basicWithdrawalCapUsd", s.refund_cost_covered_usd as "refundCostCoveredUsd",
-  s.token_fee_payer as "tokenFeePayer",
-  s.partial_settlement_grace_minutes as "partialSettlementGraceMinutes",
-  s.consolidation_wait_minutes as "consolidationWaitMinutes",
-  s.abandon_after_minutes as "abandonAfterMinutes", s.wallet_cooling_minutes as "walletCoolingMinutes",
-  s.api_rate_per_second as "apiRatePerSecond",
-  s.rate_outlier_rate as "rateOutlierRate", s.rate_sources_min as "rateSourcesMin", s.registration,
-  s.active_exchange as "activeExchange", s.exchange_release_minutes as "exchangeReleaseMinutes",
-  s.exchange_sale_discount_rate as "exchangeSaleDiscountRate"`;
+const columns = `s.service_fee_rate, s.min_payment_usd,
+  s.max_payment_usd, s.underpayment_tolerance_usd,
+  s.underpayment_tolerance_rate, s.dust_usd,
+  s.basic_withdrawal_cap_usd, s.refund_cost_covered_usd,
+  s.token_fee_payer,
+  s.partial_settlement_grace_minutes,
+  s.consolidation_wait_minutes,
+  s.abandon_after_minutes, s.wallet_cooling_minutes,
+  s.api_rate_per_second,
+  s.rate_outlier_rate, s.rate_sources_min, s.registration,
+  s.active_exchange, s.exchange_release_minutes,
+  s.exchange_sale_discount_rate`;
 
-export const readSettings = statement<[], SettingsRow>('read_settings', `select ${columns} from settings s`);
+export const readSettings = statement<NoParameters, SettingsRow>('read_settings', `select ${columns} from settings s`);
 
 /** Also the lock under which changes of the catalogue queue. */
-export const moveCatalogueVersion = statement<[]>(
+export const moveCatalogueVersion = statement<NoParameters>(
   'move_catalogue_version',
   'update settings set version = version + 1',
 );
 
-export const saveSettings = statement<[settingsJson: string], SettingsRow>(
+export const saveSettings = statement<{ settingsJson: string }, SettingsRow>(
   'save_settings',
   `update settings s
       set service_fee_rate = n."serviceFeeRate", min_payment_usd = n."minPaymentUsd",
@@ -70,7 +70,7 @@ export const saveSettings = statement<[settingsJson: string], SettingsRow>(
           registration = n.registration, active_exchange = n."activeExchange",
           exchange_release_minutes = n."exchangeReleaseMinutes",
           exchange_sale_discount_rate = n."exchangeSaleDiscountRate"
-     from jsonb_to_record($1::jsonb) as n(
+     from jsonb_to_record($settingsJson::jsonb) as n(
           "serviceFeeRate" numeric, "minPaymentUsd" numeric, "maxPaymentUsd" numeric,
           "underpaymentToleranceUsd" numeric, "underpaymentToleranceRate" numeric, "dustUsd" numeric,
           "basicWithdrawalCapUsd" numeric, "refundCostCoveredUsd" numeric, "tokenFeePayer" text,

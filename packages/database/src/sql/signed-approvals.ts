@@ -22,38 +22,36 @@ export interface OrderFactsRow {
 }
 
 /** A withdrawal or a refund in the words of an order. */
-export const readOrderFacts = statement<[id: string], OrderFactsRow>(
+export const readOrderFacts = statement<{ id: string }, OrderFactsRow>(
   'read_order_facts',
   `select 'withdrawal' as kind, w.id, w.merchant_id as account, c.chain_type as family, c.network, t.contract, t.symbol,
-          t.decimals, c.name as "chainName", w.destination, w.amount_usd - w.fee_usd as "netUsd", null as amount, w.status
+          t.decimals, c.name as chain_name, w.destination, w.amount_usd - w.fee_usd as net_usd, null as amount, w.status
      from withdrawals w join chains c on c.id = w.chain_id join tokens t on t.id = w.token_id
-    where w.id = $1
+    where w.id = $id
     union all
    select 'refund', r.id, r.merchant_id, c.chain_type, c.network, t.contract, t.symbol, t.decimals, c.name,
           r.destination, null, r.amount - r.deducted, r.status
      from refunds r join chains c on c.id = r.chain_id join tokens t on t.id = r.token_id
-    where r.id = $1`,
+    where r.id = $id`,
 );
 
-export const insertSignedApproval = statement<
-  [
-    id: string,
-    withdrawalId: string | null,
-    refundId: string | null,
-    approver: string,
-    evidenceJson: string,
-    givenBy: string,
-    at: Date,
-  ]
->(
+export const insertSignedApproval = statement<{
+  id: string;
+  withdrawalId: string | null;
+  refundId: string | null;
+  approver: string;
+  evidenceJson: string;
+  givenBy: string;
+  at: Date;
+}>(
   'insert_signed_approval',
   `insert into signed_approvals (id, withdrawal_id, refund_id, approver, evidence, given_by, created_at)
-   values ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
+   values ($id, $withdrawalId, $refundId, $approver, $evidenceJson::jsonb, $givenBy, $at)`,
 );
 
 /** Who handed a signature in for a withdrawal or a refund; oldest first. */
-export const listSignedApprovals = statement<[id: string], { approver: string; createdAt: Date }>(
+export const listSignedApprovals = statement<{ id: string }, { approver: string; createdAt: Date }>(
   'list_signed_approvals',
-  `select approver, created_at as "createdAt" from signed_approvals
-    where withdrawal_id = $1 or refund_id = $1 order by created_at, id limit 100`,
+  `select approver, created_at from signed_approvals
+    where withdrawal_id = $id or refund_id = $id order by created_at, id limit 100`,
 );

@@ -4,10 +4,10 @@ import { statement } from '../statement.ts';
  * Writes down what the signer said of its networks, where that is another than before. One that it says nothing of any
  * more refunds nothing; its addresses stay known as ours.
  */
-export const noteSignerNetworks = statement<[networksJson: string]>(
+export const noteSignerNetworks = statement<{ networksJson: string }>(
   'note_signer_networks',
   `with told as (
-     select * from jsonb_to_recordset($1::jsonb) as n(family text, network text, treasury text,
+     select * from jsonb_to_recordset($networksJson::jsonb) as n(family text, network text, treasury text,
                                                       "exchangeAddresses" text[], "refundedAssets" text[])
    ), silent as (
      update signer_networks s set refunded_assets = '{}'
@@ -24,9 +24,9 @@ export const noteSignerNetworks = statement<[networksJson: string]>(
 );
 
 /** What the signer said of its own address in a family; null before it was ever asked. */
-export const readNotedTreasury = statement<[family: string], { treasury: string }>(
+export const readNotedTreasury = statement<{ family: string }, { treasury: string }>(
   'read_noted_treasury',
-  `select treasury from signer_networks where family = $1 order by network limit 1`,
+  `select treasury from signer_networks where family = $family order by network limit 1`,
 );
 
 /** A token that the signer sends back to nobody, and where. */
@@ -48,10 +48,10 @@ export const refundedBySigner = `(not exists (select from signer_networks)
                 and lower(asset) = lower(coalesce(t.contract, 'native'))))`;
 
 /** Which of these tokens the signer refunds to nobody by what it said. */
-export const listUnrefundedTokens = statement<[tokenIds: readonly string[]], UnrefundedTokenRow>(
+export const listUnrefundedTokens = statement<{ tokenIds: readonly string[] }, UnrefundedTokenRow>(
   'list_unrefunded_tokens',
-  `select t.id as "tokenId", t.symbol, c.name as "chainName", c.chain_type as "chainType", c.network
+  `select t.id as token_id, t.symbol, c.name as chain_name, c.chain_type, c.network
      from tokens t join chains c on c.id = t.chain_id
-    where t.id = any($1::uuid[]) and not ${refundedBySigner}
+    where t.id = any($tokenIds::uuid[]) and not ${refundedBySigner}
     order by t.id`,
 );

@@ -13,18 +13,18 @@ export interface BatchItemRow {
  * The sweeps that a batch carries, with what leaves each address, in the order of its bytes; those taken out of it are
  * left out. Coins that ended have paid their share out of it.
  */
-export const listBatchItems = statement<[batchId: string], BatchItemRow>(
+export const listBatchItems = statement<{ batchId: string }, BatchItemRow>(
   'list_batch_items',
-  `select i.id, i.purpose_id as "paymentId", i.source_index as "sourceIndex", i.source_address as "sourceAddress",
+  `select i.id, i.purpose_id as payment_id, i.source_index, i.source_address,
           i.amount + case when b.slot = 'coins' then coalesce(i.fee_paid, 0) else 0 end as amount, i.status
      from outgoing i join outgoing b on b.id = i.batch_id
-    where i.batch_id = $1 and i.status <> 'dead' order by i.id`,
+    where i.batch_id = $batchId and i.status <> 'dead' order by i.id`,
 );
 
 /** Puts planned sweeps into a batch. */
-export const joinBatch = statement<[batchId: string, itemIds: readonly string[]]>(
+export const joinBatch = statement<{ batchId: string; itemIds: readonly string[] }>(
   'join_batch',
-  `update outgoing set batch_id = $1 where id = any($2::uuid[]) and status = 'intent'`,
+  `update outgoing set batch_id = $batchId where id = any($itemIds::uuid[]) and status = 'intent'`,
 );
 
 /**
@@ -32,54 +32,58 @@ export const joinBatch = statement<[batchId: string, itemIds: readonly string[]]
  * once.
  */
 export const finishItem = statement<
-  [
-    id: string,
-    batchId: string,
-    lease: string,
-    succeeded: boolean,
-    feePaid: bigint,
-    at: Date,
-    amount: bigint,
-    arrived: bigint,
-  ],
+  {
+    id: string;
+    batchId: string;
+    lease: string;
+    succeeded: boolean;
+    feePaid: bigint;
+    at: Date;
+    amount: bigint;
+    arrived: bigint;
+  },
   { id: string }
 >(
   'finish_item',
   `update outgoing i
-      set status = 'final', succeeded = $4, fee_paid = $5, final_at = $6, amount = $7, arrived = $8, tx_hash = b.tx_hash,
+      set status = 'final', succeeded = $succeeded, fee_paid = $feePaid, final_at = $at, amount = $amount,
+        arrived = $arrived, tx_hash = b.tx_hash,
           block_height = b.block_height, block_hash = b.block_hash,
-          last_error = case when $4 then null else 'its coins did not arrive' end
+          last_error = case when $succeeded then null else 'its coins did not arrive' end
      from outgoing b
-    where i.id = $1 and i.batch_id = $2 and i.status = 'intent'
-      and b.id = $2 and b.lease = $3 and b.status = 'included' returning i.id`,
+    where i.id = $id and i.batch_id = $batchId and i.status = 'intent'
+      and b.id = $batchId and b.lease = $lease and b.status = 'included' returning i.id`,
 );
 
 /** Gives up every sweep of a batch and frees its deposits; answers whose they were. */
-export const giveUpItems = statement<[batchId: string], { paymentId: string }>(
+export const giveUpItems = statement<{ batchId: string }, { paymentId: string }>(
   'give_up_items',
   `with dead as (
-     update outgoing set status = 'dead' where batch_id = $1 and status = 'intent' returning id, purpose_id
+     update outgoing set status = 'dead' where batch_id = $batchId and status = 'intent' returning id, purpose_id
    ), freed as (
      update deposits set swept_by = null from dead where swept_by = dead.id
    )
-   select purpose_id as "paymentId" from dead order by id`,
+   select purpose_id as payment_id from dead order by id`,
 );
 
 /**
  * Takes out of a batch that is not signed what must not be swept at present, and lowers its amount accordingly; answers
  * whose it was.
  */
-export const dropHindered = statement<[batchId: string, lease: string], { paymentId: string }>(
+export const dropHindered = statement<{ batchId: string; lease: string }, { paymentId: string }>(
   'drop_hindered',
   `with batch as (
-     select id from outgoing where id = $1 and lease = $2 and status in ('intent', 'reserved') and asked_at is null
+     select id from outgoing where id = $batchId and lease = $lease and status in ('intent', 'reserved')
+       and asked_at is null
         for update
    ), hindered as (
-     select distinct i.id, i.amount, i.purpose_id from batch b join outgoing i on i.batch_id = b.id and i.status = 'intent'
+     select distinct i.id, i.amount, i.purpose_id from batch b join outgoing i on i.batch_id = b.id
+       and i.status = 'intent'
        join payments p on p.id = i.purpose_id
        join chains c on c.id = i.chain_id
        join deposits d on d.swept_by = i.id
-      where p.status <> 'confirmed' and (p.ended_as is null or p.status = 'blacklisted') or p.suspended_at is not null or d.orphaned_at is not null or d.confirmed_at is null
+      where p.status <> 'confirmed' and (p.ended_as is null or p.status = 'blacklisted') or p.suspended_at is not null
+        or d.orphaned_at is not null or d.confirmed_at is null
          -- A deposit may pay otherwise in another block.
          or i.amount <> (select sum(x.amount) from deposits x where x.swept_by = i.id)
          or exists (select from blacklist l where l.chain_type = c.chain_type and l.address = any(d.from_addresses)
@@ -92,17 +96,17 @@ export const dropHindered = statement<[batchId: string, lease: string], { paymen
    ), lowered as (
      update outgoing o set amount = o.amount - gone.amount
        from (select sum(amount) as amount from hindered) gone
-      where o.id = $1 and gone.amount > 0 and gone.amount < o.amount
+      where o.id = $batchId and gone.amount > 0 and gone.amount < o.amount
    )
-   select purpose_id as "paymentId" from hindered order by id`,
+   select purpose_id as payment_id from hindered order by id`,
 );
 
 /** Gives up a batch in which nothing is left, its slot with it. */
-export const giveUpEmptyBatch = statement<[id: string, lease: string]>(
+export const giveUpEmptyBatch = statement<{ id: string; lease: string }>(
   'give_up_empty_batch',
   `with empty as (
      update outgoing o set status = 'dead', leased_until = '-infinity', last_error = 'nothing is left to sweep'
-      where id = $1 and lease = $2 and status in ('intent', 'reserved') and asked_at is null
+      where id = $id and lease = $lease and status in ('intent', 'reserved') and asked_at is null
         and not exists (select from outgoing i where i.batch_id = o.id and i.status <> 'dead')
      returning id, chain_id, source_address, nonce
    ), freed as (
@@ -119,10 +123,11 @@ export const giveUpEmptyBatch = statement<[id: string, lease: string]>(
  * Of these payments, those whose address has no movement of its own under way. One whose sender was listed meanwhile
  * is among them: it is found out about, and blacklisted, before its batch is signed.
  */
-export const listEligible = statement<[paymentIds: readonly string[]], { id: string }>(
+export const listEligible = statement<{ paymentIds: readonly string[] }, { id: string }>(
   'list_batch_eligible',
   `select p.id from payments p
-    where p.id = any($1::uuid[]) and (p.status = 'confirmed' or p.ended_as in ('completed', 'expired_partial') and p.status <> 'blacklisted')
+    where p.id = any($paymentIds::uuid[]) and (p.status = 'confirmed' or p.ended_as in ('completed',
+      'expired_partial') and p.status <> 'blacklisted')
       and p.suspended_at is null
       and not exists (select from outgoing o join deposits d on d.address = o.source_address and d.chain_id = o.chain_id
                        where d.payment_id = p.id and o.source_kind = 'deposit' and o.batch_id is null

@@ -50,7 +50,7 @@ async function moving({ purpose, status, nonce, of = randomUUID(), token = usdt 
   return id;
 }
 const unspendable = async (id: string): Promise<bigint> =>
-  BigInt((await fresh.db.one(sumUnspendableCoins, testChain.id, address, id)).amount);
+  BigInt((await fresh.db.one(sumUnspendableCoins, { chainId: testChain.id, address, outgoingId: id })).amount);
 
 test('gas that is signed to be sent for a refund is no sweep’s, known to have arrived or not', async () => {
   const mine = await moving({ purpose: 'sweep', status: 'intent' });

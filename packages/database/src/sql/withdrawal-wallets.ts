@@ -15,45 +15,44 @@ export interface WalletRow {
   usableFrom: Date;
 }
 
-const columns = `b.id, c.id as "chainId", c.name as "chainName", c.short_name as "chainShortName",
-  c.chain_type as "chainType", b.address, b.label, b.created_at as "createdAt",
-  b.address_changed_at as "addressChangedAt",
-  b.address_changed_at + make_interval(mins => s.wallet_cooling_minutes) as "usableFrom"`;
+const columns = `b.id, c.id as chain_id, c.name as chain_name, c.short_name as chain_short_name,
+  c.chain_type, b.address, b.label, b.created_at,
+  b.address_changed_at,
+  b.address_changed_at + make_interval(mins => s.wallet_cooling_minutes) as usable_from`;
 
 /** By name of the chain. */
-export const listWallets = statement<[merchantId: string], WalletRow>(
+export const listWallets = statement<{ merchantId: string }, WalletRow>(
   'list_wallets',
   `select ${columns} from withdrawal_wallets b join chains c on c.id = b.chain_id cross join settings s
-    where b.merchant_id = $1 order by c.name, c.id`,
+    where b.merchant_id = $merchantId order by c.name, c.id`,
 );
 
 /** Makes changes of one merchant's wallets queue, the first one of a chain too. */
-export const lockWallets = statement<[merchantId: string]>(
+export const lockWallets = statement<{ merchantId: string }>(
   'lock_wallets',
-  'select from accounts where id = $1 for no key update',
+  'select from accounts where id = $merchantId for no key update',
 );
 
-export const readWallet = statement<[merchantId: string, chainId: string], WalletRow>(
+export const readWallet = statement<{ merchantId: string; chainId: string }, WalletRow>(
   'read_wallet',
   `select ${columns} from withdrawal_wallets b join chains c on c.id = b.chain_id cross join settings s
-    where b.merchant_id = $1 and b.chain_id = $2`,
+    where b.merchant_id = $merchantId and b.chain_id = $chainId`,
 );
 
-export const saveWallet = statement<
-  [
-    id: string,
-    merchantId: string,
-    chainId: string,
-    address: string,
-    label: string | null,
-    createdAt: Date,
-    addressChangedAt: Date,
-  ]
->(
+export const saveWallet = statement<{
+  id: string;
+  merchantId: string;
+  chainId: string;
+  address: string;
+  label: string | null;
+  createdAt: Date;
+  addressChangedAt: Date;
+}>(
   'save_wallet',
   `insert into withdrawal_wallets (id, merchant_id, chain_id, address, label, created_at, address_changed_at)
-   values ($1, $2, $3, $4, $5, $6, $7)
-   on conflict (merchant_id, chain_id) do update set address = $4, label = $5, address_changed_at = $7`,
+   values ($id, $merchantId, $chainId, $address, $label, $createdAt, $addressChangedAt)
+   on conflict (merchant_id, chain_id) do update set address = $address, label = $label,
+     address_changed_at = $addressChangedAt`,
 );
 
-export const deleteWallet = statement<[id: string]>('delete_wallet', 'delete from withdrawal_wallets where id = $1');
+export const deleteWallet = statement<{ id: string }>('delete_wallet', 'delete from withdrawal_wallets where id = $id');

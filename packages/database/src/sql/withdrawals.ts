@@ -32,24 +32,25 @@ export interface WithdrawalRow {
   failedAt: Date | null;
 }
 
-const columns = `w.id, w.merchant_id as "merchantId", c.id as "chainId", c.name as "chainName",
-  c.short_name as "chainShortName", c.chain_type as "chainType", w.token_id as "tokenId", w.destination,
-  w.wallet_changed_at as "walletChangedAt", w.amount_usd as "amountUsd", w.fee_usd as "feeUsd",
-  w.amount_usd - w.fee_usd as "netUsd", w.source, w.status, w.tx_hash as "txHash",
-  w.rejection_reason as "rejectionReason", w.failure_reason as "failureReason", w.waiting_reason as "waitingReason",
-  ${merchantSignature} as "merchantSignature",
-  w.created_at as "createdAt", w.updated_at as "updatedAt", w.reviewed_at as "reviewedAt",
-  w.processing_at as "processingAt", w.completed_at as "completedAt", w.failed_at as "failedAt"`;
+const columns = `w.id, w.merchant_id, c.id as chain_id, c.name as chain_name,
+  c.short_name as chain_short_name, c.chain_type, w.token_id, w.destination,
+  w.wallet_changed_at, w.amount_usd, w.fee_usd,
+  w.amount_usd - w.fee_usd as net_usd, w.source, w.status, w.tx_hash,
+  w.rejection_reason, w.failure_reason, w.waiting_reason,
+  ${merchantSignature} as merchant_signature,
+  w.created_at, w.updated_at, w.reviewed_at,
+  w.processing_at, w.completed_at, w.failed_at`;
 
-export const readWithdrawal = statement<[id: string, merchantId: string], WithdrawalRow>(
+export const readWithdrawal = statement<{ id: string; merchantId: string }, WithdrawalRow>(
   'read_withdrawal',
-  `select ${columns} from withdrawals w join chains c on c.id = w.chain_id where w.id = $1 and w.merchant_id = $2`,
+  `select ${columns} from withdrawals w join chains c on c.id = w.chain_id where w.id = $id
+    and w.merchant_id = $merchantId`,
 );
 
 /** Held until the transaction ends: before its payouts, and before its merchant's balance. */
-export const lockWithdrawal = statement<[id: string], WithdrawalRow>(
+export const lockWithdrawal = statement<{ id: string }, WithdrawalRow>(
   'lock_withdrawal',
-  `select ${columns} from withdrawals w join chains c on c.id = w.chain_id where w.id = $1 for update of w`,
+  `select ${columns} from withdrawals w join chains c on c.id = w.chain_id where w.id = $id for update of w`,
 );
 
 const page = (where: string): string =>
@@ -58,22 +59,22 @@ const page = (where: string): string =>
      join chains c on c.id = w.chain_id
     order by w.created_at desc, w.id desc`;
 
-type Page = [limit: number, offset: number];
+type Page = { limit: number; offset: number };
 
 /** One page of a merchant's, newest first. */
-export const listWithdrawals = statement<[...Page, merchantId: string], WithdrawalRow>(
+export const listWithdrawals = statement<Page & { merchantId: string }, WithdrawalRow>(
   'list_withdrawals',
-  page('merchant_id = $3'),
+  page('merchant_id = $merchantId'),
 );
 
 export const listWithdrawalsByStatus = statement<
-  [...Page, merchantId: string, status: WithdrawalStatus],
+  Page & { merchantId: string; status: WithdrawalStatus },
   WithdrawalRow
->('list_withdrawals_by_status', page('merchant_id = $3 and status = $4'));
+>('list_withdrawals_by_status', page('merchant_id = $merchantId and status = $status'));
 
-export const countWithdrawals = statement<[merchantId: string, status: WithdrawalStatus | null], { total: bigint }>(
+export const countWithdrawals = statement<{ merchantId: string; status: WithdrawalStatus | null }, { total: bigint }>(
   'count_withdrawals',
-  `select count(*) as total from withdrawals where merchant_id = $1 and status = coalesce($2, status)`,
+  `select count(*) as total from withdrawals where merchant_id = $merchantId and status = coalesce($status, status)`,
 );
 
 /** A withdrawal as an administrator judges it. */
@@ -82,12 +83,12 @@ export interface ReviewRow extends WithdrawalRow {
   merchantEmail: string;
 }
 
-const review = `, a.name as "merchantName", a.email as "merchantEmail"`;
+const review = `, a.name as merchant_name, a.email as merchant_email`;
 
-export const readForReview = statement<[id: string], ReviewRow>(
+export const readForReview = statement<{ id: string }, ReviewRow>(
   'read_withdrawal_for_review',
   `select ${columns}${review}
-     from withdrawals w join chains c on c.id = w.chain_id join accounts a on a.id = w.merchant_id where w.id = $1`,
+     from withdrawals w join chains c on c.id = w.chain_id join accounts a on a.id = w.merchant_id where w.id = $id`,
 );
 
 const reviewPage = (where: string): string =>
@@ -100,12 +101,12 @@ const reviewPage = (where: string): string =>
 /** One page of everybody's, newest first. */
 export const listForReview = statement<Page, ReviewRow>('list_withdrawals_for_review', reviewPage('true'));
 
-export const listForReviewByStatus = statement<[...Page, status: WithdrawalStatus], ReviewRow>(
+export const listForReviewByStatus = statement<Page & { status: WithdrawalStatus }, ReviewRow>(
   'list_withdrawals_for_review_by_status',
-  reviewPage('status = $3'),
+  reviewPage('status = $status'),
 );
 
-export const countForReview = statement<[status: WithdrawalStatus | null], { total: bigint }>(
+export const countForReview = statement<{ status: WithdrawalStatus | null }, { total: bigint }>(
   'count_withdrawals_for_review',
-  `select count(*) as total from withdrawals where status = coalesce($1, status)`,
+  `select count(*) as total from withdrawals where status = coalesce($status, status)`,
 );

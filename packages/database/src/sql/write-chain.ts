@@ -32,62 +32,65 @@ export interface ChainRow {
   createdAt: Date;
 }
 
-const columns = `c.id, c.name, c.short_name as "shortName", c.chain_type as "chainType", c.network,
-  c.rpc_urls as "rpcUrls", c.is_active as "isActive", c.is_paused as "isPaused",
-  c.halted_at as "haltedAt", c.halt_reason as "haltReason",
-  c.payment_expiry_minutes as "paymentExpiryMinutes", c.confirmations_required as "confirmationsRequired",
-  c.finality_tag as "finalityTag", c.explorer_tx_url as "explorerTxUrl", c.expected_block_seconds as "expectedBlockSeconds",
-  c.sweep_max_wait_seconds as "sweepMaxWaitSeconds", c.sweep_cost_share as "sweepCostShare",
-  c.batch_sweeps as "batchSweeps", c.bump_after_seconds as "bumpAfterSeconds", c.withdrawal_fee_usd as "withdrawalFeeUsd",
-  c.min_withdrawal_usd as "minWithdrawalUsd", c.created_at as "createdAt"`;
+const columns = `c.id, c.name, c.short_name, c.chain_type, c.network,
+  c.rpc_urls, c.is_active, c.is_paused,
+  c.halted_at, c.halt_reason,
+  c.payment_expiry_minutes, c.confirmations_required,
+  c.finality_tag, c.explorer_tx_url, c.expected_block_seconds,
+  c.sweep_max_wait_seconds, c.sweep_cost_share,
+  c.batch_sweeps, c.bump_after_seconds, c.withdrawal_fee_usd,
+  c.min_withdrawal_usd, c.created_at`;
 
-type NewChain = [
-  id: string,
-  name: string,
-  shortName: string,
-  chainType: string,
-  network: string,
-  rpcUrls: readonly string[],
-  confirmationsRequired: number,
-  expectedBlockSeconds: number,
-  createdAt: Date,
-];
+type NewChain = {
+  id: string;
+  name: string;
+  shortName: string;
+  chainType: string;
+  network: string;
+  rpcUrls: readonly string[];
+  confirmationsRequired: number;
+  expectedBlockSeconds: number;
+  createdAt: Date;
+};
 
 /** What a chain cannot be without; everything else takes its preset. */
 export const insertChain = statement<NewChain, ChainRow>(
   'insert_chain',
   `insert into chains as c (id, name, short_name, chain_type, network, rpc_urls, confirmations_required,
                             expected_block_seconds, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
+   values ($id, $name, $shortName, $chainType, $network, $rpcUrls, $confirmationsRequired, $expectedBlockSeconds,
+     $createdAt) returning ${columns}`,
 );
 
-export const lockChain = statement<[id: string], ChainRow>(
+export const lockChain = statement<{ id: string }, ChainRow>(
   'lock_chain',
-  `select ${columns} from chains c where c.id = $1 for no key update`,
+  `select ${columns} from chains c where c.id = $id for no key update`,
 );
 
 /** Writes every member that may change. */
-export const saveChain = statement<[id: string, chainJson: string], ChainRow>(
+export const saveChain = statement<{ id: string; chainJson: string }, ChainRow>(
   'save_chain',
   `update chains c
       set name = n.name, rpc_urls = n."rpcUrls", is_active = n."isActive", is_paused = n."isPaused",
           halted_at = n."haltedAt", halt_reason = n."haltReason",
           payment_expiry_minutes = n."paymentExpiryMinutes", confirmations_required = n."confirmationsRequired",
-          finality_tag = n."finalityTag", explorer_tx_url = n."explorerTxUrl", expected_block_seconds = n."expectedBlockSeconds",
+          finality_tag = n."finalityTag", explorer_tx_url = n."explorerTxUrl",
+            expected_block_seconds = n."expectedBlockSeconds",
           sweep_max_wait_seconds = n."sweepMaxWaitSeconds", sweep_cost_share = n."sweepCostShare",
-          batch_sweeps = n."batchSweeps", bump_after_seconds = n."bumpAfterSeconds", withdrawal_fee_usd = n."withdrawalFeeUsd",
+          batch_sweeps = n."batchSweeps", bump_after_seconds = n."bumpAfterSeconds",
+            withdrawal_fee_usd = n."withdrawalFeeUsd",
           min_withdrawal_usd = n."minWithdrawalUsd"
-     from jsonb_to_record($2::jsonb) as n(
+     from jsonb_to_record($chainJson::jsonb) as n(
           name text, "rpcUrls" text[], "isActive" boolean, "isPaused" boolean, "haltedAt" timestamptz,
           "haltReason" text, "paymentExpiryMinutes" integer,
           "confirmationsRequired" integer, "finalityTag" text, "explorerTxUrl" text, "expectedBlockSeconds" integer,
           "sweepMaxWaitSeconds" integer, "sweepCostShare" numeric, "batchSweeps" boolean,
           "bumpAfterSeconds" integer, "withdrawalFeeUsd" numeric, "minWithdrawalUsd" numeric)
-    where c.id = $1 returning ${columns}`,
+    where c.id = $id returning ${columns}`,
 );
 
 /** Lets a chain stand still; one that does already keeps its first reason. */
-export const haltChain = statement<[id: string, at: Date, reason: string]>(
+export const haltChain = statement<{ id: string; at: Date; reason: string }>(
   'halt_chain',
-  `update chains set halted_at = $2, halt_reason = $3 where id = $1 and halted_at is null`,
+  `update chains set halted_at = $at, halt_reason = $reason where id = $id and halted_at is null`,
 );

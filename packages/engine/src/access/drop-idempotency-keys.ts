@@ -7,4 +7,4 @@ const batch = 1000;
 
 /** Deletes a batch of idempotency keys older than 24 hours; returns whether there may be more. */
 export const dropIdempotencyKeys = async ({ db, clock }: { db: Session; clock: Clock }): Promise<boolean> =>
-  (await db.run(dropRows, keptSince(clock.now()), batch)) === batch;
+  (await db.run(dropRows, { keptSince: keptSince(clock.now()), batch })) === batch;

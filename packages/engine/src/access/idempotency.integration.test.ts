@@ -14,7 +14,9 @@ const clock = new TestClock();
 beforeAll(async () => {
   fresh = await freshDatabase();
   ({ accountId: merchantId } = await seedMerchant(fresh.url('owner')));
-  await fresh.db.run(statement<[]>('test_start_at_zero', `insert into payment_counts values ('${merchantId}', 0, 0)`));
+  await fresh.db.run(
+    statement<NoParameters>('test_start_at_zero', `insert into payment_counts values ('${merchantId}', 0, 0)`),
+  );
 });
 afterAll(() => fresh.close());
 

@@ -64,7 +64,7 @@ export async function readUse<Result>(
   { merchantId, method, path, key, bodyHash }: IdempotentRequest<Result>,
   now: Date,
 ): Promise<Outcome<Result> | null> {
-  const known = await session.maybe(readIdempotencyKey, merchantId, method, path, key, keptSince(now));
+  const known = await session.maybe(readIdempotencyKey, { merchantId, method, path, key, keptSince: keptSince(now) });
   return known && replay(known, bodyHash);
 }
 

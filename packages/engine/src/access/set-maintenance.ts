@@ -21,7 +21,7 @@ export async function setMaintenance(
 ): Promise<MaintenanceRow> {
   const changed = await db.transaction(async (session) => {
     const before = await session.one(lockMaintenance);
-    const after = await session.one(saveMaintenance, scope, message ?? before.message, clock.now());
+    const after = await session.one(saveMaintenance, { scope, message: message ?? before.message, now: clock.now() });
     await recordAudit(session, {
       ...actor,
       action: 'maintenance.set',

@@ -74,11 +74,11 @@ describe('registration', () => {
 
   test('stores neither the password nor the session token', async () => {
     const session = await aMerchant();
-    const stored = statement<[id: string], { account: string; session: string }>(
+    const stored = statement<{ id: string }, { account: string; session: string }>(
       'test_stored_account',
-      `select a::text as account, s::text as session from accounts a join sessions s on s.account_id = a.id where a.id = $1`,
+      `select a::text as account, s::text as session from accounts a join sessions s on s.account_id = a.id where a.id = $id`,
     );
-    const { account, session: row } = await fresh.db.one(stored, session.account.id);
+    const { account, session: row } = await fresh.db.one(stored, { id: session.account.id });
     expect(account).toContain('$argon2id$');
     expect(`${account} ${row}`).not.toContain(password);
     expect(`${account} ${row}`).not.toContain(session.token);
@@ -176,11 +176,11 @@ describe('signing in', () => {
     const { account } = await aMerchant();
     clock.advance({ minutes: 13 * 60 });
     await login(ports(), { email: account.email, password });
-    const count = statement<[id: string], { total: bigint }>(
+    const count = statement<{ id: string }, { total: bigint }>(
       'test_sessions',
-      'select count(*) as total from sessions where account_id = $1',
+      'select count(*) as total from sessions where account_id = $id',
     );
-    expect(await fresh.db.one(count, account.id)).toEqual({ total: 1n });
+    expect(await fresh.db.one(count, { id: account.id })).toEqual({ total: 1n });
   });
 });
 

@@ -73,8 +73,8 @@ export class Authenticator {
   async #read(credential: Caller['credential'], hash: string, now: Date): Promise<Caller | null> {
     const row =
       credential === 'key'
-        ? await this.#db.maybe(authenticateKey, hash)
-        : await this.#db.maybe(authenticateSession, hash, now, usedAfter(now));
+        ? await this.#db.maybe(authenticateKey, { hashHex: hash })
+        : await this.#db.maybe(authenticateSession, { hashHex: hash, now, usedAfter: usedAfter(now) });
     return row && toCaller(row, credential, hash);
   }
 }

@@ -24,7 +24,11 @@ export async function changePassword(
   const checked = await provePassword(ports, caller, current);
   const hash = await passwords.hash(wanted);
   const revoked = await db.transaction(async (session) => {
-    const changed = await session.run(changePasswordHash, caller.accountId, checked, hash);
+    const changed = await session.run(changePasswordHash, {
+      accountId: caller.accountId,
+      checkedHash: checked,
+      newHash: hash,
+    });
     if (changed === 0) throw new Refusal('CONFLICT', 'The password was changed meanwhile.');
     const ended = await revokeOtherSessions(session, caller);
     await auditOwn(session, { ...caller, requestId }, 'account.change_password');

@@ -29,8 +29,8 @@ export async function createApiKey(
   const key = newApiKey((length) => ids.bytes(length));
   return db.transaction(async (session) => {
     // Keys of one account are made one after the other, so that they can be counted.
-    await session.maybe(lockAccount, accountId);
-    const { total } = await session.one(countActiveApiKeys, accountId);
+    await session.maybe(lockAccount, { accountId });
+    const { total } = await session.one(countActiveApiKeys, { accountId });
     if (total >= BigInt(limits.apiKeysMax))
       throw new Refusal('CONFLICT', `An account has at most ${limits.apiKeysMax} keys. Revoke one that is not used.`);
     const columns = [label, credentialHash(key), granted, clock.now()] as const;

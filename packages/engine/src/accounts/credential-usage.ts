@@ -20,7 +20,8 @@ export class CredentialUsage {
     const [keys, sessions] = [this.#keys, this.#sessions];
     this.#keys = new Map();
     this.#sessions = new Map();
-    if (keys.size > 0) await db.run(touchApiKeys, [...keys.keys()], [...keys.values()]);
-    if (sessions.size > 0) await db.run(touchSessions, [...sessions.keys()], [...sessions.values()]);
+    if (keys.size > 0) await db.run(touchApiKeys, { hashesHex: [...keys.keys()], usedAt: [...keys.values()] });
+    if (sessions.size > 0)
+      await db.run(touchSessions, { hashesHex: [...sessions.keys()], usedAt: [...sessions.values()] });
   }
 }

@@ -8,8 +8,8 @@ export async function listApiKeys(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ total: bigint; apiKeys: ApiKeyRow[] }> {
   const [apiKeys, { total }] = await Promise.all([
-    db.many(listApiKeyRows, accountId, pageSize, (page - 1) * pageSize),
-    db.one(countApiKeys, accountId),
+    db.many(listApiKeyRows, { accountId, limit: pageSize, offset: (page - 1) * pageSize }),
+    db.one(countApiKeys, { accountId }),
   ]);
   return { total, apiKeys };
 }

@@ -13,9 +13,9 @@ export async function listMerchantApiKeys(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ total: bigint; apiKeys: MerchantApiKeyRow[] }> {
   const [account, apiKeys, { total }] = await Promise.all([
-    db.maybe(findAccount, merchantId),
-    db.many(listRows, merchantId, pageSize, (page - 1) * pageSize),
-    db.one(countApiKeys, merchantId),
+    db.maybe(findAccount, { accountId: merchantId }),
+    db.many(listRows, { accountId: merchantId, limit: pageSize, offset: (page - 1) * pageSize }),
+    db.one(countApiKeys, { accountId: merchantId }),
   ]);
   if (account?.role !== 'merchant') throw notFound('merchant');
   return { total, apiKeys };

@@ -7,7 +7,7 @@ export async function listMerchants(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ total: bigint; merchants: AccountRow[] }> {
   const [merchants, { total }] = await Promise.all([
-    db.many(listMerchantRows, pageSize, (page - 1) * pageSize),
+    db.many(listMerchantRows, { limit: pageSize, offset: (page - 1) * pageSize }),
     db.one(countMerchants),
   ]);
   return { total, merchants };

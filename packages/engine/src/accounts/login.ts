@@ -24,7 +24,7 @@ interface Credentials {
  */
 export async function login(ports: Ports, wanted: Credentials, from: Origin = noOrigin): Promise<OpenedSession> {
   const attempt = await countTry(ports, wanted.email, from.network);
-  const found = await ports.db.maybe(findAccountByEmail, wanted.email);
+  const found = await ports.db.maybe(findAccountByEmail, { email: wanted.email });
   const matches = await ports.passwords.verify(wanted.password, found?.passwordHash ?? null);
   if (!found || !matches) {
     await auditRefusal(ports.db, { account: found, from, attempt });

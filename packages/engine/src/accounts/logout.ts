@@ -9,6 +9,6 @@ export async function logout(
   token: string,
 ): Promise<void> {
   const hash = credentialHash(token);
-  await db.run(closeSession, hash);
+  await db.run(closeSession, { hashHex: hash });
   authenticator.forget(hash);
 }

@@ -16,7 +16,7 @@ export async function revokeApiKey(
   requestId: string | null = null,
 ): Promise<void> {
   const revoked = await db.transaction(async (session) => {
-    const row = await session.maybe(revokeApiKeyRow, apiKeyId, accountId, clock.now());
+    const row = await session.maybe(revokeApiKeyRow, { id: apiKeyId, accountId, now: clock.now() });
     if (!row) throw notFound('API key');
     await auditOwn(session, { accountId, requestId }, 'api_key.revoke', { api_key_id: apiKeyId });
     return row;

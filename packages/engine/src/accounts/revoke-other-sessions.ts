@@ -7,6 +7,6 @@ import type { Caller } from './caller.ts';
  * of all of them, for the process to forget what it knew of them.
  */
 export async function revokeOtherSessions(session: Session, { accountId, credentialHash }: Caller): Promise<string[]> {
-  const closed = await session.many(closeOtherSessions, accountId, credentialHash);
+  const closed = await session.many(closeOtherSessions, { accountId, keptHashHex: credentialHash });
   return [credentialHash, ...closed.map(({ hash }) => hash)];
 }

@@ -15,9 +15,9 @@ export async function setApiKeyRate(
   ratePerSecond: number | null,
 ): Promise<MerchantApiKeyRow> {
   const { row, hash } = await db.transaction(async (session) => {
-    const present = await session.maybe(lockApiKey, apiKeyId);
+    const present = await session.maybe(lockApiKey, { id: apiKeyId });
     if (!present) throw notFound('API key');
-    const key = await session.one(setApiKeyRateRow, apiKeyId, ratePerSecond);
+    const key = await session.one(setApiKeyRateRow, { id: apiKeyId, ratePerSecond });
     await recordAudit(session, {
       ...actor,
       action: 'api_key.set_rate',

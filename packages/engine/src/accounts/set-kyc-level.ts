@@ -11,8 +11,8 @@ export async function setKycLevel(
   db: Session,
   { email, level }: { email: string; level: KycLevel },
 ): Promise<AccountRow> {
-  const account = await db.maybe(findAccountByEmail, email);
+  const account = await db.maybe(findAccountByEmail, { email });
   if (!account) throw notFound('account');
   if (account.role !== 'merchant') throw new Refusal('CONFLICT', 'Only merchants have a verification level.');
-  return db.one(setKycLevelRow, account.id, level);
+  return db.one(setKycLevelRow, { accountId: account.id, level });
 }

@@ -27,7 +27,7 @@ export async function fillPools(
   const filling: PoolFilling = { behind: false, failed: [], low: [] };
   for (const family of new Set(active.map(({ chainType }) => chainType))) {
     // the signer makes one batch at a time
-    const { filledThrough, nextIndex } = await db.one(readPoolLevel, family);
+    const { filledThrough, nextIndex } = await db.one(readPoolLevel, { family });
     const wanted = nextIndex + lowWater;
     if (filledThrough >= wanted) continue;
     const through = filledThrough + stepMax < wanted ? filledThrough + stepMax : wanted;

@@ -32,7 +32,7 @@ export async function keepApproval(
   { approvals, ids }: { approvals: EnginePorts['approvals']; ids: Ids },
   { id, evidence: given, givenBy, at }: Signed,
 ): Promise<boolean> {
-  const facts = await session.maybe(readOrderFacts, id);
+  const facts = await session.maybe(readOrderFacts, { id });
   const order = facts && orderOf(approvals.books, facts);
   if (!order) throw notFound('order');
   const told = await toldApprovals(session);
@@ -71,6 +71,6 @@ async function believed(told: ToldApprovals, order: Order, evidence: Evidence): 
 
 /** Whose keys handed something in and are in the list. */
 async function peopleOf(session: Session, id: string, { approvers }: ToldApprovals): Promise<Set<string>> {
-  const given = new Set((await session.many(listSignedApprovals, id)).map(({ approver }) => approver));
+  const given = new Set((await session.many(listSignedApprovals, { id })).map(({ approver }) => approver));
   return new Set(approvers.filter((one) => given.has(one.id)).map(personOf));
 }

@@ -70,7 +70,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** What the signer said is bound to an account; nothing, before it said anything. */
 export async function boundTo(db: Session, account: string): Promise<Binding & { releaseAt: Date | null }> {
-  const row = await db.maybe(readBinding, account);
+  const row = await db.maybe(readBinding, { accountId: account });
   if (row === null) return { ...emptyBinding, releaseAt: null };
   const read = Object.values(row.passkeys as object).flatMap((one) => readMerchantPasskey(one) ?? []);
   return { head: row.head, passkeys: new Map(read.map((one) => [one.id, one])), releaseAt: row.releaseAt };
@@ -81,7 +81,7 @@ export async function readPasskeys({ db }: Pick<Ports, 'db'>, account: string): 
   const [binding, told, rows] = await Promise.all([
     boundTo(db, account),
     toldApprovals(db),
-    db.many(listPasskeyChanges, account, shownMax),
+    db.many(listPasskeyChanges, { accountId: account, most: shownMax }),
   ]);
   return {
     passkeys: [...binding.passkeys.values()],
@@ -93,7 +93,7 @@ export async function readPasskeys({ db }: Pick<Ports, 'db'>, account: string): 
 
 /** First passkeys of accounts that wait for an approver, newest first. */
 export async function listFirstPasskeys({ db }: Pick<Ports, 'db'>): Promise<PasskeyChange[]> {
-  const rows = await db.many(listWaitingPasskeyChanges, shownMax);
+  const rows = await db.many(listWaitingPasskeyChanges, { most: shownMax });
   const shown = await Promise.all(
     rows.map(async (row) => {
       const account = readBindingChange(row.change)?.account;
@@ -140,10 +140,19 @@ export async function proposePasskeyChange(
     const binding = await boundTo(session, account);
     const why = refuseBinding(binding, change);
     if (why !== null) throw new Refusal('CONFLICT', `Nothing is changed: ${why}.`);
-    const { count } = await session.one(countPasskeyChanges, account, new Date(now.getTime() - dayMs));
+    const { count } = await session.one(countPasskeyChanges, {
+      accountId: account,
+      since: new Date(now.getTime() - dayMs),
+    });
     if (count >= BigInt(changesPerDay))
       throw new Refusal('CONFLICT', `An account proposes ${changesPerDay} changes in 24 hours at most.`);
-    await session.run(insertPasskeyChange, id, account, JSON.stringify(change), actorId, now);
+    await session.run(insertPasskeyChange, {
+      id,
+      accountId: account,
+      changeJson: JSON.stringify(change),
+      proposedBy: actorId,
+      at: now,
+    });
     const subject = { action: 'merchant_passkey.propose', subjectType: 'merchant_passkey', subjectId: id } as const;
     await recordAudit(session, { ...by, ...subject, before: null, after: { ...change }, reason: null });
     const row = { id, change, isSigned: false, isJudged: false, refusal: null, createdAt: now };
@@ -183,7 +192,7 @@ export async function signPasskeyChangeOf(
   by: Actor,
 ): Promise<PasskeyChange> {
   return db.transaction(async (session) => {
-    const row = await session.maybe(lockPasskeyChange, id, account);
+    const row = await session.maybe(lockPasskeyChange, { id, accountId: account });
     const read = row && readBindingChange(row.change);
     if (!row || !read) throw notFound('change');
     const binding = await boundTo(session, read.account);
@@ -193,7 +202,7 @@ export async function signPasskeyChangeOf(
     if ((account === null) !== (shown.signer === 'approver'))
       throw new Refusal('CONFLICT', account === null ? signedByPasskey : signedByApprover);
     const signer = await believed(session, { shown, binding, evidence });
-    await session.run(signPasskeyChange, id, JSON.stringify(evidence), clock.now());
+    await session.run(signPasskeyChange, { id, evidenceJson: JSON.stringify(evidence), at: clock.now() });
     const subject = { action: 'merchant_passkey.sign', subjectType: 'merchant_passkey', subjectId: id } as const;
     const after = { ...shown.change, signedBy: signer.person };
     await recordAudit(session, { ...by, ...subject, before: null, after, reason: null });

@@ -60,7 +60,7 @@ async function ownOrder(
   { books }: Ports,
   { account, id }: { account: string; id: string },
 ): Promise<{ order: Order; facts: OrderFactsRow }> {
-  const facts = await db.maybe(readOrderFacts, id);
+  const facts = await db.maybe(readOrderFacts, { id });
   const order = facts && orderOf(books, facts);
   if (!order || order.kind !== 'withdrawal' || order.account !== account) throw notFound('withdrawal');
   return { order, facts };
@@ -88,11 +88,15 @@ export async function signWithdrawal(
 ): Promise<WithdrawalRow> {
   const { account, id, nonce, evidence } = signed;
   return db.transaction(async (session) => {
-    const withdrawal = await session.maybe(lockWithdrawal, id);
+    const withdrawal = await session.maybe(lockWithdrawal, { id });
     if (withdrawal?.merchantId !== account) throw notFound('withdrawal');
     checkIsAsked(withdrawal);
     if (!isNonce(nonce)) throw invalid('nonce', 'Send the nonce as it was shown: 16 bytes in base64url.');
-    const { isUsed, signatures } = await session.one(readMerchantSigning, id, nonce, account);
+    const { isUsed, signatures } = await session.one(readMerchantSigning, {
+      withdrawalId: id,
+      nonce,
+      merchantId: account,
+    });
     if (signatures >= BigInt(signaturesMax)) throw new Refusal('CONFLICT', 'The withdrawal is signed often enough.');
     if (isUsed) throw invalid('nonce', 'This nonce was used before. Read what is to be signed again.');
     const { order } = await ownOrder(session, approvals, { account, id });
@@ -100,7 +104,7 @@ export async function signWithdrawal(
     const now = clock.now();
     const row = [ids.uuid(), id, nonce, evidence.approver, JSON.stringify(evidence), account, now] as const;
     await session.run(insertMerchantSignature, ...row);
-    await session.run(hastenPayout, id, now);
+    await session.run(hastenPayout, { withdrawalId: id, now });
     await recordAudit(session, {
       ...by,
       action: 'withdrawal.sign',
@@ -110,7 +114,7 @@ export async function signWithdrawal(
       after: { nonce, passkey: evidence.approver },
       reason: null,
     });
-    const after = await session.maybe(readWithdrawal, id, account);
+    const after = await session.maybe(readWithdrawal, { id, merchantId: account });
     if (after === null) throw new InvariantError('A withdrawal that is locked is gone.', { id });
     return after;
   });

@@ -52,7 +52,7 @@ async function mustBeTold(db: Parameters<typeof toldApprovals>[0]): Promise<Told
 
 /** The list as the signer told it, and changes of it that were proposed. Refuses with CONFLICT before it told. */
 export async function readApprovers({ db }: Pick<Ports, 'db'>): Promise<ShownApprovers> {
-  const [told, rows] = await Promise.all([mustBeTold(db), db.many(listProposals, shownMax)]);
+  const [told, rows] = await Promise.all([mustBeTold(db), db.many(listProposals, { most: shownMax })]);
   const proposals = rows.flatMap((row) => toProposal(row, told) ?? []);
   return { approvers: told.approvers, proposals, relyingPartyId: told.relyingParty?.id ?? null };
 }
@@ -82,7 +82,7 @@ export async function proposeChange({ db, clock, ids }: Ports, wish: Wish, by: A
   const [id, now] = [ids.uuid(), clock.now()];
   const actor = by.actorId;
   await db.transaction(async (session) => {
-    await session.run(insertProposal, id, JSON.stringify(change), actor, now);
+    await session.run(insertProposal, { id, changeJson: JSON.stringify(change), proposedBy: actor, at: now });
     const subject = { action: 'approver.propose', subjectType: 'approver', subjectId: id } as const;
     await recordAudit(session, { ...by, ...subject, before: null, after: { ...change }, reason: null });
   });
@@ -118,7 +118,7 @@ export async function handInSignature(
   by: Actor,
 ): Promise<Proposal> {
   return db.transaction(async (session) => {
-    const row = await session.maybe(lockProposal, id);
+    const row = await session.maybe(lockProposal, { id });
     if (!row) throw notFound('proposal');
     const told = await mustBeTold(session);
     const proposal = toProposal(row, told);
@@ -128,7 +128,7 @@ export async function handInSignature(
     const { relyingParty } = told;
     const { by: signer, why } = await verifyEvidence({ challenge, evidence, approvers, relyingParty, counter: 0 });
     if (signer === null) throw invalid('evidence', `The signer would not believe this signature: ${why}.`);
-    await session.run(signProposal, id, JSON.stringify(evidence), clock.now());
+    await session.run(signProposal, { id, evidenceJson: JSON.stringify(evidence), at: clock.now() });
     const subject = { action: 'approver.sign', subjectType: 'approver', subjectId: id } as const;
     const after = { ...proposal.change, signedBy: signer.person };
     await recordAudit(session, { ...by, ...subject, before: null, after, reason: null });

@@ -29,11 +29,11 @@ export async function readOrder(
   kind: Order['kind'],
   id: string,
 ): Promise<ShownOrder> {
-  const facts = await db.maybe(readOrderFacts, id);
+  const facts = await db.maybe(readOrderFacts, { id });
   if (!facts || facts.kind !== kind) throw notFound(kind);
   const order = orderOf(approvals.books, facts);
   if (order === null) throw new Refusal('CONFLICT', 'The payer has not named an address yet.');
-  const [told, given] = await Promise.all([toldApprovals(db), db.many(listSignedApprovals, id)]);
+  const [told, given] = await Promise.all([toldApprovals(db), db.many(listSignedApprovals, { id })]);
   const approvers = told?.approvers ?? [];
   return {
     order,

@@ -13,7 +13,7 @@ export const chainAudit = (db: Database): Promise<number> =>
   db.transaction(async (session) => {
     if (!(await session.one(tryLockAuditChain)).locked) return 0;
     const head = await session.maybe(readAuditHead);
-    const rows = await session.many(listUnchained, batch);
+    const rows = await session.many(listUnchained, { limit: batch });
     if (rows.length === 0) return 0;
     let hash = head?.hash ?? chainStart;
     const links = rows.map((row, index) => {
@@ -22,6 +22,6 @@ export const chainAudit = (db: Database): Promise<number> =>
       const position = (head?.position ?? 0n) + BigInt(index) + 1n;
       return { position: position.toString(), sequence: row.sequence.toString(), previousHash, hash };
     });
-    await session.run(insertAuditLinks, JSON.stringify(links));
+    await session.run(insertAuditLinks, { linksJson: JSON.stringify(links) });
     return links.length;
   });

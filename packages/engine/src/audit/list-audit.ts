@@ -15,8 +15,8 @@ export async function listAudit(
   { actorId, action, subjectId, page, pageSize }: AuditFilter,
 ): Promise<{ total: bigint; entries: AuditRow[] }> {
   const [entries, { total }] = await Promise.all([
-    db.many(listAuditRows, actorId, action, subjectId, pageSize, (page - 1) * pageSize),
-    db.one(countAudit, actorId, action, subjectId),
+    db.many(listAuditRows, { actorId, action, subjectId, limit: pageSize, offset: (page - 1) * pageSize }),
+    db.one(countAudit, { actorId, action, subjectId }),
   ]);
   return { total, entries };
 }

@@ -27,7 +27,7 @@ export async function verifyAudit(
   let knownHash: string | null = null;
   for (;;) {
     // each batch hangs on the end of the one before
-    const rows: ChainedRow[] = await db.many(listChained, head?.position ?? 0n, batch);
+    const rows: ChainedRow[] = await db.many(listChained, { abovePosition: head?.position ?? 0n, limit: batch });
     for (const row of rows) {
       violations.push(...judge(row, head));
       if (row.position === known?.position) knownHash = row.hash;
@@ -38,7 +38,7 @@ export async function verifyAudit(
   if (known !== null && knownHash !== known.hash) {
     violations.push(broken('audit_cut', known.position, { known: known.hash, found: knownHash }));
   }
-  const { total } = await db.one(countOverdue, new Date(clock.now().getTime() - overdueMs));
+  const { total } = await db.one(countOverdue, { before: new Date(clock.now().getTime() - overdueMs) });
   if (total > 0n) violations.push({ rule: 'audit_unchained', subject: 'audit_log', facts: { rows: total.toString() } });
   return { violations, head };
 }

@@ -33,7 +33,7 @@ export async function bookCapital(
 ): Promise<void> {
   await db
     .transaction(async (session) => {
-      const token = await session.maybe(findCatalogueToken, chain, symbol);
+      const token = await session.maybe(findCatalogueToken, { shortName: chain, symbol });
       if (!token) throw notFound('token');
       if (account === 'gas' && !token.isNative)
         throw new Refusal('CONFLICT', `Fees on ${chain} are not paid in ${symbol}.`);

@@ -40,7 +40,7 @@ export async function compareChain(
   adapter: ChainAdapter,
   { catalogue, chain, scope, treasury }: CompareOptions & { catalogue: Catalogue; chain: Chain },
 ): Promise<ChainComparison> {
-  const { books } = await db.one(readChainBooks, chain.id);
+  const { books } = await db.one(readChainBooks, { chainId: chain.id });
   if (books.height === null || books.hash === null) return { compared: false, reason: 'unread' };
   const height = BigInt(books.height);
   const isThere = async (): Promise<boolean> =>
@@ -63,7 +63,7 @@ async function readOnChain(
   { token, address, height }: Holding & { height: bigint },
 ): Promise<bigint> {
   if (adapter.slots.kind !== 'coins') return adapter.balance(address, token.asset, height);
-  const coins = await db.many(listAddressCoins, chainId, address);
+  const coins = await db.many(listAddressCoins, { chainId, address });
   if (coins.length === 0) return 0n;
   const there = await adapter.slots.unspent(coins);
   return coins.reduce((sum, { amount }, at) => (there[at] ? sum + baseUnits(amount) : sum), 0n);

@@ -85,11 +85,11 @@ export async function noteCheck({ db, clock }: Ports, findings: readonly Violati
   const found = [...new Set(findings.filter(isPausing).map(findingOf))].slice(0, findingsMax);
   return db.transaction(async (session) => {
     const before = await session.one(lockPayoutPause);
-    const noted = await session.one(noteBooksCheck, clock.now(), found);
+    const noted = await session.one(noteBooksCheck, { at: clock.now(), found });
     const cause = findings.find((one) => isPausing(one) && !noted.accepted.includes(findingOf(one)));
     if (before.pausedAt !== null || !cause) return noted;
     const reason = `The books do not balance: ${findingOf(cause)}`;
-    const after = await session.one(pause, clock.now(), cause.rule, cause.subject, reason);
+    const after = await session.one(pause, { at: clock.now(), rule: cause.rule, subject: cause.subject, reason });
     await audit(session, nobody, 'payouts.pause', [before, after], reason);
     return after;
   });
@@ -100,7 +100,7 @@ export async function pausePayouts({ db, clock }: Ports, reason: string, by: Act
   return db.transaction(async (session) => {
     const before = await session.one(lockPayoutPause);
     if (before.pausedAt !== null) throw new Refusal('CONFLICT', `Payouts are paused already: ${before.reason}`);
-    const after = await session.one(pause, clock.now(), null, null, reason);
+    const after = await session.one(pause, { at: clock.now(), rule: null, subject: null, reason });
     await audit(session, by, 'payouts.pause', [before, after], reason);
     return after;
   });

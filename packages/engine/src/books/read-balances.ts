@@ -32,6 +32,6 @@ export async function readPlatformBalances({
 }
 
 async function poolLevel(db: Session, chainType: string): Promise<PoolLevel> {
-  const { filledThrough, nextIndex } = await db.one(readPoolLevel, chainType);
+  const { filledThrough, nextIndex } = await db.one(readPoolLevel, { family: chainType });
   return { chainType, left: filledThrough > nextIndex ? filledThrough - nextIndex : 0n };
 }

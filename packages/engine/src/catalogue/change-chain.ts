@@ -19,9 +19,9 @@ export const changeChain = (
   decide: (chain: ChainRecord) => Partial<ChainRecord>,
 ): Promise<ChainRecord> =>
   changeCatalogue(db, async (session) => {
-    const chain = await session.maybe(lockChain, id);
+    const chain = await session.maybe(lockChain, { id });
     if (!chain) throw notFound('chain');
-    const saved = await session.one(saveChain, id, JSON.stringify({ ...chain, ...decide(chain) }));
+    const saved = await session.one(saveChain, { id, chainJson: JSON.stringify({ ...chain, ...decide(chain) }) });
     const told = { before: auditedChain(chain), after: auditedChain(saved), reason };
     await recordAudit(session, { actorId, requestId, action, subjectType: 'chain', subjectId: id, ...told });
     return saved;

@@ -33,7 +33,10 @@ export async function createChain(
   const identity = [id, name, shortName, chainType, network, rpcUrls] as const;
   return changeCatalogue(db, async (session) => {
     const made = await session.one(insertChain, ...identity, confirmationsRequired, expectedBlockSeconds, clock.now());
-    const saved = await session.one(saveChain, id, JSON.stringify({ ...made, ...changedMembers<NewChain>(chain) }));
+    const saved = await session.one(saveChain, {
+      id,
+      chainJson: JSON.stringify({ ...made, ...changedMembers<NewChain>(chain) }),
+    });
     const subject = { action: 'chain.create', subjectType: 'chain', subjectId: id, reason: null } as const;
     await recordAudit(session, { ...by, ...subject, before: null, after: auditedChain(saved) });
     return saved;

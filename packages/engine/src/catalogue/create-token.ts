@@ -32,7 +32,7 @@ export function createToken(
   const preset = Math.min(decimals, payableDecimalsPreset);
   const terms = { ...(symbol === feeFreeSymbol ? { conversionFeeRate: '0' } : {}), ...changedMembers<NewToken>(token) };
   return changeCatalogue(db, async (session) => {
-    const chain = await session.maybe(lockChain, chainId);
+    const chain = await session.maybe(lockChain, { id: chainId });
     if (!chain) throw notFound('chain');
     const contract = canonicalContract(token, addressBooks.get(chain.chainType));
     checkTerms({
@@ -43,7 +43,7 @@ export function createToken(
     });
     const identity = [id, chainId, symbol, name, tokenType, contract] as const;
     const made = await session.one(insertToken, ...identity, decimals, preset, isStablecoin, clock.now());
-    const saved = await session.one(saveToken, id, JSON.stringify({ ...made, ...terms }));
+    const saved = await session.one(saveToken, { id, tokenJson: JSON.stringify({ ...made, ...terms }) });
     const subject = { action: 'token.create', subjectType: 'token', subjectId: id, reason: null } as const;
     await recordAudit(session, { ...by, ...subject, before: null, after: saved });
     return saved;

@@ -27,7 +27,7 @@ export async function destinationAddress(
   address: string,
 ): Promise<string> {
   const canonical = walletAddress(addressBooks.get(chainType), chainName, address);
-  const judged = await session.one(judgeAddress, chainType, canonical);
+  const judged = await session.one(judgeAddress, { chainType, address: canonical });
   if (judged.own) throw invalid('address', `This address ${ownWords[judged.own]}. Name a wallet of your own.`);
   if (judged.isListed) throw invalid('address', 'Nothing can be sent to this address. Name another one.');
   return canonical;

@@ -13,5 +13,5 @@ export const readHolding = async (
   { chainId, address, asset }: { chainId: string; address: string; asset: Asset },
 ): Promise<bigint> =>
   adapter.slots.kind === 'coins'
-    ? baseUnits((await db.one(sumCoins, chainId, address)).amount)
+    ? baseUnits((await db.one(sumCoins, { chainId, address })).amount)
     : adapter.balance(address, asset);

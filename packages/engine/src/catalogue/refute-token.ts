@@ -10,11 +10,11 @@ import type { Token } from './catalogue.ts';
  */
 export async function refuteToken({ db }: { db: Database }, { id }: Token, txHash: string): Promise<void> {
   await changeCatalogue(db, async (session) => {
-    const token = await session.maybe(lockToken, id);
+    const token = await session.maybe(lockToken, { id });
     if (!token || token.proof === 'refuted') return;
     const problem = `It told of coins in transaction ${txHash} that its balances do not show.`;
     const refuted = { ...token, isActive: false, verifiedAt: null, problem, proof: 'refuted' };
-    const saved = await session.one(saveToken, id, JSON.stringify(refuted));
+    const saved = await session.one(saveToken, { id, tokenJson: JSON.stringify(refuted) });
     const subject = { action: 'token.refute', subjectType: 'token', subjectId: id, reason: problem } as const;
     await recordAudit(session, { actorId: null, requestId: null, ...subject, before: token, after: saved });
   });

@@ -37,8 +37,8 @@ const asOwner = async (sql: string) => {
 const forgotten = () => asOwner('delete from rates where token_id = $1');
 const refresh = async (rateUsd: string) => {
   const quote = { tokenId: id, rateUsd, at: clock.now(), source: 'test', inputs: [] };
-  await fresh.db.many(refreshRates, JSON.stringify([quote]), clock.now());
-  await fresh.db.many(refreshManualRates, clock.now());
+  await fresh.db.many(refreshRates, { ratesJson: JSON.stringify([quote]), now: clock.now() });
+  await fresh.db.many(refreshManualRates, { now: clock.now() });
 };
 
 beforeAll(async () => {

@@ -66,7 +66,7 @@ type Wish = RateSetting & { tokenId: string; wanted: Rate | null; isAgreed: bool
 const attempt = ({ db, clock, guardRates }: Ports, wish: Wish, by: Actor): Promise<TokenRate | null> =>
   db.transaction(async (session) => {
     const { tokenId, wanted, confirm, isAgreed } = wish;
-    const row = await session.maybe(lockKnownRate, tokenId);
+    const row = await session.maybe(lockKnownRate, { tokenId });
     if (!row) throw notFound('token');
     if (wanted && guardRates) {
       const known = row.knownUsd === null ? null : rate(row.knownUsd);
@@ -74,7 +74,7 @@ const attempt = ({ db, clock, guardRates }: Ports, wish: Wish, by: Actor): Promi
       if (!isAgreed && !mayBeSetAlone(wanted, known)) return null;
     }
     const now = clock.now();
-    const before = await session.maybe(readTokenRate, tokenId);
+    const before = await session.maybe(readTokenRate, { tokenId });
     const after = await write(session, wish, now);
     const subject = { action: 'token.set_rate', subjectType: 'token', subjectId: tokenId, reason: null } as const;
     await recordAudit(session, { ...by, ...subject, before, after });
@@ -83,10 +83,11 @@ const attempt = ({ db, clock, guardRates }: Ports, wish: Wish, by: Actor): Promi
 
 async function write(session: Session, wish: Wish, now: Date): Promise<TokenRateRow> {
   const { tokenId, wanted, isAgreed, rateUsd, frozen } = wish;
-  if (wanted) return session.one(setManualRate, tokenId, formatRate(wanted), frozen ?? null, isAgreed, now);
-  if (rateUsd === null) return session.one(clearManualRate, tokenId, frozen ?? null);
+  if (wanted)
+    return session.one(setManualRate, { tokenId, rateUsd: formatRate(wanted), frozen: frozen ?? null, isAgreed, now });
+  if (rateUsd === null) return session.one(clearManualRate, { tokenId, frozen: frozen ?? null });
   if (frozen === undefined) throw invalid('rate_usd', 'Give rate_usd, frozen or both.');
-  return session.one(freezeRate, tokenId, frozen);
+  return session.one(freezeRate, { tokenId, frozen });
 }
 
 function wantedRate(text: string): Rate {

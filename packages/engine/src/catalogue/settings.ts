@@ -29,7 +29,7 @@ export const updatePlatformSettings = (
     const wanted = { ...before, ...changedMembers(changes) };
     checkBounds(wanted);
     if (wanted.activeExchange !== before.activeExchange) await requireExchange(session, wanted.activeExchange);
-    const after = await session.one(saveSettings, JSON.stringify(wanted));
+    const after = await session.one(saveSettings, { settingsJson: JSON.stringify(wanted) });
     const subject = {
       action: 'settings.update',
       subjectType: 'settings',
@@ -45,7 +45,7 @@ const seenMsMax = 120_000;
 
 async function requireExchange(session: Session, name: string): Promise<void> {
   if (name === 'treasury') return;
-  const known = await session.maybe(readExchange, name);
+  const known = await session.maybe(readExchange, { name });
   const { now } = await session.one(readTime);
   if (!known || now.getTime() - known.seenAt.getTime() > seenMsMax)
     throw invalid(

@@ -22,7 +22,7 @@ export interface WarnedToken extends TokenRecord {
  */
 export async function withWarnings(db: Session, tokens: readonly TokenRecord[]): Promise<WarnedToken[]> {
   const active = tokens.filter(({ isActive }) => isActive).map(({ id }) => id);
-  const unrefunded = active.length === 0 ? [] : await db.many(listUnrefundedTokens, active);
+  const unrefunded = active.length === 0 ? [] : await db.many(listUnrefundedTokens, { tokenIds: active });
   const words = new Map(unrefunded.map((token) => [token.tokenId, unrefundedWords(token)]));
   return tokens.map((token) => ({ ...token, warnings: [words.get(token.id)].filter((text) => text !== undefined) }));
 }

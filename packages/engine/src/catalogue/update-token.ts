@@ -21,7 +21,7 @@ export const updateToken = (
   by: Actor,
 ): Promise<TokenRecord> =>
   changeCatalogue(db, async (session) => {
-    const token = await session.maybe(lockToken, id);
+    const token = await session.maybe(lockToken, { id });
     if (!token) throw notFound('token');
     const wanted = { ...token, ...changedMembers(changes) };
     checkTerms(wanted);
@@ -31,7 +31,7 @@ export const updateToken = (
         'It told of coins that did not come. Set proof to awaited, and its next payment is looked at.',
       );
     if (asksAgain(token, wanted)) Object.assign(wanted, { verifiedAt: null, problem: null });
-    const saved = await session.one(saveToken, id, JSON.stringify(wanted));
+    const saved = await session.one(saveToken, { id, tokenJson: JSON.stringify(wanted) });
     const subject = { action: 'token.update', subjectType: 'token', subjectId: id, reason: null } as const;
     await recordAudit(session, { ...by, ...subject, before: token, after: saved });
     return saved;

@@ -64,7 +64,7 @@ async function deposited(height: bigint, ...positions: number[]): Promise<void> 
     selectionId: null,
     reason: 'below_dust',
   }));
-  await scene.db.run(writeDeposits, testChain.id, now, JSON.stringify(deposits));
+  await scene.db.run(writeDeposits, { chainId: testChain.id, at: now, depositsJson: JSON.stringify(deposits) });
 }
 const waitingHeights = async (): Promise<number[]> => {
   const { rows } = await scene.db.pool.query(
@@ -145,7 +145,14 @@ test('two nodes agree on the amount that they were asked about, not on one that 
   const payment = await scene.waiting('25.00', eth);
   const txHash = `0x${'ab'.repeat(32)}`;
   await scene.block({ to: payment.address, token: eth, amount: payment.needs, txHash });
-  const [written] = await scene.db.many(listUnagreedDeposits, testChain.id, top, 'evm', now, 1, 1);
+  const [written] = await scene.db.many(listUnagreedDeposits, {
+    chainId: testChain.id,
+    upTo: top,
+    family: 'evm',
+    againBefore: now,
+    newBlocks: 1,
+    againBlocks: 1,
+  });
   if (!written) throw new Error('The deposit was not written.');
   const { blockHeight: height, blockHash: hash } = written;
   const header = { height, hash, parentHash: '', time: now };

@@ -37,7 +37,7 @@ export async function agreeOnFinality(
   const { adapter, db } = ports;
   if (adapter.nodes < 2) return { finalHeight: wanted.height, needsAgreement: false, dispute: null };
   const held = { finalHeight: nothingFinal, needsAgreement: true };
-  const hash = wanted.hash ?? (await db.maybe(readBlockHash, chain.id, wanted.height))?.hash;
+  const hash = wanted.hash ?? (await db.maybe(readBlockHash, { chainId: chain.id, height: wanted.height }))?.hash;
   // Nothing was read so far back, so nothing waits there.
   if (hash === undefined) return { ...held, dispute: null };
   const block = await hear(adapter, { height: wanted.height, hash }, []);
@@ -72,9 +72,9 @@ async function agreeOnDeposits(
     hearings.push(hearing);
     const open = deposits.filter(({ isAgreed }) => !isAgreed);
     const [ids, amounts] = [open.map(({ id }) => id), open.map(({ amount }) => amount)];
-    if (hearing.verdict === 'agreed') await db.run(markAgreed, ids, amounts, hash, clock.now());
+    if (hearing.verdict === 'agreed') await db.run(markAgreed, { ids, amounts, blockHash: hash, at: clock.now() });
     // What is disputed holds the chain, so it is asked about in every round.
-    else await db.run(noteHearing, ids, hearing.verdict === 'waiting' ? clock.now() : null);
+    else await db.run(noteHearing, { ids, at: hearing.verdict === 'waiting' ? clock.now() : null });
     if (hearing.verdict === 'disputed') await rereadBlock(ports, { chain, epoch, disputed: open });
   }
   return hearings;

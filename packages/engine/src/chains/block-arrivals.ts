@@ -29,8 +29,8 @@ export async function readArrivals(
 ): Promise<BlockArrivals> {
   const hashes = [...new Set(sighted.flatMap(({ block }) => block.transfers.map(({ txHash }) => txHash)))];
   if (hashes.length === 0) return { fresh: [], back: [], indexes: [] };
-  const known = await session.many(findKnownTransactions, chain.id, hashes);
-  const sightings = await session.many(listSightings, chain.id, hashes);
+  const known = await session.many(findKnownTransactions, { chainId: chain.id, txHashes: hashes });
+  const sightings = await session.many(listSightings, { chainId: chain.id, txHashes: hashes });
   const firstSeen = new Map(sightings.map((one) => [placeOf(one), one.seenAt]));
   const own = new Set(known.flatMap(({ txHash, position }) => (position === null ? [txHash] : [])));
   const seen = new Map(known.map((one) => [placeOf(one), one]));

@@ -34,12 +34,18 @@ export async function bookArrivals(
   const now = clock.now();
   const arrivals = await readArrivals(session, { catalogue, chain, ids }, sighted);
   const backAgain = arrivals.back.map(({ txHash }) => txHash);
-  const touched = await session.many(findTouchedPayments, chain.id, finalUpTo, arrivals.indexes, backAgain);
+  const touched = await session.many(findTouchedPayments, {
+    chainId: chain.id,
+    finalHeight: finalUpTo,
+    depositIndexes: arrivals.indexes,
+    backAgain,
+  });
   const all = [...new Set([...touched.map(({ id }) => id), ...also])];
-  const locked = all.length > 0 ? await session.many(lockPayments, all) : [];
+  const locked = all.length > 0 ? await session.many(lockPayments, { ids: all }) : [];
   const untold = await reviveDeposits(session, chain.id, arrivals.back, locked);
   const ruled = await ruleDeposits(session, { arrivals: arrivals.fresh, locked, catalogue, now, ids });
-  if (ruled.deposits.length > 0) await session.run(writeDeposits, chain.id, now, JSON.stringify(ruled.deposits));
+  if (ruled.deposits.length > 0)
+    await session.run(writeDeposits, { chainId: chain.id, at: now, depositsJson: JSON.stringify(ruled.deposits) });
   const told = [...untold, ...ruled.deposits.flatMap(untaken)];
   await record(session, unmatchedEvents(told, locked, { catalogue, at: now, ids }));
   return ruled.payments;

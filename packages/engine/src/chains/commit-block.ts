@@ -58,15 +58,19 @@ export async function commitBlocks(
   const { height, hash } = last.block.header;
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
-    if ((await session.run(moveCursor, chain.id, epoch, height, hash, now, finalHeight)) === 0)
+    if ((await session.run(moveCursor, { chainId: chain.id, epoch, height, hash, now, finalHeight })) === 0)
       throw new LeaseLostError(chain.shortName);
-    const preceding = await session.many(listPrecedingTimes, chain.id, first.block.header.height, precedingHeaders);
-    await session.run(insertBlocks, chain.id, JSON.stringify(readings.map(toRow)));
+    const preceding = await session.many(listPrecedingTimes, {
+      chainId: chain.id,
+      below: first.block.header.height,
+      limit: precedingHeaders,
+    });
+    await session.run(insertBlocks, { chainId: chain.id, blocksJson: JSON.stringify(readings.map(toRow)) });
     await recordCoins(session, chain.id, readings);
     const times = preceding.map((row) => row.time);
     const sighted = timed(readings, times, context.live);
     const locked = await bookArrivals(session, ports, catalogue, { chain, sighted, finalUpTo: finalHeight, also: [] });
-    const final = await session.many(finalizeDeposits, chain.id, finalHeight, now, needsAgreement);
+    const final = await session.many(finalizeDeposits, { chainId: chain.id, finalHeight, at: now, needsAgreement });
     await bookFinal(session, final, { ids: ports.ids, at: now });
     const payments = await recompute(session, locked, { catalogue, ids: ports.ids, now });
     await quarantineTainted(session, payments, { ids: ports.ids, now });

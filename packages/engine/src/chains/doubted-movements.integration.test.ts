@@ -30,7 +30,8 @@ async function finishing(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-const goBack = () => scene.db.run(doubtMovements, testChain.id, height - 1n, scene.clock.now());
+const goBack = () =>
+  scene.db.run(doubtMovements, { chainId: testChain.id, aboveHeight: height - 1n, now: scene.clock.now() });
 const isDoubted = async (id: string): Promise<boolean> => {
   const { rows } = await scene.db.pool.query<{ doubted: boolean }>(
     'select doubted_at is not null as doubted from outgoing where id = $1',
@@ -42,7 +43,9 @@ const isDoubted = async (id: string): Promise<boolean> => {
 test('a movement whose block a reorg took is not called final by who had read it before', async () => {
   const id = await finishing();
   await goBack();
-  expect(await scene.db.maybe(markFinal, id, lease, true, 1n, 1n, scene.clock.now())).toBeNull();
+  expect(
+    await scene.db.maybe(markFinal, { id, lease, succeeded: true, arrived: 1n, feePaid: 1n, at: scene.clock.now() }),
+  ).toBeNull();
   expect(await isDoubted(id)).toBe(false);
 });
 

@@ -8,7 +8,7 @@ const batch = 1_000;
 
 /** Forgets a batch of old headers of a chain; returns whether there may be more. Nothing goes that could still change. */
 export async function dropHeaders({ db }: { db: Session }, { id }: { id: string }): Promise<boolean> {
-  const final = (await db.maybe(readFinalHeight, id))?.height ?? null;
+  const final = (await db.maybe(readFinalHeight, { chainId: id }))?.height ?? null;
   if (final === null || final <= keptBelowFinal) return false;
-  return (await db.run(dropRows, id, final - keptBelowFinal, batch)) === batch;
+  return (await db.run(dropRows, { chainId: id, below: final - keptBelowFinal, limit: batch })) === batch;
 }

@@ -19,7 +19,7 @@ export async function findAncestor(
 ): Promise<BlockPlace | null> {
   for (let top = from; top >= 0n;) {
     // walks down until both histories agree
-    const stored = await db.many(listHeadersDown, chainId, top, headersPerStep);
+    const stored = await db.many(listHeadersDown, { chainId, from: top, limit: headersPerStep });
     for (const place of stored) {
       if ((await adapter.header(place.height))?.hash === place.hash) return place;
     }
@@ -41,7 +41,7 @@ export async function lookAgain(
   from: bigint,
 ): Promise<bigint | null> {
   const count = Math.min(chain.confirmationsRequired, secondLookMax);
-  const stored = await db.many(listHeadersDown, chain.id, from, count);
+  const stored = await db.many(listHeadersDown, { chainId: chain.id, from, limit: count });
   const present = await Promise.all(stored.map(({ height }) => adapter.header(height)));
   // A node that does not know the height has not contradicted it.
   const changed = stored.filter(({ hash }, index) => present[index] && present[index].hash !== hash);

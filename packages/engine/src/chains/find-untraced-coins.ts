@@ -35,8 +35,13 @@ export async function findUntracedCoins(
   onError: (error: unknown, paymentId: string) => void,
 ): Promise<bigint | null> {
   const { db } = ports;
-  const waits = await db.many(listCoinWaits, chain.id, chain.chainType, fromIndex, waitsPerRound);
-  const cursor = waits.length === 0 ? null : await db.maybe(shareCursor, chain.id);
+  const waits = await db.many(listCoinWaits, {
+    chainId: chain.id,
+    family: chain.chainType,
+    fromIndex,
+    limit: waitsPerRound,
+  });
+  const cursor = waits.length === 0 ? null : await db.maybe(shareCursor, { chainId: chain.id });
   if (!cursor || cursor.height === null) return null;
   for (const wait of waits) {
     // one question an address, and only surplus costs more; a node that cannot answer this one answers none
@@ -58,10 +63,19 @@ async function look(
 
 /** The first block after which the address holds more than its deposits until then explain, and by how much. */
 async function search(ports: ScanPorts, chain: Chain, wait: CoinWait, upTo: bigint): Promise<Found | null> {
-  const blocks = await ports.db.many(listUntracedBlocks, chain.id, wait.createdAt, blocksMax);
+  const blocks = await ports.db.many(listUntracedBlocks, {
+    chainId: chain.id,
+    since: wait.createdAt,
+    limit: blocksMax,
+  });
   const surplusAt = async (height: bigint): Promise<bigint> => {
     const held = await ports.adapter.balance(wait.address, native, height);
-    const { total } = await ports.db.one(sumDepositsUpTo, chain.id, wait.tokenId, wait.index, height);
+    const { total } = await ports.db.one(sumDepositsUpTo, {
+      chainId: chain.id,
+      tokenId: wait.tokenId,
+      depositIndex: wait.index,
+      height,
+    });
     return held - baseUnits(total);
   };
   const candidates = blocks.filter(({ height }) => height <= upTo);
@@ -86,10 +100,19 @@ async function keep(
 ): Promise<void> {
   await db.transaction(async (session) => {
     // The cursor first, and only while its block is still there.
-    const cursor = await session.maybe(shareCursor, chain.id);
-    if (!cursor || (await session.maybe(readBlockHash, chain.id, block.height))?.hash !== block.hash) return;
-    const locked = await session.many(lockPayments, [wait.paymentId]);
-    const known = await session.one(sumDepositsUpTo, chain.id, wait.tokenId, wait.index, cursor.height ?? 0n);
+    const cursor = await session.maybe(shareCursor, { chainId: chain.id });
+    if (
+      !cursor ||
+      (await session.maybe(readBlockHash, { chainId: chain.id, height: block.height }))?.hash !== block.hash
+    )
+      return;
+    const locked = await session.many(lockPayments, { ids: [wait.paymentId] });
+    const known = await session.one(sumDepositsUpTo, {
+      chainId: chain.id,
+      tokenId: wait.tokenId,
+      depositIndex: wait.index,
+      height: cursor.height ?? 0n,
+    });
     if (known.total !== wait.known) return;
     const now = clock.now();
     const deposit = {
@@ -110,7 +133,7 @@ async function keep(
       selectionId: null,
       reason: 'untraced',
     };
-    await session.run(writeDeposits, chain.id, now, JSON.stringify([deposit]));
+    await session.run(writeDeposits, { chainId: chain.id, at: now, depositsJson: JSON.stringify([deposit]) });
     await record(session, unmatchedEvents([deposit], locked, { catalogue, at: now, ids }));
   });
 }

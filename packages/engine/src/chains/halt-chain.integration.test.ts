@@ -19,7 +19,7 @@ test('who waited for a chain while it was halted finds it halted', async () => {
     await halting.query(`update chains set halted_at = now(), halt_reason = 'a deep reorg' where id = $1`, [
       testChain.id,
     ]);
-    const shared = scene.db.maybe(shareCursor, testChain.id);
+    const shared = scene.db.maybe(shareCursor, { chainId: testChain.id });
     await expect.poll(() => lockWaiters(scene.db.pool)).toBe(1);
     await halting.query('commit');
     expect(await shared).toBeNull();

@@ -15,6 +15,7 @@ export const haltChain = (
   { chain, epoch, ancestor, reason }: { chain: Chain; epoch: bigint; ancestor: bigint | null; reason: string },
 ): Promise<void> =>
   changeCatalogue(db, async (session) => {
-    if ((await session.run(noteHalt, chain.id, epoch, ancestor)) === 0) throw new LeaseLostError(chain.shortName);
-    await session.run(writeHalt, chain.id, clock.now(), reason);
+    if ((await session.run(noteHalt, { chainId: chain.id, epoch, ancestor })) === 0)
+      throw new LeaseLostError(chain.shortName);
+    await session.run(writeHalt, { id: chain.id, at: clock.now(), reason });
   });

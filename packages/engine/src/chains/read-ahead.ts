@@ -77,7 +77,8 @@ async function readPatiently(
       const treasury = await watchedTreasury(ports, chain);
       const watched = new Map<string, WatchedAddress>();
       const block = await ports.adapter.block(header, assets, async (keys) => {
-        for (const row of await ports.db.many(findWatched, chain.chainType, keys)) watched.set(row.watchKey, row);
+        for (const row of await ports.db.many(findWatched, { family: chain.chainType, watchKeys: keys }))
+          watched.set(row.watchKey, row);
         return new Set([...watched.keys(), ...(treasury === null ? [] : [treasury.watchKey])]);
       });
       return { block, watched, readAt: ports.clock.now(), ...(treasury === null ? {} : { treasury }) };

@@ -37,7 +37,7 @@ const block = (height: bigint, moves: Moves): BlockReading => ({
   treasury,
 });
 const held = async (address: string): Promise<string> =>
-  (await database.db.one(sumCoins, testChain.id, address)).amount;
+  (await database.db.one(sumCoins, { chainId: testChain.id, address })).amount;
 const record = (...readings: BlockReading[]) => recordCoins(database.db, testChain.id, readings);
 
 test('coins come with their blocks, leave with the transaction that spends them, and go back with a reorg', async () => {
@@ -46,10 +46,10 @@ test('coins come with their blocks, leave with the transaction that spends them,
     block(11n, { in: { 'b:0': { to: deposit.watchKey, amount: 6n } }, out: { 'a:0': 'c', 'nobody:0': 'c' } }),
   );
   expect([await held('deposit'), await held('treasury')]).toEqual(['6', '7']);
-  expect(await database.db.many(listAddressCoins, testChain.id, 'deposit')).toEqual([
+  expect(await database.db.many(listAddressCoins, { chainId: testChain.id, address: 'deposit' })).toEqual([
     { txHash: 'b', position: 0, sourceIndex: 7n, address: 'deposit', amount: '6' },
   ]);
-  await database.db.run(rollBackCoins, testChain.id, 10n);
+  await database.db.run(rollBackCoins, { chainId: testChain.id, aboveHeight: 10n });
   expect([await held('deposit'), await held('treasury')]).toEqual(['5', '7']);
   // The same block again changes nothing twice.
   const again = block(11n, { in: { 'b:0': { to: deposit.watchKey, amount: 6n } }, out: { 'a:0': 'c' } });
@@ -82,7 +82,9 @@ test('only final coins of the treasury that no living movement has are free, the
   );
   await owner('insert into chain_cursors (chain_id, final_height) values ($1, 35)', [testChain.id]);
   const free = async (): Promise<string[]> =>
-    (await database.db.many(listFreeCoins, testChain.id, 10)).map(({ txHash, position }) => `${txHash}:${position}`);
+    (await database.db.many(listFreeCoins, { chainId: testChain.id, limit: 10 })).map(
+      ({ txHash, position }) => `${txHash}:${position}`,
+    );
   expect(await free()).toEqual(['f:1', 'a:1', 'f:0']);
 });
 

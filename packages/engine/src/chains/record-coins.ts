@@ -12,26 +12,25 @@ export async function recordCoins(session: Session, chainId: string, readings: r
   const coins = readings.flatMap((reading) =>
     reading.block.transfers.flatMap((transfer) => toCoin(reading, transfer) ?? []),
   );
-  if (coins.length > 0) await session.run(recordRows, chainId, JSON.stringify(coins));
+  if (coins.length > 0) await session.run(recordRows, { chainId, coinsJson: JSON.stringify(coins) });
   const spent = readings.flatMap(({ block: { spent: coinsOfBlock = [], header } }) =>
     coinsOfBlock.map(({ txHash, position, spentBy }) => ({ txHash, position, spentBy, height: header.height })),
   );
   if (spent.length === 0) return;
-  await session.run(
-    spendCoins,
+  await session.run(spendCoins, {
     chainId,
-    spent.map(({ txHash }) => txHash),
-    spent.map(({ position }) => position),
-    spent.map(({ spentBy }) => spentBy),
-    spent.map(({ height }) => height),
-  );
+    txHashes: spent.map(({ txHash }) => txHash),
+    positions: spent.map(({ position }) => position),
+    spentBy: spent.map(({ spentBy }) => spentBy),
+    heights: spent.map(({ height }) => height),
+  });
 }
 
 /** The same for a block that was read before and shows something else now. */
 export async function recordCoinsAnew(session: Session, chainId: string, reading: BlockReading): Promise<void> {
   if (!reading.treasury) return;
   const shown = reading.block.transfers.map(({ txHash, position }) => `${txHash}:${position}`);
-  await session.run(forgetCoins, chainId, reading.block.header.height, shown);
+  await session.run(forgetCoins, { chainId, height: reading.block.header.height, shown });
   await recordCoins(session, chainId, [reading]);
 }
 

@@ -30,15 +30,16 @@ export async function rereadBlock(
   if (gone.length === 0) return;
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
-    if ((await session.run(fenceCursor, chain.id, epoch, now)) === 0) throw new LeaseLostError(chain.shortName);
-    const preceding = await session.many(listPrecedingTimes, chain.id, height, precedingHeaders);
+    if ((await session.run(fenceCursor, { chainId: chain.id, epoch, now })) === 0)
+      throw new LeaseLostError(chain.shortName);
+    const preceding = await session.many(listPrecedingTimes, {
+      chainId: chain.id,
+      below: height,
+      limit: precedingHeaders,
+    });
     const before = preceding.map(({ time }) => time);
     const also = gone.flatMap(({ paymentId }) => paymentId ?? []);
-    await session.run(
-      takeOffChain,
-      gone.map(({ id }) => id),
-      now,
-    );
+    await session.run(takeOffChain, { ids: gone.map(({ id }) => id), at: now });
     await recordCoinsAnew(session, chain.id, reading);
     const sighted = timed([reading], before, false);
     const locked = await bookArrivals(session, ports, catalogue, { chain, sighted, finalUpTo: -1n, also });

@@ -20,15 +20,28 @@ export async function reviveDeposits(
   locked: readonly LockedPayment[],
 ): Promise<UntakenDeposit[]> {
   if (back.length === 0) return [];
-  const revived = await session.many(reviveRows, chainId, JSON.stringify(back));
+  const revived = await session.many(reviveRows, { chainId, placesJson: JSON.stringify(back) });
   const untold: UntakenDeposit[] = [];
   for (const deposit of revived) {
     const payment = locked.find(({ id }) => id === deposit.paymentId);
     const late = comesLate(deposit, payment);
     // few, and each is one row
     if (!late && countsNoMore(deposit, payment))
-      await session.run(decideDeposit, deposit.id, deposit.paymentId, 'awaiting_rule', null, null);
-    if (late) await session.run(decideDeposit, deposit.id, deposit.paymentId, 'unmatched', null, 'after_settlement');
+      await session.run(decideDeposit, {
+        id: deposit.id,
+        paymentId: deposit.paymentId,
+        ruling: 'awaiting_rule',
+        selectionId: null,
+        reason: null,
+      });
+    if (late)
+      await session.run(decideDeposit, {
+        id: deposit.id,
+        paymentId: deposit.paymentId,
+        ruling: 'unmatched',
+        selectionId: null,
+        reason: 'after_settlement',
+      });
     const reason = late ? 'after_settlement' : deposit.reason;
     if ((late || deposit.ruling === 'unmatched') && !deposit.told)
       untold.push({ ...deposit, fromAddress: deposit.fromAddresses[0] ?? null, reason });

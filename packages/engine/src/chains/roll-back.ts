@@ -22,19 +22,24 @@ export async function rollBack(
 ): Promise<void> {
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
-    if ((await session.run(moveCursorBack, chain.id, epoch, ancestor.height, ancestor.hash, now)) === 0)
+    if (
+      (await session.run(moveCursorBack, {
+        chainId: chain.id,
+        epoch,
+        height: ancestor.height,
+        hash: ancestor.hash,
+        now,
+      })) === 0
+    )
       throw new LeaseLostError(chain.shortName);
-    const touched = await session.many(findPaymentsAbove, chain.id, ancestor.height);
-    const locked = await session.many(
-      lockPayments,
-      touched.map(({ id }) => id),
-    );
-    const orphaned = await session.many(orphanDeposits, chain.id, ancestor.height, now);
+    const touched = await session.many(findPaymentsAbove, { chainId: chain.id, aboveHeight: ancestor.height });
+    const locked = await session.many(lockPayments, { ids: touched.map(({ id }) => id) });
+    const orphaned = await session.many(orphanDeposits, { chainId: chain.id, aboveHeight: ancestor.height, at: now });
     const reversed = orphaned.filter(({ wasFinal }) => wasFinal);
     await bookReversed(session, reversed, { ids: ports.ids, at: now });
-    await session.run(doubtMovements, chain.id, ancestor.height, now);
-    await session.run(rollBackCoins, chain.id, ancestor.height);
-    await session.run(deleteBlocksAbove, chain.id, ancestor.height);
+    await session.run(doubtMovements, { chainId: chain.id, aboveHeight: ancestor.height, now });
+    await session.run(rollBackCoins, { chainId: chain.id, aboveHeight: ancestor.height });
+    await session.run(deleteBlocksAbove, { chainId: chain.id, height: ancestor.height });
     await recompute(session, locked, { catalogue, ids: ports.ids, now });
   });
 }

@@ -90,7 +90,7 @@ export class ChainScanner {
 
   /** Gives the lease back at an orderly stop. */
   async release(): Promise<void> {
-    if (this.#epoch !== null) await this.#ports.db.run(releaseCursor, this.#chainId, this.#epoch);
+    if (this.#epoch !== null) await this.#ports.db.run(releaseCursor, { chainId: this.#chainId, epoch: this.#epoch });
     this.#epoch = null;
     this.#renewed = null;
   }
@@ -100,12 +100,18 @@ export class ChainScanner {
     const now = clock.now();
     const until = new Date(now.getTime() + leaseMs);
     if (this.#epoch === null) {
-      await db.run(ensureCursor, this.#chainId);
-      const taken = await db.maybe(takeCursor, this.#chainId, now, until);
+      await db.run(ensureCursor, { chainId: this.#chainId });
+      const taken = await db.maybe(takeCursor, { chainId: this.#chainId, now, until });
       if (!taken) return null;
       this.#epoch = taken.epoch;
     }
-    const kept = await db.maybe(keepCursor, this.#chainId, this.#epoch, now, until, head.height);
+    const kept = await db.maybe(keepCursor, {
+      chainId: this.#chainId,
+      epoch: this.#epoch,
+      now,
+      until,
+      headHeight: head.height,
+    });
     if (!kept) this.#epoch = null;
     this.#renewed = kept && { at: now, head };
     return kept;
@@ -182,7 +188,7 @@ export class ChainScanner {
     if (next !== null) return next.parentHash === at.hash ? 'stands' : 'reorg';
     const present = await this.#ports.adapter.header(at.height);
     if (present !== null) return present.hash === at.hash ? 'stands' : 'reorg';
-    const stored = await this.#ports.db.maybe(readBlockHash, this.#chainId, head.height);
+    const stored = await this.#ports.db.maybe(readBlockHash, { chainId: this.#chainId, height: head.height });
     return stored === null || stored.hash === head.hash ? 'lags' : 'reorg';
   }
 
@@ -198,7 +204,7 @@ export class ChainScanner {
       { height: wanted, hash },
     );
     if ((dispute === null) !== (cursor.disputedAt === null)) {
-      await db.run(noteDispute, chain.id, cursor.epoch, dispute, clock.now());
+      await db.run(noteDispute, { chainId: chain.id, epoch: cursor.epoch, dispute, now: clock.now() });
       cursor.disputedAt = dispute === null ? null : clock.now();
     }
     const live = head.height - height <= liveBlocks;

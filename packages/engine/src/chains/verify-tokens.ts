@@ -20,16 +20,16 @@ export interface VerifyTokensPorts {
  * @returns how many tokens were confirmed or refused
  */
 export async function verifyTokens({ db, clock, adapter }: VerifyTokensPorts, chainId: string): Promise<number> {
-  const tokens = await db.many(listUnverifiedTokens, chainId, batch);
+  const tokens = await db.many(listUnverifiedTokens, { chainId, limit: batch });
   for (const token of tokens) {
     // few tokens, each its own short transaction
     const problem = await problemOf(adapter, token);
     await changeCatalogue(db, async (session) => {
-      const now = await session.maybe(lockToken, token.id);
+      const now = await session.maybe(lockToken, { id: token.id });
       // What an administrator changed meanwhile is looked at next time.
       if (!now || !sameSubject(now, token)) return;
       const verifiedAt = problem === null ? clock.now() : null;
-      await session.one(saveToken, token.id, JSON.stringify({ ...now, verifiedAt, problem }));
+      await session.one(saveToken, { id: token.id, tokenJson: JSON.stringify({ ...now, verifiedAt, problem }) });
     });
   }
   return tokens.length;

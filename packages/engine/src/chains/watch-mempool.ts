@@ -18,19 +18,19 @@ export async function watchMempool({ db, clock, catalogue, adapter }: ScanPorts,
   const assets = tokensOfChain(await catalogue.current(), chain.id).map(({ asset }) => asset);
   const indexes = new Map<string, bigint>();
   const waiting = await adapter.mempool(assets, async (keys) => {
-    for (const { watchKey, index } of await db.many(findWatched, chain.chainType, keys)) indexes.set(watchKey, index);
+    for (const { watchKey, index } of await db.many(findWatched, { family: chain.chainType, watchKeys: keys }))
+      indexes.set(watchKey, index);
     return new Set(indexes.keys());
   });
   const now = clock.now();
   if (waiting.length > 0)
-    await db.run(
-      noteSightings,
-      chain.id,
-      waiting.map(({ txHash }) => txHash),
-      waiting.map(({ position }) => position),
-      waiting.map(({ watchKey }) => indexes.get(watchKey) ?? null),
-      now,
-    );
-  await db.run(dropSightings, new Date(now.getTime() - keptMs), batch);
+    await db.run(noteSightings, {
+      chainId: chain.id,
+      txHashes: waiting.map(({ txHash }) => txHash),
+      positions: waiting.map(({ position }) => position),
+      depositIndexes: waiting.map(({ watchKey }) => indexes.get(watchKey) ?? null),
+      seenAt: now,
+    });
+  await db.run(dropSightings, { before: new Date(now.getTime() - keptMs), limit: batch });
   return waiting.length;
 }

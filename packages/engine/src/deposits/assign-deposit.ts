@@ -36,11 +36,11 @@ export async function assignDeposit(
 ): Promise<UntakenDepositRow> {
   const catalogue = await ports.catalogue.current();
   return db.transaction(async (session) => {
-    const found = await session.maybe(readUntakenDeposit, order.depositId);
+    const found = await session.maybe(readUntakenDeposit, { id: order.depositId });
     if (!found) throw notFound('deposit');
     // A block that makes the deposit final between the two payments would reach neither of them.
-    await session.maybe(shareCursor, found.chainId);
-    const payment = (await session.many(lockPayments, [order.paymentId]))[0];
+    await session.maybe(shareCursor, { chainId: found.chainId });
+    const payment = (await session.many(lockPayments, { ids: [order.paymentId] }))[0];
     const deposit = await lockDeposit(session, order.depositId);
     if (!deposit) throw notFound('deposit');
     const token = catalogue.tokens.get(deposit.tokenId);
@@ -57,7 +57,7 @@ export async function assignDeposit(
       before,
       after: { paymentId: payment.id },
     });
-    return session.one(readUntakenDeposit, deposit.id);
+    return session.one(readUntakenDeposit, { id: deposit.id });
   });
 }
 
@@ -85,7 +85,13 @@ async function take(
 ): Promise<void> {
   const [course] = (await readCourses(session, [payment])) as [Course];
   const selectionId = openLock(course, token, context.now) ?? (await chooseNow(session, course, token, context));
-  await session.run(decideDeposit, deposit.id, payment.id, 'counted', selectionId, null);
+  await session.run(decideDeposit, {
+    id: deposit.id,
+    paymentId: payment.id,
+    ruling: 'counted',
+    selectionId,
+    reason: null,
+  });
   const [chosen] = (await saveCourses(session, [course])) as [LockedPayment];
   if (deposit.depositIndex !== payment.depositIndex) checkCovers(course, deposit);
   await recompute(session, [chosen], context);
@@ -110,7 +116,7 @@ async function chooseNow(
     throw new Refusal('CONFLICT', `A payment that is ${payment.status} cannot take another deposit.`);
   if (deposits.length > 0 && selections.at(-1)?.tokenId !== token.id)
     throw new Refusal('CONFLICT', 'This payment has received another token already: coins of two tokens never mix.');
-  const pool = await session.maybe(readPoolAddress, token.chain.chainType, payment.depositIndex);
+  const pool = await session.maybe(readPoolAddress, { family: token.chain.chainType, index: payment.depositIndex });
   if (!pool) throw new Refusal('CONFLICT', `This payment has no address on ${token.chain.name}.`);
   const facts = await readRuleFacts(session, { catalogue, tokens: [token], checked: [], now, ids });
   if (!facts.prices.has(token.id))

@@ -61,7 +61,7 @@ export async function restoreLock(
 ): Promise<bigint> {
   const lock = course.selections.find(({ id }) => id === selectionId);
   if (!lock) throw new InvariantError('A lock of another payment was to be restored.', { selection: selectionId });
-  const { id } = await session.one(restoreSelection, selectionId);
+  const { id } = await session.one(restoreSelection, { id: selectionId });
   const payment = {
     ...course.payment,
     selectionId: id,
@@ -79,7 +79,7 @@ async function enter(
   course: Course,
   { payment, events }: ReturnType<typeof advance>,
 ): Promise<bigint> {
-  course.selections = await session.many(listSelections, [payment.id]);
+  course.selections = await session.many(listSelections, { paymentIds: [payment.id] });
   const present = course.selections.at(-1);
   if (!present) throw new InvariantError('A selection that was just written is missing.', { payment: payment.id });
   course.payment = withReckoning(payment, reckon(course.selections, course.deposits));

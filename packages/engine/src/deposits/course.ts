@@ -25,8 +25,11 @@ export interface Course {
 /** The courses of locked payments, from their selections and deposits. */
 export async function readCourses(session: Session, locked: readonly LockedPayment[]): Promise<Course[]> {
   const ids = locked.map(({ id }) => id);
-  const selections = Map.groupBy(await session.many(listSelections, ids), ({ paymentId }) => paymentId);
-  const deposits = Map.groupBy(await session.many(listPaymentDeposits, ids), ({ paymentId }) => paymentId);
+  const selections = Map.groupBy(await session.many(listSelections, { paymentIds: ids }), ({ paymentId }) => paymentId);
+  const deposits = Map.groupBy(
+    await session.many(listPaymentDeposits, { paymentIds: ids }),
+    ({ paymentId }) => paymentId,
+  );
   return locked.map((payment) => ({
     payment,
     before: payment,
@@ -40,7 +43,7 @@ export async function readCourses(session: Session, locked: readonly LockedPayme
 /** Writes the choices of courses and tells them; deposits are written by whoever ruled them. */
 export async function saveCourses(session: Session, courses: readonly Course[]): Promise<LockedPayment[]> {
   const changed = courses.flatMap(({ payment, before }) => (payment === before ? [] : [payment]));
-  if (changed.length > 0) await session.run(savePayments, paymentsJson(changed));
+  if (changed.length > 0) await session.run(savePayments, { paymentsJson: paymentsJson(changed) });
   await record(
     session,
     courses.flatMap(({ events }) => events),

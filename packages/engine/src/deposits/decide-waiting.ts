@@ -28,7 +28,7 @@ export async function decideWaiting(
   let [looked, last] = [0, null as string | null];
   while (looked < roundMax) {
     // one batch behind the other
-    const waiting = await db.many(findDecidable, since, last, batch);
+    const waiting = await db.many(findDecidable, { ratesSince: since, behind: last, limit: batch });
     for (const { paymentId } of waiting) {
       // one short transaction a payment
       await decideOne({ db, paymentId }, { catalogue, ids, now: clock.now() }).catch((error: unknown) =>
@@ -47,9 +47,9 @@ function decideOne(
   context: RecomputeContext,
 ): Promise<void> {
   return db.transaction(async (session) => {
-    const [payment] = await session.many(lockPayments, [paymentId]);
+    const [payment] = await session.many(lockPayments, { ids: [paymentId] });
     if (!payment || heldStatuses.has(payment.status)) return;
-    const deposits = await session.many(listDepositsRuled, paymentId, ['awaiting_rate', 'awaiting_rule']);
+    const deposits = await session.many(listDepositsRuled, { paymentId, rulings: ['awaiting_rate', 'awaiting_rule'] });
     const ruled = await ruleStored(session, { payment, deposits, checkSenders: true }, context);
     await quarantineTainted(session, await recompute(session, [ruled], context), context);
   });

@@ -27,9 +27,9 @@ export function ignoreDeposit(
     if (deposit.ruling !== 'unmatched' || deposit.orphaned)
       throw new Refusal('CONFLICT', 'Only a deposit on the chain that no payment has taken can be ignored.');
     if (deposit.refunded) throw new Refusal('CONFLICT', 'A refund of this deposit is under way or completed.');
-    await session.run(hideDeposit, depositId, ignored ? clock.now() : null);
+    await session.run(hideDeposit, { id: depositId, at: ignored ? clock.now() : null });
     const subject = { action: 'deposit.ignore', subjectType: 'deposit', subjectId: depositId, reason } as const;
     await recordAudit(session, { ...by, ...subject, before: { ignored: deposit.ignored }, after: { ignored } });
-    return session.one(readUntakenDeposit, depositId);
+    return session.one(readUntakenDeposit, { id: depositId });
   });
 }

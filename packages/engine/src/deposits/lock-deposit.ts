@@ -4,12 +4,12 @@ import type { Session } from '@florin/database/statement';
 
 /** A deposit under its lock, as it is once others have let go of it. */
 export async function lockDeposit(session: Session, id: string): Promise<StoredDeposit | null> {
-  await session.run(holdDeposit, id);
-  return session.maybe(readStoredDeposit, id);
+  await session.run(holdDeposit, { id });
+  return session.maybe(readStoredDeposit, { id });
 }
 
 /** The same in what decides whether it may go back, of one that is there. */
 export async function lockRefundableDeposit(session: Session, id: string): Promise<RefundableDepositRow> {
-  await session.run(holdDeposit, id);
-  return session.one(readRefundableDeposit, id);
+  await session.run(holdDeposit, { id });
+  return session.one(readRefundableDeposit, { depositId: id });
 }

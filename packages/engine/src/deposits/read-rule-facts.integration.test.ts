@@ -17,7 +17,7 @@ test('a payment that was paid on chains of two families has the senders of both 
     ['litecoin', 'ltclisted'],
     ['litecoin', '0xelsewhere'],
   ] as const)
-    await scene.db.one(insertBlacklistEntry, scene.ids.uuid(), family, address, 'test', now);
+    await scene.db.one(insertBlacklistEntry, { id: scene.ids.uuid(), chainType: family, address, reason: 'test', now });
   const catalogue = await scene.catalogue.current();
   const token = catalogue.tokens.get(testTokens.usdt.id);
   if (!token) throw new Error('The catalogue lacks its token.');

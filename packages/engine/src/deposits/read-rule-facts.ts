@@ -24,7 +24,7 @@ export async function readRuleFacts(
 ): Promise<RuleFacts> {
   const byId = new Map(tokens.map((token) => [token.id, token]));
   const since = new Date(now.getTime() - limits.rateFreshnessSeconds * 1000);
-  const rows = await session.many(readFreshRates, [...byId.keys()], since);
+  const rows = await session.many(readFreshRates, { tokenIds: [...byId.keys()], since });
   const prices = rows.flatMap((row): [string, Price][] => {
     const token = byId.get(row.tokenId);
     const price = token && toPrice(token, row, now);
@@ -40,7 +40,11 @@ async function findListed(session: Session, checked: FactsRequest['checked']): P
   for (const family of families) {
     // nearly always one
     const senders = checked.filter(({ token }) => token.chain.chainType === family).flatMap(({ from }) => from);
-    for (const { address } of await session.many(findListedSenders, family, [...new Set(senders)])) listed.add(address);
+    for (const { address } of await session.many(findListedSenders, {
+      chainType: family,
+      addresses: [...new Set(senders)],
+    }))
+      listed.add(address);
   }
   return listed;
 }

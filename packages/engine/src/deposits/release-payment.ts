@@ -17,7 +17,7 @@ const release: PaymentChange = async (session, payment, context) => {
     );
   await refuseWhileRefunded(session, payment.id);
   await refuseWhileMissing(session, payment.id);
-  await session.run(clearDeposits, payment.id, context.now);
+  await session.run(clearDeposits, { paymentId: payment.id, at: context.now });
   await releaseCoins(session, payment.id, context);
   return resume(session, payment, context);
 };

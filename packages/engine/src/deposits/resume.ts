@@ -32,9 +32,12 @@ export async function resume(
   const token = payment.tokenId === null ? null : (catalogue.tokens.get(payment.tokenId) ?? null);
   const path = [mustMove(payment.status, move) as EnteredStatus];
   const resumed = advance(payment, path, { token, at: now, ids });
-  await session.run(savePayments, paymentsJson([resumed.payment]));
+  await session.run(savePayments, { paymentsJson: paymentsJson([resumed.payment]) });
   await record(session, resumed.events);
-  const deposits = await session.many(listDepositsRuled, payment.id, ['blacklisted', 'awaiting_rate', 'awaiting_rule']);
+  const deposits = await session.many(listDepositsRuled, {
+    paymentId: payment.id,
+    rulings: ['blacklisted', 'awaiting_rate', 'awaiting_rule'],
+  });
   // Whoever releases a payment lets its senders pass.
   const checkSenders = payment.status !== 'blacklisted';
   const ruled = await ruleStored(session, { payment: resumed.payment, deposits, checkSenders }, context);
@@ -44,6 +47,6 @@ export async function resume(
 
 async function resumptionOf(session: Session, { id, status, endedAs }: LockedPayment, now: Date): Promise<PaymentMove> {
   if (status === 'blacklisted' && endedAs !== null) return settledResumption[endedAs];
-  const present = (await session.many(listSelections, [id])).at(-1);
+  const present = (await session.many(listSelections, { paymentIds: [id] })).at(-1);
   return present && !windowEnded(present, now) ? 'resumed_open' : 'resumed_closed';
 }

@@ -39,7 +39,7 @@ export async function ruleStored(
   for (const arrival of arrivals) {
     // each finds the payment as the one before left it
     const { ruling, selectionId, reason } = await ruleDeposit(session, arrival, course, facts);
-    await session.run(decideDeposit, arrival.id, payment.id, ruling, selectionId, reason);
+    await session.run(decideDeposit, { id: arrival.id, paymentId: payment.id, ruling, selectionId, reason });
     const deposit = deposits.find(({ id }) => id === arrival.id);
     if (ruling === 'unmatched' && deposit)
       told.push({ ...deposit, fromAddress: deposit.fromAddresses[0] ?? null, reason });

@@ -4,5 +4,9 @@ import { limits } from '@florin/contract/limits';
 
 /** Writes events, and their deliveries, in the transaction of the change they tell; does nothing for none. */
 export async function record(session: Session, events: readonly NewEvent[]): Promise<void> {
-  if (events.length > 0) await session.run(recordEvents, JSON.stringify(events), limits.deliveryAttemptsMax);
+  if (events.length > 0)
+    await session.run(recordEvents, {
+      eventsJson: JSON.stringify(events),
+      deliveryAttemptsMax: limits.deliveryAttemptsMax,
+    });
 }

@@ -39,13 +39,13 @@ export async function advanceInstructions(ports: ExchangePorts, onError: OnExcha
   const now = clock.now();
   const names = [...ports.exchanges.keys()];
   const until = new Date(now.getTime() + leaseMs);
-  const claimed = await db.many(claimInstructions, names, now, lease, until, batch);
+  const claimed = await db.many(claimInstructions, { exchanges: names, now, lease, until, limit: batch });
   if (claimed.length === 0) return 0;
   const catalogue = await ports.catalogue.current();
   for (const [at, row] of claimed.entries()) {
     if (clock.now().getTime() - now.getTime() >= beginWithinMs) {
       const left = claimed.slice(at).map(({ id }) => id);
-      await db.run(giveBackInstructions, left, lease);
+      await db.run(giveBackInstructions, { ids: left, lease });
       return at;
     }
     const [exchange, token] = [ports.exchanges.get(row.exchange), catalogue.tokens.get(row.tokenId)];
@@ -67,16 +67,30 @@ async function ask(step: InstructionStep): Promise<void> {
   const { ports, row, lease } = step;
   const rules = kinds[row.kind];
   if (rules.mayAsk && !(await rules.mayAsk(step)))
-    return void (await ports.db.run(postponeInstruction, row.id, lease, later(step, suspendedMs), null));
+    return void (await ports.db.run(postponeInstruction, {
+      id: row.id,
+      lease,
+      nextAttemptAt: later(step, suspendedMs),
+      error: null,
+    }));
   const now = ports.clock.now();
-  if (!(await ports.db.maybe(markAsked, row.id, lease, new Date(now.getTime() + askedLeaseMs), now))) return;
+  if (!(await ports.db.maybe(markAsked, { id: row.id, lease, until: new Date(now.getTime() + askedLeaseMs), now })))
+    return;
   const asked: InstructionStep = { ...step, row: { ...row, status: 'asked', askedAt: now } };
   const answer = await rules.ask(asked);
   if (answer.answer === 'refused') return refuse(asked, answer.reason);
   if (answer.answer === 'accepted') return accept(asked, answer.reference);
   await rules.unanswered?.(asked);
   const to = mustMoveInstruction('asked', 'answer_lost');
-  await ports.db.run(moveInstruction, row.id, lease, 'asked', to, null, later(step, pollMs), answer.reason);
+  await ports.db.run(moveInstruction, {
+    id: row.id,
+    lease,
+    from: 'asked',
+    to,
+    reference: null,
+    nextAttemptAt: later(step, pollMs),
+    error: answer.reason,
+  });
 }
 
 /** One that is still `asked` belonged to a process that died: its answer is lost like any other. */
@@ -92,14 +106,24 @@ async function lookUp(step: InstructionStep): Promise<void> {
   switch (found.found) {
     case 'missing':
       return row.status === 'unanswered'
-        ? void (await ports.db.run(noteMissed, row.id, lease, later(step, backoffMs(row.attempts)), ports.clock.now()))
+        ? void (await ports.db.run(noteMissed, {
+            id: row.id,
+            lease,
+            nextAttemptAt: later(step, backoffMs(row.attempts)),
+            now: ports.clock.now(),
+          }))
         : postpone(step, 'the exchange accepted it and does not list it yet');
     case 'refused':
       return refuse(step, found.reason);
     case 'underway':
       return row.status === 'unanswered'
         ? accept(step, found.reference)
-        : void (await ports.db.run(postponeInstruction, row.id, lease, later(step, pollMs), null));
+        : void (await ports.db.run(postponeInstruction, {
+            id: row.id,
+            lease,
+            nextAttemptAt: later(step, pollMs),
+            error: null,
+          }));
     case 'over':
       // What is found for the first time is accepted first: its way is the same with an answer and without one.
       return row.status === 'unanswered' ? accept(step, found.reference, 0) : found.finish(step);
@@ -109,14 +133,28 @@ async function lookUp(step: InstructionStep): Promise<void> {
 async function accept({ ports, row, lease }: InstructionStep, reference: string, delayMs = pollMs): Promise<void> {
   const to = mustMoveInstruction(row.status, 'accepted');
   const at = later({ ports }, delayMs);
-  await ports.db.run(moveInstruction, row.id, lease, row.status, to, reference, at, null);
+  await ports.db.run(moveInstruction, {
+    id: row.id,
+    lease,
+    from: row.status,
+    to,
+    reference,
+    nextAttemptAt: at,
+    error: null,
+  });
 }
 
 async function refuse(step: InstructionStep, reason: string): Promise<void> {
   const { ports, row, lease } = step;
   mustMoveInstruction(row.status, 'refused');
   await ports.db.transaction(async (session) => {
-    const ended = await session.maybe(refuseInstruction, row.id, lease, row.status, reason, ports.clock.now());
+    const ended = await session.maybe(refuseInstruction, {
+      id: row.id,
+      lease,
+      from: row.status,
+      refusal: reason,
+      now: ports.clock.now(),
+    });
     if (ended) await kinds[row.kind].refused?.(session, step);
   });
 }
@@ -131,5 +169,5 @@ async function postpone(
   error: string,
 ): Promise<void> {
   const at = later({ ports }, backoffMs(row.attempts));
-  await ports.db.run(postponeInstruction, row.id, lease, at, error);
+  await ports.db.run(postponeInstruction, { id: row.id, lease, nextAttemptAt: at, error });
 }

@@ -9,5 +9,5 @@ import type { Step } from '../outgoing/step.ts';
 export async function dropExchange({ ports, row, lease }: Step, refusal: Refusal): Promise<void> {
   // What the signer refuses is for the operator to see: it would refuse the next one as well.
   if (refusal.code === 'FORBIDDEN') return;
-  await ports.db.maybe(giveUpUnasked, row.id, lease, refusal.message);
+  await ports.db.maybe(giveUpUnasked, { id: row.id, lease, reason: refusal.message });
 }

@@ -13,7 +13,8 @@ export async function finishExchange(
   const nativeTokenId = nativeToken(await ports.catalogue.current(), token).id;
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
-    if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, now))) return;
+    if (!(await session.maybe(markFinal, { id: row.id, lease, succeeded: success, arrived, feePaid: fee, at: now })))
+      return;
     const amount = success ? baseUnits(row.amount) : 0n;
     const transfer = { groupId: ports.ids.uuid(), outgoingId: row.id, tokenId: token.id, nativeTokenId };
     await post(session, exchangeTransferred({ ...transfer, amount, cost: fee }), now);

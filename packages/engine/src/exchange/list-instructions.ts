@@ -18,8 +18,8 @@ export async function listInstructions(
   { status, page, pageSize }: InstructionFilter,
 ): Promise<{ total: bigint; instructions: ListedInstructionRow[] }> {
   const [instructions, { total }] = await Promise.all([
-    db.many(listRows, pageSize, (page - 1) * pageSize, status),
-    db.one(countInstructions, status),
+    db.many(listRows, { limit: pageSize, offset: (page - 1) * pageSize, status }),
+    db.one(countInstructions, { status }),
   ]);
   return { total, instructions };
 }

@@ -17,5 +17,14 @@ export async function lookUpMove({ exchange, row }: InstructionStep): Promise<Fo
 }
 
 async function finishMove({ ports: { db, clock }, row, lease }: InstructionStep): Promise<void> {
-  await db.run(finishInstruction, row.id, lease, null, 0n, null, null, null, clock.now());
+  await db.run(finishInstruction, {
+    id: row.id,
+    lease,
+    txHash: null,
+    feePaid: 0n,
+    sold: null,
+    proceeds: null,
+    proceedsTokenId: null,
+    now: clock.now(),
+  });
 }

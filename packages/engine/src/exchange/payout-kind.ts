@@ -30,12 +30,18 @@ const withdrawalIdOf = ({ row }: InstructionStep): string => {
  */
 export async function mayAskPayout(step: InstructionStep): Promise<boolean> {
   const { ports, row, token } = step;
-  if (await ports.db.maybe(readPayoutHindrance, withdrawalIdOf(step), ports.clock.now())) return false;
+  if (await ports.db.maybe(readPayoutHindrance, { withdrawalId: withdrawalIdOf(step), now: ports.clock.now() }))
+    return false;
   const { settings, exchangeChains } = await ports.catalogue.current();
   // Of an exchange that is no longer the active one nothing newer is known here; it answers for itself.
   if (settings.activeExchange !== row.exchange || exchangeChains?.get(token.chainId)?.isOpen) return true;
   const now = ports.clock.now();
-  await ports.db.run(notePayout, withdrawalIdOf(step), 'exchange_suspended', now, now);
+  await ports.db.run(notePayout, {
+    withdrawalId: withdrawalIdOf(step),
+    waitingReason: 'exchange_suspended',
+    nextPayoutAt: now,
+    now,
+  });
   return false;
 }
 
@@ -64,14 +70,26 @@ export async function finishPayout(step: InstructionStep, { txHash, fee }: SentW
   const { ports, row, lease, token } = step;
   const { ids } = ports;
   await ports.db.transaction(async (session) => {
-    const withdrawal = await session.maybe(lockWithdrawal, withdrawalIdOf(step));
+    const withdrawal = await session.maybe(lockWithdrawal, { id: withdrawalIdOf(step) });
     if (!withdrawal) throw new InvariantError('A payout belongs to no withdrawal.', { id: row.id });
     const at = ports.clock.now();
     const feePaid = unitsUp(fee, token.decimals);
-    if (!(await session.maybe(finishInstruction, row.id, lease, txHash, feePaid, null, null, null, at))) return;
+    if (
+      !(await session.maybe(finishInstruction, {
+        id: row.id,
+        lease,
+        txHash,
+        feePaid,
+        sold: null,
+        proceeds: null,
+        proceedsTokenId: null,
+        now: at,
+      }))
+    )
+      return;
     const paid = { instructionId: row.id, tokenId: token.id, symbol: row.symbol, amount: baseUnits(row.amount) };
     await post(session, exchangePaidOut({ ...paid, groupId: ids.uuid(), fee: feePaid }), at);
-    await session.run(spendReserved, withdrawal.merchantId, withdrawal.amountUsd);
+    await session.run(spendReserved, { merchantId: withdrawal.merchantId, amountUsd: withdrawal.amountUsd });
     await post(session, withdrawalPosted(toPosting(withdrawal, ids)), at);
     await moveWithdrawal(session, withdrawal, 'paid_out', { said: { txHash }, at, ids });
   });
@@ -80,12 +98,22 @@ export async function finishPayout(step: InstructionStep, { txHash, fee }: SentW
 /** Says on its withdrawal that the answer of the exchange was lost. */
 export async function notePayoutUnanswered(step: InstructionStep): Promise<void> {
   const { db, clock } = step.ports;
-  await db.run(notePayout, withdrawalIdOf(step), 'exchange_unanswered', clock.now(), clock.now());
+  await db.run(notePayout, {
+    withdrawalId: withdrawalIdOf(step),
+    waitingReason: 'exchange_unanswered',
+    nextPayoutAt: clock.now(),
+    now: clock.now(),
+  });
 }
 
 /** The exchange will not pay it: it is planned anew, with another id, or given up. */
 export async function notePayoutEnded(session: Session, step: InstructionStep): Promise<void> {
   const now = step.ports.clock.now();
   const again = new Date(now.getTime() + planAgainMs);
-  await session.run(notePayout, withdrawalIdOf(step), 'exchange_refused', again, now);
+  await session.run(notePayout, {
+    withdrawalId: withdrawalIdOf(step),
+    waitingReason: 'exchange_refused',
+    nextPayoutAt: again,
+    now,
+  });
 }

@@ -101,5 +101,5 @@ function write({ ports, exchange }: Round, token: Token, wanted: Wanted): Promis
     ...wanted,
     amount: wanted.amount.toString(),
   };
-  return ports.db.run(insertInstruction, JSON.stringify(instruction), ports.clock.now());
+  return ports.db.run(insertInstruction, { instructionJson: JSON.stringify(instruction), now: ports.clock.now() });
 }

@@ -54,7 +54,7 @@ async function planOne(ports: Ports, { catalogue, exchange, asset }: Draft): Pro
   const adapter = token && ports.adapters.get(token.chainId);
   if (!token || !adapter) return false;
   const since = new Date(ports.clock.now().getTime() - dayMs);
-  if ((await ports.db.one(readTransfers, token.id, since)).isOpen) return false;
+  if ((await ports.db.one(readTransfers, { tokenId: token.id, since })).isOpen) return false;
   const from = await ports.treasury(token.chain.chainType);
   const held = await readHolding(ports.db, adapter, { chainId: token.chainId, address: from, asset: token.asset });
   if (held < baseUnits(asset.keep) + baseUnits(asset.threshold)) return false;
@@ -72,7 +72,7 @@ async function planOne(ports: Ports, { catalogue, exchange, asset }: Draft): Pro
     amount: baseUnits(asset.threshold),
   });
   return ports.db.transaction(async (session) => {
-    await session.run(lockPayoutToken, token.id);
+    await session.run(lockPayoutToken, { tokenId: token.id });
     const amount = await amountOf(session, { token, asset, held, since });
     if (amount < baseUnits(asset.threshold)) return false;
     const id = ports.ids.uuid();
@@ -87,9 +87,9 @@ async function amountOf(
   { token, asset, held, since }: { token: Token; asset: ExchangeAssetRow; held: bigint; since: Date },
 ): Promise<bigint> {
   const [{ committed }, { sent }, { gas }] = [
-    await session.one(sumOpenPayouts, token.id),
-    await session.one(readTransfers, token.id, since),
-    token.asset.kind === 'native' ? await session.one(readGasFloat, token.id) : { gas: '0' },
+    await session.one(sumOpenPayouts, { tokenId: token.id }),
+    await session.one(readTransfers, { tokenId: token.id, since }),
+    token.asset.kind === 'native' ? await session.one(readGasFloat, { tokenId: token.id }) : { gas: '0' },
   ];
   const free = held - baseUnits(committed) - baseUnits(gas) - baseUnits(asset.keep);
   return least(free, baseUnits(asset.dayMax) - baseUnits(sent));

@@ -36,22 +36,26 @@ export async function refreshExchanges(ports: ExchangePorts, onError: OnExchange
 
 async function refreshOne(ports: ExchangePorts, catalogue: Catalogue, exchange: Exchange): Promise<void> {
   const { db, clock } = ports;
-  await db.run(noteExchange, exchange.name, clock.now());
+  await db.run(noteExchange, { name: exchange.name, now: clock.now() });
   const balancesAt = clock.now();
   const balances = await exchange.balances();
   const networks = await exchange.networks(payoutSymbol);
   const chains = JSON.stringify(payoutChainsAt(exchange, networks, catalogue));
-  const changed = await db.many(findChangedChains, exchange.name, chains);
+  const changed = await db.many(findChangedChains, { exchange: exchange.name, chainsJson: chains });
   const now = clock.now();
   const save = async (session: Pick<typeof db, 'run'>): Promise<void> => {
-    await session.run(saveExchangeChains, exchange.name, chains, now);
+    await session.run(saveExchangeChains, { exchange: exchange.name, chainsJson: chains, now });
     const kept = payoutChainsAt(exchange, networks, catalogue).map(({ chainId }) => chainId);
-    await session.run(dropExchangeChains, exchange.name, kept);
+    await session.run(dropExchangeChains, { exchange: exchange.name, keptIds: kept });
   };
   await (changed.length > 0 ? changeCatalogue(db, save) : db.transaction(save));
-  await db.run(saveExchangeBalances, exchange.name, JSON.stringify(balances), balancesAt);
-  await db.run(noteAnswered, exchange.name, now);
-  await db.run(noteClosedChains, now);
+  await db.run(saveExchangeBalances, {
+    exchange: exchange.name,
+    balancesJson: JSON.stringify(balances),
+    now: balancesAt,
+  });
+  await db.run(noteAnswered, { name: exchange.name, now });
+  await db.run(noteClosedChains, { now });
 }
 
 /** USDT of each chain of ours that the exchange's table names, as it says now. */
@@ -75,9 +79,9 @@ const isSameContract = ({ asset }: Token, { contractEnd }: ExchangeNetwork): boo
 
 async function fail({ db, clock }: ExchangePorts, exchange: Exchange, error: unknown): Promise<void> {
   const now = clock.now();
-  const row = await db.maybe(noteFailed, exchange.name, exchange.failureOf(error), now);
+  const row = await db.maybe(noteFailed, { name: exchange.name, failure: exchange.failureOf(error), now });
   if (!row || now.getTime() - (row.answeredAt ?? row.seenAt).getTime() < silentMsMax) return;
   const isOffered = (await db.many(listExchangeChains)).some((one) => one.exchange === exchange.name && !one.problem);
-  if (isOffered) await changeCatalogue(db, (session) => session.run(closeExchangeChains, exchange.name));
-  await db.run(noteClosedChains, now);
+  if (isOffered) await changeCatalogue(db, (session) => session.run(closeExchangeChains, { exchange: exchange.name }));
+  await db.run(noteClosedChains, { now });
 }

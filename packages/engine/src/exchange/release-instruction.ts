@@ -26,19 +26,25 @@ export async function releaseInstruction(
   by: Actor,
 ): Promise<ListedInstructionRow> {
   return db.transaction(async (session) => {
-    const row = await session.maybe(lockInstruction, id);
+    const row = await session.maybe(lockInstruction, { id });
     if (!row) throw notFound('instruction');
     if (nextInstruction(row.status, 'released') === null)
       throw new Refusal('CONFLICT', `The instruction is ${row.status}: only one without an answer can be released.`);
     const { exchangeReleaseMinutes } = await session.one(readSettings);
     const now = clock.now();
     checkMissed(row, now, exchangeReleaseMinutes);
-    await session.run(release, id, by.actorId, reason, now);
-    if (row.withdrawalId !== null) await session.run(notePayout, row.withdrawalId, 'exchange_refused', now, now);
+    await session.run(release, { id, releasedBy: by.actorId, refusal: reason, now });
+    if (row.withdrawalId !== null)
+      await session.run(notePayout, {
+        withdrawalId: row.withdrawalId,
+        waitingReason: 'exchange_refused',
+        nextPayoutAt: now,
+        now,
+      });
     const subject = { action: 'instruction.release', subjectType: 'exchange_instruction', subjectId: id } as const;
     const before = { status: row.status, clientId: row.clientId };
     await recordAudit(session, { ...by, ...subject, before, after: { status: 'refused' }, reason });
-    return session.one(readInstruction, id);
+    return session.one(readInstruction, { id });
   });
 }
 

@@ -29,8 +29,8 @@ export async function setExchangeAsset(
   const token = (await catalogue.current()).tokens.get(tokenId) ?? (await catalogue.reload()).tokens.get(tokenId);
   if (!token) throw notFound('token');
   return db.transaction(async (session) => {
-    const before = await session.maybe(readExchangeAsset, tokenId);
-    const after = await session.one(saveExchangeAsset, tokenId, keep, threshold, dayMax, sell);
+    const before = await session.maybe(readExchangeAsset, { tokenId });
+    const after = await session.one(saveExchangeAsset, { tokenId, keep, threshold, dayMax, sell });
     const subject = { action: 'exchange_asset.set', subjectType: 'token', subjectId: tokenId, reason: null } as const;
     await recordAudit(session, { ...by, ...subject, before, after });
     return { asset: after, token };
@@ -40,9 +40,9 @@ export async function setExchangeAsset(
 /** Sends no more of a token to the exchange; what is on its way goes on. Refuses with NOT_FOUND. */
 export async function removeExchangeAsset(db: Database, tokenId: string, by: Actor): Promise<void> {
   await db.transaction(async (session) => {
-    const before = await session.maybe(readExchangeAsset, tokenId);
+    const before = await session.maybe(readExchangeAsset, { tokenId });
     if (!before) throw notFound('setting of this token');
-    await session.run(dropExchangeAsset, tokenId);
+    await session.run(dropExchangeAsset, { tokenId });
     const subject = {
       action: 'exchange_asset.remove',
       subjectType: 'token',

@@ -43,7 +43,7 @@ export async function estimateFees(
   { db, clock, catalogue }: { db: Session; clock: Clock; catalogue: CatalogueCache },
   paymentId: string,
 ): Promise<FeeEstimates> {
-  const row = await db.maybe(readFeeEstimates, paymentId);
+  const row = await db.maybe(readFeeEstimates, { paymentId });
   if (!row) throw notFound('payment');
   const known = await catalogue.current();
   const now = clock.now();

@@ -14,12 +14,12 @@ export async function refreshTransferFees(
   chain: Chain,
 ): Promise<void> {
   const tokens = tokensOfChain(catalogue, chain.id).filter(({ isActive }) => isActive);
-  const receiver = await db.maybe(readUnusedAddress, chain.chainType);
+  const receiver = await db.maybe(readUnusedAddress, { family: chain.chainType });
   if (tokens.length === 0 || !receiver) return;
   const fees = await adapter.transferFees(
     receiver.address,
     tokens.map(({ asset }) => asset),
   );
   const rows = tokens.map(({ id }, index) => ({ tokenId: id, fee: fees[index]?.toString() ?? null }));
-  await db.run(saveTransferFees, JSON.stringify(rows), clock.now());
+  await db.run(saveTransferFees, { feesJson: JSON.stringify(rows), at: clock.now() });
 }

@@ -5,7 +5,8 @@ import { formatUsd } from '@florin/domain/money/usd';
 
 /** Appends transfers to the books in the transaction of what they book; does nothing for none. */
 export async function post(session: Session, transfers: readonly LedgerTransfer[], at: Date): Promise<void> {
-  if (transfers.length > 0) await session.run(postTransfers, JSON.stringify(transfers.map(toRow)), at);
+  if (transfers.length > 0)
+    await session.run(postTransfers, { transfersJson: JSON.stringify(transfers.map(toRow)), at });
 }
 
 const toRow = (transfer: LedgerTransfer) => ({

@@ -13,6 +13,6 @@ const zero = formatUsd(zeroUsd);
 
 /** A merchant's balance; zero before the first credit. */
 export async function readBalance(db: Session, merchantId: string): Promise<MerchantBalance> {
-  const row = await db.maybe(readBalanceRow, merchantId);
+  const row = await db.maybe(readBalanceRow, { merchantId });
   return { balanceUsd: row?.posted ?? zero, reservedUsd: row?.reserved ?? zero, availableUsd: row?.available ?? zero };
 }

@@ -36,32 +36,32 @@ export function adoptCause(session: Session, movement: KeptMovement, adopting: A
 }
 
 const hasPayment = async (session: Session, id: string): Promise<Cause> =>
-  (await session.many(lockPayments, [id])).length > 0 ? 'known' : 'missing';
+  (await session.many(lockPayments, { ids: [id] })).length > 0 ? 'known' : 'missing';
 
 async function adoptWithdrawal(
   session: Session,
   { purposeId: id, approvedBy, approvedAt }: KeptMovement,
   { ids, now: at }: Adopting,
 ): Promise<Cause> {
-  const withdrawal = await session.maybe(lockWithdrawal, id);
+  const withdrawal = await session.maybe(lockWithdrawal, { id });
   if (withdrawal === null) return 'missing';
   if (withdrawal.status === 'processing') return 'known';
   if (withdrawal.status !== 'pending_approval')
     return { why: `its withdrawal ${id} is ${withdrawal.status} in the restored database` };
-  if (approvedBy === null || (await session.maybe(findAccount, approvedBy)) === null)
+  if (approvedBy === null || (await session.maybe(findAccount, { accountId: approvedBy })) === null)
     return { why: `its withdrawal ${id} waits for an approval, and who gave it is not known any more` };
-  await session.run(insertApproval, id, approvedBy, approvedAt ?? at);
+  await session.run(insertApproval, { withdrawalId: id, approvedBy, at: approvedAt ?? at });
   await moveWithdrawal(session, withdrawal, 'approved', { said: { reviewedAt: approvedAt ?? at }, at, ids });
   await tell(session, 'withdrawal', id, withdrawal.status);
   return 'known';
 }
 
 async function adoptRefund(session: Session, movement: KeptMovement, adopting: Adopting): Promise<Cause> {
-  const found = await session.maybe(readRefund, movement.purposeId);
+  const found = await session.maybe(readRefund, { id: movement.purposeId });
   if (found === null) return 'missing';
   // The payment first, as everywhere.
-  if (found.paymentId !== null) await session.many(lockPayments, [found.paymentId]);
-  const refund = await session.maybe(lockRefund, movement.purposeId);
+  if (found.paymentId !== null) await session.many(lockPayments, { ids: [found.paymentId] });
+  const refund = await session.maybe(lockRefund, { id: movement.purposeId });
   return refund === null ? 'missing' : planRefund(session, refund, movement, adopting);
 }
 
@@ -75,12 +75,12 @@ async function planRefund(
   if (refund.status === 'approved') return plan(session, refund, { ids, now: at });
   if (refund.status !== 'requested')
     return { why: `its refund ${refund.id} is ${refund.status} in the restored database` };
-  if (approvedBy === null || (await session.maybe(findAccount, approvedBy)) === null)
+  if (approvedBy === null || (await session.maybe(findAccount, { accountId: approvedBy })) === null)
     return { why: `its refund ${refund.id} waits for an approval, and who gave it is not known any more` };
   // Where the payer named an address after the backup, the signer knows it.
   const addressed = { ...refund, destination, addressGivenAt: refund.addressGivenAt ?? approvedAt ?? at };
   await keepRefund(session, addressed);
-  await session.run(insertRefundApproval, refund.id, approvedBy, approvedAt ?? at);
+  await session.run(insertRefundApproval, { refundId: refund.id, approvedBy, at: approvedAt ?? at });
   const said = { reviewedAt: approvedAt ?? at };
   const approved = await moveRefund(session, addressed, 'approved', { said, at, ids });
   await tell(session, 'refund', refund.id, refund.status);

@@ -32,13 +32,13 @@ const shownMax = 50;
  */
 export async function adoptLost(ports: AdoptLostPorts): Promise<AdoptedPast> {
   const { db, clock, memory } = ports;
-  if ((await db.one(countLeased, clock.now())).count > 0n)
+  if ((await db.one(countLeased, { now: clock.now() })).count > 0n)
     return { adopted: 0, unkept: [], open: ['a worker holds a movement: run the command again in half a minute'] };
   const { movements, unkept } = await findLost(db, memory);
   if (movements.length === 0) return { adopted: 0, open: [], unkept };
   const behind = await findUnread(ports, movements);
   if (behind.length > 0) return { adopted: 0, open: behind, unkept };
-  await db.run(releaseUnsigned, clock.now());
+  await db.run(releaseUnsigned, { now: clock.now() });
   return { ...(await adoptInTurn(ports, movements)), unkept };
 }
 
@@ -52,7 +52,7 @@ async function findUnread(
   for (const [chainId, adapter] of adapters) {
     if (!movements.some(({ signatures: [{ movement }] }) => movement.chainId === chainId)) continue;
     // few chains
-    const [{ height: head }, cursor] = await Promise.all([adapter.head(), db.maybe(readHeight, chainId)]);
+    const [{ height: head }, cursor] = await Promise.all([adapter.head(), db.maybe(readHeight, { chainId })]);
     const highest = await highestOf(movements, chainId, async (txHash) => {
       const state = await adapter.transactionState(txHash);
       return state.state === 'included' ? state.height : null;

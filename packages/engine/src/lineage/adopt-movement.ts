@@ -59,7 +59,7 @@ export async function adoptOne(ports: AdoptPorts, { intent: id, signatures }: Lo
   return ports.db.transaction(async (session) => {
     const now = ports.clock.now();
     await forgetAsDeposits(session, ports, { chainId: first.chainId, signatures, now });
-    const known = await session.maybe(lockAdoptable, id);
+    const known = await session.maybe(lockAdoptable, { id });
     if (known?.status === 'dead') return { why: 'the restored database has given it up', waits: false };
     const place = { token, adapter };
     const refused = known === null ? await makeRoom(session, ports, { id, movement: first, now }) : null;
@@ -77,13 +77,13 @@ async function forgetAsDeposits(
   { chainId, signatures, now }: { chainId: string; signatures: readonly LostSignature[]; now: Date },
 ): Promise<void> {
   const hashes = signatures.map(({ txHash }) => txHash);
-  const gone = await session.many(orphanOwn, chainId, hashes, now);
+  const gone = await session.many(orphanOwn, { chainId, txHashes: hashes, at: now });
   if (gone.length === 0) return;
   const final = gone.filter(({ wasFinal }) => wasFinal);
   await bookReversed(session, final, { ids, at: now });
   const payments = [...new Set(gone.flatMap(({ paymentId }) => paymentId ?? []))];
   if (payments.length > 0)
-    await recompute(session, await session.many(lockPayments, payments), { catalogue, ids, now });
+    await recompute(session, await session.many(lockPayments, { ids: payments }), { catalogue, ids, now });
 }
 
 /** What it is for, and who else lives for that: a movement that was never signed makes way for one that was. */
@@ -98,11 +98,17 @@ async function makeRoom(
     ...movement.items.map((item) => ['sweep', item.id, item.purposeId, item.sourceIndex] as const),
   ];
   for (const [kind, ownId, causeId, index] of claims) {
-    const rivals = await session.many(lockRivals, ownId, kind, causeId, tokenId, index);
+    const rivals = await session.many(lockRivals, {
+      id: ownId,
+      purpose: kind,
+      purposeId: causeId,
+      tokenId,
+      sourceIndex: index,
+    });
     const signed = rivals.find(({ isSigned }) => isSigned);
     if (signed !== undefined)
       return { why: `${signed.id} is under way, or done, for the same`, waits: signed.status !== 'final' };
-    for (const rival of rivals) await session.run(yieldToSigned, rival.id);
+    for (const rival of rivals) await session.run(yieldToSigned, { id: rival.id });
   }
   const cause = await adoptCause(session, movement, { ids, now });
   return typeof cause === 'object' ? { ...cause, waits: false } : null;
@@ -119,14 +125,25 @@ async function write(session: Session, { id, signatures, now }: Writing): Promis
   const { movement, txHash, at } = newest;
   const { chainId, purpose, purposeId, tokenId, sourceIndex, sourceAddress, destination, slot } = movement;
   const { amount, feeCap, unsigned, raw } = movement;
-  if (slot.kind === 'number') await session.run(passNonce, chainId, sourceAddress, slot.nonce);
+  if (slot.kind === 'number') await session.run(passNonce, { chainId, address: sourceAddress, nonce: slot.nonce });
   const what = [id, chainId, purpose, purposeId, tokenId, sourceIndex, sourceAddress, destination] as const;
   const bytes = [unsigned, txHash, raw, at, now] as const;
   await session.run(adoptMovement, ...what, amount, feeCap, ...slotColumns(slot), ...bytes);
-  if (slot.kind === 'coins') await session.run(adoptCoins, id, chainId, JSON.stringify(slot.coins.map(toRow)));
+  if (slot.kind === 'coins')
+    await session.run(adoptCoins, { id, chainId, coinsJson: JSON.stringify(slot.coins.map(toRow)) });
   for (const one of signatures) {
     const { effect, unsigned: form, raw: signed, amount: moved, feeCap: cap } = one.movement;
-    await session.run(adoptSignature, id, chainId, one.txHash, effect, form, signed, moved, cap, one.at);
+    await session.run(adoptSignature, {
+      id,
+      chainId,
+      txHash: one.txHash,
+      effect,
+      unsigned: form,
+      raw: signed,
+      amount: moved,
+      feeCap: cap,
+      signedAt: one.at,
+    });
   }
 }
 
@@ -148,7 +165,7 @@ async function takeAlong(session: Session, taking: Writing & Place): Promise<voi
   const { purpose, chainId, tokenId, items, sourceIndex, sourceAddress, amount, feeCap } = movement;
   if (purpose === 'batch') {
     const ids = items.map((item) => item.id);
-    await session.run(dropUnsignedItems, id, ids);
+    await session.run(dropUnsignedItems, { batchId: id, signedIds: ids });
     for (const item of items) {
       const { id: itemId, purposeId, sourceIndex: index, sourceAddress: address, destination, amount: moved } = item;
       const place = [index, address, destination, moved] as const;
@@ -158,7 +175,8 @@ async function takeAlong(session: Session, taking: Writing & Place): Promise<voi
     return;
   }
   if (sourceIndex === null) return;
-  if (purpose === 'refund') await session.run(takeRefunded, id, movement.purposeId, tokenId, sourceAddress);
+  if (purpose === 'refund')
+    await session.run(takeRefunded, { id, refundId: movement.purposeId, tokenId, address: sourceAddress });
   if (purpose !== 'sweep') return;
   const row = { purpose, sourceKind: 'deposit', sourceIndex } as const;
   const most = paysItself({ row, token, adapter }) ? amount + feeCap : amount;
@@ -175,7 +193,7 @@ interface Taking {
 /** Those whose coins it spends; where accounts have balances, the oldest as far as its amount goes. */
 async function takeDeposits(session: Session, { id, movement, address, most }: Taking): Promise<void> {
   const { chainId, tokenId, slot } = movement;
-  const there = await session.many(listUnswept, chainId, tokenId, address);
+  const there = await session.many(listUnswept, { chainId, tokenId, address });
   const spent = new Set(slot.kind === 'coins' ? slot.coins.map(({ txHash, position }) => `${txHash}:${position}`) : []);
   let left = most;
   const taken = there.filter((deposit) => {
@@ -186,9 +204,5 @@ async function takeDeposits(session: Session, { id, movement, address, most }: T
     return true;
   });
   if (taken.length === 0) return;
-  await session.run(
-    assignDeposits,
-    taken.map((deposit) => deposit.id),
-    id,
-  );
+  await session.run(assignDeposits, { depositIds: taken.map((deposit) => deposit.id), outgoingId: id });
 }

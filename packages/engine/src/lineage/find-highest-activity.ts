@@ -41,7 +41,11 @@ async function onChain(
   let highest: bigint | null = null;
   for (let index = from; index < (highest ?? from - 1n) + 1n + gap; index += addressesAtOnce) {
     await signer.fillPool({ family: chain.chainType, through: index + addressesAtOnce });
-    const rows = await db.many(listPoolAddresses, chain.chainType, index, index + addressesAtOnce);
+    const rows = await db.many(listPoolAddresses, {
+      family: chain.chainType,
+      from: index,
+      before: index + addressesAtOnce,
+    });
     const held = await Promise.all(
       rows.map(async ({ address }) => {
         const balances = await Promise.all(assets.map((asset) => adapter.balance(address, asset)));

@@ -63,11 +63,11 @@ export class LineageWatch {
     if (!this.#isRead) this.#marker = await store.read();
     this.#isRead = true;
     const marker = this.#marker;
-    const row = await db.one(readLineage, marker?.event?.sequence ?? null);
+    const row = await db.one(readLineage, { knownSequence: marker?.event?.sequence ?? null });
     const isSettled = row.lineage === row.present;
     const judgement = judgePast(marker, { ...row, isSettled });
     if (judgement.past === 'known') await this.#goOn(row, isSettled);
-    else await db.run(noteRewound, judgement.past === 'lost' ? judgement.reason : unknownPast);
+    else await db.run(noteRewound, { reason: judgement.past === 'lost' ? judgement.reason : unknownPast });
     if (judgement.past === 'lost') await this.#raise(row, isSettled);
     const rewound = this.#reasonOf(row, judgement.past === 'lost' ? judgement.reason : unknownPast, judgement.past);
     if (rewound !== null && rewound !== this.#told) onRewound(rewound);
@@ -104,6 +104,6 @@ export class LineageWatch {
   }
 
   async #raiseBy(from: bigint): Promise<bigint> {
-    return (await this.#ports.db.one(acceptLineage, from + marginIndexes)).nextIndex;
+    return (await this.#ports.db.one(acceptLineage, { wanted: from + marginIndexes })).nextIndex;
   }
 }

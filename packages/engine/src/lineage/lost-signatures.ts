@@ -72,7 +72,7 @@ async function withoutRow(db: Session, signed: readonly SignedBefore[]): Promise
   if (signed.length === 0) return [];
   const intents = signed.map(({ intent }) => intent);
   const hashes = signed.map(({ txHash }) => txHash ?? '');
-  const lost = new Set((await db.many(findLostSignatures, intents, hashes)).map(keyOf));
+  const lost = new Set((await db.many(findLostSignatures, { intents, txHashes: hashes })).map(keyOf));
   return signed.filter((one) => lost.has(keyOf({ intent: one.intent, txHash: one.txHash ?? '' })));
 }
 

@@ -55,12 +55,12 @@ export const restoreSteps: readonly RestoreStep[] = [
 ];
 
 async function raiseIndexes({ db, findActivity, findSigned, margin, knownIndex }: RestorePorts): Promise<StepResult> {
-  const { nextIndex } = await db.one(readLineage, null);
+  const { nextIndex } = await db.one(readLineage, { knownSequence: null });
   const signed = await findSigned();
   const known = highestOf([nextIndex, knownIndex, signed === null ? 0n : signed + 1n]);
   const active = await findActivity(known);
   const shown = highestOf([known, active === null ? 0n : active + 1n]);
-  const { nextIndex: raised } = await db.one(acceptLineage, shown + margin);
+  const { nextIndex: raised } = await db.one(acceptLineage, { wanted: shown + margin });
   const found = active === null ? 'no address beyond it holds anything' : `address ${active} holds something`;
   return { told: `The next address was ${nextIndex}, ${found}; it is ${raised} now.` };
 }
@@ -83,7 +83,7 @@ async function restamp({ db }: RestorePorts): Promise<StepResult> {
   while (through !== null) {
     last = through;
     // each batch begins where the last one ended
-    ({ through } = await db.one(restampEvents, last, eventsAtOnce));
+    ({ through } = await db.one(restampEvents, { afterSequence: last, batch: eventsAtOnce }));
   }
   const { count } = await db.one(restampAudit);
   return {

@@ -71,21 +71,21 @@ test('what a person must decide ends a run with everything held, and the next ru
   const broken = await through({ compare: () => Promise.resolve({ broken: ['chain_short 59'], unread: [] }) });
   expect(broken.released).toBe(false);
   expect(broken.said.at(-1)).toBe('compare: chain_short 59');
-  const held = await scene.db.one(readLineage, null);
+  const held = await scene.db.one(readLineage, { knownSequence: null });
   expect(held.rewoundReason).toContain('a person sees a restore through');
   const again = await through();
   expect(again.released).toBe(true);
   expect(again.said.filter((line) => line.includes('done before'))).toHaveLength(4);
-  const settled = await scene.db.one(readLineage, null);
+  const settled = await scene.db.one(readLineage, { knownSequence: null });
   expect(settled).toMatchObject({ rewoundReason: null, generation: 1n, nextIndex: held.nextIndex });
   expect(settled.lineage).toBe(settled.present);
 });
 
 test('the next index jumps beyond what is remembered, and beyond what a chain shows', async () => {
-  const { nextIndex } = await scene.db.one(readLineage, null);
+  const { nextIndex } = await scene.db.one(readLineage, { knownSequence: null });
   await asRestored();
   await through({ knownIndex: 5_000n });
-  expect((await scene.db.one(readLineage, null)).nextIndex).toBe(6_000n);
+  expect((await scene.db.one(readLineage, { knownSequence: null })).nextIndex).toBe(6_000n);
   const anvil = await startAnvil({ noMining: true });
   onTestFinished(() => anvil.stop());
   await asOwner('truncate deposit_addresses');

@@ -13,8 +13,9 @@ export interface RestoreOutcome {
 export async function seeRestoreThrough(ports: RestorePorts, say: (line: string) => void): Promise<RestoreOutcome> {
   const { db } = ports;
   const before = (await db.one(readSteps)).steps;
-  if (Object.keys(before).length === 0) await db.run(beginRestore, 'database_rewound: a person sees a restore through');
-  await db.run(noteStep, 'freeze', 'done');
+  if (Object.keys(before).length === 0)
+    await db.run(beginRestore, { reason: 'database_rewound: a person sees a restore through' });
+  await db.run(noteStep, { step: 'freeze', told: 'done' });
   say('freeze: nothing leaves until the last step.');
   for (const { name, run } of restoreSteps) {
     if (before[name] !== undefined) {
@@ -25,7 +26,7 @@ export async function seeRestoreThrough(ports: RestorePorts, say: (line: string)
     const { told, undecided = [] } = await run(ports);
     say(`${name}: ${told}`);
     if (undecided.length > 0) return { released: false };
-    if (name !== 'release') await db.run(noteStep, name, told);
+    if (name !== 'release') await db.run(noteStep, { step: name, told });
   }
   return { released: true };
 }

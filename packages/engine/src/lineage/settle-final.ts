@@ -22,14 +22,13 @@ export async function settleFinal(ports: MachinePorts, onError: (error: unknown,
   let moved = 0;
   for (let after: string | undefined = firstId; after !== undefined;) {
     const [lease, now] = [ports.ids.uuid(), ports.clock.now()];
-    const rows: OutgoingRow[] = await ports.db.many(
-      claimSigned,
+    const rows: OutgoingRow[] = await ports.db.many(claimSigned, {
       now,
       lease,
-      new Date(now.getTime() + leaseMs),
-      batch,
-      after,
-    );
+      until: new Date(now.getTime() + leaseMs),
+      limit: batch,
+      afterId: after,
+    });
     for (const row of rows) {
       // one after the other, as their numbers are
       const hasMoved = await settleOne(ports, catalogue, row, lease).catch((error: unknown) => {
@@ -39,7 +38,7 @@ export async function settleFinal(ports: MachinePorts, onError: (error: unknown,
       if (hasMoved) moved += 1;
     }
     const ids = rows.map(({ id }) => id);
-    await ports.db.run(giveBackOutgoing, ids, lease);
+    await ports.db.run(giveBackOutgoing, { ids, lease });
     after = ids.at(-1);
   }
   return moved;
@@ -48,8 +47,8 @@ export async function settleFinal(ports: MachinePorts, onError: (error: unknown,
 /** One that a block has is followed: first to that block, then to its end. */
 async function settleOne(ports: MachinePorts, catalogue: Catalogue, row: OutgoingRow, lease: string): Promise<boolean> {
   const step = await stepOf(ports, catalogue, row, lease);
-  const { included } = await lookUp(step, await ports.db.many(listSignatures, row.id));
+  const { included } = await lookUp(step, await ports.db.many(listSignatures, { outgoingId: row.id }));
   if (included === null) return retire(step);
   await followOutgoing(step);
-  return (await ports.db.one(readOutgoing, row.id)).status !== row.status;
+  return (await ports.db.one(readOutgoing, { id: row.id })).status !== row.status;
 }

@@ -51,7 +51,13 @@ export async function advanceOutgoing(
   const { db, clock, ids } = ports;
   const lease = ids.uuid();
   const now = clock.now();
-  const claimed = await db.many(claimOutgoing, now, lease, new Date(now.getTime() + leaseMs), batch, lanes.busy);
+  const claimed = await db.many(claimOutgoing, {
+    now,
+    lease,
+    until: new Date(now.getTime() + leaseMs),
+    limit: batch,
+    exceptChains: lanes.busy,
+  });
   if (claimed.length === 0) return 0;
   const catalogue = await ports.catalogue.current();
   return lanes.run(claimed, (share) => advanceShare({ ports, catalogue, lease, since: now, onError }, share));
@@ -71,7 +77,7 @@ async function advanceShare(claim: Claim, claimed: readonly OutgoingRow[]): Prom
   for (const [at, row] of claimed.entries()) {
     if (ports.clock.now().getTime() - since.getTime() >= beginWithinMs) {
       const left = claimed.slice(at).map(({ id }) => id);
-      await ports.db.run(giveBackOutgoing, left, lease);
+      await ports.db.run(giveBackOutgoing, { ids: left, lease });
       return at;
     }
     // Steps of one address must reach the chain in the order of their nonces.

@@ -34,7 +34,7 @@ export async function correctBooks(
   const changesOf = (kinds: readonly string[], { before, after }: Change): TransferChange[] =>
     kinds.map((kind) => ({ key: `${kind}:${row.id}`, change: String(after - before) }));
   // What is set apart in the treasury is what arrived there; of an undone sweep all of it leaves, later.
-  const { sequence } = await session.one(readSweptQuarantine, row.id);
+  const { sequence } = await session.one(readSweptQuarantine, { outgoingId: row.id });
   const apart = amount.after === 0n || sequence === null ? [] : [`quarantine_swept:${row.id}:${sequence}`];
   await correctKeys(session, ports.ids.uuid(), correction, [
     ...apart.map((key) => ({ key, change: String(arrived.after - arrived.before) })),
@@ -56,7 +56,7 @@ export const correctKeys = (
   groupId: string,
   { at, sequence }: Correction,
   changes: readonly TransferChange[],
-): Promise<number> => session.run(correctTransfers, groupId, JSON.stringify(changes), sequence, at);
+): Promise<number> => session.run(correctTransfers, { groupId, changesJson: JSON.stringify(changes), sequence, at });
 
 /** All of these transfers are undone. */
 export const reversed = (...keys: readonly string[]): TransferChange[] => keys.map((key) => ({ key, change: null }));

@@ -24,7 +24,7 @@ export async function fillGaps({ db, clock, ids }: Pick<OutgoingPorts, 'db' | 'c
 
 /** Takes the lowest number that others wait behind; where another movement has taken it, nothing is left to fill. */
 export async function takeGap({ ports, row, lease }: Step, first: bigint): Promise<{ nonce: bigint } | null> {
-  const taken = await ports.db.maybe(reserveGap, row.id, lease, first);
-  if (taken === null) await ports.db.run(giveUpIntent, row.id);
+  const taken = await ports.db.maybe(reserveGap, { id: row.id, lease, firstNonce: first });
+  if (taken === null) await ports.db.run(giveUpIntent, { id: row.id });
   return taken;
 }

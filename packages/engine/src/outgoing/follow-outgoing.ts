@@ -17,7 +17,7 @@ import { type Ended, type Included, next, type Next, pollMs, postpone, type Step
  */
 export async function followOutgoing(step: Step): Promise<Next | null> {
   const { ports, row, lease } = step;
-  const signatures = await ports.db.many(listSignatures, row.id);
+  const signatures = await ports.db.many(listSignatures, { outgoingId: row.id });
   const { included, isKnown } = await lookUp(step, signatures);
   if (included === null) return urge(step, signatures, isKnown);
   const { signature, state } = included;
@@ -46,7 +46,7 @@ async function urge(step: Step, signatures: readonly SignatureRow[], isKnown: bo
   const other = (await ports.purposes[row.purpose].replace?.(step, signatures)) ?? null;
   if (other !== null) return next('send', other);
   if (isKnown) {
-    await ports.db.run(markSent, row.id, lease, later(step));
+    await ports.db.run(markSent, { id: row.id, lease, nextAttemptAt: later(step) });
     return null;
   }
   // Gas that a reorg took from its address is sent there again: no node would take the bytes without it.
@@ -94,10 +94,10 @@ const later = ({ ports }: Step): Date => new Date(ports.clock.now().getTime() + 
  * @throws when the nodes do not agree.
  */
 export async function readFinal({ ports, row, adapter }: Step, { signature, state }: Found): Promise<Included | null> {
-  const cursor = await ports.db.maybe(readFinality, row.chainId);
+  const cursor = await ports.db.maybe(readFinality, { chainId: row.chainId });
   const { height, blockHash } = state;
   if (!cursor || cursor.finalHeight === null || height > cursor.finalHeight) return null;
-  const stored = await ports.db.maybe(readBlockHash, row.chainId, height);
+  const stored = await ports.db.maybe(readBlockHash, { chainId: row.chainId, height });
   if (stored?.hash !== blockHash) return null;
   const agreed = await adapter.transactionState(signature.txHash, cursor.finalHeight);
   return agreed.state === 'included' && agreed.blockHash === blockHash ? agreed : null;

@@ -23,12 +23,16 @@ export async function fundGas(step: Step): Promise<boolean> {
   if (!needsFunding(step)) return true;
   // The last moment to follow the price of gas: what was funded must be enough for what will be signed.
   const row = isSigned(step) ? step.row : await reprice(step);
-  const fundings = await ports.db.one(countGasFundings, row.id);
+  const fundings = await ports.db.one(countGasFundings, { servedId: row.id });
   const gas = purposeFacts[row.purpose].isPromised ? baseUnits(fundings.arrivedAmount) : await readGas(step);
   if (gas >= baseUnits(row.feeCap)) return true;
   const missing = baseUnits(row.feeCap) - gas;
   // Planned for fees that have fallen since, it may be more than the signer sends.
-  if (fundings.open > 0n && (await ports.db.run(giveUpDearFunding, row.id, missing * dearFunding)) === 0) return false;
+  if (
+    fundings.open > 0n &&
+    (await ports.db.run(giveUpDearFunding, { servedId: row.id, most: missing * dearFunding })) === 0
+  )
+    return false;
   if (fundings.arrived >= fundingsMax)
     throw new Refusal('CONFLICT', `The address was sent gas ${fundings.arrived} times and still lacks it.`);
   await sendGas(step, missing);
@@ -37,12 +41,16 @@ export async function fundGas(step: Step): Promise<boolean> {
 
 /** True while gas that was sent for a movement is not booked. */
 export const isFundingOpen = async (step: Step): Promise<boolean> =>
-  needsFunding(step) && (await step.ports.db.one(countGasFundings, step.row.id)).open > 0n;
+  needsFunding(step) && (await step.ports.db.one(countGasFundings, { servedId: step.row.id })).open > 0n;
 
 /** Coins of payers on the address are no gas, whoever they belong to; a refund counts nothing but what it was sent. */
 async function readGas({ ports, row, adapter }: Step): Promise<bigint> {
   const held = await adapter.balance(row.sourceAddress, { kind: 'native' });
-  const { amount } = await ports.db.one(sumUnspendableCoins, row.chainId, row.sourceAddress, row.id);
+  const { amount } = await ports.db.one(sumUnspendableCoins, {
+    chainId: row.chainId,
+    address: row.sourceAddress,
+    outgoingId: row.id,
+  });
   return held > baseUnits(amount) ? held - baseUnits(amount) : 0n;
 }
 
@@ -56,21 +64,20 @@ async function sendGas({ ports, row, token, adapter, catalogue }: Step, missing:
     asset: native.asset,
     amount: missing,
   });
-  await ports.db.run(
-    insertOutgoing,
-    ports.ids.uuid(),
-    row.chainId,
-    'gas',
-    row.id,
-    native.id,
-    'treasury',
-    null,
-    treasury,
-    row.sourceAddress,
-    missing,
+  await ports.db.run(insertOutgoing, {
+    id: ports.ids.uuid(),
+    chainId: row.chainId,
+    purpose: 'gas',
+    purposeId: row.id,
+    tokenId: native.id,
+    sourceKind: 'treasury',
+    sourceIndex: null,
+    sourceAddress: treasury,
+    destination: row.sourceAddress,
+    amount: missing,
     feeCap,
-    ports.clock.now(),
-  );
+    now: ports.clock.now(),
+  });
 }
 
 const isSigned = ({ row }: Pick<Step, 'row'>): boolean => row.raw !== null;

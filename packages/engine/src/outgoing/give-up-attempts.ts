@@ -8,8 +8,8 @@ import { Refusal } from '@florin/domain/errors';
  * number is given up here, under its lock. Refuses with CONFLICT while one may still be confirmed.
  */
 export async function giveUpAttempts(session: Session, purpose: 'payout' | 'refund', purposeId: string): Promise<void> {
-  for (const { id, status, succeeded } of await session.many(lockAttempts, purpose, purposeId)) {
-    if (status === 'intent') await session.run(giveUpIntent, id);
+  for (const { id, status, succeeded } of await session.many(lockAttempts, { purpose, purposeId })) {
+    if (status === 'intent') await session.run(giveUpIntent, { id });
     else if (status !== 'final' || succeeded !== false)
       throw new Refusal(
         'CONFLICT',

@@ -7,7 +7,7 @@ import type { Step } from './step.ts';
 /** The step with what its movement carries, where it is a batch. */
 export async function withItems(step: Step): Promise<Step> {
   if (!isBatch(step.row)) return step;
-  const rows = await step.ports.db.many(listBatchItems, step.row.id);
+  const rows = await step.ports.db.many(listBatchItems, { batchId: step.row.id });
   const items = rows.map(({ sourceAddress, amount }) => ({ address: sourceAddress, amount: baseUnits(amount) }));
   const sum = items.reduce((total, { amount }) => total + amount, 0n);
   const arriving = paysItself(step) ? sum - baseUnits(step.row.feeCap) : sum;

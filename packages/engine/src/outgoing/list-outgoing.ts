@@ -15,8 +15,8 @@ export async function listOutgoing(
   { status, purpose, page, pageSize }: OutgoingFilter,
 ): Promise<{ total: bigint; outgoing: ListedOutgoingRow[] }> {
   const [outgoing, { total }] = await Promise.all([
-    db.many(listRows, status, purpose, pageSize, (page - 1) * pageSize),
-    db.one(countOutgoing, status, purpose),
+    db.many(listRows, { status, purpose, limit: pageSize, offset: (page - 1) * pageSize }),
+    db.one(countOutgoing, { status, purpose }),
   ]);
   return { total, outgoing };
 }

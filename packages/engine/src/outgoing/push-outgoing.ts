@@ -48,13 +48,13 @@ const push = (
   { verb, refusal }: Push,
 ): Promise<ListedOutgoingRow> =>
   db.transaction(async (session) => {
-    const row = await session.maybe(lockOutgoing, id);
+    const row = await session.maybe(lockOutgoing, { id });
     if (!row) throw notFound('outgoing transaction');
     const why = row.batchId === null ? refusal(row) : `The batch ${row.batchId} carries it: act on that.`;
     if (why !== null) throw new Refusal('CONFLICT', why);
-    await session.run(pushOutgoing, id, verb === 'bump', clock.now());
+    await session.run(pushOutgoing, { id, bump: verb === 'bump', now: clock.now() });
     const subject = { action: `outgoing.${verb}`, subjectType: 'outgoing', subjectId: id, reason } as const;
     const { status, attempts, lastError } = row;
     await recordAudit(session, { ...by, ...subject, before: { status, attempts, lastError }, after: { status } });
-    return session.one(readListedOutgoing, id);
+    return session.one(readListedOutgoing, { id });
   });

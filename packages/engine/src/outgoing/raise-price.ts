@@ -27,7 +27,8 @@ export async function raisePrice(step: Step, signatures: readonly SignatureRow[]
   if (dearer === null) return null;
   // An address that was funded has what the first price needs; what is missing is sent there first.
   if (!(await fundGas({ ...step, row: { ...row, feeCap: String(dearer.feeCap) } }))) return null;
-  if ((await ports.db.run(raiseFeeCap, row.id, lease, dearer.amount, dearer.feeCap)) !== 1) return null;
+  if ((await ports.db.run(raiseFeeCap, { id: row.id, lease, amount: dearer.amount, feeCap: dearer.feeCap })) !== 1)
+    return null;
   return { next: next('send', await signBytes(step, { ...dearer, effect: 'movement' })) };
 }
 

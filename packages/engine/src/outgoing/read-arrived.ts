@@ -37,6 +37,6 @@ async function readArrivals(
   const { amounts, contradicted } = await adapter.arrivals(txHash, { asset: token.asset, ...carried }, witness);
   if (contradicted) await refuteToken(ports, token, txHash);
   else if (witness === 'balances' && token.proof === 'awaited' && amounts.some((amount) => amount > 0n))
-    await ports.db.run(proveToken, token.id);
+    await ports.db.run(proveToken, { id: token.id });
   return amounts;
 }

@@ -30,7 +30,7 @@ import { type Ended, pollMs, postpone, type PurposeRules, type Step } from './st
  */
 export async function reexamine(step: Step): Promise<null> {
   const { ports, row, adapter } = step;
-  const signatures = await ports.db.many(listSignatures, row.id);
+  const signatures = await ports.db.many(listSignatures, { outgoingId: row.id });
   const { included } = await lookUp(step, signatures);
   if (included === null) {
     if (await isSuperseded(step)) return settle(step, nowhere(row), []);
@@ -78,7 +78,7 @@ function standingOf(
 /** A batch last: what it carries is settled one payment at a time, each against what is booked of it by then. */
 async function settle(step: Step, standing: NewStanding, came: readonly bigint[]): Promise<null> {
   const { ports, row } = step;
-  const items = isBatch(row) ? await ports.db.many(listCarried, row.id) : [];
+  const items = isBatch(row) ? await ports.db.many(listCarried, { batchId: row.id }) : [];
   const carried = await withItems(step);
   const parts = partsOf(step.adapter.batches, carried.items ?? [], { fee: standing.feePaid, came });
   for (const [at, item] of items.entries()) {
@@ -99,7 +99,7 @@ async function settleOne(step: Step, standing: NewStanding): Promise<void> {
   await ports.db.transaction(async (session) => {
     await rules.lock?.(session, read.purposeId);
     // Whoever had the batch before may have settled this item of it after it was read.
-    const row = { ...read, ...(await session.one(lockBooked, read.id)) };
+    const row = { ...read, ...(await session.one(lockBooked, { id: read.id })) };
     const effect = effectChange(row, succeeded, rules);
     if (effect === 'unexpected')
       throw new Refusal('CONFLICT', 'It failed and was given up, and has succeeded after a reorg: look into it.');
@@ -130,8 +130,8 @@ async function settleOne(step: Step, standing: NewStanding): Promise<void> {
 
 /** Refuses with CONFLICT while another movement for the same may succeed; one that nothing was signed for makes way. */
 async function outlive(session: Session, id: string): Promise<void> {
-  await session.run(giveUpRivals, id);
-  if ((await session.one(readRival, id)).hasRival)
+  await session.run(giveUpRivals, { id });
+  if ((await session.one(readRival, { id })).hasRival)
     throw new Refusal(
       'CONFLICT',
       'It had not counted, and has succeeded after a reorg: another one is under way for it.',

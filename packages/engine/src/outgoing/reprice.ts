@@ -26,6 +26,6 @@ export async function reprice(step: Step): Promise<OutgoingRow> {
   const arriving = isWhole ? amount + cap - feeCap : amount;
   if (isWhole && arriving <= 0n)
     throw new InvariantError('Moving these coins costs more than they are.', { id: row.id, feeCap });
-  await ports.db.run(repriceOutgoing, row.id, lease, arriving, feeCap);
+  await ports.db.run(repriceOutgoing, { id: row.id, lease, amount: arriving, feeCap });
   return { ...row, amount: arriving.toString(), feeCap: feeCap.toString() };
 }

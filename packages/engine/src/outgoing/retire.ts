@@ -17,7 +17,7 @@ export async function retire(step: Step): Promise<boolean> {
   if (!(await isSuperseded(step))) return false;
   const { over, free } = slotsOf(adapter);
   return ports.db.transaction(async (session) => {
-    if ((await session.maybe(giveUpSigned, row.id, lease, over)) === null) return false;
+    if ((await session.maybe(giveUpSigned, { id: row.id, lease, reason: over })) === null) return false;
     await free(session, step);
     await ports.purposes[row.purpose].givenUp?.(session, step);
     return true;
@@ -32,7 +32,7 @@ export async function isSuperseded(step: Step): Promise<boolean> {
   if (slot === null || finalHeight === null) return false;
   const { isOver, looks, expires } = slotsOf(adapter);
   if (!(await isOver(step, slot, finalHeight))) return false;
-  const signatures = await ports.db.many(listSignatures, row.id);
+  const signatures = await ports.db.many(listSignatures, { outgoingId: row.id });
   for (let look = 0; look < looks; look += 1) {
     for (const { txHash } of signatures) {
       // few signatures, and the first that is found ends the search
@@ -44,6 +44,6 @@ export async function isSuperseded(step: Step): Promise<boolean> {
 }
 
 async function readFinalHeight({ ports, row }: Step): Promise<bigint | null> {
-  const height = (await ports.db.maybe(readFinality, row.chainId))?.finalHeight ?? null;
+  const height = (await ports.db.maybe(readFinality, { chainId: row.chainId }))?.finalHeight ?? null;
   return height === null || height < 0n ? null : height;
 }

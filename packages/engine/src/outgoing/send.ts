@@ -12,7 +12,7 @@ export async function send(step: Step): Promise<Next | null> {
     throw new InvariantError('A signed outgoing transaction has no bytes.', { id: row.id });
   const outcome = await adapter.broadcast({ txHash: row.txHash, raw: row.raw });
   if (outcome.result !== 'rejected') {
-    await ports.db.run(markSent, row.id, lease, new Date(ports.clock.now().getTime() + pollMs));
+    await ports.db.run(markSent, { id: row.id, lease, nextAttemptAt: new Date(ports.clock.now().getTime() + pollMs) });
     return null;
   }
   if (outcome.permanent && row.attempts >= refusalsMin) {
@@ -23,7 +23,7 @@ export async function send(step: Step): Promise<Next | null> {
   const delayMs = backoffMs(row.attempts);
   if (!outcome.tooCheap) return postpone(step, delayMs, outcome.reason);
   const later = new Date(ports.clock.now().getTime() + delayMs);
-  await ports.db.run(markTooCheap, row.id, lease, later, outcome.reason);
+  await ports.db.run(markTooCheap, { id: row.id, lease, nextAttemptAt: later, reason: outcome.reason });
   return null;
 }
 

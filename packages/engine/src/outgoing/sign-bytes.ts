@@ -18,9 +18,19 @@ export async function signBytes(step: Step, bytes: BytesToSign): Promise<Step | 
   const { ports, row, lease } = step;
   const { unsigned, effect, amount, feeCap } = bytes;
   const now = ports.clock.now();
-  if ((await ports.db.maybe(noteAsked, row.id, lease, now)) === null) return null;
+  if ((await ports.db.maybe(noteAsked, { id: row.id, lease, now })) === null) return null;
   const { txHash, raw } = await ports.signer.signIntent({ intentId: row.id, unsigned });
-  const stored = await ports.db.run(storeSigned, row.id, lease, unsigned, txHash, raw, effect, amount, feeCap, now);
+  const stored = await ports.db.run(storeSigned, {
+    id: row.id,
+    lease,
+    unsigned,
+    txHash,
+    raw,
+    effect,
+    amount,
+    feeCap,
+    now,
+  });
   if (stored !== 1) return null;
   return { ...step, row: { ...row, txHash, raw, unsigned, signedAt: now, status: 'signed' } };
 }

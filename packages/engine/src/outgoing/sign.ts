@@ -49,7 +49,7 @@ async function signIn(step: Step, slot: Slot): Promise<Step | null> {
 async function keep({ ports, row, lease }: Step, unsigned: string): Promise<boolean> {
   if (row.askedAt !== null && row.unsigned === null)
     throw new InvariantError('The bytes that may have been signed are not known.', { id: row.id });
-  return (await ports.db.maybe(keepUnsigned, row.id, lease, unsigned)) !== null;
+  return (await ports.db.maybe(keepUnsigned, { id: row.id, lease, unsigned })) !== null;
 }
 
 /** Another slot is taken at the next step; where one may have been signed in, not before that can be no more. */

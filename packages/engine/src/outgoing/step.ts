@@ -125,7 +125,12 @@ export async function postpone(
   delayMs: number,
   reason: string | null,
 ): Promise<null> {
-  await ports.db.run(postponeOutgoing, row.id, lease, new Date(ports.clock.now().getTime() + delayMs), reason);
+  await ports.db.run(postponeOutgoing, {
+    id: row.id,
+    lease,
+    nextAttemptAt: new Date(ports.clock.now().getTime() + delayMs),
+    error: reason,
+  });
   return null;
 }
 

@@ -18,6 +18,7 @@ export async function useUpSlot(step: Step): Promise<Step | null> {
   if (slot === null) throw new InvariantError('A movement without a slot needs no cancel.', { id: row.id });
   const bytes = await adapter.buildCancel(toIntent(step), slot, row.unsigned);
   // The signer holds a cancel to its movement's cap, as it does everything else.
-  if ((await step.ports.db.run(coverCancel, row.id, step.lease, bytes.feeCap)) !== 1) return null;
+  if ((await step.ports.db.run(coverCancel, { id: row.id, lease: step.lease, feeCap: bytes.feeCap })) !== 1)
+    return null;
   return signBytes(step, { ...bytes, effect: 'cancel' });
 }

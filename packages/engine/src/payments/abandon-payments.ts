@@ -22,7 +22,7 @@ export async function abandonPayments({
     const now = clock.now();
     const { abandonAfterMinutes } = await session.one(readSettings);
     const since = new Date(now.getTime() - abandonAfterMinutes * 60_000);
-    const abandoned = await session.many(lockAbandoned, since, batch);
+    const abandoned = await session.many(lockAbandoned, { since, limit: batch });
     return movePayments(session, abandoned, 'abandoned', { catalogue, ids, now });
   });
 }

@@ -156,26 +156,25 @@ describe('fail', () => {
     const payment = await confirmed();
     const sweep = randomUUID();
     const { rows } = await scene.db.pool.query('select id from deposits where payment_id = $1', [payment.id]);
-    await scene.db.run(
-      insertOutgoing,
-      sweep,
-      testChain.id,
-      'sweep',
-      payment.id,
-      eth.id,
-      'deposit',
-      payment.depositIndex,
-      payment.address,
-      `0x${'1'.repeat(40)}`,
-      payment.needs - 1n,
-      1n,
-      scene.clock.now(),
-    );
+    await scene.db.run(insertOutgoing, {
+      id: sweep,
+      chainId: testChain.id,
+      purpose: 'sweep',
+      purposeId: payment.id,
+      tokenId: eth.id,
+      sourceKind: 'deposit',
+      sourceIndex: payment.depositIndex,
+      sourceAddress: payment.address,
+      destination: `0x${'1'.repeat(40)}`,
+      amount: payment.needs - 1n,
+      feeCap: 1n,
+      now: scene.clock.now(),
+    });
     const deposits = rows.map(({ id }: { id: string }) => id);
-    await scene.db.run(assignDeposits, deposits, sweep);
-    expect(await scene.db.maybe(readSweepHindrance, sweep)).toBeNull();
+    await scene.db.run(assignDeposits, { depositIds: deposits, outgoingId: sweep });
+    expect(await scene.db.maybe(readSweepHindrance, { outgoingId: sweep })).toBeNull();
     await failPayment(scene.ports, order(payment), by);
-    expect(await scene.db.maybe(readSweepHindrance, sweep)).toEqual({
+    expect(await scene.db.maybe(readSweepHindrance, { outgoingId: sweep })).toEqual({
       reason: 'the payment has failed',
       listed: false,
     });
@@ -202,12 +201,12 @@ describe('retry-sweep', () => {
   test('makes the sweep due at once, with all its tries', async () => {
     const payment = await confirmed();
     for (let failure = 0; failure < 5; failure += 1) await failedSweep(payment.id);
-    expect(await scene.db.one(countFailedSweeps, payment.id)).toEqual({ failed: 5n });
+    expect(await scene.db.one(countFailedSweeps, { paymentId: payment.id })).toEqual({ failed: 5n });
     const givenUp = { move: 'sweep_gave_up', action: 'payment.give_up', participle: 'given up' } as const;
     await movePayment(scene.ports, order(payment), givenUp, by);
-    expect(await scene.db.one(countFailedSweeps, payment.id)).toEqual({ failed: 0n });
+    expect(await scene.db.one(countFailedSweeps, { paymentId: payment.id })).toEqual({ failed: 0n });
     expect((await retrySweep(scene.ports, order(payment), by)).status).toBe('confirmed');
-    const due = await scene.db.many(findDueSweeps, scene.clock.now(), 1_000, []);
+    const due = await scene.db.many(findDueSweeps, { now: scene.clock.now(), limit: 1_000, exceptChains: [] });
     expect(due.map(({ id }) => id)).toContain(payment.id);
     expect((await scene.told(payment)).slice(-3)).toEqual([
       'payment.confirmed',
@@ -216,7 +215,7 @@ describe('retry-sweep', () => {
     ]);
     scene.clock.advance({ seconds: 1 });
     await failedSweep(payment.id);
-    expect(await scene.db.one(countFailedSweeps, payment.id)).toEqual({ failed: 1n });
+    expect(await scene.db.one(countFailedSweeps, { paymentId: payment.id })).toEqual({ failed: 1n });
   });
 
   test('is refused from every other status', async () => {

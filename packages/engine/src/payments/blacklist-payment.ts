@@ -16,7 +16,7 @@ export async function blacklistPayment(
   payment: LockedPayment,
   context: RecomputeContext,
 ): Promise<LockedPayment> {
-  await session.run(taintDeposits, payment.id);
+  await session.run(taintDeposits, { paymentId: payment.id });
   const [blacklisted] = await recompute(session, [payment], context);
   if (blacklisted?.status !== 'blacklisted')
     throw new InvariantError('A payment with a listed sender was not blacklisted.', { payment: payment.id });

@@ -26,7 +26,7 @@ export async function bookReorgLoss(
   session: Session,
   { payment, selections, deposits, ids, now }: Settled,
 ): Promise<void> {
-  const { settledUsd, lostUsd, incidents } = await session.one(readSettledSums, payment.id);
+  const { settledUsd, lostUsd, incidents } = await session.one(readSettledSums, { paymentId: payment.id });
   const standing = toCents(valueOf(selections, deposits));
   const settled = toCents(usd(settledUsd));
   const missing = settled > standing ? settled - standing : 0n;
@@ -36,7 +36,12 @@ export async function bookReorgLoss(
   const { id: paymentId, tokenId } = payment;
   const amountUsd = fromCents(change < 0n ? -change : change);
   const posting: ReorgPosting = { groupId: ids.uuid(), paymentId, tokenId, amountUsd, sequence };
-  await session.run(insertReorgIncident, paymentId, sequence, `${change < 0n ? '-' : ''}${amountUsd.toFixed(2)}`, now);
+  await session.run(insertReorgIncident, {
+    paymentId,
+    sequence,
+    changeUsd: `${change < 0n ? '-' : ''}${amountUsd.toFixed(2)}`,
+    at: now,
+  });
   await post(session, change > 0n ? reorgLost(posting) : reorgRecovered(posting), now);
 }
 

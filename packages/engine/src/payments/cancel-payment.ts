@@ -32,12 +32,12 @@ export async function cancelPayment(
   const catalogue = await ports.catalogue.current();
   return db.transaction(async (session) => {
     const now = clock.now();
-    const payment = (await session.many(lockPayments, [paymentId]))[0];
+    const payment = (await session.many(lockPayments, { ids: [paymentId] }))[0];
     if (!payment || payment.merchantId !== merchantId) throw notFound('payment');
     if (nextStatus(payment.status, 'cancelled') === null)
       throw new Refusal('CONFLICT', `A payment that is ${payment.status} cannot be cancelled.`);
     await refuseTouched(session, payment, now);
     await movePayments(session, [payment], 'cancelled', { catalogue, ids, now });
-    return withShownAddress(verifyAddress, await session.one(readPaymentRow, paymentId, merchantId));
+    return withShownAddress(verifyAddress, await session.one(readPaymentRow, { id: paymentId, merchantId }));
   });
 }

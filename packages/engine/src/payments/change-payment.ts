@@ -27,11 +27,11 @@ export async function changePayment(
 ): Promise<AdminPaymentRow> {
   const catalogue = await ports.catalogue.current();
   return db.transaction(async (session) => {
-    const payment = (await session.many(lockPayments, [paymentId]))[0];
+    const payment = (await session.many(lockPayments, { ids: [paymentId] }))[0];
     if (!payment) throw notFound('payment');
     const after = await change(session, payment, { catalogue, ids, now: clock.now() });
     const subject = { action, subjectType: 'payment', subjectId: paymentId, reason };
     await recordAudit(session, { ...by, ...subject, before: told(payment), after: told(after) });
-    return session.one(readAdminPayment, paymentId);
+    return session.one(readAdminPayment, { id: paymentId });
   });
 }

@@ -23,7 +23,7 @@ export async function closeWindows(ports: {
   return ports.db.transaction(async (session) => {
     const now = ports.clock.now();
     const endedBefore = new Date(now.getTime() - windowCloseLagSeconds * 1000);
-    const ended = await session.many(lockEndedWindows, endedBefore, batch);
+    const ended = await session.many(lockEndedWindows, { endedBefore, limit: batch });
     const closed = await recompute(session, ended, { catalogue, ids: ports.ids, now });
     return closed.filter((payment, index) => payment !== ended[index]).length;
   });

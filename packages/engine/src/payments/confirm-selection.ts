@@ -46,7 +46,7 @@ export async function confirmSelection(
   const catalogue = await ports.catalogue.current();
   return db.transaction(async (session) => {
     const now = clock.now();
-    const payment = (await session.many(lockPayments, [paymentId]))[0];
+    const payment = (await session.many(lockPayments, { ids: [paymentId] }))[0];
     if (!payment) throw notFound('payment');
     const token = offeredToken(catalogue, tokenId);
     const [offer] = await readOffersOf(session, verifyAddress, {
@@ -61,7 +61,7 @@ export async function confirmSelection(
     const locked = await lockRate(session, { payment, offer, catalogue, now });
     const path = [mustMove(payment.status, 'token_confirmed')] as EnteredStatus[];
     const moved = advance(locked, path, { token, at: now, ids });
-    await session.run(savePayments, paymentsJson([moved.payment]));
+    await session.run(savePayments, { paymentsJson: paymentsJson([moved.payment]) });
     await record(session, moved.events);
     const { address, addressProof } = offer;
     return { payment: moved.payment, token, address, addressProof };

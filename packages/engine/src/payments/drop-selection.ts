@@ -14,12 +14,12 @@ import { refuseTouched } from './untouched.ts';
  */
 export const dropSelection = ({ db, clock }: { db: Database; clock: Clock }, paymentId: string): Promise<void> =>
   db.transaction(async (session) => {
-    const payment = (await session.many(lockPayments, [paymentId]))[0];
+    const payment = (await session.many(lockPayments, { ids: [paymentId] }))[0];
     if (!payment) throw notFound('payment');
     if (payment.status === 'awaiting_selection') return;
     const status = nextStatus(payment.status, 'selection_dropped');
     if (status === null)
       throw new Refusal('CONFLICT', `The token can no longer be changed: the payment is ${payment.status}.`);
     await refuseTouched(session, payment, clock.now());
-    await session.run(savePayments, paymentsJson([{ ...payment, status }]));
+    await session.run(savePayments, { paymentsJson: paymentsJson([{ ...payment, status }]) });
   });

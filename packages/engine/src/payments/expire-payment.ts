@@ -9,7 +9,7 @@ const expiry: AdminMove = {
   action: 'payment.expire',
   participle: 'expired',
   async prepare(session, payment) {
-    const { standing } = await session.one(readStandingDeposits, payment.id);
+    const { standing } = await session.one(readStandingDeposits, { paymentId: payment.id });
     if (standing) throw new Refusal('CONFLICT', 'Money has arrived for this payment: it cannot be expired.');
     return payment;
   },

@@ -18,7 +18,7 @@ export async function failLost({
 }: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>): Promise<number> {
   const catalogue = await ports.catalogue.current();
   return db.transaction(async (session) => {
-    const lost = await session.many(lockLost, batch);
+    const lost = await session.many(lockLost, { limit: batch });
     return movePayments(session, lost, 'deposit_lost', { catalogue, ids, now: clock.now() });
   });
 }

@@ -9,9 +9,10 @@ import type { EnginePorts } from '../ports.ts';
 
 const keep: PaymentChange = async (session, payment, { now }) => {
   await refuseWhileRefunded(session, payment.id);
-  const kept = payment.status === 'blacklisted' ? await session.many(keepQuarantines, payment.id, now) : [];
+  const kept =
+    payment.status === 'blacklisted' ? await session.many(keepQuarantines, { paymentId: payment.id, at: now }) : [];
   if (kept.length === 0) throw new Refusal('CONFLICT', 'No quarantine of this payment waits for a decision.');
-  await session.run(dropUnsignedSweeps, payment.id, now);
+  await session.run(dropUnsignedSweeps, { paymentId: payment.id, now });
   return payment;
 };
 

@@ -27,12 +27,12 @@ export async function listAdminPayments(
   const [payments, { total }] = await (merchantId === null
     ? status === null
       ? Promise.all([db.many(listRows, ...cut), db.one(countAllPayments)])
-      : Promise.all([db.many(listAdminPaymentsByStatus, ...cut, status), db.one(countAllPaymentsByStatus, status)])
+      : Promise.all([db.many(listAdminPaymentsByStatus, ...cut, status), db.one(countAllPaymentsByStatus, { status })])
     : status === null
-      ? Promise.all([db.many(listAdminPaymentsOf, ...cut, merchantId), db.one(countPayments, merchantId)])
+      ? Promise.all([db.many(listAdminPaymentsOf, ...cut, merchantId), db.one(countPayments, { merchantId })])
       : Promise.all([
           db.many(listAdminPaymentsOfByStatus, ...cut, merchantId, status),
-          db.one(countPaymentsByStatus, merchantId, status),
+          db.one(countPaymentsByStatus, { merchantId, status }),
         ]));
   return { total, payments };
 }

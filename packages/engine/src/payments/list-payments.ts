@@ -34,10 +34,13 @@ export async function listPayments(db: Session, merchantId: string, filter: Paym
   const [payments, { total }] = await (from || before
     ? Promise.all([
         db.many(listPaymentsFiltered, ...cut, status, from, before),
-        db.one(countPaymentsFiltered, merchantId, status, from, before),
+        db.one(countPaymentsFiltered, { merchantId, status, from, before }),
       ])
     : status
-      ? Promise.all([db.many(listPaymentsByStatus, ...cut, status), db.one(countPaymentsByStatus, merchantId, status)])
-      : Promise.all([db.many(listPaymentRows, ...cut), db.one(countPayments, merchantId)]));
+      ? Promise.all([
+          db.many(listPaymentsByStatus, ...cut, status),
+          db.one(countPaymentsByStatus, { merchantId, status }),
+        ])
+      : Promise.all([db.many(listPaymentRows, ...cut), db.one(countPayments, { merchantId })]));
   return { total, payments };
 }

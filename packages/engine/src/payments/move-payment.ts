@@ -38,17 +38,17 @@ export async function movePayment(
   const { tokens } = await ports.catalogue.current();
   return db.transaction(async (session) => {
     const now = clock.now();
-    const payment = (await session.many(lockPayments, [paymentId]))[0];
+    const payment = (await session.many(lockPayments, { ids: [paymentId] }))[0];
     if (!payment) throw notFound('payment');
     const status = nextStatus(payment.status, typeof move === 'function' ? move(payment) : move);
     if (status === null) throw new Refusal('CONFLICT', `A payment that is ${payment.status} cannot be ${participle}.`);
     const prepared = prepare ? await prepare(session, payment, now) : payment;
     const token = payment.tokenId === null ? null : (tokens.get(payment.tokenId) ?? null);
     const moved = advance(prepared, [status as EnteredStatus], { token, at: now, ids });
-    await session.run(savePayments, paymentsJson([moved.payment]));
+    await session.run(savePayments, { paymentsJson: paymentsJson([moved.payment]) });
     await record(session, moved.events);
     const subject = { action, subjectType: 'payment', subjectId: paymentId, reason };
     await recordAudit(session, { ...by, ...subject, before: told(payment), after: told(moved.payment) });
-    return session.one(readAdminPayment, paymentId);
+    return session.one(readAdminPayment, { id: paymentId });
   });
 }

@@ -23,7 +23,7 @@ export async function movePayments(
     const token = payment.tokenId === null ? null : (catalogue.tokens.get(payment.tokenId) ?? null);
     return advance(payment, [mustMove(payment.status, move) as EnteredStatus], { token, at: now, ids });
   });
-  await session.run(savePayments, paymentsJson(moved.map(({ payment }) => payment)));
+  await session.run(savePayments, { paymentsJson: paymentsJson(moved.map(({ payment }) => payment)) });
   await record(
     session,
     moved.flatMap(({ events }) => events),

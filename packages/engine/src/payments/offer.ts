@@ -25,12 +25,11 @@ export async function readOffersOf(
 ): Promise<Offer[]> {
   const { depositIndex, tokens, now, forLock = false } = request;
   if (tokens.length === 0) return [];
-  const rows = await session.many(
-    readOffers,
+  const rows = await session.many(readOffers, {
     depositIndex,
-    tokens.map(({ id }) => id),
-    forLock,
-  );
+    tokenIds: tokens.map(({ id }) => id),
+    withInputs: forLock,
+  });
   const byToken = new Map(rows.map((row) => [row.tokenId, row]));
   return tokens.flatMap((token) => {
     const row = byToken.get(token.id);

@@ -44,7 +44,7 @@ export class OpenPayments {
   }
 
   async #count(merchantId: string, at: number): Promise<Count> {
-    const { total } = await this.#db.one(countOpenPayments, merchantId, this.#max);
+    const { total } = await this.#db.one(countOpenPayments, { merchantId, most: this.#max });
     const count = { at, open: Number(total) };
     this.#counts.delete(merchantId);
     this.#counts.set(merchantId, count);

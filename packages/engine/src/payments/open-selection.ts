@@ -33,22 +33,26 @@ export async function openSelection(
     conversionFeeRate: token.conversionFeeRate,
   });
   const closesAt = new Date(now.getTime() + token.chain.paymentExpiryMinutes * 60_000);
-  const { id } = await session.one(
-    insertSelection,
-    payment.id,
-    token.id,
-    formatRate(price.rate),
-    JSON.stringify({ source: price.source, at: price.at, age_seconds: price.ageSeconds, inputs: price.inputs }),
-    token.conversionFeeRate.toFixed(),
-    formatUsd(dueUsd),
-    toleranceUnits({ ...terms, ...catalogue.settings, dueUsd }),
-    now,
+  const { id } = await session.one(insertSelection, {
+    paymentId: payment.id,
+    tokenId: token.id,
+    rateUsd: formatRate(price.rate),
+    rateReceiptJson: JSON.stringify({
+      source: price.source,
+      at: price.at,
+      age_seconds: price.ageSeconds,
+      inputs: price.inputs,
+    }),
+    conversionFeeRate: token.conversionFeeRate.toFixed(),
+    dueUsd: formatUsd(dueUsd),
+    tolerance: toleranceUnits({ ...terms, ...catalogue.settings, dueUsd }),
+    opensAt: now,
     closesAt,
     origin,
-  );
+  });
   const reckoning = reckon(
-    await session.many(listSelections, [payment.id]),
-    await session.many(listPaymentDeposits, [payment.id]),
+    await session.many(listSelections, { paymentIds: [payment.id] }),
+    await session.many(listPaymentDeposits, { paymentIds: [payment.id] }),
   );
   return {
     ...withReckoning(payment, reckoning),

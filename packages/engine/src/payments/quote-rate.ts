@@ -14,7 +14,7 @@ export async function quoteRate(
   ports: PayPagePorts,
   { paymentId, tokenId }: { paymentId: string; tokenId: string },
 ): Promise<PricedOffer & { price: NonNullable<PricedOffer['price']>; estimate: bigint }> {
-  const row = await ports.db.maybe(readPayPageRow, paymentId);
+  const row = await ports.db.maybe(readPayPageRow, { id: paymentId });
   if (!row) throw notFound('payment');
   const token = offeredToken(await ports.catalogue.current(), tokenId);
   if (row.allowedTokenIds !== null && !row.allowedTokenIds.includes(tokenId))

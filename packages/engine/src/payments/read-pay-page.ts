@@ -48,7 +48,7 @@ export interface PayPage extends Shown<PayPageRow> {
  * with MAINTENANCE where its address is not the signer's.
  */
 export async function readPayPage(ports: PayPagePorts, paymentId: string): Promise<PayPage> {
-  const row = await ports.db.maybe(readPayPageRow, paymentId);
+  const row = await ports.db.maybe(readPayPageRow, { id: paymentId });
   if (!row) throw notFound('payment');
   const shown = withShownAddress(ports.verifyAddress, row);
   const catalogue = await ports.catalogue.current();

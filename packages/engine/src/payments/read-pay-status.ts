@@ -19,7 +19,7 @@ export async function readPayStatus(
   { db, catalogue }: { db: Session; catalogue: CatalogueCache },
   paymentId: string,
 ): Promise<PayStatus> {
-  const row = await db.maybe(readPayStatusRow, paymentId);
+  const row = await db.maybe(readPayStatusRow, { id: paymentId });
   if (!row) throw notFound('payment');
   const offered = await catalogue.current();
   const token = row.tokenId === null ? undefined : offered.tokens.get(row.tokenId);

@@ -13,7 +13,7 @@ export async function readPayment(
   merchantId: string,
   paymentId: string,
 ): Promise<ShownPayment> {
-  const payment = await db.maybe(readPaymentRow, paymentId, merchantId);
+  const payment = await db.maybe(readPaymentRow, { id: paymentId, merchantId });
   if (!payment) throw notFound('payment');
   return withShownAddress(verifyAddress, payment);
 }

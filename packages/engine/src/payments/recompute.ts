@@ -33,8 +33,11 @@ export async function recompute(
 ): Promise<LockedPayment[]> {
   if (locked.length === 0) return [];
   const ids = locked.map(({ id }) => id);
-  const selections = Map.groupBy(await session.many(listSelections, ids), ({ paymentId }) => paymentId);
-  const deposits = Map.groupBy(await session.many(listPaymentDeposits, ids), ({ paymentId }) => paymentId);
+  const selections = Map.groupBy(await session.many(listSelections, { paymentIds: ids }), ({ paymentId }) => paymentId);
+  const deposits = Map.groupBy(
+    await session.many(listPaymentDeposits, { paymentIds: ids }),
+    ({ paymentId }) => paymentId,
+  );
   const payments: LockedPayment[] = [];
   const events: NewEvent[] = [];
   for (const payment of locked) {
@@ -45,7 +48,7 @@ export async function recompute(
     if (isSettled(payment)) await bookReorgLoss(session, { payment, ...facts, ...context });
   }
   const changed = payments.filter((payment, index) => payment !== locked[index]);
-  if (changed.length > 0) await session.run(savePayments, paymentsJson(changed));
+  if (changed.length > 0) await session.run(savePayments, { paymentsJson: paymentsJson(changed) });
   await record(session, events);
   return payments;
 }

@@ -12,10 +12,10 @@ const begin: PaymentChange = async (session, payment, { now }) => {
     throw new Refusal('CONFLICT', `A payment that is ${nameOf(payment)} cannot be settled in part.`);
   if (BigInt(payment.received) === 0n)
     throw new Refusal('CONFLICT', 'Nothing was received for this payment: there is no part to settle.');
-  if (await session.maybe(readUndecided, payment.id))
+  if (await session.maybe(readUndecided, { paymentId: payment.id }))
     throw new Refusal('CONFLICT', 'A deposit of this payment still waits for its confirmations or for a decision.');
   const settling = { ...payment, settlingAt: now, sweepDueAt: now };
-  await session.run(savePayments, paymentsJson([settling]));
+  await session.run(savePayments, { paymentsJson: paymentsJson([settling]) });
   return settling;
 };
 

@@ -8,7 +8,7 @@ const sightMs = 60_000;
 
 /** What has come to a payment's address, or is on its way there. */
 export const arrivalsOf = (session: Session, payment: LockedPayment, now: Date) =>
-  session.one(readArrivals, payment.id, new Date(now.getTime() - sightMs));
+  session.one(readArrivals, { paymentId: payment.id, waitingSince: new Date(now.getTime() - sightMs) });
 
 /** Refuses with CONFLICT where money has come, or is on its way. */
 export async function refuseTouched(session: Session, payment: LockedPayment, now: Date): Promise<void> {

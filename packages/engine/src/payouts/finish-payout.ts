@@ -24,9 +24,9 @@ export async function finishPayout(step: Step, ended: Ended): Promise<void> {
   const { ports, row, lease, token } = step;
   const catalogue = await ports.catalogue.current();
   await ports.db.transaction(async (session) => {
-    const withdrawal = await session.maybe(lockWithdrawal, row.purposeId);
+    const withdrawal = await session.maybe(lockWithdrawal, { id: row.purposeId });
     const at = ports.clock.now();
-    if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, at))) return;
+    if (!(await session.maybe(markFinal, { id: row.id, lease, succeeded: success, arrived, feePaid: fee, at }))) return;
     await bookReturned(session, step, ended, at);
     const nativeTokenId = nativeToken(catalogue, token).id;
     const payout = { groupId: ports.ids.uuid(), outgoingId: row.id, nativeTokenId, cost: fee };
@@ -36,7 +36,12 @@ export async function finishPayout(step: Step, ended: Ended): Promise<void> {
       if (withdrawal !== null) await complete(session, step, withdrawal, at);
     } else {
       await post(session, payoutCost(payout), at);
-      await session.run(notePayout, row.purposeId, 'payout_failed', new Date(at.getTime() + planAgainMs), at);
+      await session.run(notePayout, {
+        withdrawalId: row.purposeId,
+        waitingReason: 'payout_failed',
+        nextPayoutAt: new Date(at.getTime() + planAgainMs),
+        now: at,
+      });
     }
   });
 }
@@ -47,7 +52,7 @@ async function complete(
   withdrawal: WithdrawalRow,
   at: Date,
 ): Promise<void> {
-  await session.run(spendReserved, withdrawal.merchantId, withdrawal.amountUsd);
+  await session.run(spendReserved, { merchantId: withdrawal.merchantId, amountUsd: withdrawal.amountUsd });
   await post(session, withdrawalPosted(toPosting(withdrawal, ids)), at);
   await moveWithdrawal(session, withdrawal, 'paid_out', { said: { txHash: row.txHash }, at, ids });
 }

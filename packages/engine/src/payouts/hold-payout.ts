@@ -8,5 +8,5 @@ export async function holdPayout(step: Step, refusal: Refusal): Promise<void> {
   const { ports, row } = step;
   const reason = await whyRefused(step, refusal);
   const now = ports.clock.now();
-  await ports.db.run(notePayout, row.purposeId, reason, now, now);
+  await ports.db.run(notePayout, { withdrawalId: row.purposeId, waitingReason: reason, nextPayoutAt: now, now });
 }

@@ -27,15 +27,15 @@ export async function planAtExchange(
   if (!exchanges?.has(exchange)) return 'exchange_unavailable';
   if (!chain?.isOpen) return 'exchange_suspended';
   return db.transaction(async (session) => {
-    const withdrawal = await session.maybe(lockWithdrawal, id);
+    const withdrawal = await session.maybe(lockWithdrawal, { id });
     if (withdrawal?.status !== 'processing') return 'gone';
-    if ((await session.one(isPayoutUnderWay, id)).underWay) return 'gone';
+    if ((await session.one(isPayoutUnderWay, { withdrawalId: id })).underWay) return 'gone';
     const now = clock.now();
-    const health = await session.maybe(lockExchange, exchange);
+    const health = await session.maybe(lockExchange, { name: exchange });
     const age = now.getTime() - (health?.answeredAt?.getTime() ?? -Infinity);
     if (!health || health.failures > 0 || age > exchangeAgeMsMax) return 'exchange_unavailable';
     const amountText = formatReceived(amount, token.decimals);
-    const { free, committed } = await session.one(sumOpenAtExchange, exchange, token.symbol);
+    const { free, committed } = await session.one(sumOpenAtExchange, { exchange, symbol: token.symbol });
     const needed = exchangeUnits(amountText) + exchangeUnits(chain.fee) + exchangeUnits(committed);
     if (needed > exchangeUnits(free)) return 'exchange_balance';
     const instructionId = ids.uuid();
@@ -55,8 +55,9 @@ export async function planAtExchange(
       priceText: null,
       moveTo: null,
     };
-    if ((await session.run(insertInstruction, JSON.stringify(instruction), now)) === 0) return 'gone';
-    await session.run(notePayout, id, null, now, now);
+    if ((await session.run(insertInstruction, { instructionJson: JSON.stringify(instruction), now })) === 0)
+      return 'gone';
+    await session.run(notePayout, { withdrawalId: id, waitingReason: null, nextPayoutAt: now, now });
     return 'planned';
   });
 }

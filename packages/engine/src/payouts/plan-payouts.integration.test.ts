@@ -77,7 +77,7 @@ test('a payout of a bound account is planned after its merchant has signed it, a
   const passkey = softPasskey('Till');
   const relyingParty = { id: 'localhost', origins: ['http://localhost:4400'] };
   const told = { head: '', relyingParty, approvers: [testApprover], rules: [], refused: [] };
-  await database.db.run(noteSignerApprovals, JSON.stringify(told));
+  await database.db.run(noteSignerApprovals, { toldJson: JSON.stringify(told) });
   await asOwner(
     'insert into merchant_bindings (account_id, head, passkeys) values ($1, $2, $3)',
     merchant.accountId,

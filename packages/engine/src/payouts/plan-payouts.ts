@@ -28,20 +28,21 @@ import type { ApprovedPayout, PlanPayoutsPorts } from './payout-ports.ts';
  */
 export async function planPayouts(ports: PlanPayoutsPorts, lanes: Lanes = sideBySide): Promise<number> {
   const { db, clock, onWaiting } = ports;
-  const due = await db.many(findDuePayouts, clock.now(), planBatch, lanes.busy);
+  const due = await db.many(findDuePayouts, { now: clock.now(), limit: planBatch, exceptChains: lanes.busy });
   if (due.length === 0) return 0;
   const catalogue = await ports.catalogue.current();
   const planning: PlanEach = {
     clock,
     onWaiting,
     plan: (id) => planOne(ports, catalogue, id),
-    note: (id, reason, until, now) => db.run(notePayout, id, reason, until, now),
+    note: (id, reason, until, now) =>
+      db.run(notePayout, { withdrawalId: id, waitingReason: reason, nextPayoutAt: until, now }),
   };
   return lanes.run(due, (share) => planEach(share, planning));
 }
 
 async function planOne(ports: PlanPayoutsPorts, catalogue: Catalogue, id: string): Promise<Planned> {
-  const approved = await ports.db.maybe(readDuePayout, id);
+  const approved = await ports.db.maybe(readDuePayout, { withdrawalId: id });
   const token = approved && catalogue.tokens.get(approved.tokenId);
   if (!approved || !token) throw new InvariantError('An approved withdrawal has no approval or no token.', { id });
   // The signer would refuse it, and an exchange would not ask.
@@ -59,17 +60,17 @@ async function write(
   { from, held, feeCap }: Extract<PayoutDraft, { ready: true }>,
 ): Promise<Planned> {
   return db.transaction(async (session) => {
-    const withdrawal = await session.maybe(lockWithdrawal, id);
+    const withdrawal = await session.maybe(lockWithdrawal, { id });
     if (withdrawal?.status !== 'processing') return 'gone';
     // Who is active may have changed meanwhile, and somebody else have begun.
-    if ((await session.one(isPayoutUnderWay, id)).underWay) return 'gone';
-    await session.run(lockPayoutToken, token.id);
-    const { committed } = await session.one(sumOpenPayouts, token.id);
+    if ((await session.one(isPayoutUnderWay, { withdrawalId: id })).underWay) return 'gone';
+    await session.run(lockPayoutToken, { tokenId: token.id });
+    const { committed } = await session.one(sumOpenPayouts, { tokenId: token.id });
     if (baseUnits(committed) + amount > held) return 'treasury_liquidity';
     const now = clock.now();
     const intent = [ids.uuid(), token.chainId, 'payout', id, token.id, 'treasury', null, from, destination] as const;
     if ((await session.run(insertOutgoing, ...intent, amount, feeCap, now)) === 0) return 'gone';
-    await session.run(notePayout, id, null, now, now);
+    await session.run(notePayout, { withdrawalId: id, waitingReason: null, nextPayoutAt: now, now });
     return 'planned';
   });
 }

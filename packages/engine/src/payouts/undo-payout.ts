@@ -13,11 +13,11 @@ import type { Correction, Step } from '../outgoing/step.ts';
 /** What an undone payout was to pay is the merchant's again: the withdrawal has failed. */
 export async function undoPayout(session: Session, { ports, row }: Step, correction: Correction): Promise<void> {
   const { ids } = ports;
-  const withdrawal = await session.maybe(lockWithdrawal, row.purposeId);
+  const withdrawal = await session.maybe(lockWithdrawal, { id: row.purposeId });
   if (!withdrawal) throw new InvariantError('A payout belongs to no withdrawal.', { id: row.id });
   const { merchantId, amountUsd } = withdrawal;
   await correctKeys(session, ids.uuid(), correction, reversed(...paidOf(withdrawal).map(({ key }) => key)));
-  await session.run(addToMerchantBalance, merchantId, amountUsd);
+  await session.run(addToMerchantBalance, { merchantId, amountUsd });
   const said = { txHash: null, failureReason: 'A reorg undid its payout.' };
   await moveWithdrawal(session, { ...withdrawal, completedAt: null }, 'undone', { said, at: correction.at, ids });
 }
@@ -28,17 +28,17 @@ export async function undoPayout(session: Session, { ports, row }: Step, correct
  */
 export async function bringPayoutBack(session: Session, { ports, row }: Step, correction: Correction): Promise<void> {
   const { ids } = ports;
-  const withdrawal = await session.maybe(lockWithdrawal, row.purposeId);
+  const withdrawal = await session.maybe(lockWithdrawal, { id: row.purposeId });
   if (!withdrawal) throw new InvariantError('A payout belongs to no withdrawal.', { id: row.id });
   const { merchantId, amountUsd } = withdrawal;
   const again = await correctKeys(session, ids.uuid(), correction, paidOf(withdrawal));
   if (withdrawal.status !== 'failed' || again === 0)
     throw new Refusal('CONFLICT', 'A payout that never counted has succeeded after a reorg: look into it.');
-  const available = usd((await session.maybe(lockBalance, merchantId))?.availableUsd ?? '0');
+  const available = usd((await session.maybe(lockBalance, { merchantId }))?.availableUsd ?? '0');
   const shortfall = { merchantId, amountUsd: excessUsd(usd(amountUsd), available), sequence: correction.sequence };
   await post(session, payoutShortfall({ groupId: ids.uuid(), outgoingId: row.id, ...shortfall }), correction.at);
   const taken = subtractUsd(usd(amountUsd), shortfall.amountUsd);
-  await session.run(takeFromMerchantBalance, merchantId, formatUsd(taken));
+  await session.run(takeFromMerchantBalance, { merchantId, amountUsd: formatUsd(taken) });
   const said = { txHash: row.txHash, failureReason: null };
   await moveWithdrawal(session, { ...withdrawal, failedAt: null }, 'brought_back', { said, at: correction.at, ids });
 }

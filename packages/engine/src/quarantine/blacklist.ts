@@ -35,7 +35,13 @@ export async function listAddress(
   return db
     .transaction(async (session) => {
       const id = ids.uuid();
-      const entry = await session.one(insertBlacklistEntry, id, chainType, parsed.canonical, reason, clock.now());
+      const entry = await session.one(insertBlacklistEntry, {
+        id,
+        chainType,
+        address: parsed.canonical,
+        reason,
+        now: clock.now(),
+      });
       const subject = { action: 'blacklist.add', subjectType: 'blacklist_entry', subjectId: entry.id } as const;
       await recordAudit(session, { ...by, ...subject, before: null, after: entry, reason });
       return entry;
@@ -46,7 +52,7 @@ export async function listAddress(
 /** Takes an address off the blacklist; what was held back because of it stays held back. Refuses with NOT_FOUND. */
 export const unlistAddress = (db: Database, id: string, by: Actor): Promise<void> =>
   db.transaction(async (session) => {
-    const entry = await session.maybe(deleteBlacklistEntry, id);
+    const entry = await session.maybe(deleteBlacklistEntry, { id });
     if (!entry) throw notFound('blacklist entry');
     const subject = { action: 'blacklist.remove', subjectType: 'blacklist_entry', subjectId: id } as const;
     await recordAudit(session, { ...by, ...subject, before: entry, after: null, reason: null });
@@ -58,7 +64,7 @@ export async function listBlacklist(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ total: bigint; entries: BlacklistRow[] }> {
   const [entries, { total }] = await Promise.all([
-    db.many(listRows, pageSize, (page - 1) * pageSize),
+    db.many(listRows, { limit: pageSize, offset: (page - 1) * pageSize }),
     db.one(countBlacklist),
   ]);
   return { total, entries };

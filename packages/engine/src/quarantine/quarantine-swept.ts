@@ -22,7 +22,7 @@ export async function liftSwept(
   session: Session,
   { outgoingId, ids, now }: Pick<SweptCoins, 'outgoingId' | 'ids' | 'now'>,
 ): Promise<void> {
-  const lifted = await session.many(liftForSweep, outgoingId);
+  const lifted = await session.many(liftForSweep, { outgoingId });
   const booked = lifted.filter((deposit) => deposit.booked);
   await post(
     session,
@@ -40,9 +40,9 @@ export async function quarantineSwept(
   session: Session,
   { outgoingId, paymentId, depositIndex, tokenId, amount, ids, now }: SweptCoins,
 ): Promise<void> {
-  const marked = await session.many(markSweptQuarantined, outgoingId, now);
+  const marked = await session.many(markSweptQuarantined, { outgoingId, at: now });
   const sequence = Math.max(...marked.map(({ quarantines }) => quarantines));
   if (marked.length === 0) return;
-  await session.run(openQuarantine, ids.uuid(), paymentId, depositIndex, tokenId, now);
+  await session.run(openQuarantine, { id: ids.uuid(), paymentId, depositIndex, tokenId, at: now });
   await post(session, sweptQuarantined({ groupId: ids.uuid(), outgoingId, tokenId, amount, sequence }), now);
 }

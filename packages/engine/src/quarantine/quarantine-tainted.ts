@@ -27,19 +27,15 @@ export async function quarantineTainted(
 ): Promise<void> {
   const blacklisted = payments.filter(({ status }) => status === 'blacklisted');
   if (blacklisted.length === 0) return;
-  const pairs = await session.many(
-    listTaintedPairs,
-    blacklisted.map(({ id }) => id),
-  );
+  const pairs = await session.many(listTaintedPairs, { paymentIds: blacklisted.map(({ id }) => id) });
   for (const { paymentId, depositIndex, tokenId } of pairs) {
     // one or two in the life of a payment
-    await session.run(openQuarantine, ids.uuid(), paymentId, depositIndex, tokenId, now);
+    await session.run(openQuarantine, { id: ids.uuid(), paymentId, depositIndex, tokenId, at: now });
   }
-  const marked = await session.many(
-    markQuarantined,
-    pairs.map(({ depositIndex }) => depositIndex),
-    now,
-  );
+  const marked = await session.many(markQuarantined, {
+    depositIndexes: pairs.map(({ depositIndex }) => depositIndex),
+    at: now,
+  });
   const booked = marked.filter((deposit) => deposit.booked);
   await post(
     session,

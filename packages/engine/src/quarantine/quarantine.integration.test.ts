@@ -216,13 +216,13 @@ describe('a sender who is listed later', () => {
   test('is found before anything is signed', async () => {
     const { payment, from } = await confirmedThenListed();
     const id = await sweepOf(payment);
-    expect(await scene.db.maybe(readSweepHindrance, id)).toBeNull();
+    expect(await scene.db.maybe(readSweepHindrance, { outgoingId: id })).toBeNull();
     await list(from);
-    expect(await scene.db.maybe(readSweepHindrance, id)).toMatchObject({ listed: true });
+    expect(await scene.db.maybe(readSweepHindrance, { outgoingId: id })).toMatchObject({ listed: true });
     await blacklistSwept(outgoingPorts(scene), id);
     expect(await scene.status(payment)).toBe('blacklisted');
     expect(await booked(`quarantine:${payment.depositIndex}`)).toBe(20_000_000n);
-    expect(await scene.db.maybe(readSweepHindrance, id)).toMatchObject({ listed: false });
+    expect(await scene.db.maybe(readSweepHindrance, { outgoingId: id })).toMatchObject({ listed: false });
     await keepPayment(scene.ports, order(payment), by);
     const { rows } = await scene.db.pool.query('select status from outgoing where id = $1', [id]);
     expect(rows).toEqual([{ status: 'dead' }]);
@@ -243,7 +243,7 @@ describe('a sender who is listed later', () => {
 
   test('released while its chain is halted, it is credited once the chain goes on', async () => {
     const payment = await sweptAndListed();
-    await scene.db.run(haltChain, testChain.id, scene.clock.now(), 'a deep reorg');
+    await scene.db.run(haltChain, { id: testChain.id, at: scene.clock.now(), reason: 'a deep reorg' });
     await releasePayment(scene.ports, order(payment), by);
     expect(await settleSwept(scene.ports)).toBe(0);
     expect(await scene.status(payment)).toBe('confirmed');

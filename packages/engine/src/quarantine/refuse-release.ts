@@ -4,7 +4,7 @@ import { Refusal } from '@florin/domain/errors';
 
 /** Under a payment's lock: refuses with CONFLICT while a refund holds coins of its quarantines. */
 export async function refuseWhileRefunded(session: Session, paymentId: string): Promise<void> {
-  const [refund] = await session.many(findQuarantineRefunds, paymentId);
+  const [refund] = await session.many(findQuarantineRefunds, { paymentId });
   if (refund)
     throw new Refusal('CONFLICT', `Refund ${refund.id} takes coins out of this quarantine: reject it or let it end.`);
 }
@@ -14,7 +14,7 @@ export async function refuseWhileRefunded(session: Session, paymentId: string): 
  * books have taken them out of quarantine already, and would take them out twice.
  */
 export async function refuseWhileMissing(session: Session, paymentId: string): Promise<void> {
-  const missing = await session.maybe(findMissingFromQuarantine, paymentId);
+  const missing = await session.maybe(findMissingFromQuarantine, { paymentId });
   if (missing === null) return;
   const hint = 'release it once it is back, or once the sweep that took it is undone';
   throw new Refusal('CONFLICT', `A reorg has taken deposit ${missing.id} of this quarantine from the chain: ${hint}.`);

@@ -12,11 +12,8 @@ export async function releaseCoins(
   paymentId: string,
   { ids, now }: { ids: Ids; now: Date },
 ): Promise<void> {
-  const ended = await session.many(releaseQuarantines, paymentId, now);
-  const freed = await session.many(
-    unmarkQuarantined,
-    ended.map(({ id }) => id),
-  );
+  const ended = await session.many(releaseQuarantines, { paymentId, at: now });
+  const freed = await session.many(unmarkQuarantined, { quarantineIds: ended.map(({ id }) => id) });
   const lying = freed.filter(({ booked, outgoingId }) => booked && outgoingId === null);
   const sweeps = Map.groupBy(freed, ({ outgoingId }) => outgoingId);
   const swept = [...sweeps].flatMap(([outgoingId, deposits]) => {

@@ -7,4 +7,4 @@ const batch = 1000;
 
 /** Deletes a batch of what the sources said more than a day ago; returns whether there may be more. */
 export const dropRateHistory = async ({ db, clock }: { db: Session; clock: Clock }): Promise<boolean> =>
-  (await db.run(dropRows, new Date(clock.now().getTime() - keptMs), batch)) === batch;
+  (await db.run(dropRows, { keptSince: new Date(clock.now().getTime() - keptMs), batch })) === batch;

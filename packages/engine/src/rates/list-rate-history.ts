@@ -16,10 +16,10 @@ export async function listRateHistory(
   db: Session,
   { tokenId, page, pageSize }: { tokenId: string; page: number; pageSize: number },
 ): Promise<{ total: bigint; judgements: RateJudgement[] }> {
-  if (!(await db.maybe(findToken, tokenId))) throw notFound('token');
+  if (!(await db.maybe(findToken, { tokenId }))) throw notFound('token');
   const [rows, { total }] = await Promise.all([
-    db.many(listRows, tokenId, pageSize, (page - 1) * pageSize),
-    db.one(countRateHistory, tokenId),
+    db.many(listRows, { tokenId, limit: pageSize, offset: (page - 1) * pageSize }),
+    db.one(countRateHistory, { tokenId }),
   ]);
   return { total, judgements: rows.map((row) => Object.assign(row, { inputs: readInputs(row.inputs) })) };
 }

@@ -9,7 +9,7 @@ export interface RateLock extends Omit<RateLockRow, 'receipt'> {
 
 /** Every lock of a payment with what its rate was made of, oldest first. Refuses with NOT_FOUND. */
 export async function listRateLocks(db: Session, paymentId: string): Promise<RateLock[]> {
-  if (!(await db.maybe(findPayment, paymentId))) throw notFound('payment');
-  const rows = await db.many(listRows, paymentId);
+  if (!(await db.maybe(findPayment, { paymentId }))) throw notFound('payment');
+  const rows = await db.many(listRows, { paymentId });
   return rows.map((lock) => Object.assign(lock, { receipt: readReceipt(lock.receipt) }));
 }

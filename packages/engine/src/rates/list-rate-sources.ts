@@ -6,4 +6,4 @@ const dayMs = 24 * 3_600_000;
 
 /** The sources of prices that some worker has asked in the last day, by name. */
 export const listRateSources = ({ db, clock }: { db: Session; clock: Clock }): Promise<RateSourceRow[]> =>
-  db.many(listRows, new Date(clock.now().getTime() - dayMs));
+  db.many(listRows, { since: new Date(clock.now().getTime() - dayMs) });

@@ -17,7 +17,10 @@ export async function listRates(
   { db, clock }: { db: Session; clock: Clock },
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ total: bigint; rates: RateRecord[] }> {
-  const [rows, { total }] = await Promise.all([db.many(listRows, pageSize, (page - 1) * pageSize), db.one(countRates)]);
+  const [rows, { total }] = await Promise.all([
+    db.many(listRows, { limit: pageSize, offset: (page - 1) * pageSize }),
+    db.one(countRates),
+  ]);
   const freshSince = clock.now().getTime() - limits.rateFreshnessSeconds * 1000;
   const rates = rows.map((row) =>
     Object.assign(row, {

@@ -36,11 +36,11 @@ export async function refreshRates({ db, clock, catalogue, source }: RefreshRate
   const judged = sources.length === 0 ? [] : perToken(active, agreeOnRates(quotes, symbols, terms));
   const agreed = judged.filter(({ rateUsd }) => rateUsd !== null);
   const refused = judged.filter(({ rateUsd }) => rateUsd === null);
-  const refreshed = await db.many(refreshRateRows, JSON.stringify(agreed), now);
-  if (refused.length > 0) await db.run(recordRefusals, JSON.stringify(refused), now);
-  const manual = await db.many(refreshManualRates, now);
-  await db.run(recordRateHistory, JSON.stringify(judged), now);
-  await db.run(recordRateSources, JSON.stringify(sources), now);
+  const refreshed = await db.many(refreshRateRows, { ratesJson: JSON.stringify(agreed), now });
+  if (refused.length > 0) await db.run(recordRefusals, { refusalsJson: JSON.stringify(refused), now });
+  const manual = await db.many(refreshManualRates, { now });
+  await db.run(recordRateHistory, { judgementsJson: JSON.stringify(judged), now });
+  await db.run(recordRateSources, { statesJson: JSON.stringify(sources), now });
   return new Set([...refreshed, ...manual].map(({ tokenId }) => tokenId)).size;
 }
 

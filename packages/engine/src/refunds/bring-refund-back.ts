@@ -13,7 +13,7 @@ import type { Correction, Step } from '../outgoing/step.ts';
 export async function bringRefundBack(session: Session, step: Step, { at, catalogue }: Correction): Promise<void> {
   const { ports, row } = step;
   const { refund, payments } = await lockWithPayment(session, row.purposeId);
-  const { isBooked } = await session.one(readRefundTake, row.id);
+  const { isBooked } = await session.one(readRefundTake, { outgoingId: row.id });
   if (isBooked || refund === null || (await isTaken(session, step, refund.depositId)))
     throw new Refusal('CONFLICT', 'A payout that had not counted has succeeded after a reorg: look into it.');
   await bookRefund(session, step, { refund, payments, cost: 0n, catalogue, at });
@@ -24,4 +24,6 @@ export async function bringRefundBack(session: Session, step: Step, { at, catalo
 
 /** Whether the deposit that it gave back is another movement's by now; it is made its own otherwise. */
 const isTaken = async (session: Session, { row }: Step, depositId: string | null): Promise<boolean> =>
-  depositId !== null && row.sourceIndex !== null && (await session.run(retakeDeposit, depositId, row.id)) === 0;
+  depositId !== null &&
+  row.sourceIndex !== null &&
+  (await session.run(retakeDeposit, { depositId, outgoingId: row.id })) === 0;

@@ -43,12 +43,17 @@ export async function finishRefund(step: Step, ended: Ended): Promise<void> {
   await ports.db.transaction(async (session) => {
     const { refund, payments } = await lockWithPayment(session, row.purposeId);
     const at = ports.clock.now();
-    if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, at))) return;
+    if (!(await session.maybe(markFinal, { id: row.id, lease, succeeded: success, arrived, feePaid: fee, at }))) return;
     await bookReturned(session, step, ended, at);
     if (refund === null) return bookUnexplained(session, step, { success, cost: fee, catalogue, at });
     if (!success) {
       await post(session, refundCost(postingOf(step, catalogue, fee)), at);
-      await session.run(noteRefund, refund.id, 'payout_failed', new Date(at.getTime() + planAgainMs), at);
+      await session.run(noteRefund, {
+        refundId: refund.id,
+        waitingReason: 'payout_failed',
+        nextPayoutAt: new Date(at.getTime() + planAgainMs),
+        now: at,
+      });
       return;
     }
     await bookRefund(session, step, { refund, payments, cost: fee, catalogue, at });
@@ -138,9 +143,9 @@ export async function lockWithPayment(
   session: Session,
   refundId: string,
 ): Promise<{ refund: RefundRow | null; payments: LockedPayment[] }> {
-  const found = await session.maybe(readRefund, refundId);
-  const payments = found?.paymentId ? await session.many(lockPayments, [found.paymentId]) : [];
-  const refund = found && (await session.maybe(lockRefund, refundId));
+  const found = await session.maybe(readRefund, { id: refundId });
+  const payments = found?.paymentId ? await session.many(lockPayments, { ids: [found.paymentId] }) : [];
+  const refund = found && (await session.maybe(lockRefund, { id: refundId }));
   return { refund, payments };
 }
 
@@ -153,13 +158,13 @@ type Leaving = Omit<Parameters<typeof refundFinal>[0], 'from'> & {
 
 /** Books coins out of where they are set apart, whatever the refund was asked for; they count for no payment any more. */
 async function leaveQuarantine(session: Session, { refund, deposit, place, at, ...movement }: Leaving): Promise<void> {
-  const swept = await session.maybe(readSweptPart, deposit.id);
+  const swept = await session.maybe(readSweptPart, { depositId: deposit.id });
   const from = place === 'treasury' ? 'quarantine:treasury' : quarantineAccount(deposit.depositIndex);
   const gone = swept && !swept.hasOthers ? baseUnits(swept.left) : baseUnits(refund.amount);
   const { groupId, tokenId, amount } = movement;
   const kept = { groupId, refundId: refund.id, tokenId, from, to: place, amount: gone - amount };
   await post(session, [...refundFinal({ ...movement, from }), ...refundKept(kept)], at);
-  await session.run(markRefunded, deposit.id);
+  await session.run(markRefunded, { depositId: deposit.id });
 }
 
 async function settleSurplus(
@@ -168,7 +173,7 @@ async function settleSurplus(
   { groupId, at }: { groupId: string; at: Date },
 ): Promise<void> {
   if (paymentId === null) throw new InvariantError('A surplus belongs to no payment.', { refundId });
-  const row = await session.one(readSurplus, paymentId);
+  const row = await session.one(readSurplus, { paymentId });
   const amount = baseUnits(refund.amount);
   const settledUsd = surplusShareUsd({
     surplus: baseUnits(row.received) - baseUnits(row.required ?? '0'),

@@ -8,5 +8,5 @@ export async function holdRefund(step: Step, refusal: Refusal): Promise<void> {
   const { ports, row } = step;
   const reason = await whyRefused(step, refusal);
   const now = ports.clock.now();
-  await ports.db.run(noteRefund, row.purposeId, reason, now, now);
+  await ports.db.run(noteRefund, { refundId: row.purposeId, waitingReason: reason, nextPayoutAt: now, now });
 }

@@ -20,15 +20,15 @@ export async function listRefunds(
   { status, page, pageSize }: RefundFilter,
 ): Promise<{ total: bigint; refunds: RefundRow[] }> {
   const [refunds, { total }] = await Promise.all([
-    db.many(listRows, status, pageSize, (page - 1) * pageSize),
-    db.one(countRefunds, status),
+    db.many(listRows, { status, limit: pageSize, offset: (page - 1) * pageSize }),
+    db.one(countRefunds, { status }),
   ]);
   return { total, refunds };
 }
 
 /** One refund. Refuses with NOT_FOUND. */
 export async function readRefund(db: Session, id: string): Promise<RefundRow> {
-  const refund = await db.maybe(readRow, id);
+  const refund = await db.maybe(readRow, { id });
   if (!refund) throw notFound('refund');
   return refund;
 }

@@ -28,19 +28,18 @@ export async function moveRefund(
 
 /** Writes a locked refund as it stands now. */
 export const keepRefund = (session: Session, refund: RefundRow): Promise<number> =>
-  session.run(
-    saveRefund,
-    refund.id,
-    refund.status,
-    refund.destination,
-    refund.txHash,
-    refund.rejectionReason,
-    refund.failureReason,
-    refund.waitingReason,
-    refund.addressGivenAt,
-    refund.reviewedAt,
-    refund.processingAt,
-    refund.completedAt,
-    refund.failedAt,
-    refund.updatedAt,
-  );
+  session.run(saveRefund, {
+    id: refund.id,
+    status: refund.status,
+    destination: refund.destination,
+    txHash: refund.txHash,
+    rejectionReason: refund.rejectionReason,
+    failureReason: refund.failureReason,
+    waitingReason: refund.waitingReason,
+    addressGivenAt: refund.addressGivenAt,
+    reviewedAt: refund.reviewedAt,
+    processingAt: refund.processingAt,
+    completedAt: refund.completedAt,
+    failedAt: refund.failedAt,
+    updatedAt: refund.updatedAt,
+  });

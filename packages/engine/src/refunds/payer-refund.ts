@@ -22,7 +22,7 @@ export interface RefundLink {
 
 /** The refund that a link is for. Refuses with NOT_FOUND, also when the link is over or of another payment. */
 export async function readPayerRefund({ db, clock }: Ports, link: RefundLink): Promise<PayerRefund> {
-  return alive(await db.maybe(readLinkedRefund, link.paymentId, hashOf(link)), clock.now());
+  return alive(await db.maybe(readLinkedRefund, { paymentId: link.paymentId, linkHash: hashOf(link) }), clock.now());
 }
 
 /**
@@ -37,7 +37,10 @@ export async function nameRefundAddress(
 ): Promise<PayerRefund> {
   return db.transaction(async (session) => {
     const now = clock.now();
-    const refund = alive(await session.maybe(lockLinkedRefund, link.paymentId, hashOf(link)), now);
+    const refund = alive(
+      await session.maybe(lockLinkedRefund, { paymentId: link.paymentId, linkHash: hashOf(link) }),
+      now,
+    );
     if (refund.destination !== null) throw new Refusal('CONFLICT', 'An address was given for this refund before.');
     if (refund.status !== 'requested') throw new Refusal('CONFLICT', `This refund is ${refund.status}.`);
     const destination = await destinationAddress(session, addressBooks, refund, address);

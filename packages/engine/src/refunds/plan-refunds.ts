@@ -38,20 +38,21 @@ export interface PlanRefundsPorts {
  */
 export async function planRefunds(ports: PlanRefundsPorts, lanes: Lanes = sideBySide): Promise<number> {
   const { db, clock, onWaiting } = ports;
-  const due = await db.many(findDueRefunds, clock.now(), planBatch, lanes.busy);
+  const due = await db.many(findDueRefunds, { now: clock.now(), limit: planBatch, exceptChains: lanes.busy });
   if (due.length === 0) return 0;
   const catalogue = await ports.catalogue.current();
   const planning: PlanEach = {
     clock,
     onWaiting,
     plan: (id) => planOne(ports, catalogue, id),
-    note: (id, reason, until, now) => db.run(noteRefund, id, reason, until, now),
+    note: (id, reason, until, now) =>
+      db.run(noteRefund, { refundId: id, waitingReason: reason, nextPayoutAt: until, now }),
   };
   return lanes.run(due, (share) => planEach(share, planning));
 }
 
 async function planOne(ports: PlanRefundsPorts, catalogue: Catalogue, id: string): Promise<Planned> {
-  const approved = await ports.db.maybe(readDueRefund, id);
+  const approved = await ports.db.maybe(readDueRefund, { refundId: id });
   const token = approved && catalogue.tokens.get(approved.tokenId);
   if (!approved || !token) throw new InvariantError('An approved refund has no approval or no token.', { id });
   const { destination, depositIndex, depositAddress } = approved;
@@ -75,13 +76,13 @@ function write(
   { from, held, feeCap }: Extract<RefundDraft, { ready: true }>,
 ): Promise<Planned> {
   return db.transaction(async (session) => {
-    const refund = await session.maybe(lockRefund, id);
+    const refund = await session.maybe(lockRefund, { id });
     if (refund?.status !== 'approved' && refund?.status !== 'processing') return 'gone';
     const sourceKind = depositIndex === null ? 'treasury' : 'deposit';
     // Coins that are set apart in the treasury are there for nothing else.
     if (sourceKind === 'treasury' && refund.source !== 'quarantine') {
-      await session.run(lockPayoutToken, token.id);
-      const { committed } = await session.one(sumOpenPayouts, token.id);
+      await session.run(lockPayoutToken, { tokenId: token.id });
+      const { committed } = await session.one(sumOpenPayouts, { tokenId: token.id });
       if (baseUnits(committed) + amount > held) return 'treasury_liquidity';
     }
     const now = clock.now();
@@ -89,8 +90,8 @@ function write(
     const place = [token.chainId, 'refund', id, token.id, sourceKind, depositIndex, from, destination] as const;
     if ((await session.run(insertOutgoing, outgoingId, ...place, amount, feeCap, now)) === 0) return 'gone';
     if (refund.depositId !== null && depositIndex !== null)
-      await session.run(assignDeposits, [refund.depositId], outgoingId);
-    await session.run(noteRefund, id, null, now, now);
+      await session.run(assignDeposits, { depositIds: [refund.depositId], outgoingId });
+    await session.run(noteRefund, { refundId: id, waitingReason: null, nextPayoutAt: now, now });
     if (refund.status === 'approved') await moveRefund(session, refund, 'planned', { said: {}, at: now, ids });
     return 'planned';
   });

@@ -173,8 +173,8 @@ describe('coins set apart in the treasury', () => {
   test('are never promised to a payout', async () => {
     const spokenFor = () =>
       scene.db.transaction(async (session) => {
-        await session.run(lockPayoutToken, usdt.id);
-        return BigInt((await session.one(sumOpenPayouts, usdt.id)).committed);
+        await session.run(lockPayoutToken, { tokenId: usdt.id });
+        return BigInt((await session.one(sumOpenPayouts, { tokenId: usdt.id })).committed);
       });
     const before = await spokenFor();
     const { payment } = await taintedInTreasury();

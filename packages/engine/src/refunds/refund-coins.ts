@@ -24,8 +24,8 @@ const conflict = (message: string): Refusal => new Refusal('CONFLICT', message);
  * NOT_FOUND (payment), CONFLICT (not completed), INSUFFICIENT_FUNDS with what is left.
  */
 export async function holdSurplus(session: Session, paymentId: string, amount: bigint): Promise<RefundCoins> {
-  if ((await session.many(lockPayments, [paymentId])).length === 0) throw notFound('payment');
-  const { merchantId, status, tokenId, final, required, taken } = await session.one(readSurplus, paymentId);
+  if ((await session.many(lockPayments, { ids: [paymentId] })).length === 0) throw notFound('payment');
+  const { merchantId, status, tokenId, final, required, taken } = await session.one(readSurplus, { paymentId });
   if (status !== 'completed' || tokenId === null || required === null)
     throw conflict(`The payment is ${status}: only a completed one has a surplus to give back.`);
   const left = baseUnits(final) - baseUnits(required) - baseUnits(taken);
@@ -57,12 +57,12 @@ export async function holdDeposit(
   session: Session,
   { source, depositId, amount, now }: DepositOrder,
 ): Promise<RefundCoins & { amount: bigint }> {
-  const found = await session.maybe(readRefundableDeposit, depositId);
+  const found = await session.maybe(readRefundableDeposit, { depositId });
   if (!found) throw notFound('deposit');
   // Its payment first, as everywhere: whoever assigns or releases the deposit queues here.
   if (found.paymentId !== null) {
-    await session.many(lockPayments, [found.paymentId]);
-    if (source === 'quarantine') await session.run(dropUnsignedSweeps, found.paymentId, now);
+    await session.many(lockPayments, { ids: [found.paymentId] });
+    if (source === 'quarantine') await session.run(dropUnsignedSweeps, { paymentId: found.paymentId, now });
   }
   const deposit = await lockRefundableDeposit(session, depositId);
   if (source === 'quarantine') checkQuarantined(deposit);
@@ -71,7 +71,7 @@ export async function holdDeposit(
   if (!deposit.isFinal) throw conflict('The deposit is not final yet.');
   if (deposit.isRefunded) throw conflict('A refund of this deposit is under way or completed.');
   if (deposit.isTaken && !deposit.isSwept) throw conflict('The coins of this deposit have been moved.');
-  const swept = deposit.isSwept ? await session.one(readSweptPart, depositId) : null;
+  const swept = deposit.isSwept ? await session.one(readSweptPart, { depositId }) : null;
   const whole = baseUnits(swept?.part ?? deposit.amount);
   if (amount !== null && amount !== whole)
     throw invalid('amount_base_units', `A deposit goes back whole: ${whole} base units.`);

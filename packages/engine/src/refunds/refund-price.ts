@@ -17,7 +17,7 @@ export interface RefundPrice {
  * transaction that brings gas there. A cost that is not known, or has no price, is ours.
  */
 export async function priceRefund(session: Session, token: Token, from: 'treasury' | 'deposit'): Promise<RefundPrice> {
-  const row = await session.one(readRefundPrice, token.id);
+  const row = await session.one(readRefundPrice, { tokenId: token.id });
   const funding = from === 'deposit' ? row.nativeFee : '0';
   if (row.tokenFee === null || funding === null) return { networkCost: null, deducted: 0n };
   const networkCost = baseUnits(row.tokenFee) + baseUnits(funding);

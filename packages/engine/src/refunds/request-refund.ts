@@ -106,7 +106,7 @@ async function write(
   const linkHash = linkToken === null ? null : credentialHash(linkToken);
   const until = linkToken === null ? null : new Date(now.getTime() + limits.refundLinkDays * dayMs);
   await session.run(insertRefund, id, ...what, networkCost, destination, order.reason, linkHash, until, now);
-  const refund = await session.maybe(readRefund, id);
+  const refund = await session.maybe(readRefund, { id });
   if (!refund) throw new InvariantError('A refund was not written.', { id });
   refuseUnrefunded(refund);
   await record(session, refundEvents(refund, now, ids));

@@ -43,21 +43,24 @@ export const approveRefund = (
     if (by.actorId === null) throw new InvariantError('Nobody approves a refund.', { id: review.id });
     if (refund.destination === null)
       throw new Refusal('CONFLICT', 'The payer has not named an address yet; reject it if the link is over.');
-    const { isListed, own } = await session.one(judgeAddress, refund.chainType, refund.destination);
+    const { isListed, own } = await session.one(judgeAddress, {
+      chainType: refund.chainType,
+      address: refund.destination,
+    });
     if (isListed) throw new Refusal('CONFLICT', 'Its address is on the blacklist by now.');
     if (own) throw new Refusal('CONFLICT', `Its address ${ownWords[own]}: reject the refund.`);
     refuseUnrefunded(refund);
     await refuseHeld(session, refund);
     const isEnough = await keepApproval(session, ports, { id: refund.id, evidence, givenBy: by.actorId, at });
     if (!isEnough || refund.status !== 'requested') return refund;
-    await session.run(insertRefundApproval, refund.id, by.actorId, at);
+    await session.run(insertRefundApproval, { refundId: refund.id, approvedBy: by.actorId, at });
     return moveRefund(session, refund, 'approved', { said: { reviewedAt: at }, at, ids: ports.ids });
   });
 
 /** A sender that was listed since taints the surplus as well: the request waits until its payment is released. */
 async function refuseHeld(session: Session, { source, paymentId }: RefundRow): Promise<void> {
   if (source !== 'surplus' || paymentId === null) return;
-  const { status } = await session.one(readSurplus, paymentId);
+  const { status } = await session.one(readSurplus, { paymentId });
   if (heldStatuses.has(status))
     throw new Refusal('CONFLICT', `Its payment is ${status}: release the payment, or reject the refund.`);
 }
@@ -82,7 +85,7 @@ export const rejectRefund = (ports: Ports, review: RefundReview, by: Actor): Pro
 export const failRefund = (ports: Ports, review: RefundReview, by: Actor): Promise<RefundRow> =>
   decide(ports, by, { ...review, move: 'given_up' }, async (session, refund, at) => {
     await giveUpAttempts(session, 'refund', refund.id);
-    if (refund.depositId !== null) await session.run(freeRefundDeposit, refund.depositId);
+    if (refund.depositId !== null) await session.run(freeRefundDeposit, { depositId: refund.depositId });
     return moveRefund(session, refund, 'given_up', { said: { failureReason: review.reason }, at, ids: ports.ids });
   });
 
@@ -93,7 +96,7 @@ function decide(
   act: (session: Session, refund: RefundRow, now: Date) => Promise<RefundRow>,
 ): Promise<RefundRow> {
   return db.transaction(async (session) => {
-    const refund = await session.maybe(lockRefund, id);
+    const refund = await session.maybe(lockRefund, { id });
     if (!refund) throw notFound('refund');
     const verb = verbs[move];
     const isOpen = refund.status === 'approved' || refund.status === 'processing';

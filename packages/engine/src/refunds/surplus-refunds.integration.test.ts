@@ -109,7 +109,7 @@ test('a request waits while a sender that was listed since holds its payment, an
   await scene.db.pool.query(list, [payment.id]);
   const context = { catalogue: await scene.ports.catalogue.current(), ids: scene.ids, now: scene.clock.now() };
   await scene.db.transaction(async (session) => {
-    const [locked] = await session.many(lockPayments, [payment.id]);
+    const [locked] = await session.many(lockPayments, { ids: [payment.id] });
     await blacklistPayment(session, locked!, context);
   });
   expect(await scene.read(payment)).toMatchObject({ status: 'blacklisted', received: '0' });

@@ -18,16 +18,16 @@ import type { Correction, Step } from '../outgoing/step.ts';
 export async function undoRefund(session: Session, { ports, row }: Step, correction: Correction): Promise<void> {
   const { ids } = ports;
   const { at, catalogue } = correction;
-  const found = await session.maybe(readRefund, row.purposeId);
-  const payments = found?.paymentId ? await session.many(lockPayments, [found.paymentId]) : [];
-  const refund = await session.maybe(lockRefund, row.purposeId);
+  const found = await session.maybe(readRefund, { id: row.purposeId });
+  const payments = found?.paymentId ? await session.many(lockPayments, { ids: [found.paymentId] }) : [];
+  const refund = await session.maybe(lockRefund, { id: row.purposeId });
   if (!refund) throw new InvariantError('A payout belongs to no refund.', { id: row.id });
   const keys = ['refund_kept', 'refund_surplus', 'refund_deduction'].map((kind) => `${kind}:${refund.id}`);
   await correctKeys(session, ids.uuid(), correction, reversed(...keys));
   const said = { txHash: null, failureReason: 'A reorg undid its payout.' };
   await moveRefund(session, { ...refund, completedAt: null }, 'undone', { said, at, ids });
   if (refund.depositId === null) return;
-  const restored = await session.maybe(restoreRefunded, refund.depositId, row.id, at);
+  const restored = await session.maybe(restoreRefunded, { depositId: refund.depositId, outgoingId: row.id, at });
   if (!restored?.isQuarantined || refund.paymentId === null) return;
   const { depositIndex, amount } = await lockRefundableDeposit(session, refund.depositId);
   if (restored.isOrphaned && row.sourceIndex !== null) {
@@ -38,6 +38,12 @@ export async function undoRefund(session: Session, { ports, row }: Step, correct
     const reversal = { groupId: ids.uuid(), depositId, tokenId, amount: baseUnits(amount), reversals };
     await post(session, reversalMoved({ ...reversal, ...place }), at);
   }
-  await session.run(openQuarantine, ids.uuid(), refund.paymentId, depositIndex, refund.tokenId, at);
+  await session.run(openQuarantine, {
+    id: ids.uuid(),
+    paymentId: refund.paymentId,
+    depositIndex,
+    tokenId: refund.tokenId,
+    at,
+  });
   await recompute(session, payments, { catalogue, ids, now: at });
 }

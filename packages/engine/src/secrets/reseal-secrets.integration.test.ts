@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWebhookConfig, saveWebhookConfig } from '@florin/database/sql/webhook-configs';
 import { type SealedColumn, sealedColumns } from '@florin/database/sql/sealed-columns';
 import { proposeSecondFactor, readSecondFactor } from '@florin/database/sql/second-factors';
-import { statement } from '@florin/database/statement';
+import { type NoParameters, statement } from '@florin/database/statement';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { seedMerchant } from '@florin/testing/merchant';
@@ -25,7 +25,7 @@ const both = new SealedSecrets(
   ids,
 );
 const onlyNew = new SealedSecrets({ keys: new Map([['2026', second]]), sealWith: '2026' }, ids);
-const byteaColumns = statement<[], { name: string }>(
+const byteaColumns = statement<NoParameters, { name: string }>(
   'test_bytea_columns',
   `select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea'`,
@@ -47,18 +47,17 @@ test('what an earlier key sealed opens with the present key alone, once all of i
     merchants.push(accountId);
     const [secret, previous] = ['now', 'before'].map((text) => old.seal(text, webhookContext(accountId)));
     const at = new Date('2026-03-01T00:00:00Z');
-    await fresh.db.run(
-      saveWebhookConfig,
-      accountId,
-      'https://shop.example/',
-      true,
-      ['*'],
-      secret ?? null,
-      previous ?? null,
-      at,
-      at,
-    );
-    await fresh.db.run(proposeSecondFactor, accountId, old.seal('totp', factorContext(accountId)));
+    await fresh.db.run(saveWebhookConfig, {
+      merchantId: accountId,
+      url: 'https://shop.example/',
+      isActive: true,
+      events: ['*'],
+      secret: secret ?? null,
+      previousSecret: previous ?? null,
+      previousSecretUntil: at,
+      updatedAt: at,
+    });
+    await fresh.db.run(proposeSecondFactor, { accountId, sealed: old.seal('totp', factorContext(accountId)) });
   }
   expect(await resealSecrets({ db: fresh.db, secrets: both })).toEqual({
     'webhook_configs.secret': 3,
@@ -68,8 +67,8 @@ test('what an earlier key sealed opens with the present key alone, once all of i
     'kyc_submissions.document_number': 0,
   });
   for (const merchant of merchants) {
-    const config = await fresh.db.one(readWebhookConfig, merchant);
-    const factor = await fresh.db.one(readSecondFactor, merchant);
+    const config = await fresh.db.one(readWebhookConfig, { merchantId: merchant });
+    const factor = await fresh.db.one(readSecondFactor, { accountId: merchant });
     expect(onlyNew.open(config.secret ?? new Uint8Array(), webhookContext(merchant))).toBe('now');
     expect(onlyNew.open(config.previousSecret ?? new Uint8Array(), webhookContext(merchant))).toBe('before');
     expect(onlyNew.open(factor.pendingSecret ?? new Uint8Array(), factorContext(merchant))).toBe('totp');
@@ -88,7 +87,7 @@ test('a key that is no longer configured is told, and nothing is lost', async ()
   const { accountId } = await seedMerchant(fresh.url('owner'));
   const foreign = new SealedSecrets({ keys: new Map([['lost', second]]), sealWith: 'lost' }, ids);
   const sealed = foreign.seal('totp', factorContext(accountId));
-  await fresh.db.run(proposeSecondFactor, accountId, sealed);
+  await fresh.db.run(proposeSecondFactor, { accountId, sealed });
   await expect(resealSecrets({ db: fresh.db, secrets: both })).rejects.toThrow('not configured');
-  expect((await fresh.db.one(readSecondFactor, accountId)).pendingSecret).toEqual(Buffer.from(sealed));
+  expect((await fresh.db.one(readSecondFactor, { accountId })).pendingSecret).toEqual(Buffer.from(sealed));
 });

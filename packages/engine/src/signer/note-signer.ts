@@ -11,12 +11,12 @@ import type { Signer } from '@florin/domain/ports/signer';
 export async function noteSigner({ db, signer }: { db: Session; signer: Pick<Signer, 'health'> }): Promise<void> {
   const { treasury, networks, approvals, rewound } = await signer.health();
   // Its journal remembers longer than any process of ours.
-  if (rewound) await db.run(noteRewound, rewound);
+  if (rewound) await db.run(noteRewound, { reason: rewound });
   const told = networks.flatMap(({ family, ...network }) => {
     const address = treasury[family];
     return address === undefined ? [] : [{ family, ...network, treasury: address }];
   });
   // It serves one network at least; one of an older release does not say which.
-  if (told.length > 0) await db.run(noteSignerNetworks, JSON.stringify(told));
-  if (approvals !== undefined) await db.run(noteSignerApprovals, JSON.stringify(approvals));
+  if (told.length > 0) await db.run(noteSignerNetworks, { networksJson: JSON.stringify(told) });
+  if (approvals !== undefined) await db.run(noteSignerApprovals, { toldJson: JSON.stringify(approvals) });
 }

@@ -11,10 +11,10 @@ export const closeTicket = (
   by: Actor,
 ): Promise<TicketRow> =>
   db.transaction(async (session) => {
-    const ticket = await session.maybe(lockTicket, id);
+    const ticket = await session.maybe(lockTicket, { id });
     if (!ticket) throw notFound('support ticket');
     if (ticket.status === 'closed') throw new Refusal('CONFLICT', 'This ticket is closed already.');
-    const closed = await session.one(closeRow, id, clock.now());
+    const closed = await session.one(closeRow, { id, now: clock.now() });
     const subject = { action: 'support_ticket.close', subjectType: 'support_ticket', subjectId: id } as const;
     const told = { before: { status: ticket.status }, after: { status: closed.status }, reason };
     await recordAudit(session, { ...by, ...subject, ...told });

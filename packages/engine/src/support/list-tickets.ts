@@ -14,8 +14,8 @@ export async function listTickets(
   { status, page, pageSize }: TicketFilter,
 ): Promise<{ total: bigint; tickets: TicketRow[] }> {
   const [tickets, { total }] = await Promise.all([
-    db.many(listRows, status, pageSize, (page - 1) * pageSize),
-    db.one(countTickets, status),
+    db.many(listRows, { status, limit: pageSize, offset: (page - 1) * pageSize }),
+    db.one(countTickets, { status }),
   ]);
   return { total, tickets };
 }

@@ -36,13 +36,13 @@ export function openTicket(
   { paymentId, email, message, txHash }: NewTicket,
 ): Promise<OpenedTicket> {
   return db.transaction(async (session) => {
-    await session.one(lockTicketsOf, paymentId);
+    await session.one(lockTicketsOf, { paymentId });
     const now = clock.now();
-    const recent = await session.maybe(countTicketsSince, paymentId, new Date(now.getTime() - hourMs));
+    const recent = await session.maybe(countTicketsSince, { paymentId, since: new Date(now.getTime() - hourMs) });
     if (!recent) throw notFound('payment');
     if (recent.total >= BigInt(limits.supportTicketsPerHour) && recent.first) throw tooMany(recent.first, now);
-    const ticket = await session.one(insertTicket, ids.uuid(), paymentId, email, message, txHash, now);
-    const deposits = txHash === null ? [] : await session.many(findPaymentTransaction, paymentId, txHash);
+    const ticket = await session.one(insertTicket, { id: ids.uuid(), paymentId, email, message, txHash, now });
+    const deposits = txHash === null ? [] : await session.many(findPaymentTransaction, { paymentId, txHash });
     return { ...ticket, txFinding: txHash === null ? null : transactionFinding(deposits as FoundDeposit[]) };
   });
 }

@@ -8,9 +8,9 @@ import { baseUnits } from '@florin/domain/money/crypto';
  * must be no more than what still lies there, or it could never be swept.
  */
 export async function adopt(session: Session, outgoingId: string, paymentId: string, tokenId: string): Promise<void> {
-  const there = await session.many(listAdoptable, outgoingId, paymentId, tokenId);
+  const there = await session.many(listAdoptable, { outgoingId, paymentId, tokenId });
   const adopted = fitting(there, baseUnits(there[0]?.gone ?? '0'));
-  if (adopted.length > 0) await session.run(adoptDeposits, outgoingId, adopted);
+  if (adopted.length > 0) await session.run(adoptDeposits, { outgoingId, depositIds: adopted });
 }
 
 /** As many as fit, in their order. */

@@ -7,8 +7,8 @@ import { blacklistPayment } from '../payments/blacklist-payment.ts';
 export async function blacklistSwept(ports: OutgoingPorts, outgoingId: string): Promise<void> {
   const catalogue = await ports.catalogue.current();
   await ports.db.transaction(async (session) => {
-    const found = await session.maybe(findSweptPayment, outgoingId);
-    const payment = found && (await session.many(lockPayments, [found.paymentId]))[0];
+    const found = await session.maybe(findSweptPayment, { outgoingId });
+    const payment = found && (await session.many(lockPayments, { ids: [found.paymentId] }))[0];
     if (!payment || payment.status === 'blacklisted') return;
     await blacklistPayment(session, payment, { catalogue, ids: ports.ids, now: ports.clock.now() });
   });

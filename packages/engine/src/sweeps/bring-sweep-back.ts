@@ -26,15 +26,15 @@ export async function bringSweepBack(session: Session, step: Step, correction: C
   const { ports, row, token } = step;
   const { at: now, catalogue } = correction;
   const { ids } = ports;
-  const [payment] = await session.many(lockPayments, [row.purposeId]);
+  const [payment] = await session.many(lockPayments, { ids: [row.purposeId] });
   if (!payment || row.sourceIndex === null) throw new InvariantError('A sweep belongs to no payment.', { id: row.id });
-  const take = await session.one(readSweepTake, row.id, paysItself(step));
-  const untaken = await session.many(listUntaken, row.id);
+  const take = await session.one(readSweepTake, { outgoingId: row.id, paysItself: paysItself(step) });
+  const untaken = await session.many(listUntaken, { outgoingId: row.id });
   const deposits = fitting(untaken, baseUnits(take.taken));
   const found = untaken.filter(({ id }) => deposits.includes(id)).reduce((sum, one) => sum + baseUnits(one.amount), 0n);
   if (found !== baseUnits(take.taken))
     throw new Refusal('CONFLICT', 'It had not counted, and has succeeded after a reorg: nothing that it took is left.');
-  await session.run(assignDeposits, deposits, row.id);
+  await session.run(assignDeposits, { depositIds: deposits, outgoingId: row.id });
   await liftSwept(session, { outgoingId: row.id, ids, now });
   const arrived = baseUnits(take.arrived);
   const place = { outgoingId: row.id, depositIndex: row.sourceIndex, tokenId: token.id };
@@ -45,7 +45,7 @@ export async function bringSweepBack(session: Session, step: Step, correction: C
   const move = payment.settlingAt === null ? 'sweep_retried' : 'part_sweep_retried';
   const path = isGivenUp ? [mustMove(payment.status, move) as EnteredStatus] : [];
   const retried = advance(payment, path, { token, at: now, ids });
-  await session.run(savePayments, paymentsJson([retried.payment]));
+  await session.run(savePayments, { paymentsJson: paymentsJson([retried.payment]) });
   await record(session, retried.events);
   const sweep = { ports, token, catalogue, id: row.id, depositIndex: row.sourceIndex };
   await endSweep(session, sweep, { payment: retried.payment, arrived, success: true, now });

@@ -37,7 +37,7 @@ export async function isWorthSweeping(
   if (payment.receivedUsd === null || usd(payment.receivedUsd).lte(zeroUsd)) return false;
   const native = nativeToken(catalogue, token);
   if (native.id === token.id) return held > feeCap;
-  const price = await session.maybe(readLastRate, native.id);
+  const price = await session.maybe(readLastRate, { tokenId: native.id });
   if (!price || payment.lockedRateUsd === null) return true;
   const cost = valueOfUnits(feeCap, rate(price.rateUsd), native.decimals);
   return valueOfUnits(held, rate(payment.lockedRateUsd), token.decimals) > cost;
@@ -52,11 +52,11 @@ export async function endWorthless(
   ending: { payment: LockedPayment; token: Token; catalogue: Catalogue; ids: Ids; now: Date },
 ): Promise<void> {
   const { payment, token, catalogue, ids, now } = ending;
-  if ((await session.many(listSettledDeposits, payment.id)).length > 0)
+  if ((await session.many(listSettledDeposits, { paymentId: payment.id })).length > 0)
     return void (await settlePayment(session, ending));
-  const left = await session.many(leaveUnsettled, payment.id, [], 'below_dust');
+  const left = await session.many(leaveUnsettled, { paymentId: payment.id, settledIds: [], reason: 'below_dust' });
   const path = [mustMove(payment.status, 'part_not_worth_sweeping') as EnteredStatus];
   const moved = advance({ ...payment, settlingAt: null }, path, { token, at: now, ids });
-  await session.run(savePayments, paymentsJson([moved.payment]));
+  await session.run(savePayments, { paymentsJson: paymentsJson([moved.payment]) });
   await record(session, [...moved.events, ...unmatchedEvents(left, [payment], { catalogue, at: now, ids })]);
 }

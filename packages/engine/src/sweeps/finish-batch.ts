@@ -33,7 +33,7 @@ import type { Ended, Step } from '../outgoing/step.ts';
  */
 export async function finishBatch(step: Step, { success, fee }: Ended): Promise<void> {
   const { ports, row, lease, adapter } = step;
-  const items = await ports.db.many(listBatchItems, row.id);
+  const items = await ports.db.many(listBatchItems, { batchId: row.id });
   const carried = items.map(({ sourceAddress, amount }) => ({ address: sourceAddress, amount: baseUnits(amount) }));
   const came = await readBatchArrivals(step, { txHash: row.txHash ?? '', success, items: carried });
   const parts = partsOf(adapter.batches, carried, { fee, came });
@@ -47,8 +47,8 @@ export async function finishBatch(step: Step, { success, fee }: Ended): Promise<
   const sum = parts.reduce((total, { arrived }) => total + arrived, 0n);
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
-    await session.maybe(markFinal, row.id, lease, success, sum, fee, now);
-    await session.run(doubtEndedElsewhere, row.id, now);
+    await session.maybe(markFinal, { id: row.id, lease, succeeded: success, arrived: sum, feePaid: fee, at: now });
+    await session.run(doubtEndedElsewhere, { batchId: row.id, now });
   });
 }
 
@@ -62,8 +62,20 @@ async function finishOne(step: Step, { item, moved, arrived, cost, catalogue }: 
   const success = arrived > 0n;
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
-    const [payment] = await session.many(lockPayments, [item.paymentId]);
-    if (!(await session.maybe(finishItem, item.id, batch.id, lease, success, cost, now, moved, arrived))) return;
+    const [payment] = await session.many(lockPayments, { ids: [item.paymentId] });
+    if (
+      !(await session.maybe(finishItem, {
+        id: item.id,
+        batchId: batch.id,
+        lease,
+        succeeded: success,
+        feePaid: cost,
+        at: now,
+        amount: moved,
+        arrived,
+      }))
+    )
+      return;
     if (success) await liftSwept(session, { outgoingId: item.id, ids: ports.ids, now });
     const bookSweep = adapter.batches?.paidBy === 'items' ? sweepFinal : batchedSweepFinal;
     const place = { outgoingId: item.id, depositIndex: item.sourceIndex, tokenId: token.id };
@@ -77,7 +89,7 @@ async function finishOne(step: Step, { item, moved, arrived, cost, catalogue }: 
 
 /** A batch whose number served another transaction leaves all its deposits to the next one. */
 export async function giveUpBatch(session: Session, { ports, row }: Pick<Step, 'ports' | 'row'>): Promise<void> {
-  const dead = await session.many(giveUpItems, row.id);
+  const dead = await session.many(giveUpItems, { batchId: row.id });
   await setApart(session, paymentsOf(dead), ports);
 }
 
@@ -91,14 +103,14 @@ const paymentsOf = (items: readonly { paymentId: string }[]): string[] => items.
  */
 export async function dropHinderedItems({ ports, row, lease, adapter }: Step): Promise<string | null> {
   if (row.askedAt !== null) return null;
-  for (const { id } of await ports.db.many(listBatchItems, row.id)) {
+  for (const { id } of await ports.db.many(listBatchItems, { batchId: row.id })) {
     // few, and one payment's lock at a time
-    if ((await ports.db.maybe(readSweepHindrance, id))?.listed) await blacklistSwept(ports, id);
+    if ((await ports.db.maybe(readSweepHindrance, { outgoingId: id }))?.listed) await blacklistSwept(ports, id);
   }
   return ports.db.transaction(async (session) => {
-    const dropped = await session.many(dropHindered, row.id, lease);
+    const dropped = await session.many(dropHindered, { batchId: row.id, lease });
     await setApart(session, paymentsOf(dropped), ports);
-    if ((await session.run(giveUpEmptyBatch, row.id, lease)) === 1) return 'nothing is left to sweep';
+    if ((await session.run(giveUpEmptyBatch, { id: row.id, lease })) === 1) return 'nothing is left to sweep';
     const isOther = dropped.length > 0 && row.slot !== null && slotsOf(adapter).isCargo;
     return isOther ? 'it carries less than its slot' : null;
   });

@@ -40,9 +40,10 @@ export async function finishSweep(step: Step, ended: Ended): Promise<void> {
   const catalogue = await ports.catalogue.current();
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
-    const payment = (await session.many(lockPayments, [row.purposeId]))[0];
+    const payment = (await session.many(lockPayments, { ids: [row.purposeId] }))[0];
     if (row.sourceIndex === null) throw new InvariantError('A sweep comes from a deposit address.', { id: row.id });
-    if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, now))) return;
+    if (!(await session.maybe(markFinal, { id: row.id, lease, succeeded: success, arrived, feePaid: fee, at: now })))
+      return;
     if (success) await liftSwept(session, { outgoingId: row.id, ids: ports.ids, now });
     const place = { outgoingId: row.id, depositIndex: row.sourceIndex, tokenId: token.id };
     const posting = { ...place, groupId: ports.ids.uuid(), nativeTokenId: nativeToken(catalogue, token).id };
@@ -76,7 +77,7 @@ interface SweepEnd {
 export async function endSweep(session: Session, sweep: EndedSweep, end: SweepEnd): Promise<void> {
   const { payment, success, arrived, now } = end;
   if (payment === undefined) {
-    if (!success) await session.run(releaseDeposits, sweep.id);
+    if (!success) await session.run(releaseDeposits, { outgoingId: sweep.id });
     return;
   }
   if (!success) return tryAgain(session, sweep, payment, now);
@@ -94,11 +95,11 @@ export async function endSweep(session: Session, sweep: EndedSweep, end: SweepEn
 
 /** Signed again for less, it left what it did not take: that is gone, or the next one takes it. */
 export const letGo = async (session: Session, step: Step): Promise<LeftDeposit[]> =>
-  mayShrink(step) ? session.many(releaseLeft, step.row.id) : [];
+  mayShrink(step) ? session.many(releaseLeft, { outgoingId: step.row.id }) : [];
 
 /** A sweep whose number served another transaction leaves its deposits to the next one. */
 export async function giveUpSweep(session: Session, { ports, row }: Pick<Step, 'ports' | 'row'>): Promise<void> {
-  await session.run(releaseDeposits, row.id);
+  await session.run(releaseDeposits, { outgoingId: row.id });
   await setApart(session, [row.purposeId], ports);
 }
 
@@ -109,7 +110,7 @@ export async function setApart(
   { ids, clock }: Pick<OutgoingPorts, 'ids' | 'clock'>,
 ): Promise<void> {
   if (paymentIds.length === 0) return;
-  await quarantineTainted(session, await session.many(lockPayments, paymentIds), { ids, now: clock.now() });
+  await quarantineTainted(session, await session.many(lockPayments, { ids: paymentIds }), { ids, now: clock.now() });
 }
 
 async function tryAgain(
@@ -118,15 +119,15 @@ async function tryAgain(
   payment: LockedPayment,
   now: Date,
 ): Promise<void> {
-  await session.run(releaseDeposits, id);
+  await session.run(releaseDeposits, { outgoingId: id });
   await quarantineTainted(session, [payment], { ids: ports.ids, now });
   if (!mayBeSwept(payment)) return;
-  const { failed } = await session.one(countFailedSweeps, payment.id);
+  const { failed } = await session.one(countFailedSweeps, { paymentId: payment.id });
   const isHopeless = failed >= sweepFailuresMax || token.proof === 'refuted';
   const path = isHopeless && !isSettled(payment) ? [mustMove(payment.status, 'sweep_gave_up') as EnteredStatus] : [];
   const delayMs = isHopeless ? settledRetryMs : retryMs;
   const postponed = { ...payment, sweepDueAt: new Date(now.getTime() + delayMs) };
   const moved = advance(postponed, path, { token, at: now, ids: ports.ids });
-  await session.run(savePayments, paymentsJson([moved.payment]));
+  await session.run(savePayments, { paymentsJson: paymentsJson([moved.payment]) });
   await record(session, moved.events);
 }

@@ -19,7 +19,7 @@ export async function hinderSweep(step: Step): Promise<string | null> {
     await giveUp(step, mistake);
     return mistake;
   }
-  const hindrance = await ports.db.maybe(readSweepHindrance, row.id);
+  const hindrance = await ports.db.maybe(readSweepHindrance, { outgoingId: row.id });
   if (!hindrance) return null;
   if (hindrance.listed) await blacklistSwept(ports, row.id);
   return hindrance.reason;
@@ -27,7 +27,7 @@ export async function hinderSweep(step: Step): Promise<string | null> {
 
 async function findMistake(step: Step): Promise<string | null> {
   const { ports, row } = step;
-  const { standing, isFailed } = await ports.db.one(readSweepCargo, row.id);
+  const { standing, isFailed } = await ports.db.one(readSweepCargo, { outgoingId: row.id });
   if (isFailed) return 'the payment has failed';
   const leaving = baseUnits(row.amount) + (paysItself(step) ? baseUnits(row.feeCap) : 0n);
   return baseUnits(standing) === leaving ? null : 'its deposits are others by now';
@@ -37,6 +37,6 @@ const giveUp = (step: Step, reason: string): Promise<void> =>
   step.ports.db.transaction(async (session) => {
     const { row, lease } = step;
     // The payment first, as everywhere.
-    await session.many(lockPayments, [row.purposeId]);
-    if (await session.maybe(giveUpUnasked, row.id, lease, reason)) await giveUpSweep(session, step);
+    await session.many(lockPayments, { ids: [row.purposeId] });
+    if (await session.maybe(giveUpUnasked, { id: row.id, lease, reason })) await giveUpSweep(session, step);
   });

@@ -12,9 +12,9 @@ import { reckon } from '../payments/reckon.ts';
  * little by now, and the rest still lie on their address.
  */
 export async function isBrought(session: Session, { id, settlingAt }: LockedPayment): Promise<boolean> {
-  if (!(await session.one(readBrought, id)).hasBrought) return false;
+  if (!(await session.one(readBrought, { paymentId: id })).hasBrought) return false;
   if (settlingAt !== null) return true;
-  const selections = await session.many(listSelections, [id]);
-  const { received, required } = reckon(selections, await session.many(listSettledDeposits, id));
+  const selections = await session.many(listSelections, { paymentIds: [id] });
+  const { received, required } = reckon(selections, await session.many(listSettledDeposits, { paymentId: id }));
   return isReached({ received, required, tolerance: baseUnits(selections.at(-1)?.tolerance ?? '0') });
 }

@@ -94,7 +94,9 @@ test('what lies on an address that something else leaves already makes room for 
     [busy, refundId],
   );
   const due = async () =>
-    (await scene.db.many(findDueSweeps, scene.clock.now(), 10, [])).map(({ id }) => id).toSorted();
+    (await scene.db.many(findDueSweeps, { now: scene.clock.now(), limit: 10, exceptChains: [] }))
+      .map(({ id }) => id)
+      .toSorted();
   scene.clock.advance({ minutes: 60 });
   expect(await due()).toEqual([busy, other].toSorted());
   expect(await planSweeps(ports())).toBe(1);

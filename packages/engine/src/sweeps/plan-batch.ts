@@ -70,7 +70,7 @@ function writeBatch(ports: OutgoingPorts, { group, candidates, destination, feeC
     if (arriving <= 0n) throw new InvariantError('Moving these coins costs more than they are.', { id, feeCap });
     const intent = [id, token.chainId, 'batch', id, token.id, ...from, arriving, feeCap, ports.clock.now()] as const;
     await session.run(insertOutgoing, ...intent);
-    await session.run(joinBatch, id, itemIds);
+    await session.run(joinBatch, { batchId: id, itemIds });
     return itemIds.length;
   });
 }

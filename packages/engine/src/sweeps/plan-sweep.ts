@@ -78,9 +78,9 @@ export async function insertSweep(
   { clock, ids }: OutgoingPorts,
   { group: { token, treasury, catalogue }, candidate: { paymentId, address }, feeCap, fromItself }: SweepDraft,
 ): Promise<{ id: string; amount: bigint } | null> {
-  const payment = (await session.many(lockPayments, [paymentId]))[0];
+  const payment = (await session.many(lockPayments, { ids: [paymentId] }))[0];
   if (!payment || !mayBeSwept(payment) || payment.tokenId !== token.id) return null;
-  const deposits = await session.many(listSweepableDeposits, paymentId, token.id, address);
+  const deposits = await session.many(listSweepableDeposits, { paymentId, tokenId: token.id, address });
   const source = deposits[0];
   if (source === undefined) return null;
   const held = deposits.reduce((sum, deposit) => sum + baseUnits(deposit.amount), 0n);
@@ -95,11 +95,7 @@ export async function insertSweep(
   const from = ['deposit', source.depositIndex, source.address, treasury] as const;
   const intent = [id, token.chainId, 'sweep', paymentId, token.id, ...from, amount, feeCap, clock.now()] as const;
   if ((await session.run(insertOutgoing, ...intent)) === 0) return null;
-  await session.run(
-    assignDeposits,
-    deposits.map((deposit) => deposit.id),
-    id,
-  );
+  await session.run(assignDeposits, { depositIds: deposits.map((deposit) => deposit.id), outgoingId: id });
   return { id, amount };
 }
 
@@ -116,7 +112,7 @@ async function countRefused(
 ): Promise<void> {
   const { token, treasury, catalogue } = group;
   await ports.db.transaction(async (session) => {
-    const payment = (await session.many(lockPayments, [paymentId]))[0];
+    const payment = (await session.many(lockPayments, { ids: [paymentId] }))[0];
     if (!payment || !mayBeSwept(payment)) return;
     const now = ports.clock.now();
     if (isSettled(payment) && payForThemselves(group)) return leaveWhereTheyAre(session, payment, now);
@@ -135,4 +131,6 @@ async function countRefused(
 
 /** Fees may fall: they are looked at again the next day. */
 const leaveWhereTheyAre = (session: Session, payment: LockedPayment, now: Date): Promise<unknown> =>
-  session.run(savePayments, paymentsJson([{ ...payment, sweepDueAt: new Date(now.getTime() + worthlessMs) }]));
+  session.run(savePayments, {
+    paymentsJson: paymentsJson([{ ...payment, sweepDueAt: new Date(now.getTime() + worthlessMs) }]),
+  });

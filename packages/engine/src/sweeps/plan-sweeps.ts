@@ -27,7 +27,7 @@ export interface PlanSweepsPorts extends OutgoingPorts {
  */
 export async function planSweeps(ports: PlanSweepsPorts, lanes: Lanes = sideBySide): Promise<number> {
   const catalogue = await ports.catalogue.current();
-  const due = await ports.db.many(findDueSweeps, ports.clock.now(), dueMax, lanes.busy);
+  const due = await ports.db.many(findDueSweeps, { now: ports.clock.now(), limit: dueMax, exceptChains: lanes.busy });
   return lanes.run(due, (share) => planShare(ports, catalogue, share));
 }
 
@@ -59,7 +59,7 @@ async function wait(
   error: unknown,
 ): Promise<void> {
   const ids = candidates.map(({ paymentId }) => paymentId);
-  await db.run(postponeSweeps, ids, new Date(clock.now().getTime() + lookAgainMs));
+  await db.run(postponeSweeps, { paymentIds: ids, at: new Date(clock.now().getTime() + lookAgainMs) });
   onWaiting(tokenId, error);
 }
 
@@ -68,7 +68,7 @@ async function groupByToken(
   paymentIds: readonly string[],
 ): Promise<Map<string, SweepCandidate[]>> {
   const found = await Promise.all(
-    paymentIds.map(async (paymentId) => ({ paymentId, source: await db.maybe(readSweepSource, paymentId) })),
+    paymentIds.map(async (paymentId) => ({ paymentId, source: await db.maybe(readSweepSource, { paymentId }) })),
   );
   const groups = new Map<string, SweepCandidate[]>();
   for (const { paymentId, source } of found) {
@@ -114,9 +114,10 @@ async function leaveBusy(
   candidates: readonly SweepCandidate[],
 ): Promise<readonly SweepCandidate[]> {
   const ids = candidates.map(({ paymentId }) => paymentId);
-  const free = new Set((await db.many(listEligible, ids)).map(({ id }) => id));
+  const free = new Set((await db.many(listEligible, { paymentIds: ids })).map(({ id }) => id));
   const busy = ids.filter((id) => !free.has(id));
-  if (busy.length > 0) await db.run(postponeSweeps, busy, new Date(clock.now().getTime() + lookAgainMs));
+  if (busy.length > 0)
+    await db.run(postponeSweeps, { paymentIds: busy, at: new Date(clock.now().getTime() + lookAgainMs) });
   return candidates.filter(({ paymentId }) => free.has(paymentId));
 }
 

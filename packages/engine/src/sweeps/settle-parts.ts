@@ -20,9 +20,9 @@ export async function settleParts({
     const now = clock.now();
     const { partialSettlementGraceMinutes } = await session.one(readSettings);
     const waitMs = partialSettlementGraceMinutes * 60_000 + windowCloseLagSeconds * 1000;
-    const parts = await session.many(lockPartlyPaid, new Date(now.getTime() - waitMs), batch);
+    const parts = await session.many(lockPartlyPaid, { since: new Date(now.getTime() - waitMs), limit: batch });
     for (const payment of parts) Object.assign(payment, { settlingAt: now, sweepDueAt: now });
-    if (parts.length > 0) await session.run(savePayments, paymentsJson(parts));
+    if (parts.length > 0) await session.run(savePayments, { paymentsJson: paymentsJson(parts) });
     return parts.length;
   });
 }

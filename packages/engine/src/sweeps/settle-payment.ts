@@ -40,31 +40,31 @@ interface Settling {
  */
 export async function settlePayment(session: Session, settling: Settling): Promise<LockedPayment> {
   const { payment, token, ids, now } = settling;
-  const { listed } = await session.one(findListedDeposits, payment.id);
+  const { listed } = await session.one(findListedDeposits, { paymentId: payment.id });
   if (listed) return blacklistPayment(session, payment, settling);
   const settled = await credit(session, settling);
   await leaveRest(session, settling);
-  await session.run(markSettled, payment.id, now);
+  await session.run(markSettled, { paymentId: payment.id, at: now });
   const path = [mustMove(payment.status, payment.settlingAt === null ? 'swept' : 'part_swept') as EnteredStatus];
   const moved = advance(settled, path, { token, at: now, ids });
-  await session.run(savePayments, paymentsJson([moved.payment]));
+  await session.run(savePayments, { paymentsJson: paymentsJson([moved.payment]) });
   await record(session, moved.events);
   return moved.payment;
 }
 
 async function credit(session: Session, { payment, token, catalogue, ids, now }: Settling): Promise<LockedPayment> {
-  const selections = await session.many(listSelections, [payment.id]);
+  const selections = await session.many(listSelections, { paymentIds: [payment.id] });
   const present = selections.at(-1);
   if (!present) throw new InvariantError('A swept payment has no selection.', { payment: payment.id });
-  const reckoning = reckon(selections, await session.many(listSettledDeposits, payment.id));
-  const { kept, moved } = await session.one(readTokenFee, payment.id);
+  const reckoning = reckon(selections, await session.many(listSettledDeposits, { paymentId: payment.id }));
+  const { kept, moved } = await session.one(readTokenFee, { paymentId: payment.id });
   const tokenFee = { kept: baseUnits(kept), moved: baseUnits(moved) };
   const isBorne = catalogue.settings.tokenFeePayer === 'merchant';
   const settlement = shareOut(payment, present, reckoning, isBorne ? { tokenFee } : {});
   const { id: paymentId, merchantId } = payment;
   const transfers = settlementPostings({ groupId: ids.uuid(), paymentId, merchantId, tokenId: token.id, settlement });
   await post(session, transfers, now);
-  await session.run(addToMerchantBalance, merchantId, formatUsd(settlement.netUsd));
+  await session.run(addToMerchantBalance, { merchantId, amountUsd: formatUsd(settlement.netUsd) });
   return {
     ...withReckoning(payment, reckoning),
     sweepDueAt: null,
@@ -96,9 +96,13 @@ function shareOut(
 
 /** What still counts and was not swept has come too late for this settlement. */
 async function leaveRest(session: Session, { payment, catalogue, ids, now }: Settling): Promise<void> {
-  const counted = await session.many(listPaymentDeposits, [payment.id]);
-  const settled = new Set((await session.many(listSettledDeposits, payment.id)).map(({ id }) => id));
+  const counted = await session.many(listPaymentDeposits, { paymentIds: [payment.id] });
+  const settled = new Set((await session.many(listSettledDeposits, { paymentId: payment.id })).map(({ id }) => id));
   if (counted.every(({ id }) => settled.has(id))) return;
-  const left = await session.many(leaveUnsettled, payment.id, [...settled], 'after_settlement');
+  const left = await session.many(leaveUnsettled, {
+    paymentId: payment.id,
+    settledIds: [...settled],
+    reason: 'after_settlement',
+  });
   await record(session, unmatchedEvents(left, [payment], { catalogue, at: now, ids }));
 }

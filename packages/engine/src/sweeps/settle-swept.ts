@@ -22,7 +22,7 @@ export async function settleSwept(ports: Ports): Promise<number> {
   const catalogue = await ports.catalogue.current();
   const outcomes: PromiseSettledResult<number>[] = [];
   for (let after: string | undefined = firstId; after !== undefined;) {
-    const swept: SweptPayment[] = await ports.db.many(findSwept, after, batch);
+    const swept: SweptPayment[] = await ports.db.many(findSwept, { after, limit: batch });
     for (const one of swept) {
       // one short transaction a payment; a failing one stops no other
       outcomes.push(...(await Promise.allSettled([settleOne(ports, catalogue, one)])));
@@ -37,8 +37,8 @@ export async function settleSwept(ports: Ports): Promise<number> {
 function settleOne({ db, clock, ids }: Ports, catalogue: Catalogue, { id, chainId }: SweptPayment): Promise<number> {
   return db.transaction(async (session) => {
     // Before the payment, as everywhere; no row once the chain was halted.
-    if (!(await session.maybe(shareCursor, chainId))) return 0;
-    const payment = await session.maybe(lockSwept, id);
+    if (!(await session.maybe(shareCursor, { chainId }))) return 0;
+    const payment = await session.maybe(lockSwept, { paymentId: id });
     if (!payment || !(await isBrought(session, payment))) return 0;
     const token = payment.tokenId === null ? undefined : catalogue.tokens.get(payment.tokenId);
     if (!token) throw new InvariantError('A swept payment has no token.', { payment: id });

@@ -22,7 +22,7 @@ export async function shrinkSweep(step: Step, signatures: readonly SignatureRow[
   const [newest] = signatures;
   if (!mayShrink(step) || newest?.effect !== 'movement') return null;
   const leaving = baseUnits(newest.amount) + baseUnits(newest.feeCap);
-  const { standing: text, settled } = await ports.db.one(sumHeldDeposits, row.id);
+  const { standing: text, settled } = await ports.db.one(sumHeldDeposits, { outgoingId: row.id });
   const standing = baseUnits(text);
   if (standing >= leaving || settled !== true) return null;
   const held = await adapter.balance(row.sourceAddress, { kind: 'native' });
@@ -31,10 +31,11 @@ export async function shrinkSweep(step: Step, signatures: readonly SignatureRow[
   if (smaller === null) return null;
   // Its block is gone; what has one is never signed again.
   if (row.status === 'included') {
-    await ports.db.run(markSent, row.id, lease, ports.clock.now());
+    await ports.db.run(markSent, { id: row.id, lease, nextAttemptAt: ports.clock.now() });
     return null;
   }
-  if ((await ports.db.run(raiseFeeCap, row.id, lease, smaller.amount, smaller.feeCap)) !== 1) return null;
+  if ((await ports.db.run(raiseFeeCap, { id: row.id, lease, amount: smaller.amount, feeCap: smaller.feeCap })) !== 1)
+    return null;
   return signBytes(step, { ...smaller, effect: 'movement' });
 }
 

@@ -30,7 +30,7 @@ export async function moveNow(
   const deadline = Math.min(...candidates.map((candidate) => deadlineOf(candidate, group)));
   if (deadline <= now || (await isWorth(ports, group, candidates, cost))) return true;
   const ids = candidates.map(({ paymentId }) => paymentId);
-  await ports.db.run(postponeSweeps, ids, new Date(Math.min(deadline, now + lookAgainMs)));
+  await ports.db.run(postponeSweeps, { paymentIds: ids, at: new Date(Math.min(deadline, now + lookAgainMs)) });
   return false;
 }
 
@@ -43,7 +43,10 @@ async function isWorth(
   const native = nativeToken(catalogue, token);
   const since = new Date(clock.now().getTime() - rateAgeMsMax);
   const rates = new Map(
-    (await db.many(readFreshRates, [token.id, native.id], since)).map(({ tokenId, rateUsd }) => [tokenId, rateUsd]),
+    (await db.many(readFreshRates, { tokenIds: [token.id, native.id], since })).map(({ tokenId, rateUsd }) => [
+      tokenId,
+      rateUsd,
+    ]),
   );
   const [ofToken, ofNative] = [rates.get(token.id), rates.get(native.id)];
   if (ofToken === undefined || ofNative === undefined) return false;

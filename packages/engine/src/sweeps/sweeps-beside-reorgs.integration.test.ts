@@ -46,7 +46,13 @@ const sweeps = ({ id }: { id: string }) =>
 /** What a worker asks of a planned sweep before it takes a number for it. */
 const hindrance = async ({ id }: { id: string }): Promise<string | null> => {
   const [lease, now] = [scene.ids.uuid(), scene.clock.now()];
-  const rows = await scene.db.many(claimOutgoing, now, lease, new Date(now.getTime() + 1_000), 100, []);
+  const rows = await scene.db.many(claimOutgoing, {
+    now,
+    lease,
+    until: new Date(now.getTime() + 1_000),
+    limit: 100,
+    exceptChains: [],
+  });
   const row = rows.find(({ purposeId }) => purposeId === id);
   const token = (await scene.catalogue.reload()).tokens.get(usdt.id);
   const ports = outgoingPorts(scene);

@@ -18,17 +18,17 @@ import type { Correction, Step } from '../outgoing/step.ts';
 export async function undoSweep(session: Session, { ports, row, token }: Step, correction: Correction): Promise<void> {
   const { at, catalogue } = correction;
   const { ids } = ports;
-  const unmarked = await session.many(unmarkSwept, row.id);
+  const unmarked = await session.many(unmarkSwept, { outgoingId: row.id });
   if (unmarked.length > 0) {
     const sequence = Math.max(...unmarked.map(({ quarantines }) => quarantines));
     const amount = baseUnits(row.arrived ?? row.amount);
     const what = { groupId: ids.uuid(), outgoingId: row.id, tokenId: token.id, amount, sequence };
     await post(session, sweptReleased(what), at);
   }
-  await bookMissing(session, await session.many(moveReversals, row.id), { ports, at });
-  await session.run(releaseDeposits, row.id);
+  await bookMissing(session, await session.many(moveReversals, { outgoingId: row.id }), { ports, at });
+  await session.run(releaseDeposits, { outgoingId: row.id });
   await setApart(session, [row.purposeId], ports);
-  await recompute(session, await session.many(lockPayments, [row.purposeId]), { catalogue, ids, now: at });
+  await recompute(session, await session.many(lockPayments, { ids: [row.purposeId] }), { catalogue, ids, now: at });
 }
 
 /**
@@ -46,7 +46,7 @@ export async function lessenSweep(session: Session, step: Step, { at, catalogue 
   );
   await setApart(session, [row.purposeId], ports);
   const now = { catalogue, ids: ports.ids, now: at };
-  await recompute(session, await session.many(lockPayments, [row.purposeId]), now);
+  await recompute(session, await session.many(lockPayments, { ids: [row.purposeId] }), now);
 }
 
 /** What a reorg took from the treasury by the books, set apart there or not, is missing on the deposits' address. */

@@ -18,8 +18,8 @@ import { useUpSlot } from '../outgoing/use-up-slot.ts';
 export async function yieldNonce(step: Step, signatures: readonly SignatureRow[]): Promise<Step | null> {
   const { ports, row } = step;
   if (!mayShrink(step) || row.status === 'included' || signatures[0]?.effect !== 'movement') return null;
-  if (baseUnits((await ports.db.one(sumHeldDeposits, row.id)).standing) > 0n) return null;
-  if (!(await ports.db.one(readWaitsBehind, row.id)).waits) return null;
+  if (baseUnits((await ports.db.one(sumHeldDeposits, { outgoingId: row.id })).standing) > 0n) return null;
+  if (!(await ports.db.one(readWaitsBehind, { outgoingId: row.id })).waits) return null;
   try {
     return await useUpSlot(step);
   } catch (error) {

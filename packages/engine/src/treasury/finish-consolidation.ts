@@ -19,7 +19,8 @@ export async function finishConsolidation(step: Step, ended: Ended): Promise<voi
   const nativeTokenId = nativeToken(await ports.catalogue.current(), token).id;
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
-    if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, now))) return;
+    if (!(await session.maybe(markFinal, { id: row.id, lease, succeeded: success, arrived, feePaid: fee, at: now })))
+      return;
     const place = { outgoingId: row.id, depositIndex: sourceOf(step), tokenId: token.id };
     const posting = { ...place, groupId: ports.ids.uuid(), nativeTokenId };
     const change = success ? baseUnits(row.amount) - arrived : 0n;
@@ -31,7 +32,7 @@ export async function finishConsolidation(step: Step, ended: Ended): Promise<voi
     await post(session, tokenFeeChanged({ ...posting, change, sequence: 0 }), now);
     await bookReturned(session, step, ended, now);
     await lookAgain(session, step, now);
-    if (success) await session.run(emptyRemainder, row.purposeId);
+    if (success) await session.run(emptyRemainder, { id: row.purposeId });
   });
 }
 

@@ -12,11 +12,13 @@ import type { Ended, Step } from '../outgoing/step.ts';
 export async function finishGas({ ports, row, lease, token }: Step, { success, arrived, fee }: Ended): Promise<void> {
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
-    if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, now))) return;
-    const served = await session.maybe(readOutgoing, row.purposeId);
+    if (!(await session.maybe(markFinal, { id: row.id, lease, succeeded: success, arrived, feePaid: fee, at: now })))
+      return;
+    const served = await session.maybe(readOutgoing, { id: row.purposeId });
     // A restore may have lost what it was for, and then only its address tells.
     const depositIndex =
-      served?.sourceIndex ?? (await session.maybe(findPoolIndex, token.chain.chainType, row.destination))?.index;
+      served?.sourceIndex ??
+      (await session.maybe(findPoolIndex, { family: token.chain.chainType, address: row.destination }))?.index;
     if (depositIndex === undefined) throw new InvariantError('Gas was sent for no movement.', { id: row.id });
     const transfers = gasFunded({
       groupId: ports.ids.uuid(),

@@ -11,7 +11,8 @@ export const finishOverhead =
     const nativeTokenId = nativeToken(catalogue, token).id;
     await ports.db.transaction(async (session) => {
       const now = ports.clock.now();
-      if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, now))) return;
+      if (!(await session.maybe(markFinal, { id: row.id, lease, succeeded: success, arrived, feePaid: fee, at: now })))
+        return;
       const from = { groupId: ports.ids.uuid(), outgoingId: row.id, nativeTokenId, depositIndex: row.sourceIndex };
       await post(session, networkCost({ ...from, kind, cost: fee }), now);
     });

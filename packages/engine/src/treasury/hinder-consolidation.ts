@@ -15,13 +15,13 @@ export async function hinderConsolidation(step: Step): Promise<string | null> {
   const { ports, row, lease } = step;
   if (row.status !== 'intent') return null;
   const hindrance = await findHindrance(step);
-  if (hindrance !== null) await ports.db.maybe(giveUpUnasked, row.id, lease, hindrance);
+  if (hindrance !== null) await ports.db.maybe(giveUpUnasked, { id: row.id, lease, reason: hindrance });
   return hindrance;
 }
 
 async function findHindrance(step: Step): Promise<string | null> {
   const { ports, row, token, adapter } = step;
-  const facts = await ports.db.maybe(readRemainder, row.purposeId, row.id);
+  const facts = await ports.db.maybe(readRemainder, { id: row.purposeId, exceptId: row.id });
   const leaving = baseUnits(row.amount) + (paysItself(step) ? baseUnits(row.feeCap) : 0n);
   if (facts === null || facts.amount.startsWith('-') || baseUnits(facts.amount) < leaving)
     return 'less is left on the address';

@@ -9,7 +9,7 @@ import type { Step } from '../outgoing/step.ts';
  */
 export async function hinderGas({ ports, row, adapter }: Step): Promise<string | null> {
   const held = await adapter.balance(row.sourceAddress, { kind: 'native' });
-  const { amount: spoken } = await ports.db.one(sumTreasurySpending, row.id);
+  const { amount: spoken } = await ports.db.one(sumTreasurySpending, { id: row.id });
   const needed = baseUnits(row.amount) + baseUnits(row.feeCap) + baseUnits(spoken);
   return held < needed ? `the treasury holds ${held} base units of gas and needs ${needed}` : null;
 }

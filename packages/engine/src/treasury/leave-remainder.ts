@@ -21,5 +21,5 @@ export async function leaveRemainder(
 ): Promise<void> {
   const { consolidationWaitMinutes } = (await catalogue.current()).settings;
   const dueAt = new Date(at.getTime() + consolidationWaitMinutes * 60_000);
-  await session.run(noteRemainder, ids.uuid(), chainId, tokenId, depositIndex, address, dueAt);
+  await session.run(noteRemainder, { id: ids.uuid(), chainId, tokenId, depositIndex, address, dueAt });
 }

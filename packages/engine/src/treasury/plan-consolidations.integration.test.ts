@@ -55,15 +55,14 @@ async function leftOn(amount: bigint) {
   const depositIndex = BigInt(payment.depositIndex);
   const funding = { groupId: randomUUID(), outgoingId: randomUUID(), nativeTokenId: eth.id, cost: 0n };
   await post(scene.db, gasFunded({ ...funding, depositIndex, amount }), scene.clock.now());
-  await scene.db.run(
-    noteRemainder,
-    randomUUID(),
-    testChain.id,
-    eth.id,
+  await scene.db.run(noteRemainder, {
+    id: randomUUID(),
+    chainId: testChain.id,
+    tokenId: eth.id,
     depositIndex,
-    payment.address,
-    scene.clock.now(),
-  );
+    address: payment.address,
+    dueAt: scene.clock.now(),
+  });
   return payment;
 }
 
@@ -103,7 +102,14 @@ test("deposits on the address are nobody's remainder, and an address with nothin
   expect(await fetches(payment.address)).toMatchObject([{ amount: String(left - fee) }]);
   const other = await scene.waiting('20.00', usdt);
   const index = BigInt(other.depositIndex);
-  await scene.db.run(noteRemainder, randomUUID(), testChain.id, eth.id, index, other.address, scene.clock.now());
+  await scene.db.run(noteRemainder, {
+    id: randomUUID(),
+    chainId: testChain.id,
+    tokenId: eth.id,
+    depositIndex: index,
+    address: other.address,
+    dueAt: scene.clock.now(),
+  });
   await planNow();
   expect(await remainder(other.address)).toBeUndefined();
 });
@@ -158,7 +164,13 @@ test.each(busy)('an intent is given up before anybody is asked to sign it when %
   await planNow();
   await become(payment);
   const [now, lease] = [scene.clock.now(), randomUUID()];
-  const claimed = await scene.db.many(claimOutgoing, now, lease, new Date(now.getTime() + 60_000), 1_000, []);
+  const claimed = await scene.db.many(claimOutgoing, {
+    now,
+    lease,
+    until: new Date(now.getTime() + 60_000),
+    limit: 1_000,
+    exceptChains: [],
+  });
   const row = claimed.find(
     ({ purpose, sourceAddress }) => purpose === 'consolidation' && sourceAddress === payment.address,
   );

@@ -34,7 +34,11 @@ export interface PlanConsolidationsPorts extends OutgoingPorts {
  * @returns how many were planned on the chains that were waited for
  */
 export async function planConsolidations(ports: PlanConsolidationsPorts, lanes: Lanes = sideBySide): Promise<number> {
-  const due = await ports.db.many(findDueRemainders, ports.clock.now(), dueMax, lanes.busy);
+  const due = await ports.db.many(findDueRemainders, {
+    now: ports.clock.now(),
+    limit: dueMax,
+    exceptChains: lanes.busy,
+  });
   if (due.length === 0) return 0;
   const catalogue = await ports.catalogue.current();
   return lanes.run(due, async (share) => {
@@ -49,7 +53,7 @@ export async function planConsolidations(ports: PlanConsolidationsPorts, lanes: 
 }
 
 async function wait(ports: PlanConsolidationsPorts, id: string, error: unknown): Promise<false> {
-  const row = await ports.db.maybe(readRemainder, id, null);
+  const row = await ports.db.maybe(readRemainder, { id, exceptId: null });
   if (row) await keep(ports.db, ports, row, { afterMs: waitMs });
   // One that would fail now is no fault of ours: an issuer has frozen it, or the chain has it otherwise.
   if (!(error instanceof Refusal)) ports.onWaiting(id, error);
@@ -57,17 +61,17 @@ async function wait(ports: PlanConsolidationsPorts, id: string, error: unknown):
 }
 
 async function planOne(ports: OutgoingPorts, catalogue: Catalogue, id: string): Promise<boolean> {
-  const row = await ports.db.maybe(readRemainder, id, null);
+  const row = await ports.db.maybe(readRemainder, { id, exceptId: null });
   if (row === null) return false;
   const remainder = await remainderOf(ports, catalogue, row);
   // A coin is spent as a whole: what is left of one lies in the treasury already.
   const isApart = remainder.adapter.payer !== 'coins' && remainder.amount > 0n && !row.isBusy;
   const fetching = isApart ? await weighRemainder(ports, remainder) : null;
   return ports.db.transaction(async (session) => {
-    if (!(await session.maybe(lockRemainder, id))) return false;
-    const now = await session.one(readRemainder, id, null);
+    if (!(await session.maybe(lockRemainder, { id }))) return false;
+    const now = await session.one(readRemainder, { id, exceptId: null });
     if (baseUnitsAbove(now) === 0n && !now.isBusy) {
-      await session.run(dropRemainder, id);
+      await session.run(dropRemainder, { id });
       return false;
     }
     if (fetching === null || fetching.isWorth === null || now.isBusy || now.amount !== row.amount) {
@@ -91,7 +95,7 @@ async function keep(
 ): Promise<void> {
   const now = clock.now();
   const dueAt = new Date(now.getTime() + afterMs);
-  await session.run(keepRemainder, row.id, baseUnitsAbove(row), isWorthless, now, dueAt);
+  await session.run(keepRemainder, { id: row.id, amount: baseUnitsAbove(row), worthless: isWorthless, now, dueAt });
 }
 
 async function remainderOf(ports: OutgoingPorts, catalogue: Catalogue, row: RemainderRow): Promise<Remainder> {

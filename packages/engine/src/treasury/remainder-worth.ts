@@ -46,7 +46,7 @@ async function gains(
   { token, native, amount, cost }: { token: Token; native: Token; amount: bigint; cost: bigint },
 ): Promise<boolean | null> {
   const since = new Date(clock.now().getTime() - rateAgeMsMax);
-  const rates = await db.many(readFreshRates, [token.id, native.id], since);
+  const rates = await db.many(readFreshRates, { tokenIds: [token.id, native.id], since });
   const priceOf = ({ id }: Token): string | undefined => rates.find(({ tokenId }) => tokenId === id)?.rateUsd;
   const [ofToken, ofNative] = [priceOf(token), priceOf(native)];
   if (ofToken === undefined || ofNative === undefined) return null;

@@ -22,7 +22,11 @@ export async function attemptDelivery(
 ): Promise<WebhookOutcome> {
   const at = ports.clock.now();
   const outcome = await post(ports, delivery, at).catch(async (defect: unknown) => {
-    await ports.db.run(giveBackDelivery, delivery.id, lease, new Date(at.getTime() + defectDelayMs));
+    await ports.db.run(giveBackDelivery, {
+      deliveryId: delivery.id,
+      lease,
+      nextAttemptAt: new Date(at.getTime() + defectDelayMs),
+    });
     throw defect;
   });
   await writer.write({

@@ -43,7 +43,7 @@ export class AttemptWriter {
   /** One attempt that cannot be written takes no other along. */
   async #writeTogether(together: readonly Waiting[]): Promise<void> {
     try {
-      await this.#db.run(finishDeliveries, JSON.stringify(together.map(({ attempt }) => attempt)));
+      await this.#db.run(finishDeliveries, { attemptsJson: JSON.stringify(together.map(({ attempt }) => attempt)) });
       for (const { written } of together) written();
     } catch (error) {
       if (together.length === 1) for (const { failed } of together) failed(error);

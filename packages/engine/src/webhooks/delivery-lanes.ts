@@ -69,7 +69,7 @@ export class DeliveryLanes {
   async deliverDue(): Promise<boolean> {
     const endedBefore = this.#ended;
     const retriesAreDue = this.#retriesAreDue();
-    if (retriesAreDue) await this.#ports.db.run(releaseLostDeliveries, this.#ports.clock.now());
+    if (retriesAreDue) await this.#ports.db.run(releaseLostDeliveries, { now: this.#ports.clock.now() });
     const claimed = (await this.#claim('first')) + (retriesAreDue ? await this.#claim('retry') : 0);
     // What ended after the claim had begun may have kept its merchant's deliveries from it.
     if (claimed > 0 || this.#ended > endedBefore) return true;

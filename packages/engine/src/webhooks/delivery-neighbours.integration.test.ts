@@ -37,9 +37,9 @@ const openLanes = (receivers: Receivers) =>
     },
   );
 const tell = (merchantId: string, count: number) => tellEvents(fresh.db, { merchantId, count, at: clock.now() });
-const statusCounts = statement<[merchantIds: readonly string[]], { status: string; attempts: number; count: bigint }>(
+const statusCounts = statement<{ merchantIds: readonly string[] }, { status: string; attempts: number; count: bigint }>(
   'test_status_counts',
-  `select status, attempt_count as attempts, count(*) from deliveries where merchant_id = any ($1::uuid[])
+  `select status, attempt_count as attempts, count(*) from deliveries where merchant_id = any ($merchantIds::uuid[])
     group by 1, 2 order by 1, 2`,
 );
 
@@ -60,7 +60,7 @@ test('while 50 of 100 endpoints hang, every first attempt of the other 50 arrive
   };
   await expect.poll(arrived, { timeout: 20_000, interval: 1 }).toBe(500);
   await expect
-    .poll(() => fresh.db.many(statusCounts, others))
+    .poll(() => fresh.db.many(statusCounts, { merchantIds: others }))
     .toEqual([{ status: 'success', attempts: 1, count: 500n }]);
   // None of those that hang has come to its end meanwhile, and each has few of the slots.
   expect(ends).toHaveLength(100);
@@ -79,7 +79,7 @@ test('jobs that the breaker held start within a minute of the endpoint answering
     await lanes.settled();
   };
   await deliver();
-  const counts = () => fresh.db.many(statusCounts, [merchantId]);
+  const counts = () => fresh.db.many(statusCounts, { merchantIds: [merchantId] });
   const held = { status: 'pending', attempts: 0 };
   expect(await counts()).toEqual([
     { status: 'failed', attempts: 1, count: 5n },

@@ -7,4 +7,4 @@ const batch = 1000;
 
 /** Deletes a batch of attempts older than 90 days; returns whether there may be more. Deliveries themselves stay. */
 export const dropAttempts = async ({ db, clock }: { db: Session; clock: Clock }): Promise<boolean> =>
-  (await db.run(dropRows, new Date(clock.now().getTime() - keptMs), batch)) === batch;
+  (await db.run(dropRows, { before: new Date(clock.now().getTime() - keptMs), batch })) === batch;

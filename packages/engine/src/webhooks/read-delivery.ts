@@ -14,7 +14,7 @@ export interface Delivery extends DeliveryDetailRow {
 
 /** One delivery with its attempts. Refuses with NOT_FOUND, also for another merchant's. */
 export async function readDelivery(db: Session, merchantId: string, deliveryId: string): Promise<Delivery> {
-  const delivery = await db.maybe(readDeliveryRow, deliveryId, merchantId);
+  const delivery = await db.maybe(readDeliveryRow, { id: deliveryId, merchantId });
   if (!delivery) throw notFound('delivery');
-  return { ...delivery, attempts: await db.many(listDeliveryAttempts, deliveryId) };
+  return { ...delivery, attempts: await db.many(listDeliveryAttempts, { deliveryId }) };
 }

@@ -24,7 +24,7 @@ const anEvent = (name: string): NewEvent => ({
   occurredAt: new Date(0),
 });
 const write = (session: Session, ...names: string[]) =>
-  session.run(recordEvents, JSON.stringify(names.map(anEvent)), 10);
+  session.run(recordEvents, { eventsJson: JSON.stringify(names.map(anEvent)), deliveryAttemptsMax: 10 });
 const read = async (after: string | null = null, limit = 100) => {
   const { events, nextCursor } = await readFeed(fresh.db, merchantId, { after, limit });
   return { names: events.map(({ body }) => (JSON.parse(body) as { name: string }).name), nextCursor };

@@ -41,7 +41,7 @@ export async function readFeed(
   if (after === latest) return { events: [], nextCursor: await feedEnd(db, merchantId) };
   const place = after === null ? null : parseCursor(after);
   const { xid, sequence } = place ?? beginning;
-  const rows = await db.many(readEventFeed, merchantId, xid, sequence, limit);
+  const rows = await db.many(readEventFeed, { merchantId, xid, sequence, limit });
   checkEpoch(place, rows[0]);
   const told = rows.filter((row): row is EventRow => row.id !== null);
   const last = told.at(-1);
@@ -52,7 +52,7 @@ export async function readFeed(
 }
 
 async function feedEnd(db: Session, merchantId: string): Promise<string | null> {
-  const { epoch, xid, sequence } = await db.one(readFeedEnd, merchantId);
+  const { epoch, xid, sequence } = await db.one(readFeedEnd, { merchantId });
   return xid === null || sequence === null ? null : formatCursor({ epoch, xid, sequence });
 }
 

@@ -36,10 +36,13 @@ export async function replayEvents(
   const most = limits.replayedEventsMax;
   return db.transaction(async (session) => {
     // One after the other, so that what waits can be counted.
-    await session.maybe(lockAccount, merchantId);
-    const config = await session.maybe(readWebhookConfig, merchantId);
+    await session.maybe(lockAccount, { accountId: merchantId });
+    const config = await session.maybe(readWebhookConfig, { merchantId });
     if (!config) throw notFound('webhook: set one up first');
-    const { total: waiting } = await session.one(countWaitingDeliveries, merchantId, limits.deliveriesWaitingMax);
+    const { total: waiting } = await session.one(countWaitingDeliveries, {
+      merchantId,
+      most: limits.deliveriesWaitingMax,
+    });
     if (waiting >= BigInt(limits.deliveriesWaitingMax))
       throw new Refusal('CONFLICT', `${waiting} deliveries wait already. Replay more once they have gone out.`);
     if (!config.isActive) throw invalid('is_active', 'The webhook is switched off: switch it on first.');

@@ -44,20 +44,20 @@ const tell = async (types: string[], occurredAt = clock.now()) => {
     body: `{"event":"${type}"}`,
     occurredAt,
   }));
-  await fresh.db.run(recordEvents, JSON.stringify(events), 10);
+  await fresh.db.run(recordEvents, { eventsJson: JSON.stringify(events), deliveryAttemptsMax: 10 });
   return events.map(({ deliveryId }) => deliveryId);
 };
 const deliveries = async () =>
   (await listDeliveries(fresh.db, merchantId, { status: null, event: null, page: 1, perPage: 100 })).deliveries;
-const put = statement<[id: string, status: string, attempts: number]>(
+const put = statement<{ id: string; status: string; attempts: number }>(
   'test_put_delivery',
-  `update deliveries set status = $2, attempt_count = $3, next_attempt_at = null,
-          lease = case when $2 = 'processing' then id end, leased_until = case when $2 = 'processing' then florin.now() end
-    where id = $1`,
+  `update deliveries set status = $status, attempt_count = $attempts, next_attempt_at = null,
+          lease = case when $status = 'processing' then id end, leased_until = case when $status = 'processing' then florin.now() end
+    where id = $id`,
 );
-const addAttempt = statement<[id: string, deliveryId: string, at: Date]>(
+const addAttempt = statement<{ id: string; deliveryId: string; at: Date }>(
   'test_add_attempt',
-  `insert into delivery_attempts (id, delivery_id, attempted_at, success, duration_ms) values ($1, $2, $3, false, 1)`,
+  `insert into delivery_attempts (id, delivery_id, attempted_at, success, duration_ms) values ($id, $deliveryId, $at, false, 1)`,
 );
 
 beforeAll(async () => {
@@ -76,8 +76,8 @@ describe('a retry', () => {
     'of one that is %s starts it anew and keeps its history',
     async (status) => {
       const [id = ''] = await tell(['payment.created']);
-      await fresh.db.run(put, id, status, 10);
-      await fresh.db.run(addAttempt, randomUUID(), id, clock.now());
+      await fresh.db.run(put, { id, status, attempts: 10 });
+      await fresh.db.run(addAttempt, { id: randomUUID(), deliveryId: id, at: clock.now() });
       expect(await retry(id)).toEqual({ replayed: false, result: { id, status: 'pending' } });
       const delivery = await readDelivery(fresh.db, merchantId, id);
       expect(delivery).toMatchObject({ status: 'pending', attemptCount: 0, maxAttempts: 10 });
@@ -95,7 +95,7 @@ describe('a retry', () => {
 
   test.each(['success', 'processing'])('of one in %s is CONFLICT', async (status) => {
     const [id = ''] = await tell(['payment.created']);
-    await fresh.db.run(put, id, status, 1);
+    await fresh.db.run(put, { id, status, attempts: 1 });
     await expect(retry(id)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
@@ -157,7 +157,11 @@ test('attempts older than 90 days are forgotten, their delivery is not', async (
   const [id = ''] = await tell(['payment.created']);
   const day = 24 * 3_600_000;
   for (const age of [89, 91]) {
-    await fresh.db.run(addAttempt, randomUUID(), id, new Date(clock.now().getTime() - age * day));
+    await fresh.db.run(addAttempt, {
+      id: randomUUID(),
+      deliveryId: id,
+      at: new Date(clock.now().getTime() - age * day),
+    });
   }
   expect(await dropAttempts(ports())).toBe(false);
   expect((await readDelivery(fresh.db, merchantId, id)).attempts).toHaveLength(1);

@@ -22,7 +22,7 @@ export async function retryDelivery(
   once: IdempotentRequest<RequeuedDelivery> | null,
 ): Promise<Outcome<RequeuedDelivery>> {
   const outcome = await onceForKey(ports, once, async (session) => {
-    const requeued = await session.maybe(requeueDelivery, deliveryId, merchantId, ports.clock.now());
+    const requeued = await session.maybe(requeueDelivery, { id: deliveryId, merchantId, now: ports.clock.now() });
     if (!requeued) await explain(session, merchantId, deliveryId);
     return { id: deliveryId, status: 'pending' as const };
   });
@@ -31,7 +31,7 @@ export async function retryDelivery(
 }
 
 async function explain(session: Session, merchantId: string, deliveryId: string): Promise<void> {
-  const delivery = await session.maybe(readDeliveryState, deliveryId);
+  const delivery = await session.maybe(readDeliveryState, { id: deliveryId });
   if (!delivery) throw notFound('delivery');
   if (delivery.merchantId !== merchantId) {
     throw new Refusal('FORBIDDEN', 'This delivery belongs to another account.');

@@ -14,7 +14,7 @@ export async function revealSecret(
   merchantId: string,
   by: Omit<OwnActor, 'accountId'> = {},
 ): Promise<string> {
-  const row = await db.maybe(readWebhookConfig, merchantId);
+  const row = await db.maybe(readWebhookConfig, { merchantId });
   if (!row) throw notFound('webhook: set one up first');
   await auditOwn(db, { ...by, accountId: merchantId }, 'webhook.reveal_secret');
   return row.secret === null ? '' : secrets.open(row.secret, secretContext(merchantId));

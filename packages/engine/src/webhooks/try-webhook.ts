@@ -38,7 +38,7 @@ export async function tryWebhook(ports: Ports, merchantId: string): Promise<Trie
 }
 
 async function attempt({ db, clock, ids, secrets, transport }: Ports, merchantId: string): Promise<TriedWebhook> {
-  const config = await db.maybe(readWebhookConfig, merchantId);
+  const config = await db.maybe(readWebhookConfig, { merchantId });
   if (!config) throw notFound('webhook: set one up first');
   if (!config.isActive) throw invalid('is_active', 'The webhook is switched off: switch it on to try it.');
   const at = clock.now();

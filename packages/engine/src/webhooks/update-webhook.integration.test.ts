@@ -28,13 +28,13 @@ const put = (change: Partial<WebhookChange> = {}) =>
   });
 const reveal = () => revealSecret({ db: fresh.db, secrets }, merchantId);
 const previous = async () => {
-  const row = await fresh.db.one(readWebhookConfig, merchantId);
+  const row = await fresh.db.one(readWebhookConfig, { merchantId });
   const text = row.previousSecret && secrets.open(row.previousSecret, `webhook:${merchantId}`);
   return { text, until: row.previousSecretUntil };
 };
-const version = statement<[id: string], { version: bigint }>(
+const version = statement<{ id: string }, { version: bigint }>(
   'test_account_version',
-  'select version from accounts where id = $1',
+  'select version from accounts where id = $id',
 );
 
 beforeAll(async () => {
@@ -82,12 +82,12 @@ describe('setting up a webhook', () => {
   test('is noticed by cached authentications', async () => {
     await put();
     await put({ isActive: false });
-    expect(await fresh.db.one(version, merchantId)).toEqual({ version: 3n });
+    expect(await fresh.db.one(version, { id: merchantId })).toEqual({ version: 3n });
   });
 
   test('stores the secret sealed, for this merchant alone', async () => {
     await put({ secret: 'a-secret-of-my-own' });
-    const { secret } = await fresh.db.one(readWebhookConfig, merchantId);
+    const { secret } = await fresh.db.one(readWebhookConfig, { merchantId });
     expect(Buffer.from(secret ?? []).includes('a-secret-of-my-own')).toBe(false);
     expect(() => secrets.open(secret ?? new Uint8Array(), `webhook:${randomUUID()}`)).toThrow('altered');
   });

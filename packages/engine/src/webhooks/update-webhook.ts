@@ -31,22 +31,21 @@ export async function updateWebhook(
   checkSecret(change.secret);
   const events = wantedEvents(change.events);
   return ports.db.transaction(async (session) => {
-    await session.run(noticeAccountChange, merchantId);
-    const present = await session.maybe(readWebhookConfig, merchantId);
+    await session.run(noticeAccountChange, { accountId: merchantId });
+    const present = await session.maybe(readWebhookConfig, { merchantId });
     const now = ports.clock.now();
     const secret = nextSecret(ports, merchantId, { present, wanted: change.secret, now });
     const row = { url: change.url, isActive: change.isActive, events, ...secret, updatedAt: now };
-    await session.run(
-      saveWebhookConfig,
+    await session.run(saveWebhookConfig, {
       merchantId,
-      row.url,
-      row.isActive,
-      row.events,
-      row.secret,
-      row.previousSecret,
-      row.previousSecretUntil,
-      row.updatedAt,
-    );
+      url: row.url,
+      isActive: row.isActive,
+      events: row.events,
+      secret: row.secret,
+      previousSecret: row.previousSecret,
+      previousSecretUntil: row.previousSecretUntil,
+      updatedAt: row.updatedAt,
+    });
     const isSecretChanged = present === null || change.secret !== undefined;
     const facts = { url: change.url, is_active: change.isActive, events, secret_changed: isSecretChanged };
     await auditOwn(session, { ...by, accountId: merchantId }, 'webhook.update', facts);

@@ -22,11 +22,14 @@ export const approveWithdrawal = (
 ): Promise<ReviewedWithdrawal> =>
   decide(ports, by, { ...order, move: 'approved', isFurther: evidence !== null }, async (session, withdrawal, at) => {
     if (by.actorId === null) throw new InvariantError('Nobody approves a withdrawal.', { id: order.id });
-    const { isListed, own } = await session.one(judgeAddress, withdrawal.chainType, withdrawal.destination);
+    const { isListed, own } = await session.one(judgeAddress, {
+      chainType: withdrawal.chainType,
+      address: withdrawal.destination,
+    });
     if (isListed) throw new Refusal('CONFLICT', 'Its wallet is on the blacklist by now.');
     if (own) throw new Refusal('CONFLICT', `Its wallet ${ownWords[own]}: reject the withdrawal.`);
     const isEnough = await keepApproval(session, ports, { id: withdrawal.id, evidence, givenBy: by.actorId, at });
     if (!isEnough || withdrawal.status === 'processing') return withdrawal;
-    await session.run(insertApproval, withdrawal.id, by.actorId, at);
+    await session.run(insertApproval, { withdrawalId: withdrawal.id, approvedBy: by.actorId, at });
     return moveWithdrawal(session, withdrawal, 'approved', { said: { reviewedAt: at }, at, ids: ports.ids });
   });

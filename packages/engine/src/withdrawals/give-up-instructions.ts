@@ -7,7 +7,7 @@ import { Refusal } from '@florin/domain/errors';
  * could pay: it was asked, and has neither refused nor been found to know nothing of it.
  */
 export async function giveUpInstructions(session: Session, withdrawalId: string, at: Date): Promise<void> {
-  for (const { id, status } of await session.many(lockInstructions, withdrawalId)) {
+  for (const { id, status } of await session.many(lockInstructions, { withdrawalId })) {
     if (status !== 'written')
       throw new Refusal(
         'CONFLICT',
@@ -15,6 +15,6 @@ export async function giveUpInstructions(session: Session, withdrawalId: string,
           ? 'The exchange was asked to pay it and its answer was lost. It is looked up until the exchange has said what became of it.'
           : `The exchange was asked to pay it, which is ${status}. Wait until it has paid or refused.`,
       );
-    await session.run(giveUpInstruction, id, at);
+    await session.run(giveUpInstruction, { id, now: at });
   }
 }

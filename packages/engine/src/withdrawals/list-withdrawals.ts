@@ -27,7 +27,7 @@ export async function listWithdrawals(
   const cut = [pageSize, (page - 1) * pageSize, merchantId] as const;
   const [withdrawals, { total }] = await Promise.all([
     status ? db.many(listWithdrawalsByStatus, ...cut, status) : db.many(listRows, ...cut),
-    db.one(countWithdrawals, merchantId, status),
+    db.one(countWithdrawals, { merchantId, status }),
   ]);
   return { total, withdrawals };
 }
@@ -40,7 +40,7 @@ export async function listWithdrawalsForReview(
   const cut = [pageSize, (page - 1) * pageSize] as const;
   const [rows, { total }] = await Promise.all([
     status ? db.many(listForReviewByStatus, ...cut, status) : db.many(listForReview, ...cut),
-    db.one(countForReview, status),
+    db.one(countForReview, { status }),
   ]);
   return { total, withdrawals: rows.map((row) => toReviewed(row, clock.now())) };
 }

@@ -24,20 +24,19 @@ export async function moveWithdrawal(
   const status = mustMove(withdrawal.status, move);
   const mark = status === 'rejected' ? {} : { [remembered[status]]: at };
   const moved: WithdrawalRow = { ...withdrawal, ...said, ...mark, status, waitingReason: null, updatedAt: at };
-  await session.run(
-    saveWithdrawal,
-    moved.id,
-    moved.status,
-    moved.txHash,
-    moved.rejectionReason,
-    moved.failureReason,
-    moved.waitingReason,
-    moved.reviewedAt,
-    moved.processingAt,
-    moved.completedAt,
-    moved.failedAt,
-    moved.updatedAt,
-  );
+  await session.run(saveWithdrawal, {
+    id: moved.id,
+    status: moved.status,
+    txHash: moved.txHash,
+    rejectionReason: moved.rejectionReason,
+    failureReason: moved.failureReason,
+    waitingReason: moved.waitingReason,
+    reviewedAt: moved.reviewedAt,
+    processingAt: moved.processingAt,
+    completedAt: moved.completedAt,
+    failedAt: moved.failedAt,
+    updatedAt: moved.updatedAt,
+  });
   const type: WithdrawalEventType = `withdrawal.${status}`;
   await record(session, [withdrawalEvent(type, moved, at, ids)]);
   return moved;

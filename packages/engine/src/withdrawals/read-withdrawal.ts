@@ -4,7 +4,7 @@ import { notFound } from '@florin/domain/errors';
 
 /** One withdrawal of the merchant's. Refuses with NOT_FOUND, also for another merchant's. */
 export async function readWithdrawal(db: Session, merchantId: string, id: string): Promise<WithdrawalRow> {
-  const withdrawal = await db.maybe(readRow, id, merchantId);
+  const withdrawal = await db.maybe(readRow, { id, merchantId });
   if (!withdrawal) throw notFound('withdrawal');
   return withdrawal;
 }

@@ -17,7 +17,7 @@ export const rejectWithdrawal = (
 ): Promise<ReviewedWithdrawal> =>
   decide(ports, by, { ...order, move: 'rejected' }, async (session, withdrawal, at) => {
     const said = { rejectionReason: order.reason, reviewedAt: at };
-    await session.run(releaseReserved, withdrawal.merchantId, withdrawal.amountUsd);
+    await session.run(releaseReserved, { merchantId: withdrawal.merchantId, amountUsd: withdrawal.amountUsd });
     await post(session, withdrawalVoided(toPosting(withdrawal, ports.ids)), at);
     return moveWithdrawal(session, withdrawal, 'rejected', { said, at, ids: ports.ids });
   });

@@ -17,11 +17,11 @@ export async function removeWallet(
   actor: Actor,
 ): Promise<void> {
   await db.transaction(async (session) => {
-    await session.run(lockWallets, merchantId);
-    const before = await session.maybe(readWallet, merchantId, chainId);
+    await session.run(lockWallets, { merchantId });
+    const before = await session.maybe(readWallet, { merchantId, chainId });
     if (!before) throw notFound('wallet');
     await verifySecondFactor(session, merchantId, proof?.totpCode, proof?.keyId);
-    await session.run(deleteWallet, before.id);
+    await session.run(deleteWallet, { id: before.id });
     await record(session, [walletEvent({ merchantId, before, after: null }, clock.now(), ids)]);
     const subject = { action: 'wallet.remove', subjectType: 'wallet', subjectId: before.id } as const;
     await recordAudit(session, { ...actor, ...subject, before: told(before), after: null, reason: null });

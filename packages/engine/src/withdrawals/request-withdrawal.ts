@@ -95,9 +95,13 @@ interface Writing {
 async function write(session: Session, { ports, caller, request, catalogue }: Writing): Promise<WithdrawalRow | null> {
   const { accountId: merchantId } = caller;
   const asked = judgeAmount(catalogue, ports.coverage, request);
-  const balance = await session.maybe(lockBalance, merchantId);
+  const balance = await session.maybe(lockBalance, { merchantId });
   const now = ports.clock.now();
-  const facts = await session.one(readRequestFacts, merchantId, request.chainId, new Date(now.getTime() - dailyCapMs));
+  const facts = await session.one(readRequestFacts, {
+    merchantId,
+    chainId: request.chainId,
+    since: new Date(now.getTime() - dailyCapMs),
+  });
   if (facts.catalogueVersion !== catalogue.version) return null;
   const wallet = requireWallet(facts, now);
   checkExpected(ports, asked.token, wallet, request);

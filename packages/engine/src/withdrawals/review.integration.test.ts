@@ -54,7 +54,13 @@ test('an approved one is processing with its amount still reserved', async () =>
 
 test('one to a wallet that was listed since is not approved, and can be rejected', async () => {
   const { id } = await scene.request(merchant, '60.00');
-  await database.db.one(insertBlacklistEntry, scene.ids.uuid(), 'evm', testWallet, 'test', scene.clock.now());
+  await database.db.one(insertBlacklistEntry, {
+    id: scene.ids.uuid(),
+    chainType: 'evm',
+    address: testWallet,
+    reason: 'test',
+    now: scene.clock.now(),
+  });
   await expect(decisions.approve(id)).rejects.toMatchObject({
     code: 'CONFLICT',
     message: expect.stringContaining('blacklist'),

@@ -44,7 +44,7 @@ export async function decide(
   act: (session: Session, withdrawal: WithdrawalRow, now: Date) => Promise<WithdrawalRow>,
 ): Promise<ReviewedWithdrawal> {
   return db.transaction(async (session) => {
-    const withdrawal = await session.maybe(lockWithdrawal, id);
+    const withdrawal = await session.maybe(lockWithdrawal, { id });
     if (!withdrawal) throw notFound('withdrawal');
     const verb = verbs[move];
     const isPossible =
@@ -62,7 +62,7 @@ export async function decide(
       after: { status: after.status },
       reason,
     });
-    const shown = await session.maybe(readForReview, id);
+    const shown = await session.maybe(readForReview, { id });
     if (!shown) throw notFound('withdrawal');
     return toReviewed(shown, now);
   });

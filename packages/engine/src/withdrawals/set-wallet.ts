@@ -37,7 +37,7 @@ export interface WalletProof {
 
 /** A merchant's wallets, by name of their chain. */
 export const listWallets = (db: Session, merchantId: string): Promise<WalletRow[]> =>
-  db.many(listWalletRows, merchantId);
+  db.many(listWalletRows, { merchantId });
 
 /**
  * Sets or replaces the wallet that withdrawals of a chain go to. Requests that were made before keep the address they
@@ -57,24 +57,23 @@ export async function setWallet(
   requirePayoutToken(catalogue, ports.coverage, chain.id);
   const address = await canonicalAddress(ports, chain, setting.address);
   return db.transaction(async (session) => {
-    await session.run(lockWallets, merchantId);
-    const before = await session.maybe(readWallet, merchantId, chain.id);
+    await session.run(lockWallets, { merchantId });
+    const before = await session.maybe(readWallet, { merchantId, chainId: chain.id });
     if (before?.address === address && before.label === setting.label) return before;
     await ports.verifySecondFactor(session, merchantId, setting.proof?.totpCode, setting.proof?.keyId);
     const now = clock.now();
     const id = before?.id ?? ids.uuid();
     const changedAt = before?.address === address ? before.addressChangedAt : now;
-    await session.run(
-      saveWallet,
+    await session.run(saveWallet, {
       id,
       merchantId,
-      chain.id,
+      chainId: chain.id,
       address,
-      setting.label,
-      before?.createdAt ?? now,
-      changedAt,
-    );
-    const after = await session.one(readWallet, merchantId, chain.id);
+      label: setting.label,
+      createdAt: before?.createdAt ?? now,
+      addressChangedAt: changedAt,
+    });
+    const after = await session.one(readWallet, { merchantId, chainId: chain.id });
     await record(session, [walletEvent({ merchantId, before, after }, now, ids)]);
     const subject = { action: 'wallet.set', subjectType: 'wallet', subjectId: id } as const;
     await recordAudit(session, { ...actor, ...subject, before: told(before), after: told(after), reason: null });

@@ -117,7 +117,13 @@ describe('an address is refused', () => {
 });
 
 test('an address on the blacklist is refused', async () => {
-  await database.db.one(insertBlacklistEntry, scene.ids.uuid(), 'evm', other, 'test', scene.clock.now());
+  await database.db.one(insertBlacklistEntry, {
+    id: scene.ids.uuid(),
+    chainType: 'evm',
+    address: other,
+    reason: 'test',
+    now: scene.clock.now(),
+  });
   await expect(set(other)).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     details: { address: [expect.stringContaining('Nothing can be sent')] },

@@ -32,7 +32,7 @@ export async function changeAccount<T>(
   work: (session: Session, account: AccountRow) => Promise<IncidentFacts<T>>,
 ): Promise<T> {
   const value = await db.transaction(async (session) => {
-    const account = await session.maybe(lockWholeAccount, accountId);
+    const account = await session.maybe(lockWholeAccount, { accountId });
     if (!account || (merchantsOnly && account.role !== 'merchant')) throw notFound('merchant');
     const done = await work(session, account);
     const { before, after } = done;
@@ -46,4 +46,4 @@ export async function changeAccount<T>(
 
 /** Ends every session of an account; answers how many there were. */
 export const endSessionsOf = async (session: Session, accountId: string): Promise<number> =>
-  (await session.many(closeAllSessions, accountId)).length;
+  (await session.many(closeAllSessions, { accountId })).length;

@@ -12,7 +12,7 @@ type Ports = Pick<EnginePorts, 'db' | 'clock' | 'authenticator'>;
 export const disableAccount = (ports: Ports, order: IncidentOrder): Promise<AccountRow> =>
   changeAccount(ports, order, 'disable', async (session, account) => {
     if (account.disabledAt !== null) throw new Refusal('CONFLICT', 'The account is disabled already.');
-    const value = await session.one(setDisabled, account.id, ports.clock.now());
+    const value = await session.one(setDisabled, { accountId: account.id, disabledAt: ports.clock.now() });
     const ended = await endSessionsOf(session, account.id);
     return { value, before: { disabled: false }, after: { disabled: true, sessions_ended: ended } };
   });
@@ -21,6 +21,6 @@ export const disableAccount = (ports: Ports, order: IncidentOrder): Promise<Acco
 export const enableAccount = (ports: Ports, order: IncidentOrder): Promise<AccountRow> =>
   changeAccount(ports, order, 'enable', async (session, account) => {
     if (account.disabledAt === null) throw new Refusal('CONFLICT', 'The account is not disabled.');
-    const value = await session.one(setDisabled, account.id, null);
+    const value = await session.one(setDisabled, { accountId: account.id, disabledAt: null });
     return { value, before: { disabled: true }, after: { disabled: false } };
   });

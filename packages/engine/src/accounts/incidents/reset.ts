@@ -20,7 +20,7 @@ export async function resetPassword(
   const password = generatedPassword(ports.ids);
   const hash = await ports.passwords.hash(password);
   return changeAccount(ports, order, 'reset_password', async (session, { id }) => {
-    await session.run(resetPasswordHash, id, hash);
+    await session.run(resetPasswordHash, { accountId: id, newHash: hash });
     const ended = await endSessionsOf(session, id);
     return { value: password, before: null, after: { sessions_ended: ended } };
   });
@@ -33,7 +33,7 @@ export async function resetPassword(
 export const resetSecondFactor = (ports: Ports, order: IncidentOrder): Promise<void> =>
   changeAccount(ports, order, 'reset_second_factor', async (session, { id, twoFactorEnabled }) => {
     if (!twoFactorEnabled) throw new Refusal('CONFLICT', 'No second factor is switched on.');
-    await session.run(disableSecondFactor, id);
+    await session.run(disableSecondFactor, { accountId: id });
     const ended = await endSessionsOf(session, id);
     const states = {
       before: { two_factor_enabled: true },

@@ -15,7 +15,7 @@ export const endAllSessions = (ports: Ports, order: IncidentOrder): Promise<numb
 /** Ends every API key of an account for ever; answers how many. Refuses with NOT_FOUND. */
 export const revokeAllKeys = (ports: Ports, order: IncidentOrder): Promise<number> =>
   changeAccount(ports, order, 'revoke_keys', async (session, { id }) => {
-    const value = (await session.many(revokeAllApiKeys, id, ports.clock.now())).length;
+    const value = (await session.many(revokeAllApiKeys, { accountId: id, now: ports.clock.now() })).length;
     return { value, before: null, after: { keys_revoked: value } };
   });
 
@@ -25,14 +25,14 @@ export async function revokeMerchantKey(
   keyId: string,
   order: Pick<IncidentOrder, 'by' | 'reason'>,
 ): Promise<void> {
-  const key = await ports.db.maybe(lockMerchantApiKey, keyId);
+  const key = await ports.db.maybe(lockMerchantApiKey, { id: keyId });
   if (!key) throw notFound('API key');
   await changeAccount(
     ports,
     { ...order, accountId: key.merchantId, merchantsOnly: true },
     'revoke_key',
     async (session) => {
-      await session.one(revokeApiKey, keyId, key.merchantId, ports.clock.now());
+      await session.one(revokeApiKey, { id: keyId, accountId: key.merchantId, now: ports.clock.now() });
       const facts = { api_key_id: keyId, label: key.label };
       return { value: undefined, before: { ...facts, status: key.status }, after: { ...facts, status: 'revoked' } };
     },

@@ -29,7 +29,13 @@ export async function invite(
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   return db.transaction(async (session) => {
-    const row = await session.one(insertInvitation, ids.uuid(), email, credentialHash(code), now, expiresAt);
+    const row = await session.one(insertInvitation, {
+      id: ids.uuid(),
+      email,
+      codeHashHex: credentialHash(code),
+      now,
+      expiresAt,
+    });
     const subject = { action: 'invitation.create', subjectType: 'invitation', subjectId: row.id } as const;
     await recordAudit(session, { ...by, ...subject, before: null, after: { email, expiresAt }, reason: null });
     return { ...row, code };

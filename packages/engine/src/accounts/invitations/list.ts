@@ -7,7 +7,7 @@ export async function listInvitations(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ total: bigint; invitations: InvitationRow[] }> {
   const [invitations, { total }] = await Promise.all([
-    db.many(listRows, pageSize, (page - 1) * pageSize),
+    db.many(listRows, { limit: pageSize, offset: (page - 1) * pageSize }),
     db.one(countInvitations),
   ]);
   return { total, invitations };

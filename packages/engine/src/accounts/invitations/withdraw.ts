@@ -6,7 +6,7 @@ import { type Actor, recordAudit } from '../../audit/record.ts';
 /** Takes an invitation back. Refuses with NOT_FOUND, also when it was accepted. */
 export const withdrawInvitation = (db: Database, id: string, by: Actor): Promise<void> =>
   db.transaction(async (session) => {
-    const row = await session.maybe(deleteInvitation, id);
+    const row = await session.maybe(deleteInvitation, { id });
     if (!row) throw notFound('open invitation');
     const subject = { action: 'invitation.withdraw', subjectType: 'invitation', subjectId: id } as const;
     await recordAudit(session, { ...by, ...subject, before: { email: row.email }, after: null, reason: null });

@@ -13,8 +13,8 @@ export async function listSubmissions(
   { status, page, pageSize }: { status: KycSubmissionStatus | null; page: number; pageSize: number },
 ): Promise<{ total: bigint; submissions: KycReview[] }> {
   const [rows, { total }] = await Promise.all([
-    db.many(listKycSubmissions, status, pageSize, (page - 1) * pageSize),
-    db.one(countKycSubmissions, status),
+    db.many(listKycSubmissions, { status, limit: pageSize, offset: (page - 1) * pageSize }),
+    db.one(countKycSubmissions, { status }),
   ]);
   const open = (row: KycReviewRow): KycReview => ({
     ...row,

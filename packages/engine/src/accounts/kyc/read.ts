@@ -12,5 +12,5 @@ export interface KycState {
 /** How far an account is verified, and what became of its newest submission. Refuses with NOT_FOUND. */
 export async function readKyc(db: Session, accountId: string): Promise<KycState> {
   const { kycLevel } = await readAccount(db, accountId);
-  return { kycLevel, submission: await db.maybe(readLatestKycSubmission, accountId) };
+  return { kycLevel, submission: await db.maybe(readLatestKycSubmission, { accountId }) };
 }

@@ -25,12 +25,18 @@ function review(
   { id, status, reason }: { id: string; status: 'approved' | 'rejected'; reason: string | null },
 ): Promise<KycSubmissionRow> {
   return db.transaction(async (session) => {
-    const submission = await session.maybe(lockKycSubmission, id);
+    const submission = await session.maybe(lockKycSubmission, { id });
     if (!submission) throw notFound('submission');
     if (submission.status !== 'pending')
       throw new Refusal('CONFLICT', `The submission was ${submission.status} already.`);
     const levels = status === 'approved' ? await raiseLevel(session, submission) : null;
-    const reviewed = await session.one(reviewKycSubmission, id, status, reason, actor.actorId, clock.now());
+    const reviewed = await session.one(reviewKycSubmission, {
+      id,
+      status,
+      reason,
+      reviewer: actor.actorId,
+      now: clock.now(),
+    });
     await recordAudit(session, {
       ...actor,
       action: status === 'approved' ? 'kyc_submission.approve' : 'kyc_submission.reject',
@@ -45,8 +51,8 @@ function review(
 }
 
 async function raiseLevel(session: Session, { accountId, level }: KycSubmissionRow) {
-  const { kycLevel } = await session.one(lockAccount, accountId);
+  const { kycLevel } = await session.one(lockAccount, { accountId });
   if (kycLevels.indexOf(kycLevel) >= kycLevels.indexOf(level)) return { before: kycLevel, after: kycLevel };
-  await session.one(setKycLevel, accountId, level);
+  await session.one(setKycLevel, { accountId, level });
   return { before: kycLevel, after: level };
 }

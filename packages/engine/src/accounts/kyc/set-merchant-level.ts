@@ -15,9 +15,9 @@ export const setMerchantLevel = (
   level: KycLevel,
 ): Promise<AccountRow> =>
   db.transaction(async (session) => {
-    const present = await session.maybe(lockAccount, merchantId);
+    const present = await session.maybe(lockAccount, { accountId: merchantId });
     if (present?.role !== 'merchant') throw notFound('merchant');
-    const changed = await session.one(setKycLevel, merchantId, level);
+    const changed = await session.one(setKycLevel, { accountId: merchantId, level });
     await recordAudit(session, {
       ...actor,
       action: 'merchant.set_kyc',

@@ -29,7 +29,7 @@ export async function submitKyc(
   const id = ids.uuid();
   const sealed = secrets.seal(documentNumber, documentContext(id));
   return db.transaction(async (session) => {
-    const { kycLevel } = await session.one(lockAccount, accountId);
+    const { kycLevel } = await session.one(lockAccount, { accountId });
     if (kycLevels.indexOf(kycLevel) >= kycLevels.indexOf(level)) {
       throw new Refusal('CONFLICT', `The account is verified at level ${kycLevel} already.`);
     }

@@ -28,9 +28,15 @@ export async function countAttempt({ attempts, clock }: Ports, holder: CodeHolde
   const now = clock.now();
   const openedAfter = new Date(now.getTime() - windowMs);
   const subject = subjectOf(holder);
-  const counted = await attempts.maybe(startAttempt, subject, holder.accountId, now, openedAfter, attemptsMax);
+  const counted = await attempts.maybe(startAttempt, {
+    subject,
+    accountId: holder.accountId,
+    now,
+    openedAfter,
+    attemptsMax,
+  });
   if (counted) return counted;
-  const window = await attempts.maybe(readAttempts, subject);
+  const window = await attempts.maybe(readAttempts, { subject });
   const waitMs = (window?.since ?? now).getTime() + windowMs - now.getTime();
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   throw new Refusal('UNAUTHORIZED', `Too many wrong codes. Try again in ${seconds} seconds.`);
@@ -38,5 +44,5 @@ export async function countAttempt({ attempts, clock }: Ports, holder: CodeHolde
 
 /** Gives an attempt back that was none: the code was right. */
 export async function giveBack({ attempts }: Ports, holder: CodeHolder, { since }: Attempt): Promise<void> {
-  await attempts.run(returnAttempt, subjectOf(holder), since);
+  await attempts.run(returnAttempt, { subject: subjectOf(holder), since });
 }

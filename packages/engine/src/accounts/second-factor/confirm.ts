@@ -16,6 +16,6 @@ export const confirmSecondFactor = (
     if (!twoFactorEnabled) throw new Refusal('CONFLICT', 'No second factor is switched on.');
     await verifySecondFactor(session, accountId, code);
     const now = clock.now();
-    await session.run(noteFactor, credentialHash, now);
+    await session.run(noteFactor, { hashHex: credentialHash, now });
     return now;
   });

@@ -19,10 +19,10 @@ export async function disableSecondFactor(
 ): Promise<void> {
   await provePassword(ports, caller, password);
   const revoked = await ports.db.transaction(async (session) => {
-    const factor = await session.maybe(lockSecondFactor, caller.accountId);
+    const factor = await session.maybe(lockSecondFactor, { accountId: caller.accountId });
     if (!factor?.secret) throw new Refusal('CONFLICT', 'No second factor is switched on.');
     await verifySecondFactor(ports, session, caller.accountId, code);
-    await session.run(disableRow, caller.accountId);
+    await session.run(disableRow, { accountId: caller.accountId });
     await auditOwn(session, { ...caller, requestId }, 'second_factor.disable');
     return revokeOtherSessions(session, caller);
   });

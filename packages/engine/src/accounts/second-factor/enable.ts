@@ -50,13 +50,13 @@ export async function enableSecondFactor(
   const codes = Array.from({ length: backupCodes }, () => newBackupCode((length) => ports.ids.bytes(length)));
   const hashes = codes.map((one) => credentialHash(canonicalBackupCode(one) ?? one));
   const revoked = await ports.db.transaction(async (session) => {
-    const factor = await session.maybe(lockSecondFactor, accountId);
+    const factor = await session.maybe(lockSecondFactor, { accountId });
     if (factor?.secret) throw new Refusal('CONFLICT', 'A second factor is switched on already.');
     if (!factor?.pendingSecret) throw new Refusal('CONFLICT', 'Set a second factor up first.');
     await verifyTotp(ports, session, { accountId, sealed: factor.pendingSecret, code });
-    await session.run(enableRow, accountId);
-    await session.run(replaceBackupCodes, accountId, hashes);
-    await session.run(noteFactor, caller.credentialHash, ports.clock.now());
+    await session.run(enableRow, { accountId });
+    await session.run(replaceBackupCodes, { accountId, hashesHex: hashes });
+    await session.run(noteFactor, { hashHex: caller.credentialHash, now: ports.clock.now() });
     await auditOwn(session, { ...caller, requestId }, 'second_factor.enable');
     return revokeOtherSessions(session, caller);
   });

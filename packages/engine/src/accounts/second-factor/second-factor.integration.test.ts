@@ -65,7 +65,15 @@ const ports = () => ({
 const session = (): string => randomBytes(32).toString('hex');
 const openFor = async (accountId: string, hash: string): Promise<void> => {
   const now = clock.now();
-  await fresh.db.run(openSession, hash, accountId, now, new Date(now.getTime() + 3_600_000), new Date(0), null, null);
+  await fresh.db.run(openSession, {
+    hashHex: hash,
+    accountId,
+    now,
+    expiresAt: new Date(now.getTime() + 3_600_000),
+    usedAfter: new Date(0),
+    address: null,
+    factorAt: null,
+  });
 };
 const openSessions = statement<[string], { hash: string }>(
   'test_open_sessions',

@@ -21,7 +21,10 @@ export async function setupSecondFactor(
 ): Promise<ProposedSecondFactor> {
   const { email } = await readAccount(db, accountId);
   const secret = newTotpSecret((length) => ids.bytes(length));
-  const proposed = await db.run(proposeSecondFactor, accountId, secrets.seal(secret, secretContext(accountId)));
+  const proposed = await db.run(proposeSecondFactor, {
+    accountId,
+    sealed: secrets.seal(secret, secretContext(accountId)),
+  });
   if (proposed === 0) throw new Refusal('CONFLICT', 'A second factor is switched on already: disable it first.');
   return { secret, otpauthUrl: otpauthUrl(issuer, email, secret) };
 }

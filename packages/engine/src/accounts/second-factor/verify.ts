@@ -24,7 +24,7 @@ export async function verifySecondFactor(
   code: string | undefined,
   keyId: string | null = null,
 ): Promise<void> {
-  const factor = await session.maybe(readSecondFactor, accountId);
+  const factor = await session.maybe(readSecondFactor, { accountId });
   if (!factor?.secret) return;
   if (code === undefined) throw new Refusal('UNAUTHORIZED', 'This account has a second factor: send totp_code.');
   if (isTotpCode(code)) await verifyTotp(ports, session, { accountId, keyId, sealed: factor.secret, code });
@@ -44,7 +44,7 @@ export async function verifyTotp(
   const attempt = await countAttempt(ports, holder);
   const step = totpStep(ports.secrets.open(sealed, secretContext(accountId)), code, ports.clock.now());
   if (step === null) throw wrongCode();
-  const taken = await session.run(takeTotpStep, accountId, step);
+  const taken = await session.run(takeTotpStep, { accountId, step });
   // A code that was right once is no guess: sending a request twice must not lock its owner out.
   await giveBack(ports, holder, attempt);
   if (taken === 0) throw new Refusal('UNAUTHORIZED', 'This code was used already. Wait for the next one.');
@@ -53,7 +53,11 @@ export async function verifyTotp(
 async function verifyBackupCode(ports: Ports, session: Session, accountId: string, code: string): Promise<void> {
   const canonical = canonicalBackupCode(code);
   if (canonical === null) throw wrongCode();
-  const taken = await session.run(takeBackupCode, accountId, credentialHash(canonical), ports.clock.now());
+  const taken = await session.run(takeBackupCode, {
+    accountId,
+    hashHex: credentialHash(canonical),
+    now: ports.clock.now(),
+  });
   if (taken === 0) throw wrongCode();
 }
 

@@ -27,7 +27,7 @@ export async function askSecondPerson(
     .update(`${method} ${path}\n${text ?? ''}`)
     .digest('hex');
   const now = clock.now();
-  if (await db.maybe(takeConfirmation, accountId, digest, now)) return;
+  if (await db.maybe(takeConfirmation, { requestedBy: accountId, digestHex: digest, now })) return;
   const expiresAt = new Date(now.getTime() + limits.secondPersonHours * 3_600_000);
   const fresh = ids.uuid();
   const id = await db.transaction(async (session) => {

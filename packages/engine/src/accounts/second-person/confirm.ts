@@ -19,8 +19,8 @@ export async function listRequests(
   const confirmed = status === null ? null : status === 'confirmed';
   const now = clock.now();
   const [requests, { total }] = await Promise.all([
-    db.many(listSecondPersonRequests, now, confirmed, pageSize, (page - 1) * pageSize),
-    db.one(countSecondPersonRequests, now, confirmed),
+    db.many(listSecondPersonRequests, { now, isConfirmed: confirmed, limit: pageSize, offset: (page - 1) * pageSize }),
+    db.one(countSecondPersonRequests, { now, isConfirmed: confirmed }),
   ]);
   return { total, requests };
 }
@@ -35,14 +35,14 @@ export const confirmRequest = (
   id: string,
 ): Promise<SecondPersonRow> =>
   db.transaction(async (session) => {
-    const row = await session.maybe(lockSecondPersonRequest, id);
+    const row = await session.maybe(lockSecondPersonRequest, { id });
     if (!row) throw notFound('request');
     if (row.requestedBy === by.actorId)
       throw new Refusal('FORBIDDEN', 'You asked for this yourself: another administrator has to confirm it.');
     const now = clock.now();
     if (row.confirmedAt !== null || row.usedAt !== null || row.expiresAt <= now)
       throw new Refusal('CONFLICT', 'This request was confirmed already, or is over.');
-    await session.run(confirmSecondPersonRequest, id, by.actorId, now);
+    await session.run(confirmSecondPersonRequest, { id, confirmedBy: by.actorId, now });
     const subject = {
       action: 'second_person.confirm',
       subjectType: 'second_person_request',

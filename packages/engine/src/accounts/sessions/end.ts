@@ -18,7 +18,7 @@ export async function endSession(
   requestId: string | null = null,
 ): Promise<void> {
   const { hash } = await db.transaction(async (session) => {
-    const ended = await session.maybe(closeOwnSession, caller.accountId, id);
+    const ended = await session.maybe(closeOwnSession, { accountId: caller.accountId, id });
     if (!ended) throw notFound('session');
     await auditOwn(session, { ...caller, requestId }, 'account.end_session', { session_id: id });
     return ended;

@@ -25,7 +25,12 @@ export interface SignInTry {
 
 const count = ({ attempts, clock }: Ports, subject: string, network: string) => {
   const now = clock.now();
-  return attempts.one(countSignIn, subject, network, now, new Date(now.getTime() - windowMs));
+  return attempts.one(countSignIn, {
+    subjectHex: subject,
+    network,
+    now,
+    openedAfter: new Date(now.getTime() - windowMs),
+  });
 };
 
 /** Counts a try before anything is compared, the same for e-mails that nobody has. */
@@ -37,12 +42,12 @@ export async function countTry(ports: Ports, email: string, network: string): Pr
 
 /** Forgets a network's tries: it has signed in. */
 export async function forgetTries({ attempts }: Ports, { subject, network }: SignInTry): Promise<void> {
-  await attempts.run(forgetSignIns, subject, network);
+  await attempts.run(forgetSignIns, { subjectHex: subject, network });
 }
 
 /** Takes a try back whose password was right: a code that was forgotten or mistyped has a count of its own. */
 export async function returnTry({ attempts }: Ports, { subject, network }: SignInTry): Promise<void> {
-  await attempts.run(returnSignIn, subject, network);
+  await attempts.run(returnSignIn, { subjectHex: subject, network });
 }
 
 /** RATE_LIMIT_EXCEEDED, in words that do not tell whether the password was right. */

@@ -17,7 +17,7 @@ export interface ProvePasswordPorts extends Pick<EnginePorts, 'attempts' | 'cloc
  * this session within 15 minutes).
  */
 export async function provePassword(ports: ProvePasswordPorts, caller: Caller, password: string): Promise<string> {
-  const { passwordHash } = await ports.db.one(readPasswordHash, caller.accountId);
+  const { passwordHash } = await ports.db.one(readPasswordHash, { accountId: caller.accountId });
   const attempt = await countSessionTry(ports, caller);
   if (!(await ports.passwords.verify(password, passwordHash)))
     throw new Refusal('UNAUTHORIZED', 'The present password is wrong.');

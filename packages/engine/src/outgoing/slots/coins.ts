@@ -22,17 +22,17 @@ export const coinRules = (source: CoinSource): SlotRules => ({
   reserve: (step) => reserve(source, step),
   read: async ({ ports, row }) => ({
     kind: 'coins',
-    coins: (await ports.db.many(listOutgoingCoins, row.id)).map(toCoin),
+    coins: (await ports.db.many(listOutgoingCoins, { outgoingId: row.id })).map(toCoin),
   }),
   // One that may have been signed for keeps its coins, wherever they are: others would be a second payment.
   holds: async ({ row }, slot) =>
     row.askedAt !== null || (slot.kind === 'coins' && (await areThere(source, slot.coins))),
-  release: ({ ports, row, lease }) => ports.db.run(releaseCoins, row.id, lease),
+  release: ({ ports, row, lease }) => ports.db.run(releaseCoins, { id: row.id, lease }),
   isOver: async ({ ports, row }, _slot, finalHeight) =>
-    (await ports.db.maybe(findForeignSpend, row.id, finalHeight)) !== null,
+    (await ports.db.maybe(findForeignSpend, { outgoingId: row.id, finalHeight })) !== null,
   over: 'its coins were spent by another transaction',
   looks: 1,
-  free: (session, { row }) => session.run(freeCoins, row.id),
+  free: (session, { row }) => session.run(freeCoins, { outgoingId: row.id }),
   expires: false,
   keepsBytes: false,
   isCargo: true,
@@ -50,7 +50,9 @@ async function reserve(source: CoinSource, intent: Step): Promise<Step | null> {
   const { ports, row, lease } = step;
   const own = await readOwn(step);
   const isWhole = paysItself(step);
-  const more = isWhole ? [] : (await ports.db.many(listFreeCoins, row.chainId, moreMax)).map(toCoin);
+  const more = isWhole
+    ? []
+    : (await ports.db.many(listFreeCoins, { chainId: row.chainId, limit: moreMax })).map(toCoin);
   const chosen: ChosenCoins | null = await source.choose(toMovement(step), { own, more });
   if (chosen === null) throw new Refusal('CONFLICT', 'The coins at hand do not pay for it.');
   const { coins, feeCap } = chosen;
@@ -58,7 +60,7 @@ async function reserve(source: CoinSource, intent: Step): Promise<Step | null> {
   const amount = isWhole ? sumOf(own) - feeCap : baseUnits(row.amount);
   if (amount <= 0n) throw new InvariantError('Moving these coins costs more than they are.', { id: row.id, feeCap });
   const rows = JSON.stringify(coins.map(toRow));
-  const reserved = await ports.db.many(reserveCoins, row.id, lease, rows, amount, feeCap);
+  const reserved = await ports.db.many(reserveCoins, { id: row.id, lease, coinsJson: rows, amount, feeCap });
   if (reserved.length === 0) return null;
   const price = { amount: String(amount), feeCap: String(feeCap) };
   return { ...step, row: { ...row, ...price, slot: 'coins', status: 'reserved' } };
@@ -67,7 +69,7 @@ async function reserve(source: CoinSource, intent: Step): Promise<Step | null> {
 /** The coins that a movement must spend: those of the deposits that it takes, all of them. */
 async function readOwn(step: Step): Promise<Coin[]> {
   const { ports, row } = step;
-  const rows = await ports.db.many(listOwnCoins, row.id);
+  const rows = await ports.db.many(listOwnCoins, { outgoingId: row.id });
   if (rows.some(({ spent }) => spent)) throw new Refusal('CONFLICT', 'A coin of its deposits is spent already.');
   const own = rows.map(toCoin);
   const leaving = paysItself(step) ? baseUnits(row.amount) + baseUnits(row.feeCap) : null;

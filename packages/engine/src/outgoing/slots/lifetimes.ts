@@ -8,7 +8,7 @@ export const lifetimeRules = (source: LifetimeSource): SlotRules => ({
   reserve: async (step) => {
     const { ports, row, lease } = step;
     const { blockhash, lastValidHeight }: LifetimeSlot = await source.fresh();
-    const reserved = await ports.db.maybe(reserveLifetime, row.id, lease, blockhash, lastValidHeight);
+    const reserved = await ports.db.maybe(reserveLifetime, { id: row.id, lease, blockhash, lastValidHeight });
     const place = { slot: 'lifetime', lifetimeBlockhash: blockhash, lifetimeHeight: lastValidHeight } as const;
     return reserved && { ...step, row: { ...row, ...place, status: 'reserved' } };
   },
@@ -18,7 +18,7 @@ export const lifetimeRules = (source: LifetimeSource): SlotRules => ({
     return Promise.resolve({ kind: 'lifetime', blockhash, lastValidHeight });
   },
   holds: async ({ row, adapter }, slot) => (await adapter.slotState(row.sourceAddress, slot)) !== 'closed',
-  release: ({ ports, row, lease }) => ports.db.run(releaseLifetime, row.id, lease),
+  release: ({ ports, row, lease }) => ports.db.run(releaseLifetime, { id: row.id, lease }),
   isOver: async ({ row, adapter }, slot, finalHeight) =>
     (await adapter.slotState(row.sourceAddress, slot, finalHeight)) === 'closed',
   over: 'its lifetime is over',

@@ -8,7 +8,9 @@ export const numberRules = (source: NumberSource): SlotRules => ({
   reserve: async (step, take) => {
     const { ports, row, lease } = step;
     const first = await source.next(row.sourceAddress);
-    const taken = await (take ? take(step, first) : ports.db.maybe(reserveNonce, row.id, lease, first));
+    const taken = await (take
+      ? take(step, first)
+      : ports.db.maybe(reserveNonce, { id: row.id, lease, firstNonce: first }));
     return taken && { ...step, row: { ...row, slot: 'number', nonce: taken.nonce, status: 'reserved' } };
   },
   read: ({ row: { id, nonce } }) => {
@@ -16,7 +18,7 @@ export const numberRules = (source: NumberSource): SlotRules => ({
     return Promise.resolve({ kind: 'number', nonce });
   },
   holds: () => Promise.resolve(true),
-  release: ({ ports, row, lease }) => ports.db.run(releaseNonce, row.id, lease),
+  release: ({ ports, row, lease }) => ports.db.run(releaseNonce, { id: row.id, lease }),
   // The count first: a movement that used its number itself before that height is in a block afterwards.
   isOver: async ({ row, adapter }, slot, finalHeight) =>
     (await adapter.slotState(row.sourceAddress, slot, finalHeight)) === 'closed',
