@@ -23,32 +23,32 @@ export interface DueKind {
 const rowsMax = 10_000;
 
 /** Held by somebody, or due and held by nobody; a first attempt has its turn after earlier ones of its source. */
-const dueDeliveries: Statement<[at: Date], DueRow> = statement(
+const dueDeliveries: Statement<{ at: Date }, DueRow> = statement(
   'chaos_due_deliveries',
   `select d.id, concat_ws(' ', d.status, d.attempt_count, d.lease) as mark from deliveries d
-    where d.status = 'processing' and d.last_attempt_at <= $1
-       or d.status = 'failed' and d.next_attempt_at <= $1
-       or d.status = 'pending' and d.next_attempt_at <= $1
+    where d.status = 'processing' and d.last_attempt_at <= $at
+       or d.status = 'failed' and d.next_attempt_at <= $at
+       or d.status = 'pending' and d.next_attempt_at <= $at
           and not exists (select from deliveries e where e.source_id = d.source_id and e.event_sequence < d.event_sequence
                              and e.status in ('pending', 'processing') and e.merchant_id = d.merchant_id)`,
 );
 
-const dueMovements: Statement<[at: Date], DueRow> = statement(
+const dueMovements: Statement<{ at: Date }, DueRow> = statement(
   'chaos_due_movements',
   `select id, concat_ws(' ', status, lease, next_attempt_at) as mark from outgoing
-    where status not in ('final', 'dead') and batch_id is null and next_attempt_at <= $1`,
+    where status not in ('final', 'dead') and batch_id is null and next_attempt_at <= $at`,
 );
 
-const dueCursors: Statement<[at: Date], DueRow> = statement(
+const dueCursors: Statement<{ at: Date }, DueRow> = statement(
   'chaos_due_cursors',
-  `select chain_id as id, concat_ws(' ', epoch, updated_at) as mark from chain_cursors where updated_at <= $1`,
+  `select chain_id as id, concat_ws(' ', epoch, updated_at) as mark from chain_cursors where updated_at <= $at`,
 );
 
 /** Leases and pauses are those of the worker: delivery lanes, outgoing movements, scanner, plans. */
 export const dueKinds: readonly DueKind[] = [
-  { name: 'deliveries', leaseMs: 30_000, pollMs: 1_000, due: (db, at) => db.many(dueDeliveries, at) },
-  { name: 'outgoing transactions', leaseMs: 20_000, pollMs: 250, due: (db, at) => db.many(dueMovements, at) },
-  { name: 'chains', leaseMs: 10_000, pollMs: 1_000, due: (db, at) => db.many(dueCursors, at) },
+  { name: 'deliveries', leaseMs: 30_000, pollMs: 1_000, due: (db, at) => db.many(dueDeliveries, { at }) },
+  { name: 'outgoing transactions', leaseMs: 20_000, pollMs: 250, due: (db, at) => db.many(dueMovements, { at }) },
+  { name: 'chains', leaseMs: 10_000, pollMs: 1_000, due: (db, at) => db.many(dueCursors, { at }) },
   {
     name: 'payouts',
     leaseMs: null,

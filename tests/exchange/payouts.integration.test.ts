@@ -70,8 +70,8 @@ describe('what a withdrawal costs', () => {
 test('a wallet that is listed after the approval is not asked to be paid until it is off the list', async () => {
   const stage = await open();
   const { withdrawal, ends } = await approved(stage);
-  const entry = [withdrawal.id, 'evm', withdrawal.destination, 'test', stage.clock.now()] as const;
-  await stage.db.one(insertBlacklistEntry, ...entry);
+  const entry = { id: withdrawal.id, chainType: 'evm', address: withdrawal.destination, reason: 'test' };
+  await stage.db.one(insertBlacklistEntry, { ...entry, now: stage.clock.now() });
   await stage.work();
   expect(stage.okx.account.withdrawals).toEqual([]);
   await stage.db.pool.query('delete from blacklist');

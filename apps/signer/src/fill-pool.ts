@@ -90,11 +90,11 @@ async function insertRows(
     rows.push({ ...derived, attestation: Buffer.from(attestor.attest(derived)) });
     if (index % withoutPause === 0n) await setImmediate();
   }
-  const columns = [
-    rows.map(({ index }) => index),
-    rows.map(({ address }) => address),
-    rows.map(({ watchKey }) => watchKey),
-    rows.map(({ attestation }) => attestation),
-  ] as const;
-  await db.run(insertAddresses, family, ...columns);
+  await db.run(insertAddresses, {
+    family,
+    indexes: rows.map(({ index }) => index),
+    addresses: rows.map(({ address }) => address),
+    watchKeys: rows.map(({ watchKey }) => watchKey),
+    attestations: rows.map(({ attestation }) => attestation),
+  });
 }

@@ -1,6 +1,6 @@
-import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { Pool, PoolClient, QueryArrayResult } from 'pg';
 import { InvariantError, Refusal } from '@florin/domain/errors';
-import type { Session, Statement } from './statement.ts';
+import { type Given, type Session, type Statement, valuesOf } from './statement.ts';
 import { statementTypes } from './types.ts';
 
 /** Serialization failure and deadlock: the transaction had no effect and may be run again. */
@@ -26,20 +26,20 @@ export class Database implements Session {
     this.#options = options;
   }
 
-  many<P extends readonly unknown[], R>(sql: Statement<P, R>, ...params: P): Promise<R[]> {
-    return this.#rows(this.pool, sql, params);
+  many<P extends object, R>(sql: Statement<P, R>, ...given: Given<P>): Promise<R[]> {
+    return this.#rows(this.pool, sql, given);
   }
 
-  async maybe<P extends readonly unknown[], R>(sql: Statement<P, R>, ...params: P): Promise<R | null> {
-    return atMostOne(sql, await this.#rows(this.pool, sql, params));
+  async maybe<P extends object, R>(sql: Statement<P, R>, ...given: Given<P>): Promise<R | null> {
+    return atMostOne(sql, await this.#rows(this.pool, sql, given));
   }
 
-  async one<P extends readonly unknown[], R>(sql: Statement<P, R>, ...params: P): Promise<R> {
-    return exactlyOne(sql, await this.#rows(this.pool, sql, params));
+  async one<P extends object, R>(sql: Statement<P, R>, ...given: Given<P>): Promise<R> {
+    return exactlyOne(sql, await this.#rows(this.pool, sql, given));
   }
 
-  async run<P extends readonly unknown[], R>(sql: Statement<P, R>, ...params: P): Promise<number> {
-    return (await this.#query(this.pool, sql, params)).rowCount ?? 0;
+  async run<P extends object, R>(sql: Statement<P, R>, ...given: Given<P>): Promise<number> {
+    return (await this.#query(this.pool, sql, given)).rowCount ?? 0;
   }
 
   /**
@@ -75,23 +75,52 @@ export class Database implements Session {
 
   #session(client: PoolClient): Session {
     return {
-      many: (sql, ...params) => this.#rows(client, sql, params),
-      maybe: async (sql, ...params) => atMostOne(sql, await this.#rows(client, sql, params)),
-      one: async (sql, ...params) => exactlyOne(sql, await this.#rows(client, sql, params)),
-      run: async (sql, ...params) => (await this.#query(client, sql, params)).rowCount ?? 0,
+      many: (sql, ...given) => this.#rows(client, sql, given),
+      maybe: async (sql, ...given) => atMostOne(sql, await this.#rows(client, sql, given)),
+      one: async (sql, ...given) => exactlyOne(sql, await this.#rows(client, sql, given)),
+      run: async (sql, ...given) => (await this.#query(client, sql, given)).rowCount ?? 0,
     };
   }
 
-  async #rows<P extends readonly unknown[], R>(runner: Runner, sql: Statement<P, R>, params: P): Promise<R[]> {
-    return (await this.#query(runner, sql, params)).rows as R[];
+  async #rows<P extends object, R>(runner: Runner, sql: Statement<P, R>, given: Given<P>): Promise<R[]> {
+    const { fields, rows } = await this.#query(runner, sql, given);
+    const keys = fields.map(({ name }) => keyOf(name));
+    return rows.map((values) => keyed(keys, values) as R);
   }
 
-  #query<P extends readonly unknown[], R>(runner: Runner, sql: Statement<P, R>, params: P): Promise<QueryResult> {
+  #query<P extends object, R>(
+    runner: Runner,
+    sql: Statement<P, R>,
+    given: Given<P>,
+  ): Promise<QueryArrayResult<unknown[]>> {
     this.#options.onStatement?.(sql.name);
-    const query = { text: sql.text, values: params as unknown as unknown[], types: statementTypes };
-    return runner.query(this.#options.prepared ? { ...query, name: sql.name } : query).catch(refuseWhenExhausted);
+    const values = valuesOf(sql, given);
+    const query = { text: sql.text, values, types: statementTypes, rowMode: 'array' as const };
+    return runner
+      .query<unknown[]>(this.#options.prepared ? { ...query, name: sql.name } : query)
+      .catch(refuseWhenExhausted);
   }
 }
+
+/** Columns by the name that rows have them under: few, and the same ones in every answer. */
+const keys = new Map<string, string>();
+
+const keyOf = (column: string): string => {
+  const known = keys.get(column);
+  if (known !== undefined) return known;
+  const key = column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  keys.set(column, key);
+  return key;
+};
+
+/** Written member by member, as the driver writes its own: rows of one answer share one shape. */
+const keyed = (names: readonly string[], values: readonly unknown[]): Record<string, unknown> => {
+  const row: Record<string, unknown> = {};
+  names.forEach((name, at) => {
+    row[name] = values[at];
+  });
+  return row;
+};
 
 /** SQLSTATE of a driver error, or null for anything else. */
 export const sqlState = (error: unknown): string | null =>
@@ -106,12 +135,12 @@ const refuseWhenExhausted = (error: unknown): never => {
   throw error;
 };
 
-const atMostOne = <P extends readonly unknown[], R>(sql: Statement<P, R>, rows: R[]): R | null => {
+const atMostOne = <P extends object, R>(sql: Statement<P, R>, rows: R[]): R | null => {
   if (rows.length > 1) throw new InvariantError('A statement for one row returned several.', { statement: sql.name });
   return rows[0] ?? null;
 };
 
-const exactlyOne = <P extends readonly unknown[], R>(sql: Statement<P, R>, rows: R[]): R => {
+const exactlyOne = <P extends object, R>(sql: Statement<P, R>, rows: R[]): R => {
   const row = atMostOne(sql, rows);
   if (row === null) throw new InvariantError('A statement for one row returned none.', { statement: sql.name });
   return row;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Statement, statement } from './statement.ts';
+import { type NoParameters, type Statement, statement } from './statement.ts';
 
 export interface Violation {
   rule: string;
@@ -8,7 +8,7 @@ export interface Violation {
 }
 
 /** Every row is a broken invariant; none is what books look like. */
-export const verifyBooks: Statement<[], Violation> = statement(
+export const verifyBooks: Statement<NoParameters, Violation> = statement(
   'verify_books',
   readFileSync(new URL('invariants.sql', import.meta.url), 'utf8'),
 );

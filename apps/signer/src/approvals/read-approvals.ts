@@ -82,7 +82,7 @@ const readRefunded = statement<{ id: string }, { account: string | null }>(
 );
 
 export const readAccountOf = async (db: Database, kind: Order['kind'], id: string): Promise<string | null> =>
-  (await db.maybe(kind === 'withdrawal' ? readMerchant : readRefunded, id))?.account ?? null;
+  (await db.maybe(kind === 'withdrawal' ? readMerchant : readRefunded, { id }))?.account ?? null;
 
 type Canonical = (family: string, text: string) => string | null;
 

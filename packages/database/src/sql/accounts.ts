@@ -14,7 +14,13 @@ export interface AccountRow {
 }
 
 /** What `accept_invitation` writes of an account. */
-export type NewAccountRow = { id: string; email: string; name: string; passwordHash: string; now: Date };
+export interface NewAccountRow {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string;
+  now: Date;
+}
 
 const columns = `id, email, name, role, kyc_level, created_at,
   disabled_at,

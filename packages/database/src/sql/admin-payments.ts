@@ -29,10 +29,13 @@ export const readAdminPayment = statement<{ id: string }, AdminPaymentRow>(
 /** One page, newest first. Ids are made in the order of time, so that the primary key has the order ready. */
 const page = (where: string, order: string): string =>
   `select ${columns}
-     from (select * from payments ${where} order by ${order} limit $1 offset $2) p ${joined}
+     from (select * from payments ${where} order by ${order} limit $limit offset $offset) p ${joined}
     order by ${order.replaceAll(/(created_at|id) desc/g, 'p.$1 desc')}`;
 
-type Page = { limit: number; offset: number };
+interface Page {
+  limit: number;
+  offset: number;
+}
 
 export const listAdminPayments = statement<Page, AdminPaymentRow>('list_admin_payments', page('', 'id desc'));
 

@@ -15,7 +15,7 @@ export interface ClaimedDelivery {
   previousSecretUntil: Date | null;
 }
 
-type Claim = {
+interface Claim {
   now: Date;
   lease: string;
   leasedUntil: Date;
@@ -23,7 +23,7 @@ type Claim = {
   perMerchant: number;
   merchantIds: readonly string[];
   merchantLimits: readonly number[];
-};
+}
 
 /**
  * Takes what is due, a bounded number of each merchant: everybody's longest due before anybody's second. It hops from merchant to merchant over

@@ -1,6 +1,6 @@
 import { statement } from '../statement.ts';
 
-export type CreatePaymentColumns = {
+export interface CreatePaymentColumns {
   id: string;
   merchantId: string;
   accountVersion: bigint;
@@ -18,25 +18,26 @@ export type CreatePaymentColumns = {
   deliveryId: string | null;
   deliveryAttemptsMax: number;
   cancelUrl: string | null;
-};
+}
 
 /** The payment, its count, its event and, where a webhook wants it, its delivery: for each row of `current`. */
 const written = `payment as (
      insert into payments (id, merchant_id, amount_usd, description, redirect_url, fee_payer, allowed_token_ids,
                            service_fee_rate, created_at, cancel_url)
-     select $1, $2, $5, $6, $7, $8, $9::uuid[], $10, $11, $17 from current
+     select $id, $merchantId, $amountUsd, $description, $redirectUrl, $feePayer, $allowedTokenIds::uuid[],
+            $serviceFeeRate, $createdAt, $cancelUrl from current
    ), counted as (
-     insert into payment_counts (merchant_id, slot, total) select $2, $12, 1 from current
+     insert into payment_counts (merchant_id, slot, total) select $merchantId, $countSlot, 1 from current
      on conflict (merchant_id, slot) do update set total = payment_counts.total + 1
    ), event as (
      insert into events (id, merchant_id, type, source_type, source_id, body, occurred_at)
-     select $13::uuid, $2, 'payment.created', 'payment', $1, $14, $11 from current
+     select $eventId::uuid, $merchantId, 'payment.created', 'payment', $id, $eventBody, $createdAt from current
      returning sequence
    ), delivery as (
      insert into deliveries (id, merchant_id, event_sequence, event_type, source_type, source_id, max_attempts,
                              next_attempt_at, created_at)
-     select $15::uuid, $2, sequence, 'payment.created', 'payment', $1, $16::integer, $11, $11
-     from event where $15::uuid is not null
+     select $deliveryId::uuid, $merchantId, sequence, 'payment.created', 'payment', $id, $deliveryAttemptsMax::integer, $createdAt, $createdAt
+     from event where $deliveryId::uuid is not null
    )`;
 
 /**
@@ -81,10 +82,11 @@ export const createPaymentForKey = statement<
 >(
   'create_payment_for_key',
   `with known as (
-     select encode(body_hash, 'hex') as body_hash, answer from idempotency_keys
+     select encode(body_hash, 'hex') as "bodyHash", answer from idempotency_keys
       where merchant_id = $merchantId and method = $method and path = $path and key = $key and created_at > $keptSince
    ), held as (
-     select pg_try_advisory_xact_lock(hashtextextended($merchantId::uuid || ' ' || $method::text || ' ' || $path::text || ' ' || $key::text, 0)) as held
+     select pg_try_advisory_xact_lock(hashtextextended(
+              $merchantId::uuid || ' ' || $method::text || ' ' || $path::text || ' ' || $key::text, 0)) as held
       where not exists (select from known)
    ), versions as (
      select from accounts a, settings s, held where a.id = $merchantId and a.version = $accountVersion

@@ -1,6 +1,11 @@
 import { statement } from '../statement.ts';
 
-type Identity = { merchantId: string; method: string; path: string; key: string };
+interface Identity {
+  merchantId: string;
+  method: string;
+  path: string;
+  key: string;
+}
 
 /** Holds the key until the transaction ends; false at once while somebody else does. */
 export const holdIdempotencyKey = statement<Identity, { held: boolean }>(

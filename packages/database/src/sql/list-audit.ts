@@ -17,9 +17,13 @@ export interface AuditRow {
   hash: string | null;
 }
 
-type Filter = { actorId: string | null; action: string | null; subjectId: string | null };
-const filter = `($1::uuid is null or a.actor_id = $1) and ($2::text is null or a.action = $2)
-  and ($3::text is null or a.subject_id = $3)`;
+interface Filter {
+  actorId: string | null;
+  action: string | null;
+  subjectId: string | null;
+}
+const filter = `($actorId::uuid is null or a.actor_id = $actorId)
+  and ($action::text is null or a.action = $action) and ($subjectId::text is null or a.subject_id = $subjectId)`;
 
 /** One page of the audit log, newest first. */
 export const listAudit = statement<Filter & { limit: number; offset: number }, AuditRow>(

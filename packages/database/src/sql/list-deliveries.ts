@@ -35,8 +35,13 @@ const columns = `d.id, d.event_type, d.status, d.attempt_count,
   d.last_attempt_at, d.last_response_status,
   d.next_attempt_at`;
 
-const filter = 'd.merchant_id = $1 and d.status = coalesce($2, d.status) and d.event_type = coalesce($3, d.event_type)';
-type Filter = { merchantId: string; status: DeliveryStatus | null; eventType: EventType | null };
+const filter = `d.merchant_id = $merchantId and d.status = coalesce($status, d.status)
+  and d.event_type = coalesce($eventType, d.event_type)`;
+interface Filter {
+  merchantId: string;
+  status: DeliveryStatus | null;
+  eventType: EventType | null;
+}
 
 /** One page of a merchant's deliveries, newest first. */
 export const listDeliveries = statement<Filter & { limit: number; offset: number }, DeliveryRow>(

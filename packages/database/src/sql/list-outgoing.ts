@@ -35,8 +35,11 @@ export interface ListedOutgoingRow {
   finalAt: Date | null;
 }
 
-type Filter = { status: OutgoingStatus | null; purpose: OutgoingPurpose | null };
-const filter = 'status = coalesce($1, status) and purpose = coalesce($2, purpose)';
+interface Filter {
+  status: OutgoingStatus | null;
+  purpose: OutgoingPurpose | null;
+}
+const filter = 'status = coalesce($status, status) and purpose = coalesce($purpose, purpose)';
 
 const listed = (rows: string): string =>
   `select o.id, o.purpose, o.purpose_id, o.status, t.id as token_id, t.symbol,

@@ -55,10 +55,12 @@ export const noteBooksCheck = statement<{ at: Date; found: readonly string[] }, 
 /** Money leaves only while the last check of the books is younger. */
 const checkAgeMax = `interval '15 minutes'`;
 
-/** Why no money may leave at `now`, a parameter's place; no row: nothing stands against it. Before the first check of an installation nothing is too old. */
-export const whyPaused = (now: string): string =>
-  `select case when paused_at is null then 'the books were not checked for 15 minutes'
+/**
+ * Why no money may leave at the parameter `now`; no row: nothing stands against it. Before the first check of an
+ * installation nothing is too old.
+ */
+export const whyPaused = `select case when paused_at is null then 'the books were not checked for 15 minutes'
                else 'payouts are paused: ' || coalesce(rule || ' ' || subject, reason) end as reason
-     from payout_pause where paused_at is not null or checked_at < ${now}::timestamptz - ${checkAgeMax}`;
+     from payout_pause where paused_at is not null or checked_at < $now::timestamptz - ${checkAgeMax}`;
 
-export const readPauseReason = statement<{ now: Date }, { reason: string }>('read_pause_reason', whyPaused('$now'));
+export const readPauseReason = statement<{ now: Date }, { reason: string }>('read_pause_reason', whyPaused);

@@ -41,7 +41,7 @@ const openHold = `select from ledger_transfers h
 /** Why a payout must not be signed or asked for at `now`: nothing may leave, it is held for nobody, its wallet was listed. */
 export const readPayoutHindrance = statement<{ withdrawalId: string; now: Date }, { reason: string }>(
   'read_payout_hindrance',
-  `${whyPaused('$now')}
+  `${whyPaused}
    union all
    select 'the ledger does not hold its amount' from withdrawals w where w.id = $withdrawalId
      and not exists (${openHold})

@@ -1,6 +1,6 @@
 import { statement } from '../statement.ts';
 
-export type AuditColumns = {
+export interface AuditColumns {
   actorId: string | null;
   action: string;
   subjectType: string;
@@ -9,7 +9,7 @@ export type AuditColumns = {
   after: string | null;
   reason: string | null;
   requestId: string | null;
-};
+}
 
 /** Appends one row to the audit log, in the transaction of the change that it tells. */
 export const recordAudit = statement<AuditColumns>(

@@ -45,7 +45,7 @@ export const freeRefundDeposit = statement<{ depositId: string }>(
 /** Why a refund must not be signed at `now`: nothing may leave, its receiver was listed, or its deposit has left the chain. */
 export const readRefundHindrance = statement<{ refundId: string; now: Date }, { reason: string }>(
   'read_refund_hindrance',
-  `${whyPaused('$now')}
+  `${whyPaused}
    union all
    select case when d.orphaned_at is not null or d.id is not null and d.confirmed_at is null
                then 'the deposit has left the chain' else 'the receiver is on the blacklist' end as reason

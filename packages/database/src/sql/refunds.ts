@@ -91,7 +91,7 @@ export interface LinkedRefundRow extends RefundRow {
 
 const linked = `select ${columns}, a.name as merchant_name from refunds r ${joins}
   join accounts a on a.id = r.merchant_id
-  where r.payment_id = $1 and r.link_hash = $2`;
+  where r.payment_id = $paymentId and r.link_hash = $linkHash`;
 
 /** The refund that a link of a payment is for. */
 export const readLinkedRefund = statement<{ paymentId: string; linkHash: string }, LinkedRefundRow>(

@@ -14,9 +14,15 @@ export const readDeliveryState = statement<{ id: string }, { merchantId: string;
   'select merchant_id, status from deliveries where id = $id',
 );
 
-type Range = { merchantId: string; from: Date; to: Date; types: readonly string[] | null };
+interface Range {
+  merchantId: string;
+  from: Date;
+  to: Date;
+  types: readonly string[] | null;
+}
 
-const inRange = `merchant_id = $1 and occurred_at >= $2 and occurred_at < $3 and ($4::text[] is null or type = any($4))`;
+const inRange = `merchant_id = $merchantId and occurred_at >= $from and occurred_at < $to
+  and ($types::text[] is null or type = any($types))`;
 
 /** How many events lie in a range; it counts no further than `most`. */
 export const countEventsInRange = statement<Range & { most: number }, { total: bigint }>(

@@ -57,7 +57,8 @@ export const openSecondPersonRequest = statement<
    select id from present union all select id from made`,
 );
 
-const open = `r.used_at is null and r.expires_at > $1 and ($2::boolean is null or (r.confirmed_at is not null) = $2)`;
+const open = `r.used_at is null and r.expires_at > $now
+  and ($isConfirmed::boolean is null or (r.confirmed_at is not null) = $isConfirmed)`;
 
 /** One page of what waits, newest first; with a flag only what is confirmed, or only what is not. */
 export const listSecondPersonRequests = statement<

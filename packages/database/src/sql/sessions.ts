@@ -54,7 +54,7 @@ export interface SessionRow {
   isCurrent: boolean;
 }
 
-const live = 'account_id = $1 and expires_at > $2 and last_used_at > $3';
+const live = 'account_id = $accountId and expires_at > $now and last_used_at > $usedAfter';
 
 /** One page of the sessions of an account that are not over, newest first. */
 export const listSessions = statement<

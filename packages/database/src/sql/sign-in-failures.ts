@@ -1,6 +1,9 @@
 import { statement } from '../statement.ts';
 
-type Place = { subjectHex: string; network: string };
+interface Place {
+  subjectHex: string;
+  network: string;
+}
 
 /**
  * Counts one try of a network for a subject before anything is compared. Answers how many count now, of this network

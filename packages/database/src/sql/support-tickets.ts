@@ -52,7 +52,9 @@ export const closeTicket = statement<{ id: string; now: Date }, TicketRow>(
   `update support_tickets set status = 'closed', closed_at = $now where id = $id returning ${columns}`,
 );
 
-type Filter = { status: TicketStatus | null };
+interface Filter {
+  status: TicketStatus | null;
+}
 
 /** One page, newest first. */
 export const listTickets = statement<Filter & { limit: number; offset: number }, TicketRow>(

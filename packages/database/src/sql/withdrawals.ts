@@ -55,11 +55,14 @@ export const lockWithdrawal = statement<{ id: string }, WithdrawalRow>(
 
 const page = (where: string): string =>
   `select ${columns}
-     from (select * from withdrawals where ${where} order by created_at desc, id desc limit $1 offset $2) w
+     from (select * from withdrawals where ${where} order by created_at desc, id desc limit $limit offset $offset) w
      join chains c on c.id = w.chain_id
     order by w.created_at desc, w.id desc`;
 
-type Page = { limit: number; offset: number };
+interface Page {
+  limit: number;
+  offset: number;
+}
 
 /** One page of a merchant's, newest first. */
 export const listWithdrawals = statement<Page & { merchantId: string }, WithdrawalRow>(
@@ -93,7 +96,7 @@ export const readForReview = statement<{ id: string }, ReviewRow>(
 
 const reviewPage = (where: string): string =>
   `select ${columns}${review}
-     from (select * from withdrawals where ${where} order by created_at desc, id desc limit $1 offset $2) w
+     from (select * from withdrawals where ${where} order by created_at desc, id desc limit $limit offset $offset) w
      join chains c on c.id = w.chain_id
      join accounts a on a.id = w.merchant_id
     order by w.created_at desc, w.id desc`;

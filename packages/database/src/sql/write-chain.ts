@@ -41,7 +41,7 @@ const columns = `c.id, c.name, c.short_name, c.chain_type, c.network,
   c.batch_sweeps, c.bump_after_seconds, c.withdrawal_fee_usd,
   c.min_withdrawal_usd, c.created_at`;
 
-type NewChain = {
+interface NewChain {
   id: string;
   name: string;
   shortName: string;
@@ -51,7 +51,7 @@ type NewChain = {
   confirmationsRequired: number;
   expectedBlockSeconds: number;
   createdAt: Date;
-};
+}
 
 /** What a chain cannot be without; everything else takes its preset. */
 export const insertChain = statement<NewChain, ChainRow>(

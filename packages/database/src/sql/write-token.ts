@@ -34,7 +34,7 @@ const columns = `t.id, t.chain_id, t.symbol, t.name, t.token_type, t.contract, t
   t.min_payment_usd, t.max_payment_usd,
   t.conversion_fee_rate, t.created_at`;
 
-type NewToken = {
+interface NewToken {
   id: string;
   chainId: string;
   symbol: string;
@@ -45,7 +45,7 @@ type NewToken = {
   payableDecimals: number;
   isStablecoin: boolean;
   createdAt: Date;
-};
+}
 
 /** What a token cannot be without; everything else takes its preset. */
 export const insertToken = statement<NewToken, TokenRow>(

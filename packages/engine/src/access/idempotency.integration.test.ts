@@ -14,23 +14,21 @@ const clock = new TestClock();
 beforeAll(async () => {
   fresh = await freshDatabase();
   ({ accountId: merchantId } = await seedMerchant(fresh.url('owner')));
-  await fresh.db.run(
-    statement<NoParameters>('test_start_at_zero', `insert into payment_counts values ('${merchantId}', 0, 0)`),
-  );
+  await fresh.db.run(statement('test_start_at_zero', `insert into payment_counts values ('${merchantId}', 0, 0)`));
 });
 afterAll(() => fresh.close());
 
 /** An effect that every test can see: a number that grows. */
-const grow = statement<[string], { total: bigint }>(
+const grow = statement<{ merchantId: string }, { total: bigint }>(
   'test_grow',
-  'update payment_counts set total = total + 1 where merchant_id = $1 returning total',
+  'update payment_counts set total = total + 1 where merchant_id = $merchantId returning total',
 );
-const total = statement<[string], { total: bigint }>(
+const total = statement<{ merchantId: string }, { total: bigint }>(
   'test_total',
-  'select total from payment_counts where merchant_id = $1',
+  'select total from payment_counts where merchant_id = $merchantId',
 );
-const size = async (): Promise<bigint> => (await fresh.db.one(total, merchantId)).total;
-const effect = async (session: Session): Promise<string> => String((await session.one(grow, merchantId)).total);
+const size = async (): Promise<bigint> => (await fresh.db.one(total, { merchantId })).total;
+const effect = async (session: Session): Promise<string> => String((await session.one(grow, { merchantId })).total);
 
 let count = 0;
 const request = (key = `key-${(count += 1)}`, change: Partial<IdempotentRequest<string>> = {}) => ({

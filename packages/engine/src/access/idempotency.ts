@@ -39,18 +39,19 @@ export async function onceForKey<Result>(
 ): Promise<Outcome<Result> | null> {
   if (!request) return done(await db.transaction(work));
   const { merchantId, method, path, key, bodyHash } = request;
-  const identity = [merchantId, method, path, key] as const;
+  const identity = { merchantId, method, path, key };
   const now = clock.now();
   const before = await readUse(db, request, now);
   if (before) return before;
   return db.transaction(async (session) => {
-    if (!(await session.one(holdIdempotencyKey, ...identity)).held) throw inFlight();
+    if (!(await session.one(holdIdempotencyKey, identity)).held) throw inFlight();
     // Another request may have ended between our reading and our holding the key.
     const meanwhile = await readUse(session, request, now);
     if (meanwhile) return meanwhile;
     const result = await work(session);
     if (result === null) return null;
-    await session.run(saveIdempotencyKey, ...identity, bodyHash, JSON.stringify(request.answer(result)), now);
+    const answer = JSON.stringify(request.answer(result));
+    await session.run(saveIdempotencyKey, { ...identity, bodyHashHex: bodyHash, answer, now });
     return done(result);
   });
 }

@@ -33,8 +33,14 @@ export async function createApiKey(
     const { total } = await session.one(countActiveApiKeys, { accountId });
     if (total >= BigInt(limits.apiKeysMax))
       throw new Refusal('CONFLICT', `An account has at most ${limits.apiKeysMax} keys. Revoke one that is not used.`);
-    const columns = [label, credentialHash(key), granted, clock.now()] as const;
-    const row = await session.maybe(insertApiKey, ids.uuid(), accountId, ...columns);
+    const row = await session.maybe(insertApiKey, {
+      id: ids.uuid(),
+      accountId,
+      label,
+      hashHex: credentialHash(key),
+      scopes: granted,
+      now: clock.now(),
+    });
     if (!row) throw new Refusal('KYC_REQUIRED', 'Creating API keys needs at least Basic verification.');
     const facts = { api_key_id: row.id, label, scopes: granted };
     await auditOwn(session, { accountId, requestId }, 'api_key.create', facts);

@@ -24,7 +24,14 @@ export async function openSession(
   const token = newSessionToken((length) => ids.bytes(length));
   const now = clock.now();
   const session = { token, expiresAt: expiresAt(now), account };
-  const life = [now, session.expiresAt, usedAfter(now)] as const;
-  await db.run(insertSession, credentialHash(token), account.id, ...life, address, factorAt);
+  await db.run(insertSession, {
+    hashHex: credentialHash(token),
+    accountId: account.id,
+    now,
+    expiresAt: session.expiresAt,
+    usedAfter: usedAfter(now),
+    address,
+    factorAt,
+  });
   return session;
 }

@@ -42,9 +42,15 @@ export async function keepApproval(
     const by = told === null ? null : await believed(told, order, evidence);
     if (by !== null && people.has(personOf(by)))
       throw new Refusal('CONFLICT', `${by.person} has signed this order already.`);
-    const subject = order.kind === 'withdrawal' ? ([id, null] as const) : ([null, id] as const);
-    const row = [ids.uuid(), ...subject, evidence.approver, JSON.stringify(evidence), givenBy, at] as const;
-    await session.run(insertSignedApproval, ...row);
+    await session.run(insertSignedApproval, {
+      id: ids.uuid(),
+      withdrawalId: order.kind === 'withdrawal' ? id : null,
+      refundId: order.kind === 'withdrawal' ? null : id,
+      approver: evidence.approver,
+      evidenceJson: JSON.stringify(evidence),
+      givenBy,
+      at,
+    });
     if (by !== null) people.add(personOf(by));
   }
   if (told === null) return true;

@@ -102,8 +102,15 @@ export async function signWithdrawal(
     const { order } = await ownOrder(session, approvals, { account, id });
     await refuseForgery(session, order, signed);
     const now = clock.now();
-    const row = [ids.uuid(), id, nonce, evidence.approver, JSON.stringify(evidence), account, now] as const;
-    await session.run(insertMerchantSignature, ...row);
+    await session.run(insertMerchantSignature, {
+      id: ids.uuid(),
+      withdrawalId: id,
+      nonce,
+      passkey: evidence.approver,
+      evidenceJson: JSON.stringify(evidence),
+      givenBy: account,
+      at: now,
+    });
     await session.run(hastenPayout, { withdrawalId: id, now });
     await recordAudit(session, {
       ...by,

@@ -24,9 +24,7 @@ export interface AuditEntry extends Actor {
 
 /** Writes down what somebody did, in the transaction of the change itself: neither exists without the other. */
 export async function recordAudit(session: Session, entry: AuditEntry): Promise<void> {
-  const { actorId, action, subjectType, subjectId, before, after, reason, requestId } = entry;
-  const columns = [actorId, action, subjectType, subjectId, toJson(before), toJson(after), reason, requestId] as const;
-  await session.run(insertAudit, ...columns);
+  await session.run(insertAudit, { ...entry, before: toJson(entry.before), after: toJson(entry.after) });
 }
 
 /** Bigint as text, since JSON has no such number. */

@@ -166,19 +166,20 @@ test('the balances are what the books say, below zero where the books lack somet
 test('outgoing transactions are listed newest first, by status and purpose', async () => {
   const write = async (purpose: string) => {
     const id = scene.ids.uuid();
-    const source = ['treasury', null, '0x1', '0x2'] as const;
-    await scene.db.run(
-      insertOutgoing,
+    await scene.db.run(insertOutgoing, {
       id,
-      testChain.id,
+      chainId: testChain.id,
       purpose,
-      randomUUID(),
-      eth.id,
-      ...source,
-      5n,
-      7n,
-      scene.clock.now(),
-    );
+      purposeId: randomUUID(),
+      tokenId: eth.id,
+      sourceKind: 'treasury',
+      sourceIndex: null,
+      sourceAddress: '0x1',
+      destination: '0x2',
+      amount: 5n,
+      feeCap: 7n,
+      now: scene.clock.now(),
+    });
     return id;
   };
   const [sweep, gas] = [await write('sweep'), await write('gas')];

@@ -28,11 +28,9 @@ export async function createChain(
   if (book.isNetwork?.(chain.network) === false)
     throw invalid('network', `There is no such network of ${chain.chainType}.`);
   refuseFinalityTag(book, chain.finalityTag);
-  const { name, shortName, chainType, network, rpcUrls, confirmationsRequired, expectedBlockSeconds } = chain;
   const id = ids.uuid();
-  const identity = [id, name, shortName, chainType, network, rpcUrls] as const;
   return changeCatalogue(db, async (session) => {
-    const made = await session.one(insertChain, ...identity, confirmationsRequired, expectedBlockSeconds, clock.now());
+    const made = await session.one(insertChain, { ...chain, id, createdAt: clock.now() });
     const saved = await session.one(saveChain, {
       id,
       chainJson: JSON.stringify({ ...made, ...changedMembers<NewChain>(chain) }),

@@ -27,7 +27,7 @@ export function createToken(
   token: NewToken,
   by: Actor,
 ): Promise<TokenRecord> {
-  const { chainId, symbol, name, tokenType, decimals, isStablecoin } = token;
+  const { chainId, symbol, decimals } = token;
   const id = ids.uuid();
   const preset = Math.min(decimals, payableDecimalsPreset);
   const terms = { ...(symbol === feeFreeSymbol ? { conversionFeeRate: '0' } : {}), ...changedMembers<NewToken>(token) };
@@ -41,8 +41,13 @@ export function createToken(
       minPaymentUsd: token.minPaymentUsd ?? null,
       maxPaymentUsd: token.maxPaymentUsd ?? null,
     });
-    const identity = [id, chainId, symbol, name, tokenType, contract] as const;
-    const made = await session.one(insertToken, ...identity, decimals, preset, isStablecoin, clock.now());
+    const made = await session.one(insertToken, {
+      ...token,
+      id,
+      contract,
+      payableDecimals: preset,
+      createdAt: clock.now(),
+    });
     const saved = await session.one(saveToken, { id, tokenJson: JSON.stringify({ ...made, ...terms }) });
     const subject = { action: 'token.create', subjectType: 'token', subjectId: id, reason: null } as const;
     await recordAudit(session, { ...by, ...subject, before: null, after: saved });

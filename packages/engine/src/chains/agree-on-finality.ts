@@ -60,8 +60,14 @@ async function agreeOnDeposits(
 ): Promise<Hearing[]> {
   const { adapter, db, clock } = ports;
   const againBefore = new Date(clock.now().getTime() - againMs);
-  const limits = [newBlocksPerRound, againBlocksPerRound] as const;
-  const waiting = await db.many(listUnagreedDeposits, chain.id, upTo, chain.chainType, againBefore, ...limits);
+  const waiting = await db.many(listUnagreedDeposits, {
+    chainId: chain.id,
+    upTo,
+    family: chain.chainType,
+    againBefore,
+    newBlocks: newBlocksPerRound,
+    againBlocks: againBlocksPerRound,
+  });
   const hearings: Hearing[] = [];
   // What a contract moved is asked about apart: a node that cannot show it must not hold up what everybody shows.
   const groups = Map.groupBy(waiting, ({ blockHash, isInner }) => `${blockHash} ${isInner}`);

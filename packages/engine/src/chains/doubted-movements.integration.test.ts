@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { doubtMovements } from '@florin/database/sql/doubted-movements';
 import { markFinal } from '@florin/database/sql/outgoing';
+import { valuesOf } from '@florin/database/statement';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { lockWaiters } from '@florin/testing/lock-waiters';
 import { PaymentScene } from '@florin/testing/payment-scene';
@@ -54,7 +55,8 @@ test('a movement that is called final while the chain goes back is doubted', asy
   const worker = await scene.db.pool.connect();
   try {
     await worker.query('begin');
-    await worker.query(markFinal.text, [id, lease, true, 1n, 1n, scene.clock.now()]);
+    const given = { id, lease, succeeded: true, arrived: 1n, feePaid: 1n, at: scene.clock.now() };
+    await worker.query(markFinal.text, valuesOf(markFinal, [given]));
     const back = goBack();
     await expect.poll(() => lockWaiters(scene.db.pool)).toBe(1);
     await worker.query('commit');

@@ -7,7 +7,7 @@ export async function listUntakenDeposits(
   { list = 'open', page, pageSize }: { list?: DepositList; page: number; pageSize: number },
 ): Promise<{ total: bigint; deposits: UntakenDepositRow[] }> {
   const [deposits, { total }] = await Promise.all([
-    db.many(depositLists[list].list, pageSize, (page - 1) * pageSize),
+    db.many(depositLists[list].list, { limit: pageSize, offset: (page - 1) * pageSize }),
     db.one(depositLists[list].count),
   ]);
   return { total, deposits };

@@ -99,8 +99,15 @@ async function lookUp(step: InstructionStep): Promise<void> {
   if (row.status === 'asked') {
     await kinds[row.kind].unanswered?.(step);
     const to = mustMoveInstruction('asked', 'answer_lost');
-    const moved = [row.id, lease, 'asked', to, null, ports.clock.now(), 'whoever asked is gone'] as const;
-    return void (await ports.db.run(moveInstruction, ...moved));
+    return void (await ports.db.run(moveInstruction, {
+      id: row.id,
+      lease,
+      from: 'asked',
+      to,
+      reference: null,
+      nextAttemptAt: ports.clock.now(),
+      error: 'whoever asked is gone',
+    }));
   }
   const found = await kinds[row.kind].lookUp(step);
   switch (found.found) {

@@ -56,9 +56,11 @@ async function creditOne(ports: ExchangePorts, { exchange, token, transfer, depo
   return db.transaction(async (session) => {
     const now = clock.now();
     const { symbol } = token;
-    const row = [transfer.outgoingId, exchange.name, deposit.reference, symbol, amount, now] as const;
-    if (!(await session.maybe(insertCredit, ...row))) return 0;
-    const credit = { groupId: ids.uuid(), outgoingId: transfer.outgoingId, tokenId: token.id, symbol, amount };
+    const { outgoingId } = transfer;
+    const { reference } = deposit;
+    if (!(await session.maybe(insertCredit, { outgoingId, exchange: exchange.name, reference, symbol, amount, now })))
+      return 0;
+    const credit = { groupId: ids.uuid(), outgoingId, tokenId: token.id, symbol, amount };
     await post(session, exchangeCredited({ ...credit, fee: sent - amount }), now);
     return 1;
   });

@@ -76,8 +76,21 @@ async function planOne(ports: Ports, { catalogue, exchange, asset }: Draft): Pro
     const amount = await amountOf(session, { token, asset, held, since });
     if (amount < baseUnits(asset.threshold)) return false;
     const id = ports.ids.uuid();
-    const intent = [id, token.chainId, 'exchange', id, token.id, 'treasury', null, from, to, amount] as const;
-    return (await session.run(insertOutgoing, ...intent, cost.feeCap, ports.clock.now())) === 1;
+    const written = await session.run(insertOutgoing, {
+      id,
+      chainId: token.chainId,
+      purpose: 'exchange',
+      purposeId: id,
+      tokenId: token.id,
+      sourceKind: 'treasury',
+      sourceIndex: null,
+      sourceAddress: from,
+      destination: to,
+      amount,
+      feeCap: cost.feeCap,
+      now: ports.clock.now(),
+    });
+    return written === 1;
   });
 }
 

@@ -40,8 +40,8 @@ export async function finishSale(step: InstructionStep, sale: KnownSale): Promis
   const fee = unitsUp(sale.fee, usdt.decimals);
   await ports.db.transaction(async (session) => {
     const at = ports.clock.now();
-    const done = [row.id, lease, null, fee, sold, proceeds, usdt.id, at] as const;
-    if (!(await session.maybe(finishInstruction, ...done))) return;
+    const done = { id: row.id, lease, txHash: null, feePaid: fee, sold, proceeds, proceedsTokenId: usdt.id, now: at };
+    if (!(await session.maybe(finishInstruction, done))) return;
     const transfers = exchangeSold({
       groupId: ports.ids.uuid(),
       instructionId: row.id,

@@ -123,12 +123,9 @@ interface Writing {
 async function write(session: Session, { id, signatures, now }: Writing): Promise<void> {
   const newest = signatures.at(-1) ?? signatures[0];
   const { movement, txHash, at } = newest;
-  const { chainId, purpose, purposeId, tokenId, sourceIndex, sourceAddress, destination, slot } = movement;
-  const { amount, feeCap, unsigned, raw } = movement;
+  const { chainId, sourceAddress, slot } = movement;
   if (slot.kind === 'number') await session.run(passNonce, { chainId, address: sourceAddress, nonce: slot.nonce });
-  const what = [id, chainId, purpose, purposeId, tokenId, sourceIndex, sourceAddress, destination] as const;
-  const bytes = [unsigned, txHash, raw, at, now] as const;
-  await session.run(adoptMovement, ...what, amount, feeCap, ...slotColumns(slot), ...bytes);
+  await session.run(adoptMovement, { ...movement, ...slotColumns(slot), id, txHash, signedAt: at, now });
   if (slot.kind === 'coins')
     await session.run(adoptCoins, { id, chainId, coinsJson: JSON.stringify(slot.coins.map(toRow)) });
   for (const one of signatures) {
@@ -147,14 +144,22 @@ async function write(session: Session, { id, signatures, now }: Writing): Promis
   }
 }
 
-function slotColumns(slot: Slot): readonly [bigint | null, number | null, string | null, bigint | null] {
+interface SlotColumns {
+  nonce: bigint | null;
+  coinCount: number | null;
+  blockhash: string | null;
+  lifetimeHeight: bigint | null;
+}
+
+function slotColumns(slot: Slot): SlotColumns {
+  const none = { nonce: null, coinCount: null, blockhash: null, lifetimeHeight: null };
   switch (slot.kind) {
     case 'number':
-      return [slot.nonce, null, null, null];
+      return { ...none, nonce: slot.nonce };
     case 'coins':
-      return [null, slot.coins.length, null, null];
+      return { ...none, coinCount: slot.coins.length };
     case 'lifetime':
-      return [null, null, slot.blockhash, slot.lastValidHeight];
+      return { ...none, blockhash: slot.blockhash, lifetimeHeight: slot.lastValidHeight };
   }
 }
 
@@ -167,10 +172,8 @@ async function takeAlong(session: Session, taking: Writing & Place): Promise<voi
     const ids = items.map((item) => item.id);
     await session.run(dropUnsignedItems, { batchId: id, signedIds: ids });
     for (const item of items) {
-      const { id: itemId, purposeId, sourceIndex: index, sourceAddress: address, destination, amount: moved } = item;
-      const place = [index, address, destination, moved] as const;
-      await session.run(adoptItem, itemId, id, chainId, purposeId, tokenId, ...place, now);
-      await takeDeposits(session, { id: itemId, movement, address, most: moved });
+      await session.run(adoptItem, { ...item, batchId: id, chainId, tokenId, now });
+      await takeDeposits(session, { id: item.id, movement, address: item.sourceAddress, most: item.amount });
     }
     return;
   }

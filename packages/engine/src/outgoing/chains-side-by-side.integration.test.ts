@@ -75,8 +75,20 @@ test('movements of a chain are taken further, again and again, while the node of
   await row(`update outgoing set status = 'dead'`);
   const intend = async (chainId: string, tokenId: string): Promise<string> => {
     const id = scene.ids.uuid();
-    const place = ['treasury', null, treasury, treasury, 0n, 1n, scene.clock.now()] as const;
-    await scene.db.run(insertOutgoing, id, chainId, 'deployment', scene.ids.uuid(), tokenId, ...place);
+    await scene.db.run(insertOutgoing, {
+      id,
+      chainId,
+      purpose: 'deployment',
+      purposeId: scene.ids.uuid(),
+      tokenId,
+      sourceKind: 'treasury',
+      sourceIndex: null,
+      sourceAddress: treasury,
+      destination: treasury,
+      amount: 0n,
+      feeCap: 1n,
+      now: scene.clock.now(),
+    });
     return id;
   };
   const status = async (id: string): Promise<unknown> =>

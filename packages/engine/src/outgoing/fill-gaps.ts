@@ -13,11 +13,19 @@ import type { Step } from './step.ts';
 export async function fillGaps({ db, clock, ids }: Pick<OutgoingPorts, 'db' | 'clock' | 'ids'>): Promise<number> {
   const gaps = await db.many(findNonceGaps);
   const planned = await Promise.all(
-    gaps.map(({ chainId, waitingId, nativeTokenId, sourceKind, sourceIndex, sourceAddress }) => {
-      const source = [sourceKind, sourceIndex, sourceAddress] as const;
-      const intent = [ids.uuid(), chainId, 'cancel', waitingId, nativeTokenId, ...source, sourceAddress] as const;
-      return db.run(insertOutgoing, ...intent, 0n, 0n, clock.now());
-    }),
+    gaps.map(({ waitingId, nativeTokenId, ...source }) =>
+      db.run(insertOutgoing, {
+        ...source,
+        id: ids.uuid(),
+        purpose: 'cancel',
+        purposeId: waitingId,
+        tokenId: nativeTokenId,
+        destination: source.sourceAddress,
+        amount: 0n,
+        feeCap: 0n,
+        now: clock.now(),
+      }),
+    ),
   );
   return planned.reduce((sum, count) => sum + count, 0);
 }

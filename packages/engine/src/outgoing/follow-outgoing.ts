@@ -23,8 +23,16 @@ export async function followOutgoing(step: Step): Promise<Next | null> {
   const { signature, state } = included;
   if (row.status !== 'included' || row.blockHash !== state.blockHash || row.txHash !== signature.txHash) {
     const { height, blockHash, success, fee } = state;
-    const place = [signature.txHash, height, blockHash, success, fee] as const;
-    await ports.db.run(markIncluded, row.id, lease, ...place, later(step));
+    await ports.db.run(markIncluded, {
+      id: row.id,
+      lease,
+      txHash: signature.txHash,
+      height,
+      hash: blockHash,
+      succeeded: success,
+      feePaid: fee,
+      nextAttemptAt: later(step),
+    });
     return null;
   }
   const final = await readFinal(step, included);

@@ -95,7 +95,7 @@ async function settle(step: Step, standing: NewStanding, came: readonly bigint[]
 async function settleOne(step: Step, standing: NewStanding): Promise<void> {
   const { ports, catalogue, row: read, lease } = step;
   const rules = ports.purposes[read.purpose];
-  const { succeeded, feePaid, txHash, height, hash, arrived } = standing;
+  const { succeeded, txHash } = standing;
   await ports.db.transaction(async (session) => {
     await rules.lock?.(session, read.purposeId);
     // Whoever had the batch before may have settled this item of it after it was read.
@@ -106,18 +106,7 @@ async function settleOne(step: Step, standing: NewStanding): Promise<void> {
     if (effect === 'broughtBack') await outlive(session, row.id);
     const changes = changesOf({ ...step, row }, standing);
     const isCorrected = Object.values(changes).some(({ before, after }) => before !== after);
-    const place = [txHash, height, hash] as const;
-    const settled = await session.maybe(
-      settleDoubt,
-      row.id,
-      lease,
-      succeeded,
-      standing.amount,
-      feePaid,
-      ...place,
-      isCorrected,
-      arrived,
-    );
+    const settled = await session.maybe(settleDoubt, { ...standing, id: row.id, lease, isCorrected });
     if (!settled) return;
     // What it was to spend is there for others again.
     if (txHash === null) await slotsOf(step.adapter).free(session, step);

@@ -62,13 +62,12 @@ const write = (
   draft: Draft,
   { method, path, key, bodyHash, answer }: IdempotentRequest<ShownPayment>,
 ) =>
-  db.one(
-    createPaymentRow,
+  db.one(createPaymentRow, {
     ...draftColumns(ids, catalogue, caller, draft),
     method,
     path,
     key,
-    bodyHash,
-    JSON.stringify(answer(draft.payment)),
-    keptSince(draft.payment.createdAt),
-  );
+    bodyHashHex: bodyHash,
+    answer: JSON.stringify(answer(draft.payment)),
+    keptSince: keptSince(draft.payment.createdAt),
+  });

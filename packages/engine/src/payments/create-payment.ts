@@ -23,7 +23,7 @@ export async function createPayment(
     // the second attempt exists because the first one failed
     const catalogue = await (attempt === 1 ? ports.catalogue.current() : ports.catalogue.reload());
     const draft = draftPayment(ports, catalogue, asking, input);
-    if (await db.maybe(createPaymentRow, ...draftColumns(ids, catalogue, asking, draft))) return draft.payment;
+    if (await db.maybe(createPaymentRow, draftColumns(ids, catalogue, asking, draft))) return draft.payment;
     asking = await ports.refreshCaller(asking);
   }
   throw settingsChanging();

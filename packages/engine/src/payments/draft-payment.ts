@@ -113,25 +113,26 @@ function checkTokens(catalogue: Catalogue, ids: readonly string[] | null, amount
 /** The draft as the statement takes it, with its event and, where the webhook wants that, the delivery. */
 export function draftColumns(ids: Ids, catalogue: Catalogue, caller: Caller, draft: Draft): CreatePaymentColumns {
   const { payment, allowedTokenIds } = draft;
-  return [
-    payment.id,
-    caller.accountId,
-    caller.version,
-    catalogue.version,
-    payment.amountUsd,
-    payment.description,
-    payment.redirectUrl,
-    payment.feePayer,
+  const { id, amountUsd, description, redirectUrl, cancelUrl, feePayer, createdAt } = payment;
+  return {
+    id,
+    merchantId: caller.accountId,
+    accountVersion: caller.version,
+    settingsVersion: catalogue.version,
+    amountUsd,
+    description,
+    redirectUrl,
+    cancelUrl,
+    feePayer,
     allowedTokenIds,
-    catalogue.settings.serviceFeeRate.toFixed(),
-    payment.createdAt,
-    Math.floor(ids.fraction() * countSlots),
-    ids.uuid(),
-    paymentEventBody('payment.created', payment.createdAt, payment, null),
-    wantsEvent(caller, 'payment.created') ? ids.uuid() : null,
-    limits.deliveryAttemptsMax,
-    payment.cancelUrl,
-  ];
+    serviceFeeRate: catalogue.settings.serviceFeeRate.toFixed(),
+    createdAt,
+    countSlot: Math.floor(ids.fraction() * countSlots),
+    eventId: ids.uuid(),
+    eventBody: paymentEventBody('payment.created', createdAt, payment, null),
+    deliveryId: wantsEvent(caller, 'payment.created') ? ids.uuid() : null,
+    deliveryAttemptsMax: limits.deliveryAttemptsMax,
+  };
 }
 
 const wantsEvent = ({ webhook }: Caller, type: EventType): boolean =>

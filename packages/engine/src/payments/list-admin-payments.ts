@@ -23,15 +23,18 @@ export async function listAdminPayments(
   db: Session,
   { status, merchantId, page, pageSize }: AdminPaymentFilter,
 ): Promise<{ total: bigint; payments: AdminPaymentRow[] }> {
-  const cut = [pageSize, (page - 1) * pageSize] as const;
+  const cut = { limit: pageSize, offset: (page - 1) * pageSize };
   const [payments, { total }] = await (merchantId === null
     ? status === null
-      ? Promise.all([db.many(listRows, ...cut), db.one(countAllPayments)])
-      : Promise.all([db.many(listAdminPaymentsByStatus, ...cut, status), db.one(countAllPaymentsByStatus, { status })])
-    : status === null
-      ? Promise.all([db.many(listAdminPaymentsOf, ...cut, merchantId), db.one(countPayments, { merchantId })])
+      ? Promise.all([db.many(listRows, cut), db.one(countAllPayments)])
       : Promise.all([
-          db.many(listAdminPaymentsOfByStatus, ...cut, merchantId, status),
+          db.many(listAdminPaymentsByStatus, { ...cut, status }),
+          db.one(countAllPaymentsByStatus, { status }),
+        ])
+    : status === null
+      ? Promise.all([db.many(listAdminPaymentsOf, { ...cut, merchantId }), db.one(countPayments, { merchantId })])
+      : Promise.all([
+          db.many(listAdminPaymentsOfByStatus, { ...cut, merchantId, status }),
           db.one(countPaymentsByStatus, { merchantId, status }),
         ]));
   return { total, payments };

@@ -30,17 +30,17 @@ export interface PaymentPage {
 export async function listPayments(db: Session, merchantId: string, filter: PaymentFilter): Promise<PaymentPage> {
   const { status, from, before, page, perPage } = filter;
   if (from && before && from >= before) throw invalid('date_from', 'The first day must not be after the last one.');
-  const cut = [perPage, (page - 1) * perPage, merchantId] as const;
+  const cut = { limit: perPage, offset: (page - 1) * perPage, merchantId };
   const [payments, { total }] = await (from || before
     ? Promise.all([
-        db.many(listPaymentsFiltered, ...cut, status, from, before),
+        db.many(listPaymentsFiltered, { ...cut, status, from, before }),
         db.one(countPaymentsFiltered, { merchantId, status, from, before }),
       ])
     : status
       ? Promise.all([
-          db.many(listPaymentsByStatus, ...cut, status),
+          db.many(listPaymentsByStatus, { ...cut, status }),
           db.one(countPaymentsByStatus, { merchantId, status }),
         ])
-      : Promise.all([db.many(listPaymentRows, ...cut), db.one(countPayments, { merchantId })]));
+      : Promise.all([db.many(listPaymentRows, cut), db.one(countPayments, { merchantId })]));
   return { total, payments };
 }

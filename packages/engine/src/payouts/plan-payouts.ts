@@ -68,8 +68,21 @@ async function write(
     const { committed } = await session.one(sumOpenPayouts, { tokenId: token.id });
     if (baseUnits(committed) + amount > held) return 'treasury_liquidity';
     const now = clock.now();
-    const intent = [ids.uuid(), token.chainId, 'payout', id, token.id, 'treasury', null, from, destination] as const;
-    if ((await session.run(insertOutgoing, ...intent, amount, feeCap, now)) === 0) return 'gone';
+    const written = await session.run(insertOutgoing, {
+      id: ids.uuid(),
+      chainId: token.chainId,
+      purpose: 'payout',
+      purposeId: id,
+      tokenId: token.id,
+      sourceKind: 'treasury',
+      sourceIndex: null,
+      sourceAddress: from,
+      destination,
+      amount,
+      feeCap,
+      now,
+    });
+    if (written === 0) return 'gone';
     await session.run(notePayout, { withdrawalId: id, waitingReason: null, nextPayoutAt: now, now });
     return 'planned';
   });

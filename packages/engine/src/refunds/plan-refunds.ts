@@ -87,8 +87,21 @@ function write(
     }
     const now = clock.now();
     const outgoingId = ids.uuid();
-    const place = [token.chainId, 'refund', id, token.id, sourceKind, depositIndex, from, destination] as const;
-    if ((await session.run(insertOutgoing, outgoingId, ...place, amount, feeCap, now)) === 0) return 'gone';
+    const written = await session.run(insertOutgoing, {
+      id: outgoingId,
+      chainId: token.chainId,
+      purpose: 'refund',
+      purposeId: id,
+      tokenId: token.id,
+      sourceKind,
+      sourceIndex: depositIndex,
+      sourceAddress: from,
+      destination,
+      amount,
+      feeCap,
+      now,
+    });
+    if (written === 0) return 'gone';
     if (refund.depositId !== null && depositIndex !== null)
       await session.run(assignDeposits, { depositIds: [refund.depositId], outgoingId });
     await session.run(noteRefund, { refundId: id, waitingReason: null, nextPayoutAt: now, now });

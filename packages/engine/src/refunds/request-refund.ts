@@ -100,12 +100,21 @@ async function write(
   const linkToken = destination === null ? newLinkToken((length) => ids.bytes(length)) : null;
   const now = clock.now();
   const id = ids.uuid();
-  const { merchantId, paymentId, depositId, depositIndex, amount } = coins;
-  const place = [depositId, depositIndex, token.chainId, token.id] as const;
-  const what = [order.source, merchantId, paymentId, ...place, amount, deducted] as const;
-  const linkHash = linkToken === null ? null : credentialHash(linkToken);
-  const until = linkToken === null ? null : new Date(now.getTime() + limits.refundLinkDays * dayMs);
-  await session.run(insertRefund, id, ...what, networkCost, destination, order.reason, linkHash, until, now);
+  const { paymentId, depositId, amount } = coins;
+  await session.run(insertRefund, {
+    ...coins,
+    id,
+    source: order.source,
+    chainId: token.chainId,
+    tokenId: token.id,
+    deducted,
+    networkCost,
+    destination,
+    reason: order.reason,
+    linkHash: linkToken === null ? null : credentialHash(linkToken),
+    linkExpiresAt: linkToken === null ? null : new Date(now.getTime() + limits.refundLinkDays * dayMs),
+    createdAt: now,
+  });
   const refund = await session.maybe(readRefund, { id });
   if (!refund) throw new InvariantError('A refund was not written.', { id });
   refuseUnrefunded(refund);

@@ -45,11 +45,11 @@ async function resealColumn(db: Database, secrets: Secrets, column: SealedColumn
   const context = contexts[column];
   let resealed = 0;
   for (;;) {
-    const rows = await db.many(list, secrets.keyId, batch);
+    const rows = await db.many(list, { keyId: secrets.keyId, limit: batch });
     if (rows.length === 0) return resealed;
     for (const { ownerId, sealed } of rows) {
       const text = secrets.open(sealed, context(ownerId));
-      resealed += await db.run(replace, ownerId, sealed, secrets.seal(text, context(ownerId)));
+      resealed += await db.run(replace, { ownerId, read: sealed, sealed: secrets.seal(text, context(ownerId)) });
     }
   }
 }

@@ -19,8 +19,20 @@ export async function findBatchDestination(ports: OutgoingPorts, group: SweepGro
     const native = nativeToken(catalogue, token);
     const movement = { purpose: 'deployment', from: treasury, to: address, asset: native.asset, amount: 0n } as const;
     const { feeCap } = await adapter.estimateCost(movement);
-    const intent = [ports.ids.uuid(), token.chainId, 'deployment', token.chainId, native.id] as const;
-    await ports.db.run(insertOutgoing, ...intent, 'treasury', null, treasury, address, 0n, feeCap, ports.clock.now());
+    await ports.db.run(insertOutgoing, {
+      id: ports.ids.uuid(),
+      chainId: token.chainId,
+      purpose: 'deployment',
+      purposeId: token.chainId,
+      tokenId: native.id,
+      sourceKind: 'treasury',
+      sourceIndex: null,
+      sourceAddress: treasury,
+      destination: address,
+      amount: 0n,
+      feeCap,
+      now: ports.clock.now(),
+    });
   }
   return null;
 }

@@ -65,11 +65,22 @@ function writeBatch(ports: OutgoingPorts, { group, candidates, destination, feeC
     }
     if (itemIds.length === 0) return 0;
     const id = ports.ids.uuid();
-    const from = ['treasury', null, treasury, destination] as const;
     const arriving = adapter.batches?.paidBy === 'items' ? amount - feeCap : amount;
     if (arriving <= 0n) throw new InvariantError('Moving these coins costs more than they are.', { id, feeCap });
-    const intent = [id, token.chainId, 'batch', id, token.id, ...from, arriving, feeCap, ports.clock.now()] as const;
-    await session.run(insertOutgoing, ...intent);
+    await session.run(insertOutgoing, {
+      id,
+      chainId: token.chainId,
+      purpose: 'batch',
+      purposeId: id,
+      tokenId: token.id,
+      sourceKind: 'treasury',
+      sourceIndex: null,
+      sourceAddress: treasury,
+      destination,
+      amount: arriving,
+      feeCap,
+      now: ports.clock.now(),
+    });
     await session.run(joinBatch, { batchId: id, itemIds });
     return itemIds.length;
   });

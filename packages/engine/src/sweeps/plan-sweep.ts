@@ -92,9 +92,21 @@ export async function insertSweep(
   const amount = held - fromItself;
   if (amount <= 0n) return null;
   const id = ids.uuid();
-  const from = ['deposit', source.depositIndex, source.address, treasury] as const;
-  const intent = [id, token.chainId, 'sweep', paymentId, token.id, ...from, amount, feeCap, clock.now()] as const;
-  if ((await session.run(insertOutgoing, ...intent)) === 0) return null;
+  const written = await session.run(insertOutgoing, {
+    id,
+    chainId: token.chainId,
+    purpose: 'sweep',
+    purposeId: paymentId,
+    tokenId: token.id,
+    sourceKind: 'deposit',
+    sourceIndex: source.depositIndex,
+    sourceAddress: source.address,
+    destination: treasury,
+    amount,
+    feeCap,
+    now: clock.now(),
+  });
+  if (written === 0) return null;
   await session.run(assignDeposits, { depositIds: deposits.map((deposit) => deposit.id), outgoingId: id });
   return { id, amount };
 }
@@ -119,8 +131,18 @@ async function countRefused(
     if (payment.settlingAt !== null && payForThemselves(group))
       return endWorthless(session, { payment, token, catalogue, ids: ports.ids, now });
     const id = ports.ids.uuid();
-    const place = [token.id, depositIndex, address, treasury] as const;
-    await session.run(insertRefusedSweep, id, token.chainId, paymentId, ...place, held, reason, now);
+    await session.run(insertRefusedSweep, {
+      id,
+      chainId: token.chainId,
+      paymentId,
+      tokenId: token.id,
+      sourceIndex: depositIndex,
+      sourceAddress: address,
+      destination: treasury,
+      amount: held,
+      reason,
+      now,
+    });
     await endSweep(
       session,
       { ports, token, id, depositIndex, catalogue },

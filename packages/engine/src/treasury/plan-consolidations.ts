@@ -119,7 +119,19 @@ async function insert(
   });
   // What pays for its move out of itself arrives as so much less.
   const arriving = isWhole ? amount - feeCap : amount;
-  const what = [ids.uuid(), token.chainId, 'consolidation', row.id, token.id] as const;
-  const place = ['deposit', row.depositIndex, row.address, treasury] as const;
-  return (await session.run(insertOutgoing, ...what, ...place, arriving, feeCap, clock.now())) === 1;
+  const written = await session.run(insertOutgoing, {
+    id: ids.uuid(),
+    chainId: token.chainId,
+    purpose: 'consolidation',
+    purposeId: row.id,
+    tokenId: token.id,
+    sourceKind: 'deposit',
+    sourceIndex: row.depositIndex,
+    sourceAddress: row.address,
+    destination: treasury,
+    amount: arriving,
+    feeCap,
+    now: clock.now(),
+  });
+  return written === 1;
 }

@@ -29,6 +29,17 @@ interface PlanStep {
 
 const steps = (step: PlanStep): PlanStep[] => [step, ...(step.Plans ?? []).flatMap(steps)];
 
+/** A claim's parameters, as SQL writes them. */
+const given: Readonly<Record<string, string>> = {
+  now: 'florin.now()',
+  lease: 'gen_random_uuid()',
+  leasedUntil: 'florin.now()',
+  limit: '128',
+  perMerchant: '4',
+  merchantIds: `'{}'`,
+  merchantLimits: `'{}'`,
+};
+
 test('a claim enters every index by a condition, when statistics were taken while nothing was waiting', async () => {
   const { accountId: merchantId } = await seedMerchant(fresh.url('owner'));
   await owner.query(
@@ -45,7 +56,7 @@ test('a claim enters every index by a condition, when statistics were taken whil
   await owner.query('set plan_cache_mode = force_generic_plan');
   await owner.query(`prepare claim as ${claimPendingDeliveries.text}`);
   const { rows } = await owner.query<{ 'QUERY PLAN': { Plan: PlanStep }[] }>(
-    `explain (format json) execute claim (florin.now(), gen_random_uuid(), florin.now(), 128, 4, '{}', '{}')`,
+    `explain (format json) execute claim (${claimPendingDeliveries.parameters.map((name) => given[name]).join(', ')})`,
   );
   const plan = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => steps(Plan)));
   const entries = plan.filter((step) => step['Relation Name'] === 'deliveries' && step['Node Type'] !== 'ModifyTable');

@@ -107,10 +107,17 @@ export class DeliveryLanes {
     const { db, clock, ids } = this.#ports;
     const now = clock.now();
     const lease = ids.uuid();
-    const until = new Date(now.getTime() + this.#options.leaseSeconds * 1000);
     const { merchantIds, limits } = this.#slots.exceptions();
     const claim = lane === 'first' ? claimPendingDeliveries : claimFailedDeliveries;
-    const deliveries = await db.many(claim, now, lease, until, free, this.#options.untried, merchantIds, limits);
+    const deliveries = await db.many(claim, {
+      now,
+      lease,
+      leasedUntil: new Date(now.getTime() + this.#options.leaseSeconds * 1000),
+      limit: free,
+      perMerchant: this.#options.untried,
+      merchantIds,
+      merchantLimits: limits,
+    });
     for (const delivery of deliveries) this.#start(delivery, lane, lease);
     return deliveries.length;
   }

@@ -19,10 +19,10 @@ export async function listDeliveries(
   merchantId: string,
   { status, event, page, perPage }: DeliveryFilter,
 ): Promise<{ total: bigint; deliveries: DeliveryRow[] }> {
-  const filter = [merchantId, status, event] as const;
+  const filter = { merchantId, status, eventType: event };
   const [deliveries, { total }] = await Promise.all([
-    db.many(listDeliveryRows, ...filter, perPage, (page - 1) * perPage),
-    db.one(countDeliveries, ...filter),
+    db.many(listDeliveryRows, { ...filter, limit: perPage, offset: (page - 1) * perPage }),
+    db.one(countDeliveries, filter),
   ]);
   return { total, deliveries };
 }

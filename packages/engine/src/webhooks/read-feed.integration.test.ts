@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { type NewEvent, recordEvents } from '@florin/database/sql/record-events';
-import type { Session } from '@florin/database/statement';
+import { type Session, valuesOf } from '@florin/database/statement';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { seedMerchant } from '@florin/testing/merchant';
 import { seededRandom } from '@florin/testing/seeded-random';
@@ -91,7 +91,8 @@ describe('the feed', () => {
     const late = new Client({ connectionString: fresh.url('app') });
     await late.connect();
     await late.query('begin');
-    await late.query(recordEvents.text, [JSON.stringify([anEvent('late')]), 10]);
+    const given = { eventsJson: JSON.stringify([anEvent('late')]), deliveryAttemptsMax: 10 };
+    await late.query(recordEvents.text, valuesOf(recordEvents, [given]));
     await write(fresh.db, 'quick');
     // The quick one is written, but something older may still appear before it.
     expect((await read(nextCursor)).names).toEqual([]);

@@ -32,7 +32,7 @@ export async function replayEvents(
 ): Promise<number> {
   const now = clock.now();
   if (from > (to ?? now)) throw invalid('from', 'Must not lie after the end of the range.');
-  const range = [merchantId, from, to ?? now, events] as const;
+  const range = { merchantId, from, to: to ?? now, types: events };
   const most = limits.replayedEventsMax;
   return db.transaction(async (session) => {
     // One after the other, so that what waits can be counted.
@@ -46,11 +46,12 @@ export async function replayEvents(
     if (waiting >= BigInt(limits.deliveriesWaitingMax))
       throw new Refusal('CONFLICT', `${waiting} deliveries wait already. Replay more once they have gone out.`);
     if (!config.isActive) throw invalid('is_active', 'The webhook is switched off: switch it on first.');
-    const { total } = await session.one(countEventsInRange, ...range, most + 1);
+    const { total } = await session.one(countEventsInRange, { ...range, most: most + 1 });
     if (total > BigInt(most)) {
       throw invalid('from', `More than ${most} events lie in this range. Replay it in parts, or fewer types.`);
     }
     const deliveryIds = Array.from({ length: Number(total) }, () => ids.uuid());
-    return (await session.many(insertReplays, ...range, deliveryIds, limits.deliveryAttemptsMax, now)).length;
+    const attemptsMax = limits.deliveryAttemptsMax;
+    return (await session.many(insertReplays, { ...range, deliveryIds, attemptsMax, now })).length;
   });
 }

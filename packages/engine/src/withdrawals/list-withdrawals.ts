@@ -24,9 +24,9 @@ export async function listWithdrawals(
   merchantId: string,
   { status, page, pageSize }: WithdrawalFilter,
 ): Promise<{ total: bigint; withdrawals: WithdrawalRow[] }> {
-  const cut = [pageSize, (page - 1) * pageSize, merchantId] as const;
+  const cut = { limit: pageSize, offset: (page - 1) * pageSize, merchantId };
   const [withdrawals, { total }] = await Promise.all([
-    status ? db.many(listWithdrawalsByStatus, ...cut, status) : db.many(listRows, ...cut),
+    status ? db.many(listWithdrawalsByStatus, { ...cut, status }) : db.many(listRows, cut),
     db.one(countWithdrawals, { merchantId, status }),
   ]);
   return { total, withdrawals };
@@ -37,9 +37,9 @@ export async function listWithdrawalsForReview(
   { db, clock }: { db: Session; clock: Clock },
   { status, page, pageSize }: WithdrawalFilter,
 ): Promise<{ total: bigint; withdrawals: ReviewedWithdrawal[] }> {
-  const cut = [pageSize, (page - 1) * pageSize] as const;
+  const cut = { limit: pageSize, offset: (page - 1) * pageSize };
   const [rows, { total }] = await Promise.all([
-    status ? db.many(listForReviewByStatus, ...cut, status) : db.many(listForReview, ...cut),
+    status ? db.many(listForReviewByStatus, { ...cut, status }) : db.many(listForReview, cut),
     db.one(countForReview, { status }),
   ]);
   return { total, withdrawals: rows.map((row) => toReviewed(row, clock.now())) };

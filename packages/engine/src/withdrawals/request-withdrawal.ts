@@ -111,7 +111,7 @@ async function write(session: Session, { ports, caller, request, catalogue }: Wr
   if (compareUsd(asked.amountUsd, availableUsd) > 0)
     throw new Refusal('INSUFFICIENT_FUNDS', `Only ${formatUsd(availableUsd)} USD can be withdrawn now.`);
   const withdrawal = draft({ id: ports.ids.uuid(), merchantId, asked, wallet, isBound: facts.isBound, now });
-  await insert(session, withdrawal);
+  await session.run(insertWithdrawal, withdrawal);
   const { id: withdrawalId, tokenId } = withdrawal;
   const amounts = { netUsd: asked.netUsd, feeUsd: asked.feeUsd };
   await post(
@@ -174,9 +174,3 @@ const draft = ({ id, merchantId, asked, wallet, isBound, now }: Drafting): Withd
   completedAt: null,
   failedAt: null,
 });
-
-async function insert(session: Session, row: WithdrawalRow): Promise<void> {
-  const { id, merchantId, chainId, tokenId, destination, walletChangedAt, amountUsd, feeUsd, createdAt } = row;
-  const copied = [destination, walletChangedAt] as const;
-  await session.run(insertWithdrawal, id, merchantId, chainId, tokenId, ...copied, amountUsd, feeUsd, createdAt);
-}

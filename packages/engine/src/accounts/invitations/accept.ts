@@ -23,8 +23,16 @@ export async function acceptInvitation(
 ): Promise<AccountRow> {
   checkNewAccount({ email, name, password });
   const account = { id: ids.uuid(), email, name, createdAt: clock.now() };
-  const columns = [account.id, email, name, await passwords.hash(password), account.createdAt] as const;
-  const made = await db.maybe(acceptRow, ...columns, credentialHash(code)).catch(refuseTakenEmail);
+  const made = await db
+    .maybe(acceptRow, {
+      id: account.id,
+      email,
+      name,
+      passwordHash: await passwords.hash(password),
+      now: account.createdAt,
+      codeHashHex: credentialHash(code),
+    })
+    .catch(refuseTakenEmail);
   if (!made) {
     const remedy = 'Register with the e-mail it was sent to, or ask the operator for a new one.';
     throw new Refusal('FORBIDDEN', `This invitation is unknown, used, over or for another e-mail. ${remedy}`);

@@ -33,8 +33,16 @@ export async function submitKyc(
     if (kycLevels.indexOf(kycLevel) >= kycLevels.indexOf(level)) {
       throw new Refusal('CONFLICT', `The account is verified at level ${kycLevel} already.`);
     }
-    const columns = [id, accountId, level, legalName, country, documentType, sealed, clock.now()] as const;
-    const submission = await session.maybe(insertKycSubmission, ...columns);
+    const submission = await session.maybe(insertKycSubmission, {
+      id,
+      accountId,
+      level,
+      legalName,
+      country,
+      documentType,
+      documentNumber: sealed,
+      now: clock.now(),
+    });
     if (!submission) throw new Refusal('CONFLICT', 'A submission is waiting for review already.');
     return submission;
   });

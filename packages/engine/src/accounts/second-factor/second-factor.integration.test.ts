@@ -75,9 +75,9 @@ const openFor = async (accountId: string, hash: string): Promise<void> => {
     factorAt: null,
   });
 };
-const openSessions = statement<[string], { hash: string }>(
+const openSessions = statement<{ accountId: string }, { hash: string }>(
   'test_open_sessions',
-  `select encode(token_hash, 'hex') as hash from sessions where account_id = $1`,
+  `select encode(token_hash, 'hex') as hash from sessions where account_id = $accountId`,
 );
 const aCaller = async (): Promise<Caller> => {
   const hash = session();
@@ -306,12 +306,16 @@ describe('a change of the second factor', () => {
     await openFor(caller.accountId, other);
     const { secret } = await setupSecondFactor(ports(), caller.accountId);
     await enableSecondFactor(ports(), caller, proof(codeOf(secret)));
-    expect(await fresh.db.many(openSessions, caller.accountId)).toEqual([{ hash: caller.credentialHash }]);
+    expect(await fresh.db.many(openSessions, { accountId: caller.accountId })).toEqual([
+      { hash: caller.credentialHash },
+    ]);
     expect(forgotten).toEqual(expect.arrayContaining([other, caller.credentialHash]));
     await openFor(caller.accountId, other);
     clock.advance({ seconds: 60 });
     await disableSecondFactor(ports(), caller, proof(codeOf(secret)));
-    expect(await fresh.db.many(openSessions, caller.accountId)).toEqual([{ hash: caller.credentialHash }]);
+    expect(await fresh.db.many(openSessions, { accountId: caller.accountId })).toEqual([
+      { hash: caller.credentialHash },
+    ]);
   });
 
   test('switching off needs a code and forgets secret and backup codes', async () => {

@@ -31,8 +31,16 @@ export async function askSecondPerson(
   const expiresAt = new Date(now.getTime() + limits.secondPersonHours * 3_600_000);
   const fresh = ids.uuid();
   const id = await db.transaction(async (session) => {
-    const columns = [accountId, method, path, text, digest, now, expiresAt] as const;
-    const row = await session.one(openSecondPersonRequest, fresh, ...columns);
+    const row = await session.one(openSecondPersonRequest, {
+      id: fresh,
+      requestedBy: accountId,
+      method,
+      path,
+      body: text,
+      digestHex: digest,
+      now,
+      expiresAt,
+    });
     if (row.id === fresh) {
       await recordAudit(session, {
         actorId: accountId,

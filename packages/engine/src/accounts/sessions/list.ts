@@ -11,10 +11,10 @@ export async function listSessions(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ total: bigint; sessions: SessionRow[] }> {
   const now = clock.now();
-  const live = [accountId, now, usedAfter(now)] as const;
+  const live = { accountId, now, usedAfter: usedAfter(now) };
   const [sessions, { total }] = await Promise.all([
-    db.many(listRows, ...live, credentialHash, pageSize, (page - 1) * pageSize),
-    db.one(countSessions, ...live),
+    db.many(listRows, { ...live, ownHashHex: credentialHash, limit: pageSize, offset: (page - 1) * pageSize }),
+    db.one(countSessions, live),
   ]);
   return { total, sessions };
 }

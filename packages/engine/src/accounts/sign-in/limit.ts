@@ -23,20 +23,15 @@ export interface SignInTry {
   all: number;
 }
 
-const count = ({ attempts, clock }: Ports, subject: string, network: string) => {
+const count = ({ attempts, clock }: Ports, place: { subjectHex: string; network: string }) => {
   const now = clock.now();
-  return attempts.one(countSignIn, {
-    subjectHex: subject,
-    network,
-    now,
-    openedAfter: new Date(now.getTime() - windowMs),
-  });
+  return attempts.one(countSignIn, { ...place, now, openedAfter: new Date(now.getTime() - windowMs) });
 };
 
 /** Counts a try before anything is compared, the same for e-mails that nobody has. */
 export async function countTry(ports: Ports, email: string, network: string): Promise<SignInTry> {
   const subject = credentialHash(email.toLowerCase());
-  const { own, all } = await count(ports, subject, network);
+  const { own, all } = await count(ports, { subjectHex: subject, network });
   return { subject, network, all, isSlowed: all > triesOfAccountMax && own > triesOfNetworkMax };
 }
 
@@ -65,8 +60,8 @@ export async function countSessionTry(
   ports: Ports,
   { accountId, credentialHash: hash }: { accountId: string; credentialHash: string },
 ): Promise<{ right: () => Promise<void> }> {
-  const place = [credentialHash(accountId), `session ${hash}`] as const;
-  const { own } = await count(ports, ...place);
+  const place = { subjectHex: credentialHash(accountId), network: `session ${hash}` };
+  const { own } = await count(ports, place);
   const seconds = windowMs / 1000;
   if (own > triesOfSessionMax)
     throw new Refusal(
@@ -75,5 +70,5 @@ export async function countSessionTry(
       {},
       seconds,
     );
-  return { right: async () => void (await ports.attempts.run(returnSignIn, ...place)) };
+  return { right: async () => void (await ports.attempts.run(returnSignIn, place)) };
 }
