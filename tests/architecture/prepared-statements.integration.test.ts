@@ -1,6 +1,8 @@
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeStatement } from './describe-statement.ts';
+import { compareTypes, type DescribedStatement } from './statement-types.ts';
 import { readAllStatements } from './statements.ts';
 import { pathsOf, textOf } from './tree.ts';
 
@@ -71,4 +73,37 @@ test('PostgreSQL can prepare every statement as the pool sends it, its parameter
   } finally {
     await client.end();
   }
+});
+
+test('what every statement takes and gives is what its types say', async () => {
+  const client = new Client({ connectionString: database.url('owner') });
+  await client.connect();
+  const statements: DescribedStatement[] = [];
+  try {
+    // one connection, one question at a time
+    for (const one of await readAllStatements())
+      statements.push({ ...one, described: await describeStatement(client, one.text) });
+  } finally {
+    await client.end();
+  }
+  const whose = (name: string): DescribedStatement => {
+    const found = statements.find((one) => one.name === name);
+    if (found === undefined) throw new Error(`There is no statement ${name}.`);
+    return found;
+  };
+  // Each planted mistake is found: a column of another type, one too few, a parameter of another type.
+  const [list, mark] = [whose('list_signatures'), whose('mark_sent')];
+  const columns = list.described.columns.map((column) => ({ ...column, type: 16 }));
+  const planted = [
+    { ...list, name: 'planted_type', described: { ...list.described, columns } },
+    { ...list, name: 'planted_column', described: { ...list.described, columns: list.described.columns.slice(1) } },
+    { ...mark, name: 'planted_parameter', described: { ...mark.described, parameters: [2950, 2950, 20] } },
+  ];
+  const complaints = await compareTypes([...statements, ...planted]);
+  expect(complaints.filter((one) => !one.startsWith('planted'))).toEqual([]);
+  expect(complaints.map((one) => one.split(' ')[0])).toEqual([
+    'planted_type_gives',
+    'planted_column_gives',
+    'planted_parameter_takes',
+  ]);
 });

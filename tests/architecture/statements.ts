@@ -1,37 +1,35 @@
 import type { Statement } from '@florin/database/statement';
 import { pathsOf } from './tree.ts';
 
-/** A statement, and under which name its module gives it away. */
-export type ExportedStatement = Pick<Statement<readonly unknown[], unknown>, 'name' | 'text'> & { exported: string };
+type AnyStatement = Statement<Record<string, unknown>, unknown>;
 
-/** Every statement that the product asks the database. */
-export async function readStatements(): Promise<ExportedStatement[]> {
-  const modules = await Promise.all(
-    pathsOf('packages/database/src/sql/*.ts')
-      .filter((path) => !path.includes('.test.'))
-      .map((path) => import(`../../${path}`) as Promise<Record<string, unknown>>),
-  );
-  return modules.flatMap((module) =>
-    Object.entries(module).flatMap(([exported, value]) =>
-      isStatement(value) ? [{ exported, name: value.name, text: value.text }] : [],
-    ),
-  );
+/** A statement, and where its module gives it away. */
+export interface ExportedStatement extends Pick<AnyStatement, 'name' | 'text' | 'parameters'> {
+  path: string;
+  /** The names that lead to it in its module: its own, or those of the lists and records that hold it. */
+  exported: readonly string[];
 }
 
 /** Every statement that a module of SQL gives away, those inside of its lists and records too. */
-export async function readAllStatements(): Promise<Pick<ExportedStatement, 'name' | 'text'>[]> {
-  const modules = await Promise.all(
-    pathsOf('packages/database/src/sql/*.ts', 'packages/database/src/verify-books.ts')
-      .filter((path) => !path.includes('.test.'))
-      .map((path) => import(`../../${path}`) as Promise<Record<string, unknown>>),
+export async function readAllStatements(): Promise<ExportedStatement[]> {
+  const paths = pathsOf('packages/database/src/sql/*.ts', 'packages/database/src/verify-books.ts').filter(
+    (path) => !path.includes('.test.'),
   );
-  return statementsIn(modules);
+  const modules = await Promise.all(
+    paths.map(async (path) => ({ path, module: (await import(`../../${path}`)) as Record<string, unknown> })),
+  );
+  return modules.flatMap(({ path, module }) => statementsIn(module, path, []));
 }
 
-const statementsIn = (value: unknown): Pick<ExportedStatement, 'name' | 'text'>[] => {
-  if (isStatement(value)) return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(statementsIn) : [];
+/** Those that a module of SQL gives away by a name of their own. */
+export const readStatements = async (): Promise<ExportedStatement[]> =>
+  (await readAllStatements()).filter(({ path, exported }) => path.includes('/sql/') && exported.length === 1);
+
+const statementsIn = (value: unknown, path: string, exported: readonly string[]): ExportedStatement[] => {
+  if (isStatement(value)) return [{ name: value.name, text: value.text, parameters: value.parameters, path, exported }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => statementsIn(inner, path, [...exported, name]));
 };
 
-const isStatement = (value: unknown): value is Statement<readonly unknown[], unknown> =>
+const isStatement = (value: unknown): value is AnyStatement =>
   typeof value === 'object' && value !== null && 'name' in value && 'text' in value && typeof value.text === 'string';

@@ -98,7 +98,7 @@ export const readGauges = statement<{ now: Date }, GaugeRow>(
    union all
    select 'reorg_loss_usd', 'all', coalesce(sum(change_usd), 0)::float8 from reorg_incidents
    union all
-   select 'gas_runway_sweeps', "shortName", sweeps::float8 from (${gasRunwaySql}) runway
+   select 'gas_runway_sweeps', short_name, sweeps::float8 from (${gasRunwaySql}) runway
    union all
    select 'payouts_paused', coalesce(rule, 'administrator'), 1 from payout_pause where paused_at is not null
    union all
