@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@florin/contract/vocabulary';
 import type { Rate } from '../money/rate.ts';
 import type { Usd } from '../money/usd.ts';
-import { type PaymentMove, mustMove, suspendableStatuses } from './transition.ts';
+import { type EnteredStatus, type EnteringMove, mustMove, suspendableStatuses } from './transition.ts';
 
 /** A rate lock: what one choice of a token promised the payer. */
 export interface Selection {
@@ -57,17 +57,18 @@ export const windowEnded = (selection: Pick<Selection, 'closesAt'>, now: Date): 
  *
  * @returns the statuses entered; empty when nothing moves
  */
-export function evaluate(situation: PaymentSituation): PaymentStatus[] {
-  const path: PaymentStatus[] = [];
-  let status = situation.status;
+export function evaluate(situation: PaymentSituation): EnteredStatus[] {
+  const path: EnteredStatus[] = [];
+  let { status } = situation;
   for (let move = nextMove(situation, status); move !== null; move = nextMove(situation, status)) {
-    status = mustMove(status, move);
-    path.push(status);
+    const entered = mustMove(status, move);
+    path.push(entered);
+    status = entered;
   }
   return path;
 }
 
-function nextMove(situation: PaymentSituation, status: PaymentStatus): PaymentMove | null {
+function nextMove(situation: PaymentSituation, status: PaymentStatus): EnteringMove | null {
   if (situation.listedSender && status !== 'blacklisted') return 'listed_sender';
   const { selection, deposits, required, now } = situation;
   const reached = sum(deposits) >= required - selection.tolerance;
@@ -97,7 +98,7 @@ function nextMove(situation: PaymentSituation, status: PaymentStatus): PaymentMo
 const isFinal = ({ deposits, requiredOfFinal, selection }: Omit<PaymentSituation, 'status'>): boolean =>
   sum(deposits.filter(({ final }) => final)) >= requiredOfFinal - selection.tolerance;
 
-function moveAfterLoss(selection: Selection, now: Date, current: boolean): PaymentMove {
+function moveAfterLoss(selection: Selection, now: Date, current: boolean): EnteringMove {
   if (windowEnded(selection, now)) return 'funds_left_after_window';
   return current ? 'funds_left_some' : 'funds_left_none';
 }

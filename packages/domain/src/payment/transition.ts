@@ -33,7 +33,13 @@ export const paymentMoves = [
 ] as const;
 export type PaymentMove = (typeof paymentMoves)[number];
 
-type Row = Partial<Record<PaymentMove, PaymentStatus>>;
+/** Any status that a payment enters and tells. */
+export type EnteredStatus = Exclude<PaymentStatus, 'awaiting_selection'>;
+/** A choice that is dropped leads back to the first status, which nobody is told of. */
+export type EnteringMove = Exclude<PaymentMove, 'selection_dropped'>;
+type Destination<Move extends PaymentMove> = Move extends EnteringMove ? EnteredStatus : 'awaiting_selection';
+
+type Row = { readonly [Move in PaymentMove]?: Destination<Move> };
 
 /** A reorg took deposits away before they were final. */
 const afterReorg: Row = {
@@ -123,10 +129,11 @@ const moves: Record<PaymentStatus, Row> = {
 };
 
 /** Where a move leads, or null when the status has no such move. */
-export const nextStatus = (from: PaymentStatus, move: PaymentMove): PaymentStatus | null => moves[from][move] ?? null;
+export const nextStatus = <Move extends PaymentMove>(from: PaymentStatus, move: Move): Destination<Move> | null =>
+  (moves[from] as { readonly [Each in Move]?: Destination<Move> })[move] ?? null;
 
 /** @throws InvariantError when the table has no such move: the caller's facts contradict the status. */
-export function mustMove(from: PaymentStatus, move: PaymentMove): PaymentStatus {
+export function mustMove<Move extends PaymentMove>(from: PaymentStatus, move: Move): Destination<Move> {
   const to = nextStatus(from, move);
   if (to === null) throw new InvariantError('A payment was asked for a move its status does not have.', { from, move });
   return to;

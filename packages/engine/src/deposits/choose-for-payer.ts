@@ -1,8 +1,8 @@
 import { listSelections, restoreSelection, type SelectionOrigin } from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
-import { type PaymentMove, mustMove } from '@florin/domain/payment/transition';
-import { advance, type EnteredStatus } from '../payments/advance.ts';
+import { type EnteredStatus, type EnteringMove, mustMove } from '@florin/domain/payment/transition';
+import { advance } from '../payments/advance.ts';
 import { openSelection } from '../payments/open-selection.ts';
 import { reckon, withReckoning } from '../payments/reckon.ts';
 import type { Course } from './course.ts';
@@ -36,11 +36,11 @@ export async function chooseForPayer(
 function pathToChoice({ payment: { status } }: Course, origin: SelectionOrigin): EnteredStatus[] {
   const moves = movesToChoice(status, origin);
   const path: EnteredStatus[] = [];
-  for (const move of moves) path.push(mustMove(path.at(-1) ?? status, move) as EnteredStatus);
+  for (const move of moves) path.push(mustMove(path.at(-1) ?? status, move));
   return path;
 }
 
-function movesToChoice(status: string, origin: SelectionOrigin): PaymentMove[] {
+function movesToChoice(status: string, origin: SelectionOrigin): EnteringMove[] {
   if (origin === 'assigned') return status === 'awaiting_payment' ? [] : ['deposit_assigned'];
   if (status === 'awaiting_selection' || status === 'expired_selection') return ['token_confirmed'];
   return origin === 'late' ? ['window_ended', 'token_confirmed'] : [];

@@ -4,10 +4,10 @@ import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import { listSelections } from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
 import { windowEnded } from '@florin/domain/payment/evaluate';
-import { mustMove, type PaymentMove } from '@florin/domain/payment/transition';
+import { mustMove, type EnteringMove } from '@florin/domain/payment/transition';
 import { ruleStored } from './rule-stored.ts';
 import { record } from '../events/record.ts';
-import { advance, type EnteredStatus } from '../payments/advance.ts';
+import { advance } from '../payments/advance.ts';
 import { recompute, type RecomputeContext } from '../payments/recompute.ts';
 
 const settledResumption = {
@@ -30,7 +30,7 @@ export async function resume(
   const { catalogue, ids, now } = context;
   const move = await resumptionOf(session, payment, now);
   const token = payment.tokenId === null ? null : (catalogue.tokens.get(payment.tokenId) ?? null);
-  const path = [mustMove(payment.status, move) as EnteredStatus];
+  const path = [mustMove(payment.status, move)];
   const resumed = advance(payment, path, { token, at: now, ids });
   await session.run(savePayments, { paymentsJson: paymentsJson([resumed.payment]) });
   await record(session, resumed.events);
@@ -45,7 +45,11 @@ export async function resume(
   return after;
 }
 
-async function resumptionOf(session: Session, { id, status, endedAs }: LockedPayment, now: Date): Promise<PaymentMove> {
+async function resumptionOf(
+  session: Session,
+  { id, status, endedAs }: LockedPayment,
+  now: Date,
+): Promise<EnteringMove> {
   if (status === 'blacklisted' && endedAs !== null) return settledResumption[endedAs];
   const present = (await session.many(listSelections, { paymentIds: [id] })).at(-1);
   return present && !windowEnded(present, now) ? 'resumed_open' : 'resumed_closed';

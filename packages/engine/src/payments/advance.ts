@@ -1,7 +1,6 @@
-import type { PaymentStatus } from '@florin/contract/vocabulary';
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import type { NewEvent } from '@florin/database/sql/record-events';
-import { heldStatuses, isEnd, suspendableStatuses } from '@florin/domain/payment/transition';
+import { type EnteredStatus, heldStatuses, isEnd, suspendableStatuses } from '@florin/domain/payment/transition';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Token } from '../catalogue/catalogue.ts';
 import { paymentEventBody, paymentEventType } from '../events/payment-event.ts';
@@ -14,9 +13,6 @@ const remembered = {
   confirmed: 'confirmedAt',
   completed: 'completedAt',
 } as const;
-
-/** Any status a payment can enter; none returns to the first. */
-export type EnteredStatus = Exclude<PaymentStatus, 'awaiting_selection'>;
 
 /** Takes the payment through these statuses, noting first arrivals, and tells each of them. */
 export function advance(

@@ -10,7 +10,7 @@ import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Catalogue, CatalogueCache, Token } from '../catalogue/catalogue.ts';
 import { record } from '../events/record.ts';
-import { advance, type EnteredStatus } from './advance.ts';
+import { advance } from './advance.ts';
 import { type Offer, readOffersOf } from './offer.ts';
 import type { VerifyAddress } from '../ports.ts';
 import { acceptsAmount, notPayableYet, offeredToken, outOfBounds } from './offers.ts';
@@ -59,7 +59,7 @@ export async function confirmSelection(
     checkChoice(payment, token, usd(payment.amountUsd));
     if (!offer) throw notPayableYet(token);
     const locked = await lockRate(session, { payment, offer, catalogue, now });
-    const path = [mustMove(payment.status, 'token_confirmed')] as EnteredStatus[];
+    const path = [mustMove(payment.status, 'token_confirmed')];
     const moved = advance(locked, path, { token, at: now, ids });
     await session.run(savePayments, { paymentsJson: paymentsJson([moved.payment]) });
     await record(session, moved.events);

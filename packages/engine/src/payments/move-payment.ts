@@ -3,10 +3,10 @@ import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-paym
 import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
-import { nextStatus, type PaymentMove } from '@florin/domain/payment/transition';
+import { nextStatus, type EnteringMove } from '@florin/domain/payment/transition';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { record } from '../events/record.ts';
-import { advance, type EnteredStatus } from './advance.ts';
+import { advance } from './advance.ts';
 import { told } from './audited-payment.ts';
 import type { EnginePorts } from '../ports.ts';
 
@@ -17,7 +17,7 @@ export interface PaymentOrder {
 }
 
 export interface AdminMove {
-  move: PaymentMove | ((payment: LockedPayment) => PaymentMove);
+  move: EnteringMove | ((payment: LockedPayment) => EnteringMove);
   action: `payment.${string}`;
   /** For the refusal: "cannot be expired". */
   participle: string;
@@ -44,7 +44,7 @@ export async function movePayment(
     if (status === null) throw new Refusal('CONFLICT', `A payment that is ${payment.status} cannot be ${participle}.`);
     const prepared = prepare ? await prepare(session, payment, now) : payment;
     const token = payment.tokenId === null ? null : (tokens.get(payment.tokenId) ?? null);
-    const moved = advance(prepared, [status as EnteredStatus], { token, at: now, ids });
+    const moved = advance(prepared, [status], { token, at: now, ids });
     await session.run(savePayments, { paymentsJson: paymentsJson([moved.payment]) });
     await record(session, moved.events);
     const subject = { action, subjectType: 'payment', subjectId: paymentId, reason };

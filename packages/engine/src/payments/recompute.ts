@@ -10,7 +10,7 @@ import type { Ids } from '@florin/domain/ports/ids';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { record } from '../events/record.ts';
 import { bookReorgLoss } from './book-reorg-loss.ts';
-import { advance, type EnteredStatus } from './advance.ts';
+import { advance } from './advance.ts';
 import { isSettled } from './may-be-swept.ts';
 import { reckon, type Reckoning, toSelection, withReckoning } from './reckon.ts';
 
@@ -64,7 +64,7 @@ function moveOne(
   const present = selections.at(-1);
   if (!present) {
     const listed = listedSender ? nextStatus(payment.status, 'listed_sender') : null;
-    return listed ? advance(payment, [listed as EnteredStatus], { token, at: now, ids }) : { payment, events: [] };
+    return listed ? advance(payment, [listed], { token, at: now, ids }) : { payment, events: [] };
   }
   const reckoning = reckon(selections, deposits);
   const { required, requiredOfFinal, counted } = reckoning;
@@ -76,7 +76,7 @@ function moveOne(
   const isDue = path.includes('confirmed') || (payment.sweepDueAt === null && isLeft(payment, deposits));
   const reckoned = isDue ? { ...stood, sweepDueAt: now } : stood;
   if (path.length === 0 && isSame(reckoned, payment)) return { payment, events: [] };
-  return advance(reckoned, path as EnteredStatus[], { token, at: now, ids });
+  return advance(reckoned, path, { token, at: now, ids });
 }
 
 /** Coins that a payment was credited for lie on their address: a reorg undid their sweep, or brought them back after it. */

@@ -9,7 +9,7 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import { mustMove } from '@florin/domain/payment/transition';
 import { record } from '../events/record.ts';
 import { post } from '../ledger/post.ts';
-import { advance, type EnteredStatus } from '../payments/advance.ts';
+import { advance } from '../payments/advance.ts';
 import { liftSwept } from '../quarantine/quarantine-swept.ts';
 import { fitting } from './adopt-deposits.ts';
 import { paysItself } from '../outgoing/costs.ts';
@@ -43,7 +43,7 @@ export async function bringSweepBack(session: Session, step: Step, correction: C
   if (!take.isBooked) await post(session, sweepFinal({ ...posting, amount: arrived }), now);
   const isGivenUp = payment.status === 'sweep_failed';
   const move = payment.settlingAt === null ? 'sweep_retried' : 'part_sweep_retried';
-  const path = isGivenUp ? [mustMove(payment.status, move) as EnteredStatus] : [];
+  const path = isGivenUp ? [mustMove(payment.status, move)] : [];
   const retried = advance(payment, path, { token, at: now, ids });
   await session.run(savePayments, { paymentsJson: paymentsJson([retried.payment]) });
   await record(session, retried.events);

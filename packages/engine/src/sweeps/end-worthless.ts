@@ -13,7 +13,7 @@ import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { unmatchedEvents } from '../events/deposit-event.ts';
 import { record } from '../events/record.ts';
 import { nativeToken } from '../catalogue/native-token.ts';
-import { advance, type EnteredStatus } from '../payments/advance.ts';
+import { advance } from '../payments/advance.ts';
 import { settlePayment } from './settle-payment.ts';
 
 interface PlannedPart {
@@ -55,7 +55,7 @@ export async function endWorthless(
   if ((await session.many(listSettledDeposits, { paymentId: payment.id })).length > 0)
     return void (await settlePayment(session, ending));
   const left = await session.many(leaveUnsettled, { paymentId: payment.id, settledIds: [], reason: 'below_dust' });
-  const path = [mustMove(payment.status, 'part_not_worth_sweeping') as EnteredStatus];
+  const path = [mustMove(payment.status, 'part_not_worth_sweeping')];
   const moved = advance({ ...payment, settlingAt: null }, path, { token, at: now, ids });
   await session.run(savePayments, { paymentsJson: paymentsJson([moved.payment]) });
   await record(session, [...moved.events, ...unmatchedEvents(left, [payment], { catalogue, at: now, ids })]);

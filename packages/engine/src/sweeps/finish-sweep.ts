@@ -10,7 +10,7 @@ import { tokenFeeChanged } from '@florin/domain/ledger/token-fee-postings';
 import { mustMove } from '@florin/domain/payment/transition';
 import { record } from '../events/record.ts';
 import { post } from '../ledger/post.ts';
-import { advance, type EnteredStatus } from '../payments/advance.ts';
+import { advance } from '../payments/advance.ts';
 import { isBrought } from './is-brought.ts';
 import { isSettled, mayBeSettled, mayBeSwept } from '../payments/may-be-swept.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -124,7 +124,7 @@ async function tryAgain(
   if (!mayBeSwept(payment)) return;
   const { failed } = await session.one(countFailedSweeps, { paymentId: payment.id });
   const isHopeless = failed >= sweepFailuresMax || token.proof === 'refuted';
-  const path = isHopeless && !isSettled(payment) ? [mustMove(payment.status, 'sweep_gave_up') as EnteredStatus] : [];
+  const path = isHopeless && !isSettled(payment) ? [mustMove(payment.status, 'sweep_gave_up')] : [];
   const delayMs = isHopeless ? settledRetryMs : retryMs;
   const postponed = { ...payment, sweepDueAt: new Date(now.getTime() + delayMs) };
   const moved = advance(postponed, path, { token, at: now, ids: ports.ids });

@@ -19,7 +19,7 @@ import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { unmatchedEvents } from '../events/deposit-event.ts';
 import { record } from '../events/record.ts';
 import { post } from '../ledger/post.ts';
-import { advance, type EnteredStatus } from '../payments/advance.ts';
+import { advance } from '../payments/advance.ts';
 import { blacklistPayment } from '../payments/blacklist-payment.ts';
 import { reckon, type Reckoning, withReckoning } from '../payments/reckon.ts';
 
@@ -45,7 +45,7 @@ export async function settlePayment(session: Session, settling: Settling): Promi
   const settled = await credit(session, settling);
   await leaveRest(session, settling);
   await session.run(markSettled, { paymentId: payment.id, at: now });
-  const path = [mustMove(payment.status, payment.settlingAt === null ? 'swept' : 'part_swept') as EnteredStatus];
+  const path = [mustMove(payment.status, payment.settlingAt === null ? 'swept' : 'part_swept')];
   const moved = advance(settled, path, { token, at: now, ids });
   await session.run(savePayments, { paymentsJson: paymentsJson([moved.payment]) });
   await record(session, moved.events);
