@@ -22,8 +22,7 @@ export interface NewAccountRow {
   now: Date;
 }
 
-const columns = `id, email, name, role, kyc_level, created_at,
-  disabled_at,
+const columns = `id, email, name, role, kyc_level, created_at, disabled_at,
   exists (select from second_factors f where f.account_id = accounts.id and f.secret is not null) as two_factor_enabled`;
 
 /** E-mails are compared without regard to case. */

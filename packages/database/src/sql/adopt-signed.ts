@@ -135,8 +135,8 @@ export const orphanOwn = statement<
      update deposits d set orphaned_at = $at, confirmed_at = null, reversals = d.reversals + gone.was_final::integer
        from gone where d.id = gone.id
    )
-   select id, token_id, deposit_index, amount, reversals, quarantined_at is not null as quarantined,
-          false as swept, payment_id, was_final
+   select id, token_id, deposit_index, amount, reversals, quarantined_at is not null as quarantined, false as swept,
+          payment_id, was_final
      from gone order by block_height, position, id`,
 );
 

@@ -41,8 +41,8 @@ export const listUnagreedDeposits = statement<
      (select * from waiting where heard_at > '-infinity' and heard_at <= $againBefore
        order by heard_at, block_height, is_inner, block_hash limit $againBlocks)
    )
-   select d.id, d.payment_id, d.tx_hash, d.position, a.watch_key, t.contract,
-          d.amount, d.block_height, d.block_hash, asked.is_inner,
+   select d.id, d.payment_id, d.tx_hash, d.position, a.watch_key, t.contract, d.amount, d.block_height, d.block_hash,
+          asked.is_inner,
           coalesce(d.agreed_at, d.confirmed_at) is not null as is_agreed
      from asked
      join deposits d on d.chain_id = $chainId and d.block_height = asked.block_height

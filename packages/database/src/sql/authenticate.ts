@@ -23,8 +23,7 @@ export interface CallerRow {
   webhookEvents: string[] | null;
 }
 
-const account = `a.id as account_id, a.role, a.kyc_level, a.version,
-  s.fee_payer, s.enabled_token_ids,
+const account = `a.id as account_id, a.role, a.kyc_level, a.version, s.fee_payer, s.enabled_token_ids,
   w.is_active as webhook_is_active, w.events as webhook_events`;
 const settings = `left join payment_settings s on s.account_id = a.id
   left join webhook_configs w on w.account_id = a.id`;
@@ -42,8 +41,7 @@ export const authenticateSession = statement<{ hashHex: string; now: Date; usedA
   'authenticate_session',
   `select ${account}, null::uuid as key_id, null::text[] as scopes, null::integer as rate_per_second,
           exists (select from second_factors f where f.account_id = a.id
-            and f.secret is not null) as two_factor_enabled,
-          b.factor_at
+            and f.secret is not null) as two_factor_enabled, b.factor_at
      from sessions b join accounts a on a.id = b.account_id ${settings}
     where b.token_hash = decode($hashHex, 'hex') and b.expires_at > $now and b.last_used_at > $usedAfter
       and a.disabled_at is null`,

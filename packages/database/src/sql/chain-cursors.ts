@@ -14,8 +14,7 @@ export interface CursorRow {
   isHalted: boolean;
 }
 
-const columns = `epoch, height, hash, final_height, halted_ancestor,
-  disputed_at,
+const columns = `epoch, height, hash, final_height, halted_ancestor, disputed_at,
   exists (select from chains ch where ch.id = chain_id and ch.halted_at is not null) as is_halted`;
 
 /** A chain's cursor exists from the first time somebody wants to read the chain. */

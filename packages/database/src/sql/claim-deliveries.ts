@@ -60,8 +60,7 @@ const claim = (name: string, status: 'pending' | 'failed', turn: string) =>
         where d.id = due.id and c.account_id = d.merchant_id and e.sequence = d.event_sequence
        returning d.*, e.body, c.url, c.secret, c.previous_secret, c.previous_secret_until
      )
-     select id, merchant_id, event_type, attempt_count,
-            max_attempts, body, url, secret, previous_secret,
+     select id, merchant_id, event_type, attempt_count, max_attempts, body, url, secret, previous_secret,
             previous_secret_until
        from claimed order by next_attempt_at, event_sequence`,
   );

@@ -41,11 +41,10 @@ export interface OutgoingRow {
   doubtedAt: Date | null;
 }
 
-const columns = `o.id, o.chain_id, o.purpose, o.purpose_id, o.token_id,
-  o.source_kind, o.source_index, o.source_address, o.destination,
-  o.amount, o.fee_cap, o.status, o.slot, o.nonce,
-  o.lifetime_blockhash, o.lifetime_height, o.tx_hash, o.raw, o.block_height,
-  o.block_hash, o.succeeded, o.fee_paid, o.arrived, o.attempts, o.lease, o.unsigned,
+const columns = `o.id, o.chain_id, o.purpose, o.purpose_id, o.token_id, o.source_kind, o.source_index,
+  o.source_address, o.destination, o.amount, o.fee_cap, o.status, o.slot, o.nonce, o.lifetime_blockhash,
+  o.lifetime_height, o.tx_hash, o.raw, o.block_height, o.block_hash, o.succeeded, o.fee_paid, o.arrived, o.attempts,
+  o.lease, o.unsigned,
   o.asked_at, o.signed_at, o.bump_wanted, o.doubted_at`;
 
 /**

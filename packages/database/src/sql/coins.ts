@@ -16,8 +16,7 @@ export const recordCoins = statement<{ chainId: string; coinsJson: string }>(
   'record_coins',
   `insert into coins (chain_id, tx_hash, position, source_kind, source_index, address, amount, block_height)
    select $chainId, "txHash", position, case when "sourceIndex" is null then 'treasury' else 'deposit' end,
-     "sourceIndex",
-          address, amount, height
+     "sourceIndex", address, amount, height
      from jsonb_to_recordset($coinsJson::jsonb) as n(
        "txHash" text, position integer, "sourceIndex" bigint, address text, amount numeric, height bigint)
    on conflict (chain_id, tx_hash, position) do update set block_height = excluded.block_height`,

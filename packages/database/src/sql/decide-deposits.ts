@@ -28,9 +28,8 @@ export interface StoredDeposit {
   sweptBy: string | null;
 }
 
-const columns = `d.id, d.chain_id, d.token_id, d.deposit_index,
-  d.payment_id, d.tx_hash, d.address, d.from_addresses, d.amount,
-  d.seen_at, d.ruling, d.reason, d.confirmed_at is not null as final, d.orphaned_at is not null as orphaned,
+const columns = `d.id, d.chain_id, d.token_id, d.deposit_index, d.payment_id, d.tx_hash, d.address, d.from_addresses,
+  d.amount, d.seen_at, d.ruling, d.reason, d.confirmed_at is not null as final, d.orphaned_at is not null as orphaned,
   d.quarantined_at is not null as quarantined, d.ignored_at is not null as ignored,
   d.cleared_at is not null as cleared, d.settled_at is not null as credited, d.swept_by,
   exists (select from refunds r where r.deposit_id = d.id and r.status not in ('rejected', 'failed')) as refunded`;

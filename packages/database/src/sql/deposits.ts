@@ -87,8 +87,8 @@ export interface NewDeposit {
 export const writeDeposits = statement<{ chainId: string; at: Date; depositsJson: string }>(
   'write_deposits',
   `insert into deposits (id, chain_id, tx_hash, position, token_id, deposit_index, address, payment_id,
-                         from_addresses, amount, block_height, block_hash, seen_at, detected_at, ruling,
-                         selection_id, reason)
+                         from_addresses, amount, block_height, block_hash, seen_at, detected_at, ruling, selection_id,
+                         reason)
    select id, $chainId, "txHash", position, "tokenId", "depositIndex", address, "paymentId", "fromAddresses", amount,
           "blockHeight", "blockHash", "seenAt", $at, ruling, "selectionId", reason
      from jsonb_to_recordset($depositsJson::jsonb) as n(
@@ -97,9 +97,9 @@ export const writeDeposits = statement<{ chainId: string; at: Date; depositsJson
        "seenAt" timestamptz, ruling text, "selectionId" bigint, reason text)
    on conflict (chain_id, tx_hash, position) do update
      set block_height = excluded.block_height, block_hash = excluded.block_hash, orphaned_at = null, agreed_at = null,
-       heard_at = null,
-         amount = excluded.amount, from_addresses = excluded.from_addresses, token_id = excluded.token_id,
-         deposit_index = excluded.deposit_index, address = excluded.address, payment_id = excluded.payment_id,
+       heard_at = null, amount = excluded.amount, from_addresses = excluded.from_addresses,
+         token_id = excluded.token_id, deposit_index = excluded.deposit_index, address = excluded.address,
+         payment_id = excluded.payment_id,
          ruling = excluded.ruling, selection_id = excluded.selection_id, reason = excluded.reason`,
 );
 
@@ -153,9 +153,8 @@ export const reviveDeposits = statement<{ chainId: string; placesJson: string },
         and d.orphaned_at is not null
      returning d.*
    )
-   select d.id, d.token_id, d.payment_id, d.tx_hash, d.address,
-          d.from_addresses, d.amount, d.ruling, d.reason, d.selection_id,
-          d.swept_by, d.settled_at is not null as settled,
+   select d.id, d.token_id, d.payment_id, d.tx_hash, d.address, d.from_addresses, d.amount, d.ruling, d.reason,
+          d.selection_id, d.swept_by, d.settled_at is not null as settled,
           exists (select from events e where e.source_id = d.id and e.type = 'deposit.unmatched') as told
      from revived d order by ${inBlocks}`,
 );

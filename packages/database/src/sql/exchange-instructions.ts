@@ -34,11 +34,10 @@ export interface InstructionRow {
   createdAt: Date;
 }
 
-const columns = `i.id, i.exchange, i.kind, i.withdrawal_id, i.token_id, i.symbol,
-  i.client_id, i.network, i.destination, i.amount, i.amount_text, i.fee_text,
-  i.price_text, i.move_to, i.status, i.reference, i.tx_hash,
-  i.fee_paid, i.sold, i.proceeds, i.proceeds_token_id, i.refusal,
-  i.asked_at, i.missed_at, i.ended_at, i.attempts, i.last_error,
+const columns = `i.id, i.exchange, i.kind, i.withdrawal_id, i.token_id, i.symbol, i.client_id, i.network,
+  i.destination, i.amount, i.amount_text, i.fee_text, i.price_text, i.move_to, i.status, i.reference, i.tx_hash,
+  i.fee_paid, i.sold, i.proceeds, i.proceeds_token_id, i.refusal, i.asked_at, i.missed_at, i.ended_at, i.attempts,
+  i.last_error,
   i.created_at`;
 
 /** Writes an instruction that nobody has given yet; a withdrawal, or a coin, that has a living one keeps it. */
@@ -49,9 +48,8 @@ export const insertInstruction = statement<{ instructionJson: string; now: Date 
    select id, exchange, kind, "withdrawalId", "tokenId", symbol, "clientId", network, destination, amount, "amountText",
           "feeText", "priceText", "moveTo", $now, $now
      from jsonb_to_record($instructionJson::jsonb) as n(id uuid, exchange text, kind text, "withdrawalId" uuid,
-       "tokenId" uuid,
-          symbol text, "clientId" text, network text, destination text, amount numeric, "amountText" text,
-          "feeText" text, "priceText" text, "moveTo" text)
+       "tokenId" uuid, symbol text, "clientId" text, network text, destination text, amount numeric,
+          "amountText" text, "feeText" text, "priceText" text, "moveTo" text)
    on conflict do nothing`,
 );
 
@@ -103,8 +101,7 @@ export const moveInstruction = statement<
   'move_exchange_instruction',
   `update exchange_instructions
       set status = $to, reference = coalesce($reference, reference), leased_until = '-infinity',
-        next_attempt_at = $nextAttemptAt,
-          last_error = $error, attempts = 0
+        next_attempt_at = $nextAttemptAt, last_error = $error, attempts = 0
     where id = $id and lease = $lease and status = $from returning id`,
 );
 

@@ -69,8 +69,7 @@ export const findChangedChains = statement<{ exchange: string; chainsJson: strin
   `select coalesce(e.chain_id, n."chainId") as chain_id
      from (select * from exchange_chains where exchange = $exchange) e
      full join jsonb_to_recordset($chainsJson::jsonb) as n("chainId" uuid, network text, withdrawals boolean,
-       deposits boolean,
-                                                  fee numeric, minimum numeric, digits smallint, problem text)
+       deposits boolean, fee numeric, minimum numeric, digits smallint, problem text)
        on n."chainId" = e.chain_id
     where (e.network, e.withdrawals, e.fee, e.minimum, e.digits, e.problem)
           is distinct from (n.network, n.withdrawals, n.fee, n.minimum, n.digits, n.problem)`,
@@ -82,8 +81,7 @@ export const saveExchangeChains = statement<{ exchange: string; chainsJson: stri
     problem, read_at)
    select $exchange, "chainId", network, withdrawals, deposits, fee, minimum, digits, problem, $now
      from jsonb_to_recordset($chainsJson::jsonb) as n("chainId" uuid, network text, withdrawals boolean,
-       deposits boolean,
-                                             fee numeric, minimum numeric, digits smallint, problem text)
+       deposits boolean, fee numeric, minimum numeric, digits smallint, problem text)
     order by "chainId"
    on conflict (exchange, chain_id) do update
      set network = excluded.network, withdrawals = excluded.withdrawals, deposits = excluded.deposits,

@@ -14,8 +14,8 @@ export interface KycSubmissionRow {
   reviewedAt: Date | null;
 }
 
-const columns = `s.id, s.account_id, s.level, s.legal_name, s.country,
-  s.document_type, s.status, s.rejection_reason, s.created_at,
+const columns = `s.id, s.account_id, s.level, s.legal_name, s.country, s.document_type, s.status, s.rejection_reason,
+  s.created_at,
   s.reviewed_at`;
 
 /** No row while another submission of the account is waiting. */

@@ -28,8 +28,8 @@ const filter = `($actorId::uuid is null or a.actor_id = $actorId)
 /** One page of the audit log, newest first. */
 export const listAudit = statement<Filter & { limit: number; offset: number }, AuditRow>(
   'list_audit',
-  `select a.id, a.at, a.actor_id, c.email as actor_email, a.action, a.subject_type,
-          a.subject_id, a.before, a.after, a.reason, a.request_id, l.position, l.hash
+  `select a.id, a.at, a.actor_id, c.email as actor_email, a.action, a.subject_type, a.subject_id, a.before, a.after,
+          a.reason, a.request_id, l.position, l.hash
      from (select * from audit_log a where ${filter} order by a.sequence desc limit $limit offset $offset) a
      left join accounts c on c.id = a.actor_id
      left join audit_links l on l.sequence = a.sequence

@@ -13,8 +13,7 @@ export interface ChainHeadRow {
 /** Active chains by their short names. */
 export const listChainHeads = statement<NoParameters, ChainHeadRow>(
   'list_chain_heads',
-  `select ch.short_name, ch.is_paused, ch.halted_at is not null as is_halted,
-          ch.expected_block_seconds,
+  `select ch.short_name, ch.is_paused, ch.halted_at is not null as is_halted, ch.expected_block_seconds,
           c.head_changed_at
      from chains ch left join chain_cursors c on c.chain_id = ch.id
     where ch.is_active

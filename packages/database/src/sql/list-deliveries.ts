@@ -30,8 +30,7 @@ export interface DeliveryAttemptRow {
   durationMs: number;
 }
 
-const columns = `d.id, d.event_type, d.status, d.attempt_count,
-  d.source_type, d.source_id, d.created_at,
+const columns = `d.id, d.event_type, d.status, d.attempt_count, d.source_type, d.source_id, d.created_at,
   d.last_attempt_at, d.last_response_status,
   d.next_attempt_at`;
 
@@ -65,7 +64,6 @@ export const readDelivery = statement<{ id: string; merchantId: string }, Delive
 /** Oldest first. */
 export const listDeliveryAttempts = statement<{ deliveryId: string }, DeliveryAttemptRow>(
   'list_delivery_attempts',
-  `select id, attempted_at, response_status, response_body,
-          error_message, success, duration_ms
+  `select id, attempted_at, response_status, response_body, error_message, success, duration_ms
      from delivery_attempts where delivery_id = $deliveryId order by attempted_at, id`,
 );

@@ -17,8 +17,7 @@ export interface PaymentDepositRow {
 /** Deposits that count, or that a listed sender taints, for each of these payments, oldest first. */
 export const listPaymentDeposits = statement<{ paymentIds: readonly string[] }, PaymentDepositRow>(
   'list_payment_deposits',
-  `select id, payment_id, token_id, selection_id, amount,
-          block_height, block_hash, confirmed_at is not null as final,
+  `select id, payment_id, token_id, selection_id, amount, block_height, block_hash, confirmed_at is not null as final,
           swept_by
      from deposits
     where payment_id = any($paymentIds::uuid[]) and orphaned_at is null and ruling in ('counted', 'blacklisted')
@@ -56,8 +55,8 @@ export const sweepable = `d.ruling = 'counted' and d.swept_by is null and d.conf
 /** Counted deposits of a payment whose coins a final sweep has brought to the treasury, oldest first. */
 export const listSettledDeposits = statement<{ paymentId: string }, PaymentDepositRow>(
   'list_settled_deposits',
-  `select d.id, d.payment_id, d.token_id, d.selection_id, d.amount,
-          d.block_height, d.block_hash, true as final, d.swept_by
+  `select d.id, d.payment_id, d.token_id, d.selection_id, d.amount, d.block_height, d.block_hash, true as final,
+          d.swept_by
      from deposits d join outgoing o on o.id = d.swept_by
     where d.payment_id = $paymentId and d.orphaned_at is null and d.confirmed_at is not null and d.ruling = 'counted'
       and o.status = 'final' and o.succeeded

@@ -42,13 +42,10 @@ interface Filter {
 const filter = 'status = coalesce($status, status) and purpose = coalesce($purpose, purpose)';
 
 const listed = (rows: string): string =>
-  `select o.id, o.purpose, o.purpose_id, o.status, t.id as token_id, t.symbol,
-          t.name as token_name, t.decimals, c.id as chain_id, c.name as chain_name, c.short_name,
-          c.chain_type, o.amount, o.source_address, o.destination,
-          o.batch_id, o.nonce, o.tx_hash, o.block_height, o.succeeded,
-          o.fee_cap, o.fee_paid, n.decimals as native_decimals, o.attempts,
-          o.last_error, o.next_attempt_at, o.created_at,
-          o.final_at,
+  `select o.id, o.purpose, o.purpose_id, o.status, t.id as token_id, t.symbol, t.name as token_name, t.decimals,
+          c.id as chain_id, c.name as chain_name, c.short_name, c.chain_type, o.amount, o.source_address,
+          o.destination, o.batch_id, o.nonce, o.tx_hash, o.block_height, o.succeeded, o.fee_cap, o.fee_paid,
+          n.decimals as native_decimals, o.attempts, o.last_error, o.next_attempt_at, o.created_at, o.final_at,
           (select count(*) from outgoing_signatures s where s.outgoing_id = o.id) as signatures
      from ${rows} o
      join tokens t on t.id = o.token_id

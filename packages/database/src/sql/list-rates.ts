@@ -21,8 +21,7 @@ export interface RateRow {
 export const listRates = statement<{ limit: number; offset: number }, RateRow>(
   'list_rates',
   `select t.id as token_id, t.symbol, t.name, c.short_name as chain_short_name, r.rate_usd, r.at,
-          r.source, r.inputs, r.manual_rate_usd, coalesce(r.frozen, false) as frozen, r.refused,
-          r.refused_at
+          r.source, r.inputs, r.manual_rate_usd, coalesce(r.frozen, false) as frozen, r.refused, r.refused_at
      from tokens t join chains c on c.id = t.chain_id left join rates r on r.token_id = t.id
     where t.is_active order by t.symbol, t.id limit $limit offset $offset`,
 );
@@ -45,8 +44,7 @@ export interface RateLockRow {
 /** Every lock of a payment with its receipt, oldest first. */
 export const listRateLocks = statement<{ paymentId: string }, RateLockRow>(
   'list_rate_locks',
-  `select t.id as token_id, t.symbol, t.name, s.rate_usd, s.rate_receipt as receipt,
-          s.opens_at as locked_at
+  `select t.id as token_id, t.symbol, t.name, s.rate_usd, s.rate_receipt as receipt, s.opens_at as locked_at
      from selections s join tokens t on t.id = s.token_id where s.payment_id = $paymentId order by s.id`,
 );
 

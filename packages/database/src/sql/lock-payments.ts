@@ -43,16 +43,11 @@ export interface LockedPayment {
   createdAt: Date;
 }
 
-const columns = `p.id, p.merchant_id, p.status, p.amount_usd, p.description,
-  p.redirect_url, p.fee_payer, p.allowed_token_ids,
-  p.service_fee_rate, p.deposit_index, p.selection_id,
-  p.token_id, p.locked_rate_usd, p.locked_at, p.required, p.received,
-  p.received_usd,
-  p.selection_expires_at, p.service_fee_usd,
-  p.conversion_fee_usd, p.token_fee_usd, p.net_settlement_usd,
-  p.awaiting_payment_at, p.partially_paid_at,
-  p.confirming_at, p.confirmed_at, p.completed_at,
-  p.sweep_due_at, p.settling_at, p.suspended_at,
+const columns = `p.id, p.merchant_id, p.status, p.amount_usd, p.description, p.redirect_url, p.fee_payer,
+  p.allowed_token_ids, p.service_fee_rate, p.deposit_index, p.selection_id, p.token_id, p.locked_rate_usd,
+  p.locked_at, p.required, p.received, p.received_usd, p.selection_expires_at, p.service_fee_usd,
+  p.conversion_fee_usd, p.token_fee_usd, p.net_settlement_usd, p.awaiting_payment_at, p.partially_paid_at,
+  p.confirming_at, p.confirmed_at, p.completed_at, p.sweep_due_at, p.settling_at, p.suspended_at,
   p.ended_as, p.created_at`;
 
 /** A window of the payment whose chain has not been read to its end yet. */

@@ -20,10 +20,9 @@ export const saveRefund = statement<{
   'save_refund',
   `update refunds
       set status = $status, destination = $destination, tx_hash = $txHash, rejection_reason = $rejectionReason,
-        failure_reason = $failureReason, waiting_reason = $waitingReason,
-          address_given_at = $addressGivenAt, reviewed_at = $reviewedAt, processing_at = $processingAt,
-            completed_at = $completedAt, failed_at = $failedAt,
-          updated_at = $updatedAt, next_payout_at = $updatedAt
+        failure_reason = $failureReason, waiting_reason = $waitingReason, address_given_at = $addressGivenAt,
+          reviewed_at = $reviewedAt, processing_at = $processingAt, completed_at = $completedAt,
+            failed_at = $failedAt, updated_at = $updatedAt, next_payout_at = $updatedAt
     where id = $id`,
 );
 

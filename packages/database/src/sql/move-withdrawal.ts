@@ -18,9 +18,8 @@ export const saveWithdrawal = statement<{
   'save_withdrawal',
   `update withdrawals
       set status = $status, tx_hash = $txHash, rejection_reason = $rejectionReason, failure_reason = $failureReason,
-        waiting_reason = $waitingReason, reviewed_at = $reviewedAt,
-          processing_at = $processingAt, completed_at = $completedAt, failed_at = $failedAt, updated_at = $updatedAt,
-            next_payout_at = $updatedAt
+        waiting_reason = $waitingReason, reviewed_at = $reviewedAt, processing_at = $processingAt,
+          completed_at = $completedAt, failed_at = $failedAt, updated_at = $updatedAt, next_payout_at = $updatedAt
     where id = $id`,
 );
 

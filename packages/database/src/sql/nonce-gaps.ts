@@ -13,9 +13,8 @@ export interface NonceGapRow {
 /** Addresses whose signed movements wait behind a number that was given back, and that nothing fills yet. */
 export const findNonceGaps = statement<NoParameters, NonceGapRow>(
   'find_nonce_gaps',
-  `select distinct on (n.chain_id, n.address) o.chain_id, t.id as native_token_id,
-          o.source_kind, o.source_index, o.source_address,
-          o.id as waiting_id
+  `select distinct on (n.chain_id, n.address) o.chain_id, t.id as native_token_id, o.source_kind, o.source_index,
+          o.source_address, o.id as waiting_id
      from account_nonces n
      join outgoing o on o.chain_id = n.chain_id and o.source_address = n.address and o.nonce > n.freed[1]
                     and o.status in ('signed', 'sent')

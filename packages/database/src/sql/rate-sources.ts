@@ -19,8 +19,7 @@ export const recordRateSources = statement<{ statesJson: string; now: Date }>(
   `insert into rate_sources as s (name, seen_at, quoted_at, quotes, answer_ms, failures, failed_at, failure)
    select name, $now, "quotedAt", quotes, "answerMs", failures, "failedAt", failure
      from jsonb_to_recordset($statesJson::jsonb) as n(name text, "quotedAt" timestamptz, quotes integer,
-       "answerMs" integer,
-                                             failures integer, "failedAt" timestamptz, failure text)
+       "answerMs" integer, failures integer, "failedAt" timestamptz, failure text)
     order by name
    on conflict (name) do update
      set seen_at = excluded.seen_at, quoted_at = greatest(s.quoted_at, excluded.quoted_at), quotes = excluded.quotes,
@@ -31,7 +30,6 @@ export const recordRateSources = statement<{ statesJson: string; now: Date }>(
 /** Sources that some worker has asked since a moment. */
 export const listRateSources = statement<{ since: Date }, RateSourceRow>(
   'list_rate_sources',
-  `select name, seen_at, quoted_at, quotes, answer_ms, failures,
-          failed_at, failure
+  `select name, seen_at, quoted_at, quotes, answer_ms, failures, failed_at, failure
      from rate_sources where seen_at >= $since order by name`,
 );

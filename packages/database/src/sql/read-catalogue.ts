@@ -83,13 +83,10 @@ export interface TokenFactsColumns {
 
 export const readCatalogue = statement<NoParameters, CatalogueRow>(
   'read_catalogue',
-  `select s.version, s.service_fee_rate, s.min_payment_usd,
-          s.max_payment_usd, s.underpayment_tolerance_usd,
-          s.underpayment_tolerance_rate, s.dust_usd,
-          s.basic_withdrawal_cap_usd,
-          s.token_fee_payer, s.consolidation_wait_minutes, s.rate_outlier_rate, s.rate_sources_min,
-          s.active_exchange, s.exchange_release_minutes,
-          s.exchange_sale_discount_rate,
+  `select s.version, s.service_fee_rate, s.min_payment_usd, s.max_payment_usd, s.underpayment_tolerance_usd,
+          s.underpayment_tolerance_rate, s.dust_usd, s.basic_withdrawal_cap_usd, s.token_fee_payer,
+          s.consolidation_wait_minutes, s.rate_outlier_rate, s.rate_sources_min, s.active_exchange,
+          s.exchange_release_minutes, s.exchange_sale_discount_rate,
           (select json_agg(json_build_object('chainId', e.chain_id, 'network', e.network,
              'isOpen', e.withdrawals and e.problem is null, 'fee', trim_scale(e.fee)::text,
              'minimum', trim_scale(e.minimum)::text, 'digits', e.digits))

@@ -19,8 +19,7 @@ export interface FeedRow {
  */
 export const readEventFeed = statement<{ merchantId: string; xid: string; sequence: bigint; limit: number }, FeedRow>(
   'read_event_feed',
-  `select f.epoch, e.sequence, e.xid::text as xid, e.id, e.type, e.source_type,
-          e.source_id, e.body
+  `select f.epoch, e.sequence, e.xid::text as xid, e.id, e.type, e.source_type, e.source_id, e.body
      from feed_epoch f
      left join lateral (
        select * from events

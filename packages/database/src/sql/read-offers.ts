@@ -24,8 +24,7 @@ export const readOffers = statement<
   'read_offers',
   `select t.id as token_id, r.rate_usd, r.at as rate_at, r.source as rate_source,
           case when $withInputs then r.inputs end as rate_inputs, ch.chain_type as family,
-            $depositIndex::bigint as index, a.address,
-          a.watch_key, a.attestation, c.head_changed_at
+            $depositIndex::bigint as index, a.address, a.watch_key, a.attestation, c.head_changed_at
      from tokens t
      join chains ch on ch.id = t.chain_id
      left join rates r on r.token_id = t.id

@@ -19,8 +19,8 @@ export interface PayStatusRow {
 
 export const readPayStatus = statement<{ id: string }, PayStatusRow>(
   'read_pay_status',
-  `select p.id, p.status, p.received, p.required, p.token_id, p.selection_expires_at,
-          p.redirect_url, p.allowed_token_ids,
+  `select p.id, p.status, p.received, p.required, p.token_id, p.selection_expires_at, p.redirect_url,
+          p.allowed_token_ids,
           case when p.received > 0 then
             (select c.height from chain_cursors c join tokens t on t.chain_id = c.chain_id where t.id = p.token_id)
           end as cursor_height,

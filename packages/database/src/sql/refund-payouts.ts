@@ -28,8 +28,7 @@ export interface DueRefundRow {
 
 export const readDueRefund = statement<{ refundId: string }, DueRefundRow>(
   'read_due_refund',
-  `select a.token_id, a.destination, a.amount, r.deposit_index,
-          d.address as deposit_address
+  `select a.token_id, a.destination, a.amount, r.deposit_index, d.address as deposit_address
      from refund_approvals a join refunds r on r.id = a.refund_id
      left join deposits d on d.id = r.deposit_id and r.deposit_index is not null
     where a.refund_id = $refundId`,

@@ -45,15 +45,12 @@ export interface RefundRow {
   failedAt: Date | null;
 }
 
-const columns = `r.id, r.source, r.merchant_id, r.payment_id, r.deposit_id,
-  c.id as chain_id, c.name as chain_name, c.short_name, c.chain_type, c.network,
-  c.explorer_tx_url,
-  ${refundedBySigner} as is_refundable,
-  t.id as token_id, t.symbol, t.name as token_name, t.decimals, r.amount, r.deducted,
-  r.network_cost, n.decimals as native_decimals, r.destination, r.status, r.reason,
-  r.link_expires_at, r.tx_hash, r.rejection_reason,
-  r.failure_reason, r.waiting_reason, r.created_at,
-  r.updated_at, r.address_given_at, r.reviewed_at,
+const columns = `r.id, r.source, r.merchant_id, r.payment_id, r.deposit_id, c.id as chain_id, c.name as chain_name,
+  c.short_name, c.chain_type, c.network, c.explorer_tx_url,
+  ${refundedBySigner} as is_refundable, t.id as token_id, t.symbol, t.name as token_name, t.decimals, r.amount,
+  r.deducted, r.network_cost, n.decimals as native_decimals, r.destination, r.status, r.reason, r.link_expires_at,
+  r.tx_hash, r.rejection_reason, r.failure_reason, r.waiting_reason, r.created_at, r.updated_at, r.address_given_at,
+  r.reviewed_at,
   r.processing_at, r.completed_at, r.failed_at`;
 
 const joins = `join chains c on c.id = r.chain_id join tokens t on t.id = r.token_id

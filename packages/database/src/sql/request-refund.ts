@@ -68,9 +68,8 @@ export interface RefundableDepositRow {
 
 export const readRefundableDeposit = statement<{ depositId: string }, RefundableDepositRow>(
   'read_refundable_deposit',
-  `select d.id, d.chain_id, d.token_id, d.payment_id,
-  p.merchant_id, d.amount, d.ruling, d.confirmed_at is not null as is_final,
-  d.orphaned_at is not null as is_orphaned, d.deposit_index,
+  `select d.id, d.chain_id, d.token_id, d.payment_id, p.merchant_id, d.amount, d.ruling,
+  d.confirmed_at is not null as is_final, d.orphaned_at is not null as is_orphaned, d.deposit_index,
   d.quarantined_at is not null as is_quarantined, d.quarantines,
   exists (select from quarantines q where q.deposit_index = d.deposit_index and q.token_id = d.token_id
              and q.released_at is null and q.kept_at is not null) as is_kept,

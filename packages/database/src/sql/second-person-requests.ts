@@ -14,8 +14,8 @@ export interface SecondPersonRow {
   confirmedAt: Date | null;
 }
 
-const columns = `r.id, r.requested_by, a.email as requested_by_email, r.method, r.path, r.body,
-  r.created_at, r.expires_at, r.confirmed_by,
+const columns = `r.id, r.requested_by, a.email as requested_by_email, r.method, r.path, r.body, r.created_at,
+  r.expires_at, r.confirmed_by,
   r.confirmed_at`;
 
 /** Uses a confirmation up: one row when this very request was confirmed for this administrator and is not over. */

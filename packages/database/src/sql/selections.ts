@@ -53,10 +53,8 @@ export const restoreSelection = statement<{ id: bigint }, { id: bigint }>(
 /** All locks of these payments, oldest first. */
 export const listSelections = statement<{ paymentIds: readonly string[] }, SelectionRow>(
   'list_selections',
-  `select s.id, s.payment_id, s.token_id, t.chain_id, t.decimals,
-          t.payable_decimals, s.rate_usd,
-          s.conversion_fee_rate, s.due_usd, s.tolerance,
-          s.opens_at, s.closes_at
+  `select s.id, s.payment_id, s.token_id, t.chain_id, t.decimals, t.payable_decimals, s.rate_usd,
+          s.conversion_fee_rate, s.due_usd, s.tolerance, s.opens_at, s.closes_at
      from selections s join tokens t on t.id = s.token_id
     where s.payment_id = any($paymentIds::uuid[]) order by s.id`,
 );

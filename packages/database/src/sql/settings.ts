@@ -33,17 +33,11 @@ export interface SettingsRow {
   exchangeSaleDiscountRate: string;
 }
 
-const columns = `s.service_fee_rate, s.min_payment_usd,
-  s.max_payment_usd, s.underpayment_tolerance_usd,
-  s.underpayment_tolerance_rate, s.dust_usd,
-  s.basic_withdrawal_cap_usd, s.refund_cost_covered_usd,
-  s.token_fee_payer,
-  s.partial_settlement_grace_minutes,
-  s.consolidation_wait_minutes,
-  s.abandon_after_minutes, s.wallet_cooling_minutes,
-  s.api_rate_per_second,
-  s.rate_outlier_rate, s.rate_sources_min, s.registration,
-  s.active_exchange, s.exchange_release_minutes,
+const columns = `s.service_fee_rate, s.min_payment_usd, s.max_payment_usd, s.underpayment_tolerance_usd,
+  s.underpayment_tolerance_rate, s.dust_usd, s.basic_withdrawal_cap_usd, s.refund_cost_covered_usd, s.token_fee_payer,
+  s.partial_settlement_grace_minutes, s.consolidation_wait_minutes, s.abandon_after_minutes, s.wallet_cooling_minutes,
+  s.api_rate_per_second, s.rate_outlier_rate, s.rate_sources_min, s.registration, s.active_exchange,
+  s.exchange_release_minutes,
   s.exchange_sale_discount_rate`;
 
 export const readSettings = statement<NoParameters, SettingsRow>('read_settings', `select ${columns} from settings s`);
@@ -61,11 +55,9 @@ export const saveSettings = statement<{ settingsJson: string }, SettingsRow>(
           max_payment_usd = n."maxPaymentUsd", underpayment_tolerance_usd = n."underpaymentToleranceUsd",
           underpayment_tolerance_rate = n."underpaymentToleranceRate", dust_usd = n."dustUsd",
           basic_withdrawal_cap_usd = n."basicWithdrawalCapUsd", refund_cost_covered_usd = n."refundCostCoveredUsd",
-          token_fee_payer = n."tokenFeePayer",
-          partial_settlement_grace_minutes = n."partialSettlementGraceMinutes",
-          consolidation_wait_minutes = n."consolidationWaitMinutes",
-          abandon_after_minutes = n."abandonAfterMinutes", wallet_cooling_minutes = n."walletCoolingMinutes",
-          api_rate_per_second = n."apiRatePerSecond",
+          token_fee_payer = n."tokenFeePayer", partial_settlement_grace_minutes = n."partialSettlementGraceMinutes",
+          consolidation_wait_minutes = n."consolidationWaitMinutes", abandon_after_minutes = n."abandonAfterMinutes",
+          wallet_cooling_minutes = n."walletCoolingMinutes", api_rate_per_second = n."apiRatePerSecond",
           rate_outlier_rate = n."rateOutlierRate", rate_sources_min = n."rateSourcesMin",
           registration = n.registration, active_exchange = n."activeExchange",
           exchange_release_minutes = n."exchangeReleaseMinutes",
@@ -75,8 +67,8 @@ export const saveSettings = statement<{ settingsJson: string }, SettingsRow>(
           "underpaymentToleranceUsd" numeric, "underpaymentToleranceRate" numeric, "dustUsd" numeric,
           "basicWithdrawalCapUsd" numeric, "refundCostCoveredUsd" numeric, "tokenFeePayer" text,
           "partialSettlementGraceMinutes" integer, "consolidationWaitMinutes" integer, "abandonAfterMinutes" integer,
-          "walletCoolingMinutes" integer,
-          "apiRatePerSecond" integer, "rateOutlierRate" numeric, "rateSourcesMin" smallint, registration text,
-          "activeExchange" text, "exchangeReleaseMinutes" integer, "exchangeSaleDiscountRate" numeric)
+          "walletCoolingMinutes" integer, "apiRatePerSecond" integer, "rateOutlierRate" numeric,
+          "rateSourcesMin" smallint, registration text, "activeExchange" text, "exchangeReleaseMinutes" integer,
+          "exchangeSaleDiscountRate" numeric)
    returning ${columns}`,
 );

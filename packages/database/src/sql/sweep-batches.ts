@@ -47,8 +47,7 @@ export const finishItem = statement<
   'finish_item',
   `update outgoing i
       set status = 'final', succeeded = $succeeded, fee_paid = $feePaid, final_at = $at, amount = $amount,
-        arrived = $arrived, tx_hash = b.tx_hash,
-          block_height = b.block_height, block_hash = b.block_hash,
+        arrived = $arrived, tx_hash = b.tx_hash, block_height = b.block_height, block_hash = b.block_hash,
           last_error = case when $succeeded then null else 'its coins did not arrive' end
      from outgoing b
     where i.id = $id and i.batch_id = $batchId and i.status = 'intent'

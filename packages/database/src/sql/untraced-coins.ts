@@ -18,8 +18,7 @@ export interface CoinWait {
  */
 export const listCoinWaits = statement<{ chainId: string; family: string; fromIndex: bigint; limit: number }, CoinWait>(
   'list_coin_waits',
-  `select p.id as payment_id, p.deposit_index as index, a.address, a.watch_key, t.id as token_id,
-          p.created_at,
+  `select p.id as payment_id, p.deposit_index as index, a.address, a.watch_key, t.id as token_id, p.created_at,
           coalesce((select sum(d.amount) from deposits d where d.chain_id = $chainId and d.token_id = t.id
                       and d.deposit_index = p.deposit_index and d.orphaned_at is null), 0)::text as known
      from payments p

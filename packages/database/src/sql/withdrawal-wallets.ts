@@ -15,9 +15,8 @@ export interface WalletRow {
   usableFrom: Date;
 }
 
-const columns = `b.id, c.id as chain_id, c.name as chain_name, c.short_name as chain_short_name,
-  c.chain_type, b.address, b.label, b.created_at,
-  b.address_changed_at,
+const columns = `b.id, c.id as chain_id, c.name as chain_name, c.short_name as chain_short_name, c.chain_type,
+  b.address, b.label, b.created_at, b.address_changed_at,
   b.address_changed_at + make_interval(mins => s.wallet_cooling_minutes) as usable_from`;
 
 /** By name of the chain. */

@@ -32,13 +32,11 @@ export interface WithdrawalRow {
   failedAt: Date | null;
 }
 
-const columns = `w.id, w.merchant_id, c.id as chain_id, c.name as chain_name,
-  c.short_name as chain_short_name, c.chain_type, w.token_id, w.destination,
-  w.wallet_changed_at, w.amount_usd, w.fee_usd,
-  w.amount_usd - w.fee_usd as net_usd, w.source, w.status, w.tx_hash,
-  w.rejection_reason, w.failure_reason, w.waiting_reason,
-  ${merchantSignature} as merchant_signature,
-  w.created_at, w.updated_at, w.reviewed_at,
+const columns = `w.id, w.merchant_id, c.id as chain_id, c.name as chain_name, c.short_name as chain_short_name,
+  c.chain_type, w.token_id, w.destination, w.wallet_changed_at, w.amount_usd, w.fee_usd,
+  w.amount_usd - w.fee_usd as net_usd, w.source, w.status, w.tx_hash, w.rejection_reason, w.failure_reason,
+  w.waiting_reason,
+  ${merchantSignature} as merchant_signature, w.created_at, w.updated_at, w.reviewed_at,
   w.processing_at, w.completed_at, w.failed_at`;
 
 export const readWithdrawal = statement<{ id: string; merchantId: string }, WithdrawalRow>(

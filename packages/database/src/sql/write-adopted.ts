@@ -35,8 +35,8 @@ export const adoptMovement = statement<{
    on conflict (id) do update
      set nonce = coalesce(o.nonce, excluded.nonce), coin_count = coalesce(o.coin_count, excluded.coin_count),
          lifetime_blockhash = coalesce(o.lifetime_blockhash, excluded.lifetime_blockhash),
-         lifetime_height = coalesce(o.lifetime_height, excluded.lifetime_height),
-         amount = excluded.amount, fee_cap = excluded.fee_cap, unsigned = excluded.unsigned, tx_hash = excluded.tx_hash,
+         lifetime_height = coalesce(o.lifetime_height, excluded.lifetime_height), amount = excluded.amount,
+         fee_cap = excluded.fee_cap, unsigned = excluded.unsigned, tx_hash = excluded.tx_hash,
          raw = excluded.raw, asked_at = coalesce(o.asked_at, excluded.asked_at), signed_at = excluded.signed_at,
          status = 'signed', block_height = null, block_hash = null, next_attempt_at = excluded.next_attempt_at,
          last_error = null, attempts = 0
@@ -112,8 +112,7 @@ export const passNonce = statement<{ chainId: string; address: string; nonce: bi
 export const adoptCoins = statement<{ id: string; chainId: string; coinsJson: string }>(
   'adopt_coins',
   `insert into outgoing_coins (outgoing_id, place, chain_id, tx_hash, position, source_kind, source_index, address,
-    amount,
-                               released)
+    amount, released)
    select $id, n.place, $chainId, n."txHash", n.position,
      case when n."sourceIndex" is null then 'treasury' else 'deposit' end,
           n."sourceIndex", n.address, n.amount,

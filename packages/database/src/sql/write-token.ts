@@ -28,10 +28,9 @@ export interface TokenRow {
   createdAt: Date;
 }
 
-const columns = `t.id, t.chain_id, t.symbol, t.name, t.token_type, t.contract, t.decimals,
-  t.payable_decimals, t.is_stablecoin, t.is_active,
-  t.contract_symbol, t.verified_at, t.problem, t.proof,
-  t.min_payment_usd, t.max_payment_usd,
+const columns = `t.id, t.chain_id, t.symbol, t.name, t.token_type, t.contract, t.decimals, t.payable_decimals,
+  t.is_stablecoin, t.is_active, t.contract_symbol, t.verified_at, t.problem, t.proof, t.min_payment_usd,
+  t.max_payment_usd,
   t.conversion_fee_rate, t.created_at`;
 
 interface NewToken {
@@ -70,9 +69,8 @@ export const saveToken = statement<{ id: string; tokenJson: string }, TokenRow>(
           min_payment_usd = n."minPaymentUsd", max_payment_usd = n."maxPaymentUsd",
           conversion_fee_rate = n."conversionFeeRate"
      from jsonb_to_record($tokenJson::jsonb) as n(
-          name text, "payableDecimals" integer, "isActive" boolean, "contractSymbol" text,
-          "verifiedAt" timestamptz, problem text, proof text, "minPaymentUsd" numeric,
-          "maxPaymentUsd" numeric, "conversionFeeRate" numeric)
+          name text, "payableDecimals" integer, "isActive" boolean, "contractSymbol" text, "verifiedAt" timestamptz,
+          problem text, proof text, "minPaymentUsd" numeric, "maxPaymentUsd" numeric, "conversionFeeRate" numeric)
     where t.id = $id returning ${columns}`,
 );
 

@@ -105,13 +105,8 @@ export class ChainScanner {
       if (!taken) return null;
       this.#epoch = taken.epoch;
     }
-    const kept = await db.maybe(keepCursor, {
-      chainId: this.#chainId,
-      epoch: this.#epoch,
-      now,
-      until,
-      headHeight: head.height,
-    });
+    const held = { chainId: this.#chainId, epoch: this.#epoch, now, until, headHeight: head.height };
+    const kept = await db.maybe(keepCursor, held);
     if (!kept) this.#epoch = null;
     this.#renewed = kept && { at: now, head };
     return kept;

@@ -38,9 +38,14 @@ test('a batch that takes longer than a lease is read to its end, while another s
   const genesis = scene.clock.now();
   const other = new ChainScanner({ ...scene.ports, adapter: slowNode(genesis, async () => {}) }, testChain.id);
   const taken: boolean[] = [];
-  const adapter = slowNode(genesis, async () => {
-    scene.clock.advance({ seconds: 1 });
-    taken.push((await other.step()).leased);
+  // Blocks are read side by side: one second after the other passes, or the lease would be over before it can be renewed.
+  let seconds = Promise.resolve();
+  const adapter = slowNode(genesis, () => {
+    seconds = seconds.then(async () => {
+      scene.clock.advance({ seconds: 1 });
+      taken.push((await other.step()).leased);
+    });
+    return seconds;
   });
   const scanner = new ChainScanner({ ...scene.ports, adapter }, testChain.id);
   expect(await scanner.step()).toMatchObject({ leased: true, blocks: 50 });

@@ -22,8 +22,10 @@ class SlowDatabase implements Session {
   poison = '';
   release = (): void => {};
 
-  async run(_sql: unknown, ...[json]: readonly unknown[]): Promise<number> {
-    const ids = (JSON.parse(String(json)) as EndedAttempt[]).map(({ deliveryId }) => deliveryId);
+  async run(_sql: unknown, ...[given]: readonly unknown[]): Promise<number> {
+    const ids = (JSON.parse((given as { attemptsJson: string }).attemptsJson) as EndedAttempt[]).map(
+      ({ deliveryId }) => deliveryId,
+    );
     this.statements.push(ids);
     await new Promise<void>((resolve) => (this.release = resolve));
     if (ids.includes(this.poison)) throw new Error(`refused ${this.poison}`);
