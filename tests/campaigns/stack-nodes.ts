@@ -17,8 +17,11 @@ export interface StackNodes {
   close(): Promise<void>;
 }
 
+/** Deeper than any reorg goes. */
+const statesInMemory = 256;
+
 export async function startStackNodes(): Promise<StackNodes> {
-  const anvil = await startAnvil({ noMining: true });
+  const anvil = await startAnvil({ noMining: true, statesInMemory });
   try {
     const { postgres, db, url, restart, close } = await openCampaignDatabase({ durable: true });
     return {

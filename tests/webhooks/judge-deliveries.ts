@@ -1,5 +1,4 @@
-import type { Session } from '@florin/database/statement';
-import { type NoParameters, statement } from '@florin/database/statement';
+import { type NoParameters, type Session, statement } from '@florin/database/statement';
 
 export interface Judgement {
   jobs: number;

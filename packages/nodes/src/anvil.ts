@@ -20,6 +20,11 @@ export interface AnvilOptions {
   noMining?: boolean;
   /** Nobody pays for gas. */
   freeGas?: boolean;
+  /**
+   * So many of the newest states stay in memory, and none goes to the disk: what comes back from there has lost the code
+   * of its contracts, and so has whatever a reorg builds on it (anvil 1.7.1).
+   */
+  statesInMemory?: number;
 }
 
 export interface Anvil extends AnvilControl {
@@ -72,6 +77,7 @@ function launch(port: number, statePath: string | null, options: AnvilOptions): 
     '--hardfork',
     'prague',
   ];
+  if (options.statesInMemory !== undefined) args.push('--prune-history', String(options.statesInMemory));
   if (options.mnemonic !== undefined) args.push('--mnemonic', options.mnemonic);
   if (options.noMining === true) args.push('--no-mining');
   if (options.freeGas === true)

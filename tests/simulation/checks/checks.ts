@@ -248,8 +248,12 @@ export class Checks {
     const [first] = findings;
     if (!first) return;
     for (const { rule, subject, facts } of findings) {
-      this.#world.story.tell(`FOUND ${rule} ${subject} ${JSON.stringify(facts)}`);
+      this.#world.story.tell(`FOUND ${rule} ${subject} ${toText(facts)}`);
     }
     throw new FoundError(first);
   }
 }
+
+/** Bigint as text, since JSON has no such number. */
+const toText = (facts: unknown): string =>
+  JSON.stringify(facts, (_key, member: unknown) => (typeof member === 'bigint' ? String(member) : member));

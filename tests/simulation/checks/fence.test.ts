@@ -1,19 +1,28 @@
-import type { Client } from 'pg';
+import { moveCursor, takeCursor } from '@florin/database/sql/chain-cursors';
+import { claimOutgoing } from '@florin/database/sql/claim-outgoing';
+import { storeSigned } from '@florin/database/sql/outgoing';
+import type { Client, FieldDef } from 'pg';
 import { expect, test } from 'vitest';
 import { Fence } from './fence.ts';
 
-const take = (epoch: string) => [
-  { name: 'take_cursor', text: '', values: ['c'] },
-  { rows: [{ epoch }], rowCount: 1 },
-];
-const move = (epoch: bigint, rowCount: number) => [
-  { name: 'move_cursor', text: '', values: ['c', epoch] },
-  { rows: [], rowCount },
+type Looked = Parameters<Fence['look']>;
+
+/** What a statement was asked with, and what came back of one column. */
+const asked = (
+  { name, parameters }: { name: string; parameters: readonly string[] },
+  given: Readonly<Record<string, unknown>>,
+  { column = '', values = [], rowCount = values.length }: { column?: string; values?: unknown[]; rowCount?: number },
+): Looked => [
+  { name, text: '', values: parameters.map((parameter) => given[parameter]) },
+  { fields: [{ name: column } as FieldDef], rows: values.map((value) => [value]), rowCount },
 ];
 
-const findingsOf = (answers: readonly unknown[][]): string[] => {
+const take = (epoch: string) => asked(takeCursor, { chainId: 'c' }, { column: 'epoch', values: [epoch] });
+const move = (epoch: bigint, rowCount: number) => asked(moveCursor, { chainId: 'c', epoch }, { rowCount });
+
+const findingsOf = (answers: readonly Looked[]): string[] => {
   const fence = new Fence();
-  for (const answer of answers) fence.look(...(answer as Parameters<Fence['look']>));
+  for (const answer of answers) fence.look(...answer);
   return fence.findings.map(({ rule }) => rule);
 };
 
@@ -25,14 +34,9 @@ test('a move under an epoch that is over is found', () => {
   expect(findingsOf([take('1'), take('2'), move(1n, 1)])).toEqual(['written_under_an_old_epoch']);
 });
 
-const claim = (id: string, lease: string) => [
-  { name: 'claim_outgoing', text: '', values: [] },
-  { rows: [{ id, lease }], rowCount: 1 },
-];
-const store = (id: string, lease: string, rowCount: number) => [
-  { name: 'store_signed', text: '', values: [id, lease] },
-  { rows: [], rowCount },
-];
+const claim = (id: string, lease: string) => asked(claimOutgoing, { lease }, { column: 'id', values: [id] });
+const store = (id: string, lease: string, rowCount: number, now = new Date(0)) =>
+  asked(storeSigned, { id, lease, now }, { rowCount });
 
 test('bytes stored under the present lease are in order, and so is what was not stored', () => {
   expect(
@@ -47,11 +51,8 @@ test('bytes stored under a lease that somebody else has by now are found', () =>
 /** Stores in this order: movement, lease, moment; then the rows tell of bytes of every moment that is asked for. */
 async function keptOf(...stores: readonly [id: string, lease: string, signedAt: Date][]): Promise<string[]> {
   const fence = new Fence();
-  fence.look(...(claim('m', 'present') as Parameters<Fence['look']>));
-  for (const [id, lease, signedAt] of stores) {
-    const values = [id, lease, '', '', '', '', 0n, 0n, signedAt];
-    fence.look({ name: 'store_signed', text: '', values }, { rows: [], rowCount: 0 });
-  }
+  fence.look(...claim('m', 'present'));
+  for (const [id, lease, signedAt] of stores) fence.look(...store(id, lease, 0, signedAt));
   const rows = { query: () => Promise.resolve({ rowCount: 1 }) } as unknown as Client;
   return (await fence.keptBytes(rows)).map(({ rule }) => rule);
 }

@@ -1,37 +1,64 @@
-import type { Client, QueryResult } from 'pg';
+import {
+  moveCursor,
+  moveCursorBack,
+  fenceCursor,
+  noteDispute,
+  noteHalt,
+  takeCursor,
+} from '@florin/database/sql/chain-cursors';
+import { claimOutgoing, claimSigned, postponeOutgoing } from '@florin/database/sql/claim-outgoing';
+import {
+  giveUpSigned,
+  markFinal,
+  markIncluded,
+  markSent,
+  noteAsked,
+  raiseFeeCap,
+  releaseNonce,
+  repriceOutgoing,
+  reserveNonce,
+  storeSigned,
+} from '@florin/database/sql/outgoing';
+import { releaseCoins, reserveCoins } from '@florin/database/sql/outgoing-coins';
+import type { Client, QueryArrayResult } from 'pg';
 import type { Query } from '../core/raw-client.ts';
 import type { Finding } from './finding.ts';
 
-/** Statements of a scanner, each naming the epoch it believes to be in: the second value. */
-const ofScanner = new Set(['move_cursor', 'move_cursor_back', 'fence_cursor', 'note_halt', 'note_dispute']);
+/** Of a scanner, each naming the epoch it believes to be in. */
+const ofScanner = [moveCursor, moveCursorBack, fenceCursor, noteHalt, noteDispute];
 
-/** Statements about a movement and the lease that their process believes to hold: the first two values. */
-const ofMovement = new Set([
-  'reserve_nonce',
-  'release_nonce',
-  'reserve_coins',
-  'release_coins',
-  'reprice_outgoing',
-  'note_asked',
-  'raise_fee_cap',
-  'store_signed',
-  'mark_sent',
-  'mark_included',
-  'mark_final',
-  'give_up_signed',
-  'postpone_outgoing',
-]);
+/** About a movement and the lease that their process believes to hold. */
+const ofMovement = [
+  reserveNonce,
+  releaseNonce,
+  reserveCoins,
+  releaseCoins,
+  repriceOutgoing,
+  noteAsked,
+  raiseFeeCap,
+  storeSigned,
+  markSent,
+  markIncluded,
+  markFinal,
+  giveUpSigned,
+  postponeOutgoing,
+];
+
+const claims = [claimOutgoing, claimSigned];
+
+interface Looked {
+  name: string;
+  parameters: readonly string[];
+}
+const lookedAt: ReadonlyMap<string, Looked> = new Map(
+  [...ofScanner, ...ofMovement, ...claims, takeCursor].map(({ name, parameters }) => [name, { name, parameters }]),
+);
+const isOf = (statements: readonly Looked[], name: string): boolean => statements.some((one) => one.name === name);
 
 interface UnleasedBytes {
   id: string;
   /** Of the signature. */
   signedAt: unknown;
-}
-
-interface Answered {
-  id?: unknown;
-  lease?: unknown;
-  epoch?: unknown;
 }
 
 /**
@@ -48,20 +75,22 @@ export class Fence {
   /** Whoever holds the lease may sign at the very same moment: the row then tells of those bytes. */
   readonly #leased = new Set<string>();
 
-  look(query: Query, { rows, rowCount }: Pick<QueryResult<Answered>, 'rows' | 'rowCount'>): void {
+  look(query: Query, answer: Pick<QueryArrayResult, 'fields' | 'rows' | 'rowCount'>): void {
     if (typeof query === 'string') return;
     const { name = '', values = [] } = query as { name?: string; values?: readonly unknown[] };
-    if (name === 'store_signed') {
-      const bytes = { id: String(values[0]), signedAt: values[8] };
-      if (this.#leases.get(values[0]) !== values[1]) this.unleased.push(bytes);
+    const looked = lookedAt.get(name);
+    if (looked === undefined) return;
+    const { id, lease, chainId, epoch, now } = given(looked, values);
+    if (name === storeSigned.name) {
+      const bytes = { id: String(id), signedAt: now };
+      if (this.#leases.get(id) !== lease) this.unleased.push(bytes);
       else this.#leased.add(JSON.stringify(bytes));
     }
-    if (!rowCount) return;
-    if (name === 'take_cursor') this.#epochs.set(values[0], BigInt(String(rows[0]?.epoch)));
-    if (name === 'claim_outgoing' || name === 'claim_signed')
-      for (const { id, lease } of rows) this.#leases.set(id, lease);
-    if (ofScanner.has(name)) this.#compareEpoch(name, values[0], BigInt(String(values[1])));
-    if (ofMovement.has(name)) this.#compareLease(name, values[0], values[1]);
+    if (!answer.rowCount) return;
+    if (name === takeCursor.name) this.#epochs.set(chainId, BigInt(String(column(answer, 'epoch')[0])));
+    if (isOf(claims, name)) for (const claimed of column(answer, 'id')) this.#leases.set(claimed, lease);
+    if (isOf(ofScanner, name)) this.#compareEpoch(name, chainId, BigInt(String(epoch)));
+    if (isOf(ofMovement, name)) this.#compareLease(name, id, lease);
   }
 
   /** The database went back, and leases and epochs with it. */
@@ -100,3 +129,13 @@ export class Fence {
     });
   }
 }
+
+/** The values of a statement by the names of its parameters. */
+const given = ({ parameters }: Looked, values: readonly unknown[]): Record<string, unknown> =>
+  Object.fromEntries(parameters.map((name, at) => [name, values[at]]));
+
+/** One column of all rows. */
+const column = ({ fields, rows }: Pick<QueryArrayResult, 'fields' | 'rows'>, name: string): unknown[] => {
+  const at = fields.findIndex((field) => field.name === name);
+  return rows.map((row) => row[at]);
+};
