@@ -27,8 +27,9 @@ export const defects: readonly Defect[] = [
   {
     name: 'a scanner that lost its lease still moves the cursor',
     file: `${sql}/chain-cursors.ts`,
-    find: 'greatest(final_height, $6), halted_ancestor = null\n    where chain_id = $1 and epoch = $2',
-    replace: 'greatest(final_height, $6), halted_ancestor = null where chain_id = $1 and $2::bigint is not null',
+    find: 'greatest(final_height, $finalHeight),\n        halted_ancestor = null\n    where chain_id = $chainId and epoch = $epoch',
+    replace:
+      'greatest(final_height, $finalHeight),\n        halted_ancestor = null\n    where chain_id = $chainId and $epoch::bigint is not null',
   },
   {
     name: 'an empty list of logs is believed',
@@ -111,8 +112,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a sweep ends before the merchant is credited',
     file: `${engine}/sweeps/finish-sweep.ts`,
-    find: 'if (!(await session.maybe(markFinal, row.id, lease, success, arrived, fee, now))) return;',
-    replace: 'if (!(await ports.db.maybe(markFinal, row.id, lease, success, arrived, fee, now))) return;',
+    find: 'if (!(await session.maybe(markFinal, { id: row.id, lease,',
+    replace: 'if (!(await ports.db.maybe(markFinal, { id: row.id, lease,',
   },
   {
     name: 'a movement is final with its first block',
@@ -127,22 +128,22 @@ export const defects: readonly Defect[] = [
     find: 'const outcome = await adapter.broadcast({ txHash: row.txHash, raw: row.raw });',
     replace: `const outcome = await adapter.broadcast({ txHash: row.txHash, raw: row.raw }).catch(async (error) => {
       if (row.purpose === 'payout')
-        await ports.db.run({ name: 'planted', text: "update outgoing set status = 'dead' where id = $1" }, row.id);
+        await ports.db.run({ name: 'planted', text: "update outgoing set status = 'dead' where id = $1", parameters: ['id'] }, row);
       throw error;
     });`,
   },
   {
     name: 'a number is handed out twice',
     file: `${sql}/outgoing.ts`,
-    find: 'else greatest(n.next_nonce, $3) + 1 end',
-    replace: 'else greatest(n.next_nonce, $3) end',
+    find: 'else greatest(n.next_nonce, $firstNonce) + 1 end',
+    replace: 'else greatest(n.next_nonce, $firstNonce) end',
   },
   {
     name: 'signed bytes are kept without their lease',
     file: `${sql}/outgoing.ts`,
-    find: "where id = $1 and lease = $2 and (status in ('reserved', 'signed', 'sent') or doubted_at is not null)\n     returning id, chain_id",
+    find: "where id = $id and lease = $lease and (status in ('reserved', 'signed', 'sent') or doubted_at is not null)\n     returning id, chain_id",
     replace:
-      "where id = $1 and $2::uuid is not null and (status <> 'final' or doubted_at is not null)\n     returning id, chain_id",
+      "where id = $id and $lease::uuid is not null and (status <> 'final' or doubted_at is not null)\n     returning id, chain_id",
   },
   {
     name: 'gas funding is not booked',
@@ -153,19 +154,19 @@ export const defects: readonly Defect[] = [
   {
     name: 'a code of the second factor works twice',
     file: `${sql}/second-factors.ts`,
-    find: 'last_step < $2',
-    replace: 'last_step <= $2',
+    find: 'last_step < $step',
+    replace: 'last_step <= $step',
   },
   {
     name: 'a rejected withdrawal stays reserved',
     file: `${engine}/withdrawals/reject-withdrawal.ts`,
-    find: 'await session.run(releaseReserved, withdrawal.merchantId, withdrawal.amountUsd);',
+    find: 'await session.run(releaseReserved, { merchantId: withdrawal.merchantId, amountUsd: withdrawal.amountUsd });',
     replace: '',
   },
   {
     name: 'a paid withdrawal stays reserved',
     file: `${engine}/payouts/finish-payout.ts`,
-    find: 'await session.run(spendReserved, withdrawal.merchantId, withdrawal.amountUsd);',
+    find: 'await session.run(spendReserved, { merchantId: withdrawal.merchantId, amountUsd: withdrawal.amountUsd });',
     replace: '',
   },
   {
@@ -183,8 +184,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'deliveries of a dead worker are never taken up',
     file: `${sql}/claim-deliveries.ts`,
-    find: "where status = 'processing' and leased_until <= $1 for update skip locked",
-    replace: "where status = 'processing' and leased_until <= $1 and false for update skip locked",
+    find: "where status = 'processing' and leased_until <= $now for update skip locked",
+    replace: "where status = 'processing' and leased_until <= $now and false for update skip locked",
   },
   {
     name: 'what a transaction gives back to the treasury is not kept',
@@ -195,7 +196,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'the coins of an orphaned block stay',
     file: `${engine}/chains/roll-back.ts`,
-    find: 'await session.run(rollBackCoins, chain.id, ancestor.height);',
+    find: 'await session.run(rollBackCoins, { chainId: chain.id, aboveHeight: ancestor.height });',
     replace: '',
   },
   {
@@ -230,18 +231,17 @@ export const defects: readonly Defect[] = [
         text: \`update payments p set received = was.received - (
                   select coalesce(sum(amount), 0) from deposits d where d.payment_id = p.id and d.orphaned_at = $3)
                  from unnest($1::uuid[], $2::numeric[]) was(id, received) where p.id = was.id\`,
+        parameters: ['ids', 'received', 'now'],
       },
-      locked.map(({ id }) => id),
-      locked.map(({ received }) => received),
-      now,
+      { ids: locked.map(({ id }) => id), received: locked.map(({ received }) => received), now },
     );`,
   },
   {
     name: 'a final deposit that a reorg took still counts',
     file: `${sql}/list-deposits.ts`,
-    find: "where payment_id = any($1::uuid[]) and orphaned_at is null and ruling in ('counted', 'blacklisted')",
+    find: "where payment_id = any($paymentIds::uuid[]) and orphaned_at is null and ruling in ('counted', 'blacklisted')",
     replace:
-      "where payment_id = any($1::uuid[]) and (orphaned_at is null or reversals > 0) and ruling in ('counted', 'blacklisted')",
+      "where payment_id = any($paymentIds::uuid[]) and (orphaned_at is null or reversals > 0) and ruling in ('counted', 'blacklisted')",
     knobs: { deepReorg: 0.2 },
   },
   {
@@ -280,7 +280,7 @@ export const defects: readonly Defect[] = [
     find: 'const outcome = await adapter.broadcast({ txHash: row.txHash, raw: row.raw });',
     replace: `const outcome = await adapter.broadcast({ txHash: row.txHash, raw: row.raw }).catch(async (error) => {
       if (row.purpose === 'refund')
-        await ports.db.run({ name: 'planted', text: "update outgoing set status = 'dead' where id = $1" }, row.id);
+        await ports.db.run({ name: 'planted', text: "update outgoing set status = 'dead' where id = $1", parameters: ['id'] }, row);
       throw error;
     });`,
     knobs: { rpcFault: 0.1, refunds: 40 },

@@ -39,28 +39,31 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'an undone refund cannot be written, its parameter having two types',
     file: `${sql}/doubted-movements.ts`,
-    find: 'swept_by = case when swept_by = $2::uuid then null else swept_by end,',
-    replace: 'swept_by = case when swept_by = $2 then null else swept_by end,',
+    find: 'swept_by = case when swept_by = $outgoingId::uuid then null else swept_by end,',
+    replace: 'swept_by = case when swept_by = $outgoingId then null else swept_by end,',
     besides: [
-      { find: "l.idempotency_key = 'refund:' || $2::uuid", replace: "l.idempotency_key = 'refund:' || $2::text" },
+      {
+        find: "l.idempotency_key = 'refund:' || $outgoingId::uuid::text",
+        replace: "l.idempotency_key = 'refund:' || $outgoingId::text",
+      },
     ],
     knobs: undoneRefunds,
   },
   {
     name: 'coins of an undone sweep are swept again in the old amount, whatever stands of them',
     file: `${engine}/sweeps/undo-sweep.ts`,
-    find: 'await session.run(releaseDeposits, row.id);',
+    find: 'await session.run(releaseDeposits, { outgoingId: row.id });',
     replace: `const stand = await session.many(
     { name: 'planted_stand', text: \`select id from deposits where swept_by = $1 and orphaned_at is null and confirmed_at is not null
-        and exists (select from payments where id = $2 and ended_as in ('completed', 'expired_partial'))\` }, row.id, row.purposeId);
-  await session.run(releaseDeposits, row.id);
+        and exists (select from payments where id = $2 and ended_as in ('completed', 'expired_partial'))\`, parameters: ['sweep', 'payment'] }, { sweep: row.id, payment: row.purposeId });
+  await session.run(releaseDeposits, { outgoingId: row.id });
   if (stand.length > 0) {
     const again = ids.uuid();
     await session.run({ name: 'planted_again', text: \`insert into outgoing (id, chain_id, purpose, purpose_id, token_id, source_kind,
         source_index, source_address, destination, amount, fee_cap, status, next_attempt_at, created_at)
         select $2, chain_id, purpose, purpose_id, token_id, source_kind, source_index, source_address, destination, $3, fee_cap, 'intent', $4, $4
-          from outgoing where id = $1\` }, row.id, again, row.amount, at);
-    await session.run({ name: 'planted_taken', text: 'update deposits set swept_by = $2 where id = any($1::uuid[])' }, stand.map(({ id }) => id), again);
+          from outgoing where id = $1\`, parameters: ['sweep', 'again', 'amount', 'at'] }, { sweep: row.id, again, amount: row.amount, at });
+    await session.run({ name: 'planted_taken', text: 'update deposits set swept_by = $2 where id = any($1::uuid[])', parameters: ['ids', 'again'] }, { ids: stand.map(({ id }) => id), again });
   }`,
     knobs: behindSweeps,
   },
@@ -96,7 +99,7 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'an undone transfer to an exchange keeps its credit',
     file: `${engine}/exchange/undo-exchange.ts`,
-    find: 'await session.run(dropCredit, row.id);',
+    find: 'await session.run(dropCredit, { outgoingId: row.id });',
     replace: '',
     knobs: behindTransfers,
   },
@@ -117,8 +120,8 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'a deposit whose refund was undone stays taken',
     file: `${sql}/doubted-movements.ts`,
-    find: 'swept_by = case when swept_by = $2::uuid then null else swept_by end,',
-    replace: 'swept_by = case when swept_by = $2::uuid then swept_by else swept_by end,',
+    find: 'swept_by = case when swept_by = $outgoingId::uuid then null else swept_by end,',
+    replace: 'swept_by = case when swept_by = $outgoingId::uuid then swept_by else swept_by end,',
     knobs: undoneRefunds,
   },
   {
@@ -131,7 +134,7 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'an undone sweep keeps its deposits',
     file: `${engine}/sweeps/undo-sweep.ts`,
-    find: 'await session.run(releaseDeposits, row.id);',
+    find: 'await session.run(releaseDeposits, { outgoingId: row.id });',
     replace: 'void releaseDeposits;',
     knobs: behindSweeps,
   },
@@ -152,8 +155,9 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'what an undone sweep is missing stays missing in the treasury',
     file: `${engine}/sweeps/undo-sweep.ts`,
-    find: 'await bookMissing(session, await session.many(moveReversals, row.id), { ports, at });',
-    replace: 'await bookMissing(session, (await session.many(moveReversals, row.id)).slice(0, 0), { ports, at });',
+    find: 'await bookMissing(session, await session.many(moveReversals, { outgoingId: row.id }), { ports, at });',
+    replace:
+      'await bookMissing(session, (await session.many(moveReversals, { outgoingId: row.id })).slice(0, 0), { ports, at });',
     knobs: behindSweeps,
   },
   {
@@ -208,7 +212,7 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'the refund of a deposit that was set apart leaves it there',
     file: `${engine}/refunds/finish-refund.ts`,
-    find: 'await session.run(markRefunded, deposit.id);',
+    find: 'await session.run(markRefunded, { depositId: deposit.id });',
     replace: 'void markRefunded;',
     knobs: { ...alone, refunds: 60 },
   },

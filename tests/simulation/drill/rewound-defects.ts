@@ -8,8 +8,8 @@ export const rewoundDefects: readonly Defect[] = [
   {
     name: 'the next address after a restore is the one that the backup knew',
     file: `${lineage}/restore-steps.ts`,
-    find: 'await db.one(acceptLineage, shown + margin)',
-    replace: 'await db.one(acceptLineage, shown - shown + nextIndex)',
+    find: 'await db.one(acceptLineage, { wanted: shown + margin })',
+    replace: 'await db.one(acceptLineage, { wanted: shown - shown + nextIndex })',
     knobs: rewound,
   },
   {
@@ -22,8 +22,8 @@ export const rewoundDefects: readonly Defect[] = [
   {
     name: 'gas of our own that was read as a deposit stays one',
     file: `${lineage}/adopt-movement.ts`,
-    find: 'const gone = await session.many(orphanOwn, chainId, hashes, now);',
-    replace: 'const gone = await session.many(orphanOwn, chainId, hashes.slice(hashes.length), now);',
+    find: 'const gone = await session.many(orphanOwn, { chainId, txHashes: hashes, at: now });',
+    replace: 'const gone = await session.many(orphanOwn, { chainId, txHashes: hashes.slice(hashes.length), at: now });',
     knobs: rewound,
   },
   {
