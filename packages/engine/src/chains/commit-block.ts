@@ -1,9 +1,6 @@
-import type { Database } from '@florin/database/database';
 import { insertBlocks, listPrecedingTimes } from '@florin/database/sql/blocks';
 import { moveCursor } from '@florin/database/sql/chain-cursors';
 import { finalizeDeposits } from '@florin/database/sql/deposits';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
 import { bookFinal } from '../ledger/book-deposits.ts';
 import { recompute } from '../payments/recompute.ts';
 import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
@@ -12,12 +9,9 @@ import { bookArrivals } from './book-arrivals.ts';
 import type { Catalogue, Chain } from '../catalogue/catalogue.ts';
 import { LeaseLostError } from './lease-lost.ts';
 import { recordCoins } from './record-coins.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface BlockPorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-}
+export type BlockPorts = Pick<EnginePorts, 'db' | 'clock' | 'ids'>;
 
 /** The circumstances of a commit, under the scanner's epoch. */
 export interface CommitContext {

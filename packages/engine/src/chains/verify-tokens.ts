@@ -1,17 +1,12 @@
 import { changeCatalogue } from '@florin/database/change-catalogue';
-import type { Database } from '@florin/database/database';
 import { listUnverifiedTokens, saveToken, lockToken, type TokenRow } from '@florin/database/sql/write-token';
 import { Refusal } from '@florin/domain/errors';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
-import type { Clock } from '@florin/domain/ports/clock';
+import type { EnginePorts } from '../ports.ts';
 
 const batch = 20;
 
-export interface VerifyTokensPorts {
-  db: Database;
-  clock: Clock;
-  adapter: ChainAdapter;
-}
+export type VerifyTokensPorts = Pick<EnginePorts, 'db' | 'clock'> & { adapter: ChainAdapter };
 
 /**
  * Has the chain confirm decimals and symbol of each token that was switched on, and offers it from then on; what does

@@ -12,9 +12,7 @@ import { adoptOne, type AdoptPorts } from './adopt-movement.ts';
 import { findLost, type LostMovement } from './lost-signatures.ts';
 import { settleFinal } from './settle-final.ts';
 
-export interface AdoptLostPorts extends MachinePorts {
-  memory: SignerMemory;
-}
+export type AdoptLostPorts = MachinePorts & { memory: SignerMemory };
 
 export interface AdoptedPast {
   adopted: number;

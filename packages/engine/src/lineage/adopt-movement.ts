@@ -16,12 +16,9 @@ import {
 } from '@florin/database/sql/write-adopted';
 import { lockPayments } from '@florin/database/sql/lock-payments';
 import { assignDeposits } from '@florin/database/sql/sweeps';
-import type { Database } from '@florin/database/database';
 import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { ChainAdapter, Slot } from '@florin/domain/ports/chain';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
 import type { KeptMovement } from '@florin/domain/ports/signer';
 import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { bookReversed } from '../ledger/book-deposits.ts';
@@ -30,14 +27,9 @@ import { toRow } from '../outgoing/slots/coins.ts';
 import { recompute } from '../payments/recompute.ts';
 import { adoptCause } from './adopt-cause.ts';
 import type { LostMovement, LostSignature } from './lost-signatures.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface AdoptPorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-  catalogue: Catalogue;
-  adapters: ReadonlyMap<string, ChainAdapter>;
-}
+export type AdoptPorts = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'adapters'> & { catalogue: Catalogue };
 
 /** `adopted`, or why it cannot be: for good until a person acts, or until another movement has ended (`waits`). */
 export type Adoption = 'adopted' | { why: string; waits: boolean };

@@ -3,14 +3,12 @@ import type { Session } from '@florin/database/statement';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Signer } from '@florin/domain/ports/signer';
 import { type Catalogue, type Chain, tokensOfChain } from '../catalogue/catalogue.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface ActivityPorts {
-  db: Session;
-  signer: Pick<Signer, 'fillPool'>;
-  catalogue: Catalogue;
-  /** By chain id. */
-  adapters: ReadonlyMap<string, ChainAdapter>;
-}
+export type ActivityPorts = { db: Session; catalogue: Catalogue; signer: Pick<Signer, 'fillPool'> } & Pick<
+  EnginePorts,
+  'adapters'
+>;
 
 /** Addresses that a node is asked about at the same time. */
 const addressesAtOnce = 8n;

@@ -1,19 +1,13 @@
-import type { Database } from '@florin/database/database';
-import type { ChainAdapter } from '@florin/domain/ports/chain';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
-import type { Signer } from '@florin/domain/ports/signer';
-import type { CatalogueCache } from '../catalogue/catalogue.ts';
+import type { EnginePorts } from '../ports.ts';
 
 /** What moving coins out needs. */
-export interface OutgoingPorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-  catalogue: CatalogueCache;
-  signer: Signer;
-  /** By chain id; a chain that is not read has none. */
-  adapters: ReadonlyMap<string, ChainAdapter>;
-  /** The signer's own address by family. */
-  treasury: (family: string) => Promise<string>;
+export type OutgoingPorts = Pick<
+  EnginePorts,
+  'db' | 'clock' | 'ids' | 'catalogue' | 'signer' | 'adapters' | 'treasury'
+>;
+
+/** Of whoever plans movements of a token. */
+export interface PlanningPorts extends OutgoingPorts {
+  /** Told of what cannot be planned now, by its token or its own id, and why; it is looked at again by itself. */
+  onWaiting: (id: string, error: unknown) => void;
 }

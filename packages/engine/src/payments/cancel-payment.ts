@@ -1,23 +1,13 @@
-import type { Database } from '@florin/database/database';
 import { lockPayments } from '@florin/database/sql/lock-payments';
 import { readPayment as readPaymentRow } from '@florin/database/sql/read-payment';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { nextStatus } from '@florin/domain/payment/transition';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
-import type { CatalogueCache } from '../catalogue/catalogue.ts';
 import { movePayments } from './move-payments.ts';
-import type { VerifyAddress } from '../ports.ts';
 import { type ShownPayment, withShownAddress } from './shown-address.ts';
 import { refuseTouched } from './untouched.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface CancelPorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-  catalogue: CatalogueCache;
-  verifyAddress: VerifyAddress;
-}
+export type CancelPorts = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'verifyAddress'>;
 
 /**
  * Ends a payment that its merchant no longer wants and that has received nothing; it is told as `payment.expired`, and

@@ -1,4 +1,3 @@
-import type { Database } from '@florin/database/database';
 import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
 import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import type { Session } from '@florin/database/statement';
@@ -6,24 +5,16 @@ import type { AddressProof } from '@florin/domain/address/attestation';
 import { invalid, notFound, Refusal } from '@florin/domain/errors';
 import { type Usd, usd } from '@florin/domain/money/usd';
 import { mustMove, selectableStatuses } from '@florin/domain/payment/transition';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
-import type { Catalogue, CatalogueCache, Token } from '../catalogue/catalogue.ts';
+import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { record } from '../events/record.ts';
 import { advance } from './advance.ts';
 import { type Offer, readOffersOf } from './offer.ts';
-import type { VerifyAddress } from '../ports.ts';
 import { acceptsAmount, notPayableYet, offeredToken, outOfBounds } from './offers.ts';
 import { openSelection } from './open-selection.ts';
 import { arrivalsOf } from './untouched.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface ConfirmPorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-  catalogue: CatalogueCache;
-  verifyAddress: VerifyAddress;
-}
+export type ConfirmPorts = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'verifyAddress'>;
 
 export interface ConfirmedSelection {
   payment: LockedPayment;

@@ -7,23 +7,17 @@ import { toExact } from '@florin/domain/money/exact-usd';
 import { excessUsd, type Usd, usd } from '@florin/domain/money/usd';
 import { quote, requiredUnits } from '@florin/domain/payment/quote';
 import { selectableStatuses } from '@florin/domain/payment/transition';
-import type { AddressBook } from '@florin/domain/ports/chain';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { CatalogueCache, Token } from '../catalogue/catalogue.ts';
+import type { Token } from '../catalogue/catalogue.ts';
 import { type Offer, readOffersOf } from './offer.ts';
-import type { VerifyAddress } from '../ports.ts';
 import { acceptsAmount, allowedTokens } from './offers.ts';
 import { firstAllowedConfirmations, receivedConfirmations } from './read-pay-status.ts';
 import { type Shown, withShownAddress } from './shown-address.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface PayPagePorts {
-  db: Session;
-  clock: Clock;
-  catalogue: CatalogueCache;
-  verifyAddress: VerifyAddress;
-  /** By family. */
-  addressBooks: ReadonlyMap<string, AddressBook>;
-}
+export type PayPagePorts = { db: Session } & Pick<
+  EnginePorts,
+  'clock' | 'catalogue' | 'verifyAddress' | 'addressBooks'
+>;
 
 /** One token a payer may choose, with what it would cost now. */
 export interface PricedOffer extends Offer {

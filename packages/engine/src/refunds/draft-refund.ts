@@ -1,17 +1,11 @@
 import type { WaitingReason } from '@florin/contract/vocabulary';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
-import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Token } from '../catalogue/catalogue.ts';
 import { readHolding } from '../catalogue/read-holding.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface DraftRefundPorts {
-  db: Session;
-  /** By chain id; a chain that is not read has none. */
-  adapters: ReadonlyMap<string, ChainAdapter>;
-  /** The signer's own address by family. */
-  treasury: (family: string) => Promise<string>;
-}
+export type DraftRefundPorts = { db: Session } & Pick<EnginePorts, 'adapters' | 'treasury'>;
 
 export interface DraftOrder {
   token: Token;

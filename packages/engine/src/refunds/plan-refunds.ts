@@ -1,5 +1,4 @@
 import type { WaitingReason } from '@florin/contract/vocabulary';
-import type { Database } from '@florin/database/database';
 import { noteRefund } from '@florin/database/sql/move-refund';
 import { insertOutgoing } from '@florin/database/sql/outgoing';
 import { lockPayoutToken, sumOpenPayouts } from '@florin/database/sql/payouts';
@@ -8,27 +7,17 @@ import { lockRefund } from '@florin/database/sql/refunds';
 import { assignDeposits } from '@florin/database/sql/sweeps';
 import { InvariantError } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
-import type { ChainAdapter } from '@florin/domain/ports/chain';
-import type { Clock } from '@florin/domain/ports/clock';
-import type { Ids } from '@florin/domain/ports/ids';
-import type { Catalogue, CatalogueCache, Token } from '../catalogue/catalogue.ts';
+import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { type Lanes, sideBySide } from '../catalogue/chain-lanes.ts';
 import { type PlanEach, type Planned, planBatch, planEach } from '../outgoing/plan-each.ts';
 import { draftRefund, type RefundDraft } from './draft-refund.ts';
 import { moveRefund } from './move-refund.ts';
+import type { EnginePorts } from '../ports.ts';
 
-export interface PlanRefundsPorts {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-  catalogue: CatalogueCache;
-  /** By chain id; a chain that is not read has none. */
-  adapters: ReadonlyMap<string, ChainAdapter>;
-  /** The signer's own address by family. */
-  treasury: (family: string) => Promise<string>;
+export type PlanRefundsPorts = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'adapters' | 'treasury'> & {
   /** Told of every approved refund that cannot be paid now; it is looked at again by itself. */
   onWaiting: (refundId: string, reason: WaitingReason, error: unknown) => void;
-}
+};
 
 /**
  * Turns approved refunds into intents for exactly what was approved, out of the account that holds the coins. Signs

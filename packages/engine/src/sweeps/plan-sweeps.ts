@@ -9,15 +9,10 @@ import { findBatchDestination } from './find-batch-destination.ts';
 import { planBatch } from './plan-batch.ts';
 import { lookAgainMs } from '../outgoing/plan-each.ts';
 import { planSweep } from './plan-sweep.ts';
-import type { OutgoingPorts } from '../outgoing/ports.ts';
+import type { OutgoingPorts, PlanningPorts } from '../outgoing/ports.ts';
 import type { SweepCandidate } from './sweep-group.ts';
 
 const dueMax = 100;
-
-export interface PlanSweepsPorts extends OutgoingPorts {
-  /** Told of a token whose due sweeps cannot be planned now, and why; they are looked at again by themselves. */
-  onWaiting: (tokenId: string, error: unknown) => void;
-}
 
 /**
  * Turns payments whose sweep is due, and parts that are being settled, into intents: together where their chain can do that, each by itself
@@ -25,17 +20,13 @@ export interface PlanSweepsPorts extends OutgoingPorts {
  *
  * @returns how many sweeps were planned on the chains that were waited for
  */
-export async function planSweeps(ports: PlanSweepsPorts, lanes: Lanes = sideBySide): Promise<number> {
+export async function planSweeps(ports: PlanningPorts, lanes: Lanes = sideBySide): Promise<number> {
   const catalogue = await ports.catalogue.current();
   const due = await ports.db.many(findDueSweeps, { now: ports.clock.now(), limit: dueMax, exceptChains: lanes.busy });
   return lanes.run(due, (share) => planShare(ports, catalogue, share));
 }
 
-async function planShare(
-  ports: PlanSweepsPorts,
-  catalogue: Catalogue,
-  due: readonly { id: string }[],
-): Promise<number> {
+async function planShare(ports: PlanningPorts, catalogue: Catalogue, due: readonly { id: string }[]): Promise<number> {
   const groups = await groupByToken(
     ports,
     due.map(({ id }) => id),
@@ -53,7 +44,7 @@ async function planShare(
 
 /** What cannot be planned now makes room for what is due behind it. */
 async function wait(
-  { db, clock, onWaiting }: PlanSweepsPorts,
+  { db, clock, onWaiting }: PlanningPorts,
   tokenId: string,
   candidates: readonly SweepCandidate[],
   error: unknown,

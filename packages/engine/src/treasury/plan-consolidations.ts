@@ -13,7 +13,7 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type Lanes, sideBySide } from '../catalogue/chain-lanes.ts';
 import { paysItself } from '../outgoing/costs.ts';
-import type { OutgoingPorts } from '../outgoing/ports.ts';
+import type { OutgoingPorts, PlanningPorts } from '../outgoing/ports.ts';
 import { type Remainder, weighRemainder } from './remainder-worth.ts';
 
 const dueMax = 20;
@@ -22,18 +22,13 @@ const lookAgainMs = 24 * 60 * 60_000;
 /** Between two looks at what cannot be judged, or moved, at present. */
 const waitMs = 10 * 60_000;
 
-export interface PlanConsolidationsPorts extends OutgoingPorts {
-  /** Told of a remainder that cannot be looked at now, and why; it is looked at again by itself. */
-  onWaiting: (remainderId: string, error: unknown) => void;
-}
-
 /**
  * Turns what is left on deposit addresses and belongs to no deposit into intents that bring it to the treasury, where
  * that gains at least a cent. What does not stays, is counted as worthless and looked at again. Signs nothing.
  *
  * @returns how many were planned on the chains that were waited for
  */
-export async function planConsolidations(ports: PlanConsolidationsPorts, lanes: Lanes = sideBySide): Promise<number> {
+export async function planConsolidations(ports: PlanningPorts, lanes: Lanes = sideBySide): Promise<number> {
   const due = await ports.db.many(findDueRemainders, {
     now: ports.clock.now(),
     limit: dueMax,
@@ -52,7 +47,7 @@ export async function planConsolidations(ports: PlanConsolidationsPorts, lanes: 
   });
 }
 
-async function wait(ports: PlanConsolidationsPorts, id: string, error: unknown): Promise<false> {
+async function wait(ports: PlanningPorts, id: string, error: unknown): Promise<false> {
   const row = await ports.db.maybe(readRemainder, { id, exceptId: null });
   if (row) await keep(ports.db, ports, row, { afterMs: waitMs });
   // One that would fail now is no fault of ours: an issuer has frozen it, or the chain has it otherwise.

@@ -1,15 +1,11 @@
 import { readPasswordHash } from '@florin/database/sql/accounts';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
-import type { Passwords } from '@florin/domain/ports/passwords';
 import type { Caller } from '../caller.ts';
 import { countSessionTry } from './limit.ts';
 import type { EnginePorts } from '../../ports.ts';
 
-export interface ProvePasswordPorts extends Pick<EnginePorts, 'attempts' | 'clock'> {
-  db: Session;
-  passwords: Passwords;
-}
+export type ProvePasswordPorts = { db: Session } & Pick<EnginePorts, 'attempts' | 'clock' | 'passwords'>;
 
 /**
  * Asks who is signed in for the password once more, so that whoever finds an open browser does not own the account.
