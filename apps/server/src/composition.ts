@@ -2,20 +2,20 @@ import { fileURLToPath } from 'node:url';
 import { Database } from '@florin/database/database';
 import { openOrm } from '@florin/database/orm';
 import { attemptPoolLimits, openPool, serverPoolLimits } from '@florin/database/pool';
-import { checkRights } from '@florin/database/sql/check-rights';
 import { readStandbys } from '@florin/database/read-standbys';
+import { checkRights } from '@florin/database/sql/check-rights';
 import { readTime } from '@florin/database/sql/read-clock';
 import { selectableStatuses } from '@florin/domain/payment/transition';
 import type { RateLimiter } from '@florin/domain/ports/rate-limiter';
 import { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
-import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { Authenticator } from '@florin/engine/accounts/authenticate';
 import { verifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
 import { askSecondPerson } from '@florin/engine/accounts/second-person/ask';
+import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
-import { AddressPolicy } from '@florin/webhook-transport/address-policy';
-import { NodePolicy } from '@florin/webhook-transport/node-policy';
-import { createWebhookTransport } from '@florin/webhook-transport/webhook-transport';
+import { OpenPayments } from '@florin/engine/payments/open-payments';
+import { readPayPage } from '@florin/engine/payments/read-pay-page';
+import { treasuryCoverage } from '@florin/engine/payouts/treasury-provider';
 import { FallingBackRateLimiter } from '@florin/rate-limits/falling-back';
 import { MemoryRateLimiter } from '@florin/rate-limits/memory';
 import { ValkeyRateLimiter } from '@florin/rate-limits/valkey';
@@ -26,33 +26,24 @@ import { refuseOwner } from '@florin/system/refuse-owner';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { SystemClock } from '@florin/system/system-clock';
 import { SystemIds } from '@florin/system/system-ids';
+import { AddressPolicy } from '@florin/webhook-transport/address-policy';
+import { NodePolicy } from '@florin/webhook-transport/node-policy';
+import { createWebhookTransport } from '@florin/webhook-transport/webhook-transport';
 import type { FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
 import { addressBooks } from './address-books.ts';
-import { bindAdminChains, bindAdminExchange, bindAdminRates, bindAdminTokens } from './bindings/admin.ts';
-import { bindAdministration } from './bindings/administration.ts';
-import { bindAccount, bindApiKeys, bindAuth, bindSessions } from './bindings/accounts.ts';
-import { bindAdminIncidents } from './bindings/admin-incidents.ts';
-import { bindAdminInvitations, bindAdminMaintenance, bindAdminMerchants } from './bindings/admin-access.ts';
-import { bindAdminApprovers, bindAdminMerchantPasskeys, bindWithdrawalPasskeys } from './bindings/approvals.ts';
-import { bindPay, bindPayments } from './bindings/payments.ts';
-import { bindAdminPayouts } from './bindings/payouts.ts';
-import type { ServerPorts } from './bindings/ports.ts';
-import { bindAdminRefunds } from './bindings/refunds.ts';
-import { bindService } from './bindings/service.ts';
-import { bindEvents, bindWebhooks } from './bindings/webhooks.ts';
-import { bindAdminWithdrawals, bindWithdrawals } from './bindings/withdrawals.ts';
 import type { ServerConfig } from './config.ts';
 import { payFromDevWallet } from './http/dev-wallet.ts';
 import { ForgedAddresses } from './http/forged-addresses.ts';
-import type { PayPage } from './http/pay-page.ts';
 import { readBuiltPage } from './http/pay-page-files.ts';
+import type { PayPage } from './http/pay-page.ts';
 import { buildServer } from './http/server.ts';
 import { openOps } from './open-ops.ts';
+import type { ServerPorts } from './ports.ts';
 import { presentBrand } from './presenters/brand.ts';
 import { presentCheckout } from './presenters/checkout.ts';
 import { Links } from './presenters/links.ts';
-import { allRoutes, type UseCases } from './routes/all.ts';
+import { allRoutes } from './routes/all.ts';
 import { type Warn, watchLineage } from './watch-lineage.ts';
 
 const clockRefreshMs = 30_000;
@@ -60,34 +51,6 @@ const usageFlushMs = 60_000;
 
 /** Where the payment page is built to. */
 const payPageFolder = fileURLToPath(new URL('../../pay/dist', import.meta.url));
-
-const bindAll = (ports: ServerPorts): UseCases => ({
-  payments: bindPayments(ports),
-  pay: bindPay(ports),
-  withdrawals: bindWithdrawals(ports),
-  withdrawalPasskeys: bindWithdrawalPasskeys(ports),
-  webhooks: bindWebhooks(ports),
-  events: bindEvents(ports),
-  apiKeys: bindApiKeys(ports),
-  auth: bindAuth(ports),
-  sessions: bindSessions(ports),
-  account: bindAccount(ports),
-  adminMerchants: bindAdminMerchants(ports),
-  adminIncidents: bindAdminIncidents(ports),
-  adminInvitations: bindAdminInvitations(ports),
-  adminApprovers: bindAdminApprovers(ports),
-  adminMerchantPasskeys: bindAdminMerchantPasskeys(ports),
-  adminMaintenance: bindAdminMaintenance(ports),
-  adminPayouts: bindAdminPayouts(ports),
-  adminChains: bindAdminChains(ports),
-  adminTokens: bindAdminTokens(ports),
-  adminRates: bindAdminRates(ports),
-  adminExchange: bindAdminExchange(ports),
-  adminWithdrawals: bindAdminWithdrawals(ports),
-  adminRefunds: bindAdminRefunds(ports),
-  ...bindAdministration(ports),
-  service: bindService(ports),
-});
 
 /** The database and its time, both looked at before anything is served, with what to do at the end. */
 async function openDatabase(config: ServerConfig, warn: Warn) {
@@ -134,7 +97,9 @@ async function openPorts(config: ServerConfig, warn: Warn, onForgery: Parameters
     addressBooks,
     approvals: { books: addressBooks, developmentKey: config.devApprover },
     guardRates: config.guarded,
-    openPaymentsMax: config.accountLimits.openPaymentsMax,
+    openPayments: new OpenPayments(db, clock, config.accountLimits.openPaymentsMax),
+    coverage: treasuryCoverage,
+    refreshCaller: authenticator.refresh.bind(authenticator),
   };
   const flush = (): Promise<void> => authenticator.flushUsage().catch((error: unknown) => warn(error, 'usage'));
   const flushing = setInterval(() => void flush(), usageFlushMs).unref();
@@ -167,7 +132,7 @@ async function openLimiter(
 }
 
 /** The payment page, filled from the same use-cases as the API; null where it was not built. */
-function openPayPage(config: ServerConfig, ports: ServerPorts, { pay }: UseCases, links: Links): PayPage | null {
+function openPayPage(config: ServerConfig, ports: ServerPorts, links: Links): PayPage | null {
   const built = readBuiltPage(payPageFolder);
   if (!built) return null;
   return {
@@ -176,7 +141,7 @@ function openPayPage(config: ServerConfig, ports: ServerPorts, { pay }: UseCases
     frameAncestors: config.payFrameAncestors,
     imageOrigin: new URL(config.baseUrl).origin,
     readCheckout: async (paymentId) => {
-      const page = await pay.readPayPage(paymentId);
+      const page = await readPayPage(ports, paymentId);
       // Who has paid reads how it stands, also while nobody can begin to pay.
       if (selectableStatuses.has(page.status)) await ports.maintenance.refuseClosed('deposits');
       return presentCheckout(page, links);
@@ -202,8 +167,7 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
     },
   );
   const links = new Links(config);
-  const useCases = bindAll(ports);
-  const payPage = openPayPage(config, ports, useCases, links);
+  const payPage = openPayPage(config, ports, links);
   const { limiter, close: closeLimiter } = await openLimiter(config, ports, () => app?.log);
   app = await buildServer({
     ...config,
@@ -221,7 +185,7 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
       },
     },
     allowedOrigins: [config.baseUrl, config.payPageBase, ...config.moreOrigins].map((url) => new URL(url).origin),
-    handlers: allRoutes(useCases, { links, brand: config.brand, version: manifest.version }),
+    handlers: allRoutes(ports, { links, brand: config.brand, version: manifest.version }),
     strict: config.mode === 'test',
     payPage,
   });

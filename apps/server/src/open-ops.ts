@@ -1,7 +1,7 @@
 import { checkWritable } from '@florin/database/sql/check-writable';
 import { readGauges } from '@florin/database/sql/read-gauges';
 import type { FastifyInstance } from 'fastify';
-import type { ServerPorts } from './bindings/ports.ts';
+import type { ServerPorts } from './ports.ts';
 import type { ServerConfig } from './config.ts';
 import type { ForgedAddresses } from './http/forged-addresses.ts';
 import { serveOps } from './http/ops.ts';

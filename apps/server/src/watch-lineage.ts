@@ -1,6 +1,6 @@
 import { LineageWatch } from '@florin/engine/lineage/lineage-watch';
 import { forgetfulMarker, MarkerFile } from '@florin/system/marker-file';
-import type { ServerPorts } from './bindings/ports.ts';
+import type { ServerPorts } from './ports.ts';
 import type { ServerConfig } from './config.ts';
 
 const lineageEveryMs = 1_000;

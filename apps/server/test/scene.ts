@@ -1,11 +1,15 @@
+import type { Contract } from '@florin/contract/contract';
 import type { Scope } from '@florin/contract/vocabulary';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { ShownPayment } from '@florin/engine/payments/shown-address';
 import type { Caller } from '@florin/engine/accounts/caller';
 import type { Authenticate } from '../src/http/gates.ts';
+import type { AllHandlers } from '../src/http/handler.ts';
 import { buildServer, type ServerOptions } from '../src/http/server.ts';
 import { Links } from '../src/presenters/links.ts';
-import { allRoutes, type UseCases } from '../src/routes/all.ts';
+import { presentPayment } from '../src/presenters/payment.ts';
+import type { ServerPorts } from '../src/ports.ts';
+import { allRoutes } from '../src/routes/all.ts';
 
 export const uuid = '0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12';
 
@@ -80,52 +84,14 @@ export const newPaymentRow: ShownPayment = {
   otherDeposits: null,
 };
 
-type Overrides = { [group in keyof UseCases]?: Partial<UseCases[group]> };
+type Overrides = { [Group in keyof AllHandlers<Contract>]?: Partial<AllHandlers<Contract>[Group]> };
 
-/** Use-cases that fail when a test did not expect them. */
-const unexpected = (group: string) =>
-  new Proxy(
-    {},
-    {
-      get: (_target, name) => () => Promise.reject(new InvariantError('Not expected.', { group, name: String(name) })),
-    },
-  );
-
-const groups = [
-  'payments',
-  'pay',
-  'withdrawals',
-  'webhooks',
-  'events',
-  'apiKeys',
-  'auth',
-  'account',
-  'sessions',
-  'adminMerchants',
-  'adminIncidents',
-  'adminMaintenance',
-  'adminPayouts',
-  'adminChains',
-  'adminTokens',
-  'adminRates',
-  'adminSettings',
-  'adminBlacklist',
-  'adminPayments',
-  'adminWithdrawals',
-  'adminCoins',
-  'adminExchange',
-  'adminSupport',
-  'adminAudit',
-  'service',
-];
-const useCases = (overrides: Overrides): UseCases =>
-  Object.fromEntries(
-    groups.map((group) => {
-      const given = (overrides as Record<string, object | undefined>)[group] ?? {};
-      const missing = unexpected(group) as Record<string, unknown>;
-      return [group, new Proxy(given, { get: (target, name) => Reflect.get(target, name) ?? missing[String(name)] })];
-    }),
-  ) as unknown as UseCases;
+/** Whoever reaches for a port did what a test did not expect. */
+const noPorts = new Proxy({} as ServerPorts, {
+  get: (_target, name) => {
+    throw new InvariantError('Not expected.', { port: String(name) });
+  },
+});
 
 let count = 0;
 const ids: ServerOptions['ids'] = {
@@ -136,6 +102,19 @@ const ids: ServerOptions['ids'] = {
 
 const links = new Links({ baseUrl: 'http://127.0.0.1:4400', payPageBase: 'http://127.0.0.1:4400' });
 const brand = { name: 'Florin', logoUrl: null, primaryColor: '#1f6f5c', supportEmail: null };
+
+const handlersWith = (overrides: Overrides): AllHandlers<Contract> => {
+  const all = allRoutes(noPorts, { links, brand, version: '0.1.0' });
+  const groups = Object.entries(all).map(([group, handlers]) => [
+    group,
+    { ...handlers, ...overrides[group as keyof Overrides] },
+  ]);
+  return Object.fromEntries(groups) as AllHandlers<Contract>;
+};
+
+export const present = (payment: ShownPayment) => presentPayment(payment, links);
+/** The same as the wire shows it. */
+export const newPayment = present(newPaymentRow);
 
 /** Everything is open, and nobody counts. */
 const gates: ServerOptions['gates'] = {
@@ -152,7 +131,7 @@ const gates: ServerOptions['gates'] = {
   },
 };
 
-/** The real server over fake use-cases. */
+/** The real server; handlers that a test does not give itself have no ports. */
 export const serverWith = (
   overrides: Overrides = {},
   {
@@ -166,7 +145,7 @@ export const serverWith = (
     addressRates: { payerPerSecond: 10_000, signInsPerMinute: 10_000 },
     allowedOrigins: ['http://127.0.0.1:4400'],
     baseUrl: 'http://127.0.0.1:4400',
-    handlers: allRoutes(useCases(overrides), { links, brand, version: '0.1.0' }),
+    handlers: handlersWith(overrides),
     guarded: false,
     reference: true,
     strict: true,

@@ -14,7 +14,10 @@ afterEach(async () => {
 });
 
 const listen = async (options: Parameters<typeof serverWith>[1] = {}): Promise<number> => {
-  app = await serverWith({ service: { readChainHealth: () => Promise.resolve([]) } }, options);
+  app = await serverWith(
+    { service: { health: () => Promise.resolve({ status: 'ok', version: '0.1.0', chains: [] }) } },
+    options,
+  );
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port;
 };
@@ -66,7 +69,7 @@ describe('finding 22', () => {
 
   test('HTTPS is promised for subdomains too, and no base address is taken from a page', async () => {
     app = await serverWith(
-      { service: { readChainHealth: () => Promise.resolve([]) } },
+      { service: { health: () => Promise.resolve({ status: 'ok', version: '0.1.0', chains: [] }) } },
       { guarded: true, trustProxy: true },
     );
     const { headers } = await app.inject({ url: '/health', headers: { 'x-forwarded-proto': 'https' } });
@@ -111,7 +114,10 @@ describe('finding 17', () => {
     });
     const refuse = () => Promise.reject(new Refusal('UNAUTHORIZED', 'Wrong.'));
     app = await serverWith(
-      { service: { readChainHealth: () => Promise.resolve([]) }, auth: { login: refuse } },
+      {
+        service: { health: () => Promise.resolve({ status: 'ok', version: '0.1.0', chains: [] }) },
+        auth: { login: refuse },
+      },
       { logStream: stream, logLevel: 'info' },
     );
     const payload = { email: 'shop@example.com', password: 'x' };

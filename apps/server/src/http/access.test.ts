@@ -1,9 +1,11 @@
-import { contract } from '@florin/contract/contract';
+import { type Contract, contract } from '@florin/contract/contract';
 import type { AnyRoute } from '@florin/contract/route';
 import { Refusal } from '@florin/domain/errors';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { key, newPaymentRow, serverWith, session, uuid } from '../../test/scene.ts';
+import type { AllHandlers } from './handler.ts';
+import { answerOf, idempotent } from './idempotency.ts';
+import { key, newPayment, newPaymentRow, present, serverWith, session, uuid } from '../../test/scene.ts';
 
 const routes = Object.entries(contract).flatMap(([group, members]) =>
   Object.entries<AnyRoute>(members).map(([name, route]) => ({ id: `${group}.${name}`, route })),
@@ -79,7 +81,7 @@ describe('maintenance', () => {
 describe('the limit of a key', () => {
   const list: InjectOptions = { method: 'GET', url: '/v1/payments/settings', headers: key };
   const settings = {
-    payments: { readSettings: () => Promise.resolve({ feePayer: 'user' as const, enabledTokenIds: [] }) },
+    payments: { readSettings: () => Promise.resolve({ fee_payer: 'user' as const, enabled_token_ids: [] }) },
   };
 
   test('is told with every answer', () =>
@@ -128,7 +130,7 @@ describe('the limit of an address', () => {
   const rates = { addressRates: { payerPerSecond: 3, signInsPerMinute: 2 } };
   const refusing = {
     auth: { login: () => Promise.reject(new Refusal('UNAUTHORIZED', 'Wrong.')) },
-    pay: { readPayStatus: () => Promise.reject(new Refusal('NOT_FOUND', 'No such payment.')) },
+    pay: { status: () => Promise.reject(new Refusal('NOT_FOUND', 'No such payment.')) },
   };
   const codes = async (app: FastifyInstance, request: InjectOptions, times: number) => {
     const told: (string | null)[] = [];
@@ -198,7 +200,7 @@ describe('an administrator without a second factor', () => {
         const response = await app.inject({ method: 'POST', url: '/v1/auth/2fa/setup', headers: session('admin') });
         expect(response.json().data).toEqual({ secret: 'ABC', otpauth_url: 'otpauth://x' });
       },
-      { auth: { setupSecondFactor: () => Promise.resolve({ secret: 'ABC', otpauthUrl: 'otpauth://x' }) } },
+      { auth: { setupSecondFactor: () => Promise.resolve({ secret: 'ABC', otpauth_url: 'otpauth://x' }) } },
     ));
 });
 
@@ -214,9 +216,9 @@ describe('the header Idempotency-Key', () => {
 
   test('reaches the use-case with what it stands for', async () => {
     const asked: unknown[] = [];
-    const createPayment = (_caller: unknown, _input: unknown, request: unknown) => {
-      asked.push(request);
-      return Promise.resolve({ replayed: false as const, result: newPaymentRow });
+    const handler: AllHandlers<Contract>['payments']['create'] = ({ caller, request }) => {
+      asked.push(idempotent(request, caller, present));
+      return Promise.resolve(newPayment);
     };
     await using(
       {},
@@ -225,7 +227,7 @@ describe('the header Idempotency-Key', () => {
         expect([response.statusCode, response.headers['idempotency-replayed']]).toEqual([201, undefined]);
         await app.inject({ ...create('x'), headers: key });
       },
-      { payments: { createPayment } },
+      { payments: { create: handler } },
     );
     expect(asked).toEqual([
       {
@@ -252,11 +254,11 @@ describe('the header Idempotency-Key', () => {
       },
       {
         payments: {
-          createPayment: (_caller, _input, request) => {
+          create: async ({ caller, request }) => {
             if (stored !== undefined)
-              return Promise.resolve({ replayed: true, data: { ...(stored as object), leak: 1 } });
-            stored = JSON.parse(JSON.stringify(request?.answer(newPaymentRow)));
-            return Promise.resolve({ replayed: false, result: newPaymentRow });
+              return answerOf(request, { replayed: true, data: { ...(stored as object), leak: 1 } }, present);
+            stored = JSON.parse(JSON.stringify(idempotent(request, caller, present)?.answer(newPaymentRow)));
+            return answerOf(request, { replayed: false, result: newPaymentRow }, present);
           },
         },
       },
@@ -306,7 +308,7 @@ describe('the header Idempotency-Key', () => {
         const headers = { ...key, 'idempotency-key': 'with space' };
         expect((await app.inject({ url: '/v1/payments/settings', headers })).statusCode).toBe(200);
       },
-      { payments: { readSettings: () => Promise.resolve({ feePayer: 'user', enabledTokenIds: [] }) } },
+      { payments: { readSettings: () => Promise.resolve({ fee_payer: 'user', enabled_token_ids: [] }) } },
     ));
 });
 
@@ -367,5 +369,5 @@ test('a list names its neighbours in the header Link', () =>
           '<http://127.0.0.1:4400/v1/payments?page=1&per_page=1>; rel="prev"',
       );
     },
-    { payments: { listPayments: () => Promise.resolve({ total: 3n, payments: [] }) } },
+    { payments: { list: () => Promise.resolve({ total: 3, page: 2, page_size: 1, total_pages: 3, payments: [] }) } },
   ));

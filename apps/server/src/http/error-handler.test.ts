@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { Refusal } from '@florin/domain/errors';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { key, newPaymentRow, serverWith, uuid } from '../../test/scene.ts';
+import { key, newPayment, serverWith, uuid } from '../../test/scene.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {
   app = await serverWith({
     payments: {
-      createPayment: () => Promise.resolve({ replayed: false, result: newPaymentRow }),
-      readPayment: () => Promise.reject(new Refusal('NOT_FOUND', 'No such payment.')),
+      create: () => Promise.resolve(newPayment),
+      read: () => Promise.reject(new Refusal('NOT_FOUND', 'No such payment.')),
       readSettings: () => Promise.reject(new TypeError('secret detail of ours')),
-      offeredTokens: () => Promise.reject(new Refusal('CONFLICT', 'Nobody declared this.')),
+      tokens: () => Promise.reject(new Refusal('CONFLICT', 'Nobody declared this.')),
     },
   });
 });
@@ -117,7 +117,7 @@ test('a refusal of a use-case keeps its code and message', async () => {
 
 test('a refusal that time ends says how long to wait, any other does not', async () => {
   const wait = new Refusal('NOT_FOUND', 'Not yet.', {}, 17);
-  const waiting = await serverWith({ payments: { readPayment: () => Promise.reject(wait) } });
+  const waiting = await serverWith({ payments: { read: () => Promise.reject(wait) } });
   const request = { url: `/v1/payments/${uuid}`, headers: key };
   expect((await waiting.inject(request)).headers['retry-after']).toBe('17');
   expect((await app.inject(request)).headers['retry-after']).toBeUndefined();
@@ -132,7 +132,7 @@ test('a defect is INTERNAL_ERROR and tells nothing of itself', async () => {
 
 test('a database that has gone is told as MAINTENANCE: nothing of ours is broken, and the outcome is not known', async () => {
   const lost = () => Promise.reject(new Error('Connection terminated unexpectedly'));
-  const cut = await serverWith({ payments: { readPayment: lost, createPayment: lost, readSettings: lost } });
+  const cut = await serverWith({ payments: { read: lost, create: lost, readSettings: lost } });
   for (const request of [
     { url: `/v1/payments/${uuid}`, headers: key },
     create('{"amount_usd":"5.00"}'),
@@ -149,7 +149,7 @@ test('a refusal that the route does not declare fails under test and is logged e
   const request = { url: '/v1/payments/tokens', headers: key };
   expect((await app.inject(request)).statusCode).toBe(500);
   const lenient = await serverWith(
-    { payments: { offeredTokens: () => Promise.reject(new Refusal('CONFLICT', 'Nobody declared this.')) } },
+    { payments: { tokens: () => Promise.reject(new Refusal('CONFLICT', 'Nobody declared this.')) } },
     { strict: false },
   );
   expect((await lenient.inject(request)).statusCode).toBe(409);

@@ -89,7 +89,7 @@ describe('in production', () => {
   let production: FastifyInstance;
   beforeAll(async () => {
     production = await serverWith(
-      { service: { readChainHealth: () => Promise.resolve([]) } },
+      { service: { health: () => Promise.resolve({ status: 'ok', version: '0.1.0', chains: [] }) } },
       { guarded: true, reference: false, trustProxy: true },
     );
   });

@@ -1,27 +1,18 @@
 import type { Contract } from '@florin/contract/contract';
 import type { ChainChanges, NewChain } from '@florin/contract/schemas/chain';
-import type { ChainRecord, ChainSettings } from '@florin/engine/catalogue/chain-record';
 import type { Changes } from '@florin/engine/audit/changed-members';
-import type { NewChain as Chain } from '@florin/engine/catalogue/create-chain';
-import type { ChainPause } from '@florin/engine/catalogue/pause-chain';
-import type { Actor } from '@florin/engine/audit/record';
+import type { ChainSettings } from '@florin/engine/catalogue/chain-record';
+import { createChain, type NewChain as Chain } from '@florin/engine/catalogue/create-chain';
+import { listChains } from '@florin/engine/catalogue/list-chains';
+import { pauseChain, resumeChain } from '@florin/engine/catalogue/pause-chain';
+import { updateChain } from '@florin/engine/catalogue/update-chain';
+import { refuseNodes } from '@florin/engine/chains/refuse-nodes';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
+import type { ServerPorts } from '../ports.ts';
 import { presentAdminChain } from '../presenters/chain.ts';
 import { counters } from '../presenters/page.ts';
-
-/** What the administration of chains needs, bound to its ports. */
-export interface AdminChainUseCases {
-  listChains(page: { page: number; pageSize: number }): Promise<{ total: number; chains: readonly ChainRecord[] }>;
-  /** Refuses with VALIDATION_ERROR (`chain_type` without an adapter), CONFLICT (name or network taken). */
-  createChain(chain: Chain, by: Actor): Promise<ChainRecord>;
-  /** Refuses with NOT_FOUND, VALIDATION_ERROR, CONFLICT. */
-  updateChain(id: string, changes: Changes<ChainSettings>, by: Actor): Promise<ChainRecord>;
-  /** Refuses with NOT_FOUND, CONFLICT. */
-  pauseChain(pause: ChainPause, by: Actor): Promise<ChainRecord>;
-  /** Refuses with NOT_FOUND, CONFLICT. */
-  resumeChain(pause: ChainPause, by: Actor): Promise<ChainRecord>;
-}
+import { changingCatalogue } from './fresh.ts';
 
 const toSettings = (body: ChainChanges): Changes<ChainSettings> => ({
   name: body.name,
@@ -52,16 +43,33 @@ const toNewChain = (body: NewChain): Chain => ({
 });
 
 /** Administration of chains. */
-export const adminChainRoutes = (engine: AdminChainUseCases): Handlers<Contract['adminChains']> => ({
+export const adminChainRoutes = (ports: ServerPorts): Handlers<Contract['adminChains']> => ({
   list: async ({ query }) => {
-    const { total, chains } = await engine.listChains({ page: query.page, pageSize: query.page_size });
+    const { total, chains } = await listChains(ports.orm, { page: query.page, pageSize: query.page_size });
     return { ...counters(total, query.page, query.page_size), chains: chains.map(presentAdminChain) };
   },
-  create: async ({ body, ...by }) => presentAdminChain(await engine.createChain(toNewChain(body), actorOf(by))),
-  update: async ({ params, body, ...by }) =>
-    presentAdminChain(await engine.updateChain(params.id, toSettings(body), actorOf(by))),
+  create: async ({ body, ...by }) => {
+    const chain = toNewChain(body);
+    await refuseNodes(ports.nodes, chain.rpcUrls);
+    return presentAdminChain(await changingCatalogue(ports, createChain(ports, chain, actorOf(by))));
+  },
+  update: async ({ params, body, ...by }) => {
+    const changes = toSettings(body);
+    await refuseNodes(ports.nodes, changes.rpcUrls ?? []);
+    return presentAdminChain(await changingCatalogue(ports, updateChain(ports, params.id, changes, actorOf(by))));
+  },
   pause: async ({ params, body, ...by }) =>
-    presentAdminChain(await engine.pauseChain({ id: params.id, reason: body?.reason ?? null }, actorOf(by))),
+    presentAdminChain(
+      await changingCatalogue(
+        ports,
+        pauseChain(ports.db, { id: params.id, reason: body?.reason ?? null }, actorOf(by)),
+      ),
+    ),
   resume: async ({ params, body, ...by }) =>
-    presentAdminChain(await engine.resumeChain({ id: params.id, reason: body?.reason ?? null }, actorOf(by))),
+    presentAdminChain(
+      await changingCatalogue(
+        ports,
+        resumeChain(ports.db, { id: params.id, reason: body?.reason ?? null }, actorOf(by)),
+      ),
+    ),
 });

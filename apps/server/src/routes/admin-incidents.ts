@@ -1,10 +1,12 @@
 import type { Contract } from '@florin/contract/contract';
-import type { AccountRow } from '@florin/database/sql/accounts';
-import type { SecondPersonRow } from '@florin/database/sql/second-person-requests';
+import { disableAccount, enableAccount } from '@florin/engine/accounts/incidents/disable';
+import { resetPassword, resetSecondFactor } from '@florin/engine/accounts/incidents/reset';
+import { endAllSessions, revokeAllKeys, revokeMerchantKey } from '@florin/engine/accounts/incidents/revoke';
+import { listRequests, confirmRequest } from '@florin/engine/accounts/second-person/confirm';
 import type { Actor } from '@florin/engine/audit/record';
-import type { listRequests } from '@florin/engine/accounts/second-person/confirm';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
+import type { ServerPorts } from '../ports.ts';
 import { presentAccount, presentSecondPerson } from '../presenters/account.ts';
 import { counters } from '../presenters/page.ts';
 
@@ -13,25 +15,6 @@ export interface MerchantOrder {
   merchantId: string;
   by: Actor;
   reason: string | null;
-}
-
-/** What answers an incident, bound to its ports. Everything refuses with NOT_FOUND. */
-export interface AdminIncidentUseCases {
-  /** Refuses with CONFLICT (disabled already). */
-  disable(order: MerchantOrder): Promise<AccountRow>;
-  /** Refuses with CONFLICT (not disabled). */
-  enable(order: MerchantOrder): Promise<AccountRow>;
-  /** Answers how many. */
-  endSessions(order: MerchantOrder): Promise<number>;
-  revokeKeys(order: MerchantOrder): Promise<number>;
-  revokeKey(keyId: string, order: Omit<MerchantOrder, 'merchantId'>): Promise<void>;
-  /** Answers the new password. */
-  resetPassword(order: MerchantOrder): Promise<string>;
-  /** Refuses with CONFLICT (none is switched on). */
-  resetSecondFactor(order: MerchantOrder): Promise<void>;
-  listRequests(filter: Parameters<typeof listRequests>[1]): ReturnType<typeof listRequests>;
-  /** Refuses with FORBIDDEN (one's own) and CONFLICT (confirmed, or over). */
-  confirmRequest(by: { actorId: string; requestId: string }, id: string): Promise<SecondPersonRow>;
 }
 
 type OrderInput = Parameters<typeof actorOf>[0] & {
@@ -45,27 +28,31 @@ const orderOf = (input: OrderInput): MerchantOrder => ({
   reason: input.body?.reason ?? null,
 });
 
+/** Administrators are dealt with from the operator's command line alone. */
+const ofMerchant = ({ merchantId, ...order }: MerchantOrder) =>
+  ({ ...order, accountId: merchantId, merchantsOnly: true }) as const;
+
 /** What answers an incident. */
-export const adminIncidentRoutes = (engine: AdminIncidentUseCases): Handlers<Contract['adminIncidents']> => ({
-  disable: async (input) => presentAccount(await engine.disable(orderOf(input))),
-  enable: async (input) => presentAccount(await engine.enable(orderOf(input))),
-  endSessions: async (input) => ({ ended: await engine.endSessions(orderOf(input)) }),
-  revokeApiKeys: async (input) => ({ ended: await engine.revokeKeys(orderOf(input)) }),
+export const adminIncidentRoutes = (ports: ServerPorts): Handlers<Contract['adminIncidents']> => ({
+  disable: async (input) => presentAccount(await disableAccount(ports, ofMerchant(orderOf(input)))),
+  enable: async (input) => presentAccount(await enableAccount(ports, ofMerchant(orderOf(input)))),
+  endSessions: async (input) => ({ ended: await endAllSessions(ports, ofMerchant(orderOf(input))) }),
+  revokeApiKeys: async (input) => ({ ended: await revokeAllKeys(ports, ofMerchant(orderOf(input))) }),
   revokeApiKey: async (input) => {
-    await engine.revokeKey(input.params.id, { by: actorOf(input), reason: input.body?.reason ?? null });
+    await revokeMerchantKey(ports, input.params.id, { by: actorOf(input), reason: input.body?.reason ?? null });
     return undefined;
   },
-  resetPassword: async (input) => ({ password: await engine.resetPassword(orderOf(input)) }),
+  resetPassword: async (input) => ({ password: await resetPassword(ports, ofMerchant(orderOf(input))) }),
   resetSecondFactor: async (input) => {
-    await engine.resetSecondFactor(orderOf(input));
+    await resetSecondFactor(ports, ofMerchant(orderOf(input)));
     return undefined;
   },
   listRequests: async ({ query: { status = null, page, page_size: pageSize } }) => {
-    const { total, requests } = await engine.listRequests({ status, page, pageSize });
+    const { total, requests } = await listRequests(ports, { status, page, pageSize });
     return { ...counters(total, page, pageSize), requests: requests.map(presentSecondPerson) };
   },
   confirmRequest: async ({ caller, request, params }) => {
     const by = { actorId: caller.accountId, requestId: String(request.id) };
-    return presentSecondPerson(await engine.confirmRequest(by, params.id));
+    return presentSecondPerson(await confirmRequest(ports, by, params.id));
   },
 });

@@ -1,16 +1,10 @@
 import type { Contract } from '@florin/contract/contract';
 import type { Maintenance } from '@florin/contract/schemas/maintenance';
-import type { MaintenanceRow } from '@florin/database/sql/maintenance';
-import type { MaintenanceChange } from '@florin/engine/access/set-maintenance';
-import type { Actor } from '@florin/engine/audit/record';
+import { type MaintenanceRow, readMaintenance } from '@florin/database/sql/maintenance';
+import { setMaintenance } from '@florin/engine/access/set-maintenance';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
-
-/** What the switch of maintenance needs, bound to its ports. */
-export interface AdminMaintenanceUseCases {
-  readMaintenance(): Promise<MaintenanceRow>;
-  setMaintenance(actor: Actor, change: MaintenanceChange): Promise<MaintenanceRow>;
-}
+import type { ServerPorts } from '../ports.ts';
 
 const present = ({ scope, message, updatedAt }: MaintenanceRow): Maintenance => ({
   scope,
@@ -19,10 +13,10 @@ const present = ({ scope, message, updatedAt }: MaintenanceRow): Maintenance => 
 });
 
 /** Closing parts of the service for a while. */
-export const adminMaintenanceRoutes = (engine: AdminMaintenanceUseCases): Handlers<Contract['adminMaintenance']> => ({
-  read: async () => present(await engine.readMaintenance()),
+export const adminMaintenanceRoutes = (ports: ServerPorts): Handlers<Contract['adminMaintenance']> => ({
+  read: async () => present(await ports.db.one(readMaintenance)),
   set: async (input) => {
     const { scope, message } = input.body;
-    return present(await engine.setMaintenance(actorOf(input), { scope, message }));
+    return present(await setMaintenance(ports, actorOf(input), { scope, message }));
   },
 });

@@ -1,19 +1,11 @@
 import type { Contract } from '@florin/contract/contract';
 import type { PayoutPause } from '@florin/contract/schemas/payout-pause';
-import type { PayoutPauseRow } from '@florin/database/sql/payout-pause';
-import type { Actor } from '@florin/engine/audit/record';
+import { type PayoutPauseRow, readPayoutPause } from '@florin/database/sql/payout-pause';
+import { pausePayouts, resumePayouts } from '@florin/engine/books/payout-pause';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
+import type { ServerPorts } from '../ports.ts';
 import { instant } from '../presenters/scalars.ts';
-
-/** What the switch for money that leaves needs, bound to its ports. */
-export interface AdminPayoutUseCases {
-  readPause(): Promise<PayoutPauseRow>;
-  /** Refuses with CONFLICT. */
-  pause(reason: string, by: Actor): Promise<PayoutPauseRow>;
-  /** Refuses with CONFLICT. */
-  resume(reason: string | null, by: Actor): Promise<PayoutPauseRow>;
-}
 
 const present = (row: PayoutPauseRow): PayoutPause => ({
   is_paused: row.pausedAt !== null,
@@ -27,8 +19,8 @@ const present = (row: PayoutPauseRow): PayoutPause => ({
 });
 
 /** The switch for money that leaves. */
-export const adminPayoutRoutes = (engine: AdminPayoutUseCases): Handlers<Contract['adminPayouts']> => ({
-  read: async () => present(await engine.readPause()),
-  pause: async (input) => present(await engine.pause(input.body.reason, actorOf(input))),
-  resume: async (input) => present(await engine.resume(input.body?.reason ?? null, actorOf(input))),
+export const adminPayoutRoutes = (ports: ServerPorts): Handlers<Contract['adminPayouts']> => ({
+  read: async () => present(await ports.db.one(readPayoutPause)),
+  pause: async (input) => present(await pausePayouts(ports, input.body.reason, actorOf(input))),
+  resume: async (input) => present(await resumePayouts(ports, input.body?.reason ?? null, actorOf(input))),
 });

@@ -1,18 +1,16 @@
 import type { Contract } from '@florin/contract/contract';
 import type { SettingsChanges } from '@florin/contract/schemas/settings';
 import type { Changes } from '@florin/engine/audit/changed-members';
-import type { PlatformSettingsRecord } from '@florin/engine/catalogue/settings';
-import type { Actor } from '@florin/engine/audit/record';
+import {
+  type PlatformSettingsRecord,
+  readPlatformSettings,
+  updatePlatformSettings,
+} from '@florin/engine/catalogue/settings';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
+import type { ServerPorts } from '../ports.ts';
 import { presentSettings } from '../presenters/settings.ts';
-
-/** What the administration of settings needs, bound to its ports. */
-export interface AdminSettingsUseCases {
-  readSettings(): Promise<PlatformSettingsRecord>;
-  /** Refuses with VALIDATION_ERROR (bounds, an exchange that nobody has an account at). */
-  updateSettings(changes: Changes<PlatformSettingsRecord>, by: Actor): Promise<PlatformSettingsRecord>;
-}
+import { changingCallers, changingCatalogue } from './fresh.ts';
 
 const toChanges = (body: SettingsChanges): Changes<PlatformSettingsRecord> => ({
   serviceFeeRate: body.service_fee_rate,
@@ -38,7 +36,13 @@ const toChanges = (body: SettingsChanges): Changes<PlatformSettingsRecord> => ({
 });
 
 /** The platform's settings. */
-export const adminSettingsRoutes = (engine: AdminSettingsUseCases): Handlers<Contract['adminSettings']> => ({
-  read: async () => presentSettings(await engine.readSettings()),
-  update: async ({ body, ...by }) => presentSettings(await engine.updateSettings(toChanges(body), actorOf(by))),
+export const adminSettingsRoutes = (ports: ServerPorts): Handlers<Contract['adminSettings']> => ({
+  read: async () => presentSettings(await readPlatformSettings(ports.db)),
+  update: async ({ body, ...by }) =>
+    presentSettings(
+      await changingCatalogue(
+        ports,
+        changingCallers(ports, null, updatePlatformSettings(ports.db, toChanges(body), actorOf(by))),
+      ),
+    ),
 });

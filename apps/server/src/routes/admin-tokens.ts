@@ -1,27 +1,19 @@
 import type { Contract } from '@florin/contract/contract';
 import type { NewToken as WireToken, TokenChanges } from '@florin/contract/schemas/token';
 import type { Changes } from '@florin/engine/audit/changed-members';
-import type { NewToken } from '@florin/engine/catalogue/create-token';
-import type { RateSetting, TokenRate } from '@florin/engine/catalogue/set-token-rate';
+import { createToken, type NewToken } from '@florin/engine/catalogue/create-token';
+import { listTokens } from '@florin/engine/catalogue/list-tokens';
+import { setTokenRate } from '@florin/engine/catalogue/set-token-rate';
 import type { TokenSettings } from '@florin/engine/catalogue/token-record';
-import type { WarnedToken } from '@florin/engine/catalogue/token-warnings';
-import type { Actor } from '@florin/engine/audit/record';
+import { withWarning, withWarnings } from '@florin/engine/catalogue/token-warnings';
+import { updateToken } from '@florin/engine/catalogue/update-token';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { secondPersonOf } from '../http/step-up.ts';
+import type { ServerPorts } from '../ports.ts';
 import { counters } from '../presenters/page.ts';
 import { presentAdminToken, presentTokenRate } from '../presenters/token.ts';
-
-/** What the administration of tokens needs, bound to its ports. */
-export interface AdminTokenUseCases {
-  listTokens(page: { page: number; pageSize: number }): Promise<{ total: number; tokens: readonly WarnedToken[] }>;
-  /** Refuses with NOT_FOUND (chain), VALIDATION_ERROR (contract, decimals, bounds), CONFLICT (asset taken). */
-  createToken(token: NewToken, by: Actor): Promise<WarnedToken>;
-  /** Refuses with NOT_FOUND, VALIDATION_ERROR (bounds, decimals on chain). */
-  updateToken(id: string, changes: Changes<TokenSettings>, by: Actor): Promise<WarnedToken>;
-  /** Refuses with NOT_FOUND, VALIDATION_ERROR (`confirm`), and as `askSecondPerson` does. */
-  setRate(tokenId: string, setting: RateSetting, by: Actor, askSecondPerson: () => Promise<void>): Promise<TokenRate>;
-}
+import { changingCatalogue } from './fresh.ts';
 
 const toSettings = (body: TokenChanges): Changes<TokenSettings> => ({
   name: body.name,
@@ -46,16 +38,22 @@ const toNewToken = (body: WireToken): NewToken => ({
 });
 
 /** Administration of tokens and their rates. */
-export const adminTokenRoutes = (engine: AdminTokenUseCases): Handlers<Contract['adminTokens']> => ({
+export const adminTokenRoutes = (ports: ServerPorts): Handlers<Contract['adminTokens']> => ({
   list: async ({ query }) => {
-    const { total, tokens } = await engine.listTokens({ page: query.page, pageSize: query.page_size });
-    return { ...counters(total, query.page, query.page_size), tokens: tokens.map(presentAdminToken) };
+    const { total, tokens } = await listTokens(ports.orm, { page: query.page, pageSize: query.page_size });
+    const warned = await withWarnings(ports.db, tokens);
+    return { ...counters(total, query.page, query.page_size), tokens: warned.map(presentAdminToken) };
   },
-  create: async ({ body, ...by }) => presentAdminToken(await engine.createToken(toNewToken(body), actorOf(by))),
-  update: async ({ params, body, ...by }) =>
-    presentAdminToken(await engine.updateToken(params.id, toSettings(body), actorOf(by))),
+  create: async ({ body, ...by }) => {
+    const created = await changingCatalogue(ports, createToken(ports, toNewToken(body), actorOf(by)));
+    return presentAdminToken(await withWarning(ports.db, created));
+  },
+  update: async ({ params, body, ...by }) => {
+    const updated = await changingCatalogue(ports, updateToken(ports.db, params.id, toSettings(body), actorOf(by)));
+    return presentAdminToken(await withWarning(ports.db, updated));
+  },
   setRate: async ({ params, body, ...by }) => {
     const setting = { rateUsd: body.rate_usd, frozen: body.frozen, confirm: body.confirm };
-    return presentTokenRate(await engine.setRate(params.id, setting, actorOf(by), secondPersonOf(by.request)));
+    return presentTokenRate(await setTokenRate(ports, params.id, setting, actorOf(by), secondPersonOf(by.request)));
   },
 });

@@ -1,16 +1,17 @@
 import type { Contract } from '@florin/contract/contract';
 import type { InputOf } from '@florin/contract/route';
-import type { FeeEstimates } from '@florin/engine/fees/estimate-fees';
-import type { ConfirmedSelection } from '@florin/engine/payments/confirm-selection';
-import type { quoteRate } from '@florin/engine/payments/quote-rate';
-import type { PayPage } from '@florin/engine/payments/read-pay-page';
-import type { PayStatus } from '@florin/engine/payments/read-pay-status';
-import type { NewTicket, OpenedTicket } from '@florin/engine/support/open-ticket';
 import { refundHeader } from '@florin/contract/routes/pay';
-import type { PayerRefund, RefundLink } from '@florin/engine/refunds/payer-refund';
+import { estimateFees } from '@florin/engine/fees/estimate-fees';
+import { confirmSelection } from '@florin/engine/payments/confirm-selection';
+import { dropSelection } from '@florin/engine/payments/drop-selection';
+import { quoteRate } from '@florin/engine/payments/quote-rate';
+import { readPayPage } from '@florin/engine/payments/read-pay-page';
+import { readPayStatus } from '@florin/engine/payments/read-pay-status';
+import { nameRefundAddress, readPayerRefund, type RefundLink } from '@florin/engine/refunds/payer-refund';
+import { openTicket } from '@florin/engine/support/open-ticket';
 import type { FastifyRequest } from 'fastify';
-import { presentPayerRefund } from '../presenters/refund.ts';
 import type { Handlers } from '../http/handler.ts';
+import type { ServerPorts } from '../ports.ts';
 import {
   presentCheckout,
   presentCheckoutStatus,
@@ -19,26 +20,8 @@ import {
 } from '../presenters/checkout.ts';
 import { presentFeeEstimates } from '../presenters/fee-estimate.ts';
 import type { Links } from '../presenters/links.ts';
+import { presentPayerRefund } from '../presenters/refund.ts';
 import { presentOpenedTicket } from '../presenters/support.ts';
-
-type Choice = { paymentId: string; tokenId: string };
-
-/** What the payer's routes need, bound to their ports. */
-export interface PayUseCases {
-  readPayPage(paymentId: string): Promise<PayPage>;
-  readPayStatus(paymentId: string): Promise<PayStatus>;
-  confirmSelection(choice: Choice): Promise<ConfirmedSelection>;
-  /** Refuses with NOT_FOUND, CONFLICT. */
-  dropSelection(paymentId: string): Promise<void>;
-  quoteRate(choice: Choice): ReturnType<typeof quoteRate>;
-  estimateFees(paymentId: string): Promise<FeeEstimates>;
-  /** Refuses with NOT_FOUND. */
-  readRefund(link: RefundLink): Promise<PayerRefund>;
-  /** Refuses with NOT_FOUND, CONFLICT, VALIDATION_ERROR. */
-  nameRefundAddress(link: RefundLink, address: string): Promise<PayerRefund>;
-  /** Refuses with NOT_FOUND, RATE_LIMIT_EXCEEDED. */
-  openTicket(ticket: NewTicket): Promise<OpenedTicket>;
-}
 
 const linkOf = (paymentId: string, { headers }: FastifyRequest): RefundLink => {
   const token = headers[refundHeader.name];
@@ -46,29 +29,29 @@ const linkOf = (paymentId: string, { headers }: FastifyRequest): RefundLink => {
 };
 
 /** The payer's side; nobody needs to sign in. */
-export const payRoutes = (engine: PayUseCases, links: Links): Handlers<Contract['pay']> => {
+export const payRoutes = (ports: ServerPorts, links: Links): Handlers<Contract['pay']> => {
   const confirm = async ({ params, body }: InputOf<Contract['pay']['confirm']>) =>
-    presentConfirmedSelection(await engine.confirmSelection({ paymentId: params.payment_id, tokenId: body.token_id }));
+    presentConfirmedSelection(await confirmSelection(ports, { paymentId: params.payment_id, tokenId: body.token_id }));
   return {
-    read: async ({ params }) => presentCheckout(await engine.readPayPage(params.payment_id), links),
-    status: async ({ params }) => presentCheckoutStatus(await engine.readPayStatus(params.payment_id)),
+    read: async ({ params }) => presentCheckout(await readPayPage(ports, params.payment_id), links),
+    status: async ({ params }) => presentCheckoutStatus(await readPayStatus(ports, params.payment_id)),
     confirm,
     confirmCrypto: confirm,
     change: async ({ params }) => {
-      await engine.dropSelection(params.payment_id);
-      return presentCheckout(await engine.readPayPage(params.payment_id), links);
+      await dropSelection(ports, params.payment_id);
+      return presentCheckout(await readPayPage(ports, params.payment_id), links);
     },
     rate: async ({ params, query }) =>
-      presentLiveRate(await engine.quoteRate({ paymentId: params.payment_id, tokenId: query.token_id })),
+      presentLiveRate(await quoteRate(ports, { paymentId: params.payment_id, tokenId: query.token_id })),
     feeEstimates: async ({ params: { payment_id: paymentId } }) =>
-      presentFeeEstimates(paymentId, await engine.estimateFees(paymentId)),
+      presentFeeEstimates(paymentId, await estimateFees(ports, paymentId)),
     readRefund: async ({ params, request }) =>
-      presentPayerRefund(await engine.readRefund(linkOf(params.payment_id, request))),
+      presentPayerRefund(await readPayerRefund(ports, linkOf(params.payment_id, request))),
     nameRefundAddress: async ({ params, body, request }) =>
-      presentPayerRefund(await engine.nameRefundAddress(linkOf(params.payment_id, request), body.address)),
+      presentPayerRefund(await nameRefundAddress(ports, linkOf(params.payment_id, request), body.address)),
     openTicket: async ({ params, body }) => {
       const { email, message, tx_hash: txHash = null } = body;
-      return presentOpenedTicket(await engine.openTicket({ paymentId: params.payment_id, email, message, txHash }));
+      return presentOpenedTicket(await openTicket(ports, { paymentId: params.payment_id, email, message, txHash }));
     },
   };
 };

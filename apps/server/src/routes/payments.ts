@@ -1,35 +1,24 @@
 import type { Contract } from '@florin/contract/contract';
-import type { ShownPayment } from '@florin/engine/payments/shown-address';
 import type { PaymentSettingsRow } from '@florin/database/sql/payment-settings';
-import type { IdempotentRequest, Outcome } from '@florin/engine/access/idempotency';
+import { type IdempotentRequest, type Outcome, readUse } from '@florin/engine/access/idempotency';
 import type { Caller } from '@florin/engine/accounts/caller';
-import type { Token } from '@florin/engine/catalogue/catalogue';
+import { cancelPayment } from '@florin/engine/payments/cancel-payment';
+import { createPayment } from '@florin/engine/payments/create-payment';
+import { createPaymentForKey } from '@florin/engine/payments/create-payment-for-key';
 import type { NewPayment } from '@florin/engine/payments/draft-payment';
-import type { PaymentFilter, PaymentPage } from '@florin/engine/payments/list-payments';
-import type { updateSettings } from '@florin/engine/payments/settings';
+import { listPayments } from '@florin/engine/payments/list-payments';
+import { allowedTokens } from '@florin/engine/payments/offers';
+import { readPayment } from '@florin/engine/payments/read-payment';
+import { readSettings, updateSettings } from '@florin/engine/payments/settings';
+import type { ShownPayment } from '@florin/engine/payments/shown-address';
 import type { Handlers } from '../http/handler.ts';
 import { answerOf, idempotent, presentedOnce } from '../http/idempotency.ts';
+import type { ServerPorts } from '../ports.ts';
 import type { Links } from '../presenters/links.ts';
 import { counters } from '../presenters/page.ts';
 import { presentPayment, presentPaymentEntry } from '../presenters/payment.ts';
 import { presentToken } from '../presenters/token.ts';
-
-/** What the payment routes need, bound to their ports. */
-export interface PaymentUseCases {
-  /** Once for each idempotency key, where there is one. */
-  createPayment(
-    caller: Caller,
-    input: NewPayment,
-    request: IdempotentRequest<ShownPayment> | null,
-  ): Promise<Outcome<ShownPayment>>;
-  readPayment(merchantId: string, paymentId: string): Promise<ShownPayment>;
-  /** Refuses with NOT_FOUND, CONFLICT. */
-  cancelPayment(merchantId: string, paymentId: string): Promise<ShownPayment>;
-  listPayments(merchantId: string, filter: PaymentFilter): Promise<PaymentPage>;
-  offeredTokens(): Promise<readonly Token[]>;
-  readSettings(merchantId: string): Promise<PaymentSettingsRow>;
-  updateSettings(merchantId: string, change: Parameters<typeof updateSettings>[2]): Promise<PaymentSettingsRow>;
-}
+import { changingCallers } from './fresh.ts';
 
 const dayMs = 86_400_000;
 const startOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
@@ -39,8 +28,28 @@ const presentSettings = ({ enabledTokenIds, feePayer }: PaymentSettingsRow) => (
   fee_payer: feePayer,
 });
 
+/** Counted before it is made: so many payments of a merchant may wait for their payers. */
+async function create(
+  ports: ServerPorts,
+  caller: Caller,
+  input: NewPayment,
+  request: IdempotentRequest<ShownPayment> | null,
+): Promise<Outcome<ShownPayment>> {
+  try {
+    await ports.openPayments.admit(caller.accountId);
+  } catch (refusal) {
+    // What is refused now may have been accepted when the key was used first.
+    const used = request && (await readUse(ports.db, request, ports.clock.now()));
+    if (used) return used;
+    throw refusal;
+  }
+  return request
+    ? createPaymentForKey(ports, caller, input, request)
+    : { replayed: false, result: await createPayment(ports, caller, input) };
+}
+
 /** Payments of a merchant. */
-export const paymentRoutes = (engine: PaymentUseCases, links: Links): Handlers<Contract['payments']> => ({
+export const paymentRoutes = (ports: ServerPorts, links: Links): Handlers<Contract['payments']> => ({
   create: async ({ caller, body, request }) => {
     const present = presentedOnce((payment: ShownPayment) => presentPayment(payment, links));
     const input = {
@@ -50,15 +59,15 @@ export const paymentRoutes = (engine: PaymentUseCases, links: Links): Handlers<C
       cancelUrl: body.cancel_url ?? null,
       allowedTokenIds: body.allowed_token_ids ?? undefined,
     };
-    const outcome = await engine.createPayment(caller, input, idempotent(request, caller, present));
+    const outcome = await create(ports, caller, input, idempotent(request, caller, present));
     return answerOf(request, outcome, present);
   },
   read: async ({ caller, params }) =>
-    presentPayment(await engine.readPayment(caller.accountId, params.payment_id), links),
+    presentPayment(await readPayment(ports, caller.accountId, params.payment_id), links),
   cancel: async ({ caller, params }) =>
-    presentPayment(await engine.cancelPayment(caller.accountId, params.payment_id), links),
+    presentPayment(await cancelPayment(ports, caller.accountId, params.payment_id), links),
   list: async ({ caller, query }) => {
-    const { payments, total } = await engine.listPayments(caller.accountId, {
+    const { payments, total } = await listPayments(ports.db, caller.accountId, {
       status: query.status ?? null,
       from: query.date_from === undefined ? null : startOf(query.date_from),
       before: query.date_to === undefined ? null : new Date(startOf(query.date_to).getTime() + dayMs),
@@ -67,13 +76,19 @@ export const paymentRoutes = (engine: PaymentUseCases, links: Links): Handlers<C
     });
     return { ...counters(total, query.page, query.per_page), payments: payments.map(presentPaymentEntry) };
   },
-  tokens: async () => ({ tokens: (await engine.offeredTokens()).map((token) => presentToken(token, links)) }),
-  readSettings: async ({ caller }) => presentSettings(await engine.readSettings(caller.accountId)),
+  tokens: async () => ({
+    tokens: allowedTokens(await ports.catalogue.current(), null).map((token) => presentToken(token, links)),
+  }),
+  readSettings: async ({ caller }) => presentSettings(await readSettings(ports.db, caller.accountId)),
   updateSettings: async ({ caller, body }) =>
     presentSettings(
-      await engine.updateSettings(caller.accountId, {
-        feePayer: body.fee_payer ?? null,
-        enabledTokenIds: body.enabled_token_ids ?? null,
-      }),
+      await changingCallers(
+        ports,
+        caller.accountId,
+        updateSettings(ports, caller.accountId, {
+          feePayer: body.fee_payer ?? null,
+          enabledTokenIds: body.enabled_token_ids ?? null,
+        }),
+      ),
     ),
 });

@@ -1,23 +1,26 @@
 import type { Contract } from '@florin/contract/contract';
+import type { DataOf } from '@florin/contract/route';
 import type { ChainHealth } from '@florin/contract/vocabulary';
+import { readChainHealth } from '@florin/engine/chains/read-chain-health';
 import type { Handlers } from '../http/handler.ts';
+import type { ServerPorts } from '../ports.ts';
 import { type BrandSettings, presentBrand } from '../presenters/brand.ts';
 import type { Links } from '../presenters/links.ts';
 
-/** What the service's own routes need. */
-export interface ServiceUseCases {
-  /** Active chains, by whether their head moves: degraded after 5, paused after 20 expected block times. */
-  readChainHealth(): Promise<readonly { shortName: string; status: ChainHealth }[]>;
-}
+/** One chain in trouble is named, and the service answers on. */
+export const presentHealth = (
+  found: readonly { shortName: string; status: ChainHealth }[],
+  version: string,
+): DataOf<Contract['service']['health']> => {
+  const chains = found.map(({ shortName, status }) => ({ short_name: shortName, status }));
+  return { status: chains.every(({ status }) => status === 'ok') ? 'ok' : 'degraded', version, chains };
+};
 
 /** Health and brand. */
 export const serviceRoutes = (
-  engine: ServiceUseCases,
+  ports: ServerPorts,
   { links, brand, version }: { links: Links; brand: BrandSettings; version: string },
 ): Handlers<Contract['service']> => ({
-  health: async () => {
-    const chains = (await engine.readChainHealth()).map(({ shortName, status }) => ({ short_name: shortName, status }));
-    return { status: chains.every(({ status }) => status === 'ok') ? 'ok' : 'degraded', version, chains };
-  },
+  health: async () => presentHealth(await readChainHealth(ports), version),
   brand: async () => presentBrand(brand, links),
 });

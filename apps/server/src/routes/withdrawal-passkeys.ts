@@ -1,56 +1,37 @@
 import type { Contract } from '@florin/contract/contract';
 import type { NewPasskeyChange } from '@florin/contract/schemas/merchant-passkey';
-import type { Evidence } from '@florin/approvals/evidence';
 import { invalid } from '@florin/domain/errors';
-import type { WithdrawalRow } from '@florin/database/sql/withdrawals';
-import type { PasskeyChange, PasskeyWish, ShownBinding } from '@florin/engine/approvals/merchant-passkeys';
-import type { ShownSigning } from '@florin/engine/approvals/merchant-signature';
-import type { Actor } from '@florin/engine/audit/record';
+import {
+  type PasskeyWish,
+  proposePasskeyChange,
+  readPasskeys,
+  signPasskeyChangeOf,
+} from '@florin/engine/approvals/merchant-passkeys';
+import { readSigning, signWithdrawal } from '@florin/engine/approvals/merchant-signature';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
+import type { ServerPorts } from '../ports.ts';
 import { toEvidence, toRegistration } from '../presenters/approval.ts';
 import { presentBinding, presentPasskeyChange, presentSigning } from '../presenters/merchant-passkey.ts';
 import { presentWithdrawal } from '../presenters/withdrawal.ts';
 
-interface SignedWithdrawal {
-  account: string;
-  id: string;
-  nonce: string;
-  evidence: Evidence;
-}
-
-/** What a merchant who signs withdrawals needs, bound to its ports. */
-export interface WithdrawalPasskeyUseCases {
-  readPasskeys(account: string): Promise<ShownBinding>;
-  /** Refuses with CONFLICT, VALIDATION_ERROR. */
-  proposeChange(proposed: { account: string; wish: PasskeyWish }, by: Actor): Promise<PasskeyChange>;
-  /** Refuses with NOT_FOUND, CONFLICT, VALIDATION_ERROR. */
-  signChange(signed: { account: string; id: string; evidence: Evidence }, by: Actor): Promise<PasskeyChange>;
-  /** Refuses with NOT_FOUND, also for another merchant's. */
-  readSigning(account: string, id: string): Promise<ShownSigning>;
-  /** Refuses with NOT_FOUND, CONFLICT, VALIDATION_ERROR. */
-  signWithdrawal(signed: SignedWithdrawal, by: Actor): Promise<WithdrawalRow>;
-}
-
 /** Which passkeys sign a merchant's withdrawals, and what they sign. */
-export const withdrawalPasskeyRoutes = (
-  engine: WithdrawalPasskeyUseCases,
-): Handlers<Contract['withdrawalPasskeys']> => ({
-  list: async ({ caller }) => presentBinding(await engine.readPasskeys(caller.accountId)),
+export const withdrawalPasskeyRoutes = (ports: ServerPorts): Handlers<Contract['withdrawalPasskeys']> => ({
+  list: async ({ caller }) => presentBinding(await readPasskeys(ports, caller.accountId)),
   propose: async ({ caller, body, request }) => {
     const proposed = { account: caller.accountId, wish: toWish(body) };
-    return presentPasskeyChange(await engine.proposeChange(proposed, actorOf({ caller, request })));
+    return presentPasskeyChange(await proposePasskeyChange(ports, proposed, actorOf({ caller, request })));
   },
   signChange: async ({ caller, params, body, request }) => {
     const signed = { account: caller.accountId, id: params.change_id, evidence: toEvidence(body.evidence) };
-    return presentPasskeyChange(await engine.signChange(signed, actorOf({ caller, request })));
+    return presentPasskeyChange(await signPasskeyChangeOf(ports, signed, actorOf({ caller, request })));
   },
   readSigning: async ({ caller, params }) =>
-    presentSigning(await engine.readSigning(caller.accountId, params.withdrawal_id)),
+    presentSigning(await readSigning(ports, caller.accountId, params.withdrawal_id)),
   sign: async ({ caller, params, body, request }) => {
     const { nonce, evidence } = body;
     const signed = { account: caller.accountId, id: params.withdrawal_id, nonce, evidence: toEvidence(evidence) };
-    return presentWithdrawal(await engine.signWithdrawal(signed, actorOf({ caller, request })));
+    return presentWithdrawal(await signWithdrawal(ports, signed, actorOf({ caller, request })));
   },
 });
 

@@ -1,4 +1,4 @@
-import type { ServerPorts } from './ports.ts';
+import type { ServerPorts } from '../ports.ts';
 
 /**
  * A change of settings, chains or tokens: the next request to this server goes by it, also where nobody knows whether it
