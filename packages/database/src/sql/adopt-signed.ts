@@ -98,13 +98,21 @@ export const yieldToSigned = statement<{ id: string }>(
      and b.amount > gone.amount`,
 );
 
+export interface UnsweptRow {
+  id: string;
+  /** Base units. */
+  amount: string;
+  txHash: string;
+  position: number;
+  /** The payment that it counts for; null where it counts for none. */
+  countedFor: string | null;
+}
+
 /** Final and other deposits of a token on an address that no movement has taken, in the order of their blocks. */
-export const listUnswept = statement<
-  { chainId: string; tokenId: string; address: string },
-  { id: string; amount: string; txHash: string; position: number }
->(
+export const listUnswept = statement<{ chainId: string; tokenId: string; address: string }, UnsweptRow>(
   'list_unswept',
-  `select d.id, d.amount, d.tx_hash, d.position from deposits d
+  `select d.id, d.amount, d.tx_hash, d.position, case when d.ruling = 'counted' then d.payment_id end as counted_for
+     from deposits d
     where d.chain_id = $chainId and d.token_id = $tokenId and d.address = $address and d.orphaned_at is null
       and d.swept_by is null
     order by d.block_height, d.position, d.id`,
@@ -174,4 +182,13 @@ export const listUnexplained = statement<NoParameters, UnexplainedRow>(
 export const readHeight = statement<{ chainId: string }, { height: bigint | null }>(
   'read_height',
   'select height from chain_cursors where chain_id = $chainId',
+);
+
+/** Of these addresses, those with a deposit in a final block that nobody has confirmed and booked yet. */
+export const listUnconfirmed = statement<{ chainId: string; addresses: readonly string[] }, { address: string }>(
+  'list_unconfirmed',
+  `select distinct d.address from deposits d join chain_cursors c on c.chain_id = d.chain_id
+    where d.chain_id = $chainId and d.address = any($addresses::text[]) and d.block_height <= c.final_height
+      and d.confirmed_at is null and d.orphaned_at is null and d.reason is distinct from 'untraced'
+    order by d.address`,
 );

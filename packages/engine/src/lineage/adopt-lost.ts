@@ -1,5 +1,6 @@
 import {
   countLeased,
+  listUnconfirmed,
   listUnexplained,
   readHeight,
   releaseUnsigned,
@@ -40,7 +41,7 @@ export async function adoptLost(ports: AdoptLostPorts): Promise<AdoptedPast> {
   return { ...(await adoptInTurn(ports, movements)), unkept };
 }
 
-/** A deposit that was swept must be known before its sweep is. */
+/** A deposit that was swept must be known, and booked, before its sweep is. */
 async function findUnread(
   { db, adapters, catalogue }: AdoptLostPorts,
   movements: readonly LostMovement[],
@@ -60,9 +61,27 @@ async function findUnread(
       behind.push(
         `${chains.get(chainId)?.shortName ?? chainId} is read up to block ${read ?? 'none'} of ${head}: let a worker read on`,
       );
+    const unconfirmed = await db.many(listUnconfirmed, { chainId, addresses: sourcesOf(movements, chainId) });
+    if (unconfirmed.length > 0)
+      behind.push(
+        `deposits on ${unconfirmed.length} addresses of ${chains.get(chainId)?.shortName ?? chainId} wait until nodes agree on them: let a worker read on`,
+      );
   }
   return behind;
 }
+
+/** Deposit addresses that movements took from. */
+const sourcesOf = (movements: readonly LostMovement[], chainId: string): string[] => [
+  ...new Set(
+    movements
+      .map(({ signatures: [{ movement }] }) => movement)
+      .filter((movement) => movement.chainId === chainId)
+      .flatMap(({ items, sourceIndex, sourceAddress }) => [
+        ...(sourceIndex === null ? [] : [sourceAddress]),
+        ...items.map((item) => item.sourceAddress),
+      ]),
+  ),
+];
 
 async function highestOf(
   movements: readonly LostMovement[],
