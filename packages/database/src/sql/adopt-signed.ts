@@ -148,36 +148,6 @@ export const orphanOwn = statement<
      from gone order by block_height, position, id`,
 );
 
-/** What left, or came home, for something that this database does not know. */
-export interface UnexplainedRow {
-  id: string;
-  purpose: 'payout' | 'refund' | 'sweep';
-  purposeId: string;
-  symbol: string;
-  chain: string;
-  /** Base units. */
-  amount: string;
-  sourceAddress: string;
-  destination: string;
-  txHash: string | null;
-}
-
-export const listUnexplained = statement<NoParameters, UnexplainedRow>(
-  'list_unexplained',
-  `select o.id, o.purpose, o.purpose_id, t.symbol, c.short_name as chain, o.amount,
-          o.source_address, o.destination, coalesce(o.tx_hash, b.tx_hash) as tx_hash
-     from outgoing o
-     join tokens t on t.id = o.token_id
-     join chains c on c.id = o.chain_id
-     left join outgoing b on b.id = o.batch_id
-    where o.status <> 'dead'
-      and case o.purpose when 'payout' then not exists (select from withdrawals w where w.id = o.purpose_id)
-                         when 'refund' then not exists (select from refunds r where r.id = o.purpose_id)
-                         when 'sweep' then not exists (select from payments p where p.id = o.purpose_id)
-                         else false end
-    order by o.purpose, o.id`,
-);
-
 /** How far a chain is read; no row before it was. */
 export const readHeight = statement<{ chainId: string }, { height: bigint | null }>(
   'read_height',

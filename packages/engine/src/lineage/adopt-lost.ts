@@ -1,11 +1,4 @@
-import {
-  countLeased,
-  listUnconfirmed,
-  listUnexplained,
-  readHeight,
-  releaseUnsigned,
-  type UnexplainedRow,
-} from '@florin/database/sql/adopt-signed';
+import { countLeased, listUnconfirmed, readHeight, releaseUnsigned } from '@florin/database/sql/adopt-signed';
 import type { Session } from '@florin/database/statement';
 import type { SignerMemory } from '@florin/domain/ports/signer';
 import type { MachinePorts } from '../outgoing/step.ts';
@@ -22,8 +15,6 @@ export interface AdoptedPast {
   /** Signatures of an older release, which kept too little to be adopted. */
   unkept: readonly string[];
 }
-
-const shownMax = 50;
 
 /**
  * Writes what the signer signed and the database lost, in the order in which it was signed, each movement in a
@@ -135,23 +126,3 @@ async function adoptInTurn(
 }
 
 const nameOf = ({ intent, signatures: [{ movement }] }: LostMovement): string => `${movement.purpose} ${intent}`;
-
-/** What was paid, or came home, for something that the database lost too: a person settles that. */
-export async function findUnexplained(db: Session): Promise<string[]> {
-  const rows = await db.many(listUnexplained);
-  const shown = rows.slice(0, shownMax).map(toWords);
-  return rows.length > shownMax ? [...shown, `and ${rows.length - shownMax} more`] : shown;
-}
-
-const lostThings = {
-  payout: 'withdrawal',
-  refund: 'refund',
-  sweep: 'payment',
-} as const;
-
-function toWords(row: UnexplainedRow): string {
-  const { purpose, purposeId, amount, symbol, chain, sourceAddress, destination, txHash } = row;
-  const thing = lostThings[purpose];
-  const place = purpose === 'sweep' ? `came home from ${sourceAddress}` : `went to ${destination}`;
-  return `${amount} base units of ${symbol} on ${chain} ${place} (${txHash ?? 'no block'}) for ${thing} ${purposeId}, which the database does not know`;
-}
