@@ -1,5 +1,4 @@
 import { listPaymentDeposits } from '@florin/database/sql/list-deposits';
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import { insertSelection, listSelections, type SelectionOrigin } from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
 import { formatRate } from '@florin/domain/money/rate';
@@ -7,11 +6,11 @@ import { share } from '@florin/domain/money/share';
 import { formatUsd, usd } from '@florin/domain/money/usd';
 import { quote, toleranceUnits } from '@florin/domain/payment/quote';
 import type { Catalogue, Token } from '../catalogue/catalogue.ts';
+import type { HeldPayment } from './held-payment.ts';
 import type { Price } from './price.ts';
-import { reckon, withReckoning } from './reckon.ts';
+import { amounts, reckon } from './reckon.ts';
 
 export interface NewSelection {
-  payment: LockedPayment;
   token: Token;
   price: Price;
   origin: SelectionOrigin;
@@ -19,11 +18,13 @@ export interface NewSelection {
   now: Date;
 }
 
-/** Locks a price for a token and opens its window; the payment as it is then, its status left as it was. */
+/** Locks a price for a token and opens its window; the payment's status is left as it was. */
 export async function openSelection(
   session: Session,
-  { payment, token, price, origin, catalogue, now }: NewSelection,
-): Promise<LockedPayment> {
+  held: HeldPayment,
+  { token, price, origin, catalogue, now }: NewSelection,
+): Promise<void> {
+  const { payment } = held;
   const terms = { rate: price.rate, decimals: token.decimals, payableDecimals: token.payableDecimals };
   const { dueUsd } = quote({
     ...terms,
@@ -50,16 +51,16 @@ export async function openSelection(
     closesAt,
     origin,
   });
-  const reckoning = reckon(
-    await session.many(listSelections, { paymentIds: [payment.id] }),
-    await session.many(listPaymentDeposits, { paymentIds: [payment.id] }),
-  );
-  return {
-    ...withReckoning(payment, reckoning),
+  const reckoning = reckon({
+    selections: await session.many(listSelections, { paymentIds: [payment.id] }),
+    deposits: await session.many(listPaymentDeposits, { paymentIds: [payment.id] }),
+  });
+  held.change({
+    ...amounts(reckoning),
     selectionId: id,
     tokenId: token.id,
     lockedRateUsd: formatRate(price.rate),
     lockedAt: now,
     selectionExpiresAt: closesAt,
-  };
+  });
 }
