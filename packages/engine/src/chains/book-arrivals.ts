@@ -2,8 +2,7 @@ import { findTouchedPayments, type NewDeposit, writeDeposits } from '@florin/dat
 import type { Session } from '@florin/database/statement';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
-import { type UntakenDeposit, unmatchedEvents } from '../events/deposit-event.ts';
-import { record } from '../events/record.ts';
+import type { UntakenDeposit } from '../events/deposit-event.ts';
 import { readArrivals } from './block-arrivals.ts';
 import type { SightedBlock } from './block-reading.ts';
 import type { Catalogue, Chain } from '../catalogue/catalogue.ts';
@@ -24,7 +23,8 @@ interface Booking {
 /**
  * Writes the deposits that blocks brought, each with the rule that takes it, and those that are back.
  *
- * @returns the payments that they touch, locked and with the choices that rules made for their payers, to be recomputed
+ * @returns the payments that they touch, with the choices that rules made for their payers: to be recomputed, which writes
+ * them
  */
 export async function bookArrivals(
   session: Session,
@@ -49,7 +49,7 @@ export async function bookArrivals(
   if (deposits.length > 0)
     await session.run(writeDeposits, { chainId: chain.id, at: now, depositsJson: JSON.stringify(deposits) });
   const told = [...untold, ...deposits.flatMap(untaken)];
-  await record(session, unmatchedEvents(told, locked, { catalogue, at: now, ids }));
+  for (const one of held) one.tellUnmatched(told, { catalogue, ids, now });
   return held;
 }
 

@@ -4,10 +4,8 @@ import { shareCursor } from '@florin/database/sql/chain-cursors';
 import { type CoinWait, listCoinWaits, listUntracedBlocks, sumDepositsUpTo } from '@florin/database/sql/untraced-coins';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Asset } from '@florin/domain/ports/chain';
-import { unmatchedEvents } from '../events/deposit-event.ts';
-import { record } from '../events/record.ts';
 import type { Catalogue, Chain } from '../catalogue/catalogue.ts';
-import { lockPayments } from '../payments/payment-store.ts';
+import { lockPayments, savePayments } from '../payments/payment-store.ts';
 import type { ScanPorts } from './scan-ports.ts';
 
 const native: Asset = { kind: 'native' };
@@ -134,7 +132,7 @@ async function keep(
       reason: 'untraced',
     };
     await session.run(writeDeposits, { chainId: chain.id, at: now, depositsJson: JSON.stringify([deposit]) });
-    const payments = held.map(({ payment }) => payment);
-    await record(session, unmatchedEvents([deposit], payments, { catalogue, at: now, ids }));
+    for (const one of held) one.tellUnmatched([deposit], { catalogue, ids, now });
+    await savePayments(session, held);
   });
 }

@@ -6,7 +6,7 @@ import { readRuleFacts } from '../deposits/read-rule-facts.ts';
 import { ruleDeposit, type StoredRuling } from '../deposits/rule-deposit.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { HeldPayment } from '../payments/held-payment.ts';
-import { readFacts, savePayments } from '../payments/payment-store.ts';
+import { readFacts } from '../payments/payment-store.ts';
 
 /** An arrival with its place on the chain. */
 export interface BlockArrival extends Arrival {
@@ -20,8 +20,8 @@ export interface BlockArrival extends Arrival {
 const nobodys: StoredRuling = { ruling: 'unmatched', selectionId: null, reason: 'token_unavailable' };
 
 /**
- * Says of each arrival, in the order of the chain, which rule takes it. Choices on a payer's behalf are written and
- * told; the deposits are not.
+ * Says of each arrival, in the order of the chain, which rule takes it. The selections of choices on a payer's behalf are
+ * written; payments and deposits are not.
  *
  * @returns the deposits to write
  */
@@ -48,7 +48,6 @@ export async function ruleDeposits(
     const ruling = held ? await ruleDeposit(session, { arrival, held }, facts) : nobodys;
     deposits.push(toNewDeposit(arrival, ruling, held?.payment.id ?? null));
   }
-  await savePayments(session, touched);
   return deposits;
 }
 

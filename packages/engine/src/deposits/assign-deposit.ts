@@ -12,7 +12,7 @@ import { chooseForPayer } from './choose-for-payer.ts';
 import { lockDeposit } from './lock-deposit.ts';
 import { readRuleFacts } from './read-rule-facts.ts';
 import type { HeldPayment, PaymentContext } from '../payments/held-payment.ts';
-import { lockPayment, readFacts, savePayments } from '../payments/payment-store.ts';
+import { lockPayment, readFacts } from '../payments/payment-store.ts';
 import { recompute } from '../payments/recompute.ts';
 import { reckon } from '../payments/reckon.ts';
 import type { EnginePorts } from '../ports.ts';
@@ -89,7 +89,6 @@ async function take(session: Session, assignment: Assignment, context: PaymentCo
     selectionId,
     reason: null,
   });
-  await savePayments(session, [held]);
   if (deposit.depositIndex !== held.payment.depositIndex) checkCovers(held, deposit);
   await recompute(session, [held], context);
 }

@@ -1,4 +1,9 @@
-import { listSelections, restoreSelection, type SelectionOrigin } from '@florin/database/sql/selections';
+import {
+  listSelections,
+  restoreSelection,
+  type SelectionOrigin,
+  type SelectionRow,
+} from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import type { EnteringMove } from '@florin/domain/payment/transition';
@@ -28,9 +33,9 @@ export async function chooseForPayer(
 ): Promise<bigint> {
   const price = prices.get(token.id);
   if (!price) throw new InvariantError('A choice was ruled without a price.', { payment: held.payment.id });
-  await openSelection(session, held, { token, price, origin, ...context });
+  const selections = await openSelection(session, held, { token, price, origin, ...context });
   for (const move of movesToChoice(held.payment.status, origin)) held.move(move, context);
-  return useNewest(session, held);
+  return useNewest(held, selections);
 }
 
 /** The moves to a new choice; none where one token takes the place of another in an open window. */
@@ -62,12 +67,12 @@ export async function restoreLock(
     selectionExpiresAt: lock.closesAt,
     awaitingPaymentAt: held.payment.awaitingPaymentAt ?? now,
   });
-  return useNewest(session, held);
+  return useNewest(held, await session.many(listSelections, { paymentIds: [held.payment.id] }));
 }
 
 /** What deposits of this block count for follows from the selection that was just written. */
-async function useNewest(session: Session, held: HeldPayment): Promise<bigint> {
-  held.facts.selections = await session.many(listSelections, { paymentIds: [held.payment.id] });
+function useNewest(held: HeldPayment, selections: SelectionRow[]): bigint {
+  held.facts.selections = selections;
   const reckoning = reckon(held.facts);
   held.change(amounts(reckoning));
   held.reached = held.payment.status;

@@ -6,7 +6,6 @@ import { windowEnded } from '@florin/domain/payment/evaluate';
 import type { EnteringMove } from '@florin/domain/payment/transition';
 import { ruleStored } from './rule-stored.ts';
 import type { HeldPayment, PaymentContext } from '../payments/held-payment.ts';
-import { savePayments } from '../payments/payment-store.ts';
 import { recompute } from '../payments/recompute.ts';
 
 const settledResumption = {
@@ -22,7 +21,6 @@ const settledResumption = {
 export async function resume(session: Session, held: HeldPayment, context: PaymentContext): Promise<void> {
   const { id, status } = held.payment;
   held.move(await resumptionOf(session, held.payment, context.now), context);
-  await savePayments(session, [held]);
   const deposits = await session.many(listDepositsRuled, {
     paymentId: id,
     rulings: ['blacklisted', 'awaiting_rate', 'awaiting_rule'],

@@ -2,9 +2,9 @@ import { decideDeposit, type StoredDeposit } from '@florin/database/sql/decide-d
 import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { type UntakenDeposit, unmatchedEvents } from '../events/deposit-event.ts';
+import type { UntakenDeposit } from '../events/deposit-event.ts';
 import type { HeldPayment, PaymentContext } from '../payments/held-payment.ts';
-import { readFacts, savePayments } from '../payments/payment-store.ts';
+import { readFacts } from '../payments/payment-store.ts';
 import type { Arrival } from './arrival.ts';
 import { readRuleFacts } from './read-rule-facts.ts';
 import { ruleDeposit } from './rule-deposit.ts';
@@ -18,19 +18,19 @@ interface Stored {
 }
 
 /**
- * Lets the rules decide deposits that had to wait, each at its own on-chain time; writes what they decide and tells what
- * stays unmatched. The payment is to be recomputed afterwards.
+ * Lets the rules decide deposits that had to wait, each at its own on-chain time, and writes what they decide. The payment
+ * is to be recomputed afterwards, which writes it and what it tells.
  */
 export async function ruleStored(
   session: Session,
   { held, deposits, checkSenders }: Stored,
-  { catalogue, ids, now }: PaymentContext,
+  context: PaymentContext,
 ): Promise<void> {
-  const arrivals = deposits.flatMap((deposit) => toArrival(deposit, catalogue));
+  const arrivals = deposits.flatMap((deposit) => toArrival(deposit, context.catalogue));
   await readFacts(session, [held]);
   const tokens = arrivals.map(({ token }) => token);
   const checked = checkSenders ? arrivals.filter(({ isCleared }) => !isCleared) : [];
-  const facts = await readRuleFacts(session, { catalogue, tokens, checked, now, ids });
+  const facts = await readRuleFacts(session, { tokens, checked, ...context });
   const told: UntakenDeposit[] = [];
   for (const arrival of arrivals) {
     // each finds the payment as the one before left it
@@ -41,8 +41,7 @@ export async function ruleStored(
     if (ruling === 'unmatched' && deposit)
       told.push({ ...deposit, fromAddress: deposit.fromAddresses[0] ?? null, reason });
   }
-  held.tell(unmatchedEvents(told, [held.payment], { catalogue, at: now, ids }));
-  await savePayments(session, [held]);
+  held.tellUnmatched(told, context);
 }
 
 interface StoredArrival extends Arrival {

@@ -14,6 +14,7 @@ import {
 } from '@florin/domain/payment/transition';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { type UntakenDeposit, unmatchedEvents } from '../events/deposit-event.ts';
 import { paymentEventBody, paymentEventType } from '../events/payment-event.ts';
 import { owed, type PaymentFacts, reckon } from './reckon.ts';
 
@@ -65,8 +66,8 @@ export class HeldPayment {
     this.#facts = facts;
   }
 
-  get isChanged(): boolean {
-    return this.payment !== this.#stored;
+  get isRead(): boolean {
+    return this.#facts !== null;
   }
 
   change(some: Partial<LockedPayment>): void {
@@ -82,17 +83,19 @@ export class HeldPayment {
   enter(path: readonly EnteredStatus[], { catalogue, ids, now }: PaymentContext): void {
     for (const status of path) {
       this.payment = entered(this.payment, status, now);
+      this.reached = status;
       const { id: sourceId, merchantId, tokenId } = this.payment;
       const type = paymentEventType(status);
       const [id, deliveryId] = [ids.uuid(), ids.uuid()];
       const token = tokenId === null ? null : (catalogue.tokens.get(tokenId) ?? null);
       const body = paymentEventBody(type, now, this.payment, token);
-      this.tell([{ id, deliveryId, merchantId, type, sourceType: 'payment', sourceId, body, occurredAt: now }]);
+      this.#events.push({ id, deliveryId, merchantId, type, sourceType: 'payment', sourceId, body, occurredAt: now });
     }
   }
 
-  tell(events: readonly NewEvent[]): void {
-    this.#events.push(...events);
+  /** Tells which of these deposits came to its address and count for no payment. */
+  tellUnmatched(deposits: readonly UntakenDeposit[], context: PaymentContext): void {
+    this.#events.push(...unmatchedEvents(deposits, this.payment, context));
   }
 
   /** Counts a deposit that this transaction brings, so that the next rule finds it. */
@@ -105,7 +108,7 @@ export class HeldPayment {
 
   /** What is to be written of it; from then on the database has it. */
   takeUnsaved(): { payment: LockedPayment | null; events: readonly NewEvent[] } {
-    const unsaved = { payment: this.isChanged ? this.payment : null, events: this.#events };
+    const unsaved = { payment: this.payment === this.#stored ? null : this.payment, events: this.#events };
     this.#stored = this.payment;
     this.#events = [];
     return unsaved;

@@ -1,5 +1,10 @@
 import { listPaymentDeposits } from '@florin/database/sql/list-deposits';
-import { insertSelection, listSelections, type SelectionOrigin } from '@florin/database/sql/selections';
+import {
+  insertSelection,
+  listSelections,
+  type SelectionOrigin,
+  type SelectionRow,
+} from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
 import { formatRate } from '@florin/domain/money/rate';
 import { share } from '@florin/domain/money/share';
@@ -18,12 +23,16 @@ export interface NewSelection {
   now: Date;
 }
 
-/** Locks a price for a token and opens its window; the payment's status is left as it was. */
+/**
+ * Locks a price for a token and opens its window; the payment's status is left as it was.
+ *
+ * @returns the payment's selections, the new one last
+ */
 export async function openSelection(
   session: Session,
   held: HeldPayment,
   { token, price, origin, catalogue, now }: NewSelection,
-): Promise<void> {
+): Promise<SelectionRow[]> {
   const { payment } = held;
   const terms = { rate: price.rate, decimals: token.decimals, payableDecimals: token.payableDecimals };
   const { dueUsd } = quote({
@@ -51,16 +60,15 @@ export async function openSelection(
     closesAt,
     origin,
   });
-  const reckoning = reckon({
-    selections: await session.many(listSelections, { paymentIds: [payment.id] }),
-    deposits: await session.many(listPaymentDeposits, { paymentIds: [payment.id] }),
-  });
+  const selections = await session.many(listSelections, { paymentIds: [payment.id] });
+  const deposits = await session.many(listPaymentDeposits, { paymentIds: [payment.id] });
   held.change({
-    ...amounts(reckoning),
+    ...amounts(reckon({ selections, deposits })),
     selectionId: id,
     tokenId: token.id,
     lockedRateUsd: formatRate(price.rate),
     lockedAt: now,
     selectionExpiresAt: closesAt,
   });
+  return selections;
 }

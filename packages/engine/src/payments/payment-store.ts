@@ -8,7 +8,7 @@ import { HeldPayment } from './held-payment.ts';
 
 /** Locks these payments until the transaction ends, in the order of their ids; those that do not exist are left out. */
 export const lockPayments = async (session: Session, ids: readonly string[]): Promise<HeldPayment[]> =>
-  hold(await session.many(lockRows, { ids }));
+  ids.length === 0 ? [] : hold(await session.many(lockRows, { ids }));
 
 export const lockPayment = async (session: Session, id: string): Promise<HeldPayment | undefined> =>
   (await lockPayments(session, [id]))[0];
@@ -16,14 +16,20 @@ export const lockPayment = async (session: Session, id: string): Promise<HeldPay
 /** Payments that a statement has locked. */
 export const hold = (locked: readonly LockedPayment[]): HeldPayment[] => locked.map((row) => new HeldPayment(row));
 
-/** Reads selections and deposits of these payments as the database has them now. */
+/**
+ * Reads the deposits of these payments as the database has them now, and their selections the first time: under the
+ * lock only this transaction adds one.
+ */
 export async function readFacts(session: Session, held: readonly HeldPayment[]): Promise<void> {
+  const unread = held.filter(({ isRead }) => !isRead).map(({ payment }) => payment.id);
+  const added = unread.length === 0 ? [] : await session.many(listSelections, { paymentIds: unread });
   const paymentIds = held.map(({ payment }) => payment.id);
-  const selections = Map.groupBy(await session.many(listSelections, { paymentIds }), ({ paymentId }) => paymentId);
+  const selections = Map.groupBy(added, ({ paymentId }) => paymentId);
   const deposits = Map.groupBy(await session.many(listPaymentDeposits, { paymentIds }), ({ paymentId }) => paymentId);
   for (const one of held) {
     const { id } = one.payment;
-    one.facts = { selections: selections.get(id) ?? [], deposits: deposits.get(id) ?? [] };
+    const known = one.isRead ? one.facts.selections : (selections.get(id) ?? []);
+    one.facts = { selections: known, deposits: deposits.get(id) ?? [] };
   }
 }
 

@@ -7,7 +7,6 @@ import { valueOfUnits } from '@florin/domain/money/exact-usd';
 import { rate } from '@florin/domain/money/rate';
 import { usd, zeroUsd } from '@florin/domain/money/usd';
 import type { Catalogue, Token } from '../catalogue/catalogue.ts';
-import { unmatchedEvents } from '../events/deposit-event.ts';
 import { nativeToken } from '../catalogue/native-token.ts';
 import type { HeldPayment } from '../payments/held-payment.ts';
 import { savePayments } from '../payments/payment-store.ts';
@@ -45,13 +44,12 @@ export async function isWorthSweeping(
  * credited, but with what an earlier sweep has brought.
  */
 export async function endWorthless(session: Session, held: HeldPayment, settling: Settling): Promise<void> {
-  const { catalogue, ids, now } = settling;
   const { id: paymentId } = held.payment;
   if ((await session.many(listSettledDeposits, { paymentId })).length > 0)
     return settlePayment(session, held, settling);
   const left = await session.many(leaveUnsettled, { paymentId, settledIds: [], reason: 'below_dust' });
   held.change({ settlingAt: null });
   held.move('part_not_worth_sweeping', settling);
-  held.tell(unmatchedEvents(left, [held.payment], { catalogue, at: now, ids }));
+  held.tellUnmatched(left, settling);
   await savePayments(session, [held]);
 }

@@ -13,7 +13,6 @@ import { formatUsd, usd } from '@florin/domain/money/usd';
 import { fullFees } from '@florin/domain/payment/fees';
 import { settleFully, settlePartially, type Settlement, type SettlementFacts } from '@florin/domain/payment/settlement';
 import type { Token } from '../catalogue/catalogue.ts';
-import { unmatchedEvents } from '../events/deposit-event.ts';
 import { post } from '../ledger/post.ts';
 import { blacklistPayment } from '../payments/blacklist-payment.ts';
 import type { HeldPayment, PaymentContext } from '../payments/held-payment.ts';
@@ -85,15 +84,15 @@ function shareOut(
 }
 
 /** What still counts and was not swept has come too late for this settlement. */
-async function leaveRest(session: Session, held: HeldPayment, { catalogue, ids, now }: Settling): Promise<void> {
-  const { payment } = held;
-  const counted = await session.many(listPaymentDeposits, { paymentIds: [payment.id] });
-  const settled = new Set((await session.many(listSettledDeposits, { paymentId: payment.id })).map(({ id }) => id));
+async function leaveRest(session: Session, held: HeldPayment, settling: Settling): Promise<void> {
+  const { id: paymentId } = held.payment;
+  const counted = await session.many(listPaymentDeposits, { paymentIds: [paymentId] });
+  const settled = new Set((await session.many(listSettledDeposits, { paymentId })).map(({ id }) => id));
   if (counted.every(({ id }) => settled.has(id))) return;
   const left = await session.many(leaveUnsettled, {
-    paymentId: payment.id,
+    paymentId,
     settledIds: [...settled],
     reason: 'after_settlement',
   });
-  held.tell(unmatchedEvents(left, [payment], { catalogue, at: now, ids }));
+  held.tellUnmatched(left, settling);
 }
