@@ -10,6 +10,7 @@ import { HeldPayment } from './held-payment.ts';
 export const lockPayments = async (session: Session, ids: readonly string[]): Promise<HeldPayment[]> =>
   ids.length === 0 ? [] : hold(await session.many(lockRows, { ids }));
 
+/** One of them. */
 export const lockPayment = async (session: Session, id: string): Promise<HeldPayment | undefined> =>
   (await lockPayments(session, [id]))[0];
 
