@@ -11,6 +11,7 @@ import { advance } from './advance.ts';
 import { type Offer, readOffersOf } from './offer.ts';
 import { acceptsAmount, notPayableYet, offeredToken, outOfBounds } from './offers.ts';
 import { openSelection } from './open-selection.ts';
+import { takeUpUntaken } from './take-up-untaken.ts';
 import { arrivalsOf } from './untouched.ts';
 import type { EnginePorts } from '../ports.ts';
 
@@ -53,6 +54,7 @@ export async function confirmSelection(
     const path = [mustMove(payment.status, 'token_confirmed')];
     const moved = advance(locked, path, { token, at: now, ids });
     await session.run(savePayments, { paymentsJson: paymentsJson([moved.payment]) });
+    await takeUpUntaken(session, moved.payment, token.id);
     await record(session, moved.events);
     const { address, addressProof } = offer;
     return { payment: moved.payment, token, address, addressProof };
