@@ -4,6 +4,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { PayApi } from './api/pay-api.ts';
 import { useLocale } from './i18n/locale.tsx';
+import { Accepted } from './parts/accepted.tsx';
 import { Footer } from './parts/footer.tsx';
 import { Header } from './parts/header.tsx';
 import { NoticePage } from './parts/notice-box.tsx';
@@ -74,6 +75,7 @@ function Payment({ trouble, ...shown }: Omit<Shown, 'sawItPaid'> & { trouble: st
         </p>
         <Steps view={view} />
         <OtherDeposits checkout={checkout} />
+        <Accepted checkout={checkout} />
         <section ref={section} class={`view ${view}`}>
           {views[view]({ ...shown, sawItPaid })}
         </section>

@@ -7,6 +7,7 @@ import { priced, type PricedToken } from './catalogue.ts';
 import type { MockCatalogue } from './options.ts';
 import {
   confirmationsOf,
+  estimateOf,
   endedByTime,
   isDust,
   openLock,
@@ -136,6 +137,7 @@ export class World {
         listedSender: false,
         dust: isDust(amount, token),
         completes: required !== null && receivedUnits(payment) + amount >= required,
+        paysWhole: amount >= estimateOf(payment, token),
       },
       {
         status: payment.status,
@@ -173,7 +175,9 @@ export class World {
     }
     if (ruling.ruling !== 'chosen') return null;
     if (selectableStatuses.has(payment.status)) return this.choose(payment, token).id;
-    return openLock(payment, token, this.now()).id;
+    const lock = openLock(payment, token, this.now());
+    if (ruling.choice === 'accepted') this.#enter(payment, mustMove(payment.status, 'other_token_accepted'));
+    return lock.id;
   }
 
   /** Blocks go by: what is deep enough is final, and what is paid is credited. */

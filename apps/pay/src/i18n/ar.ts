@@ -98,6 +98,7 @@ export const texts: Texts = {
   staying: 'ستبقى في هذه الصفحة.',
   may_close: 'يمكنك إغلاق هذه الصفحة.',
   surplus: 'لقد أرسلت {amount} زيادة على المطلوب. اطلب من {merchant} إعادته واذكر رقم الدفعة أدناه.',
+  accepted: 'لقد أرسلت {coin} بدلًا من {chosen}. لا بأس: يُحتسب لهذه الدفعة.',
   other_wrong: 'وصل {amount} على {network}. تنتظر هذه الدفعة {coin}، لذلك لا يُحتسب لها.',
   other_late: 'وصل {amount} على {network} بعد انتهاء هذه الدفعة.',
   other_dust: 'وصل {amount} على {network}. المبلغ أصغر من أن يُحتسب.',

@@ -105,6 +105,7 @@ export const texts: Texts = {
   may_close: 'Sie können diese Seite schließen.',
   surplus:
     'Sie haben {amount} zu viel gesendet. Bitten Sie {merchant} um Rückgabe und nennen Sie die Zahlungsnummer unten.',
+  accepted: 'Sie haben {coin} statt {chosen} gesendet. Das ist in Ordnung: Es zählt für diese Zahlung.',
   other_wrong:
     '{amount} im Netzwerk {network} sind angekommen. Diese Zahlung wartet auf {coin}, deshalb zählen sie nicht dafür.',
   other_late: '{amount} im Netzwerk {network} sind angekommen, nachdem diese Zahlung beendet war.',

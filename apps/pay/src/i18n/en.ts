@@ -104,6 +104,7 @@ export const en = {
   staying: 'You stay on this page.',
   may_close: 'You may close this page.',
   surplus: 'You sent {amount} more than was due. Ask {merchant} to give it back, with the payment number below.',
+  accepted: 'You sent {coin} instead of {chosen}. That is fine: it counts for this payment.',
   other_wrong: '{amount} on {network} arrived. This payment waits for {coin}, so it does not count for it.',
   other_late: '{amount} on {network} arrived after this payment was over.',
   other_dust: '{amount} on {network} arrived. It is too little to count.',

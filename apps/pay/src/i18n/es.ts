@@ -102,6 +102,7 @@ export const texts: Texts = {
   staying: 'Se queda en esta página.',
   may_close: 'Puede cerrar esta página.',
   surplus: 'Ha enviado {amount} de más. Pida a {merchant} que se lo devuelva e indique el número de pago de abajo.',
+  accepted: 'Ha enviado {coin} en lugar de {chosen}. No pasa nada: cuenta para este pago.',
   other_wrong: 'Han llegado {amount} en {network}. Este pago espera {coin}, por eso no cuentan para él.',
   other_late: 'Han llegado {amount} en {network} cuando este pago ya había terminado.',
   other_dust: 'Han llegado {amount} en {network}. Es demasiado poco para contar.',

@@ -103,6 +103,7 @@ export const texts: Texts = {
   may_close: 'Vous pouvez fermer cette page.',
   surplus:
     'Vous avez envoyé {amount} de trop. Demandez à {merchant} de vous les rendre, avec le numéro de paiement ci-dessous.',
+  accepted: 'Vous avez envoyé {coin} au lieu de {chosen}. Aucun problème : ce paiement est bien pris en compte.',
   other_wrong: '{amount} sur {network} sont arrivés. Ce paiement attend {coin}, ils ne comptent donc pas pour lui.',
   other_late: '{amount} sur {network} sont arrivés après la fin de ce paiement.',
   other_dust: '{amount} sur {network} sont arrivés. C’est trop peu pour compter.',

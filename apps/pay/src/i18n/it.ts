@@ -103,6 +103,7 @@ export const texts: Texts = {
   may_close: 'Può chiudere questa pagina.',
   surplus:
     'Ha inviato {amount} in più. Chieda a {merchant} di restituirli, indicando il numero del pagamento qui sotto.',
+  accepted: 'Ha inviato {coin} invece di {chosen}. Nessun problema: vale per questo pagamento.',
   other_wrong: 'Sono arrivati {amount} su {network}. Questo pagamento aspetta {coin}, quindi non contano.',
   other_late: 'Sono arrivati {amount} su {network} dopo la fine di questo pagamento.',
   other_dust: 'Sono arrivati {amount} su {network}. È troppo poco per contare.',

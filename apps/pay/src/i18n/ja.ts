@@ -102,6 +102,7 @@ export const texts: Texts = {
   staying: 'このページにとどまります。',
   may_close: 'このページを閉じてもかまいません。',
   surplus: '必要な額より {amount} 多く送られました。下の支払い番号を添えて、{merchant} に返金を依頼してください。',
+  accepted: '{chosen} ではなく {coin} が送られました。問題ありません。このお支払いに充てられます。',
   other_wrong: '{network} で {amount} が届きました。このお支払いは {coin} を待っているため、充てられません。',
   other_late: 'このお支払いが終わったあとに、{network} で {amount} が届きました。',
   other_dust: '{network} で {amount} が届きました。少額のため充てられません。',

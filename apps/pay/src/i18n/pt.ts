@@ -100,6 +100,7 @@ export const texts: Texts = {
   staying: 'Você fica nesta página.',
   may_close: 'Você pode fechar esta página.',
   surplus: 'Você enviou {amount} a mais. Peça a {merchant} a devolução, com o número do pagamento abaixo.',
+  accepted: 'Você enviou {coin} em vez de {chosen}. Não há problema: vale para este pagamento.',
   other_wrong: 'Chegaram {amount} em {network}. Este pagamento espera {coin}, por isso não contam para ele.',
   other_late: 'Chegaram {amount} em {network} depois que este pagamento terminou.',
   other_dust: 'Chegaram {amount} em {network}. É pouco demais para contar.',

@@ -102,6 +102,7 @@ export const texts: Texts = {
   staying: 'Bu sayfada kalıyorsunuz.',
   may_close: 'Bu sayfayı kapatabilirsiniz.',
   surplus: '{amount} fazla gönderdiniz. Aşağıdaki ödeme numarasıyla {merchant} satıcısından iadesini isteyin.',
+  accepted: '{chosen} yerine {coin} gönderdiniz. Sorun değil: bu ödeme için sayılıyor.',
   other_wrong: '{network} üzerinde {amount} ulaştı. Bu ödeme {coin} bekliyor, bu yüzden sayılmıyor.',
   other_late: '{network} üzerinde {amount} bu ödeme sona erdikten sonra ulaştı.',
   other_dust: '{network} üzerinde {amount} ulaştı. Sayılmak için çok az.',

@@ -97,6 +97,7 @@ export const texts: Texts = {
   staying: '您将留在本页面。',
   may_close: '您可以关闭本页面。',
   surplus: '您多发送了 {amount}。请凭下方付款编号向 {merchant} 申请退还。',
+  accepted: '您发送的是 {coin}，而不是 {chosen}。没有问题：已计入此付款。',
   other_wrong: '{network} 上的 {amount} 已到账。此付款等待 {coin}，因此不计入。',
   other_late: '{network} 上的 {amount} 在此付款结束后到账。',
   other_dust: '{network} 上的 {amount} 已到账。金额太小，不计入。',

@@ -42,6 +42,7 @@ export async function chooseForPayer(
 function movesToChoice(status: string, origin: SelectionOrigin): EnteringMove[] {
   if (origin === 'assigned') return status === 'awaiting_payment' ? [] : ['deposit_assigned'];
   if (status === 'awaiting_selection' || status === 'expired_selection') return ['token_confirmed'];
+  if (origin === 'accepted') return ['other_token_accepted'];
   return origin === 'late' ? ['window_ended', 'token_confirmed'] : [];
 }
 

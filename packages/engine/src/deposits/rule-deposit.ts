@@ -5,10 +5,12 @@ import { toExact, valueOfUnits } from '@florin/domain/money/exact-usd';
 import { type Rate, rate } from '@florin/domain/money/rate';
 import { usd } from '@florin/domain/money/usd';
 import { earlyAllowanceMs, matchDeposit, type Ruling } from '@florin/domain/payment/match-deposit';
+import { isReached } from '@florin/domain/payment/quote';
 import { isOffered, type Token } from '../catalogue/catalogue.ts';
 import { acceptsAmount } from '../payments/offers.ts';
 import type { HeldPayment } from '../payments/held-payment.ts';
 import { reckon, toSelection } from '../payments/reckon.ts';
+import { termsOf } from '../payments/terms.ts';
 import type { Arrival, RuleFacts } from './arrival.ts';
 import { chooseForPayer, restoreLock } from './choose-for-payer.ts';
 
@@ -76,6 +78,8 @@ function matchFor({ arrival: { token, amount, from, seenAt }, held }: Ruled, fac
       dust:
         price !== undefined && valueOfUnits(amount, price, token.decimals) < toExact(facts.catalogue.settings.dustUsd),
       completes: ofPresentToken && reckoning !== null && enough !== null && reckoning.received + amount >= enough,
+      paysWhole:
+        !ofPresentToken && fresh !== undefined && paysWhole({ token, amount }, { payment, rate: fresh, ...facts }),
     },
     {
       status,
@@ -92,6 +96,15 @@ function matchFor({ arrival: { token, amount, from, seenAt }, held }: Ruled, fac
       nearLock: (selection) => fresh !== undefined && withinOnePercent(fresh, selection.rate),
     },
   );
+}
+
+/** Whether a deposit of a token that nobody chose would complete the payment, were the token chosen now. */
+function paysWhole(
+  { token, amount }: Pick<Arrival, 'token' | 'amount'>,
+  { payment, rate: fresh, catalogue }: Pick<RuleFacts, 'catalogue'> & { payment: LockedPayment; rate: Rate },
+): boolean {
+  const { required, tolerance } = termsOf(payment, { token, rate: fresh }, catalogue);
+  return isReached({ received: amount, required, tolerance });
 }
 
 const isAvailable = (token: Token, { amountUsd }: LockedPayment): boolean =>

@@ -10,6 +10,7 @@ import { acceptsAmount, notPayableYet, offeredToken, outOfBounds } from './offer
 import { openSelection } from './open-selection.ts';
 import { lockPayment, savePayments } from './payment-store.ts';
 import type { Price } from './price.ts';
+import { takeUpUntaken } from './take-up-untaken.ts';
 import { arrivalsOf } from './untouched.ts';
 import type { EnginePorts } from '../ports.ts';
 
@@ -52,6 +53,7 @@ export async function confirmSelection(
     await openSelection(session, held, { token, price: freshPrice(offer), origin: 'payer', catalogue, now });
     held.move('token_confirmed', { catalogue, ids, now });
     await savePayments(session, [held]);
+    await takeUpUntaken(session, held.payment, token.id);
     const { address, addressProof } = offer;
     return { payment: held.payment, token, address, addressProof };
   });

@@ -7,13 +7,12 @@ import {
 } from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
 import { formatRate } from '@florin/domain/money/rate';
-import { share } from '@florin/domain/money/share';
-import { formatUsd, usd } from '@florin/domain/money/usd';
-import { quote, toleranceUnits } from '@florin/domain/payment/quote';
+import { formatUsd } from '@florin/domain/money/usd';
 import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import type { HeldPayment } from './held-payment.ts';
 import type { Price } from './price.ts';
 import { amounts, reckon } from './reckon.ts';
+import { termsOf } from './terms.ts';
 
 export interface NewSelection {
   token: Token;
@@ -34,14 +33,7 @@ export async function openSelection(
   { token, price, origin, catalogue, now }: NewSelection,
 ): Promise<SelectionRow[]> {
   const { payment } = held;
-  const terms = { rate: price.rate, decimals: token.decimals, payableDecimals: token.payableDecimals };
-  const { dueUsd } = quote({
-    ...terms,
-    amountUsd: usd(payment.amountUsd),
-    feePayer: payment.feePayer,
-    serviceFeeRate: share(payment.serviceFeeRate),
-    conversionFeeRate: token.conversionFeeRate,
-  });
+  const { dueUsd, tolerance } = termsOf(payment, { token, rate: price.rate }, catalogue);
   const closesAt = new Date(now.getTime() + token.chain.paymentExpiryMinutes * 60_000);
   const { id } = await session.one(insertSelection, {
     paymentId: payment.id,
@@ -55,7 +47,7 @@ export async function openSelection(
     }),
     conversionFeeRate: token.conversionFeeRate.toFixed(),
     dueUsd: formatUsd(dueUsd),
-    tolerance: toleranceUnits({ ...terms, ...catalogue.settings, dueUsd }),
+    tolerance,
     opensAt: now,
     closesAt,
     origin,
