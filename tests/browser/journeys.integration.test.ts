@@ -138,6 +138,7 @@ test.concurrent('USDT by a wallet of the browser, which is asked for the exact t
   await sees(page, 'Payment complete');
   expect(asked.map(({ method }) => method)).toEqual([
     'eth_requestAccounts',
+    'wallet_getCapabilities',
     'wallet_switchEthereumChain',
     'eth_sendTransaction',
   ]);
