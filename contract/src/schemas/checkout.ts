@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
+import { objectInput } from '../object-input.ts';
 import { cryptoAmount, integer, rate, timestamp, usd, uuid, uuidInput } from '../scalars.ts';
 import { feePayers, paymentStatuses } from '../vocabulary.ts';
 import { addressAttestation } from './address-attestation.ts';
@@ -84,9 +85,10 @@ export const checkoutStatus = z
   .meta({ id: 'CheckoutStatus', examples: [examples.checkoutStatus] });
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;
 
-export const tokenChoice = z
-  .object({ token_id: uuidInput })
-  .meta({ id: 'TokenChoice', examples: [examples.tokenChoice] });
+export const tokenChoice = objectInput({ token_id: uuidInput }).meta({
+  id: 'TokenChoice',
+  examples: [examples.tokenChoice],
+});
 export type TokenChoice = z.infer<typeof tokenChoice>;
 
 /** The lock that a confirmed choice made. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
+import { objectInput } from '../object-input.ts';
 import { cryptoAmount, eventTimestamp, integerQuery, rate, textInput, timestamp, usd, uuid } from '../scalars.ts';
 import {
   eventTypes,
@@ -103,7 +104,7 @@ export const eventPage = z
   .meta({ id: 'EventPage', examples: [examples.eventPage] });
 export type EventPage = z.infer<typeof eventPage>;
 
-export const eventListQuery = z.object({
+export const eventListQuery = objectInput({
   after: textInput(200).optional().meta({
     description: 'Cursor of an earlier answer, or `latest` for the end of the feed; left out: from the beginning.',
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
+import { objectInput } from '../object-input.ts';
 import {
   cryptoAmount,
   dateInput,
@@ -112,34 +113,30 @@ const tokenIds = z
   .array(uuidInput, { error: mustBe('a list of token ids') })
   .max(limits.allowedTokensMax, `Must have at most ${limits.allowedTokensMax} entries.`);
 
-export const newPayment = z
-  .object({
-    amount_usd: positiveUsdInput,
-    description: textInput(limits.descriptionCharactersMax).nullish(),
-    redirect_url: httpsUrlInput.nullish(),
-    cancel_url: httpsUrlInput
-      .nullish()
-      .meta({ description: 'Where the payment page leads a payer who does not want to pay; left out: nowhere.' }),
-    allowed_token_ids: tokenIds
-      .min(1, 'Must name at least one token; leave it out to offer all enabled ones.')
-      .nullish()
-      .meta({ description: "Tokens that the payer may choose from; left out: the merchant's enabled ones." }),
-  })
-  .meta({ id: 'NewPayment', examples: [examples.newPayment] });
+export const newPayment = objectInput({
+  amount_usd: positiveUsdInput,
+  description: textInput(limits.descriptionCharactersMax).nullish(),
+  redirect_url: httpsUrlInput.nullish(),
+  cancel_url: httpsUrlInput
+    .nullish()
+    .meta({ description: 'Where the payment page leads a payer who does not want to pay; left out: nowhere.' }),
+  allowed_token_ids: tokenIds
+    .min(1, 'Must name at least one token; leave it out to offer all enabled ones.')
+    .nullish()
+    .meta({ description: "Tokens that the payer may choose from; left out: the merchant's enabled ones." }),
+}).meta({ id: 'NewPayment', examples: [examples.newPayment] });
 export type NewPayment = z.infer<typeof newPayment>;
 
-export const paymentListQuery = z
-  .object({
-    status: wordInput(paymentStatuses).optional(),
-    date_from: dateInput.optional().meta({ description: 'Created on this UTC day or later.' }),
-    date_to: dateInput.optional().meta({ description: 'Created on this UTC day or earlier.' }),
-    page: pageQuery,
-    per_page: pageSizeQuery,
-  })
-  .refine((query) => !query.date_from || !query.date_to || query.date_from <= query.date_to, {
-    path: ['date_from'],
-    error: 'Must not lie after date_to.',
-  });
+export const paymentListQuery = objectInput({
+  status: wordInput(paymentStatuses).optional(),
+  date_from: dateInput.optional().meta({ description: 'Created on this UTC day or later.' }),
+  date_to: dateInput.optional().meta({ description: 'Created on this UTC day or earlier.' }),
+  page: pageQuery,
+  per_page: pageSizeQuery,
+}).refine((query) => !query.date_from || !query.date_to || query.date_from <= query.date_to, {
+  path: ['date_from'],
+  error: 'Must not lie after date_to.',
+});
 export type PaymentListQuery = z.infer<typeof paymentListQuery>;
 
 export const paymentSettings = z
@@ -152,9 +149,10 @@ export const paymentSettings = z
   .meta({ id: 'PaymentSettings', examples: [examples.paymentSettings] });
 export type PaymentSettings = z.infer<typeof paymentSettings>;
 
-export const paymentSettingsChanges = z
-  .object({ enabled_token_ids: tokenIds.nullish(), fee_payer: wordInput(feePayers).nullish() })
-  .meta({ id: 'PaymentSettingsChanges', examples: [examples.paymentSettingsChanges] });
+export const paymentSettingsChanges = objectInput({
+  enabled_token_ids: tokenIds.nullish(),
+  fee_payer: wordInput(feePayers).nullish(),
+}).meta({ id: 'PaymentSettingsChanges', examples: [examples.paymentSettingsChanges] });
 export type PaymentSettingsChanges = z.infer<typeof paymentSettingsChanges>;
 
 /** Path parameter of every route about one payment. */
