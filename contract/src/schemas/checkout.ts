@@ -66,6 +66,7 @@ export const checkout = z
     completed_at: timestamp.nullable(),
     redirect_url: z.string().nullable(),
     cancel_url: z.string().nullable(),
+    reference: z.string().nullable(),
   })
   .meta({ id: 'Checkout', examples: [examples.checkout] });
 export type Checkout = z.infer<typeof checkout>;

@@ -34,6 +34,9 @@ export const paymentEventDetail = z
     created_at: timestamp,
     completed_at: timestamp.nullable(),
     redirect_url: z.string().nullable(),
+    description: z.string().nullable(),
+    reference: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
   })
   .meta({ id: 'PaymentEventDetail', examples: [examples.paymentEventDetail] });
 export type PaymentEventDetail = z.infer<typeof paymentEventDetail>;

@@ -3,11 +3,14 @@ import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
 import { objectInput } from '../object-input.ts';
 import {
+  booleanInput,
   cryptoAmount,
   dateInput,
+  emailInput,
   httpsUrlInput,
   integer,
   mustBe,
+  nameInput,
   positiveUsdInput,
   rate,
   textInput,
@@ -38,6 +41,8 @@ export const paymentTransaction = z
   .meta({ id: 'PaymentTransaction', examples: [examples.paymentTransaction] });
 export type PaymentTransaction = z.infer<typeof paymentTransaction>;
 
+export const metadata = z.record(z.string(), z.string());
+
 const firstReached = (status: string) =>
   timestamp.nullable().meta({ description: `When the payment first became \`${status}\`.` });
 
@@ -50,6 +55,9 @@ export const payment = z
     description: z.string().nullable(),
     redirect_url: z.string().nullable(),
     cancel_url: z.string().nullable(),
+    reference: z.string().nullable(),
+    metadata,
+    customer_email: z.string().nullable(),
     pay_url: z.string().meta({ description: 'Where to send the payer.' }),
     fee_payer: z.enum(feePayers),
     token: tokenDetail.nullable(),
@@ -92,6 +100,7 @@ export const paymentEntry = z
     id: uuid,
     amount_usd: usd,
     description: z.string().nullable(),
+    reference: z.string().nullable(),
     status: z.enum(paymentStatuses),
     token: tokenSummary.nullable(),
     total_received_crypto: cryptoAmount,
@@ -113,6 +122,15 @@ const tokenIds = z
   .array(uuidInput, { error: mustBe('a list of token ids') })
   .max(limits.allowedTokensMax, `Must have at most ${limits.allowedTokensMax} entries.`);
 
+const textRecordInput = z
+  .record(nameInput(limits.metadataKeyCharactersMax), textInput(limits.metadataValueCharactersMax), {
+    error: mustBe('an object of texts'),
+  })
+  .refine(
+    (members) => Object.keys(members).length <= limits.metadataMembersMax,
+    `Must have at most ${limits.metadataMembersMax} members.`,
+  );
+
 export const newPayment = objectInput({
   amount_usd: positiveUsdInput,
   description: textInput(limits.descriptionCharactersMax).nullish(),
@@ -120,6 +138,10 @@ export const newPayment = objectInput({
   cancel_url: httpsUrlInput
     .nullish()
     .meta({ description: 'Where the payment page leads a payer who does not want to pay; left out: nowhere.' }),
+  reference: nameInput(limits.referenceCharactersMax).nullish(),
+  unique_reference: booleanInput.nullish(),
+  metadata: textRecordInput.nullish(),
+  customer_email: emailInput.nullish(),
   allowed_token_ids: tokenIds
     .min(1, 'Must name at least one token; leave it out to offer all enabled ones.')
     .nullish()
@@ -129,6 +151,7 @@ export type NewPayment = z.infer<typeof newPayment>;
 
 export const paymentListQuery = objectInput({
   status: wordInput(paymentStatuses).optional(),
+  reference: nameInput(limits.referenceCharactersMax).optional(),
   date_from: dateInput.optional().meta({ description: 'Created on this UTC day or later.' }),
   date_to: dateInput.optional().meta({ description: 'Created on this UTC day or earlier.' }),
   page: pageQuery,
