@@ -1,6 +1,7 @@
+import { lockAdoptable } from '@florin/database/sql/adopt-signed';
 import { insertApproval, spendReserved } from '@florin/database/sql/move-withdrawal';
 import { insertWithdrawal, lockBalance } from '@florin/database/sql/request-withdrawal';
-import { type CaseRow, lockCase, settleCase as noteSettled } from '@florin/database/sql/restore-cases';
+import { type CaseRow, readCase, settleCase as noteSettled } from '@florin/database/sql/restore-cases';
 import { lockWithdrawal } from '@florin/database/sql/withdrawals';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
@@ -40,7 +41,9 @@ interface Settler {
 export async function settleCase(ports: Ports, { id, merchantId, reason }: CaseOrder, by: Settler): Promise<void> {
   const catalogue = await ports.catalogue.current();
   await ports.db.transaction(async (session) => {
-    const found = await session.maybe(lockCase, { id });
+    // Held until the transaction ends, so that it is settled once.
+    await session.maybe(lockAdoptable, { id });
+    const found = await session.maybe(readCase, { id });
     if (found === null) throw notFound('case');
     const at = ports.clock.now();
     if (merchantId === null) await session.run(noteSettled, { id, reason, settledBy: by.actorId, at });
