@@ -18,12 +18,16 @@ import type { Caller } from './accounts/caller.ts';
 import type { CatalogueCache } from './catalogue/catalogue.ts';
 
 /** Checks the second factor of an account, where it has one; refuses with UNAUTHORIZED. */
-export type VerifySecondFactor = (
-  session: Session,
-  accountId: string,
-  code: string | undefined,
-  keyId?: string | null,
-) => Promise<void>;
+export type VerifySecondFactor = (session: Session, factor: GivenFactor) => Promise<void>;
+
+/** What somebody shows besides the password. */
+export interface GivenFactor {
+  accountId: string;
+  /** Six digits, or a backup code; undefined where nothing was sent. */
+  code: string | undefined;
+  /** The API key that asks in the account's name. */
+  keyId?: string | null;
+}
 
 /** The proof for others when the signer's key attests every byte of the row; null when it does not. */
 export type VerifyAddress = (row: AttestedAddress & { attestation: Uint8Array }) => AddressProof | null;

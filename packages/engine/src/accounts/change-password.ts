@@ -16,8 +16,7 @@ import type { EnginePorts } from '../ports.ts';
 export async function changePassword(
   ports: Pick<EnginePorts, 'attempts' | 'clock' | 'db' | 'passwords' | 'authenticator'>,
   caller: Caller,
-  { current, wanted }: { current: string; wanted: string },
-  requestId: string | null = null,
+  { current, wanted, requestId = null }: { current: string; wanted: string } & { requestId?: string | null },
 ): Promise<void> {
   const { db, passwords, authenticator } = ports;
   checkPassword('new_password', wanted, await readAccount(db, caller.accountId));
@@ -31,7 +30,7 @@ export async function changePassword(
     });
     if (changed === 0) throw new Refusal('CONFLICT', 'The password was changed meanwhile.');
     const ended = await revokeOtherSessions(session, caller);
-    await auditOwn(session, { ...caller, requestId }, 'account.change_password');
+    await auditOwn(session, { ...caller, requestId }, { action: 'account.change_password' });
     return ended;
   });
   for (const one of revoked) authenticator.forget(one);

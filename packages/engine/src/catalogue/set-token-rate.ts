@@ -24,6 +24,12 @@ export interface RateSetting {
   confirm?: boolean | undefined;
 }
 
+export interface RateOrder extends RateSetting {
+  tokenId: string;
+  /** Throws unless another administrator has confirmed this request. */
+  askSecondPerson: () => Promise<void>;
+}
+
 export interface TokenRate extends TokenRateRow {
   /** True when no payment can be locked at it: too old, or none known. */
   isStale: boolean;
@@ -40,15 +46,11 @@ const aloneMax = 1.5;
  *
  * Refuses with NOT_FOUND (token) and VALIDATION_ERROR (`rate_usd`; `confirm` for a price more than 20 % off). Nobody
  * alone sets a price beyond half as much again, or two thirds, nor the first one of a token that nothing is known of.
- *
- * @param askSecondPerson throws unless another administrator has confirmed this request
  */
 export async function setTokenRate(
   ports: Ports,
-  tokenId: string,
-  setting: RateSetting,
+  { tokenId, askSecondPerson, ...setting }: RateOrder,
   by: Actor,
-  askSecondPerson: () => Promise<void>,
 ): Promise<TokenRate> {
   const wanted = typeof setting.rateUsd === 'string' ? wantedRate(setting.rateUsd) : null;
   const wish = { tokenId, wanted, ...setting };

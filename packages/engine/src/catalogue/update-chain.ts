@@ -11,8 +11,7 @@ import type { EnginePorts } from '../ports.ts';
  */
 export const updateChain = (
   { db, addressBooks }: Pick<Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'addressBooks'>, 'db' | 'addressBooks'>,
-  id: string,
-  changes: Changes<ChainSettings>,
+  { id, changes }: { id: string; changes: Changes<ChainSettings> },
   by: Actor,
 ): Promise<ChainRecord> =>
   changeChain(db, { ...by, id, action: 'chain.update', reason: null }, ({ chainType }) => {

@@ -42,14 +42,12 @@ export async function settlePayment(session: Session, held: HeldPayment, settlin
 async function credit(session: Session, held: HeldPayment, { token, catalogue, ids, now }: Settling): Promise<void> {
   const { payment } = held;
   const selections = await session.many(listSelections, { paymentIds: [payment.id] });
-  const present = selections.at(-1);
-  if (!present) throw new InvariantError('A swept payment has no selection.', { payment: payment.id });
   const deposits = await session.many(listSettledDeposits, { paymentId: payment.id });
   const reckoning = reckon({ selections, deposits });
   const { kept, moved } = await session.one(readTokenFee, { paymentId: payment.id });
   const tokenFee = { kept: baseUnits(kept), moved: baseUnits(moved) };
   const isBorne = catalogue.settings.tokenFeePayer === 'merchant';
-  const settlement = shareOut(payment, present, reckoning, isBorne ? { tokenFee } : {});
+  const settlement = shareOut(payment, reckoning, isBorne ? { tokenFee } : {});
   const { id: paymentId, merchantId } = payment;
   const transfers = settlementPostings({ groupId: ids.uuid(), paymentId, merchantId, tokenId: token.id, settlement });
   await post(session, transfers, now);
@@ -66,8 +64,7 @@ async function credit(session: Session, held: HeldPayment, { token, catalogue, i
 
 function shareOut(
   payment: LockedPayment,
-  present: SelectionRow,
-  reckoning: Reckoning,
+  { present, ...reckoning }: Reckoning,
   borne: Pick<SettlementFacts, 'tokenFee'>,
 ): Settlement {
   const facts = {

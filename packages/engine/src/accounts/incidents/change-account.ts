@@ -27,8 +27,7 @@ export interface IncidentFacts<T> {
  */
 export async function changeAccount<T>(
   { db, authenticator }: Pick<EnginePorts, 'db' | 'clock' | 'authenticator'>,
-  { accountId, merchantsOnly, by, reason }: IncidentOrder,
-  verb: string,
+  { accountId, merchantsOnly, by, reason, verb }: IncidentOrder & { verb: string },
   work: (session: Session, account: AccountRow) => Promise<IncidentFacts<T>>,
 ): Promise<T> {
   const value = await db.transaction(async (session) => {

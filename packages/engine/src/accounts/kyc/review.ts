@@ -16,8 +16,11 @@ export const approveSubmission = (ports: Ports, actor: Actor, id: string): Promi
   review(ports, actor, { id, status: 'approved', reason: null });
 
 /** Rejects a waiting submission, telling the merchant why. Audited. Refuses with NOT_FOUND and CONFLICT (reviewed already). */
-export const rejectSubmission = (ports: Ports, actor: Actor, id: string, reason: string): Promise<KycSubmissionRow> =>
-  review(ports, actor, { id, status: 'rejected', reason });
+export const rejectSubmission = (
+  ports: Ports,
+  { id, reason }: { id: string; reason: string },
+  actor: Actor,
+): Promise<KycSubmissionRow> => review(ports, actor, { id, status: 'rejected', reason });
 
 function review(
   { db, clock }: Ports,

@@ -14,7 +14,7 @@ export const confirmSecondFactor = (
 ): Promise<Date> =>
   db.transaction(async (session) => {
     if (!twoFactorEnabled) throw new Refusal('CONFLICT', 'No second factor is switched on.');
-    await verifySecondFactor(session, accountId, code);
+    await verifySecondFactor(session, { accountId, code });
     const now = clock.now();
     await session.run(noteFactor, { hashHex: credentialHash, now });
     return now;

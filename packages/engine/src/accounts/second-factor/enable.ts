@@ -57,7 +57,7 @@ export async function enableSecondFactor(
     await session.run(enableRow, { accountId });
     await session.run(replaceBackupCodes, { accountId, hashesHex: hashes });
     await session.run(noteFactor, { hashHex: caller.credentialHash, now: ports.clock.now() });
-    await auditOwn(session, { ...caller, requestId }, 'second_factor.enable');
+    await auditOwn(session, { ...caller, requestId }, { action: 'second_factor.enable' });
     return revokeOtherSessions(session, caller);
   });
   for (const hash of revoked) ports.authenticator.forget(hash);

@@ -20,15 +20,13 @@ type Ports = Pick<EnginePorts, 'attempts' | 'clock' | 'secrets'>;
 export async function verifySecondFactor(
   ports: Ports,
   session: Session,
-  accountId: string,
-  code: string | undefined,
-  keyId: string | null = null,
+  { accountId, code, keyId = null }: { accountId: string; code: string | undefined; keyId?: string | null },
 ): Promise<void> {
   const factor = await session.maybe(readSecondFactor, { accountId });
   if (!factor?.secret) return;
   if (code === undefined) throw new Refusal('UNAUTHORIZED', 'This account has a second factor: send totp_code.');
   if (isTotpCode(code)) await verifyTotp(ports, session, { accountId, keyId, sealed: factor.secret, code });
-  else await verifyBackupCode(ports, session, accountId, code);
+  else await verifyBackupCode(ports, session, { accountId, code });
 }
 
 /**
@@ -50,7 +48,11 @@ export async function verifyTotp(
   if (taken === 0) throw new Refusal('UNAUTHORIZED', 'This code was used already. Wait for the next one.');
 }
 
-async function verifyBackupCode(ports: Ports, session: Session, accountId: string, code: string): Promise<void> {
+async function verifyBackupCode(
+  ports: Ports,
+  session: Session,
+  { accountId, code }: { accountId: string; code: string },
+): Promise<void> {
   const canonical = canonicalBackupCode(code);
   if (canonical === null) throw wrongCode();
   const taken = await session.run(takeBackupCode, {

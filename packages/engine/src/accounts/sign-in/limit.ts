@@ -49,7 +49,7 @@ export async function returnTry({ attempts }: Ports, { subject, network }: SignI
 export const slowed = (): Refusal => {
   const seconds = windowMs / 1000;
   const message = `Too many sign-ins with wrong particulars. Try again in ${seconds / 60} minutes, or send the code of your second factor with the right password.`;
-  return new Refusal('RATE_LIMIT_EXCEEDED', message, {}, seconds);
+  return new Refusal('RATE_LIMIT_EXCEEDED', message, { retryAfterSeconds: seconds });
 };
 
 /**
@@ -64,11 +64,8 @@ export async function countSessionTry(
   const { own } = await count(ports, place);
   const seconds = windowMs / 1000;
   if (own > triesOfSessionMax)
-    throw new Refusal(
-      'RATE_LIMIT_EXCEEDED',
-      `Too many wrong passwords. Try again in ${seconds / 60} minutes.`,
-      {},
-      seconds,
-    );
+    throw new Refusal('RATE_LIMIT_EXCEEDED', `Too many wrong passwords. Try again in ${seconds / 60} minutes.`, {
+      retryAfterSeconds: seconds,
+    });
   return { right: async () => void (await ports.attempts.run(returnSignIn, place)) };
 }
