@@ -3,9 +3,8 @@ import { leaveUnsettled, markSettled } from '@florin/database/sql/decide-deposit
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import { addToMerchantBalance } from '@florin/database/sql/post-transfers';
 import { readTokenFee } from '@florin/database/sql/sweeps';
-import { listSelections, type SelectionRow } from '@florin/database/sql/selections';
+import { listSelections } from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
-import { InvariantError } from '@florin/domain/errors';
 import { settlement as settlementPostings } from '@florin/domain/ledger/postings';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { share } from '@florin/domain/money/share';
