@@ -6,7 +6,7 @@ import { auditOwn } from './own-audit.ts';
 import { readAccount } from './read-account.ts';
 import { revokeOtherSessions } from './revoke-other-sessions.ts';
 import { provePassword } from './sign-in/prove-password.ts';
-import type { EnginePorts } from '../ports.ts';
+import type { BasePorts } from '../base-ports.ts';
 
 /**
  * Changes the password of who is signed in and ends the account's other sessions; the one that asks goes on. Audited.
@@ -14,7 +14,7 @@ import type { EnginePorts } from '../ports.ts';
  * (wrong too often) and CONFLICT (changed meanwhile).
  */
 export async function changePassword(
-  ports: Pick<EnginePorts, 'attempts' | 'clock' | 'db' | 'passwords' | 'authenticator'>,
+  ports: Pick<BasePorts, 'attempts' | 'clock' | 'db' | 'passwords' | 'authenticator'>,
   caller: Caller,
   { current, wanted, requestId = null }: { current: string; wanted: string } & { requestId?: string | null },
 ): Promise<void> {

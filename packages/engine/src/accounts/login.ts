@@ -5,9 +5,9 @@ import { recordAudit } from '../audit/record.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { countTry, forgetTries, returnTry, type SignInTry, slowed, triesOfAccountMax } from './sign-in/limit.ts';
 import { noOrigin, type Origin } from './sign-in/origin.ts';
-import type { EnginePorts } from '../ports.ts';
+import type { BasePorts } from '../base-ports.ts';
 
-type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'passwords' | 'verifySecondFactor' | 'attempts'>;
+type Ports = Pick<BasePorts, 'db' | 'clock' | 'ids' | 'passwords' | 'verifySecondFactor' | 'attempts'>;
 
 interface Credentials {
   email: string;

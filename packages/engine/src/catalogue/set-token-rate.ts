@@ -11,9 +11,9 @@ import type { Session } from '@florin/database/statement';
 import { InvariantError, invalid, notFound } from '@florin/domain/errors';
 import { formatRate, parseRate, type Rate, rate } from '@florin/domain/money/rate';
 import { type Actor, recordAudit } from '../audit/record.ts';
-import type { EnginePorts } from '../ports.ts';
+import type { BasePorts } from '../base-ports.ts';
 
-type Ports = Pick<EnginePorts, 'db' | 'clock' | 'guardRates'>;
+type Ports = Pick<BasePorts, 'db' | 'clock' | 'guardRates'>;
 
 export interface RateSetting {
   /** US dollars for one whole token; null removes the price set by hand, undefined keeps it. */

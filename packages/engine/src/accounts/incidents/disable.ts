@@ -1,9 +1,9 @@
 import { type AccountRow, setDisabled } from '@florin/database/sql/accounts';
 import { Refusal } from '@florin/domain/errors';
 import { changeAccount, endSessionsOf, type IncidentOrder } from './change-account.ts';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
-type Ports = Pick<EnginePorts, 'db' | 'clock' | 'authenticator'>;
+type Ports = Pick<BasePorts, 'db' | 'clock' | 'authenticator'>;
 
 /**
  * Shuts an account out: its sessions end, and neither its password nor its keys count until it is enabled. Payments that

@@ -5,9 +5,9 @@ import type { Ids } from '@florin/domain/ports/ids';
 import type { Passwords } from '@florin/domain/ports/passwords';
 import { generatedPassword } from '../generated-password.ts';
 import { changeAccount, endSessionsOf, type IncidentOrder } from './change-account.ts';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
-type Ports = Pick<EnginePorts, 'db' | 'clock' | 'authenticator'>;
+type Ports = Pick<BasePorts, 'db' | 'clock' | 'authenticator'>;
 
 /**
  * Gives an account a new password and ends its sessions; the password is returned this once. The second factor stays.

@@ -1,9 +1,9 @@
 import { lockMerchantApiKey, revokeAllApiKeys, revokeApiKey } from '@florin/database/sql/api-keys';
 import { notFound } from '@florin/domain/errors';
 import { changeAccount, endSessionsOf, type IncidentOrder } from './change-account.ts';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
-type Ports = Pick<EnginePorts, 'db' | 'clock' | 'authenticator'>;
+type Ports = Pick<BasePorts, 'db' | 'clock' | 'authenticator'>;
 
 /** Ends every session of an account; answers how many. Refuses with NOT_FOUND. */
 export const endAllSessions = (ports: Ports, order: IncidentOrder): Promise<number> =>

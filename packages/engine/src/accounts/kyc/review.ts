@@ -4,9 +4,9 @@ import { type KycSubmissionRow, lockKycSubmission, reviewKycSubmission } from '@
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../../audit/record.ts';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
-type Ports = Pick<EnginePorts, 'db' | 'clock'>;
+type Ports = Pick<BasePorts, 'db' | 'clock'>;
 
 /**
  * Approves a waiting submission: the merchant has its level from now on, or keeps a higher one. Audited. Refuses with

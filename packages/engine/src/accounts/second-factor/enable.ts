@@ -16,7 +16,7 @@ import { auditOwn } from '../own-audit.ts';
 import { revokeOtherSessions } from '../revoke-other-sessions.ts';
 import { provePassword } from '../sign-in/prove-password.ts';
 import { verifyTotp } from './verify.ts';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
 const backupCodes = 10;
 
@@ -27,7 +27,7 @@ export interface FactorProof {
   requestId?: string | null;
 }
 
-export type ChangeSecondFactorPorts = Pick<EnginePorts, 'attempts' | 'clock' | 'secrets'> & {
+export type ChangeSecondFactorPorts = Pick<BasePorts, 'attempts' | 'clock' | 'secrets'> & {
   db: Database;
   passwords: Passwords;
   ids: Pick<Ids, 'bytes'>;

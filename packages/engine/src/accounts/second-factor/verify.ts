@@ -6,9 +6,9 @@ import { Refusal } from '@florin/domain/errors';
 import { type CodeHolder, countAttempt, giveBack } from './attempts.ts';
 import { secretContext } from './secret-context.ts';
 import { isTotpCode, totpStep } from './totp.ts';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
-type Ports = Pick<EnginePorts, 'attempts' | 'clock' | 'secrets'>;
+type Ports = Pick<BasePorts, 'attempts' | 'clock' | 'secrets'>;
 
 /**
  * Checks the code of an account that has switched its second factor on; one without accepts anything. `code` is six

@@ -3,9 +3,9 @@ import { notFound } from '@florin/domain/errors';
 import type { Caller } from '../caller.ts';
 import { auditOwn } from '../own-audit.ts';
 import { revokeOtherSessions } from '../revoke-other-sessions.ts';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
-type Ports = Pick<EnginePorts, 'db' | 'authenticator'>;
+type Ports = Pick<BasePorts, 'db' | 'authenticator'>;
 
 /**
  * Ends one session of who is signed in: in this process at once, in others within a second. Audited. Refuses with

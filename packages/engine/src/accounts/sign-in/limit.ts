@@ -1,9 +1,9 @@
 import { countSignIn, forgetSignIns, returnSignIn } from '@florin/database/sql/sign-in-failures';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { Refusal } from '@florin/domain/errors';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
-type Ports = Pick<EnginePorts, 'attempts' | 'clock'>;
+type Ports = Pick<BasePorts, 'attempts' | 'clock'>;
 
 /** So many wrong passwords of one account, from wherever they come, before its sign-ins are slowed. */
 export const triesOfAccountMax = 10;
