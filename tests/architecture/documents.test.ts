@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix';
 import { readGauges } from '@florin/database/sql/read-gauges';
 import { forgedGauge } from '@florin/server/http/forged-addresses';
 import { expect, test } from 'vitest';
-import { pathsOf, root, textOf } from './tree.ts';
+import { pathsOf, root, textOf, workspaces } from './tree.ts';
 
 const documents = pathsOf('*.md', '{docs,contract,packages,apps,examples}/**/*.md').map((path) => ({
   path,
@@ -73,6 +73,14 @@ test('the architecture names every folder of the engine', () => {
   const text = textOf('docs/architecture.md');
   const folders = new Set(pathsOf('packages/engine/src/*/**/*.ts').map((path) => path.split('/')[3] ?? ''));
   expect([...folders].filter((folder) => !text.includes(`\`${folder}\``))).toEqual([]);
+});
+
+test('the architecture names every package and every app', () => {
+  const text = textOf('docs/architecture.md');
+  const folders = workspaces().map(({ folder }) => folder);
+  const named = folders.filter((folder) => /^(?:contract|(?:packages|apps)\/[^/]+)$/.test(folder));
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((folder) => !text.includes(`(../${folder})`))).toEqual([]);
 });
 
 test('no document says that something is not built', () => {

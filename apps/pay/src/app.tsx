@@ -14,6 +14,7 @@ import { WayBack } from './parts/way-back.tsx';
 import { troubleText, unknownPayment, unreachable } from './show/notices.ts';
 import { announcement, pageTitle } from './show/said.ts';
 import { viewOf, type View } from './show/view.ts';
+import { shop } from './shop.ts';
 import { ChooseView } from './views/choose.tsx';
 import { CompletedView } from './views/completed.tsx';
 import { ConfirmedView, ConfirmingView } from './views/confirming.tsx';
@@ -61,6 +62,7 @@ function Payment({ trouble, ...shown }: Omit<Shown, 'sawItPaid'> & { trouble: st
   const section = useFocusOn(view);
   useEffect(() => {
     document.title = pageTitle(locale, checkout);
+    shop.tell({ type: 'status', payment_id: checkout.id, status: checkout.status });
   }, [locale, checkout.id, checkout.status]);
   useEffect(() => void performance.mark('interactive'), []);
   const opened = useRef(checkout.status);

@@ -28,6 +28,9 @@ export interface NewPaymentFacts {
   readonly description: string | null;
   readonly redirectUrl: string | null;
   readonly cancelUrl: string | null;
+  readonly reference: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly customerEmail: string | null;
   readonly allowed: readonly string[] | null;
 }
 
@@ -74,18 +77,14 @@ export class World {
     return { baseUrl, attester: this.attester, head: this.head, tokens: this.catalogue.tokens };
   }
 
-  create({ amountUsd, description, redirectUrl, cancelUrl, allowed }: NewPaymentFacts): PaymentState {
+  create(facts: NewPaymentFacts): PaymentState {
     this.#addresses += 1;
     const payment: PaymentState = {
       id: this.random.uuid(this.nowMs),
       index: this.#addresses,
       status: 'awaiting_selection',
-      amountUsd,
-      description,
-      redirectUrl,
-      cancelUrl,
+      ...facts,
       feePayer: this.feePayer,
-      allowed,
       createdAt: this.now(),
       reached: {},
       locks: [],

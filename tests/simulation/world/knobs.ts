@@ -59,6 +59,8 @@ export interface Knobs {
   exchange: boolean;
   /** The database goes back to an earlier moment once, and the restore is seen through. */
   rewind: boolean;
+  /** Of a step: that somebody pays an address which nobody was shown yet. */
+  strays: number;
   /** Of a step: that gas costs ten to sixty times as much for a while; thrice that while something of ours waits. */
   gasJump: number;
 }
@@ -79,6 +81,7 @@ export const narrow: Partial<Knobs> = {
   exchange: false,
   gasJump: 0,
   rewind: false,
+  strays: 0,
 };
 
 /** One rewind, and nothing else that goes back: no reorg is as deep as finality, no token misbehaves. */
@@ -127,6 +130,7 @@ export function drawKnobs(random: Random, change: Partial<Knobs> = {}): Knobs {
     gasJump: wider.pick([0, 0.02, 0.05]),
     aftermathOf: 'all',
     rewind: false,
+    strays: 0,
     refusedAgain: wider.pick([0, 0.5, 0.8]),
     ...change,
   };
@@ -145,6 +149,7 @@ export const calm = (knobs: Knobs): Knobs => ({
   tokenFee: 0,
   strangeness: 0,
   gasJump: 0,
+  strays: 0,
   rpcFault: 0,
   crash: 0,
   cut: 0,

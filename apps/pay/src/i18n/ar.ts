@@ -49,6 +49,7 @@ export const texts: Texts = {
   plain_hint: 'يحتوي هذا الرمز على العنوان فقط: أدخل المبلغ بنفسك.',
   full_hint: 'يحتوي هذا الرمز على العنوان والمبلغ.',
   open_wallet: 'فتح في محفظة',
+  open_in: 'الفتح في {wallet}',
   pay_with: 'ادفع باستخدام {wallet}',
   wallet_asks: 'من فضلك أكّد الدفع في {wallet}.',
   wallet_sent: 'تم الإرسال. ستلاحظ هذه الصفحة وصوله.',

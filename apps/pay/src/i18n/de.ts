@@ -51,6 +51,7 @@ export const texts: Texts = {
   plain_hint: 'Dieser Code enthält nur die Adresse: Geben Sie den Betrag selbst ein.',
   full_hint: 'Dieser Code enthält Adresse und Betrag.',
   open_wallet: 'In einer Wallet öffnen',
+  open_in: 'In {wallet} öffnen',
   pay_with: 'Mit {wallet} zahlen',
   wallet_asks: 'Bitte bestätigen Sie die Zahlung in {wallet}.',
   wallet_sent: 'Gesendet. Diese Seite bemerkt, wenn die Zahlung ankommt.',

@@ -53,6 +53,7 @@ export const en = {
   plain_hint: 'This code holds the address only: enter the amount yourself.',
   full_hint: 'This code holds address and amount.',
   open_wallet: 'Open in a wallet',
+  open_in: 'Open in {wallet}',
   pay_with: 'Pay with {wallet}',
   wallet_asks: 'Please confirm the payment in {wallet}.',
   wallet_sent: 'Sent. This page notices when it arrives.',

@@ -51,6 +51,7 @@ export const texts: Texts = {
   plain_hint: 'Este código solo contiene la dirección: introduzca el importe usted mismo.',
   full_hint: 'Este código contiene la dirección y el importe.',
   open_wallet: 'Abrir en un monedero',
+  open_in: 'Abrir en {wallet}',
   pay_with: 'Pagar con {wallet}',
   wallet_asks: 'Confirme el pago en {wallet}.',
   wallet_sent: 'Enviado. Esta página avisará cuando llegue.',

@@ -51,6 +51,7 @@ export const texts: Texts = {
   plain_hint: 'Ce code ne contient que l’adresse : saisissez vous-même le montant.',
   full_hint: 'Ce code contient l’adresse et le montant.',
   open_wallet: 'Ouvrir dans un portefeuille',
+  open_in: 'Ouvrir dans {wallet}',
   pay_with: 'Payer avec {wallet}',
   wallet_asks: 'Confirmez le paiement dans {wallet}.',
   wallet_sent: 'Envoyé. Cette page verra quand il arrive.',

@@ -51,6 +51,7 @@ export const texts: Texts = {
   plain_hint: 'Questo codice contiene solo l’indirizzo: inserisca lei l’importo.',
   full_hint: 'Questo codice contiene indirizzo e importo.',
   open_wallet: 'Apri in un portafoglio',
+  open_in: 'Apri in {wallet}',
   pay_with: 'Paga con {wallet}',
   wallet_asks: 'Confermi il pagamento in {wallet}.',
   wallet_sent: 'Inviato. Questa pagina si accorge quando arriva.',

@@ -50,6 +50,7 @@ export const texts: Texts = {
   plain_hint: 'このコードにはアドレスだけが入っています。金額はご自身で入力してください。',
   full_hint: 'このコードにはアドレスと金額が入っています。',
   open_wallet: 'ウォレットで開く',
+  open_in: '{wallet} で開く',
   pay_with: '{wallet} で支払う',
   wallet_asks: '{wallet} でお支払いを承認してください。',
   wallet_sent: '送信しました。届くとこのページに表示されます。',

@@ -50,6 +50,7 @@ export const texts: Texts = {
   plain_hint: 'Este código contém só o endereço: digite você mesmo o valor.',
   full_hint: 'Este código contém o endereço e o valor.',
   open_wallet: 'Abrir em uma carteira',
+  open_in: 'Abrir em {wallet}',
   pay_with: 'Pagar com {wallet}',
   wallet_asks: 'Confirme o pagamento em {wallet}.',
   wallet_sent: 'Enviado. Esta página percebe quando chegar.',

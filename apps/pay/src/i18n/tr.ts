@@ -51,6 +51,7 @@ export const texts: Texts = {
   plain_hint: 'Bu kodda yalnızca adres var: tutarı kendiniz girin.',
   full_hint: 'Bu kodda adres ve tutar var.',
   open_wallet: 'Bir cüzdanda aç',
+  open_in: '{wallet} ile aç',
   pay_with: '{wallet} ile öde',
   wallet_asks: 'Lütfen ödemeyi {wallet} içinde onaylayın.',
   wallet_sent: 'Gönderildi. Ulaştığında bu sayfa fark eder.',

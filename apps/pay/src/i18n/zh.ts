@@ -49,6 +49,7 @@ export const texts: Texts = {
   plain_hint: '此二维码只含地址：请自行输入金额。',
   full_hint: '此二维码含地址和金额。',
   open_wallet: '在钱包中打开',
+  open_in: '在 {wallet} 中打开',
   pay_with: '使用 {wallet} 付款',
   wallet_asks: '请在 {wallet} 中确认付款。',
   wallet_sent: '已发送。到账后本页面会显示。',

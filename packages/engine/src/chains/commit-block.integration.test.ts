@@ -170,3 +170,24 @@ test('a scanner that lost its lease writes nothing', async () => {
 test('after all of this the books balance', async () => {
   expect(await scene.violations()).toEqual([]);
 });
+
+test('a block reads and writes a payment once and its events once, also where a rule chooses for the payer', async () => {
+  const payment = await scene.waiting('25.00', usdt);
+  scene.clock.advance({ minutes: 31 });
+  await scene.closeWindows();
+  scene.clock.advance({ minutes: 31 });
+  await scene.block();
+  await scene.freshRate(usdt, usdt.rateUsd);
+  scene.database.takeStatements();
+  await scene.block({ to: payment.address, token: usdt, amount: payment.needs });
+  const ran = scene.database.takeStatements();
+  expect((await scene.told(payment)).slice(-2)).toEqual(['payment.awaiting_payment', 'payment.confirming']);
+  const times = (name: string) => ran.filter((one) => one === name).length;
+  expect(ran.filter((name) => ['lock_payments', 'save_payments', 'record_events'].includes(name))).toEqual([
+    'lock_payments',
+    'save_payments',
+    'record_events',
+  ]);
+  // Selections are read again once the rule has written one; deposits then too, and once the block's own are there.
+  expect([times('list_selections'), times('list_payment_deposits')]).toEqual([2, 3]);
+});
