@@ -11,5 +11,5 @@ export const readPaymentMarks = statement<{ ids: readonly string[] }, PaymentMar
   'read_payment_marks',
   `select p.id, concat_ws('/', p.xmin::text,
             (select string_agg(d.xmin::text, ',' order by d.id) from deposits d where d.payment_id = p.id)) as mark
-     from payments p where p.id = any($ids::uuid[])`,
+     from payments p where p.id = any($ids::uuid[]) order by p.id`,
 );
