@@ -238,6 +238,20 @@ export const floors: IForbiddenRuleType[] = [
     to: { path: '^packages/sdk/' },
   },
   {
+    name: 'checkout-stands-alone',
+    severity: 'error',
+    comment: 'Shops load this in the payer’s browser: it needs nothing, and each byte of it is theirs.',
+    from: { path: '^packages/checkout/src/', pathNot: tests },
+    to: { pathNot: '^packages/checkout/src/' },
+  },
+  {
+    name: 'checkout-for-pages-only',
+    severity: 'error',
+    comment: 'Two pages speak through it; no process has a part in that.',
+    from: { path: '^(contract|packages|apps)/', pathNot: ['^packages/checkout/', '^apps/pay/src/', ...tests] },
+    to: { path: '^packages/checkout/' },
+  },
+  {
     name: 'cli-speaks-through-the-client',
     severity: 'error',
     comment:

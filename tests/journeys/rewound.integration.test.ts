@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { readLineage } from '@florin/database/sql/lineage';
+import { listCases } from '@florin/database/sql/restore-cases';
 import type { Caller } from '@florin/engine/accounts/caller';
-import { adoptLost, findUnexplained } from '@florin/engine/lineage/adopt-lost';
+import { adoptLost } from '@florin/engine/lineage/adopt-lost';
+import { findUnexplained } from '@florin/engine/lineage/restore-cases';
+import { settleCase } from '@florin/engine/lineage/settle-case';
 import { findHighestSigned } from '@florin/engine/lineage/lost-signatures';
 import { seeRestoreThrough } from '@florin/engine/lineage/see-restore-through';
 import { readBalance } from '@florin/engine/ledger/read-balance';
@@ -188,12 +191,36 @@ test('what left after a backup is known again after its restore, and nothing is 
   // No address of the lost payment is shown again.
   expect((await shop.waiting('5.00', usdt)).address).not.toBe(lost.address);
 
-  // The program itself, over the socket and with nodes of its own: nothing is left to adopt.
+  // What was lost with its cause is a person's to settle, once.
+  const cases = await stage.db.many(listCases);
+  expect(cases.map(({ purpose, purposeId }) => [purpose, purposeId])).toEqual([
+    ['payout', lostWithdrawal],
+    ['sweep', lost.id],
+  ]);
+  const [paid, swept] = cases.map(({ id }) => id) as [string, string];
+  expect(cases[0]?.merchants).toEqual([`${merchant.accountId}@example.com`]);
+  const settle = (id: string, merchantId: string | null) =>
+    settleCase(stage.ports, { id, merchantId, reason: 'Told by the merchant' }, administrator);
+  await expect(settle(swept, merchant.accountId)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await settle(paid, merchant.accountId);
+  await settle(swept, null);
+  for (const id of [paid, swept]) await expect(settle(id, null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await readBalance(stage.db, merchant.accountId)).toMatchObject({ balanceUsd: '250.00', reservedUsd: '0.00' });
+  expect(await readWithdrawal(stage.db, merchant.accountId, lostWithdrawal)).toMatchObject({
+    status: 'completed',
+    amountUsd: '40.00',
+    netUsd: '39.00',
+    txHash: cases[0]?.txHash,
+  });
+  expect(await stage.violations()).toEqual([]);
+  expect(await findUnexplained(stage.db)).toEqual([]);
+
+  // The program itself, over the socket and with nodes of its own: nothing is left to adopt, and nothing to decide.
   const env = {
     ...databaseVariables,
     DATABASE_URL: stage.database.url('app'),
     FLORIN_SIGNER_SOCKET: stage.signer.socket,
   };
-  const told = await runCommand(program, ['--release', '--margin', '20', '--gap', '8'], { env, input: '' });
+  const told = await runCommand(program, ['--margin', '20', '--gap', '8'], { env, input: '' });
   expect(told).toMatchObject({ code: 0, out: expect.stringContaining('adopt: 0 movements') });
 });

@@ -57,6 +57,7 @@ export async function openStageSigner(
     isProduction: false,
     socket,
     socketGroup: null,
+    tls: null,
     databaseUrl: database.url('signer'),
     preparedStatements,
     seedFile: files.seed,

@@ -3,6 +3,7 @@ import { CoinWeather } from './actors/coin-weather.ts';
 import { GasPrices } from './actors/gas-prices.ts';
 import { Issuers } from './actors/issuers.ts';
 import { People } from './actors/people.ts';
+import { Strays } from './actors/strays.ts';
 import { Weather } from './actors/weather.ts';
 import { Checks } from './checks/checks.ts';
 import { type Finding, FoundError } from './checks/finding.ts';
@@ -85,6 +86,7 @@ class SeedRun {
   readonly #aftermath: Aftermath;
   readonly #issuers: Issuers;
   readonly #gasPrices: GasPrices;
+  readonly #strays: Strays;
   #checks: Checks;
   readonly #random;
   readonly #rewindAt: { keep: number; back: number } | null;
@@ -104,6 +106,7 @@ class SeedRun {
     this.#aftermath = new Aftermath(world, { accounts: this.#weather, coins: this.#coinWeather });
     this.#issuers = new Issuers(world);
     this.#gasPrices = new GasPrices(world);
+    this.#strays = new Strays(world);
     this.#checks = new Checks(world);
     this.#server = new Server(world, 'server-1');
     this.#workers = Array.from({ length: workersCount }, (_one, index) => new Worker(world, `worker-${index + 1}`));
@@ -111,8 +114,8 @@ class SeedRun {
 
   async begin(): Promise<void> {
     const { knobs, place, story } = this.#world;
-    const { rewind, ...others } = knobs;
-    story.tell(`confirmations ${knobs.confirmations}, ${JSON.stringify(rewind ? knobs : others)}`);
+    const { rewind, strays, ...others } = knobs;
+    story.tell(`confirmations ${knobs.confirmations}, ${JSON.stringify(rewind || strays > 0 ? knobs : others)}`);
     await setTerms(place, knobs);
     this.#world.knobs = calm(knobs);
     this.#people.treasurer.begin(this.#server);
@@ -178,6 +181,7 @@ class SeedRun {
     this.#revive();
     this.#gasPrices.pass();
     await this.#issuers.pass();
+    await this.#strays.pass();
     this.#weather.pass();
     this.#weather.maybeReorg();
     this.#coinWeather.maybeReorg();

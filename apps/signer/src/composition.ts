@@ -19,7 +19,9 @@ import { openJournal } from './journal.ts';
 import { ownClock } from './own-clock.ts';
 import { openSeed } from './seed.ts';
 import { signIntent, type SignPorts } from './sign-intent.ts';
-import { refuseIfServed, serveSocket, type SocketObserver } from './socket-server.ts';
+import type { RequestObserver, SignerServer } from './requests.ts';
+import { refuseIfServed, serveSocket } from './socket-server.ts';
+import { serveTls } from './tls-server.ts';
 import { tellNetworks } from './tell-networks.ts';
 import { verbsOf } from './verbs.ts';
 
@@ -70,12 +72,11 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
       rewound: await whyRewound(db, journal),
     }),
   };
-  const { socket: path, socketGroup: group } = configuration;
-  const server = await serveSocket({ path, group }, verbsOf(signer), observerOf(log));
+  const servers = await serve(configuration, signer, log);
   tellReady(log, configuration, { sights, treasury, attestationKey: attestor.key });
   return {
     stop: async () => {
-      await server.close();
+      await Promise.all(servers.map((server) => server.close()));
       await pool.end();
       journal.close();
       book.close();
@@ -83,19 +84,31 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
   };
 }
 
+/** On the socket, and over TLS where the operator has workers on other hosts. */
+async function serve(
+  { socket: path, socketGroup: group, tls }: Configuration,
+  signer: Signer & SignerMemory,
+  log: Log,
+): Promise<SignerServer[]> {
+  const surface = { verbs: verbsOf(signer), observer: observerOf(log) };
+  const socket = await serveSocket({ path, group }, surface);
+  return tls === null ? [socket] : [socket, await serveTls(tls, surface)];
+}
+
 const treasuriesOf = (families: Families): Record<string, string> =>
   Object.fromEntries([...families].map(([name, { keys }]) => [name, keys.treasuryAddress()]));
 
 function tellReady(
   log: Log,
-  { socket, limits }: Configuration,
+  { socket, limits, tls }: Configuration,
   { sights, ...told }: { sights: SignPorts['sights']; treasury: Record<string, string | null>; attestationKey: string },
 ): void {
   const networks = [...limits.keys()];
   const blind = networks.filter((place) => !sights.has(place));
   if (blind.length > 0)
     log.warn({ networks: blind }, 'no nodes of its own: a payment that failed there is made anew only after --release');
-  log.info({ socket, networks, ...told }, 'the signer is ready');
+  const place = tls === null ? {} : { tls: `${tls.host}:${tls.port}` };
+  log.info({ socket, ...place, networks, ...told }, 'the signer is ready');
 }
 
 /** The signer's own list of who approves, and the gate that asks it. */
@@ -122,7 +135,7 @@ export const journalOf = ({ journal, seedFile }: Configuration, seed: Uint8Array
 });
 
 /** Whoever speaks to the socket in another way than the worker does is somebody else. */
-const observerOf = (log: Log): SocketObserver => ({
+const observerOf = (log: Log): RequestObserver => ({
   onRefused: ({ code, message }, verb) => {
     if (code === 'VALIDATION_ERROR' || code === 'NOT_FOUND')
       tellRefused(log, { verb: verb.slice(0, 100), reason: message }, 'request');

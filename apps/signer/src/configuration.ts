@@ -2,6 +2,8 @@ import { Environment } from '@florin/system/environment';
 import { type ApprovalSettings, readApprovalSettings } from './approvals/settings.ts';
 import type { NetworkLimits } from './facts.ts';
 import type { SightSettings } from './families.ts';
+import type { TlsListener } from './tls-server.ts';
+import { readTlsListener } from './tls-configuration.ts';
 import { readLimits, readSights, type Variables } from './limits-configuration.ts';
 
 export interface Configuration {
@@ -11,6 +13,8 @@ export interface Configuration {
   socket: string;
   /** Name or number of the group that may open it beside its owner; null: nobody else may. */
   socketGroup: string | null;
+  /** For workers of other hosts; null: nobody but the socket is answered. */
+  tls: TlsListener | null;
   /** Database address of the role florin_signer. */
   databaseUrl: string;
   /** False behind a pooler that cannot keep prepared statements. */
@@ -38,6 +42,7 @@ export interface Configuration {
  * FLORIN_SIGNER_EXCHANGE_<FAMILY>_<NETWORK> lists what may go to an account at an exchange, as
  * `<asset>:<deposit address>:<most at once>` with commas between.
  * FLORIN_SIGNER_BATCH_CODE_<FAMILY>_<NETWORK> allows sweeps in batches there: the hash of the contract's creation code.
+ * FLORIN_SIGNER_TLS_LISTEN, _TLS_CERT, _TLS_KEY and _TLS_CLIENTS answer workers of other hosts.
  * FLORIN_SIGNER_RPC_<FAMILY>_<NETWORK> are nodes that the signer looks at the chain through, with commas between, and
  * FLORIN_SIGNER_FINAL_DEPTH_<FAMILY>_<NETWORK> the blocks that make one final where the chain does not say so.
  * @throws Error with a line for the operator.
@@ -54,6 +59,7 @@ export function readConfiguration(environment: Variables): Configuration {
     isProduction,
     socket: setting('SOCKET'),
     socketGroup: isProduction ? setting('SOCKET_GROUP') : environment.FLORIN_SIGNER_SOCKET_GROUP || null,
+    tls: readTlsListener(environment),
     databaseUrl: common.databaseUrl('FLORIN_SIGNER_DATABASE_URL', 'the PostgreSQL address of role florin_signer'),
     preparedStatements: common.preparedStatements(),
     seedFile: setting('SEED_FILE'),

@@ -15,8 +15,10 @@ const sticky = 0o1000;
  * @throws Error with a line for the operator.
  */
 export function guardSecrets(configuration: Configuration, uid = process.getuid?.()): void {
-  const { seedFile, passphraseFile, journal, approvals } = configuration;
-  for (const file of [seedFile, passphraseFile, journal, counterOf(seedFile), approvals.file, headOf(approvals.file)]) {
+  const { seedFile, passphraseFile, journal, approvals, tls } = configuration;
+  const ofSigner = [seedFile, passphraseFile, journal, counterOf(seedFile), approvals.file, headOf(approvals.file)];
+  // Whoever writes the list of workers decides who may ask.
+  for (const file of [...ofSigner, ...(tls === null ? [] : [tls.keyFile, tls.clientsFile])]) {
     if (!existsSync(file)) continue;
     const facts = statSync(file);
     if (uid !== undefined && facts.uid !== uid)

@@ -1,6 +1,6 @@
 import { Refusal } from '@florin/domain/errors';
 import type { Signer, SignerMemory } from '@florin/domain/ports/signer';
-import type { Verb } from './socket-server.ts';
+import type { Verb } from './requests.ts';
 
 function text(body: Readonly<Record<string, unknown>>, field: string, form: RegExp): string {
   const value = body[field];

@@ -3,7 +3,8 @@ import { checkPoolLimits, openPool } from '@florin/database/pool';
 import { readTime } from '@florin/database/sql/read-clock';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { SystemIds } from '@florin/system/system-ids';
-import { adoptLost, findUnexplained } from '@florin/engine/lineage/adopt-lost';
+import { adoptLost } from '@florin/engine/lineage/adopt-lost';
+import { findUnexplained } from '@florin/engine/lineage/restore-cases';
 import { purposes } from '@florin/engine/purposes';
 import { findHighestSigned } from '@florin/engine/lineage/lost-signatures';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
@@ -16,6 +17,7 @@ import { createSignerClient } from './adapters/signer-client.ts';
 import { treasuryOf } from './adapters/treasury.ts';
 import { readRestoreFlags } from './after-restore-flags.ts';
 import { compareChains, findViolations } from './books/check-everything.ts';
+import { readSignerPlace } from './config/signer-place.ts';
 import { openAdapter } from './families.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -27,7 +29,7 @@ async function afterRestore(): Promise<0 | 1> {
   const url = environment.databaseUrl('DATABASE_URL', 'the PostgreSQL address of role florin_app');
   const socket = flags.ledger
     ? null
-    : environment.required('FLORIN_SIGNER_SOCKET', 'the signer’s Unix socket, which makes addresses; or say --ledger');
+    : readSignerPlace(environment, 'the signer’s Unix socket, which makes addresses; or say --ledger');
   const pool = openPool(url, 'florin-after-restore', checkPoolLimits);
   const db = new Database(pool, { prepared: environment.preparedStatements() });
   const clock = new SystemClock();

@@ -11,6 +11,7 @@ import { createSignerClient } from './adapters/signer-client.ts';
 import { treasuryOf } from './adapters/treasury.ts';
 import { compareChains, findViolations } from './books/check-everything.ts';
 import { reportJson, reportText } from './books/report.ts';
+import { readSignerPlace } from './config/signer-place.ts';
 import { openAdapter } from './families.ts';
 
 /**
@@ -24,10 +25,7 @@ async function checkBooks(): Promise<0 | 1 | 2> {
   const url = environment.databaseUrl('DATABASE_URL', 'the PostgreSQL address of role florin_app');
   const socket = flags.has('--ledger')
     ? null
-    : environment.required(
-        'FLORIN_SIGNER_SOCKET',
-        'the signer’s Unix socket, which names the treasury; or say --ledger',
-      );
+    : readSignerPlace(environment, 'the signer’s Unix socket, which names the treasury; or say --ledger');
   const pool = openPool(url, 'florin-books', checkPoolLimits);
   const db = new Database(pool, { prepared: environment.preparedStatements() });
   const clock = new SystemClock();

@@ -94,8 +94,7 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
 }
 
 /** Null where nothing is moved. */
-const openSigner = ({ signerSocket }: WorkerConfig) =>
-  signerSocket === null ? null : createSignerClient(signerSocket);
+const openSigner = ({ signer }: WorkerConfig) => (signer === null ? null : createSignerClient(signer));
 
 /** Whoever delivers alone asks none. */
 const asksNodes = ({ roles }: WorkerConfig): boolean => roles.has('scan') || roles.has('move');

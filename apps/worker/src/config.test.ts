@@ -44,7 +44,7 @@ test('a worker does everything unless roles are named, and needs a signer only t
   const { FLORIN_SIGNER_SOCKET: _socket, ...elsewhere } = complete;
   const config = readConfig({ ...elsewhere, FLORIN_WORKER_ROLES: 'deliver, scan' });
   expect([...config.roles]).toEqual(['scan', 'deliver']);
-  expect(config.signerSocket).toBeNull();
+  expect(config.signer).toBeNull();
   expect(() => readConfig({ ...elsewhere, FLORIN_WORKER_ROLES: 'scan,move' })).toThrow('Set FLORIN_SIGNER_SOCKET');
   expect(() => readConfig({ ...complete, FLORIN_WORKER_ROLES: 'scan,sign' })).toThrow(/must name some of/);
 });

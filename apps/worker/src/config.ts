@@ -2,6 +2,7 @@ import { Environment, EnvironmentError } from '@florin/system/environment';
 import { readDeepReorgs } from './config/deep-reorgs.ts';
 import { readExchanges } from './config/exchanges.ts';
 import { readRoles } from './config/roles.ts';
+import { readSignerPlace } from './config/signer-place.ts';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
 
 /** All that a worker reads from its environment. */
@@ -24,9 +25,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     preparedStatements: environment.preparedStatements(),
     markerFile: environment.optional('FLORIN_MARKER_FILE'),
     /** Null: this worker moves nothing. */
-    signerSocket: roles.has('move')
-      ? environment.required('FLORIN_SIGNER_SOCKET', 'the path of the signer’s Unix socket')
-      : null,
+    signer: roles.has('move') ? readSignerPlace(environment, 'the path of the signer’s Unix socket') : null,
     sealingKeys: parseSealingKeys(environment.required('FLORIN_SECRETS_KEYS', 'the keys that seal webhook secrets')),
     webhookAllow: environment.text('FLORIN_WEBHOOK_ALLOW', ''),
     /** Origins of nodes that may be asked although they are private or without TLS. */

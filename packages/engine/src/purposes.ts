@@ -1,4 +1,3 @@
-import { lockPayments } from '@florin/database/sql/lock-payments';
 import { readPauseReason } from '@florin/database/sql/payout-pause';
 import { readPayoutHindrance } from '@florin/database/sql/payouts';
 import { readRefundHindrance } from '@florin/database/sql/refund-payouts';
@@ -15,6 +14,7 @@ import { bringRefundBack } from './refunds/bring-refund-back.ts';
 import { finishRefund, lockWithPayment } from './refunds/finish-refund.ts';
 import { holdRefund } from './refunds/hold-refund.ts';
 import { undoRefund } from './refunds/undo-refund.ts';
+import { lockPayment } from './payments/payment-store.ts';
 import { bringSweepBack } from './sweeps/bring-sweep-back.ts';
 import { dropHinderedItems, finishBatch, giveUpBatch } from './sweeps/finish-batch.ts';
 import { finishSweep, giveUpSweep } from './sweeps/finish-sweep.ts';
@@ -48,7 +48,7 @@ const overhead = (cost: 'deployment_cost' | 'cancel_cost', reserve: TakeNonce | 
  */
 export const purposes: Purposes = {
   sweep: {
-    lock: async (session, paymentId) => void (await session.many(lockPayments, { ids: [paymentId] })),
+    lock: async (session, paymentId) => void (await lockPayment(session, paymentId)),
     hindrance: hinderSweep,
     reserve: null,
     refused: null,

@@ -7,6 +7,7 @@ import { priced, type PricedToken } from './catalogue.ts';
 import type { MockCatalogue } from './options.ts';
 import {
   confirmationsOf,
+  estimateOf,
   endedByTime,
   isDust,
   openLock,
@@ -27,6 +28,9 @@ export interface NewPaymentFacts {
   readonly description: string | null;
   readonly redirectUrl: string | null;
   readonly cancelUrl: string | null;
+  readonly reference: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly customerEmail: string | null;
   readonly allowed: readonly string[] | null;
 }
 
@@ -73,18 +77,14 @@ export class World {
     return { baseUrl, attester: this.attester, head: this.head, tokens: this.catalogue.tokens };
   }
 
-  create({ amountUsd, description, redirectUrl, cancelUrl, allowed }: NewPaymentFacts): PaymentState {
+  create(facts: NewPaymentFacts): PaymentState {
     this.#addresses += 1;
     const payment: PaymentState = {
       id: this.random.uuid(this.nowMs),
       index: this.#addresses,
       status: 'awaiting_selection',
-      amountUsd,
-      description,
-      redirectUrl,
-      cancelUrl,
+      ...facts,
       feePayer: this.feePayer,
-      allowed,
       createdAt: this.now(),
       reached: {},
       locks: [],
@@ -136,6 +136,7 @@ export class World {
         listedSender: false,
         dust: isDust(amount, token),
         completes: required !== null && receivedUnits(payment) + amount >= required,
+        paysWhole: amount >= estimateOf(payment, token),
       },
       {
         status: payment.status,
@@ -173,7 +174,9 @@ export class World {
     }
     if (ruling.ruling !== 'chosen') return null;
     if (selectableStatuses.has(payment.status)) return this.choose(payment, token).id;
-    return openLock(payment, token, this.now()).id;
+    const lock = openLock(payment, token, this.now());
+    if (ruling.choice === 'accepted') this.#enter(payment, mustMove(payment.status, 'other_token_accepted'));
+    return lock.id;
   }
 
   /** Blocks go by: what is deep enough is final, and what is paid is credited. */

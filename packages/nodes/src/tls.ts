@@ -53,6 +53,13 @@ export async function localCertificates(dir: string): Promise<LocalCertificates>
   return files;
 }
 
+/** A certificate that vouches for itself, as a client shows it to a server that has it on its list: PEM texts. */
+export function selfSigned(name: string): { cert: string; key: string } {
+  const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const cert = certificate({ issuer: name, subject: name, key: own.publicKey, by: own, extensions: [] });
+  return { cert, key: own.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+}
+
 /** True when the three files belong together and stay valid for a while. */
 function areFresh(files: LocalCertificates): boolean {
   try {

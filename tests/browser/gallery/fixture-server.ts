@@ -71,7 +71,7 @@ export async function startFixtureServer(): Promise<FixtureServer> {
     {
       built: readBuiltPage(dist)!,
       brand,
-      frameAncestors: "'none'",
+      frameAncestors: 'http://localhost:*',
       imageOrigin: "'self'",
       readCheckout: async (id) => sample(id),
       now: () => takenAt,

@@ -24,6 +24,8 @@ export interface KnownPayment {
   choices: { token: TestToken; address: string; needs: bigint; at: Date; paid: boolean }[];
   /** Its payer lets the first lock run out and comes back for another one. */
   isSlow: boolean;
+  /** A coin that its payer sent without choosing it: who chooses again, chooses that. */
+  wish?: TestToken;
 }
 
 /** Oftener the coins whose prices move: locks of them differ. */
@@ -98,7 +100,9 @@ export class Merchants {
     if (!payment) return;
     // Who comes back to a page mostly wants what was wanted before, at a new rate.
     const before = payment.choices.at(-1)?.token;
-    const token = before && this.#random.chance(0.6) ? before : this.#random.pick(this.#tokens);
+    const drawn = before && this.#random.chance(0.6) ? before : this.#random.pick(this.#tokens);
+    const token = payment.wish ?? drawn;
+    delete payment.wish;
     server.request(
       `the payer of ${payment.name} chooses ${token.symbol}`,
       (api) => confirmSelection(api, { paymentId: payment.id, tokenId: token.id }),

@@ -26,6 +26,7 @@ import { countReached } from './reached.ts';
 import { rateLocks } from './rate-locks.ts';
 import { scannedChain } from './scanned-chain.ts';
 import { standing } from './standing.ts';
+import { tooEarly } from './too-early.ts';
 import { touchedRows } from './touched-rows.ts';
 import { undelivered } from './webhooks.ts';
 
@@ -81,6 +82,7 @@ export class Checks {
             overpaid(this.#world),
             overRefunded(this.#world),
             listedSenders(this.#world),
+            tooEarly(this.#world),
             this.#rateLocks(),
           ] as const,
       ),

@@ -148,8 +148,8 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'nobody notices that coins of a credited payment lie on their address again',
     file: `${engine}/payments/recompute.ts`,
-    find: '(payment.sweepDueAt === null && isLeft(payment, deposits))',
-    replace: '(payment.sweepDueAt !== null && isLeft(payment, deposits))',
+    find: '(payment.sweepDueAt === null && isLeft(payment, facts))',
+    replace: '(payment.sweepDueAt !== null && isLeft(payment, facts))',
     knobs: behindSweeps,
   },
   {

@@ -33,4 +33,11 @@ export const rewoundDefects: readonly Defect[] = [
     replace: 'if (taken.length >= 0) return;',
     knobs: rewound,
   },
+  {
+    name: 'a payment takes what was sent before it existed',
+    file: 'packages/domain/src/payment/match-deposit.ts',
+    find: 'const isBefore = seenAt.getTime() + earlyMs < createdAt.getTime();',
+    replace: 'const isBefore = seenAt.getTime() + 1e6 * earlyMs < createdAt.getTime();',
+    knobs: { ...rewound, strays: 0.5 },
+  },
 ];

@@ -37,6 +37,8 @@ export interface Knobs {
   abandonMinutes: number;
   /** Weight of a payment in two or three transactions, beside about 103 of all other manners together. */
   split: number;
+  /** Weight of a payment in another coin than the chosen one, beside the same. */
+  elsewhere: number;
   /** Of a step after a refund, a sweep or a transfer to an exchange became final: that a deep reorg takes it. */
   aftermath: number;
   /** Which of them such a reorg is behind. */
@@ -57,6 +59,8 @@ export interface Knobs {
   exchange: boolean;
   /** The database goes back to an earlier moment once, and the restore is seen through. */
   rewind: boolean;
+  /** Of a step: that somebody pays an address which nobody was shown yet. */
+  strays: number;
   /** Of a step: that gas costs ten to sixty times as much for a while; thrice that while something of ours waits. */
   gasJump: number;
 }
@@ -65,6 +69,7 @@ export interface Knobs {
 export const narrow: Partial<Knobs> = {
   refunds: 8,
   split: 0,
+  elsewhere: 0,
   aftermath: 0,
   aftermathOf: 'all',
   refusedAgain: 0,
@@ -76,6 +81,7 @@ export const narrow: Partial<Knobs> = {
   exchange: false,
   gasJump: 0,
   rewind: false,
+  strays: 0,
 };
 
 /** One rewind, and nothing else that goes back: no reorg is as deep as finality, no token misbehaves. */
@@ -114,6 +120,7 @@ export function drawKnobs(random: Random, change: Partial<Knobs> = {}): Knobs {
     abandonMinutes: random.pick([20, 60, 10_080]),
     frozen: random.pick([0, 0.05]),
     split: wider.pick([0, 15, 40]),
+    elsewhere: random.split('elsewhere').pick([0, 12, 30]),
     aftermath: wider.pick([0, 0.15, 0.3]),
     tokenFee: wider.pick([0, 0.05, 0.15]),
     strange: wider.pick([null, null, 'mute', 'elastic', 'boastful'] as const),
@@ -123,6 +130,7 @@ export function drawKnobs(random: Random, change: Partial<Knobs> = {}): Knobs {
     gasJump: wider.pick([0, 0.02, 0.05]),
     aftermathOf: 'all',
     rewind: false,
+    strays: 0,
     refusedAgain: wider.pick([0, 0.5, 0.8]),
     ...change,
   };
@@ -141,6 +149,7 @@ export const calm = (knobs: Knobs): Knobs => ({
   tokenFee: 0,
   strangeness: 0,
   gasJump: 0,
+  strays: 0,
   rpcFault: 0,
   crash: 0,
   cut: 0,

@@ -1,5 +1,6 @@
 import { purposes } from '@florin/engine/purposes';
-import { adoptLost, findUnexplained } from '@florin/engine/lineage/adopt-lost';
+import { adoptLost } from '@florin/engine/lineage/adopt-lost';
+import { findUnexplained } from '@florin/engine/lineage/restore-cases';
 import { findHighestSigned } from '@florin/engine/lineage/lost-signatures';
 import { type RestoreOutcome, seeRestoreThrough } from '@florin/engine/lineage/see-restore-through';
 import { findHighestActivity } from '@florin/engine/lineage/find-highest-activity';

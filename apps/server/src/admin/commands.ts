@@ -7,6 +7,7 @@ import { setRegistration } from '@florin/engine/catalogue/set-registration';
 import { resealSecrets } from '@florin/engine/secrets/reseal-secrets';
 import { type Command, emailOf, type Terminal, UsageError } from './command.ts';
 import { incidentCommands } from './incident-commands.ts';
+import { restoreCommands } from './restore-commands.ts';
 
 function oneOf<Word extends string>(words: readonly Word[], text: string | undefined): Word {
   const found = words.find((word) => word === text);
@@ -96,12 +97,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   ...incidentCommands,
-  'after-restore': {
-    usage: 'after-restore [--ledger] [--known-index <n>] [--margin <n>] [--gap <n>] [--release]',
-    summary:
-      'settle the past of a restored database: addresses, event feed, books; nothing leaves until it is through. Run it again to go on',
-    run: ({ seeRestoreThrough }, args) => seeRestoreThrough(args),
-  },
+  ...restoreCommands,
 };
 
 export const usage = (): string =>

@@ -57,6 +57,10 @@ export const paymentRoutes = (ports: ServerPorts, links: Links): Handlers<Contra
       description: body.description ?? null,
       redirectUrl: body.redirect_url ?? null,
       cancelUrl: body.cancel_url ?? null,
+      reference: body.reference,
+      uniqueReference: body.unique_reference,
+      metadata: body.metadata,
+      customerEmail: body.customer_email,
       allowedTokenIds: body.allowed_token_ids ?? undefined,
     };
     const outcome = await create(ports, caller, input, idempotent(request, caller, present));
@@ -71,6 +75,7 @@ export const paymentRoutes = (ports: ServerPorts, links: Links): Handlers<Contra
       status: query.status ?? null,
       from: query.date_from === undefined ? null : startOf(query.date_from),
       before: query.date_to === undefined ? null : new Date(startOf(query.date_to).getTime() + dayMs),
+      reference: query.reference,
       page: query.page,
       perPage: query.per_page,
     });

@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { request as requestPlain } from 'node:http';
+import { request as requestTls } from 'node:https';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { SignedTransaction } from '@florin/domain/ports/chain';
 import type { Signer, SignerHealth, SignerMemory } from '@florin/domain/ports/signer';
@@ -14,10 +15,26 @@ interface Answer {
   refusal?: { code: Refusal['code']; message: string };
 }
 
-/** The signer behind its Unix socket. What it refuses is thrown as the same Refusal. */
-export function createSignerClient(socketPath: string): Signer & SignerMemory {
+/** A signer on another host: PEM texts of whom to believe, and of whom it believes. */
+export interface RemoteSigner {
+  host: string;
+  port: number;
+  ca: string;
+  cert: string;
+  key: string;
+}
+
+/** The path of its socket, or where it is beyond this host. */
+export type SignerPlace = string | RemoteSigner;
+
+/** The signer behind its Unix socket or its TLS listener. What it refuses is thrown as the same Refusal. */
+export function createSignerClient(place: SignerPlace): Signer & SignerMemory {
+  const target: Target =
+    typeof place === 'string'
+      ? { send: requestPlain, options: { socketPath: place } }
+      : { send: requestTls, options: { ...place, minVersion: 'TLSv1.3' } };
   const ask = async (method: 'GET' | 'POST', path: string, body: object | null, timeout: number) => {
-    const answer = JSON.parse(await exchange({ socketPath, method, path, timeout }, body)) as Answer;
+    const answer = JSON.parse(await exchange({ target, method, path, timeout }, body)) as Answer;
     const { refusal, result } = answer;
     if (refusal !== undefined) throw new Refusal(refusal.code, refusal.message);
     if (result === undefined) throw new InvariantError('The signer failed.', { path });
@@ -45,17 +62,23 @@ export function createSignerClient(socketPath: string): Signer & SignerMemory {
   };
 }
 
+interface Target {
+  send: typeof requestPlain | typeof requestTls;
+  options: { socketPath: string } | (RemoteSigner & { minVersion: 'TLSv1.3' });
+}
+
 interface Exchange {
-  socketPath: string;
+  target: Target;
   method: string;
   path: string;
   timeout: number;
 }
 
-function exchange({ timeout, ...target }: Exchange, body: object | null): Promise<string> {
+function exchange({ target: { send, options }, timeout, ...asking }: Exchange, body: object | null): Promise<string> {
   const content = body === null ? '' : JSON.stringify(body);
   return new Promise((resolve, reject) => {
-    const asked = request({ ...target, agent: false, signal: AbortSignal.timeout(timeout) }, (answer) => {
+    const whole = { ...options, ...asking, agent: false, signal: AbortSignal.timeout(timeout) } as const;
+    const asked = send(whole, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (part: string) => {
         text += part;

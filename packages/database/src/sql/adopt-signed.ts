@@ -98,13 +98,21 @@ export const yieldToSigned = statement<{ id: string }>(
      and b.amount > gone.amount`,
 );
 
+export interface UnsweptRow {
+  id: string;
+  /** Base units. */
+  amount: string;
+  txHash: string;
+  position: number;
+  /** The payment that it counts for; null where it counts for none. */
+  countedFor: string | null;
+}
+
 /** Final and other deposits of a token on an address that no movement has taken, in the order of their blocks. */
-export const listUnswept = statement<
-  { chainId: string; tokenId: string; address: string },
-  { id: string; amount: string; txHash: string; position: number }
->(
+export const listUnswept = statement<{ chainId: string; tokenId: string; address: string }, UnsweptRow>(
   'list_unswept',
-  `select d.id, d.amount, d.tx_hash, d.position from deposits d
+  `select d.id, d.amount, d.tx_hash, d.position, case when d.ruling = 'counted' then d.payment_id end as counted_for
+     from deposits d
     where d.chain_id = $chainId and d.token_id = $tokenId and d.address = $address and d.orphaned_at is null
       and d.swept_by is null
     order by d.block_height, d.position, d.id`,
@@ -140,38 +148,17 @@ export const orphanOwn = statement<
      from gone order by block_height, position, id`,
 );
 
-/** What left, or came home, for something that this database does not know. */
-export interface UnexplainedRow {
-  id: string;
-  purpose: 'payout' | 'refund' | 'sweep';
-  purposeId: string;
-  symbol: string;
-  chain: string;
-  /** Base units. */
-  amount: string;
-  sourceAddress: string;
-  destination: string;
-  txHash: string | null;
-}
-
-export const listUnexplained = statement<NoParameters, UnexplainedRow>(
-  'list_unexplained',
-  `select o.id, o.purpose, o.purpose_id, t.symbol, c.short_name as chain, o.amount,
-          o.source_address, o.destination, coalesce(o.tx_hash, b.tx_hash) as tx_hash
-     from outgoing o
-     join tokens t on t.id = o.token_id
-     join chains c on c.id = o.chain_id
-     left join outgoing b on b.id = o.batch_id
-    where o.status <> 'dead'
-      and case o.purpose when 'payout' then not exists (select from withdrawals w where w.id = o.purpose_id)
-                         when 'refund' then not exists (select from refunds r where r.id = o.purpose_id)
-                         when 'sweep' then not exists (select from payments p where p.id = o.purpose_id)
-                         else false end
-    order by o.purpose, o.id`,
-);
-
 /** How far a chain is read; no row before it was. */
 export const readHeight = statement<{ chainId: string }, { height: bigint | null }>(
   'read_height',
   'select height from chain_cursors where chain_id = $chainId',
+);
+
+/** Of these addresses, those with a deposit in a final block that nobody has confirmed and booked yet. */
+export const listUnconfirmed = statement<{ chainId: string; addresses: readonly string[] }, { address: string }>(
+  'list_unconfirmed',
+  `select distinct d.address from deposits d join chain_cursors c on c.chain_id = d.chain_id
+    where d.chain_id = $chainId and d.address = any($addresses::text[]) and d.block_height <= c.final_height
+      and d.confirmed_at is null and d.orphaned_at is null and d.reason is distinct from 'untraced'
+    order by d.address`,
 );

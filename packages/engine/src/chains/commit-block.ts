@@ -63,10 +63,10 @@ export async function commitBlocks(
     await recordCoins(session, chain.id, readings);
     const times = preceding.map((row) => row.time);
     const sighted = timed(readings, times, context.live);
-    const locked = await bookArrivals(session, ports, catalogue, { chain, sighted, finalUpTo: finalHeight, also: [] });
+    const held = await bookArrivals(session, ports, catalogue, { chain, sighted, finalUpTo: finalHeight, also: [] });
     const final = await session.many(finalizeDeposits, { chainId: chain.id, finalHeight, at: now, needsAgreement });
     await bookFinal(session, final, { ids: ports.ids, at: now });
-    const payments = await recompute(session, locked, { catalogue, ids: ports.ids, now });
+    const payments = await recompute(session, held, { catalogue, ids: ports.ids, now });
     await quarantineTainted(session, payments, { ids: ports.ids, now });
   });
 }

@@ -1,13 +1,11 @@
 import { writeDeposits } from '@florin/database/sql/deposits';
 import { readBlockHash } from '@florin/database/sql/blocks';
 import { shareCursor } from '@florin/database/sql/chain-cursors';
-import { lockPayments } from '@florin/database/sql/lock-payments';
 import { type CoinWait, listCoinWaits, listUntracedBlocks, sumDepositsUpTo } from '@florin/database/sql/untraced-coins';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Asset } from '@florin/domain/ports/chain';
-import { unmatchedEvents } from '../events/deposit-event.ts';
-import { record } from '../events/record.ts';
 import type { Catalogue, Chain } from '../catalogue/catalogue.ts';
+import { lockPayments, savePayments } from '../payments/payment-store.ts';
 import type { ScanPorts } from './scan-ports.ts';
 
 const native: Asset = { kind: 'native' };
@@ -106,7 +104,7 @@ async function keep(
       (await session.maybe(readBlockHash, { chainId: chain.id, height: block.height }))?.hash !== block.hash
     )
       return;
-    const locked = await session.many(lockPayments, { ids: [wait.paymentId] });
+    const held = await lockPayments(session, [wait.paymentId]);
     const known = await session.one(sumDepositsUpTo, {
       chainId: chain.id,
       tokenId: wait.tokenId,
@@ -134,6 +132,7 @@ async function keep(
       reason: 'untraced',
     };
     await session.run(writeDeposits, { chainId: chain.id, at: now, depositsJson: JSON.stringify([deposit]) });
-    await record(session, unmatchedEvents([deposit], locked, { catalogue, at: now, ids }));
+    for (const one of held) one.tellUnmatched([deposit], { catalogue, ids, now });
+    await savePayments(session, held);
   });
 }

@@ -3,19 +3,15 @@ import { Refusal } from '@florin/domain/errors';
 import type { Actor } from '../audit/record.ts';
 import { resume } from './resume.ts';
 import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
-import { changePayment, type PaymentChange } from '../payments/change-payment.ts';
-import type { PaymentOrder } from '../payments/move-payment.ts';
+import { changePayment, type PaymentChange, type PaymentOrder } from '../payments/change-payment.ts';
 import type { EnginePorts } from '../ports.ts';
 
-const takeUp: PaymentChange = async (session, payment, context) => {
-  if (payment.status !== 'failed')
-    throw new Refusal(
-      'CONFLICT',
-      `A payment that is ${payment.status} goes its way by itself: there is nothing to recompute.`,
-    );
-  const after = await resume(session, payment, context);
-  await quarantineTainted(session, [after], context);
-  return after;
+const takeUp: PaymentChange = async (session, held, context) => {
+  const { status } = held.payment;
+  if (status !== 'failed')
+    throw new Refusal('CONFLICT', `A payment that is ${status} goes its way by itself: there is nothing to recompute.`);
+  await resume(session, held, context);
+  await quarantineTainted(session, [held.payment], context);
 };
 
 /**
@@ -26,4 +22,4 @@ export const recomputePayment = (
   ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
   order: PaymentOrder,
   by: Actor,
-): Promise<AdminPaymentRow> => changePayment(ports, order, { action: 'payment.recompute', change: takeUp }, by);
+): Promise<AdminPaymentRow> => changePayment(ports, { ...order, action: 'payment.recompute', change: takeUp }, by);

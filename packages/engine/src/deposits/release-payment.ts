@@ -5,11 +5,11 @@ import type { Actor } from '../audit/record.ts';
 import { resume } from './resume.ts';
 import { releaseCoins } from '../quarantine/release-coins.ts';
 import { refuseWhileMissing, refuseWhileRefunded } from '../quarantine/refuse-release.ts';
-import { changePayment, type PaymentChange } from '../payments/change-payment.ts';
-import type { PaymentOrder } from '../payments/move-payment.ts';
+import { changePayment, type PaymentChange, type PaymentOrder } from '../payments/change-payment.ts';
 import type { EnginePorts } from '../ports.ts';
 
-const release: PaymentChange = async (session, payment, context) => {
+const release: PaymentChange = async (session, held, context) => {
+  const { payment } = held;
   if (payment.status !== 'blacklisted')
     throw new Refusal(
       'CONFLICT',
@@ -19,7 +19,7 @@ const release: PaymentChange = async (session, payment, context) => {
   await refuseWhileMissing(session, payment.id);
   await session.run(clearDeposits, { paymentId: payment.id, at: context.now });
   await releaseCoins(session, payment.id, context);
-  return resume(session, payment, context);
+  await resume(session, held, context);
 };
 
 /**
@@ -31,4 +31,4 @@ export const releasePayment = (
   ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
   order: PaymentOrder,
   by: Actor,
-): Promise<AdminPaymentRow> => changePayment(ports, order, { action: 'payment.release', change: release }, by);
+): Promise<AdminPaymentRow> => changePayment(ports, { ...order, action: 'payment.release', change: release }, by);

@@ -22,6 +22,9 @@ type ToldPayment = Pick<
   | 'createdAt'
   | 'completedAt'
   | 'redirectUrl'
+  | 'description'
+  | 'reference'
+  | 'metadata'
 >;
 
 /** The exact text of a payment's event: written once, signed and sent as it is. */
@@ -49,6 +52,9 @@ export function paymentEventBody(type: PaymentEventType, at: Date, payment: Told
       created_at: payment.createdAt.toISOString(),
       completed_at: payment.completedAt?.toISOString() ?? null,
       redirect_url: payment.redirectUrl,
+      description: payment.description,
+      reference: payment.reference,
+      metadata: payment.metadata,
     },
   });
 }

@@ -1,5 +1,4 @@
 import { findAccount } from '@florin/database/sql/accounts';
-import { lockPayments } from '@florin/database/sql/lock-payments';
 import { insertApproval } from '@florin/database/sql/move-withdrawal';
 import { insertRefundApproval } from '@florin/database/sql/move-refund';
 import { lockRefund, readRefund, type RefundRow } from '@florin/database/sql/refunds';
@@ -8,6 +7,7 @@ import type { Session } from '@florin/database/statement';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { KeptMovement } from '@florin/domain/ports/signer';
 import { recordAudit } from '../audit/record.ts';
+import { lockPayment } from '../payments/payment-store.ts';
 import { keepRefund, moveRefund } from '../refunds/move-refund.ts';
 import { moveWithdrawal } from '../withdrawals/move-withdrawal.ts';
 
@@ -36,7 +36,7 @@ export function adoptCause(session: Session, movement: KeptMovement, adopting: A
 }
 
 const hasPayment = async (session: Session, id: string): Promise<Cause> =>
-  (await session.many(lockPayments, { ids: [id] })).length > 0 ? 'known' : 'missing';
+  (await lockPayment(session, id)) ? 'known' : 'missing';
 
 async function adoptWithdrawal(
   session: Session,
@@ -60,7 +60,7 @@ async function adoptRefund(session: Session, movement: KeptMovement, adopting: A
   const found = await session.maybe(readRefund, { id: movement.purposeId });
   if (found === null) return 'missing';
   // The payment first, as everywhere.
-  if (found.paymentId !== null) await session.many(lockPayments, { ids: [found.paymentId] });
+  if (found.paymentId !== null) await lockPayment(session, found.paymentId);
   const refund = await session.maybe(lockRefund, { id: movement.purposeId });
   return refund === null ? 'missing' : planRefund(session, refund, movement, adopting);
 }

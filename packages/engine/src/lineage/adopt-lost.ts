@@ -1,10 +1,4 @@
-import {
-  countLeased,
-  listUnexplained,
-  readHeight,
-  releaseUnsigned,
-  type UnexplainedRow,
-} from '@florin/database/sql/adopt-signed';
+import { countLeased, listUnconfirmed, readHeight, releaseUnsigned } from '@florin/database/sql/adopt-signed';
 import type { Session } from '@florin/database/statement';
 import type { SignerMemory } from '@florin/domain/ports/signer';
 import type { MachinePorts } from '../outgoing/step.ts';
@@ -22,8 +16,6 @@ export interface AdoptedPast {
   unkept: readonly string[];
 }
 
-const shownMax = 50;
-
 /**
  * Writes what the signer signed and the database lost, in the order in which it was signed, each movement in a
  * transaction of its own: a second run finds those as known. Nothing is signed and nothing is sent.
@@ -40,7 +32,7 @@ export async function adoptLost(ports: AdoptLostPorts): Promise<AdoptedPast> {
   return { ...(await adoptInTurn(ports, movements)), unkept };
 }
 
-/** A deposit that was swept must be known before its sweep is. */
+/** A deposit that was swept must be known, and booked, before its sweep is. */
 async function findUnread(
   { db, adapters, catalogue }: AdoptLostPorts,
   movements: readonly LostMovement[],
@@ -60,9 +52,27 @@ async function findUnread(
       behind.push(
         `${chains.get(chainId)?.shortName ?? chainId} is read up to block ${read ?? 'none'} of ${head}: let a worker read on`,
       );
+    const unconfirmed = await db.many(listUnconfirmed, { chainId, addresses: sourcesOf(movements, chainId) });
+    if (unconfirmed.length > 0)
+      behind.push(
+        `deposits on ${unconfirmed.length} addresses of ${chains.get(chainId)?.shortName ?? chainId} wait until nodes agree on them: let a worker read on`,
+      );
   }
   return behind;
 }
+
+/** Deposit addresses that movements took from. */
+const sourcesOf = (movements: readonly LostMovement[], chainId: string): string[] => [
+  ...new Set(
+    movements
+      .map(({ signatures: [{ movement }] }) => movement)
+      .filter((movement) => movement.chainId === chainId)
+      .flatMap(({ items, sourceIndex, sourceAddress }) => [
+        ...(sourceIndex === null ? [] : [sourceAddress]),
+        ...items.map((item) => item.sourceAddress),
+      ]),
+  ),
+];
 
 async function highestOf(
   movements: readonly LostMovement[],
@@ -116,23 +126,3 @@ async function adoptInTurn(
 }
 
 const nameOf = ({ intent, signatures: [{ movement }] }: LostMovement): string => `${movement.purpose} ${intent}`;
-
-/** What was paid, or came home, for something that the database lost too: a person settles that. */
-export async function findUnexplained(db: Session): Promise<string[]> {
-  const rows = await db.many(listUnexplained);
-  const shown = rows.slice(0, shownMax).map(toWords);
-  return rows.length > shownMax ? [...shown, `and ${rows.length - shownMax} more`] : shown;
-}
-
-const lostThings = {
-  payout: 'withdrawal',
-  refund: 'refund',
-  sweep: 'payment',
-} as const;
-
-function toWords(row: UnexplainedRow): string {
-  const { purpose, purposeId, amount, symbol, chain, sourceAddress, destination, txHash } = row;
-  const thing = lostThings[purpose];
-  const place = purpose === 'sweep' ? `came home from ${sourceAddress}` : `went to ${destination}`;
-  return `${amount} base units of ${symbol} on ${chain} ${place} (${txHash ?? 'no block'}) for ${thing} ${purposeId}, which the database does not know`;
-}

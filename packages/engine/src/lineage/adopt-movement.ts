@@ -14,18 +14,18 @@ import {
   dropUnsignedItems,
   passNonce,
 } from '@florin/database/sql/write-adopted';
-import { lockPayments } from '@florin/database/sql/lock-payments';
 import { assignDeposits } from '@florin/database/sql/sweeps';
 import type { Session } from '@florin/database/statement';
-import { baseUnits } from '@florin/domain/money/crypto';
 import type { ChainAdapter, Slot } from '@florin/domain/ports/chain';
 import type { KeptMovement } from '@florin/domain/ports/signer';
 import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { bookReversed } from '../ledger/book-deposits.ts';
 import { paysItself } from '../outgoing/costs.ts';
 import { toRow } from '../outgoing/slots/coins.ts';
+import { lockPayments } from '../payments/payment-store.ts';
 import { recompute } from '../payments/recompute.ts';
 import { adoptCause } from './adopt-cause.ts';
+import { chooseMoved } from './choose-moved.ts';
 import type { LostMovement, LostSignature } from './lost-signatures.ts';
 import type { EnginePorts } from '../ports.ts';
 
@@ -74,8 +74,7 @@ async function forgetAsDeposits(
   const final = gone.filter(({ wasFinal }) => wasFinal);
   await bookReversed(session, final, { ids, at: now });
   const payments = [...new Set(gone.flatMap(({ paymentId }) => paymentId ?? []))];
-  if (payments.length > 0)
-    await recompute(session, await session.many(lockPayments, { ids: payments }), { catalogue, ids, now });
+  if (payments.length > 0) await recompute(session, await lockPayments(session, payments), { catalogue, ids, now });
 }
 
 /** What it is for, and who else lives for that: a movement that was never signed makes way for one that was. */
@@ -165,7 +164,13 @@ async function takeAlong(session: Session, taking: Writing & Place): Promise<voi
     await session.run(dropUnsignedItems, { batchId: id, signedIds: ids });
     for (const item of items) {
       await session.run(adoptItem, { ...item, batchId: id, chainId, tokenId, now });
-      await takeDeposits(session, { id: item.id, movement, address: item.sourceAddress, most: item.amount });
+      await takeDeposits(session, {
+        id: item.id,
+        movement,
+        address: item.sourceAddress,
+        paymentId: item.purposeId,
+        moved: item.amount,
+      });
     }
     return;
   }
@@ -174,30 +179,28 @@ async function takeAlong(session: Session, taking: Writing & Place): Promise<voi
     await session.run(takeRefunded, { id, refundId: movement.purposeId, tokenId, address: sourceAddress });
   if (purpose !== 'sweep') return;
   const row = { purpose, sourceKind: 'deposit', sourceIndex } as const;
-  const most = paysItself({ row, token, adapter }) ? amount + feeCap : amount;
-  await takeDeposits(session, { id, movement, address: sourceAddress, most });
+  const moved = paysItself({ row, token, adapter }) ? amount + feeCap : amount;
+  await takeDeposits(session, { id, movement, address: sourceAddress, paymentId: movement.purposeId, moved });
 }
 
 interface Taking {
   id: string;
   movement: KeptMovement;
   address: string;
-  most: bigint;
+  paymentId: string;
+  /** Base units that left the address, what it paid for its own transaction included. */
+  moved: bigint;
 }
 
-/** Those whose coins it spends; where accounts have balances, the oldest as far as its amount goes. */
-async function takeDeposits(session: Session, { id, movement, address, most }: Taking): Promise<void> {
+/** Those whose coins it spends; where accounts have balances, those that make up what it moved. */
+async function takeDeposits(session: Session, { id, movement, address, paymentId, moved }: Taking): Promise<void> {
   const { chainId, tokenId, slot } = movement;
   const there = await session.many(listUnswept, { chainId, tokenId, address });
   const spent = new Set(slot.kind === 'coins' ? slot.coins.map(({ txHash, position }) => `${txHash}:${position}`) : []);
-  let left = most;
-  const taken = there.filter((deposit) => {
-    if (slot.kind === 'coins') return spent.has(`${deposit.txHash}:${deposit.position}`);
-    const amount = baseUnits(deposit.amount);
-    if (amount > left) return false;
-    left -= amount;
-    return true;
-  });
+  const taken =
+    slot.kind === 'coins'
+      ? there.filter(({ txHash, position }) => spent.has(`${txHash}:${position}`))
+      : chooseMoved(there, moved, paymentId);
   if (taken.length === 0) return;
   await session.run(assignDeposits, { depositIds: taken.map((deposit) => deposit.id), outgoingId: id });
 }

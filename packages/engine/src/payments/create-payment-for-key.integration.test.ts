@@ -164,3 +164,23 @@ test('a key is forgotten after 24 hours, and its row is dropped', async () => {
   expect(await dropIdempotencyKeys(scene.ports)).toBe(false);
   expect(await countOf('idempotency_keys')).toBe(1);
 });
+
+test('a unique reference is answered again under its key, and taken under another', async () => {
+  const input = {
+    amountUsd: '5.00',
+    description: null,
+    redirectUrl: null,
+    cancelUrl: null,
+    allowedTokenIds: undefined,
+  };
+  const unique = { ...input, reference: 'keyed', uniqueReference: true };
+  const key = freshKey();
+  const first = await createPaymentForKey(scene.ports, scene.merchant, unique, request(key));
+  if (first.replayed) throw new Error('The first request was answered from a key.');
+  const again = await createPaymentForKey(scene.ports, scene.merchant, unique, request(key));
+  expect(again).toEqual({ replayed: true, data: { id: first.result.id, amount_usd: '5.00' } });
+  await expect(createPaymentForKey(scene.ports, scene.merchant, unique, request(freshKey()))).rejects.toMatchObject({
+    code: 'CONFLICT',
+    details: { reference: [first.result.id] },
+  });
+});

@@ -1,4 +1,4 @@
-import { createPaymentForKey as createPaymentRow } from '@florin/database/sql/create-payment';
+import { createPaymentForKey as createPaymentRow, type KeyedCreation } from '@florin/database/sql/create-payment';
 import type { ShownPayment } from './shown-address.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { type IdempotentRequest, inFlight, keptSince, type Outcome, readUse, replay } from '../access/idempotency.ts';
@@ -6,6 +6,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { settingsChanging } from './create-payment.ts';
 import { type Draft, draftColumns, draftPayment, type NewPayment } from './draft-payment.ts';
 import type { EnginePorts } from '../ports.ts';
+import { writeUnlessTaken } from './unique-reference.ts';
 
 type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'refreshCaller'>;
 
@@ -28,7 +29,9 @@ export async function createPaymentForKey(
     const catalogue = await (isStale ? ports.catalogue.reload() : ports.catalogue.current());
     const draft = await draftUnlessUsed(ports, catalogue, asking, input, request);
     if ('replayed' in draft) return draft;
-    const told = await write(ports, catalogue, asking, draft, request);
+    const told: KeyedCreation = await writeUnlessTaken(ports.db, { draft, merchantId: caller.accountId }, () =>
+      write(ports, catalogue, asking, draft, request),
+    );
     if (told.known) return replay(told.known, request.bodyHash);
     if (told.inFlight) throw inFlight();
     if (told.created) return { replayed: false, result: draft.payment };

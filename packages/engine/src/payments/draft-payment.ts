@@ -3,6 +3,7 @@ import type { EventType } from '@florin/contract/vocabulary';
 import type { CreatePaymentColumns } from '@florin/database/sql/create-payment';
 import { invalid, Refusal } from '@florin/domain/errors';
 import { compareUsd, formatUsd, parseUsd, type Usd } from '@florin/domain/money/usd';
+import { referenceMissing } from '@florin/domain/payment/reference';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Caller } from '../accounts/caller.ts';
@@ -16,6 +17,11 @@ export interface NewPayment {
   description: string | null;
   redirectUrl: string | null;
   cancelUrl: string | null;
+  reference?: string | null | undefined;
+  /** Refused where another payment of the merchant has the reference; left out: no. */
+  uniqueReference?: boolean | null | undefined;
+  metadata?: Readonly<Record<string, string>> | null | undefined;
+  customerEmail?: string | null | undefined;
   /** Undefined: the merchant's enabled set. */
   allowedTokenIds: readonly string[] | undefined;
 }
@@ -27,6 +33,7 @@ export interface Draft {
   payment: ShownPayment;
   /** Null: every active token. */
   allowedTokenIds: readonly string[] | null;
+  uniqueReference: boolean;
 }
 
 /**
@@ -41,6 +48,7 @@ export function draftPayment(
 ): Draft {
   if (caller.kycLevel === 'none')
     throw new Refusal('KYC_REQUIRED', 'Creating payments needs at least Basic verification.');
+  if (input.uniqueReference && !input.reference) throw referenceMissing();
   const amount = amountWithinBounds(input.amountUsd, catalogue);
   const allowedTokenIds = chosenTokens(caller, input);
   checkTokens(catalogue, allowedTokenIds, amount, input.allowedTokenIds !== undefined);
@@ -51,9 +59,13 @@ export function draftPayment(
       description: input.description,
       redirectUrl: input.redirectUrl,
       cancelUrl: input.cancelUrl,
+      reference: input.reference ?? null,
+      metadata: input.metadata ?? {},
+      customerEmail: input.customerEmail ?? null,
       feePayer: caller.paymentSettings.feePayer,
     },
     allowedTokenIds,
+    uniqueReference: input.uniqueReference ?? false,
   };
 }
 
@@ -112,8 +124,8 @@ function checkTokens(catalogue: Catalogue, ids: readonly string[] | null, amount
 
 /** The draft as the statement takes it, with its event and, where the webhook wants that, the delivery. */
 export function draftColumns(ids: Ids, catalogue: Catalogue, caller: Caller, draft: Draft): CreatePaymentColumns {
-  const { payment, allowedTokenIds } = draft;
-  const { id, amountUsd, description, redirectUrl, cancelUrl, feePayer, createdAt } = payment;
+  const { payment, allowedTokenIds, uniqueReference } = draft;
+  const { id, amountUsd, description, redirectUrl, cancelUrl, reference, customerEmail, feePayer, createdAt } = payment;
   return {
     id,
     merchantId: caller.accountId,
@@ -123,6 +135,10 @@ export function draftColumns(ids: Ids, catalogue: Catalogue, caller: Caller, dra
     description,
     redirectUrl,
     cancelUrl,
+    reference,
+    uniqueReference,
+    metadata: JSON.stringify(payment.metadata),
+    customerEmail,
     feePayer,
     allowedTokenIds,
     serviceFeeRate: catalogue.settings.serviceFeeRate.toFixed(),

@@ -1,6 +1,7 @@
 import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
 import type { Actor } from '../audit/record.ts';
-import { movePayment, type PaymentOrder } from './move-payment.ts';
+import type { PaymentOrder } from './change-payment.ts';
+import { movePayment } from './move-payment.ts';
 import type { EnginePorts } from '../ports.ts';
 
 /**
@@ -12,4 +13,4 @@ export const failPayment = (
   order: PaymentOrder,
   by: Actor,
 ): Promise<AdminPaymentRow> =>
-  movePayment(ports, order, { move: 'failed_by_admin', action: 'payment.fail', participle: 'failed' }, by);
+  movePayment(ports, { ...order, move: 'failed_by_admin', action: 'payment.fail', participle: 'failed' }, by);

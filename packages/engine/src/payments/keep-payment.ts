@@ -3,17 +3,15 @@ import { dropUnsignedSweeps, keepQuarantines } from '@florin/database/sql/quaran
 import { Refusal } from '@florin/domain/errors';
 import type { Actor } from '../audit/record.ts';
 import { refuseWhileRefunded } from '../quarantine/refuse-release.ts';
-import { changePayment, type PaymentChange } from './change-payment.ts';
-import type { PaymentOrder } from './move-payment.ts';
+import { changePayment, type PaymentChange, type PaymentOrder } from './change-payment.ts';
 import type { EnginePorts } from '../ports.ts';
 
-const keep: PaymentChange = async (session, payment, { now }) => {
+const keep: PaymentChange = async (session, { payment }, { now }) => {
   await refuseWhileRefunded(session, payment.id);
   const kept =
     payment.status === 'blacklisted' ? await session.many(keepQuarantines, { paymentId: payment.id, at: now }) : [];
   if (kept.length === 0) throw new Refusal('CONFLICT', 'No quarantine of this payment waits for a decision.');
   await session.run(dropUnsignedSweeps, { paymentId: payment.id, now });
-  return payment;
 };
 
 /**
@@ -25,4 +23,4 @@ export const keepPayment = (
   ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
   order: PaymentOrder,
   by: Actor,
-): Promise<AdminPaymentRow> => changePayment(ports, order, { action: 'payment.keep', change: keep }, by);
+): Promise<AdminPaymentRow> => changePayment(ports, { ...order, action: 'payment.keep', change: keep }, by);

@@ -1,5 +1,4 @@
 import { noteRefund } from '@florin/database/sql/move-refund';
-import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
 import { markFinal } from '@florin/database/sql/outgoing';
 import { markRefunded, readSweptPart } from '@florin/database/sql/quarantines';
 import { lockRefund, readRefund, type RefundRow } from '@florin/database/sql/refunds';
@@ -18,6 +17,8 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import { usd } from '@florin/domain/money/usd';
 import { keptShareUsd, surplusShareUsd } from '@florin/domain/refund/surplus-share';
 import { post } from '../ledger/post.ts';
+import type { HeldPayment } from '../payments/held-payment.ts';
+import { lockPayments } from '../payments/payment-store.ts';
 import { recompute } from '../payments/recompute.ts';
 import { lockRefundableDeposit } from '../deposits/lock-deposit.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -75,7 +76,7 @@ const postingOf = (step: Step, catalogue: Catalogue, cost: bigint) => ({
 /** A refund whose coins have left, with its payment, both locked. */
 export interface LeftRefund {
   refund: RefundRow;
-  payments: LockedPayment[];
+  payments: HeldPayment[];
   /** What of its cost is not booked yet, native base units. */
   cost: bigint;
   catalogue: Catalogue;
@@ -142,9 +143,9 @@ async function bookRest(
 export async function lockWithPayment(
   session: Session,
   refundId: string,
-): Promise<{ refund: RefundRow | null; payments: LockedPayment[] }> {
+): Promise<{ refund: RefundRow | null; payments: HeldPayment[] }> {
   const found = await session.maybe(readRefund, { id: refundId });
-  const payments = found?.paymentId ? await session.many(lockPayments, { ids: [found.paymentId] }) : [];
+  const payments = found?.paymentId ? await lockPayments(session, [found.paymentId]) : [];
   const refund = found && (await session.maybe(lockRefund, { id: refundId }));
   return { refund, payments };
 }

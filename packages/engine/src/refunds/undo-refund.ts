@@ -1,5 +1,4 @@
 import { restoreRefunded } from '@florin/database/sql/doubted-movements';
-import { lockPayments } from '@florin/database/sql/lock-payments';
 import { openQuarantine } from '@florin/database/sql/quarantines';
 import { lockRefund, readRefund } from '@florin/database/sql/refunds';
 import type { Session } from '@florin/database/statement';
@@ -9,6 +8,7 @@ import { reversalMoved } from '@florin/domain/ledger/reorg-postings';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { lockRefundableDeposit } from '../deposits/lock-deposit.ts';
 import { post } from '../ledger/post.ts';
+import { lockPayments } from '../payments/payment-store.ts';
 import { recompute } from '../payments/recompute.ts';
 import { moveRefund } from './move-refund.ts';
 import { correctKeys, reversed } from '../outgoing/correct-books.ts';
@@ -19,7 +19,7 @@ export async function undoRefund(session: Session, { ports, row }: Step, correct
   const { ids } = ports;
   const { at, catalogue } = correction;
   const found = await session.maybe(readRefund, { id: row.purposeId });
-  const payments = found?.paymentId ? await session.many(lockPayments, { ids: [found.paymentId] }) : [];
+  const payments = found?.paymentId ? await lockPayments(session, [found.paymentId]) : [];
   const refund = await session.maybe(lockRefund, { id: row.purposeId });
   if (!refund) throw new InvariantError('A payout belongs to no refund.', { id: row.id });
   const keys = ['refund_kept', 'refund_surplus', 'refund_deduction'].map((kind) => `${kind}:${refund.id}`);

@@ -1,13 +1,14 @@
 import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
 import type { Actor } from '../audit/record.ts';
-import { type AdminMove, movePayment, type PaymentOrder } from '../payments/move-payment.ts';
+import type { PaymentOrder } from '../payments/change-payment.ts';
+import { type AdminMove, movePayment } from '../payments/move-payment.ts';
 import type { EnginePorts } from '../ports.ts';
 
 const retry: AdminMove = {
   move: ({ settlingAt }) => (settlingAt === null ? 'sweep_retried' : 'part_sweep_retried'),
   action: 'payment.retry_sweep',
   participle: 'swept again',
-  prepare: async (_session, payment, now) => ({ ...payment, sweepDueAt: now }),
+  prepare: async (_session, held, now) => held.change({ sweepDueAt: now }),
 };
 
 /**
@@ -18,4 +19,4 @@ export const retrySweep = (
   ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
   order: PaymentOrder,
   by: Actor,
-): Promise<AdminPaymentRow> => movePayment(ports, order, retry, by);
+): Promise<AdminPaymentRow> => movePayment(ports, { ...order, ...retry }, by);
