@@ -54,9 +54,10 @@ export const walks: readonly Walk[] = [
   {
     title: 'An event, from the change to the receiver',
     stops: [
-      { at: `${engine}/payments/recompute.ts#recompute` },
+      { at: `${engine}/payments/held-payment.ts#HeldPayment` },
       { at: `${engine}/events/payment-event.ts#paymentEventBody` },
-      { at: `${engine}/events/record.ts#record`, from: '#recompute' },
+      { at: `${engine}/payments/payment-store.ts#savePayments`, by: 'the held payment' },
+      { at: `${engine}/events/record.ts#record` },
       { at: `${sql}/record-events.ts#recordEvents` },
       { at: 'apps/worker/src/loops/job-loops.ts#createJobLoops', by: 'the row of `deliveries`' },
       { at: `${engine}/webhooks/delivery-lanes.ts#DeliveryLanes` },
