@@ -98,7 +98,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   if (options.payPage) servePayPage(app, options.payPage, limits.payer_address);
   const gates = { ...options.gates, addressLimits: limits };
   servePaymentNews(app, options.news, gates);
-  await mountContract(app, contract, options.handlers, { gates, baseUrl: options.baseUrl });
+  await mountContract(app, contract, { handlers: options.handlers, gates, baseUrl: options.baseUrl });
   if (options.reference) await serveDocs(app, options.baseUrl);
   return app;
 };
