@@ -97,7 +97,7 @@ test('an unknown payment, a malformed id and too many listeners are refused in t
   expect(await codeOf(unknown.address)).toEqual([404, 'NOT_FOUND']);
   expect(await codeOf(unknown.address.replace(uuid, 'nothing'))).toEqual([422, 'VALIDATION_ERROR']);
   await unknown.app.close();
-  const full = await refusing(new Refusal('RATE_LIMIT_EXCEEDED', 'Too many wait for news.', {}, 60));
+  const full = await refusing(new Refusal('RATE_LIMIT_EXCEEDED', 'Too many wait for news.', { retryAfterSeconds: 60 }));
   const answer = await fetch(full.address);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
 });
