@@ -11,15 +11,18 @@ export interface RewindFindings {
   foreign: string[];
   /** Addresses that were paid twice, and payouts on the chain that no completed withdrawal has. */
   paidWrong: string[];
-  /** Movements that have not ended. */
+  /** Movements that have not ended, and of which none has come further for five minutes. */
   stuck: string[];
   /** Payments that the database knows, whose payers paid in time, and that are not completed. */
   notCompleted: string[];
 }
 
 const stuckAfterMs = 300_000;
+/** A backlog that shrinks is not stuck; one that never ends is. */
+const longestMs = 1_800_000;
 const lookMs = 1_000;
-const openMovements = `select id, purpose, status, last_error from outgoing where status not in ('final', 'dead')`;
+const openMovements = `select id, purpose, status, last_error from outgoing
+  where status not in ('final', 'dead') order by id`;
 
 /** Lays what payers were shown, and what the chain says, beside what the database holds in the end. */
 export async function judgeRewind(
@@ -31,12 +34,19 @@ export async function judgeRewind(
   const unfinished = async () =>
     (
       await client.query<{ id: string; status: string }>(
-        `select id, status from payments where id = any($1::uuid[]) and status <> 'completed'`,
+        `select id, status from payments where id = any($1::uuid[]) and status <> 'completed' order by id`,
         [paid],
       )
     ).rows;
   const open = async () => (await client.query<Record<string, string>>(openMovements)).rows;
-  await until(async () => (await unfinished()).length === 0 && (await open()).length === 0, stuckAfterMs, lookMs);
+  let [known, changedAt] = ['', Date.now()];
+  const hasEnded = async (): Promise<boolean> => {
+    const left = [...(await unfinished()), ...(await open())];
+    const now = JSON.stringify(left.map(({ id, status }) => [id, status]));
+    if (now !== known) [known, changedAt] = [now, Date.now()];
+    return left.length === 0 || Date.now() - changedAt > stuckAfterMs;
+  };
+  await until(hasEnded, longestMs, lookMs);
   const told = new Map(trade.shown.map(({ id, address }) => [address.toLowerCase(), id]));
   const { rows: counted } = await client.query<{ address: string; paymentId: string }>(
     `select lower(address) as address, payment_id as "paymentId" from deposits

@@ -13,7 +13,7 @@ export interface Shown {
   address: string;
 }
 
-const paymentEveryMs = 500;
+const paymentEveryMs = 1_000;
 const withdrawalEveryMs = 2_500;
 const gone = ['CONFLICT', 'NOT_FOUND'];
 
