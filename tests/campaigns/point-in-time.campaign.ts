@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { pointInTime } from '../point-in-time/point-in-time.ts';
+import { pointInTime } from '../rewind/point-in-time.ts';
 import { debianBinaries } from '../rewind/going-back.ts';
 import { none } from './batched-campaign.ts';
 import type { Campaign } from './campaign.ts';

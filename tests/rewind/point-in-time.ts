@@ -11,7 +11,7 @@ import { until } from '@florin/nodes/processes';
 import { testPasswords } from '@florin/testing/cluster';
 import { seedMerchant } from '@florin/testing/merchant';
 import { Client } from 'pg';
-import { debianBinaries } from '../rewind/going-back.ts';
+import { debianBinaries } from './going-back.ts';
 import { installPgBackRest } from './pgbackrest.ts';
 
 export interface PointInTime {
