@@ -141,6 +141,7 @@ const statementTables = [
   'sightings',
   'sign_in_failures',
   'signed_approvals',
+  'settled_cases',
   'signer_approvals',
   'signer_networks',
   'support_tickets',

@@ -52,16 +52,16 @@ test('a worker of the list is answered as on the socket, refusals too', async ()
 test('nobody else gets as far as a request', async () => {
   const before = asked.length;
   const stranger = selfSigned('worker on host two');
-  await expect(asks(stranger)).rejects.toThrow();
+  await expect(asks(stranger)).rejects.toThrow(/alert|ECONNRESET|hang up/);
   // The certificate of the list without its key, and no certificate at all.
-  await expect(asks({ key: stranger.key })).rejects.toThrow();
-  await expect(asks({ cert: '', key: '' })).rejects.toThrow();
+  await expect(asks({ key: stranger.key })).rejects.toThrow(/key values mismatch/);
+  await expect(asks({ cert: '', key: '' })).rejects.toThrow(/alert|ECONNRESET|hang up/);
   expect(asked).toHaveLength(before);
 });
 
 test('a worker speaks to nobody who cannot show the signer’s certificate', async () => {
   const before = asked.length;
-  await expect(asks({ ca: stranger().cert })).rejects.toThrow();
+  await expect(asks({ ca: stranger().cert })).rejects.toThrow(/self-signed|unable to/);
   expect(asked).toHaveLength(before);
 });
 

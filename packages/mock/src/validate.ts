@@ -19,5 +19,5 @@ export function validated(route: AnyRoute, given: Given): Given {
     return { params: params.data, query: query.data, body: body?.data };
   const found = { pathParams: params.error, query: query.error, body: body?.error };
   const { message, details } = invalidRequest(found);
-  throw new Refusal('VALIDATION_ERROR', message, details);
+  throw new Refusal('VALIDATION_ERROR', message, { details });
 }

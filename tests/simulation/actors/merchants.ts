@@ -77,7 +77,10 @@ export class Merchants {
       key,
       bodyHash,
     };
-    const outcome = await createPaymentForKey(ports, caller, input, { ...request, answer: ({ id }) => ({ id }) });
+    const outcome = await createPaymentForKey(ports, caller, {
+      input,
+      request: { ...request, answer: ({ id }) => ({ id }) },
+    });
     return outcome.replayed ? (outcome.data as { id: string }).id : outcome.result.id;
   }
 
@@ -168,7 +171,7 @@ export class Merchants {
     for (let click = 0; click < clicks; click += 1) {
       server.request(
         `${merchant.name} withdraws ${amountUsd} USD`,
-        (api) => requestWithdrawal(api, merchant.caller, request),
+        (api) => requestWithdrawal(api, merchant.caller, { ...request }),
         () => this.#accepted(merchant, totpCode),
       );
     }
@@ -187,7 +190,7 @@ export class Merchants {
     const setting = { chainId: testChain.id, address: merchant.wallet, label: null, proof };
     const actor = { actorId: merchant.caller.accountId, requestId: null };
     server.request(`${merchant.name} sets its wallet`, (api) =>
-      setWallet(api, merchant.caller.accountId, setting, actor),
+      setWallet(api, { merchantId: merchant.caller.accountId, ...setting }, actor),
     );
   }
 

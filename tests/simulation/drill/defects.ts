@@ -106,8 +106,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'the merchant gets the surplus',
     file: `${domain}/payment/settlement.ts`,
-    find: 'return shareOut(minUsd(facts.dueUsd, received), facts.fees, received, facts.tokenFee);',
-    replace: 'return shareOut(received, facts.fees, received, facts.tokenFee);',
+    find: 'return shareOut(minUsd(facts.dueUsd, received), received, facts);',
+    replace: 'return shareOut(received, received, facts);',
   },
   {
     name: 'a sweep ends before the merchant is credited',

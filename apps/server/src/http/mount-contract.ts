@@ -71,8 +71,7 @@ const refuseInvalid = (error: RequestValidationError, _request: FastifyRequest, 
 export const mountContract = async <R extends Router>(
   app: FastifyInstance,
   contract: R,
-  handlers: AllHandlers<R>,
-  { gates, baseUrl }: MountOptions,
+  { handlers, gates, baseUrl }: MountOptions & { handlers: AllHandlers<R> },
 ): Promise<void> => {
   app.decorateRequest('caller', null);
   app.decorateRequest('askSecondPerson', null);

@@ -94,7 +94,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   const limits = await addressLimits(app, options.addressRates);
   if (options.payPage) servePayPage(app, options.payPage, limits.payer_address);
   const gates = { ...options.gates, addressLimits: limits };
-  await mountContract(app, contract, options.handlers, { gates, baseUrl: options.baseUrl });
+  await mountContract(app, contract, { handlers: options.handlers, gates, baseUrl: options.baseUrl });
   if (options.reference) await serveDocs(app, options.baseUrl);
   return app;
 };

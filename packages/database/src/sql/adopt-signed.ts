@@ -1,5 +1,5 @@
 import type { OutgoingPurpose, OutgoingStatus } from '@florin/contract/vocabulary';
-import { type NoParameters, statement } from '../statement.ts';
+import { statement } from '../statement.ts';
 import type { BookedDeposit } from './deposits.ts';
 
 /** Movements that a worker is at: whatever it asked for may be signed at this moment. */

@@ -18,7 +18,7 @@ export interface CaseRow {
   /** A final block holds it, and it did what it was for. */
   isPaid: boolean;
   /** E-mails of merchants whose wallet on this chain is, or whose withdrawals went to, its destination. */
-  merchants: readonly string[];
+  merchants: string[];
 }
 
 const columns = `o.id, o.purpose, o.purpose_id, o.chain_id, o.token_id, t.symbol, t.decimals,
@@ -46,10 +46,9 @@ export const listCases = statement<NoParameters, CaseRow>(
   `select ${columns} ${joined} where ${open} order by o.purpose, o.id`,
 );
 
-/** Held until the transaction ends, so that it is settled once. */
-export const lockCase = statement<{ id: string }, CaseRow>(
-  'lock_restore_case',
-  `select ${columns} ${joined} where o.id = $id and ${open} for update of o`,
+export const readCase = statement<{ id: string }, CaseRow>(
+  'read_restore_case',
+  `select ${columns} ${joined} where o.id = $id and ${open}`,
 );
 
 export const settleCase = statement<{ id: string; reason: string; settledBy: string; at: Date }>(

@@ -7,5 +7,7 @@ export const referenceMissing = (): Refusal =>
 /** CONFLICT that names the payment which was created first. */
 export const referenceTaken = (reference: string, paymentId: string): Refusal =>
   new Refusal('CONFLICT', `Payment ${paymentId} has the reference "${reference}" already. Read that payment instead.`, {
-    reference: [paymentId],
+    details: {
+      reference: [paymentId],
+    },
   });

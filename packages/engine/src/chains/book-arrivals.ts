@@ -28,8 +28,7 @@ interface Booking {
  */
 export async function bookArrivals(
   session: Session,
-  { clock, ids }: { clock: Clock; ids: Ids },
-  catalogue: Catalogue,
+  { clock, ids, catalogue }: { clock: Clock; ids: Ids } & { catalogue: Catalogue },
   { chain, sighted, finalUpTo, also }: Booking,
 ): Promise<readonly HeldPayment[]> {
   const now = clock.now();
@@ -44,7 +43,7 @@ export async function bookArrivals(
   const all = [...new Set([...touched.map(({ id }) => id), ...also])];
   const held = all.length > 0 ? await lockPayments(session, all) : [];
   const locked = held.map(({ payment }) => payment);
-  const untold = await reviveDeposits(session, chain.id, arrivals.back, locked);
+  const untold = await reviveDeposits(session, { chainId: chain.id, back: arrivals.back }, locked);
   const deposits = await ruleDeposits(session, { arrivals: arrivals.fresh, held, catalogue, now, ids });
   if (deposits.length > 0)
     await session.run(writeDeposits, { chainId: chain.id, at: now, depositsJson: JSON.stringify(deposits) });

@@ -55,12 +55,15 @@ async function look(
   ports: ScanPorts,
   { chain, wait, upTo }: { chain: Chain; wait: CoinWait; upTo: bigint },
 ): Promise<void> {
-  const found = await search(ports, chain, wait, upTo);
-  if (found) await keep(ports, await ports.catalogue.current(), chain, found);
+  const found = await search(ports, { chain, wait, upTo });
+  if (found) await keep(ports, { catalogue: await ports.catalogue.current(), chain, ...found });
 }
 
 /** The first block after which the address holds more than its deposits until then explain, and by how much. */
-async function search(ports: ScanPorts, chain: Chain, wait: CoinWait, upTo: bigint): Promise<Found | null> {
+async function search(
+  ports: ScanPorts,
+  { chain, wait, upTo }: { chain: Chain; wait: CoinWait; upTo: bigint },
+): Promise<Found | null> {
   const blocks = await ports.db.many(listUntracedBlocks, {
     chainId: chain.id,
     since: wait.createdAt,
@@ -92,9 +95,7 @@ async function search(ports: ScanPorts, chain: Chain, wait: CoinWait, upTo: bigi
 
 async function keep(
   { db, clock, ids }: ScanPorts,
-  catalogue: Catalogue,
-  chain: Chain,
-  { wait, block, amount }: Found,
+  { catalogue, chain, wait, block, amount }: Found & { catalogue: Catalogue; chain: Chain },
 ): Promise<void> {
   await db.transaction(async (session) => {
     // The cursor first, and only while its block is still there.

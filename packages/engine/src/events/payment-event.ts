@@ -28,7 +28,10 @@ type ToldPayment = Pick<
 >;
 
 /** The exact text of a payment's event: written once, signed and sent as it is. */
-export function paymentEventBody(type: PaymentEventType, at: Date, payment: ToldPayment, token: Token | null): string {
+export function paymentEventBody(
+  payment: ToldPayment,
+  { type, at, token }: { type: PaymentEventType; at: Date; token: Token | null },
+): string {
   return JSON.stringify({
     event: type,
     timestamp: eventTimestamp(at),

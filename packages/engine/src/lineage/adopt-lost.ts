@@ -1,5 +1,4 @@
 import { countLeased, listUnconfirmed, readHeight, releaseUnsigned } from '@florin/database/sql/adopt-signed';
-import type { Session } from '@florin/database/statement';
 import type { SignerMemory } from '@florin/domain/ports/signer';
 import type { MachinePorts } from '../outgoing/step.ts';
 import { adoptOne, type AdoptPorts } from './adopt-movement.ts';
@@ -62,17 +61,16 @@ async function findUnread(
 }
 
 /** Deposit addresses that movements took from. */
-const sourcesOf = (movements: readonly LostMovement[], chainId: string): string[] => [
-  ...new Set(
-    movements
-      .map(({ signatures: [{ movement }] }) => movement)
-      .filter((movement) => movement.chainId === chainId)
-      .flatMap(({ items, sourceIndex, sourceAddress }) => [
-        ...(sourceIndex === null ? [] : [sourceAddress]),
-        ...items.map((item) => item.sourceAddress),
-      ]),
-  ),
-];
+function sourcesOf(movements: readonly LostMovement[], chainId: string): string[] {
+  const sources = new Set<string>();
+  for (const { signatures } of movements) {
+    const { movement } = signatures[0];
+    if (movement.chainId !== chainId) continue;
+    if (movement.sourceIndex !== null) sources.add(movement.sourceAddress);
+    for (const item of movement.items) sources.add(item.sourceAddress);
+  }
+  return [...sources];
+}
 
 async function highestOf(
   movements: readonly LostMovement[],

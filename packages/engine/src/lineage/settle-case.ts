@@ -1,6 +1,7 @@
+import { lockAdoptable } from '@florin/database/sql/adopt-signed';
 import { insertApproval, spendReserved } from '@florin/database/sql/move-withdrawal';
 import { insertWithdrawal, lockBalance } from '@florin/database/sql/request-withdrawal';
-import { type CaseRow, lockCase, settleCase as noteSettled } from '@florin/database/sql/restore-cases';
+import { type CaseRow, readCase, settleCase as noteSettled } from '@florin/database/sql/restore-cases';
 import { lockWithdrawal } from '@florin/database/sql/withdrawals';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
@@ -40,7 +41,9 @@ interface Settler {
 export async function settleCase(ports: Ports, { id, merchantId, reason }: CaseOrder, by: Settler): Promise<void> {
   const catalogue = await ports.catalogue.current();
   await ports.db.transaction(async (session) => {
-    const found = await session.maybe(lockCase, { id });
+    // Held until the transaction ends, so that it is settled once.
+    await session.maybe(lockAdoptable, { id });
+    const found = await session.maybe(readCase, { id });
     if (found === null) throw notFound('case');
     const at = ports.clock.now();
     if (merchantId === null) await session.run(noteSettled, { id, reason, settledBy: by.actorId, at });
@@ -102,12 +105,12 @@ async function writeBack(
   });
   const requested = await session.one(lockWithdrawal, { id });
   await post(session, withdrawalRequested(toPosting(requested, ids)), at);
-  await record(session, [withdrawalEvent('withdrawal.created', requested, at, ids)]);
+  await record(session, [withdrawalEvent(requested, { type: 'withdrawal.created', at, ids })]);
   await session.run(insertApproval, { withdrawalId: id, approvedBy, at });
-  const approved = await moveWithdrawal(session, requested, 'approved', { said: { reviewedAt: at }, at, ids });
+  const approved = await moveWithdrawal(session, requested, { move: 'approved', said: { reviewedAt: at }, at, ids });
   await session.run(spendReserved, { merchantId, amountUsd: approved.amountUsd });
   await post(session, withdrawalPosted(toPosting(approved, ids)), at);
-  await moveWithdrawal(session, approved, 'paid_out', { said: { txHash: found.txHash }, at, ids });
+  await moveWithdrawal(session, approved, { move: 'paid_out', said: { txHash: found.txHash }, at, ids });
 }
 
 /** Payouts are in US dollars' own token: base units are cents and nothing finer. */

@@ -9,11 +9,17 @@ export const planBatch = 50;
 /** Between two looks at what cannot be planned. */
 export const lookAgainMs = 10_000;
 
+interface Waiting {
+  waitingReason: WaitingReason;
+  nextPayoutAt: Date;
+  now: Date;
+}
+
 export interface PlanEach {
   clock: Clock;
   plan: (id: string) => Promise<Planned>;
   /** Writes down why one has to wait, and until when. */
-  note: (id: string, reason: WaitingReason, until: Date, now: Date) => Promise<unknown>;
+  note: (id: string, waiting: Waiting) => Promise<unknown>;
   /** Told of every one that has to wait. */
   onWaiting: (id: string, reason: WaitingReason, error: unknown) => void;
 }
@@ -29,7 +35,7 @@ export async function planEach(
 ): Promise<number> {
   const wait = async (id: string, reason: WaitingReason, error: unknown): Promise<void> => {
     const now = clock.now();
-    await note(id, reason, new Date(now.getTime() + lookAgainMs), now);
+    await note(id, { waitingReason: reason, nextPayoutAt: new Date(now.getTime() + lookAgainMs), now });
     onWaiting(id, reason, error);
   };
   let planned = 0;

@@ -24,9 +24,9 @@ export async function createPayment(
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     // the second attempt exists because the first one failed
     const catalogue = await (attempt === 1 ? ports.catalogue.current() : ports.catalogue.reload());
-    const draft = draftPayment(ports, catalogue, asking, input);
+    const draft = draftPayment(ports, { catalogue, caller: asking }, input);
     const told = await writeUnlessTaken(db, { draft, merchantId: caller.accountId }, () =>
-      db.one(createPaymentRow, draftColumns(ids, catalogue, asking, draft)),
+      db.one(createPaymentRow, draftColumns(ids, { catalogue, caller: asking }, draft)),
     );
     if (told.created) return draft.payment;
     asking = await ports.refreshCaller(asking);

@@ -36,14 +36,19 @@ export interface Draft {
   uniqueReference: boolean;
 }
 
+/** One reading of the catalogue and the account. */
+export interface DraftBasis {
+  catalogue: Catalogue;
+  caller: Caller;
+}
+
 /**
  * Decides what a new payment will be, by one reading of the catalogue and the account. Refuses with KYC_REQUIRED and
  * VALIDATION_ERROR (amount, allowed tokens).
  */
 export function draftPayment(
   { clock, ids }: { clock: Clock; ids: Ids },
-  catalogue: Catalogue,
-  caller: Caller,
+  { catalogue, caller }: DraftBasis,
   input: NewPayment,
 ): Draft {
   if (caller.kycLevel === 'none')
@@ -51,7 +56,7 @@ export function draftPayment(
   if (input.uniqueReference && !input.reference) throw referenceMissing();
   const amount = amountWithinBounds(input.amountUsd, catalogue);
   const allowedTokenIds = chosenTokens(caller, input);
-  checkTokens(catalogue, allowedTokenIds, amount, input.allowedTokenIds !== undefined);
+  checkTokens(catalogue, allowedTokenIds, { amount, asked: input.allowedTokenIds !== undefined });
   const payment = { ...untouched, id: ids.uuid(), amountUsd: formatUsd(amount), createdAt: clock.now() };
   return {
     payment: {
@@ -112,7 +117,11 @@ function chosenTokens(caller: Caller, { allowedTokenIds }: NewPayment): readonly
   return enabledTokenIds.length > 0 ? enabledTokenIds : null;
 }
 
-function checkTokens(catalogue: Catalogue, ids: readonly string[] | null, amount: Usd, asked: boolean): void {
+function checkTokens(
+  catalogue: Catalogue,
+  ids: readonly string[] | null,
+  { amount, asked }: { amount: Usd; asked: boolean },
+): void {
   if (asked && ids?.length === 0)
     throw invalid('allowed_token_ids', 'Name at least one token, or leave the field out.');
   const unknown = asked ? ids?.find((id) => !catalogue.tokens.has(id)) : undefined;
@@ -123,7 +132,7 @@ function checkTokens(catalogue: Catalogue, ids: readonly string[] | null, amount
 }
 
 /** The draft as the statement takes it, with its event and, where the webhook wants that, the delivery. */
-export function draftColumns(ids: Ids, catalogue: Catalogue, caller: Caller, draft: Draft): CreatePaymentColumns {
+export function draftColumns(ids: Ids, { catalogue, caller }: DraftBasis, draft: Draft): CreatePaymentColumns {
   const { payment, allowedTokenIds, uniqueReference } = draft;
   const { id, amountUsd, description, redirectUrl, cancelUrl, reference, customerEmail, feePayer, createdAt } = payment;
   return {
@@ -145,7 +154,7 @@ export function draftColumns(ids: Ids, catalogue: Catalogue, caller: Caller, dra
     createdAt,
     countSlot: Math.floor(ids.fraction() * countSlots),
     eventId: ids.uuid(),
-    eventBody: paymentEventBody('payment.created', createdAt, payment, null),
+    eventBody: paymentEventBody(payment, { type: 'payment.created', at: createdAt, token: null }),
     deliveryId: wantsEvent(caller, 'payment.created') ? ids.uuid() : null,
     deliveryAttemptsMax: limits.deliveryAttemptsMax,
   };

@@ -88,7 +88,7 @@ export class HeldPayment {
       const type = paymentEventType(status);
       const [id, deliveryId] = [ids.uuid(), ids.uuid()];
       const token = tokenId === null ? null : (catalogue.tokens.get(tokenId) ?? null);
-      const body = paymentEventBody(type, now, this.payment, token);
+      const body = paymentEventBody(this.payment, { type, at: now, token });
       this.#events.push({ id, deliveryId, merchantId, type, sourceType: 'payment', sourceId, body, occurredAt: now });
     }
   }

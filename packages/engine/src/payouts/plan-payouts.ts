@@ -35,8 +35,7 @@ export async function planPayouts(ports: PlanPayoutsPorts, lanes: Lanes = sideBy
     clock,
     onWaiting,
     plan: (id) => planOne(ports, catalogue, id),
-    note: (id, reason, until, now) =>
-      db.run(notePayout, { withdrawalId: id, waitingReason: reason, nextPayoutAt: until, now }),
+    note: (id, waiting) => db.run(notePayout, { withdrawalId: id, ...waiting }),
   };
   return lanes.run(due, (share) => planEach(share, planning));
 }

@@ -45,7 +45,7 @@ export async function finishRefund(step: Step, ended: Ended): Promise<void> {
     const { refund, payments } = await lockWithPayment(session, row.purposeId);
     const at = ports.clock.now();
     if (!(await session.maybe(markFinal, { id: row.id, lease, succeeded: success, arrived, feePaid: fee, at }))) return;
-    await bookReturned(session, step, ended, at);
+    await bookReturned(session, step, { ...ended, at });
     if (refund === null) return bookUnexplained(session, step, { success, cost: fee, catalogue, at });
     if (!success) {
       await post(session, refundCost(postingOf(step, catalogue, fee)), at);
@@ -58,7 +58,7 @@ export async function finishRefund(step: Step, ended: Ended): Promise<void> {
       return;
     }
     await bookRefund(session, step, { refund, payments, cost: fee, catalogue, at });
-    await moveRefund(session, refund, 'paid_out', { said: { txHash: row.txHash }, at, ids: ports.ids });
+    await moveRefund(session, refund, { move: 'paid_out', said: { txHash: row.txHash }, at, ids: ports.ids });
   });
 }
 
@@ -95,7 +95,7 @@ export async function bookRefund(session: Session, step: Step, left: LeftRefund)
     await leaveQuarantine(session, { ...movement, deposit, place, at });
     await recompute(session, payments, { catalogue, ids: ports.ids, now: at });
   } else await post(session, refundFinal({ ...movement, from: place }), at);
-  if (deposit !== null) await bookRest(session, step, deposit, at);
+  if (deposit !== null) await bookRest(session, step, { deposit, at });
   if (refund.source === 'surplus') await settleSurplus(session, refund, { groupId: posting.groupId, at });
 }
 
@@ -119,20 +119,19 @@ async function bookUnexplained(
   );
   if (row.sourceIndex === null) return;
   const { chainId, tokenId, sourceIndex: depositIndex, sourceAddress: address } = row;
-  await leaveRemainder(session, ports, { chainId, tokenId, depositIndex, address }, at);
+  await leaveRemainder(session, ports, { chainId, tokenId, depositIndex, address, at });
 }
 
 /** A coin is spent as a whole: what of it did not go back is in the treasury. Elsewhere it is left where it was. */
 async function bookRest(
   session: Session,
   { ports, row, adapter }: Step,
-  deposit: RefundableDepositRow,
-  at: Date,
+  { deposit, at }: { deposit: RefundableDepositRow; at: Date },
 ): Promise<void> {
   if (row.sourceIndex === null) return;
   if (adapter.payer !== 'coins') {
     const { chainId, tokenId, sourceIndex: depositIndex, sourceAddress: address } = row;
-    return leaveRemainder(session, ports, { chainId, tokenId, depositIndex, address }, at);
+    return leaveRemainder(session, ports, { chainId, tokenId, depositIndex, address, at });
   }
   const amount = baseUnits(deposit.amount) - baseUnits(row.amount);
   const place = { tokenId: row.tokenId, depositIndex: row.sourceIndex, amount };

@@ -15,8 +15,7 @@ const remembered = { processing: 'processingAt', completed: 'completedAt', faile
 export async function moveRefund(
   session: Session,
   refund: RefundRow,
-  move: RefundMove,
-  { said, at, ids }: { said: Said; at: Date; ids: Ids },
+  { move, said, at, ids }: { said: Said; at: Date; ids: Ids } & { move: RefundMove },
 ): Promise<RefundRow> {
   const status = mustMove(refund.status, move);
   const mark = status === 'approved' || status === 'rejected' ? {} : { [remembered[status]]: at };

@@ -34,8 +34,7 @@ export async function planRefunds(ports: PlanRefundsPorts, lanes: Lanes = sideBy
     clock,
     onWaiting,
     plan: (id) => planOne(ports, catalogue, id),
-    note: (id, reason, until, now) =>
-      db.run(noteRefund, { refundId: id, waitingReason: reason, nextPayoutAt: until, now }),
+    note: (id, waiting) => db.run(noteRefund, { refundId: id, ...waiting }),
   };
   return lanes.run(due, (share) => planEach(share, planning));
 }
@@ -94,7 +93,7 @@ function write(
     if (refund.depositId !== null && depositIndex !== null)
       await session.run(assignDeposits, { depositIds: [refund.depositId], outgoingId });
     await session.run(noteRefund, { refundId: id, waitingReason: null, nextPayoutAt: now, now });
-    if (refund.status === 'approved') await moveRefund(session, refund, 'planned', { said: {}, at: now, ids });
+    if (refund.status === 'approved') await moveRefund(session, refund, { move: 'planned', said: {}, at: now, ids });
     return 'planned';
   });
 }

@@ -39,7 +39,7 @@ export const approveRefund = (
   { evidence = null, ...review }: RefundReview<string | null> & { evidence?: Evidence | null },
   by: Actor,
 ): Promise<RefundRow> =>
-  decide(ports, by, { ...review, move: 'approved', isFurther: evidence !== null }, async (session, refund, at) => {
+  decide(ports, { ...review, by, move: 'approved', isFurther: evidence !== null }, async (session, refund, at) => {
     if (by.actorId === null) throw new InvariantError('Nobody approves a refund.', { id: review.id });
     if (refund.destination === null)
       throw new Refusal('CONFLICT', 'The payer has not named an address yet; reject it if the link is over.');
@@ -54,7 +54,7 @@ export const approveRefund = (
     const isEnough = await keepApproval(session, ports, { id: refund.id, evidence, givenBy: by.actorId, at });
     if (!isEnough || refund.status !== 'requested') return refund;
     await session.run(insertRefundApproval, { refundId: refund.id, approvedBy: by.actorId, at });
-    return moveRefund(session, refund, 'approved', { said: { reviewedAt: at }, at, ids: ports.ids });
+    return moveRefund(session, refund, { move: 'approved', said: { reviewedAt: at }, at, ids: ports.ids });
   });
 
 /** A sender that was listed since taints the surplus as well: the request waits until its payment is released. */
@@ -70,8 +70,9 @@ async function refuseHeld(session: Session, { source, paymentId }: RefundRow): P
  * CONFLICT unless it is requested.
  */
 export const rejectRefund = (ports: Ports, review: RefundReview, by: Actor): Promise<RefundRow> =>
-  decide(ports, by, { ...review, move: 'rejected' }, (session, refund, at) =>
-    moveRefund(session, refund, 'rejected', {
+  decide(ports, { ...review, by, move: 'rejected' }, (session, refund, at) =>
+    moveRefund(session, refund, {
+      move: 'rejected',
       said: { rejectionReason: review.reason, reviewedAt: at },
       at,
       ids: ports.ids,
@@ -83,16 +84,30 @@ export const rejectRefund = (ports: Ports, review: RefundReview, by: Actor): Pro
  * CONFLICT unless it is approved or processing and nothing of it could still reach the chain.
  */
 export const failRefund = (ports: Ports, review: RefundReview, by: Actor): Promise<RefundRow> =>
-  decide(ports, by, { ...review, move: 'given_up' }, async (session, refund, at) => {
+  decide(ports, { ...review, by, move: 'given_up' }, async (session, refund, at) => {
     await giveUpAttempts(session, 'refund', refund.id);
     if (refund.depositId !== null) await session.run(freeRefundDeposit, { depositId: refund.depositId });
-    return moveRefund(session, refund, 'given_up', { said: { failureReason: review.reason }, at, ids: ports.ids });
+    return moveRefund(session, refund, {
+      move: 'given_up',
+      said: { failureReason: review.reason },
+      at,
+      ids: ports.ids,
+    });
   });
 
 function decide(
   { db, clock }: Ports,
-  by: Actor,
-  { id, move, reason, isFurther = false }: RefundReview<string | null> & { move: Decision; isFurther?: boolean },
+  {
+    by,
+    id,
+    move,
+    reason,
+    isFurther = false,
+  }: RefundReview<string | null> & {
+    by: Actor;
+    move: Decision;
+    isFurther?: boolean;
+  },
   act: (session: Session, refund: RefundRow, now: Date) => Promise<RefundRow>,
 ): Promise<RefundRow> {
   return db.transaction(async (session) => {

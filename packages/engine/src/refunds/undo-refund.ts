@@ -23,9 +23,9 @@ export async function undoRefund(session: Session, { ports, row }: Step, correct
   const refund = await session.maybe(lockRefund, { id: row.purposeId });
   if (!refund) throw new InvariantError('A payout belongs to no refund.', { id: row.id });
   const keys = ['refund_kept', 'refund_surplus', 'refund_deduction'].map((kind) => `${kind}:${refund.id}`);
-  await correctKeys(session, ids.uuid(), correction, reversed(...keys));
+  await correctKeys(session, { groupId: ids.uuid(), changes: reversed(...keys) }, correction);
   const said = { txHash: null, failureReason: 'A reorg undid its payout.' };
-  await moveRefund(session, { ...refund, completedAt: null }, 'undone', { said, at, ids });
+  await moveRefund(session, { ...refund, completedAt: null }, { move: 'undone', said, at, ids });
   if (refund.depositId === null) return;
   const restored = await session.maybe(restoreRefunded, { depositId: refund.depositId, outgoingId: row.id, at });
   if (!restored?.isQuarantined || refund.paymentId === null) return;

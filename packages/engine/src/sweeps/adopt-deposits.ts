@@ -7,7 +7,10 @@ import { baseUnits } from '@florin/domain/money/crypto';
  * Deposits of the same payment on its address become its own as far as its amount goes, the largest first: what is left
  * must be no more than what still lies there, or it could never be swept.
  */
-export async function adopt(session: Session, outgoingId: string, paymentId: string, tokenId: string): Promise<void> {
+export async function adopt(
+  session: Session,
+  { outgoingId, paymentId, tokenId }: { outgoingId: string; paymentId: string; tokenId: string },
+): Promise<void> {
   const there = await session.many(listAdoptable, { outgoingId, paymentId, tokenId });
   const adopted = fitting(there, baseUnits(there[0]?.gone ?? '0'));
   if (adopted.length > 0) await session.run(adoptDeposits, { outgoingId, depositIds: adopted });

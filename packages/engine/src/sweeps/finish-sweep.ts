@@ -47,7 +47,7 @@ export async function finishSweep(step: Step, ended: Ended): Promise<void> {
     const change = success ? baseUnits(row.amount) - arrived : 0n;
     await post(session, sweepFinal({ ...posting, amount: arrived, cost: fee, paidBy: payingAccount(step) }), now);
     await post(session, tokenFeeChanged({ ...posting, change, sequence: 0 }), now);
-    await bookReturned(session, step, ended, now);
+    await bookReturned(session, step, { ...ended, at: now });
     if (success) await letGo(session, step);
     const sweep = { ports, token, catalogue, id: row.id, depositIndex: row.sourceIndex };
     await endSweep(session, sweep, { held, arrived, success, now });
@@ -81,7 +81,7 @@ export async function endSweep(session: Session, sweep: EndedSweep, end: SweepEn
   const { payment } = held;
   const { token, catalogue, id: outgoingId, depositIndex } = sweep;
   const { ids } = sweep.ports;
-  await adopt(session, outgoingId, payment.id, token.id);
+  await adopt(session, { outgoingId, paymentId: payment.id, tokenId: token.id });
   // Without its deposits on the chain, or with too little of them, a payment waits for what is missing.
   if (mayBeSettled(payment) && (await isBrought(session, payment)))
     await settlePayment(session, held, { token, catalogue, ids, now });

@@ -18,8 +18,8 @@ const worthlessMs = 24 * 60 * 60_000;
 /** Plans the sweep of one payment by itself, unless it waits. @returns whether it was planned */
 export async function planSweep(ports: OutgoingPorts, group: SweepGroup, candidate: SweepCandidate): Promise<boolean> {
   const cost = await costOf(ports, group, candidate);
-  if (cost === null || !(await moveNow(ports, group, [candidate], cost.fee))) return false;
-  if (!candidate.isPart && (await refuseWorthless(ports, group, candidate, cost))) return false;
+  if (cost === null || !(await moveNow(ports, group, { candidates: [candidate], cost: cost.fee }))) return false;
+  if (!candidate.isPart && (await refuseWorthless(ports, group, { candidate, cost }))) return false;
   // What pays for its move out of itself arrives as so much less.
   const fromItself = payForThemselves(group) ? cost.feeCap : 0n;
   return ports.db.transaction(async (session) => {
@@ -36,11 +36,10 @@ const payForThemselves = ({ token, adapter }: SweepGroup): boolean =>
 export async function refuseWorthless(
   ports: OutgoingPorts,
   group: SweepGroup,
-  candidate: SweepCandidate,
-  cost: CostEstimate,
+  { candidate, cost }: { candidate: SweepCandidate; cost: CostEstimate },
 ): Promise<boolean> {
   if (!payForThemselves(group) || candidate.held > cost.feeCap) return false;
-  await countRefused(ports, group, candidate, 'Moving these coins costs more than they are.');
+  await countRefused(ports, group, { candidate, reason: 'Moving these coins costs more than they are.' });
   return true;
 }
 
@@ -56,7 +55,7 @@ export async function costOf(
     return await adapter.estimateCost({ purpose: 'sweep', from, to: treasury, asset: token.asset, amount });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await countRefused(ports, group, candidate, error.message);
+    await countRefused(ports, group, { candidate, reason: error.message });
     return null;
   }
 }
@@ -120,8 +119,10 @@ export async function insertSweep(
 async function countRefused(
   ports: OutgoingPorts,
   group: SweepGroup,
-  { paymentId, address, depositIndex, held: amount }: SweepCandidate,
-  reason: string,
+  {
+    candidate: { paymentId, address, depositIndex, held: amount },
+    reason,
+  }: { candidate: SweepCandidate; reason: string },
 ): Promise<void> {
   const { token, treasury, catalogue } = group;
   await ports.db.transaction(async (session) => {

@@ -3,9 +3,8 @@ import { leaveUnsettled, markSettled } from '@florin/database/sql/decide-deposit
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import { addToMerchantBalance } from '@florin/database/sql/post-transfers';
 import { readTokenFee } from '@florin/database/sql/sweeps';
-import { listSelections, type SelectionRow } from '@florin/database/sql/selections';
+import { listSelections } from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
-import { InvariantError } from '@florin/domain/errors';
 import { settlement as settlementPostings } from '@florin/domain/ledger/postings';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { share } from '@florin/domain/money/share';
@@ -42,14 +41,12 @@ export async function settlePayment(session: Session, held: HeldPayment, settlin
 async function credit(session: Session, held: HeldPayment, { token, catalogue, ids, now }: Settling): Promise<void> {
   const { payment } = held;
   const selections = await session.many(listSelections, { paymentIds: [payment.id] });
-  const present = selections.at(-1);
-  if (!present) throw new InvariantError('A swept payment has no selection.', { payment: payment.id });
   const deposits = await session.many(listSettledDeposits, { paymentId: payment.id });
   const reckoning = reckon({ selections, deposits });
   const { kept, moved } = await session.one(readTokenFee, { paymentId: payment.id });
   const tokenFee = { kept: baseUnits(kept), moved: baseUnits(moved) };
   const isBorne = catalogue.settings.tokenFeePayer === 'merchant';
-  const settlement = shareOut(payment, present, reckoning, isBorne ? { tokenFee } : {});
+  const settlement = shareOut(payment, reckoning, isBorne ? { tokenFee } : {});
   const { id: paymentId, merchantId } = payment;
   const transfers = settlementPostings({ groupId: ids.uuid(), paymentId, merchantId, tokenId: token.id, settlement });
   await post(session, transfers, now);
@@ -66,8 +63,7 @@ async function credit(session: Session, held: HeldPayment, { token, catalogue, i
 
 function shareOut(
   payment: LockedPayment,
-  present: SelectionRow,
-  reckoning: Reckoning,
+  { present, ...reckoning }: Reckoning,
   borne: Pick<SettlementFacts, 'tokenFee'>,
 ): Settlement {
   const facts = {

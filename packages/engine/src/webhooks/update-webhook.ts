@@ -23,8 +23,7 @@ export interface WebhookChange {
  */
 export async function updateWebhook(
   ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'secrets' | 'addresses'>,
-  merchantId: string,
-  change: WebhookChange,
+  { merchantId, change }: { merchantId: string; change: WebhookChange },
   by: Omit<OwnActor, 'accountId'> = {},
 ): Promise<WebhookConfig> {
   checkWebhookUrl(change.url, ports.addresses);
@@ -48,7 +47,7 @@ export async function updateWebhook(
     });
     const isSecretChanged = present === null || change.secret !== undefined;
     const facts = { url: change.url, is_active: change.isActive, events, secret_changed: isSecretChanged };
-    await auditOwn(session, { ...by, accountId: merchantId }, 'webhook.update', facts);
+    await auditOwn(session, { ...by, accountId: merchantId }, { action: 'webhook.update', facts });
     return toWebhookConfig(row);
   });
 }

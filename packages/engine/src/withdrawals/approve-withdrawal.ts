@@ -20,7 +20,7 @@ export const approveWithdrawal = (
   { evidence = null, ...order }: ReviewOrder<string | null> & { evidence?: Evidence | null },
   by: Actor,
 ): Promise<ReviewedWithdrawal> =>
-  decide(ports, by, { ...order, move: 'approved', isFurther: evidence !== null }, async (session, withdrawal, at) => {
+  decide(ports, { ...order, by, move: 'approved', isFurther: evidence !== null }, async (session, withdrawal, at) => {
     if (by.actorId === null) throw new InvariantError('Nobody approves a withdrawal.', { id: order.id });
     const { isListed, own } = await session.one(judgeAddress, {
       chainType: withdrawal.chainType,
@@ -31,5 +31,5 @@ export const approveWithdrawal = (
     const isEnough = await keepApproval(session, ports, { id: withdrawal.id, evidence, givenBy: by.actorId, at });
     if (!isEnough || withdrawal.status === 'processing') return withdrawal;
     await session.run(insertApproval, { withdrawalId: withdrawal.id, approvedBy: by.actorId, at });
-    return moveWithdrawal(session, withdrawal, 'approved', { said: { reviewedAt: at }, at, ids: ports.ids });
+    return moveWithdrawal(session, withdrawal, { move: 'approved', said: { reviewedAt: at }, at, ids: ports.ids });
   });

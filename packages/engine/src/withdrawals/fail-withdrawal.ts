@@ -17,11 +17,11 @@ export const failWithdrawal = (
   order: ReviewOrder,
   by: Actor,
 ): Promise<ReviewedWithdrawal> =>
-  decide(ports, by, { ...order, move: 'given_up' }, async (session, withdrawal, at) => {
+  decide(ports, { ...order, by, move: 'given_up' }, async (session, withdrawal, at) => {
     await giveUpAttempts(session, 'payout', withdrawal.id);
     await giveUpInstructions(session, withdrawal.id, at);
     await session.run(releaseReserved, { merchantId: withdrawal.merchantId, amountUsd: withdrawal.amountUsd });
     await post(session, withdrawalVoided(toPosting(withdrawal, ports.ids)), at);
     const said = { failureReason: order.reason };
-    return moveWithdrawal(session, withdrawal, 'given_up', { said, at, ids: ports.ids });
+    return moveWithdrawal(session, withdrawal, { move: 'given_up', said, at, ids: ports.ids });
   });

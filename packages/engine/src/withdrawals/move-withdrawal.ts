@@ -18,8 +18,7 @@ const remembered = { processing: 'processingAt', completed: 'completedAt', faile
 export async function moveWithdrawal(
   session: Session,
   withdrawal: WithdrawalRow,
-  move: WithdrawalMove,
-  { said, at, ids }: { said: Said; at: Date; ids: Ids },
+  { move, said, at, ids }: { said: Said; at: Date; ids: Ids } & { move: WithdrawalMove },
 ): Promise<WithdrawalRow> {
   const status = mustMove(withdrawal.status, move);
   const mark = status === 'rejected' ? {} : { [remembered[status]]: at };
@@ -38,7 +37,7 @@ export async function moveWithdrawal(
     updatedAt: moved.updatedAt,
   });
   const type: WithdrawalEventType = `withdrawal.${status}`;
-  await record(session, [withdrawalEvent(type, moved, at, ids)]);
+  await record(session, [withdrawalEvent(moved, { type, at, ids })]);
   return moved;
 }
 

@@ -15,9 +15,9 @@ export const rejectWithdrawal = (
   order: ReviewOrder,
   by: Actor,
 ): Promise<ReviewedWithdrawal> =>
-  decide(ports, by, { ...order, move: 'rejected' }, async (session, withdrawal, at) => {
+  decide(ports, { ...order, by, move: 'rejected' }, async (session, withdrawal, at) => {
     const said = { rejectionReason: order.reason, reviewedAt: at };
     await session.run(releaseReserved, { merchantId: withdrawal.merchantId, amountUsd: withdrawal.amountUsd });
     await post(session, withdrawalVoided(toPosting(withdrawal, ports.ids)), at);
-    return moveWithdrawal(session, withdrawal, 'rejected', { said, at, ids: ports.ids });
+    return moveWithdrawal(session, withdrawal, { move: 'rejected', said, at, ids: ports.ids });
   });

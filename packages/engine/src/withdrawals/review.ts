@@ -12,6 +12,7 @@ export interface ReviewOrder<Reason extends string | null = string> {
 }
 
 interface Decision extends ReviewOrder<string | null> {
+  by: Actor;
   /** A signature for what is approved already: it may be one more. */
   isFurther?: boolean;
   move: Extract<WithdrawalMove, 'approved' | 'rejected' | 'given_up'>;
@@ -39,8 +40,7 @@ const verbs = { approved: 'approve', rejected: 'reject', given_up: 'fail' } as c
  */
 export async function decide(
   { db, clock }: Pick<EnginePorts, 'db' | 'clock' | 'ids'>,
-  by: Actor,
-  { id, move, reason, isFurther = false }: Decision,
+  { by, id, move, reason, isFurther = false }: Decision,
   act: (session: Session, withdrawal: WithdrawalRow, now: Date) => Promise<WithdrawalRow>,
 ): Promise<ReviewedWithdrawal> {
   return db.transaction(async (session) => {
