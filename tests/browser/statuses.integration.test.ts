@@ -135,6 +135,29 @@ test('the whole in another coin than the chosen one is accepted, and the page th
   await page.close();
 }, 60_000);
 
+test('the page tells within half a second what the API tells', async () => {
+  const payment = await waiting(eth);
+  const page = await contexts.phone.newPage();
+  const listens = page.waitForResponse((response) => response.url().endsWith('/news'));
+  await page.goto(`${server.origin}/pay/${payment.id}`);
+  expect((await listens).status()).toBe(200);
+  await stage.send(payment.to, eth, payment.needs);
+  await mine();
+  await page.getByRole('heading', { name: 'Payment found' }).waitFor();
+  const seen = page
+    .getByRole('heading', { name: /Payment (confirmed|complete)/ })
+    .waitFor()
+    .then(() => performance.now());
+  await stage.anvil.mine(testChain.confirmationsRequired);
+  const worked = stage.work();
+  while ((await statusOf(payment.id)) === 'confirming') await page.waitForTimeout(25);
+  const told = performance.now();
+  expect((await seen) - told).toBeLessThanOrEqual(500);
+  expect(await page.title()).toContain('✓');
+  await worked;
+  await page.close();
+}, 60_000);
+
 test('B21: maintenance leaves a payment that is under way on its page', async () => {
   const [paid, fresh] = [await waiting(eth), await create()];
   await stage.send(paid.to, eth, paid.needs);

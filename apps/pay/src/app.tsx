@@ -98,13 +98,15 @@ export interface Opened {
   brand: Brand | null;
   /** The payment as the document brought it; null where it brought none. */
   known: Checkout | null;
+  /** Where the server tells that something of the payment was written. */
+  newsAddress: string;
   payFromDevWallet: Shown['payFromDevWallet'];
   attestationKey: Shown['attestationKey'];
 }
 
-export function App({ api, now, known, ...rest }: Opened) {
+export function App({ api, now, known, newsAddress, ...rest }: Opened) {
   const locale = useLocale();
-  const { state, look, ...watched } = usePayment(api, now, known);
+  const { state, look, ...watched } = usePayment(api, { now, known, newsAddress });
   switch (state.kind) {
     case 'loading':
       return <p class="waiting alone">{locale.text('loading')}</p>;

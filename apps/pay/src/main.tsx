@@ -50,7 +50,9 @@ async function open(page: Element): Promise<void> {
   const payFromDevWallet = embedded.dev_wallet ? openDevWallet(pageAddress, ask) : null;
   let refunds = link === null ? null : openRefundApi(base, link, ask);
   const draw = (): void => {
-    const opened = { api, brand, attestationKey, payFromDevWallet, now: systemNow, known: embedded.checkout };
+    const newsAddress = `${pageAddress}/news`;
+    const sources = { newsAddress, now: systemNow, known: embedded.checkout };
+    const opened = { api, brand, attestationKey, payFromDevWallet, ...sources };
     const view = refunds ? <RefundPage key={link} api={refunds} brand={brand} /> : <App {...opened} />;
     render(<Spoken.Provider value={locale}>{view}</Spoken.Provider>, page);
   };

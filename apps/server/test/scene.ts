@@ -155,5 +155,6 @@ export const serverWith = (
     logLevel: 'silent',
     trustProxy: false,
     payPage: null,
+    news: { watch: async () => () => {}, heartbeatMs: 15_000, longestMs: 60_000 },
     ...options,
   });

@@ -14,6 +14,7 @@ import {
   receivedUnits,
   refuseTouched,
   requiredUnitsOf,
+  restoreLock,
   settle,
   statusesEntered,
 } from './ledger.ts';
@@ -167,11 +168,7 @@ export class World {
   /** Which lock takes a deposit; null when none does. A choice that is made for the payer opens one. */
   #selectionOf(payment: PaymentState, token: PricedToken, ruling: Ruling): bigint | null {
     if (ruling.ruling === 'counted') return ruling.selectionId;
-    if (ruling.ruling === 'restored') {
-      const lock = payment.locks.find(({ id }) => id === ruling.selectionId);
-      payment.locks = [...payment.locks.filter((one) => one !== lock), ...(lock === undefined ? [] : [lock])];
-      return ruling.selectionId;
-    }
+    if (ruling.ruling === 'restored') return restoreLock(payment, ruling.selectionId);
     if (ruling.ruling !== 'chosen') return null;
     if (selectableStatuses.has(payment.status)) return this.choose(payment, token).id;
     const lock = openLock(payment, token, this.now());

@@ -24,7 +24,7 @@ export interface KnownPayment {
   choices: { token: TestToken; address: string; needs: bigint; at: Date; paid: boolean }[];
   /** Its payer lets the first lock run out and comes back for another one. */
   isSlow: boolean;
-  /** A coin that its payer sent without choosing it: who chooses again, chooses that. */
+  /** A coin of which its payer sent a part without choosing it: who chooses again, chooses that. */
   wish?: TestToken;
 }
 
@@ -131,6 +131,8 @@ export class Merchants {
 
   /** One whose payer looks at the page: for the first time, or again. */
   #atPage(): KnownPayment | null {
+    const wishing = this.payments.filter(({ wish }) => wish !== undefined);
+    if (wishing.length > 0 && this.#random.chance(0.5)) return this.#random.pick(wishing);
     const fresh = this.payments.slice(-8).filter(({ choices }) => choices.length === 0);
     const seen = this.payments.slice(-15).filter(({ choices }) => choices.length > 0);
     const over = seen.filter(({ choices }) => this.#isOver(choices.at(-1)));

@@ -22,13 +22,14 @@ export async function otherCoins(
   { payment, choice }: { payment: KnownPayment; choice: Choice },
 ): Promise<OtherCoins | null> {
   const token = random.pick(offered.filter(({ id }) => id !== choice.token.id));
-  const percent = random.chance(0.75) ? random.int(101, 108) : random.int(30, 97);
+  const isWhole = random.chance(0.7);
+  const percent = isWhole ? random.int(101, 108) : random.int(30, 97);
   const amount = (unitsWorth(world, choice, token) * BigInt(percent)) / 100n;
   if (amount === 0n) return null;
   const isSameFamily = (token === coinToken) === (choice.token === coinToken);
   const to = isSameFamily ? choice.address : await addressOf(world, payment, token);
   if (to === null || world.bereft.has(to)) return null;
-  payment.wish = token;
+  if (!isWhole) payment.wish = token;
   return { token, to, amount };
 }
 
