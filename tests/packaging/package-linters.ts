@@ -15,7 +15,13 @@ export function faultsOf({ tarball, folder }: Packed, entries: number, files: re
   const checked = run(
     process.execPath,
     [
-      ...[attw, tarball, '--profile', 'strict', '--format', 'ascii', '--no-color'],
+      attw,
+      tarball,
+      '--profile',
+      'strict',
+      '--format',
+      'ascii',
+      '--no-color',
       ...files.flatMap((file) => ['--exclude-entrypoints', file]),
     ],
     folder,

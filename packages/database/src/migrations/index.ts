@@ -47,4 +47,5 @@ export const migrations = [
   fromFile('0040-agreed-rates'),
   fromFile('0041-payers-answers'),
   fromFile('0042-default-tolerance'),
+  fromFile('0047-account-brands'),
 ];
