@@ -65,14 +65,14 @@ async function open(page: Element): Promise<void> {
   draw();
   greetShop(page);
   // A link that is opened in the same tab changes only what follows #.
+  const turn = async (next: string): Promise<void> => {
+    refund = await openRefund(next);
+    draw();
+  };
   addEventListener('hashchange', () => {
     if (refundTokenOf(location.hash) === null) return;
     const next = takeRefundToken();
-    if (next !== null)
-      void openRefund(next).then((opened) => {
-        refund = opened;
-        draw();
-      });
+    if (next !== null) void turn(next);
   });
   if (brand) return;
   brand = await loadBrand(apiBase, base, ask);
