@@ -54,6 +54,8 @@ export const limits = {
   refundLinkDays: 14,
   exchangeNameCharactersMax: 30,
   exchangeReleaseMinutesMax: 1440,
+  brandLogoBytesMax: 32_768,
+  brandLogoPixelsMax: 512,
   requestBodyBytesMax: 65_536,
   requestHeaderBytesMax: 16_384,
 } as const;

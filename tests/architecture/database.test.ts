@@ -92,6 +92,7 @@ const statementTables = [
   'account_nonces',
   'approver_proposals',
   'audit_links',
+  'account_brands',
   'audit_log',
   'audit_queue',
   'backup_codes',

@@ -99,8 +99,14 @@ test('a page hosted apart from its server asks the API that its document names, 
   const asked: string[] = [];
   await page.route('https://api.example.com/**', async (route) => {
     asked.push(new URL(route.request().url()).pathname);
-    const brand = { name: 'Kiosk', logo_url: '/assets/logo.svg', primary_color: '#7a1f5c', support_email: null };
-    const data = route.request().url().endsWith('/v1/brand') ? brand : { ...sample, redirect_url: null };
+    const brand = {
+      name: 'Kiosk',
+      logo_url: '/assets/logo.svg',
+      primary_color: '#7a1f5c',
+      support_email: null,
+      merchant_logo_url: null,
+    };
+    const data = route.request().url().endsWith('/brand') ? brand : { ...sample, redirect_url: null };
     const headers = { 'access-control-allow-origin': '*' };
     await route.fulfill({ body: JSON.stringify({ success: true, data, error: null }), headers });
   });

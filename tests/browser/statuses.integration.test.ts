@@ -1,3 +1,4 @@
+import type { AccountBrand } from '@florin/contract/schemas/account';
 import type { Checkout, ConfirmedSelection } from '@florin/contract/schemas/checkout';
 import type { CreatedRefund } from '@florin/contract/schemas/refund';
 import type { Payment } from '@florin/contract/schemas/payment';
@@ -179,6 +180,48 @@ test('B21: maintenance leaves a payment that is under way on its page', async ()
   await page.getByRole('heading', { name: 'Choose how to pay' }).waitFor();
   expect(await page.getByText('Back at noon.').count()).toBe(0);
   await page.close();
+}, 60_000);
+
+test('a merchant shows his own name, colour and logo, which stay within the rules of the page', async () => {
+  const payment = await create();
+  const put = (path: string, body: object) => server.rest.put<AccountBrand>(path, body, server.merchant);
+  const logo = (await contexts.desk.newPage().then(async (page) => {
+    await page.goto('about:blank');
+    const png = await page.screenshot({ clip: { x: 0, y: 0, width: 48, height: 48 } });
+    await page.close();
+    return png;
+  })) as Buffer;
+  await put('/v1/account/brand', { name: 'Corner Shop & Sons', primary_color: '#FFEE00' });
+  const { logo_url: url } = await put('/v1/account/brand/logo', { image: logo.toString('base64') });
+  for (const [image, problem] of [
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /Must be a PNG/],
+    [Buffer.concat([logo, Buffer.alloc(32_768)]), /at most 32768 bytes/],
+    [Buffer.concat([logo.subarray(0, 16), Buffer.from('0000ffff', 'hex'), logo.subarray(20)]), /at most 512 pixels/],
+  ] as const)
+    await expect(put('/v1/account/brand/logo', { image: image.toString('base64') })).rejects.toThrow(problem);
+
+  const page = await contexts.desk.newPage();
+  const offences = watchPage(page);
+  await page.goto(`${server.origin}/pay/${payment}`);
+  await page.locator('main.panel h2').waitFor();
+  expect(await page.locator('.merchant').innerText()).toBe('Corner Shop & Sons');
+  const shown = page.locator('.merchant img');
+  expect(await shown.getAttribute('src')).toBe(url);
+  const width = `[document.querySelector('.merchant img')].map((i) => i.decode().then(() => i.naturalWidth))[0]`;
+  expect(await page.evaluate(width)).toBe(48);
+  const served = await page.request.get(url!);
+  expect(served.headers()).toMatchObject({
+    'content-type': 'image/png',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  expect(await page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--brand')")).toBe('#ffee00');
+  expect(await axeViolations(page)).toEqual([]);
+  expect(offences).toEqual({ errors: [], foreign: [] });
+  await page.close();
+  const headers = { authorization: `Bearer ${server.merchant.session}` };
+  const removed = await fetch(`${server.origin}/v1/account/brand/logo`, { method: 'DELETE', headers });
+  expect(await removed.json()).toMatchObject({ data: { name: 'Corner Shop & Sons', logo_url: null } });
+  expect(await put('/v1/account/brand', {})).toEqual({ name: null, primary_color: null, logo_url: null });
 }, 60_000);
 
 test('what only an administrator can cause', async () => {

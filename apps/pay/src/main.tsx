@@ -12,7 +12,6 @@ import { apiBaseOf, paymentIdOf, refundTokenOf, resourceOf } from './show/addres
 import { keyOf } from './show/verdict.ts';
 import { greetShop } from './shop.ts';
 import { systemNow } from './system-clock.ts';
-import { RefundPage } from './views/refund.tsx';
 import { visit } from './visit.ts';
 
 const ask: typeof fetch = (...request) => fetch(...request);
@@ -38,8 +37,15 @@ function takeRefundToken(): string | null {
   return token ?? visit.read().refundToken ?? null;
 }
 
+/** Few payers come for a refund: it is loaded for them alone. */
+const openRefund = async (link: string) => ({
+  link,
+  api: openRefundApi(base, link, ask),
+  ...(await import('./views/refund.tsx')),
+});
+
 async function open(page: Element): Promise<void> {
-  let link = takeRefundToken();
+  const token = takeRefundToken();
   let { brand } = embedded;
   const locale = await openLanguage(presentChoice(location.href, navigator.languages));
   document.documentElement.lang = locale.language;
@@ -48,12 +54,12 @@ async function open(page: Element): Promise<void> {
   const api = openPayApi(base, { fetch: ask, now: systemNow, ahead });
   const pageAddress = `${apiBase}/pay/${paymentIdOf(location.pathname)}`;
   const payFromDevWallet = embedded.dev_wallet ? openDevWallet(pageAddress, ask) : null;
-  let refunds = link === null ? null : openRefundApi(base, link, ask);
+  let refund = token === null ? null : await openRefund(token);
   const draw = (): void => {
     const newsAddress = `${pageAddress}/news`;
     const sources = { newsAddress, now: systemNow, known: embedded.checkout };
     const opened = { api, brand, attestationKey, payFromDevWallet, ...sources };
-    const view = refunds ? <RefundPage key={link} api={refunds} brand={brand} /> : <App {...opened} />;
+    const view = refund ? <refund.RefundPage key={refund.link} api={refund.api} brand={brand} /> : <App {...opened} />;
     render(<Spoken.Provider value={locale}>{view}</Spoken.Provider>, page);
   };
   // The header is drawn anew as it stood there; what stood below it makes room.
@@ -61,16 +67,17 @@ async function open(page: Element): Promise<void> {
   draw();
   greetShop(page);
   // A link that is opened in the same tab changes only what follows #.
+  const turn = async (next: string): Promise<void> => {
+    refund = await openRefund(next);
+    draw();
+  };
   addEventListener('hashchange', () => {
     if (refundTokenOf(location.hash) === null) return;
     const next = takeRefundToken();
-    if (next === null) return;
-    link = next;
-    refunds = openRefundApi(base, link, ask);
-    draw();
+    if (next !== null) void turn(next);
   });
   if (brand) return;
-  brand = await loadBrand(apiBase, ask);
+  brand = await loadBrand(apiBase, base, ask);
   if (!brand) return;
   wear(document.documentElement, brand);
   draw();

@@ -7,6 +7,8 @@ import { checkRights } from '@florin/database/sql/check-rights';
 import { readTime } from '@florin/database/sql/read-clock';
 import { selectableStatuses } from '@florin/domain/payment/transition';
 import type { RateLimiter } from '@florin/domain/ports/rate-limiter';
+import { readBrandOfPayment } from '@florin/engine/accounts/brand/read';
+import { readLogo } from '@florin/engine/accounts/brand/read-logo';
 import { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import { Authenticator } from '@florin/engine/accounts/authenticate';
 import { verifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
@@ -143,6 +145,7 @@ function openPayPage(config: ServerConfig, ports: ServerPorts, links: Links): Pa
   return {
     built,
     brand: presentBrand(config.brand, links),
+    brandOf: async (paymentId) => presentBrand(config.brand, links, await readBrandOfPayment(ports, paymentId)),
     frameAncestors: config.payFrameAncestors,
     imageOrigin: new URL(config.baseUrl).origin,
     readCheckout: async (paymentId) => {
@@ -212,6 +215,7 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
     strict: config.mode === 'test',
     payPage,
     news,
+    readLogo: (hash) => readLogo(ports, hash),
   });
   warnOfGaps(app, config, payPage !== null);
   await openOps(app, config, { ports, forged });

@@ -149,6 +149,7 @@ export const serverWith = (
     allowedOrigins: ['http://127.0.0.1:4400'],
     baseUrl: 'http://127.0.0.1:4400',
     handlers: handlersWith(overrides),
+    readLogo: async () => null,
     guarded: false,
     reference: true,
     strict: true,

@@ -38,12 +38,18 @@ export const accountExamples = {
   apiKeyRateChange: { rate_per_second: 200 },
   apiKeyPage: { total: 1, page: 1, page_size: 20, total_pages: 1, api_keys: [listedKey] },
   balance: { balance_usd: '1840.62', reserved_usd: '500.00', available_usd: '1340.62' },
+  accountBrand: { name: 'Corner Shop & Sons', primary_color: '#7a1f5c', logo_url: null },
+  accountBrandChange: { name: 'Corner Shop & Sons', primary_color: '#7a1f5c' },
+  accountLogo: {
+    image: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  },
   health: { status: 'ok', version: '0.1.0', chains: [{ short_name: 'eth', status: 'ok' }] },
   brand: {
     name: 'Florin',
     logo_url: `${baseUrl}/assets/logo.svg`,
     primary_color: '#1f6f5c',
     support_email: 'help@example.com',
+    merchant_logo_url: null,
     pay_page_base: baseUrl,
   },
 };

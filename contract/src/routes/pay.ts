@@ -6,6 +6,7 @@ import { checkout, checkoutStatus, confirmedSelection, liveRate, tokenChoice } f
 import { feeEstimates } from '../schemas/fee-estimate.ts';
 import { paymentParams } from '../schemas/payment.ts';
 import { payerRefund, refundAddress } from '../schemas/refund.ts';
+import { brand } from '../schemas/service.ts';
 import { newTicket, openedTicket } from '../schemas/support.ts';
 
 const params = { payment_id: ids.payment };
@@ -51,6 +52,18 @@ export const pay = routes({
     data: checkout,
     errors: ['NOT_FOUND'],
     examples: { params, data: examples.checkout },
+  }),
+  brand: route({
+    method: 'GET',
+    path: '/v1/pay/:payment_id/brand',
+    summary: 'Read whose page it is',
+    description: "The operator's name, with the colour and the logo of the payment's merchant where he has set them.",
+    access,
+    params: paymentParams,
+    status: 200,
+    data: brand,
+    errors: ['NOT_FOUND'],
+    examples: { params, data: examples.brand },
   }),
   status: route({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
 import { objectInput } from '../object-input.ts';
-import { emailInput, nameInput, textInput, timestamp, uuid } from '../scalars.ts';
+import { emailInput, mustBe, nameInput, textInput, timestamp, uuid } from '../scalars.ts';
 import { kycLevels, roles } from '../vocabulary.ts';
 import { secondFactorCode } from './second-factor.ts';
 
@@ -19,6 +19,26 @@ export const account = z
   })
   .meta({ id: 'Account', examples: [examples.account] });
 export type Account = z.infer<typeof account>;
+
+/** What payers see of a merchant. */
+export const accountBrand = z
+  .object({ name: z.string().nullable(), primary_color: z.string().nullable(), logo_url: z.string().nullable() })
+  .meta({ id: 'AccountBrand', examples: [examples.accountBrand] });
+export type AccountBrand = z.infer<typeof accountBrand>;
+
+export const accountBrandChange = objectInput({
+    name: nameInput(limits.nameCharactersMax).nullish(),
+    primary_color: z
+      .string({ error: mustBe('a colour such as #1f6f5c') })
+      .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour such as #1f6f5c.')
+      .nullish(),
+  })
+  .meta({ id: 'AccountBrandChange', examples: [examples.accountBrandChange] });
+export type AccountBrandChange = z.infer<typeof accountBrandChange>;
+
+export const accountLogo = objectInput({ image: textInput(limits.requestBodyBytesMax).meta({ contentEncoding: 'base64' }) })
+  .meta({ id: 'AccountLogo', examples: [examples.accountLogo] });
+export type AccountLogo = z.infer<typeof accountLogo>;
 
 /** A fresh session; the token is shown once. */
 export const session = z

@@ -12,13 +12,14 @@ export const health = z
   .meta({ id: 'Health', examples: [examples.health] });
 export type Health = z.infer<typeof health>;
 
-/** What the hosted page shows of the operator. */
+/** What the hosted page shows of the operator, and of the merchant of a payment. */
 export const brand = z
   .object({
     name: z.string(),
     logo_url: z.string(),
     primary_color: z.string().meta({ description: 'CSS colour, `#rrggbb`.' }),
     support_email: z.string().nullable(),
+    merchant_logo_url: z.string().nullable(),
     pay_page_base: z.string(),
   })
   .meta({ id: 'Brand', examples: [examples.brand] });

@@ -59,7 +59,7 @@ export async function startFixtureServer(): Promise<FixtureServer> {
     reply.header('date', takenAt.toUTCString());
     done();
   });
-  serveAssets(app);
+  serveAssets(app, async () => null);
   const brand: Brand = {
     ...(examples.brand as Brand),
     get logo_url() {
@@ -71,6 +71,7 @@ export async function startFixtureServer(): Promise<FixtureServer> {
     {
       built: readBuiltPage(dist)!,
       brand,
+      brandOf: async () => brand,
       frameAncestors: 'http://localhost:*',
       imageOrigin: "'self'",
       readCheckout: async (id) => sample(id),
@@ -80,6 +81,7 @@ export async function startFixtureServer(): Promise<FixtureServer> {
     async () => {},
   );
   app.get<ById>('/v1/pay/:id', ({ params }, reply) => reply.send(answer(sample(params.id))));
+  app.get<ById>('/v1/pay/:id/brand', (_request, reply) => reply.send(answer(brand)));
   app.get<ById>('/v1/pay/:id/status', ({ params }, reply) => reply.send(answer(statusOf(sample(params.id)))));
   app.get<ById>('/v1/pay/:id/fee-estimates', ({ params }, reply) => reply.send(answer(feesOf(sample(params.id)))));
   app.get<ById & { Querystring: { token_id: string } }>('/v1/pay/:id/rate', ({ params, query }, reply) => {

@@ -54,10 +54,10 @@ export const texts: Texts = {
   open_in: 'In {wallet} öffnen',
   pay_with: 'Mit {wallet} zahlen',
   wallet_asks: 'Bitte bestätigen Sie die Zahlung in {wallet}.',
-  wallet_sent: 'Gesendet. Diese Seite bemerkt, wenn die Zahlung ankommt.',
+  wallet_sent: 'Gesendet. Diese Seite zeigt, wenn die Zahlung ankommt.',
   wallet_declined: 'Sie haben in {wallet} abgelehnt. Es wurde nichts gesendet.',
   wallet_failed:
-    '{wallet} konnte das nicht. Sehen Sie dort nach, bevor Sie es erneut versuchen, oder nutzen Sie den Code oder die Adresse.',
+    '{wallet} konnte die Zahlung nicht ausführen. Sehen Sie dort nach, bevor Sie es erneut versuchen, oder nutzen Sie den Code oder die Adresse.',
   wallet_unknown_network:
     '{wallet} kennt dieses Netzwerk nicht. Fügen Sie es dort hinzu und versuchen Sie es erneut, oder nutzen Sie den Code oder die Adresse.',
   wallet_pending: '{wallet} wartet schon auf eine Antwort von Ihnen. Öffnen Sie die Wallet und antworten Sie dort.',
@@ -67,7 +67,7 @@ export const texts: Texts = {
   more_wallets: 'Andere Wallets',
   no_wallet_opened: 'Es hat sich keine Wallet geöffnet. Scannen Sie den Code oder kopieren Sie die Adresse.',
   exactly: 'Genau dieser Betrag muss ankommen: Netzwerkgebühren kommen hinzu.',
-  exchange_hint: 'Zahlen Sie von einer Börse aus? Rechnen Sie deren Gebühr hinzu, damit der ganze Betrag ankommt.',
+  exchange_hint: 'Zahlen Sie von einer Börse? Rechnen Sie deren Gebühr hinzu, damit der ganze Betrag ankommt.',
   only_this: 'Senden Sie nur {symbol} im Netzwerk {network}. Alles andere kann verloren gehen.',
   check_address: 'Vergleichen Sie die ersten und letzten Zeichen mit denen in Ihrer Wallet.',
   verified: 'Adresse geprüft',

@@ -11,7 +11,7 @@ export const texts: Texts = {
   coin_on: '{symbol} en {network}',
   copy: 'Copiar',
   copied: 'Copiado',
-  marked: 'Marcado: cópielo ahora',
+  marked: 'Seleccionado: cópielo ahora',
   copy_what: 'Copiar: {what}',
   includes_fee: 'Los importes incluyen la comisión de este pago.',
 
@@ -19,8 +19,8 @@ export const texts: Texts = {
   choose_legend: 'Moneda y red',
   search: 'Buscar moneda o red',
   nothing_found: 'Ninguna moneda ni red se llama «{search}».',
-  about: 'unos',
-  network_fee: 'Comisión de red: unos {fee}',
+  about: 'aprox.',
+  network_fee: 'Comisión de red: aprox. {fee}',
   lowest_fee: 'La comisión de red más baja',
   networks: 'Redes: {count}',
   no_rate: 'Ahora no hay cotización. Volverá por sí sola.',
@@ -60,9 +60,9 @@ export const texts: Texts = {
   wallet_unknown_network:
     '{wallet} no conoce esta red. Añádala allí e inténtelo de nuevo, o use el código o la dirección.',
   wallet_pending: '{wallet} ya espera una respuesta suya. Ábralo y responda allí.',
-  wallet_too_little: 'En {wallet} hay demasiado poco para el importe y la comisión de red. No se ha enviado nada.',
+  wallet_too_little: 'El saldo de {wallet} no alcanza para el importe y la comisión de red. No se ha enviado nada.',
   wallet_silent:
-    '{wallet} no responde desde hace un minuto. Mire allí antes de intentarlo de nuevo, o use el código o la dirección.',
+    '{wallet} no responde desde hace un minuto. Compruébelo allí antes de intentarlo de nuevo, o use el código o la dirección.',
   more_wallets: 'Otros monederos',
   no_wallet_opened: 'No se ha abierto ningún monedero. Escanee el código o copie la dirección.',
   exactly: 'Tiene que llegar exactamente este importe: las comisiones de red se suman aparte.',

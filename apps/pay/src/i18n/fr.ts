@@ -54,15 +54,16 @@ export const texts: Texts = {
   open_in: 'Ouvrir dans {wallet}',
   pay_with: 'Payer avec {wallet}',
   wallet_asks: 'Confirmez le paiement dans {wallet}.',
-  wallet_sent: 'Envoyé. Cette page verra quand il arrive.',
+  wallet_sent: 'Envoyé. Cette page affichera l’arrivée du paiement.',
   wallet_declined: 'Vous avez refusé dans {wallet}. Rien n’a été envoyé.',
-  wallet_failed: '{wallet} n’a pas pu le faire. Vérifiez-y avant de réessayer, ou utilisez le code ou l’adresse.',
+  wallet_failed:
+    '{wallet} n’a pas pu effectuer le paiement. Vérifiez dans le portefeuille avant de réessayer, ou utilisez le code ou l’adresse.',
   wallet_unknown_network:
-    '{wallet} ne connaît pas ce réseau. Ajoutez-le là-bas et réessayez, ou utilisez le code ou l’adresse.',
+    '{wallet} ne connaît pas ce réseau. Ajoutez-le dans le portefeuille et réessayez, ou utilisez le code ou l’adresse.',
   wallet_pending: '{wallet} attend déjà une réponse de votre part. Ouvrez-le et répondez-y.',
   wallet_too_little: 'Il n’y a pas assez dans {wallet} pour le montant et les frais de réseau. Rien n’a été envoyé.',
   wallet_silent:
-    '{wallet} ne répond pas depuis une minute. Regardez-y avant de réessayer, ou utilisez le code ou l’adresse.',
+    '{wallet} ne répond pas depuis une minute. Vérifiez dans le portefeuille avant de réessayer, ou utilisez le code ou l’adresse.',
   more_wallets: 'Autres portefeuilles',
   no_wallet_opened: 'Aucun portefeuille ne s’est ouvert. Scannez le code ou copiez l’adresse.',
   exactly: 'Ce montant exact doit arriver : les frais de réseau s’y ajoutent.',

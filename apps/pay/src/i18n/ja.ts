@@ -23,7 +23,7 @@ export const texts: Texts = {
   network_fee: 'ネットワーク手数料 約 {fee}',
   lowest_fee: 'ネットワーク手数料が最安',
   networks: 'ネットワーク数：{count}',
-  no_rate: '現在レートがありません。自動的に戻ります。',
+  no_rate: '現在レートがありません。自動的に復旧します。',
   rate_line: '{price}。正確な金額は次へ進むと確定し、一定時間有効です。',
   continue: '次へ',
   continue_with: '{coin}で次へ',
@@ -34,7 +34,7 @@ export const texts: Texts = {
   ended_title: 'お支払いの時間が終了しました',
   ended_partial: '{amount} が届き、このお支払いに充てられます。次へ進むと、現在のレートでの不足額が分かります。',
   ended_nothing:
-    'レートは保たれていません。現在のレートで進んでください。すでに送金した場合は少しお待ちください。このページが見つけます。',
+    'レートの有効期限が切れました。現在のレートで進んでください。すでに送金した場合は少しお待ちください。このページが見つけます。',
   ended_stop: '今は何も送らないでください。お支払いが届く途中かどうかを確認しています。',
   checking: '確認しています…',
 
@@ -45,7 +45,7 @@ export const texts: Texts = {
   one_minute_left: 'お支払いの残り時間は1分未満です。',
   code_full: '{coin}のQRコード：アドレスと金額',
   code_plain: '{coin}のQRコード：アドレスのみ',
-  show_full: 'ウォレットが金額を読み取れる',
+  show_full: '金額も読み取れるウォレットを使う',
   show_plain: 'アドレスのみのコード',
   plain_hint: 'このコードにはアドレスだけが入っています。金額はご自身で入力してください。',
   full_hint: 'このコードにはアドレスと金額が入っています。',
@@ -59,7 +59,7 @@ export const texts: Texts = {
     '{wallet} で送れませんでした。もう一度試す前にそちらを確認するか、コードまたはアドレスをお使いください。',
   wallet_unknown_network:
     '{wallet} はこのネットワークに対応していません。ウォレットで追加してもう一度試すか、コードまたはアドレスをお使いください。',
-  wallet_pending: '{wallet} はすでにあなたの返答を待っています。開いて返答してください。',
+  wallet_pending: '{wallet} ですでに承認待ちの要求があります。ウォレットを開いて操作してください。',
   wallet_too_little: '{wallet} の残高が金額とネットワーク手数料に足りません。何も送られていません。',
   wallet_silent:
     '{wallet} から1分間返答がありません。もう一度試す前にウォレットを確認するか、コードまたはアドレスをお使いください。',

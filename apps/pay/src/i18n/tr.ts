@@ -54,7 +54,7 @@ export const texts: Texts = {
   open_in: '{wallet} ile aç',
   pay_with: '{wallet} ile öde',
   wallet_asks: 'Lütfen ödemeyi {wallet} içinde onaylayın.',
-  wallet_sent: 'Gönderildi. Ulaştığında bu sayfa fark eder.',
+  wallet_sent: 'Gönderildi. Ulaştığında bu sayfada görünür.',
   wallet_declined: '{wallet} içinde reddettiniz. Hiçbir şey gönderilmedi.',
   wallet_failed: '{wallet} bunu yapamadı. Yeniden denemeden önce orayı kontrol edin ya da kodu veya adresi kullanın.',
   wallet_unknown_network:

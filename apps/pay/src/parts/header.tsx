@@ -30,6 +30,7 @@ export function Header({ checkout, brand }: { checkout: Checkout; brand: Brand |
       <BrandLine brand={brand} />
       <h1>
         <span class="merchant">
+          {brand?.merchant_logo_url && <img src={brand.merchant_logo_url} alt="" width="40" height="40" />}
           <bdi>{checkout.merchant_name}</bdi>
         </span>
         <Amount usd={format.usd(checkout.amount_usd)} />

@@ -13,8 +13,26 @@ const send = (reply: FastifyReply, drawing: string): FastifyReply =>
     .type('image/svg+xml')
     .send(drawing);
 
-/** Logos of tokens, chains and the service: drawings of our own, no trademarks. */
-export const serveAssets = (app: FastifyInstance): void => {
+/** A merchant's logo by its hash; null where nobody has it. */
+export type ReadLogo = (hash: string) => Promise<Uint8Array | null>;
+
+/** Logos that merchants brought: nothing but pictures, whatever their bytes say. */
+const serveLogos = (app: FastifyInstance, readLogo: ReadLogo): void => {
+  app.get<{ Params: { hash: string } }>('/assets/logos/:hash(^[0-9a-f]{64}$).png', async ({ params }, reply) => {
+    const logo = await readLogo(params.hash);
+    if (logo === null) return reply.callNotFound();
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .type('image/png')
+      .send(logo);
+  });
+};
+
+/** Logos of tokens, chains and the service: drawings of our own, no trademarks; and those of merchants. */
+export const serveAssets = (app: FastifyInstance, readLogo: ReadLogo): void => {
+  serveLogos(app, readLogo);
   const serve = (path: string, draw: (name: string) => string): void => {
     app.get<{ Params: { name?: string } }>(path, (request, reply) =>
       send(reply, draw(request.params.name ?? 'florin')),

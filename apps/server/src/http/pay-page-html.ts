@@ -40,6 +40,9 @@ const usdText = (amount: string, locale: string): string =>
     .format(amount as `${number}`)
     .replaceAll(/[\u061c\u200e\u200f]/g, '');
 
+const merchantLogo = ({ merchant_logo_url: logo }: Brand): string =>
+  logo === null ? '' : `<img src="${escaped(logo)}" alt="" width="40" height="40">`;
+
 /** The same element as the header of the page's script. */
 const header = (
   { merchant_name: merchant, amount_usd: amount, description }: Checkout,
@@ -52,7 +55,7 @@ const header = (
     '<header class="summary">' +
     `<p class="brand"><img src="${escaped(brand.logo_url)}" alt="" width="28" height="28">` +
     `<span>${escaped(brand.name)}</span></p>` +
-    `<h1><span class="merchant"><bdi>${escaped(merchant)}</bdi></span>` +
+    `<h1><span class="merchant">${merchantLogo(brand)}<bdi>${escaped(merchant)}</bdi></span>` +
     `<span class="amount"><bdi dir="ltr">${escaped(usd)}</bdi>${currency}</span></h1>` +
     (description === null ? '' : `<p class="description"><bdi>${escaped(description)}</bdi></p>`) +
     '</header>'

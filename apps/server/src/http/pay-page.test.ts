@@ -29,6 +29,7 @@ const checkout = { ...(examples.checkout as Checkout), id: uuid };
 const payPage = (changes: Partial<PayPage> = {}): PayPage => ({
   built: readBuiltPage(folder)!,
   brand: examples.brand,
+  brandOf: async () => examples.brand,
   frameAncestors: "'none'",
   imageOrigin: 'https://api.example.com',
   readCheckout: async () => checkout,

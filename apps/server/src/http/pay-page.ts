@@ -8,7 +8,10 @@ import { fillPage, type PageBrand } from './pay-page-html.ts';
 /** A built page with what it tells before its script runs. */
 export interface PayPage {
   built: BuiltPage;
+  /** The operator's; shown where there is no payment. */
   brand: PageBrand;
+  /** The same with what the merchant of a payment has set. */
+  brandOf(paymentId: string): Promise<PageBrand>;
   /** Sources of the CSP directive `frame-ancestors`: who may show the page inside theirs. */
   frameAncestors: string;
   /** Where pictures come from beside the page's own address. */
@@ -39,17 +42,17 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * database that is away, an id of nothing), the document comes without: its script asks the API and tells the payer.
  */
 export const servePayPage = (app: FastifyInstance, page: PayPage, limit: Limit): void => {
-  const { built, brand } = page;
-  const policy = policyOf(page);
+  const { built } = page;
   compressForPayers(app);
   app.get<Page>('/pay/:payment_id', async (request, reply) => {
     const checkout = await known(page, { request, reply, limit });
+    const brand = checkout === null ? page.brand : await page.brandOf(checkout.id);
     const asked = typeof request.query.lang === 'string' ? [request.query.lang] : [];
     const preferred = acceptedLanguages(request.headers['accept-language']);
     const locale = negotiateLocale([...asked, ...preferred], preferred, built.languages);
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
+      .header('content-security-policy', policyOf({ ...page, brand }))
       .header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
       .header('x-robots-tag', 'noindex')
       .send(

@@ -5,7 +5,7 @@ import { limits as wireLimits } from '@florin/contract/limits';
 import type { Ids } from '@florin/domain/ports/ids';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { admitArrivals } from './arrivals.ts';
-import { serveAssets } from './assets.ts';
+import { type ReadLogo, serveAssets } from './assets.ts';
 import { parseBodies } from './body-parser.ts';
 import { clientErrorHandler } from './client-error.ts';
 import { serveDocs } from './docs.ts';
@@ -49,6 +49,7 @@ export interface ServerOptions {
   news: NewsPorts;
   /** The payment page; null where it is served from elsewhere. */
   payPage: PayPage | null;
+  readLogo: ReadLogo;
 }
 
 const frameworkOptions = ({
@@ -92,7 +93,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   admitArrivals(app, { httpsOnly: options.guarded });
   allowOwnOrigins(app, options.allowedOrigins);
   logRequests(app);
-  serveAssets(app);
+  serveAssets(app, options.readLogo);
   serveFront(app, options);
   const limits = await addressLimits(app, options.addressRates);
   if (options.payPage) servePayPage(app, options.payPage, limits.payer_address);

@@ -34,6 +34,11 @@ export class Links {
     return `${this.#bases.baseUrl}/assets/chains/${shortName}.svg`;
   }
 
+  /** @param hash SHA-256 of the picture, in hex */
+  merchantLogo(hash: string): string {
+    return `${this.#bases.baseUrl}/assets/logos/${hash}.png`;
+  }
+
   logo(): string {
     return `${this.#bases.baseUrl}/assets/logo.svg`;
   }

@@ -43,7 +43,7 @@ export interface Identity {
 /** The handlers of the whole contract. */
 export const allRoutes = (ports: ServerPorts, identity: Identity): AllHandlers<Contract> => ({
   payments: paymentRoutes(ports, identity.links),
-  pay: payRoutes(ports, identity.links),
+  pay: payRoutes(ports, identity.links, identity.brand),
   withdrawals: withdrawalRoutes(ports, identity.links),
   withdrawalPasskeys: withdrawalPasskeyRoutes(ports),
   webhooks: webhookRoutes(ports),
@@ -51,7 +51,7 @@ export const allRoutes = (ports: ServerPorts, identity: Identity): AllHandlers<C
   apiKeys: apiKeyRoutes(ports),
   auth: authRoutes(ports),
   sessions: sessionRoutes(ports),
-  account: accountRoutes(ports),
+  account: accountRoutes(ports, identity.links),
   adminMerchants: adminMerchantRoutes(ports),
   adminIncidents: adminIncidentRoutes(ports),
   adminInvitations: adminInvitationRoutes(ports),

@@ -1,6 +1,7 @@
 import type { Contract } from '@florin/contract/contract';
 import type { InputOf } from '@florin/contract/route';
 import { refundHeader } from '@florin/contract/routes/pay';
+import { readBrandOfPayment } from '@florin/engine/accounts/brand/read';
 import { estimateFees } from '@florin/engine/fees/estimate-fees';
 import { confirmSelection } from '@florin/engine/payments/confirm-selection';
 import { dropSelection } from '@florin/engine/payments/drop-selection';
@@ -12,6 +13,7 @@ import { openTicket } from '@florin/engine/support/open-ticket';
 import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../http/handler.ts';
 import type { ServerPorts } from '../ports.ts';
+import { type BrandSettings, presentBrand } from '../presenters/brand.ts';
 import {
   presentCheckout,
   presentCheckoutStatus,
@@ -29,11 +31,12 @@ const linkOf = (paymentId: string, { headers }: FastifyRequest): RefundLink => {
 };
 
 /** The payer's side; nobody needs to sign in. */
-export const payRoutes = (ports: ServerPorts, links: Links): Handlers<Contract['pay']> => {
+export const payRoutes = (ports: ServerPorts, links: Links, brand: BrandSettings): Handlers<Contract['pay']> => {
   const confirm = async ({ params, body }: InputOf<Contract['pay']['confirm']>) =>
     presentConfirmedSelection(await confirmSelection(ports, { paymentId: params.payment_id, tokenId: body.token_id }));
   return {
     read: async ({ params }) => presentCheckout(await readPayPage(ports, params.payment_id), links),
+    brand: async ({ params }) => presentBrand(brand, links, await readBrandOfPayment(ports, params.payment_id)),
     status: async ({ params }) => presentCheckoutStatus(await readPayStatus(ports, params.payment_id)),
     confirm,
     confirmCrypto: confirm,

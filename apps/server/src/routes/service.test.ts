@@ -32,6 +32,7 @@ test('brand needs no credential and falls back to our own drawing', async () => 
     logo_url: 'http://127.0.0.1:4400/assets/logo.svg',
     primary_color: '#1f6f5c',
     support_email: null,
+    merchant_logo_url: null,
     pay_page_base: 'http://127.0.0.1:4400',
   });
   await app.close();

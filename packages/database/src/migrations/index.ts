@@ -49,5 +49,6 @@ export const migrations = [
   fromFile('0042-default-tolerance'),
   fromFile('0043-accepted-choices'),
   fromFile('0045-settled-cases'),
+  fromFile('0047-account-brands'),
   fromFile('0048-references'),
 ];

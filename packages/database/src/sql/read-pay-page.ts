@@ -40,7 +40,8 @@ export interface PayPageDeposit {
 
 export const readPayPage = statement<{ id: string }, PayPageRow>(
   'read_pay_page',
-  `select p.id, p.status, p.amount_usd, p.description, a.name as merchant_name, p.fee_payer, p.service_fee_rate,
+  `select p.id, p.status, p.amount_usd, p.description,
+          coalesce((select b.name from account_brands b where b.account_id = a.id), a.name) as merchant_name, p.fee_payer, p.service_fee_rate,
           p.allowed_token_ids, p.redirect_url, p.cancel_url, p.reference, p.token_id, p.locked_rate_usd, p.required, p.received,
           p.received_usd, ${attestedColumns}, p.selection_expires_at, c.height as cursor_height,
           (select json_agg(json_build_object('height', d.block_height, 'amount', d.amount::text,

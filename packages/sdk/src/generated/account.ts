@@ -19,11 +19,43 @@ export interface AccountApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   kyc(options?: CallOptions): Promise<KycState>;
+
+  /**
+   * Read what payers see of you: `GET /v1/account/brand`.
+   * Needs a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  brand(options?: CallOptions): Promise<AccountBrand>;
+
+  /**
+   * Set the name and the colour that payers see: `PUT /v1/account/brand`.
+   * Replaces both. What is left out is the name of the account, and the colour of the operator. The page bounds the lightness of any colour, so that text on it can be read. Needs a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  changeBrand(body: AccountBrandChange, options?: CallOptions): Promise<AccountBrand>;
+
+  /**
+   * Set the logo that payers see: `PUT /v1/account/brand/logo`.
+   * A PNG of at most 32,768 bytes and 512 pixels a side. Needs a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  setLogo(body: AccountLogo, options?: CallOptions): Promise<AccountBrand>;
+
+  /**
+   * Take the logo away: `DELETE /v1/account/brand/logo`.
+   * Needs a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  removeLogo(options?: CallOptions): Promise<AccountBrand>;
 }
 
 const routes: RoutesOf<AccountApi> = {
   submitKyc: 'POST= /v1/account/kyc',
   kyc: 'GET /v1/account/kyc',
+  brand: 'GET /v1/account/brand',
+  changeBrand: 'PUT= /v1/account/brand',
+  setLogo: 'PUT= /v1/account/brand/logo',
+  removeLogo: 'DELETE /v1/account/brand/logo',
 };
 
 /** Verification of a merchant. */
@@ -68,4 +100,25 @@ export interface KycState {
   readonly kyc_level: 'none' | 'basic' | 'advanced';
   /** What was handed in last; null when nothing was. */
   readonly submission: KycSubmission | null;
+}
+
+export interface AccountBrand {
+  /** Name that payers see; null: the name of the account. */
+  readonly name: string | null;
+  /** CSS colour, `#rrggbb`; null: that of the operator. */
+  readonly primary_color: string | null;
+  /** Where the logo is; null where there is none. */
+  readonly logo_url: string | null;
+}
+
+export interface AccountBrandChange {
+  /** Name that payers see. */
+  readonly name?: string | null;
+  /** CSS colour, `#rrggbb`. */
+  readonly primary_color?: string | null;
+}
+
+export interface AccountLogo {
+  /** The PNG, in base64. */
+  readonly image: string;
 }

@@ -15,6 +15,13 @@ export interface PayApi {
   retrieve(payment_id: string, options?: CallOptions): Promise<Checkout>;
 
   /**
+   * Read whose page it is: `GET /v1/pay/:payment_id/brand`.
+   * The operator's name, with the colour and the logo of the payment's merchant where he has set them. Needs no credential.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   */
+  brand(payment_id: string, options?: CallOptions): Promise<Brand>;
+
+  /**
    * Poll the status of a payment: `GET /v1/pay/:payment_id/status`.
    * Cheap enough to be asked every few seconds. Needs no credential.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
@@ -83,6 +90,7 @@ export interface PayApi {
 
 const routes: RoutesOf<PayApi> = {
   retrieve: 'GET /v1/pay/:payment_id',
+  brand: 'GET /v1/pay/:payment_id/brand',
   status: 'GET /v1/pay/:payment_id/status',
   confirm: 'POST= /v1/pay/:payment_id/confirm',
   confirmCrypto: 'POST= /v1/pay/:payment_id/confirm-crypto',
@@ -178,6 +186,21 @@ export interface CheckoutTransaction {
   readonly is_confirmed: boolean;
   /** When the service first saw it. */
   readonly detected_at: Timestamp;
+}
+
+export interface Brand {
+  /** Its name. */
+  readonly name: string;
+  /** Address of its picture. */
+  readonly logo_url: string;
+  /** CSS colour, `#rrggbb`. */
+  readonly primary_color: string;
+  /** Where payers write to; null without one. */
+  readonly support_email: string | null;
+  /** Where the logo of the merchant is; null where there is none, or nothing is asked of a payment. */
+  readonly merchant_logo_url: string | null;
+  /** Address that payment pages lie under. */
+  readonly pay_page_base: string;
 }
 
 export interface CheckoutStatus {

@@ -1,6 +1,7 @@
 // Written by "npm run sdk" from the contract. Do not edit.
 
 import type { CallOptions } from '../options.ts';
+import type { Brand } from './pay.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
 /** The service itself. */
@@ -40,17 +41,4 @@ export interface Health {
     /** How the service does. */
     readonly status: 'ok' | 'degraded' | 'paused' | 'halted';
   })[];
-}
-
-export interface Brand {
-  /** Its name. */
-  readonly name: string;
-  /** Address of its picture. */
-  readonly logo_url: string;
-  /** CSS colour, `#rrggbb`. */
-  readonly primary_color: string;
-  /** Where payers write to; null without one. */
-  readonly support_email: string | null;
-  /** Address that payment pages lie under. */
-  readonly pay_page_base: string;
 }

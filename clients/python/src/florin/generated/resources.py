@@ -7,6 +7,9 @@ from typing import Literal, Unpack, cast
 from ..transport import CallOptions, List, Transport
 from .types import (
     Account,
+    AccountBrand,
+    AccountBrandChange,
+    AccountLogo,
     AddressAttestation,
     ApiKey,
     ApiKeyPage,
@@ -197,6 +200,15 @@ class PayApi:
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
         return cast("Checkout", self._transport.send("GET", "/v1/pay/{payment_id}", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def brand(self, payment_id: str, **options: Unpack[CallOptions]) -> Brand:
+        """Read whose page it is: GET /v1/pay/:payment_id/brand.
+
+        The operator's name, with the colour and the logo of the payment's merchant where he has set them. Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("Brand", self._transport.send("GET", "/v1/pay/{payment_id}/brand", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def status(self, payment_id: str, **options: Unpack[CallOptions]) -> CheckoutStatus:
         """Poll the status of a payment: GET /v1/pay/:payment_id/status.
@@ -686,6 +698,42 @@ class AccountApi:
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
         return cast("KycState", self._transport.send("GET", "/v1/account/kyc", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def brand(self, **options: Unpack[CallOptions]) -> AccountBrand:
+        """Read what payers see of you: GET /v1/account/brand.
+
+        Needs a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("AccountBrand", self._transport.send("GET", "/v1/account/brand", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def change_brand(self, body: AccountBrandChange, **options: Unpack[CallOptions]) -> AccountBrand:
+        """Set the name and the colour that payers see: PUT /v1/account/brand.
+
+        Replaces both. What is left out is the name of the account, and the colour of the operator. The page bounds the lightness of any colour, so that text on it can be read. Needs a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("AccountBrand", self._transport.send("PUT", "/v1/account/brand", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def set_logo(self, body: AccountLogo, **options: Unpack[CallOptions]) -> AccountBrand:
+        """Set the logo that payers see: PUT /v1/account/brand/logo.
+
+        A PNG of at most 32,768 bytes and 512 pixels a side. Needs a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("AccountBrand", self._transport.send("PUT", "/v1/account/brand/logo", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def remove_logo(self, **options: Unpack[CallOptions]) -> AccountBrand:
+        """Take the logo away: DELETE /v1/account/brand/logo.
+
+        Needs a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("AccountBrand", self._transport.send("DELETE", "/v1/account/brand/logo", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
 class ServiceApi:
     """The service itself."""

@@ -499,6 +499,24 @@ Checkout = TypedDict(
     },
 )
 
+Brand = TypedDict(
+    "Brand",
+    {
+        # Its name.
+        "name": "str",
+        # Address of its picture.
+        "logo_url": "str",
+        # CSS colour, `#rrggbb`.
+        "primary_color": "str",
+        # Where payers write to; null without one.
+        "support_email": "str | None",
+        # Where the logo of the merchant is; null where there is none, or nothing is asked of a payment.
+        "merchant_logo_url": "str | None",
+        # Address that payment pages lie under.
+        "pay_page_base": "str",
+    },
+)
+
 CheckoutStatus = TypedDict(
     "CheckoutStatus",
     {
@@ -1673,6 +1691,36 @@ KycState = TypedDict(
     },
 )
 
+AccountBrand = TypedDict(
+    "AccountBrand",
+    {
+        # Name that payers see; null: the name of the account.
+        "name": "str | None",
+        # CSS colour, `#rrggbb`; null: that of the operator.
+        "primary_color": "str | None",
+        # Where the logo is; null where there is none.
+        "logo_url": "str | None",
+    },
+)
+
+AccountBrandChange = TypedDict(
+    "AccountBrandChange",
+    {
+        # Name that payers see.
+        "name": "NotRequired[str | None]",
+        # CSS colour, `#rrggbb`.
+        "primary_color": "NotRequired[str | None]",
+    },
+)
+
+AccountLogo = TypedDict(
+    "AccountLogo",
+    {
+        # The PNG, in base64.
+        "image": "str",
+    },
+)
+
 HealthChains = TypedDict(
     "HealthChains",
     {
@@ -1692,21 +1740,5 @@ Health = TypedDict(
         "version": "str",
         # How each chain does.
         "chains": "list[HealthChains]",
-    },
-)
-
-Brand = TypedDict(
-    "Brand",
-    {
-        # Its name.
-        "name": "str",
-        # Address of its picture.
-        "logo_url": "str",
-        # CSS colour, `#rrggbb`.
-        "primary_color": "str",
-        # Where payers write to; null without one.
-        "support_email": "str | None",
-        # Address that payment pages lie under.
-        "pay_page_base": "str",
     },
 )

@@ -1,0 +1,14 @@
+import { type AccountBrandRow, writeAccountBrand } from '@florin/database/sql/account-brands';
+import type { EnginePorts } from '../../ports.ts';
+import { auditOwn, type OwnActor } from '../own-audit.ts';
+
+/** Says what payers see of a merchant beside the logo; null is the account's name, or the operator's colour. Audited. */
+export const changeBrand = (
+  { db }: Pick<EnginePorts, 'db'>,
+  actor: OwnActor,
+  brand: { name: string | null; primaryColor: string | null },
+): Promise<AccountBrandRow> =>
+  db.transaction(async (session) => {
+    await auditOwn(session, actor, 'account.change_brand', { name: brand.name, primary_color: brand.primaryColor });
+    return session.one(writeAccountBrand, { accountId: actor.accountId, ...brand });
+  });
