@@ -122,13 +122,13 @@ const nothing = objectInput({});
 const noBody = nothing.nullish();
 
 /** The schemas that a request of the route is checked with: what it does not ask for is refused by name. */
-export function inputsOf(route: AnyRoute): { pathParams: z.ZodType; query: z.ZodType; body: z.ZodType | null } {
-  const { pathParams, query, body } = route as { pathParams?: unknown; query?: unknown; body?: unknown };
+export function inputsOf(declared: AnyRoute): { pathParams: z.ZodType; query: z.ZodType; body: z.ZodType | null } {
+  const { pathParams, query, body } = declared as { pathParams?: unknown; query?: unknown; body?: unknown };
   const schemaOr = (schema: unknown, otherwise: z.ZodType) => (schema instanceof z.ZodType ? schema : otherwise);
   return {
     pathParams: schemaOr(pathParams, nothing),
     query: schemaOr(query, nothing),
-    body: route.method === 'GET' ? null : schemaOr(body, noBody),
+    body: declared.method === 'GET' ? null : schemaOr(body, noBody),
   };
 }
 

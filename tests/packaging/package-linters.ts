@@ -12,14 +12,9 @@ const program = (path: string): string => join(root, 'node_modules', path);
 export function faultsOf({ tarball, folder }: Packed, entries: number, files: readonly string[] = []): string[] {
   const linted = run(process.execPath, [program('publint/src/cli.js'), 'run', tarball, '--strict'], folder);
   const attw = program('@arethetypeswrong/cli/dist/index.js');
-  const checked = run(
-    process.execPath,
-    [
-      ...[attw, tarball, '--profile', 'strict', '--format', 'ascii', '--no-color'],
-      ...files.flatMap((file) => ['--exclude-entrypoints', file]),
-    ],
-    folder,
-  );
+  const leftOut = files.flatMap((file) => ['--exclude-entrypoints', file]);
+  const asked = [attw, tarball, '--profile', 'strict', '--format', 'ascii', '--no-color', ...leftOut];
+  const checked = run(process.execPath, asked, folder);
   const verdicts = checked
     .split('\n')
     .filter((line) => /^(node10|node16 \(from CJS\)|node16 \(from ESM\)|bundler):/.test(line));

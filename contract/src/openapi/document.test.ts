@@ -32,12 +32,14 @@ test('every reference leads to a component', () => {
 test('objects of answers stay open for members that come later; those of requests are closed', () => {
   const { paths = {}, components = {} } = openApiDocument();
   const closed = (value: unknown): boolean => schemasUnder(value, components.schemas ?? {}).some(isClosed);
-  for (const path of Object.values(paths) as Record<string, oas31.OperationObject>[]) {
-    for (const { operationId, requestBody, responses } of Object.values(path)) {
-      expect(closed(responses), operationId).toBe(false);
-      expect(closed(requestBody), operationId).toBe(requestBody !== undefined);
-    }
-  }
+  const operations = (Object.values(paths) as Record<string, oas31.OperationObject>[]).flatMap((path) =>
+    Object.values(path),
+  );
+  expect(operations.length).toBeGreaterThan(100);
+  const wrong = operations.filter(
+    ({ requestBody, responses }) => closed(responses) || closed(requestBody) !== (requestBody !== undefined),
+  );
+  expect(wrong.map(({ operationId }) => operationId)).toEqual([]);
 });
 
 const isClosed = (schema: object): boolean => 'additionalProperties' in schema && schema.additionalProperties === false;

@@ -187,11 +187,36 @@ export const sections: readonly Section[] = [
     title: 'The signer',
     variables: {
       FLORIN_SIGNER_SOCKET: {
-        meaning: "The signer's Unix socket. A worker without the role `move` does not need it.",
+        meaning:
+          "The signer's Unix socket. A worker needs it or `FLORIN_SIGNER_URL`; without the role `move` it needs neither.",
         alsoReadBy: [books],
       },
       FLORIN_SIGNER_SOCKET_GROUP:
         'The group that may open the socket, by name or number. In production the worker runs under another user.',
+      FLORIN_SIGNER_URL: {
+        meaning: 'A signer on another host, `https://<host>:<port>`, in the place of its socket.',
+        unset: 'the socket',
+        alsoReadBy: [books],
+      },
+      FLORIN_SIGNER_CA: {
+        meaning: "A PEM file that vouches for that signer's certificate. Required with `FLORIN_SIGNER_URL`.",
+        alsoReadBy: ['worker', books],
+      },
+      FLORIN_SIGNER_CLIENT_CERT: {
+        meaning: 'The certificate of this worker, which that signer knows. Required with `FLORIN_SIGNER_URL`.',
+        alsoReadBy: ['worker', books],
+      },
+      FLORIN_SIGNER_CLIENT_KEY: {
+        meaning: 'The key of that certificate. Required with `FLORIN_SIGNER_URL`.',
+        alsoReadBy: ['worker', books],
+      },
+      FLORIN_SIGNER_TLS_LISTEN: {
+        meaning: '`<address>:<port>` on which the signer answers workers of other hosts.',
+        unset: 'the socket alone',
+      },
+      FLORIN_SIGNER_TLS_CERT: "A file with the signer's certificate.",
+      FLORIN_SIGNER_TLS_KEY: 'A file with the key of that certificate.',
+      FLORIN_SIGNER_TLS_CLIENTS: 'A file with the certificates of the workers that may ask.',
       FLORIN_SIGNER_SEED_FILE: { meaning: 'The sealed seed.', alsoReadBy: [createSeed, backup] },
       FLORIN_SIGNER_PASSPHRASE_FILE: { meaning: 'The passphrase that opens the seed.', alsoReadBy: [createSeed] },
       FLORIN_SIGNER_JOURNAL: {
