@@ -58,6 +58,8 @@ const rare: ReadonlySet<string> = new Set([
   'undoneRefunds',
   'undoneExchanges',
   'partsTaken',
+  'networksAccepted',
+  'partsTakenUp',
 ]);
 const common = reachedByChance.filter((name) => !rare.has(name));
 /** The last two reach what the others do not: coins that are kept, a sweep that is tried again by order. */

@@ -105,11 +105,11 @@ export class Merchants {
     const before = payment.choices.at(-1)?.token;
     const drawn = before && this.#random.chance(0.6) ? before : this.#random.pick(this.#tokens);
     const token = payment.wish ?? drawn;
-    delete payment.wish;
     server.request(
       `the payer of ${payment.name} chooses ${token.symbol}`,
       (api) => confirmSelection(api, { paymentId: payment.id, tokenId: token.id }),
       ({ payment: chosen, address }) => {
+        delete payment.wish;
         if (token === coinToken) this.#world.coins.shown.push(address);
         this.#shown(address.toLowerCase(), payment.id);
         payment.choices.push({
@@ -131,7 +131,7 @@ export class Merchants {
 
   /** One whose payer looks at the page: for the first time, or again. */
   #atPage(): KnownPayment | null {
-    const wishing = this.payments.filter(({ wish }) => wish !== undefined);
+    const wishing = this.payments.slice(-10).filter(({ wish }) => wish !== undefined);
     if (wishing.length > 0 && this.#random.chance(0.5)) return this.#random.pick(wishing);
     const fresh = this.payments.slice(-8).filter(({ choices }) => choices.length === 0);
     const seen = this.payments.slice(-15).filter(({ choices }) => choices.length > 0);

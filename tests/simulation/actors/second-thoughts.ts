@@ -21,7 +21,7 @@ export class SecondThoughts {
 
   act(server: Server): void {
     if (this.#isSettled) return;
-    const wishing = this.#merchants.payments.find(({ wish }) => wish !== undefined);
+    const wishing = this.#merchants.payments.slice(-10).find(({ wish }) => wish !== undefined);
     if (wishing && this.#random.chance(0.3)) return this.#takeBack(server, wishing);
     const payment = this.#random.pick([null, ...this.#merchants.payments.slice(-10)]);
     if (payment === null) return;
