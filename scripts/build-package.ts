@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transformSync } from 'esbuild';
+import { buildSync, transformSync } from 'esbuild';
 import { linksOf } from './manifest-links.ts';
 
 /**
@@ -65,14 +65,20 @@ function published(entry: string): string | { import: Published; require: Publis
 
 const {
   exports,
-  publishConfig: _inside,
+  publishConfig,
   devDependencies: _ours,
   ...manifest
 } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as {
   exports: Record<string, string>;
-  publishConfig?: unknown;
+  /** `scripts`: files for pages without a bundler, each with all that a module needs. */
+  publishConfig?: { scripts?: Record<string, string> };
   devDependencies?: unknown;
 };
+
+for (const [name, entry] of Object.entries(publishConfig?.scripts ?? {})) {
+  const outfile = join(build, name);
+  buildSync({ entryPoints: [join(source, entry)], outfile, bundle: true, minify: true, format: 'esm' });
+}
 
 /** For resolution of before `exports`: `module: commonjs` of TypeScript, and bundlers as old. */
 const main = inFolder('./dist/cjs', pathOf(exports['.'] ?? '') ?? 'index');

@@ -1,6 +1,10 @@
 /** Every number of the wire, with its unit in its name and one home. This file imports nothing. */
 export const limits = {
   descriptionCharactersMax: 150,
+  referenceCharactersMax: 100,
+  metadataMembersMax: 20,
+  metadataKeyCharactersMax: 40,
+  metadataValueCharactersMax: 500,
   urlCharactersMax: 2048,
   allowedTokensMax: 200,
   pageSizeDefault: 20,

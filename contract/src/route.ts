@@ -1,7 +1,8 @@
 import { type AppRoute, ContractNoBody, type ContractNoBodyType } from '@ts-rest/core';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Access } from './access.ts';
 import { failure, success } from './envelope.ts';
+import { objectInput } from './object-input.ts';
 import { type ErrorCode, errorStatus } from './vocabulary.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -115,6 +116,21 @@ export function route<const T extends Declaration>(declaration: T): Route<T> {
 
 /** Any declared route. */
 export type AnyRoute = AppRoute & { readonly metadata: RouteMetadata };
+
+/** Where a route asks for nothing, nothing may be sent; clients label an empty body on routes without one. */
+const nothing = objectInput({});
+const noBody = nothing.nullish();
+
+/** The schemas that a request of the route is checked with: what it does not ask for is refused by name. */
+export function inputsOf(declared: AnyRoute): { pathParams: z.ZodType; query: z.ZodType; body: z.ZodType | null } {
+  const { pathParams, query, body } = declared as { pathParams?: unknown; query?: unknown; body?: unknown };
+  const schemaOr = (schema: unknown, otherwise: z.ZodType) => (schema instanceof z.ZodType ? schema : otherwise);
+  return {
+    pathParams: schemaOr(pathParams, nothing),
+    query: schemaOr(query, nothing),
+    body: declared.method === 'GET' ? null : schemaOr(body, noBody),
+  };
+}
 
 /** Groups routes: a member that was not made by `route`, and so has no access, does not compile. */
 export const routes = <const T extends Readonly<Record<string, AnyRoute>>>(group: T): T => group;

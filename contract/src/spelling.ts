@@ -12,8 +12,8 @@ const promised: readonly (readonly [name: RegExp, pattern: RegExp])[] = (
   ] as const
 ).map(([name, pattern]) => [name, new RegExp(pattern)]);
 
-/** Copies of records in the audit log, kept as they are stored: their hash is taken of that. */
-const asStored = new Set(['before', 'after']);
+/** Kept as they were given: copies of records in the audit log, whose hash is taken of that, and a merchant's own words. */
+const asStored = new Set(['before', 'after', 'metadata']);
 
 /** Every text of a body whose member promises a spelling, with whether it keeps the promise. */
 export function* spelledMembers(value: unknown, name = ''): Generator<{ name: string; text: string; kept: boolean }> {

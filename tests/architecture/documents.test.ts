@@ -3,12 +3,14 @@ import { dirname, join } from 'node:path/posix';
 import { readGauges } from '@florin/database/sql/read-gauges';
 import { forgedGauge } from '@florin/server/http/forged-addresses';
 import { expect, test } from 'vitest';
-import { pathsOf, root, textOf } from './tree.ts';
+import { pathsOf, root, textOf, workspaces } from './tree.ts';
 
-const documents = pathsOf('*.md', '{docs,contract,packages,apps,examples}/**/*.md').map((path) => ({
-  path,
-  text: textOf(path),
-}));
+const documents = pathsOf('*.md', '{docs,contract,packages,apps,examples,tests,clients,deploy}/**/*.md').map(
+  (path) => ({
+    path,
+    text: textOf(path),
+  }),
+);
 
 test('every link of a document leads to a file of the tree', () => {
   const broken = documents.flatMap(({ path, text }) =>
@@ -17,6 +19,33 @@ test('every link of a document leads to a file of the tree', () => {
       .map((target) => `${path}: ${target}`),
   );
   expect(documents.length).toBeGreaterThan(0);
+  expect(broken).toEqual([]);
+});
+
+/** The anchor of a heading, as forges make it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+
+test('every anchor of a link is a heading of its page', () => {
+  const anchors = new Map(
+    documents.map(({ path, text }) => [
+      path,
+      new Set(Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading = '']) => anchorOf(heading))),
+    ]),
+  );
+  const broken = documents.flatMap(({ path, text }) =>
+    Array.from(text.matchAll(/\]\(([^)#\s]*)#([^)\s]+)\)/g), ([, target = '', anchor = '']) => ({ target, anchor }))
+      .filter(({ target }) => !/^[a-z]+:/.test(target))
+      .filter(
+        ({ target, anchor }) => anchors.get(target === '' ? path : join(dirname(path), target))?.has(anchor) === false,
+      )
+      .map(({ target, anchor }) => `${path}: ${target}#${anchor}`),
+  );
   expect(broken).toEqual([]);
 });
 
@@ -75,10 +104,24 @@ test('the architecture names every folder of the engine', () => {
   expect([...folders].filter((folder) => !text.includes(`\`${folder}\``))).toEqual([]);
 });
 
+test('the architecture names every package and every app', () => {
+  const text = textOf('docs/architecture.md');
+  const folders = workspaces().map(({ folder }) => folder);
+  const named = folders.filter((folder) => /^(?:contract|(?:packages|apps)\/[^/]+)$/.test(folder));
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((folder) => !text.includes(`(../${folder})`))).toEqual([]);
+});
+
 test('no document says that something is not built', () => {
   // A decision may name what it did not choose.
   const present = documents.filter(({ path }) => !path.startsWith('contract/decisions/'));
-  expect(present.filter(({ text }) => /\bnot (?:yet )?built\b/i.test(text)).map(({ path }) => path)).toEqual([]);
+  expect(
+    present
+      .filter(({ text }) =>
+        /\bnot (?:yet )?(?:built|implemented)\b|\bto be (?:built|implemented)\b|\bcoming soon\b/i.test(text),
+      )
+      .map(({ path }) => path),
+  ).toEqual([]);
 });
 
 const terms = Array.from(

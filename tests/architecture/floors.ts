@@ -42,7 +42,7 @@ export const floors: IForbiddenRuleType[] = [
     severity: 'error',
     comment: 'Server, clients and documentation all come from the contract; what it imports, they all carry.',
     from: { path: '^contract/src/', pathNot: tests },
-    to: { pathNot: ['^contract/src/', ...installed('zod', '@ts-rest/core', 'openapi3-ts')] },
+    to: { pathNot: ['^contract/src/', ...installed('zod', '@ts-rest/core', 'openapi3-ts', 'fastest-levenshtein')] },
   },
   {
     name: 'vocabulary-imports-nothing',
@@ -236,6 +236,20 @@ export const floors: IForbiddenRuleType[] = [
     comment: 'The server must not lean on its own client; the command line, the page, tests and examples are clients.',
     from: { path: '^(contract|packages|apps)/', pathNot: ['^packages/(sdk|cli)/', '^apps/pay/src/', ...tests] },
     to: { path: '^packages/sdk/' },
+  },
+  {
+    name: 'checkout-stands-alone',
+    severity: 'error',
+    comment: 'Shops load this in the payer’s browser: it needs nothing, and each byte of it is theirs.',
+    from: { path: '^packages/checkout/src/', pathNot: tests },
+    to: { pathNot: '^packages/checkout/src/' },
+  },
+  {
+    name: 'checkout-for-pages-only',
+    severity: 'error',
+    comment: 'Two pages speak through it; no process has a part in that.',
+    from: { path: '^(contract|packages|apps)/', pathNot: ['^packages/checkout/', '^apps/pay/src/', ...tests] },
+    to: { path: '^packages/checkout/' },
   },
   {
     name: 'cli-speaks-through-the-client',

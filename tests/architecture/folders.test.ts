@@ -9,7 +9,7 @@ const engine = modules.filter(({ path }) => path.startsWith('packages/engine/src
 const linesOf = (of: readonly { text: string }[]): number =>
   of.reduce((sum, { text }) => sum + text.trimEnd().split('\n').length, 0);
 
-test('no folder of a package leads back to itself by what it imports', () => {
+test('no folder, and no file beside one, leads back to itself by what it imports', () => {
   expect(folderCycles(modules)).toEqual([]);
 });
 
@@ -19,6 +19,15 @@ test('a planted way back is found', () => {
     'packages/engine/src/chains',
     'packages/engine/src/ledger',
   ]);
+});
+
+test('a planted way back is found between folders of any depth, and between a file and the folder beside it', () => {
+  const written = (path: string, to: string) => ({ path: `packages/planted/src/${path}`, text: `import '${to}';` });
+  const deep = [written('a/one/x.ts', '../two/y.ts'), written('a/two/z.ts', '../one/w.ts')];
+  expect(folderCycles(deep)).toEqual([['packages/planted/src/a/one', 'packages/planted/src/a/two']]);
+  const beside = [written('context.ts', './api/client.ts'), written('api/command.ts', '../context.ts')];
+  expect(folderCycles(beside)).toEqual([['packages/planted/src/context.ts', 'packages/planted/src/api']]);
+  expect(folderCycles([written('context.ts', './api/client.ts'), written('api/one.ts', './two.ts')])).toEqual([]);
 });
 
 test('no folder of the engine has more than 12 % of its lines', () => {

@@ -15,25 +15,28 @@ const importsOf = ({ path, text }: Module): string[] =>
     posix.join(posix.dirname(path), to),
   );
 
-/** Every folder with the other folders that its modules import. */
-function folderImports(modules: readonly Module[]): ReadonlyMap<string, ReadonlySet<string>> {
+/** Where the ways to two modules part: two folders, a folder and a file, or two files of one folder. */
+function neighbours(from: string, to: string): [string, string] {
+  const [here, there] = [from.split('/'), to.split('/')];
+  const parting = here.findIndex((name, at) => name !== there[at]);
+  return [here.slice(0, parting + 1).join('/'), there.slice(0, parting + 1).join('/')];
+}
+
+/** Every folder and file with those beside it that its modules import. */
+function neighbourImports(modules: readonly Module[]): ReadonlyMap<string, ReadonlySet<string>> {
   const imports = new Map<string, Set<string>>();
   for (const module of modules) {
-    const from = folderOf(module.path);
-    if (from === null) continue;
-    const known = imports.get(from) ?? new Set();
     for (const target of importsOf(module)) {
-      const to = folderOf(target);
-      if (to !== null && to !== from) known.add(to);
+      const [from, to] = neighbours(module.path, target);
+      imports.set(from, (imports.get(from) ?? new Set()).add(to));
     }
-    imports.set(from, known);
   }
   return imports;
 }
 
-/** Folders that lead back to themselves by imports, each with one way round. */
+/** Folders, and files beside folders, that lead back to themselves by imports, each with one way round. */
 export function folderCycles(modules: readonly Module[]): string[][] {
-  const imports = folderImports(modules);
+  const imports = neighbourImports(modules);
   const cycles: string[][] = [];
   for (const start of imports.keys()) {
     const cycle = wayBack(imports, start);

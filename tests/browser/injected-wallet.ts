@@ -19,6 +19,8 @@ export async function injectWallet(page: Page, { rpcUrl, account }: WalletPlan):
     asked.push(call);
     if (call.method === 'eth_requestAccounts') return [account];
     if (call.method === 'wallet_switchEthereumChain') return null;
+    // As a wallet of before EIP-5792; the node knows the question, which is none for it.
+    if (call.method === 'wallet_getCapabilities') throw new Error('The method does not exist.');
     return rpc(rpcUrl, call.method, call.params ?? []);
   });
   await page.addInitScript(`

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { payOnChain } from '../../apps/dev/src/demo/pay-on-chain.ts';
 import type { DevChain } from '../../apps/dev/src/dev-file.ts';
 import { openRest, type Rest } from '../../apps/dev/src/rest.ts';
+import { Program } from '../examples/program.ts';
 import { RunningStack } from '../start/running-stack.ts';
 import { launchChromium } from './chromium.ts';
 import { parseEip681 } from './eip681.ts';
@@ -137,6 +138,7 @@ test.concurrent('USDT by a wallet of the browser, which is asked for the exact t
   await sees(page, 'Payment complete');
   expect(asked.map(({ method }) => method)).toEqual([
     'eth_requestAccounts',
+    'wallet_getCapabilities',
     'wallet_switchEthereumChain',
     'eth_sendTransaction',
   ]);
@@ -146,15 +148,40 @@ test.concurrent('USDT by a wallet of the browser, which is asked for the exact t
   await context.close();
 }, 120_000);
 
-test.concurrent('one press in a development stack pays', async () => {
+test.concurrent('the example shop: over its plain page one press pays; inside of React and Vue the page is there', async () => {
   const { context, page, offences } = await openVisitor(browser, english);
-  const payment = await create();
-  await page.goto(payment.pay_url);
-  await choose(page, 'ETH');
-  await page.getByRole('button', { name: 'Pay from the dev wallet' }).click();
-  await page.getByText('Sent from the dev wallet.').waitFor();
-  await sees(page, 'Payment complete');
-  expect(offences).toEqual({ errors: [], foreign: [] });
+  const port = String(await freePort());
+  const { base_url: FLORIN_BASE_URL, merchant } = stack.file;
+  const environment = { FLORIN_BASE_URL, FLORIN_API_KEY: merchant.api_key, PORT: port };
+  const shop = new Program(process.execPath, ['examples/embedded-checkout/main.ts'], environment);
+  const address = `http://localhost:${port}`;
+  await vi.waitFor(() => fetch(address), patience);
+
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Buy' }).click();
+  const inside = page.frameLocator('florin-checkout iframe');
+  await inside.getByRole('radio', { name: /^ETH / }).check(patience);
+  await inside.getByRole('button', { name: 'Continue with ETH on Local Ethereum' }).click();
+  await inside.getByRole('button', { name: 'Pay from the dev wallet' }).click();
+  await inside.getByText('Sent from the dev wallet.').waitFor();
+  await inside.getByRole('heading', { name: 'Payment complete' }).waitFor(patience);
+  await page.locator('#told', { hasText: 'completed' }).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Close' }).press('Enter');
+  await page.getByText('Thank you').waitFor();
+  expect(await page.locator('florin-checkout').count()).toBe(0);
+
+  for (const framework of ['react', 'vue']) {
+    await page.goto(`${address}/${framework}.html`);
+    await page.getByRole('button', { name: 'Buy' }).click();
+    await inside.getByRole('heading', { name: 'Choose how to pay' }).waitFor(patience);
+    await page.getByText('awaiting_selection').waitFor();
+    // As high as what the page shows: nothing scrolls inside of it.
+    await vi.waitFor(async () =>
+      expect(await inside.locator('html').evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0),
+    );
+  }
+  expect(offences.errors).toEqual([]);
+  shop.stop();
   await context.close();
 }, 120_000);
 

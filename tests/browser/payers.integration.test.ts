@@ -9,6 +9,7 @@ import { launchChromium } from './chromium.ts';
 import { type FixtureServer, startFixtureServer } from './gallery/fixture-server.ts';
 import { manyOptions, sampleOf } from './gallery/states.ts';
 import { readQrCode } from './qr-code.ts';
+import { startShop } from './shop-page.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
 let browser: Browser;
@@ -419,4 +420,71 @@ test('B22: the tab says that the payment is found and complete, and forced colou
   const edge = `getComputedStyle(document.querySelector('.warning')).borderTopStyle`;
   expect(await page.evaluate(edge)).toBe('solid');
   await context.close();
+});
+
+describe('inside of the shop’s page', () => {
+  const shop = { redirect_url: 'https://shop.example.com/thanks' };
+  let seller: Awaited<ReturnType<typeof startShop>>;
+  beforeAll(async () => {
+    seller = await startShop();
+  });
+  afterAll(() => seller.close());
+  const inShop = async (checkout: Checkout, element = '') => {
+    const { context, page } = await openVisitor(browser, { locale: 'en' });
+    await context.route('https://shop.example.com/**', (route) =>
+      route.fulfill({ body: '<h1>Thank you</h1>', contentType: 'text/html' }),
+    );
+    seller.show(element.replace('PAY', addressOf(checkout)));
+    await page.goto(seller.origin);
+    page.setDefaultTimeout(10_000);
+    return { context, page, frame: page.frameLocator('iframe').last() };
+  };
+  const heard = (page: Page) => page.evaluate('heard');
+
+  test('a page that does not greet hears that something is ready, and nothing of the payment', async () => {
+    const { context, page, frame } = await inShop(told('confirming', shop), '<iframe src="PAY"></iframe>');
+    await frame.getByRole('heading', { name: 'Payment found' }).waitFor();
+    // Another frame of the same page greets in its place.
+    await page.evaluate(`document.body.append(Object.assign(document.createElement('iframe'), {
+      srcdoc: '<script>parent.frames[0].postMessage({ florin: 1, type: "hello" }, "*")</script>' }))`);
+    await page.waitForTimeout(300);
+    expect(await heard(page)).toEqual([{ type: 'ready', florin: 1 }]);
+    await context.close();
+  });
+
+  test('the element tells where the payment stands, hears nobody else, and leads the whole page back', async () => {
+    const confirming = told('confirming', shop);
+    const { context, page, frame } = await inShop(confirming, '<florin-checkout pay-url="PAY"></florin-checkout>');
+    await frame.getByRole('heading', { name: 'Payment found' }).waitFor();
+    await page.evaluate(`
+      globalThis.statuses = [];
+      document.querySelector('florin-checkout').addEventListener('status', ({ detail }) => statuses.push(detail.status));
+      postMessage({ florin: 1, type: 'status', payment_id: 'x', status: 'completed' }, '*');
+      document.body.append(Object.assign(document.createElement('iframe'), { srcdoc: '<script>parent.postMessage(' +
+        '{ florin: 1, type: "return", url: "https://evil.example.com" }, "*")</script>' }))`);
+    server.tell({ ...sampleOf('completed'), ...shop, id: confirming.id });
+    await page.waitForFunction(`statuses.length > 0`);
+    expect(await page.evaluate('statuses')).toEqual(['completed']);
+    expect(page.url()).toBe(`${seller.origin}/`);
+    await page.waitForURL(shop.redirect_url);
+    await context.close();
+  });
+
+  test('a modal closes by Escape inside of the page, and may keep the shop where it is', async () => {
+    const { context, page, frame } = await inShop(told('confirming', shop));
+    await page.evaluate(`globalThis.opened = openKept('${addressOf(told('confirming', shop))}')`);
+    await frame.getByRole('link', { name: 'Return to shop.example.com' }).click();
+    expect(await page.evaluate('opened.closed')).toBe('confirming');
+    expect(page.url()).toBe(`${seller.origin}/`);
+    await page.evaluate(`globalThis.opened = openKept('${addressOf(told('awaiting_payment'))}')`);
+    await frame.getByRole('heading', { name: /^Send ETH/ }).press('Escape');
+    expect(await page.evaluate('opened.closed')).toBe('awaiting_payment');
+    expect(await page.evaluate(`document.activeElement.tagName`)).toBe('BODY');
+    expect(
+      await page.evaluate(
+        `(() => { try { openKept('javascript:alert(1)'); } catch (error) { return error.message; } })()`,
+      ),
+    ).toMatch(/is no address of a payment page/);
+    await context.close();
+  });
 });

@@ -103,19 +103,58 @@ test('before and while money arrives', async () => {
   expect(await faultsOf(paid.id, 'completed')).toEqual([]);
 });
 
-test('B1: money in another coin than the chosen one is told on the page, and to the merchant', async () => {
+test('B1: a part in another coin than the chosen one is told on the page, and to the merchant', async () => {
   const payment = await waiting(eth);
   const page = await contexts.phone.newPage();
   await page.goto(`${server.origin}/pay/${payment.id}`);
   await page.getByRole('heading', { name: 'Send ETH on Test chain' }).waitFor();
-  const hash = await stage.send(payment.to, usdt, 25_000_000n);
+  const hash = await stage.send(payment.to, usdt, 10_000_000n);
   await mine();
   // By itself the page reads it at its third poll.
   await page.reload();
-  await page.getByText(/25\sUSDT on Test chain arrived\. This payment waits for ETH on Test chain/).waitFor();
+  await page.getByText(/10\sUSDT on Test chain arrived\. This payment waits for ETH on Test chain/).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   const { other_deposits: others } = await server.rest.get<Payment>(`/v1/payments/${payment.id}`, server.merchant);
-  expect(others).toMatchObject([{ reason: 'wrong_token', status: 'waiting', tx_hash: hash, amount_crypto: '25' }]);
+  expect(others).toMatchObject([{ reason: 'wrong_token', status: 'waiting', tx_hash: hash, amount_crypto: '10' }]);
+  await page.close();
+}, 60_000);
+
+test('the whole in another coin than the chosen one is accepted, and the page that asked for the chosen one says so', async () => {
+  const payment = await waiting(eth);
+  const page = await contexts.phone.newPage();
+  await page.goto(`${server.origin}/pay/${payment.id}`);
+  await page.getByRole('heading', { name: 'Send ETH on Test chain' }).waitFor();
+  await stage.send(payment.to, usdt, 25_000_000n);
+  await mine();
+  await page.getByRole('heading', { name: 'Payment found' }).waitFor();
+  await page.getByText('You sent USDT on Test chain instead of ETH on Test chain. That is fine').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const told = await server.rest.get<Payment>(`/v1/payments/${payment.id}`, server.merchant);
+  expect(told).toMatchObject({ status: 'confirming', token: { symbol: 'USDT' }, other_deposits: [] });
+  await stage.until(reached(payment.id, 'completed'));
+  await page.close();
+}, 60_000);
+
+test('the page tells within half a second what the API tells', async () => {
+  const payment = await waiting(eth);
+  const page = await contexts.phone.newPage();
+  const listens = page.waitForResponse((response) => response.url().endsWith('/news'));
+  await page.goto(`${server.origin}/pay/${payment.id}`);
+  expect((await listens).status()).toBe(200);
+  await stage.send(payment.to, eth, payment.needs);
+  await mine();
+  await page.getByRole('heading', { name: 'Payment found' }).waitFor();
+  const seen = page
+    .getByRole('heading', { name: /Payment (confirmed|complete)/ })
+    .waitFor()
+    .then(() => performance.now());
+  await stage.anvil.mine(testChain.confirmationsRequired);
+  const worked = stage.work();
+  while ((await statusOf(payment.id)) === 'confirming') await page.waitForTimeout(25);
+  const told = performance.now();
+  expect((await seen) - told).toBeLessThanOrEqual(500);
+  expect(await page.title()).toContain('✓');
+  await worked;
   await page.close();
 }, 60_000);
 

@@ -7,6 +7,7 @@ import { freePort } from '@florin/nodes/ports';
 import { declaredFetch } from '@florin/testing/declared-calls';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { payOnChain } from '../../apps/dev/src/demo/pay-on-chain.ts';
+import { textOf } from '../architecture/tree.ts';
 import { RunningStack } from '../start/running-stack.ts';
 import { Program, startOf } from './program.ts';
 
@@ -70,6 +71,15 @@ test('curl asks for a payment, and a second time for no other', async () => {
   expect(printed).toMatch(/^Pay at http\S+\/pay\/[0-9a-f-]{36}\nStatus: awaiting_selection\n$/);
   expect(await pay()).toBe(printed);
 });
+
+test('the commands of the README make a first payment and see it complete', async () => {
+  const [, section = ''] = /^## The first payment\n(.*?)^## /ms.exec(textOf('README.md')) ?? [];
+  const commands = Array.from(section.matchAll(/^```sh\n(.*?)^```/gms), ([, block = '']) => block);
+  expect(commands.length).toBe(5);
+  const printed = await new Program('bash', ['-euc', commands.join('\n')], { FLORIN_HOME: home }).ends();
+  expect(printed).toMatch(/^\d+(\.\d+)? ETH to 0x[0-9a-fA-F]{40}\n/);
+  expect(printed).toMatch(/\ncompleted\n\d+\.\d\d\n$/);
+}, 90_000);
 
 test.for(['fastify-receiver', 'hono-receiver', 'python-receiver', 'php-receiver'])(
   '%s takes what the stack sends it',

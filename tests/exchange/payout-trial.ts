@@ -82,7 +82,11 @@ export class ExchangeTrial {
     this.#isQuiet = true;
     await this.#stage.refresh();
     this.#isQuiet = false;
-    await setWallet(scene.ports, this.#merchant.accountId, { chainId: testChain.id, address, label: null }, by);
+    await setWallet(
+      scene.ports,
+      { merchantId: this.#merchant.accountId, chainId: testChain.id, address, label: null },
+      by,
+    );
     // The exchange changes its fee now and then: what was quoted stays.
     const network = this.#stage.okx.account.networks.get('USDT-ERC20');
     if (network && random() < 0.3) network.fee = `${1 + Math.floor(random() * 3)}.${100 + Math.floor(random() * 900)}`;

@@ -178,7 +178,7 @@ export class WorkerRun {
     const address = `0x${Array.from({ length: 40 }, () => Math.floor(random() * 16).toString(16)).join('')}`;
     const own = { actorId: merchant.accountId, requestId: null };
     await this.#scene.catalogue.reload();
-    await setWallet(ports, merchant.accountId, { chainId: testChain.id, address, label: null }, own);
+    await setWallet(ports, { merchantId: merchant.accountId, chainId: testChain.id, address, label: null }, own);
     const { id, feeUsd } = await this.#scene.request(merchant, `1${Math.floor(random() * 10)}.50`);
     await approveWithdrawal(ports, { id, reason: null }, by);
     return { id, quotedUsd: feeUsd };

@@ -183,7 +183,8 @@ describe('a stablecoin that has lost its peg', () => {
 test('a price set by hand wins over the exchanges, and a frozen one grows too old to be locked', async () => {
   const by = await seedAdministrator(scene.database.url('owner'));
   const nobody = () => Promise.reject(new Error('Another administrator is asked for.'));
-  const set = (setting: RateSetting) => setTokenRate({ ...scene.ports, guardRates: true }, eth.id, setting, by, nobody);
+  const set = (setting: RateSetting) =>
+    setTokenRate({ ...scene.ports, guardRates: true }, { tokenId: eth.id, ...setting, askSecondPerson: nobody }, by);
   await set({ rateUsd: '4000', confirm: true });
   await pass(60);
   expect(await lock()).toMatchObject({ rateUsd: 4000, receipt: { source: 'manual' } });

@@ -30,7 +30,10 @@ beforeAll(async () => {
   const secrets = new SealedSecrets({ keys: new Map([['test', randomBytes(32)]]), sealWith: 'test' }, stage.ids);
   const ports = { ...stage.ports, secrets, addresses: new AddressPolicy('127.0.0.0/8:*') };
   const url = 'https://127.0.0.1/hook';
-  await updateWebhook(ports, shop.merchant.accountId, { url, secret: undefined, isActive: true, events: ['*'] });
+  await updateWebhook(ports, {
+    merchantId: shop.merchant.accountId,
+    change: { url, secret: undefined, isActive: true, events: ['*'] },
+  });
   secret = await revealSecret(ports, shop.merchant.accountId);
   lanes = new DeliveryLanes({ ...ports, transport: receivers }, { onDefect: (error) => stage.postponed.push(error) });
 });

@@ -207,10 +207,16 @@ describe('a newly listed token', () => {
     expect(await rows(`select action, subject_id from audit_log where action = 'token.refute'`)).toEqual([
       { action: 'token.refute', subject_id: token.id },
     ]);
-    await expect(updateToken(stage.db, token.id, { isActive: true }, administrator)).rejects.toMatchObject({
+    await expect(
+      updateToken(stage.db, { id: token.id, changes: { isActive: true } }, administrator),
+    ).rejects.toMatchObject({
       code: 'CONFLICT',
     });
-    const again = await updateToken(stage.db, token.id, { isActive: true, proof: 'awaited' }, administrator);
+    const again = await updateToken(
+      stage.db,
+      { id: token.id, changes: { isActive: true, proof: 'awaited' } },
+      administrator,
+    );
     expect(again).toMatchObject({ isActive: true, proof: 'awaited', problem: null });
     expect(await stage.violations()).toEqual([]);
   });

@@ -61,7 +61,10 @@ test('every step of a payment reaches the merchant over HTTPS, signed so that an
   const allow = '127.0.0.0/8:*,[::1]/128:*';
   const secrets = new SealedSecrets({ keys: new Map([['test', randomBytes(32)]]), sealWith: 'test' }, stage.ids);
   const ports = { ...stage.ports, secrets, addresses: new AddressPolicy(allow) };
-  await updateWebhook(ports, shop.merchant.accountId, { url, secret: undefined, isActive: true, events: ['*'] });
+  await updateWebhook(ports, {
+    merchantId: shop.merchant.accountId,
+    change: { url, secret: undefined, isActive: true, events: ['*'] },
+  });
   const secret = await revealSecret(ports, shop.merchant.accountId);
   const transport = await createWebhookTransport({ allow, caFile: ca });
   closers.push(() => transport.close());

@@ -107,7 +107,11 @@ export class PayoutTrial {
     const { random } = this.#options;
     const address = `0x${Array.from({ length: 40 }, () => Math.floor(random() * 16).toString(16)).join('')}`;
     const by = { actorId: this.#merchant.accountId, requestId: null };
-    await setWallet(this.#scene.ports, this.#merchant.accountId, { chainId: testChain.id, address, label: null }, by);
+    await setWallet(
+      this.#scene.ports,
+      { merchantId: this.#merchant.accountId, chainId: testChain.id, address, label: null },
+      by,
+    );
     const { id } = await this.#scene.request(this.#merchant, `1${Math.floor(random() * 10)}.00`);
     await approveWithdrawal(this.#scene.ports, { id, reason: null }, this.#administrator);
     return id;

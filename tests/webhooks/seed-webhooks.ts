@@ -27,7 +27,10 @@ export async function seedWebhooks(
   const merchants: string[] = [];
   for (const url of urls) {
     const { accountId } = await seedMerchant(ownerUrl);
-    await updateWebhook(ports, accountId, { url, secret: undefined, isActive: true, events: ['*'] });
+    await updateWebhook(ports, {
+      merchantId: accountId,
+      change: { url, secret: undefined, isActive: true, events: ['*'] },
+    });
     merchants.push(accountId);
   }
   return merchants;

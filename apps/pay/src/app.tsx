@@ -4,6 +4,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { PayApi } from './api/pay-api.ts';
 import { useLocale } from './i18n/locale.tsx';
+import { Accepted } from './parts/accepted.tsx';
 import { Footer } from './parts/footer.tsx';
 import { Header } from './parts/header.tsx';
 import { NoticePage } from './parts/notice-box.tsx';
@@ -13,6 +14,7 @@ import { WayBack } from './parts/way-back.tsx';
 import { troubleText, unknownPayment, unreachable } from './show/notices.ts';
 import { announcement, pageTitle } from './show/said.ts';
 import { viewOf, type View } from './show/view.ts';
+import { shop } from './shop.ts';
 import { ChooseView } from './views/choose.tsx';
 import { CompletedView } from './views/completed.tsx';
 import { ConfirmedView, ConfirmingView } from './views/confirming.tsx';
@@ -60,6 +62,7 @@ function Payment({ trouble, ...shown }: Omit<Shown, 'sawItPaid'> & { trouble: st
   const section = useFocusOn(view);
   useEffect(() => {
     document.title = pageTitle(locale, checkout);
+    shop.tell({ type: 'status', payment_id: checkout.id, status: checkout.status });
   }, [locale, checkout.id, checkout.status]);
   useEffect(() => void performance.mark('interactive'), []);
   const opened = useRef(checkout.status);
@@ -74,6 +77,7 @@ function Payment({ trouble, ...shown }: Omit<Shown, 'sawItPaid'> & { trouble: st
         </p>
         <Steps view={view} />
         <OtherDeposits checkout={checkout} />
+        <Accepted checkout={checkout} />
         <section ref={section} class={`view ${view}`}>
           {views[view]({ ...shown, sawItPaid })}
         </section>
@@ -94,13 +98,15 @@ export interface Opened {
   brand: Brand | null;
   /** The payment as the document brought it; null where it brought none. */
   known: Checkout | null;
+  /** Where the server tells that something of the payment was written. */
+  newsAddress: string;
   payFromDevWallet: Shown['payFromDevWallet'];
   attestationKey: Shown['attestationKey'];
 }
 
-export function App({ api, now, known, ...rest }: Opened) {
+export function App({ api, now, known, newsAddress, ...rest }: Opened) {
   const locale = useLocale();
-  const { state, look, ...watched } = usePayment(api, now, known);
+  const { state, look, ...watched } = usePayment(api, { now, known, newsAddress });
   switch (state.kind) {
     case 'loading':
       return <p class="waiting alone">{locale.text('loading')}</p>;

@@ -10,6 +10,7 @@ import { languages } from './i18n/languages.ts';
 import { openLanguage, presentChoice } from './i18n/open-language.ts';
 import { apiBaseOf, paymentIdOf, refundTokenOf, resourceOf } from './show/addresses.ts';
 import { keyOf } from './show/verdict.ts';
+import { greetShop } from './shop.ts';
 import { systemNow } from './system-clock.ts';
 import { RefundPage } from './views/refund.tsx';
 import { visit } from './visit.ts';
@@ -49,13 +50,16 @@ async function open(page: Element): Promise<void> {
   const payFromDevWallet = embedded.dev_wallet ? openDevWallet(pageAddress, ask) : null;
   let refunds = link === null ? null : openRefundApi(base, link, ask);
   const draw = (): void => {
-    const opened = { api, brand, attestationKey, payFromDevWallet, now: systemNow, known: embedded.checkout };
+    const newsAddress = `${pageAddress}/news`;
+    const sources = { newsAddress, now: systemNow, known: embedded.checkout };
+    const opened = { api, brand, attestationKey, payFromDevWallet, ...sources };
     const view = refunds ? <RefundPage key={link} api={refunds} brand={brand} /> : <App {...opened} />;
     render(<Spoken.Provider value={locale}>{view}</Spoken.Provider>, page);
   };
   // The header is drawn anew as it stood there; what stood below it makes room.
   page.replaceChildren();
   draw();
+  greetShop(page);
   // A link that is opened in the same tab changes only what follows #.
   addEventListener('hashchange', () => {
     if (refundTokenOf(location.hash) === null) return;

@@ -14,6 +14,7 @@ import { askSecondPerson } from '@florin/engine/accounts/second-person/ask';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { OpenPayments } from '@florin/engine/payments/open-payments';
+import { PaymentNews } from '@florin/engine/payments/payment-news';
 import { readPayPage } from '@florin/engine/payments/read-pay-page';
 import { treasuryCoverage } from '@florin/engine/payouts/treasury-provider';
 import { FallingBackRateLimiter } from '@florin/rate-limits/falling-back';
@@ -48,6 +49,10 @@ import { type Warn, watchLineage } from './watch-lineage.ts';
 
 const clockRefreshMs = 30_000;
 const usageFlushMs = 60_000;
+/** How soon payers' pages hear of what was written, and how many of them one server tells. */
+const newsEveryMs = 200;
+const newsLimits = { watchersOfPaymentMax: 8, watchersMax: 5_000 };
+const newsStreams = { heartbeatMs: 15_000, longestMs: 3_600_000 };
 
 /** Where the payment page is built to. */
 const payPageFolder = fileURLToPath(new URL('../../pay/dist', import.meta.url));
@@ -151,6 +156,23 @@ function openPayPage(config: ServerConfig, ports: ServerPorts, links: Links): Pa
   };
 }
 
+/** Looks for what was written of payments that somebody looks at; a database that is away is told once. */
+function openNews({ db }: ServerPorts, warn: Warn) {
+  const news = new PaymentNews(db, newsLimits);
+  let isAway = false;
+  const look = async (): Promise<void> => {
+    const failure = await news.look().then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    if (failure && !isAway) warn(failure.error, 'news of payments');
+    isAway = failure !== null;
+  };
+  const timer = setInterval(() => void look(), newsEveryMs).unref();
+  const watch: PaymentNews['watch'] = (id, tell) => news.watch(id, tell);
+  return { news: { watch, ...newsStreams }, stop: async () => clearInterval(timer) };
+}
+
 /** Puts the server together; the only place of it that knows every part. Closing it closes all of them. */
 export async function composeServer(config: ServerConfig): Promise<FastifyInstance> {
   let app: FastifyInstance | null = null;
@@ -168,6 +190,7 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
   );
   const links = new Links(config);
   const payPage = openPayPage(config, ports, links);
+  const { news, stop: stopNews } = openNews(ports, (error, what) => app?.log.warn({ err: error }, what));
   const { limiter, close: closeLimiter } = await openLimiter(config, ports, () => app?.log);
   app = await buildServer({
     ...config,
@@ -188,9 +211,11 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
     handlers: allRoutes(ports, { links, brand: config.brand, version: manifest.version }),
     strict: config.mode === 'test',
     payPage,
+    news,
   });
   warnOfGaps(app, config, payPage !== null);
   await openOps(app, config, { ports, forged });
+  app.addHook('onClose', stopNews);
   app.addHook('onClose', close);
   app.addHook('onClose', closeLimiter);
   return app;

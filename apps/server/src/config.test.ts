@@ -46,6 +46,13 @@ test('nobody may frame the payment page but the origins that are named', () => {
     expect(() => framed(bad)).toThrow(/FLORIN_PAY_FRAME_ANCESTORS must list origins/);
 });
 
+test('pages of this machine may frame the payment page of a development stack, and of nothing else', () => {
+  const framed = (mode: string) =>
+    readConfig({ ...complete, FLORIN_ENV: mode, FLORIN_PAY_FRAME_ANCESTORS: 'http://localhost:*' }).payFrameAncestors;
+  expect(framed('development')).toBe('http://localhost:*');
+  expect(() => framed('staging')).toThrow(/FLORIN_PAY_FRAME_ANCESTORS must list origins/);
+});
+
 test('a brand colour is a colour and nothing else', () => {
   const coloured = (value: string) => readConfig({ ...complete, FLORIN_BRAND_COLOR: value }).brand.primaryColor;
   expect(coloured('#A0b1C2')).toBe('#A0b1C2');

@@ -60,6 +60,9 @@ export const newPaymentRow: ShownPayment = {
   description: null,
   redirectUrl: null,
   cancelUrl: null,
+  reference: null,
+  metadata: {},
+  customerEmail: null,
   feePayer: 'user',
   token: null,
   lockedRateUsd: null,
@@ -152,5 +155,6 @@ export const serverWith = (
     logLevel: 'silent',
     trustProxy: false,
     payPage: null,
+    news: { watch: async () => () => {}, heartbeatMs: 15_000, longestMs: 60_000 },
     ...options,
   });

@@ -23,6 +23,9 @@ const paymentEventDetail = {
   created_at: payment.created_at,
   completed_at: payment.completed_at,
   redirect_url: payment.redirect_url,
+  description: payment.description,
+  reference: payment.reference,
+  metadata: payment.metadata,
 };
 const paymentEvent = {
   event: 'payment.completed',

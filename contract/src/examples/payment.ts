@@ -7,6 +7,9 @@ const newPayment = {
   amount_usd: '125.00',
   description: 'Order 1042',
   redirect_url: 'https://shop.example.com/orders/1042',
+  reference: '1042',
+  metadata: { basket: 'b-77', till: '2' },
+  customer_email: 'buyer@example.com',
 };
 const amounts = {
   locked_rate_usd: '3530.25',
@@ -96,6 +99,7 @@ const paymentEntry = {
   id: payment.id,
   amount_usd: payment.amount_usd,
   description: payment.description,
+  reference: payment.reference,
   status: payment.status,
   token: tokenSummary,
   total_received_crypto: payment.total_received_crypto,
@@ -144,6 +148,7 @@ export const paymentExamples = {
     other_deposits: [],
     completed_at: null,
     cancel_url: null,
+    reference: newPayment.reference,
     ...amounts,
     amount_usd: newPayment.amount_usd,
     description: newPayment.description,

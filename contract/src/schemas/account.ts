@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
+import { objectInput } from '../object-input.ts';
 import { emailInput, nameInput, textInput, timestamp, uuid } from '../scalars.ts';
 import { kycLevels, roles } from '../vocabulary.ts';
 import { secondFactorCode } from './second-factor.ts';
@@ -34,24 +35,25 @@ const newPasswordInput = textInput(limits.passwordCharactersMax)
 
 const passwordInput = textInput(limits.passwordCharactersMax).meta({ format: 'password' });
 
-export const registration = z
-  .object({
-    email: emailInput,
-    password: newPasswordInput,
-    name: nameInput(limits.nameCharactersMax).meta({ description: 'Shown to payers as the merchant.' }),
-    invitation: textInput(limits.invitationCharactersMax)
-      .optional()
-      .meta({ description: 'The code of an invitation, where registration asks for one.' }),
-  })
-  .meta({ id: 'Registration', examples: [examples.registration] });
+export const registration = objectInput({
+  email: emailInput,
+  password: newPasswordInput,
+  name: nameInput(limits.nameCharactersMax).meta({ description: 'Shown to payers as the merchant.' }),
+  invitation: textInput(limits.invitationCharactersMax)
+    .optional()
+    .meta({ description: 'The code of an invitation, where registration asks for one.' }),
+}).meta({ id: 'Registration', examples: [examples.registration] });
 export type Registration = z.infer<typeof registration>;
 
-export const login = z
-  .object({ email: emailInput, password: passwordInput, totp_code: secondFactorCode.nullish() })
-  .meta({ id: 'Login', examples: [examples.login] });
+export const login = objectInput({
+  email: emailInput,
+  password: passwordInput,
+  totp_code: secondFactorCode.nullish(),
+}).meta({ id: 'Login', examples: [examples.login] });
 export type Login = z.infer<typeof login>;
 
-export const passwordChange = z
-  .object({ current_password: passwordInput, new_password: newPasswordInput })
-  .meta({ id: 'PasswordChange', examples: [examples.passwordChange] });
+export const passwordChange = objectInput({ current_password: passwordInput, new_password: newPasswordInput }).meta({
+  id: 'PasswordChange',
+  examples: [examples.passwordChange],
+});
 export type PasswordChange = z.infer<typeof passwordChange>;

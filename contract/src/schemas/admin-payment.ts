@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
+import { objectInput } from '../object-input.ts';
 import { cryptoAmount, usd, uuid, uuidInput, wordInput } from '../scalars.ts';
 import { paymentStatuses } from '../vocabulary.ts';
 import { addressAttestation } from './address-attestation.ts';
@@ -27,7 +28,7 @@ export const adminPaymentPage = pageOf('payments', adminPayment).meta({
 });
 export type AdminPaymentPage = z.infer<typeof adminPaymentPage>;
 
-export const adminPaymentQuery = z.object({
+export const adminPaymentQuery = objectInput({
   status: wordInput(paymentStatuses).optional(),
   merchant_id: uuidInput.optional(),
   page: pageQuery,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
+import { objectInput } from '../object-input.ts';
 import { integer, integerInput, mustBe, nameInput, timestamp, uuid, uuidInput, wordInput } from '../scalars.ts';
 import { apiKeyStatuses, scopes } from '../vocabulary.ts';
 import { pageOf } from './page.ts';
@@ -45,27 +46,23 @@ export const merchantApiKeyPage = pageOf('api_keys', merchantApiKey).meta({
 });
 export type MerchantApiKeyPage = z.infer<typeof merchantApiKeyPage>;
 
-export const apiKeyRateChange = z
-  .object({
-    rate_per_second: integerInput(1, limits.apiRatePerSecondMax)
-      .nullable()
-      .meta({ description: 'Requests per second; null gives the key back to the setting for all keys.' }),
-  })
-  .meta({ id: 'ApiKeyRateChange', examples: [examples.apiKeyRateChange] });
+export const apiKeyRateChange = objectInput({
+  rate_per_second: integerInput(1, limits.apiRatePerSecondMax)
+    .nullable()
+    .meta({ description: 'Requests per second; null gives the key back to the setting for all keys.' }),
+}).meta({ id: 'ApiKeyRateChange', examples: [examples.apiKeyRateChange] });
 export type ApiKeyRateChange = z.infer<typeof apiKeyRateChange>;
 
 export const merchantApiKeyParams = z.object({ id: uuidInput });
 
-export const newApiKey = z
-  .object({
-    label: nameInput(limits.labelCharactersMax),
-    scopes: z
-      .array(wordInput(scopes), { error: mustBe('a list of scopes') })
-      .min(1, 'Must name at least one scope.')
-      .max(scopes.length, 'Must name each scope once.')
-      .default(['payments', 'withdrawals']),
-  })
-  .meta({ id: 'NewApiKey', examples: [examples.newApiKey] });
+export const newApiKey = objectInput({
+  label: nameInput(limits.labelCharactersMax),
+  scopes: z
+    .array(wordInput(scopes), { error: mustBe('a list of scopes') })
+    .min(1, 'Must name at least one scope.')
+    .max(scopes.length, 'Must name each scope once.')
+    .default(['payments', 'withdrawals']),
+}).meta({ id: 'NewApiKey', examples: [examples.newApiKey] });
 export type NewApiKey = z.infer<typeof newApiKey>;
 
 export const apiKeyParams = z.object({ api_key_id: uuidInput });

@@ -1,25 +1,23 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
+import { objectInput } from '../object-input.ts';
 import { cryptoAmount, nameInput, timestamp, uuid, wordInput } from '../scalars.ts';
 import { note } from './reason.ts';
 
 const base64url = (most: number) => nameInput(most).meta({ description: 'Base64url without padding.' });
 
 /** An approver's signature, as a browser or a key file made it. */
-export const approvalEvidence = z
-  .object({
-    kind: wordInput(['passkey', 'key']),
-    approver: base64url(1400).meta({ description: 'Id of the passkey or of the key file.' }),
-    signature: base64url(1000),
-    client_data_json: base64url(4000).nullish().meta({ description: 'Of a passkey.' }),
-    authenticator_data: base64url(4000).nullish().meta({ description: 'Of a passkey.' }),
-  })
-  .meta({ id: 'ApprovalEvidence', examples: [examples.approvalEvidence] });
+export const approvalEvidence = objectInput({
+  kind: wordInput(['passkey', 'key']),
+  approver: base64url(1400).meta({ description: 'Id of the passkey or of the key file.' }),
+  signature: base64url(1000),
+  client_data_json: base64url(4000).nullish().meta({ description: 'Of a passkey.' }),
+  authenticator_data: base64url(4000).nullish().meta({ description: 'Of a passkey.' }),
+}).meta({ id: 'ApprovalEvidence', examples: [examples.approvalEvidence] });
 export type ApprovalEvidence = z.infer<typeof approvalEvidence>;
 
 /** A decision that may carry a signature; with neither reason nor signature the whole body may be left out. */
-export const optionalApproval = z
-  .object({ ...note.shape, evidence: approvalEvidence.nullish() })
+export const optionalApproval = objectInput({ ...note.shape, evidence: approvalEvidence.nullish() })
   .meta({ id: 'Approval', examples: [examples.approval] })
   .optional();
 
@@ -46,7 +44,7 @@ export const orderMembers = {
 };
 
 /** What a browser answered when a passkey was made. */
-export const registration = z.object({
+export const registration = objectInput({
   credential: base64url(1400),
   client_data_json: base64url(4000),
   attestation_object: base64url(8000),
@@ -71,15 +69,13 @@ export const paymentOrder = z
   .meta({ id: 'PaymentOrder', examples: [examples.paymentOrder] });
 export type PaymentOrder = z.infer<typeof paymentOrder>;
 
-export const newProposal = z
-  .object({
-    action: wordInput(['enrol', 'remove']),
-    person: nameInput(80).nullish().meta({ description: 'Whose key it is, to enrol it.' }),
-    public_key: base64url(1400).nullish().meta({ description: 'Of a key file, to enrol it.' }),
-    registration: registration.nullish().meta({ description: 'Of a passkey, to enrol it: what the browser answered.' }),
-    key: base64url(1400).nullish().meta({ description: 'Whom to remove.' }),
-  })
-  .meta({ id: 'NewApproverProposal', examples: [examples.newProposal] });
+export const newProposal = objectInput({
+  action: wordInput(['enrol', 'remove']),
+  person: nameInput(80).nullish().meta({ description: 'Whose key it is, to enrol it.' }),
+  public_key: base64url(1400).nullish().meta({ description: 'Of a key file, to enrol it.' }),
+  registration: registration.nullish().meta({ description: 'Of a passkey, to enrol it: what the browser answered.' }),
+  key: base64url(1400).nullish().meta({ description: 'Whom to remove.' }),
+}).meta({ id: 'NewApproverProposal', examples: [examples.newProposal] });
 
 export const approverProposal = z
   .object({
@@ -105,6 +101,7 @@ export const approverList = z
   .meta({ id: 'ApproverList', examples: [examples.approverList] });
 export type ApproverList = z.infer<typeof approverList>;
 
-export const proposalSignature = z
-  .object({ evidence: approvalEvidence })
-  .meta({ id: 'ProposalSignature', examples: [examples.proposalSignature] });
+export const proposalSignature = objectInput({ evidence: approvalEvidence }).meta({
+  id: 'ProposalSignature',
+  examples: [examples.proposalSignature],
+});

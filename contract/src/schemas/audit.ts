@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
+import { objectInput } from '../object-input.ts';
 import { integer, textInput, timestamp, uuid, uuidInput } from '../scalars.ts';
 import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
 
@@ -29,7 +30,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditPage = pageOf('audit_log', auditEntry).meta({ id: 'AuditPage', examples: [examples.auditPage] });
 export type AuditPage = z.infer<typeof auditPage>;
 
-export const auditQuery = z.object({
+export const auditQuery = objectInput({
   actor_id: uuidInput.optional(),
   action: textInput(limits.labelCharactersMax).optional(),
   subject_id: textInput(limits.labelCharactersMax).optional(),

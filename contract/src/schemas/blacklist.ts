@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
+import { objectInput } from '../object-input.ts';
 import { mustBe, nameInput, timestamp, uuid } from '../scalars.ts';
 import { pageOf } from './page.ts';
 import { reasonInput } from './reason.ts';
@@ -17,11 +18,9 @@ export const blacklistPage = pageOf('blacklist', blacklistEntry).meta({
 });
 export type BlacklistPage = z.infer<typeof blacklistPage>;
 
-export const newBlacklistEntry = z
-  .object({
-    chain_type: z.string({ error: mustBe('text') }).regex(/^[a-z0-9-]{1,32}$/, 'Must name a chain family.'),
-    address: nameInput(limits.addressCharactersMax),
-    reason: reasonInput,
-  })
-  .meta({ id: 'NewBlacklistEntry', examples: [examples.newBlacklistEntry] });
+export const newBlacklistEntry = objectInput({
+  chain_type: z.string({ error: mustBe('text') }).regex(/^[a-z0-9-]{1,32}$/, 'Must name a chain family.'),
+  address: nameInput(limits.addressCharactersMax),
+  reason: reasonInput,
+}).meta({ id: 'NewBlacklistEntry', examples: [examples.newBlacklistEntry] });
 export type NewBlacklistEntry = z.infer<typeof newBlacklistEntry>;

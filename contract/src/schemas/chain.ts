@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
+import { objectInput } from '../object-input.ts';
 import {
   booleanInput,
   fraction,
@@ -114,29 +115,25 @@ const changeable = {
   is_active: booleanInput.optional(),
 };
 
-export const newChain = z
-  .object({
-    ...changeable,
-    short_name: z
-      .string({ error: mustBe('text') })
-      .regex(/^[a-z0-9-]{1,32}$/, 'Must be 1 to 32 lowercase letters, digits or hyphens.'),
-    chain_type: z.string({ error: mustBe('text') }).regex(/^[a-z0-9-]{1,32}$/, 'Must name a chain family.'),
-    network: z
-      .string({ error: mustBe('text') })
-      .regex(/^[A-Za-z0-9._:-]{1,64}$/, 'Must be the number or name of the network.'),
-  })
-  .meta({ id: 'NewChain', examples: [examples.newChain] });
+export const newChain = objectInput({
+  ...changeable,
+  short_name: z
+    .string({ error: mustBe('text') })
+    .regex(/^[a-z0-9-]{1,32}$/, 'Must be 1 to 32 lowercase letters, digits or hyphens.'),
+  chain_type: z.string({ error: mustBe('text') }).regex(/^[a-z0-9-]{1,32}$/, 'Must name a chain family.'),
+  network: z
+    .string({ error: mustBe('text') })
+    .regex(/^[A-Za-z0-9._:-]{1,64}$/, 'Must be the number or name of the network.'),
+}).meta({ id: 'NewChain', examples: [examples.newChain] });
 export type NewChain = z.infer<typeof newChain>;
 
-export const chainChanges = z
-  .object({
-    ...changeable,
-    name: changeable.name.optional(),
-    rpc_urls: changeable.rpc_urls.optional(),
-    confirmations_required: changeable.confirmations_required.optional(),
-    expected_block_seconds: changeable.expected_block_seconds.optional(),
-  })
-  .meta({ id: 'ChainChanges', examples: [examples.chainChanges] });
+export const chainChanges = objectInput({
+  ...changeable,
+  name: changeable.name.optional(),
+  rpc_urls: changeable.rpc_urls.optional(),
+  confirmations_required: changeable.confirmations_required.optional(),
+  expected_block_seconds: changeable.expected_block_seconds.optional(),
+}).meta({ id: 'ChainChanges', examples: [examples.chainChanges] });
 export type ChainChanges = z.infer<typeof chainChanges>;
 
 export const chainParams = z.object({ id: uuidInput });

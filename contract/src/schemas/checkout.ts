@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
+import { objectInput } from '../object-input.ts';
 import { cryptoAmount, integer, rate, timestamp, usd, uuid, uuidInput } from '../scalars.ts';
 import { feePayers, paymentStatuses } from '../vocabulary.ts';
 import { addressAttestation } from './address-attestation.ts';
@@ -65,6 +66,7 @@ export const checkout = z
     completed_at: timestamp.nullable(),
     redirect_url: z.string().nullable(),
     cancel_url: z.string().nullable(),
+    reference: z.string().nullable(),
   })
   .meta({ id: 'Checkout', examples: [examples.checkout] });
 export type Checkout = z.infer<typeof checkout>;
@@ -84,9 +86,10 @@ export const checkoutStatus = z
   .meta({ id: 'CheckoutStatus', examples: [examples.checkoutStatus] });
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;
 
-export const tokenChoice = z
-  .object({ token_id: uuidInput })
-  .meta({ id: 'TokenChoice', examples: [examples.tokenChoice] });
+export const tokenChoice = objectInput({ token_id: uuidInput }).meta({
+  id: 'TokenChoice',
+  examples: [examples.tokenChoice],
+});
 export type TokenChoice = z.infer<typeof tokenChoice>;
 
 /** The lock that a confirmed choice made. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
+import { objectInput } from '../object-input.ts';
 import { cryptoAmount, eventTimestamp, integerQuery, rate, textInput, timestamp, usd, uuid } from '../scalars.ts';
 import {
   eventTypes,
@@ -33,6 +34,9 @@ export const paymentEventDetail = z
     created_at: timestamp,
     completed_at: timestamp.nullable(),
     redirect_url: z.string().nullable(),
+    description: z.string().nullable(),
+    reference: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
   })
   .meta({ id: 'PaymentEventDetail', examples: [examples.paymentEventDetail] });
 export type PaymentEventDetail = z.infer<typeof paymentEventDetail>;
@@ -103,7 +107,7 @@ export const eventPage = z
   .meta({ id: 'EventPage', examples: [examples.eventPage] });
 export type EventPage = z.infer<typeof eventPage>;
 
-export const eventListQuery = z.object({
+export const eventListQuery = objectInput({
   after: textInput(200).optional().meta({
     description: 'Cursor of an earlier answer, or `latest` for the end of the feed; left out: from the beginning.',
   }),

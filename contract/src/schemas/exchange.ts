@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
+import { objectInput } from '../object-input.ts';
 import { booleanInput, cryptoAmount, integer, signedCryptoAmount, timestamp, uuid, wordInput } from '../scalars.ts';
 import { exchangeHealths, exchangeProblems, instructionKinds, instructionStatuses } from '../exchange-vocabulary.ts';
 import { sourceFailures } from '../vocabulary.ts';
@@ -78,14 +79,12 @@ const unitsInput = z
   .regex(/^(?:0|[1-9]\d{0,77})$/, 'Must be a whole number of base units, as text.')
   .meta({ pattern: '^(?:0|[1-9]\\d{0,77})$' });
 
-export const exchangeAssetSetting = z
-  .object({
-    keep_base_units: unitsInput,
-    threshold_base_units: unitsInput.refine((value) => value !== '0', 'Must be greater than 0.'),
-    day_max_base_units: unitsInput,
-    sell: booleanInput,
-  })
-  .meta({ id: 'ExchangeAssetSetting', examples: [examples.exchangeAssetSetting] });
+export const exchangeAssetSetting = objectInput({
+  keep_base_units: unitsInput,
+  threshold_base_units: unitsInput.refine((value) => value !== '0', 'Must be greater than 0.'),
+  day_max_base_units: unitsInput,
+  sell: booleanInput,
+}).meta({ id: 'ExchangeAssetSetting', examples: [examples.exchangeAssetSetting] });
 export type ExchangeAssetSetting = z.infer<typeof exchangeAssetSetting>;
 
 /** What an exchange was told to do, and what became of it. */
@@ -122,7 +121,7 @@ export const exchangeInstructionPage = pageOf('instructions', exchangeInstructio
 });
 export type ExchangeInstructionPage = z.infer<typeof exchangeInstructionPage>;
 
-export const exchangeInstructionQuery = z.object({
+export const exchangeInstructionQuery = objectInput({
   status: wordInput(instructionStatuses).optional(),
   page: pageQuery,
   page_size: pageSizeQuery,

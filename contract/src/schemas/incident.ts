@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
+import { objectInput } from '../object-input.ts';
 import { integer, timestamp, uuid, uuidInput, wordInput } from '../scalars.ts';
 import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
 
@@ -40,7 +41,7 @@ export const secondPersonRequestPage = pageOf('requests', secondPersonRequest).m
 });
 export type SecondPersonRequestPage = z.infer<typeof secondPersonRequestPage>;
 
-export const secondPersonQuery = z.object({
+export const secondPersonQuery = objectInput({
   status: wordInput(secondPersonStatuses).optional(),
   page: pageQuery,
   page_size: pageSizeQuery,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
+import { objectInput } from '../object-input.ts';
 import { emailInput, timestamp, uuid } from '../scalars.ts';
 import { pageOf } from './page.ts';
 
@@ -23,7 +24,8 @@ export const invitationPage = pageOf('invitations', invitation).meta({
 });
 export type InvitationPage = z.infer<typeof invitationPage>;
 
-export const newInvitation = z
-  .object({ email: emailInput })
-  .meta({ id: 'NewInvitation', examples: [examples.newInvitation] });
+export const newInvitation = objectInput({ email: emailInput }).meta({
+  id: 'NewInvitation',
+  examples: [examples.newInvitation],
+});
 export type NewInvitation = z.infer<typeof newInvitation>;

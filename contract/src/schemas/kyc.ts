@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
+import { objectInput } from '../object-input.ts';
 import { mustBe, nameInput, timestamp, uuid, uuidInput, wordInput } from '../scalars.ts';
 import { kycDocumentTypes, kycLevels, kycRequestLevels, kycSubmissionStatuses } from '../vocabulary.ts';
 import { account } from './account.ts';
@@ -27,19 +28,17 @@ export const kycState = z
   .meta({ id: 'KycState', examples: [examples.kycState] });
 export type KycState = z.infer<typeof kycState>;
 
-export const newKycSubmission = z
-  .object({
-    level: wordInput(kycRequestLevels),
-    legal_name: nameInput(limits.legalNameCharactersMax),
-    country: z
-      .string({ error: mustBe('a country code') })
-      .regex(/^[A-Z]{2}$/, 'Must be two capital letters (ISO 3166-1), for example "NL".'),
-    document_type: wordInput(kycDocumentTypes),
-    document_number: nameInput(limits.documentNumberCharactersMax).meta({
-      description: 'Stored encrypted; shown to the reviewer only.',
-    }),
-  })
-  .meta({ id: 'NewKycSubmission', examples: [examples.newKycSubmission] });
+export const newKycSubmission = objectInput({
+  level: wordInput(kycRequestLevels),
+  legal_name: nameInput(limits.legalNameCharactersMax),
+  country: z
+    .string({ error: mustBe('a country code') })
+    .regex(/^[A-Z]{2}$/, 'Must be two capital letters (ISO 3166-1), for example "NL".'),
+  document_type: wordInput(kycDocumentTypes),
+  document_number: nameInput(limits.documentNumberCharactersMax).meta({
+    description: 'Stored encrypted; shown to the reviewer only.',
+  }),
+}).meta({ id: 'NewKycSubmission', examples: [examples.newKycSubmission] });
 export type NewKycSubmission = z.infer<typeof newKycSubmission>;
 
 /** A submission as its reviewer reads it. */
@@ -54,7 +53,7 @@ export const kycReviewPage = pageOf('kyc_submissions', kycReview).meta({
 });
 export type KycReviewPage = z.infer<typeof kycReviewPage>;
 
-export const kycReviewQuery = z.object({
+export const kycReviewQuery = objectInput({
   status: wordInput(kycSubmissionStatuses).optional(),
   page: pageQuery,
   page_size: pageSizeQuery,
@@ -62,9 +61,9 @@ export const kycReviewQuery = z.object({
 
 export const kycSubmissionParams = z.object({ id: uuidInput });
 
-export const kycRejection = z
-  .object({ reason: nameInput(limits.reasonCharactersMax).meta({ description: 'Told to the merchant.' }) })
-  .meta({ id: 'KycRejection', examples: [examples.kycRejection] });
+export const kycRejection = objectInput({
+  reason: nameInput(limits.reasonCharactersMax).meta({ description: 'Told to the merchant.' }),
+}).meta({ id: 'KycRejection', examples: [examples.kycRejection] });
 export type KycRejection = z.infer<typeof kycRejection>;
 
 export const merchantPage = pageOf('merchants', account).meta({
@@ -75,7 +74,8 @@ export type MerchantPage = z.infer<typeof merchantPage>;
 
 export const merchantParams = z.object({ id: uuidInput });
 
-export const kycLevelChange = z
-  .object({ level: wordInput(kycLevels) })
-  .meta({ id: 'KycLevelChange', examples: [examples.kycLevelChange] });
+export const kycLevelChange = objectInput({ level: wordInput(kycLevels) }).meta({
+  id: 'KycLevelChange',
+  examples: [examples.kycLevelChange],
+});
 export type KycLevelChange = z.infer<typeof kycLevelChange>;

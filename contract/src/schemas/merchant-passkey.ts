@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
+import { objectInput } from '../object-input.ts';
 import { cryptoAmount, nameInput, textInput, timestamp, uuid, uuidInput, wordInput } from '../scalars.ts';
 import { approvalEvidence, orderMembers, registration } from './approval.ts';
 
@@ -51,22 +52,21 @@ export const firstMerchantPasskeys = z
   .object({ changes: z.array(merchantPasskeyChange) })
   .meta({ id: 'FirstMerchantPasskeys', examples: [examples.firstMerchantPasskeys] });
 
-export const newPasskeyChange = z
-  .object({
-    action: wordInput(['enrol', 'remove', 'keep']),
-    name: nameInput(80).nullish().meta({ description: 'Of the passkey, to enrol it.' }),
-    page: textInput(limits.urlCharactersMax)
-      .nullish()
-      .meta({ description: 'Origin of a page of your own that asked for it. Left out: a page of the operator did.' }),
-    registration: registration.nullish().meta({ description: 'What the browser answered, to enrol it.' }),
-    key: nameInput(1400).nullish().meta({ description: 'Which passkey to remove.' }),
-  })
-  .meta({ id: 'NewPasskeyChange', examples: [examples.newPasskeyChange] });
+export const newPasskeyChange = objectInput({
+  action: wordInput(['enrol', 'remove', 'keep']),
+  name: nameInput(80).nullish().meta({ description: 'Of the passkey, to enrol it.' }),
+  page: textInput(limits.urlCharactersMax)
+    .nullish()
+    .meta({ description: 'Origin of a page of your own that asked for it. Left out: a page of the operator did.' }),
+  registration: registration.nullish().meta({ description: 'What the browser answered, to enrol it.' }),
+  key: nameInput(1400).nullish().meta({ description: 'Which passkey to remove.' }),
+}).meta({ id: 'NewPasskeyChange', examples: [examples.newPasskeyChange] });
 export type NewPasskeyChange = z.infer<typeof newPasskeyChange>;
 
-export const passkeyChangeSignature = z
-  .object({ evidence: approvalEvidence })
-  .meta({ id: 'PasskeyChangeSignature', examples: [examples.passkeyChangeSignature] });
+export const passkeyChangeSignature = objectInput({ evidence: approvalEvidence }).meta({
+  id: 'PasskeyChangeSignature',
+  examples: [examples.passkeyChangeSignature],
+});
 
 /** What a merchant signs of a withdrawal. */
 export const withdrawalSigning = z
@@ -84,8 +84,9 @@ export const withdrawalSigning = z
   .meta({ id: 'WithdrawalSigning', examples: [examples.withdrawalSigning] });
 export type WithdrawalSigning = z.infer<typeof withdrawalSigning>;
 
-export const withdrawalSignature = z
-  .object({ nonce: nameInput(22), evidence: approvalEvidence })
-  .meta({ id: 'WithdrawalSignature', examples: [examples.withdrawalSignature] });
+export const withdrawalSignature = objectInput({ nonce: nameInput(22), evidence: approvalEvidence }).meta({
+  id: 'WithdrawalSignature',
+  examples: [examples.withdrawalSignature],
+});
 
 export const passkeyChangeParams = z.object({ change_id: uuidInput });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
+import { objectInput } from '../object-input.ts';
 import { cryptoAmount, integer, signedCryptoAmount, timestamp, uuid, wordInput } from '../scalars.ts';
 import { outgoingPurposes, outgoingStatuses } from '../vocabulary.ts';
 import { chainSummary } from './chain.ts';
@@ -46,7 +47,7 @@ export const outgoingPage = pageOf('outgoing', outgoing).meta({
 });
 export type OutgoingPage = z.infer<typeof outgoingPage>;
 
-export const outgoingQuery = z.object({
+export const outgoingQuery = objectInput({
   status: wordInput(outgoingStatuses).optional(),
   purpose: wordInput(outgoingPurposes).optional(),
   page: pageQuery,

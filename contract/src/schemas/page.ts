@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { objectInput } from '../object-input.ts';
 import { integer, integerQuery } from '../scalars.ts';
 
 /** A list answer: the counters beside the array, which carries its own plural name. */
@@ -12,4 +13,4 @@ export const pageQuery = integerQuery(1, limits.pageMax, 1);
 export const pageSizeQuery = integerQuery(1, limits.pageSizeMax, limits.pageSizeDefault);
 
 /** Query of the lists that call their size `page_size`. */
-export const pageSizeListQuery = z.object({ page: pageQuery, page_size: pageSizeQuery });
+export const pageSizeListQuery = objectInput({ page: pageQuery, page_size: pageSizeQuery });

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
+import { objectInput } from '../object-input.ts';
 import {
+  booleanInput,
   cryptoAmount,
   dateInput,
+  emailInput,
   httpsUrlInput,
   integer,
   mustBe,
+  nameInput,
   positiveUsdInput,
   rate,
   textInput,
@@ -37,6 +41,8 @@ export const paymentTransaction = z
   .meta({ id: 'PaymentTransaction', examples: [examples.paymentTransaction] });
 export type PaymentTransaction = z.infer<typeof paymentTransaction>;
 
+export const metadata = z.record(z.string(), z.string());
+
 const firstReached = (status: string) =>
   timestamp.nullable().meta({ description: `When the payment first became \`${status}\`.` });
 
@@ -49,6 +55,9 @@ export const payment = z
     description: z.string().nullable(),
     redirect_url: z.string().nullable(),
     cancel_url: z.string().nullable(),
+    reference: z.string().nullable(),
+    metadata,
+    customer_email: z.string().nullable(),
     pay_url: z.string().meta({ description: 'Where to send the payer.' }),
     fee_payer: z.enum(feePayers),
     token: tokenDetail.nullable(),
@@ -91,6 +100,7 @@ export const paymentEntry = z
     id: uuid,
     amount_usd: usd,
     description: z.string().nullable(),
+    reference: z.string().nullable(),
     status: z.enum(paymentStatuses),
     token: tokenSummary.nullable(),
     total_received_crypto: cryptoAmount,
@@ -112,34 +122,44 @@ const tokenIds = z
   .array(uuidInput, { error: mustBe('a list of token ids') })
   .max(limits.allowedTokensMax, `Must have at most ${limits.allowedTokensMax} entries.`);
 
-export const newPayment = z
-  .object({
-    amount_usd: positiveUsdInput,
-    description: textInput(limits.descriptionCharactersMax).nullish(),
-    redirect_url: httpsUrlInput.nullish(),
-    cancel_url: httpsUrlInput
-      .nullish()
-      .meta({ description: 'Where the payment page leads a payer who does not want to pay; left out: nowhere.' }),
-    allowed_token_ids: tokenIds
-      .min(1, 'Must name at least one token; leave it out to offer all enabled ones.')
-      .nullish()
-      .meta({ description: "Tokens that the payer may choose from; left out: the merchant's enabled ones." }),
+const textRecordInput = z
+  .record(nameInput(limits.metadataKeyCharactersMax), textInput(limits.metadataValueCharactersMax), {
+    error: mustBe('an object of texts'),
   })
-  .meta({ id: 'NewPayment', examples: [examples.newPayment] });
+  .refine(
+    (members) => Object.keys(members).length <= limits.metadataMembersMax,
+    `Must have at most ${limits.metadataMembersMax} members.`,
+  );
+
+export const newPayment = objectInput({
+  amount_usd: positiveUsdInput,
+  description: textInput(limits.descriptionCharactersMax).nullish(),
+  redirect_url: httpsUrlInput.nullish(),
+  cancel_url: httpsUrlInput
+    .nullish()
+    .meta({ description: 'Where the payment page leads a payer who does not want to pay; left out: nowhere.' }),
+  reference: nameInput(limits.referenceCharactersMax).nullish(),
+  unique_reference: booleanInput.nullish(),
+  metadata: textRecordInput.nullish(),
+  customer_email: emailInput.nullish(),
+  allowed_token_ids: tokenIds
+    .min(1, 'Must name at least one token; leave it out to offer all enabled ones.')
+    .nullish()
+    .meta({ description: "Tokens that the payer may choose from; left out: the merchant's enabled ones." }),
+}).meta({ id: 'NewPayment', examples: [examples.newPayment] });
 export type NewPayment = z.infer<typeof newPayment>;
 
-export const paymentListQuery = z
-  .object({
-    status: wordInput(paymentStatuses).optional(),
-    date_from: dateInput.optional().meta({ description: 'Created on this UTC day or later.' }),
-    date_to: dateInput.optional().meta({ description: 'Created on this UTC day or earlier.' }),
-    page: pageQuery,
-    per_page: pageSizeQuery,
-  })
-  .refine((query) => !query.date_from || !query.date_to || query.date_from <= query.date_to, {
-    path: ['date_from'],
-    error: 'Must not lie after date_to.',
-  });
+export const paymentListQuery = objectInput({
+  status: wordInput(paymentStatuses).optional(),
+  reference: nameInput(limits.referenceCharactersMax).optional(),
+  date_from: dateInput.optional().meta({ description: 'Created on this UTC day or later.' }),
+  date_to: dateInput.optional().meta({ description: 'Created on this UTC day or earlier.' }),
+  page: pageQuery,
+  per_page: pageSizeQuery,
+}).refine((query) => !query.date_from || !query.date_to || query.date_from <= query.date_to, {
+  path: ['date_from'],
+  error: 'Must not lie after date_to.',
+});
 export type PaymentListQuery = z.infer<typeof paymentListQuery>;
 
 export const paymentSettings = z
@@ -152,9 +172,10 @@ export const paymentSettings = z
   .meta({ id: 'PaymentSettings', examples: [examples.paymentSettings] });
 export type PaymentSettings = z.infer<typeof paymentSettings>;
 
-export const paymentSettingsChanges = z
-  .object({ enabled_token_ids: tokenIds.nullish(), fee_payer: wordInput(feePayers).nullish() })
-  .meta({ id: 'PaymentSettingsChanges', examples: [examples.paymentSettingsChanges] });
+export const paymentSettingsChanges = objectInput({
+  enabled_token_ids: tokenIds.nullish(),
+  fee_payer: wordInput(feePayers).nullish(),
+}).meta({ id: 'PaymentSettingsChanges', examples: [examples.paymentSettingsChanges] });
 export type PaymentSettingsChanges = z.infer<typeof paymentSettingsChanges>;
 
 /** Path parameter of every route about one payment. */

@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
+import { objectInput } from '../object-input.ts';
 import { nameInput, uuidInput } from '../scalars.ts';
 
 /** Why an administrator acts, in words; kept in the audit log. */
 export const reasonInput = nameInput(limits.reasonCharactersMax).meta({ description: 'Kept in the audit log.' });
 
-export const justification = z
-  .object({ reason: reasonInput })
-  .meta({ id: 'Justification', examples: [examples.justification] });
+export const justification = objectInput({ reason: reasonInput }).meta({
+  id: 'Justification',
+  examples: [examples.justification],
+});
 export type Justification = z.infer<typeof justification>;
 
-export const note = z
-  .object({ reason: reasonInput.nullish() })
-  .meta({ id: 'Note', examples: [examples.justification] });
+export const note = objectInput({ reason: reasonInput.nullish() }).meta({
+  id: 'Note',
+  examples: [examples.justification],
+});
 
 /** For actions that need no reason: with none, the whole body may be left out. */
 export const optionalNote = note.optional();

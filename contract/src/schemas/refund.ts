@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
+import { objectInput } from '../object-input.ts';
 import {
   baseUnitsInput,
   cryptoAmount,
@@ -98,27 +99,24 @@ const optionalAddress = addressInput
   .nullish()
   .meta({ description: 'Left out: the answer has a link by which the payer names it.' });
 
-export const newRefund = z
-  .object({
-    source: wordInput(refundSources),
-    chain_id: uuidInput,
-    payment_id: uuidInput.nullish().meta({ description: 'For a surplus: the payment that got too much.' }),
-    deposit_id: uuidInput
-      .nullish()
-      .meta({ description: 'For every other source: the deposit, which goes back whole.' }),
-    amount_base_units: baseUnitsInput,
-    address: optionalAddress,
-    reason: reasonInput,
-  })
-  .meta({ id: 'NewRefund', examples: [examples.newRefund] });
+export const newRefund = objectInput({
+  source: wordInput(refundSources),
+  chain_id: uuidInput,
+  payment_id: uuidInput.nullish().meta({ description: 'For a surplus: the payment that got too much.' }),
+  deposit_id: uuidInput.nullish().meta({ description: 'For every other source: the deposit, which goes back whole.' }),
+  amount_base_units: baseUnitsInput,
+  address: optionalAddress,
+  reason: reasonInput,
+}).meta({ id: 'NewRefund', examples: [examples.newRefund] });
 export type NewRefund = z.infer<typeof newRefund>;
 
 /** A whole deposit that no payment took. */
-export const newDepositRefund = z
-  .object({ address: optionalAddress, reason: reasonInput })
-  .meta({ id: 'NewDepositRefund', examples: [examples.newDepositRefund] });
+export const newDepositRefund = objectInput({ address: optionalAddress, reason: reasonInput }).meta({
+  id: 'NewDepositRefund',
+  examples: [examples.newDepositRefund],
+});
 
-export const refundListQuery = z.object({
+export const refundListQuery = objectInput({
   status: wordInput(refundStatuses).optional(),
   page: pageQuery,
   page_size: pageSizeQuery,
@@ -135,6 +133,7 @@ export const payerRefund = z
   .meta({ id: 'PayerRefund', examples: [examples.payerRefund] });
 export type PayerRefund = z.infer<typeof payerRefund>;
 
-export const refundAddress = z
-  .object({ address: addressInput })
-  .meta({ id: 'RefundAddress', examples: [examples.refundAddress] });
+export const refundAddress = objectInput({ address: addressInput }).meta({
+  id: 'RefundAddress',
+  examples: [examples.refundAddress],
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
+import { objectInput } from '../object-input.ts';
 import { textInput, timestamp } from '../scalars.ts';
 
 /** A code of a second factor in a request; a wrong one is UNAUTHORIZED, whatever its shape. */
@@ -17,18 +18,17 @@ export const proposedSecondFactor = z
   .meta({ id: 'ProposedSecondFactor', examples: [examples.proposedSecondFactor] });
 export type ProposedSecondFactor = z.infer<typeof proposedSecondFactor>;
 
-export const secondFactorProof = z
-  .object({ totp_code: secondFactorCode })
-  .meta({ id: 'SecondFactorProof', examples: [examples.secondFactorProof] });
+export const secondFactorProof = objectInput({ totp_code: secondFactorCode }).meta({
+  id: 'SecondFactorProof',
+  examples: [examples.secondFactorProof],
+});
 export type SecondFactorProof = z.infer<typeof secondFactorProof>;
 
 /** For changing the second factor itself: whoever finds an open browser must not own the account. */
-export const secondFactorChange = z
-  .object({
-    totp_code: secondFactorCode,
-    current_password: textInput(limits.passwordCharactersMax).meta({ format: 'password' }),
-  })
-  .meta({ id: 'SecondFactorChange', examples: [examples.secondFactorChange] });
+export const secondFactorChange = objectInput({
+  totp_code: secondFactorCode,
+  current_password: textInput(limits.passwordCharactersMax).meta({ format: 'password' }),
+}).meta({ id: 'SecondFactorChange', examples: [examples.secondFactorChange] });
 export type SecondFactorChange = z.infer<typeof secondFactorChange>;
 
 /** A second factor that was just proven. */

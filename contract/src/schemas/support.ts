@@ -1,23 +1,22 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
+import { objectInput } from '../object-input.ts';
 import { emailInput, mustBe, nameInput, timestamp, uuid, wordInput } from '../scalars.ts';
 import { ticketStatuses, transactionFindings } from '../vocabulary.ts';
 import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
 
-export const newTicket = z
-  .object({
-    email: emailInput,
-    message: nameInput(limits.supportMessageCharactersMax),
-    tx_hash: z
-      .string({ error: mustBe('text') })
-      .regex(
-        new RegExp(`^[A-Za-z0-9+/=_:-]{1,${limits.transactionHashCharactersMax}}$`),
-        'Must be the hash of a transaction.',
-      )
-      .nullish(),
-  })
-  .meta({ id: 'NewTicket', examples: [examples.newTicket] });
+export const newTicket = objectInput({
+  email: emailInput,
+  message: nameInput(limits.supportMessageCharactersMax),
+  tx_hash: z
+    .string({ error: mustBe('text') })
+    .regex(
+      new RegExp(`^[A-Za-z0-9+/=_:-]{1,${limits.transactionHashCharactersMax}}$`),
+      'Must be the hash of a transaction.',
+    )
+    .nullish(),
+}).meta({ id: 'NewTicket', examples: [examples.newTicket] });
 export type NewTicket = z.infer<typeof newTicket>;
 
 /** What a payer learns at once. */
@@ -55,7 +54,7 @@ export const supportTicketPage = pageOf('support_tickets', supportTicket).meta({
 });
 export type SupportTicketPage = z.infer<typeof supportTicketPage>;
 
-export const supportTicketQuery = z.object({
+export const supportTicketQuery = objectInput({
   status: wordInput(ticketStatuses).optional(),
   page: pageQuery,
   page_size: pageSizeQuery,

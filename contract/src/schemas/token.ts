@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
+import { objectInput } from '../object-input.ts';
 import {
   booleanInput,
   fraction,
@@ -111,18 +112,17 @@ const changeable = {
     .meta({ description: '`awaited` has its next payment looked at again, `held` believes it from now on.' }),
 };
 
-export const newToken = z
-  .object({
-    ...changeable,
-    chain_id: uuidInput,
-    symbol: z
-      .string({ error: mustBe('text') })
-      .regex(/^[A-Za-z0-9.]{1,16}$/, 'Must be 1 to 16 letters, digits or points.'),
-    token_type: wordInput(tokenTypes),
-    contract: textInput(200).nullish(),
-    decimals: integerInput(0, 36),
-    is_stablecoin: booleanInput.optional(),
-  })
+export const newToken = objectInput({
+  ...changeable,
+  chain_id: uuidInput,
+  symbol: z
+    .string({ error: mustBe('text') })
+    .regex(/^[A-Za-z0-9.]{1,16}$/, 'Must be 1 to 16 letters, digits or points.'),
+  token_type: wordInput(tokenTypes),
+  contract: textInput(200).nullish(),
+  decimals: integerInput(0, 36),
+  is_stablecoin: booleanInput.optional(),
+})
   .refine((body) => (body.token_type === 'token') === (typeof body.contract === 'string'), {
     path: ['contract'],
     error: "Must be given for a token and left out for the chain's own coin.",
@@ -130,21 +130,21 @@ export const newToken = z
   .meta({ id: 'NewToken', examples: [examples.newToken] });
 export type NewToken = z.infer<typeof newToken>;
 
-export const tokenChanges = z
-  .object({ ...changeable, name: changeable.name.optional() })
-  .meta({ id: 'TokenChanges', examples: [examples.tokenChanges] });
+export const tokenChanges = objectInput({ ...changeable, name: changeable.name.optional() }).meta({
+  id: 'TokenChanges',
+  examples: [examples.tokenChanges],
+});
 export type TokenChanges = z.infer<typeof tokenChanges>;
 
-export const rateChange = z
-  .object({
-    rate_usd: rateInput.nullish().meta({ description: 'A rate that wins while it is set; null removes it.' }),
-    frozen: booleanInput
-      .optional()
-      .meta({ description: 'True stops every refresh, so that the last rate ages; false resumes.' }),
-    confirm: booleanInput
-      .optional()
-      .meta({ description: 'Says that a rate more than 20 % off what is known of the token is meant.' }),
-  })
+export const rateChange = objectInput({
+  rate_usd: rateInput.nullish().meta({ description: 'A rate that wins while it is set; null removes it.' }),
+  frozen: booleanInput
+    .optional()
+    .meta({ description: 'True stops every refresh, so that the last rate ages; false resumes.' }),
+  confirm: booleanInput
+    .optional()
+    .meta({ description: 'Says that a rate more than 20 % off what is known of the token is meant.' }),
+})
   .refine((body) => body.rate_usd !== undefined || body.frozen !== undefined, {
     path: ['rate_usd'],
     error: 'Give rate_usd, frozen or both.',

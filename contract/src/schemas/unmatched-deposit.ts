@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
+import { objectInput } from '../object-input.ts';
 import { cryptoAmount, integer, timestamp, uuid, uuidInput, wordInput } from '../scalars.ts';
 import { untakenReasons } from '../vocabulary.ts';
 import { chainSummary } from './chain.ts';
@@ -37,7 +38,7 @@ export const unmatchedDepositPage = pageOf('unmatched_deposits', unmatchedDeposi
 });
 export type UnmatchedDepositPage = z.infer<typeof unmatchedDepositPage>;
 
-export const unmatchedDepositQuery = z.object({
+export const unmatchedDepositQuery = objectInput({
   ignored: wordInput(['true', 'false'])
     .optional()
     .meta({ description: 'Those that were hidden instead of the others.' }),
@@ -49,16 +50,15 @@ export const unmatchedDepositQuery = z.object({
 });
 
 /** To which payment a deposit is given, and why. */
-export const depositAssignment = z
-  .object({ payment_id: uuidInput, reason: reasonInput })
-  .meta({ id: 'DepositAssignment', examples: [examples.depositAssignment] });
+export const depositAssignment = objectInput({ payment_id: uuidInput, reason: reasonInput }).meta({
+  id: 'DepositAssignment',
+  examples: [examples.depositAssignment],
+});
 export type DepositAssignment = z.infer<typeof depositAssignment>;
 
 /** Why a deposit is hidden from the list, or shown again. */
-export const depositIgnorance = z
-  .object({
-    reason: reasonInput,
-    ignored: z.boolean().optional().meta({ description: 'False shows it again; true when left out.' }),
-  })
-  .meta({ id: 'DepositIgnorance', examples: [examples.justification] });
+export const depositIgnorance = objectInput({
+  reason: reasonInput,
+  ignored: z.boolean().optional().meta({ description: 'False shows it again; true when left out.' }),
+}).meta({ id: 'DepositIgnorance', examples: [examples.justification] });
 export type DepositIgnorance = z.infer<typeof depositIgnorance>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
+import { objectInput } from '../object-input.ts';
 import {
   booleanInput,
   eventTimestamp,
@@ -30,23 +31,21 @@ export type WebhookConfiguration = z.infer<typeof webhookConfiguration>;
 
 const subscription = wordInput([...eventTypes, '*']);
 
-export const webhookChanges = z
-  .object({
-    url: httpsUrlInput,
-    secret: z
-      .string({ error: mustBe('text') })
-      .max(limits.webhookSecretCharactersMax, `Must have at most ${limits.webhookSecretCharactersMax} characters.`)
-      .regex(/^[\x21-\x7e]*$/, 'Must consist of printable ASCII characters without spaces.')
-      .optional()
-      .meta({ description: 'Left out: kept, or generated at the first set-up. Empty: deliveries go unsigned.' }),
-    is_active: booleanInput.default(true),
-    events: z
-      .array(subscription, { error: mustBe('a list of event types') })
-      .min(1, 'Must name at least one event type, or "*".')
-      .max(limits.webhookEventsMax, `Must have at most ${limits.webhookEventsMax} entries.`)
-      .default(['*']),
-  })
-  .meta({ id: 'WebhookChanges', examples: [examples.webhookChanges] });
+export const webhookChanges = objectInput({
+  url: httpsUrlInput,
+  secret: z
+    .string({ error: mustBe('text') })
+    .max(limits.webhookSecretCharactersMax, `Must have at most ${limits.webhookSecretCharactersMax} characters.`)
+    .regex(/^[\x21-\x7e]*$/, 'Must consist of printable ASCII characters without spaces.')
+    .optional()
+    .meta({ description: 'Left out: kept, or generated at the first set-up. Empty: deliveries go unsigned.' }),
+  is_active: booleanInput.default(true),
+  events: z
+    .array(subscription, { error: mustBe('a list of event types') })
+    .min(1, 'Must name at least one event type, or "*".')
+    .max(limits.webhookEventsMax, `Must have at most ${limits.webhookEventsMax} entries.`)
+    .default(['*']),
+}).meta({ id: 'WebhookChanges', examples: [examples.webhookChanges] });
 export type WebhookChanges = z.infer<typeof webhookChanges>;
 
 export const webhookSecret = z
@@ -97,7 +96,7 @@ export const delivery = z
   .meta({ id: 'Delivery', examples: [examples.delivery] });
 export type Delivery = z.infer<typeof delivery>;
 
-export const deliveryListQuery = z.object({
+export const deliveryListQuery = objectInput({
   status: wordInput(deliveryStatuses).optional(),
   event: wordInput(eventTypes).optional(),
   page: pageQuery,
@@ -136,18 +135,16 @@ export const webhookTrial = z
   .meta({ id: 'WebhookTrial', examples: [examples.webhookTrial] });
 export type WebhookTrial = z.infer<typeof webhookTrial>;
 
-export const replayRequest = z
-  .object({
-    from: timestampInput,
-    to: timestampInput.optional().meta({ description: 'Left out: now.' }),
-    events: z
-      .array(wordInput(eventTypes), { error: mustBe('a list of event types') })
-      .min(1, 'Must name at least one event type.')
-      .max(limits.webhookEventsMax, `Must have at most ${limits.webhookEventsMax} entries.`)
-      .optional()
-      .meta({ description: 'Left out: every type.' }),
-  })
-  .meta({ id: 'ReplayRequest', examples: [examples.replayRequest] });
+export const replayRequest = objectInput({
+  from: timestampInput,
+  to: timestampInput.optional().meta({ description: 'Left out: now.' }),
+  events: z
+    .array(wordInput(eventTypes), { error: mustBe('a list of event types') })
+    .min(1, 'Must name at least one event type.')
+    .max(limits.webhookEventsMax, `Must have at most ${limits.webhookEventsMax} entries.`)
+    .optional()
+    .meta({ description: 'Left out: every type.' }),
+}).meta({ id: 'ReplayRequest', examples: [examples.replayRequest] });
 export type ReplayRequest = z.infer<typeof replayRequest>;
 
 export const replayedEvents = z

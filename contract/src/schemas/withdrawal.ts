@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
+import { objectInput } from '../object-input.ts';
 import { positiveUsdInput, textInput, timestamp, usd, uuid, uuidInput, wordInput } from '../scalars.ts';
 import { waitingReasons, withdrawalSources, withdrawalStatuses } from '../vocabulary.ts';
 import { chainSummary } from './chain.ts';
@@ -61,19 +62,17 @@ export const withdrawalPage = pageOf('withdrawals', withdrawalEntry).meta({
 });
 export type WithdrawalPage = z.infer<typeof withdrawalPage>;
 
-export const newWithdrawal = z
-  .object({
-    chain_id: uuidInput.meta({ description: 'A chain with a wallet of yours.', format: 'uuid' }),
-    amount_usd: positiveUsdInput,
-    totp_code: secondFactorCode.nullish(),
-    destination_address: textInput(limits.addressCharactersMax).nullish().meta({
-      description: 'The wallet that you expect it to go to. CONFLICT when another one is set by now.',
-    }),
-  })
-  .meta({ id: 'NewWithdrawal', examples: [examples.newWithdrawal] });
+export const newWithdrawal = objectInput({
+  chain_id: uuidInput.meta({ description: 'A chain with a wallet of yours.', format: 'uuid' }),
+  amount_usd: positiveUsdInput,
+  totp_code: secondFactorCode.nullish(),
+  destination_address: textInput(limits.addressCharactersMax).nullish().meta({
+    description: 'The wallet that you expect it to go to. CONFLICT when another one is set by now.',
+  }),
+}).meta({ id: 'NewWithdrawal', examples: [examples.newWithdrawal] });
 export type NewWithdrawal = z.infer<typeof newWithdrawal>;
 
-export const withdrawalListQuery = z.object({
+export const withdrawalListQuery = objectInput({
   status: wordInput(withdrawalStatuses).optional(),
   page: pageQuery,
   page_size: pageSizeQuery,
@@ -115,20 +114,17 @@ export const walletList = z
   .meta({ id: 'WalletList', examples: [examples.walletList] });
 export type WalletList = z.infer<typeof walletList>;
 
-export const newWallet = z
-  .object({
-    address: textInput(limits.addressCharactersMax),
-    label: textInput(limits.labelCharactersMax).nullish().meta({ description: 'Left out: none.' }),
-    totp_code: secondFactorCode.nullish(),
-  })
-  .meta({ id: 'NewWallet', examples: [examples.newWallet] });
+export const newWallet = objectInput({
+  address: textInput(limits.addressCharactersMax),
+  label: textInput(limits.labelCharactersMax).nullish().meta({ description: 'Left out: none.' }),
+  totp_code: secondFactorCode.nullish(),
+}).meta({ id: 'NewWallet', examples: [examples.newWallet] });
 export type NewWallet = z.infer<typeof newWallet>;
 
-export const walletRemoval = z
-  .object({ totp_code: secondFactorCode.nullish() })
+export const walletRemoval = objectInput({ totp_code: secondFactorCode.nullish() })
   .meta({ id: 'WalletRemoval', examples: [examples.walletRemoval] })
   .optional();
 
 export const walletParams = z.object({ chain_id: uuidInput });
 export const withdrawalParams = z.object({ withdrawal_id: uuidInput });
-export const termsQuery = z.object({ chain_id: uuidInput });
+export const termsQuery = objectInput({ chain_id: uuidInput });

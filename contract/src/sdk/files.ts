@@ -60,17 +60,22 @@ function errorCodesText(): string {
   return `${head}\n\n/** The closed list of refusals of the service. */\nexport type ErrorCode =\n${union};\n`;
 }
 
-/** Every generated file of the SDK by its name; the same text for the same contract. */
+/**
+ * Every generated file of the SDK by its path below `src`; the same text for the same contract. Words stand in a folder of
+ * their own, because what the resources are built on reads them.
+ */
 export function sdkFiles(): ReadonlyMap<string, string> {
   const { groups, schemas } = describeOperations();
   const declared = declaredBy(groups, schemas);
   const homes = new Map([...declared].flatMap(([group, names]) => names.map((name) => [name, group] as const)));
   return new Map([
-    ['error-codes.ts', errorCodesText()],
+    ['words/error-codes.ts', errorCodesText()],
     [
-      'version.ts',
+      'words/version.ts',
       `${head}\n\n/** The version of this package, as all of Florin's. */\nexport const version = '${manifest.version}';\n`,
     ],
-    ...groups.map((group) => [moduleOf(group), groupText(group, declared.get(group) ?? [], homes, schemas)] as const),
+    ...groups.map(
+      (group) => [`generated/${moduleOf(group)}`, groupText(group, declared.get(group) ?? [], homes, schemas)] as const,
+    ),
   ]);
 }

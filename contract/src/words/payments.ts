@@ -71,6 +71,16 @@ export const paymentWords: Readonly<Record<string, string>> = {
   rate_age_seconds: 'Age of the rate in seconds; null without one.',
   rate_usd: 'US dollars for one whole unit of the token; null without a rate.',
   received_crypto: 'Whole units that came so far; a payment calls it `total_received_crypto`.',
+  reference: "The merchant's own number of it, for example of an order; null without one.",
+  'NewPayment.reference':
+    'Your own number of it, for example of the order; the payer sees it, and lists are filtered by it.',
+  'NewPayment.unique_reference':
+    'True: the payment is refused with CONFLICT where another of yours has the reference; the refusal names that one.',
+  metadata: "The merchant's own texts by name, as they were given; the payer does not see them.",
+  'NewPayment.metadata':
+    'Your own texts by name, answered and told in events as you give them: at most 20, names of at most 40 and texts of at most 500 characters.',
+  customer_email: "The payer's e-mail address, as the merchant gave it; null without one.",
+  'NewPayment.customer_email': "The payer's e-mail address; no other payer sees it.",
   redirect_url: 'Where the payer is sent after paying; null without one.',
   'NewPayment.redirect_url':
     'Where the payer is sent after paying; https only, so a shop on your own machine needs a local certificate.',

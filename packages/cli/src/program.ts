@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
-import { addOperation } from './api/operation-command.ts';
+import { addOperation } from './commands/operation.ts';
 import { addHandWritten } from './commands/all.ts';
 import { Ended } from './ended.ts';
 import { exitCodes } from './exit-codes.ts';

@@ -131,7 +131,7 @@ const exhausted = ['timeout exceeded when trying to connect', 'Connection termin
 
 const refuseWhenExhausted = (error: unknown): never => {
   if (error instanceof Error && exhausted.some((words) => error.message.includes(words)))
-    throw new Refusal('MAINTENANCE', 'The service is busy. Try again in a moment.', {}, 1);
+    throw new Refusal('MAINTENANCE', 'The service is busy. Try again in a moment.', { retryAfterSeconds: 1 });
   throw error;
 };
 

@@ -9,7 +9,7 @@ export interface RolePasswords {
 
 /**
  * Creates the three roles and a database of the owner's, as a superuser; safe to run again. Production
- * operators may do the same by hand: README shows the statements.
+ * operators may do the same by hand: docs/production.md shows the statements.
  */
 export async function createRoles(superuserUrl: string, database: string, passwords: RolePasswords): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });

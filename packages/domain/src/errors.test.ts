@@ -10,7 +10,7 @@ test('a refusal tells nothing but its code and its message unless more is known'
     details: {},
     retryAfterSeconds: null,
   });
-  const known = new Refusal('RATE_LIMIT_EXCEEDED', 'Wait.', { key: ['busy'] }, 7);
+  const known = new Refusal('RATE_LIMIT_EXCEEDED', 'Wait.', { details: { key: ['busy'] }, retryAfterSeconds: 7 });
   expect([known.details, known.retryAfterSeconds]).toEqual([{ key: ['busy'] }, 7]);
 });
 

@@ -57,7 +57,8 @@ function checkCredential(route: AnyRoute, headers: Headers, apiKey: string): voi
 
 function bodyOf({ body, headers }: Asking): unknown {
   if (body === '') return undefined;
-  const refuse = (message: string): Refusal => new Refusal('VALIDATION_ERROR', message, { _body: [message] });
+  const refuse = (message: string): Refusal =>
+    new Refusal('VALIDATION_ERROR', message, { details: { _body: [message] } });
   if (!/^application\/json\b/i.test(headers.get('content-type') ?? ''))
     throw refuse('Send the body as application/json.');
   try {
@@ -68,7 +69,7 @@ function bodyOf({ body, headers }: Asking): unknown {
 }
 
 const keyRefusal = (message: string): Refusal =>
-  new Refusal('VALIDATION_ERROR', message, { 'Idempotency-Key': [message] });
+  new Refusal('VALIDATION_ERROR', message, { details: { 'Idempotency-Key': [message] } });
 
 /** Answers requests as the service would, from a world in memory. */
 export class Answers {

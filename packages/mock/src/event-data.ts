@@ -27,6 +27,9 @@ export function eventData(payment: PaymentState) {
     created_at: payment.createdAt.toISOString(),
     completed_at: firstAt(payment, 'completed'),
     redirect_url: payment.redirectUrl,
+    description: payment.description,
+    reference: payment.reference,
+    metadata: payment.metadata,
   };
 }
 

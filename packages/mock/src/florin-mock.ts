@@ -119,12 +119,16 @@ export class FlorinMock {
     await this.pay(id, undefined, { ...options, token: nameOf(token) });
   }
 
-  /** The payer sends the right coins on another chain: no payment takes them. */
+  /**
+   * The payer sends the coins on another chain than the chosen one: a payment that allows them there takes them while it
+   * has received nothing.
+   */
   async wrongNetwork(id: string): Promise<void> {
     const { payment, token } = this.#chosen(id, {});
     const other = this.#world.catalogue.tokens.find(({ chain }) => chain.id !== token.chain.id);
     if (other === undefined) throw new Error('The catalogue has one chain only.');
     this.#world.receive(payment, other, estimateOf(payment, other));
+    this.#world.mine(manyBlocks);
     await this.#flush();
   }
 

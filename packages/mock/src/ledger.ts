@@ -28,6 +28,12 @@ const pricingOf = ({ rate, decimals, payableDecimals }: PricedToken) => ({ rate,
 const quoteOf = (payment: PaymentState, token: PricedToken) =>
   quote({ ...pricingOf(token), ...terms, amountUsd: usd(payment.amountUsd), feePayer: payment.feePayer });
 
+/** Makes an earlier lock the present one again, as it was. */
+export function restoreLock(payment: PaymentState, id: bigint): bigint {
+  payment.locks = payment.locks.toSorted((one, other) => Number(one.id === id) - Number(other.id === id));
+  return id;
+}
+
 /** Base units that a payer would send at the rate of now. */
 export const estimateOf = (payment: PaymentState, token: PricedToken): bigint => quoteOf(payment, token).required;
 

@@ -100,6 +100,9 @@ export function presentPayment(payment: PaymentState, around: Surroundings) {
     description: payment.description,
     redirect_url: payment.redirectUrl,
     cancel_url: payment.cancelUrl,
+    reference: payment.reference,
+    metadata: payment.metadata,
+    customer_email: payment.customerEmail,
     pay_url: `${around.baseUrl}/pay/${payment.id}`,
     fee_payer: payment.feePayer,
     token: lock && detail(lock.token, around),
@@ -133,6 +136,7 @@ export function presentEntry(payment: PaymentState) {
     id: payment.id,
     amount_usd: payment.amountUsd,
     description: payment.description,
+    reference: payment.reference,
     status: payment.status,
     token: lock && named(lock.token),
     total_received_crypto: received(payment),
@@ -212,6 +216,7 @@ export function presentCheckout(payment: PaymentState, around: Surroundings) {
     other_deposits: otherDeposits(payment),
     completed_at: firstAt(payment, 'completed'),
     cancel_url: payment.cancelUrl,
+    reference: payment.reference,
   };
 }
 

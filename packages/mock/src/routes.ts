@@ -3,6 +3,7 @@ import { invalid, notFound, Refusal } from '@florin/domain/errors';
 import { formatRequired } from '@florin/domain/money/crypto';
 import { formatRate } from '@florin/domain/money/rate';
 import { formatUsd, usd } from '@florin/domain/money/usd';
+import { referenceMissing, referenceTaken } from '@florin/domain/payment/reference';
 import { selectableStatuses } from '@florin/domain/payment/transition';
 import { webhookSecret } from '@florin/domain/webhook/signature';
 import type { PricedToken } from './catalogue.ts';
@@ -43,31 +44,43 @@ function knownTokens(world: World, ids: readonly string[], field: string): reado
   return [...new Set(ids)];
 }
 
+function refuseTakenReference(world: World, reference: string | null): void {
+  if (reference === null) throw referenceMissing();
+  const first = [...world.payments.values()].find((payment) => payment.reference === reference);
+  if (first) throw referenceTaken(reference, first.id);
+}
+
 const create: Handler = ({ world, around, body }) => {
   const amount = usd(String(body['amount_usd']));
   if (isBelow(amount, leastUsd)) throw invalid('amount_usd', `The amount must be at least ${formatUsd(leastUsd)} USD.`);
   if (isBelow(mostUsd, amount)) throw invalid('amount_usd', `The amount must be at most ${formatUsd(mostUsd)} USD.`);
   const asked = (body['allowed_token_ids'] ?? null) as readonly string[] | null;
   if (asked?.length === 0) throw invalid('allowed_token_ids', 'Name at least one token, or leave the field out.');
+  const reference = (body['reference'] ?? null) as string | null;
+  if (body['unique_reference'] === true) refuseTakenReference(world, reference);
   const preset = world.enabledTokenIds.length > 0 ? world.enabledTokenIds : null;
   const payment = world.create({
     amountUsd: formatUsd(amount),
     description: (body['description'] ?? null) as string | null,
     redirectUrl: (body['redirect_url'] ?? null) as string | null,
     cancelUrl: (body['cancel_url'] ?? null) as string | null,
+    reference,
+    metadata: (body['metadata'] ?? {}) as Readonly<Record<string, string>>,
+    customerEmail: (body['customer_email'] ?? null) as string | null,
     allowed: asked === null ? preset : knownTokens(world, asked, 'allowed_token_ids'),
   });
   return presentPayment(payment, around);
 };
 
 const list: Handler = ({ world, query }) => {
-  const { status, date_from: from, date_to: to, page, per_page: size } = query as Record<string, unknown>;
+  const { status, reference, date_from: from, date_to: to, page, per_page: size } = query as Record<string, unknown>;
   if (typeof from === 'string' && typeof to === 'string' && from > to)
     throw invalid('date_from', 'The first day must not be after the last one.');
   const day = ({ createdAt }: PaymentState): string => createdAt.toISOString().slice(0, 10);
   const fits = [...world.payments.values()].filter(
     (payment) =>
       (status === undefined || payment.status === status) &&
+      (reference === undefined || payment.reference === reference) &&
       (typeof from !== 'string' || day(payment) >= from) &&
       (typeof to !== 'string' || day(payment) <= to),
   );

@@ -37,6 +37,9 @@ export interface PaymentState {
   readonly description: string | null;
   readonly redirectUrl: string | null;
   readonly cancelUrl: string | null;
+  readonly reference: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly customerEmail: string | null;
   readonly feePayer: FeePayer;
   /** Null: every token. */
   readonly allowed: readonly string[] | null;

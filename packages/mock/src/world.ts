@@ -7,12 +7,14 @@ import { priced, type PricedToken } from './catalogue.ts';
 import type { MockCatalogue } from './options.ts';
 import {
   confirmationsOf,
+  estimateOf,
   endedByTime,
   isDust,
   openLock,
   receivedUnits,
   refuseTouched,
   requiredUnitsOf,
+  restoreLock,
   settle,
   statusesEntered,
 } from './ledger.ts';
@@ -27,6 +29,9 @@ export interface NewPaymentFacts {
   readonly description: string | null;
   readonly redirectUrl: string | null;
   readonly cancelUrl: string | null;
+  readonly reference: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly customerEmail: string | null;
   readonly allowed: readonly string[] | null;
 }
 
@@ -73,18 +78,14 @@ export class World {
     return { baseUrl, attester: this.attester, head: this.head, tokens: this.catalogue.tokens };
   }
 
-  create({ amountUsd, description, redirectUrl, cancelUrl, allowed }: NewPaymentFacts): PaymentState {
+  create(facts: NewPaymentFacts): PaymentState {
     this.#addresses += 1;
     const payment: PaymentState = {
       id: this.random.uuid(this.nowMs),
       index: this.#addresses,
       status: 'awaiting_selection',
-      amountUsd,
-      description,
-      redirectUrl,
-      cancelUrl,
+      ...facts,
       feePayer: this.feePayer,
-      allowed,
       createdAt: this.now(),
       reached: {},
       locks: [],
@@ -136,6 +137,7 @@ export class World {
         listedSender: false,
         dust: isDust(amount, token),
         completes: required !== null && receivedUnits(payment) + amount >= required,
+        paysWhole: amount >= estimateOf(payment, token),
       },
       {
         status: payment.status,
@@ -166,14 +168,12 @@ export class World {
   /** Which lock takes a deposit; null when none does. A choice that is made for the payer opens one. */
   #selectionOf(payment: PaymentState, token: PricedToken, ruling: Ruling): bigint | null {
     if (ruling.ruling === 'counted') return ruling.selectionId;
-    if (ruling.ruling === 'restored') {
-      const lock = payment.locks.find(({ id }) => id === ruling.selectionId);
-      payment.locks = [...payment.locks.filter((one) => one !== lock), ...(lock === undefined ? [] : [lock])];
-      return ruling.selectionId;
-    }
+    if (ruling.ruling === 'restored') return restoreLock(payment, ruling.selectionId);
     if (ruling.ruling !== 'chosen') return null;
     if (selectableStatuses.has(payment.status)) return this.choose(payment, token).id;
-    return openLock(payment, token, this.now()).id;
+    const lock = openLock(payment, token, this.now());
+    if (ruling.choice === 'accepted') this.#enter(payment, mustMove(payment.status, 'other_token_accepted'));
+    return lock.id;
   }
 
   /** Blocks go by: what is deep enough is final, and what is paid is credited. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './generated/error-codes.ts';
+import type { ErrorCode } from './words/error-codes.ts';
 
 /** What goes wrong on this side of the wire. */
 export type ClientErrorCode =

@@ -19,7 +19,7 @@ export {
   UnverifiedAddressError,
   type UnverifiedReason,
 } from './errors.ts';
-export type * from './generated/error-codes.ts';
+export type * from './words/error-codes.ts';
 export type * from './generated/events.ts';
 export type * from './generated/pay.ts';
 export type * from './generated/service.ts';

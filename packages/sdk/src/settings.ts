@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import { withEnvironment } from './environment.ts';
 import { refuse } from './errors.ts';
-import { version } from './generated/version.ts';
+import { version } from './words/version.ts';
 import type { AttestationKey, Fetch, FlorinOptions, Hooks } from './options.ts';
 import { systemClock, systemRandom } from './system-clock.ts';
 

@@ -44,7 +44,7 @@ export class QueuedPasswords implements Passwords {
   #turn(): Promise<void> {
     if (this.#waiting.length >= this.#waitingMax) {
       const message = `Too many people sign in at present. Try again in ${retryAfterSeconds} seconds.`;
-      throw new Refusal('RATE_LIMIT_EXCEEDED', message, {}, retryAfterSeconds);
+      throw new Refusal('RATE_LIMIT_EXCEEDED', message, { retryAfterSeconds });
     }
     return new Promise((resolve) => this.#waiting.push(resolve));
   }

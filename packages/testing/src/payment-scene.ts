@@ -1,16 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import type { PaymentStatus } from '@florin/contract/vocabulary';
-import { ensureCursor, keepCursor, takeCursor } from '@florin/database/sql/chain-cursors';
-import { findWatched } from '@florin/database/sql/deposits';
 import type { ShownPayment } from '@florin/engine/payments/shown-address';
 import { verifyBooks, type Violation } from '@florin/database/verify-books';
-import type { Transfer } from '@florin/domain/ports/chain';
 import type { Caller } from '@florin/engine/accounts/caller';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
-import { CatalogueCache, type Chain } from '@florin/engine/catalogue/catalogue';
-import { commitBlock } from '@florin/engine/chains/commit-block';
-import { rollBack } from '@florin/engine/chains/roll-back';
+import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { closeWindows } from '@florin/engine/payments/close-windows';
 import { type ConfirmedSelection, confirmSelection } from '@florin/engine/payments/confirm-selection';
 import { createPayment } from '@florin/engine/payments/create-payment';
@@ -23,16 +17,7 @@ import { freshDatabase, type TestDatabase } from './database.ts';
 import { seedMerchant } from './merchant.ts';
 import { testApprovals } from './test-approvals.ts';
 import { TestClock } from './test-clock.ts';
-
-/** A transfer as a test writes it: who receives what. */
-export interface Sent {
-  to: string;
-  token: TestToken;
-  amount: bigint;
-  from?: string;
-  txHash?: string;
-  position?: number;
-}
+import { type Sent, WrittenChain } from './written-chain.ts';
 
 /**
  * The engine on a real database, with blocks that the test writes by hand: what the payments make of them is the
@@ -45,8 +30,8 @@ export class PaymentScene {
   readonly merchant: Caller;
   readonly catalogue: CatalogueCache;
   readonly #attestationKey: string;
-  #headers: { height: bigint; hash: string }[] = [];
-  #epoch = 0n;
+  readonly #others = new Map<string, WrittenChain>();
+  #written: WrittenChain | null = null;
 
   private constructor(database: TestDatabase, merchant: Caller, attestationKey: string) {
     this.database = database;
@@ -61,9 +46,14 @@ export class PaymentScene {
     await seedCatalogue(owner);
     const { attestationKey } = await seedAddressPool(owner, poolRows);
     const scene = new PaymentScene(database, await seedMerchant(owner), attestationKey);
-    await scene.#takeLease();
+    scene.#written = await WrittenChain.open(scene.ports, testChain.id);
     await scene.block();
     return scene;
+  }
+
+  get #chain(): WrittenChain {
+    if (!this.#written) throw new Error('The scene is not open yet.');
+    return this.#written;
   }
 
   get db() {
@@ -146,38 +136,26 @@ export class PaymentScene {
 
   /** Appends a block with these transfers and commits it. */
   block(...sent: readonly Sent[]): Promise<void> {
-    return this.#append(this.clock.now(), true, sent);
+    return this.#chain.append(this.clock.now(), true, sent);
   }
 
   /** Appends a block that was made at `time` and is read only now, by a scanner that is far behind. */
   oldBlock(time: Date, ...sent: readonly Sent[]): Promise<void> {
-    return this.#append(time, false, sent);
+    return this.#chain.append(time, false, sent);
   }
 
-  async #append(time: Date, live: boolean, sent: readonly Sent[]): Promise<void> {
-    const parent = this.#headers.at(-1);
-    const header = {
-      height: (parent?.height ?? 0n) + 1n,
-      hash: hex(),
-      parentHash: parent?.hash ?? hex(),
-      time,
-    };
-    this.#headers.push(header);
-    await this.#keepLease(header.height);
-    const transfers = sent.map(toTransfer);
-    const watched = await this.db.many(findWatched, {
-      family: 'evm',
-      watchKeys: transfers.map(({ watchKey }) => watchKey),
-    });
-    await commitBlock(this.ports, await this.catalogue.reload(), {
-      chain: await this.#chain(),
-      epoch: this.#epoch,
-      block: { header, transfers },
-      watched: new Map(watched.map((row) => [row.watchKey, row])),
-      readAt: this.clock.now(),
-      live,
-      finalHeight: header.height - BigInt(testChain.confirmationsRequired) + 1n,
-    });
+  /** Appends a block to another chain of the catalogue, at which nothing was read before. */
+  async blockOn(chainId: string, ...sent: readonly Sent[]): Promise<void> {
+    const known = this.#others.get(chainId);
+    const chain = known ?? (await WrittenChain.open(this.ports, chainId));
+    this.#others.set(chainId, chain);
+    if (!known) await chain.append(this.clock.now(), true, []);
+    await chain.append(this.clock.now(), true, sent);
+  }
+
+  /** Takes the newest blocks off another chain. */
+  async reorgOn(chainId: string, depth: number): Promise<void> {
+    await this.#others.get(chainId)?.reorg(depth);
   }
 
   async blocks(count: number): Promise<void> {
@@ -188,15 +166,8 @@ export class PaymentScene {
   }
 
   /** Takes the newest blocks off the chain. */
-  async reorg(depth: number): Promise<void> {
-    this.#headers = this.#headers.slice(0, -depth);
-    const ancestor = this.#headers.at(-1);
-    if (!ancestor) throw new Error('A test must not orphan its first block.');
-    await rollBack(this.ports, await this.catalogue.reload(), {
-      chain: await this.#chain(),
-      epoch: this.#epoch,
-      ancestor,
-    });
+  reorg(depth: number): Promise<void> {
+    return this.#chain.reorg(depth);
   }
 
   closeWindows(): Promise<number> {
@@ -219,40 +190,4 @@ export class PaymentScene {
   close(): Promise<void> {
     return this.database.close();
   }
-
-  async #chain(): Promise<Chain> {
-    const chain = (await this.catalogue.current()).chains.get(testChain.id);
-    if (!chain) throw new Error('The test chain is missing.');
-    return chain;
-  }
-
-  async #takeLease(): Promise<void> {
-    await this.db.run(ensureCursor, { chainId: testChain.id });
-    const now = this.clock.now();
-    this.#epoch = (
-      await this.db.one(takeCursor, { chainId: testChain.id, now, until: new Date(now.getTime() + 3_600_000) })
-    ).epoch;
-  }
-
-  async #keepLease(head: bigint): Promise<void> {
-    const now = this.clock.now();
-    await this.db.one(keepCursor, {
-      chainId: testChain.id,
-      epoch: this.#epoch,
-      now,
-      until: new Date(now.getTime() + 3_600_000),
-      headHeight: head,
-    });
-  }
 }
-
-const hex = (): string => `0x${randomBytes(32).toString('hex')}`;
-
-const toTransfer = ({ to, token, amount, from, txHash, position }: Sent): Transfer => ({
-  txHash: txHash ?? hex(),
-  position: position ?? 0,
-  watchKey: to,
-  from: [from ?? `0x${'f'.repeat(40)}`],
-  asset: token.contract === null ? { kind: 'native' } : { kind: 'token', ref: token.contract },
-  amount,
-});

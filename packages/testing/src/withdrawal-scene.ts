@@ -75,13 +75,17 @@ export class WithdrawalScene {
     const { tokenId, chainId, wallet } = this.#place;
     await creditMerchant(this.db, merchant.accountId, { tokenId, amountUsd, at: this.clock.now() });
     const setting = { chainId, address: wallet, label: null };
-    await setWallet(this.ports, merchant.accountId, setting, { actorId: merchant.accountId, requestId: null });
+    await setWallet(
+      this.ports,
+      { merchantId: merchant.accountId, ...setting },
+      { actorId: merchant.accountId, requestId: null },
+    );
     return merchant;
   }
 
   async request(merchant: Caller, amountUsd: string): Promise<WithdrawalRow> {
     const request = { chainId: this.#place.chainId, amountUsd, totpCode: undefined };
-    const outcome = await requestWithdrawal(this.ports, merchant, request);
+    const outcome = await requestWithdrawal(this.ports, merchant, { ...request });
     if (outcome.replayed) throw new Error('A request without a key was taken for another one.');
     return outcome.result;
   }

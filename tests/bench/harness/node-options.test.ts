@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { root } from '../record/places.ts';
 import { smallYoungGeneration } from './node-options.ts';
 
-test('server and worker are measured with the option that the README runs them with', () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+test('server and worker are measured with the option that operators are told to run them with', () => {
+  const page = readFileSync(join(root, 'docs/production.md'), 'utf8');
   for (const app of ['server', 'worker'])
-    expect(readme).toContain(`node scripts/with-node24.mjs ${smallYoungGeneration} apps/${app}/src/main.ts`);
+    expect(page).toContain(`node scripts/with-node24.mjs ${smallYoungGeneration} apps/${app}/src/main.ts`);
 });

@@ -71,7 +71,7 @@ export async function startFixtureServer(): Promise<FixtureServer> {
     {
       built: readBuiltPage(dist)!,
       brand,
-      frameAncestors: "'none'",
+      frameAncestors: 'http://localhost:*',
       imageOrigin: "'self'",
       readCheckout: async (id) => sample(id),
       now: () => takenAt,
@@ -86,6 +86,8 @@ export async function startFixtureServer(): Promise<FixtureServer> {
     const found = sample(params.id).options.find(({ token }) => token.id === query.token_id);
     return reply.send(answer({ ...found, token_id: query.token_id, rate_age_seconds: 4 }));
   });
+  // Nothing ever happens to them.
+  app.get<ById>('/pay/:id/news', (_request, reply) => reply.code(204).send());
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return { origin, tell: (checkout) => void told.set(checkout.id, checkout), close: () => app.close() };
 }

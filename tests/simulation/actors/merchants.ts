@@ -24,6 +24,8 @@ export interface KnownPayment {
   choices: { token: TestToken; address: string; needs: bigint; at: Date; paid: boolean }[];
   /** Its payer lets the first lock run out and comes back for another one. */
   isSlow: boolean;
+  /** A coin of which its payer sent a part without choosing it: who chooses again, chooses that. */
+  wish?: TestToken;
 }
 
 /** Oftener the coins whose prices move: locks of them differ. */
@@ -75,7 +77,10 @@ export class Merchants {
       key,
       bodyHash,
     };
-    const outcome = await createPaymentForKey(ports, caller, input, { ...request, answer: ({ id }) => ({ id }) });
+    const outcome = await createPaymentForKey(ports, caller, {
+      input,
+      request: { ...request, answer: ({ id }) => ({ id }) },
+    });
     return outcome.replayed ? (outcome.data as { id: string }).id : outcome.result.id;
   }
 
@@ -98,7 +103,9 @@ export class Merchants {
     if (!payment) return;
     // Who comes back to a page mostly wants what was wanted before, at a new rate.
     const before = payment.choices.at(-1)?.token;
-    const token = before && this.#random.chance(0.6) ? before : this.#random.pick(this.#tokens);
+    const drawn = before && this.#random.chance(0.6) ? before : this.#random.pick(this.#tokens);
+    const token = payment.wish ?? drawn;
+    delete payment.wish;
     server.request(
       `the payer of ${payment.name} chooses ${token.symbol}`,
       (api) => confirmSelection(api, { paymentId: payment.id, tokenId: token.id }),
@@ -124,6 +131,8 @@ export class Merchants {
 
   /** One whose payer looks at the page: for the first time, or again. */
   #atPage(): KnownPayment | null {
+    const wishing = this.payments.filter(({ wish }) => wish !== undefined);
+    if (wishing.length > 0 && this.#random.chance(0.5)) return this.#random.pick(wishing);
     const fresh = this.payments.slice(-8).filter(({ choices }) => choices.length === 0);
     const seen = this.payments.slice(-15).filter(({ choices }) => choices.length > 0);
     const over = seen.filter(({ choices }) => this.#isOver(choices.at(-1)));
@@ -164,7 +173,7 @@ export class Merchants {
     for (let click = 0; click < clicks; click += 1) {
       server.request(
         `${merchant.name} withdraws ${amountUsd} USD`,
-        (api) => requestWithdrawal(api, merchant.caller, request),
+        (api) => requestWithdrawal(api, merchant.caller, { ...request }),
         () => this.#accepted(merchant, totpCode),
       );
     }
@@ -183,7 +192,7 @@ export class Merchants {
     const setting = { chainId: testChain.id, address: merchant.wallet, label: null, proof };
     const actor = { actorId: merchant.caller.accountId, requestId: null };
     server.request(`${merchant.name} sets its wallet`, (api) =>
-      setWallet(api, merchant.caller.accountId, setting, actor),
+      setWallet(api, { merchantId: merchant.caller.accountId, ...setting }, actor),
     );
   }
 

@@ -6,6 +6,7 @@ import { contractOf } from '../world/contract-of.ts';
 import type { World } from '../world/world.ts';
 import type { CoinPayers } from './coin-payers.ts';
 import type { KnownPayment, Merchants } from './merchants.ts';
+import { otherCoins } from './other-coins.ts';
 
 interface Transfer {
   to: string;
@@ -16,7 +17,7 @@ interface Transfer {
 const gwei = 10n ** 9n;
 const tokens = Object.values(testTokens);
 
-/** Payers with wallets: they pay what the page shows, less, more, twice, late, in the wrong token. */
+/** Payers with wallets: they pay what the page shows, less, more, twice, late, in the wrong token, on the wrong network. */
 export class Payers {
   readonly #world: World;
   readonly #merchants: Merchants;
@@ -31,7 +32,7 @@ export class Payers {
     this.#random = world.random.split('payers');
   }
 
-  pay(): void {
+  async pay(): Promise<void> {
     const payment = this.#merchants.toPay();
     const choice = payment?.choices.at(-1);
     if (!payment || !choice || this.#world.bereft.has(choice.address)) return;
@@ -45,7 +46,9 @@ export class Payers {
       twice: 6,
       double: 3,
       split: this.#world.knobs.split,
+      elsewhere: this.#world.knobs.elsewhere,
     });
+    if (manner === 'elsewhere') return this.#payElsewhere(payment, choice);
     // A chain of coins has nothing else that could come to its addresses.
     const isOther = manner === 'other' && choice.token !== coinToken;
     const token = isOther ? this.#random.pick(tokens) : choice.token;
@@ -64,6 +67,15 @@ export class Payers {
       if (this.#random.chance(0.5)) this.#send(rest.payment, 'rest', rest.transfer);
       else this.#rests.push(rest);
     }
+  }
+
+  /** Another coin than the chosen one; who sees that page ask on pays what it asks for, at times. */
+  async #payElsewhere(payment: KnownPayment, choice: KnownPayment['choices'][number]): Promise<void> {
+    const other = await otherCoins(this.#world, this.#random, { payment, choice });
+    if (other === null) return;
+    choice.paid = this.#random.chance(0.7);
+    const { to, token, amount } = other;
+    this.#send(payment, 'elsewhere', { to, token, amounts: [amount] });
   }
 
   /** In two or three transactions, some of which come a little later. */

@@ -58,7 +58,7 @@ export class People {
     if (act === 'create') this.merchants.create(server);
     if (act === 'choose') this.merchants.choose(server);
     this.secondThoughts.act(server);
-    if (act === 'pay') this.payers.pay();
+    if (act === 'pay') await this.payers.pay();
     if (act === 'replace') this.payers.replace();
     if (act === 'replace_coins') this.coinPayers.replace();
     if (act === 'withdraw') this.merchants.withdraw(server);

@@ -3,7 +3,7 @@ import { dropSelection } from '@florin/engine/payments/drop-selection';
 import type { Random } from '../core/random.ts';
 import type { Server } from '../world/server.ts';
 import type { World } from '../world/world.ts';
-import type { Merchants } from './merchants.ts';
+import type { KnownPayment, Merchants } from './merchants.ts';
 
 /** Payers who take their choice back, also after they have sent, and merchants who want a payment no more. */
 export class SecondThoughts {
@@ -21,20 +21,25 @@ export class SecondThoughts {
 
   act(server: Server): void {
     if (this.#isSettled) return;
+    const wishing = this.#merchants.payments.find(({ wish }) => wish !== undefined);
+    if (wishing && this.#random.chance(0.3)) return this.#takeBack(server, wishing);
     const payment = this.#random.pick([null, ...this.#merchants.payments.slice(-10)]);
     if (payment === null) return;
     const { id, name, merchant } = payment;
-    if (payment.choices.length > 0 && this.#random.chance(0.2))
-      server.request(
-        `the payer of ${name} takes the choice back`,
-        (api) => dropSelection(api, id),
-        () => (this.counts.choicesTakenBack += 1),
-      );
+    if (payment.choices.length > 0 && this.#random.chance(0.2)) this.#takeBack(server, payment);
     else if (this.#random.chance(0.04))
       server.request(
         `${merchant.name} cancels ${name}`,
         (api) => cancelPayment(api, merchant.caller.accountId, id),
         () => (this.counts.paymentsCancelled += 1),
       );
+  }
+
+  #takeBack(server: Server, { id, name }: KnownPayment): void {
+    server.request(
+      `the payer of ${name} takes the choice back`,
+      (api) => dropSelection(api, id),
+      () => (this.counts.choicesTakenBack += 1),
+    );
   }
 }

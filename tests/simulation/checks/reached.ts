@@ -32,6 +32,10 @@ export const reachedByChance = [
   'exchangeCredits',
   'consolidations',
   'tokensProven',
+  'coinsAccepted',
+  'networksAccepted',
+  'coinsChanged',
+  'partsTakenUp',
 ] as const;
 
 /** Of all seeds, those that reached each of them. */
@@ -48,6 +52,9 @@ export async function countReached({ place, knobs }: World): Promise<Record<stri
     text: `with paid as (
              select r.source, t.symbol from outgoing o join refunds r on r.id = o.purpose_id join tokens t on t.id = o.token_id
               where o.purpose = 'refund' and o.status = 'final' and (o.succeeded or o.corrections > 0)
+           ), choices as (
+             select s.origin, s.token_id, t.chain_id, lag(s.token_id) over own as token_before, lag(t.chain_id) over own as chain_before
+               from selections s join tokens t on t.id = s.token_id window own as (partition by s.payment_id order by s.id)
            ), undone as (
              select purpose from outgoing where status = 'final' and not succeeded and corrections > 0
            )
@@ -62,6 +69,12 @@ export async function countReached({ place, knobs }: World): Promise<Record<stri
            union all select 'exchangeTransfers', count(*) from outgoing where purpose = 'exchange' and status = 'final'
            union all select 'exchangeCredits', count(*) from exchange_credits
            union all select 'consolidations', count(*) from outgoing where purpose = 'consolidation' and status = 'final' and succeeded
+           union all select 'coinsAccepted', count(*) from selections where origin = 'accepted'
+           union all select 'networksAccepted', count(*) from choices where origin = 'accepted' and chain_id <> chain_before
+           union all select 'coinsChanged', count(*) from choices where origin = 'payer' and token_id <> token_before
+           union all select 'partsTakenUp', count(*) from deposits d join selections s on s.id = d.selection_id
+                      where s.origin = 'payer' and d.detected_at < s.opens_at and d.ruling = 'counted'
+                        and not exists (select from selections b where b.payment_id = d.payment_id and b.id < s.id and b.token_id = d.token_id)
            union all select 'tokensProven', count(*) from tokens where id = any($1::uuid[]) and proof = 'held'`,
   });
   return Object.fromEntries(rows.map(({ name, n }) => [name, Number(n)]));

@@ -76,7 +76,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'a reorg leaves the payments as they are',
     file: `${engine}/chains/roll-back.ts`,
-    find: 'await recompute(session, locked, { catalogue, ids: ports.ids, now });',
+    find: 'await recompute(session, held, { catalogue, ids: ports.ids, now });',
     replace: '',
   },
   {
@@ -106,8 +106,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'the merchant gets the surplus',
     file: `${domain}/payment/settlement.ts`,
-    find: 'return shareOut(minUsd(facts.dueUsd, received), facts.fees, received, facts.tokenFee);',
-    replace: 'return shareOut(received, facts.fees, received, facts.tokenFee);',
+    find: 'return shareOut(minUsd(facts.dueUsd, received), received, facts);',
+    replace: 'return shareOut(received, received, facts);',
   },
   {
     name: 'a sweep ends before the merchant is credited',
@@ -171,9 +171,9 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'moves are not told',
-    file: `${engine}/payments/recompute.ts`,
-    find: 'await record(session, events);',
-    replace: '',
+    file: `${engine}/payments/payment-store.ts`,
+    find: 'unsaved.flatMap(({ events }) => events)',
+    replace: 'unsaved.flatMap(({ events }) => events.slice(0, 0))',
   },
   {
     name: 'the body of a webhook grows with its attempts',
@@ -223,8 +223,9 @@ export const defects: readonly Defect[] = [
   {
     name: 'a reorg subtracts what it took',
     file: `${engine}/chains/roll-back.ts`,
-    find: 'await recompute(session, locked, { catalogue, ids: ports.ids, now });',
-    replace: `await recompute(session, locked, { catalogue, ids: ports.ids, now });
+    find: 'await recompute(session, held, { catalogue, ids: ports.ids, now });',
+    replace: `const before = held.map(({ payment }) => payment);
+    await recompute(session, held, { catalogue, ids: ports.ids, now });
     await session.run(
       {
         name: 'planted',
@@ -233,7 +234,7 @@ export const defects: readonly Defect[] = [
                  from unnest($1::uuid[], $2::numeric[]) was(id, received) where p.id = was.id\`,
         parameters: ['ids', 'received', 'now'],
       },
-      { ids: locked.map(({ id }) => id), received: locked.map(({ received }) => received), now },
+      { ids: before.map(({ id }) => id), received: before.map(({ received }) => received), now },
     );`,
   },
   {
@@ -253,7 +254,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'a sender who was listed meanwhile does not stop the credit',
     file: `${engine}/sweeps/settle-payment.ts`,
-    find: 'if (listed) return blacklistPayment(session, payment, settling);',
+    find: 'if (listed) return blacklistPayment(session, held, settling);',
     replace: '',
   },
   {

@@ -106,7 +106,7 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'an undone refund stays completed',
     file: `${engine}/refunds/undo-refund.ts`,
-    find: "await moveRefund(session, { ...refund, completedAt: null }, 'undone', { said, at, ids });",
+    find: "await moveRefund(session, { ...refund, completedAt: null }, { move: 'undone', said, at, ids });",
     replace: 'void [moveRefund, said];',
     knobs: undoneRefunds,
   },
@@ -148,8 +148,8 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'nobody notices that coins of a credited payment lie on their address again',
     file: `${engine}/payments/recompute.ts`,
-    find: '(payment.sweepDueAt === null && isLeft(payment, deposits))',
-    replace: '(payment.sweepDueAt !== null && isLeft(payment, deposits))',
+    find: '(payment.sweepDueAt === null && isLeft(payment, facts))',
+    replace: '(payment.sweepDueAt !== null && isLeft(payment, facts))',
     knobs: behindSweeps,
   },
   {
@@ -219,7 +219,7 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'what a refund leaves on its address is not noted',
     file: `${engine}/refunds/finish-refund.ts`,
-    find: 'return leaveRemainder(session, ports, { chainId, tokenId, depositIndex, address }, at);',
+    find: 'return leaveRemainder(session, ports, { chainId, tokenId, depositIndex, address, at });',
     replace: 'return void [leaveRemainder, ports, chainId, tokenId, depositIndex, address];',
     knobs: withRemainders,
   },

@@ -37,6 +37,8 @@ export interface Knobs {
   abandonMinutes: number;
   /** Weight of a payment in two or three transactions, beside about 103 of all other manners together. */
   split: number;
+  /** Weight of a payment in another coin than the chosen one, beside the same. */
+  elsewhere: number;
   /** Of a step after a refund, a sweep or a transfer to an exchange became final: that a deep reorg takes it. */
   aftermath: number;
   /** Which of them such a reorg is behind. */
@@ -67,6 +69,7 @@ export interface Knobs {
 export const narrow: Partial<Knobs> = {
   refunds: 8,
   split: 0,
+  elsewhere: 0,
   aftermath: 0,
   aftermathOf: 'all',
   refusedAgain: 0,
@@ -117,6 +120,7 @@ export function drawKnobs(random: Random, change: Partial<Knobs> = {}): Knobs {
     abandonMinutes: random.pick([20, 60, 10_080]),
     frozen: random.pick([0, 0.05]),
     split: wider.pick([0, 15, 40]),
+    elsewhere: random.split('elsewhere').pick([0, 12, 30]),
     aftermath: wider.pick([0, 0.15, 0.3]),
     tokenFee: wider.pick([0, 0.05, 0.15]),
     strange: wider.pick([null, null, 'mute', 'elastic', 'boastful'] as const),

@@ -1,7 +1,7 @@
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { sqlState } from '@florin/database/database';
 import { Refusal } from '@florin/domain/errors';
-import type { VerifyAddress } from '@florin/engine/ports';
+import type { VerifyAddress } from '@florin/engine/base-ports';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { verifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
 import { treasuryCoverage } from '@florin/engine/payouts/treasury-provider';

@@ -48,6 +48,9 @@ const passed = new Set([
 /** Receivers on this machine, whatever port they found. */
 const loopback = '127.0.0.0/8:*,[::1]/128:*';
 
+/** Shops on this machine may show the payment page inside theirs. */
+const localPages = 'http://localhost:* http://127.0.0.1:*';
+
 /** Filled ahead of need; more than a development stack uses between two starts, and filled within seconds. */
 const poolLowWater = '2000';
 
@@ -178,6 +181,7 @@ export const serverEnvironment = (
   DATABASE_URL: facts.appUrl,
   FLORIN_BASE_URL: facts.baseUrl,
   FLORIN_PAY_PAGE_BASE: facts.baseUrl,
+  FLORIN_PAY_FRAME_ANCESTORS: localPages,
   FLORIN_HOST: '127.0.0.1',
   FLORIN_PORT: String(facts.port),
   FLORIN_OPS_ADDR: `127.0.0.1:${facts.opsPort}`,

@@ -51,6 +51,7 @@ export const texts: Texts = {
   plain_hint: 'Dieser Code enthält nur die Adresse: Geben Sie den Betrag selbst ein.',
   full_hint: 'Dieser Code enthält Adresse und Betrag.',
   open_wallet: 'In einer Wallet öffnen',
+  open_in: 'In {wallet} öffnen',
   pay_with: 'Mit {wallet} zahlen',
   wallet_asks: 'Bitte bestätigen Sie die Zahlung in {wallet}.',
   wallet_sent: 'Gesendet. Diese Seite bemerkt, wenn die Zahlung ankommt.',
@@ -105,6 +106,7 @@ export const texts: Texts = {
   may_close: 'Sie können diese Seite schließen.',
   surplus:
     'Sie haben {amount} zu viel gesendet. Bitten Sie {merchant} um Rückgabe und nennen Sie die Zahlungsnummer unten.',
+  accepted: 'Sie haben {coin} statt {chosen} gesendet. Das ist in Ordnung: Es zählt für diese Zahlung.',
   other_wrong:
     '{amount} im Netzwerk {network} sind angekommen. Diese Zahlung wartet auf {coin}, deshalb zählen sie nicht dafür.',
   other_late: '{amount} im Netzwerk {network} sind angekommen, nachdem diese Zahlung beendet war.',

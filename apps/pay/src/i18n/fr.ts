@@ -51,6 +51,7 @@ export const texts: Texts = {
   plain_hint: 'Ce code ne contient que l’adresse : saisissez vous-même le montant.',
   full_hint: 'Ce code contient l’adresse et le montant.',
   open_wallet: 'Ouvrir dans un portefeuille',
+  open_in: 'Ouvrir dans {wallet}',
   pay_with: 'Payer avec {wallet}',
   wallet_asks: 'Confirmez le paiement dans {wallet}.',
   wallet_sent: 'Envoyé. Cette page verra quand il arrive.',
@@ -103,6 +104,7 @@ export const texts: Texts = {
   may_close: 'Vous pouvez fermer cette page.',
   surplus:
     'Vous avez envoyé {amount} de trop. Demandez à {merchant} de vous les rendre, avec le numéro de paiement ci-dessous.',
+  accepted: 'Vous avez envoyé {coin} au lieu de {chosen}. Aucun problème : ce paiement est bien pris en compte.',
   other_wrong: '{amount} sur {network} sont arrivés. Ce paiement attend {coin}, ils ne comptent donc pas pour lui.',
   other_late: '{amount} sur {network} sont arrivés après la fin de ce paiement.',
   other_dust: '{amount} sur {network} sont arrivés. C’est trop peu pour compter.',

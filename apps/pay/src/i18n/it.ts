@@ -51,6 +51,7 @@ export const texts: Texts = {
   plain_hint: 'Questo codice contiene solo l’indirizzo: inserisca lei l’importo.',
   full_hint: 'Questo codice contiene indirizzo e importo.',
   open_wallet: 'Apri in un portafoglio',
+  open_in: 'Apri in {wallet}',
   pay_with: 'Paga con {wallet}',
   wallet_asks: 'Confermi il pagamento in {wallet}.',
   wallet_sent: 'Inviato. Questa pagina si accorge quando arriva.',
@@ -103,6 +104,7 @@ export const texts: Texts = {
   may_close: 'Può chiudere questa pagina.',
   surplus:
     'Ha inviato {amount} in più. Chieda a {merchant} di restituirli, indicando il numero del pagamento qui sotto.',
+  accepted: 'Ha inviato {coin} invece di {chosen}. Nessun problema: vale per questo pagamento.',
   other_wrong: 'Sono arrivati {amount} su {network}. Questo pagamento aspetta {coin}, quindi non contano.',
   other_late: 'Sono arrivati {amount} su {network} dopo la fine di questo pagamento.',
   other_dust: 'Sono arrivati {amount} su {network}. È troppo poco per contare.',

@@ -4,10 +4,18 @@ import { Icon, Sign } from '../parts/icon.tsx';
 import { Surplus } from '../parts/surplus.tsx';
 import { returnAddress } from '../show/addresses.ts';
 import { surplus } from '../show/amount.ts';
+import { leadBack, shop } from '../shop.ts';
 import { Receipt } from './receipt.tsx';
 import type { Shown } from './shown.ts';
 
 const returnSeconds = 5;
+
+/** A shop's page that is told may stay as it is, and this one with it. */
+function leave({ href }: URL, stay: () => void): void {
+  if (!shop.listens()) return location.replace(href);
+  stay();
+  shop.tell({ type: 'return', url: href });
+}
 
 /**
  * Takes the payer who saw the payment complete back after 5 seconds, unless told to stay. Whoever opens a paid link
@@ -20,7 +28,7 @@ function Return({ address, isAutomatic }: { address: URL; isAutomatic: boolean }
   const stays = isTold || !isAutomatic;
   useEffect(() => {
     if (stays) return undefined;
-    if (seconds === 0) return location.replace(address.href);
+    if (seconds === 0) return leave(address, () => setTold(true));
     const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
     return () => clearTimeout(timer);
   }, [seconds, stays, address.href]);
@@ -37,7 +45,7 @@ function Return({ address, isAutomatic }: { address: URL; isAutomatic: boolean }
           </button>
         </>
       )}
-      <a class="main" href={address.href} target="_top">
+      <a class="main" href={address.href} target="_top" onClick={(event) => leadBack(event, address)}>
         <span>
           <Said name="back_to" host={host} />
         </span>
@@ -51,9 +59,9 @@ export function CompletedView({ checkout, sawItPaid }: Shown) {
   const { text } = useLocale();
   const address = returnAddress(checkout.redirect_url);
   const { total_received_crypto: received, required_crypto_amount: required, other_deposits: others } = checkout;
-  // Inside the shop's own page it would open the shop in there; a browser lets nobody but the payer leave that.
-  const isFramed = window.top !== window;
-  const isAutomatic = !isFramed && sawItPaid && surplus(received, required) === null && others.length === 0;
+  // Inside the shop's own page it would open the shop in there, unless that page listens and leads there itself.
+  const isLed = !shop.isAround() || shop.listens();
+  const isAutomatic = isLed && sawItPaid && surplus(received, required) === null && others.length === 0;
   return (
     <>
       <Sign name="check" mood="good" />

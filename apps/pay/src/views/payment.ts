@@ -2,10 +2,21 @@ import type { Checkout } from '@florin/contract/schemas/checkout';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { PayApi } from '../api/pay-api.ts';
 import { later } from '../parts/time.ts';
+import { paceOf } from '../show/view.ts';
+import { listen } from '../watch/news.ts';
 import { PaymentWatch, type WatchState } from '../watch/payment-watch.ts';
 
-/** The payment as it stands, kept fresh; a payer who comes back, or gets a connection again, sees news at once. */
-export function usePayment(api: PayApi, now: () => number, known: Checkout | null) {
+interface Sources {
+  now: () => number;
+  known: Checkout | null;
+  newsAddress: string;
+}
+
+/**
+ * The payment as it stands, kept fresh: by polls, and by the news of the server at `newsAddress` while it is under way. A payer who
+ * comes back, or gets a connection again, sees them at once.
+ */
+export function usePayment(api: PayApi, { now, known, newsAddress }: Sources) {
   const [, drawAgain] = useState<WatchState>();
   const watch = useMemo(
     () => new PaymentWatch(api, { isHidden: () => document.hidden, later, onChange: drawAgain }, known),
@@ -31,8 +42,14 @@ export function usePayment(api: PayApi, now: () => number, known: Checkout | nul
       removeEventListener('online', look);
     };
   }, [watch, look]);
+  const { state } = watch;
+  const isUnderWay = state.kind === 'ready' && paceOf[state.checkout.status] === 'watched';
+  useEffect(
+    () => (isUnderWay ? listen(newsAddress, () => void watch.hear(), later) : undefined),
+    [watch, isUnderWay, newsAddress],
+  );
   const confirm = useCallback((tokenId: string) => watch.confirm(tokenId), [watch]);
   const change = useCallback(() => watch.change(), [watch]);
   const serverNow = useCallback(() => now() + api.serverAhead(), [now, api]);
-  return { state: watch.state, confirm, change, serverNow, look };
+  return { state, confirm, change, serverNow, look };
 }

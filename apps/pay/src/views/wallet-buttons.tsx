@@ -6,6 +6,7 @@ import { Icon } from '../parts/icon.tsx';
 import { later } from '../parts/time.ts';
 import { visit } from '../visit.ts';
 import { discoverWallets, type Wallet } from '../wallet/discover.ts';
+import { openIn } from '../wallet/open-in.ts';
 import { sendByWallet, type SendOutcome } from '../wallet/send.ts';
 import { type Transfer, transferOf } from '../wallet/transfer.ts';
 
@@ -81,8 +82,25 @@ function BrowserWallets({ uri, wallets, transfer }: Asking) {
 /** A wallet that opens takes the screen; without one the press does nothing that anybody could see. */
 const openingMilliseconds = 1500;
 
+/** This page inside of a wallet of the phone, which pays there with one press. */
+function OpenInWallet() {
+  const { text } = useLocale();
+  const links = openIn(location.href);
+  if (links.length === 0) return null;
+  return (
+    <details class="more">
+      <summary>{text('more_wallets')}</summary>
+      {links.map(({ wallet, address }) => (
+        <a key={wallet} class="second" href={address} target="_top" rel="noreferrer">
+          {text('open_in', { wallet })}
+        </a>
+      ))}
+    </details>
+  );
+}
+
 /** A link that wallets of a phone understand; says so where none of them did. */
-function WalletLink({ uri }: { uri: string }) {
+function WalletLink({ uri, isEvm }: { uri: string; isEvm: boolean }) {
   const { text } = useLocale();
   const [isUnanswered, setUnanswered] = useState(false);
   const callOff = useRef<() => void>(() => {});
@@ -100,6 +118,7 @@ function WalletLink({ uri }: { uri: string }) {
       <p class="hint" role="status">
         {isUnanswered && text('no_wallet_opened')}
       </p>
+      {isEvm && <OpenInWallet />}
     </>
   );
 }
@@ -111,5 +130,5 @@ export function WalletButtons({ uri }: { uri: string }) {
   const transfer = transferOf(uri);
   if (transfer && wallets.length > 0)
     return <BrowserWallets key={uri} uri={uri} wallets={wallets} transfer={transfer} />;
-  return isHandheld() ? <WalletLink uri={uri} /> : null;
+  return isHandheld() ? <WalletLink uri={uri} isEvm={transfer !== null} /> : null;
 }

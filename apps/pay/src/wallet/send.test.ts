@@ -3,9 +3,14 @@ import { outcomeOf, sendByWallet, type SendOutcome } from './send.ts';
 
 const transfer = { chainId: '0x7a69', to: '0xabc', value: '0x1' };
 
-const wallet = (refusals: Record<string, unknown> = {}) => {
+/** A wallet of before EIP-5792, unless it tells what it can. */
+const wallet = (refusals: Record<string, unknown> = {}, capabilities?: object) => {
   const request = vi.fn(async ({ method }: { method: string; params?: readonly unknown[] }) => {
     if (method in refusals) throw refusals[method];
+    if (method === 'wallet_getCapabilities') {
+      if (capabilities === undefined) throw { code: -32601 };
+      return capabilities;
+    }
     return method === 'eth_requestAccounts' ? ['0xpayer'] : null;
   });
   return { request, methods: () => request.mock.calls.map(([{ method }]) => method) };
@@ -21,9 +26,14 @@ const send = ({ request }: ReturnType<typeof wallet>) =>
 test('the wallet is asked for the exact transfer on the right network', async () => {
   const asked = wallet();
   expect(await send(asked)).toBe('sent');
-  expect(asked.methods()).toEqual(['eth_requestAccounts', 'wallet_switchEthereumChain', 'eth_sendTransaction']);
-  expect(asked.request.mock.calls[1]?.[0].params).toEqual([{ chainId: '0x7a69' }]);
-  expect(asked.request.mock.calls[2]?.[0].params).toEqual([{ from: '0xpayer', to: '0xabc', value: '0x1' }]);
+  expect(asked.methods()).toEqual([
+    'eth_requestAccounts',
+    'wallet_getCapabilities',
+    'wallet_switchEthereumChain',
+    'eth_sendTransaction',
+  ]);
+  expect(asked.request.mock.calls[2]?.[0].params).toEqual([{ chainId: '0x7a69' }]);
+  expect(asked.request.mock.calls[3]?.[0].params).toEqual([{ from: '0xpayer', to: '0xabc', value: '0x1' }]);
 });
 
 test('a wallet that cannot reach the network is never asked to send on another one', async () => {
@@ -32,7 +42,31 @@ test('a wallet that cannot reach the network is never asked to send on another o
   expect(asked.methods()).not.toContain('eth_sendTransaction');
 });
 
+test('a wallet that takes calls on this network is asked once, and changes no network', async () => {
+  const asked = wallet({}, { '0x7a69': { atomic: { status: 'supported' } } });
+  expect(await send(asked)).toBe('sent');
+  expect(asked.methods()).toEqual(['eth_requestAccounts', 'wallet_getCapabilities', 'wallet_sendCalls']);
+  const calls = [{ to: '0xabc', value: '0x1' }];
+  expect(asked.request.mock.calls[2]?.[0].params).toEqual([
+    { version: '2.0.0', from: '0xpayer', chainId: '0x7a69', atomicRequired: false, calls },
+  ]);
+});
+
+test('a wallet that takes calls elsewhere only is asked as before', async () => {
+  const asked = wallet({}, { '0x1': { atomic: { status: 'supported' } } });
+  expect(await send(asked)).toBe('sent');
+  expect(asked.methods()).toContain('eth_sendTransaction');
+});
+
+test('calls that are refused are not sent in another way: the wallet may have them', async () => {
+  const asked = wallet({ wallet_sendCalls: { code: 5740 } }, { '0x7a69': {} });
+  expect(await send(asked)).toBe('failed');
+  expect(asked.methods()).not.toContain('eth_sendTransaction');
+});
+
 test.each<[unknown, SendOutcome]>([
+  [{ code: 5710 }, 'unknown_network'],
+  [{ code: 5750 }, 'declined'],
   [{ code: 4001 }, 'declined'],
   [{ code: 4902 }, 'unknown_network'],
   [{ code: -32603, data: { originalError: { code: 4902 } } }, 'unknown_network'],
@@ -56,7 +90,7 @@ test('B12: a wallet that never answers lets go of the buttons, and what it sends
   );
   const told = vi.fn();
   const outcome = sendByWallet({ request }, transfer, later, told);
-  await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(3));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(4));
   runOut();
   expect(await outcome).toBe('silent');
   answer('0xhash');

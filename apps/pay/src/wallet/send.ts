@@ -7,10 +7,12 @@ import type { Transfer } from './transfer.ts';
  */
 export type SendOutcome = 'sent' | 'declined' | 'unknown_network' | 'pending' | 'too_little' | 'silent' | 'failed';
 
-/** Codes of EIP-1193, EIP-1474 and EIP-3085. */
+/** Codes of EIP-1193, EIP-1474, EIP-3085 and EIP-5792. */
 const outcomes: Readonly<Record<number, SendOutcome>> = {
   4001: 'declined',
   4902: 'unknown_network',
+  5710: 'unknown_network',
+  5750: 'declined',
   [-32002]: 'pending',
 };
 
@@ -63,17 +65,32 @@ export function sendByWallet(
   });
 }
 
-async function ask(
-  provider: Provider,
-  { chainId, ...transfer }: Transfer,
-  mayGoOn: () => boolean,
-): Promise<SendOutcome> {
+/**
+ * Whether the wallet takes calls on this network (EIP-5792): it then needs no change of network, and a wallet that is a
+ * contract pays as its owner set it up. A wallet that does not know the question is asked as before.
+ */
+const hasCalls = (provider: Provider, account: string, chainId: string): Promise<boolean> =>
+  provider.request({ method: 'wallet_getCapabilities', params: [account, [chainId]] }).then(
+    (told) => typeof told === 'object' && told !== null && Object.hasOwn(told, chainId),
+    () => false,
+  );
+
+async function ask(provider: Provider, transfer: Transfer, mayGoOn: () => boolean): Promise<SendOutcome> {
+  const { chainId, ...call } = transfer;
   try {
-    const [from] = (await provider.request({ method: 'eth_requestAccounts' })) as string[];
-    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
+    const [from = ''] = (await provider.request({ method: 'eth_requestAccounts' })) as string[];
+    const takesCalls = await hasCalls(provider, from, chainId);
+    if (!takesCalls) await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
     // Whoever was told that there is no answer may pay in another way meanwhile.
     if (!mayGoOn()) return 'silent';
-    await provider.request({ method: 'eth_sendTransaction', params: [{ from, ...transfer }] });
+    await provider.request(
+      takesCalls
+        ? {
+            method: 'wallet_sendCalls',
+            params: [{ version: '2.0.0', from, chainId, atomicRequired: false, calls: [call] }],
+          }
+        : { method: 'eth_sendTransaction', params: [{ from, ...call }] },
+    );
     return 'sent';
   } catch (error) {
     return outcomeOf(error);

@@ -237,3 +237,23 @@ test('a stopped watch shows and plans nothing more', async () => {
   expect(page.states).toEqual([]);
   expect(delays()).toEqual([]);
 });
+
+test('news are read whole at once, and together when several come', async () => {
+  const { api, watch, delays } = open(checkout);
+  await watch.look();
+  const others = [late];
+  api.read.mockResolvedValue({ ...checkout, other_deposits: others });
+  await Promise.all([watch.hear(), watch.hear(), watch.hear()]);
+  expect([api.read.mock.calls.length, api.status.mock.calls.length]).toEqual([1, 1]);
+  expect(watch.state).toMatchObject({ checkout: { other_deposits: others } });
+  await watch.look();
+  expect([api.read.mock.calls.length, delays().length]).toEqual([2, 1]);
+});
+
+test('news that come while a poll is under way are read after it', async () => {
+  const { api, watch } = open(checkout);
+  const polled = watch.look();
+  await watch.hear();
+  await polled;
+  expect([api.status.mock.calls.length, api.read.mock.calls.length]).toEqual([1, 1]);
+});

@@ -36,6 +36,8 @@ export class PaymentWatch {
   #failures = 0;
   #hiddenPolls = 0;
   #polls = 0;
+  /** Something of the payment was written: the next look reads all of it. */
+  #hasNews = false;
 
   /** @param known the payment as the document brought it; null where it brought none */
   constructor(api: PayApi, around: Surroundings, known: Checkout | null = null) {
@@ -59,6 +61,13 @@ export class PaymentWatch {
         this.#planNext();
       }
     });
+  }
+
+  /** The server has news: whatever they are is read at once. */
+  hear(): Promise<void> {
+    if (this.#hasNews) return this.#turn;
+    this.#hasNews = true;
+    return this.look();
   }
 
   /**
@@ -119,9 +128,12 @@ export class PaymentWatch {
   }
 
   async #freshCheckout(): Promise<Checkout> {
+    const hasNews = this.#hasNews;
+    this.#hasNews = false;
     if (this.#state.kind !== 'ready') return this.#api.read();
     const { checkout } = this.#state;
     this.#polls += 1;
+    if (hasNews) return this.#api.read();
     if (this.#polls % wholeEvery === 0 || paceOf[checkout.status] === 'slow') return this.#api.read();
     const status = await this.#api.status();
     return isNews(checkout, status) ? this.#api.read() : withConfirmations(checkout, status);

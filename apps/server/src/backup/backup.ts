@@ -21,8 +21,9 @@ export async function writeBackup(settings: BackupSettings, folder: string): Pro
   const { databaseUrl, trialUrl, key, files } = settings;
   await mkdir(folder, { mode: 0o700 });
   const { stream, done } = dumpDatabase(databaseUrl);
-  await Promise.all([sealFile(stream, partOf(folder, databasePart), key, databasePart), done]);
-  for (const [name, path] of files) await sealFile(createReadStream(path), partOf(folder, name), key, name);
+  await Promise.all([sealFile(stream, partOf(folder, databasePart), { key, context: databasePart }), done]);
+  for (const [name, path] of files)
+    await sealFile(createReadStream(path), partOf(folder, name), { key, context: name });
   const told = [`Sealed ${[databasePart, ...files.keys()].join(', ')} in ${folder}.`];
   if (trialUrl === null)
     return [...told, 'Nobody has read it back: name an empty database in FLORIN_BACKUP_TRIAL_DATABASE_URL.'];
@@ -54,12 +55,10 @@ export async function restoreBackup(
     await refuseFilled(pool, 'The database');
     await mkdir(target, { mode: 0o700 });
     for (const name of names.filter((one) => one !== databasePart))
-      await openFile(
-        partOf(folder, name),
+      await openFile(partOf(folder, name), createWriteStream(join(target, name), { mode: 0o600, flags: 'wx' }), {
         key,
-        name,
-        createWriteStream(join(target, name), { mode: 0o600, flags: 'wx' }),
-      );
+        context: name,
+      });
     await readDatabase(folder, key, databaseUrl);
     const told = await describeRestored(pool);
     return [
@@ -79,7 +78,10 @@ async function readDatabase(folder: string, key: Uint8Array, url: string): Promi
   const scratch = await mkdtemp(join(tmpdir(), 'florin-restore-'));
   try {
     const dump = join(scratch, databasePart);
-    await openFile(partOf(folder, databasePart), key, databasePart, createWriteStream(dump, { mode: 0o600 }));
+    await openFile(partOf(folder, databasePart), createWriteStream(dump, { mode: 0o600 }), {
+      key,
+      context: databasePart,
+    });
     await readDump(url, dump);
   } finally {
     await rm(scratch, { recursive: true, force: true });

@@ -14,7 +14,11 @@ const headBytes = magic.length + ivBytes;
  * Writes a stream into a file under AES-256-GCM: a line that says what it is, nonce, text, tag. `context` is
  * authenticated too, so that no part of a backup passes for another.
  */
-export async function sealFile(source: Readable, path: string, key: Uint8Array, context: string): Promise<void> {
+export async function sealFile(
+  source: Readable,
+  path: string,
+  { key, context }: { key: Uint8Array; context: string },
+): Promise<void> {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes });
   cipher.setAAD(Buffer.from(context));
@@ -31,7 +35,11 @@ export async function sealFile(source: Readable, path: string, key: Uint8Array, 
  * The text of a sealed file into `target`. What was written is to be believed only when this has returned.
  * @throws Error with a line for the operator about another key, another part, or a file that was changed.
  */
-export async function openFile(path: string, key: Uint8Array, context: string, target: Writable): Promise<void> {
+export async function openFile(
+  path: string,
+  target: Writable,
+  { key, context }: { key: Uint8Array; context: string },
+): Promise<void> {
   const { size } = await stat(path);
   const file = await open(path);
   const head = Buffer.alloc(headBytes);

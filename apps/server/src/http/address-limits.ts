@@ -28,7 +28,7 @@ export const addressLimits = async (app: FastifyInstance, rates: AddressRates): 
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.max(1, Math.ceil(ttl / 1000));
       const message = `Too many requests from your address. Try again in ${seconds} s.`;
-      return new Refusal('RATE_LIMIT_EXCEEDED', message, {}, seconds);
+      return new Refusal('RATE_LIMIT_EXCEEDED', message, { retryAfterSeconds: seconds });
     },
   });
   const limit = (max: number, timeWindow: number) =>

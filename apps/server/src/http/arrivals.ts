@@ -2,7 +2,9 @@ import { Refusal } from '@florin/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { failed } from './envelope.ts';
 
-const noHost = new Refusal('VALIDATION_ERROR', 'Send a Host header.', { _header: ['Send a Host header.'] });
+const noHost = new Refusal('VALIDATION_ERROR', 'Send a Host header.', {
+  details: { _header: ['Send a Host header.'] },
+});
 const plainHttp = new Refusal('FORBIDDEN', 'Use https.');
 const closing = new Refusal('MAINTENANCE', 'The service is restarting. Try again in a moment.');
 

@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { Refusal } from '@florin/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-const refuse = (message: string): Refusal => new Refusal('VALIDATION_ERROR', message, { _body: [message] });
+const refuse = (message: string): Refusal =>
+  new Refusal('VALIDATION_ERROR', message, { details: { _body: [message] } });
 
 /** A path that does not exist is told so, whatever was sent to it. */
 const isIgnored = (request: FastifyRequest, body: Buffer): boolean => body.length === 0 || request.is404;

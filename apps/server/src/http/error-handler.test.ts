@@ -116,7 +116,7 @@ test('a refusal of a use-case keeps its code and message', async () => {
 });
 
 test('a refusal that time ends says how long to wait, any other does not', async () => {
-  const wait = new Refusal('NOT_FOUND', 'Not yet.', {}, 17);
+  const wait = new Refusal('NOT_FOUND', 'Not yet.', { retryAfterSeconds: 17 });
   const waiting = await serverWith({ payments: { read: () => Promise.reject(wait) } });
   const request = { url: `/v1/payments/${uuid}`, headers: key };
   expect((await waiting.inject(request)).headers['retry-after']).toBe('17');

@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 const malformed = (field: string, message: string): Refusal =>
-  new Refusal('VALIDATION_ERROR', message, { [field]: [message] });
+  new Refusal('VALIDATION_ERROR', message, { details: { [field]: [message] } });
 
 /** What the framework refuses before a handler sees it, told as our own refusals. */
 const transportRefusals: Readonly<Record<string, Refusal>> = {
@@ -33,12 +33,13 @@ const databaseRetrySeconds = 2;
 const databaseAway = new Refusal(
   'MAINTENANCE',
   'The database did not answer. What was asked for may have been done: repeat it with the same Idempotency-Key, or look first.',
-  {},
-  databaseRetrySeconds,
+  { retryAfterSeconds: databaseRetrySeconds },
 );
 
 /** A transaction that lost against others again and again did nothing. */
-const contended = new Refusal('MAINTENANCE', 'The service is busy. Try again in a moment.', {}, databaseRetrySeconds);
+const contended = new Refusal('MAINTENANCE', 'The service is busy. Try again in a moment.', {
+  retryAfterSeconds: databaseRetrySeconds,
+});
 const contention = new Set(['40001', '40P01']);
 
 /** Raised by the schema itself where an index would be given out before the past of the database is settled. */
@@ -46,8 +47,7 @@ const rewoundState = 'FL001';
 const rewound = new Refusal(
   'MAINTENANCE',
   'database_rewound: no address is given out until the past of the restored database is settled. Try again in a moment.',
-  {},
-  5,
+  { retryAfterSeconds: 5 },
 );
 
 /** The refusal behind an error, or null for a defect of ours. */
@@ -75,12 +75,13 @@ export interface ErrorOptions {
   strict: boolean;
 }
 
-const answer = (
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { strict }: ErrorOptions,
-): FastifyReply => {
+interface Failed extends ErrorOptions {
+  error: unknown;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+const answer = ({ error, request, reply, strict }: Failed): FastifyReply => {
   const refusal = toRefusal(error);
   if (refusal !== null) {
     if (refusal === databaseAway) request.log.error({ err: error }, 'the database is away');
@@ -101,7 +102,7 @@ const slashAtEnd = /^\/v1\/[^?]*\/(\?|$)/;
 
 /** The one place where errors become answers. */
 export const ownErrors = (app: FastifyInstance, options: ErrorOptions): void => {
-  app.setErrorHandler((error, request, reply) => answer(error, request, reply, options));
+  app.setErrorHandler((error, request, reply) => answer({ error, request, reply, ...options }));
   app.addHook('onRequest', async (request, reply) => {
     if (!slashAtEnd.test(request.url)) return;
     const message = 'The path ends with a slash: leave it out, or put the id behind it that is missing.';

@@ -14,7 +14,8 @@ declare module 'fastify' {
   }
 }
 
-const refuse = (message: string): Refusal => new Refusal('VALIDATION_ERROR', message, { 'Idempotency-Key': [message] });
+const refuse = (message: string): Refusal =>
+  new Refusal('VALIDATION_ERROR', message, { details: { 'Idempotency-Key': [message] } });
 
 /** Reads or refuses the header `Idempotency-Key`, as the route has it; null where it has no meaning. */
 export const idempotencyGate = (meaning: Idempotency): preValidationHookHandler | null => {

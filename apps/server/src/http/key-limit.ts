@@ -25,6 +25,6 @@ export const countKey = async (
   if (!accepted) {
     const who = isKey ? 'This API key' : 'This account';
     const message = `${who} may make ${max} requests per second. Try again in a second.`;
-    throw new Refusal('RATE_LIMIT_EXCEEDED', message, {}, windowSeconds);
+    throw new Refusal('RATE_LIMIT_EXCEEDED', message, { retryAfterSeconds: windowSeconds });
   }
 };

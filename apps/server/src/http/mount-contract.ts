@@ -1,4 +1,4 @@
-import type { AnyRoute } from '@florin/contract/route';
+import { type AnyRoute, inputsOf } from '@florin/contract/route';
 import { type AppRoute, type AppRouter, isAppRouteNoBody } from '@ts-rest/core';
 import { initServer, type RequestValidationError } from '@ts-rest/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -25,16 +25,18 @@ export interface MountOptions {
 /** Compiles a schema to code once, so that parsing costs what hand-written checks cost. */
 const compiled = (schema: unknown): unknown => (schema instanceof z.ZodType ? z.compile(schema) : schema);
 
-const compiledRoute = (route: AnyRoute): AnyRoute =>
-  ({
+const compiledRoute = (route: AnyRoute): AnyRoute => {
+  const { pathParams, query, body } = inputsOf(route);
+  return {
     ...route,
-    ...('pathParams' in route ? { pathParams: compiled(route.pathParams) } : {}),
-    ...('query' in route ? { query: compiled(route.query) } : {}),
-    ...('body' in route ? { body: compiled(route.body) } : {}),
+    pathParams: compiled(pathParams),
+    query: compiled(query),
+    ...(body === null ? {} : { body: compiled(body) }),
     responses: Object.fromEntries(
       Object.entries(route.responses).map(([status, schema]) => [status, compiled(schema)]),
     ),
-  }) as AnyRoute;
+  } as AnyRoute;
+};
 
 /** The one success that a route declares. */
 const successStatus = (route: AnyRoute): number =>
@@ -44,10 +46,9 @@ const successStatus = (route: AnyRoute): number =>
 const implementation = (route: AnyRoute, handler: UntypedHandler, baseUrl: string) => {
   const status = successStatus(route);
   const isEmpty = isAppRouteNoBody(route.responses[status] as Parameters<typeof isAppRouteNoBody>[0]);
-  const isList = route.method === 'GET' && 'query' in route;
   return async ({ params, query, body, request, reply }: Inputs & { reply: FastifyReply }) => {
     const data = await handler({ params, query, body, request, caller: request.caller });
-    const links = isList ? pageLinks(baseUrl, request.url, data) : null;
+    const links = route.method === 'GET' ? pageLinks(baseUrl, request.url, data) : null;
     if (links !== null) reply.header('link', links);
     if (request.isReplay) reply.header('idempotency-replayed', 'true');
     return { status, body: isEmpty ? undefined : { success: true, data, error: null } };
@@ -70,8 +71,7 @@ const refuseInvalid = (error: RequestValidationError, _request: FastifyRequest, 
 export const mountContract = async <R extends Router>(
   app: FastifyInstance,
   contract: R,
-  handlers: AllHandlers<R>,
-  { gates, baseUrl }: MountOptions,
+  { handlers, gates, baseUrl }: MountOptions & { handlers: AllHandlers<R> },
 ): Promise<void> => {
   app.decorateRequest('caller', null);
   app.decorateRequest('askSecondPerson', null);

@@ -43,7 +43,7 @@ export const servePayPage = (app: FastifyInstance, page: PayPage, limit: Limit):
   const policy = policyOf(page);
   compressForPayers(app);
   app.get<Page>('/pay/:payment_id', async (request, reply) => {
-    const checkout = await known(page, request, reply, limit);
+    const checkout = await known(page, { request, reply, limit });
     const asked = typeof request.query.lang === 'string' ? [request.query.lang] : [];
     const preferred = acceptedLanguages(request.headers['accept-language']);
     const locale = negotiateLocale([...asked, ...preferred], preferred, built.languages);
@@ -70,9 +70,7 @@ export const servePayPage = (app: FastifyInstance, page: PayPage, limit: Limit):
 /** The payment, or null where the document has to come without it. */
 async function known(
   { readCheckout }: PayPage,
-  request: FastifyRequest<Page>,
-  reply: FastifyReply,
-  limit: Limit,
+  { request, reply, limit }: { request: FastifyRequest<Page>; reply: FastifyReply; limit: Limit },
 ): Promise<Checkout | null> {
   const { payment_id: id } = request.params;
   if (!uuid.test(id)) return null;

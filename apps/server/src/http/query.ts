@@ -2,7 +2,7 @@ import { Refusal } from '@florin/domain/errors';
 import type { preValidationHookHandler } from 'fastify';
 
 const refuse = (field: string, message: string): Refusal =>
-  new Refusal('VALIDATION_ERROR', message, { [field]: [message] });
+  new Refusal('VALIDATION_ERROR', message, { details: { [field]: [message] } });
 
 const isDecodable = (text: string): boolean => {
   try {

@@ -18,6 +18,7 @@ import type { AllHandlers } from './handler.ts';
 import { loggerOptions } from './logger.ts';
 import { mountContract } from './mount-contract.ts';
 import { type PayPage, servePayPage } from './pay-page.ts';
+import { type NewsPorts, servePaymentNews } from './payment-news.ts';
 import { addCommonHeaders, requestIdOptions } from './request-id.ts';
 import { logRequests } from './request-log.ts';
 
@@ -44,6 +45,8 @@ export interface ServerOptions {
   trustProxy: boolean | string | ((address: string) => boolean);
   /** Longest that a request may take to arrive; 30 seconds when left out. */
   requestTimeoutMs?: number;
+  /** How payers' pages hear of news. */
+  news: NewsPorts;
   /** The payment page; null where it is served from elsewhere. */
   payPage: PayPage | null;
 }
@@ -94,7 +97,8 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   const limits = await addressLimits(app, options.addressRates);
   if (options.payPage) servePayPage(app, options.payPage, limits.payer_address);
   const gates = { ...options.gates, addressLimits: limits };
-  await mountContract(app, contract, options.handlers, { gates, baseUrl: options.baseUrl });
+  servePaymentNews(app, options.news, gates);
+  await mountContract(app, contract, { handlers: options.handlers, gates, baseUrl: options.baseUrl });
   if (options.reference) await serveDocs(app, options.baseUrl);
   return app;
 };

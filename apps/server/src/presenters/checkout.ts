@@ -77,6 +77,7 @@ export const presentCheckout = (page: PayPage, links: Links): Checkout => {
     completed_at: instant(page.completedAt),
     redirect_url: page.redirectUrl,
     cancel_url: page.cancelUrl,
+    reference: page.reference,
   };
 };
 

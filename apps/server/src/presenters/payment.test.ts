@@ -16,6 +16,9 @@ const untouched = {
   amountUsd: '125.00',
   description: payment.description,
   redirectUrl: payment.redirect_url,
+  reference: payment.reference,
+  metadata: payment.metadata,
+  customerEmail: payment.customer_email,
 };
 
 const completed = {

@@ -56,7 +56,9 @@ export const adminChainRoutes = (ports: ServerPorts): Handlers<Contract['adminCh
   update: async ({ params, body, ...by }) => {
     const changes = toSettings(body);
     await refuseNodes(ports.nodes, changes.rpcUrls ?? []);
-    return presentAdminChain(await changingCatalogue(ports, updateChain(ports, params.id, changes, actorOf(by))));
+    return presentAdminChain(
+      await changingCatalogue(ports, updateChain(ports, { id: params.id, changes }, actorOf(by))),
+    );
   },
   pause: async ({ params, body, ...by }) =>
     presentAdminChain(

@@ -24,7 +24,7 @@ export const adminMerchantRoutes = (ports: ServerPorts): Handlers<Contract['admi
       await changingCallers(
         ports,
         input.params.id,
-        setMerchantLevel(ports.db, actorOf(input), input.params.id, input.body.level),
+        setMerchantLevel(ports.db, { merchantId: input.params.id, level: input.body.level }, actorOf(input)),
       ),
     ),
   listApiKeys: async ({ params, query: { page, page_size: pageSize } }) => {
@@ -32,7 +32,13 @@ export const adminMerchantRoutes = (ports: ServerPorts): Handlers<Contract['admi
     return { ...counters(total, page, pageSize), api_keys: apiKeys.map(presentMerchantApiKey) };
   },
   setApiKeyRate: async (input) =>
-    presentMerchantApiKey(await setApiKeyRate(ports, actorOf(input), input.params.id, input.body.rate_per_second)),
+    presentMerchantApiKey(
+      await setApiKeyRate(
+        ports,
+        { apiKeyId: input.params.id, ratePerSecond: input.body.rate_per_second },
+        actorOf(input),
+      ),
+    ),
   listKycSubmissions: async ({ query: { status = null, page, page_size: pageSize } }) => {
     const { total, submissions } = await listSubmissions(ports, { status, page, pageSize });
     return { ...counters(total, page, pageSize), kyc_submissions: submissions.map(presentKycReview) };
@@ -41,5 +47,7 @@ export const adminMerchantRoutes = (ports: ServerPorts): Handlers<Contract['admi
   approveKycSubmission: async (input) =>
     presentKycSubmission(await changingCallers(ports, null, approveSubmission(ports, actorOf(input), input.params.id))),
   rejectKycSubmission: async (input) =>
-    presentKycSubmission(await rejectSubmission(ports, actorOf(input), input.params.id, input.body.reason)),
+    presentKycSubmission(
+      await rejectSubmission(ports, { id: input.params.id, reason: input.body.reason }, actorOf(input)),
+    ),
 });

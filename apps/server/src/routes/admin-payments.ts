@@ -8,7 +8,7 @@ import { expirePayment } from '@florin/engine/payments/expire-payment';
 import { failPayment } from '@florin/engine/payments/fail-payment';
 import { keepPayment } from '@florin/engine/payments/keep-payment';
 import { listAdminPayments } from '@florin/engine/payments/list-admin-payments';
-import type { PaymentOrder } from '@florin/engine/payments/move-payment';
+import type { PaymentOrder } from '@florin/engine/payments/change-payment';
 import { settlePart } from '@florin/engine/payments/settle-part';
 import { withVerifiedAddress } from '@florin/engine/payments/shown-address';
 import { retrySweep } from '@florin/engine/sweeps/retry-sweep';

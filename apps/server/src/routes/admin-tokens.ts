@@ -49,11 +49,20 @@ export const adminTokenRoutes = (ports: ServerPorts): Handlers<Contract['adminTo
     return presentAdminToken(await withWarning(ports.db, created));
   },
   update: async ({ params, body, ...by }) => {
-    const updated = await changingCatalogue(ports, updateToken(ports.db, params.id, toSettings(body), actorOf(by)));
+    const updated = await changingCatalogue(
+      ports,
+      updateToken(ports.db, { id: params.id, changes: toSettings(body) }, actorOf(by)),
+    );
     return presentAdminToken(await withWarning(ports.db, updated));
   },
   setRate: async ({ params, body, ...by }) => {
     const setting = { rateUsd: body.rate_usd, frozen: body.frozen, confirm: body.confirm };
-    return presentTokenRate(await setTokenRate(ports, params.id, setting, actorOf(by), secondPersonOf(by.request)));
+    return presentTokenRate(
+      await setTokenRate(
+        ports,
+        { tokenId: params.id, ...setting, askSecondPerson: secondPersonOf(by.request) },
+        actorOf(by),
+      ),
+    );
   },
 });

@@ -21,7 +21,11 @@ export const apiKeyRoutes = (ports: ServerPorts): Handlers<Contract['apiKeys']> 
     return { ...counters(total, page.page, page.pageSize), api_keys: apiKeys.map(presentApiKey) };
   },
   revoke: async ({ caller, params, request }) => {
-    await revokeApiKey(ports, caller.accountId, params.api_key_id, String(request.id));
+    await revokeApiKey(ports, {
+      accountId: caller.accountId,
+      apiKeyId: params.api_key_id,
+      requestId: String(request.id),
+    });
     return undefined;
   },
 });

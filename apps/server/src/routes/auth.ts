@@ -38,7 +38,7 @@ export const authRoutes = (ports: ServerPorts): Handlers<Contract['auth']> => ({
   },
   me: async ({ caller }) => presentAccount(await readAccount(ports.db, caller.accountId)),
   changePassword: async ({ caller, body: { current_password: current, new_password: wanted }, request }) => {
-    await changePassword(ports, caller, { current, wanted }, String(request.id));
+    await changePassword(ports, caller, { current, wanted, requestId: String(request.id) });
     return undefined;
   },
   setupSecondFactor: async ({ caller }) => {

@@ -32,8 +32,7 @@ const presentSettings = ({ enabledTokenIds, feePayer }: PaymentSettingsRow) => (
 async function create(
   ports: ServerPorts,
   caller: Caller,
-  input: NewPayment,
-  request: IdempotentRequest<ShownPayment> | null,
+  { input, request }: { input: NewPayment; request: IdempotentRequest<ShownPayment> | null },
 ): Promise<Outcome<ShownPayment>> {
   try {
     await ports.openPayments.admit(caller.accountId);
@@ -44,7 +43,7 @@ async function create(
     throw refusal;
   }
   return request
-    ? createPaymentForKey(ports, caller, input, request)
+    ? createPaymentForKey(ports, caller, { input, request })
     : { replayed: false, result: await createPayment(ports, caller, input) };
 }
 
@@ -57,9 +56,13 @@ export const paymentRoutes = (ports: ServerPorts, links: Links): Handlers<Contra
       description: body.description ?? null,
       redirectUrl: body.redirect_url ?? null,
       cancelUrl: body.cancel_url ?? null,
+      reference: body.reference,
+      uniqueReference: body.unique_reference,
+      metadata: body.metadata,
+      customerEmail: body.customer_email,
       allowedTokenIds: body.allowed_token_ids ?? undefined,
     };
-    const outcome = await create(ports, caller, input, idempotent(request, caller, present));
+    const outcome = await create(ports, caller, { input, request: idempotent(request, caller, present) });
     return answerOf(request, outcome, present);
   },
   read: async ({ caller, params }) =>
@@ -71,6 +74,7 @@ export const paymentRoutes = (ports: ServerPorts, links: Links): Handlers<Contra
       status: query.status ?? null,
       from: query.date_from === undefined ? null : startOf(query.date_from),
       before: query.date_to === undefined ? null : new Date(startOf(query.date_to).getTime() + dayMs),
+      reference: query.reference,
       page: query.page,
       perPage: query.per_page,
     });

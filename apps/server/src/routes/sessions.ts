@@ -17,7 +17,7 @@ export const sessionRoutes = (ports: ServerPorts): Handlers<Contract['sessions']
     return undefined;
   },
   end: async ({ caller, params, request }) => {
-    await endSession(ports, caller, params.session_id, String(request.id));
+    await endSession(ports, caller, { id: params.session_id, requestId: String(request.id) });
     return undefined;
   },
 });

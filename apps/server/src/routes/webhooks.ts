@@ -40,7 +40,7 @@ export const webhookRoutes = (ports: ServerPorts): Handlers<Contract['webhooks']
       await changingCallers(
         ports,
         caller.accountId,
-        updateWebhook(ports, caller.accountId, change, byOf({ caller, request })),
+        updateWebhook(ports, { merchantId: caller.accountId, change }, byOf({ caller, request })),
       ),
     );
   },
@@ -56,7 +56,7 @@ export const webhookRoutes = (ports: ServerPorts): Handlers<Contract['webhooks']
     presentDelivery(await readDelivery(ports.db, caller.accountId, params.job_id)),
   retryDelivery: async ({ caller, params, request }) => {
     const once = idempotent(request, caller, presentRequeued);
-    const outcome = await retryDelivery(ports, caller.accountId, params.job_id, once);
+    const outcome = await retryDelivery(ports, { merchantId: caller.accountId, deliveryId: params.job_id }, once);
     return answerOf(request, outcome, presentRequeued);
   },
   test: async ({ caller }) => presentTrial(await tryWebhook(ports, caller.accountId)),

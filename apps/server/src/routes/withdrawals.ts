@@ -46,11 +46,13 @@ export const withdrawalRoutes = (ports: ServerPorts, links: Links): Handlers<Con
       label: body.label ?? null,
       proof: proofOf(caller, body.totp_code),
     };
-    return presentWallet(await setWallet(ports, caller.accountId, setting, actorOf({ caller, request })));
+    return presentWallet(
+      await setWallet(ports, { merchantId: caller.accountId, ...setting }, actorOf({ caller, request })),
+    );
   },
   removeWallet: async ({ caller, params, body, request }) => {
     const wallet = { chainId: params.chain_id, proof: proofOf(caller, body?.totp_code) };
-    await removeWallet(ports, caller.accountId, wallet, actorOf({ caller, request }));
+    await removeWallet(ports, { merchantId: caller.accountId, ...wallet }, actorOf({ caller, request }));
     return undefined;
   },
   estimateFee: async ({ query }) => presentTerms(await estimateFee(ports, query.chain_id)),
@@ -62,7 +64,7 @@ export const withdrawalRoutes = (ports: ServerPorts, links: Links): Handlers<Con
       destination: body.destination_address ?? undefined,
     };
     const once = idempotent(request, caller, presentWithdrawal);
-    return answerOf(request, await requestWithdrawal(ports, caller, wanted, once), presentWithdrawal);
+    return answerOf(request, await requestWithdrawal(ports, caller, { ...wanted, once }), presentWithdrawal);
   },
   list: async ({ caller, query: { status = null, page, page_size: pageSize } }) => {
     const { total, withdrawals } = await listWithdrawals(ports.db, caller.accountId, { status, page, pageSize });

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { type Approver, type Change, fingerprint, readApprover, refuseChange } from '@florin/approvals/approver';
-import type { Configuration } from '../configuration.ts';
 import { openSeed } from '../seed.ts';
 import { openBook } from './book.ts';
 import { type Memory, rememberFrom } from './memory.ts';
+import type { ApprovalSettings } from './settings.ts';
 
-type Place = Pick<Configuration, 'seedFile' | 'passphraseFile' | 'approvals'>;
+interface Place {
+  seedFile: string;
+  passphraseFile: string;
+  approvals: ApprovalSettings;
+}
 
 /** What somebody does with an open book; what it answers is said to him. */
 export const withBook =

@@ -47,5 +47,7 @@ export const migrations = [
   fromFile('0040-agreed-rates'),
   fromFile('0041-payers-answers'),
   fromFile('0042-default-tolerance'),
+  fromFile('0043-accepted-choices'),
   fromFile('0045-settled-cases'),
+  fromFile('0048-references'),
 ];

@@ -12,7 +12,8 @@ export interface AdminPaymentRow extends PaymentListRow, AttestedColumns {
   receivedUsd: string | null;
 }
 
-const columns = `p.id, p.status, p.amount_usd, p.description, t.id as token_id, t.symbol as token_symbol,
+const columns = `p.id, p.status, p.amount_usd, p.description, p.reference, t.id as token_id,
+  t.symbol as token_symbol,
   t.name as token_name, t.decimals as token_decimals, p.received, p.net_settlement_usd, p.selection_expires_at,
   p.completed_at, p.created_at, p.merchant_id, a.email as merchant_email, c.short_name as chain_short_name,
   p.required,

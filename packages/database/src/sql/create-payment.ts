@@ -18,14 +18,22 @@ export interface CreatePaymentColumns {
   deliveryId: string | null;
   deliveryAttemptsMax: number;
   cancelUrl: string | null;
+  reference: string | null;
+  /** No other payment of the merchant may have the reference. */
+  uniqueReference: boolean;
+  /** JSON text of an object. */
+  metadata: string;
+  customerEmail: string | null;
 }
 
 /** The payment, its count, its event and, where a webhook wants it, its delivery: for each row of `current`. */
 const written = `payment as (
      insert into payments (id, merchant_id, amount_usd, description, redirect_url, fee_payer, allowed_token_ids,
-                           service_fee_rate, created_at, cancel_url)
+                           service_fee_rate, created_at, cancel_url, reference, unique_reference, metadata,
+                           customer_email)
      select $id, $merchantId, $amountUsd, $description, $redirectUrl, $feePayer, $allowedTokenIds::uuid[],
-            $serviceFeeRate, $createdAt, $cancelUrl from current
+            $serviceFeeRate, $createdAt, $cancelUrl, $reference, $uniqueReference, $metadata::json, $customerEmail
+       from current
    ), counted as (
      insert into payment_counts (merchant_id, slot, total) select $merchantId, $countSlot, 1 from current
      on conflict (merchant_id, slot) do update set total = payment_counts.total + 1
@@ -40,23 +48,40 @@ const written = `payment as (
      from event where $deliveryId::uuid is not null
    )`;
 
-/**
- * Writes a payment and what belongs to it: in one round trip, and only while the account and the catalogue still have
- * the versions that the decision was made with. Returns no row when they have moved on: read them again and decide
- * anew.
- */
-export const createPayment = statement<CreatePaymentColumns, { created: boolean }>(
-  'create_payment',
-  `with current as (
-     select from accounts a, settings s where a.id = $merchantId and a.version = $accountVersion
-       and s.version = $settingsVersion
-   ), ${written}
-   select true as created from current`,
+/** The first payment with a reference that is to be the only one. */
+const takenReference = `taken as (
+     select id from payments where $uniqueReference and merchant_id = $merchantId and reference = $reference
+      order by created_at, id limit 1
+   )`;
+
+/** What became of a payment that was to be written; none of both: the versions moved on. */
+export interface Creation {
+  created: boolean;
+  /** The payment that has the reference already. */
+  takenBy: string | null;
+}
+
+/** The first payment of the merchant with a reference. */
+export const readFirstOfReference = statement<{ merchantId: string; reference: string }, { id: string }>(
+  'read_first_of_reference',
+  `select id from payments where merchant_id = $merchantId and reference = $reference order by created_at, id limit 1`,
 );
 
-/** What became of a payment under an idempotency key; exactly one of the first three tells, else the versions moved on. */
-export interface KeyedCreation {
-  created: boolean;
+/**
+ * Writes a payment and what belongs to it: in one round trip, and only while the account and the catalogue still have
+ * the versions that the decision was made with: else read them again and decide anew.
+ */
+export const createPayment = statement<CreatePaymentColumns, Creation>(
+  'create_payment',
+  `with ${takenReference}, current as (
+     select from accounts a, settings s where a.id = $merchantId and a.version = $accountVersion
+       and s.version = $settingsVersion and not exists (select from taken)
+   ), ${written}
+   select exists (select from current) as created, (select id from taken) as taken_by`,
+);
+
+/** What became of a payment under an idempotency key; exactly one of the first four tells, else the versions moved on. */
+export interface KeyedCreation extends Creation {
   /** What the key was used for before; null: for nothing. */
   known: { bodyHash: string; answer: string } | null;
   /** True while another request holds the key. */
@@ -81,7 +106,7 @@ export const createPaymentForKey = statement<
   KeyedCreation
 >(
   'create_payment_for_key',
-  `with known as (
+  `with ${takenReference}, known as (
      select encode(body_hash, 'hex') as "bodyHash", answer from idempotency_keys
       where merchant_id = $merchantId and method = $method and path = $path and key = $key and created_at > $keptSince
    ), held as (
@@ -94,11 +119,13 @@ export const createPaymentForKey = statement<
    ), current as (
      insert into idempotency_keys as k (merchant_id, method, path, key, body_hash, answer, created_at)
      select $merchantId, $method, $path, $key, decode($bodyHashHex, 'hex'), $answer, $createdAt from versions
+      where not exists (select from taken)
      on conflict (merchant_id, method, path, key) do update
        set body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
      where k.created_at <= $keptSince
      returning 1
    ), ${written}
-   select exists (select from current) as created, (select to_json(k) from known k) as known,
+   select exists (select from current) as created,
+          (select id from taken where not exists (select from known)) as taken_by, (select to_json(k) from known k) as known,
           coalesce((select not held from held), false) as in_flight, exists (select from versions) as current`,
 );

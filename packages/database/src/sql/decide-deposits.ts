@@ -47,6 +47,14 @@ export const listDepositsRuled = statement<{ paymentId: string; rulings: readonl
  */
 export const holdDeposit = statement<{ id: string }>('hold_deposit', 'select from deposits where id = $id for update');
 
+/** Deposits of a payment that no rule took because their token was not the choice, or not on offer. */
+export const findUntakenOf = statement<{ paymentId: string; tokenId: string }, { id: string }>(
+  'find_untaken_of',
+  `select id from deposits
+    where payment_id = $paymentId and token_id = $tokenId and ruling = 'unmatched'
+      and reason in ('wrong_token', 'wrong_chain', 'token_unavailable') order by id`,
+);
+
 export const readStoredDeposit = statement<{ id: string }, StoredDeposit>(
   'read_stored_deposit',
   `select ${columns} from deposits d where d.id = $id`,

@@ -6,6 +6,7 @@ export interface PaymentListRow {
   status: PaymentStatus;
   amountUsd: string;
   description: string | null;
+  reference: string | null;
   tokenId: string | null;
   tokenSymbol: string | null;
   tokenName: string | null;
@@ -17,7 +18,7 @@ export interface PaymentListRow {
   createdAt: Date;
 }
 
-const columns = `p.id, p.status, p.amount_usd, p.description, t.id as token_id, t.symbol as token_symbol,
+const columns = `p.id, p.status, p.amount_usd, p.description, p.reference, t.id as token_id, t.symbol as token_symbol,
   t.name as token_name, t.decimals as token_decimals, p.received, p.net_settlement_usd,
   p.selection_expires_at, p.completed_at, p.created_at`;
 
@@ -37,6 +38,7 @@ interface Filter {
   status: PaymentStatus | null;
   from: Date | null;
   before: Date | null;
+  reference: string | null;
 }
 
 export const listPayments = statement<Page, PaymentListRow>('list_payments', page('merchant_id = $merchantId'));
@@ -48,7 +50,8 @@ export const listPaymentsByStatus = statement<Page & { status: PaymentStatus }, 
 
 const filter = `merchant_id = $merchantId and status = coalesce($status, status)
   and created_at >= coalesce($from::timestamptz, '-infinity')
-  and created_at < coalesce($before::timestamptz, 'infinity')`;
+  and created_at < coalesce($before::timestamptz, 'infinity')
+  and ($reference::text is null or reference = $reference)`;
 
 /** With dates; either may be open. */
 export const listPaymentsFiltered = statement<Page & Filter, PaymentListRow>('list_payments_filtered', page(filter));

@@ -11,6 +11,8 @@ export interface LockedPayment {
   amountUsd: string;
   description: string | null;
   redirectUrl: string | null;
+  reference: string | null;
+  metadata: Readonly<Record<string, string>>;
   feePayer: FeePayer;
   allowedTokenIds: string[] | null;
   serviceFeeRate: string;
@@ -43,7 +45,8 @@ export interface LockedPayment {
   createdAt: Date;
 }
 
-const columns = `p.id, p.merchant_id, p.status, p.amount_usd, p.description, p.redirect_url, p.fee_payer,
+const columns = `p.id, p.merchant_id, p.status, p.amount_usd, p.description, p.redirect_url, p.reference, p.metadata,
+  p.fee_payer,
   p.allowed_token_ids, p.service_fee_rate, p.deposit_index, p.selection_id, p.token_id, p.locked_rate_usd,
   p.locked_at, p.required, p.received, p.received_usd, p.selection_expires_at, p.service_fee_usd,
   p.conversion_fee_usd, p.token_fee_usd, p.net_settlement_usd, p.awaiting_payment_at, p.partially_paid_at,

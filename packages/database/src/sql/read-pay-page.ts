@@ -15,6 +15,7 @@ export interface PayPageRow extends AttestedColumns {
   allowedTokenIds: string[] | null;
   redirectUrl: string | null;
   cancelUrl: string | null;
+  reference: string | null;
   tokenId: string | null;
   lockedRateUsd: string | null;
   required: string | null;
@@ -40,7 +41,7 @@ export interface PayPageDeposit {
 export const readPayPage = statement<{ id: string }, PayPageRow>(
   'read_pay_page',
   `select p.id, p.status, p.amount_usd, p.description, a.name as merchant_name, p.fee_payer, p.service_fee_rate,
-          p.allowed_token_ids, p.redirect_url, p.cancel_url, p.token_id, p.locked_rate_usd, p.required, p.received,
+          p.allowed_token_ids, p.redirect_url, p.cancel_url, p.reference, p.token_id, p.locked_rate_usd, p.required, p.received,
           p.received_usd, ${attestedColumns}, p.selection_expires_at, c.height as cursor_height,
           (select json_agg(json_build_object('height', d.block_height, 'amount', d.amount::text,
                              'txHash', d.tx_hash, 'isConfirmed', d.confirmed_at is not null,

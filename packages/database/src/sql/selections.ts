@@ -1,7 +1,7 @@
 import { statement } from '../statement.ts';
 
 /** Who made a choice: the payer, a rule on the payer's behalf, or an administrator. */
-export type SelectionOrigin = 'payer' | 'late' | 'implicit' | 'switch_back' | 'restored' | 'assigned';
+export type SelectionOrigin = 'payer' | 'late' | 'implicit' | 'switch_back' | 'accepted' | 'restored' | 'assigned';
 
 export interface SelectionRow {
   id: bigint;

@@ -34,6 +34,7 @@ const deposit = (change: Partial<ObservedDeposit> = {}): ObservedDeposit => ({
   listedSender: false,
   dust: false,
   completes: false,
+  paysWhole: false,
   ...change,
 });
 
@@ -235,6 +236,7 @@ describe('for any payment and any deposit', () => {
     listedSender: fc.boolean(),
     dust: fc.boolean(),
     completes: fc.boolean(),
+    paysWhole: fc.boolean(),
   });
   const contexts = fc
     .record({
@@ -283,6 +285,18 @@ describe('for any payment and any deposit', () => {
     );
   });
 
+  test('a token that nobody chose is accepted only whole, into a window that has received nothing', () => {
+    fc.assert(
+      fc.property(deposits, contexts, (sent, facts) => {
+        const ruling = matchDeposit(sent, facts);
+        if (ruling.ruling !== 'chosen' || ruling.choice !== 'accepted') return;
+        expect([sent.paysWhole, facts.status, facts.partlyPaid]).toEqual([true, 'awaiting_payment', false]);
+        expect(facts.selections.map(({ tokenId }) => tokenId)).not.toContain(sent.tokenId);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
   test('what has ended, is being settled or is held takes nothing', () => {
     fc.assert(
       fc.property(deposits, contexts, (sent, facts) => {
@@ -323,10 +337,47 @@ test('without a choice, money for a payment that offers none has no selection', 
   expect(matchDeposit(deposit(), nothing)).toEqual({ ruling: 'unmatched', reason: 'wrong_token' });
 });
 
-test('money in a third token switches nothing while a window is open', () => {
+test('a part in a third token switches nothing while a window is open', () => {
   const switched = context({ selections: [selection(1n, 'eth', 0), selection(2n, 'usdt', 45)] });
   const third = deposit({ tokenId: 'usdc', seenAt: at(50) });
   expect(matchDeposit(third, switched)).toEqual({ ruling: 'unmatched', reason: 'wrong_token' });
+});
+
+describe('an allowed coin that nobody chose', () => {
+  const other = deposit({ tokenId: 'usdc', chainId: 'other', paysWhole: true });
+  const accepted = { ruling: 'chosen', choice: 'accepted' };
+  const wrong = { ruling: 'unmatched', reason: 'wrong_chain' };
+
+  test('that pays the whole is accepted while the chosen one has received nothing, whenever it was sent', () => {
+    for (const minutes of [-5, 10, 29, 45, 300])
+      expect(matchDeposit({ ...other, seenAt: at(minutes) }, context())).toEqual(accepted);
+    expect(matchDeposit({ ...other, paysWhole: false }, context())).toEqual(wrong);
+  });
+
+  test('is not accepted beside a part, nor once the payment has what it asked for', () => {
+    for (const status of ['partially_paid', 'confirming', 'confirmed', 'sweep_failed'] as const)
+      expect(matchDeposit(other, context({ status, partlyPaid: true }))).toEqual(wrong);
+  });
+
+  test('waits for a rate that tells whether it is the whole', () => {
+    const unpriced = { ...other, paysWhole: false };
+    expect(matchDeposit(unpriced, context({ token: standing({ priced: false }) }))).toEqual({
+      ruling: 'awaiting_rate',
+    });
+    const off = { priced: false, available: false };
+    expect(matchDeposit(unpriced, context({ token: standing(off) }))).toEqual({
+      ruling: 'unmatched',
+      reason: 'token_unavailable',
+    });
+    expect(matchDeposit(unpriced, context({ token: standing({ priced: false, allowed: false }) }))).toEqual(wrong);
+  });
+
+  test('leaves the chosen coin its window: what comes of it after a reorg restores the first lock', () => {
+    const switched = [selection(1n, 'eth', 0), selection(2n, 'usdc', 5, 'other')];
+    expect(matchDeposit(deposit(), context({ selections: switched }))).toEqual({ ruling: 'restored', selectionId: 1n });
+    const again = { ...other, seenAt: at(12) };
+    expect(matchDeposit(again, context({ selections: switched }))).toEqual({ ruling: 'counted', selectionId: 2n });
+  });
 });
 
 test('money from before the open window counts at the newest lock of all, also beside a part', () => {

@@ -23,6 +23,8 @@ export interface ObservedDeposit {
   dust: boolean;
   /** Would bring the received amount to what is required. */
   completes: boolean;
+  /** Of a token that is not the present one: pays the whole by itself, at the present rate. */
+  paysWhole: boolean;
 }
 
 /** A stored lock with the chain of its token. */
@@ -55,7 +57,7 @@ export interface MatchContext {
 }
 
 /** Choices that a rule makes on the payer's behalf, each a new selection at the present rate. */
-export type RuledChoice = 'late' | 'implicit' | 'switch_back';
+export type RuledChoice = 'late' | 'implicit' | 'switch_back' | 'accepted';
 
 /** What the rules make of a deposit. */
 export type Ruling =
@@ -177,14 +179,16 @@ function choiceForPayer(deposit: ObservedDeposit, context: MatchContext): Ruling
 }
 
 /** Which choice the payer made by paying, if any. */
-function choiceFor({ tokenId }: ObservedDeposit, context: MatchContext): RuledChoice | null {
-  const { status, selections, partlyPaid } = context;
+function choiceFor({ tokenId, paysWhole }: ObservedDeposit, context: MatchContext): RuledChoice | null {
+  const { status, selections, partlyPaid, token } = context;
   const newest = selections.at(-1);
   if (!newest) return selectableStatuses.has(status) ? 'implicit' : null;
   if (newest.tokenId === tokenId) return 'late';
   if (partlyPaid) return null;
   if (selectableStatuses.has(status)) return 'implicit';
-  return selections.some((selection) => selection.tokenId === tokenId) ? 'switch_back' : null;
+  if (selections.some((selection) => selection.tokenId === tokenId)) return 'switch_back';
+  // A part would bind a payer to a coin that was never chosen, and keep the chosen one out.
+  return status === 'awaiting_payment' && (paysWhole || !token.priced) ? 'accepted' : null;
 }
 
 function unmatched({ chainId }: ObservedDeposit, { selections }: MatchContext): Ruling {

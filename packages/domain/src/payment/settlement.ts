@@ -30,7 +30,11 @@ export interface SettlementFacts {
  * Takes the fees out of the gross amount; what does not fit in is cut, the token's own fee before the conversion fee and
  * that before the service fee.
  */
-function shareOut(grossUsd: Usd, fees: Fees, receivedUsd: Usd, tokenFee: SettlementFacts['tokenFee']): Settlement {
+function shareOut(
+  grossUsd: Usd,
+  receivedUsd: Usd,
+  { fees, tokenFee }: Pick<SettlementFacts, 'fees' | 'tokenFee'>,
+): Settlement {
   const serviceFeeUsd = minUsd(fees.serviceFeeUsd, grossUsd);
   const conversionFeeUsd = minUsd(fees.conversionFeeUsd, subtractUsd(grossUsd, serviceFeeUsd));
   const left = subtractUsd(grossUsd, addUsd(serviceFeeUsd, conversionFeeUsd));
@@ -65,19 +69,18 @@ export function settleFully(facts: SettlementFacts & { readonly toleranceUsed: b
       due: formatUsd(facts.dueUsd),
     });
   }
-  return shareOut(minUsd(facts.dueUsd, received), facts.fees, received, facts.tokenFee);
+  return shareOut(minUsd(facts.dueUsd, received), received, facts);
 }
 
 /** Settlement of a payment that was abandoned half-way: credit and both fees in proportion to what came in. */
-export function settlePartially({ dueUsd, fees, receivedUsd, tokenFee }: SettlementFacts): Settlement {
+export function settlePartially({ dueUsd, fees, receivedUsd, ...borne }: SettlementFacts): Settlement {
   const received = floorToCent(receivedUsd);
   const gross = minUsd(dueUsd, received);
   // Multiplied before it is divided: the only rounding is the one to the cent.
   const inProportion = (fee: Usd): Usd => roundHalfUpToCent(fee.times(gross).div(dueUsd));
-  return shareOut(
-    gross,
-    { serviceFeeUsd: inProportion(fees.serviceFeeUsd), conversionFeeUsd: inProportion(fees.conversionFeeUsd) },
-    received,
-    tokenFee,
-  );
+  const shares = {
+    serviceFeeUsd: inProportion(fees.serviceFeeUsd),
+    conversionFeeUsd: inProportion(fees.conversionFeeUsd),
+  };
+  return shareOut(gross, received, { ...borne, fees: shares });
 }

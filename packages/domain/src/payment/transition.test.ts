@@ -24,6 +24,7 @@ test('the whole table of moves', () => {
       "awaiting_selection --failed_by_admin--> failed",
       "awaiting_selection --deposit_assigned--> awaiting_payment",
       "awaiting_payment --selection_dropped--> awaiting_selection",
+      "awaiting_payment --other_token_accepted--> awaiting_payment",
       "awaiting_payment --funds_detected--> partially_paid",
       "awaiting_payment --required_reached--> confirming",
       "awaiting_payment --window_ended--> expired_selection",

@@ -5,6 +5,7 @@ import { InvariantError } from '../errors.ts';
 export const paymentMoves = [
   'token_confirmed',
   'selection_dropped',
+  'other_token_accepted',
   'funds_detected',
   'required_reached',
   'window_ended',
@@ -76,6 +77,8 @@ const moves: Record<PaymentStatus, Row> = {
     required_reached: 'confirming',
     window_ended: 'expired_selection',
     selection_dropped: 'awaiting_selection',
+    // Another allowed token pays the whole while the chosen one has received nothing: it is the choice now.
+    other_token_accepted: 'awaiting_payment',
     listed_sender: 'blacklisted',
     ...unpaid,
     ...unsettled,

@@ -56,7 +56,7 @@ export function agreeOnRates(
   const agreed = new Map<string, { rate: Rate; at: Date }>();
   const results = new Map<string, Consensus>();
   for (const symbol of new Set([...bridgeCoins, ...symbols])) {
-    const consensus = agreeOn(symbol, byBase.get(symbol) ?? [], agreed, terms);
+    const consensus = agreeOn(symbol, { quotes: byBase.get(symbol) ?? [], agreed }, terms);
     results.set(symbol, consensus);
     const { rate, at } = consensus;
     if (rate && at && canBridge(symbol, rate)) agreed.set(symbol, { rate, at });
@@ -68,8 +68,7 @@ const canBridge = (symbol: string, rate: Rate): boolean => symbol === 'BTC' || (
 
 function agreeOn(
   symbol: string,
-  quotes: readonly MarketQuote[],
-  agreed: Agreed,
+  { quotes, agreed }: { quotes: readonly MarketQuote[]; agreed: Agreed },
   { now, outlierRate, sourcesMin }: ConsensusTerms,
 ): Consensus {
   const voices = oneVoiceEach(quotes.map((quote) => value(quote, agreed, now)));

@@ -76,7 +76,7 @@ export function replay(
 ): { replayed: true; data: unknown } {
   if (known.bodyHash !== bodyHash) {
     const message = 'This key was used with another body. Use a new key for a new request.';
-    throw new Refusal('VALIDATION_ERROR', message, { 'Idempotency-Key': [message] });
+    throw new Refusal('VALIDATION_ERROR', message, { details: { 'Idempotency-Key': [message] } });
   }
   return { replayed: true, data: JSON.parse(known.answer) as unknown };
 }

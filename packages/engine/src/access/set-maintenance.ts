@@ -5,7 +5,7 @@ import {
   setMaintenance as saveMaintenance,
 } from '@florin/database/sql/maintenance';
 import { type Actor, recordAudit } from '../audit/record.ts';
-import type { EnginePorts } from '../ports.ts';
+import type { BasePorts } from '../base-ports.ts';
 
 export interface MaintenanceChange {
   scope: MaintenanceScope;
@@ -15,7 +15,7 @@ export interface MaintenanceChange {
 
 /** Opens or closes parts of the service: here at once, in every other process within a second. Audited. */
 export async function setMaintenance(
-  { db, clock, maintenance }: Pick<EnginePorts, 'db' | 'clock' | 'maintenance'>,
+  { db, clock, maintenance }: Pick<BasePorts, 'db' | 'clock' | 'maintenance'>,
   actor: Actor,
   { scope, message }: MaintenanceChange,
 ): Promise<MaintenanceRow> {

@@ -235,11 +235,11 @@ describe('API keys', () => {
     const { id, key } = await createApiKey(ports(), account.id, { label: 'shop', scopes: ['payments'] });
     const elsewhere = new Authenticator(fresh.db, clock);
     await Promise.all([authenticator, elsewhere].map((one) => one.authenticate({ apiKey: key })));
-    await revokeApiKey(ports(), account.id, id);
+    await revokeApiKey(ports(), { accountId: account.id, apiKeyId: id });
     await expect(authenticator.authenticate({ apiKey: key })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     clock.advance({ seconds: 1 });
     await expect(elsewhere.authenticate({ apiKey: key })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-    await revokeApiKey(ports(), account.id, id);
+    await revokeApiKey(ports(), { accountId: account.id, apiKeyId: id });
     expect((await listApiKeys(fresh.db, account.id, { page: 1, pageSize: 9 })).apiKeys[0]).toMatchObject({
       status: 'revoked',
     });
@@ -249,7 +249,9 @@ describe('API keys', () => {
     const { account } = await aVerifiedMerchant();
     const { id, key } = await createApiKey(ports(), account.id, { label: 'shop', scopes: ['payments'] });
     const stranger = await aMerchant();
-    await expect(revokeApiKey(ports(), stranger.account.id, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(revokeApiKey(ports(), { accountId: stranger.account.id, apiKeyId: id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     expect(await authenticator.authenticate({ apiKey: key })).toMatchObject({ accountId: account.id });
   });
 });

@@ -6,7 +6,7 @@ import { auditOwn } from './own-audit.ts';
 import { readAccount } from './read-account.ts';
 import { revokeOtherSessions } from './revoke-other-sessions.ts';
 import { provePassword } from './sign-in/prove-password.ts';
-import type { EnginePorts } from '../ports.ts';
+import type { BasePorts } from '../base-ports.ts';
 
 /**
  * Changes the password of who is signed in and ends the account's other sessions; the one that asks goes on. Audited.
@@ -14,10 +14,9 @@ import type { EnginePorts } from '../ports.ts';
  * (wrong too often) and CONFLICT (changed meanwhile).
  */
 export async function changePassword(
-  ports: Pick<EnginePorts, 'attempts' | 'clock' | 'db' | 'passwords' | 'authenticator'>,
+  ports: Pick<BasePorts, 'attempts' | 'clock' | 'db' | 'passwords' | 'authenticator'>,
   caller: Caller,
-  { current, wanted }: { current: string; wanted: string },
-  requestId: string | null = null,
+  { current, wanted, requestId = null }: { current: string; wanted: string } & { requestId?: string | null },
 ): Promise<void> {
   const { db, passwords, authenticator } = ports;
   checkPassword('new_password', wanted, await readAccount(db, caller.accountId));
@@ -31,7 +30,7 @@ export async function changePassword(
     });
     if (changed === 0) throw new Refusal('CONFLICT', 'The password was changed meanwhile.');
     const ended = await revokeOtherSessions(session, caller);
-    await auditOwn(session, { ...caller, requestId }, 'account.change_password');
+    await auditOwn(session, { ...caller, requestId }, { action: 'account.change_password' });
     return ended;
   });
   for (const one of revoked) authenticator.forget(one);

@@ -5,7 +5,7 @@ import { Account } from '@florin/database/entities/account';
 import type { AccountRow } from '@florin/database/sql/accounts';
 import { invalid, Refusal } from '@florin/domain/errors';
 import { checkPassword } from './check-password.ts';
-import type { EnginePorts } from '../ports.ts';
+import type { BasePorts } from '../base-ports.ts';
 
 export interface NewAccount {
   email: string;
@@ -21,7 +21,7 @@ const uniqueViolation = '23505';
  * and CONFLICT (e-mail has an account).
  */
 export async function createAccount(
-  { orm, clock, ids, passwords }: Pick<EnginePorts, 'orm' | 'clock' | 'ids' | 'passwords'>,
+  { orm, clock, ids, passwords }: Pick<BasePorts, 'orm' | 'clock' | 'ids' | 'passwords'>,
   { email, name, password }: NewAccount,
   role: Role,
 ): Promise<AccountRow> {

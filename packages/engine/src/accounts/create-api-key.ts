@@ -43,7 +43,7 @@ export async function createApiKey(
     });
     if (!row) throw new Refusal('KYC_REQUIRED', 'Creating API keys needs at least Basic verification.');
     const facts = { api_key_id: row.id, label, scopes: granted };
-    await auditOwn(session, { accountId, requestId }, 'api_key.create', facts);
+    await auditOwn(session, { accountId, requestId }, { action: 'api_key.create', facts });
     return { ...row, key };
   });
 }

@@ -5,9 +5,9 @@ import { recordAudit } from '../audit/record.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { countTry, forgetTries, returnTry, type SignInTry, slowed, triesOfAccountMax } from './sign-in/limit.ts';
 import { noOrigin, type Origin } from './sign-in/origin.ts';
-import type { EnginePorts } from '../ports.ts';
+import type { BasePorts } from '../base-ports.ts';
 
-type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'passwords' | 'verifySecondFactor' | 'attempts'>;
+type Ports = Pick<BasePorts, 'db' | 'clock' | 'ids' | 'passwords' | 'verifySecondFactor' | 'attempts'>;
 
 interface Credentials {
   email: string;
@@ -49,7 +49,7 @@ const open = (
   { code, from }: { code: string | undefined; from: Origin },
 ): Promise<OpenedSession> =>
   ports.db.transaction(async (session) => {
-    await ports.verifySecondFactor(session, account.id, code);
+    await ports.verifySecondFactor(session, { accountId: account.id, code });
     if (account.disabledAt !== null)
       throw new Refusal('FORBIDDEN', 'This account is disabled. Ask the operator of this service.');
     const factorAt = account.twoFactorEnabled ? ports.clock.now() : null;

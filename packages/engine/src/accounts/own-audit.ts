@@ -13,8 +13,7 @@ export interface OwnActor {
 export const auditOwn = (
   session: Session,
   { accountId, keyId = null, requestId = null }: OwnActor,
-  action: `${string}.${string}`,
-  facts: object | null = null,
+  { action, facts = null }: { action: `${string}.${string}`; facts?: object | null },
 ): Promise<void> =>
   recordAudit(session, {
     actorId: accountId,

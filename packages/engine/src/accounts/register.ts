@@ -6,9 +6,9 @@ import { createAccount, type NewAccount } from './create-account.ts';
 import { acceptInvitation } from './invitations/accept.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { noOrigin, type Origin } from './sign-in/origin.ts';
-import type { EnginePorts } from '../ports.ts';
+import type { BasePorts } from '../base-ports.ts';
 
-type RegisterPorts = Pick<EnginePorts, 'orm' | 'clock' | 'ids' | 'passwords'> & { db: Session };
+type RegisterPorts = Pick<BasePorts, 'orm' | 'clock' | 'ids' | 'passwords'> & { db: Session };
 
 /**
  * Makes a merchant's account and signs it in. While everybody may register, an invitation is left unused. Refuses with

@@ -11,14 +11,12 @@ import { auditOwn } from './own-audit.ts';
  */
 export async function revokeApiKey(
   { db, clock, authenticator }: { db: Database; clock: Clock; authenticator: Pick<Authenticator, 'forget'> },
-  accountId: string,
-  apiKeyId: string,
-  requestId: string | null = null,
+  { accountId, apiKeyId, requestId = null }: { accountId: string; apiKeyId: string; requestId?: string | null },
 ): Promise<void> {
   const revoked = await db.transaction(async (session) => {
     const row = await session.maybe(revokeApiKeyRow, { id: apiKeyId, accountId, now: clock.now() });
     if (!row) throw notFound('API key');
-    await auditOwn(session, { accountId, requestId }, 'api_key.revoke', { api_key_id: apiKeyId });
+    await auditOwn(session, { accountId, requestId }, { action: 'api_key.revoke', facts: { api_key_id: apiKeyId } });
     return row;
   });
   authenticator.forget(revoked.hash);

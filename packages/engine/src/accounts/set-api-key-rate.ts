@@ -10,9 +10,8 @@ import type { Authenticator } from './authenticate.ts';
  */
 export async function setApiKeyRate(
   { db, authenticator }: { db: Database; authenticator: Pick<Authenticator, 'forget'> },
+  { apiKeyId, ratePerSecond }: { apiKeyId: string; ratePerSecond: number | null },
   actor: Actor,
-  apiKeyId: string,
-  ratePerSecond: number | null,
 ): Promise<MerchantApiKeyRow> {
   const { row, hash } = await db.transaction(async (session) => {
     const present = await session.maybe(lockApiKey, { id: apiKeyId });

@@ -1,5 +1,5 @@
 import { attestationVerifier, attestedText, keyIdOf } from '@florin/domain/address/attestation';
-import type { VerifyAddress } from '../ports.ts';
+import type { VerifyAddress } from '../base-ports.ts';
 
 const rememberedMax = 100_000;
 

@@ -51,7 +51,7 @@ export async function compareChain(
   const tokens = tokensOfChain(catalogue, chain.id);
   const expected = await expectedHoldings(adapter, { books, tokens, height, treasury });
   const wanted = expected.filter(({ place, amount }) => scope === 'all' || place === 'treasury' || amount !== 0n);
-  const holdings = await askAll(wanted, (holding) => readOnChain(db, adapter, chain.id, { ...holding, height }));
+  const holdings = await askAll(wanted, (holding) => readOnChain(db, adapter, { ...holding, height }));
   return (await isThere()) ? { compared: true, height, holdings } : { compared: false, reason: 'moved' };
 }
 
@@ -59,11 +59,10 @@ export async function compareChain(
 async function readOnChain(
   db: Session,
   adapter: ChainAdapter,
-  chainId: string,
   { token, address, height }: Holding & { height: bigint },
 ): Promise<bigint> {
   if (adapter.slots.kind !== 'coins') return adapter.balance(address, token.asset, height);
-  const coins = await db.many(listAddressCoins, { chainId, address });
+  const coins = await db.many(listAddressCoins, { chainId: token.chainId, address });
   if (coins.length === 0) return 0n;
   const there = await adapter.slots.unspent(coins);
   return coins.reduce((sum, { amount }, at) => (there[at] ? sum + baseUnits(amount) : sum), 0n);

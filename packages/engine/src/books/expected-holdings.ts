@@ -12,6 +12,14 @@ export interface Holding {
   amount: bigint;
 }
 
+interface BookedCoins {
+  tokenId: string;
+  address: string;
+  amount: bigint;
+  /** Where the address is known by another name. */
+  place?: string;
+}
+
 interface Facts {
   books: ChainBooks;
   tokens: readonly Token[];
@@ -28,12 +36,12 @@ export async function expectedHoldings(
   { books, tokens, height, treasury }: Facts,
 ): Promise<readonly Holding[]> {
   const sums = new Sums(tokens, treasury);
-  for (const token of tokens) sums.add(token.id, treasury, 0n);
+  for (const token of tokens) sums.add({ tokenId: token.id, address: treasury, amount: 0n });
   for (const holding of [...(books.holdings ?? []), ...(books.arriving ?? [])]) {
     const address = holding.place === 'treasury' ? treasury : holding.address;
     if (address === null)
       throw new InvariantError('Coins are booked on an address that does not exist.', { ...holding });
-    sums.add(holding.tokenId, address, BigInt(holding.amount), holding.place);
+    sums.add({ tokenId: holding.tokenId, address, amount: BigInt(holding.amount), place: holding.place });
   }
   for (const movement of books.moving ?? []) {
     // few are on their way at any time
@@ -45,7 +53,7 @@ export async function expectedHoldings(
         : changesOfCoins(movement, { state, treasury });
     // Coins that went to somebody else's address are nobody's concern any more.
     for (const { tokenId, address, amount } of changes)
-      if (amount < 0n || sums.knows(address)) sums.add(tokenId, address, amount);
+      if (amount < 0n || sums.knows(address)) sums.add({ tokenId, address, amount });
   }
   return sums.all();
 }
@@ -156,7 +164,7 @@ class Sums {
     return this.#places.has(address);
   }
 
-  add(tokenId: string, address: string, amount: bigint, place = this.#places.get(address) ?? address): void {
+  add({ tokenId, address, amount, place = this.#places.get(address) ?? address }: BookedCoins): void {
     const token = this.#tokens.get(tokenId);
     if (!token) throw new InvariantError('Coins are booked in a token of another chain.', { token: tokenId });
     this.#places.set(address, place);

@@ -60,13 +60,14 @@ const nobody: Actor = { actorId: null, requestId: null };
 
 const facts = ({ pausedAt, rule, subject, reason }: PayoutPauseRow) => ({ pausedAt, rule, subject, reason });
 
-const audit = (
-  session: Session,
-  by: Actor,
-  action: `payouts.${string}`,
-  [before, after]: PayoutPauseRow[],
-  reason: string | null,
-) =>
+interface PauseChange {
+  action: `payouts.${string}`;
+  /** Before and after. */
+  rows: PayoutPauseRow[];
+  reason: string | null;
+}
+
+const audit = (session: Session, by: Actor, { action, rows: [before, after], reason }: PauseChange) =>
   recordAudit(session, {
     ...by,
     action,
@@ -90,7 +91,7 @@ export async function noteCheck({ db, clock }: Ports, findings: readonly Violati
     if (before.pausedAt !== null || !cause) return noted;
     const reason = `The books do not balance: ${findingOf(cause)}`;
     const after = await session.one(pause, { at: clock.now(), rule: cause.rule, subject: cause.subject, reason });
-    await audit(session, nobody, 'payouts.pause', [before, after], reason);
+    await audit(session, nobody, { action: 'payouts.pause', rows: [before, after], reason });
     return after;
   });
 }
@@ -101,7 +102,7 @@ export async function pausePayouts({ db, clock }: Ports, reason: string, by: Act
     const before = await session.one(lockPayoutPause);
     if (before.pausedAt !== null) throw new Refusal('CONFLICT', `Payouts are paused already: ${before.reason}`);
     const after = await session.one(pause, { at: clock.now(), rule: null, subject: null, reason });
-    await audit(session, by, 'payouts.pause', [before, after], reason);
+    await audit(session, by, { action: 'payouts.pause', rows: [before, after], reason });
     return after;
   });
 }
@@ -123,7 +124,7 @@ export async function resumePayouts({ db }: Ports, reason: string | null, by: Ac
       );
     }
     const after = await session.one(resume);
-    await audit(session, by, 'payouts.resume', [before, after], reason);
+    await audit(session, by, { action: 'payouts.resume', rows: [before, after], reason });
     return after;
   });
 }

@@ -123,8 +123,12 @@ describe('chains', () => {
     const refused = { code: 'VALIDATION_ERROR', details: { finality_tag: [expect.stringContaining('leave it out')] } };
     await expect(createChain(counting, aChain({ finalityTag: 'safe' }), by)).rejects.toMatchObject(refused);
     const chain = await createChain(counting, aChain(), by);
-    await expect(updateChain(counting, chain.id, { finalityTag: 'safe' }, by)).rejects.toMatchObject(refused);
-    expect(await updateChain(counting, chain.id, { finalityTag: null }, by)).toMatchObject({ finalityTag: null });
+    await expect(updateChain(counting, { id: chain.id, changes: { finalityTag: 'safe' } }, by)).rejects.toMatchObject(
+      refused,
+    );
+    expect(await updateChain(counting, { id: chain.id, changes: { finalityTag: null } }, by)).toMatchObject({
+      finalityTag: null,
+    });
   });
 
   test('a change keeps what it leaves out, and null clears the finality tag', async () => {
@@ -133,21 +137,29 @@ describe('chains', () => {
     const before = await version();
     const changed = await updateChain(
       ports(),
-      chain.id,
-      { isActive: true, withdrawalFeeUsd: '2', name: undefined },
+      { id: chain.id, changes: { isActive: true, withdrawalFeeUsd: '2', name: undefined } },
       by,
     );
     expect(changed).toEqual({ ...chain, isActive: true, withdrawalFeeUsd: '2.00' });
-    expect(await updateChain(ports(), chain.id, { finalityTag: null }, by)).toEqual({ ...changed, finalityTag: null });
+    expect(await updateChain(ports(), { id: chain.id, changes: { finalityTag: null } }, by)).toEqual({
+      ...changed,
+      finalityTag: null,
+    });
     expect(await version()).toBe(before + 2n);
     const explorerTxUrl = 'https://explorer.example.com/tx/{tx_hash}';
-    expect(await updateChain(ports(), chain.id, { explorerTxUrl }, by)).toMatchObject({ explorerTxUrl });
-    expect(await updateChain(ports(), chain.id, { explorerTxUrl: null }, by)).toMatchObject({ explorerTxUrl: null });
+    expect(await updateChain(ports(), { id: chain.id, changes: { explorerTxUrl } }, by)).toMatchObject({
+      explorerTxUrl,
+    });
+    expect(await updateChain(ports(), { id: chain.id, changes: { explorerTxUrl: null } }, by)).toMatchObject({
+      explorerTxUrl: null,
+    });
   });
 
   test('an unknown chain is NOT_FOUND and moves no version', async () => {
     const before = await version();
-    await expect(updateChain(ports(), randomUUID(), { name: 'x' }, by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(updateChain(ports(), { id: randomUUID(), changes: { name: 'x' } }, by)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     expect(await version()).toBe(before);
   });
 
@@ -167,9 +179,9 @@ describe('chains', () => {
     const chain = await createChain(ports(), aChain(), by);
     const before = await version();
     await Promise.all([
-      updateChain(ports(), chain.id, { name: 'Renamed' }, by),
-      updateChain(ports(), chain.id, { paymentExpiryMinutes: 45 }, by),
-      updateChain(ports(), chain.id, { rpcUrls: ['http://127.0.0.1:2', 'http://127.0.0.1:3'] }, by),
+      updateChain(ports(), { id: chain.id, changes: { name: 'Renamed' } }, by),
+      updateChain(ports(), { id: chain.id, changes: { paymentExpiryMinutes: 45 } }, by),
+      updateChain(ports(), { id: chain.id, changes: { rpcUrls: ['http://127.0.0.1:2', 'http://127.0.0.1:3'] } }, by),
     ]);
     const { chains } = await listChains(orm, { page: 1, pageSize: 100 });
     expect(chains.find(({ id }) => id === chain.id)).toEqual({
@@ -246,22 +258,25 @@ describe('tokens', () => {
     const token = await createToken(ports(), aToken(chainId, { minPaymentUsd: '5' }), by);
     const changed = await updateToken(
       fresh.db,
-      token.id,
-      { isActive: true, maxPaymentUsd: '100', payableDecimals: 2 },
+      { id: token.id, changes: { isActive: true, maxPaymentUsd: '100', payableDecimals: 2 } },
       by,
     );
     expect(changed).toEqual({ ...token, isActive: true, maxPaymentUsd: '100.00', payableDecimals: 2 });
-    await expect(updateToken(fresh.db, token.id, { maxPaymentUsd: '4.99' }, by)).rejects.toMatchObject({
+    await expect(updateToken(fresh.db, { id: token.id, changes: { maxPaymentUsd: '4.99' } }, by)).rejects.toMatchObject(
+      {
+        code: 'VALIDATION_ERROR',
+      },
+    );
+    await expect(updateToken(fresh.db, { id: token.id, changes: { payableDecimals: 7 } }, by)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
     });
-    await expect(updateToken(fresh.db, token.id, { payableDecimals: 7 }, by)).rejects.toMatchObject({
-      code: 'VALIDATION_ERROR',
-    });
-    expect(await updateToken(fresh.db, token.id, { minPaymentUsd: null }, by)).toEqual({
+    expect(await updateToken(fresh.db, { id: token.id, changes: { minPaymentUsd: null } }, by)).toEqual({
       ...changed,
       minPaymentUsd: null,
     });
-    await expect(updateToken(fresh.db, randomUUID(), {}, by)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(updateToken(fresh.db, { id: randomUUID(), changes: {} }, by)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   test('what is listed is what was made', async () => {
@@ -285,7 +300,7 @@ describe('the audit log', () => {
   test('tells every change of a chain, and of the address of its node no key', async () => {
     const secret = aChain({ rpcUrls: ['https://rpc.example.com/v2/canary-key'] });
     const chain = await createChain(ports(), secret, by);
-    await updateChain(ports(), chain.id, { rpcUrls: ['https://rpc.example.com/v2/other-key'] }, by);
+    await updateChain(ports(), { id: chain.id, changes: { rpcUrls: ['https://rpc.example.com/v2/other-key'] } }, by);
     await pauseChain(fresh.db, { id: chain.id, reason: 'upgrade' }, by);
     const told = await rows(chain.id);
     expect(told.map(({ action, reason }) => [action, reason])).toEqual([
@@ -309,7 +324,7 @@ describe('the audit log', () => {
   test('tells changes of tokens and of registration', async () => {
     const chain = await createChain(ports(), aChain(), by);
     const token = await createToken(ports(), aToken(chain.id), by);
-    await updateToken(fresh.db, token.id, { isActive: true }, by);
+    await updateToken(fresh.db, { id: token.id, changes: { isActive: true } }, by);
     expect((await rows(token.id)).map(({ action, before, after }) => [action, before, after])).toMatchObject([
       ['token.update', { isActive: false }, { isActive: true }],
       ['token.create', null, { symbol: 'USDC' }],
@@ -326,7 +341,7 @@ describe('the audit log', () => {
   test('a refused change leaves no row', async () => {
     const chain = await createChain(ports(), aChain(), by);
     const token = await createToken(ports(), aToken(chain.id), by);
-    const refused = updateToken(fresh.db, token.id, { minPaymentUsd: '2', maxPaymentUsd: '1' }, by);
+    const refused = updateToken(fresh.db, { id: token.id, changes: { minPaymentUsd: '2', maxPaymentUsd: '1' } }, by);
     await expect(refused).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
     await expect(pauseChain(fresh.db, { id: randomUUID(), reason: null }, by)).rejects.toMatchObject({
       code: 'NOT_FOUND',

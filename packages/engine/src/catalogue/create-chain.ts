@@ -6,7 +6,7 @@ import { auditedChain, type ChainRecord, type ChainSettings, chainTaken } from '
 import { type Changes, changedMembers } from '../audit/changed-members.ts';
 import { refuseDuplicates } from '../audit/refuse-duplicates.ts';
 import { refuseFinalityTag } from './refuse-finality-tag.ts';
-import type { EnginePorts } from '../ports.ts';
+import type { BasePorts } from '../base-ports.ts';
 
 export type NewChain = Changes<ChainSettings> &
   Pick<ChainSettings, 'name' | 'rpcUrls' | 'confirmationsRequired' | 'expectedBlockSeconds'> &
@@ -18,7 +18,7 @@ export type NewChain = Changes<ChainSettings> &
  * network taken).
  */
 export async function createChain(
-  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'addressBooks'>,
+  ports: Pick<BasePorts, 'db' | 'clock' | 'ids' | 'addressBooks'>,
   chain: NewChain,
   by: Actor,
 ): Promise<ChainRecord> {

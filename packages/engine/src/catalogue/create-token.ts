@@ -7,7 +7,7 @@ import { type Actor, recordAudit } from '../audit/record.ts';
 import { type Changes, changedMembers } from '../audit/changed-members.ts';
 import { refuseDuplicates } from '../audit/refuse-duplicates.ts';
 import { checkTerms, type TokenRecord, type TokenSettings } from './token-record.ts';
-import type { EnginePorts } from '../ports.ts';
+import type { BasePorts } from '../base-ports.ts';
 
 export type NewToken = Changes<TokenSettings> &
   Pick<TokenRecord, 'chainId' | 'symbol' | 'name' | 'tokenType' | 'contract' | 'decimals' | 'isStablecoin'>;
@@ -23,7 +23,7 @@ const feeFreeSymbol = 'USDT';
  * bounds) and CONFLICT (asset taken).
  */
 export function createToken(
-  { db, clock, ids, addressBooks }: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'addressBooks'>,
+  { db, clock, ids, addressBooks }: Pick<BasePorts, 'db' | 'clock' | 'ids' | 'addressBooks'>,
   token: NewToken,
   by: Actor,
 ): Promise<TokenRecord> {

@@ -23,8 +23,7 @@ export const ownWords: Readonly<Record<OwnAddress, string>> = {
 export async function destinationAddress(
   session: Session,
   addressBooks: ReadonlyMap<string, AddressBook>,
-  { chainType, chainName }: Place,
-  address: string,
+  { chainType, chainName, address }: Place & { address: string },
 ): Promise<string> {
   const canonical = walletAddress(addressBooks.get(chainType), chainName, address);
   const judged = await session.one(judgeAddress, { chainType, address: canonical });

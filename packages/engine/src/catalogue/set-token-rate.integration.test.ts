@@ -23,7 +23,7 @@ const askSecondPerson = async () => {
   if (!isConfirmed) throw new Refusal('SECOND_PERSON_REQUIRED', 'Another administrator has to confirm this.');
 };
 const set = (setting: RateSetting, guardRates = true) =>
-  setTokenRate({ db: fresh.db, clock, guardRates }, id, setting, by, askSecondPerson);
+  setTokenRate({ db: fresh.db, clock, guardRates }, { tokenId: id, ...setting, askSecondPerson }, by);
 /** By two administrators. */
 const agree = async (rateUsd: string) => {
   isConfirmed = true;
@@ -229,8 +229,10 @@ test.each(['0', '-1', '1e3', '', '1.0000000000000000001', 'NaN'])('%j is no rate
 
 test('an unknown token is NOT_FOUND, and a request without a wish is refused', async () => {
   const ports = { db: fresh.db, clock, guardRates: true };
-  await expect(setTokenRate(ports, randomUUID(), { frozen: true }, by, askSecondPerson)).rejects.toMatchObject({
-    code: 'NOT_FOUND',
-  });
+  await expect(setTokenRate(ports, { tokenId: randomUUID(), frozen: true, askSecondPerson }, by)).rejects.toMatchObject(
+    {
+      code: 'NOT_FOUND',
+    },
+  );
   await expect(set({})).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 });

@@ -11,9 +11,9 @@ import type { Session } from '@florin/database/statement';
 import { InvariantError, invalid, notFound } from '@florin/domain/errors';
 import { formatRate, parseRate, type Rate, rate } from '@florin/domain/money/rate';
 import { type Actor, recordAudit } from '../audit/record.ts';
-import type { EnginePorts } from '../ports.ts';
+import type { BasePorts } from '../base-ports.ts';
 
-type Ports = Pick<EnginePorts, 'db' | 'clock' | 'guardRates'>;
+type Ports = Pick<BasePorts, 'db' | 'clock' | 'guardRates'>;
 
 export interface RateSetting {
   /** US dollars for one whole token; null removes the price set by hand, undefined keeps it. */
@@ -22,6 +22,12 @@ export interface RateSetting {
   frozen?: boolean | undefined;
   /** Says that a price far off what is known is meant. */
   confirm?: boolean | undefined;
+}
+
+export interface RateOrder extends RateSetting {
+  tokenId: string;
+  /** Throws unless another administrator has confirmed this request. */
+  askSecondPerson: () => Promise<void>;
 }
 
 export interface TokenRate extends TokenRateRow {
@@ -40,15 +46,11 @@ const aloneMax = 1.5;
  *
  * Refuses with NOT_FOUND (token) and VALIDATION_ERROR (`rate_usd`; `confirm` for a price more than 20 % off). Nobody
  * alone sets a price beyond half as much again, or two thirds, nor the first one of a token that nothing is known of.
- *
- * @param askSecondPerson throws unless another administrator has confirmed this request
  */
 export async function setTokenRate(
   ports: Ports,
-  tokenId: string,
-  setting: RateSetting,
+  { tokenId, askSecondPerson, ...setting }: RateOrder,
   by: Actor,
-  askSecondPerson: () => Promise<void>,
 ): Promise<TokenRate> {
   const wanted = typeof setting.rateUsd === 'string' ? wantedRate(setting.rateUsd) : null;
   const wish = { tokenId, wanted, ...setting };

@@ -16,8 +16,7 @@ const asksAgain = (before: TokenRecord, after: TokenRecord): boolean =>
  */
 export const updateToken = (
   db: Database,
-  id: string,
-  changes: Changes<TokenSettings>,
+  { id, changes }: { id: string; changes: Changes<TokenSettings> },
   by: Actor,
 ): Promise<TokenRecord> =>
   changeCatalogue(db, async (session) => {

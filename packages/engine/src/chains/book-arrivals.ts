@@ -1,14 +1,14 @@
 import { findTouchedPayments, type NewDeposit, writeDeposits } from '@florin/database/sql/deposits';
-import { lockPayments, type LockedPayment } from '@florin/database/sql/lock-payments';
 import type { Session } from '@florin/database/statement';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
-import { type UntakenDeposit, unmatchedEvents } from '../events/deposit-event.ts';
-import { record } from '../events/record.ts';
+import type { UntakenDeposit } from '../events/deposit-event.ts';
 import { readArrivals } from './block-arrivals.ts';
 import type { SightedBlock } from './block-reading.ts';
 import type { Catalogue, Chain } from '../catalogue/catalogue.ts';
 import { reviveDeposits } from './revive-deposits.ts';
+import type { HeldPayment } from '../payments/held-payment.ts';
+import { lockPayments } from '../payments/payment-store.ts';
 import { ruleDeposits } from './rule-deposits.ts';
 
 interface Booking {
@@ -23,14 +23,14 @@ interface Booking {
 /**
  * Writes the deposits that blocks brought, each with the rule that takes it, and those that are back.
  *
- * @returns the payments that they touch, locked and with the choices that rules made for their payers, to be recomputed
+ * @returns the payments that they touch, with the choices that rules made for their payers: to be recomputed, which writes
+ * them
  */
 export async function bookArrivals(
   session: Session,
-  { clock, ids }: { clock: Clock; ids: Ids },
-  catalogue: Catalogue,
+  { clock, ids, catalogue }: { clock: Clock; ids: Ids } & { catalogue: Catalogue },
   { chain, sighted, finalUpTo, also }: Booking,
-): Promise<readonly LockedPayment[]> {
+): Promise<readonly HeldPayment[]> {
   const now = clock.now();
   const arrivals = await readArrivals(session, { catalogue, chain, ids }, sighted);
   const backAgain = arrivals.back.map(({ txHash }) => txHash);
@@ -41,14 +41,15 @@ export async function bookArrivals(
     backAgain,
   });
   const all = [...new Set([...touched.map(({ id }) => id), ...also])];
-  const locked = all.length > 0 ? await session.many(lockPayments, { ids: all }) : [];
-  const untold = await reviveDeposits(session, chain.id, arrivals.back, locked);
-  const ruled = await ruleDeposits(session, { arrivals: arrivals.fresh, locked, catalogue, now, ids });
-  if (ruled.deposits.length > 0)
-    await session.run(writeDeposits, { chainId: chain.id, at: now, depositsJson: JSON.stringify(ruled.deposits) });
-  const told = [...untold, ...ruled.deposits.flatMap(untaken)];
-  await record(session, unmatchedEvents(told, locked, { catalogue, at: now, ids }));
-  return ruled.payments;
+  const held = all.length > 0 ? await lockPayments(session, all) : [];
+  const locked = held.map(({ payment }) => payment);
+  const untold = await reviveDeposits(session, { chainId: chain.id, back: arrivals.back }, locked);
+  const deposits = await ruleDeposits(session, { arrivals: arrivals.fresh, held, catalogue, now, ids });
+  if (deposits.length > 0)
+    await session.run(writeDeposits, { chainId: chain.id, at: now, depositsJson: JSON.stringify(deposits) });
+  const told = [...untold, ...deposits.flatMap(untaken)];
+  for (const one of held) one.tellUnmatched(told, { catalogue, ids, now });
+  return held;
 }
 
 const untaken = (deposit: NewDeposit): UntakenDeposit[] =>

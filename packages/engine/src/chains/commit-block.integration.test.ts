@@ -125,9 +125,10 @@ test('money sent in time but read after the window completes at its old lock, bo
   ]);
 });
 
-test('money of another token is kept, told and moves nothing', async () => {
+test('a part in another token is kept, told and moves nothing', async () => {
   const payment = await scene.waiting('25.00', usdt);
-  await scene.block({ to: payment.address, token: usdc, amount: 25_000_000n });
+  await scene.freshRate(usdc, '1.0');
+  await scene.block({ to: payment.address, token: usdc, amount: 10_000_000n });
   expect(await scene.status(payment)).toBe('awaiting_payment');
   const { rows } = await scene.db.pool.query(`select id, ruling, reason from deposits where payment_id = $1`, [
     payment.id,
@@ -169,4 +170,25 @@ test('a scanner that lost its lease writes nothing', async () => {
 
 test('after all of this the books balance', async () => {
   expect(await scene.violations()).toEqual([]);
+});
+
+test('a block reads and writes a payment once and its events once, also where a rule chooses for the payer', async () => {
+  const payment = await scene.waiting('25.00', usdt);
+  scene.clock.advance({ minutes: 31 });
+  await scene.closeWindows();
+  scene.clock.advance({ minutes: 31 });
+  await scene.block();
+  await scene.freshRate(usdt, usdt.rateUsd);
+  scene.database.takeStatements();
+  await scene.block({ to: payment.address, token: usdt, amount: payment.needs });
+  const ran = scene.database.takeStatements();
+  expect((await scene.told(payment)).slice(-2)).toEqual(['payment.awaiting_payment', 'payment.confirming']);
+  const times = (name: string) => ran.filter((one) => one === name).length;
+  expect(ran.filter((name) => ['lock_payments', 'save_payments', 'record_events'].includes(name))).toEqual([
+    'lock_payments',
+    'save_payments',
+    'record_events',
+  ]);
+  // Selections are read again once the rule has written one; deposits then too, and once the block's own are there.
+  expect([times('list_selections'), times('list_payment_deposits')]).toEqual([2, 3]);
 });

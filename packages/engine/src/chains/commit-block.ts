@@ -31,7 +31,7 @@ export const commitBlock = (
   catalogue: Catalogue,
   { block, watched, readAt, treasury, ...context }: BlockReading & CommitContext,
 ): Promise<void> =>
-  commitBlocks(ports, catalogue, context, [
+  commitBlocks(ports, { catalogue, ...context }, [
     { block, watched, readAt, ...(treasury === undefined ? {} : { treasury }) },
   ]);
 
@@ -42,8 +42,7 @@ export const commitBlock = (
  */
 export async function commitBlocks(
   ports: BlockPorts,
-  catalogue: Catalogue,
-  context: CommitContext,
+  { catalogue, ...context }: CommitContext & { catalogue: Catalogue },
   readings: readonly BlockReading[],
 ): Promise<void> {
   const { chain, epoch, finalHeight, needsAgreement = false } = context;
@@ -63,10 +62,14 @@ export async function commitBlocks(
     await recordCoins(session, chain.id, readings);
     const times = preceding.map((row) => row.time);
     const sighted = timed(readings, times, context.live);
-    const locked = await bookArrivals(session, ports, catalogue, { chain, sighted, finalUpTo: finalHeight, also: [] });
+    const held = await bookArrivals(
+      session,
+      { ...ports, catalogue },
+      { chain, sighted, finalUpTo: finalHeight, also: [] },
+    );
     const final = await session.many(finalizeDeposits, { chainId: chain.id, finalHeight, at: now, needsAgreement });
     await bookFinal(session, final, { ids: ports.ids, at: now });
-    const payments = await recompute(session, locked, { catalogue, ids: ports.ids, now });
+    const payments = await recompute(session, held, { catalogue, ids: ports.ids, now });
     await quarantineTainted(session, payments, { ids: ports.ids, now });
   });
 }

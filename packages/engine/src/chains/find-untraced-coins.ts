@@ -1,13 +1,11 @@
 import { writeDeposits } from '@florin/database/sql/deposits';
 import { readBlockHash } from '@florin/database/sql/blocks';
 import { shareCursor } from '@florin/database/sql/chain-cursors';
-import { lockPayments } from '@florin/database/sql/lock-payments';
 import { type CoinWait, listCoinWaits, listUntracedBlocks, sumDepositsUpTo } from '@florin/database/sql/untraced-coins';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Asset } from '@florin/domain/ports/chain';
-import { unmatchedEvents } from '../events/deposit-event.ts';
-import { record } from '../events/record.ts';
 import type { Catalogue, Chain } from '../catalogue/catalogue.ts';
+import { lockPayments, savePayments } from '../payments/payment-store.ts';
 import type { ScanPorts } from './scan-ports.ts';
 
 const native: Asset = { kind: 'native' };
@@ -57,12 +55,15 @@ async function look(
   ports: ScanPorts,
   { chain, wait, upTo }: { chain: Chain; wait: CoinWait; upTo: bigint },
 ): Promise<void> {
-  const found = await search(ports, chain, wait, upTo);
-  if (found) await keep(ports, await ports.catalogue.current(), chain, found);
+  const found = await search(ports, { chain, wait, upTo });
+  if (found) await keep(ports, { catalogue: await ports.catalogue.current(), chain, ...found });
 }
 
 /** The first block after which the address holds more than its deposits until then explain, and by how much. */
-async function search(ports: ScanPorts, chain: Chain, wait: CoinWait, upTo: bigint): Promise<Found | null> {
+async function search(
+  ports: ScanPorts,
+  { chain, wait, upTo }: { chain: Chain; wait: CoinWait; upTo: bigint },
+): Promise<Found | null> {
   const blocks = await ports.db.many(listUntracedBlocks, {
     chainId: chain.id,
     since: wait.createdAt,
@@ -94,9 +95,7 @@ async function search(ports: ScanPorts, chain: Chain, wait: CoinWait, upTo: bigi
 
 async function keep(
   { db, clock, ids }: ScanPorts,
-  catalogue: Catalogue,
-  chain: Chain,
-  { wait, block, amount }: Found,
+  { catalogue, chain, wait, block, amount }: Found & { catalogue: Catalogue; chain: Chain },
 ): Promise<void> {
   await db.transaction(async (session) => {
     // The cursor first, and only while its block is still there.
@@ -106,7 +105,7 @@ async function keep(
       (await session.maybe(readBlockHash, { chainId: chain.id, height: block.height }))?.hash !== block.hash
     )
       return;
-    const locked = await session.many(lockPayments, { ids: [wait.paymentId] });
+    const held = await lockPayments(session, [wait.paymentId]);
     const known = await session.one(sumDepositsUpTo, {
       chainId: chain.id,
       tokenId: wait.tokenId,
@@ -134,6 +133,7 @@ async function keep(
       reason: 'untraced',
     };
     await session.run(writeDeposits, { chainId: chain.id, at: now, depositsJson: JSON.stringify([deposit]) });
-    await record(session, unmatchedEvents([deposit], locked, { catalogue, at: now, ids }));
+    for (const one of held) one.tellUnmatched([deposit], { catalogue, ids, now });
+    await savePayments(session, held);
   });
 }

@@ -18,8 +18,7 @@ const attempts = 3;
  */
 export async function readRange(
   ports: ScanPorts,
-  chain: Chain,
-  assets: readonly Asset[],
+  { chain, assets }: { chain: Chain; assets: readonly Asset[] },
   { from, through, onBlock }: { from: bigint; through: bigint; onBlock?: () => Promise<void> },
 ): Promise<BlockReading[]> {
   const readings: (BlockReading | null)[] = [];
@@ -29,7 +28,7 @@ export async function readRange(
     while (next <= through && failure === null) {
       const height = next++;
       try {
-        readings[Number(height - from)] = await readPatiently(ports, chain, assets, height);
+        readings[Number(height - from)] = await readPatiently(ports, { chain, assets }, height);
         await onBlock?.();
       } catch (error) {
         failure = error;
@@ -65,8 +64,7 @@ async function watchedTreasury(
 
 async function readPatiently(
   ports: ScanPorts,
-  chain: Chain,
-  assets: readonly Asset[],
+  { chain, assets }: { chain: Chain; assets: readonly Asset[] },
   height: bigint,
 ): Promise<BlockReading | null> {
   for (let attempt = 1; ; attempt += 1) {

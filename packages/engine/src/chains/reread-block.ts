@@ -23,7 +23,7 @@ export async function rereadBlock(
   const [{ blockHeight: height, blockHash } = { blockHeight: 0n, blockHash: '' }] = disputed;
   const catalogue = await ports.catalogue.current();
   const assets = tokensOfChain(catalogue, chain.id).map(({ asset }) => asset);
-  const [reading] = await readRange(ports, chain, assets, { from: height, through: height });
+  const [reading] = await readRange(ports, { chain, assets }, { from: height, through: height });
   if (reading?.block.header.hash !== blockHash) return;
   const shown = new Set(reading.block.transfers.map((transfer) => facts(transfer)));
   const gone = disputed.filter((deposit) => !shown.has(facts(deposit)));
@@ -42,8 +42,8 @@ export async function rereadBlock(
     await session.run(takeOffChain, { ids: gone.map(({ id }) => id), at: now });
     await recordCoinsAnew(session, chain.id, reading);
     const sighted = timed([reading], before, false);
-    const locked = await bookArrivals(session, ports, catalogue, { chain, sighted, finalUpTo: -1n, also });
-    const payments = await recompute(session, locked, { catalogue, ids: ports.ids, now });
+    const held = await bookArrivals(session, { ...ports, catalogue }, { chain, sighted, finalUpTo: -1n, also });
+    const payments = await recompute(session, held, { catalogue, ids: ports.ids, now });
     await quarantineTainted(session, payments, { ids: ports.ids, now });
   });
 }

@@ -15,8 +15,7 @@ import type { UntakenDeposit } from '../events/deposit-event.ts';
  */
 export async function reviveDeposits(
   session: Session,
-  chainId: string,
-  back: readonly NewPlace[],
+  { chainId, back }: { chainId: string; back: readonly NewPlace[] },
   locked: readonly LockedPayment[],
 ): Promise<UntakenDeposit[]> {
   if (back.length === 0) return [];

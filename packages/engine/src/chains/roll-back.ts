@@ -3,8 +3,8 @@ import { moveCursorBack } from '@florin/database/sql/chain-cursors';
 import { rollBackCoins } from '@florin/database/sql/coins';
 import { doubtMovements } from '@florin/database/sql/doubted-movements';
 import { findPaymentsAbove, orphanDeposits } from '@florin/database/sql/deposits';
-import { lockPayments } from '@florin/database/sql/lock-payments';
 import { bookReversed } from '../ledger/book-deposits.ts';
+import { lockPayments } from '../payments/payment-store.ts';
 import { recompute } from '../payments/recompute.ts';
 import type { Catalogue, Chain } from '../catalogue/catalogue.ts';
 import type { BlockPorts } from './commit-block.ts';
@@ -33,13 +33,16 @@ export async function rollBack(
     )
       throw new LeaseLostError(chain.shortName);
     const touched = await session.many(findPaymentsAbove, { chainId: chain.id, aboveHeight: ancestor.height });
-    const locked = await session.many(lockPayments, { ids: touched.map(({ id }) => id) });
+    const held = await lockPayments(
+      session,
+      touched.map(({ id }) => id),
+    );
     const orphaned = await session.many(orphanDeposits, { chainId: chain.id, aboveHeight: ancestor.height, at: now });
     const reversed = orphaned.filter(({ wasFinal }) => wasFinal);
     await bookReversed(session, reversed, { ids: ports.ids, at: now });
     await session.run(doubtMovements, { chainId: chain.id, aboveHeight: ancestor.height, now });
     await session.run(rollBackCoins, { chainId: chain.id, aboveHeight: ancestor.height });
     await session.run(deleteBlocksAbove, { chainId: chain.id, height: ancestor.height });
-    await recompute(session, locked, { catalogue, ids: ports.ids, now });
+    await recompute(session, held, { catalogue, ids: ports.ids, now });
   });
 }

@@ -1,12 +1,12 @@
 import type { NewDeposit } from '@florin/database/sql/deposits';
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import type { Session } from '@florin/database/statement';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Arrival } from '../deposits/arrival.ts';
-import { readCourses, saveCourses } from '../deposits/course.ts';
 import { readRuleFacts } from '../deposits/read-rule-facts.ts';
 import { ruleDeposit, type StoredRuling } from '../deposits/rule-deposit.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { HeldPayment } from '../payments/held-payment.ts';
+import { readFacts } from '../payments/payment-store.ts';
 
 /** An arrival with its place on the chain. */
 export interface BlockArrival extends Arrival {
@@ -20,35 +20,35 @@ export interface BlockArrival extends Arrival {
 const nobodys: StoredRuling = { ruling: 'unmatched', selectionId: null, reason: 'token_unavailable' };
 
 /**
- * Says of each arrival, in the order of the chain, which rule takes it. Choices on a payer's behalf are written and
- * told; the deposits are not.
+ * Says of each arrival, in the order of the chain, which rule takes it. The selections of choices on a payer's behalf are
+ * written; payments and deposits are not.
  *
- * @returns the deposits to write, and the payments with those choices
+ * @returns the deposits to write
  */
 export async function ruleDeposits(
   session: Session,
   request: {
     arrivals: readonly BlockArrival[];
-    locked: readonly LockedPayment[];
+    held: readonly HeldPayment[];
     catalogue: Catalogue;
     now: Date;
     ids: Ids;
   },
-): Promise<{ deposits: NewDeposit[]; payments: readonly LockedPayment[] }> {
-  const { arrivals, locked, catalogue, now, ids } = request;
-  if (arrivals.length === 0) return { deposits: [], payments: locked };
-  const courses = await readCourses(session, locked);
-  const byIndex = new Map(courses.map((course) => [course.payment.depositIndex, course]));
+): Promise<NewDeposit[]> {
+  const { arrivals, held: touched, catalogue, now, ids } = request;
+  if (arrivals.length === 0) return [];
+  await readFacts(session, touched);
+  const byIndex = new Map(touched.map((held) => [held.payment.depositIndex, held]));
   const tokens = arrivals.map(({ token }) => token);
   const facts = await readRuleFacts(session, { catalogue, tokens, checked: arrivals, now, ids });
   const deposits: NewDeposit[] = [];
   for (const arrival of arrivals) {
     // each finds its payment as the one before left it
-    const course = byIndex.get(arrival.index);
-    const ruling = course ? await ruleDeposit(session, arrival, course, facts) : nobodys;
-    deposits.push(toNewDeposit(arrival, ruling, course?.payment.id ?? null));
+    const held = byIndex.get(arrival.index);
+    const ruling = held ? await ruleDeposit(session, { arrival, held }, facts) : nobodys;
+    deposits.push(toNewDeposit(arrival, ruling, held?.payment.id ?? null));
   }
-  return { deposits, payments: await saveCourses(session, courses) };
+  return deposits;
 }
 
 const toNewDeposit = (arrival: BlockArrival, ruling: StoredRuling, paymentId: string | null): NewDeposit => ({

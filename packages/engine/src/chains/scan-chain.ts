@@ -124,7 +124,7 @@ export class ChainScanner {
 
   async #range(chain: Chain, from: bigint, through: bigint): Promise<BlockReading[]> {
     const assets = tokensOfChain(await this.#ports.catalogue.current(), chain.id).map(({ asset }) => asset);
-    return readRange(this.#ports, chain, assets, { from, through, onBlock: () => this.#renew(chain) });
+    return readRange(this.#ports, { chain, assets }, { from, through, onBlock: () => this.#renew(chain) });
   }
 
   async #read(reading: Reading): Promise<Partial<ScanRound>> {
@@ -204,7 +204,7 @@ export class ChainScanner {
     }
     const live = head.height - height <= liveBlocks;
     const context = { chain, epoch: cursor.epoch, live, ...finality };
-    await commitBlocks(this.#ports, await catalogue.current(), context, readings);
+    await commitBlocks(this.#ports, { catalogue: await catalogue.current(), ...context }, readings);
     return dispute;
   }
 

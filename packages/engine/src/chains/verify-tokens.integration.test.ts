@@ -29,7 +29,8 @@ const adapter = {
   describeAsset: () => (onChain instanceof Error ? Promise.reject(onChain) : Promise.resolve(onChain)),
 } as unknown as ChainAdapter;
 const verify = () => verifyTokens({ db: scene.db, clock: scene.clock, adapter }, testChain.id);
-const change = (changes: Parameters<typeof updateToken>[2]) => updateToken(scene.db, usdt.id, changes, by);
+const change = (changes: Parameters<typeof updateToken>[1]['changes']) =>
+  updateToken(scene.db, { id: usdt.id, changes }, by);
 const offered = async () => {
   const token = (await scene.catalogue.reload()).tokens.get(usdt.id);
   return token !== undefined && isOffered(token);

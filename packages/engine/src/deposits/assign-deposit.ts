@@ -1,7 +1,6 @@
 import { shareCursor } from '@florin/database/sql/chain-cursors';
 import { decideDeposit, readPoolAddress, type StoredDeposit } from '@florin/database/sql/decide-deposits';
 import { readUntakenDeposit, type UntakenDepositRow } from '@florin/database/sql/list-untaken-deposits';
-import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
@@ -10,10 +9,11 @@ import { nextStatus } from '@florin/domain/payment/transition';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import type { Token } from '../catalogue/catalogue.ts';
 import { chooseForPayer } from './choose-for-payer.ts';
-import { type Course, readCourses, saveCourses } from './course.ts';
 import { lockDeposit } from './lock-deposit.ts';
 import { readRuleFacts } from './read-rule-facts.ts';
-import { recompute, type RecomputeContext } from '../payments/recompute.ts';
+import type { HeldPayment, PaymentContext } from '../payments/held-payment.ts';
+import { lockPayment, readFacts } from '../payments/payment-store.ts';
+import { recompute } from '../payments/recompute.ts';
 import { reckon } from '../payments/reckon.ts';
 import type { EnginePorts } from '../ports.ts';
 
@@ -40,14 +40,14 @@ export async function assignDeposit(
     if (!found) throw notFound('deposit');
     // A block that makes the deposit final between the two payments would reach neither of them.
     await session.maybe(shareCursor, { chainId: found.chainId });
-    const payment = (await session.many(lockPayments, { ids: [order.paymentId] }))[0];
+    const held = await lockPayment(session, order.paymentId);
     const deposit = await lockDeposit(session, order.depositId);
     if (!deposit) throw notFound('deposit');
     const token = catalogue.tokens.get(deposit.tokenId);
-    if (!payment || !token) throw notFound('payment');
+    if (!held || !token) throw notFound('payment');
     checkDeposit(deposit);
     const context = { catalogue, ids, now: clock.now() };
-    await take(session, { payment, deposit, token }, context);
+    await take(session, { held, deposit, token }, context);
     const subject = { action: 'deposit.assign', subjectType: 'deposit', subjectId: deposit.id, reason: order.reason };
     const before = { paymentId: deposit.paymentId, ruling: deposit.ruling, reason: deposit.reason };
     await recordAudit(session, {
@@ -55,14 +55,14 @@ export async function assignDeposit(
       ...subject,
       action: 'deposit.assign',
       before,
-      after: { paymentId: payment.id },
+      after: { paymentId: order.paymentId },
     });
     return session.one(readUntakenDeposit, { id: deposit.id });
   });
 }
 
 interface Assignment {
-  payment: LockedPayment;
+  held: HeldPayment;
   deposit: StoredDeposit;
   token: Token;
 }
@@ -78,55 +78,50 @@ function checkDeposit({ ruling, reason, final, orphaned, quarantined, refunded, 
   if (quarantined) throw new Refusal('CONFLICT', 'This deposit is in quarantine: release the payment that it tainted.');
 }
 
-async function take(
-  session: Session,
-  { payment, deposit, token }: Assignment,
-  context: RecomputeContext,
-): Promise<void> {
-  const [course] = (await readCourses(session, [payment])) as [Course];
-  const selectionId = openLock(course, token, context.now) ?? (await chooseNow(session, course, token, context));
+async function take(session: Session, assignment: Assignment, context: PaymentContext): Promise<void> {
+  const { held, deposit } = assignment;
+  await readFacts(session, [held]);
+  const selectionId = openLock(assignment, context.now) ?? (await chooseNow(session, assignment, context));
   await session.run(decideDeposit, {
     id: deposit.id,
-    paymentId: payment.id,
+    paymentId: held.payment.id,
     ruling: 'counted',
     selectionId,
     reason: null,
   });
-  const [chosen] = (await saveCourses(session, [course])) as [LockedPayment];
-  if (deposit.depositIndex !== payment.depositIndex) checkCovers(course, deposit);
-  await recompute(session, [chosen], context);
+  if (deposit.depositIndex !== held.payment.depositIndex) checkCovers(held, deposit);
+  await recompute(session, [held], context);
 }
 
 /** The lock that the payer waits under, when it is of this token. */
-function openLock({ payment, selections }: Course, token: Token, now: Date): bigint | null {
-  const present = selections.at(-1);
+function openLock({ held: { payment, facts }, token }: Assignment, now: Date): bigint | null {
+  const present = facts.selections.at(-1);
   const waits = payment.status === 'awaiting_payment' || payment.status === 'partially_paid';
   return waits && present && present.tokenId === token.id && !windowEnded(present, now) ? present.id : null;
 }
 
 async function chooseNow(
   session: Session,
-  course: Course,
-  token: Token,
-  { catalogue, ids, now }: RecomputeContext,
+  { held, token }: Assignment,
+  { catalogue, ids, now }: PaymentContext,
 ): Promise<bigint> {
-  const { payment, deposits, selections } = course;
+  const { payment, facts: counted } = held;
   const movable = payment.status === 'awaiting_payment' || nextStatus(payment.status, 'deposit_assigned') !== null;
   if (!movable || payment.settlingAt !== null)
     throw new Refusal('CONFLICT', `A payment that is ${payment.status} cannot take another deposit.`);
-  if (deposits.length > 0 && selections.at(-1)?.tokenId !== token.id)
+  if (counted.deposits.length > 0 && counted.selections.at(-1)?.tokenId !== token.id)
     throw new Refusal('CONFLICT', 'This payment has received another token already: coins of two tokens never mix.');
   const pool = await session.maybe(readPoolAddress, { family: token.chain.chainType, index: payment.depositIndex });
   if (!pool) throw new Refusal('CONFLICT', `This payment has no address on ${token.chain.name}.`);
   const facts = await readRuleFacts(session, { catalogue, tokens: [token], checked: [], now, ids });
   if (!facts.prices.has(token.id))
     throw new Refusal('RATE_STALE', `No fresh rate for ${token.symbol} is known. Retry in a moment.`);
-  return chooseForPayer(session, course, 'assigned', { token }, facts);
+  return chooseForPayer(session, { held, token, origin: 'assigned' }, facts);
 }
 
 /** One sweep leaves one address: coins on that of another payment must pay the whole by themselves. */
-function checkCovers({ selections, deposits }: Course, { amount }: StoredDeposit): void {
-  const { required } = reckon(selections, deposits);
-  if (deposits.length > 0 || baseUnits(amount) < required)
+function checkCovers({ facts }: HeldPayment, { amount }: StoredDeposit): void {
+  const { required } = reckon(facts);
+  if (facts.deposits.length > 0 || baseUnits(amount) < required)
     throw new Refusal('CONFLICT', 'Money on the address of another payment can only pay the whole of this one.');
 }

@@ -1,14 +1,23 @@
-import { listSelections, restoreSelection, type SelectionOrigin } from '@florin/database/sql/selections';
+import {
+  listSelections,
+  restoreSelection,
+  type SelectionOrigin,
+  type SelectionRow,
+} from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
-import { type EnteredStatus, type EnteringMove, mustMove } from '@florin/domain/payment/transition';
-import { advance } from '../payments/advance.ts';
+import type { EnteringMove } from '@florin/domain/payment/transition';
+import type { Token } from '../catalogue/catalogue.ts';
+import type { HeldPayment } from '../payments/held-payment.ts';
 import { openSelection } from '../payments/open-selection.ts';
-import { reckon, withReckoning } from '../payments/reckon.ts';
-import type { Course } from './course.ts';
-import type { Arrival, RuleFacts } from './arrival.ts';
+import { amounts, reckon } from '../payments/reckon.ts';
+import type { RuleFacts } from './arrival.ts';
 
-type Chosen = Pick<Arrival, 'token'>;
+interface Choice {
+  held: HeldPayment;
+  token: Token;
+  origin: SelectionOrigin;
+}
 
 /**
  * Locks the present rate of a token as the payer would by choosing it: a new selection with its window, told like any
@@ -19,30 +28,21 @@ type Chosen = Pick<Arrival, 'token'>;
  */
 export async function chooseForPayer(
   session: Session,
-  course: Course,
-  origin: SelectionOrigin,
-  { token }: Chosen,
-  { catalogue, prices, now, ids }: RuleFacts,
+  { held, token, origin }: Choice,
+  { prices, ...context }: RuleFacts,
 ): Promise<bigint> {
   const price = prices.get(token.id);
-  if (!price) throw new InvariantError('A choice was ruled without a price.', { payment: course.payment.id });
-  const chosen = { payment: course.payment, token, price, origin, catalogue, now };
-  const opened = await openSelection(session, chosen);
-  const moved = advance(opened, pathToChoice(course, origin), { token, at: now, ids });
-  return enter(session, course, moved);
+  if (!price) throw new InvariantError('A choice was ruled without a price.', { payment: held.payment.id });
+  const selections = await openSelection(session, held, { token, price, origin, ...context });
+  for (const move of movesToChoice(held.payment.status, origin)) held.move(move, context);
+  return useNewest(held, selections);
 }
 
-/** The statuses on the way to a new choice; none where one token takes the place of another in an open window. */
-function pathToChoice({ payment: { status } }: Course, origin: SelectionOrigin): EnteredStatus[] {
-  const moves = movesToChoice(status, origin);
-  const path: EnteredStatus[] = [];
-  for (const move of moves) path.push(mustMove(path.at(-1) ?? status, move));
-  return path;
-}
-
+/** The moves to a new choice; none where one token takes the place of another in an open window. */
 function movesToChoice(status: string, origin: SelectionOrigin): EnteringMove[] {
   if (origin === 'assigned') return status === 'awaiting_payment' ? [] : ['deposit_assigned'];
   if (status === 'awaiting_selection' || status === 'expired_selection') return ['token_confirmed'];
+  if (origin === 'accepted') return ['other_token_accepted'];
   return origin === 'late' ? ['window_ended', 'token_confirmed'] : [];
 }
 
@@ -54,36 +54,28 @@ function movesToChoice(status: string, origin: SelectionOrigin): EnteringMove[] 
  */
 export async function restoreLock(
   session: Session,
-  course: Course,
-  selectionId: bigint,
-  { token }: Chosen,
-  { now }: RuleFacts,
+  { held, selectionId }: { held: HeldPayment; selectionId: bigint },
+  { now }: Pick<RuleFacts, 'now'>,
 ): Promise<bigint> {
-  const lock = course.selections.find(({ id }) => id === selectionId);
+  const lock = held.facts.selections.find(({ id }) => id === selectionId);
   if (!lock) throw new InvariantError('A lock of another payment was to be restored.', { selection: selectionId });
   const { id } = await session.one(restoreSelection, { id: selectionId });
-  const payment = {
-    ...course.payment,
+  held.change({
     selectionId: id,
-    tokenId: token.id,
+    tokenId: lock.tokenId,
     lockedRateUsd: lock.rateUsd,
     lockedAt: lock.opensAt,
     selectionExpiresAt: lock.closesAt,
-    awaitingPaymentAt: course.payment.awaitingPaymentAt ?? now,
-  };
-  return enter(session, course, { payment, events: [] });
+    awaitingPaymentAt: held.payment.awaitingPaymentAt ?? now,
+  });
+  return useNewest(held, await session.many(listSelections, { paymentIds: [held.payment.id] }));
 }
 
-async function enter(
-  session: Session,
-  course: Course,
-  { payment, events }: ReturnType<typeof advance>,
-): Promise<bigint> {
-  course.selections = await session.many(listSelections, { paymentIds: [payment.id] });
-  const present = course.selections.at(-1);
-  if (!present) throw new InvariantError('A selection that was just written is missing.', { payment: payment.id });
-  course.payment = withReckoning(payment, reckon(course.selections, course.deposits));
-  course.status = payment.status;
-  course.events.push(...events);
-  return present.id;
+/** What deposits of this block count for follows from the selection that was just written. */
+function useNewest(held: HeldPayment, selections: SelectionRow[]): bigint {
+  held.facts.selections = selections;
+  const reckoning = reckon(held.facts);
+  held.change(amounts(reckoning));
+  held.reached = held.payment.status;
+  return reckoning.present.id;
 }

@@ -1,8 +1,9 @@
 import { limits } from '@florin/contract/limits';
 import { findDecidable, listDepositsRuled } from '@florin/database/sql/decide-deposits';
-import { lockPayments } from '@florin/database/sql/lock-payments';
 import { heldStatuses } from '@florin/domain/payment/transition';
-import { recompute, type RecomputeContext } from '../payments/recompute.ts';
+import type { PaymentContext } from '../payments/held-payment.ts';
+import { lockPayment } from '../payments/payment-store.ts';
+import { recompute } from '../payments/recompute.ts';
 import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
 import { ruleStored } from './rule-stored.ts';
 import type { EnginePorts } from '../ports.ts';
@@ -42,15 +43,12 @@ export async function decideWaiting(
   return looked;
 }
 
-function decideOne(
-  { db, paymentId }: { db: Ports['db']; paymentId: string },
-  context: RecomputeContext,
-): Promise<void> {
+function decideOne({ db, paymentId }: { db: Ports['db']; paymentId: string }, context: PaymentContext): Promise<void> {
   return db.transaction(async (session) => {
-    const [payment] = await session.many(lockPayments, { ids: [paymentId] });
-    if (!payment || heldStatuses.has(payment.status)) return;
+    const held = await lockPayment(session, paymentId);
+    if (!held || heldStatuses.has(held.payment.status)) return;
     const deposits = await session.many(listDepositsRuled, { paymentId, rulings: ['awaiting_rate', 'awaiting_rule'] });
-    const ruled = await ruleStored(session, { payment, deposits, checkSenders: true }, context);
-    await quarantineTainted(session, await recompute(session, [ruled], context), context);
+    await ruleStored(session, { held, deposits, checkSenders: true }, context);
+    await quarantineTainted(session, await recompute(session, [held], context), context);
   });
 }

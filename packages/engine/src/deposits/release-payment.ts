@@ -1,15 +1,12 @@
-import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
 import { clearDeposits } from '@florin/database/sql/decide-deposits';
 import { Refusal } from '@florin/domain/errors';
-import type { Actor } from '../audit/record.ts';
 import { resume } from './resume.ts';
 import { releaseCoins } from '../quarantine/release-coins.ts';
 import { refuseWhileMissing, refuseWhileRefunded } from '../quarantine/refuse-release.ts';
-import { changePayment, type PaymentChange } from '../payments/change-payment.ts';
-import type { PaymentOrder } from '../payments/move-payment.ts';
-import type { EnginePorts } from '../ports.ts';
+import { changePayment, type PaymentChange, type PaymentVerb } from '../payments/change-payment.ts';
 
-const release: PaymentChange = async (session, payment, context) => {
+const release: PaymentChange = async (session, held, context) => {
+  const { payment } = held;
   if (payment.status !== 'blacklisted')
     throw new Refusal(
       'CONFLICT',
@@ -19,7 +16,7 @@ const release: PaymentChange = async (session, payment, context) => {
   await refuseWhileMissing(session, payment.id);
   await session.run(clearDeposits, { paymentId: payment.id, at: context.now });
   await releaseCoins(session, payment.id, context);
-  return resume(session, payment, context);
+  await resume(session, held, context);
 };
 
 /**
@@ -27,8 +24,4 @@ const release: PaymentChange = async (session, payment, context) => {
  * moment holds up no more; its coins leave quarantine. What was settled before returns to that end. Refuses with
  * NOT_FOUND and CONFLICT (status, a refund of its coins under way, coins that a reorg has taken).
  */
-export const releasePayment = (
-  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
-  order: PaymentOrder,
-  by: Actor,
-): Promise<AdminPaymentRow> => changePayment(ports, order, { action: 'payment.release', change: release }, by);
+export const releasePayment: PaymentVerb = changePayment('payment.release', release);

@@ -5,12 +5,14 @@ import { toExact, valueOfUnits } from '@florin/domain/money/exact-usd';
 import { type Rate, rate } from '@florin/domain/money/rate';
 import { usd } from '@florin/domain/money/usd';
 import { earlyAllowanceMs, matchDeposit, type Ruling } from '@florin/domain/payment/match-deposit';
+import { isReached } from '@florin/domain/payment/quote';
 import { isOffered, type Token } from '../catalogue/catalogue.ts';
 import { acceptsAmount } from '../payments/offers.ts';
+import type { HeldPayment } from '../payments/held-payment.ts';
 import { reckon, toSelection } from '../payments/reckon.ts';
+import { termsOf } from '../payments/terms.ts';
 import type { Arrival, RuleFacts } from './arrival.ts';
 import { chooseForPayer, restoreLock } from './choose-for-payer.ts';
-import { type Course, followDeposit } from './course.ts';
 
 /** How a ruling is stored. */
 export interface StoredRuling {
@@ -19,44 +21,49 @@ export interface StoredRuling {
   reason: UnmatchedReason | null;
 }
 
-/** Applies the first rule that fits: the course takes the deposit, and a choice on the payer's behalf is written. */
-export async function ruleDeposit(
-  session: Session,
-  arrival: Arrival,
-  course: Course,
-  facts: RuleFacts,
-): Promise<StoredRuling> {
-  const ruling = matchFor(arrival, course, facts);
+/** A deposit, and the payment whose address it came to. */
+interface Ruled {
+  arrival: Arrival;
+  held: HeldPayment;
+}
+
+/** Applies the first rule that fits: the payment counts the deposit, and a choice on the payer's behalf is written. */
+export async function ruleDeposit(session: Session, ruled: Ruled, facts: RuleFacts): Promise<StoredRuling> {
+  const { arrival, held } = ruled;
+  const { token } = arrival;
+  const ruling = matchFor(ruled, facts);
+  const { now } = facts;
   switch (ruling.ruling) {
     case 'counted':
-      return count(arrival, course, ruling.selectionId, facts);
+      return count(ruled, ruling.selectionId, now);
     case 'restored':
-      return count(arrival, course, await restoreLock(session, course, ruling.selectionId, arrival, facts), facts);
+      return count(ruled, await restoreLock(session, { held, selectionId: ruling.selectionId }, facts), now);
     case 'chosen':
-      return count(arrival, course, await chooseForPayer(session, course, ruling.choice, arrival, facts), facts);
+      return count(ruled, await chooseForPayer(session, { held, token, origin: ruling.choice }, facts), now);
     case 'unmatched':
-      return creditedAgain(arrival, course, facts) ?? { ruling: 'unmatched', selectionId: null, reason: ruling.reason };
+      return creditedAgain(ruled, now) ?? { ruling: 'unmatched', selectionId: null, reason: ruling.reason };
     default:
       return { ruling: ruling.ruling, selectionId: null, reason: null };
   }
 }
 
 /** What its merchant was credited for is no surplus when it is ruled again: its sender was taken off the list, say. */
-function creditedAgain(arrival: Arrival, course: Course, facts: RuleFacts): StoredRuling | null {
-  const { tokenId, selectionId } = course.payment;
-  if (!arrival.isCredited || selectionId === null || tokenId !== arrival.token.id) return null;
-  return count(arrival, course, selectionId, facts);
+function creditedAgain(ruled: Ruled, now: Date): StoredRuling | null {
+  const { tokenId, selectionId } = ruled.held.payment;
+  if (!ruled.arrival.isCredited || selectionId === null || tokenId !== ruled.arrival.token.id) return null;
+  return count(ruled, selectionId, now);
 }
 
-function count({ id, token, amount }: Arrival, course: Course, selectionId: bigint, { now }: RuleFacts): StoredRuling {
-  const counted = { id, paymentId: course.payment.id, tokenId: token.id, selectionId, amount: amount.toString() };
-  followDeposit(course, { ...counted, blockHeight: 0n, blockHash: '', final: false, sweptBy: null }, now);
+function count({ arrival: { id, token, amount }, held }: Ruled, selectionId: bigint, now: Date): StoredRuling {
+  const counted = { id, paymentId: held.payment.id, tokenId: token.id, selectionId, amount: amount.toString() };
+  held.count({ ...counted, blockHeight: 0n, blockHash: '', final: false, sweptBy: null }, now);
   return { ruling: 'counted', selectionId, reason: null };
 }
 
-function matchFor({ token, amount, from, seenAt }: Arrival, course: Course, facts: RuleFacts): Ruling {
-  const { payment, status, selections, deposits } = course;
-  const reckoning = selections.length > 0 ? reckon(selections, deposits) : null;
+function matchFor({ arrival: { token, amount, from, seenAt }, held }: Ruled, facts: RuleFacts): Ruling {
+  const { payment, reached: status } = held;
+  const { selections } = held.facts;
+  const reckoning = selections.length > 0 ? reckon(held.facts) : null;
   const present = selections.at(-1);
   const ofPresentToken = present !== undefined && present.tokenId === token.id;
   const fresh = facts.prices.get(token.id)?.rate;
@@ -71,6 +78,8 @@ function matchFor({ token, amount, from, seenAt }: Arrival, course: Course, fact
       dust:
         price !== undefined && valueOfUnits(amount, price, token.decimals) < toExact(facts.catalogue.settings.dustUsd),
       completes: ofPresentToken && reckoning !== null && enough !== null && reckoning.received + amount >= enough,
+      paysWhole:
+        !ofPresentToken && fresh !== undefined && paysWhole({ token, amount }, { payment, rate: fresh, ...facts }),
     },
     {
       status,
@@ -87,6 +96,15 @@ function matchFor({ token, amount, from, seenAt }: Arrival, course: Course, fact
       nearLock: (selection) => fresh !== undefined && withinOnePercent(fresh, selection.rate),
     },
   );
+}
+
+/** Whether a deposit of a token that nobody chose would complete the payment, were the token chosen now. */
+function paysWhole(
+  { token, amount }: Pick<Arrival, 'token' | 'amount'>,
+  { payment, rate: fresh, catalogue }: Pick<RuleFacts, 'catalogue'> & { payment: LockedPayment; rate: Rate },
+): boolean {
+  const { required, tolerance } = termsOf(payment, { token, rate: fresh }, catalogue);
+  return isReached({ received: amount, required, tolerance });
 }
 
 const isAvailable = (token: Token, { amountUsd }: LockedPayment): boolean =>

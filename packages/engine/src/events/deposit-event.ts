@@ -18,19 +18,18 @@ export interface UntakenDeposit {
   reason: string | null;
 }
 
-/** Tells merchants of money that no payment took; deposits on addresses of no payment have nobody to be told to. */
+/** Tells the merchant of a payment which of these deposits came to its address and count for no payment. */
 export const unmatchedEvents = (
   deposits: readonly UntakenDeposit[],
-  payments: readonly Pick<LockedPayment, 'id' | 'merchantId'>[],
-  { catalogue, at, ids }: { catalogue: Catalogue; at: Date; ids: Ids },
+  payment: Pick<LockedPayment, 'id' | 'merchantId'>,
+  { catalogue, now, ids }: { catalogue: Catalogue; now: Date; ids: Ids },
 ): NewEvent[] =>
   deposits.flatMap((deposit) => {
-    const payment = payments.find(({ id }) => id === deposit.paymentId);
     const token = catalogue.tokens.get(deposit.tokenId);
-    if (!payment || !token) return [];
+    if (payment.id !== deposit.paymentId || !token) return [];
     const body = JSON.stringify({
       event: 'deposit.unmatched',
-      timestamp: eventTimestamp(at),
+      timestamp: eventTimestamp(now),
       data: {
         deposit_id: deposit.id,
         chain: token.chain.shortName,
@@ -41,7 +40,7 @@ export const unmatchedEvents = (
         address: deposit.address,
         reason: deposit.reason,
         payment_id: payment.id,
-        detected_at: at.toISOString(),
+        detected_at: now.toISOString(),
       },
     });
     const source = { sourceType: 'deposit', sourceId: deposit.id } as const;
@@ -53,7 +52,7 @@ export const unmatchedEvents = (
         type: 'deposit.unmatched',
         ...source,
         body,
-        occurredAt: at,
+        occurredAt: now,
       },
     ];
   });

@@ -22,10 +22,16 @@ type ToldPayment = Pick<
   | 'createdAt'
   | 'completedAt'
   | 'redirectUrl'
+  | 'description'
+  | 'reference'
+  | 'metadata'
 >;
 
 /** The exact text of a payment's event: written once, signed and sent as it is. */
-export function paymentEventBody(type: PaymentEventType, at: Date, payment: ToldPayment, token: Token | null): string {
+export function paymentEventBody(
+  payment: ToldPayment,
+  { type, at, token }: { type: PaymentEventType; at: Date; token: Token | null },
+): string {
   return JSON.stringify({
     event: type,
     timestamp: eventTimestamp(at),
@@ -49,6 +55,9 @@ export function paymentEventBody(type: PaymentEventType, at: Date, payment: Told
       created_at: payment.createdAt.toISOString(),
       completed_at: payment.completedAt?.toISOString() ?? null,
       redirect_url: payment.redirectUrl,
+      description: payment.description,
+      reference: payment.reference,
+      metadata: payment.metadata,
     },
   });
 }

@@ -54,7 +54,10 @@ afterEach(() => scene.close());
 async function configure(merchant: Caller): Promise<void> {
   const secrets = new SealedSecrets({ keys: new Map([['k', new Uint8Array(32)]]), sealWith: 'k' }, scene.ids);
   const webhook = { url: 'https://shop.example/hook', secret: undefined, isActive: true, events: ['*'] };
-  await updateWebhook({ ...scene.ports, secrets, addresses: new AddressPolicy('') }, merchant.accountId, webhook);
+  await updateWebhook(
+    { ...scene.ports, secrets, addresses: new AddressPolicy('') },
+    { merchantId: merchant.accountId, change: webhook },
+  );
   merchant.version += 1n;
   merchant.webhook = webhook;
 }

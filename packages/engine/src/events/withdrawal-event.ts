@@ -15,7 +15,10 @@ export const chainMembers = ({ chainId, chainName, chainShortName, chainType }: 
 });
 
 /** Tells one move of a withdrawal: the whole of it as it stands after the move; amounts in US dollars. */
-export function withdrawalEvent(type: WithdrawalEventType, withdrawal: WithdrawalRow, at: Date, ids: Ids): NewEvent {
+export function withdrawalEvent(
+  withdrawal: WithdrawalRow,
+  { type, at, ids }: { type: WithdrawalEventType; at: Date; ids: Ids },
+): NewEvent {
   const body = JSON.stringify({ event: type, timestamp: eventTimestamp(at), data: members(withdrawal) });
   return {
     id: ids.uuid(),

@@ -91,7 +91,7 @@ export async function finishPayout(step: InstructionStep, { txHash, fee }: SentW
     await post(session, exchangePaidOut({ ...paid, groupId: ids.uuid(), fee: feePaid }), at);
     await session.run(spendReserved, { merchantId: withdrawal.merchantId, amountUsd: withdrawal.amountUsd });
     await post(session, withdrawalPosted(toPosting(withdrawal, ids)), at);
-    await moveWithdrawal(session, withdrawal, 'paid_out', { said: { txHash }, at, ids });
+    await moveWithdrawal(session, withdrawal, { move: 'paid_out', said: { txHash }, at, ids });
   });
 }
 

@@ -9,6 +9,6 @@ import type { Correction, Step } from '../outgoing/step.ts';
  */
 export async function undoExchange(session: Session, { ports, row }: Step, correction: Correction): Promise<void> {
   const keys = ['exchange_credit', 'exchange_credit_fee'].map((kind) => `${kind}:${row.id}`);
-  await correctKeys(session, ports.ids.uuid(), correction, reversed(...keys));
+  await correctKeys(session, { groupId: ports.ids.uuid(), changes: reversed(...keys) }, correction);
   await session.run(dropCredit, { outgoingId: row.id });
 }

@@ -1,5 +1,4 @@
 import { findAccount } from '@florin/database/sql/accounts';
-import { lockPayments } from '@florin/database/sql/lock-payments';
 import { insertApproval } from '@florin/database/sql/move-withdrawal';
 import { insertRefundApproval } from '@florin/database/sql/move-refund';
 import { lockRefund, readRefund, type RefundRow } from '@florin/database/sql/refunds';
@@ -8,6 +7,7 @@ import type { Session } from '@florin/database/statement';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { KeptMovement } from '@florin/domain/ports/signer';
 import { recordAudit } from '../audit/record.ts';
+import { lockPayment } from '../payments/payment-store.ts';
 import { keepRefund, moveRefund } from '../refunds/move-refund.ts';
 import { moveWithdrawal } from '../withdrawals/move-withdrawal.ts';
 
@@ -36,7 +36,7 @@ export function adoptCause(session: Session, movement: KeptMovement, adopting: A
 }
 
 const hasPayment = async (session: Session, id: string): Promise<Cause> =>
-  (await session.many(lockPayments, { ids: [id] })).length > 0 ? 'known' : 'missing';
+  (await lockPayment(session, id)) ? 'known' : 'missing';
 
 async function adoptWithdrawal(
   session: Session,
@@ -51,8 +51,8 @@ async function adoptWithdrawal(
   if (approvedBy === null || (await session.maybe(findAccount, { accountId: approvedBy })) === null)
     return { why: `its withdrawal ${id} waits for an approval, and who gave it is not known any more` };
   await session.run(insertApproval, { withdrawalId: id, approvedBy, at: approvedAt ?? at });
-  await moveWithdrawal(session, withdrawal, 'approved', { said: { reviewedAt: approvedAt ?? at }, at, ids });
-  await tell(session, 'withdrawal', id, withdrawal.status);
+  await moveWithdrawal(session, withdrawal, { move: 'approved', said: { reviewedAt: approvedAt ?? at }, at, ids });
+  await tell(session, 'withdrawal', withdrawal);
   return 'known';
 }
 
@@ -60,16 +60,15 @@ async function adoptRefund(session: Session, movement: KeptMovement, adopting: A
   const found = await session.maybe(readRefund, { id: movement.purposeId });
   if (found === null) return 'missing';
   // The payment first, as everywhere.
-  if (found.paymentId !== null) await session.many(lockPayments, { ids: [found.paymentId] });
+  if (found.paymentId !== null) await lockPayment(session, found.paymentId);
   const refund = await session.maybe(lockRefund, { id: movement.purposeId });
-  return refund === null ? 'missing' : planRefund(session, refund, movement, adopting);
+  return refund === null ? 'missing' : planRefund(session, refund, { movement, ...adopting });
 }
 
 async function planRefund(
   session: Session,
   refund: RefundRow,
-  { approvedBy, approvedAt, destination }: KeptMovement,
-  { ids, now: at }: Adopting,
+  { movement: { approvedBy, approvedAt, destination }, ids, now: at }: Adopting & { movement: KeptMovement },
 ): Promise<Cause> {
   if (refund.status === 'processing') return 'known';
   if (refund.status === 'approved') return plan(session, refund, { ids, now: at });
@@ -82,24 +81,28 @@ async function planRefund(
   await keepRefund(session, addressed);
   await session.run(insertRefundApproval, { refundId: refund.id, approvedBy, at: approvedAt ?? at });
   const said = { reviewedAt: approvedAt ?? at };
-  const approved = await moveRefund(session, addressed, 'approved', { said, at, ids });
-  await tell(session, 'refund', refund.id, refund.status);
+  const approved = await moveRefund(session, addressed, { move: 'approved', said, at, ids });
+  await tell(session, 'refund', refund);
   return plan(session, approved, { ids, now: at });
 }
 
 async function plan(session: Session, refund: RefundRow, { ids, now: at }: Adopting): Promise<Cause> {
-  await moveRefund(session, refund, 'planned', { said: {}, at, ids });
+  await moveRefund(session, refund, { move: 'planned', said: {}, at, ids });
   return 'known';
 }
 
-const tell = (session: Session, subject: 'withdrawal' | 'refund', id: string, before: string): Promise<void> =>
+const tell = (
+  session: Session,
+  subject: 'withdrawal' | 'refund',
+  { id, status }: { id: string; status: string },
+): Promise<void> =>
   recordAudit(session, {
     actorId: null,
     requestId: null,
     action: `${subject}.approve`,
     subjectType: subject,
     subjectId: id,
-    before: { status: before },
+    before: { status },
     after: { status: subject === 'refund' ? 'approved' : 'processing' },
     reason,
   });

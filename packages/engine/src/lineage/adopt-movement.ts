@@ -14,7 +14,6 @@ import {
   dropUnsignedItems,
   passNonce,
 } from '@florin/database/sql/write-adopted';
-import { lockPayments } from '@florin/database/sql/lock-payments';
 import { assignDeposits } from '@florin/database/sql/sweeps';
 import type { Session } from '@florin/database/statement';
 import type { ChainAdapter, Slot } from '@florin/domain/ports/chain';
@@ -23,6 +22,7 @@ import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { bookReversed } from '../ledger/book-deposits.ts';
 import { paysItself } from '../outgoing/costs.ts';
 import { toRow } from '../outgoing/slots/coins.ts';
+import { lockPayments } from '../payments/payment-store.ts';
 import { recompute } from '../payments/recompute.ts';
 import { adoptCause } from './adopt-cause.ts';
 import { chooseMoved } from './choose-moved.ts';
@@ -74,8 +74,7 @@ async function forgetAsDeposits(
   const final = gone.filter(({ wasFinal }) => wasFinal);
   await bookReversed(session, final, { ids, at: now });
   const payments = [...new Set(gone.flatMap(({ paymentId }) => paymentId ?? []))];
-  if (payments.length > 0)
-    await recompute(session, await session.many(lockPayments, { ids: payments }), { catalogue, ids, now });
+  if (payments.length > 0) await recompute(session, await lockPayments(session, payments), { catalogue, ids, now });
 }
 
 /** What it is for, and who else lives for that: a movement that was never signed makes way for one that was. */

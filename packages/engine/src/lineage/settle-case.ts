@@ -105,12 +105,12 @@ async function writeBack(
   });
   const requested = await session.one(lockWithdrawal, { id });
   await post(session, withdrawalRequested(toPosting(requested, ids)), at);
-  await record(session, [withdrawalEvent('withdrawal.created', requested, at, ids)]);
+  await record(session, [withdrawalEvent(requested, { type: 'withdrawal.created', at, ids })]);
   await session.run(insertApproval, { withdrawalId: id, approvedBy, at });
-  const approved = await moveWithdrawal(session, requested, 'approved', { said: { reviewedAt: at }, at, ids });
+  const approved = await moveWithdrawal(session, requested, { move: 'approved', said: { reviewedAt: at }, at, ids });
   await session.run(spendReserved, { merchantId, amountUsd: approved.amountUsd });
   await post(session, withdrawalPosted(toPosting(approved, ids)), at);
-  await moveWithdrawal(session, approved, 'paid_out', { said: { txHash: found.txHash }, at, ids });
+  await moveWithdrawal(session, approved, { move: 'paid_out', said: { txHash: found.txHash }, at, ids });
 }
 
 /** Payouts are in US dollars' own token: base units are cents and nothing finer. */

@@ -31,7 +31,7 @@ export async function settleFinal(ports: MachinePorts, onError: (error: unknown,
     });
     for (const row of rows) {
       // one after the other, as their numbers are
-      const hasMoved = await settleOne(ports, catalogue, row, lease).catch((error: unknown) => {
+      const hasMoved = await settleOne(ports, { catalogue, row, lease }).catch((error: unknown) => {
         onError(error, row.id);
         return false;
       });
@@ -45,8 +45,11 @@ export async function settleFinal(ports: MachinePorts, onError: (error: unknown,
 }
 
 /** One that a block has is followed: first to that block, then to its end. */
-async function settleOne(ports: MachinePorts, catalogue: Catalogue, row: OutgoingRow, lease: string): Promise<boolean> {
-  const step = await stepOf(ports, catalogue, row, lease);
+async function settleOne(
+  ports: MachinePorts,
+  { catalogue, row, lease }: { catalogue: Catalogue; row: OutgoingRow; lease: string },
+): Promise<boolean> {
+  const step = await stepOf(ports, catalogue, { row, lease });
   const { included } = await lookUp(step, await ports.db.many(listSignatures, { outgoingId: row.id }));
   if (included === null) return retire(step);
   await followOutgoing(step);

@@ -91,7 +91,7 @@ async function advanceShare(claim: Claim, claimed: readonly OutgoingRow[]): Prom
 }
 
 async function advanceOne({ ports, catalogue, lease }: Claim, row: OutgoingRow): Promise<void> {
-  const step = await stepOf(ports, catalogue, row, lease);
+  const step = await stepOf(ports, catalogue, { row, lease });
   try {
     let following = next(row.doubtedAt === null ? entries[row.status] : 'reexamine', step);
     while (following !== null) following = await steps[following.name](following.step);
@@ -105,8 +105,7 @@ async function advanceOne({ ports, catalogue, lease }: Claim, row: OutgoingRow):
 export async function stepOf(
   ports: MachinePorts,
   catalogue: Catalogue,
-  row: OutgoingRow,
-  lease: string,
+  { row, lease }: { row: OutgoingRow; lease: string },
 ): Promise<Step> {
   const token = catalogue.tokens.get(row.tokenId);
   const adapter = ports.adapters.get(row.chainId);

@@ -8,8 +8,7 @@ import type { Included, Step } from './step.ts';
 export async function bookReturned(
   session: Session,
   { ports, row, token }: Step,
-  { returned = 0n }: Included,
-  at: Date,
+  { returned = 0n, at }: Included & { at: Date },
 ): Promise<void> {
   if (returned === 0n) return;
   const nativeTokenId = nativeToken(await ports.catalogue.current(), token).id;

@@ -36,13 +36,20 @@ export async function correctBooks(
   // What is set apart in the treasury is what arrived there; of an undone sweep all of it leaves, later.
   const { sequence } = await session.one(readSweptQuarantine, { outgoingId: row.id });
   const apart = amount.after === 0n || sequence === null ? [] : [`quarantine_swept:${row.id}:${sequence}`];
-  await correctKeys(session, ports.ids.uuid(), correction, [
-    ...apart.map((key) => ({ key, change: String(arrived.after - arrived.before) })),
-    ...changesOf(postings.amount, amount),
-    ...changesOf(postings.arrived, arrived),
-    ...changesOf(postings.cost, cost),
-    ...(amount.after === 0n ? reversed(...postings.beside.map((kind) => `${kind}:${row.id}`)) : []),
-  ]);
+  await correctKeys(
+    session,
+    {
+      groupId: ports.ids.uuid(),
+      changes: [
+        ...apart.map((key) => ({ key, change: String(arrived.after - arrived.before) })),
+        ...changesOf(postings.amount, amount),
+        ...changesOf(postings.arrived, arrived),
+        ...changesOf(postings.cost, cost),
+        ...(amount.after === 0n ? reversed(...postings.beside.map((kind) => `${kind}:${row.id}`)) : []),
+      ],
+    },
+    correction,
+  );
   if (!collects(row) || row.sourceIndex === null) return;
   const change = takenBy('after', changes) - takenBy('before', changes);
   const { sourceIndex: depositIndex, tokenId, id: outgoingId } = row;
@@ -53,9 +60,8 @@ export async function correctBooks(
 /** Corrects transfers by their keys; one that was never booked is left out. */
 export const correctKeys = (
   session: Session,
-  groupId: string,
+  { groupId, changes }: { groupId: string; changes: readonly TransferChange[] },
   { at, sequence }: Correction,
-  changes: readonly TransferChange[],
 ): Promise<number> => session.run(correctTransfers, { groupId, changesJson: JSON.stringify(changes), sequence, at });
 
 /** All of these transfers are undone. */

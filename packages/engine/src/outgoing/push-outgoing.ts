@@ -17,24 +17,35 @@ export interface OutgoingOrder {
  * with NOT_FOUND, and CONFLICT unless it is signed or sent, moves by itself and can be replaced on its chain.
  */
 export const bumpOutgoing = (ports: Ports, order: OutgoingOrder, by: Actor): Promise<ListedOutgoingRow> =>
-  push(ports, order, by, {
-    verb: 'bump',
-    refusal: ({ status, slot }) => {
-      if (status !== 'signed' && status !== 'sent') return `The transaction is ${status}: its price cannot be raised.`;
-      return slot === 'lifetime' ? 'Its chain replaces nothing: without a block it is made anew by itself.' : null;
+  push(
+    ports,
+    {
+      ...order,
+      verb: 'bump',
+      refusal: ({ status, slot }) => {
+        if (status !== 'signed' && status !== 'sent')
+          return `The transaction is ${status}: its price cannot be raised.`;
+        return slot === 'lifetime' ? 'Its chain replaces nothing: without a block it is made anew by itself.' : null;
+      },
     },
-  });
+    by,
+  );
 
 /**
  * Has the next step of a transaction taken at once. Refuses with NOT_FOUND, and CONFLICT when it has ended or does not
  * move by itself.
  */
 export const retryOutgoing = (ports: Ports, order: OutgoingOrder, by: Actor): Promise<ListedOutgoingRow> =>
-  push(ports, order, by, {
-    verb: 'retry',
-    refusal: ({ status }) =>
-      status === 'final' || status === 'dead' ? `The transaction is ${status}: there is no further step.` : null,
-  });
+  push(
+    ports,
+    {
+      ...order,
+      verb: 'retry',
+      refusal: ({ status }) =>
+        status === 'final' || status === 'dead' ? `The transaction is ${status}: there is no further step.` : null,
+    },
+    by,
+  );
 
 interface Push {
   verb: 'bump' | 'retry';
@@ -43,9 +54,8 @@ interface Push {
 
 const push = (
   { db, clock }: Ports,
-  { id, reason }: OutgoingOrder,
+  { id, reason, verb, refusal }: OutgoingOrder & Push,
   by: Actor,
-  { verb, refusal }: Push,
 ): Promise<ListedOutgoingRow> =>
   db.transaction(async (session) => {
     const row = await session.maybe(lockOutgoing, { id });

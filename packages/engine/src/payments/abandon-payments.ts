@@ -1,6 +1,6 @@
 import { lockAbandoned } from '@florin/database/sql/lock-payments';
 import { readSettings } from '@florin/database/sql/settings';
-import { movePayments } from './move-payments.ts';
+import { hold, savePayments } from './payment-store.ts';
 import type { EnginePorts } from '../ports.ts';
 
 const batch = 200;
@@ -22,7 +22,9 @@ export async function abandonPayments({
     const now = clock.now();
     const { abandonAfterMinutes } = await session.one(readSettings);
     const since = new Date(now.getTime() - abandonAfterMinutes * 60_000);
-    const abandoned = await session.many(lockAbandoned, { since, limit: batch });
-    return movePayments(session, abandoned, 'abandoned', { catalogue, ids, now });
+    const abandoned = hold(await session.many(lockAbandoned, { since, limit: batch }));
+    for (const one of abandoned) one.move('abandoned', { catalogue, ids, now });
+    await savePayments(session, abandoned);
+    return abandoned.length;
   });
 }

@@ -1,22 +1,11 @@
-import type { PaymentDepositRow } from '@florin/database/sql/list-deposits';
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import { insertReorgIncident, readSettledSums } from '@florin/database/sql/reorg-incidents';
-import type { SelectionRow } from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
 import { reorgLost, type ReorgPosting, reorgRecovered } from '@florin/domain/ledger/reorg-postings';
 import { floorToCent } from '@florin/domain/money/exact-usd';
 import { fromCents, toCents, type Usd, usd } from '@florin/domain/money/usd';
-import type { Ids } from '@florin/domain/ports/ids';
-import { reckon } from './reckon.ts';
 import { post } from '../ledger/post.ts';
-
-interface Settled {
-  payment: LockedPayment;
-  selections: readonly SelectionRow[];
-  deposits: readonly PaymentDepositRow[];
-  ids: Ids;
-  now: Date;
-}
+import type { HeldPayment, PaymentContext } from './held-payment.ts';
+import { type PaymentFacts, reckon } from './reckon.ts';
 
 /**
  * Compares what a settled payment was credited with what its deposits on the chain are worth now, and books the
@@ -24,10 +13,11 @@ interface Settled {
  */
 export async function bookReorgLoss(
   session: Session,
-  { payment, selections, deposits, ids, now }: Settled,
+  { payment, facts }: HeldPayment,
+  { ids, now }: Pick<PaymentContext, 'ids' | 'now'>,
 ): Promise<void> {
   const { settledUsd, lostUsd, incidents } = await session.one(readSettledSums, { paymentId: payment.id });
-  const standing = toCents(valueOf(selections, deposits));
+  const standing = toCents(finalValue(facts));
   const settled = toCents(usd(settledUsd));
   const missing = settled > standing ? settled - standing : 0n;
   const change = missing - cents(lostUsd);
@@ -49,10 +39,5 @@ export async function bookReorgLoss(
 const cents = (text: string): bigint => toCents(usd(text));
 
 /** Whole cents of the deposits that are final at present. */
-const valueOf = (selections: readonly SelectionRow[], deposits: readonly PaymentDepositRow[]): Usd =>
-  floorToCent(
-    reckon(
-      selections,
-      deposits.filter(({ final }) => final),
-    ).exactUsd,
-  );
+const finalValue = ({ selections, deposits }: PaymentFacts): Usd =>
+  floorToCent(reckon({ selections, deposits: deposits.filter(({ final }) => final) }).exactUsd);

@@ -1,8 +1,7 @@
-import { lockPayments } from '@florin/database/sql/lock-payments';
 import { readPayment as readPaymentRow } from '@florin/database/sql/read-payment';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { nextStatus } from '@florin/domain/payment/transition';
-import { movePayments } from './move-payments.ts';
+import { lockPayment, savePayments } from './payment-store.ts';
 import { type ShownPayment, withShownAddress } from './shown-address.ts';
 import { refuseTouched } from './untouched.ts';
 import type { EnginePorts } from '../ports.ts';
@@ -22,12 +21,14 @@ export async function cancelPayment(
   const catalogue = await ports.catalogue.current();
   return db.transaction(async (session) => {
     const now = clock.now();
-    const payment = (await session.many(lockPayments, { ids: [paymentId] }))[0];
-    if (!payment || payment.merchantId !== merchantId) throw notFound('payment');
-    if (nextStatus(payment.status, 'cancelled') === null)
-      throw new Refusal('CONFLICT', `A payment that is ${payment.status} cannot be cancelled.`);
-    await refuseTouched(session, payment, now);
-    await movePayments(session, [payment], 'cancelled', { catalogue, ids, now });
+    const held = await lockPayment(session, paymentId);
+    if (held?.payment.merchantId !== merchantId) throw notFound('payment');
+    const { status } = held.payment;
+    if (nextStatus(status, 'cancelled') === null)
+      throw new Refusal('CONFLICT', `A payment that is ${status} cannot be cancelled.`);
+    await refuseTouched(session, paymentId, now);
+    held.move('cancelled', { catalogue, ids, now });
+    await savePayments(session, [held]);
     return withShownAddress(verifyAddress, await session.one(readPaymentRow, { id: paymentId, merchantId }));
   });
 }

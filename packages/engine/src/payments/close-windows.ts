@@ -4,6 +4,7 @@ import { windowCloseLagSeconds } from '@florin/domain/payment/evaluate';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { CatalogueCache } from '../catalogue/catalogue.ts';
+import { hold } from './payment-store.ts';
 import { recompute } from './recompute.ts';
 
 const batch = 500;
@@ -24,7 +25,7 @@ export async function closeWindows(ports: {
     const now = ports.clock.now();
     const endedBefore = new Date(now.getTime() - windowCloseLagSeconds * 1000);
     const ended = await session.many(lockEndedWindows, { endedBefore, limit: batch });
-    const closed = await recompute(session, ended, { catalogue, ids: ports.ids, now });
+    const closed = await recompute(session, hold(ended), { catalogue, ids: ports.ids, now });
     return closed.filter((payment, index) => payment !== ended[index]).length;
   });
 }

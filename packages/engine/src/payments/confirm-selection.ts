@@ -1,16 +1,16 @@
-import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
-import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
+import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import type { Session } from '@florin/database/statement';
 import type { AddressProof } from '@florin/domain/address/attestation';
 import { invalid, notFound, Refusal } from '@florin/domain/errors';
 import { type Usd, usd } from '@florin/domain/money/usd';
-import { mustMove, selectableStatuses } from '@florin/domain/payment/transition';
-import type { Catalogue, Token } from '../catalogue/catalogue.ts';
-import { record } from '../events/record.ts';
-import { advance } from './advance.ts';
+import { selectableStatuses } from '@florin/domain/payment/transition';
+import type { Token } from '../catalogue/catalogue.ts';
 import { type Offer, readOffersOf } from './offer.ts';
 import { acceptsAmount, notPayableYet, offeredToken, outOfBounds } from './offers.ts';
 import { openSelection } from './open-selection.ts';
+import { lockPayment, savePayments } from './payment-store.ts';
+import type { Price } from './price.ts';
+import { takeUpUntaken } from './take-up-untaken.ts';
 import { arrivalsOf } from './untouched.ts';
 import type { EnginePorts } from '../ports.ts';
 
@@ -37,8 +37,9 @@ export async function confirmSelection(
   const catalogue = await ports.catalogue.current();
   return db.transaction(async (session) => {
     const now = clock.now();
-    const payment = (await session.many(lockPayments, { ids: [paymentId] }))[0];
-    if (!payment) throw notFound('payment');
+    const held = await lockPayment(session, paymentId);
+    if (!held) throw notFound('payment');
+    const { payment } = held;
     const token = offeredToken(catalogue, tokenId);
     const [offer] = await readOffersOf(session, verifyAddress, {
       depositIndex: payment.depositIndex,
@@ -49,13 +50,12 @@ export async function confirmSelection(
     await checkState(session, { payment, token, now });
     checkChoice(payment, token, usd(payment.amountUsd));
     if (!offer) throw notPayableYet(token);
-    const locked = await lockRate(session, { payment, offer, catalogue, now });
-    const path = [mustMove(payment.status, 'token_confirmed')];
-    const moved = advance(locked, path, { token, at: now, ids });
-    await session.run(savePayments, { paymentsJson: paymentsJson([moved.payment]) });
-    await record(session, moved.events);
+    await openSelection(session, held, { token, price: freshPrice(offer), origin: 'payer', catalogue, now });
+    held.move('token_confirmed', { catalogue, ids, now });
+    await savePayments(session, [held]);
+    await takeUpUntaken(session, held.payment, token.id);
     const { address, addressProof } = offer;
-    return { payment: moved.payment, token, address, addressProof };
+    return { payment: held.payment, token, address, addressProof };
   });
 }
 
@@ -67,7 +67,7 @@ async function checkState(
     throw new Refusal('CONFLICT', `A token can no longer be chosen: the payment is ${payment.status}.`);
   if (payment.settlingAt !== null)
     throw new Refusal('CONFLICT', 'A token can no longer be chosen: what was received is being settled.');
-  const { inFlight, arrived } = await arrivalsOf(session, payment, now);
+  const { inFlight, arrived } = await arrivalsOf(session, payment.id, now);
   if (inFlight)
     throw new Refusal('CONFLICT', 'A transaction is still waiting for its confirmations. Try again once it has them.');
   if (arrived && payment.tokenId !== token.id)
@@ -80,15 +80,11 @@ function checkChoice(payment: LockedPayment, token: Token, amount: Usd): void {
   if (!acceptsAmount(token, amount)) throw invalid('token_id', outOfBounds([token], amount).message);
 }
 
-async function lockRate(
-  session: Session,
-  { payment, offer, catalogue, now }: { payment: LockedPayment; offer: Offer; catalogue: Catalogue; now: Date },
-): Promise<LockedPayment> {
-  const { token, price } = offer;
+function freshPrice({ token, price }: Offer): Price {
   if (!price || price.isStale)
     throw new Refusal(
       'RATE_STALE',
       `No fresh rate for ${token.symbol} is known. Retry in a moment or choose another token.`,
     );
-  return openSelection(session, { payment, token, price, origin: 'payer', catalogue, now });
+  return price;
 }

@@ -24,12 +24,10 @@ const request = (key: string, body: unknown = { amount_usd: '5.00' }): Idempoten
   answer: ({ id, amountUsd }) => ({ id, amount_usd: amountUsd }),
 });
 const create = (key: string, amountUsd = '5.00', body: unknown = { amount_usd: amountUsd }) =>
-  createPaymentForKey(
-    scene.ports,
-    scene.merchant,
-    { amountUsd, description: null, redirectUrl: null, cancelUrl: null, allowedTokenIds: undefined },
-    request(key, body),
-  );
+  createPaymentForKey(scene.ports, scene.merchant, {
+    input: { amountUsd, description: null, redirectUrl: null, cancelUrl: null, allowedTokenIds: undefined },
+    request: request(key, body),
+  });
 const countOf = async (table: 'payments' | 'events' | 'idempotency_keys'): Promise<number> =>
   Number((await scene.db.pool.query(`select count(*) from ${table}`)).rows[0].count);
 const counts = async () => ({ payments: await countOf('payments'), events: await countOf('events') });
@@ -149,7 +147,7 @@ test("another merchant's key is another key", async () => {
     allowedTokenIds: undefined,
   };
   const asked = { ...request(key), merchantId: other.accountId };
-  expect(await createPaymentForKey(scene.ports, other, input, asked)).toMatchObject({ replayed: false });
+  expect(await createPaymentForKey(scene.ports, other, { input, request: asked })).toMatchObject({ replayed: false });
 });
 
 test('a key is forgotten after 24 hours, and its row is dropped', async () => {
@@ -163,4 +161,26 @@ test('a key is forgotten after 24 hours, and its row is dropped', async () => {
   expect(first.replayed).toBe(false);
   expect(await dropIdempotencyKeys(scene.ports)).toBe(false);
   expect(await countOf('idempotency_keys')).toBe(1);
+});
+
+test('a unique reference is answered again under its key, and taken under another', async () => {
+  const input = {
+    amountUsd: '5.00',
+    description: null,
+    redirectUrl: null,
+    cancelUrl: null,
+    allowedTokenIds: undefined,
+  };
+  const unique = { ...input, reference: 'keyed', uniqueReference: true };
+  const key = freshKey();
+  const first = await createPaymentForKey(scene.ports, scene.merchant, { input: unique, request: request(key) });
+  if (first.replayed) throw new Error('The first request was answered from a key.');
+  const again = await createPaymentForKey(scene.ports, scene.merchant, { input: unique, request: request(key) });
+  expect(again).toEqual({ replayed: true, data: { id: first.result.id, amount_usd: '5.00' } });
+  await expect(
+    createPaymentForKey(scene.ports, scene.merchant, { input: unique, request: request(freshKey()) }),
+  ).rejects.toMatchObject({
+    code: 'CONFLICT',
+    details: { reference: [first.result.id] },
+  });
 });

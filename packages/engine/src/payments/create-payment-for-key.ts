@@ -1,13 +1,22 @@
-import { createPaymentForKey as createPaymentRow } from '@florin/database/sql/create-payment';
+import {
+  createPaymentForKey as createPaymentRow,
+  type CreatePaymentColumns,
+  type KeyedCreation,
+} from '@florin/database/sql/create-payment';
 import type { ShownPayment } from './shown-address.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { type IdempotentRequest, inFlight, keptSince, type Outcome, readUse, replay } from '../access/idempotency.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import { settingsChanging } from './create-payment.ts';
-import { type Draft, draftColumns, draftPayment, type NewPayment } from './draft-payment.ts';
+import { type Draft, type DraftBasis, draftColumns, draftPayment, type NewPayment } from './draft-payment.ts';
 import type { EnginePorts } from '../ports.ts';
+import { writeUnlessTaken } from './unique-reference.ts';
 
 type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'refreshCaller'>;
+
+interface KeyedPayment {
+  input: NewPayment;
+  request: IdempotentRequest<ShownPayment>;
+}
 
 /** One more than without a key: another request may have used it while ours was on its way. */
 const attemptsMax = 3;
@@ -19,16 +28,17 @@ const attemptsMax = 3;
 export async function createPaymentForKey(
   ports: Ports,
   caller: Caller,
-  input: NewPayment,
-  request: IdempotentRequest<ShownPayment>,
+  { input, request }: KeyedPayment,
 ): Promise<Outcome<ShownPayment>> {
   let asking = caller;
   let isStale = false;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const catalogue = await (isStale ? ports.catalogue.reload() : ports.catalogue.current());
-    const draft = await draftUnlessUsed(ports, catalogue, asking, input, request);
+    const draft = await draftUnlessUsed(ports, { catalogue, caller: asking }, { input, request });
     if ('replayed' in draft) return draft;
-    const told = await write(ports, catalogue, asking, draft, request);
+    const told: KeyedCreation = await writeUnlessTaken(ports.db, { draft, merchantId: caller.accountId }, () =>
+      write(ports, draftColumns(ports.ids, { catalogue, caller: asking }, draft), { draft, request }),
+    );
     if (told.known) return replay(told.known, request.bodyHash);
     if (told.inFlight) throw inFlight();
     if (told.created) return { replayed: false, result: draft.payment };
@@ -41,13 +51,11 @@ export async function createPaymentForKey(
 /** What would be refused today may have been accepted when the key was used first. */
 async function draftUnlessUsed(
   ports: Ports,
-  catalogue: Catalogue,
-  caller: Caller,
-  input: NewPayment,
-  request: IdempotentRequest<ShownPayment>,
+  basis: DraftBasis,
+  { input, request }: KeyedPayment,
 ): Promise<Draft | Outcome<ShownPayment>> {
   try {
-    return draftPayment(ports, catalogue, caller, input);
+    return draftPayment(ports, basis, input);
   } catch (refusal) {
     const used = await readUse(ports.db, request, ports.clock.now());
     if (used) return used;
@@ -56,14 +64,12 @@ async function draftUnlessUsed(
 }
 
 const write = (
-  { db, ids }: Ports,
-  catalogue: Catalogue,
-  caller: Caller,
-  draft: Draft,
-  { method, path, key, bodyHash, answer }: IdempotentRequest<ShownPayment>,
+  { db }: Ports,
+  columns: CreatePaymentColumns,
+  { draft, request: { method, path, key, bodyHash, answer } }: Pick<KeyedPayment, 'request'> & { draft: Draft },
 ) =>
   db.one(createPaymentRow, {
-    ...draftColumns(ids, catalogue, caller, draft),
+    ...columns,
     method,
     path,
     key,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { testTokens } from '@florin/testing/catalogue';
+import { seedMerchant } from '@florin/testing/merchant';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -132,4 +133,72 @@ test('lists are newest first, filtered by status and day, and another merchant s
   expect(older).toEqual({ total: 0n, payments: [] });
   expect((await listPayments(scene.db, randomUUID(), everything)).total).toBe(0n);
   await expect(readPayment(scene.ports, randomUUID(), waiting.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+const eventsOf = async ({ id }: { id: string }): Promise<{ data: Record<string, unknown> }[]> =>
+  (await scene.db.pool.query('select body from events where source_id = $1 order by sequence', [id])).rows.map(
+    ({ body }) => JSON.parse(body),
+  );
+
+test('reference, metadata and e-mail are read as they were given, and the first two are told in every event', async () => {
+  const metadata = { z: '2', order_id: 'not-a-uuid', a: 'ß "quoted" \\ \u2028', 'price_usd ': '1.5' };
+  const given = { reference: 'R-1', metadata, customerEmail: 'buyer@example.com', description: 'Order 1' };
+  const created = await scene.create('5.00', given);
+  const chosen = await scene.choose(created, usdt);
+  expect(chosen.payment.id).toBe(created.id);
+  const read = await readPayment(scene.ports, scene.merchant.accountId, created.id);
+  expect(read).toMatchObject(given);
+  expect(JSON.stringify(read.metadata)).toBe(JSON.stringify(metadata));
+  const events = await eventsOf(created);
+  expect(events).toHaveLength(2);
+  for (const { data } of events) {
+    expect(data).toMatchObject({ reference: 'R-1', description: 'Order 1' });
+    expect(JSON.stringify(data['metadata'])).toBe(JSON.stringify(metadata));
+    expect(JSON.stringify(data)).not.toContain('buyer@example.com');
+  }
+});
+
+test('50 creations with one unique reference at once make one payment, and the others name it', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 50 }, () => scene.create('5.00', { reference: 'only', uniqueReference: true })),
+  );
+  const made = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []));
+  expect(made).toHaveLength(1);
+  for (const one of outcomes) {
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'CONFLICT', details: { reference: made } });
+  }
+  const { payments, total } = await listPayments(scene.db, scene.merchant.accountId, {
+    ...everything,
+    reference: 'only',
+  });
+  expect([payments.map(({ id }) => id), total]).toEqual([made, 1n]);
+});
+
+test('a reference that is not asked to be the only one may be used again, and is then taken for those that ask', async () => {
+  const first = await scene.create('5.00', { reference: 'twice' });
+  const second = await scene.create('5.00', { reference: 'twice' });
+  await expect(scene.create('5.00', { reference: 'twice', uniqueReference: true })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    details: { reference: [first.id] },
+  });
+  const { payments } = await listPayments(scene.db, scene.merchant.accountId, { ...everything, reference: 'twice' });
+  expect(payments.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
+  await expect(scene.create('5.00', { uniqueReference: true })).rejects.toMatchObject({
+    details: { unique_reference: [expect.stringContaining('reference')] },
+  });
+});
+
+test('the reference of another merchant is neither taken nor found', async () => {
+  await scene.create('5.00', { reference: 'shared', uniqueReference: true });
+  const other = await seedMerchant(scene.database.url('owner'));
+  const input = {
+    amountUsd: '5.00',
+    description: null,
+    redirectUrl: null,
+    cancelUrl: null,
+    allowedTokenIds: undefined,
+  };
+  const theirs = await createPayment(scene.ports, other, { ...input, reference: 'shared', uniqueReference: true });
+  const { payments } = await listPayments(scene.db, other.accountId, { ...everything, reference: 'shared' });
+  expect(payments.map(({ id }) => id)).toEqual([theirs.id]);
 });

@@ -4,13 +4,15 @@ import type { Caller } from '../accounts/caller.ts';
 import { draftColumns, draftPayment, type NewPayment } from './draft-payment.ts';
 import type { ShownPayment } from './shown-address.ts';
 import type { EnginePorts } from '../ports.ts';
+import { writeUnlessTaken } from './unique-reference.ts';
 
 /** Twice: the second time with account and catalogue read anew. */
 const attemptsMax = 2;
 
 /**
  * Writes a payment that waits for its payer's choice of a token, and tells `payment.created`. One round trip.
- * Refuses with KYC_REQUIRED, VALIDATION_ERROR (amount, allowed tokens), CONFLICT while settings are changing.
+ * Refuses with KYC_REQUIRED, VALIDATION_ERROR (amount, allowed tokens), CONFLICT while settings are changing
+ * and where a unique reference is taken.
  */
 export async function createPayment(
   ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'refreshCaller'>,
@@ -22,8 +24,11 @@ export async function createPayment(
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     // the second attempt exists because the first one failed
     const catalogue = await (attempt === 1 ? ports.catalogue.current() : ports.catalogue.reload());
-    const draft = draftPayment(ports, catalogue, asking, input);
-    if (await db.maybe(createPaymentRow, draftColumns(ids, catalogue, asking, draft))) return draft.payment;
+    const draft = draftPayment(ports, { catalogue, caller: asking }, input);
+    const told = await writeUnlessTaken(db, { draft, merchantId: caller.accountId }, () =>
+      db.one(createPaymentRow, draftColumns(ids, { catalogue, caller: asking }, draft)),
+    );
+    if (told.created) return draft.payment;
     asking = await ports.refreshCaller(asking);
   }
   throw settingsChanging();

@@ -3,6 +3,7 @@ import type { EventType } from '@florin/contract/vocabulary';
 import type { CreatePaymentColumns } from '@florin/database/sql/create-payment';
 import { invalid, Refusal } from '@florin/domain/errors';
 import { compareUsd, formatUsd, parseUsd, type Usd } from '@florin/domain/money/usd';
+import { referenceMissing } from '@florin/domain/payment/reference';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Caller } from '../accounts/caller.ts';
@@ -16,6 +17,11 @@ export interface NewPayment {
   description: string | null;
   redirectUrl: string | null;
   cancelUrl: string | null;
+  reference?: string | null | undefined;
+  /** Refused where another payment of the merchant has the reference; left out: no. */
+  uniqueReference?: boolean | null | undefined;
+  metadata?: Readonly<Record<string, string>> | null | undefined;
+  customerEmail?: string | null | undefined;
   /** Undefined: the merchant's enabled set. */
   allowedTokenIds: readonly string[] | undefined;
 }
@@ -27,6 +33,13 @@ export interface Draft {
   payment: ShownPayment;
   /** Null: every active token. */
   allowedTokenIds: readonly string[] | null;
+  uniqueReference: boolean;
+}
+
+/** One reading of the catalogue and the account. */
+export interface DraftBasis {
+  catalogue: Catalogue;
+  caller: Caller;
 }
 
 /**
@@ -35,15 +48,15 @@ export interface Draft {
  */
 export function draftPayment(
   { clock, ids }: { clock: Clock; ids: Ids },
-  catalogue: Catalogue,
-  caller: Caller,
+  { catalogue, caller }: DraftBasis,
   input: NewPayment,
 ): Draft {
   if (caller.kycLevel === 'none')
     throw new Refusal('KYC_REQUIRED', 'Creating payments needs at least Basic verification.');
+  if (input.uniqueReference && !input.reference) throw referenceMissing();
   const amount = amountWithinBounds(input.amountUsd, catalogue);
   const allowedTokenIds = chosenTokens(caller, input);
-  checkTokens(catalogue, allowedTokenIds, amount, input.allowedTokenIds !== undefined);
+  checkTokens(catalogue, allowedTokenIds, { amount, asked: input.allowedTokenIds !== undefined });
   const payment = { ...untouched, id: ids.uuid(), amountUsd: formatUsd(amount), createdAt: clock.now() };
   return {
     payment: {
@@ -51,9 +64,13 @@ export function draftPayment(
       description: input.description,
       redirectUrl: input.redirectUrl,
       cancelUrl: input.cancelUrl,
+      reference: input.reference ?? null,
+      metadata: input.metadata ?? {},
+      customerEmail: input.customerEmail ?? null,
       feePayer: caller.paymentSettings.feePayer,
     },
     allowedTokenIds,
+    uniqueReference: input.uniqueReference ?? false,
   };
 }
 
@@ -100,7 +117,11 @@ function chosenTokens(caller: Caller, { allowedTokenIds }: NewPayment): readonly
   return enabledTokenIds.length > 0 ? enabledTokenIds : null;
 }
 
-function checkTokens(catalogue: Catalogue, ids: readonly string[] | null, amount: Usd, asked: boolean): void {
+function checkTokens(
+  catalogue: Catalogue,
+  ids: readonly string[] | null,
+  { amount, asked }: { amount: Usd; asked: boolean },
+): void {
   if (asked && ids?.length === 0)
     throw invalid('allowed_token_ids', 'Name at least one token, or leave the field out.');
   const unknown = asked ? ids?.find((id) => !catalogue.tokens.has(id)) : undefined;
@@ -111,9 +132,9 @@ function checkTokens(catalogue: Catalogue, ids: readonly string[] | null, amount
 }
 
 /** The draft as the statement takes it, with its event and, where the webhook wants that, the delivery. */
-export function draftColumns(ids: Ids, catalogue: Catalogue, caller: Caller, draft: Draft): CreatePaymentColumns {
-  const { payment, allowedTokenIds } = draft;
-  const { id, amountUsd, description, redirectUrl, cancelUrl, feePayer, createdAt } = payment;
+export function draftColumns(ids: Ids, { catalogue, caller }: DraftBasis, draft: Draft): CreatePaymentColumns {
+  const { payment, allowedTokenIds, uniqueReference } = draft;
+  const { id, amountUsd, description, redirectUrl, cancelUrl, reference, customerEmail, feePayer, createdAt } = payment;
   return {
     id,
     merchantId: caller.accountId,
@@ -123,13 +144,17 @@ export function draftColumns(ids: Ids, catalogue: Catalogue, caller: Caller, dra
     description,
     redirectUrl,
     cancelUrl,
+    reference,
+    uniqueReference,
+    metadata: JSON.stringify(payment.metadata),
+    customerEmail,
     feePayer,
     allowedTokenIds,
     serviceFeeRate: catalogue.settings.serviceFeeRate.toFixed(),
     createdAt,
     countSlot: Math.floor(ids.fraction() * countSlots),
     eventId: ids.uuid(),
-    eventBody: paymentEventBody('payment.created', createdAt, payment, null),
+    eventBody: paymentEventBody(payment, { type: 'payment.created', at: createdAt, token: null }),
     deliveryId: wantsEvent(caller, 'payment.created') ? ids.uuid() : null,
     deliveryAttemptsMax: limits.deliveryAttemptsMax,
   };

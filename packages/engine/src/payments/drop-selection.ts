@@ -1,9 +1,8 @@
 import type { Database } from '@florin/database/database';
-import { lockPayments } from '@florin/database/sql/lock-payments';
-import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { nextStatus } from '@florin/domain/payment/transition';
 import type { Clock } from '@florin/domain/ports/clock';
+import { lockPayment, savePayments } from './payment-store.ts';
 import { refuseTouched } from './untouched.ts';
 
 /**
@@ -14,12 +13,14 @@ import { refuseTouched } from './untouched.ts';
  */
 export const dropSelection = ({ db, clock }: { db: Database; clock: Clock }, paymentId: string): Promise<void> =>
   db.transaction(async (session) => {
-    const payment = (await session.many(lockPayments, { ids: [paymentId] }))[0];
-    if (!payment) throw notFound('payment');
-    if (payment.status === 'awaiting_selection') return;
-    const status = nextStatus(payment.status, 'selection_dropped');
-    if (status === null)
-      throw new Refusal('CONFLICT', `The token can no longer be changed: the payment is ${payment.status}.`);
-    await refuseTouched(session, payment, clock.now());
-    await session.run(savePayments, { paymentsJson: paymentsJson([{ ...payment, status }]) });
+    const held = await lockPayment(session, paymentId);
+    if (!held) throw notFound('payment');
+    const { status } = held.payment;
+    if (status === 'awaiting_selection') return;
+    const dropped = nextStatus(status, 'selection_dropped');
+    if (dropped === null)
+      throw new Refusal('CONFLICT', `The token can no longer be changed: the payment is ${status}.`);
+    await refuseTouched(session, paymentId, clock.now());
+    held.change({ status: dropped });
+    await savePayments(session, [held]);
   });

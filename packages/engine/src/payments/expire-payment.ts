@@ -1,17 +1,15 @@
-import { type AdminPaymentRow, readStandingDeposits } from '@florin/database/sql/admin-payments';
+import { readStandingDeposits } from '@florin/database/sql/admin-payments';
 import { Refusal } from '@florin/domain/errors';
-import type { Actor } from '../audit/record.ts';
-import { type AdminMove, movePayment, type PaymentOrder } from './move-payment.ts';
-import type { EnginePorts } from '../ports.ts';
+import type { PaymentVerb } from './change-payment.ts';
+import { type AdminMove, movePayment } from './move-payment.ts';
 
 const expiry: AdminMove = {
   move: 'expired_by_admin',
   action: 'payment.expire',
   participle: 'expired',
-  async prepare(session, payment) {
+  async prepare(session, { payment }) {
     const { standing } = await session.one(readStandingDeposits, { paymentId: payment.id });
     if (standing) throw new Refusal('CONFLICT', 'Money has arrived for this payment: it cannot be expired.');
-    return payment;
   },
 };
 
@@ -19,8 +17,4 @@ const expiry: AdminMove = {
  * Ends a payment that has received nothing; money that arrives later is an unmatched deposit. Refuses with NOT_FOUND
  * and CONFLICT (status, something has arrived).
  */
-export const expirePayment = (
-  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
-  order: PaymentOrder,
-  by: Actor,
-): Promise<AdminPaymentRow> => movePayment(ports, order, expiry, by);
+export const expirePayment: PaymentVerb = movePayment(expiry);

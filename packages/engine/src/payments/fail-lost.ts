@@ -1,5 +1,5 @@
 import { lockLost } from '@florin/database/sql/lock-payments';
-import { movePayments } from './move-payments.ts';
+import { hold, savePayments } from './payment-store.ts';
 import type { EnginePorts } from '../ports.ts';
 
 const batch = 200;
@@ -18,7 +18,10 @@ export async function failLost({
 }: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>): Promise<number> {
   const catalogue = await ports.catalogue.current();
   return db.transaction(async (session) => {
-    const lost = await session.many(lockLost, { limit: batch });
-    return movePayments(session, lost, 'deposit_lost', { catalogue, ids, now: clock.now() });
+    const lost = hold(await session.many(lockLost, { limit: batch }));
+    const context = { catalogue, ids, now: clock.now() };
+    for (const one of lost) one.move('deposit_lost', context);
+    await savePayments(session, lost);
+    return lost.length;
   });
 }

@@ -17,6 +17,7 @@ export interface PaymentFilter {
   from: Date | null;
   /** First instant no longer included. */
   before: Date | null;
+  reference?: string | null | undefined;
   page: number;
   perPage: number;
 }
@@ -28,13 +29,13 @@ export interface PaymentPage {
 
 /** One page of a merchant's payments, newest first, and how many there are. Refuses with VALIDATION_ERROR (dates). */
 export async function listPayments(db: Session, merchantId: string, filter: PaymentFilter): Promise<PaymentPage> {
-  const { status, from, before, page, perPage } = filter;
+  const { status, from, before, reference = null, page, perPage } = filter;
   if (from && before && from >= before) throw invalid('date_from', 'The first day must not be after the last one.');
   const cut = { limit: perPage, offset: (page - 1) * perPage, merchantId };
-  const [payments, { total }] = await (from || before
+  const [payments, { total }] = await (from || before || reference !== null
     ? Promise.all([
-        db.many(listPaymentsFiltered, { ...cut, status, from, before }),
-        db.one(countPaymentsFiltered, { merchantId, status, from, before }),
+        db.many(listPaymentsFiltered, { ...cut, status, from, before, reference }),
+        db.one(countPaymentsFiltered, { merchantId, status, from, before, reference }),
       ])
     : status
       ? Promise.all([

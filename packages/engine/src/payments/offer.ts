@@ -2,7 +2,7 @@ import { type OfferRow, readOffers } from '@florin/database/sql/read-offers';
 import type { Session } from '@florin/database/statement';
 import type { AddressProof } from '@florin/domain/address/attestation';
 import type { Chain, Token } from '../catalogue/catalogue.ts';
-import type { VerifyAddress } from '../ports.ts';
+import type { VerifyAddress } from '../base-ports.ts';
 import { type Price, toPrice } from './price.ts';
 
 /** A token a payer may choose now, with its price and the address that money would go to. */

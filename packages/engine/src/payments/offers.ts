@@ -28,8 +28,7 @@ export const notPayableYet = ({ symbol, chain }: Token): Refusal =>
   new Refusal(
     'MAINTENANCE',
     `${symbol} on ${chain.name} cannot be paid at present. Try again in a moment, or choose another coin.`,
-    {},
-    retrySeconds,
+    { retryAfterSeconds: retrySeconds },
   );
 
 /** The token, when it may be chosen now. Refuses with NOT_FOUND; of a paused chain's token it says so. */

@@ -1,17 +1,20 @@
 import { listPaymentDeposits } from '@florin/database/sql/list-deposits';
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
-import { insertSelection, listSelections, type SelectionOrigin } from '@florin/database/sql/selections';
+import {
+  insertSelection,
+  listSelections,
+  type SelectionOrigin,
+  type SelectionRow,
+} from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
 import { formatRate } from '@florin/domain/money/rate';
-import { share } from '@florin/domain/money/share';
-import { formatUsd, usd } from '@florin/domain/money/usd';
-import { quote, toleranceUnits } from '@florin/domain/payment/quote';
+import { formatUsd } from '@florin/domain/money/usd';
 import type { Catalogue, Token } from '../catalogue/catalogue.ts';
+import type { HeldPayment } from './held-payment.ts';
 import type { Price } from './price.ts';
-import { reckon, withReckoning } from './reckon.ts';
+import { amounts, reckon } from './reckon.ts';
+import { termsOf } from './terms.ts';
 
 export interface NewSelection {
-  payment: LockedPayment;
   token: Token;
   price: Price;
   origin: SelectionOrigin;
@@ -19,19 +22,18 @@ export interface NewSelection {
   now: Date;
 }
 
-/** Locks a price for a token and opens its window; the payment as it is then, its status left as it was. */
+/**
+ * Locks a price for a token and opens its window; the payment's status is left as it was.
+ *
+ * @returns the payment's selections, the new one last
+ */
 export async function openSelection(
   session: Session,
-  { payment, token, price, origin, catalogue, now }: NewSelection,
-): Promise<LockedPayment> {
-  const terms = { rate: price.rate, decimals: token.decimals, payableDecimals: token.payableDecimals };
-  const { dueUsd } = quote({
-    ...terms,
-    amountUsd: usd(payment.amountUsd),
-    feePayer: payment.feePayer,
-    serviceFeeRate: share(payment.serviceFeeRate),
-    conversionFeeRate: token.conversionFeeRate,
-  });
+  held: HeldPayment,
+  { token, price, origin, catalogue, now }: NewSelection,
+): Promise<SelectionRow[]> {
+  const { payment } = held;
+  const { dueUsd, tolerance } = termsOf(payment, { token, rate: price.rate }, catalogue);
   const closesAt = new Date(now.getTime() + token.chain.paymentExpiryMinutes * 60_000);
   const { id } = await session.one(insertSelection, {
     paymentId: payment.id,
@@ -45,21 +47,20 @@ export async function openSelection(
     }),
     conversionFeeRate: token.conversionFeeRate.toFixed(),
     dueUsd: formatUsd(dueUsd),
-    tolerance: toleranceUnits({ ...terms, ...catalogue.settings, dueUsd }),
+    tolerance,
     opensAt: now,
     closesAt,
     origin,
   });
-  const reckoning = reckon(
-    await session.many(listSelections, { paymentIds: [payment.id] }),
-    await session.many(listPaymentDeposits, { paymentIds: [payment.id] }),
-  );
-  return {
-    ...withReckoning(payment, reckoning),
+  const selections = await session.many(listSelections, { paymentIds: [payment.id] });
+  const deposits = await session.many(listPaymentDeposits, { paymentIds: [payment.id] });
+  held.change({
+    ...amounts(reckon({ selections, deposits })),
     selectionId: id,
     tokenId: token.id,
     lockedRateUsd: formatRate(price.rate),
     lockedAt: now,
     selectionExpiresAt: closesAt,
-  };
+  });
+  return selections;
 }

@@ -55,7 +55,7 @@ export async function readPayPage(ports: PayPagePorts, paymentId: string): Promi
     options: selectableStatuses.has(row.status)
       ? await options(ports, row, allowedTokens(catalogue, row.allowedTokenIds))
       : [],
-    paymentUri: token && remaining ? paymentUri(ports, shown, token, remaining) : null,
+    paymentUri: token && remaining ? paymentUri(ports, shown, { token, amount: remaining }) : null,
     confirmationsReceived: receivedConfirmations(row),
     confirmationsNeeded:
       token?.chain.confirmationsRequired ?? firstAllowedConfirmations(catalogue, row.allowedTokenIds),
@@ -101,8 +101,7 @@ export function estimate(
 function paymentUri(
   { addressBooks }: PayPagePorts,
   { walletAddress }: Shown<PayPageRow>,
-  token: Token,
-  amount: bigint,
+  { token, amount }: { token: Token; amount: bigint },
 ): string | null {
   const book = addressBooks.get(token.chain.chainType);
   if (!book || walletAddress === null) return null;

@@ -1,7 +1,7 @@
 import type { Session } from '@florin/database/statement';
 import { readPayment as readPaymentRow } from '@florin/database/sql/read-payment';
 import { notFound } from '@florin/domain/errors';
-import type { VerifyAddress } from '../ports.ts';
+import type { VerifyAddress } from '../base-ports.ts';
 import { type ShownPayment, withShownAddress } from './shown-address.ts';
 
 /**

@@ -10,8 +10,17 @@ import { depositsValue, totalReceivedUsd, type ValuedDeposit } from '@florin/dom
 import type { CountedDeposit, Selection } from '@florin/domain/payment/evaluate';
 import { requiredWithCarried } from '@florin/domain/payment/quote';
 
+/** What a payment's amounts follow from. */
+export interface PaymentFacts {
+  /** Oldest first: the last one is the present one. */
+  selections: SelectionRow[];
+  /** Those on the chain that count or that a listed sender taints. */
+  deposits: PaymentDepositRow[];
+}
+
 /** What a payment has and needs, reckoned from its selections and deposits alone. */
 export interface Reckoning {
+  present: SelectionRow;
   /** Base units of the present selection's token. */
   required: bigint;
   /** The same by its final deposits alone. */
@@ -36,7 +45,7 @@ export const toSelection = (row: SelectionRow): Selection & { chainId: string } 
 });
 
 /** @throws InvariantError when a deposit counts under a selection that is not the payment's. */
-export function reckon(selections: readonly SelectionRow[], deposits: readonly PaymentDepositRow[]): Reckoning {
+export function reckon({ selections, deposits }: PaymentFacts): Reckoning {
   const present = selections.at(-1);
   if (!present) throw new InvariantError('A payment without a selection has nothing to reckon.');
   const locks = new Map(selections.map((selection) => [selection.id, selection]));
@@ -56,6 +65,7 @@ export function reckon(selections: readonly SelectionRow[], deposits: readonly P
     });
   };
   return {
+    present,
     required: requiredOf(valued),
     requiredOfFinal: requiredOf(valued.filter(({ final }) => final)),
     received: total(valued),
@@ -75,12 +85,20 @@ function valueAtLock(deposit: CountedDeposit, locks: ReadonlyMap<bigint, Selecti
   return { amount: deposit.amount, rate: rate(lock.rateUsd), decimals: lock.decimals };
 }
 
-/** The payment with what was reckoned. */
-export const withReckoning = (
-  payment: LockedPayment,
-  { required, received, receivedUsd }: Reckoning,
-): LockedPayment => ({
-  ...payment,
+/** What a payment's status follows from, of that. */
+export const owed = ({ present, required, requiredOfFinal, counted }: Reckoning) => ({
+  selection: toSelection(present),
+  required,
+  requiredOfFinal,
+  deposits: counted,
+});
+
+/** What the payment's row says of that. */
+export const amounts = ({
+  required,
+  received,
+  receivedUsd,
+}: Reckoning): Pick<LockedPayment, 'required' | 'received' | 'receivedUsd'> => ({
   required: required.toString(),
   received: received.toString(),
   receivedUsd,

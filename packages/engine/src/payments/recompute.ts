@@ -1,86 +1,62 @@
-import { listPaymentDeposits, type PaymentDepositRow } from '@florin/database/sql/list-deposits';
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
-import type { NewEvent } from '@florin/database/sql/record-events';
-import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
-import { listSelections, type SelectionRow } from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
 import { evaluate, isSuspended, type PaymentSituation } from '@florin/domain/payment/evaluate';
 import { nextStatus } from '@florin/domain/payment/transition';
-import type { Ids } from '@florin/domain/ports/ids';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { record } from '../events/record.ts';
 import { bookReorgLoss } from './book-reorg-loss.ts';
-import { advance } from './advance.ts';
+import type { HeldPayment, PaymentContext } from './held-payment.ts';
 import { isSettled } from './may-be-swept.ts';
-import { reckon, type Reckoning, toSelection, withReckoning } from './reckon.ts';
-
-export interface RecomputeContext {
-  catalogue: Catalogue;
-  ids: Ids;
-  now: Date;
-}
+import { readFacts, savePayments } from './payment-store.ts';
+import { amounts, owed, type PaymentFacts, reckon, type Reckoning } from './reckon.ts';
 
 /**
- * Brings locked payments to where their selections and deposits, read anew, say they are; writes what changed and
- * tells every status on the way. The same facts give the same result however often and in whatever order it runs.
+ * Brings held payments to where their selections and deposits, read anew, say they are; writes what changed and tells
+ * every status on the way. The same facts give the same result however often and in whatever order it runs.
  *
  * @returns all of them as they are now; one that did not change is the same object
  */
 export async function recompute(
   session: Session,
-  locked: readonly LockedPayment[],
-  context: RecomputeContext,
+  held: readonly HeldPayment[],
+  context: PaymentContext,
 ): Promise<LockedPayment[]> {
-  if (locked.length === 0) return [];
-  const ids = locked.map(({ id }) => id);
-  const selections = Map.groupBy(await session.many(listSelections, { paymentIds: ids }), ({ paymentId }) => paymentId);
-  const deposits = Map.groupBy(
-    await session.many(listPaymentDeposits, { paymentIds: ids }),
-    ({ paymentId }) => paymentId,
-  );
-  const payments: LockedPayment[] = [];
-  const events: NewEvent[] = [];
-  for (const payment of locked) {
-    const facts = { selections: selections.get(payment.id) ?? [], deposits: deposits.get(payment.id) ?? [] };
-    const moved = moveOne(payment, facts.selections, facts.deposits, context);
-    payments.push(moved.payment);
-    events.push(...moved.events);
-    if (isSettled(payment)) await bookReorgLoss(session, { payment, ...facts, ...context });
+  if (held.length === 0) return [];
+  await readFacts(session, held);
+  for (const one of held) {
+    const wasSettled = isSettled(one.payment);
+    moveByFacts(one, context);
+    if (wasSettled) await bookReorgLoss(session, one, context);
   }
-  const changed = payments.filter((payment, index) => payment !== locked[index]);
-  if (changed.length > 0) await session.run(savePayments, { paymentsJson: paymentsJson(changed) });
-  await record(session, events);
-  return payments;
+  await savePayments(session, held);
+  return held.map(({ payment }) => payment);
 }
 
-function moveOne(
-  payment: LockedPayment,
-  selections: readonly SelectionRow[],
-  deposits: readonly PaymentDepositRow[],
-  { catalogue, ids, now }: RecomputeContext,
-): { payment: LockedPayment; events: NewEvent[] } {
-  const listedSender = deposits.some(({ selectionId }) => selectionId === null);
-  const token = payment.tokenId === null ? null : (catalogue.tokens.get(payment.tokenId) ?? null);
-  const present = selections.at(-1);
-  if (!present) {
+function moveByFacts(held: HeldPayment, context: PaymentContext): void {
+  const { payment, facts } = held;
+  const { now } = context;
+  const listedSender = facts.deposits.some(({ selectionId }) => selectionId === null);
+  if (facts.selections.length === 0) {
     const listed = listedSender ? nextStatus(payment.status, 'listed_sender') : null;
-    return listed ? advance(payment, [listed], { token, at: now, ids }) : { payment, events: [] };
+    if (listed) held.enter([listed], context);
+    return;
   }
-  const reckoning = reckon(selections, deposits);
-  const { required, requiredOfFinal, counted } = reckoning;
-  const settling = keepsSettling(payment, reckoning);
-  const owed = { required, requiredOfFinal, deposits: counted };
-  const facts = { selection: toSelection(present), ...owed, listedSender, settling, now };
-  const path = evaluate({ status: payment.status, ...facts });
-  const stood = withStanding(withReckoning(payment, reckoning), path.at(-1) ?? payment.status, facts);
-  const isDue = path.includes('confirmed') || (payment.sweepDueAt === null && isLeft(payment, deposits));
-  const reckoned = isDue ? { ...stood, sweepDueAt: now } : stood;
-  if (path.length === 0 && isSame(reckoned, payment)) return { payment, events: [] };
-  return advance(reckoned, path, { token, at: now, ids });
+  const reckoning = reckon(facts);
+  const situation = { ...owed(reckoning), listedSender, settling: keepsSettling(payment, reckoning), now };
+  const path = evaluate({ status: payment.status, ...situation });
+  const status = path.at(-1) ?? payment.status;
+  const isDue = path.includes('confirmed') || (payment.sweepDueAt === null && isLeft(payment, facts));
+  const reckoned = {
+    ...payment,
+    ...amounts(reckoning),
+    ...standing(payment, { ...situation, status }),
+    ...(isDue ? { sweepDueAt: now } : {}),
+  };
+  if (path.length === 0 && isSame(reckoned, payment)) return;
+  held.change(reckoned);
+  held.enter(path, context);
 }
 
 /** Coins that a payment was credited for lie on their address: a reorg undid their sweep, or brought them back after it. */
-const isLeft = (payment: LockedPayment, deposits: readonly PaymentDepositRow[]): boolean =>
+const isLeft = (payment: LockedPayment, { deposits }: PaymentFacts): boolean =>
   isSettled(payment) &&
   deposits.some(({ final, selectionId, sweptBy }) => final && selectionId !== null && sweptBy === null);
 
@@ -90,18 +66,13 @@ const keepsSettling = ({ settlingAt, status, received }: LockedPayment, reckonin
   (status !== 'expired_selection' ||
     (reckoning.received === BigInt(received) && reckoning.counted.every(({ final }) => final)));
 
-function withStanding(
-  payment: LockedPayment,
-  status: LockedPayment['status'],
-  facts: Omit<PaymentSituation, 'status'>,
-): LockedPayment {
-  const suspended = isSuspended({ ...facts, status });
-  return {
-    ...payment,
-    settlingAt: facts.settling ? payment.settlingAt : null,
-    suspendedAt: suspended ? (payment.suspendedAt ?? facts.now) : null,
-  };
-}
+const standing = (
+  { settlingAt, suspendedAt }: LockedPayment,
+  situation: PaymentSituation,
+): Pick<LockedPayment, 'settlingAt' | 'suspendedAt'> => ({
+  settlingAt: situation.settling ? settlingAt : null,
+  suspendedAt: isSuspended(situation) ? (suspendedAt ?? situation.now) : null,
+});
 
 const derived = ['required', 'received', 'receivedUsd', 'settlingAt', 'suspendedAt', 'sweepDueAt'] as const;
 

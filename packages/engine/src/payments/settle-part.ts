@@ -1,22 +1,16 @@
-import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
 import { readUndecided } from '@florin/database/sql/lock-payments';
-import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import { Refusal } from '@florin/domain/errors';
-import type { Actor } from '../audit/record.ts';
-import { changePayment, type PaymentChange } from './change-payment.ts';
-import type { PaymentOrder } from './move-payment.ts';
-import type { EnginePorts } from '../ports.ts';
+import { changePayment, type PaymentChange, type PaymentVerb } from './change-payment.ts';
 
-const begin: PaymentChange = async (session, payment, { now }) => {
+const begin: PaymentChange = async (session, held, { now }) => {
+  const { payment } = held;
   if (payment.status !== 'expired_selection' || payment.settlingAt !== null)
     throw new Refusal('CONFLICT', `A payment that is ${nameOf(payment)} cannot be settled in part.`);
   if (BigInt(payment.received) === 0n)
     throw new Refusal('CONFLICT', 'Nothing was received for this payment: there is no part to settle.');
   if (await session.maybe(readUndecided, { paymentId: payment.id }))
     throw new Refusal('CONFLICT', 'A deposit of this payment still waits for its confirmations or for a decision.');
-  const settling = { ...payment, settlingAt: now, sweepDueAt: now };
-  await session.run(savePayments, { paymentsJson: paymentsJson([settling]) });
-  return settling;
+  held.change({ settlingAt: now, sweepDueAt: now });
 };
 
 const nameOf = ({ status, settlingAt }: { status: string; settlingAt: Date | null }): string =>
@@ -26,8 +20,4 @@ const nameOf = ({ status, settlingAt }: { status: string; settlingAt: Date | nul
  * Settles what a payment has received without waiting for the rest: it is swept and credited in proportion, and nothing
  * else counts from then on. Refuses with NOT_FOUND and CONFLICT (status, nothing received, a deposit not final yet).
  */
-export const settlePart = (
-  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
-  order: PaymentOrder,
-  by: Actor,
-): Promise<AdminPaymentRow> => changePayment(ports, order, { action: 'payment.settle_partial', change: begin }, by);
+export const settlePart: PaymentVerb = changePayment('payment.settle_partial', begin);

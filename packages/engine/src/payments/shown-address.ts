@@ -3,7 +3,7 @@ import type { AttestedColumns } from '@florin/database/sql/attested-address';
 import type { PaymentRow } from '@florin/database/sql/read-payment';
 import type { AddressProof } from '@florin/domain/address/attestation';
 import { Refusal } from '@florin/domain/errors';
-import type { VerifyAddress } from '../ports.ts';
+import type { VerifyAddress } from '../base-ports.ts';
 
 /** A payment with the address that its payer sends coins to; null until a token is chosen. */
 export type Shown<Row> = Omit<Row, keyof AttestedColumns> & AddressShown;

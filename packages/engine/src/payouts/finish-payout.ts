@@ -27,13 +27,13 @@ export async function finishPayout(step: Step, ended: Ended): Promise<void> {
     const withdrawal = await session.maybe(lockWithdrawal, { id: row.purposeId });
     const at = ports.clock.now();
     if (!(await session.maybe(markFinal, { id: row.id, lease, succeeded: success, arrived, feePaid: fee, at }))) return;
-    await bookReturned(session, step, ended, at);
+    await bookReturned(session, step, { ...ended, at });
     const nativeTokenId = nativeToken(catalogue, token).id;
     const payout = { groupId: ports.ids.uuid(), outgoingId: row.id, nativeTokenId, cost: fee };
     if (success) {
       await post(session, payoutFinal({ ...payout, tokenId: token.id, amount: baseUnits(row.amount) }), at);
       // What a restore has lost cannot be completed: a person settles it with the merchant.
-      if (withdrawal !== null) await complete(session, step, withdrawal, at);
+      if (withdrawal !== null) await complete(session, step, { withdrawal, at });
     } else {
       await post(session, payoutCost(payout), at);
       await session.run(notePayout, {
@@ -49,10 +49,9 @@ export async function finishPayout(step: Step, ended: Ended): Promise<void> {
 async function complete(
   session: Session,
   { ports: { ids }, row }: Step,
-  withdrawal: WithdrawalRow,
-  at: Date,
+  { withdrawal, at }: { withdrawal: WithdrawalRow; at: Date },
 ): Promise<void> {
   await session.run(spendReserved, { merchantId: withdrawal.merchantId, amountUsd: withdrawal.amountUsd });
   await post(session, withdrawalPosted(toPosting(withdrawal, ids)), at);
-  await moveWithdrawal(session, withdrawal, 'paid_out', { said: { txHash: row.txHash }, at, ids });
+  await moveWithdrawal(session, withdrawal, { move: 'paid_out', said: { txHash: row.txHash }, at, ids });
 }

@@ -16,10 +16,14 @@ export async function undoPayout(session: Session, { ports, row }: Step, correct
   const withdrawal = await session.maybe(lockWithdrawal, { id: row.purposeId });
   if (!withdrawal) throw new InvariantError('A payout belongs to no withdrawal.', { id: row.id });
   const { merchantId, amountUsd } = withdrawal;
-  await correctKeys(session, ids.uuid(), correction, reversed(...paidOf(withdrawal).map(({ key }) => key)));
+  await correctKeys(
+    session,
+    { groupId: ids.uuid(), changes: reversed(...paidOf(withdrawal).map(({ key }) => key)) },
+    correction,
+  );
   await session.run(addToMerchantBalance, { merchantId, amountUsd });
   const said = { txHash: null, failureReason: 'A reorg undid its payout.' };
-  await moveWithdrawal(session, { ...withdrawal, completedAt: null }, 'undone', { said, at: correction.at, ids });
+  await moveWithdrawal(session, { ...withdrawal, completedAt: null }, { move: 'undone', said, at: correction.at, ids });
 }
 
 /**
@@ -31,7 +35,7 @@ export async function bringPayoutBack(session: Session, { ports, row }: Step, co
   const withdrawal = await session.maybe(lockWithdrawal, { id: row.purposeId });
   if (!withdrawal) throw new InvariantError('A payout belongs to no withdrawal.', { id: row.id });
   const { merchantId, amountUsd } = withdrawal;
-  const again = await correctKeys(session, ids.uuid(), correction, paidOf(withdrawal));
+  const again = await correctKeys(session, { groupId: ids.uuid(), changes: paidOf(withdrawal) }, correction);
   if (withdrawal.status !== 'failed' || again === 0)
     throw new Refusal('CONFLICT', 'A payout that never counted has succeeded after a reorg: look into it.');
   const available = usd((await session.maybe(lockBalance, { merchantId }))?.availableUsd ?? '0');
@@ -40,7 +44,11 @@ export async function bringPayoutBack(session: Session, { ports, row }: Step, co
   const taken = subtractUsd(usd(amountUsd), shortfall.amountUsd);
   await session.run(takeFromMerchantBalance, { merchantId, amountUsd: formatUsd(taken) });
   const said = { txHash: row.txHash, failureReason: null };
-  await moveWithdrawal(session, { ...withdrawal, failedAt: null }, 'brought_back', { said, at: correction.at, ids });
+  await moveWithdrawal(
+    session,
+    { ...withdrawal, failedAt: null },
+    { move: 'brought_back', said, at: correction.at, ids },
+  );
 }
 
 /** What a paid withdrawal did by the books, in US dollars. */

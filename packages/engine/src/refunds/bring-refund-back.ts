@@ -19,7 +19,7 @@ export async function bringRefundBack(session: Session, step: Step, { at, catalo
   await bookRefund(session, step, { refund, payments, cost: 0n, catalogue, at });
   const move = refund.status === 'failed' ? 'brought_back' : 'paid_out';
   const said = { txHash: row.txHash, failureReason: null };
-  await moveRefund(session, { ...refund, failedAt: null }, move, { said, at, ids: ports.ids });
+  await moveRefund(session, { ...refund, failedAt: null }, { move, said, at, ids: ports.ids });
 }
 
 /** Whether the deposit that it gave back is another movement's by now; it is made its own otherwise. */

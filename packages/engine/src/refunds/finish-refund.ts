@@ -1,5 +1,4 @@
 import { noteRefund } from '@florin/database/sql/move-refund';
-import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
 import { markFinal } from '@florin/database/sql/outgoing';
 import { markRefunded, readSweptPart } from '@florin/database/sql/quarantines';
 import { lockRefund, readRefund, type RefundRow } from '@florin/database/sql/refunds';
@@ -18,6 +17,8 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import { usd } from '@florin/domain/money/usd';
 import { keptShareUsd, surplusShareUsd } from '@florin/domain/refund/surplus-share';
 import { post } from '../ledger/post.ts';
+import type { HeldPayment } from '../payments/held-payment.ts';
+import { lockPayments } from '../payments/payment-store.ts';
 import { recompute } from '../payments/recompute.ts';
 import { lockRefundableDeposit } from '../deposits/lock-deposit.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -44,7 +45,7 @@ export async function finishRefund(step: Step, ended: Ended): Promise<void> {
     const { refund, payments } = await lockWithPayment(session, row.purposeId);
     const at = ports.clock.now();
     if (!(await session.maybe(markFinal, { id: row.id, lease, succeeded: success, arrived, feePaid: fee, at }))) return;
-    await bookReturned(session, step, ended, at);
+    await bookReturned(session, step, { ...ended, at });
     if (refund === null) return bookUnexplained(session, step, { success, cost: fee, catalogue, at });
     if (!success) {
       await post(session, refundCost(postingOf(step, catalogue, fee)), at);
@@ -57,7 +58,7 @@ export async function finishRefund(step: Step, ended: Ended): Promise<void> {
       return;
     }
     await bookRefund(session, step, { refund, payments, cost: fee, catalogue, at });
-    await moveRefund(session, refund, 'paid_out', { said: { txHash: row.txHash }, at, ids: ports.ids });
+    await moveRefund(session, refund, { move: 'paid_out', said: { txHash: row.txHash }, at, ids: ports.ids });
   });
 }
 
@@ -75,7 +76,7 @@ const postingOf = (step: Step, catalogue: Catalogue, cost: bigint) => ({
 /** A refund whose coins have left, with its payment, both locked. */
 export interface LeftRefund {
   refund: RefundRow;
-  payments: LockedPayment[];
+  payments: HeldPayment[];
   /** What of its cost is not booked yet, native base units. */
   cost: bigint;
   catalogue: Catalogue;
@@ -94,7 +95,7 @@ export async function bookRefund(session: Session, step: Step, left: LeftRefund)
     await leaveQuarantine(session, { ...movement, deposit, place, at });
     await recompute(session, payments, { catalogue, ids: ports.ids, now: at });
   } else await post(session, refundFinal({ ...movement, from: place }), at);
-  if (deposit !== null) await bookRest(session, step, deposit, at);
+  if (deposit !== null) await bookRest(session, step, { deposit, at });
   if (refund.source === 'surplus') await settleSurplus(session, refund, { groupId: posting.groupId, at });
 }
 
@@ -118,20 +119,19 @@ async function bookUnexplained(
   );
   if (row.sourceIndex === null) return;
   const { chainId, tokenId, sourceIndex: depositIndex, sourceAddress: address } = row;
-  await leaveRemainder(session, ports, { chainId, tokenId, depositIndex, address }, at);
+  await leaveRemainder(session, ports, { chainId, tokenId, depositIndex, address, at });
 }
 
 /** A coin is spent as a whole: what of it did not go back is in the treasury. Elsewhere it is left where it was. */
 async function bookRest(
   session: Session,
   { ports, row, adapter }: Step,
-  deposit: RefundableDepositRow,
-  at: Date,
+  { deposit, at }: { deposit: RefundableDepositRow; at: Date },
 ): Promise<void> {
   if (row.sourceIndex === null) return;
   if (adapter.payer !== 'coins') {
     const { chainId, tokenId, sourceIndex: depositIndex, sourceAddress: address } = row;
-    return leaveRemainder(session, ports, { chainId, tokenId, depositIndex, address }, at);
+    return leaveRemainder(session, ports, { chainId, tokenId, depositIndex, address, at });
   }
   const amount = baseUnits(deposit.amount) - baseUnits(row.amount);
   const place = { tokenId: row.tokenId, depositIndex: row.sourceIndex, amount };
@@ -142,9 +142,9 @@ async function bookRest(
 export async function lockWithPayment(
   session: Session,
   refundId: string,
-): Promise<{ refund: RefundRow | null; payments: LockedPayment[] }> {
+): Promise<{ refund: RefundRow | null; payments: HeldPayment[] }> {
   const found = await session.maybe(readRefund, { id: refundId });
-  const payments = found?.paymentId ? await session.many(lockPayments, { ids: [found.paymentId] }) : [];
+  const payments = found?.paymentId ? await lockPayments(session, [found.paymentId]) : [];
   const refund = found && (await session.maybe(lockRefund, { id: refundId }));
   return { refund, payments };
 }

@@ -15,8 +15,7 @@ const remembered = { processing: 'processingAt', completed: 'completedAt', faile
 export async function moveRefund(
   session: Session,
   refund: RefundRow,
-  move: RefundMove,
-  { said, at, ids }: { said: Said; at: Date; ids: Ids },
+  { move, said, at, ids }: { said: Said; at: Date; ids: Ids } & { move: RefundMove },
 ): Promise<RefundRow> {
   const status = mustMove(refund.status, move);
   const mark = status === 'approved' || status === 'rejected' ? {} : { [remembered[status]]: at };
@@ -27,19 +26,4 @@ export async function moveRefund(
 }
 
 /** Writes a locked refund as it stands now. */
-export const keepRefund = (session: Session, refund: RefundRow): Promise<number> =>
-  session.run(saveRefund, {
-    id: refund.id,
-    status: refund.status,
-    destination: refund.destination,
-    txHash: refund.txHash,
-    rejectionReason: refund.rejectionReason,
-    failureReason: refund.failureReason,
-    waitingReason: refund.waitingReason,
-    addressGivenAt: refund.addressGivenAt,
-    reviewedAt: refund.reviewedAt,
-    processingAt: refund.processingAt,
-    completedAt: refund.completedAt,
-    failedAt: refund.failedAt,
-    updatedAt: refund.updatedAt,
-  });
+export const keepRefund = (session: Session, refund: RefundRow): Promise<number> => session.run(saveRefund, refund);

@@ -43,7 +43,7 @@ export async function nameRefundAddress(
     );
     if (refund.destination !== null) throw new Refusal('CONFLICT', 'An address was given for this refund before.');
     if (refund.status !== 'requested') throw new Refusal('CONFLICT', `This refund is ${refund.status}.`);
-    const destination = await destinationAddress(session, addressBooks, refund, address);
+    const destination = await destinationAddress(session, addressBooks, { ...refund, address });
     const named = { ...refund, destination, addressGivenAt: now, updatedAt: now };
     await keepRefund(session, named);
     return named;

@@ -1,11 +1,11 @@
 import type { RefundSource } from '@florin/contract/vocabulary';
-import { lockPayments } from '@florin/database/sql/lock-payments';
 import { dropUnsignedSweeps, readSweptPart } from '@florin/database/sql/quarantines';
 import { readRefundableDeposit, readSurplus, type RefundableDepositRow } from '@florin/database/sql/request-refund';
 import type { Session } from '@florin/database/statement';
 import { invalid, notFound, Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { lockRefundableDeposit } from '../deposits/lock-deposit.ts';
+import { lockPayment } from '../payments/payment-store.ts';
 
 /** Coins that a refund may take, held until the transaction ends. */
 export interface RefundCoins {
@@ -24,7 +24,7 @@ const conflict = (message: string): Refusal => new Refusal('CONFLICT', message);
  * NOT_FOUND (payment), CONFLICT (not completed), INSUFFICIENT_FUNDS with what is left.
  */
 export async function holdSurplus(session: Session, paymentId: string, amount: bigint): Promise<RefundCoins> {
-  if ((await session.many(lockPayments, { ids: [paymentId] })).length === 0) throw notFound('payment');
+  if (!(await lockPayment(session, paymentId))) throw notFound('payment');
   const { merchantId, status, tokenId, final, required, taken } = await session.one(readSurplus, { paymentId });
   if (status !== 'completed' || tokenId === null || required === null)
     throw conflict(`The payment is ${status}: only a completed one has a surplus to give back.`);
@@ -61,7 +61,7 @@ export async function holdDeposit(
   if (!found) throw notFound('deposit');
   // Its payment first, as everywhere: whoever assigns or releases the deposit queues here.
   if (found.paymentId !== null) {
-    await session.many(lockPayments, { ids: [found.paymentId] });
+    await lockPayment(session, found.paymentId);
     if (source === 'quarantine') await session.run(dropUnsignedSweeps, { paymentId: found.paymentId, now });
   }
   const deposit = await lockRefundableDeposit(session, depositId);

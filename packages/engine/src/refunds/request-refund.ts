@@ -87,7 +87,9 @@ async function write(
   const { chainType, name: chainName } = token.chain;
   const chain = { chainType, chainName };
   const destination =
-    order.address === null ? null : await destinationAddress(session, addressBooks, chain, order.address);
+    order.address === null
+      ? null
+      : await destinationAddress(session, addressBooks, { ...chain, address: order.address });
   if (destination === null && coins.paymentId === null)
     throw invalid('address', 'Is required: the coins belong to no payment whose page could ask for it.');
   const { networkCost, deducted } = await priceRefund(

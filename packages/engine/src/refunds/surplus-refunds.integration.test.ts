@@ -1,4 +1,3 @@
-import { lockPayments } from '@florin/database/sql/lock-payments';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { mustBalance } from '@florin/testing/books';
 import { testChain, testTokens } from '@florin/testing/catalogue';
@@ -9,6 +8,7 @@ import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../audit/record.ts';
 import { blacklistPayment } from '../payments/blacklist-payment.ts';
+import { lockPayment } from '../payments/payment-store.ts';
 import { requestRefund } from './request-refund.ts';
 import { approveRefund } from './review-refund.ts';
 
@@ -109,8 +109,8 @@ test('a request waits while a sender that was listed since holds its payment, an
   await scene.db.pool.query(list, [payment.id]);
   const context = { catalogue: await scene.ports.catalogue.current(), ids: scene.ids, now: scene.clock.now() };
   await scene.db.transaction(async (session) => {
-    const [locked] = await session.many(lockPayments, { ids: [payment.id] });
-    await blacklistPayment(session, locked!, context);
+    const held = await lockPayment(session, payment.id);
+    await blacklistPayment(session, held!, context);
   });
   expect(await scene.read(payment)).toMatchObject({ status: 'blacklisted', received: '0' });
   expect(await rules()).not.toContainEqual(['refund_beyond_surplus', payment.id]);

@@ -50,5 +50,5 @@ export function openTicket(
 function tooMany(first: Date, now: Date): Refusal {
   const seconds = Math.max(1, Math.ceil((first.getTime() + hourMs - now.getTime()) / 1000));
   const message = `Support has ${limits.supportTicketsPerHour} requests about this payment from the last hour already. Try again in ${seconds} seconds.`;
-  return new Refusal('RATE_LIMIT_EXCEEDED', message, {}, seconds);
+  return new Refusal('RATE_LIMIT_EXCEEDED', message, { retryAfterSeconds: seconds });
 }

@@ -1,15 +1,11 @@
 import { listUntaken, readSweepTake } from '@florin/database/sql/adopted-deposits';
-import { lockPayments } from '@florin/database/sql/lock-payments';
-import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import { assignDeposits } from '@florin/database/sql/sweeps';
 import type { Session } from '@florin/database/statement';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import { sweepFinal } from '@florin/domain/ledger/postings';
 import { baseUnits } from '@florin/domain/money/crypto';
-import { mustMove } from '@florin/domain/payment/transition';
-import { record } from '../events/record.ts';
 import { post } from '../ledger/post.ts';
-import { advance } from '../payments/advance.ts';
+import { lockPayment, savePayments } from '../payments/payment-store.ts';
 import { liftSwept } from '../quarantine/quarantine-swept.ts';
 import { fitting } from './adopt-deposits.ts';
 import { paysItself } from '../outgoing/costs.ts';
@@ -26,8 +22,8 @@ export async function bringSweepBack(session: Session, step: Step, correction: C
   const { ports, row, token } = step;
   const { at: now, catalogue } = correction;
   const { ids } = ports;
-  const [payment] = await session.many(lockPayments, { ids: [row.purposeId] });
-  if (!payment || row.sourceIndex === null) throw new InvariantError('A sweep belongs to no payment.', { id: row.id });
+  const held = await lockPayment(session, row.purposeId);
+  if (!held || row.sourceIndex === null) throw new InvariantError('A sweep belongs to no payment.', { id: row.id });
   const take = await session.one(readSweepTake, { outgoingId: row.id, paysItself: paysItself(step) });
   const untaken = await session.many(listUntaken, { outgoingId: row.id });
   const deposits = fitting(untaken, baseUnits(take.taken));
@@ -41,12 +37,10 @@ export async function bringSweepBack(session: Session, step: Step, correction: C
   const posting = { ...place, groupId: ids.uuid(), nativeTokenId: nativeToken(catalogue, token).id, cost: 0n };
   // Where it counted once, its correction has booked it already.
   if (!take.isBooked) await post(session, sweepFinal({ ...posting, amount: arrived }), now);
-  const isGivenUp = payment.status === 'sweep_failed';
-  const move = payment.settlingAt === null ? 'sweep_retried' : 'part_sweep_retried';
-  const path = isGivenUp ? [mustMove(payment.status, move)] : [];
-  const retried = advance(payment, path, { token, at: now, ids });
-  await session.run(savePayments, { paymentsJson: paymentsJson([retried.payment]) });
-  await record(session, retried.events);
-  const sweep = { ports, token, catalogue, id: row.id, depositIndex: row.sourceIndex };
-  await endSweep(session, sweep, { payment: retried.payment, arrived, success: true, now });
+  const { status, settlingAt } = held.payment;
+  const context = { catalogue, ids, now };
+  if (status === 'sweep_failed') held.move(settlingAt === null ? 'sweep_retried' : 'part_sweep_retried', context);
+  const sweep = { ports, token, catalogue, id: row.id, depositIndex: row.sourceIndex, address: row.sourceAddress };
+  await endSweep(session, sweep, { held, arrived, success: true, now });
+  await savePayments(session, [held]);
 }

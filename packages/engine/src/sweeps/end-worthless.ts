@@ -2,19 +2,15 @@ import { leaveUnsettled } from '@florin/database/sql/decide-deposits';
 import { listSettledDeposits } from '@florin/database/sql/list-deposits';
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import { readLastRate } from '@florin/database/sql/rates';
-import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import type { Session } from '@florin/database/statement';
 import { valueOfUnits } from '@florin/domain/money/exact-usd';
 import { rate } from '@florin/domain/money/rate';
 import { usd, zeroUsd } from '@florin/domain/money/usd';
-import { mustMove } from '@florin/domain/payment/transition';
-import type { Ids } from '@florin/domain/ports/ids';
 import type { Catalogue, Token } from '../catalogue/catalogue.ts';
-import { unmatchedEvents } from '../events/deposit-event.ts';
-import { record } from '../events/record.ts';
 import { nativeToken } from '../catalogue/native-token.ts';
-import { advance } from '../payments/advance.ts';
-import { settlePayment } from './settle-payment.ts';
+import type { HeldPayment } from '../payments/held-payment.ts';
+import { savePayments } from '../payments/payment-store.ts';
+import { settlePayment, type Settling } from './settle-payment.ts';
 
 interface PlannedPart {
   payment: LockedPayment;
@@ -47,16 +43,13 @@ export async function isWorthSweeping(
  * Ends a payment whose part costs more to move than it is worth: its deposits stay visible as unmatched. Nobody is
  * credited, but with what an earlier sweep has brought.
  */
-export async function endWorthless(
-  session: Session,
-  ending: { payment: LockedPayment; token: Token; catalogue: Catalogue; ids: Ids; now: Date },
-): Promise<void> {
-  const { payment, token, catalogue, ids, now } = ending;
-  if ((await session.many(listSettledDeposits, { paymentId: payment.id })).length > 0)
-    return void (await settlePayment(session, ending));
-  const left = await session.many(leaveUnsettled, { paymentId: payment.id, settledIds: [], reason: 'below_dust' });
-  const path = [mustMove(payment.status, 'part_not_worth_sweeping')];
-  const moved = advance({ ...payment, settlingAt: null }, path, { token, at: now, ids });
-  await session.run(savePayments, { paymentsJson: paymentsJson([moved.payment]) });
-  await record(session, [...moved.events, ...unmatchedEvents(left, [payment], { catalogue, at: now, ids })]);
+export async function endWorthless(session: Session, held: HeldPayment, settling: Settling): Promise<void> {
+  const { id: paymentId } = held.payment;
+  if ((await session.many(listSettledDeposits, { paymentId })).length > 0)
+    return settlePayment(session, held, settling);
+  const left = await session.many(leaveUnsettled, { paymentId, settledIds: [], reason: 'below_dust' });
+  held.change({ settlingAt: null });
+  held.move('part_not_worth_sweeping', settling);
+  held.tellUnmatched(left, settling);
+  await savePayments(session, [held]);
 }

@@ -1,5 +1,4 @@
 import { doubtEndedElsewhere } from '@florin/database/sql/doubted-movements';
-import { lockPayments } from '@florin/database/sql/lock-payments';
 import { markFinal } from '@florin/database/sql/outgoing';
 import {
   type BatchItemRow,
@@ -18,6 +17,7 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { post } from '../ledger/post.ts';
 import { blacklistSwept } from './blacklist-swept.ts';
+import { lockPayment } from '../payments/payment-store.ts';
 import { liftSwept } from '../quarantine/quarantine-swept.ts';
 import { type BatchPart, partsOf } from '../outgoing/batch-parts.ts';
 import { endSweep, setApart } from './finish-sweep.ts';
@@ -62,7 +62,7 @@ async function finishOne(step: Step, { item, moved, arrived, cost, catalogue }: 
   const success = arrived > 0n;
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
-    const [payment] = await session.many(lockPayments, { ids: [item.paymentId] });
+    const held = await lockPayment(session, item.paymentId);
     if (
       !(await session.maybe(finishItem, {
         id: item.id,
@@ -82,8 +82,8 @@ async function finishOne(step: Step, { item, moved, arrived, cost, catalogue }: 
     const posting = { ...place, groupId: ports.ids.uuid(), nativeTokenId: nativeToken(catalogue, token).id };
     await post(session, bookSweep({ ...posting, amount: arrived, cost }), now);
     await post(session, tokenFeeChanged({ ...posting, change: success ? moved - arrived : 0n, sequence: 0 }), now);
-    const sweep = { ports, token, catalogue, id: item.id, depositIndex: item.sourceIndex };
-    await endSweep(session, sweep, { payment, arrived, success, now });
+    const sweep = { ports, token, catalogue, id: item.id, depositIndex: item.sourceIndex, address: item.sourceAddress };
+    await endSweep(session, sweep, { held, arrived, success, now });
   });
 }
 

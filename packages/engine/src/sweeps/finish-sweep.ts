@@ -1,16 +1,13 @@
-import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
 import { markFinal } from '@florin/database/sql/outgoing';
-import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import { countFailedSweeps, type LeftDeposit, releaseDeposits, releaseLeft } from '@florin/database/sql/sweeps';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import { sweepFinal } from '@florin/domain/ledger/postings';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { tokenFeeChanged } from '@florin/domain/ledger/token-fee-postings';
-import { mustMove } from '@florin/domain/payment/transition';
-import { record } from '../events/record.ts';
 import { post } from '../ledger/post.ts';
-import { advance } from '../payments/advance.ts';
+import type { HeldPayment } from '../payments/held-payment.ts';
+import { lockPayment, lockPayments, savePayments } from '../payments/payment-store.ts';
 import { isBrought } from './is-brought.ts';
 import { isSettled, mayBeSettled, mayBeSwept } from '../payments/may-be-swept.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -22,6 +19,7 @@ import { payingAccount } from '../outgoing/costs.ts';
 import type { OutgoingPorts } from '../outgoing/ports.ts';
 import type { Ended, Step } from '../outgoing/step.ts';
 import { nativeToken } from '../catalogue/native-token.ts';
+import { leaveRemainder } from '../treasury/leave-remainder.ts';
 import { mayShrink } from './shrink-sweep.ts';
 
 const sweepFailuresMax = 5;
@@ -40,7 +38,7 @@ export async function finishSweep(step: Step, ended: Ended): Promise<void> {
   const catalogue = await ports.catalogue.current();
   await ports.db.transaction(async (session) => {
     const now = ports.clock.now();
-    const payment = (await session.many(lockPayments, { ids: [row.purposeId] }))[0];
+    const held = await lockPayment(session, row.purposeId);
     if (row.sourceIndex === null) throw new InvariantError('A sweep comes from a deposit address.', { id: row.id });
     if (!(await session.maybe(markFinal, { id: row.id, lease, succeeded: success, arrived, feePaid: fee, at: now })))
       return;
@@ -50,23 +48,25 @@ export async function finishSweep(step: Step, ended: Ended): Promise<void> {
     const change = success ? baseUnits(row.amount) - arrived : 0n;
     await post(session, sweepFinal({ ...posting, amount: arrived, cost: fee, paidBy: payingAccount(step) }), now);
     await post(session, tokenFeeChanged({ ...posting, change, sequence: 0 }), now);
-    await bookReturned(session, step, ended, now);
+    await bookReturned(session, step, { ...ended, at: now });
     if (success) await letGo(session, step);
-    const sweep = { ports, token, catalogue, id: row.id, depositIndex: row.sourceIndex };
-    await endSweep(session, sweep, { payment, arrived, success, now });
+    const sweep = { ports, token, catalogue, id: row.id, depositIndex: row.sourceIndex, address: row.sourceAddress };
+    await endSweep(session, sweep, { held, arrived, success, now });
   });
 }
 
 /** A sweep by its movement's id. */
 export interface EndedSweep extends Pick<Step, 'token' | 'catalogue'> {
-  ports: Pick<OutgoingPorts, 'ids'>;
+  ports: Pick<OutgoingPorts, 'ids' | 'catalogue'>;
   id: string;
   depositIndex: bigint;
+  /** Where it came from. */
+  address: string;
 }
 
 interface SweepEnd {
   /** Undefined: a restore has lost it, and what it brought belongs to nobody until a person says so. */
-  payment: LockedPayment | undefined;
+  held: HeldPayment | undefined;
   success: boolean;
   /** Base units that came to the treasury. */
   arrived: bigint;
@@ -75,20 +75,24 @@ interface SweepEnd {
 
 /** What a sweep that is final means for its payment: settled, set apart, or to be swept again. */
 export async function endSweep(session: Session, sweep: EndedSweep, end: SweepEnd): Promise<void> {
-  const { payment, success, arrived, now } = end;
-  if (payment === undefined) {
+  const { held, success, arrived, now } = end;
+  if (held === undefined) {
     if (!success) await session.run(releaseDeposits, { outgoingId: sweep.id });
     return;
   }
-  if (!success) return tryAgain(session, sweep, payment, now);
+  if (!success) return tryAgain(session, sweep, { held, now });
+  const { payment } = held;
   const { token, catalogue, id: outgoingId, depositIndex } = sweep;
   const { ids } = sweep.ports;
-  await adopt(session, outgoingId, payment.id, token.id);
+  if (await adopt(session, { outgoingId, paymentId: payment.id, tokenId: token.id })) {
+    const { chainId, id: tokenId } = token;
+    await leaveRemainder(session, sweep.ports, { chainId, tokenId, depositIndex, address: sweep.address, at: now });
+  }
   // Without its deposits on the chain, or with too little of them, a payment waits for what is missing.
-  const settles = mayBeSettled(payment) && (await isBrought(session, payment));
-  const after = settles ? await settlePayment(session, { payment, token, catalogue, ids, now }) : payment;
+  if (mayBeSettled(payment) && (await isBrought(session, payment)))
+    await settlePayment(session, held, { token, catalogue, ids, now });
   // What arrived for a payment with a listed sender is nobody's to spend; its merchant is not credited with it.
-  if (after.status !== 'blacklisted' || isSettled(after)) return;
+  if (held.payment.status !== 'blacklisted' || isSettled(held.payment)) return;
   const place = { paymentId: payment.id, depositIndex, tokenId: token.id };
   await quarantineSwept(session, { outgoingId, ...place, amount: arrived, ids, now });
 }
@@ -110,24 +114,22 @@ export async function setApart(
   { ids, clock }: Pick<OutgoingPorts, 'ids' | 'clock'>,
 ): Promise<void> {
   if (paymentIds.length === 0) return;
-  await quarantineTainted(session, await session.many(lockPayments, { ids: paymentIds }), { ids, now: clock.now() });
+  const payments = (await lockPayments(session, paymentIds)).map(({ payment }) => payment);
+  await quarantineTainted(session, payments, { ids, now: clock.now() });
 }
 
 async function tryAgain(
   session: Session,
-  { ports, token, id }: EndedSweep,
-  payment: LockedPayment,
-  now: Date,
+  { ports: { ids }, token, catalogue, id }: EndedSweep,
+  { held, now }: { held: HeldPayment; now: Date },
 ): Promise<void> {
+  const { payment } = held;
   await session.run(releaseDeposits, { outgoingId: id });
-  await quarantineTainted(session, [payment], { ids: ports.ids, now });
+  await quarantineTainted(session, [payment], { ids, now });
   if (!mayBeSwept(payment)) return;
   const { failed } = await session.one(countFailedSweeps, { paymentId: payment.id });
   const isHopeless = failed >= sweepFailuresMax || token.proof === 'refuted';
-  const path = isHopeless && !isSettled(payment) ? [mustMove(payment.status, 'sweep_gave_up')] : [];
-  const delayMs = isHopeless ? settledRetryMs : retryMs;
-  const postponed = { ...payment, sweepDueAt: new Date(now.getTime() + delayMs) };
-  const moved = advance(postponed, path, { token, at: now, ids: ports.ids });
-  await session.run(savePayments, { paymentsJson: paymentsJson([moved.payment]) });
-  await record(session, moved.events);
+  held.change({ sweepDueAt: new Date(now.getTime() + (isHopeless ? settledRetryMs : retryMs)) });
+  if (isHopeless && !isSettled(payment)) held.move('sweep_gave_up', { catalogue, ids, now });
+  await savePayments(session, [held]);
 }

@@ -1,8 +1,8 @@
-import { lockPayments } from '@florin/database/sql/lock-payments';
 import { giveUpUnasked } from '@florin/database/sql/outgoing';
 import { readSweepCargo, readSweepHindrance } from '@florin/database/sql/sweeps';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { blacklistSwept } from './blacklist-swept.ts';
+import { lockPayments } from '../payments/payment-store.ts';
 import { paysItself } from '../outgoing/costs.ts';
 import { giveUpSweep } from './finish-sweep.ts';
 import type { Step } from '../outgoing/step.ts';
@@ -37,6 +37,6 @@ const giveUp = (step: Step, reason: string): Promise<void> =>
   step.ports.db.transaction(async (session) => {
     const { row, lease } = step;
     // The payment first, as everywhere.
-    await session.many(lockPayments, { ids: [row.purposeId] });
+    await lockPayments(session, [row.purposeId]);
     if (await session.maybe(giveUpUnasked, { id: row.id, lease, reason })) await giveUpSweep(session, step);
   });

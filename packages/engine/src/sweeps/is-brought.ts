@@ -15,6 +15,7 @@ export async function isBrought(session: Session, { id, settlingAt }: LockedPaym
   if (!(await session.one(readBrought, { paymentId: id })).hasBrought) return false;
   if (settlingAt !== null) return true;
   const selections = await session.many(listSelections, { paymentIds: [id] });
-  const { received, required } = reckon(selections, await session.many(listSettledDeposits, { paymentId: id }));
+  const deposits = await session.many(listSettledDeposits, { paymentId: id });
+  const { received, required } = reckon({ selections, deposits });
   return isReached({ received, required, tolerance: baseUnits(selections.at(-1)?.tolerance ?? '0') });
 }

@@ -21,7 +21,7 @@ export async function planBatch(ports: OutgoingPorts, group: SweepGroup, destina
   const amount = items.reduce((sum, item) => sum + item.amount, 0n);
   const movement = { purpose: 'batch', from: treasury, to: destination, asset: token.asset, amount, items } as const;
   const { fee, feeCap } = await adapter.estimateCost(movement);
-  if (candidates.length < itemsMax && !(await moveNow(ports, group, candidates, fee))) return 0;
+  if (candidates.length < itemsMax && !(await moveNow(ports, group, { candidates, cost: fee }))) return 0;
   return writeBatch(ports, { group, candidates, destination, feeCap });
 }
 
@@ -37,7 +37,7 @@ async function pick(ports: OutgoingPorts, group: SweepGroup, itemsMax: number): 
   for (const [at, candidate] of candidates.entries()) {
     const cost = costs[at] ?? null;
     // refusing counts a failure, one payment's lock at a time
-    if (cost !== null && !(await refuseWorthless(ports, group, candidate, cost))) movable.push(candidate);
+    if (cost !== null && !(await refuseWorthless(ports, group, { candidate, cost }))) movable.push(candidate);
   }
   return movable;
 }

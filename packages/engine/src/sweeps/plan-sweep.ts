@@ -1,6 +1,4 @@
-import { type LockedPayment, lockPayments } from '@florin/database/sql/lock-payments';
 import { insertOutgoing } from '@florin/database/sql/outgoing';
-import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import { assignDeposits, insertRefusedSweep, listSweepableDeposits } from '@florin/database/sql/sweeps';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
@@ -8,6 +6,8 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import type { CostEstimate } from '@florin/domain/ports/chain';
 import { endWorthless, isWorthSweeping } from './end-worthless.ts';
 import { isSettled, mayBeSettled, mayBeSwept } from '../payments/may-be-swept.ts';
+import type { HeldPayment } from '../payments/held-payment.ts';
+import { lockPayment, savePayments } from '../payments/payment-store.ts';
 import { endSweep } from './finish-sweep.ts';
 import type { SweepCandidate, SweepGroup } from './sweep-group.ts';
 import type { OutgoingPorts } from '../outgoing/ports.ts';
@@ -18,8 +18,8 @@ const worthlessMs = 24 * 60 * 60_000;
 /** Plans the sweep of one payment by itself, unless it waits. @returns whether it was planned */
 export async function planSweep(ports: OutgoingPorts, group: SweepGroup, candidate: SweepCandidate): Promise<boolean> {
   const cost = await costOf(ports, group, candidate);
-  if (cost === null || !(await moveNow(ports, group, [candidate], cost.fee))) return false;
-  if (!candidate.isPart && (await refuseWorthless(ports, group, candidate, cost))) return false;
+  if (cost === null || !(await moveNow(ports, group, { candidates: [candidate], cost: cost.fee }))) return false;
+  if (!candidate.isPart && (await refuseWorthless(ports, group, { candidate, cost }))) return false;
   // What pays for its move out of itself arrives as so much less.
   const fromItself = payForThemselves(group) ? cost.feeCap : 0n;
   return ports.db.transaction(async (session) => {
@@ -36,11 +36,10 @@ const payForThemselves = ({ token, adapter }: SweepGroup): boolean =>
 export async function refuseWorthless(
   ports: OutgoingPorts,
   group: SweepGroup,
-  candidate: SweepCandidate,
-  cost: CostEstimate,
+  { candidate, cost }: { candidate: SweepCandidate; cost: CostEstimate },
 ): Promise<boolean> {
   if (!payForThemselves(group) || candidate.held > cost.feeCap) return false;
-  await countRefused(ports, group, candidate, 'Moving these coins costs more than they are.');
+  await countRefused(ports, group, { candidate, reason: 'Moving these coins costs more than they are.' });
   return true;
 }
 
@@ -56,7 +55,7 @@ export async function costOf(
     return await adapter.estimateCost({ purpose: 'sweep', from, to: treasury, asset: token.asset, amount });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await countRefused(ports, group, candidate, error.message);
+    await countRefused(ports, group, { candidate, reason: error.message });
     return null;
   }
 }
@@ -78,18 +77,19 @@ export async function insertSweep(
   { clock, ids }: OutgoingPorts,
   { group: { token, treasury, catalogue }, candidate: { paymentId, address }, feeCap, fromItself }: SweepDraft,
 ): Promise<{ id: string; amount: bigint } | null> {
-  const payment = (await session.many(lockPayments, { ids: [paymentId] }))[0];
-  if (!payment || !mayBeSwept(payment) || payment.tokenId !== token.id) return null;
+  const held = await lockPayment(session, paymentId);
+  if (!held || !mayBeSwept(held.payment) || held.payment.tokenId !== token.id) return null;
+  const { payment } = held;
   const deposits = await session.many(listSweepableDeposits, { paymentId, tokenId: token.id, address });
   const source = deposits[0];
   if (source === undefined) return null;
-  const held = deposits.reduce((sum, deposit) => sum + baseUnits(deposit.amount), 0n);
+  const units = deposits.reduce((sum, deposit) => sum + baseUnits(deposit.amount), 0n);
   const isPart = mayBeSettled(payment) && payment.settlingAt !== null;
-  if (isPart && !(await isWorthSweeping(session, { payment, token, held, feeCap, catalogue }))) {
-    await endWorthless(session, { payment, token, catalogue, ids, now: clock.now() });
+  if (isPart && !(await isWorthSweeping(session, { payment, token, held: units, feeCap, catalogue }))) {
+    await endWorthless(session, held, { token, catalogue, ids, now: clock.now() });
     return null;
   }
-  const amount = held - fromItself;
+  const amount = units - fromItself;
   if (amount <= 0n) return null;
   const id = ids.uuid();
   const written = await session.run(insertOutgoing, {
@@ -119,17 +119,19 @@ export async function insertSweep(
 async function countRefused(
   ports: OutgoingPorts,
   group: SweepGroup,
-  { paymentId, address, depositIndex, held }: SweepCandidate,
-  reason: string,
+  {
+    candidate: { paymentId, address, depositIndex, held: amount },
+    reason,
+  }: { candidate: SweepCandidate; reason: string },
 ): Promise<void> {
   const { token, treasury, catalogue } = group;
   await ports.db.transaction(async (session) => {
-    const payment = (await session.many(lockPayments, { ids: [paymentId] }))[0];
-    if (!payment || !mayBeSwept(payment)) return;
+    const held = await lockPayment(session, paymentId);
+    if (!held || !mayBeSwept(held.payment)) return;
     const now = ports.clock.now();
-    if (isSettled(payment) && payForThemselves(group)) return leaveWhereTheyAre(session, payment, now);
-    if (payment.settlingAt !== null && payForThemselves(group))
-      return endWorthless(session, { payment, token, catalogue, ids: ports.ids, now });
+    if (isSettled(held.payment) && payForThemselves(group)) return leaveWhereTheyAre(session, held, now);
+    if (held.payment.settlingAt !== null && payForThemselves(group))
+      return endWorthless(session, held, { token, catalogue, ids: ports.ids, now });
     const id = ports.ids.uuid();
     await session.run(insertRefusedSweep, {
       id,
@@ -139,20 +141,20 @@ async function countRefused(
       sourceIndex: depositIndex,
       sourceAddress: address,
       destination: treasury,
-      amount: held,
+      amount,
       reason,
       now,
     });
     await endSweep(
       session,
-      { ports, token, id, depositIndex, catalogue },
-      { payment, arrived: 0n, success: false, now },
+      { ports, token, id, depositIndex, address, catalogue },
+      { held, arrived: 0n, success: false, now },
     );
   });
 }
 
 /** Fees may fall: they are looked at again the next day. */
-const leaveWhereTheyAre = (session: Session, payment: LockedPayment, now: Date): Promise<unknown> =>
-  session.run(savePayments, {
-    paymentsJson: paymentsJson([{ ...payment, sweepDueAt: new Date(now.getTime() + worthlessMs) }]),
-  });
+function leaveWhereTheyAre(session: Session, held: HeldPayment, now: Date): Promise<void> {
+  held.change({ sweepDueAt: new Date(now.getTime() + worthlessMs) });
+  return savePayments(session, [held]);
+}

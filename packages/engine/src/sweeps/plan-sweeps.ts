@@ -7,7 +7,7 @@ import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { type Lanes, sideBySide } from '../catalogue/chain-lanes.ts';
 import { findBatchDestination } from './find-batch-destination.ts';
 import { planBatch } from './plan-batch.ts';
-import { lookAgainMs } from '../outgoing/plan-each.ts';
+import { lookAgainMs } from '../outgoing/plan-due.ts';
 import { planSweep } from './plan-sweep.ts';
 import type { OutgoingPorts, PlanningPorts } from '../outgoing/ports.ts';
 import type { SweepCandidate } from './sweep-group.ts';
@@ -34,19 +34,23 @@ async function planShare(ports: PlanningPorts, catalogue: Catalogue, due: readon
   let planned = 0;
   for (const [tokenId, candidates] of groups) {
     // one token after the other
-    planned += await planToken(ports, catalogue, tokenId, candidates).catch(async (error: unknown) => {
-      await wait(ports, tokenId, candidates, error);
+    planned += await planToken(ports, catalogue, { tokenId, candidates }).catch(async (error: unknown) => {
+      await wait(ports, { tokenId, candidates }, error);
       return 0;
     });
   }
   return planned;
 }
 
+interface DueOfToken {
+  tokenId: string;
+  candidates: readonly SweepCandidate[];
+}
+
 /** What cannot be planned now makes room for what is due behind it. */
 async function wait(
   { db, clock, onWaiting }: PlanningPorts,
-  tokenId: string,
-  candidates: readonly SweepCandidate[],
+  { tokenId, candidates }: DueOfToken,
   error: unknown,
 ): Promise<void> {
   const ids = candidates.map(({ paymentId }) => paymentId);
@@ -73,8 +77,7 @@ async function groupByToken(
 async function planToken(
   ports: OutgoingPorts,
   catalogue: Catalogue,
-  tokenId: string,
-  candidates: readonly SweepCandidate[],
+  { tokenId, candidates }: DueOfToken,
 ): Promise<number> {
   const token = catalogue.tokens.get(tokenId);
   if (!token) throw new InvariantError('A payment is to be swept in a token that is not known.', { id: tokenId });

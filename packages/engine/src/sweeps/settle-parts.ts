@@ -1,7 +1,7 @@
 import { lockPartlyPaid } from '@florin/database/sql/lock-payments';
-import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import { readSettings } from '@florin/database/sql/settings';
 import { windowCloseLagSeconds } from '@florin/domain/payment/evaluate';
+import { hold, savePayments } from '../payments/payment-store.ts';
 import type { EnginePorts } from '../ports.ts';
 
 const batch = 200;
@@ -20,9 +20,10 @@ export async function settleParts({
     const now = clock.now();
     const { partialSettlementGraceMinutes } = await session.one(readSettings);
     const waitMs = partialSettlementGraceMinutes * 60_000 + windowCloseLagSeconds * 1000;
-    const parts = await session.many(lockPartlyPaid, { since: new Date(now.getTime() - waitMs), limit: batch });
-    for (const payment of parts) Object.assign(payment, { settlingAt: now, sweepDueAt: now });
-    if (parts.length > 0) await session.run(savePayments, { paymentsJson: paymentsJson(parts) });
+    const since = new Date(now.getTime() - waitMs);
+    const parts = hold(await session.many(lockPartlyPaid, { since, limit: batch }));
+    for (const part of parts) part.change({ settlingAt: now, sweepDueAt: now });
+    await savePayments(session, parts);
     return parts.length;
   });
 }

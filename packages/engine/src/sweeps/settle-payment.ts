@@ -2,83 +2,68 @@ import { findListedDeposits, listPaymentDeposits, listSettledDeposits } from '@f
 import { leaveUnsettled, markSettled } from '@florin/database/sql/decide-deposits';
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import { addToMerchantBalance } from '@florin/database/sql/post-transfers';
-import { paymentsJson, savePayments } from '@florin/database/sql/save-payments';
 import { readTokenFee } from '@florin/database/sql/sweeps';
-import { listSelections, type SelectionRow } from '@florin/database/sql/selections';
+import { listSelections } from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
-import { InvariantError } from '@florin/domain/errors';
 import { settlement as settlementPostings } from '@florin/domain/ledger/postings';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { share } from '@florin/domain/money/share';
 import { formatUsd, usd } from '@florin/domain/money/usd';
 import { fullFees } from '@florin/domain/payment/fees';
 import { settleFully, settlePartially, type Settlement, type SettlementFacts } from '@florin/domain/payment/settlement';
-import { mustMove } from '@florin/domain/payment/transition';
-import type { Ids } from '@florin/domain/ports/ids';
-import type { Catalogue, Token } from '../catalogue/catalogue.ts';
-import { unmatchedEvents } from '../events/deposit-event.ts';
-import { record } from '../events/record.ts';
+import type { Token } from '../catalogue/catalogue.ts';
 import { post } from '../ledger/post.ts';
-import { advance } from '../payments/advance.ts';
 import { blacklistPayment } from '../payments/blacklist-payment.ts';
-import { reckon, type Reckoning, withReckoning } from '../payments/reckon.ts';
+import type { HeldPayment, PaymentContext } from '../payments/held-payment.ts';
+import { savePayments } from '../payments/payment-store.ts';
+import { amounts, reckon, type Reckoning } from '../payments/reckon.ts';
 
-interface Settling {
-  payment: LockedPayment;
+export interface Settling extends PaymentContext {
   token: Token;
-  catalogue: Catalogue;
-  ids: Ids;
-  now: Date;
 }
 
 /**
  * Credits the merchant of a swept payment, once: by its locked row and by the settlement's own key in the books. What
  * the sweep did not bring is settled by nobody and told as unmatched. A sender that was listed meanwhile stops the
  * credit, and the payment is blacklisted instead.
- *
- * @returns the payment as it is then
  */
-export async function settlePayment(session: Session, settling: Settling): Promise<LockedPayment> {
-  const { payment, token, ids, now } = settling;
-  const { listed } = await session.one(findListedDeposits, { paymentId: payment.id });
-  if (listed) return blacklistPayment(session, payment, settling);
-  const settled = await credit(session, settling);
-  await leaveRest(session, settling);
-  await session.run(markSettled, { paymentId: payment.id, at: now });
-  const path = [mustMove(payment.status, payment.settlingAt === null ? 'swept' : 'part_swept')];
-  const moved = advance(settled, path, { token, at: now, ids });
-  await session.run(savePayments, { paymentsJson: paymentsJson([moved.payment]) });
-  await record(session, moved.events);
-  return moved.payment;
+export async function settlePayment(session: Session, held: HeldPayment, settling: Settling): Promise<void> {
+  const { id: paymentId, settlingAt } = held.payment;
+  const { listed } = await session.one(findListedDeposits, { paymentId });
+  if (listed) return blacklistPayment(session, held, settling);
+  await credit(session, held, settling);
+  await leaveRest(session, held, settling);
+  await session.run(markSettled, { paymentId, at: settling.now });
+  held.move(settlingAt === null ? 'swept' : 'part_swept', settling);
+  await savePayments(session, [held]);
 }
 
-async function credit(session: Session, { payment, token, catalogue, ids, now }: Settling): Promise<LockedPayment> {
+async function credit(session: Session, held: HeldPayment, { token, catalogue, ids, now }: Settling): Promise<void> {
+  const { payment } = held;
   const selections = await session.many(listSelections, { paymentIds: [payment.id] });
-  const present = selections.at(-1);
-  if (!present) throw new InvariantError('A swept payment has no selection.', { payment: payment.id });
-  const reckoning = reckon(selections, await session.many(listSettledDeposits, { paymentId: payment.id }));
+  const deposits = await session.many(listSettledDeposits, { paymentId: payment.id });
+  const reckoning = reckon({ selections, deposits });
   const { kept, moved } = await session.one(readTokenFee, { paymentId: payment.id });
   const tokenFee = { kept: baseUnits(kept), moved: baseUnits(moved) };
   const isBorne = catalogue.settings.tokenFeePayer === 'merchant';
-  const settlement = shareOut(payment, present, reckoning, isBorne ? { tokenFee } : {});
+  const settlement = shareOut(payment, reckoning, isBorne ? { tokenFee } : {});
   const { id: paymentId, merchantId } = payment;
   const transfers = settlementPostings({ groupId: ids.uuid(), paymentId, merchantId, tokenId: token.id, settlement });
   await post(session, transfers, now);
   await session.run(addToMerchantBalance, { merchantId, amountUsd: formatUsd(settlement.netUsd) });
-  return {
-    ...withReckoning(payment, reckoning),
+  held.change({
+    ...amounts(reckoning),
     sweepDueAt: null,
     serviceFeeUsd: formatUsd(settlement.serviceFeeUsd),
     conversionFeeUsd: formatUsd(settlement.conversionFeeUsd),
     tokenFeeUsd: isBorne ? formatUsd(settlement.tokenFeeUsd) : null,
     netSettlementUsd: formatUsd(settlement.netUsd),
-  };
+  });
 }
 
 function shareOut(
   payment: LockedPayment,
-  present: SelectionRow,
-  reckoning: Reckoning,
+  { present, ...reckoning }: Reckoning,
   borne: Pick<SettlementFacts, 'tokenFee'>,
 ): Settlement {
   const facts = {
@@ -95,14 +80,15 @@ function shareOut(
 }
 
 /** What still counts and was not swept has come too late for this settlement. */
-async function leaveRest(session: Session, { payment, catalogue, ids, now }: Settling): Promise<void> {
-  const counted = await session.many(listPaymentDeposits, { paymentIds: [payment.id] });
-  const settled = new Set((await session.many(listSettledDeposits, { paymentId: payment.id })).map(({ id }) => id));
+async function leaveRest(session: Session, held: HeldPayment, settling: Settling): Promise<void> {
+  const { id: paymentId } = held.payment;
+  const counted = await session.many(listPaymentDeposits, { paymentIds: [paymentId] });
+  const settled = new Set((await session.many(listSettledDeposits, { paymentId })).map(({ id }) => id));
   if (counted.every(({ id }) => settled.has(id))) return;
   const left = await session.many(leaveUnsettled, {
-    paymentId: payment.id,
+    paymentId,
     settledIds: [...settled],
     reason: 'after_settlement',
   });
-  await record(session, unmatchedEvents(left, [payment], { catalogue, at: now, ids }));
+  held.tellUnmatched(left, settling);
 }

@@ -2,6 +2,7 @@ import { shareCursor } from '@florin/database/sql/chain-cursors';
 import { findSwept, lockSwept, type SweptPayment } from '@florin/database/sql/lock-payments';
 import { InvariantError } from '@florin/domain/errors';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { HeldPayment } from '../payments/held-payment.ts';
 import { isBrought } from './is-brought.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { EnginePorts } from '../ports.ts';
@@ -42,7 +43,7 @@ function settleOne({ db, clock, ids }: Ports, catalogue: Catalogue, { id, chainI
     if (!payment || !(await isBrought(session, payment))) return 0;
     const token = payment.tokenId === null ? undefined : catalogue.tokens.get(payment.tokenId);
     if (!token) throw new InvariantError('A swept payment has no token.', { payment: id });
-    await settlePayment(session, { payment, token, catalogue, ids, now: clock.now() });
+    await settlePayment(session, new HeldPayment(payment), { token, catalogue, ids, now: clock.now() });
     return 1;
   });
 }

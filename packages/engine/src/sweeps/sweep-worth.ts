@@ -23,12 +23,11 @@ const deadlineOf = ({ dueSince }: SweepCandidate, { token }: SweepGroup): number
 export async function moveNow(
   ports: OutgoingPorts,
   group: SweepGroup,
-  candidates: readonly SweepCandidate[],
-  cost: bigint,
+  { candidates, cost }: { candidates: readonly SweepCandidate[]; cost: bigint },
 ): Promise<boolean> {
   const now = ports.clock.now().getTime();
   const deadline = Math.min(...candidates.map((candidate) => deadlineOf(candidate, group)));
-  if (deadline <= now || (await isWorth(ports, group, candidates, cost))) return true;
+  if (deadline <= now || (await isWorth(ports, group, { candidates, cost }))) return true;
   const ids = candidates.map(({ paymentId }) => paymentId);
   await ports.db.run(postponeSweeps, { paymentIds: ids, at: new Date(Math.min(deadline, now + lookAgainMs)) });
   return false;
@@ -37,8 +36,7 @@ export async function moveNow(
 async function isWorth(
   { db, clock }: OutgoingPorts,
   { token, catalogue }: SweepGroup,
-  candidates: readonly SweepCandidate[],
-  cost: bigint,
+  { candidates, cost }: { candidates: readonly SweepCandidate[]; cost: bigint },
 ): Promise<boolean> {
   const native = nativeToken(catalogue, token);
   const since = new Date(clock.now().getTime() - rateAgeMsMax);

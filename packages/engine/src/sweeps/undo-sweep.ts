@@ -1,5 +1,4 @@
 import { moveReversals, unmarkSwept } from '@florin/database/sql/doubted-movements';
-import { lockPayments } from '@florin/database/sql/lock-payments';
 import { type LeftDeposit, releaseDeposits } from '@florin/database/sql/sweeps';
 import type { Session } from '@florin/database/statement';
 import { depositAccount } from '@florin/domain/ledger/accounts';
@@ -7,6 +6,7 @@ import { sweptReleased } from '@florin/domain/ledger/quarantine-postings';
 import { reversalMoved } from '@florin/domain/ledger/reorg-postings';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { post } from '../ledger/post.ts';
+import { lockPayments } from '../payments/payment-store.ts';
 import { recompute } from '../payments/recompute.ts';
 import { letGo, setApart } from './finish-sweep.ts';
 import type { Correction, Step } from '../outgoing/step.ts';
@@ -28,7 +28,7 @@ export async function undoSweep(session: Session, { ports, row, token }: Step, c
   await bookMissing(session, await session.many(moveReversals, { outgoingId: row.id }), { ports, at });
   await session.run(releaseDeposits, { outgoingId: row.id });
   await setApart(session, [row.purposeId], ports);
-  await recompute(session, await session.many(lockPayments, { ids: [row.purposeId] }), { catalogue, ids, now: at });
+  await recompute(session, await lockPayments(session, [row.purposeId]), { catalogue, ids, now: at });
 }
 
 /**
@@ -46,7 +46,7 @@ export async function lessenSweep(session: Session, step: Step, { at, catalogue 
   );
   await setApart(session, [row.purposeId], ports);
   const now = { catalogue, ids: ports.ids, now: at };
-  await recompute(session, await session.many(lockPayments, { ids: [row.purposeId] }), now);
+  await recompute(session, await lockPayments(session, [row.purposeId]), now);
 }
 
 /** What a reorg took from the treasury by the books, set apart there or not, is missing on the deposits' address. */

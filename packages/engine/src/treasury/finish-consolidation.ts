@@ -30,7 +30,7 @@ export async function finishConsolidation(step: Step, ended: Ended): Promise<voi
       now,
     );
     await post(session, tokenFeeChanged({ ...posting, change, sequence: 0 }), now);
-    await bookReturned(session, step, ended, now);
+    await bookReturned(session, step, { ...ended, at: now });
     await lookAgain(session, step, now);
     if (success) await session.run(emptyRemainder, { id: row.purposeId });
   });
@@ -42,7 +42,7 @@ export const undoConsolidation = (session: Session, step: Step, { at }: Correcti
 
 async function lookAgain(session: Session, step: Step, at: Date): Promise<void> {
   const { chainId, tokenId, sourceAddress: address } = step.row;
-  await leaveRemainder(session, step.ports, { chainId, tokenId, depositIndex: sourceOf(step), address }, at);
+  await leaveRemainder(session, step.ports, { chainId, tokenId, depositIndex: sourceOf(step), address, at });
 }
 
 function sourceOf({ row }: Step): bigint {

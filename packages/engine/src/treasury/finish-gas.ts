@@ -31,6 +31,6 @@ export async function finishGas({ ports, row, lease, token }: Step, { success, a
     await post(session, transfers, now);
     // What of it the movement does not use stays there.
     const { chainId, tokenId, destination: address } = row;
-    await leaveRemainder(session, ports, { chainId, tokenId, depositIndex, address }, now);
+    await leaveRemainder(session, ports, { chainId, tokenId, depositIndex, address, at: now });
   });
 }

@@ -16,8 +16,7 @@ export interface LeftBehind {
 export async function leaveRemainder(
   session: Session,
   { ids, catalogue }: Pick<OutgoingPorts, 'ids' | 'catalogue'>,
-  { chainId, tokenId, depositIndex, address }: LeftBehind,
-  at: Date,
+  { chainId, tokenId, depositIndex, address, at }: LeftBehind & { at: Date },
 ): Promise<void> {
   const { consolidationWaitMinutes } = (await catalogue.current()).settings;
   const dueAt = new Date(at.getTime() + consolidationWaitMinutes * 60_000);

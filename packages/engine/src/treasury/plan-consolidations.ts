@@ -49,7 +49,7 @@ export async function planConsolidations(ports: PlanningPorts, lanes: Lanes = si
 
 async function wait(ports: PlanningPorts, id: string, error: unknown): Promise<false> {
   const row = await ports.db.maybe(readRemainder, { id, exceptId: null });
-  if (row) await keep(ports.db, ports, row, { afterMs: waitMs });
+  if (row) await keep(ports.db, row, { now: ports.clock.now(), afterMs: waitMs });
   // One that would fail now is no fault of ours: an issuer has frozen it, or the chain has it otherwise.
   if (!(error instanceof Refusal)) ports.onWaiting(id, error);
   return false;
@@ -70,11 +70,11 @@ async function planOne(ports: OutgoingPorts, catalogue: Catalogue, id: string): 
       return false;
     }
     if (fetching === null || fetching.isWorth === null || now.isBusy || now.amount !== row.amount) {
-      await keep(session, ports, now, { afterMs: waitMs });
+      await keep(session, now, { now: ports.clock.now(), afterMs: waitMs });
       return false;
     }
     const isWorthless = !fetching.isWorth;
-    await keep(session, ports, now, { afterMs: lookAgainMs, isWorthless });
+    await keep(session, now, { now: ports.clock.now(), afterMs: lookAgainMs, isWorthless });
     return isWorthless ? false : insert(session, ports, { ...remainder, row: now, feeCap: fetching.feeCap });
   });
 }
@@ -84,11 +84,9 @@ const baseUnitsAbove = ({ amount }: RemainderRow): bigint => (amount.startsWith(
 
 async function keep(
   session: Session,
-  { clock }: Pick<OutgoingPorts, 'clock'>,
   row: RemainderRow,
-  { afterMs, isWorthless = null }: { afterMs: number; isWorthless?: boolean | null },
+  { now, afterMs, isWorthless = null }: { now: Date; afterMs: number; isWorthless?: boolean | null },
 ): Promise<void> {
-  const now = clock.now();
   const dueAt = new Date(now.getTime() + afterMs);
   await session.run(keepRemainder, { id: row.id, amount: baseUnitsAbove(row), worthless: isWorthless, now, dueAt });
 }

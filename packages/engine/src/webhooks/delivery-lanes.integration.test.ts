@@ -39,13 +39,19 @@ const drain = async (one: DeliveryLanes): Promise<void> => {
   await one.settled();
 };
 const configure = (change: Partial<WebhookChange> = {}, merchant = merchantId) =>
-  updateWebhook({ db: fresh.db, clock, ids, secrets, addresses: new AddressPolicy('') }, merchant, {
-    url: 'https://shop.example/hook',
-    secret: undefined,
-    isActive: true,
-    events: ['*'],
-    ...change,
-  });
+  updateWebhook(
+    { db: fresh.db, clock, ids, secrets, addresses: new AddressPolicy('') },
+    {
+      merchantId: merchant,
+      change: {
+        url: 'https://shop.example/hook',
+        secret: undefined,
+        isActive: true,
+        events: ['*'],
+        ...change,
+      },
+    },
+  );
 const tell = (count: number, merchant = merchantId, sourceId: string | null = null) =>
   tellEvents(fresh.db, { merchantId: merchant, count, at: clock.now(), sourceId });
 const deliveries = async (merchant = merchantId) =>

@@ -24,7 +24,7 @@ const merchantAt = async (host: string): Promise<string> => {
   const { accountId } = await seedMerchant(fresh.url('owner'));
   const ports = { db: fresh.db, clock, ids, secrets, addresses: new AddressPolicy('') };
   const webhook = { url: `https://${host}.example/hook`, secret: undefined, isActive: true, events: ['*'] };
-  await updateWebhook(ports, accountId, webhook);
+  await updateWebhook(ports, { merchantId: accountId, change: webhook });
   return accountId;
 };
 const openLanes = (receivers: Receivers) =>

@@ -22,12 +22,18 @@ let clock: TestClock;
 let merchantId: string;
 const ports = () => ({ db: fresh.db, clock, ids });
 const configure = (merchant: string, isActive = true) =>
-  updateWebhook({ ...ports(), secrets, addresses: new AddressPolicy('') }, merchant, {
-    url: 'https://shop.example/hook',
-    secret: undefined,
-    isActive,
-    events: ['*'],
-  });
+  updateWebhook(
+    { ...ports(), secrets, addresses: new AddressPolicy('') },
+    {
+      merchantId: merchant,
+      change: {
+        url: 'https://shop.example/hook',
+        secret: undefined,
+        isActive,
+        events: ['*'],
+      },
+    },
+  );
 const aMerchant = async () => {
   const { accountId } = await seedMerchant(fresh.url('owner'));
   await configure(accountId);
@@ -70,7 +76,8 @@ beforeEach(async () => {
 });
 
 describe('a retry', () => {
-  const retry = (id: string, merchant = merchantId) => retryDelivery(ports(), merchant, id, null);
+  const retry = (id: string, merchant = merchantId) =>
+    retryDelivery(ports(), { merchantId: merchant, deliveryId: id }, null);
 
   test.each(['failed', 'permanently_failed'])(
     'of one that is %s starts it anew and keeps its history',

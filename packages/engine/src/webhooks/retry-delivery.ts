@@ -17,8 +17,7 @@ export interface RequeuedDelivery {
  */
 export async function retryDelivery(
   ports: { db: Database; clock: Clock },
-  merchantId: string,
-  deliveryId: string,
+  { merchantId, deliveryId }: { merchantId: string; deliveryId: string },
   once: IdempotentRequest<RequeuedDelivery> | null,
 ): Promise<Outcome<RequeuedDelivery>> {
   const outcome = await onceForKey(ports, once, async (session) => {

@@ -16,6 +16,6 @@ export async function revealSecret(
 ): Promise<string> {
   const row = await db.maybe(readWebhookConfig, { merchantId });
   if (!row) throw notFound('webhook: set one up first');
-  await auditOwn(db, { ...by, accountId: merchantId }, 'webhook.reveal_secret');
+  await auditOwn(db, { ...by, accountId: merchantId }, { action: 'webhook.reveal_secret' });
   return row.secret === null ? '' : secrets.open(row.secret, secretContext(merchantId));
 }

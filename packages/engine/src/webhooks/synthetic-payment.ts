@@ -23,5 +23,8 @@ export const syntheticPayment = (paymentId: string, at: Date) => ({
     created_at: at.toISOString(),
     completed_at: at.toISOString(),
     redirect_url: null,
+    description: null,
+    reference: null,
+    metadata: {},
   },
 });

@@ -25,7 +25,7 @@ export async function tryWebhook(ports: Ports, merchantId: string): Promise<Trie
   const trials = underWay.get(merchantId) ?? 0;
   if (trials >= trialsMax) {
     const message = `${trialsMax} trials of this webhook are under way. Wait for one to end.`;
-    throw new Refusal('RATE_LIMIT_EXCEEDED', message, {}, 1);
+    throw new Refusal('RATE_LIMIT_EXCEEDED', message, { retryAfterSeconds: 1 });
   }
   underWay.set(merchantId, trials + 1);
   try {

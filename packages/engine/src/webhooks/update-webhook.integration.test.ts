@@ -19,13 +19,19 @@ let clock: TestClock;
 let merchantId: string;
 
 const put = (change: Partial<WebhookChange> = {}) =>
-  updateWebhook({ db: fresh.db, clock, ids, secrets, addresses: new AddressPolicy('') }, merchantId, {
-    url: 'https://shop.example/hook',
-    secret: undefined,
-    isActive: true,
-    events: ['*'],
-    ...change,
-  });
+  updateWebhook(
+    { db: fresh.db, clock, ids, secrets, addresses: new AddressPolicy('') },
+    {
+      merchantId,
+      change: {
+        url: 'https://shop.example/hook',
+        secret: undefined,
+        isActive: true,
+        events: ['*'],
+        ...change,
+      },
+    },
+  );
 const reveal = () => revealSecret({ db: fresh.db, secrets }, merchantId);
 const previous = async () => {
   const row = await fresh.db.one(readWebhookConfig, { merchantId });

@@ -1,11 +1,12 @@
 import { releaseReserved } from '@florin/database/sql/move-withdrawal';
 import { withdrawalVoided } from '@florin/domain/ledger/withdrawal-postings';
+import type { ReviewOrder } from '../approvals/decide.ts';
 import type { Actor } from '../audit/record.ts';
 import { giveUpInstructions } from './give-up-instructions.ts';
 import { post } from '../ledger/post.ts';
 import { giveUpAttempts } from '../outgoing/give-up-attempts.ts';
 import { moveWithdrawal, toPosting } from './move-withdrawal.ts';
-import { decide, type ReviewedWithdrawal, type ReviewOrder } from './review.ts';
+import { review, type ReviewedWithdrawal } from './review.ts';
 import type { EnginePorts } from '../ports.ts';
 
 /**
@@ -17,11 +18,11 @@ export const failWithdrawal = (
   order: ReviewOrder,
   by: Actor,
 ): Promise<ReviewedWithdrawal> =>
-  decide(ports, by, { ...order, move: 'given_up' }, async (session, withdrawal, at) => {
+  review(ports, { ...order, by, move: 'given_up' }, async (session, withdrawal, at) => {
     await giveUpAttempts(session, 'payout', withdrawal.id);
     await giveUpInstructions(session, withdrawal.id, at);
     await session.run(releaseReserved, { merchantId: withdrawal.merchantId, amountUsd: withdrawal.amountUsd });
     await post(session, withdrawalVoided(toPosting(withdrawal, ports.ids)), at);
     const said = { failureReason: order.reason };
-    return moveWithdrawal(session, withdrawal, 'given_up', { said, at, ids: ports.ids });
+    return moveWithdrawal(session, withdrawal, { move: 'given_up', said, at, ids: ports.ids });
   });

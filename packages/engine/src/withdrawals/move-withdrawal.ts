@@ -18,27 +18,14 @@ const remembered = { processing: 'processingAt', completed: 'completedAt', faile
 export async function moveWithdrawal(
   session: Session,
   withdrawal: WithdrawalRow,
-  move: WithdrawalMove,
-  { said, at, ids }: { said: Said; at: Date; ids: Ids },
+  { move, said, at, ids }: { said: Said; at: Date; ids: Ids } & { move: WithdrawalMove },
 ): Promise<WithdrawalRow> {
   const status = mustMove(withdrawal.status, move);
   const mark = status === 'rejected' ? {} : { [remembered[status]]: at };
   const moved: WithdrawalRow = { ...withdrawal, ...said, ...mark, status, waitingReason: null, updatedAt: at };
-  await session.run(saveWithdrawal, {
-    id: moved.id,
-    status: moved.status,
-    txHash: moved.txHash,
-    rejectionReason: moved.rejectionReason,
-    failureReason: moved.failureReason,
-    waitingReason: moved.waitingReason,
-    reviewedAt: moved.reviewedAt,
-    processingAt: moved.processingAt,
-    completedAt: moved.completedAt,
-    failedAt: moved.failedAt,
-    updatedAt: moved.updatedAt,
-  });
+  await session.run(saveWithdrawal, moved);
   const type: WithdrawalEventType = `withdrawal.${status}`;
-  await record(session, [withdrawalEvent(type, moved, at, ids)]);
+  await record(session, [withdrawalEvent(moved, { type, at, ids })]);
   return moved;
 }
 

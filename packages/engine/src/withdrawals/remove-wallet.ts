@@ -12,15 +12,14 @@ import type { EnginePorts } from '../ports.ts';
  */
 export async function removeWallet(
   { db, clock, ids, verifySecondFactor }: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'verifySecondFactor'>,
-  merchantId: string,
-  { chainId, proof }: { chainId: string; proof?: WalletProof },
+  { merchantId, chainId, proof }: { chainId: string; proof?: WalletProof } & { merchantId: string },
   actor: Actor,
 ): Promise<void> {
   await db.transaction(async (session) => {
     await session.run(lockWallets, { merchantId });
     const before = await session.maybe(readWallet, { merchantId, chainId });
     if (!before) throw notFound('wallet');
-    await verifySecondFactor(session, merchantId, proof?.totpCode, proof?.keyId);
+    await verifySecondFactor(session, { accountId: merchantId, code: proof?.totpCode, keyId: proof?.keyId ?? null });
     await session.run(deleteWallet, { id: before.id });
     await record(session, [walletEvent({ merchantId, before, after: null }, clock.now(), ids)]);
     const subject = { action: 'wallet.remove', subjectType: 'wallet', subjectId: before.id } as const;

@@ -31,8 +31,7 @@ export function requireWallet(facts: RequestFactsRow, now: Date): Wallet {
 export function checkExpected(
   { addressBooks }: { addressBooks: ReadonlyMap<string, AddressBook> },
   { chain }: Token,
-  { address }: Wallet,
-  { destination }: { destination?: string | undefined },
+  { address, destination }: Wallet & { destination: string | undefined },
 ): void {
   if (destination === undefined) return;
   const expected = addressBooks.get(chain.chainType)?.parseAddress(destination);

@@ -76,7 +76,11 @@ test('a later change of the wallet moves no request', async () => {
   const { id } = await scene.request(merchant, '20');
   const other = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const setting = { chainId: testChain.id, address: other, label: null };
-  await setWallet(scene.ports, merchant.accountId, setting, { actorId: merchant.accountId, requestId: null });
+  await setWallet(
+    scene.ports,
+    { merchantId: merchant.accountId, ...setting },
+    { actorId: merchant.accountId, requestId: null },
+  );
   const { rows } = await database.db.pool.query('select destination from withdrawals where id = $1', [id]);
   expect(rows).toEqual([{ destination: testWallet }]);
 });
@@ -212,11 +216,11 @@ describe('a request that fails leaves the books byte-identical', () => {
     await expect(tooMuch).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
     // A good request fails as a whole where the second factor does, and where the last statement does.
     await expect(
-      requestWithdrawal({ ...scene.ports, verifySecondFactor: refuse }, merchant, good),
+      requestWithdrawal({ ...scene.ports, verifySecondFactor: refuse }, merchant, { ...good }),
     ).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     for (const reached of [1, 2, 3, 4]) {
       const ids = failingIds(reached);
-      await expect(requestWithdrawal({ ...scene.ports, ids }, merchant, good)).rejects.toThrow('uuid');
+      await expect(requestWithdrawal({ ...scene.ports, ids }, merchant, { ...good })).rejects.toThrow('uuid');
     }
     expect(await snapshot()).toBe(before);
   });

@@ -49,8 +49,7 @@ const attemptsMax = 2;
 export async function requestWithdrawal(
   ports: Ports,
   caller: Caller,
-  request: WithdrawalRequest,
-  once: IdempotentRequest<WithdrawalRow> | null = null,
+  { once = null, ...request }: WithdrawalRequest & { once?: IdempotentRequest<WithdrawalRow> | null },
 ): Promise<Outcome<WithdrawalRow>> {
   if (caller.kycLevel === 'none') throw new Refusal('KYC_REQUIRED', 'Withdrawals need at least Basic verification.');
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
@@ -104,9 +103,9 @@ async function write(session: Session, { ports, caller, request, catalogue }: Wr
   });
   if (facts.catalogueVersion !== catalogue.version) return null;
   const wallet = requireWallet(facts, now);
-  checkExpected(ports, asked.token, wallet, request);
-  checkCap(caller, catalogue, asked, facts);
-  await ports.verifySecondFactor(session, merchantId, request.totpCode, caller.keyId);
+  checkExpected(ports, asked.token, { ...wallet, destination: request.destination });
+  checkCap(caller, catalogue, { ...asked, ...facts });
+  await ports.verifySecondFactor(session, { accountId: merchantId, code: request.totpCode, keyId: caller.keyId });
   const availableUsd = balance ? usd(balance.availableUsd) : zeroUsd;
   if (compareUsd(asked.amountUsd, availableUsd) > 0)
     throw new Refusal('INSUFFICIENT_FUNDS', `Only ${formatUsd(availableUsd)} USD can be withdrawn now.`);
@@ -119,15 +118,14 @@ async function write(session: Session, { ports, caller, request, catalogue }: Wr
     withdrawalRequested({ groupId: ports.ids.uuid(), withdrawalId, merchantId, tokenId, ...amounts }),
     now,
   );
-  await record(session, [withdrawalEvent('withdrawal.created', withdrawal, now, ports.ids)]);
+  await record(session, [withdrawalEvent(withdrawal, { type: 'withdrawal.created', at: now, ids: ports.ids })]);
   return withdrawal;
 }
 
 function checkCap(
   { kycLevel }: Caller,
   { settings }: Catalogue,
-  { amountUsd }: Asked,
-  { usedUsd }: RequestFactsRow,
+  { amountUsd, usedUsd }: Pick<Asked, 'amountUsd'> & Pick<RequestFactsRow, 'usedUsd'>,
 ): void {
   const capUsd = settings.basicWithdrawalCapUsd;
   const ruling = ruleDailyCap(amountUsd, { kycLevel, usedUsd: usd(usedUsd), capUsd });

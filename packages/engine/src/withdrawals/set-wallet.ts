@@ -47,8 +47,7 @@ export const listWallets = (db: Session, merchantId: string): Promise<WalletRow[
  */
 export async function setWallet(
   ports: Ports,
-  merchantId: string,
-  setting: WalletSetting,
+  { merchantId, ...setting }: WalletSetting & { merchantId: string },
   actor: Actor,
 ): Promise<WalletRow> {
   const { db, clock, ids } = ports;
@@ -60,7 +59,11 @@ export async function setWallet(
     await session.run(lockWallets, { merchantId });
     const before = await session.maybe(readWallet, { merchantId, chainId: chain.id });
     if (before?.address === address && before.label === setting.label) return before;
-    await ports.verifySecondFactor(session, merchantId, setting.proof?.totpCode, setting.proof?.keyId);
+    await ports.verifySecondFactor(session, {
+      accountId: merchantId,
+      code: setting.proof?.totpCode,
+      keyId: setting.proof?.keyId ?? null,
+    });
     const now = clock.now();
     const id = before?.id ?? ids.uuid();
     const changedAt = before?.address === address ? before.addressChangedAt : now;
@@ -92,5 +95,5 @@ async function canonicalAddress(
 ): Promise<string> {
   if (!addressBooks.has(chainType))
     throw invalid('chain_id', 'Withdrawals in USDT are not available on this chain at present.');
-  return destinationAddress(db, addressBooks, { chainType, chainName }, address);
+  return destinationAddress(db, addressBooks, { chainType, chainName, address });
 }

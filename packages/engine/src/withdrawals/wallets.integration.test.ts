@@ -30,8 +30,9 @@ afterAll(() => database.close());
 
 const by = () => ({ actorId: merchant.accountId, requestId: 'request' });
 const set = (address: string, label: string | null = null, chainId: string = testChain.id) =>
-  setWallet(scene.ports, merchant.accountId, { chainId, address, label }, by());
-const remove = (chainId: string = testChain.id) => removeWallet(scene.ports, merchant.accountId, { chainId }, by());
+  setWallet(scene.ports, { merchantId: merchant.accountId, chainId, address, label }, by());
+const remove = (chainId: string = testChain.id) =>
+  removeWallet(scene.ports, { merchantId: merchant.accountId, chainId }, by());
 const told = async () => {
   const { rows } = await database.db.pool.query<{ body: string }>(
     `select body from events where merchant_id = $1 and type = 'wallet.updated' order by sequence`,

@@ -146,6 +146,8 @@ export interface Checkout {
   readonly redirect_url: string | null;
   /** Where the page leads a payer who gives up; null where the merchant gave none. */
   readonly cancel_url: string | null;
+  /** The merchant's own number of it, for example of an order; null without one. */
+  readonly reference: string | null;
 }
 
 export interface CheckoutOption {

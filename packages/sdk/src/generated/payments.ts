@@ -22,6 +22,8 @@ export interface PaymentsApi {
   list(query?: {
     /** Only what has this status. */
     readonly status?: 'awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed';
+    /** The merchant's own number of it, for example of an order; null without one. */
+    readonly reference?: string;
     /** Created on this UTC day or later. */
     readonly date_from?: string;
     /** Created on this UTC day or earlier. */
@@ -90,6 +92,14 @@ export interface NewPayment {
   readonly redirect_url?: string | null;
   /** Where the payment page leads a payer who does not want to pay; left out: nowhere. */
   readonly cancel_url?: string | null;
+  /** Your own number of it, for example of the order; the payer sees it, and lists are filtered by it. */
+  readonly reference?: string | null;
+  /** True: the payment is refused with CONFLICT where another of yours has the reference; the refusal names that one. */
+  readonly unique_reference?: boolean | null;
+  /** Your own texts by name, answered and told in events as you give them: at most 20, names of at most 40 and texts of at most 500 characters. */
+  readonly metadata?: { readonly [member: string]: string } | null;
+  /** The payer's e-mail address; no other payer sees it. */
+  readonly customer_email?: string | null;
   /** Tokens that the payer may choose from; left out: the merchant's enabled ones. */
   readonly allowed_token_ids?: readonly string[] | null;
 }
@@ -107,6 +117,12 @@ export interface Payment {
   readonly redirect_url: string | null;
   /** Where the page leads a payer who gives up; null where none was given. */
   readonly cancel_url: string | null;
+  /** The merchant's own number of it, for example of an order; null without one. */
+  readonly reference: string | null;
+  /** The merchant's own texts by name, as they were given; the payer does not see them. */
+  readonly metadata: { readonly [member: string]: string };
+  /** The payer's e-mail address, as the merchant gave it; null without one. */
+  readonly customer_email: string | null;
   /** Where to send the payer. */
   readonly pay_url: string;
   /** Who bears the fees: `user` is the merchant, `payer` pays them on top. */
@@ -265,6 +281,8 @@ export interface PaymentEntry {
   readonly amount_usd: Usd;
   /** The merchant's own text, which the payer sees; null without one. */
   readonly description: string | null;
+  /** The merchant's own number of it, for example of an order; null without one. */
+  readonly reference: string | null;
   /** How far the payment has come. `awaiting_selection`: The payer has not chosen a token yet; no countdown runs. `awaiting_payment`: A token is chosen and its rate locked; the coins have not come. `partially_paid`: Some coins came, and less than is asked for; the payer can send the rest. `confirming`: All coins came; the chain can still take them back, so do not deliver. `confirmed`: The chain has confirmed the coins; they are not credited yet, so do not deliver. `completed`: The money is credited to the merchant: deliver now. `expired`: The payment ended without money; ask for a new one. `expired_selection`: The time of the locked rate ran out; the payer may choose again. `expired_partial`: The payment ended with less than was asked for, and that part is credited. `blacklisted`: Coins came from an address that the operator refuses; an administrator decides. `sweep_failed`: The coins came and could not be moved; an administrator tries again. `failed`: The payment ended by an administrator, or because the chain took the coins back. */
   readonly status: 'awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed';
   /** The token; null until one is chosen. */

@@ -275,6 +275,12 @@ export interface SyntheticEvent {
     readonly completed_at: Timestamp | null;
     /** Where the payer is sent after paying; null without one. */
     readonly redirect_url: string | null;
+    /** The merchant's own text, which the payer sees; null without one. */
+    readonly description: string | null;
+    /** The merchant's own number of it, for example of an order; null without one. */
+    readonly reference: string | null;
+    /** The merchant's own texts by name, as they were given; the payer does not see them. */
+    readonly metadata: { readonly [member: string]: string };
   };
 }
 

@@ -73,6 +73,14 @@ NewPayment = TypedDict(
         "redirect_url": "NotRequired[str | None]",
         # Where the payment page leads a payer who does not want to pay; left out: nowhere.
         "cancel_url": "NotRequired[str | None]",
+        # Your own number of it, for example of the order; the payer sees it, and lists are filtered by it.
+        "reference": "NotRequired[str | None]",
+        # True: the payment is refused with CONFLICT where another of yours has the reference; the refusal names that one.
+        "unique_reference": "NotRequired[bool | None]",
+        # Your own texts by name, answered and told in events as you give them: at most 20, names of at most 40 and texts of at most 500 characters.
+        "metadata": "NotRequired[dict[str, str] | None]",
+        # The payer's e-mail address; no other payer sees it.
+        "customer_email": "NotRequired[str | None]",
         # Tokens that the payer may choose from; left out: the merchant's enabled ones.
         "allowed_token_ids": "NotRequired[list[str] | None]",
     },
@@ -210,6 +218,12 @@ Payment = TypedDict(
         "redirect_url": "str | None",
         # Where the page leads a payer who gives up; null where none was given.
         "cancel_url": "str | None",
+        # The merchant's own number of it, for example of an order; null without one.
+        "reference": "str | None",
+        # The merchant's own texts by name, as they were given; the payer does not see them.
+        "metadata": "dict[str, str]",
+        # The payer's e-mail address, as the merchant gave it; null without one.
+        "customer_email": "str | None",
         # Where to send the payer.
         "pay_url": "str",
         # Who bears the fees: `user` is the merchant, `payer` pays them on top.
@@ -264,6 +278,8 @@ PaymentsListQuery = TypedDict(
     {
         # Only what has this status.
         "status": "NotRequired[Literal[\"awaiting_selection\", \"awaiting_payment\", \"partially_paid\", \"confirming\", \"confirmed\", \"completed\", \"expired\", \"expired_selection\", \"expired_partial\", \"blacklisted\", \"sweep_failed\", \"failed\"]]",
+        # The merchant's own number of it, for example of an order; null without one.
+        "reference": "NotRequired[str]",
         # Created on this UTC day or later.
         "date_from": "NotRequired[str]",
         # Created on this UTC day or earlier.
@@ -284,6 +300,8 @@ PaymentEntry = TypedDict(
         "amount_usd": "Usd",
         # The merchant's own text, which the payer sees; null without one.
         "description": "str | None",
+        # The merchant's own number of it, for example of an order; null without one.
+        "reference": "str | None",
         # How far the payment has come. `awaiting_selection`: The payer has not chosen a token yet; no countdown runs. `awaiting_payment`: A token is chosen and its rate locked; the coins have not come. `partially_paid`: Some coins came, and less than is asked for; the payer can send the rest. `confirming`: All coins came; the chain can still take them back, so do not deliver. `confirmed`: The chain has confirmed the coins; they are not credited yet, so do not deliver. `completed`: The money is credited to the merchant: deliver now. `expired`: The payment ended without money; ask for a new one. `expired_selection`: The time of the locked rate ran out; the payer may choose again. `expired_partial`: The payment ended with less than was asked for, and that part is credited. `blacklisted`: Coins came from an address that the operator refuses; an administrator decides. `sweep_failed`: The coins came and could not be moved; an administrator tries again. `failed`: The payment ended by an administrator, or because the chain took the coins back.
         "status": "Literal[\"awaiting_selection\", \"awaiting_payment\", \"partially_paid\", \"confirming\", \"confirmed\", \"completed\", \"expired\", \"expired_selection\", \"expired_partial\", \"blacklisted\", \"sweep_failed\", \"failed\"]",
         # The token; null until one is chosen.
@@ -476,6 +494,8 @@ Checkout = TypedDict(
         "redirect_url": "str | None",
         # Where the page leads a payer who gives up; null where the merchant gave none.
         "cancel_url": "str | None",
+        # The merchant's own number of it, for example of an order; null without one.
+        "reference": "str | None",
     },
 )
 
@@ -1277,6 +1297,12 @@ SyntheticEventData = TypedDict(
         "completed_at": "Timestamp | None",
         # Where the payer is sent after paying; null without one.
         "redirect_url": "str | None",
+        # The merchant's own text, which the payer sees; null without one.
+        "description": "str | None",
+        # The merchant's own number of it, for example of an order; null without one.
+        "reference": "str | None",
+        # The merchant's own texts by name, as they were given; the payer does not see them.
+        "metadata": "dict[str, str]",
     },
 )
 """What the event is about."""

@@ -3,7 +3,7 @@ import { closeAllSessions } from '@florin/database/sql/sessions';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../../audit/record.ts';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
 /** Which account is dealt with, by whom and why. */
 export interface IncidentOrder {
@@ -26,9 +26,8 @@ export interface IncidentFacts<T> {
  * a second. Refuses with NOT_FOUND, and as `work` does.
  */
 export async function changeAccount<T>(
-  { db, authenticator }: Pick<EnginePorts, 'db' | 'clock' | 'authenticator'>,
-  { accountId, merchantsOnly, by, reason }: IncidentOrder,
-  verb: string,
+  { db, authenticator }: Pick<BasePorts, 'db' | 'clock' | 'authenticator'>,
+  { accountId, merchantsOnly, by, reason, verb }: IncidentOrder & { verb: string },
   work: (session: Session, account: AccountRow) => Promise<IncidentFacts<T>>,
 ): Promise<T> {
   const value = await db.transaction(async (session) => {

@@ -5,9 +5,9 @@ import type { Ids } from '@florin/domain/ports/ids';
 import type { Passwords } from '@florin/domain/ports/passwords';
 import { generatedPassword } from '../generated-password.ts';
 import { changeAccount, endSessionsOf, type IncidentOrder } from './change-account.ts';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
-type Ports = Pick<EnginePorts, 'db' | 'clock' | 'authenticator'>;
+type Ports = Pick<BasePorts, 'db' | 'clock' | 'authenticator'>;
 
 /**
  * Gives an account a new password and ends its sessions; the password is returned this once. The second factor stays.
@@ -19,7 +19,7 @@ export async function resetPassword(
 ): Promise<string> {
   const password = generatedPassword(ports.ids);
   const hash = await ports.passwords.hash(password);
-  return changeAccount(ports, order, 'reset_password', async (session, { id }) => {
+  return changeAccount(ports, { ...order, verb: 'reset_password' }, async (session, { id }) => {
     await session.run(resetPasswordHash, { accountId: id, newHash: hash });
     const ended = await endSessionsOf(session, id);
     return { value: password, before: null, after: { sessions_ended: ended } };
@@ -31,7 +31,7 @@ export async function resetPassword(
  * sessions. The password stays. Refuses with NOT_FOUND and CONFLICT (none is switched on).
  */
 export const resetSecondFactor = (ports: Ports, order: IncidentOrder): Promise<void> =>
-  changeAccount(ports, order, 'reset_second_factor', async (session, { id, twoFactorEnabled }) => {
+  changeAccount(ports, { ...order, verb: 'reset_second_factor' }, async (session, { id, twoFactorEnabled }) => {
     if (!twoFactorEnabled) throw new Refusal('CONFLICT', 'No second factor is switched on.');
     await session.run(disableSecondFactor, { accountId: id });
     const ended = await endSessionsOf(session, id);

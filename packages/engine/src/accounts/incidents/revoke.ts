@@ -1,20 +1,20 @@
 import { lockMerchantApiKey, revokeAllApiKeys, revokeApiKey } from '@florin/database/sql/api-keys';
 import { notFound } from '@florin/domain/errors';
 import { changeAccount, endSessionsOf, type IncidentOrder } from './change-account.ts';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
-type Ports = Pick<EnginePorts, 'db' | 'clock' | 'authenticator'>;
+type Ports = Pick<BasePorts, 'db' | 'clock' | 'authenticator'>;
 
 /** Ends every session of an account; answers how many. Refuses with NOT_FOUND. */
 export const endAllSessions = (ports: Ports, order: IncidentOrder): Promise<number> =>
-  changeAccount(ports, order, 'end_sessions', async (session, { id }) => {
+  changeAccount(ports, { ...order, verb: 'end_sessions' }, async (session, { id }) => {
     const value = await endSessionsOf(session, id);
     return { value, before: null, after: { sessions_ended: value } };
   });
 
 /** Ends every API key of an account for ever; answers how many. Refuses with NOT_FOUND. */
 export const revokeAllKeys = (ports: Ports, order: IncidentOrder): Promise<number> =>
-  changeAccount(ports, order, 'revoke_keys', async (session, { id }) => {
+  changeAccount(ports, { ...order, verb: 'revoke_keys' }, async (session, { id }) => {
     const value = (await session.many(revokeAllApiKeys, { accountId: id, now: ports.clock.now() })).length;
     return { value, before: null, after: { keys_revoked: value } };
   });
@@ -29,8 +29,7 @@ export async function revokeMerchantKey(
   if (!key) throw notFound('API key');
   await changeAccount(
     ports,
-    { ...order, accountId: key.merchantId, merchantsOnly: true },
-    'revoke_key',
+    { ...order, accountId: key.merchantId, merchantsOnly: true, verb: 'revoke_key' },
     async (session) => {
       await session.one(revokeApiKey, { id: keyId, accountId: key.merchantId, now: ports.clock.now() });
       const facts = { api_key_id: keyId, label: key.label };

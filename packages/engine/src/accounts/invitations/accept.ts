@@ -4,7 +4,7 @@ import type { Session } from '@florin/database/statement';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { Refusal } from '@florin/domain/errors';
 import { checkNewAccount, type NewAccount, refuseTakenEmail } from '../create-account.ts';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
 /**
  * Makes a merchant's account by an invitation and uses it up. Refuses with VALIDATION_ERROR (`email`, `password`),
@@ -12,12 +12,7 @@ import type { EnginePorts } from '../../ports.ts';
  * invitation stays good).
  */
 export async function acceptInvitation(
-  {
-    db,
-    clock,
-    ids,
-    passwords,
-  }: Omit<Pick<EnginePorts, 'orm' | 'clock' | 'ids' | 'passwords'>, 'orm'> & { db: Session },
+  { db, clock, ids, passwords }: Omit<Pick<BasePorts, 'orm' | 'clock' | 'ids' | 'passwords'>, 'orm'> & { db: Session },
   { email, name, password }: NewAccount,
   code: string,
 ): Promise<AccountRow> {

@@ -31,7 +31,7 @@ afterAll(() => fresh.close());
 const ports = () => ({ db: fresh.db, clock, ids, secrets });
 const aMerchant = async (level: KycLevel = 'none'): Promise<string> => {
   const { accountId } = await seedMerchant(fresh.url('owner'));
-  await setMerchantLevel(fresh.db, actor, accountId, level);
+  await setMerchantLevel(fresh.db, { merchantId: accountId, level }, actor);
   return accountId;
 };
 const statement: KycStatement = {
@@ -132,7 +132,7 @@ describe('a review', () => {
   test('that rejects keeps the level and tells why; another may be handed in', async () => {
     const merchant = await aMerchant();
     const { id } = await submit(merchant);
-    const rejected = await rejectSubmission(ports(), actor, id, 'Unreadable.');
+    const rejected = await rejectSubmission(ports(), { id, reason: 'Unreadable.' }, actor);
     expect(rejected).toMatchObject({ status: 'rejected', rejectionReason: 'Unreadable.' });
     expect(await levelOf(merchant)).toBe('none');
     expect(await told(id)).toMatchObject([{ action: 'kyc_submission.reject', reason: 'Unreadable.' }]);
@@ -144,7 +144,7 @@ describe('a review', () => {
     const { id } = await submit(merchant);
     const outcomes = await Promise.allSettled([
       approveSubmission(ports(), actor, id),
-      rejectSubmission(ports(), actor, id, 'No.'),
+      rejectSubmission(ports(), { id, reason: 'No.' }, actor),
       approveSubmission(ports(), actor, id),
     ]);
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
@@ -155,14 +155,16 @@ describe('a review', () => {
   test('never lowers a level that was set meanwhile', async () => {
     const merchant = await aMerchant();
     const { id } = await submit(merchant);
-    await setMerchantLevel(fresh.db, actor, merchant, 'advanced');
+    await setMerchantLevel(fresh.db, { merchantId: merchant, level: 'advanced' }, actor);
     await approveSubmission(ports(), actor, id);
     expect(await levelOf(merchant)).toBe('advanced');
   });
 
   test('of nothing is NOT_FOUND', async () => {
     await expect(approveSubmission(ports(), actor, randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(rejectSubmission(ports(), actor, randomUUID(), 'No.')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(rejectSubmission(ports(), { id: randomUUID(), reason: 'No.' }, actor)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 });
 
@@ -172,12 +174,12 @@ describe('an administrator', () => {
     const version = async () =>
       (await fresh.db.pool.query('select version from accounts where id = $1', [merchant])).rows[0].version;
     const before = await version();
-    expect(await setMerchantLevel(fresh.db, actor, merchant, 'advanced')).toMatchObject({
+    expect(await setMerchantLevel(fresh.db, { merchantId: merchant, level: 'advanced' }, actor)).toMatchObject({
       id: merchant,
       kycLevel: 'advanced',
     });
     expect(Number(await version())).toBe(Number(before) + 1);
-    await setMerchantLevel(fresh.db, actor, merchant, 'none');
+    await setMerchantLevel(fresh.db, { merchantId: merchant, level: 'none' }, actor);
     expect((await told(merchant)).slice(0, 2)).toMatchObject([
       { action: 'merchant.set_kyc', before: { kyc_level: 'advanced' }, after: { kyc_level: 'none' } },
       { action: 'merchant.set_kyc', before: { kyc_level: 'none' }, after: { kyc_level: 'advanced' } },
@@ -185,10 +187,14 @@ describe('an administrator', () => {
   });
 
   test('sets no level for an administrator or for nobody', async () => {
-    await expect(setMerchantLevel(fresh.db, actor, String(actor.actorId), 'basic')).rejects.toMatchObject({
+    await expect(
+      setMerchantLevel(fresh.db, { merchantId: String(actor.actorId), level: 'basic' }, actor),
+    ).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    await expect(setMerchantLevel(fresh.db, actor, randomUUID(), 'basic')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(setMerchantLevel(fresh.db, { merchantId: randomUUID(), level: 'basic' }, actor)).rejects.toMatchObject(
+      { code: 'NOT_FOUND' },
+    );
   });
 
   test('lists merchants, newest first and no administrators', async () => {

@@ -4,9 +4,9 @@ import { type KycSubmissionRow, lockKycSubmission, reviewKycSubmission } from '@
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../../audit/record.ts';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
-type Ports = Pick<EnginePorts, 'db' | 'clock'>;
+type Ports = Pick<BasePorts, 'db' | 'clock'>;
 
 /**
  * Approves a waiting submission: the merchant has its level from now on, or keeps a higher one. Audited. Refuses with
@@ -16,8 +16,11 @@ export const approveSubmission = (ports: Ports, actor: Actor, id: string): Promi
   review(ports, actor, { id, status: 'approved', reason: null });
 
 /** Rejects a waiting submission, telling the merchant why. Audited. Refuses with NOT_FOUND and CONFLICT (reviewed already). */
-export const rejectSubmission = (ports: Ports, actor: Actor, id: string, reason: string): Promise<KycSubmissionRow> =>
-  review(ports, actor, { id, status: 'rejected', reason });
+export const rejectSubmission = (
+  ports: Ports,
+  { id, reason }: { id: string; reason: string },
+  actor: Actor,
+): Promise<KycSubmissionRow> => review(ports, actor, { id, status: 'rejected', reason });
 
 function review(
   { db, clock }: Ports,

@@ -10,9 +10,8 @@ import { type Actor, recordAudit } from '../../audit/record.ts';
  */
 export const setMerchantLevel = (
   db: Database,
+  { merchantId, level }: { merchantId: string; level: KycLevel },
   actor: Actor,
-  merchantId: string,
-  level: KycLevel,
 ): Promise<AccountRow> =>
   db.transaction(async (session) => {
     const present = await session.maybe(lockAccount, { accountId: merchantId });

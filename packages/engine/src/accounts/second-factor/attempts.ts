@@ -1,8 +1,8 @@
 import { readAttempts, returnAttempt, startAttempt } from '@florin/database/sql/second-factors';
 import { Refusal } from '@florin/domain/errors';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
-type Ports = Pick<EnginePorts, 'attempts' | 'clock'>;
+type Ports = Pick<BasePorts, 'attempts' | 'clock'>;
 
 /** So many wrong codes a subject may have in a window, over all processes. */
 export const attemptsMax = 5;

@@ -21,9 +21,9 @@ export async function disableSecondFactor(
   const revoked = await ports.db.transaction(async (session) => {
     const factor = await session.maybe(lockSecondFactor, { accountId: caller.accountId });
     if (!factor?.secret) throw new Refusal('CONFLICT', 'No second factor is switched on.');
-    await verifySecondFactor(ports, session, caller.accountId, code);
+    await verifySecondFactor(ports, session, { accountId: caller.accountId, code });
     await session.run(disableRow, { accountId: caller.accountId });
-    await auditOwn(session, { ...caller, requestId }, 'second_factor.disable');
+    await auditOwn(session, { ...caller, requestId }, { action: 'second_factor.disable' });
     return revokeOtherSessions(session, caller);
   });
   for (const hash of revoked) ports.authenticator.forget(hash);

@@ -16,7 +16,7 @@ import { auditOwn } from '../own-audit.ts';
 import { revokeOtherSessions } from '../revoke-other-sessions.ts';
 import { provePassword } from '../sign-in/prove-password.ts';
 import { verifyTotp } from './verify.ts';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
 const backupCodes = 10;
 
@@ -27,7 +27,7 @@ export interface FactorProof {
   requestId?: string | null;
 }
 
-export type ChangeSecondFactorPorts = Pick<EnginePorts, 'attempts' | 'clock' | 'secrets'> & {
+export type ChangeSecondFactorPorts = Pick<BasePorts, 'attempts' | 'clock' | 'secrets'> & {
   db: Database;
   passwords: Passwords;
   ids: Pick<Ids, 'bytes'>;
@@ -57,7 +57,7 @@ export async function enableSecondFactor(
     await session.run(enableRow, { accountId });
     await session.run(replaceBackupCodes, { accountId, hashesHex: hashes });
     await session.run(noteFactor, { hashHex: caller.credentialHash, now: ports.clock.now() });
-    await auditOwn(session, { ...caller, requestId }, 'second_factor.enable');
+    await auditOwn(session, { ...caller, requestId }, { action: 'second_factor.enable' });
     return revokeOtherSessions(session, caller);
   });
   for (const hash of revoked) ports.authenticator.forget(hash);

@@ -103,7 +103,7 @@ const anEnabled = async () => {
   return { caller, secret, backupCodes };
 };
 const verify = (accountId: string, code: string | undefined): Promise<void> =>
-  fresh.db.transaction((one) => verifySecondFactor(ports(), one, accountId, code));
+  fresh.db.transaction((one) => verifySecondFactor(ports(), one, { accountId, code }));
 const settled = async (many: Promise<unknown>[]) => {
   const outcomes = await Promise.allSettled(many);
   const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refusal] : []));
@@ -202,7 +202,7 @@ describe('a code', () => {
     const { caller, secret } = await anEnabled();
     const code = codeOf(secret);
     const failing = fresh.db.transaction(async (one) => {
-      await verifySecondFactor(ports(), one, caller.accountId, code);
+      await verifySecondFactor(ports(), one, { accountId: caller.accountId, code });
       throw new Refusal('INSUFFICIENT_FUNDS', 'Not enough.');
     });
     await expect(failing).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
@@ -230,7 +230,10 @@ describe('wrong codes', () => {
     }
     const elsewhere = openPool(fresh.url('app'), 'florin-other-process', attemptPoolLimits);
     const other = { ...ports(), attempts: new Database(elsewhere, { prepared: preparedStatements }) };
-    const right = () => fresh.db.transaction((one) => verifySecondFactor(other, one, caller.accountId, codeOf(secret)));
+    const right = () =>
+      fresh.db.transaction((one) =>
+        verifySecondFactor(other, one, { accountId: caller.accountId, code: codeOf(secret) }),
+      );
     await expect(right()).rejects.toThrow(/Too many wrong codes\. Try again in (89\d|900) seconds/);
     clock.advance({ minutes: 14, seconds: 30 });
     await expect(right()).rejects.toThrow(/Try again in (2\d|30) seconds/);
@@ -265,7 +268,7 @@ describe('wrong codes', () => {
   test('a transaction that holds the account does not keep attempts from counting', async () => {
     const { caller, secret } = await anEnabled();
     await fresh.db.transaction(async (one) => {
-      await verifySecondFactor(ports(), one, caller.accountId, codeOf(secret));
+      await verifySecondFactor(ports(), one, { accountId: caller.accountId, code: codeOf(secret) });
       // The row of the factor is locked now; a guess elsewhere is still counted and answered.
       await expect(verify(caller.accountId, wrongCode(secret))).rejects.toThrow(/wrong/);
     });

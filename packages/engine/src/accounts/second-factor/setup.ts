@@ -3,7 +3,7 @@ import { Refusal } from '@florin/domain/errors';
 import { readAccount } from '../read-account.ts';
 import { secretContext } from './secret-context.ts';
 import { newTotpSecret, otpauthUrl } from './totp.ts';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
 export interface ProposedSecondFactor {
   /** Base 32; shown this once. */
@@ -16,7 +16,7 @@ export interface ProposedSecondFactor {
  * replaces the secret. Refuses with CONFLICT while a second factor is switched on.
  */
 export async function setupSecondFactor(
-  { db, ids, secrets, issuer }: Pick<EnginePorts, 'db' | 'ids' | 'secrets' | 'issuer'>,
+  { db, ids, secrets, issuer }: Pick<BasePorts, 'db' | 'ids' | 'secrets' | 'issuer'>,
   accountId: string,
 ): Promise<ProposedSecondFactor> {
   const { email } = await readAccount(db, accountId);

@@ -6,9 +6,9 @@ import { Refusal } from '@florin/domain/errors';
 import { type CodeHolder, countAttempt, giveBack } from './attempts.ts';
 import { secretContext } from './secret-context.ts';
 import { isTotpCode, totpStep } from './totp.ts';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
-type Ports = Pick<EnginePorts, 'attempts' | 'clock' | 'secrets'>;
+type Ports = Pick<BasePorts, 'attempts' | 'clock' | 'secrets'>;
 
 /**
  * Checks the code of an account that has switched its second factor on; one without accepts anything. `code` is six
@@ -20,15 +20,13 @@ type Ports = Pick<EnginePorts, 'attempts' | 'clock' | 'secrets'>;
 export async function verifySecondFactor(
   ports: Ports,
   session: Session,
-  accountId: string,
-  code: string | undefined,
-  keyId: string | null = null,
+  { accountId, code, keyId = null }: { accountId: string; code: string | undefined; keyId?: string | null },
 ): Promise<void> {
   const factor = await session.maybe(readSecondFactor, { accountId });
   if (!factor?.secret) return;
   if (code === undefined) throw new Refusal('UNAUTHORIZED', 'This account has a second factor: send totp_code.');
   if (isTotpCode(code)) await verifyTotp(ports, session, { accountId, keyId, sealed: factor.secret, code });
-  else await verifyBackupCode(ports, session, accountId, code);
+  else await verifyBackupCode(ports, session, { accountId, code });
 }
 
 /**
@@ -50,7 +48,11 @@ export async function verifyTotp(
   if (taken === 0) throw new Refusal('UNAUTHORIZED', 'This code was used already. Wait for the next one.');
 }
 
-async function verifyBackupCode(ports: Ports, session: Session, accountId: string, code: string): Promise<void> {
+async function verifyBackupCode(
+  ports: Ports,
+  session: Session,
+  { accountId, code }: { accountId: string; code: string },
+): Promise<void> {
   const canonical = canonicalBackupCode(code);
   if (canonical === null) throw wrongCode();
   const taken = await session.run(takeBackupCode, {

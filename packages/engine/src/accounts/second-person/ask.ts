@@ -3,7 +3,7 @@ import { limits } from '@florin/contract/limits';
 import { openSecondPersonRequest, takeConfirmation } from '@florin/database/sql/second-person-requests';
 import { Refusal } from '@florin/domain/errors';
 import { recordAudit } from '../../audit/record.ts';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
 /** A request of an administrator, as it was sent. */
 export interface SensitiveRequest {
@@ -18,7 +18,7 @@ export interface SensitiveRequest {
  * SECOND_PERSON_REQUIRED. The confirmation is good for the same method, path and body alone.
  */
 export async function askSecondPerson(
-  { db, clock, ids }: Pick<EnginePorts, 'db' | 'clock' | 'ids'>,
+  { db, clock, ids }: Pick<BasePorts, 'db' | 'clock' | 'ids'>,
   { accountId, requestId }: { accountId: string; requestId: string },
   { method, path, body }: SensitiveRequest,
 ): Promise<void> {

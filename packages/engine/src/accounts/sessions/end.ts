@@ -3,9 +3,9 @@ import { notFound } from '@florin/domain/errors';
 import type { Caller } from '../caller.ts';
 import { auditOwn } from '../own-audit.ts';
 import { revokeOtherSessions } from '../revoke-other-sessions.ts';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
-type Ports = Pick<EnginePorts, 'db' | 'authenticator'>;
+type Ports = Pick<BasePorts, 'db' | 'authenticator'>;
 
 /**
  * Ends one session of who is signed in: in this process at once, in others within a second. Audited. Refuses with
@@ -14,13 +14,12 @@ type Ports = Pick<EnginePorts, 'db' | 'authenticator'>;
 export async function endSession(
   { db, authenticator }: Ports,
   caller: Caller,
-  id: string,
-  requestId: string | null = null,
+  { id, requestId = null }: { id: string; requestId?: string | null },
 ): Promise<void> {
   const { hash } = await db.transaction(async (session) => {
     const ended = await session.maybe(closeOwnSession, { accountId: caller.accountId, id });
     if (!ended) throw notFound('session');
-    await auditOwn(session, { ...caller, requestId }, 'account.end_session', { session_id: id });
+    await auditOwn(session, { ...caller, requestId }, { action: 'account.end_session', facts: { session_id: id } });
     return ended;
   });
   authenticator.forget(hash);
@@ -34,7 +33,11 @@ export async function endOtherSessions(
 ): Promise<void> {
   const ended = await db.transaction(async (session) => {
     const hashes = await revokeOtherSessions(session, caller);
-    await auditOwn(session, { ...caller, requestId }, 'account.end_sessions', { ended: hashes.length - 1 });
+    await auditOwn(
+      session,
+      { ...caller, requestId },
+      { action: 'account.end_sessions', facts: { ended: hashes.length - 1 } },
+    );
     return hashes;
   });
   for (const hash of ended) authenticator.forget(hash);

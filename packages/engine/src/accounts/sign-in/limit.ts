@@ -1,9 +1,9 @@
 import { countSignIn, forgetSignIns, returnSignIn } from '@florin/database/sql/sign-in-failures';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { Refusal } from '@florin/domain/errors';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
-type Ports = Pick<EnginePorts, 'attempts' | 'clock'>;
+type Ports = Pick<BasePorts, 'attempts' | 'clock'>;
 
 /** So many wrong passwords of one account, from wherever they come, before its sign-ins are slowed. */
 export const triesOfAccountMax = 10;
@@ -49,7 +49,7 @@ export async function returnTry({ attempts }: Ports, { subject, network }: SignI
 export const slowed = (): Refusal => {
   const seconds = windowMs / 1000;
   const message = `Too many sign-ins with wrong particulars. Try again in ${seconds / 60} minutes, or send the code of your second factor with the right password.`;
-  return new Refusal('RATE_LIMIT_EXCEEDED', message, {}, seconds);
+  return new Refusal('RATE_LIMIT_EXCEEDED', message, { retryAfterSeconds: seconds });
 };
 
 /**
@@ -64,11 +64,8 @@ export async function countSessionTry(
   const { own } = await count(ports, place);
   const seconds = windowMs / 1000;
   if (own > triesOfSessionMax)
-    throw new Refusal(
-      'RATE_LIMIT_EXCEEDED',
-      `Too many wrong passwords. Try again in ${seconds / 60} minutes.`,
-      {},
-      seconds,
-    );
+    throw new Refusal('RATE_LIMIT_EXCEEDED', `Too many wrong passwords. Try again in ${seconds / 60} minutes.`, {
+      retryAfterSeconds: seconds,
+    });
   return { right: async () => void (await ports.attempts.run(returnSignIn, place)) };
 }

@@ -3,9 +3,9 @@ import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import type { Caller } from '../caller.ts';
 import { countSessionTry } from './limit.ts';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 
-export type ProvePasswordPorts = { db: Session } & Pick<EnginePorts, 'attempts' | 'clock' | 'passwords'>;
+export type ProvePasswordPorts = { db: Session } & Pick<BasePorts, 'attempts' | 'clock' | 'passwords'>;
 
 /**
  * Asks who is signed in for the password once more, so that whoever finds an open browser does not own the account.

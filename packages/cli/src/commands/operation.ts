@@ -3,9 +3,9 @@ import { type Context, contextOf } from '../context.ts';
 import { usageError } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { dashed, type Field, type Operation } from '../operation.ts';
-import { confirm } from './confirm.ts';
-import { readObject, valueOf } from './read-input.ts';
-import { headerName, isSecret, obtainSecret, secretsOf } from './secret-fields.ts';
+import { confirm } from '../api/confirm.ts';
+import { readObject, valueOf } from '../api/read-input.ts';
+import { headerName, isSecret, obtainSecret, secretsOf } from '../api/secret-fields.ts';
 
 type Options = Readonly<Record<string, string | boolean | undefined>>;
 

@@ -1,0 +1,5 @@
+import { defineCheckout } from './element-class.ts';
+
+export { openCheckout } from './index.ts';
+
+defineCheckout();

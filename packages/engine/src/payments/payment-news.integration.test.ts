@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { testTokens } from '@florin/testing/catalogue';
+import { PaymentScene } from '@florin/testing/payment-scene';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PaymentNews } from './payment-news.ts';
+
+const { usdt, usdc } = testTokens;
+let scene: PaymentScene;
+beforeAll(async () => {
+  scene = await PaymentScene.open();
+});
+afterAll(() => scene.close());
+
+const opened = (limits = { watchersOfPaymentMax: 2, watchersMax: 3 }) => new PaymentNews(scene.db, limits);
+
+test('every change of a payment or its deposits is told once, and only to those who look at it', async () => {
+  const [mine, other] = [await scene.create('25.00'), await scene.waiting('25.00', usdt)];
+  const news = opened();
+  const [told, elsewhere] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  await news.watch(mine.id, told);
+  await news.watch(other.id, elsewhere);
+  const heard = async (): Promise<number> => {
+    await news.look();
+    await news.look();
+    return told.mock.calls.length;
+  };
+  expect(await heard()).toBe(0);
+  const { address } = await scene.choose(mine, usdt);
+  expect(await heard()).toBe(1);
+  await scene.block({ to: address, token: usdc, amount: 5_000_000n });
+  expect(await heard()).toBe(2);
+  await scene.block({ to: address, token: usdt, amount: 25_000_000n });
+  expect(await heard()).toBe(3);
+  await scene.blocks(3);
+  expect(await heard()).toBe(4);
+  expect(elsewhere).not.toHaveBeenCalled();
+});
+
+test('what is written between two who begin to look is told to both', async () => {
+  const payment = await scene.create('25.00');
+  const news = opened();
+  const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  await news.watch(payment.id, first);
+  await scene.choose(payment, usdt);
+  await news.watch(payment.id, second);
+  await news.look();
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('whoever stopped looking hears nothing, however often he stops, and makes room', async () => {
+  const payment = await scene.create('25.00');
+  const news = opened();
+  const told = vi.fn<() => void>();
+  const ends = [await news.watch(payment.id, told), await news.watch(payment.id, told)];
+  await expect(news.watch(payment.id, told)).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' });
+  for (const end of [...ends, ...ends]) end();
+  await scene.choose(payment, usdt);
+  await news.look();
+  expect(told).not.toHaveBeenCalled();
+  await Promise.all([payment, await scene.create('1.00')].map(({ id }) => news.watch(id, told)));
+  await news.watch(payment.id, told);
+  await expect(news.watch((await scene.create('1.00')).id, told)).rejects.toMatchObject({
+    code: 'RATE_LIMIT_EXCEEDED',
+  });
+});
+
+test('an unknown payment is refused, and takes nobody’s place', async () => {
+  const news = opened({ watchersOfPaymentMax: 1, watchersMax: 1 });
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    await expect(news.watch(randomUUID(), () => {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await news.watch((await scene.create('25.00')).id, () => {});
+});
+
+test('a look that fails is over: the next one looks again', async () => {
+  const payment = await scene.create('25.00');
+  let isAway = false;
+  const session = {
+    ...scene.db,
+    maybe: scene.db.maybe.bind(scene.db),
+    many: (...asked: Parameters<typeof scene.db.many>) =>
+      isAway ? Promise.reject(new Error('away')) : scene.db.many(...asked),
+  } as typeof scene.db;
+  const news = new PaymentNews(session, { watchersOfPaymentMax: 1, watchersMax: 1 });
+  const told = vi.fn<() => void>();
+  await news.watch(payment.id, told);
+  isAway = true;
+  await scene.choose(payment, usdt);
+  await expect(news.look()).rejects.toThrow('away');
+  isAway = false;
+  await news.look();
+  expect(told).toHaveBeenCalledOnce();
+});

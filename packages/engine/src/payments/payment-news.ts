@@ -1,0 +1,91 @@
+import { readPaymentMarks } from '@florin/database/sql/read-payment-marks';
+import type { Session } from '@florin/database/statement';
+import { notFound, Refusal } from '@florin/domain/errors';
+
+export interface NewsLimits {
+  /** Who may look at one payment at the same time. */
+  watchersOfPaymentMax: number;
+  /** Who may look at all of them together, in this process. */
+  watchersMax: number;
+}
+
+interface Watched {
+  /** As it was last told; null until it was read for the first time. */
+  mark: string | null;
+  readonly tells: Set<() => void>;
+}
+
+/** When to come back to a process that has too many to tell. */
+const retryAfterSeconds = 60;
+
+/**
+ * Tells those who look at payments that something of them was written, deposits included: by one statement for all of
+ * them together, whenever `look` is called. What it was is theirs to read.
+ */
+export class PaymentNews {
+  readonly #db: Session;
+  readonly #limits: NewsLimits;
+  readonly #watched = new Map<string, Watched>();
+  #watchers = 0;
+  #isLooking = false;
+
+  constructor(db: Session, limits: NewsLimits) {
+    this.#db = db;
+    this.#limits = limits;
+  }
+
+  /**
+   * Calls `tell` after whatever is written from now on. Refuses with NOT_FOUND and RATE_LIMIT_EXCEEDED (too many look).
+   *
+   * @returns how to end it
+   */
+  async watch(paymentId: string, tell: () => void): Promise<() => void> {
+    const watched = this.#watched.get(paymentId) ?? { mark: null, tells: new Set<() => void>() };
+    const { watchersMax, watchersOfPaymentMax } = this.#limits;
+    if (this.#watchers >= watchersMax || watched.tells.size >= watchersOfPaymentMax)
+      throw new Refusal('RATE_LIMIT_EXCEEDED', 'Too many wait for news: poll the status instead.', {
+        retryAfterSeconds,
+      });
+    // A call of its own: the same function may wait twice.
+    const told = (): void => tell();
+    this.#watched.set(paymentId, watched);
+    watched.tells.add(told);
+    this.#watchers += 1;
+    const end = (): void => this.#end(paymentId, told);
+    try {
+      const known = await this.#db.maybe(readPaymentMarks, { ids: [paymentId] });
+      if (!known) throw notFound('payment');
+      watched.mark ??= known.mark;
+    } catch (error) {
+      end();
+      throw error;
+    }
+    return end;
+  }
+
+  /** Looks once at everything that somebody watches; not while the look before is still under way. */
+  async look(): Promise<void> {
+    if (this.#isLooking || this.#watchers === 0) return;
+    this.#isLooking = true;
+    try {
+      for (const { id, mark } of await this.#db.many(readPaymentMarks, { ids: [...this.#watched.keys()] }))
+        this.#compare(this.#watched.get(id), mark);
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  #compare(watched: Watched | undefined, mark: string): void {
+    // Whoever is just beginning to watch reads the payment after that.
+    if (!watched || watched.mark === null || watched.mark === mark) return;
+    watched.mark = mark;
+    for (const tell of watched.tells) tell();
+  }
+
+  #end(paymentId: string, told: () => void): void {
+    const watched = this.#watched.get(paymentId);
+    if (!watched?.tells.delete(told)) return;
+    this.#watchers -= 1;
+    if (watched.tells.size === 0) this.#watched.delete(paymentId);
+  }
+}
