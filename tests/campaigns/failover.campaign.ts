@@ -9,7 +9,7 @@ import type { Campaign, CampaignRun } from './campaign.ts';
 /** Of each kind; the primary goes from host to host, so each kind meets both of them. */
 const wholeRounds = 20;
 const quickRounds = 2;
-const roundsPerBatch = 10;
+const roundsPerBatch = 4;
 const switchoversPerBatch = 2;
 const paymentsPerSecond = 10;
 const completionMs = 600_000;

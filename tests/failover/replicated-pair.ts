@@ -21,8 +21,9 @@ const leaseMs = 20_000;
 interface Parts {
   first: Postgres;
   second: Postgres;
-  /** Before the first, for everybody but its standby, which has a way of its own. */
+  /** Before the first. */
   host: VanishingHost;
+  /** The way of its standby: the same, or one of its own. */
   link: VanishingHost;
 }
 
@@ -45,8 +46,11 @@ export class ReplicatedPair {
     this.#link = link;
   }
 
-  /** @param prepare writes what both are to hold from the start, as the owner */
-  static async start(prepare: (ownerUrl: string) => Promise<void>): Promise<ReplicatedPair> {
+  /**
+   * @param prepare writes what both are to hold from the start, as the owner
+   * @param ownLink the standby alone can be cut off
+   */
+  static async start(prepare: (ownerUrl: string) => Promise<void>, { ownLink = false } = {}): Promise<ReplicatedPair> {
     const folder = mkdtempSync(join(reachableFolder(), 'florin-pair-'));
     chmodSync(folder, 0o755);
     const place = (which: string) => ({ dataDir: join(folder, which), password, durable: true });
@@ -60,7 +64,7 @@ export class ReplicatedPair {
     copyStopped(folder);
     first = await startPostgres({ ...place('first'), settings });
     const host = await VanishingHost.before(first.url('postgres', password, 'postgres'));
-    const link = await VanishingHost.before(first.url('postgres', password, 'postgres'));
+    const link = ownLink ? await VanishingHost.before(first.url('postgres', password, 'postgres')) : host;
     const from = `host=127.0.0.1 port=${link.port} user=postgres password=${password} application_name=second`;
     const second = await startPostgres({ ...place('second'), settings: { primary_conninfo: from } });
     const pair = new ReplicatedPair(folder, { first, second, host, link });
@@ -84,7 +88,7 @@ export class ReplicatedPair {
 
   /** SIGKILL to the primary, or its host vanishes without a word; then the standby takes over. */
   async failOver(how: 'killed' | 'vanished', afterMs = leaseMs): Promise<void> {
-    if (how === 'vanished') for (const way of [this.#host, this.#link]) way.vanish();
+    if (how === 'vanished') for (const way of new Set([this.#host, this.#link])) way.vanish();
     else await endProcess(this.#first.pid, ['SIGKILL']);
     await sleep(afterMs);
     await this.#asked(this.#second, (client) => client.query('select pg_promote(true, 30)'));
@@ -119,8 +123,7 @@ export class ReplicatedPair {
   }
 
   async close(): Promise<void> {
-    this.#host.close();
-    this.#link.close();
+    for (const way of new Set([this.#host, this.#link])) way.close();
     await Promise.all([this.#first.stop(), this.#second.stop()]);
     rmSync(this.#folder, { recursive: true, force: true });
   }

@@ -38,7 +38,7 @@ export const openGoingBack: Record<RewindKind, (prepare: Prepare) => Promise<Goi
 
 /** A standby that commits stopped waiting for takes over from a primary that was killed. */
 async function promoted(prepare: Prepare): Promise<GoingBack> {
-  const pair = await ReplicatedPair.start(prepare);
+  const pair = await ReplicatedPair.start(prepare, { ownLink: true });
   return {
     url: (role) => pair.url(role),
     ownerUrl: pair.ownerUrl,
