@@ -2,34 +2,38 @@ import type { OutgoingPurpose, OutgoingStatus } from '@florin/contract/vocabular
 import type { SlotKind } from '@florin/domain/ports/chain';
 import { statement } from '../statement.ts';
 
-export interface OutgoingRow {
+/** What the machine and an administrator read of an outgoing transaction. */
+export interface OutgoingColumns {
   id: string;
-  chainId: string;
   purpose: OutgoingPurpose;
   purposeId: string;
-  tokenId: string;
-  sourceKind: 'deposit' | 'treasury';
-  sourceIndex: bigint | null;
   sourceAddress: string;
   destination: string;
   amount: string;
   feeCap: string;
   status: OutgoingStatus;
-  /** Null until one is reserved. */
-  slot: SlotKind | null;
   nonce: bigint | null;
-  lifetimeBlockhash: string | null;
-  lifetimeHeight: bigint | null;
   txHash: string | null;
-  raw: string | null;
-  unsigned: string | null;
   blockHeight: bigint | null;
-  blockHash: string | null;
   succeeded: boolean | null;
   feePaid: string | null;
+  attempts: number;
+}
+
+export interface OutgoingRow extends OutgoingColumns {
+  chainId: string;
+  tokenId: string;
+  sourceKind: 'deposit' | 'treasury';
+  sourceIndex: bigint | null;
+  /** Null until one is reserved. */
+  slot: SlotKind | null;
+  lifetimeBlockhash: string | null;
+  lifetimeHeight: bigint | null;
+  raw: string | null;
+  unsigned: string | null;
+  blockHash: string | null;
   /** Base units that came to the destination, once it is final. */
   arrived: string | null;
-  attempts: number;
   lease: string | null;
   /** Since when a signature may exist. */
   askedAt: Date | null;

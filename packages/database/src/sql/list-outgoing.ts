@@ -1,34 +1,14 @@
 import type { OutgoingPurpose, OutgoingStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import type { TokenOnChain } from './token-on-chain.ts';
+import type { OutgoingColumns } from './claim-outgoing.ts';
 
 /** An outgoing transaction as an administrator reads it, with its token, its chain and the coin of its fee. */
-export interface ListedOutgoingRow {
-  id: string;
-  purpose: OutgoingPurpose;
-  purposeId: string;
-  status: OutgoingStatus;
-  tokenId: string;
-  symbol: string;
-  tokenName: string;
-  decimals: number;
-  chainId: string;
-  chainName: string;
-  shortName: string;
-  chainType: string;
-  amount: string;
-  sourceAddress: string;
-  destination: string;
+export interface ListedOutgoingRow extends TokenOnChain, OutgoingColumns {
   batchId: string | null;
-  nonce: bigint | null;
   signatures: bigint;
-  txHash: string | null;
-  blockHeight: bigint | null;
-  succeeded: boolean | null;
-  feeCap: string;
-  feePaid: string | null;
   /** Of the coin that fees are paid in; null when the catalogue has none. */
   nativeDecimals: number | null;
-  attempts: number;
   lastError: string | null;
   nextAttemptAt: Date;
   createdAt: Date;

@@ -1,17 +1,10 @@
 import type { UntakenReason } from '@florin/contract/vocabulary';
 import { type NoParameters, statement } from '../statement.ts';
+import type { TokenOnChain } from './token-on-chain.ts';
 
 /** A deposit that no payment has taken, or that is set apart, with its token and chain. */
-export interface UntakenDepositRow {
+export interface UntakenDepositRow extends TokenOnChain {
   id: string;
-  tokenId: string;
-  symbol: string;
-  tokenName: string;
-  decimals: number;
-  chainId: string;
-  chainName: string;
-  shortName: string;
-  chainType: string;
   amount: string;
   txHash: string;
   blockHeight: bigint;

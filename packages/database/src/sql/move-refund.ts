@@ -1,22 +1,9 @@
-import type { RefundStatus, WaitingReason } from '@florin/contract/vocabulary';
+import type { WaitingReason } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import type { RefundProgress } from './refunds.ts';
 
 /** Writes what may change of a refund that this transaction has locked. */
-export const saveRefund = statement<{
-  id: string;
-  status: RefundStatus;
-  destination: string | null;
-  txHash: string | null;
-  rejectionReason: string | null;
-  failureReason: string | null;
-  waitingReason: WaitingReason | null;
-  addressGivenAt: Date | null;
-  reviewedAt: Date | null;
-  processingAt: Date | null;
-  completedAt: Date | null;
-  failedAt: Date | null;
-  updatedAt: Date;
-}>(
+export const saveRefund = statement<RefundProgress>(
   'save_refund',
   `update refunds
       set status = $status, destination = $destination, tx_hash = $txHash, rejection_reason = $rejectionReason,

@@ -1,20 +1,8 @@
-import type { WaitingReason, WithdrawalStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import type { WithdrawalProgress } from './withdrawals.ts';
 
 /** Writes what may change of a withdrawal that this transaction has locked. */
-export const saveWithdrawal = statement<{
-  id: string;
-  status: WithdrawalStatus;
-  txHash: string | null;
-  rejectionReason: string | null;
-  failureReason: string | null;
-  waitingReason: WaitingReason | null;
-  reviewedAt: Date | null;
-  processingAt: Date | null;
-  completedAt: Date | null;
-  failedAt: Date | null;
-  updatedAt: Date;
-}>(
+export const saveWithdrawal = statement<WithdrawalProgress>(
   'save_withdrawal',
   `update withdrawals
       set status = $status, tx_hash = $txHash, rejection_reason = $rejectionReason, failure_reason = $failureReason,

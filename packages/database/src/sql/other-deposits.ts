@@ -1,17 +1,10 @@
 import type { OtherDepositStatus, UntakenReason } from '@florin/contract/vocabulary';
+import type { TokenOnChain } from './token-on-chain.ts';
 
 /** Coins on a payment's address that do not count for it; times and amounts as text: the row comes as JSON. */
-export interface OtherDepositColumns {
+export interface OtherDepositColumns extends TokenOnChain {
   id: string;
-  chainId: string;
-  chainName: string;
-  shortName: string;
-  chainType: string;
   explorerTxUrl: string | null;
-  tokenId: string;
-  symbol: string;
-  tokenName: string;
-  decimals: number;
   amount: string;
   txHash: string;
   /** Null for what another payment took, and for coins of a listed sender that were given back. */

@@ -1,15 +1,8 @@
 import { type NoParameters, statement } from '../statement.ts';
+import type { TokenOnChain } from './token-on-chain.ts';
 
 /** What the books say of one asset, base units; below zero where more was spent than was ever booked. */
-export interface AssetBalanceRow {
-  tokenId: string;
-  symbol: string;
-  tokenName: string;
-  decimals: number;
-  chainId: string;
-  chainName: string;
-  shortName: string;
-  chainType: string;
+export interface AssetBalanceRow extends TokenOnChain {
   treasury: string;
   gas: string;
   /** On deposit addresses. */

@@ -1,23 +1,10 @@
-import type { TokenFeePayer, TokenProof, TokenType } from '@florin/contract/vocabulary';
+import type { TokenProof, TokenType } from '@florin/contract/vocabulary';
 import { type NoParameters, statement } from '../statement.ts';
+import type { CatalogueSettings } from './settings.ts';
 
 /** Settings, chains and tokens as one consistent reading; amounts are text. */
-export interface CatalogueRow {
+export interface CatalogueRow extends CatalogueSettings {
   version: bigint;
-  serviceFeeRate: string;
-  minPaymentUsd: string;
-  maxPaymentUsd: string;
-  underpaymentToleranceUsd: string;
-  underpaymentToleranceRate: string;
-  dustUsd: string;
-  basicWithdrawalCapUsd: string;
-  tokenFeePayer: TokenFeePayer;
-  consolidationWaitMinutes: number;
-  rateOutlierRate: string;
-  rateSourcesMin: number;
-  activeExchange: string;
-  exchangeReleaseMinutes: number;
-  exchangeSaleDiscountRate: string;
   /** Of the active exchange; none while the treasury pays. */
   exchangeChains: ExchangeChainColumns[] | null;
   chains: ChainColumns[] | null;

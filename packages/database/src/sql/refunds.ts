@@ -1,25 +1,34 @@
 import type { RefundSource, RefundStatus, WaitingReason } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
 import { refundedBySigner } from './signer-networks.ts';
+import type { TokenOnChain } from './token-on-chain.ts';
+
+/** What changes of a refund on its way. */
+export interface RefundProgress {
+  id: string;
+  destination: string | null;
+  status: RefundStatus;
+  txHash: string | null;
+  rejectionReason: string | null;
+  failureReason: string | null;
+  waitingReason: WaitingReason | null;
+  updatedAt: Date;
+  addressGivenAt: Date | null;
+  reviewedAt: Date | null;
+  processingAt: Date | null;
+  completedAt: Date | null;
+  failedAt: Date | null;
+}
 
 /** A refund with its token and its chain; amounts are base units as text. */
-export interface RefundRow {
-  id: string;
+export interface RefundRow extends TokenOnChain, RefundProgress {
   source: RefundSource;
   /** Null: the address belongs to no payment, so there is nobody to tell. */
   merchantId: string | null;
   paymentId: string | null;
   depositId: string | null;
-  chainId: string;
-  chainName: string;
-  shortName: string;
-  chainType: string;
   network: string;
   explorerTxUrl: string | null;
-  tokenId: string;
-  symbol: string;
-  tokenName: string;
-  decimals: number;
   /** By what the signer said of itself; true before it was asked. */
   isRefundable: boolean;
   amount: string;
@@ -28,21 +37,9 @@ export interface RefundRow {
   /** Native base units; null: it was not known. */
   networkCost: string | null;
   nativeDecimals: number | null;
-  destination: string | null;
-  status: RefundStatus;
   reason: string;
   linkExpiresAt: Date | null;
-  txHash: string | null;
-  rejectionReason: string | null;
-  failureReason: string | null;
-  waitingReason: WaitingReason | null;
   createdAt: Date;
-  updatedAt: Date;
-  addressGivenAt: Date | null;
-  reviewedAt: Date | null;
-  processingAt: Date | null;
-  completedAt: Date | null;
-  failedAt: Date | null;
 }
 
 const columns = `r.id, r.source, r.merchant_id, r.payment_id, r.deposit_id, c.id as chain_id, c.name as chain_name,

@@ -1,8 +1,8 @@
 import type { RegistrationMode, TokenFeePayer } from '@florin/contract/vocabulary';
 import { type NoParameters, statement } from '../statement.ts';
 
-/** The platform's settings; amounts and shares are text as stored. */
-export interface SettingsRow {
+/** Settings that every process keeps with its catalogue; amounts and shares are text as stored. */
+export interface CatalogueSettings {
   serviceFeeRate: string;
   minPaymentUsd: string;
   maxPaymentUsd: string;
@@ -10,27 +10,31 @@ export interface SettingsRow {
   underpaymentToleranceRate: string;
   dustUsd: string;
   basicWithdrawalCapUsd: string;
-  refundCostCoveredUsd: string;
   /** Who bears what a token's own fee takes from coins on their way to the treasury. */
   tokenFeePayer: TokenFeePayer;
-  partialSettlementGraceMinutes: number;
   /** Minutes before what is left on a deposit address is brought to the treasury. */
   consolidationWaitMinutes: number;
-  abandonAfterMinutes: number;
-  /** Minutes after a wallet got its address before it is paid to. */
-  walletCoolingMinutes: number;
-  apiRatePerSecond: number;
   /** Share of the median that a source's price may be away from it. */
   rateOutlierRate: string;
   /** Fewest sources that make a rate. */
   rateSourcesMin: number;
-  registration: RegistrationMode;
   /** Who pays withdrawals out: `treasury`, or the name of an exchange. */
   activeExchange: string;
   /** Minutes until a person may declare that an instruction without an answer never arrived. */
   exchangeReleaseMinutes: number;
   /** Share of the best price that a sale may go below it. */
   exchangeSaleDiscountRate: string;
+}
+
+/** The platform's settings; amounts and shares are text as stored. */
+export interface SettingsRow extends CatalogueSettings {
+  refundCostCoveredUsd: string;
+  partialSettlementGraceMinutes: number;
+  abandonAfterMinutes: number;
+  /** Minutes after a wallet got its address before it is paid to. */
+  walletCoolingMinutes: number;
+  apiRatePerSecond: number;
+  registration: RegistrationMode;
 }
 
 const columns = `s.service_fee_rate, s.min_payment_usd, s.max_payment_usd, s.underpayment_tolerance_usd,

@@ -2,9 +2,23 @@ import type { WaitingReason, WithdrawalSource, WithdrawalStatus } from '@florin/
 import { statement } from '../statement.ts';
 import { type MerchantSignature, merchantSignature } from './merchant-signature.ts';
 
-/** A withdrawal with its chain. */
-export interface WithdrawalRow {
+/** What changes of a withdrawal on its way. */
+export interface WithdrawalProgress {
   id: string;
+  status: WithdrawalStatus;
+  txHash: string | null;
+  rejectionReason: string | null;
+  failureReason: string | null;
+  waitingReason: WaitingReason | null;
+  updatedAt: Date;
+  reviewedAt: Date | null;
+  processingAt: Date | null;
+  completedAt: Date | null;
+  failedAt: Date | null;
+}
+
+/** A withdrawal with its chain. */
+export interface WithdrawalRow extends WithdrawalProgress {
   merchantId: string;
   chainId: string;
   chainName: string;
@@ -18,18 +32,8 @@ export interface WithdrawalRow {
   feeUsd: string;
   netUsd: string;
   source: WithdrawalSource;
-  status: WithdrawalStatus;
-  txHash: string | null;
-  rejectionReason: string | null;
-  failureReason: string | null;
-  waitingReason: WaitingReason | null;
   merchantSignature: MerchantSignature;
   createdAt: Date;
-  updatedAt: Date;
-  reviewedAt: Date | null;
-  processingAt: Date | null;
-  completedAt: Date | null;
-  failedAt: Date | null;
 }
 
 const columns = `w.id, w.merchant_id, c.id as chain_id, c.name as chain_name, c.short_name as chain_short_name,

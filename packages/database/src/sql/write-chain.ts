@@ -1,34 +1,11 @@
 import { statement } from '../statement.ts';
+import type { ChainColumns } from './read-catalogue.ts';
 
 /** A chain with all that an administrator may set; amounts are US dollars as stored. */
-export interface ChainRow {
-  id: string;
-  name: string;
-  shortName: string;
-  chainType: string;
-  network: string;
-  rpcUrls: string[];
-  isActive: boolean;
-  isPaused: boolean;
+export interface ChainRow extends Omit<ChainColumns, 'isHalted'> {
   /** Since when the chain stands still because it changed what had been final; null: it does not. */
   haltedAt: Date | null;
   haltReason: string | null;
-  paymentExpiryMinutes: number;
-  confirmationsRequired: number;
-  /** Null: final after `confirmationsRequired`. */
-  finalityTag: string | null;
-  /** Where a transaction can be looked up, `{tx_hash}` in place of its hash; null: nowhere. */
-  explorerTxUrl: string | null;
-  expectedBlockSeconds: number;
-  sweepMaxWaitSeconds: number;
-  /** Most of its value that moving a deposit may cost before it waits for company; a share as text. */
-  sweepCostShare: string;
-  /** Sweeps of several addresses in one transaction. */
-  batchSweeps: boolean;
-  /** 0: never. */
-  bumpAfterSeconds: number;
-  withdrawalFeeUsd: string;
-  minWithdrawalUsd: string;
   createdAt: Date;
 }
 

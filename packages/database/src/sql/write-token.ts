@@ -1,30 +1,15 @@
-import type { TokenProof, TokenType } from '@florin/contract/vocabulary';
+import type { TokenType } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import type { TokenFactsColumns } from './read-catalogue.ts';
 
 /** A token with all that an administrator may set; amounts are US dollars as stored. */
-export interface TokenRow {
-  id: string;
-  chainId: string;
-  symbol: string;
-  name: string;
-  tokenType: TokenType;
-  /** In the family's canonical spelling; null for the chain's own coin. */
-  contract: string | null;
-  decimals: number;
-  payableDecimals: number;
-  isStablecoin: boolean;
-  isActive: boolean;
+export interface TokenRow extends Omit<TokenFactsColumns, 'isVerified'> {
   /** What the contract calls itself, where that differs from our symbol. */
   contractSymbol: string | null;
   /** When the chain confirmed decimals and symbol; null: not yet, or not as they are said to be. */
   verifiedAt: Date | null;
   /** Why the chain did not confirm them. */
   problem: string | null;
-  /** Whether its balances have shown what its events tell. */
-  proof: TokenProof;
-  minPaymentUsd: string | null;
-  maxPaymentUsd: string | null;
-  conversionFeeRate: string;
   createdAt: Date;
 }
 

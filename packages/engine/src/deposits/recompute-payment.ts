@@ -1,10 +1,7 @@
-import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
 import { Refusal } from '@florin/domain/errors';
-import type { Actor } from '../audit/record.ts';
 import { resume } from './resume.ts';
 import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
-import { changePayment, type PaymentChange, type PaymentOrder } from '../payments/change-payment.ts';
-import type { EnginePorts } from '../ports.ts';
+import { changePayment, type PaymentChange, type PaymentVerb } from '../payments/change-payment.ts';
 
 const takeUp: PaymentChange = async (session, held, context) => {
   const { status } = held.payment;
@@ -18,8 +15,4 @@ const takeUp: PaymentChange = async (session, held, context) => {
  * Takes a failed payment up again and brings it to where its selections and deposits say it is, deposits included that
  * arrived meanwhile. Refuses with NOT_FOUND and CONFLICT (status).
  */
-export const recomputePayment = (
-  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
-  order: PaymentOrder,
-  by: Actor,
-): Promise<AdminPaymentRow> => changePayment(ports, { ...order, action: 'payment.recompute', change: takeUp }, by);
+export const recomputePayment: PaymentVerb = changePayment('payment.recompute', takeUp);

@@ -1,12 +1,9 @@
-import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
 import { clearDeposits } from '@florin/database/sql/decide-deposits';
 import { Refusal } from '@florin/domain/errors';
-import type { Actor } from '../audit/record.ts';
 import { resume } from './resume.ts';
 import { releaseCoins } from '../quarantine/release-coins.ts';
 import { refuseWhileMissing, refuseWhileRefunded } from '../quarantine/refuse-release.ts';
-import { changePayment, type PaymentChange, type PaymentOrder } from '../payments/change-payment.ts';
-import type { EnginePorts } from '../ports.ts';
+import { changePayment, type PaymentChange, type PaymentVerb } from '../payments/change-payment.ts';
 
 const release: PaymentChange = async (session, held, context) => {
   const { payment } = held;
@@ -27,8 +24,4 @@ const release: PaymentChange = async (session, held, context) => {
  * moment holds up no more; its coins leave quarantine. What was settled before returns to that end. Refuses with
  * NOT_FOUND and CONFLICT (status, a refund of its coins under way, coins that a reorg has taken).
  */
-export const releasePayment = (
-  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
-  order: PaymentOrder,
-  by: Actor,
-): Promise<AdminPaymentRow> => changePayment(ports, { ...order, action: 'payment.release', change: release }, by);
+export const releasePayment: PaymentVerb = changePayment('payment.release', release);

@@ -45,7 +45,7 @@ const confirmed = async () => {
 const sweepFailed = async () => {
   const payment = await confirmed();
   const givenUp = { move: 'sweep_gave_up', action: 'payment.give_up', participle: 'given up' } as const;
-  await movePayment(scene.ports, { ...order(payment), ...givenUp }, by);
+  await movePayment(givenUp)(scene.ports, order(payment), by);
   return payment;
 };
 
@@ -203,7 +203,7 @@ describe('retry-sweep', () => {
     for (let failure = 0; failure < 5; failure += 1) await failedSweep(payment.id);
     expect(await scene.db.one(countFailedSweeps, { paymentId: payment.id })).toEqual({ failed: 5n });
     const givenUp = { move: 'sweep_gave_up', action: 'payment.give_up', participle: 'given up' } as const;
-    await movePayment(scene.ports, { ...order(payment), ...givenUp }, by);
+    await movePayment(givenUp)(scene.ports, order(payment), by);
     expect(await scene.db.one(countFailedSweeps, { paymentId: payment.id })).toEqual({ failed: 0n });
     expect((await retrySweep(scene.ports, order(payment), by)).status).toBe('confirmed');
     const due = await scene.db.many(findDueSweeps, { now: scene.clock.now(), limit: 1_000, exceptChains: [] });

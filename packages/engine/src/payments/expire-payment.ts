@@ -1,9 +1,7 @@
-import { type AdminPaymentRow, readStandingDeposits } from '@florin/database/sql/admin-payments';
+import { readStandingDeposits } from '@florin/database/sql/admin-payments';
 import { Refusal } from '@florin/domain/errors';
-import type { Actor } from '../audit/record.ts';
-import type { PaymentOrder } from './change-payment.ts';
+import type { PaymentVerb } from './change-payment.ts';
 import { type AdminMove, movePayment } from './move-payment.ts';
-import type { EnginePorts } from '../ports.ts';
 
 const expiry: AdminMove = {
   move: 'expired_by_admin',
@@ -19,8 +17,4 @@ const expiry: AdminMove = {
  * Ends a payment that has received nothing; money that arrives later is an unmatched deposit. Refuses with NOT_FOUND
  * and CONFLICT (status, something has arrived).
  */
-export const expirePayment = (
-  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
-  order: PaymentOrder,
-  by: Actor,
-): Promise<AdminPaymentRow> => movePayment(ports, { ...order, ...expiry }, by);
+export const expirePayment: PaymentVerb = movePayment(expiry);

@@ -1,10 +1,7 @@
-import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
 import { dropUnsignedSweeps, keepQuarantines } from '@florin/database/sql/quarantines';
 import { Refusal } from '@florin/domain/errors';
-import type { Actor } from '../audit/record.ts';
 import { refuseWhileRefunded } from '../quarantine/refuse-release.ts';
-import { changePayment, type PaymentChange, type PaymentOrder } from './change-payment.ts';
-import type { EnginePorts } from '../ports.ts';
+import { changePayment, type PaymentChange, type PaymentVerb } from './change-payment.ts';
 
 const keep: PaymentChange = async (session, { payment }, { now }) => {
   await refuseWhileRefunded(session, payment.id);
@@ -19,8 +16,4 @@ const keep: PaymentChange = async (session, { payment }, { now }) => {
  * stays. It may still be released later. Refuses with NOT_FOUND and CONFLICT (not blacklisted, decided before, a
  * refund of its coins under way).
  */
-export const keepPayment = (
-  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
-  order: PaymentOrder,
-  by: Actor,
-): Promise<AdminPaymentRow> => changePayment(ports, { ...order, action: 'payment.keep', change: keep }, by);
+export const keepPayment: PaymentVerb = changePayment('payment.keep', keep);

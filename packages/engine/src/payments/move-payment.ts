@@ -1,12 +1,9 @@
-import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import { nextStatus, type EnteringMove } from '@florin/domain/payment/transition';
-import type { Actor } from '../audit/record.ts';
-import { changePayment, type PaymentOrder } from './change-payment.ts';
+import { changePayment, type PaymentVerb } from './change-payment.ts';
 import type { HeldPayment } from './held-payment.ts';
-import type { EnginePorts } from '../ports.ts';
 
 export interface AdminMove {
   move: EnteringMove | ((payment: LockedPayment) => EnteringMove);
@@ -18,26 +15,14 @@ export interface AdminMove {
 }
 
 /**
- * Moves a payment by an administrator's hand: status, event and audit row in one transaction. Refuses with NOT_FOUND,
- * and with CONFLICT where the status has no such move.
+ * The verb that moves a payment by an administrator's hand: status, event and audit row in one transaction. It refuses
+ * with NOT_FOUND, and with CONFLICT where the status has no such move.
  */
-export const movePayment = (
-  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
-  { move, action, participle, prepare, ...order }: PaymentOrder & AdminMove,
-  by: Actor,
-): Promise<AdminPaymentRow> =>
-  changePayment(
-    ports,
-    {
-      ...order,
-      action,
-      async change(session, held, context) {
-        const { status } = held.payment;
-        const entered = nextStatus(status, typeof move === 'function' ? move(held.payment) : move);
-        if (entered === null) throw new Refusal('CONFLICT', `A payment that is ${status} cannot be ${participle}.`);
-        await prepare?.(session, held, context.now);
-        held.enter([entered], context);
-      },
-    },
-    by,
-  );
+export const movePayment = ({ move, action, participle, prepare }: AdminMove): PaymentVerb =>
+  changePayment(action, async (session, held, context) => {
+    const { status } = held.payment;
+    const entered = nextStatus(status, typeof move === 'function' ? move(held.payment) : move);
+    if (entered === null) throw new Refusal('CONFLICT', `A payment that is ${status} cannot be ${participle}.`);
+    await prepare?.(session, held, context.now);
+    held.enter([entered], context);
+  });

@@ -1,9 +1,6 @@
-import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
 import { readUndecided } from '@florin/database/sql/lock-payments';
 import { Refusal } from '@florin/domain/errors';
-import type { Actor } from '../audit/record.ts';
-import { changePayment, type PaymentChange, type PaymentOrder } from './change-payment.ts';
-import type { EnginePorts } from '../ports.ts';
+import { changePayment, type PaymentChange, type PaymentVerb } from './change-payment.ts';
 
 const begin: PaymentChange = async (session, held, { now }) => {
   const { payment } = held;
@@ -23,8 +20,4 @@ const nameOf = ({ status, settlingAt }: { status: string; settlingAt: Date | nul
  * Settles what a payment has received without waiting for the rest: it is swept and credited in proportion, and nothing
  * else counts from then on. Refuses with NOT_FOUND and CONFLICT (status, nothing received, a deposit not final yet).
  */
-export const settlePart = (
-  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
-  order: PaymentOrder,
-  by: Actor,
-): Promise<AdminPaymentRow> => changePayment(ports, { ...order, action: 'payment.settle_partial', change: begin }, by);
+export const settlePart: PaymentVerb = changePayment('payment.settle_partial', begin);

@@ -10,7 +10,7 @@ import { exchangeUnits } from '@florin/domain/exchange/amounts';
 import { formatReceived } from '@florin/domain/money/crypto';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { clientIdOf, exchangeAgeMsMax } from '../exchange/instructions.ts';
-import type { Planned } from '../outgoing/plan-each.ts';
+import type { Planned } from '../outgoing/plan-due.ts';
 import type { ApprovedPayout, PlanPayoutsPorts } from './payout-ports.ts';
 
 /**

@@ -15,7 +15,7 @@ import type { PayoutDraft } from '@florin/domain/ports/payout-provider';
 import { usdtUnits } from '@florin/domain/withdrawal/quote';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type Lanes, sideBySide } from '../catalogue/chain-lanes.ts';
-import { type PlanEach, type Planned, planBatch, planEach } from '../outgoing/plan-each.ts';
+import { planDue, type Planned } from '../outgoing/plan-due.ts';
 import { planAtExchange } from './plan-at-exchange.ts';
 import { toPayoutToken } from '../withdrawals/payout-chains.ts';
 import type { ApprovedPayout, PlanPayoutsPorts } from './payout-ports.ts';
@@ -26,19 +26,12 @@ import type { ApprovedPayout, PlanPayoutsPorts } from './payout-ports.ts';
  *
  * @returns how many payouts were planned on the chains that were waited for
  */
-export async function planPayouts(ports: PlanPayoutsPorts, lanes: Lanes = sideBySide): Promise<number> {
-  const { db, clock, onWaiting } = ports;
-  const due = await db.many(findDuePayouts, { now: clock.now(), limit: planBatch, exceptChains: lanes.busy });
-  if (due.length === 0) return 0;
-  const catalogue = await ports.catalogue.current();
-  const planning: PlanEach = {
-    clock,
-    onWaiting,
-    plan: (id) => planOne(ports, catalogue, id),
-    note: (id, waiting) => db.run(notePayout, { withdrawalId: id, ...waiting }),
-  };
-  return lanes.run(due, (share) => planEach(share, planning));
-}
+export const planPayouts = (ports: PlanPayoutsPorts, lanes: Lanes = sideBySide): Promise<number> =>
+  planDue(ports, lanes, {
+    find: findDuePayouts,
+    plan: (catalogue, id) => planOne(ports, catalogue, id),
+    note: (id, waiting) => ports.db.run(notePayout, { withdrawalId: id, ...waiting }),
+  });
 
 async function planOne(ports: PlanPayoutsPorts, catalogue: Catalogue, id: string): Promise<Planned> {
   const approved = await ports.db.maybe(readDuePayout, { withdrawalId: id });

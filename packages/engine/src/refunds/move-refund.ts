@@ -26,19 +26,4 @@ export async function moveRefund(
 }
 
 /** Writes a locked refund as it stands now. */
-export const keepRefund = (session: Session, refund: RefundRow): Promise<number> =>
-  session.run(saveRefund, {
-    id: refund.id,
-    status: refund.status,
-    destination: refund.destination,
-    txHash: refund.txHash,
-    rejectionReason: refund.rejectionReason,
-    failureReason: refund.failureReason,
-    waitingReason: refund.waitingReason,
-    addressGivenAt: refund.addressGivenAt,
-    reviewedAt: refund.reviewedAt,
-    processingAt: refund.processingAt,
-    completedAt: refund.completedAt,
-    failedAt: refund.failedAt,
-    updatedAt: refund.updatedAt,
-  });
+export const keepRefund = (session: Session, refund: RefundRow): Promise<number> => session.run(saveRefund, refund);

@@ -1,23 +1,19 @@
-import type { WaitingReason } from '@florin/contract/vocabulary';
 import { noteRefund } from '@florin/database/sql/move-refund';
 import { insertOutgoing } from '@florin/database/sql/outgoing';
 import { lockPayoutToken, sumOpenPayouts } from '@florin/database/sql/payouts';
-import { findDueRefunds, readDueRefund } from '@florin/database/sql/refund-payouts';
+import { findDueRefunds, freeRefundDeposit, readDueRefund } from '@florin/database/sql/refund-payouts';
 import { lockRefund } from '@florin/database/sql/refunds';
 import { assignDeposits } from '@florin/database/sql/sweeps';
 import { InvariantError } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { type Lanes, sideBySide } from '../catalogue/chain-lanes.ts';
-import { type PlanEach, type Planned, planBatch, planEach } from '../outgoing/plan-each.ts';
+import { planDue, type PlanDuePorts, type Planned } from '../outgoing/plan-due.ts';
 import { draftRefund, type RefundDraft } from './draft-refund.ts';
 import { moveRefund } from './move-refund.ts';
 import type { EnginePorts } from '../ports.ts';
 
-export type PlanRefundsPorts = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'adapters' | 'treasury'> & {
-  /** Told of every approved refund that cannot be paid now; it is looked at again by itself. */
-  onWaiting: (refundId: string, reason: WaitingReason, error: unknown) => void;
-};
+export type PlanRefundsPorts = PlanDuePorts & Pick<EnginePorts, 'ids' | 'adapters' | 'treasury'>;
 
 /**
  * Turns approved refunds into intents for exactly what was approved, out of the account that holds the coins. Signs
@@ -25,29 +21,34 @@ export type PlanRefundsPorts = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catal
  *
  * @returns how many were planned on the chains that were waited for
  */
-export async function planRefunds(ports: PlanRefundsPorts, lanes: Lanes = sideBySide): Promise<number> {
-  const { db, clock, onWaiting } = ports;
-  const due = await db.many(findDueRefunds, { now: clock.now(), limit: planBatch, exceptChains: lanes.busy });
-  if (due.length === 0) return 0;
-  const catalogue = await ports.catalogue.current();
-  const planning: PlanEach = {
-    clock,
-    onWaiting,
-    plan: (id) => planOne(ports, catalogue, id),
-    note: (id, waiting) => db.run(noteRefund, { refundId: id, ...waiting }),
-  };
-  return lanes.run(due, (share) => planEach(share, planning));
-}
+export const planRefunds = (ports: PlanRefundsPorts, lanes: Lanes = sideBySide): Promise<number> =>
+  planDue(ports, lanes, {
+    find: findDueRefunds,
+    plan: (catalogue, id) => planOne(ports, catalogue, id),
+    note: (id, waiting) => ports.db.run(noteRefund, { refundId: id, ...waiting }),
+  });
 
 async function planOne(ports: PlanRefundsPorts, catalogue: Catalogue, id: string): Promise<Planned> {
   const approved = await ports.db.maybe(readDueRefund, { refundId: id });
   const token = approved && catalogue.tokens.get(approved.tokenId);
   if (!approved || !token) throw new InvariantError('An approved refund has no approval or no token.', { id });
+  if (approved.isLost) return failLost(ports, id);
   const { destination, depositIndex, depositAddress } = approved;
   const order = { token, destination, amount: baseUnits(approved.amount), depositAddress };
   const draft = await draftRefund(ports, order);
   return draft.ready ? write(ports, { ...order, id, depositIndex }, draft) : draft.reason;
 }
+
+/** Should its coins return after all, they are refunded by another one. Tells `refund.failed`. */
+const failLost = ({ db, clock, ids }: PlanRefundsPorts, id: string): Promise<Planned> =>
+  db.transaction<Planned>(async (session) => {
+    const refund = await session.maybe(lockRefund, { id });
+    if (refund?.status !== 'approved' && refund?.status !== 'processing') return 'gone';
+    if (refund.depositId !== null) await session.run(freeRefundDeposit, { depositId: refund.depositId });
+    const said = { failureReason: 'Its deposit has left the chain for good.' };
+    await moveRefund(session, refund, { move: 'given_up', said, at: clock.now(), ids });
+    return 'gone';
+  });
 
 interface Order {
   id: string;

@@ -5,11 +5,12 @@ import { freeRefundDeposit } from '@florin/database/sql/refund-payouts';
 import { lockRefund, type RefundRow } from '@florin/database/sql/refunds';
 import { readSurplus } from '@florin/database/sql/request-refund';
 import type { Session } from '@florin/database/statement';
-import { InvariantError, notFound, Refusal } from '@florin/domain/errors';
+import { InvariantError, Refusal } from '@florin/domain/errors';
 import { heldStatuses } from '@florin/domain/payment/transition';
-import { nextStatus, type RefundMove } from '@florin/domain/refund/transition';
+import { nextStatus } from '@florin/domain/refund/transition';
+import { decide, type Decision, type Reviewed, type ReviewOrder } from '../approvals/decide.ts';
 import { keepApproval } from '../approvals/keep-approval.ts';
-import { type Actor, recordAudit } from '../audit/record.ts';
+import type { Actor } from '../audit/record.ts';
 import { ownWords } from '../catalogue/destination-address.ts';
 import { giveUpAttempts } from '../outgoing/give-up-attempts.ts';
 import { moveRefund } from './move-refund.ts';
@@ -17,15 +18,6 @@ import { refuseUnrefunded } from './refuse-unrefunded.ts';
 import type { EnginePorts } from '../ports.ts';
 
 type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids'>;
-
-/** Which refund an administrator decides about, and why. */
-export interface RefundReview<Reason extends string | null = string> {
-  id: string;
-  reason: Reason;
-}
-
-type Decision = Extract<RefundMove, 'approved' | 'rejected' | 'given_up'>;
-const verbs = { approved: 'approve', rejected: 'reject', given_up: 'fail' } as const;
 
 /**
  * Agrees to a refund: destination and amount are written down for the signer, and the payout is due once as many people
@@ -36,11 +28,11 @@ const verbs = { approved: 'approve', rejected: 'reject', given_up: 'fail' } as c
  */
 export const approveRefund = (
   ports: Ports & { approvals: EnginePorts['approvals'] },
-  { evidence = null, ...review }: RefundReview<string | null> & { evidence?: Evidence | null },
+  { evidence = null, ...order }: ReviewOrder<string | null> & { evidence?: Evidence | null },
   by: Actor,
 ): Promise<RefundRow> =>
-  decide(ports, { ...review, by, move: 'approved', isFurther: evidence !== null }, async (session, refund, at) => {
-    if (by.actorId === null) throw new InvariantError('Nobody approves a refund.', { id: review.id });
+  review(ports, { ...order, by, move: 'approved', isFurther: evidence !== null }, async (session, refund, at) => {
+    if (by.actorId === null) throw new InvariantError('Nobody approves a refund.', { id: order.id });
     if (refund.destination === null)
       throw new Refusal('CONFLICT', 'The payer has not named an address yet; reject it if the link is over.');
     const { isListed, own } = await session.one(judgeAddress, {
@@ -69,11 +61,11 @@ async function refuseHeld(session: Session, { source, paymentId }: RefundRow): P
  * Turns a refund down: its coins are no longer set aside. Tells `refund.rejected`. Refuses with NOT_FOUND, and
  * CONFLICT unless it is requested.
  */
-export const rejectRefund = (ports: Ports, review: RefundReview, by: Actor): Promise<RefundRow> =>
-  decide(ports, { ...review, by, move: 'rejected' }, (session, refund, at) =>
+export const rejectRefund = (ports: Ports, order: ReviewOrder, by: Actor): Promise<RefundRow> =>
+  review(ports, { ...order, by, move: 'rejected' }, (session, refund, at) =>
     moveRefund(session, refund, {
       move: 'rejected',
-      said: { rejectionReason: review.reason, reviewedAt: at },
+      said: { rejectionReason: order.reason, reviewedAt: at },
       at,
       ids: ports.ids,
     }),
@@ -83,50 +75,31 @@ export const rejectRefund = (ports: Ports, review: RefundReview, by: Actor): Pro
  * Gives an approved refund up: its coins are no longer set aside. Tells `refund.failed`. Refuses with NOT_FOUND, and
  * CONFLICT unless it is approved or processing and nothing of it could still reach the chain.
  */
-export const failRefund = (ports: Ports, review: RefundReview, by: Actor): Promise<RefundRow> =>
-  decide(ports, { ...review, by, move: 'given_up' }, async (session, refund, at) => {
+export const failRefund = (ports: Ports, order: ReviewOrder, by: Actor): Promise<RefundRow> =>
+  review(ports, { ...order, by, move: 'given_up' }, async (session, refund, at) => {
     await giveUpAttempts(session, 'refund', refund.id);
     if (refund.depositId !== null) await session.run(freeRefundDeposit, { depositId: refund.depositId });
     return moveRefund(session, refund, {
       move: 'given_up',
-      said: { failureReason: review.reason },
+      said: { failureReason: order.reason },
       at,
       ids: ports.ids,
     });
   });
 
-function decide(
+const refunds: Reviewed<RefundRow> = {
+  subject: 'refund',
+  lock: lockRefund,
+  nextStatus,
+  signable: new Set(['approved', 'processing']),
+  told: ({ status, destination }) => ({ status, destination }),
+};
+
+const review = (
   { db, clock }: Ports,
-  {
-    by,
-    id,
-    move,
-    reason,
-    isFurther = false,
-  }: RefundReview<string | null> & {
-    by: Actor;
-    move: Decision;
-    isFurther?: boolean;
-  },
+  decision: Decision,
   act: (session: Session, refund: RefundRow, now: Date) => Promise<RefundRow>,
-): Promise<RefundRow> {
-  return db.transaction(async (session) => {
-    const refund = await session.maybe(lockRefund, { id });
-    if (!refund) throw notFound('refund');
-    const verb = verbs[move];
-    const isOpen = refund.status === 'approved' || refund.status === 'processing';
-    if (nextStatus(refund.status, move) === null && !(isFurther && isOpen))
-      throw new Refusal('CONFLICT', `The refund is ${refund.status}: ${verb} is not possible from there.`);
-    const after = await act(session, refund, clock.now());
-    const subject = { action: `refund.${verb}`, subjectType: 'refund', subjectId: id } as const;
-    const { status, destination } = after;
-    await recordAudit(session, {
-      ...by,
-      ...subject,
-      before: { status: refund.status },
-      after: { status, destination },
-      reason,
-    });
-    return after;
-  });
-}
+): Promise<RefundRow> =>
+  db.transaction((session) =>
+    decide(session, { ...decision, of: refunds }, (refund) => act(session, refund, clock.now())),
+  );

@@ -7,7 +7,7 @@ import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { type Lanes, sideBySide } from '../catalogue/chain-lanes.ts';
 import { findBatchDestination } from './find-batch-destination.ts';
 import { planBatch } from './plan-batch.ts';
-import { lookAgainMs } from '../outgoing/plan-each.ts';
+import { lookAgainMs } from '../outgoing/plan-due.ts';
 import { planSweep } from './plan-sweep.ts';
 import type { OutgoingPorts, PlanningPorts } from '../outgoing/ports.ts';
 import type { SweepCandidate } from './sweep-group.ts';

@@ -1,8 +1,5 @@
-import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
-import type { Actor } from '../audit/record.ts';
-import type { PaymentOrder } from '../payments/change-payment.ts';
+import type { PaymentVerb } from '../payments/change-payment.ts';
 import { type AdminMove, movePayment } from '../payments/move-payment.ts';
-import type { EnginePorts } from '../ports.ts';
 
 const retry: AdminMove = {
   move: ({ settlingAt }) => (settlingAt === null ? 'sweep_retried' : 'part_sweep_retried'),
@@ -15,8 +12,4 @@ const retry: AdminMove = {
  * Lets a payment whose sweep was given up be swept again at once, with all its tries. Refuses with NOT_FOUND and
  * CONFLICT (status).
  */
-export const retrySweep = (
-  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
-  order: PaymentOrder,
-  by: Actor,
-): Promise<AdminPaymentRow> => movePayment(ports, { ...order, ...retry }, by);
+export const retrySweep: PaymentVerb = movePayment(retry);

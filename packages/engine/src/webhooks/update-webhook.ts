@@ -35,16 +35,7 @@ export async function updateWebhook(
     const now = ports.clock.now();
     const secret = nextSecret(ports, merchantId, { present, wanted: change.secret, now });
     const row = { url: change.url, isActive: change.isActive, events, ...secret, updatedAt: now };
-    await session.run(saveWebhookConfig, {
-      merchantId,
-      url: row.url,
-      isActive: row.isActive,
-      events: row.events,
-      secret: row.secret,
-      previousSecret: row.previousSecret,
-      previousSecretUntil: row.previousSecretUntil,
-      updatedAt: row.updatedAt,
-    });
+    await session.run(saveWebhookConfig, { merchantId, ...row });
     const isSecretChanged = present === null || change.secret !== undefined;
     const facts = { url: change.url, is_active: change.isActive, events, secret_changed: isSecretChanged };
     await auditOwn(session, { ...by, accountId: merchantId }, { action: 'webhook.update', facts });

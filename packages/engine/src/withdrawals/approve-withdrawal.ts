@@ -3,10 +3,11 @@ import { insertApproval } from '@florin/database/sql/move-withdrawal';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { Evidence } from '@florin/approvals/evidence';
 import { keepApproval } from '../approvals/keep-approval.ts';
+import type { ReviewOrder } from '../approvals/decide.ts';
 import type { Actor } from '../audit/record.ts';
 import { ownWords } from '../catalogue/destination-address.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
-import { decide, type ReviewedWithdrawal, type ReviewOrder } from './review.ts';
+import { review, type ReviewedWithdrawal } from './review.ts';
 import type { EnginePorts } from '../ports.ts';
 
 /**
@@ -20,7 +21,7 @@ export const approveWithdrawal = (
   { evidence = null, ...order }: ReviewOrder<string | null> & { evidence?: Evidence | null },
   by: Actor,
 ): Promise<ReviewedWithdrawal> =>
-  decide(ports, { ...order, by, move: 'approved', isFurther: evidence !== null }, async (session, withdrawal, at) => {
+  review(ports, { ...order, by, move: 'approved', isFurther: evidence !== null }, async (session, withdrawal, at) => {
     if (by.actorId === null) throw new InvariantError('Nobody approves a withdrawal.', { id: order.id });
     const { isListed, own } = await session.one(judgeAddress, {
       chainType: withdrawal.chainType,

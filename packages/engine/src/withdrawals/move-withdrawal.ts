@@ -23,19 +23,7 @@ export async function moveWithdrawal(
   const status = mustMove(withdrawal.status, move);
   const mark = status === 'rejected' ? {} : { [remembered[status]]: at };
   const moved: WithdrawalRow = { ...withdrawal, ...said, ...mark, status, waitingReason: null, updatedAt: at };
-  await session.run(saveWithdrawal, {
-    id: moved.id,
-    status: moved.status,
-    txHash: moved.txHash,
-    rejectionReason: moved.rejectionReason,
-    failureReason: moved.failureReason,
-    waitingReason: moved.waitingReason,
-    reviewedAt: moved.reviewedAt,
-    processingAt: moved.processingAt,
-    completedAt: moved.completedAt,
-    failedAt: moved.failedAt,
-    updatedAt: moved.updatedAt,
-  });
+  await session.run(saveWithdrawal, moved);
   const type: WithdrawalEventType = `withdrawal.${status}`;
   await record(session, [withdrawalEvent(moved, { type, at, ids })]);
   return moved;

@@ -1,9 +1,10 @@
 import { releaseReserved } from '@florin/database/sql/move-withdrawal';
 import { withdrawalVoided } from '@florin/domain/ledger/withdrawal-postings';
+import type { ReviewOrder } from '../approvals/decide.ts';
 import type { Actor } from '../audit/record.ts';
 import { post } from '../ledger/post.ts';
 import { moveWithdrawal, toPosting } from './move-withdrawal.ts';
-import { decide, type ReviewedWithdrawal, type ReviewOrder } from './review.ts';
+import { review, type ReviewedWithdrawal } from './review.ts';
 import type { EnginePorts } from '../ports.ts';
 
 /**
@@ -15,7 +16,7 @@ export const rejectWithdrawal = (
   order: ReviewOrder,
   by: Actor,
 ): Promise<ReviewedWithdrawal> =>
-  decide(ports, { ...order, by, move: 'rejected' }, async (session, withdrawal, at) => {
+  review(ports, { ...order, by, move: 'rejected' }, async (session, withdrawal, at) => {
     const said = { rejectionReason: order.reason, reviewedAt: at };
     await session.run(releaseReserved, { merchantId: withdrawal.merchantId, amountUsd: withdrawal.amountUsd });
     await post(session, withdrawalVoided(toPosting(withdrawal, ports.ids)), at);

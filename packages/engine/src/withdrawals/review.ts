@@ -1,22 +1,9 @@
 import { lockWithdrawal, readForReview, type ReviewRow, type WithdrawalRow } from '@florin/database/sql/withdrawals';
 import type { Session } from '@florin/database/statement';
-import { notFound, Refusal } from '@florin/domain/errors';
-import { nextStatus, type WithdrawalMove } from '@florin/domain/withdrawal/transition';
-import { type Actor, recordAudit } from '../audit/record.ts';
+import { notFound } from '@florin/domain/errors';
+import { nextStatus } from '@florin/domain/withdrawal/transition';
+import { decide, type Decision, type Reviewed } from '../approvals/decide.ts';
 import type { EnginePorts } from '../ports.ts';
-
-/** Which withdrawal an administrator decides about, and why. */
-export interface ReviewOrder<Reason extends string | null = string> {
-  id: string;
-  reason: Reason;
-}
-
-interface Decision extends ReviewOrder<string | null> {
-  by: Actor;
-  /** A signature for what is approved already: it may be one more. */
-  isFurther?: boolean;
-  move: Extract<WithdrawalMove, 'approved' | 'rejected' | 'given_up'>;
-}
 
 /** With whether the wallet had got its address shortly before now. */
 export interface ReviewedWithdrawal extends ReviewRow {
@@ -32,38 +19,23 @@ export const toReviewed = (row: ReviewRow, now: Date): ReviewedWithdrawal => ({
   walletRecentlyChanged: row.walletChangedAt.getTime() > now.getTime() - recentMs,
 });
 
-const verbs = { approved: 'approve', rejected: 'reject', given_up: 'fail' } as const;
+const withdrawals: Reviewed<WithdrawalRow> = {
+  subject: 'withdrawal',
+  lock: lockWithdrawal,
+  nextStatus,
+  signable: new Set(['processing']),
+  told: ({ status }) => ({ status }),
+};
 
-/**
- * Carries out a decision about one withdrawal under its lock, with its line in the audit log. Refuses with NOT_FOUND,
- * and CONFLICT where its status does not allow the decision; so may `act`.
- */
-export async function decide(
-  { db, clock }: Pick<EnginePorts, 'db' | 'clock' | 'ids'>,
-  { by, id, move, reason, isFurther = false }: Decision,
+/** {@link decide} about a withdrawal. */
+export const review = (
+  { db, clock }: Pick<EnginePorts, 'db' | 'clock'>,
+  decision: Decision,
   act: (session: Session, withdrawal: WithdrawalRow, now: Date) => Promise<WithdrawalRow>,
-): Promise<ReviewedWithdrawal> {
-  return db.transaction(async (session) => {
-    const withdrawal = await session.maybe(lockWithdrawal, { id });
-    if (!withdrawal) throw notFound('withdrawal');
-    const verb = verbs[move];
-    const isPossible =
-      nextStatus(withdrawal.status, move) !== null || (isFurther && withdrawal.status === 'processing');
-    if (!isPossible)
-      throw new Refusal('CONFLICT', `The withdrawal is ${withdrawal.status}: ${verb} is not possible from there.`);
-    const now = clock.now();
-    const after = await act(session, withdrawal, now);
-    await recordAudit(session, {
-      ...by,
-      action: `withdrawal.${verb}`,
-      subjectType: 'withdrawal',
-      subjectId: id,
-      before: { status: withdrawal.status },
-      after: { status: after.status },
-      reason,
-    });
-    const shown = await session.maybe(readForReview, { id });
+): Promise<ReviewedWithdrawal> =>
+  db.transaction(async (session) => {
+    await decide(session, { ...decision, of: withdrawals }, (withdrawal) => act(session, withdrawal, clock.now()));
+    const shown = await session.maybe(readForReview, { id: decision.id });
     if (!shown) throw notFound('withdrawal');
-    return toReviewed(shown, now);
+    return toReviewed(shown, clock.now());
   });
-}
