@@ -9,6 +9,9 @@ export const changeBrand = (
   brand: { name: string | null; primaryColor: string | null },
 ): Promise<AccountBrandRow> =>
   db.transaction(async (session) => {
-    await auditOwn(session, actor, 'account.change_brand', { name: brand.name, primary_color: brand.primaryColor });
+    await auditOwn(session, actor, {
+      action: 'account.change_brand',
+      facts: { name: brand.name, primary_color: brand.primaryColor },
+    });
     return session.one(writeAccountBrand, { accountId: actor.accountId, ...brand });
   });

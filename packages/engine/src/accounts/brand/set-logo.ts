@@ -33,7 +33,7 @@ export function setLogo(
   if (logo !== null) checkPng(logo);
   const hash = logo === null ? null : createHash('sha256').update(logo).digest('hex');
   return db.transaction(async (session) => {
-    await auditOwn(session, actor, 'account.change_logo', { sha256: hash });
+    await auditOwn(session, actor, { action: 'account.change_logo', facts: { sha256: hash } });
     return session.one(writeAccountLogo, { accountId: actor.accountId, logo, hash });
   });
 }
