@@ -14,7 +14,7 @@ import { readRuleFacts } from './read-rule-facts.ts';
 import type { HeldPayment, PaymentContext } from '../payments/held-payment.ts';
 import { lockPayment, readFacts } from '../payments/payment-store.ts';
 import { recompute } from '../payments/recompute.ts';
-import { reckon } from '../payments/reckon.ts';
+import { amountsOf } from '../payments/amounts.ts';
 import type { EnginePorts } from '../ports.ts';
 
 export interface AssignOrder {
@@ -121,7 +121,7 @@ async function chooseNow(
 
 /** One sweep leaves one address: coins on that of another payment must pay the whole by themselves. */
 function checkCovers({ facts }: HeldPayment, { amount }: StoredDeposit): void {
-  const { required } = reckon(facts);
+  const { required } = amountsOf(facts);
   if (facts.deposits.length > 0 || baseUnits(amount) < required)
     throw new Refusal('CONFLICT', 'Money on the address of another payment can only pay the whole of this one.');
 }

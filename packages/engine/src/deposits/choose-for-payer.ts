@@ -10,7 +10,7 @@ import type { EnteringMove } from '@florin/domain/payment/transition';
 import type { Token } from '../catalogue/catalogue.ts';
 import type { HeldPayment } from '../payments/held-payment.ts';
 import { openSelection } from '../payments/open-selection.ts';
-import { amounts, reckon } from '../payments/reckon.ts';
+import { amountColumns, amountsOf } from '../payments/amounts.ts';
 import type { RuleFacts } from './arrival.ts';
 
 interface Choice {
@@ -74,8 +74,8 @@ export async function restoreLock(
 /** What deposits of this block count for follows from the selection that was just written. */
 function useNewest(held: HeldPayment, selections: SelectionRow[]): bigint {
   held.facts.selections = selections;
-  const reckoning = reckon(held.facts);
-  held.change(amounts(reckoning));
+  const amounts = amountsOf(held.facts);
+  held.change(amountColumns(amounts));
   held.reached = held.payment.status;
-  return reckoning.present.id;
+  return amounts.present.id;
 }

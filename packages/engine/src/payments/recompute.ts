@@ -6,7 +6,7 @@ import { bookReorgLoss } from './book-reorg-loss.ts';
 import type { HeldPayment, PaymentContext } from './held-payment.ts';
 import { isSettled } from './may-be-swept.ts';
 import { readFacts, savePayments } from './payment-store.ts';
-import { amounts, owed, type PaymentFacts, reckon, type Reckoning } from './reckon.ts';
+import { amountColumns, owed, type PaymentFacts, amountsOf, type PaymentAmounts } from './amounts.ts';
 
 /**
  * Brings held payments to where their selections and deposits, read anew, say they are; writes what changed and tells
@@ -39,19 +39,19 @@ function moveByFacts(held: HeldPayment, context: PaymentContext): void {
     if (listed) held.enter([listed], context);
     return;
   }
-  const reckoning = reckon(facts);
-  const situation = { ...owed(reckoning), listedSender, settling: keepsSettling(payment, reckoning), now };
+  const amounts = amountsOf(facts);
+  const situation = { ...owed(amounts), listedSender, settling: keepsSettling(payment, amounts), now };
   const path = evaluate({ status: payment.status, ...situation });
   const status = path.at(-1) ?? payment.status;
   const isDue = path.includes('confirmed') || (payment.sweepDueAt === null && isLeft(payment, facts));
-  const reckoned = {
+  const updated = {
     ...payment,
-    ...amounts(reckoning),
+    ...amountColumns(amounts),
     ...standing(payment, { ...situation, status }),
     ...(isDue ? { sweepDueAt: now } : {}),
   };
-  if (path.length === 0 && isSame(reckoned, payment)) return;
-  held.change(reckoned);
+  if (path.length === 0 && isSame(updated, payment)) return;
+  held.change(updated);
   held.enter(path, context);
 }
 
@@ -61,10 +61,10 @@ const isLeft = (payment: LockedPayment, { deposits }: PaymentFacts): boolean =>
   deposits.some(({ final, selectionId, sweptBy }) => final && selectionId !== null && sweptBy === null);
 
 /** A part is settled as it was when that began; what a reorg takes from it ends the beginning. */
-const keepsSettling = ({ settlingAt, status, received }: LockedPayment, reckoning: Reckoning): boolean =>
+const keepsSettling = ({ settlingAt, status, received }: LockedPayment, amounts: PaymentAmounts): boolean =>
   settlingAt !== null &&
   (status !== 'expired_selection' ||
-    (reckoning.received === BigInt(received) && reckoning.counted.every(({ final }) => final)));
+    (amounts.received === BigInt(received) && amounts.counted.every(({ final }) => final)));
 
 const standing = (
   { settlingAt, suspendedAt }: LockedPayment,

@@ -4,7 +4,7 @@ import { listSelections } from '@florin/database/sql/selections';
 import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { isReached } from '@florin/domain/payment/quote';
-import { reckon } from '../payments/reckon.ts';
+import { amountsOf } from '../payments/amounts.ts';
 
 /**
  * Whether final sweeps have brought what a locked payment is to be credited for: all that is due, each deposit at its own
@@ -16,6 +16,6 @@ export async function isBrought(session: Session, { id, settlingAt }: LockedPaym
   if (settlingAt !== null) return true;
   const selections = await session.many(listSelections, { paymentIds: [id] });
   const deposits = await session.many(listSettledDeposits, { paymentId: id });
-  const { received, required } = reckon({ selections, deposits });
+  const { received, required } = amountsOf({ selections, deposits });
   return isReached({ received, required, tolerance: baseUnits(selections.at(-1)?.tolerance ?? '0') });
 }

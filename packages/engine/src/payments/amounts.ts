@@ -18,8 +18,8 @@ export interface PaymentFacts {
   deposits: PaymentDepositRow[];
 }
 
-/** What a payment has and needs, reckoned from its selections and deposits alone. */
-export interface Reckoning {
+/** What a payment has and needs, computed from its selections and deposits alone. */
+export interface PaymentAmounts {
   present: SelectionRow;
   /** Base units of the present selection's token. */
   required: bigint;
@@ -45,9 +45,9 @@ export const toSelection = (row: SelectionRow): Selection & { chainId: string } 
 });
 
 /** @throws InvariantError when a deposit counts under a selection that is not the payment's. */
-export function reckon({ selections, deposits }: PaymentFacts): Reckoning {
+export function amountsOf({ selections, deposits }: PaymentFacts): PaymentAmounts {
   const present = selections.at(-1);
-  if (!present) throw new InvariantError('A payment without a selection has nothing to reckon.');
+  if (!present) throw new InvariantError('A payment without a selection has no amounts.');
   const locks = new Map(selections.map((selection) => [selection.id, selection]));
   const counted = deposits.flatMap(({ selectionId, amount, final }) =>
     selectionId === null ? [] : [{ selectionId, amount: baseUnits(amount), final }],
@@ -86,7 +86,7 @@ function valueAtLock(deposit: CountedDeposit, locks: ReadonlyMap<bigint, Selecti
 }
 
 /** What a payment's status follows from, of that. */
-export const owed = ({ present, required, requiredOfFinal, counted }: Reckoning) => ({
+export const owed = ({ present, required, requiredOfFinal, counted }: PaymentAmounts) => ({
   selection: toSelection(present),
   required,
   requiredOfFinal,
@@ -94,11 +94,11 @@ export const owed = ({ present, required, requiredOfFinal, counted }: Reckoning)
 });
 
 /** What the payment's row says of that. */
-export const amounts = ({
+export const amountColumns = ({
   required,
   received,
   receivedUsd,
-}: Reckoning): Pick<LockedPayment, 'required' | 'received' | 'receivedUsd'> => ({
+}: PaymentAmounts): Pick<LockedPayment, 'required' | 'received' | 'receivedUsd'> => ({
   required: required.toString(),
   received: received.toString(),
   receivedUsd,
