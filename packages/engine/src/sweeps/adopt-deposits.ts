@@ -3,9 +3,9 @@ import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
 
 /**
- * For a sweep that ran although a reorg had taken its deposits away: what it moved are the coins that lay there instead.
- * Deposits of the same payment on its address become its own as far as its amount goes, the largest first: what is left
- * must be no more than what still lies there, or it could never be swept.
+ * For a sweep that ran although a reorg had taken its deposits: it moved the coins that lay there instead. It takes
+ * deposits of the same payment on its address as far as its amount goes, the largest first. What is left over must not
+ * exceed what still lies there, or nothing could ever sweep it.
  */
 export async function adopt(
   session: Session,

@@ -23,9 +23,9 @@ export interface Settling extends PaymentContext {
 }
 
 /**
- * Credits the merchant of a swept payment, once: by its locked row and by the settlement's own key in the books. What
- * the sweep did not bring is settled by nobody and told as unmatched. A sender that was listed meanwhile stops the
- * credit, and the payment is blacklisted instead.
+ * Credits the merchant of a swept payment, once: the locked row and the settlement's own key in the books both see to
+ * that. Deposits that the sweep did not bring are told as unmatched. Where a sender was listed meanwhile, nobody is
+ * credited, and the payment is blacklisted.
  */
 export async function settlePayment(session: Session, held: HeldPayment, settling: Settling): Promise<void> {
   const { id: paymentId, settlingAt } = held.payment;
@@ -79,7 +79,7 @@ function shareOut(
   return settleFully({ ...facts, toleranceUsed: amounts.received < amounts.required });
 }
 
-/** What still counts and was not swept has come too late for this settlement. */
+/** A deposit that counts but was not swept has come too late for this settlement. */
 async function leaveRest(session: Session, held: HeldPayment, settling: Settling): Promise<void> {
   const { id: paymentId } = held.payment;
   const counted = await session.many(listPaymentDeposits, { paymentIds: [paymentId] });

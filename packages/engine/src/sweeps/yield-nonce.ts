@@ -8,9 +8,9 @@ import type { Step } from '../outgoing/step.ts';
 import { useUpSlot } from '../outgoing/use-up-slot.ts';
 
 /**
- * Signs a transfer of nothing with the nonce of a sweep of which no deposit stands any more, once another transaction of
- * its address waits behind it: no block takes the sweep without its coins, nor anything behind it. What comes back later is
- * swept by another one.
+ * Signs a transfer of nothing with the nonce of a sweep whose deposits have all left the chain, once another
+ * transaction of the address waits behind that nonce. No block takes the sweep without its coins, nor anything behind
+ * it. Another sweep moves what comes back later.
  *
  * @param signatures all there are, newest first; no block has one
  * @returns the step as it goes on; null where nothing was signed
