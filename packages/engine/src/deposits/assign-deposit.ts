@@ -24,10 +24,10 @@ export interface AssignOrder {
 }
 
 /**
- * Gives an unmatched deposit to a payment that is not paid yet: at its open lock of the same token, else at the present
- * rate. The payment goes on as if the payer had just paid so. Refuses with NOT_FOUND (deposit, payment), CONFLICT (a
- * payment has taken it, it is in quarantine, refunded, not on the chain or untraced and not final, the payment cannot
- * take it, another address that does not pay the whole) and RATE_STALE.
+ * Gives an unmatched deposit to a payment that is not paid yet: at the payment's open lock of the same token, or else
+ * at the present rate. The payment goes on as if the payer had just paid. Refuses with NOT_FOUND (deposit, payment),
+ * CONFLICT (another payment counts it; it is in quarantine, refunded, or not on the chain; only a balance shows it and
+ * it is not final; the payment cannot take it; it lies on another address and does not pay the whole) and RATE_STALE.
  */
 export async function assignDeposit(
   { db, clock, ids, ...ports }: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,

@@ -47,7 +47,10 @@ export async function ruleDeposit(session: Session, ruled: Ruled, facts: RuleFac
   }
 }
 
-/** What its merchant was credited for is no surplus when it is ruled again: its sender was taken off the list, say. */
+/**
+ * A deposit that its merchant was credited for is no surplus when the rules decide it again, for example because its
+ * sender was taken off the blacklist.
+ */
 function creditedAgain(ruled: Ruled, now: Date): StoredRuling | null {
   const { tokenId, selectionId } = ruled.held.payment;
   if (!ruled.arrival.isCredited || selectionId === null || tokenId !== ruled.arrival.token.id) return null;

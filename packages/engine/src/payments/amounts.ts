@@ -32,7 +32,7 @@ export interface PaymentAmounts {
   counted: CountedDeposit[];
 }
 
-/** A stored lock in the words of the domain. */
+/** A stored lock as the domain reads it. */
 export const toSelection = (row: SelectionRow): Selection & { chainId: string } => ({
   id: row.id,
   tokenId: row.tokenId,
@@ -85,7 +85,7 @@ function valueAtLock(deposit: CountedDeposit, locks: ReadonlyMap<bigint, Selecti
   return { amount: deposit.amount, rate: rate(lock.rateUsd), decimals: lock.decimals };
 }
 
-/** What a payment's status follows from, of that. */
+/** What the status of a payment follows from. */
 export const owed = ({ present, required, requiredOfFinal, counted }: PaymentAmounts) => ({
   selection: toSelection(present),
   required,
@@ -93,7 +93,7 @@ export const owed = ({ present, required, requiredOfFinal, counted }: PaymentAmo
   deposits: counted,
 });
 
-/** What the payment's row says of that. */
+/** The columns of the payment that hold its amounts. */
 export const amountColumns = ({
   required,
   received,

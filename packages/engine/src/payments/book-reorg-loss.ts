@@ -8,8 +8,8 @@ import type { HeldPayment, PaymentContext } from './held-payment.ts';
 import { type PaymentFacts, amountsOf } from './amounts.ts';
 
 /**
- * Compares what a settled payment was credited with what its deposits on the chain are worth now, and books the
- * difference to what was booked before: a loss when coins left the chain, less of one when they are back.
+ * Compares what a settled payment was credited with and what its deposits on the chain are worth now, and books the
+ * difference to what was booked before: a loss when coins left the chain, and less of a loss when they are back.
  */
 export async function bookReorgLoss(
   session: Session,

@@ -126,7 +126,7 @@ function entered(payment: LockedPayment, status: EnteredStatus, at: Date): Locke
   return mark && payment[mark] === null ? { ...moved, [mark]: at } : moved;
 }
 
-/** Held payments keep the end they had had before; one that goes on has none. */
+/** A blacklisted or failed payment keeps the end that it had before. One that goes on has none. */
 function endAfter({ endedAs }: LockedPayment, status: EnteredStatus): LockedPayment['endedAs'] {
   if (isEnd(status)) return status;
   return heldStatuses.has(status) ? endedAs : null;

@@ -9,8 +9,9 @@ import { readFacts, savePayments } from './payment-store.ts';
 import { amountColumns, owed, type PaymentFacts, amountsOf, type PaymentAmounts } from './amounts.ts';
 
 /**
- * Brings held payments to where their selections and deposits, read anew, say they are; writes what changed and tells
- * every status on the way. The same facts give the same result however often and in whatever order it runs.
+ * Reads the selections and deposits of held payments anew, moves the payments to the status that these give them,
+ * writes what changed and tells every status on the way. The same facts give the same result, however often and in
+ * whatever order it runs.
  *
  * @returns all of them as they are now; one that did not change is the same object
  */
@@ -55,12 +56,14 @@ function moveByFacts(held: HeldPayment, context: PaymentContext): void {
   held.enter(path, context);
 }
 
-/** Coins that a payment was credited for lie on their address: a reorg undid their sweep, or brought them back after it. */
+/**
+ * Coins of a credited payment lie on their address, because a reorg undid their sweep or brought them back after it.
+ */
 const isLeft = (payment: LockedPayment, { deposits }: PaymentFacts): boolean =>
   isSettled(payment) &&
   deposits.some(({ final, selectionId, sweptBy }) => final && selectionId !== null && sweptBy === null);
 
-/** A part is settled as it was when that began; what a reorg takes from it ends the beginning. */
+/** A part is settled as it was when its settlement began. A reorg that takes something from it ends the settlement. */
 const keepsSettling = ({ settlingAt, status, received }: LockedPayment, amounts: PaymentAmounts): boolean =>
   settlingAt !== null &&
   (status !== 'expired_selection' ||
