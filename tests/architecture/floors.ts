@@ -42,7 +42,7 @@ export const floors: IForbiddenRuleType[] = [
     severity: 'error',
     comment: 'Server, clients and documentation all come from the contract; what it imports, they all carry.',
     from: { path: '^contract/src/', pathNot: tests },
-    to: { pathNot: ['^contract/src/', ...installed('zod', '@ts-rest/core', 'openapi3-ts')] },
+    to: { pathNot: ['^contract/src/', ...installed('zod', '@ts-rest/core', 'openapi3-ts', 'fastest-levenshtein')] },
   },
   {
     name: 'vocabulary-imports-nothing',

@@ -18,6 +18,14 @@ const syncMs = 30_000;
 /** A primary is taken for gone after so long, as by the `ttl` of `deploy/ha`. */
 const leaseMs = 20_000;
 
+interface Parts {
+  first: Postgres;
+  second: Postgres;
+  /** Before the first, for everybody but its standby, which has a way of its own. */
+  host: VanishingHost;
+  link: VanishingHost;
+}
+
 /**
  * Two real PostgreSQLs, of which the second is a synchronous standby of the first. Everybody reaches the first through
  * a host that can vanish, its standby as well.
@@ -27,15 +35,14 @@ export class ReplicatedPair {
   readonly #first: Postgres;
   readonly #second: Postgres;
   readonly #host: VanishingHost;
+  readonly #link: VanishingHost;
 
-  private constructor(
-    folder: string,
-    { first, second, host }: { first: Postgres; second: Postgres; host: VanishingHost },
-  ) {
+  private constructor(folder: string, { first, second, host, link }: Parts) {
     this.#folder = folder;
     this.#first = first;
     this.#second = second;
     this.#host = host;
+    this.#link = link;
   }
 
   /** @param prepare writes what both are to hold from the start, as the owner */
@@ -53,9 +60,10 @@ export class ReplicatedPair {
     copyStopped(folder);
     first = await startPostgres({ ...place('first'), settings });
     const host = await VanishingHost.before(first.url('postgres', password, 'postgres'));
-    const from = `host=127.0.0.1 port=${host.port} user=postgres password=${password} application_name=second`;
+    const link = await VanishingHost.before(first.url('postgres', password, 'postgres'));
+    const from = `host=127.0.0.1 port=${link.port} user=postgres password=${password} application_name=second`;
     const second = await startPostgres({ ...place('second'), settings: { primary_conninfo: from } });
-    const pair = new ReplicatedPair(folder, { first, second, host });
+    const pair = new ReplicatedPair(folder, { first, second, host, link });
     await pair.#synchronise();
     return pair;
   }
@@ -75,10 +83,10 @@ export class ReplicatedPair {
   }
 
   /** SIGKILL to the primary, or its host vanishes without a word; then the standby takes over. */
-  async failOver(how: 'killed' | 'vanished'): Promise<void> {
-    if (how === 'vanished') this.#host.vanish();
+  async failOver(how: 'killed' | 'vanished', afterMs = leaseMs): Promise<void> {
+    if (how === 'vanished') for (const way of [this.#host, this.#link]) way.vanish();
     else await endProcess(this.#first.pid, ['SIGKILL']);
-    await sleep(leaseMs);
+    await sleep(afterMs);
     await this.#asked(this.#second, (client) => client.query('select pg_promote(true, 30)'));
   }
 
@@ -88,6 +96,17 @@ export class ReplicatedPair {
       await client.query('alter system reset synchronous_standby_names');
       await client.query('select pg_reload_conf()');
     });
+  }
+
+  /** From here on the standby hears nothing, and nobody waits for it: what is written is lost when it takes over. */
+  async stopFollowing(): Promise<void> {
+    await this.stopWaiting();
+    this.#link.vanish();
+  }
+
+  /** The second alone. */
+  standbyUrl(role: keyof typeof users): string {
+    return this.#second.url(users[role], testPasswords[role], name);
   }
 
   /** Of these payments, those that the new primary does not have. */
@@ -101,6 +120,7 @@ export class ReplicatedPair {
 
   async close(): Promise<void> {
     this.#host.close();
+    this.#link.close();
     await Promise.all([this.#first.stop(), this.#second.stop()]);
     rmSync(this.#folder, { recursive: true, force: true });
   }

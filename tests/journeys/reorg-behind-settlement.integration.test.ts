@@ -120,6 +120,33 @@ describe('a refund of coins that no payment took', () => {
     expect(await stage.balance(testWallet, usdt)).toBe(15n * dollar);
     await reorgs.agree(usdt);
   });
+
+  test('is not waited for once they are lost before anybody signed it', async () => {
+    const { hash, depositId } = await unmatched();
+    const id = await refund('unmatched', depositId);
+    await reorgs.takeBackBehind(hash);
+    await reorgs.resume();
+    await stage.until(reached(id, 'failed'), 120);
+    expect(await readRefund(stage.db, id)).toMatchObject({ failureReason: expect.stringMatching(/left the chain/) });
+    expect(await rows(`select status from outgoing where purpose = 'refund' and status <> 'dead'`)).toEqual([]);
+    await reorgs.agree(usdt);
+  });
+
+  test('ends in the chain’s own coin once they are lost after it was signed: the treasury pays for its number', async () => {
+    const payment = await shop.waiting('20.00', usdc);
+    const hash = await stage.send(payment.address, eth, 10n ** 15n);
+    await stage.until(isFinal(hash));
+    const [row] = await rows('select id from deposits where tx_hash = $1', hash);
+    const id = await refund('unmatched', String(row?.id));
+    await stage.until(
+      async () => (await rows(`select 1 from outgoing where purpose = 'refund' and status = 'included'`)).length > 0,
+    );
+    await reorgs.takeBackBehind(hash);
+    await reorgs.resume();
+    await stage.until(reached(id, 'failed'), 240);
+    expect(await stage.balance(testWallet, eth)).toBe(0n);
+    await reorgs.agree(eth, 100n * 10n ** 18n);
+  });
 });
 
 describe('a settled payment that a listed sender paid to afterwards', () => {
@@ -290,6 +317,45 @@ describe('a payment in the chain’s own coin, paid in two', () => {
     await stage.until(shop.reached(payment, 'completed'), 120);
     expect(await stage.balance(payment.address, eth)).toBe(0n);
     expect(await shop.balanceUsd()).toBe('19.70');
+    await reorgs.agree(eth, 100n * 10n ** 18n);
+  });
+
+  /** Final or not, what the sweep was to take is gone, and its payer never sends it again. */
+  const taken = async (isThere: (payment: Waiting) => () => Promise<boolean>) => {
+    const payment = await shop.waiting('20.00', eth);
+    const hash = await stage.send(payment.address, eth, payment.needs);
+    await stage.until(isThere(payment), 120);
+    await reorgs.takeBackBehind(hash, []);
+    await reorgs.resume();
+    return payment;
+  };
+  const ended = () =>
+    stage.until(
+      async () =>
+        (await rows(`select 1 from outgoing where doubted_at is not null or status not in ('final', 'dead')`))
+          .length === 0,
+      240,
+    );
+
+  test('all of which a reorg took for good ends its sweep: the treasury pays for the number, and the rest is a loss', async () => {
+    const payment = await taken(completed);
+    await ended();
+    const [sweep] = await rows(`select succeeded, doubted_at from outgoing where purpose = 'sweep'`);
+    expect(sweep).toEqual({ succeeded: false, doubted_at: null });
+    expect(await shop.read(payment)).toMatchObject({ status: 'completed', netSettlementUsd: '19.70' });
+    expect(await lost(payment)).toBe('20.00');
+    await reorgs.agree(eth, 100n * 10n ** 18n);
+  });
+
+  test('paid again by more, which the first sweep takes, is credited, and what it left is fetched later', async () => {
+    const payment = await taken(swept);
+    const rest = payment.needs / 50n;
+    await stage.send(payment.address, eth, payment.needs + rest);
+    await stage.until(shop.reached(payment, 'completed'), 120);
+    await ended();
+    expect(await shop.balanceUsd()).toBe('19.70');
+    expect(await stage.balance(payment.address, eth)).toBe(rest);
+    expect(await rows('select address from remainders')).toEqual([{ address: payment.address }]);
     await reorgs.agree(eth, 100n * 10n ** 18n);
   });
 });

@@ -1,6 +1,5 @@
 import { readPauseReason } from '@florin/database/sql/payout-pause';
 import { readPayoutHindrance } from '@florin/database/sql/payouts';
-import { readRefundHindrance } from '@florin/database/sql/refund-payouts';
 import { lockWithdrawal } from '@florin/database/sql/withdrawals';
 import { dropExchange } from './exchange/drop-exchange.ts';
 import { finishExchange } from './exchange/finish-exchange.ts';
@@ -12,6 +11,7 @@ import { holdPayout } from './payouts/hold-payout.ts';
 import { bringPayoutBack, undoPayout } from './payouts/undo-payout.ts';
 import { bringRefundBack } from './refunds/bring-refund-back.ts';
 import { finishRefund, lockWithPayment } from './refunds/finish-refund.ts';
+import { hinderRefund, replaceRefund } from './refunds/hinder-refund.ts';
 import { holdRefund } from './refunds/hold-refund.ts';
 import { undoRefund } from './refunds/undo-refund.ts';
 import { lockPayment } from './payments/payment-store.ts';
@@ -90,11 +90,10 @@ export const purposes: Purposes = {
   },
   refund: {
     lock: async (session, refundId) => void (await lockWithPayment(session, refundId)),
-    hindrance: async ({ ports: { db, clock }, row }) =>
-      (await db.maybe(readRefundHindrance, { refundId: row.purposeId, now: clock.now() }))?.reason ?? null,
+    hindrance: hinderRefund,
     reserve: null,
     refused: holdRefund,
-    replace: null,
+    replace: replaceRefund,
     finish: finishRefund,
     postings: { amount: ['refund'], arrived: [], cost: ['refund_cost'], beside: ['storage_returned', 'refund_rest'] },
     undone: undoRefund,

@@ -30,7 +30,11 @@ const heartbeat = ':\n\n';
  * News of one payment as server-sent events (HTML Standard, section 9.2): `news` whenever something of it was written.
  * They say nothing about what it was: the payer's page then reads the payment as it does at any other time.
  */
-export const servePaymentNews = (app: FastifyInstance, { watch, heartbeatMs, longestMs }: NewsPorts, gates: Gates) => {
+export const servePaymentNews = (
+  app: FastifyInstance,
+  { watch, heartbeatMs, longestMs }: NewsPorts,
+  gates: Gates,
+): void => {
   const open = new Set<Readable>();
   // Before the server waits for answers to end: these would not by themselves.
   app.addHook('preClose', (done) => {

@@ -46,6 +46,18 @@ export const reserveGap = statement<{ id: string; lease: string; firstNonce: big
    returning o.nonce`,
 );
 
+/**
+ * Whether a movement has lost all that it was to move: each of its deposits has been gone from the chain for twice the
+ * confirmations that it once had to have.
+ */
+export const readHasLostAll = statement<{ outgoingId: string }, { hasLostAll: boolean }>(
+  'read_has_lost_all',
+  `select coalesce(bool_and(d.orphaned_at is not null and r.height >= d.block_height + 2 * c.confirmations_required),
+                   false) as has_lost_all
+     from deposits d join chains c on c.id = d.chain_id join chain_cursors r on r.chain_id = c.id
+    where d.swept_by = $outgoingId`,
+);
+
 /** Whether a signed movement of the same address waits behind the number of this one. */
 export const readWaitsBehind = statement<{ outgoingId: string }, { waits: boolean }>(
   'read_waits_behind',

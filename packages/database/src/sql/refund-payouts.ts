@@ -24,13 +24,20 @@ export interface DueRefundRow {
   amount: string;
   depositIndex: bigint | null;
   depositAddress: string | null;
+  /** Its deposit has been gone for so long that it counts as lost. */
+  isLost: boolean;
 }
+
+/** A deposit `d` on a chain `c` with its cursor `n`: gone for twice the confirmations that it once had to have. */
+const isLost = `coalesce(d.orphaned_at is not null and n.height >= d.block_height + 2 * c.confirmations_required, false)`;
 
 export const readDueRefund = statement<{ refundId: string }, DueRefundRow>(
   'read_due_refund',
-  `select a.token_id, a.destination, a.amount, r.deposit_index, d.address as deposit_address
+  `select a.token_id, a.destination, a.amount, r.deposit_index, case when r.deposit_index is not null then d.address end as deposit_address, ${isLost} as is_lost
      from refund_approvals a join refunds r on r.id = a.refund_id
-     left join deposits d on d.id = r.deposit_id and r.deposit_index is not null
+     join chains c on c.id = r.chain_id
+     left join chain_cursors n on n.chain_id = r.chain_id
+     left join deposits d on d.id = r.deposit_id
     where a.refund_id = $refundId`,
 );
 
@@ -41,15 +48,23 @@ export const freeRefundDeposit = statement<{ depositId: string }>(
     where d.id = $depositId and exists (select from outgoing o where o.id = d.swept_by and o.purpose = 'refund')`,
 );
 
-/** Why a refund must not be signed at `now`: nothing may leave, its receiver was listed, or its deposit has left the chain. */
-export const readRefundHindrance = statement<{ refundId: string; now: Date }, { reason: string }>(
+/**
+ * Why a refund must not be signed at `now`: nothing may leave, its receiver was listed, or its deposit has left the chain.
+ * `lostDepositId`: that has been gone for twice the confirmations that it once had to have.
+ */
+export const readRefundHindrance = statement<
+  { refundId: string; now: Date },
+  { reason: string; lostDepositId: string | null }
+>(
   'read_refund_hindrance',
-  `${whyPaused}
+  `select reason, null::uuid as lost_deposit_id from (${whyPaused}) paused
    union all
    select case when d.orphaned_at is not null or d.id is not null and d.confirmed_at is null
-               then 'the deposit has left the chain' else 'the receiver is on the blacklist' end as reason
+               then 'the deposit has left the chain' else 'the receiver is on the blacklist' end as reason,
+          case when ${isLost} then d.id end
      from refunds r
      join chains c on c.id = r.chain_id
+     left join chain_cursors n on n.chain_id = r.chain_id
      left join deposits d on d.id = r.deposit_id
     where r.id = $refundId
       and (d.orphaned_at is not null or (d.id is not null and d.confirmed_at is null)

@@ -127,6 +127,7 @@ test('money sent in time but read after the window completes at its old lock, bo
 
 test('a part in another token is kept, told and moves nothing', async () => {
   const payment = await scene.waiting('25.00', usdt);
+  await scene.freshRate(usdc, '1.0');
   await scene.block({ to: payment.address, token: usdc, amount: 10_000_000n });
   expect(await scene.status(payment)).toBe('awaiting_payment');
   const { rows } = await scene.db.pool.query(`select id, ruling, reason from deposits where payment_id = $1`, [

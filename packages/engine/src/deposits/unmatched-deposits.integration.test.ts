@@ -72,10 +72,10 @@ describe('assign', () => {
 
   test('takes the place of another choice that has received nothing', async () => {
     const payment = await scene.waiting('32.00', eth);
-    await scene.block({ to: payment.address, token: usdc, amount: 32_000_000n });
     await scene.freshRate(usdc, '1.0');
+    await scene.block({ to: payment.address, token: usdc, amount: 31_000_000n });
     await assign(await newest(), payment);
-    expect(await scene.read(payment)).toMatchObject({ status: 'confirming', token: { symbol: 'USDC' } });
+    expect(await scene.read(payment)).toMatchObject({ status: 'partially_paid', token: { symbol: 'USDC' } });
   });
 
   test('pays the whole of a payment with money on another one’s address, which is swept from there', async () => {

@@ -24,19 +24,35 @@ export async function fundGas(step: Step): Promise<boolean> {
   // The price of gas is read once more here: what the treasury sends must be enough for what the signer will sign.
   const row = isSigned(step) ? step.row : await reprice(step);
   const fundings = await ports.db.one(countGasFundings, { servedId: row.id });
-  const gas = purposeFacts[row.purpose].isPromised ? baseUnits(fundings.arrivedAmount) : await readGas(step);
-  if (gas >= baseUnits(row.feeCap)) return true;
-  const missing = baseUnits(row.feeCap) - gas;
-  // Fees may have fallen since this was planned. It can be more than the signer sends.
+  const missing = baseUnits(row.feeCap) - (await readGas(step, fundings));
+  return (await sendMissing(step, fundings, missing)) === 0n;
+}
+
+/**
+ * True when the source can pay for a transfer of nothing in its movement's slot: it has none of the coins that were to pay
+ * for it, so the treasury sends exactly what is missing. Refuses as `fundGas` does.
+ */
+export async function fundCancel(step: Step, feeCap: bigint): Promise<boolean> {
+  const fundings = await step.ports.db.one(countGasFundings, { servedId: step.row.id });
+  // Its cost is booked out of the address: what is not booked there yet cannot pay.
+  const isSent = (await sendMissing(step, fundings, feeCap - (await readGas(step, fundings)))) > 0n;
+  return !isSent && fundings.open === 0n;
+}
+
+/** Sends gas that is missing, unless it is under way. @returns what is missing, zero when nothing is */
+async function sendMissing(step: Step, fundings: { open: bigint; arrived: bigint }, missing: bigint): Promise<bigint> {
+  const { ports, row } = step;
+  if (missing <= 0n) return 0n;
+  // Planned for fees that have fallen since, it may be more than the signer sends.
   if (
     fundings.open > 0n &&
     (await ports.db.run(giveUpDearFunding, { servedId: row.id, most: missing * dearFunding })) === 0
   )
-    return false;
+    return missing;
   if (fundings.arrived >= fundingsMax)
     throw new Refusal('CONFLICT', `The address was sent gas ${fundings.arrived} times and still lacks it.`);
   await sendGas(step, missing);
-  return false;
+  return missing;
 }
 
 /** True while gas that was sent for a movement is not booked. */
@@ -44,7 +60,8 @@ export const isFundingOpen = async (step: Step): Promise<boolean> =>
   needsFunding(step) && (await step.ports.db.one(countGasFundings, { servedId: step.row.id })).open > 0n;
 
 /** Coins of payers on the address are no gas, whoever owns them. A refund counts only the gas that was sent for it. */
-async function readGas({ ports, row, adapter }: Step): Promise<bigint> {
+async function readGas({ ports, row, adapter }: Step, fundings: { arrivedAmount: string }): Promise<bigint> {
+  if (purposeFacts[row.purpose].isPromised) return baseUnits(fundings.arrivedAmount);
   const held = await adapter.balance(row.sourceAddress, { kind: 'native' });
   const { amount } = await ports.db.one(sumUnspendableCoins, {
     chainId: row.chainId,

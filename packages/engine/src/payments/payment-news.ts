@@ -16,7 +16,7 @@ interface Watched {
 }
 
 /** When to come back to a process that has too many to tell. */
-const retrySeconds = 60;
+const retryAfterSeconds = 60;
 
 /**
  * Tells those who look at payments that something of them was written, deposits included: by one statement for all of
@@ -44,7 +44,7 @@ export class PaymentNews {
     const { watchersMax, watchersOfPaymentMax } = this.#limits;
     if (this.#watchers >= watchersMax || watched.tells.size >= watchersOfPaymentMax)
       throw new Refusal('RATE_LIMIT_EXCEEDED', 'Too many wait for news: poll the status instead.', {
-        retryAfterSeconds: retrySeconds,
+        retryAfterSeconds,
       });
     // A call of its own: the same function may wait twice.
     const told = (): void => tell();

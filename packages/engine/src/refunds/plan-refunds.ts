@@ -1,7 +1,7 @@
 import { noteRefund } from '@florin/database/sql/move-refund';
 import { insertOutgoing } from '@florin/database/sql/outgoing';
 import { lockPayoutToken, sumOpenPayouts } from '@florin/database/sql/payouts';
-import { findDueRefunds, readDueRefund } from '@florin/database/sql/refund-payouts';
+import { findDueRefunds, freeRefundDeposit, readDueRefund } from '@florin/database/sql/refund-payouts';
 import { lockRefund } from '@florin/database/sql/refunds';
 import { assignDeposits } from '@florin/database/sql/sweeps';
 import { InvariantError } from '@florin/domain/errors';
@@ -32,11 +32,23 @@ async function planOne(ports: PlanRefundsPorts, catalogue: Catalogue, id: string
   const approved = await ports.db.maybe(readDueRefund, { refundId: id });
   const token = approved && catalogue.tokens.get(approved.tokenId);
   if (!approved || !token) throw new InvariantError('An approved refund has no approval or no token.', { id });
+  if (approved.isLost) return failLost(ports, id);
   const { destination, depositIndex, depositAddress } = approved;
   const order = { token, destination, amount: baseUnits(approved.amount), depositAddress };
   const draft = await draftRefund(ports, order);
   return draft.ready ? write(ports, { ...order, id, depositIndex }, draft) : draft.reason;
 }
+
+/** Should its coins return after all, they are refunded by another one. Tells `refund.failed`. */
+const failLost = ({ db, clock, ids }: PlanRefundsPorts, id: string): Promise<Planned> =>
+  db.transaction<Planned>(async (session) => {
+    const refund = await session.maybe(lockRefund, { id });
+    if (refund?.status !== 'approved' && refund?.status !== 'processing') return 'gone';
+    if (refund.depositId !== null) await session.run(freeRefundDeposit, { depositId: refund.depositId });
+    const said = { failureReason: 'Its deposit has left the chain for good.' };
+    await moveRefund(session, refund, { move: 'given_up', said, at: clock.now(), ids });
+    return 'gone';
+  });
 
 interface Order {
   id: string;

@@ -40,7 +40,7 @@ export async function bringSweepBack(session: Session, step: Step, correction: C
   const { status, settlingAt } = held.payment;
   const context = { catalogue, ids, now };
   if (status === 'sweep_failed') held.move(settlingAt === null ? 'sweep_retried' : 'part_sweep_retried', context);
-  const sweep = { ports, token, catalogue, id: row.id, depositIndex: row.sourceIndex };
+  const sweep = { ports, token, catalogue, id: row.id, depositIndex: row.sourceIndex, address: row.sourceAddress };
   await endSweep(session, sweep, { held, arrived, success: true, now });
   await savePayments(session, [held]);
 }

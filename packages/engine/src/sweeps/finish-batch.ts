@@ -82,7 +82,7 @@ async function finishOne(step: Step, { item, moved, arrived, cost, catalogue }: 
     const posting = { ...place, groupId: ports.ids.uuid(), nativeTokenId: nativeToken(catalogue, token).id };
     await post(session, bookSweep({ ...posting, amount: arrived, cost }), now);
     await post(session, tokenFeeChanged({ ...posting, change: success ? moved - arrived : 0n, sequence: 0 }), now);
-    const sweep = { ports, token, catalogue, id: item.id, depositIndex: item.sourceIndex };
+    const sweep = { ports, token, catalogue, id: item.id, depositIndex: item.sourceIndex, address: item.sourceAddress };
     await endSweep(session, sweep, { held, arrived, success, now });
   });
 }

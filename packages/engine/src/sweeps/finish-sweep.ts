@@ -19,6 +19,7 @@ import { payingAccount } from '../outgoing/costs.ts';
 import type { OutgoingPorts } from '../outgoing/ports.ts';
 import type { Ended, Step } from '../outgoing/step.ts';
 import { nativeToken } from '../catalogue/native-token.ts';
+import { leaveRemainder } from '../treasury/leave-remainder.ts';
 import { mayShrink } from './shrink-sweep.ts';
 
 const sweepFailuresMax = 5;
@@ -49,16 +50,18 @@ export async function finishSweep(step: Step, ended: Ended): Promise<void> {
     await post(session, tokenFeeChanged({ ...posting, change, sequence: 0 }), now);
     await bookReturned(session, step, { ...ended, at: now });
     if (success) await letGo(session, step);
-    const sweep = { ports, token, catalogue, id: row.id, depositIndex: row.sourceIndex };
+    const sweep = { ports, token, catalogue, id: row.id, depositIndex: row.sourceIndex, address: row.sourceAddress };
     await endSweep(session, sweep, { held, arrived, success, now });
   });
 }
 
 /** A sweep by its movement's id. */
 export interface EndedSweep extends Pick<Step, 'token' | 'catalogue'> {
-  ports: Pick<OutgoingPorts, 'ids'>;
+  ports: Pick<OutgoingPorts, 'ids' | 'catalogue'>;
   id: string;
   depositIndex: bigint;
+  /** Where it came from. */
+  address: string;
 }
 
 interface SweepEnd {
@@ -81,7 +84,10 @@ export async function endSweep(session: Session, sweep: EndedSweep, end: SweepEn
   const { payment } = held;
   const { token, catalogue, id: outgoingId, depositIndex } = sweep;
   const { ids } = sweep.ports;
-  await adopt(session, { outgoingId, paymentId: payment.id, tokenId: token.id });
+  if (await adopt(session, { outgoingId, paymentId: payment.id, tokenId: token.id })) {
+    const { chainId, id: tokenId } = token;
+    await leaveRemainder(session, sweep.ports, { chainId, tokenId, depositIndex, address: sweep.address, at: now });
+  }
   // Without its deposits on the chain, or with too little of them, a payment waits for what is missing.
   if (mayBeSettled(payment) && (await isBrought(session, payment)))
     await settlePayment(session, held, { token, catalogue, ids, now });

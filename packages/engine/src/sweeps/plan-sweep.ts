@@ -145,7 +145,11 @@ async function countRefused(
       reason,
       now,
     });
-    await endSweep(session, { ports, token, id, depositIndex, catalogue }, { held, arrived: 0n, success: false, now });
+    await endSweep(
+      session,
+      { ports, token, id, depositIndex, address, catalogue },
+      { held, arrived: 0n, success: false, now },
+    );
   });
 }
 
