@@ -13,8 +13,13 @@ import { pathsOf, root, textOf } from './tree.ts';
 const emptyWords = /(^|[-./])(utils?|helpers?|managers?|common|misc)(?=[-./]|$)/;
 const emptyFolders = /(^|\/)services?\//;
 
-/** Synonyms of the product's own words payment, fee and transaction. */
-const synonyms = new Set(['invoice', 'charge', 'txn', 'invoices', 'charges', 'txns']);
+/** The words that the glossary gives up for others, also in their plural. */
+const [, givenUp = ''] = textOf('docs/glossary.md').split('## Words that code does not use');
+const synonyms = new Set(
+  [...givenUp.matchAll(/^\| ([a-z, ]+?) *\|/gm)].flatMap(([, words = '']) =>
+    words.split(', ').flatMap((word) => [word, `${word}s`]),
+  ),
+);
 
 const files = parsedFiles(root);
 const sources = pathsOf('{contract,packages,apps,scripts,tests}/**/*.{ts,tsx,mjs,sql}');
@@ -43,7 +48,11 @@ test('no file or folder is named after nothing in particular', () => {
   expect(sources.filter((path) => emptyWords.test(path) || emptyFolders.test(path))).toEqual([]);
 });
 
-test('code says payment, fee and transaction, and types are not called data or info', () => {
+test('the glossary gives up words for others', () => {
+  expect([...synonyms]).toEqual(expect.arrayContaining(['invoice', 'charges', 'txn', 'course', 'reckoning']));
+});
+
+test('code says what the glossary says, and types are not called data or info', () => {
   const odd = files.flatMap((file) =>
     everyNode(file.ast)
       .filter((node) => {
@@ -56,7 +65,7 @@ test('code says payment, fee and transaction, and types are not called data or i
   expect(odd).toEqual([]);
 });
 
-test('tables and columns say payment, fee and transaction', () => {
+test('tables and columns say what the glossary says', () => {
   const migrations = sources.filter((path) => path.endsWith('.sql'));
   const odd = migrations.filter((path) =>
     wordsOf(textOf(path).replaceAll(/--.*$/gm, '')).some((word) => synonyms.has(word)),

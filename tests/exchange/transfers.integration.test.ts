@@ -162,7 +162,7 @@ describe('a transfer of the treasury to the exchange', () => {
     expect(await bookedIn(stage, 'exchange_transit', usdt)).toBe(0n);
   });
 
-  test('of a chain of coins is reckoned by the coins that were read, its node is not asked', async () => {
+  test('of a chain of coins is counted by the coins that were read, its node is not asked', async () => {
     const { stage, ports, onError, name, told } = await open();
     await name(eth.id, 0n, ether, 5n * ether);
     const { slots, balance } = { slots: { kind: 'coins' }, balance: dies };

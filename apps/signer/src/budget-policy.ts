@@ -9,7 +9,7 @@ export const costOf = ({ purpose }: Pick<StoredIntent, 'purpose'>, bytes: Decode
   bytes.feeCap + (purpose === 'gas' && bytes.kind === 'transfer' ? bytes.amount : 0n);
 
 /** What the other intents of a network were signed for within 24 hours, and this one before. */
-export function reckonCosts(journal: Journal, intent: StoredIntent, now: Date): OwnFacts['costs'] {
+export function costsOf(journal: Journal, intent: StoredIntent, now: Date): OwnFacts['costs'] {
   let [others, own] = [0n, 0n];
   for (const { intent: id, cost, ...place } of journal.costs(now)) {
     if (id === intent.id) own = cost;

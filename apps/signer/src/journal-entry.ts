@@ -65,7 +65,7 @@ export const toLine = (line: Line, movement: KeptMovement | null = null): string
     typeof value === 'bigint' ? String(value) : value,
   )}\n`;
 
-/** A signature of a line as it is told to whoever asks; null for a line of another kind. Numbers stay text: nobody reckons here. */
+/** A signature of a line as it is told to whoever asks; null for a line of another kind. Numbers stay text: nobody calculates here. */
 export function toldOf(text: string): SignedBefore | null {
   const { intent, family, network, txHash = null, at = null, movement = null } = JSON.parse(text) as SignedBefore;
   return intent === undefined ? null : { intent, family, network, txHash, at, movement };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StoredIntent } from './facts.ts';
 import type { Journal, SignedPayment } from './journal.ts';
-import { reckonHistory } from './payout-history.ts';
+import { historyOf } from './payout-history.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -34,7 +34,7 @@ const intent = {
 } as StoredIntent;
 const refund = { ...intent, payout: null, refund: { refundId: 'r' } } as StoredIntent;
 const canonical = (text: string) => text.toUpperCase();
-const history = (from: Journal, of = intent) => reckonHistory(from, of, { entry: {} as never, canonical, now });
+const history = (from: Journal, of = intent) => historyOf(from, of, { entry: {} as never, canonical, now });
 
 test('the last 24 hours of the same network count, the intent itself left out', () => {
   const from = journal([

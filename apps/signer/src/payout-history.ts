@@ -25,10 +25,10 @@ export const earlierOf = (journal: Journal, intent: StoredIntent): SignedPayment
 const paysNobody = ({ payout, refund }: StoredIntent): boolean => payout === null && refund === null;
 
 /**
- * What was signed before, reckoned without a pause before the signature, so that two payments never miss each other. An
+ * What was signed before, computed without a pause before the signature, so that two payments never miss each other. An
  * earlier attempt that no block can take beside this one is none to wait for.
  */
-export function reckonHistory(
+export function historyOf(
   journal: Journal,
   intent: StoredIntent,
   { entry, canonical, now }: { entry: JournalEntry; canonical: (reference: string) => string | null; now: Date },

@@ -4,7 +4,7 @@ import type { DecodedTransaction, SignedTransaction, SourceAccount } from '@flor
 import { alarmOf, Unsigned } from './alarm.ts';
 import type { ApprovalGate } from './approvals/gate.ts';
 import type { Clock } from '@florin/domain/ports/clock';
-import { reckonCosts } from './budget-policy.ts';
+import { costsOf } from './budget-policy.ts';
 import { type ChainSight, isOver } from './chain-sight.ts';
 import type { NetworkLimits, OwnFacts, StoredIntent, StoredItem } from './facts.ts';
 import { type Family, familyOf, type Families } from './family.ts';
@@ -12,7 +12,7 @@ import { entryOf } from './entry-of.ts';
 import type { Journal, SignedPayment } from './journal.ts';
 import { keptMovement, readMovementNames } from './kept-movement.ts';
 import { refuseRewound } from './known-past.ts';
-import { earlierOf, reckonHistory } from './payout-history.ts';
+import { earlierOf, historyOf } from './payout-history.ts';
 import { authorize } from './policy.ts';
 import { readIntent } from './read-intent.ts';
 
@@ -64,8 +64,8 @@ export async function signIntent(
     batchContract: keys.batchContract(),
     signedBefore: journal.hasSigned(intent.id),
     agreed: () => agreement.judge(),
-    history: reckonHistory(journal, intent, { entry, canonical, now }),
-    costs: reckonCosts(journal, intent, now),
+    history: historyOf(journal, intent, { entry, canonical, now }),
+    costs: costsOf(journal, intent, now),
   };
   try {
     authorize(intent, bytes, own);

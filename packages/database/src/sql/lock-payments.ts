@@ -3,7 +3,7 @@ import type { EndStatus } from '@florin/domain/payment/transition';
 import { statement } from '../statement.ts';
 import { sweepable } from './list-deposits.ts';
 
-/** All that decides a payment's course, held under its row lock until the transaction ends. */
+/** All that decides how a payment goes on, held under its row lock until the transaction ends. */
 export interface LockedPayment {
   id: string;
   merchantId: string;

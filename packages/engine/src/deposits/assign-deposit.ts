@@ -14,7 +14,7 @@ import { readRuleFacts } from './read-rule-facts.ts';
 import type { HeldPayment, PaymentContext } from '../payments/held-payment.ts';
 import { lockPayment, readFacts } from '../payments/payment-store.ts';
 import { recompute } from '../payments/recompute.ts';
-import { reckon } from '../payments/reckon.ts';
+import { amountsOf } from '../payments/amounts.ts';
 import type { EnginePorts } from '../ports.ts';
 
 export interface AssignOrder {
@@ -24,10 +24,10 @@ export interface AssignOrder {
 }
 
 /**
- * Gives an unmatched deposit to a payment that is not paid yet: at its open lock of the same token, else at the present
- * rate. The payment goes on as if the payer had just paid so. Refuses with NOT_FOUND (deposit, payment), CONFLICT (a
- * payment has taken it, it is in quarantine, refunded, not on the chain or untraced and not final, the payment cannot
- * take it, another address that does not pay the whole) and RATE_STALE.
+ * Gives an unmatched deposit to a payment that is not paid yet: at the payment's open lock of the same token, or else
+ * at the present rate. The payment goes on as if the payer had just paid. Refuses with NOT_FOUND (deposit, payment),
+ * CONFLICT (another payment counts it; it is in quarantine, refunded, or not on the chain; only a balance shows it and
+ * it is not final; the payment cannot take it; it lies on another address and does not pay the whole) and RATE_STALE.
  */
 export async function assignDeposit(
   { db, clock, ids, ...ports }: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'>,
@@ -121,7 +121,7 @@ async function chooseNow(
 
 /** One sweep leaves one address: coins on that of another payment must pay the whole by themselves. */
 function checkCovers({ facts }: HeldPayment, { amount }: StoredDeposit): void {
-  const { required } = reckon(facts);
+  const { required } = amountsOf(facts);
   if (facts.deposits.length > 0 || baseUnits(amount) < required)
     throw new Refusal('CONFLICT', 'Money on the address of another payment can only pay the whole of this one.');
 }

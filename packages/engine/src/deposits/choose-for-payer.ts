@@ -10,7 +10,7 @@ import type { EnteringMove } from '@florin/domain/payment/transition';
 import type { Token } from '../catalogue/catalogue.ts';
 import type { HeldPayment } from '../payments/held-payment.ts';
 import { openSelection } from '../payments/open-selection.ts';
-import { amounts, reckon } from '../payments/reckon.ts';
+import { amountColumns, amountsOf } from '../payments/amounts.ts';
 import type { RuleFacts } from './arrival.ts';
 
 interface Choice {
@@ -38,7 +38,7 @@ export async function chooseForPayer(
   return useNewest(held, selections);
 }
 
-/** The moves to a new choice; none where one token takes the place of another in an open window. */
+/** The moves to a new choice. There are none where one token replaces another in an open window. */
 function movesToChoice(status: string, origin: SelectionOrigin): EnteringMove[] {
   if (origin === 'assigned') return status === 'awaiting_payment' ? [] : ['deposit_assigned'];
   if (status === 'awaiting_selection' || status === 'expired_selection') return ['token_confirmed'];
@@ -47,8 +47,8 @@ function movesToChoice(status: string, origin: SelectionOrigin): EnteringMove[] 
 }
 
 /**
- * Makes an earlier lock the present one again, as it was: money sent in its window keeps its price although another
- * token was chosen since. No status is left: whether its window still runs is for the evaluation to say.
+ * Makes an earlier lock the present one again, unchanged: money sent in its window keeps its price although another
+ * token was chosen since. The status stays, because only the evaluation says whether the window is still open.
  *
  * @returns the id of the selection
  */
@@ -71,11 +71,11 @@ export async function restoreLock(
   return useNewest(held, await session.many(listSelections, { paymentIds: [held.payment.id] }));
 }
 
-/** What deposits of this block count for follows from the selection that was just written. */
+/** From here on, deposits of this block count under the selection that was just written. */
 function useNewest(held: HeldPayment, selections: SelectionRow[]): bigint {
   held.facts.selections = selections;
-  const reckoning = reckon(held.facts);
-  held.change(amounts(reckoning));
+  const amounts = amountsOf(held.facts);
+  held.change(amountColumns(amounts));
   held.reached = held.payment.status;
-  return reckoning.present.id;
+  return amounts.present.id;
 }

@@ -15,8 +15,8 @@ const batch = 100;
 const roundMax = 10_000;
 
 /**
- * Decides deposits that waited for a fresh rate, as soon as there is one: nobody's money waits for a person. All
- * payments are looked at in every round, so that those which have to wait on, or fail, keep nobody from being decided.
+ * Decides deposits that waited for a fresh rate as soon as there is one, so that no money waits for a person. Every
+ * round looks at all waiting payments: one that must wait on, or that fails, does not stop the others.
  *
  * @returns how many payments were looked at
  */

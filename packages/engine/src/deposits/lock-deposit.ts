@@ -2,7 +2,7 @@ import { holdDeposit, readStoredDeposit, type StoredDeposit } from '@florin/data
 import { readRefundableDeposit, type RefundableDepositRow } from '@florin/database/sql/request-refund';
 import type { Session } from '@florin/database/statement';
 
-/** A deposit under its lock, as it is once others have let go of it. */
+/** Waits until nobody else has the deposit locked, and reads it then. */
 export async function lockDeposit(session: Session, id: string): Promise<StoredDeposit | null> {
   await session.run(holdDeposit, { id });
   return session.maybe(readStoredDeposit, { id });

@@ -11,7 +11,7 @@ interface FactsRequest {
   catalogue: Catalogue;
   /** The tokens that arrived. */
   tokens: readonly Token[];
-  /** Whose senders are looked up; not of those that an administrator lets pass. */
+  /** Deposits whose senders are looked up. Those that an administrator has cleared are left out. */
   checked: readonly Pick<Arrival, 'token' | 'from'>[];
   now: Date;
   ids: Ids;

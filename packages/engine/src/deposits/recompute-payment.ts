@@ -12,7 +12,7 @@ const takeUp: PaymentChange = async (session, held, context) => {
 };
 
 /**
- * Takes a failed payment up again and brings it to where its selections and deposits say it is, deposits included that
- * arrived meanwhile. Refuses with NOT_FOUND and CONFLICT (status).
+ * Takes a failed payment up again and moves it to the status that its selections and deposits give it, with the
+ * deposits that arrived meanwhile. Refuses with NOT_FOUND and CONFLICT (status).
  */
 export const recomputePayment: PaymentVerb = changePayment('payment.recompute', takeUp);

@@ -20,8 +20,8 @@ const release: PaymentChange = async (session, held, context) => {
 };
 
 /**
- * Lets a blacklisted payment go on by all its deposits, those of the listed senders included, whom the blacklist of this
- * moment holds up no more; its coins leave quarantine. What was settled before returns to that end. Refuses with
- * NOT_FOUND and CONFLICT (status, a refund of its coins under way, coins that a reorg has taken).
+ * Releases a blacklisted payment. All its deposits count again, also those of the listed senders: the blacklist of this
+ * moment no longer stops them. Its coins leave quarantine. A payment that was settled before returns to that end.
+ * Refuses with NOT_FOUND and CONFLICT (status, a refund of its coins under way, coins that a reorg has taken).
  */
 export const releasePayment: PaymentVerb = changePayment('payment.release', release);

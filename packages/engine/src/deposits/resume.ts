@@ -15,8 +15,8 @@ const settledResumption = {
 } as const;
 
 /**
- * Takes a held payment up again: it returns to the end it had, or to where its windows say, and goes on from there by
- * all its deposits, those included that had to wait or were kept out for their senders.
+ * Takes a blacklisted or failed payment up again. It returns to the end it had, or to where its windows say. All its
+ * deposits count from there, also those that had to wait or were kept out for their senders.
  */
 export async function resume(session: Session, held: HeldPayment, context: PaymentContext): Promise<void> {
   const { id, status } = held.payment;

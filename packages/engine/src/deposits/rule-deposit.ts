@@ -9,7 +9,7 @@ import { isReached } from '@florin/domain/payment/quote';
 import { isOffered, type Token } from '../catalogue/catalogue.ts';
 import { acceptsAmount } from '../payments/offers.ts';
 import type { HeldPayment } from '../payments/held-payment.ts';
-import { reckon, toSelection } from '../payments/reckon.ts';
+import { amountsOf, toSelection } from '../payments/amounts.ts';
 import { termsOf } from '../payments/terms.ts';
 import type { Arrival, RuleFacts } from './arrival.ts';
 import { chooseForPayer, restoreLock } from './choose-for-payer.ts';
@@ -47,7 +47,10 @@ export async function ruleDeposit(session: Session, ruled: Ruled, facts: RuleFac
   }
 }
 
-/** What its merchant was credited for is no surplus when it is ruled again: its sender was taken off the list, say. */
+/**
+ * A deposit that its merchant was credited for is no surplus when the rules decide it again, for example because its
+ * sender was taken off the blacklist.
+ */
 function creditedAgain(ruled: Ruled, now: Date): StoredRuling | null {
   const { tokenId, selectionId } = ruled.held.payment;
   if (!ruled.arrival.isCredited || selectionId === null || tokenId !== ruled.arrival.token.id) return null;
@@ -63,12 +66,12 @@ function count({ arrival: { id, token, amount }, held }: Ruled, selectionId: big
 function matchFor({ arrival: { token, amount, from, seenAt }, held }: Ruled, facts: RuleFacts): Ruling {
   const { payment, reached: status } = held;
   const { selections } = held.facts;
-  const reckoning = selections.length > 0 ? reckon(held.facts) : null;
+  const amounts = selections.length > 0 ? amountsOf(held.facts) : null;
   const present = selections.at(-1);
   const ofPresentToken = present !== undefined && present.tokenId === token.id;
   const fresh = facts.prices.get(token.id)?.rate;
   const price = ofPresentToken ? rate(present.rateUsd) : fresh;
-  const enough = reckoning && present ? reckoning.required - BigInt(present.tolerance) : null;
+  const enough = amounts && present ? amounts.required - BigInt(present.tolerance) : null;
   return matchDeposit(
     {
       tokenId: token.id,
@@ -77,7 +80,7 @@ function matchFor({ arrival: { token, amount, from, seenAt }, held }: Ruled, fac
       listedSender: from.some((sender) => facts.listed.has(sender)),
       dust:
         price !== undefined && valueOfUnits(amount, price, token.decimals) < toExact(facts.catalogue.settings.dustUsd),
-      completes: ofPresentToken && reckoning !== null && enough !== null && reckoning.received + amount >= enough,
+      completes: ofPresentToken && amounts !== null && enough !== null && amounts.received + amount >= enough,
       paysWhole:
         !ofPresentToken && fresh !== undefined && paysWhole({ token, amount }, { payment, rate: fresh, ...facts }),
     },
@@ -86,7 +89,7 @@ function matchFor({ arrival: { token, amount, from, seenAt }, held }: Ruled, fac
       createdAt: payment.createdAt,
       settling: payment.settlingAt !== null,
       selections: selections.map(toSelection),
-      partlyPaid: reckoning !== null && reckoning.received > 0n,
+      partlyPaid: amounts !== null && amounts.received > 0n,
       token: {
         allowed: payment.allowedTokenIds === null || payment.allowedTokenIds.includes(token.id),
         available: isAvailable(token, payment),

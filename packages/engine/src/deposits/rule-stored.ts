@@ -11,7 +11,7 @@ import { ruleDeposit } from './rule-deposit.ts';
 
 interface Stored {
   held: HeldPayment;
-  /** Deposits of it that wait, in the order in which rules take them. */
+  /** Its waiting deposits, in the order in which the rules decide them. */
   deposits: readonly StoredDeposit[];
   /** Whether senders are looked up that no administrator has let pass. */
   checkSenders: boolean;

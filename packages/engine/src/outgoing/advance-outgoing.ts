@@ -11,7 +11,9 @@ import { sign } from './sign.ts';
 import { backoffMs, type MachinePorts, next, postpone, type Step, type StepName, type TakeStep } from './step.ts';
 
 const batch = 50;
-/** Steps are safe to repeat, so a short lease only costs a repetition; a long one delays what a dead worker held. */
+/**
+ * A short lease costs only a repetition, because every step may be repeated. A long one delays what a dead worker held.
+ */
 const leaseMs = 20_000;
 /** No step begins later: with slow nodes the last ones of a claim would outlive their lease and be done twice. */
 const beginWithinMs = leaseMs / 2;

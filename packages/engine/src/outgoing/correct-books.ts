@@ -23,7 +23,7 @@ export interface Changes {
 /** What a token's issuer took on the way to the treasury is booked beside what arrived there. */
 const takenBy = (at: 'before' | 'after', { amount, arrived }: Changes): bigint => amount[at] - arrived[at];
 
-/** Appends what makes the books say the present effect of a movement; nothing that was booked is touched. */
+/** Appends transfers until the books say what the transaction does on the chain now. What was booked stays as it is. */
 export async function correctBooks(
   session: Session,
   { ports, row }: Pick<Step, 'ports' | 'row'>,

@@ -15,15 +15,15 @@ export const collects = ({ purpose }: { purpose: OutgoingPurpose }): boolean => 
 /** Whether it carries several sweeps. */
 export const isBatch = ({ purpose }: { purpose: OutgoingPurpose }): boolean => purposeFacts[purpose].effect === 'batch';
 
-/** Coins that pay for their own way: what they cost more, arrives less. */
+/** Coins that pay for their own transaction: the more it costs, the less arrives. */
 export const paysItself = ({ row, token, adapter }: Priced): boolean =>
   isBatch(row)
     ? adapter.batches?.paidBy === 'items'
     : collects(row) && token.asset.kind === 'native' && adapter.payer !== 'treasury';
 
 /**
- * A token leaves a deposit address only when the treasury has sent the chain's own coin for it there; so does a promised
- * amount of that coin.
+ * A deposit address can move a token only after the treasury has sent it the chain's own coin. The same holds for an
+ * amount of that coin that was promised in full.
  */
 export const needsFunding = ({ row, token, adapter }: Priced): boolean =>
   adapter.payer === 'source' &&

@@ -5,8 +5,8 @@ import type { OutgoingPorts } from './ports.ts';
 import type { Step } from './step.ts';
 
 /**
- * Plans a transfer of nothing wherever signed movements wait behind a number that was given back: no node puts them
- * into a block before something has used it.
+ * Plans a transfer of nothing wherever signed transactions wait behind a nonce that was given back: no node puts them
+ * into a block before something has used that nonce.
  *
  * @returns how many were planned
  */
@@ -30,7 +30,7 @@ export async function fillGaps({ db, clock, ids }: Pick<OutgoingPorts, 'db' | 'c
   return planned.reduce((sum, count) => sum + count, 0);
 }
 
-/** Takes the lowest number that others wait behind; where another movement has taken it, nothing is left to fill. */
+/** Takes the lowest nonce that others wait behind. Where another transaction has taken it, there is no gap left. */
 export async function takeGap({ ports, row, lease }: Step, first: bigint): Promise<{ nonce: bigint } | null> {
   const taken = await ports.db.maybe(reserveGap, { id: row.id, lease, firstNonce: first });
   if (taken === null) await ports.db.run(giveUpIntent, { id: row.id });

@@ -11,9 +11,9 @@ import { slotsOf } from './slots/slots-of.ts';
 import { type Ended, type Included, next, type Next, pollMs, postpone, type Step } from './step.ts';
 
 /**
- * Looks where a signed outgoing transaction stands, by every signature it ever got: whichever a block contains counts.
- * One that is unknown is sent again, one that waits too long is signed at a higher price, included waits for its depth,
- * final has its effect.
+ * Asks the chain for every signature that an outgoing transaction ever got; whichever a block contains counts. An
+ * unknown one is sent again. One that waits too long is signed at a higher price. An included one waits for its depth,
+ * and a final one has its effect.
  */
 export async function followOutgoing(step: Step): Promise<Next | null> {
   const { ports, row, lease } = step;
@@ -48,7 +48,7 @@ async function urge(step: Step, signatures: readonly SignatureRow[], isKnown: bo
   const [newest] = signatures;
   if (!newest) throw new InvariantError('A signed outgoing transaction has no signature.', { id: row.id });
   if (slotsOf(step.adapter).expires && (await retire(step))) return null;
-  // What nobody has sent yet has waited for us, not for its price; an administrator may know better.
+  // A transaction that was never sent has waited for us, not for a higher price. An administrator may know better.
   const dearer = row.status !== 'signed' || row.bumpWanted ? await raisePrice(step, signatures) : null;
   if (dearer !== null) return dearer.next;
   const other = (await ports.purposes[row.purpose].replace?.(step, signatures)) ?? null;
@@ -57,7 +57,7 @@ async function urge(step: Step, signatures: readonly SignatureRow[], isKnown: bo
     await ports.db.run(markSent, { id: row.id, lease, nextAttemptAt: later(step) });
     return null;
   }
-  // Gas that a reorg took from its address is sent there again: no node would take the bytes without it.
+  // A reorg may have taken the gas from the address. It is sent there again, because no node takes the bytes without it.
   const again = { ...step, row: { ...row, ...newest } };
   return (await fundGas(again)) ? next('send', again) : postpone(again, pollMs, 'waiting for gas');
 }

@@ -8,20 +8,20 @@ import { needsFunding } from './costs.ts';
 import { reprice } from './reprice.ts';
 import type { Step } from './step.ts';
 
-/** What is funded again and again is not too poor, it is read wrongly. */
+/** An address that needs gas again and again is not poor: somebody reads its balance wrongly. */
 const fundingsMax = 5n;
-/** Gas this many times what is missing now is not sent. */
+/** The treasury does not send gas that was planned for this many times what is missing now. */
 const dearFunding = 2n;
 
 /**
- * True when the source can pay for its movement. A deposit address that moves a token needs the chain's own coin
- * first: the treasury sends it exactly what is missing, as a movement of its own that this one waits for. Refuses with
- * CONFLICT when that has happened too often.
+ * Whether the source can pay for its transaction. A deposit address needs the chain's own coin before it can move a
+ * token: the treasury sends it exactly what is missing, in a transaction of its own, and this one waits for that.
+ * Refuses with CONFLICT when that has happened too often.
  */
 export async function fundGas(step: Step): Promise<boolean> {
   const { ports } = step;
   if (!needsFunding(step)) return true;
-  // The last moment to follow the price of gas: what was funded must be enough for what will be signed.
+  // The price of gas is read once more here: what the treasury sends must be enough for what the signer will sign.
   const row = isSigned(step) ? step.row : await reprice(step);
   const fundings = await ports.db.one(countGasFundings, { servedId: row.id });
   const missing = baseUnits(row.feeCap) - (await readGas(step, fundings));
@@ -59,7 +59,7 @@ async function sendMissing(step: Step, fundings: { open: bigint; arrived: bigint
 export const isFundingOpen = async (step: Step): Promise<boolean> =>
   needsFunding(step) && (await step.ports.db.one(countGasFundings, { servedId: step.row.id })).open > 0n;
 
-/** Coins of payers on the address are no gas, whoever they belong to; a refund counts nothing but what it was sent. */
+/** Coins of payers on the address are no gas, whoever owns them. A refund counts only the gas that was sent for it. */
 async function readGas({ ports, row, adapter }: Step, fundings: { arrivedAmount: string }): Promise<bigint> {
   if (purposeFacts[row.purpose].isPromised) return baseUnits(fundings.arrivedAmount);
   const held = await adapter.balance(row.sourceAddress, { kind: 'native' });

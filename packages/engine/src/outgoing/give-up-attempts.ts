@@ -3,9 +3,9 @@ import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 
 /**
- * Gives up the attempts of a withdrawal's or a refund's payout. One that has a number may have been signed, and what was
- * signed may be on the chain tomorrow: only its end on the chain, seen as final, frees what it is for. One without a
- * number is given up here, under its lock. Refuses with CONFLICT while one may still be confirmed.
+ * Gives up the attempts to pay a withdrawal or a refund. An attempt that has a slot may have been signed, and signed
+ * bytes may be on the chain tomorrow: only its final end on the chain frees the withdrawal or refund. An attempt
+ * without a slot is given up here, under its lock. Refuses with CONFLICT while one may still be confirmed.
  */
 export async function giveUpAttempts(session: Session, purpose: 'payout' | 'refund', purposeId: string): Promise<void> {
   for (const { id, status, succeeded } of await session.many(lockAttempts, { purpose, purposeId })) {

@@ -7,7 +7,7 @@ import { readSlot } from './slots/slots-of.ts';
 import { toIntent } from './intent.ts';
 import { type Following, next, type Step } from './step.ts';
 
-/** Twelve times an eighth more is four times the first price: what needs more needs an administrator. */
+/** Twelve rises of an eighth are four times the first price. Whatever needs more than that needs an administrator. */
 const automaticMax = 12;
 
 /**
@@ -32,7 +32,10 @@ export async function raisePrice(step: Step, signatures: readonly SignatureRow[]
   return { next: next('send', await signBytes(step, { ...dearer, effect: 'movement' })) };
 }
 
-/** Null where nothing dearer can be built: it is followed as it is, unless an administrator wants to know why. */
+/**
+ * Null where no dearer bytes can be built: the transaction is followed as it is, unless an administrator wants to know
+ * why.
+ */
 async function buildDearer(step: Step, unsigned: string): Promise<DearerTransaction | null> {
   const { raise } = step.adapter;
   if (raise === null) return null;

@@ -3,12 +3,15 @@ import { giveUpSigned, listSignatures } from '@florin/database/sql/outgoing';
 import { readSlot, slotsOf } from './slots/slots-of.ts';
 import type { Step } from './step.ts';
 
-/** So often in a row, over minutes, must the nodes refuse the bytes: one that lags behind does so for moments. */
+/**
+ * The nodes must refuse the bytes this many times in a row, over several minutes, because a node that lags behind
+ * refuses what is fine.
+ */
 export const refusalsMin = 10;
 
 /**
- * Gives up a movement whose slot is over for good, by what is final: another transaction has used it up, or its time
- * has passed; and no signature of the movement is in a block. Only then may what it was for be tried again, or fail.
+ * Gives up an outgoing transaction whose slot is over for good by what is final: another transaction has used the slot,
+ * or its time has passed, and no block has any signature of this one. Only then may its cause be tried again, or fail.
  *
  * @returns whether it was given up
  */

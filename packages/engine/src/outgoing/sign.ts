@@ -14,8 +14,8 @@ import { readSlot, slotsOf } from './slots/slots-of.ts';
 import { next, type Next, pollMs, postpone, type Step } from './step.ts';
 
 /**
- * Has an outgoing transaction signed in its slot. A slot that cannot be signed in now is given back, or used up: a nonce
- * would block everything behind it.
+ * Has an outgoing transaction signed in its slot. A slot that cannot be signed in now is given back. Where it cannot be
+ * given back it is used up, because an unused nonce blocks everything behind it.
  */
 export async function sign(step: Step): Promise<Next | null> {
   try {
@@ -52,7 +52,10 @@ async function keep({ ports, row, lease }: Step, unsigned: string): Promise<bool
   return (await ports.db.maybe(keepUnsigned, { id: row.id, lease, unsigned })) !== null;
 }
 
-/** Another slot is taken at the next step; where one may have been signed in, not before that can be no more. */
+/**
+ * The next step takes another slot. Where something may have been signed in this one, that waits until no block can
+ * take it any more.
+ */
 async function replan(step: Step): Promise<null> {
   if (step.row.askedAt === null) await slotsOf(step.adapter).release(step);
   else if (await retire(step)) return null;

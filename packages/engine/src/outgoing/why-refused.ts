@@ -4,7 +4,10 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import { readHolding } from '../catalogue/read-holding.ts';
 import type { Step } from './step.ts';
 
-/** Why a transfer to somebody else was refused: by the signer, for want of coins in the treasury, or by its chain. */
+/**
+ * Why a transfer to somebody else was refused: the signer refused it, the treasury lacks coins, or the chain refused
+ * it.
+ */
 export async function whyRefused(step: Step, { code }: Refusal): Promise<WaitingReason> {
   const { ports, row, token, adapter } = step;
   if (code === 'FORBIDDEN') return 'signer_refused';

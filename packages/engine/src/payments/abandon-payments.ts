@@ -6,8 +6,8 @@ import type { EnginePorts } from '../ports.ts';
 const batch = 200;
 
 /**
- * Expires payments that never received anything for as long as the settings say; one whose chain has not been read up
- * to the end of its last window is left, since its money may only be unread.
+ * Expires payments that never received anything for as long as the settings say. A payment whose chain has not been
+ * read up to the end of its last window is left alone, because its money may only be unread.
  *
  * @returns how many
  */

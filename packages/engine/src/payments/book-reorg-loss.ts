@@ -5,11 +5,11 @@ import { floorToCent } from '@florin/domain/money/exact-usd';
 import { fromCents, toCents, type Usd, usd } from '@florin/domain/money/usd';
 import { post } from '../ledger/post.ts';
 import type { HeldPayment, PaymentContext } from './held-payment.ts';
-import { type PaymentFacts, reckon } from './reckon.ts';
+import { type PaymentFacts, amountsOf } from './amounts.ts';
 
 /**
- * Compares what a settled payment was credited with what its deposits on the chain are worth now, and books the
- * difference to what was booked before: a loss when coins left the chain, less of one when they are back.
+ * Compares what a settled payment was credited with and what its deposits on the chain are worth now, and books the
+ * difference to what was booked before: a loss when coins left the chain, and less of a loss when they are back.
  */
 export async function bookReorgLoss(
   session: Session,
@@ -40,4 +40,4 @@ const cents = (text: string): bigint => toCents(usd(text));
 
 /** Whole cents of the deposits that are final at present. */
 const finalValue = ({ selections, deposits }: PaymentFacts): Usd =>
-  floorToCent(reckon({ selections, deposits: deposits.filter(({ final }) => final) }).exactUsd);
+  floorToCent(amountsOf({ selections, deposits: deposits.filter(({ final }) => final) }).exactUsd);

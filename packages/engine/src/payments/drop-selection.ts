@@ -6,9 +6,9 @@ import { lockPayment, savePayments } from './payment-store.ts';
 import { refuseTouched } from './untouched.ts';
 
 /**
- * Lets a payer who has paid nothing choose another token. The lock stays as it was: money already sent under it counts
- * at its price. Nothing is told, because the merchant has nothing to do; the next choice is told like every choice.
- * A payment whose token is open already is left as it is. Refuses with NOT_FOUND and CONFLICT (status, money has
+ * Lets a payer who has paid nothing choose another token. The lock stays as it was, so money that was already sent
+ * under it counts at its price. No event tells of it, because the merchant has nothing to do; the next choice is told
+ * like every choice. A payment without a token stays as it is. Refuses with NOT_FOUND and CONFLICT (status, money has
  * arrived or is on its way).
  */
 export const dropSelection = ({ db, clock }: { db: Database; clock: Clock }, paymentId: string): Promise<void> =>

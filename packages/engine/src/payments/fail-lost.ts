@@ -5,7 +5,7 @@ import type { EnginePorts } from '../ports.ts';
 const batch = 200;
 
 /**
- * Fails suspended payments whose deposit has been gone from the chain for twice its confirmations: an administrator
+ * Fails suspended payments whose deposit has been gone from the chain for twice its confirmations. An administrator
  * looks into them.
  *
  * @returns how many

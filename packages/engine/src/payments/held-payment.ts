@@ -16,7 +16,7 @@ import type { Ids } from '@florin/domain/ports/ids';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type UntakenDeposit, unmatchedEvents } from '../events/deposit-event.ts';
 import { paymentEventBody, paymentEventType } from '../events/payment-event.ts';
-import { owed, type PaymentFacts, reckon } from './reckon.ts';
+import { owed, type PaymentFacts, amountsOf } from './amounts.ts';
 
 /** What a payment's move needs beside the payment. */
 export interface PaymentContext {
@@ -102,7 +102,11 @@ export class HeldPayment {
   count(deposit: PaymentDepositRow, now: Date): void {
     this.facts.deposits.push(deposit);
     if (this.facts.selections.length === 0) return;
-    const situation = { ...owed(reckon(this.facts)), settling: this.payment.settlingAt !== null, listedSender: false };
+    const situation = {
+      ...owed(amountsOf(this.facts)),
+      settling: this.payment.settlingAt !== null,
+      listedSender: false,
+    };
     this.reached = evaluate({ ...situation, status: this.reached, now }).at(-1) ?? this.reached;
   }
 
@@ -122,7 +126,7 @@ function entered(payment: LockedPayment, status: EnteredStatus, at: Date): Locke
   return mark && payment[mark] === null ? { ...moved, [mark]: at } : moved;
 }
 
-/** Held payments keep the end they had had before; one that goes on has none. */
+/** A blacklisted or failed payment keeps the end that it had before. One that goes on has none. */
 function endAfter({ endedAs }: LockedPayment, status: EnteredStatus): LockedPayment['endedAs'] {
   if (isEnd(status)) return status;
   return heldStatuses.has(status) ? endedAs : null;

@@ -3,7 +3,7 @@ import { settledEnds } from '@florin/domain/payment/transition';
 
 type Standing = Pick<LockedPayment, 'status' | 'settlingAt' | 'suspendedAt' | 'endedAs'>;
 
-/** Whether a payment's merchant was credited, whatever became of it since. */
+/** Whether the merchant was credited for a payment, whatever happened to it since. */
 export const isSettled = ({ endedAs }: Pick<Standing, 'endedAs'>): boolean =>
   endedAs !== null && settledEnds.has(endedAs);
 

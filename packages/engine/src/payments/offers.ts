@@ -23,7 +23,7 @@ const notPayable = ({ symbol, chain }: Token): Refusal =>
 /** How soon a node, a worker or a signer that stood still is usually back. */
 const retrySeconds = 5;
 
-/** Nothing was decided against the token: its chain stands still, or its next addresses are not there yet. */
+/** The token is on offer, but not at this moment: its chain is paused or halted, or the pool has no address left. */
 export const notPayableYet = ({ symbol, chain }: Token): Refusal =>
   new Refusal(
     'MAINTENANCE',

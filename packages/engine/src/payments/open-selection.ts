@@ -11,7 +11,7 @@ import { formatUsd } from '@florin/domain/money/usd';
 import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import type { HeldPayment } from './held-payment.ts';
 import type { Price } from './price.ts';
-import { amounts, reckon } from './reckon.ts';
+import { amountColumns, amountsOf } from './amounts.ts';
 import { termsOf } from './terms.ts';
 
 export interface NewSelection {
@@ -55,7 +55,7 @@ export async function openSelection(
   const selections = await session.many(listSelections, { paymentIds: [payment.id] });
   const deposits = await session.many(listPaymentDeposits, { paymentIds: [payment.id] });
   held.change({
-    ...amounts(reckon({ selections, deposits })),
+    ...amountColumns(amountsOf({ selections, deposits })),
     selectionId: id,
     tokenId: token.id,
     lockedRateUsd: formatRate(price.rate),

@@ -34,7 +34,7 @@ export async function readFacts(session: Session, held: readonly HeldPayment[]):
   }
 }
 
-/** Writes what has changed of held payments, and what is to be told of them; nothing twice. */
+/** Writes what has changed of held payments, and records their events. What is written once is not written again. */
 export async function savePayments(session: Session, held: readonly HeldPayment[]): Promise<void> {
   const unsaved = held.map((one) => one.takeUnsaved());
   const changed = unsaved.flatMap(({ payment }) => payment ?? []);

@@ -6,11 +6,12 @@ import { bookReorgLoss } from './book-reorg-loss.ts';
 import type { HeldPayment, PaymentContext } from './held-payment.ts';
 import { isSettled } from './may-be-swept.ts';
 import { readFacts, savePayments } from './payment-store.ts';
-import { amounts, owed, type PaymentFacts, reckon, type Reckoning } from './reckon.ts';
+import { amountColumns, owed, type PaymentFacts, amountsOf, type PaymentAmounts } from './amounts.ts';
 
 /**
- * Brings held payments to where their selections and deposits, read anew, say they are; writes what changed and tells
- * every status on the way. The same facts give the same result however often and in whatever order it runs.
+ * Reads the selections and deposits of held payments anew, moves the payments to the status that these give them,
+ * writes what changed and tells every status on the way. The same facts give the same result, however often and in
+ * whatever order it runs.
  *
  * @returns all of them as they are now; one that did not change is the same object
  */
@@ -39,32 +40,34 @@ function moveByFacts(held: HeldPayment, context: PaymentContext): void {
     if (listed) held.enter([listed], context);
     return;
   }
-  const reckoning = reckon(facts);
-  const situation = { ...owed(reckoning), listedSender, settling: keepsSettling(payment, reckoning), now };
+  const amounts = amountsOf(facts);
+  const situation = { ...owed(amounts), listedSender, settling: keepsSettling(payment, amounts), now };
   const path = evaluate({ status: payment.status, ...situation });
   const status = path.at(-1) ?? payment.status;
   const isDue = path.includes('confirmed') || (payment.sweepDueAt === null && isLeft(payment, facts));
-  const reckoned = {
+  const updated = {
     ...payment,
-    ...amounts(reckoning),
+    ...amountColumns(amounts),
     ...standing(payment, { ...situation, status }),
     ...(isDue ? { sweepDueAt: now } : {}),
   };
-  if (path.length === 0 && isSame(reckoned, payment)) return;
-  held.change(reckoned);
+  if (path.length === 0 && isSame(updated, payment)) return;
+  held.change(updated);
   held.enter(path, context);
 }
 
-/** Coins that a payment was credited for lie on their address: a reorg undid their sweep, or brought them back after it. */
+/**
+ * Coins of a credited payment lie on their address, because a reorg undid their sweep or brought them back after it.
+ */
 const isLeft = (payment: LockedPayment, { deposits }: PaymentFacts): boolean =>
   isSettled(payment) &&
   deposits.some(({ final, selectionId, sweptBy }) => final && selectionId !== null && sweptBy === null);
 
-/** A part is settled as it was when that began; what a reorg takes from it ends the beginning. */
-const keepsSettling = ({ settlingAt, status, received }: LockedPayment, reckoning: Reckoning): boolean =>
+/** A part is settled as it was when its settlement began. A reorg that takes something from it ends the settlement. */
+const keepsSettling = ({ settlingAt, status, received }: LockedPayment, amounts: PaymentAmounts): boolean =>
   settlingAt !== null &&
   (status !== 'expired_selection' ||
-    (reckoning.received === BigInt(received) && reckoning.counted.every(({ final }) => final)));
+    (amounts.received === BigInt(received) && amounts.counted.every(({ final }) => final)));
 
 const standing = (
   { settlingAt, suspendedAt }: LockedPayment,

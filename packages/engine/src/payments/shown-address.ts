@@ -21,7 +21,7 @@ export type ShownAdminPayment = Shown<AdminPaymentRow>;
 const verified = (verify: VerifyAddress, row: AttestedColumns): AddressShown => {
   const { family, index } = row;
   if (family === null) return noAddress;
-  // a row that is missing is verified as well: whoever listens for forgeries hears of it
+  // A missing row is verified as well, so that the alarm for forged addresses hears of it.
   const { address = null, watchKey, attestation } = row;
   const said = { family, index, address: address ?? '', watchKey: watchKey ?? '' };
   const addressProof = verify({ ...said, attestation: attestation ?? new Uint8Array() });

@@ -6,9 +6,9 @@ import { bookRefund, lockWithPayment } from './finish-refund.ts';
 import type { Correction, Step } from '../outgoing/step.ts';
 
 /**
- * A payout of a refund that had moved nothing, and that a reorg let succeed after all, has paid it: the refund is completed,
- * and what it left unplanned meanwhile stays unplanned. Refuses with CONFLICT where something else took the deposit, and
- * where it counted once before: a person looks.
+ * For a refund's payout that had moved nothing and that succeeded after all because of a reorg: it has paid the refund.
+ * The refund is completed, and what was left unplanned meanwhile stays unplanned. Refuses with CONFLICT where something
+ * else took the deposit, or where the payout counted before: a person decides then.
  */
 export async function bringRefundBack(session: Session, step: Step, { at, catalogue }: Correction): Promise<void> {
   const { ports, row } = step;

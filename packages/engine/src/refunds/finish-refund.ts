@@ -122,7 +122,10 @@ async function bookUnexplained(
   await leaveRemainder(session, ports, { chainId, tokenId, depositIndex, address, at });
 }
 
-/** A coin is spent as a whole: what of it did not go back is in the treasury. Elsewhere it is left where it was. */
+/**
+ * A UTXO is spent as a whole: what did not go back of it is in the treasury. On other chains the rest stays where it
+ * was.
+ */
 async function bookRest(
   session: Session,
   { ports, row, adapter }: Step,
@@ -138,7 +141,7 @@ async function bookRest(
   await post(session, refundRest({ groupId: ports.ids.uuid(), outgoingId: row.id, ...place }), at);
 }
 
-/** The payment first, as everywhere: what is left of its surplus must not change meanwhile. */
+/** Locks the payment first, as everywhere: what is left of its surplus must not change meanwhile. */
 export async function lockWithPayment(
   session: Session,
   refundId: string,
@@ -156,7 +159,7 @@ type Leaving = Omit<Parameters<typeof refundFinal>[0], 'from'> & {
   at: Date;
 };
 
-/** Books coins out of where they are set apart, whatever the refund was asked for; they count for no payment any more. */
+/** Books coins out of their quarantine, whatever the refund was requested for. They count for no payment any more. */
 async function leaveQuarantine(session: Session, { refund, deposit, place, at, ...movement }: Leaving): Promise<void> {
   const swept = await session.maybe(readSweptPart, { depositId: deposit.id });
   const from = place === 'treasury' ? 'quarantine:treasury' : quarantineAccount(deposit.depositIndex);

@@ -14,7 +14,7 @@ import { moveRefund } from './move-refund.ts';
 import { correctKeys, reversed } from '../outgoing/correct-books.ts';
 import type { Correction, Step } from '../outgoing/step.ts';
 
-/** What an undone refund was to give back is to be refunded again: it has failed, and its coins are where they were. */
+/** Fails a refund whose payout a reorg undid: its coins are where they were, and it has to be requested again. */
 export async function undoRefund(session: Session, { ports, row }: Step, correction: Correction): Promise<void> {
   const { ids } = ports;
   const { at, catalogue } = correction;

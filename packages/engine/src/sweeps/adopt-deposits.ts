@@ -3,10 +3,10 @@ import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
 
 /**
- * For a sweep that ran although a reorg had taken its deposits away: what it moved are the coins that lay there instead.
- * Deposits of the same payment on its address become its own as far as its amount goes, the largest first; and one more
- * where that does not reach, the smallest, of which the rest still lies there. So what no sweep has taken is never more
- * than what lies there: it could not be swept.
+ * For a sweep that ran although a reorg had taken its deposits: it moved the coins that lay there instead. It takes
+ * deposits of the same payment on its address as far as its amount goes, the largest first. Where that does not reach, it
+ * takes one more, the smallest, whose rest still lies there. So the deposits that no sweep has taken never exceed what
+ * lies there: nothing could sweep them then.
  *
  * @returns whether something of a deposit was left on the address
  */

@@ -14,9 +14,9 @@ import { nativeToken } from '../catalogue/native-token.ts';
 import type { Correction, Step } from '../outgoing/step.ts';
 
 /**
- * A sweep that had moved nothing, or was undone, and that a reorg let succeed after all: its coins are in the treasury, so
- * deposits of its payment that no other sweep holds become its own, and their payment ends as with any sweep. Refuses with
- * CONFLICT while another sweep holds them; that one fails, and this one is looked at again.
+ * For a sweep that had moved nothing or was undone, and that succeeded after all because of a reorg. Its coins are in
+ * the treasury, so it takes the deposits of its payment that no other sweep holds, and the payment ends as with any
+ * sweep. Refuses with CONFLICT while another sweep holds them: that one will fail, and this one is looked at again.
  */
 export async function bringSweepBack(session: Session, step: Step, correction: Correction): Promise<void> {
   const { ports, row, token } = step;

@@ -23,8 +23,8 @@ interface PlannedPart {
 }
 
 /**
- * Whether a part is worth a cent, and more than moving it may cost; without a price of the chain's own coin nothing is
- * too little for its move.
+ * Whether a part is worth a cent, and more than moving it may cost. Without a price of the chain's own coin, every part
+ * is worth its move.
  */
 export async function isWorthSweeping(
   session: Session,
@@ -40,8 +40,8 @@ export async function isWorthSweeping(
 }
 
 /**
- * Ends a payment whose part costs more to move than it is worth: its deposits stay visible as unmatched. Nobody is
- * credited, but with what an earlier sweep has brought.
+ * Ends a payment whose part costs more to move than it is worth. Its deposits stay visible as unmatched. The merchant
+ * is credited only with what an earlier sweep has brought.
  */
 export async function endWorthless(session: Session, held: HeldPayment, settling: Settling): Promise<void> {
   const { id: paymentId } = held.payment;

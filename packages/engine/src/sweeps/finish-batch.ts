@@ -87,7 +87,7 @@ async function finishOne(step: Step, { item, moved, arrived, cost, catalogue }: 
   });
 }
 
-/** A batch whose number served another transaction leaves all its deposits to the next one. */
+/** A batch whose nonce another transaction has used leaves all its deposits to the next sweeps. */
 export async function giveUpBatch(session: Session, { ports, row }: Pick<Step, 'ports' | 'row'>): Promise<void> {
   const dead = await session.many(giveUpItems, { batchId: row.id });
   await setApart(session, paymentsOf(dead), ports);

@@ -24,7 +24,7 @@ import { mayShrink } from './shrink-sweep.ts';
 
 const sweepFailuresMax = 5;
 const retryMs = 30_000;
-/** A credited payment ends no other way than swept: its coins are tried again for as long as it takes. */
+/** A credited payment has only one end, swept: its coins are tried again for as long as it takes. */
 const settledRetryMs = 3_600_000;
 
 /**
@@ -65,7 +65,7 @@ export interface EndedSweep extends Pick<Step, 'token' | 'catalogue'> {
 }
 
 interface SweepEnd {
-  /** Undefined: a restore has lost it, and what it brought belongs to nobody until a person says so. */
+  /** Undefined: a restore has lost the payment. What the sweep brought belongs to nobody until a person decides. */
   held: HeldPayment | undefined;
   success: boolean;
   /** Base units that came to the treasury. */
@@ -91,17 +91,17 @@ export async function endSweep(session: Session, sweep: EndedSweep, end: SweepEn
   // Without its deposits on the chain, or with too little of them, a payment waits for what is missing.
   if (mayBeSettled(payment) && (await isBrought(session, payment)))
     await settlePayment(session, held, { token, catalogue, ids, now });
-  // What arrived for a payment with a listed sender is nobody's to spend; its merchant is not credited with it.
+  // Nobody may spend what arrived for a payment with a listed sender, and its merchant is not credited with it.
   if (held.payment.status !== 'blacklisted' || isSettled(held.payment)) return;
   const place = { paymentId: payment.id, depositIndex, tokenId: token.id };
   await quarantineSwept(session, { outgoingId, ...place, amount: arrived, ids, now });
 }
 
-/** Signed again for less, it left what it did not take: that is gone, or the next one takes it. */
+/** A sweep that was signed again for less left some deposits behind. They are gone, or the next sweep takes them. */
 export const letGo = async (session: Session, step: Step): Promise<LeftDeposit[]> =>
   mayShrink(step) ? session.many(releaseLeft, { outgoingId: step.row.id }) : [];
 
-/** A sweep whose number served another transaction leaves its deposits to the next one. */
+/** A sweep whose nonce another transaction has used leaves its deposits to the next sweep. */
 export async function giveUpSweep(session: Session, { ports, row }: Pick<Step, 'ports' | 'row'>): Promise<void> {
   await session.run(releaseDeposits, { outgoingId: row.id });
   await setApart(session, [row.purposeId], ports);

@@ -8,9 +8,9 @@ import { giveUpSweep } from './finish-sweep.ts';
 import type { Step } from '../outgoing/step.ts';
 
 /**
- * Why a sweep must not be signed at present; null when nothing stands against it. A payment whose sender was listed
- * after it paid is blacklisted here, before its coins move. A sweep that nobody was asked to sign is given up when its
- * payment has failed, or its deposits are not what it was planned for: what stands of them is planned anew.
+ * Why a sweep must not be signed now; null when nothing stands against it. A payment whose sender was listed after it
+ * paid is blacklisted here, before its coins move. A sweep that the signer was never asked for is given up when its
+ * payment has failed, or when its deposits differ from what was planned: those that are left are planned again.
  */
 export async function hinderSweep(step: Step): Promise<string | null> {
   const { ports, row } = step;

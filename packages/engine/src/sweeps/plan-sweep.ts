@@ -20,7 +20,7 @@ export async function planSweep(ports: OutgoingPorts, group: SweepGroup, candida
   const cost = await costOf(ports, group, candidate);
   if (cost === null || !(await moveNow(ports, group, { candidates: [candidate], cost: cost.fee }))) return false;
   if (!candidate.isPart && (await refuseWorthless(ports, group, { candidate, cost }))) return false;
-  // What pays for its move out of itself arrives as so much less.
+  // Coins that pay for their own transaction arrive as so much less.
   const fromItself = payForThemselves(group) ? cost.feeCap : 0n;
   return ports.db.transaction(async (session) => {
     const planned = await insertSweep(session, ports, { group, candidate, feeCap: cost.feeCap, fromItself });
@@ -28,7 +28,7 @@ export async function planSweep(ports: OutgoingPorts, group: SweepGroup, candida
   });
 }
 
-/** Whether coins of this kind pay for their own way. */
+/** Whether coins of this kind pay for their own transaction. */
 const payForThemselves = ({ token, adapter }: SweepGroup): boolean =>
   token.asset.kind === 'native' && adapter.payer !== 'treasury';
 
@@ -112,9 +112,9 @@ export async function insertSweep(
 }
 
 /**
- * A sweep that would fail is a failed one: it is tried again, and given up in the end, where people see it. A part of
- * coins that cannot pay for their own way is worth nothing, however often it is tried, and so are such coins of a payment
- * that is credited.
+ * Counts a sweep that would fail as one that failed: it is tried again, and given up in the end, where people see it.
+ * Coins that cannot pay for their own transaction are worth nothing, however often it is tried: a part of them ends its
+ * payment, and those of a credited payment wait.
  */
 async function countRefused(
   ports: OutgoingPorts,

@@ -15,8 +15,9 @@ import type { SweepCandidate } from './sweep-group.ts';
 const dueMax = 100;
 
 /**
- * Turns payments whose sweep is due, and parts that are being settled, into intents: together where their chain can do that, each by itself
- * elsewhere. What costs too much of its value waits for company, and in the end moves whatever it costs. Signs nothing.
+ * Turns payments whose sweep is due, and parts that are being settled, into intents: in batches where their chain can
+ * do that, one by one elsewhere. A payment that would lose too much of its value to costs waits for others, and in the
+ * end moves whatever it costs. Signs nothing.
  *
  * @returns how many sweeps were planned on the chains that were waited for
  */
@@ -47,7 +48,7 @@ interface DueOfToken {
   candidates: readonly SweepCandidate[];
 }
 
-/** What cannot be planned now makes room for what is due behind it. */
+/** A payment that cannot be planned now makes room for those that are due behind it. */
 async function wait(
   { db, clock, onWaiting }: PlanningPorts,
   { tokenId, candidates }: DueOfToken,
@@ -100,8 +101,8 @@ async function planToken(
 }
 
 /**
- * Those that a batch may carry. What lies on an address that something else leaves already waits for that, and makes room
- * for what is due behind it.
+ * The payments that a batch may carry. A payment on an address that another transaction is leaving waits for that, and
+ * makes room for those that are due behind it.
  */
 async function leaveBusy(
   { db, clock }: OutgoingPorts,

@@ -7,8 +7,8 @@ import type { EnginePorts } from '../ports.ts';
 const batch = 200;
 
 /**
- * Begins to settle payments that received a part and were left for as long as the settings say: from then on no choice
- * and no deposit counts, the part is swept, and its merchant credited in proportion.
+ * Begins to settle payments that received a part and were then left for as long as the settings say. From then on no
+ * choice and no deposit counts. The part is swept, and the merchant is credited in proportion.
  *
  * @returns how many
  */

@@ -16,16 +16,16 @@ import { post } from '../ledger/post.ts';
 import { blacklistPayment } from '../payments/blacklist-payment.ts';
 import type { HeldPayment, PaymentContext } from '../payments/held-payment.ts';
 import { savePayments } from '../payments/payment-store.ts';
-import { amounts, reckon, type Reckoning } from '../payments/reckon.ts';
+import { amountColumns, amountsOf, type PaymentAmounts } from '../payments/amounts.ts';
 
 export interface Settling extends PaymentContext {
   token: Token;
 }
 
 /**
- * Credits the merchant of a swept payment, once: by its locked row and by the settlement's own key in the books. What
- * the sweep did not bring is settled by nobody and told as unmatched. A sender that was listed meanwhile stops the
- * credit, and the payment is blacklisted instead.
+ * Credits the merchant of a swept payment, once: the locked row and the settlement's own key in the books both see to
+ * that. Deposits that the sweep did not bring are told as unmatched. Where a sender was listed meanwhile, nobody is
+ * credited, and the payment is blacklisted.
  */
 export async function settlePayment(session: Session, held: HeldPayment, settling: Settling): Promise<void> {
   const { id: paymentId, settlingAt } = held.payment;
@@ -42,17 +42,17 @@ async function credit(session: Session, held: HeldPayment, { token, catalogue, i
   const { payment } = held;
   const selections = await session.many(listSelections, { paymentIds: [payment.id] });
   const deposits = await session.many(listSettledDeposits, { paymentId: payment.id });
-  const reckoning = reckon({ selections, deposits });
+  const amounts = amountsOf({ selections, deposits });
   const { kept, moved } = await session.one(readTokenFee, { paymentId: payment.id });
   const tokenFee = { kept: baseUnits(kept), moved: baseUnits(moved) };
   const isBorne = catalogue.settings.tokenFeePayer === 'merchant';
-  const settlement = shareOut(payment, reckoning, isBorne ? { tokenFee } : {});
+  const settlement = shareOut(payment, amounts, isBorne ? { tokenFee } : {});
   const { id: paymentId, merchantId } = payment;
   const transfers = settlementPostings({ groupId: ids.uuid(), paymentId, merchantId, tokenId: token.id, settlement });
   await post(session, transfers, now);
   await session.run(addToMerchantBalance, { merchantId, amountUsd: formatUsd(settlement.netUsd) });
   held.change({
-    ...amounts(reckoning),
+    ...amountColumns(amounts),
     sweepDueAt: null,
     serviceFeeUsd: formatUsd(settlement.serviceFeeUsd),
     conversionFeeUsd: formatUsd(settlement.conversionFeeUsd),
@@ -63,7 +63,7 @@ async function credit(session: Session, held: HeldPayment, { token, catalogue, i
 
 function shareOut(
   payment: LockedPayment,
-  { present, ...reckoning }: Reckoning,
+  { present, ...amounts }: PaymentAmounts,
   borne: Pick<SettlementFacts, 'tokenFee'>,
 ): Settlement {
   const facts = {
@@ -73,13 +73,13 @@ function shareOut(
       serviceFeeRate: share(payment.serviceFeeRate),
       conversionFeeRate: share(present.conversionFeeRate),
     }),
-    receivedUsd: reckoning.exactUsd,
+    receivedUsd: amounts.exactUsd,
   };
   if (payment.settlingAt !== null) return settlePartially(facts);
-  return settleFully({ ...facts, toleranceUsed: reckoning.received < reckoning.required });
+  return settleFully({ ...facts, toleranceUsed: amounts.received < amounts.required });
 }
 
-/** What still counts and was not swept has come too late for this settlement. */
+/** A deposit that counts but was not swept has come too late for this settlement. */
 async function leaveRest(session: Session, held: HeldPayment, settling: Settling): Promise<void> {
   const { id: paymentId } = held.payment;
   const counted = await session.many(listPaymentDeposits, { paymentIds: [paymentId] });

@@ -10,9 +10,9 @@ import { toIntent } from '../outgoing/intent.ts';
 import type { Step } from '../outgoing/step.ts';
 
 /**
- * Signs a sweep of the chain's own coin again, in the same slot, for what stands of its deposits: a deep reorg took the others
- * for good, and no block takes bytes that want more than their address holds, whether or not a node keeps them. At most one of its signatures ever counts,
- * and what comes back later is swept by another one.
+ * Signs a sweep of the chain's own coin again, in the same slot, for those of its deposits that are still on the chain.
+ * A deep reorg took the others for good, and no block takes bytes that move more than their address holds. At most one
+ * of the signatures ever counts. Another sweep moves what comes back later.
  *
  * @param signatures all there are, newest first; no block has one
  * @returns the step as it goes on; null where nothing was signed
@@ -43,7 +43,7 @@ export async function shrinkSweep(step: Step, signatures: readonly SignatureRow[
 export const mayShrink = (step: Step): boolean =>
   paysItself(step) && !slotsOf(step.adapter).isCargo && step.adapter.raise !== null;
 
-/** Null where what stands does not pay for its way. */
+/** Null where the deposits that are left do not pay for their own transaction. */
 async function build(step: Step, unsigned: string, standing: bigint): Promise<DearerTransaction | null> {
   try {
     return (await step.adapter.raise?.(toIntent(step), unsigned, standing)) ?? null;

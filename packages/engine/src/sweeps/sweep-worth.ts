@@ -7,7 +7,7 @@ import { nativeToken } from '../catalogue/native-token.ts';
 import type { SweepCandidate, SweepGroup } from './sweep-group.ts';
 import type { OutgoingPorts } from '../outgoing/ports.ts';
 
-/** A price this old still tells whether a move is cheap. */
+/** A price of this age can still tell whether a sweep is cheap. */
 const rateAgeMsMax = 60 * 60_000;
 /** Between two looks at what waits for company or for lower fees. */
 const lookAgainMs = 15_000;

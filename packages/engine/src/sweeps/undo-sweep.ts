@@ -12,8 +12,9 @@ import { letGo, setApart } from './finish-sweep.ts';
 import type { Correction, Step } from '../outgoing/step.ts';
 
 /**
- * Coins of an undone sweep lie on their deposit address again, as far as their deposits stand. Whether and when they are
- * swept anew, and how many they are, is for their payment to say: of a settled one too, which is credited with them.
+ * The coins of an undone sweep lie on their deposit address again, as far as their deposits are on the chain. The
+ * payment decides whether, when and how many of them are swept again. That holds for a settled payment too: its
+ * merchant was credited with them.
  */
 export async function undoSweep(session: Session, { ports, row, token }: Step, correction: Correction): Promise<void> {
   const { at, catalogue } = correction;
@@ -32,8 +33,8 @@ export async function undoSweep(session: Session, { ports, row, token }: Step, c
 }
 
 /**
- * A sweep that was signed again for less, and final so: deposits that it did not take are where they were, or missing there.
- * One that is there is swept anew.
+ * For a sweep that was signed again for less and became final so. Deposits that it did not take are still on their
+ * address and are swept again, or they are missing there.
  */
 export async function lessenSweep(session: Session, step: Step, { at, catalogue }: Correction): Promise<void> {
   const { ports, row } = step;
@@ -49,7 +50,10 @@ export async function lessenSweep(session: Session, step: Step, { at, catalogue 
   await recompute(session, await lockPayments(session, [row.purposeId]), now);
 }
 
-/** What a reorg took from the treasury by the books, set apart there or not, is missing on the deposits' address. */
+/**
+ * The books took these coins out of the treasury after a reorg, set apart or not. They are missing on the deposit
+ * address instead.
+ */
 async function bookMissing(
   session: Session,
   missing: readonly Omit<LeftDeposit, 'isMissing'>[],

@@ -28,7 +28,7 @@ export interface Fetching {
 }
 
 /**
- * Reckons what fetching a remainder costs at present, with the transaction that brings gas to its address where the
+ * Computes what fetching a remainder costs at present, with the transaction that brings gas to its address where the
  * address pays for it, and whether it is worth that. Refuses with CONFLICT where the transfer would fail now.
  */
 export async function weighRemainder(ports: OutgoingPorts, remainder: Remainder): Promise<Fetching> {

@@ -3,8 +3,8 @@ import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 
 /**
- * Gives up what an exchange was to be told to pay of a withdrawal and has not heard of. Refuses with CONFLICT while it
- * could pay: it was asked, and has neither refused nor been found to know nothing of it.
+ * Gives up the instructions to pay a withdrawal that its exchange has not received. Refuses with CONFLICT while the
+ * exchange could still pay: it was asked, and it has neither refused nor said that it does not know the instruction.
  */
 export async function giveUpInstructions(session: Session, withdrawalId: string, at: Date): Promise<void> {
   for (const { id, status } of await session.many(lockInstructions, { withdrawalId })) {

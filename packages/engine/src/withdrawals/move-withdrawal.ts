@@ -29,7 +29,7 @@ export async function moveWithdrawal(
   return moved;
 }
 
-/** The withdrawal in the words of the books, in US dollars. */
+/** The withdrawal as the books take it, in US dollars. */
 export const toPosting = ({ id, merchantId, tokenId, netUsd, feeUsd }: WithdrawalRow, ids: Ids): WithdrawalPosting => ({
   groupId: ids.uuid(),
   withdrawalId: id,

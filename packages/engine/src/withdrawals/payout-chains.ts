@@ -18,13 +18,13 @@ export const payoutTokenOf = (catalogue: Catalogue, coverage: PayoutCoverage, ch
       isCovered(catalogue, coverage, token),
   );
 
-/** Whoever is active must be able to pay: our treasury, or the exchange, which may have suspended a chain. */
+/** The active payer must be able to pay: our treasury, or the exchange, which may have suspended the chain. */
 const isCovered = ({ exchangeChains }: Catalogue, coverage: PayoutCoverage, token: Token): boolean =>
   exchangeChains === null
     ? coverage.covers(toPayoutToken(token))
     : token.asset.kind === 'token' && exchangeChains.get(token.chainId)?.isOpen === true;
 
-/** The token in the words of the payout port. */
+/** The token as the payout port takes it. */
 export const toPayoutToken = ({ chainId, chain, asset }: Token) => ({ chainId, chainType: chain.chainType, asset });
 
 /** The chains that withdrawals can be paid out on at present, by name. */

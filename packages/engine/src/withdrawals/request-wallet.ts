@@ -10,8 +10,9 @@ export interface Wallet {
 }
 
 /**
- * The wallet that is paid to now. Refuses with VALIDATION_ERROR (`chain_id`: there is none) and CONFLICT while its
- * address has not cooled off: whoever changed it unseen must not be paid before its owner has read of it.
+ * The wallet that withdrawals go to now. Refuses with VALIDATION_ERROR (`chain_id`: there is none) and CONFLICT while
+ * its address has not cooled off: somebody who changed it unseen must not be paid before the merchant has read of the
+ * change.
  */
 export function requireWallet(facts: RequestFactsRow, now: Date): Wallet {
   const { walletAddress: address, walletChangedAt: changedAt, walletUsableFrom: usableFrom } = facts;

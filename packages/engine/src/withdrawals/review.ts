@@ -5,12 +5,12 @@ import { nextStatus } from '@florin/domain/withdrawal/transition';
 import { decide, type Decision, type Reviewed } from '../approvals/decide.ts';
 import type { EnginePorts } from '../ports.ts';
 
-/** With whether the wallet had got its address shortly before now. */
+/** A withdrawal under review, and whether its wallet got its address shortly before. */
 export interface ReviewedWithdrawal extends ReviewRow {
   walletRecentlyChanged: boolean;
 }
 
-/** So long is a changed wallet pointed out to administrators. */
+/** Administrators see for this long that a wallet was changed. */
 const recentMs = 24 * 60 * 60 * 1000;
 
 /** A withdrawal as it is shown to an administrator now. */

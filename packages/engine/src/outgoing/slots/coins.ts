@@ -14,17 +14,17 @@ import { toMovement, withItems } from '../intent.ts';
 import type { Step } from '../step.ts';
 import type { SlotRules } from './rules.ts';
 
-/** So many of the treasury's coins are looked at, the largest first. */
+/** At most this many of the treasury's UTXOs are looked at, the largest first. */
 const moreMax = 200;
 
-/** The very coins that are spent: whatever else is signed for a movement spends the same ones. */
+/** The UTXOs that are spent. Whatever else is signed for the same outgoing transaction spends the same ones. */
 export const coinRules = (source: CoinSource): SlotRules => ({
   reserve: (step) => reserve(source, step),
   read: async ({ ports, row }) => ({
     kind: 'coins',
     coins: (await ports.db.many(listOutgoingCoins, { outgoingId: row.id })).map(toCoin),
   }),
-  // One that may have been signed for keeps its coins, wherever they are: others would be a second payment.
+  // A transaction that may have been signed keeps its UTXOs wherever they are: with others it would be a second payment.
   holds: async ({ row }, slot) =>
     row.askedAt !== null || (slot.kind === 'coins' && (await areThere(source, slot.coins))),
   release: ({ ports, row, lease }) => ports.db.run(releaseCoins, { id: row.id, lease }),

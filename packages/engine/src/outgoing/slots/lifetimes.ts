@@ -3,7 +3,10 @@ import { InvariantError } from '@florin/domain/errors';
 import type { LifetimeSlot, LifetimeSource } from '@florin/domain/ports/chain';
 import type { SlotRules } from './rules.ts';
 
-/** A time in which a signature may count. Nothing excludes a second one: there is one for each intent, and it dies. */
+/**
+ * A time in which a signature may count. Nothing on the chain excludes a second signature, so each intent gets one, and
+ * it expires.
+ */
 export const lifetimeRules = (source: LifetimeSource): SlotRules => ({
   reserve: async (step) => {
     const { ports, row, lease } = step;

@@ -3,7 +3,7 @@ import { InvariantError } from '@florin/domain/errors';
 import type { NumberSource } from '@florin/domain/ports/chain';
 import type { SlotRules } from './rules.ts';
 
-/** An address's transactions are numbered: each number counts once, and one that is missing blocks those behind it. */
+/** The nonce of an account: each counts once, and a missing one blocks those behind it. */
 export const numberRules = (source: NumberSource): SlotRules => ({
   reserve: async (step, take) => {
     const { ports, row, lease } = step;
@@ -19,7 +19,8 @@ export const numberRules = (source: NumberSource): SlotRules => ({
   },
   holds: () => Promise.resolve(true),
   release: ({ ports, row, lease }) => ports.db.run(releaseNonce, { id: row.id, lease }),
-  // The count first: a movement that used its number itself before that height is in a block afterwards.
+  // The count is read first: a transaction that used its own nonce before that height is in a block by the time its
+  // signatures are looked up.
   isOver: async ({ row, adapter }, slot, finalHeight) =>
     (await adapter.slotState(row.sourceAddress, slot, finalHeight)) === 'closed',
   over: 'its nonce was used by another transaction',

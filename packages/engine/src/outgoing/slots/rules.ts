@@ -16,7 +16,7 @@ export interface SlotRules {
   isOver: (step: Step, slot: Slot, finalHeight: bigint) => Promise<boolean>;
   /** Why it is over, for people. */
   readonly over: string;
-  /** So often must the chain say that it does not know a signature whose slot is over. */
+  /** The chain must say this many times that it does not know a signature whose slot is over. */
   readonly looks: number;
   /** What becomes free with a movement that was given up. */
   free: (session: Session, step: Step) => Promise<unknown>;
@@ -24,6 +24,6 @@ export interface SlotRules {
   readonly expires: boolean;
   /** At most one signature of a movement may ever exist: its bytes are kept before they are signed. */
   readonly keepsBytes: boolean;
-  /** A slot is made of what its movement carries: with less to carry it is another slot. */
+  /** The slot consists of what the transaction carries: a transaction that carries less has another slot. */
   readonly isCargo: boolean;
 }

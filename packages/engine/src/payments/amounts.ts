@@ -18,8 +18,8 @@ export interface PaymentFacts {
   deposits: PaymentDepositRow[];
 }
 
-/** What a payment has and needs, reckoned from its selections and deposits alone. */
-export interface Reckoning {
+/** What a payment has and needs, computed from its selections and deposits alone. */
+export interface PaymentAmounts {
   present: SelectionRow;
   /** Base units of the present selection's token. */
   required: bigint;
@@ -32,7 +32,7 @@ export interface Reckoning {
   counted: CountedDeposit[];
 }
 
-/** A stored lock in the words of the domain. */
+/** A stored lock as the domain reads it. */
 export const toSelection = (row: SelectionRow): Selection & { chainId: string } => ({
   id: row.id,
   tokenId: row.tokenId,
@@ -45,9 +45,9 @@ export const toSelection = (row: SelectionRow): Selection & { chainId: string } 
 });
 
 /** @throws InvariantError when a deposit counts under a selection that is not the payment's. */
-export function reckon({ selections, deposits }: PaymentFacts): Reckoning {
+export function amountsOf({ selections, deposits }: PaymentFacts): PaymentAmounts {
   const present = selections.at(-1);
-  if (!present) throw new InvariantError('A payment without a selection has nothing to reckon.');
+  if (!present) throw new InvariantError('A payment without a selection has no amounts.');
   const locks = new Map(selections.map((selection) => [selection.id, selection]));
   const counted = deposits.flatMap(({ selectionId, amount, final }) =>
     selectionId === null ? [] : [{ selectionId, amount: baseUnits(amount), final }],
@@ -85,20 +85,20 @@ function valueAtLock(deposit: CountedDeposit, locks: ReadonlyMap<bigint, Selecti
   return { amount: deposit.amount, rate: rate(lock.rateUsd), decimals: lock.decimals };
 }
 
-/** What a payment's status follows from, of that. */
-export const owed = ({ present, required, requiredOfFinal, counted }: Reckoning) => ({
+/** What the status of a payment follows from. */
+export const owed = ({ present, required, requiredOfFinal, counted }: PaymentAmounts) => ({
   selection: toSelection(present),
   required,
   requiredOfFinal,
   deposits: counted,
 });
 
-/** What the payment's row says of that. */
-export const amounts = ({
+/** The columns of the payment that hold its amounts. */
+export const amountColumns = ({
   required,
   received,
   receivedUsd,
-}: Reckoning): Pick<LockedPayment, 'required' | 'received' | 'receivedUsd'> => ({
+}: PaymentAmounts): Pick<LockedPayment, 'required' | 'received' | 'receivedUsd'> => ({
   required: required.toString(),
   received: received.toString(),
   receivedUsd,
