@@ -9,6 +9,7 @@ import { nameOf, openCell, openCellContext } from './gallery/cells.ts';
 import { type FixtureServer, startFixtureServer } from './gallery/fixture-server.ts';
 import { sampleOf } from './gallery/states.ts';
 import { differingShare } from './pixels.ts';
+import { unseenFaults } from './unseen-by-axe.ts';
 import { openVisitor } from './visitor.ts';
 
 let browser: Browser;
@@ -249,5 +250,6 @@ describe.each([
     }
     // A picture that is missing fails here: make it with UPDATE_PICTURES=1 and look at it.
     expect(await differingShare(eye, taken, readFileSync(file))).toBeLessThanOrEqual(tolerance);
+    expect(await unseenFaults(page)).toEqual([]);
   });
 });

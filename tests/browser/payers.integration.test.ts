@@ -10,6 +10,7 @@ import { type FixtureServer, startFixtureServer } from './gallery/fixture-server
 import { manyOptions, sampleOf } from './gallery/states.ts';
 import { readQrCode } from './qr-code.ts';
 import { startShop } from './shop-page.ts';
+import { unseenFaults } from './unseen-by-axe.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
 let browser: Browser;
@@ -196,6 +197,7 @@ describe('forty coins', () => {
     const button = await page.getByRole('button', { name: 'Continue', exact: true }).boundingBox();
     expect(button!.y + button!.height).toBeLessThanOrEqual(640);
     expect(await axeViolations(page)).toEqual([]);
+    expect(await unseenFaults(page)).toEqual([]);
     await context.close();
   });
 

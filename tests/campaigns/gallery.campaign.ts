@@ -2,6 +2,8 @@ import { axeViolations } from '../browser/axe.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { allCells, nameOf, openCell, openCellContext } from '../browser/gallery/cells.ts';
 import { startFixtureServer } from '../browser/gallery/fixture-server.ts';
+import { manyOptions, sampleOf } from '../browser/gallery/states.ts';
+import { unseenFaults } from '../browser/unseen-by-axe.ts';
 import { watchPage } from '../browser/visitor.ts';
 import type { Campaign } from './campaign.ts';
 
@@ -16,6 +18,7 @@ export const campaign: Campaign = {
     const [browser, server] = await Promise.all([launchChromium(), startFixtureServer()]);
     const cells = allCells.filter((_cell, at) => !quick || at % quickStride === 0);
     const found: string[] = [];
+    const many = { ...sampleOf('awaiting_selection'), options: [...manyOptions] };
     const errors: string[] = [];
     try {
       for (const [at, cell] of cells.entries()) {
@@ -26,10 +29,19 @@ export const campaign: Campaign = {
         const wider = await page.evaluate<number>(
           'document.documentElement.scrollWidth - document.documentElement.clientWidth',
         );
-        const problems = await axeViolations(page);
+        const problems = [...(await axeViolations(page)), ...(await unseenFaults(page))];
         if (wider > 0) problems.push(`scrolls sideways by ${wider} px`);
         found.push(...problems.map((problem) => `${nameOf(cell)}: ${problem}`));
         errors.push(...offences.errors, ...offences.foreign);
+        if (cell.status === 'awaiting_selection') {
+          // The same with forty coins, which are told to this page alone.
+          server.tell(many);
+          await page.goto(`${server.origin}/pay/${many.id}`);
+          await page.locator('main.panel h2').waitFor();
+          const ofMany = [...(await axeViolations(page)), ...(await unseenFaults(page))];
+          found.push(...ofMany.map((problem) => `${nameOf(cell)}, forty coins: ${problem}`));
+          server.tell(sampleOf('awaiting_selection'));
+        }
         await context.close();
         if ((at + 1) % 48 === 0) say(`${at + 1} of ${cells.length}`);
       }
