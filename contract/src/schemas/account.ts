@@ -27,17 +27,17 @@ export const accountBrand = z
 export type AccountBrand = z.infer<typeof accountBrand>;
 
 export const accountBrandChange = objectInput({
-    name: nameInput(limits.nameCharactersMax).nullish(),
-    primary_color: z
-      .string({ error: mustBe('a colour such as #1f6f5c') })
-      .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour such as #1f6f5c.')
-      .nullish(),
-  })
-  .meta({ id: 'AccountBrandChange', examples: [examples.accountBrandChange] });
+  name: nameInput(limits.nameCharactersMax).nullish(),
+  primary_color: z
+    .string({ error: mustBe('a colour such as #1f6f5c') })
+    .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour such as #1f6f5c.')
+    .nullish(),
+}).meta({ id: 'AccountBrandChange', examples: [examples.accountBrandChange] });
 export type AccountBrandChange = z.infer<typeof accountBrandChange>;
 
-export const accountLogo = objectInput({ image: textInput(limits.requestBodyBytesMax).meta({ contentEncoding: 'base64' }) })
-  .meta({ id: 'AccountLogo', examples: [examples.accountLogo] });
+export const accountLogo = objectInput({
+  image: textInput(limits.requestBodyBytesMax).meta({ contentEncoding: 'base64' }),
+}).meta({ id: 'AccountLogo', examples: [examples.accountLogo] });
 export type AccountLogo = z.infer<typeof accountLogo>;
 
 /** A fresh session; the token is shown once. */
