@@ -46,7 +46,7 @@ export class PaymentScene {
     await seedCatalogue(owner);
     const { attestationKey } = await seedAddressPool(owner, poolRows);
     const scene = new PaymentScene(database, await seedMerchant(owner), attestationKey);
-    scene.#written = await WrittenChain.open(scene.ports, testChain.id);
+    scene.#written = await WrittenChain.open(scene, testChain.id);
     await scene.block();
     return scene;
   }
@@ -147,7 +147,7 @@ export class PaymentScene {
   /** Appends a block to another chain of the catalogue, at which nothing was read before. */
   async blockOn(chainId: string, ...sent: readonly Sent[]): Promise<void> {
     const known = this.#others.get(chainId);
-    const chain = known ?? (await WrittenChain.open(this.ports, chainId));
+    const chain = known ?? (await WrittenChain.open(this, chainId));
     this.#others.set(chainId, chain);
     if (!known) await chain.append(this.clock.now(), true, []);
     await chain.append(this.clock.now(), true, sent);

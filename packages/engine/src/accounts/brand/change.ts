@@ -1,10 +1,10 @@
 import { type AccountBrandRow, writeAccountBrand } from '@florin/database/sql/account-brands';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 import { auditOwn, type OwnActor } from '../own-audit.ts';
 
 /** Says what payers see of a merchant beside the logo; null is the account's name, or the operator's colour. Audited. */
 export const changeBrand = (
-  { db }: Pick<EnginePorts, 'db'>,
+  { db }: Pick<BasePorts, 'db'>,
   actor: OwnActor,
   brand: { name: string | null; primaryColor: string | null },
 ): Promise<AccountBrandRow> =>

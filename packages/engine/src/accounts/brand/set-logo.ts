@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { limits } from '@florin/contract/limits';
 import { type AccountBrandRow, writeAccountLogo } from '@florin/database/sql/account-brands';
 import { invalid } from '@florin/domain/errors';
-import type { EnginePorts } from '../../ports.ts';
+import type { BasePorts } from '../../base-ports.ts';
 import { auditOwn, type OwnActor } from '../own-audit.ts';
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -26,7 +26,7 @@ function checkPng(image: Buffer): void {
 
 /** Sets the logo that payers see of a merchant, or takes it away. Audited. Refuses with VALIDATION_ERROR (`image`). */
 export function setLogo(
-  { db }: Pick<EnginePorts, 'db'>,
+  { db }: Pick<BasePorts, 'db'>,
   actor: OwnActor,
   logo: Buffer | null,
 ): Promise<AccountBrandRow> {
