@@ -25,11 +25,7 @@ function checkPng(image: Buffer): void {
 }
 
 /** Sets the logo that payers see of a merchant, or takes it away. Audited. Refuses with VALIDATION_ERROR (`image`). */
-export function setLogo(
-  { db }: Pick<BasePorts, 'db'>,
-  actor: OwnActor,
-  logo: Buffer | null,
-): Promise<AccountBrandRow> {
+export function setLogo({ db }: Pick<BasePorts, 'db'>, actor: OwnActor, logo: Buffer | null): Promise<AccountBrandRow> {
   if (logo !== null) checkPng(logo);
   const hash = logo === null ? null : createHash('sha256').update(logo).digest('hex');
   return db.transaction(async (session) => {
