@@ -37,8 +37,11 @@ const fieldOf = (path: readonly unknown[], place: string): string => {
 function* reasons({ message, path = [], keys }: Issue, place: string): Generator<[field: string, message: string]> {
   const lines = message.split('\n');
   if (keys !== undefined) {
-    for (const [index, key] of keys.entries())
-      yield [path.length === 0 ? key : fieldOf(path, place), lines[index] ?? message];
+    for (const [index, key] of keys.entries()) {
+      // No object carries such a member as another one does.
+      const name = key === '__proto__' ? place : key;
+      yield [path.length === 0 ? name : fieldOf(path, place), lines[index] ?? message];
+    }
   } else {
     const field = fieldOf(path, place);
     yield [field, field === '_body' ? 'Must be a JSON object.' : message];
@@ -47,22 +50,23 @@ function* reasons({ message, path = [], keys }: Issue, place: string): Generator
 
 /** What is wrong with a request, in the words that its caller reads. */
 export function invalidRequest(found: FoundIssues): InvalidRequest {
-  const details: Record<string, string[]> = {};
+  const details = new Map<string, string[]>();
   const places = { _path: found.pathParams, _query: found.query, _body: found.body };
   for (const [place, result] of Object.entries(places)) {
     for (const issue of (result?.issues ?? []) as readonly Issue[]) {
       for (const [field, message] of reasons(issue, place)) {
-        if (!(field in details) && Object.keys(details).length >= fieldsMax) break;
-        const messages = (details[field] ??= []);
+        if (!details.has(field) && details.size >= fieldsMax) break;
+        const messages = details.get(field) ?? [];
+        details.set(field, messages);
         if (messages.length < messagesMax && !messages.includes(message)) messages.push(message);
       }
     }
   }
-  return { message: summaryOf(details), details };
+  return { message: summaryOf(details), details: Object.fromEntries(details) };
 }
 
-function summaryOf(details: Readonly<Record<string, readonly string[]>>): string {
-  const [first, ...others] = Object.entries(details);
+function summaryOf(details: ReadonlyMap<string, readonly string[]>): string {
+  const [first, ...others] = details;
   if (first === undefined) return 'The request is invalid.';
   const also = others.length === 0 ? '' : ` Also invalid: ${others.map(([name]) => name).join(', ')}.`;
   return `${first[0]}: ${first[1][0]}${also}`;

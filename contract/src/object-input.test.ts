@@ -57,6 +57,15 @@ test('what a list or an object inside of a body does not know is told at the mem
   });
 });
 
+test('a name that every object has is refused as any other', () => {
+  const query = JSON.parse('{"__proto__": "1", "toString": "1"}') as object;
+  const { details } = refusal(contract.payments.list, { query });
+  expect(Object.entries(details)).toEqual([
+    ['_query', ['There is no "__proto__" here.']],
+    ['toString', ['There is no "toString" here.']],
+  ]);
+});
+
 test('a thousand unknown members are answered in 50 lines', () => {
   const body = Object.fromEntries(Array.from({ length: 1_000 }, (_one, index) => [`member_${index}`, 1]));
   expect(Object.keys(refusal(contract.payments.cancel, { body }).details)).toHaveLength(50);

@@ -2,29 +2,29 @@ import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 
 /** What callers of other processors write, and what it is called here. */
-const otherwiseCalled: Readonly<Record<string, readonly string[]>> = {
-  amount: ['amount_usd'],
-  price: ['amount_usd'],
-  cursor: ['after'],
-  email: ['customer_email'],
-  end_date: ['date_to'],
-  start_date: ['date_from'],
-  limit: ['per_page', 'page_size'],
-  order_id: ['reference'],
-  external_id: ['reference'],
-  page_size: ['per_page'],
-  per_page: ['page_size'],
-  return_url: ['redirect_url'],
-  success_url: ['redirect_url'],
-  webhook_url: ['url'],
-};
+const otherwiseCalled: ReadonlyMap<string, readonly string[]> = new Map([
+  ['amount', ['amount_usd']],
+  ['price', ['amount_usd']],
+  ['cursor', ['after']],
+  ['email', ['customer_email']],
+  ['end_date', ['date_to']],
+  ['start_date', ['date_from']],
+  ['limit', ['per_page', 'page_size']],
+  ['order_id', ['reference']],
+  ['external_id', ['reference']],
+  ['page_size', ['per_page']],
+  ['per_page', ['page_size']],
+  ['return_url', ['redirect_url']],
+  ['success_url', ['redirect_url']],
+  ['webhook_url', ['url']],
+]);
 
 /** A name is near when at most every third of its letters differs. */
 const lettersPerMistake = 3;
 
 /** The name that was probably meant by one that does not exist; null when none is near. */
 export function nearestName(name: string, known: readonly string[]): string | null {
-  const called = otherwiseCalled[name]?.find((one) => known.includes(one));
+  const called = otherwiseCalled.get(name)?.find((one) => known.includes(one));
   if (called !== undefined) return called;
   const byDistance = known
     .map((one) => ({ one, apart: distance(name, one) }))

@@ -81,6 +81,7 @@ test('the tarball holds three files that run, licences, and nothing to install b
     '@ts-rest/core',
     'commander',
     'decimal.js',
+    'fastest-levenshtein',
     'uqr',
     'zod',
   ]);
