@@ -30,9 +30,9 @@ const byteaColumns = statement<NoParameters, { name: string }>(
   `select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea'`,
 );
-/** Hashes, signatures and bytes for the chain: nothing that is opened again. */
+/** Hashes, signatures, bytes for the chain and pictures that payers see: nothing that is opened again. */
 const neverOpened =
-  /hash|^deposit_addresses\.attestation$|^outgoing\.|^deposit_addresses\.|^audit|^blocks\.|^refund|^sessions\.|^second_person_requests\.digest$|^sign_in_failures\.subject$|^delegations\./;
+  /hash|^deposit_addresses\.attestation$|^outgoing\.|^deposit_addresses\.|^audit|^blocks\.|^refund|^sessions\.|^second_person_requests\.digest$|^sign_in_failures\.subject$|^delegations\.|^account_brands\.logo$/;
 
 let fresh: TestDatabase;
 beforeAll(async () => {
