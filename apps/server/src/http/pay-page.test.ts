@@ -128,6 +128,7 @@ test('the dev wallet has a route in a development stack alone', async () => {
   const production = mountedRoutes(await serving({}, { reference: false }));
   expect(production.filter((route) => / \/(pay|docs)/.test(route)).toSorted()).toEqual([
     'GET /pay/:payment_id',
+    'GET /pay/:payment_id/news',
     'GET /pay/assets/:name',
   ]);
   const open = await serving({ payFromDevWallet: async (id) => `0x${id.length}` });
