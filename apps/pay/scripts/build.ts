@@ -36,15 +36,23 @@ export const bundle = async (target: string, key = ''): Promise<void> => {
   const pinned = keyPlace(checkedKey(key));
   // Loaded only when there is something to build: it takes a second.
   const { build } = await import('vite');
-  await build({
-    root: folder,
-    configFile: false,
-    logLevel: 'warn',
-    base: './',
-    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-    plugins: [{ name: 'attestation-key', transformIndexHtml: (html) => html.replace(keyPlace(''), () => pinned) }],
-    build: { outDir: target, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  });
+  // Vite takes the mode of whoever builds for that of the page, and a page in development carries more script.
+  const { NODE_ENV: mode } = process.env;
+  process.env['NODE_ENV'] = 'production';
+  try {
+    await build({
+      root: folder,
+      configFile: false,
+      logLevel: 'warn',
+      base: './',
+      oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+      plugins: [{ name: 'attestation-key', transformIndexHtml: (html) => html.replace(keyPlace(''), () => pinned) }],
+      build: { outDir: target, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    });
+  } finally {
+    if (mode === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = mode;
+  }
 };
 
 /** Builds the page when it is missing or older than its sources. Answers whether it did. */
