@@ -73,7 +73,7 @@ export const paymentWords: Readonly<Record<string, string>> = {
   received_crypto: 'Whole units that came so far; a payment calls it `total_received_crypto`.',
   reference: "The merchant's own number of it, for example of an order; null without one.",
   'NewPayment.reference':
-    'Your own number of it, for example of the order; the payer sees it, and lists are filtered by it.',
+    'Your own number of it, for example of the order; lists are filtered by it, and whoever has the link can read it.',
   'NewPayment.unique_reference':
     'True: the payment is refused with CONFLICT where another of yours has the reference; the refusal names that one.',
   metadata: "The merchant's own texts by name, as they were given; the payer does not see them.",

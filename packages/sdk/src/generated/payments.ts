@@ -92,7 +92,7 @@ export interface NewPayment {
   readonly redirect_url?: string | null;
   /** Where the payment page leads a payer who does not want to pay; left out: nowhere. */
   readonly cancel_url?: string | null;
-  /** Your own number of it, for example of the order; the payer sees it, and lists are filtered by it. */
+  /** Your own number of it, for example of the order; lists are filtered by it, and whoever has the link can read it. */
   readonly reference?: string | null;
   /** True: the payment is refused with CONFLICT where another of yours has the reference; the refusal names that one. */
   readonly unique_reference?: boolean | null;

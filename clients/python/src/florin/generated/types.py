@@ -73,7 +73,7 @@ NewPayment = TypedDict(
         "redirect_url": "NotRequired[str | None]",
         # Where the payment page leads a payer who does not want to pay; left out: nowhere.
         "cancel_url": "NotRequired[str | None]",
-        # Your own number of it, for example of the order; the payer sees it, and lists are filtered by it.
+        # Your own number of it, for example of the order; lists are filtered by it, and whoever has the link can read it.
         "reference": "NotRequired[str | None]",
         # True: the payment is refused with CONFLICT where another of yours has the reference; the refusal names that one.
         "unique_reference": "NotRequired[bool | None]",
