@@ -73,3 +73,10 @@ export const findListedDeposits = statement<{ paymentId: string }, { listed: boo
              and b.created_at > coalesce(d.cleared_at, '-infinity')
       where d.payment_id = $paymentId and d.ruling <> 'refunded' and d.orphaned_at is null) as listed`,
 );
+
+/**
+ * A deposit `d` on a chain `c` counts as lost: it has been gone for twice the confirmations that it once had to have.
+ * `cursor`: the alias of the chain's cursor.
+ */
+export const isLost = (cursor: string): string =>
+  `d.orphaned_at is not null and ${cursor}.height >= d.block_height + 2 * c.confirmations_required`;

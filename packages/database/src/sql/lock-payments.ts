@@ -1,7 +1,7 @@
 import type { FeePayer, PaymentStatus } from '@florin/contract/vocabulary';
 import type { EndStatus } from '@florin/domain/payment/transition';
 import { statement } from '../statement.ts';
-import { sweepable } from './list-deposits.ts';
+import { isLost, sweepable } from './list-deposits.ts';
 
 /** All that decides how a payment goes on, held under its row lock until the transaction ends. */
 export interface LockedPayment {
@@ -164,7 +164,6 @@ export const lockLost = statement<{ limit: number }, LockedPayment>(
   `select ${columns} from payments p
     where p.suspended_at is not null and p.status in ('confirmed', 'sweep_failed')
       and exists (select from deposits d join chains c on c.id = d.chain_id join chain_cursors r on r.chain_id = c.id
-                   where d.payment_id = p.id and d.ruling = 'counted' and d.orphaned_at is not null
-                     and r.height >= d.block_height + 2 * c.confirmations_required)
+                   where d.payment_id = p.id and d.ruling = 'counted' and ${isLost('r')})
     order by p.id limit $limit for update skip locked`,
 );

@@ -1,4 +1,5 @@
 import { type NoParameters, statement } from '../statement.ts';
+import { isLost } from './list-deposits.ts';
 
 export interface NonceGapRow {
   chainId: string;
@@ -52,7 +53,7 @@ export const reserveGap = statement<{ id: string; lease: string; firstNonce: big
  */
 export const readHasLostAll = statement<{ outgoingId: string }, { hasLostAll: boolean }>(
   'read_has_lost_all',
-  `select coalesce(bool_and(d.orphaned_at is not null and r.height >= d.block_height + 2 * c.confirmations_required),
+  `select coalesce(bool_and(${isLost('r')}),
                    false) as has_lost_all
      from deposits d join chains c on c.id = d.chain_id join chain_cursors r on r.chain_id = c.id
     where d.swept_by = $outgoingId`,

@@ -1,4 +1,5 @@
 import { statement } from '../statement.ts';
+import { isLost } from './list-deposits.ts';
 import { whyPaused } from './payout-pause.ts';
 
 /** Approved refunds whose payout is due on other chains and not under way. */
@@ -28,12 +29,11 @@ export interface DueRefundRow {
   isLost: boolean;
 }
 
-/** A deposit `d` on a chain `c` with its cursor `n`: gone for twice the confirmations that it once had to have. */
-const isLost = `coalesce(d.orphaned_at is not null and n.height >= d.block_height + 2 * c.confirmations_required, false)`;
-
 export const readDueRefund = statement<{ refundId: string }, DueRefundRow>(
   'read_due_refund',
-  `select a.token_id, a.destination, a.amount, r.deposit_index, case when r.deposit_index is not null then d.address end as deposit_address, ${isLost} as is_lost
+  `select a.token_id, a.destination, a.amount, r.deposit_index,
+          case when r.deposit_index is not null then d.address end as deposit_address,
+          coalesce(${isLost('n')}, false) as is_lost
      from refund_approvals a join refunds r on r.id = a.refund_id
      join chains c on c.id = r.chain_id
      left join chain_cursors n on n.chain_id = r.chain_id
@@ -61,7 +61,7 @@ export const readRefundHindrance = statement<
    union all
    select case when d.orphaned_at is not null or d.id is not null and d.confirmed_at is null
                then 'the deposit has left the chain' else 'the receiver is on the blacklist' end as reason,
-          case when ${isLost} then d.id end
+          case when ${isLost('n')} then d.id end
      from refunds r
      join chains c on c.id = r.chain_id
      left join chain_cursors n on n.chain_id = r.chain_id

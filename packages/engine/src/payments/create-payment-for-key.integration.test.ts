@@ -7,6 +7,14 @@ import type { ShownPayment } from './shown-address.ts';
 import { dropIdempotencyKeys } from '../access/drop-idempotency-keys.ts';
 import { createPaymentForKey } from './create-payment-for-key.ts';
 
+const input = {
+  amountUsd: '5.00',
+  description: null,
+  redirectUrl: null,
+  cancelUrl: null,
+  allowedTokenIds: undefined,
+};
+
 let scene: PaymentScene;
 beforeAll(async () => {
   scene = await PaymentScene.open();
@@ -25,7 +33,7 @@ const request = (key: string, body: unknown = { amount_usd: '5.00' }): Idempoten
 });
 const create = (key: string, amountUsd = '5.00', body: unknown = { amount_usd: amountUsd }) =>
   createPaymentForKey(scene.ports, scene.merchant, {
-    input: { amountUsd, description: null, redirectUrl: null, cancelUrl: null, allowedTokenIds: undefined },
+    input: { ...input, amountUsd },
     request: request(key, body),
   });
 const countOf = async (table: 'payments' | 'events' | 'idempotency_keys'): Promise<number> =>
@@ -139,13 +147,6 @@ test("another merchant's key is another key", async () => {
   const key = freshKey();
   await create(key);
   const other = await seedMerchant(scene.database.url('owner'));
-  const input = {
-    amountUsd: '5.00',
-    description: null,
-    redirectUrl: null,
-    cancelUrl: null,
-    allowedTokenIds: undefined,
-  };
   const asked = { ...request(key), merchantId: other.accountId };
   expect(await createPaymentForKey(scene.ports, other, { input, request: asked })).toMatchObject({ replayed: false });
 });
@@ -164,13 +165,6 @@ test('a key is forgotten after 24 hours, and its row is dropped', async () => {
 });
 
 test('a unique reference is answered again under its key, and taken under another', async () => {
-  const input = {
-    amountUsd: '5.00',
-    description: null,
-    redirectUrl: null,
-    cancelUrl: null,
-    allowedTokenIds: undefined,
-  };
   const unique = { ...input, reference: 'keyed', uniqueReference: true };
   const key = freshKey();
   const first = await createPaymentForKey(scene.ports, scene.merchant, { input: unique, request: request(key) });

@@ -8,6 +8,14 @@ import { createPayment } from './create-payment.ts';
 import { listPayments } from './list-payments.ts';
 import { readPayment } from './read-payment.ts';
 
+const input = {
+  amountUsd: '5.00',
+  description: null,
+  redirectUrl: null,
+  cancelUrl: null,
+  allowedTokenIds: undefined,
+};
+
 const { eth, usdt } = testTokens;
 
 let scene: PaymentScene;
@@ -71,13 +79,6 @@ test('the same token named twice is one', async () => {
 
 test('without verification nothing is created', async () => {
   const caller = { ...scene.merchant, kycLevel: 'none' as const };
-  const input = {
-    amountUsd: '5.00',
-    description: null,
-    redirectUrl: null,
-    cancelUrl: null,
-    allowedTokenIds: undefined,
-  };
   await expect(createPayment(scene.ports, caller, input)).rejects.toMatchObject({ code: 'KYC_REQUIRED' });
 });
 
@@ -92,13 +93,6 @@ test('settings that changed after they were read are noticed: the payment follow
 
 test('an account that changed is read again before anything is written', async () => {
   await asOwner('update accounts set version = version + 1 where id = $1', [scene.merchant.accountId]);
-  const input = {
-    amountUsd: '5.00',
-    description: null,
-    redirectUrl: null,
-    cancelUrl: null,
-    allowedTokenIds: undefined,
-  };
   const refreshed = {
     ...scene.merchant,
     version: scene.merchant.version + 1n,
@@ -191,13 +185,6 @@ test('a reference that is not asked to be the only one may be used again, and is
 test('the reference of another merchant is neither taken nor found', async () => {
   await scene.create('5.00', { reference: 'shared', uniqueReference: true });
   const other = await seedMerchant(scene.database.url('owner'));
-  const input = {
-    amountUsd: '5.00',
-    description: null,
-    redirectUrl: null,
-    cancelUrl: null,
-    allowedTokenIds: undefined,
-  };
   const theirs = await createPayment(scene.ports, other, { ...input, reference: 'shared', uniqueReference: true });
   const { payments } = await listPayments(scene.db, other.accountId, { ...everything, reference: 'shared' });
   expect(payments.map(({ id }) => id)).toEqual([theirs.id]);
