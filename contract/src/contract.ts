@@ -23,6 +23,7 @@ import { auth } from './routes/auth.ts';
 import { events } from './routes/events.ts';
 import { pay } from './routes/pay.ts';
 import { payments } from './routes/payments.ts';
+import { quotes } from './routes/quotes.ts';
 import { service } from './routes/service.ts';
 import { sessions } from './routes/sessions.ts';
 import { webhooks } from './routes/webhooks.ts';
@@ -32,6 +33,7 @@ import { withdrawals } from './routes/withdrawals.ts';
 /** The whole wire. What is not here does not exist: server, reference and clients read this one value. */
 export const contract = {
   payments,
+  quotes,
   pay,
   withdrawals,
   withdrawalPasskeys,

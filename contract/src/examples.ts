@@ -8,6 +8,7 @@ import { exchangeExamples } from './examples/exchange.ts';
 import { incidentExamples } from './examples/incident.ts';
 import { merchantPasskeyExamples } from './examples/merchant-passkey.ts';
 import { paymentExamples } from './examples/payment.ts';
+import { quoteExamples } from './examples/quote.ts';
 import { rateExamples } from './examples/rates.ts';
 import { refundExamples } from './examples/refund.ts';
 import { withdrawalExamples } from './examples/withdrawal.ts';
@@ -27,6 +28,7 @@ export const examples = {
   ...administrationExamples,
   ...withdrawalExamples,
   ...refundExamples,
+  ...quoteExamples,
   ...rateExamples,
   ...exchangeExamples,
   ...incidentExamples,

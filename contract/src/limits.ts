@@ -18,6 +18,8 @@ export const limits = {
   cryptoFractionDigitsMax: 18,
   rateFreshnessSeconds: 30,
   rateSourcesMax: 20,
+  currencyRateFreshnessSeconds: 60,
+  quoteMinutes: 15,
   supportTicketsPerHour: 3,
   supportMessageCharactersMax: 2000,
   transactionHashCharactersMax: 128,

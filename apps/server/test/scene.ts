@@ -85,6 +85,7 @@ export const newPaymentRow: ShownPayment = {
   createdAt: new Date('2026-03-02T09:14:31.482Z'),
   transactions: null,
   otherDeposits: null,
+  quote: null,
 };
 
 type Overrides = { [Group in keyof AllHandlers<Contract>]?: Partial<AllHandlers<Contract>[Group]> };

@@ -1,5 +1,6 @@
 import { connectEvents, type EventsApi } from './generated/events.ts';
 import { connectPay, type PayApi } from './generated/pay.ts';
+import { connectQuotes, type QuotesApi } from './generated/quotes.ts';
 import { connectService, type ServiceApi } from './generated/service.ts';
 import { connectWebhooks, type WebhooksApi } from './generated/webhooks.ts';
 import { connectWithdrawals, type WithdrawalsApi } from './generated/withdrawals.ts';
@@ -22,6 +23,7 @@ export {
 export type * from './words/error-codes.ts';
 export type * from './generated/events.ts';
 export type * from './generated/pay.ts';
+export type * from './generated/quotes.ts';
 export type * from './generated/service.ts';
 export type * from './generated/webhooks.ts';
 export type * from './generated/withdrawals.ts';
@@ -32,6 +34,7 @@ export type * from './payments.ts';
 /** What a merchant's server does: take payments, withdraw, read events. Takes an API key or a merchant's session. */
 export class Florin {
   readonly payments: Payments;
+  readonly quotes: QuotesApi;
   readonly pay: PayApi;
   readonly withdrawals: WithdrawalsApi;
   readonly webhooks: WebhooksApi;
@@ -42,6 +45,7 @@ export class Florin {
   constructor(options: FlorinOptions = {}) {
     const transport = new Transport(options);
     this.payments = connectPayments(transport);
+    this.quotes = connectQuotes(transport);
     this.pay = connectPay(transport);
     this.withdrawals = connectWithdrawals(transport);
     this.webhooks = connectWebhooks(transport);

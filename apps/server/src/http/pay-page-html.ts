@@ -30,33 +30,41 @@ const embedded = (value: object): string => JSON.stringify(value).replaceAll('<'
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
 
 /** As the page's script writes it, so that nothing jumps when that takes over. */
-const usdText = (amount: string, locale: string): string =>
-  new Intl.NumberFormat(new Intl.Locale(locale, { numberingSystem: 'latn' }), {
+const moneyText = (amount: string, locale: string, options: Intl.NumberFormatOptions): string => {
+  const digits = amount.split('.')[1]?.length ?? 0;
+  const format = {
     style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 2,
-  })
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    ...options,
+  } as const;
+  return new Intl.NumberFormat(new Intl.Locale(locale, { numberingSystem: 'latn' }), format)
     .format(amount as `${number}`)
     .replaceAll(/[\u061c\u200e\u200f]/g, '');
+};
+
+const usdText = (amount: string, locale: string): string =>
+  moneyText(amount, locale, { currency: 'USD', currencyDisplay: 'narrowSymbol' });
 
 const merchantLogo = ({ merchant_logo_url: logo }: Brand): string =>
   logo === null ? '' : `<img src="${escaped(logo)}" alt="" width="40" height="40">`;
 
 /** The same element as the header of the page's script. */
 const header = (
-  { merchant_name: merchant, amount_usd: amount, description }: Checkout,
+  { merchant_name: merchant, amount_usd: amount, description, quote }: Checkout,
   brand: Brand,
   locale: string,
 ) => {
   const usd = usdText(amount, locale);
+  const price = quote && moneyText(quote.amount, locale, { currency: quote.currency });
+  const quoted = price && `<span class="quoted">= <bdi dir="ltr">${escaped(price)}</bdi></span>`;
   const currency = usd.includes('US') ? '' : '<span class="currency">USD</span>';
   return (
     '<header class="summary">' +
     `<p class="brand"><img src="${escaped(brand.logo_url)}" alt="" width="28" height="28">` +
     `<span>${escaped(brand.name)}</span></p>` +
     `<h1><span class="merchant">${merchantLogo(brand)}<bdi>${escaped(merchant)}</bdi></span>` +
-    `<span class="amount"><bdi dir="ltr">${escaped(usd)}</bdi>${currency}</span></h1>` +
+    `<span class="amount"><bdi dir="ltr">${escaped(usd)}</bdi>${currency}</span>${quoted ?? ''}</h1>` +
     (description === null ? '' : `<p class="description"><bdi>${escaped(description)}</bdi></p>`) +
     '</header>'
   );

@@ -6,6 +6,7 @@ import type { ShownPayment } from '@florin/engine/payments/shown-address';
 import { presentAttestationIfAny } from './attestation.ts';
 import type { Links } from './links.ts';
 import { presentOtherDeposit } from './other-deposit.ts';
+import { presentPaymentQuote } from './quote.ts';
 import { instant, rateText, receivedText, requiredText, storedInstant } from './scalars.ts';
 import { presentTokenDetail } from './token.ts';
 
@@ -34,6 +35,7 @@ export const presentPayment = (row: ShownPayment, links: Links): Payment => {
     metadata: row.metadata,
     customer_email: row.customerEmail,
     pay_url: links.payPage(row.id),
+    quote: presentPaymentQuote(row.quote),
     fee_payer: row.feePayer,
     token: row.token === null ? null : presentTokenDetail(row.token, links),
     locked_rate_usd: rateText(row.lockedRateUsd),

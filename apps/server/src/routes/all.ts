@@ -28,6 +28,7 @@ import { authRoutes } from './auth.ts';
 import { eventRoutes } from './events.ts';
 import { payRoutes } from './pay.ts';
 import { paymentRoutes } from './payments.ts';
+import { quoteRoutes } from './quotes.ts';
 import { serviceRoutes } from './service.ts';
 import { sessionRoutes } from './sessions.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -43,6 +44,7 @@ export interface Identity {
 /** The handlers of the whole contract. */
 export const allRoutes = (ports: ServerPorts, identity: Identity): AllHandlers<Contract> => ({
   payments: paymentRoutes(ports, identity.links),
+  quotes: quoteRoutes(ports),
   pay: payRoutes(ports, identity.links, identity.brand),
   withdrawals: withdrawalRoutes(ports, identity.links),
   withdrawalPasskeys: withdrawalPasskeyRoutes(ports),

@@ -55,6 +55,7 @@ class Florin:
     """
 
     payments: Payments
+    quotes: resources.QuotesApi
     pay: resources.PayApi
     withdrawals: resources.WithdrawalsApi
     withdrawal_passkeys: resources.WithdrawalPasskeysApi

@@ -1,6 +1,7 @@
 import type { FeePayer, PaymentStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
 import { type AttestedColumns, attestedColumns, attestedJoins } from './attested-address.ts';
+import { type PaymentQuoteColumns, quoteOfPayment } from './quotes.ts';
 import { otherDeposits, type OtherDepositColumns } from './other-deposits.ts';
 
 /** A payment as its merchant reads it; amounts are text as stored. */
@@ -35,6 +36,8 @@ export interface PaymentRow extends AttestedColumns {
   /** Deposits of the selected token that are on the chain, oldest first; null when there are none. */
   transactions: TransactionColumns[] | null;
   otherDeposits: OtherDepositColumns[] | null;
+  /** What prices it in another currency. */
+  quote: PaymentQuoteColumns | null;
 }
 
 export interface TokenColumns {
@@ -74,7 +77,7 @@ export const readPayment = statement<{ id: string; merchantId: string }, Payment
               'detectedAt', d.detected_at, 'confirmedAt', d.confirmed_at) order by d.detected_at, d.position, d.id)
              from deposits d join chain_cursors c on c.chain_id = d.chain_id
             where d.payment_id = p.id and d.token_id = p.token_id and d.orphaned_at is null) as transactions,
-          ${otherDeposits} as other_deposits
+          ${otherDeposits} as other_deposits, ${quoteOfPayment} as quote
      from payments p left join tokens t on t.id = p.token_id
      ${attestedJoins}
     where p.id = $id and p.merchant_id = $merchantId`,

@@ -1,7 +1,7 @@
 import { createPayment as createPaymentRow } from '@florin/database/sql/create-payment';
 import { Refusal } from '@florin/domain/errors';
 import type { Caller } from '../accounts/caller.ts';
-import { draftColumns, draftPayment, type NewPayment } from './draft-payment.ts';
+import { draftColumns, draftPayment, type NewPayment, priced } from './draft-payment.ts';
 import type { ShownPayment } from './shown-address.ts';
 import type { EnginePorts } from '../ports.ts';
 import { writeUnlessTaken } from './unique-reference.ts';
@@ -10,9 +10,9 @@ import { writeUnlessTaken } from './unique-reference.ts';
 const attemptsMax = 2;
 
 /**
- * Writes a payment that waits for its payer's choice of a token, and tells `payment.created`. One round trip.
- * Refuses with KYC_REQUIRED, VALIDATION_ERROR (amount, allowed tokens), CONFLICT while settings are changing
- * and where a unique reference is taken.
+ * Writes a payment that waits for its payer's choice of a token, and tells `payment.created`. One round trip, and one
+ * more with a quote. Refuses with KYC_REQUIRED, VALIDATION_ERROR (amount, allowed tokens, quote), RATE_STALE (quote),
+ * CONFLICT while settings are changing and where a unique reference or the quote is taken.
  */
 export async function createPayment(
   ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'refreshCaller'>,
@@ -20,11 +20,12 @@ export async function createPayment(
   input: NewPayment,
 ): Promise<ShownPayment> {
   const { db, ids } = ports;
+  const asked = await priced(ports, caller.accountId, input);
   let asking = caller;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     // the second attempt exists because the first one failed
     const catalogue = await (attempt === 1 ? ports.catalogue.current() : ports.catalogue.reload());
-    const draft = draftPayment(ports, { catalogue, caller: asking }, input);
+    const draft = draftPayment(ports, { catalogue, caller: asking }, asked);
     const told = await writeUnlessTaken(db, { draft, merchantId: caller.accountId }, () =>
       db.one(createPaymentRow, draftColumns(ids, { catalogue, caller: asking }, draft)),
     );

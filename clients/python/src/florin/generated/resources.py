@@ -27,6 +27,8 @@ from .types import (
     ConfirmedSelection,
     CreatedApiKey,
     CryptoAmount,
+    Currency,
+    CurrencyAmount,
     Delivery,
     DeliveryAttempt,
     DeliveryEntry,
@@ -54,6 +56,7 @@ from .types import (
     NewPasskeyChange,
     NewPasskeyChangeRegistration,
     NewPayment,
+    NewQuote,
     NewTicket,
     NewWallet,
     NewWithdrawal,
@@ -68,6 +71,7 @@ from .types import (
     Payment,
     PaymentEntry,
     PaymentPage,
+    PaymentQuote,
     PaymentSettings,
     PaymentSettingsChanges,
     PaymentTransaction,
@@ -75,6 +79,10 @@ from .types import (
     PayoutChain,
     PayoutChainList,
     ProposedSecondFactor,
+    QuotableCurrencies,
+    QuotableCurrency,
+    Quote,
+    QuoteSource,
     Rate,
     RefundAddress,
     Registration,
@@ -185,6 +193,30 @@ class PaymentsApi:
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
         return cast("PaymentSettings", self._transport.send("PUT", "/v1/payments/settings", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+class QuotesApi:
+    """Prices in other currencies than US dollars."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def create(self, body: NewQuote, **options: Unpack[CallOptions]) -> Quote:
+        """Ask what an amount in another currency is worth: POST /v1/quotes.
+
+        The answer holds for 15 minutes: one payment may be created at it with `quote_id`. The amount in US dollars is rounded to the nearest cent, half a cent up. Settlement stays in US dollars. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, RATE_STALE.
+        """
+        return cast("Quote", self._transport.send("POST", "/v1/quotes", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def currencies(self, **options: Unpack[CallOptions]) -> QuotableCurrencies:
+        """List the currencies that prices may be quoted in: GET /v1/quotes/currencies.
+
+        Those that some source tells a rate of. US dollars need no quote and are not among them. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("QuotableCurrencies", self._transport.send("GET", "/v1/quotes/currencies", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
 class PayApi:
     """The payer's side of one payment."""
@@ -761,6 +793,7 @@ class ServiceApi:
 
 RESOURCES = {
     "payments": PaymentsApi,
+    "quotes": QuotesApi,
     "pay": PayApi,
     "withdrawals": WithdrawalsApi,
     "withdrawal_passkeys": WithdrawalPasskeysApi,
