@@ -22,6 +22,7 @@ import { apiKeys } from './routes/api-keys.ts';
 import { auth } from './routes/auth.ts';
 import { events } from './routes/events.ts';
 import { pay } from './routes/pay.ts';
+import { paymentLinks } from './routes/payment-links.ts';
 import { payments } from './routes/payments.ts';
 import { quotes } from './routes/quotes.ts';
 import { service } from './routes/service.ts';
@@ -34,6 +35,7 @@ import { withdrawals } from './routes/withdrawals.ts';
 export const contract = {
   payments,
   quotes,
+  paymentLinks,
   pay,
   withdrawals,
   withdrawalPasskeys,

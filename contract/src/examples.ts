@@ -8,6 +8,7 @@ import { exchangeExamples } from './examples/exchange.ts';
 import { incidentExamples } from './examples/incident.ts';
 import { merchantPasskeyExamples } from './examples/merchant-passkey.ts';
 import { paymentExamples } from './examples/payment.ts';
+import { paymentLinkExamples } from './examples/payment-link.ts';
 import { quoteExamples } from './examples/quote.ts';
 import { rateExamples } from './examples/rates.ts';
 import { refundExamples } from './examples/refund.ts';
@@ -28,6 +29,7 @@ export const examples = {
   ...administrationExamples,
   ...withdrawalExamples,
   ...refundExamples,
+  ...paymentLinkExamples,
   ...quoteExamples,
   ...rateExamples,
   ...exchangeExamples,

@@ -126,6 +126,7 @@ const statementTables = [
   'outgoing_coins',
   'outgoing_signatures',
   'payment_counts',
+  'payment_links',
   'payments',
   'payout_pause',
   'quarantines',

@@ -86,6 +86,7 @@ export const newPaymentRow: ShownPayment = {
   transactions: null,
   otherDeposits: null,
   quote: null,
+  paymentLinkId: null,
 };
 
 type Overrides = { [Group in keyof AllHandlers<Contract>]?: Partial<AllHandlers<Contract>[Group]> };
@@ -157,6 +158,7 @@ export const serverWith = (
     logLevel: 'silent',
     trustProxy: false,
     payPage: null,
+    linkPage: null,
     news: { watch: async () => () => {}, heartbeatMs: 15_000, longestMs: 60_000 },
     ...options,
   });

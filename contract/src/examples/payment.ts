@@ -53,6 +53,7 @@ const awaitingSelection = {
   status: 'awaiting_selection',
   ...newPayment,
   cancel_url: null,
+  payment_link_id: null,
   pay_url: payUrl,
   fee_payer: 'user',
   token: null,

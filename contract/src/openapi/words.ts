@@ -6,6 +6,7 @@ import { listWords } from '../words/lists.ts';
 import { moneyWords } from '../words/money.ts';
 import { parameterWords } from '../words/parameters.ts';
 import { paymentWords } from '../words/payments.ts';
+import { paymentLinkWords } from '../words/payment-links.ts';
 import { quoteWords } from '../words/quotes.ts';
 import { webhookWords } from '../words/webhooks.ts';
 
@@ -20,6 +21,7 @@ export const memberWords: Readonly<Record<string, string>> = {
   ...moneyWords,
   ...paymentWords,
   ...quoteWords,
+  ...paymentLinkWords,
   ...webhookWords,
 };
 

@@ -59,6 +59,7 @@ export const payment = z
     reference: z.string().nullable(),
     metadata,
     customer_email: z.string().nullable(),
+    payment_link_id: uuid.nullable().meta({ description: 'The payment link that it was opened at; null without one.' }),
     pay_url: z.string().meta({ description: 'Where to send the payer.' }),
     quote: paymentQuote
       .nullable()

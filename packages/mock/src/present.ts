@@ -104,6 +104,7 @@ export function presentPayment(payment: PaymentState, around: Surroundings) {
     reference: payment.reference,
     metadata: payment.metadata,
     customer_email: payment.customerEmail,
+    payment_link_id: null,
     pay_url: `${around.baseUrl}/pay/${payment.id}`,
     quote: presentPaymentQuote(payment.quote),
     fee_payer: payment.feePayer,

@@ -1,5 +1,6 @@
 import { connectEvents, type EventsApi } from './generated/events.ts';
 import { connectPay, type PayApi } from './generated/pay.ts';
+import { connectPaymentLinks, type PaymentLinksApi } from './generated/payment-links.ts';
 import { connectQuotes, type QuotesApi } from './generated/quotes.ts';
 import { connectService, type ServiceApi } from './generated/service.ts';
 import { connectWebhooks, type WebhooksApi } from './generated/webhooks.ts';
@@ -23,6 +24,7 @@ export {
 export type * from './words/error-codes.ts';
 export type * from './generated/events.ts';
 export type * from './generated/pay.ts';
+export type * from './generated/payment-links.ts';
 export type * from './generated/quotes.ts';
 export type * from './generated/service.ts';
 export type * from './generated/webhooks.ts';
@@ -35,6 +37,7 @@ export type * from './payments.ts';
 export class Florin {
   readonly payments: Payments;
   readonly quotes: QuotesApi;
+  readonly paymentLinks: PaymentLinksApi;
   readonly pay: PayApi;
   readonly withdrawals: WithdrawalsApi;
   readonly webhooks: WebhooksApi;
@@ -46,6 +49,7 @@ export class Florin {
     const transport = new Transport(options);
     this.payments = connectPayments(transport);
     this.quotes = connectQuotes(transport);
+    this.paymentLinks = connectPaymentLinks(transport);
     this.pay = connectPay(transport);
     this.withdrawals = connectWithdrawals(transport);
     this.webhooks = connectWebhooks(transport);

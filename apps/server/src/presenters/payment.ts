@@ -34,6 +34,7 @@ export const presentPayment = (row: ShownPayment, links: Links): Payment => {
     reference: row.reference,
     metadata: row.metadata,
     customer_email: row.customerEmail,
+    payment_link_id: row.paymentLinkId,
     pay_url: links.payPage(row.id),
     quote: presentPaymentQuote(row.quote),
     fee_payer: row.feePayer,

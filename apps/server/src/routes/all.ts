@@ -28,6 +28,7 @@ import { authRoutes } from './auth.ts';
 import { eventRoutes } from './events.ts';
 import { payRoutes } from './pay.ts';
 import { paymentRoutes } from './payments.ts';
+import { paymentLinkRoutes } from './payment-links.ts';
 import { quoteRoutes } from './quotes.ts';
 import { serviceRoutes } from './service.ts';
 import { sessionRoutes } from './sessions.ts';
@@ -45,6 +46,7 @@ export interface Identity {
 export const allRoutes = (ports: ServerPorts, identity: Identity): AllHandlers<Contract> => ({
   payments: paymentRoutes(ports, identity.links),
   quotes: quoteRoutes(ports),
+  paymentLinks: paymentLinkRoutes(ports, identity.links),
   pay: payRoutes(ports, identity.links, identity.brand),
   withdrawals: withdrawalRoutes(ports, identity.links),
   withdrawalPasskeys: withdrawalPasskeyRoutes(ports),

@@ -56,6 +56,7 @@ class Florin:
 
     payments: Payments
     quotes: resources.QuotesApi
+    payment_links: resources.PaymentLinksApi
     pay: resources.PayApi
     withdrawals: resources.WithdrawalsApi
     withdrawal_passkeys: resources.WithdrawalPasskeysApi

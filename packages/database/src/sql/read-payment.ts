@@ -15,6 +15,8 @@ export interface PaymentRow extends AttestedColumns {
   reference: string | null;
   metadata: Readonly<Record<string, string>>;
   customerEmail: string | null;
+  /** The link that it was opened at. */
+  paymentLinkId: string | null;
   feePayer: FeePayer;
   token: TokenColumns | null;
   lockedRateUsd: string | null;
@@ -64,7 +66,7 @@ export interface TransactionColumns {
 export const readPayment = statement<{ id: string; merchantId: string }, PaymentRow>(
   'read_payment',
   `select p.id, p.status, p.amount_usd, p.description, p.redirect_url, p.cancel_url, p.reference, p.metadata,
-          p.customer_email, p.fee_payer,
+          p.customer_email, p.payment_link_id, p.fee_payer,
           case when t.id is not null then json_build_object('id', t.id, 'symbol', t.symbol, 'name', t.name,
             'decimals', t.decimals, 'isStablecoin', t.is_stablecoin) end as token, p.locked_rate_usd, p.locked_at,
           p.required, p.received, p.received_usd, p.service_fee_usd, p.conversion_fee_usd, p.token_fee_usd,

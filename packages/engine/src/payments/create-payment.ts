@@ -1,10 +1,18 @@
 import { createPayment as createPaymentRow } from '@florin/database/sql/create-payment';
+import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
-import type { Caller } from '../accounts/caller.ts';
-import { draftColumns, draftPayment, type NewPayment, priced } from './draft-payment.ts';
+import type { CatalogueCache } from '../catalogue/catalogue.ts';
+import { draftColumns, draftPayment, type NewPayment, type Payee, priced } from './draft-payment.ts';
 import type { ShownPayment } from './shown-address.ts';
 import type { EnginePorts } from '../ports.ts';
 import { writeUnlessTaken } from './unique-reference.ts';
+
+export interface CreationPorts<P extends Payee> extends Pick<EnginePorts, 'clock' | 'ids'> {
+  catalogue: Pick<CatalogueCache, 'current' | 'reload'>;
+  db: Session;
+  /** Reads the payee again when the account changed since. */
+  refreshCaller: (caller: P) => Promise<P>;
+}
 
 /** Twice: the second time with account and catalogue read anew. */
 const attemptsMax = 2;
@@ -14,9 +22,9 @@ const attemptsMax = 2;
  * more with a quote. Refuses with KYC_REQUIRED, VALIDATION_ERROR (amount, allowed tokens, quote), RATE_STALE (quote),
  * CONFLICT while settings are changing and where a unique reference or the quote is taken.
  */
-export async function createPayment(
-  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'refreshCaller'>,
-  caller: Caller,
+export async function createPayment<P extends Payee>(
+  ports: CreationPorts<P>,
+  caller: P,
   input: NewPayment,
 ): Promise<ShownPayment> {
   const { db, ids } = ports;

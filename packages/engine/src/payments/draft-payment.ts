@@ -62,10 +62,13 @@ export interface Draft {
   uniqueReference: boolean;
 }
 
+/** Whose payment it is, as far as it is made by that. */
+export type Payee = Pick<Caller, 'accountId' | 'kycLevel' | 'version' | 'paymentSettings' | 'webhook'>;
+
 /** One reading of the catalogue and the account. */
 export interface DraftBasis {
   catalogue: Catalogue;
-  caller: Caller;
+  caller: Payee;
 }
 
 /**
@@ -93,6 +96,7 @@ export function draftPayment(
       reference: input.reference ?? null,
       metadata: input.metadata ?? {},
       customerEmail: input.customerEmail ?? null,
+      paymentLinkId: null,
       quote: input.quote && { ...input.quote, expiresAt: input.quote.expiresAt.toISOString() },
       feePayer: caller.paymentSettings.feePayer,
     },
@@ -138,7 +142,7 @@ function amountWithinBounds(text: string, { settings }: Catalogue): Usd {
 }
 
 /** The request's own tokens without repetitions, else the merchant's enabled ones; null for all. */
-function chosenTokens(caller: Caller, { allowedTokenIds }: NewPayment): readonly string[] | null {
+function chosenTokens(caller: Payee, { allowedTokenIds }: NewPayment): readonly string[] | null {
   if (allowedTokenIds) return [...new Set(allowedTokenIds)];
   const { enabledTokenIds } = caller.paymentSettings;
   return enabledTokenIds.length > 0 ? enabledTokenIds : null;
@@ -188,5 +192,5 @@ export function draftColumns(ids: Ids, { catalogue, caller }: DraftBasis, draft:
   };
 }
 
-const wantsEvent = ({ webhook }: Caller, type: EventType): boolean =>
+const wantsEvent = ({ webhook }: Payee, type: EventType): boolean =>
   webhook !== null && webhook.isActive && (webhook.events.includes('*') || webhook.events.includes(type));

@@ -125,6 +125,8 @@ export interface Payment {
   readonly metadata: { readonly [member: string]: string };
   /** The payer's e-mail address, as the merchant gave it; null without one. */
   readonly customer_email: string | null;
+  /** The payment link that it was opened at; null without one. */
+  readonly payment_link_id: Uuid | null;
   /** Where to send the payer. */
   readonly pay_url: string;
   /** The price in another currency that the payment was created at; null without one. */

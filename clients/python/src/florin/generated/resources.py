@@ -56,6 +56,7 @@ from .types import (
     NewPasskeyChange,
     NewPasskeyChangeRegistration,
     NewPayment,
+    NewPaymentLink,
     NewQuote,
     NewTicket,
     NewWallet,
@@ -70,6 +71,11 @@ from .types import (
     PayerRefund,
     Payment,
     PaymentEntry,
+    PaymentLink,
+    PaymentLinkChanges,
+    PaymentLinkCode,
+    PaymentLinkPage,
+    PaymentLinksListQuery,
     PaymentPage,
     PaymentQuote,
     PaymentSettings,
@@ -217,6 +223,66 @@ class QuotesApi:
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
         return cast("QuotableCurrencies", self._transport.send("GET", "/v1/quotes/currencies", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+class PaymentLinksApi:
+    """Addresses at which any number of payers open payments."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def create(self, body: NewPaymentLink, **options: Unpack[CallOptions]) -> PaymentLink:
+        """Create a payment link: POST /v1/payment-links.
+
+        The link opens payments until it ends, is switched off, or its stock is used up. Without `amount_usd` the payer names the amount. CONFLICT when you have 1,000 links. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("PaymentLink", self._transport.send("POST", "/v1/payment-links", {}, headers={}, query=None, body=body, decimals=("amount_usd", "min_usd", "max_usd", ), keyed=False, options=options))
+
+    def list(self, query: PaymentLinksListQuery | None = None, **options: Unpack[CallOptions]) -> List[PaymentLinkPage, PaymentLink]:
+        """List payment links, newest first: GET /v1/payment-links.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return List(self._transport, "payment_links", "GET", "/v1/payment-links", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
+
+    def retrieve(self, payment_link_id: str, **options: Unpack[CallOptions]) -> PaymentLink:
+        """Read a payment link: GET /v1/payment-links/:payment_link_id.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("PaymentLink", self._transport.send("GET", "/v1/payment-links/{payment_link_id}", {"payment_link_id": payment_link_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def update(self, payment_link_id: str, body: PaymentLinkChanges, **options: Unpack[CallOptions]) -> PaymentLink:
+        """Change a payment link: PUT /v1/payment-links/:payment_link_id.
+
+        Members that are left out stay as they are; null clears one that may be null. Payments that were opened keep what they were created with. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("PaymentLink", self._transport.send("PUT", "/v1/payment-links/{payment_link_id}", {"payment_link_id": payment_link_id}, headers={}, query=None, body=body, decimals=("amount_usd", "min_usd", "max_usd", ), keyed=False, options=options))
+
+    def remove(self, payment_link_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a payment link: DELETE /v1/payment-links/:payment_link_id.
+
+        Its page says that the link is no longer there. Payments that were opened go on. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        self._transport.send("DELETE", "/v1/payment-links/{payment_link_id}", {"payment_link_id": payment_link_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
+
+    def code(self, payment_link_id: str, **options: Unpack[CallOptions]) -> PaymentLinkCode:
+        """Get a payment link as a QR code and as HTML: GET /v1/payment-links/:payment_link_id/qr.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("PaymentLinkCode", self._transport.send("GET", "/v1/payment-links/{payment_link_id}/qr", {"payment_link_id": payment_link_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
 class PayApi:
     """The payer's side of one payment."""
@@ -794,6 +860,7 @@ class ServiceApi:
 RESOURCES = {
     "payments": PaymentsApi,
     "quotes": QuotesApi,
+    "payment_links": PaymentLinksApi,
     "pay": PayApi,
     "withdrawals": WithdrawalsApi,
     "withdrawal_passkeys": WithdrawalPasskeysApi,

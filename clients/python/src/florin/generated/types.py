@@ -248,6 +248,8 @@ Payment = TypedDict(
         "metadata": "dict[str, str]",
         # The payer's e-mail address, as the merchant gave it; null without one.
         "customer_email": "str | None",
+        # The payment link that it was opened at; null without one.
+        "payment_link_id": "Uuid | None",
         # Where to send the payer.
         "pay_url": "str",
         # The price in another currency that the payment was created at; null without one.
@@ -500,6 +502,118 @@ QuotableCurrencies = TypedDict(
     {
         # The currencies, by code.
         "currencies": "list[QuotableCurrency]",
+    },
+)
+
+NewPaymentLink = TypedDict(
+    "NewPaymentLink",
+    {
+        # What the payer sees that the payment is for; the payment has it as `description`.
+        "title": "str",
+        # What each payment asks for, in US dollars; left out or null: the payer names the amount.
+        "amount_usd": "NotRequired[UsdInput | None]",
+        # The least that a payer may name, where the amount is open.
+        "min_usd": "NotRequired[UsdInput | None]",
+        # The most that a payer may name, where the amount is open.
+        "max_usd": "NotRequired[UsdInput | None]",
+        # A reference of your own that each payment of the link gets.
+        "reference": "NotRequired[str | None]",
+        # How often the link may be used; null: any number of times.
+        "uses_max": "NotRequired[int | None]",
+        # When the link ends; left out: never.
+        "expires_at": "NotRequired[str | None]",
+        # Whether the link opens payments; true when left out.
+        "active": "NotRequired[bool | None]",
+    },
+)
+
+PaymentLink = TypedDict(
+    "PaymentLink",
+    {
+        # Its id.
+        "id": "Uuid",
+        # Where payers go.
+        "url": "str",
+        # What the payer sees that the payment is for; the payment has it as `description`.
+        "title": "str",
+        # What each payment asks for, in US dollars; null: the payer names the amount.
+        "amount_usd": "Usd | None",
+        # The least that a payer may name, in US dollars; null: the least of the platform.
+        "min_usd": "Usd | None",
+        # The most that a payer may name, in US dollars; null: the most of the platform.
+        "max_usd": "Usd | None",
+        # The reference that each payment of the link gets; null without one.
+        "reference": "str | None",
+        # How often the link may be used; null: any number of times.
+        "uses_max": "int | None",
+        # How often it was used: payments that were opened and did not end unpaid.
+        "uses": "int",
+        # When the link ends; null: never.
+        "expires_at": "Timestamp | None",
+        # Whether the link opens payments.
+        "active": "bool",
+        # When it was made.
+        "created_at": "Timestamp",
+    },
+)
+
+PaymentLinksListQuery = TypedDict(
+    "PaymentLinksListQuery",
+    {
+        # Which page; the first one when left out.
+        "page": "NotRequired[int]",
+        # Entries on a page at most.
+        "page_size": "NotRequired[int]",
+    },
+)
+
+PaymentLinkPage = TypedDict(
+    "PaymentLinkPage",
+    {
+        # Entries on all pages together.
+        "total": "int",
+        # Number of this page; the first one is 1.
+        "page": "int",
+        # Entries on a page at most.
+        "page_size": "int",
+        # Pages in all.
+        "total_pages": "int",
+        # The links of this page, newest first.
+        "payment_links": "list[PaymentLink]",
+    },
+)
+
+PaymentLinkChanges = TypedDict(
+    "PaymentLinkChanges",
+    {
+        # What the payer sees that the payment is for; the payment has it as `description`.
+        "title": "NotRequired[str | None]",
+        # What each new payment asks for, in US dollars; null: the payer names the amount.
+        "amount_usd": "NotRequired[UsdInput | None]",
+        # The least that a payer may name, in US dollars; null: the least of the platform.
+        "min_usd": "NotRequired[UsdInput | None]",
+        # The most that a payer may name, in US dollars; null: the most of the platform.
+        "max_usd": "NotRequired[UsdInput | None]",
+        # A reference of your own that each new payment of the link gets.
+        "reference": "NotRequired[str | None]",
+        # How often the link may be used; null: any number of times.
+        "uses_max": "NotRequired[int | None]",
+        # When the link ends; null: never.
+        "expires_at": "NotRequired[str | None]",
+        # Whether the link opens payments.
+        "active": "NotRequired[bool | None]",
+    },
+)
+
+PaymentLinkCode = TypedDict(
+    "PaymentLinkCode",
+    {
+        # Where payers go.
+        "url": "str",
+        # A QR code of the address, as an SVG picture.
+        "svg": "str",
+        # A link for a web page, as HTML.
+        "html": "str",
     },
 )
 
