@@ -182,7 +182,7 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
     handlers: allRoutes(ports, { links, brand: config.brand, version: manifest.version }),
     strict: config.mode === 'test',
     payPage,
-    linkPage: openLinkPage(config, ports, links, payPage),
+    linkPage: openLinkPage({ config, ports, links }, payPage),
     news,
     readLogo: (hash) => readLogo(ports, hash),
   });

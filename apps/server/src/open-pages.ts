@@ -39,9 +39,7 @@ export function openPayPage(config: ServerConfig, ports: ServerPorts, links: Lin
 
 /** The pages of payment links; null where the payment page was not built, whose styles they have. */
 export function openLinkPage(
-  config: ServerConfig,
-  ports: ServerPorts,
-  links: Links,
+  { config, ports, links }: { config: ServerConfig; ports: ServerPorts; links: Links },
   payPage: PayPage | null,
 ): LinkPage | null {
   if (!payPage) return null;

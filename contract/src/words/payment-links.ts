@@ -24,5 +24,6 @@ export const paymentLinkWords: Readonly<Record<string, string>> = {
   'PaymentLinkCode.url': 'Where payers go.',
   svg: 'A QR code of the address, as an SVG picture.',
   html: 'A link for a web page, as HTML.',
+  payment_link_id: 'Id of the payment link.',
   payment_links: 'The links of this page, newest first.',
 };

@@ -154,7 +154,7 @@ describe('completion', () => {
     (await terminal.run(['__complete', '--', ...words])).out.trim().split('\n');
 
   test('knows commands, options and their words', async () => {
-    expect(await complete('pay')).toEqual(['payments', 'pay']);
+    expect(await complete('pay')).toEqual(['payments', 'payment-links', 'pay']);
     expect(await complete('admin', 'payments', 're')).toEqual(['release', 'recompute', 'retry-sweep']);
     expect(await complete('payments', 'create', '--am')).toEqual(['--amount-usd']);
     expect(await complete('payments', 'list', '--status', 'confirm')).toEqual(['confirming', 'confirmed']);

@@ -7,12 +7,13 @@ import type { ShownPayment } from './shown-address.ts';
 import type { EnginePorts } from '../ports.ts';
 import { writeUnlessTaken } from './unique-reference.ts';
 
-export interface CreationPorts<P extends Payee> extends Pick<EnginePorts, 'clock' | 'ids'> {
-  catalogue: Pick<CatalogueCache, 'current' | 'reload'>;
+/** What a creation stands on; the database may be one transaction of it. */
+export type CreationPorts<P extends Payee> = Pick<EnginePorts, 'clock' | 'ids'> & {
   db: Session;
+  catalogue: Pick<CatalogueCache, 'current' | 'reload'>;
   /** Reads the payee again when the account changed since. */
   refreshCaller: (caller: P) => Promise<P>;
-}
+};
 
 /** Twice: the second time with account and catalogue read anew. */
 const attemptsMax = 2;

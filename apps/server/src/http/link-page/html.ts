@@ -49,19 +49,20 @@ function field(link: OpenLink, words: LinkWords, { locale, named, refusal }: Lin
   );
 }
 
-function panel(filling: LinkFilling): string {
+function content(filling: LinkFilling): string {
   const { link, locale, refusal, visit } = filling;
   const words = linkWords(locale.language);
-  if (link === null) return `<main class="panel"><h2 class="title">${escaped(words.gone)}</h2></main>`;
+  if (link === null) return `<h2 class="title">${escaped(words.gone)}</h2>`;
   const isOver = refusal !== null && refusal !== 'amount' && refusal !== 'busy';
-  if (isOver) return `<main class="panel"><h2 class="title">${escaped(words[refusal])}</h2></main>`;
+  if (isOver) return `<h2 class="title">${escaped(words[refusal])}</h2>`;
   const problem = refusal === 'busy' ? `<p class="warning" role="alert">${escaped(words.busy)}</p>` : '';
-  const button =
-    link.amountUsd === null ? words.continue : filled(words.pay, { amount: usdText(link.amountUsd, locale.locale) });
+  // Isolated, so that a currency keeps its place beside the amount where the text runs from the right.
+  const sum = `<bdi dir="ltr">${escaped(usdText(link.amountUsd ?? '0.00', locale.locale))}</bdi>`;
+  const button = link.amountUsd === null ? escaped(words.continue) : filled(escaped(words.pay), { amount: sum });
   return (
-    `<main class="panel"><form method="post">${problem}${field(link, words, filling)}` +
+    `<form method="post">${problem}${field(link, words, filling)}` +
     `<input type="hidden" name="visit" value="${escaped(visit)}">` +
-    `<p class="actions"><button class="main" type="submit">${escaped(button)}</button></p></form></main>`
+    `<p class="actions"><button class="main" type="submit">${button}</button></p></form>`
   );
 }
 
@@ -90,7 +91,7 @@ export function linkDocument(filling: LinkFilling): string {
     `<!doctype html><html lang="${locale.language}" dir="${directionOf(locale.language)}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">' +
     `<title>${escaped(title)}</title>${linksOf(template)}<style>${brandStyle(brand.primary_color)}</style></head>` +
-    `<body><div id="page">${header(heading, brand, locale.locale)}${panel(filling)}` +
-    `<footer>${languages(locale.language)}</footer></div></body></html>`
+    `<body><div id="page">${header(heading, brand, locale.locale)}` +
+    `<main class="panel">${content(filling)}<footer>${languages(locale.language)}</footer></main></div></body></html>`
   );
 }

@@ -72,7 +72,7 @@ describe('the page of a link', () => {
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(body).toContain('<bdi>Corner Shop</bdi>');
     expect(body).toContain('<bdi>Ticket, Saturday</bdi>');
-    expect(body).toContain('<button class="main" type="submit">Pay $25.00</button>');
+    expect(body).toContain('<button class="main" type="submit">Pay <bdi dir="ltr">$25.00</bdi></button>');
     expect(body).toContain('href="../assets/index-abc.css"');
     expect(body).toContain('href="../../assets/logo.svg"');
     expect(body).not.toContain('<script');

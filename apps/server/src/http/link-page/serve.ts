@@ -32,6 +32,7 @@ const amountCharactersMax = 20;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface Shown {
+  link: OpenLink | null;
   refusal: LinkRefusal | null;
   named: string;
   visit: string;
@@ -53,9 +54,10 @@ const isRefused = (limit: Promise<void>): Promise<boolean> =>
   );
 
 /** Writes the page of a link, and how the last try ended. */
-async function show(page: LinkPage, reply: FastifyReply, link: OpenLink | null, shown: Shown): Promise<FastifyReply> {
+async function show(page: LinkPage, reply: FastifyReply, shown: Shown): Promise<FastifyReply> {
   const request = reply.request as FastifyRequest<Page>;
   const { lang } = request.query;
+  const { link } = shown;
   const preferred = acceptedLanguages(request.headers['accept-language']);
   const asked = typeof lang === 'string' ? [lang] : [];
   const locale = negotiateLocale([...asked, ...preferred], preferred, linkLanguages);
@@ -67,12 +69,12 @@ async function show(page: LinkPage, reply: FastifyReply, link: OpenLink | null, 
     .header('content-security-policy', policyOf({ brand, frameAncestors, imageOrigin, formAction: "'self'" }))
     .header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
     .header('x-robots-tag', 'noindex')
-    .send(linkDocument({ template: built.html, locale, link, brand, ...shown }));
+    .send(linkDocument({ template: built.html, locale, brand, ...shown }));
 }
 
 /** Pages of payment links at /pay/links/<link id>: a form that opens a payment and leads to its page. */
 export const serveLinkPages = (app: FastifyInstance, page: LinkPage, limits: { read: Limit; open: Limit }): void => {
-  void app.register(async (pages) => {
+  void app.register((pages, _options, registered) => {
     pages.removeAllContentTypeParsers();
     const options = { parseAs: 'string', bodyLimit: formBytesMax } as const;
     pages.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) =>
@@ -83,7 +85,7 @@ export const serveLinkPages = (app: FastifyInstance, page: LinkPage, limits: { r
 
     pages.get<Page>('/pay/links/:link_id', { onRequest: limits.read }, async (request, reply) => {
       const link = await known(request);
-      return show(page, reply, link, { refusal: link?.refusal ?? null, named: '', visit: page.newVisit() });
+      return show(page, reply, { link, refusal: link?.refusal ?? null, named: '', visit: page.newVisit() });
     });
     pages.post<Page>('/pay/links/:link_id', async (request, reply) => {
       const named = (request.body?.get('amount') ?? '').slice(0, amountCharactersMax);
@@ -91,12 +93,13 @@ export const serveLinkPages = (app: FastifyInstance, page: LinkPage, limits: { r
       const visit = uuid.test(given) ? given : page.newVisit();
       const { link_id: linkId } = request.params;
       const isTooOften = await isRefused(limits.open(request, reply));
-      if (isTooOften) return show(page, reply.code(429), await known(request), { refusal: 'busy', named, visit });
+      if (isTooOften) return show(page, reply.code(429), { link: await known(request), refusal: 'busy', named, visit });
       const opening = uuid.test(linkId) ? await page.open(linkId, { visit, amount: named }) : null;
       // Relative, so that it also leads to the right place behind a proxy that serves the page elsewhere.
       if (opening !== null && 'paymentId' in opening) return reply.redirect(`../${opening.paymentId}`, 303);
       const refusal = opening?.refusal ?? null;
-      return show(page, reply, await known(request), { refusal, named, visit });
+      return show(page, reply, { link: await known(request), refusal, named, visit });
     });
+    registered();
   });
 };
