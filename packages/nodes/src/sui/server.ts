@@ -13,8 +13,8 @@ export interface Faults {
   lag: number;
   /** The first checkpoint that it keeps. */
   lowest: bigint;
-  /** So many checkpoints are left out of subscriptions from now on. */
-  gap: number;
+  /** Checkpoints that subscriptions leave out. */
+  gap: ReadonlySet<bigint>;
   truncates: boolean;
   /** Methods that it does not offer. */
   mute: ReadonlySet<string>;
@@ -66,7 +66,7 @@ export async function openDoor(chain: SuiChain, port = 0): Promise<SuiDoor> {
   const faults: Faults = {
     lag: 0,
     lowest: 0n,
-    gap: 0,
+    gap: new Set(),
     truncates: false,
     mute: new Set(),
     busy: false,
@@ -150,10 +150,7 @@ function subscribe(chain: SuiChain, faults: Faults, stream: ServerHttp2Stream, a
   all.add(stream);
   stream.respond(success);
   const stop = chain.follow((record) => {
-    if (faults.gap > 0) {
-      faults.gap -= 1;
-      return;
-    }
+    if (faults.gap.has(record.height)) return;
     const checkpoint = checkpointOf(record, true);
     const told = GrpcTypes.SubscribeCheckpointsResponse.create({ cursor: record.height, checkpoint });
     stream.write(frame(GrpcTypes.SubscribeCheckpointsResponse.toBinary(told)));
