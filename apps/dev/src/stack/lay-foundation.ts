@@ -5,6 +5,7 @@ import type { LocalChain } from '../chain/local-chain.ts';
 import { startLocalCoins } from '../chain/local-coins.ts';
 import type { LocalCosmos } from '../chain/local-cosmos.ts';
 import type { LocalSolana } from '../chain/local-solana.ts';
+import type { LocalSui } from '../chain/local-sui.ts';
 import type { LocalTron } from '../chain/local-tron.ts';
 import { startDevWallet } from '../dev-wallet.ts';
 import { openCredentials } from '../home/credentials.ts';
@@ -27,6 +28,7 @@ export interface Foundation {
   /** Null where it is not asked for. */
   tron: LocalTron | null;
   cosmos: LocalCosmos | null;
+  sui: LocalSui | null;
   facts: StackFacts;
 }
 
@@ -56,8 +58,11 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
   const cosmos = settings.chains.includes('cosmos')
     ? await step('Local Cosmos chain (a stand-in for a node)', () => startCosmos(context, database))
     : null;
+  const sui = settings.chains.includes('sui')
+    ? await step('Local Sui chain (a stand-in for a node)', () => startSui(context, database))
+    : null;
   const baseUrl = `http://127.0.0.1:${settings.port}`;
-  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain, coins, solana, tron, cosmos });
+  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain, coins, solana, tron, cosmos, sui });
   context.teardown.add('dev wallet', wallet.stop);
   const facts: StackFacts = {
     home,
@@ -77,8 +82,9 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
     solana,
     tron,
     cosmos,
+    sui,
   };
-  return { taken, tls, database, chain, coins, solana, tron, cosmos, facts };
+  return { taken, tls, database, chain, coins, solana, tron, cosmos, sui, facts };
 }
 
 /** The virtual machine is loaded only where it is asked for. */
@@ -90,3 +96,6 @@ const startTron = async (context: StackContext, taken: TakenHome, database: Data
 
 const startCosmos = async (context: StackContext, database: Database): Promise<LocalCosmos> =>
   (await import('../chain/local-cosmos.ts')).startLocalCosmos(context, database);
+
+const startSui = async (context: StackContext, database: Database): Promise<LocalSui> =>
+  (await import('../chain/local-sui.ts')).startLocalSui(context, database);
