@@ -1,4 +1,5 @@
-import { InvariantError } from '@florin/domain/errors';
+import { setTimeout } from 'node:timers/promises';
+import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { OutgoingIntent, Slot } from '@florin/domain/ports/chain';
 import type { CoinsInUse } from './coins-in-use.ts';
 import { chooseFunds } from './choose-funds.ts';
@@ -10,6 +11,10 @@ import { type Node, readOn, type Rpc } from './node.ts';
 import type { ObjectRef, Plan } from './plan.ts';
 import { failing, simulate, tryOut } from './simulate.ts';
 import { encodePlan } from './unsigned.ts';
+
+/** While another transaction spends coin objects of the treasury. */
+const triesMax = 8;
+const pauseMilliseconds = 500;
 
 interface Chain {
   rpc: Rpc;
@@ -28,13 +33,17 @@ export async function buildTransaction(chain: Chain, intent: OutgoingIntent, slo
   const { treasury, sourceAddress: from, destination: to } = intent;
   if (treasury === undefined) throw new InvariantError('The treasury pays for everything.', { id: intent.id });
   const frame = { chain: network, epoch, ...namesOf(intent), ...partsOf({ ...intent, from, to }, treasury) };
-  const plan = await readOn(
-    rpc,
-    async (node) => (await planForNothing(node, frame, treasury)) ?? (await planPaid(node, frame, intent)),
-    'a simulation',
-  );
-  inUse.take(treasuryCoins(plan), intent.id);
-  return encodePlan(plan);
+  const draw = async (node: Node): Promise<Plan> =>
+    (await planForNothing(node, frame, treasury)) ?? (await planPaid(node, frame, intent));
+  for (let tries = 1; ; tries += 1) {
+    const plan = await readOn(rpc, draw, 'a simulation').catch((error: unknown) => error);
+    const isFinal = tries === triesMax || !inUse.isBusy(intent.id);
+    if (plan instanceof Error && (isFinal || !(plan instanceof Refusal))) throw plan;
+    if (!(plan instanceof Error) && inUse.take(treasuryCoins(plan as Plan), intent.id)) return encodePlan(plan as Plan);
+    if (isFinal) throw failing('another transaction spends the coins of the treasury');
+    // What spends them has run in a second, and leaves a balance that any number of transactions can pay from.
+    await setTimeout(pauseMilliseconds);
+  }
 }
 
 export type Frame = Omit<Plan, 'funds' | 'gas'>;

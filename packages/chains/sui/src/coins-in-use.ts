@@ -1,4 +1,3 @@
-import { Refusal } from '@florin/domain/errors';
 import type { ObjectRef } from './plan.ts';
 
 /** So long coins of the treasury are kept for the transaction that was built with them. */
@@ -10,20 +9,27 @@ const keptMilliseconds = 60_000;
  * memory, not safety: without it such a pair waits longer, and never pays twice.
  */
 export interface CoinsInUse {
-  /** @throws Refusal CONFLICT while another movement has one of them. */
-  take(refs: readonly ObjectRef[], intent: string): void;
+  /** False while another movement has one of them. */
+  take(refs: readonly ObjectRef[], intent: string): boolean;
+  /** Whether another movement has any: what the treasury holds is about to change. */
+  isBusy(intent: string): boolean;
 }
 
 export function createCoinsInUse(now: () => number = () => performance.now()): CoinsInUse {
   const taken = new Map<string, { intent: string; at: number }>();
+  const others = (intent: string): Set<string> => {
+    const time = now();
+    for (const [key, { at }] of taken) if (time - at > keptMilliseconds) taken.delete(key);
+    return new Set([...taken].filter(([, one]) => one.intent !== intent).map(([key]) => key));
+  };
   return {
     take(refs, intent) {
-      const time = now();
-      for (const [key, { at }] of taken) if (time - at > keptMilliseconds) taken.delete(key);
       const keys = refs.map(({ id, version }) => `${id}@${version}`);
-      if (keys.some((key) => (taken.get(key)?.intent ?? intent) !== intent))
-        throw new Refusal('CONFLICT', 'Another transaction spends the coins of the treasury now: try again shortly.');
-      for (const key of keys) taken.set(key, { intent, at: time });
+      const used = others(intent);
+      if (keys.some((key) => used.has(key))) return false;
+      for (const key of keys) taken.set(key, { intent, at: now() });
+      return true;
     },
+    isBusy: (intent) => others(intent).size > 0,
   };
 }

@@ -149,9 +149,12 @@ test('coins of the treasury are in one transaction at a time', async () => {
   const adapter = open();
   const wish = { source: { kind: 'treasury' }, to: payee, asset: token(usdt), amount: 900_000n } as const;
   const first = await prepare(wish, adapter);
-  await expect(prepare(wish, adapter)).rejects.toMatchObject({ code: 'CONFLICT' });
   expect(await adapter.build(first.intent, first.slot)).toBe(first.unsigned);
+  const second = prepare({ ...wish, amount: 50_000n }, adapter);
   expect(await run(first)).toMatchObject(ended);
+  // It has waited for what the first one left.
+  expect(readPlan((await second).unsigned)?.funds).toEqual({ kind: 'held', withdrawal: 50_000n, coins: [] });
+  expect(await run(await second)).toMatchObject(ended);
 });
 
 test('a coin that was used up meanwhile makes the transaction wait for the end of the epoch, and it is made anew', async () => {
