@@ -120,7 +120,8 @@ export const floors: IForbiddenRuleType[] = [
   {
     name: 'sui-libraries-for-tests-only',
     severity: 'error',
-    comment: 'The family encodes its one kind of transaction itself; the client library is the independent judge in tests.',
+    comment:
+      'The family encodes its one kind of transaction itself; the client library is the independent judge in tests.',
     from: { pathNot: ['^packages/nodes/', '^packages/testing/', '^apps/dev/', ...tests] },
     to: { path: '(^|node_modules/)@mysten/' },
   },

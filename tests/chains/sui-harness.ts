@@ -92,8 +92,7 @@ export async function openSuiHarness(): Promise<Harness> {
       return { txHash, senders: [payer.address, other.address] };
     },
     payNothing: (to) => pay(url, payer, [{ to, coinType: sui, amount: 0n }]),
-    payInVain: (payment) =>
-      pay(url, payer, [toPay(payment), { ...toPay(payment), amount: 10n ** 18n }]),
+    payInVain: (payment) => pay(url, payer, [toPay(payment), { ...toPay(payment), amount: 10n ** 18n }]),
     payLookAlike: (to, amount) => pay(url, payer, [{ to, coinType: lookAlike, amount }]),
     reorg: { notApplicable: 'a certified checkpoint is final' },
     drop: { notApplicable: 'a node that has answered has run the transaction' },

@@ -42,7 +42,8 @@ export class SuiStage extends ChainStage {
     const database = await freshDatabase();
     closers.unshift(() => database.close());
     const payer = walletOf(1);
-    for (const { contract } of Object.values(suiTokens)) node.chain.grant(payer.address, contract ?? suiType, 10n ** 15n);
+    for (const { contract } of Object.values(suiTokens))
+      node.chain.grant(payer.address, contract ?? suiType, 10n ** 15n);
     node.chain.advance();
     const network = node.chain.chainId;
     await seedSui(database.url('owner'), { rpcUrl: node.url, network });

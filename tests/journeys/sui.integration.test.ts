@@ -106,8 +106,11 @@ test('a payout whose epoch ends before it is sent is made anew, and paid once', 
   await approveWithdrawal(scene.ports, { id, reason: null }, administrator);
   const before = await stage.balance(wallet, usdt);
   const signed = async () =>
-    (await stage.db.pool.query(`select from outgoing where purpose = 'payout' and raw is not null and status <> 'final'`))
-      .rowCount === 1;
+    (
+      await stage.db.pool.query(
+        `select from outgoing where purpose = 'payout' and raw is not null and status <> 'final'`,
+      )
+    ).rowCount === 1;
   stage.node.faults.mute = new Set(['TransactionExecutionService/ExecuteTransaction']);
   await stage.until(signed);
   stage.node.chain.endEpoch();

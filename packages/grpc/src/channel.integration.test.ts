@@ -58,19 +58,29 @@ test.each([
   ['x', NodeFailure],
 ])('status %s is told with its text', async (status, kind) => {
   replies.set('/s', answerWith([], status, 'not%20now'));
-  const refused = expect(open().call('s', Buffer.of()));
-  await refused.rejects.toBeInstanceOf(kind);
-  if (kind === NodeRefusal) await expect(open().call('s', Buffer.of())).rejects.toMatchObject({ message: 'not now', code: Number(status) });
+  await expect(open().call('s', Buffer.of())).rejects.toBeInstanceOf(kind);
+  if (kind === NodeRefusal)
+    await expect(open().call('s', Buffer.of())).rejects.toMatchObject({ message: 'not now', code: Number(status) });
 });
 
 test('a refusal that has no answer before it is one all the same', async () => {
-  replies.set('/t', (stream) => stream.respond({ ...head, 'grpc-status': '5', 'grpc-message': 'gone' }, { endStream: true }));
+  replies.set('/t', (stream) =>
+    stream.respond({ ...head, 'grpc-status': '5', 'grpc-message': 'gone' }, { endStream: true }),
+  );
   await expect(open().call('t', Buffer.of())).rejects.toMatchObject({ code: 5, message: 'gone' });
 });
 
 const failures: [what: string, reply: Reply, why: RegExp][] = [
-  ['breaks off', (stream) => (stream.respond(head), stream.write(frameOf(Buffer.from('x'))), stream.close(2)), /connection broke/],
-  ['ends without a status', (stream) => (stream.respond(head), stream.end(frameOf(Buffer.from('x')))), /connection broke/],
+  [
+    'breaks off',
+    (stream) => (stream.respond(head), stream.write(frameOf(Buffer.from('x'))), stream.close(2)),
+    /connection broke/,
+  ],
+  [
+    'ends without a status',
+    (stream) => (stream.respond(head), stream.end(frameOf(Buffer.from('x')))),
+    /connection broke/,
+  ],
   ['is empty', answerWith([]), /empty/],
   ['is too long', (stream) => (stream.respond(head), stream.write(frameOf(Buffer.alloc(1_001)))), /longer than 1000/],
   ['is no gRPC', (stream) => stream.respond({ ':status': 503 }, { endStream: true }), /HTTP 503/],
@@ -83,7 +93,9 @@ test.each(failures)('an answer that %s is none', async (_what, reply, why) => {
 
 test('no address is shown where nobody listens, and a later question finds whoever listens by then', async () => {
   const nobody = 'http://user:key@127.0.0.1:1';
-  const error = await open(nobody).call('x', Buffer.of()).catch((one: Error) => one);
+  const error = await open(nobody)
+    .call('x', Buffer.of())
+    .catch((one: Error) => one);
   expect(error).toBeInstanceOf(NodeFailure);
   expect(String(error)).not.toMatch(/key|127/);
   replies.set('/again', answerWith(['yes']));

@@ -17,7 +17,7 @@ const facts = {
 test('the signer refunds every token of every family that the stack starts', () => {
   const refunds = Object.entries(signerEnvironment({}, facts)).flatMap(([name, value = '']) =>
     name.startsWith('FLORIN_SIGNER_REFUNDS_')
-      ? [[name.slice('FLORIN_SIGNER_REFUNDS_'.length), value.split(',').map((limit) => limit.split(':')[0])]]
+      ? [[name.slice('FLORIN_SIGNER_REFUNDS_'.length), value.split(',').map((limit) => limit.replace(/:\d+:\d+$/, ''))]]
       : [],
   );
   expect(Object.fromEntries(refunds)).toEqual({
@@ -33,7 +33,14 @@ test('the signer refunds every token of every family that the stack starts', () 
 test('the signer looks at every chain that the stack starts by itself', () => {
   const settings = Object.entries(signerEnvironment({}, facts));
   const nodes = settings.filter(([name]) => name.startsWith('FLORIN_SIGNER_RPC_')).map(([, url]) => url);
-  expect(nodes.toSorted()).toEqual(['http://coins', 'http://cosmos', 'http://evm', 'http://solana', 'http://sui', 'http://tron']);
+  expect(nodes.toSorted()).toEqual([
+    'http://coins',
+    'http://cosmos',
+    'http://evm',
+    'http://solana',
+    'http://sui',
+    'http://tron',
+  ]);
 });
 
 test('B23: a developer tries a whole brand, and nothing else of the shell turns a process away from its stack', () => {

@@ -46,23 +46,9 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
   const postgres = await step('PostgreSQL', () => startPostgresNode(context, taken, credentials));
   const { database, urls } = await step('Roles and schema', () => readyDatabase(context, postgres, credentials));
   const chain = await step('Local Ethereum chain', () => startChainNode(context, taken, database));
-  const coins = settings.chains.includes('bitcoin')
-    ? await step('Local Litecoin chain', () => startLocalCoins(context, taken, database))
-    : null;
-  const solana = settings.chains.includes('solana')
-    ? await step('Local Solana chain (a stand-in for a node: LiteSVM)', () => startSolana(context, database))
-    : null;
-  const tron = settings.chains.includes('tron')
-    ? await step('Local Tron chain (a stand-in for a node: anvil)', () => startTron(context, taken, database))
-    : null;
-  const cosmos = settings.chains.includes('cosmos')
-    ? await step('Local Cosmos chain (a stand-in for a node)', () => startCosmos(context, database))
-    : null;
-  const sui = settings.chains.includes('sui')
-    ? await step('Local Sui chain (a stand-in for a node)', () => startSui(context, database))
-    : null;
+  const further = await startFurther(context, step, { taken, database });
   const baseUrl = `http://127.0.0.1:${settings.port}`;
-  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain, coins, solana, tron, cosmos, sui });
+  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain, ...further });
   context.teardown.add('dev wallet', wallet.stop);
   const facts: StackFacts = {
     home,
@@ -78,13 +64,37 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
     usdc: chain.contracts.USDC,
     chains: settings.chains,
     haltOnDeepReorgs: settings.haltOnDeepReorgs,
-    nodes: { evm: chain.node.url, coins: coins?.url ?? null },
-    solana,
-    tron,
-    cosmos,
-    sui,
+    nodes: { evm: chain.node.url, coins: further.coins?.url ?? null },
+    ...further,
   };
-  return { taken, tls, database, chain, coins, solana, tron, cosmos, sui, facts };
+  return { taken, tls, database, chain, ...further, facts };
+}
+
+type Further = Pick<Foundation, 'coins' | 'solana' | 'tron' | 'cosmos' | 'sui'>;
+
+/** A chain of each further family that is asked for. */
+async function startFurther(
+  context: StackContext,
+  step: Step,
+  { taken, database }: Pick<Foundation, 'taken' | 'database'>,
+): Promise<Further> {
+  const { settings } = context;
+  const coins = settings.chains.includes('bitcoin')
+    ? await step('Local Litecoin chain', () => startLocalCoins(context, taken, database))
+    : null;
+  const solana = settings.chains.includes('solana')
+    ? await step('Local Solana chain (a stand-in for a node: LiteSVM)', () => startSolana(context, database))
+    : null;
+  const tron = settings.chains.includes('tron')
+    ? await step('Local Tron chain (a stand-in for a node: anvil)', () => startTron(context, taken, database))
+    : null;
+  const cosmos = settings.chains.includes('cosmos')
+    ? await step('Local Cosmos chain (a stand-in for a node)', () => startCosmos(context, database))
+    : null;
+  const sui = settings.chains.includes('sui')
+    ? await step('Local Sui chain (a stand-in for a node)', () => startSui(context, database))
+    : null;
+  return { coins, solana, tron, cosmos, sui };
 }
 
 /** The virtual machine is loaded only where it is asked for. */

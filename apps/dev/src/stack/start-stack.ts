@@ -80,20 +80,9 @@ async function startSignerAndServer(
 async function seedAndOpen(
   { home, teardown, starting }: StackContext,
   step: Step,
-  {
-    facts,
-    database,
-    chain,
-    coins,
-    solana,
-    tron,
-    cosmos,
-    sui,
-    tls,
-    health,
-    parts,
-  }: Foundation & { health: SignerHealth; parts: KeeperParts },
+  foundation: Foundation & { health: SignerHealth; parts: KeeperParts },
 ): Promise<ReadyStack> {
+  const { facts, database, chain, coins, solana, tron, cosmos, sui, tls, health, parts } = foundation;
   const rest = openRest(facts.baseUrl);
   const { credentials } = facts;
   const { admin, merchant } = await step('Accounts', () =>

@@ -15,9 +15,7 @@ export const fromBytes = (bytes: Uint8Array): string => `0x${bytesToHex(bytes)}`
 
 /** All 32 bytes in hex: the short form of addresses of the system would let a mistyped one pass. There is no checksum. */
 export const parseAccount = (input: string): AddressCheck =>
-  /^0x[0-9a-fA-F]{64}$/.test(input)
-    ? { ok: true, canonical: input.toLowerCase() }
-    : { ok: false, reason: 'malformed' };
+  /^0x[0-9a-fA-F]{64}$/.test(input) ? { ok: true, canonical: input.toLowerCase() } : { ok: false, reason: 'malformed' };
 
 /** Packages and objects of the system have addresses that are small numbers. Nobody holds a key of such. */
 export const isSystemAddress = (canonical: string): boolean => /^0x0{56}/.test(canonical);

@@ -6,7 +6,7 @@ import { chooseFunds } from './choose-funds.ts';
 import { drawFunds, namesOf, partsOf } from './draft.ts';
 import { budgetOf, readGasPrice } from './fees.ts';
 import { lifetimeOf } from './lifetimes.ts';
-import { gaslessLeast } from './networks.ts';
+import { gaslessLeast } from './gasless.ts';
 import { type Node, readOn, type Rpc } from './node.ts';
 import type { ObjectRef, Plan } from './plan.ts';
 import { failing, simulate, tryOut } from './simulate.ts';

@@ -24,10 +24,8 @@ const call = (target: string, coinType: string, given: readonly Argument[]): Uin
   const [types, rest] = [bcs.list([encodeType(coinType)]), bcs.list(given)];
   return concatBytes(bcs.uleb(0), toBytes(framework), bcs.text(module), bcs.text(name), types, rest);
 };
-const transferObject = (object: Argument, to: Argument): Uint8Array =>
-  concatBytes(bcs.uleb(1), bcs.list([object]), to);
-const splitCoin = (coin: Argument, amount: Argument): Uint8Array =>
-  concatBytes(bcs.uleb(2), coin, bcs.list([amount]));
+const transferObject = (object: Argument, to: Argument): Uint8Array => concatBytes(bcs.uleb(1), bcs.list([object]), to);
+const splitCoin = (coin: Argument, amount: Argument): Uint8Array => concatBytes(bcs.uleb(2), coin, bcs.list([amount]));
 const mergeCoins = (into: Argument, coins: readonly Argument[]): Uint8Array =>
   concatBytes(bcs.uleb(3), into, bcs.list(coins));
 

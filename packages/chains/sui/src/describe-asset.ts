@@ -10,7 +10,10 @@ export async function describeAsset(rpc: Rpc, asset: Asset) {
   if (asset.kind === 'native') return { decimals: nativeDecimals, symbol: null };
   const told = await readOn(rpc, (node) => readMetadata(node, asset.ref), 'a coin');
   if (told !== null) return told;
-  throw new Refusal('VALIDATION_ERROR', `The chain keeps no facts of ${asset.ref}: compare the type with its issuer's.`);
+  throw new Refusal(
+    'VALIDATION_ERROR',
+    `The chain keeps no facts of ${asset.ref}: compare the type with its issuer's.`,
+  );
 }
 
 /** Null for a coin that there is none of, or that says nothing of itself. */

@@ -19,7 +19,8 @@ export const readHeld = async (node: Node, owner: string, coinType: string): Pro
     ask(node, { method: 'StateService/GetBalance', request: [text(1, owner), text(2, coinType)] }, (answer) => {
       const told = answer.message(1);
       const held = { coins: told.number(5), balance: told.number(4) };
-      if (told.number(3) !== held.coins + held.balance) throw new NodeFailure('The parts of a balance are not its sum.');
+      if (told.number(3) !== held.coins + held.balance)
+        throw new NodeFailure('The parts of a balance are not its sum.');
       return held;
     }),
   )) ?? { coins: 0n, balance: 0n };
@@ -38,7 +39,7 @@ const parts = ['object_id', 'version', 'digest', 'balance'];
  * @throws NodeFailure when they are not what the node says that the address holds: a page of them is missing.
  */
 export async function readCoins(node: Node, owner: string, coinType: string): Promise<CoinObject[]> {
-  const found = new Map<string, CoinObject>();
+  const listed = new Map<string, CoinObject>();
   let token = new Uint8Array();
   for (let page = 0; page < pagesMax; page += 1) {
     const request = [
@@ -52,11 +53,11 @@ export async function readCoins(node: Node, owner: string, coinType: string): Pr
       coins: one.messages(1).map(toCoin),
       next: one.bytes(2),
     }));
-    for (const coin of answer.coins) found.set(coin.ref.id, coin);
+    for (const coin of answer.coins) listed.set(coin.ref.id, coin);
     token = new Uint8Array(answer.next);
     if (token.length === 0) break;
   }
-  const coins = [...found.values()];
+  const coins = [...listed.values()];
   const { coins: held } = await readHeld(node, owner, coinType);
   if (token.length === 0 && coins.reduce((sum, { amount }) => sum + amount, 0n) !== held)
     throw new NodeFailure('The node did not list every coin that the address holds.');

@@ -104,7 +104,13 @@ const plans = fc
     return {
       index: one.index,
       plan: {
-        ...{ chain, epoch, nonce, tag, sender, amount, delivery },
+        chain,
+        epoch,
+        nonce,
+        tag,
+        sender,
+        amount,
+        delivery,
         destination: one.to ?? treasury,
         coinType: one.token ?? nativeType,
         funds: usesGas && paying.length > 0 ? { kind: 'gas' } : { kind: 'held', withdrawal, coins: one.coins },

@@ -20,9 +20,7 @@ export interface Gas {
  * Where the coins of a movement are taken from: so much of the sender's balance and the whole of some coin objects,
  * whose rest goes back to the sender's balance; or the coin that pays for the transaction.
  */
-export type Funds =
-  | { kind: 'held'; withdrawal: bigint; coins: readonly ObjectRef[] }
-  | { kind: 'gas' };
+export type Funds = { kind: 'held'; withdrawal: bigint; coins: readonly ObjectRef[] } | { kind: 'gas' };
 
 /** Everything that one of our transactions says. Two plans never have the same bytes, and one plan has one encoding. */
 export interface Plan {

@@ -24,16 +24,14 @@ export async function readBlock(
   const ours = keys.length === 0 ? new Set<string>() : await watched(keys);
   const transfers = gains
     .filter(({ change }) => ours.has(change.address))
-    .map(
-      ({ transaction, position, change }): Transfer => ({
-        txHash: transaction.txHash,
-        position,
-        watchKey: change.address,
-        from: sendersOf(transaction, change),
-        asset: assetOf(change.coinType),
-        amount: change.amount,
-      }),
-    );
+    .map(({ transaction, position, change }): Transfer => ({
+      txHash: transaction.txHash,
+      position,
+      watchKey: change.address,
+      from: sendersOf(transaction, change),
+      asset: assetOf(change.coinType),
+      amount: change.amount,
+    }));
   return { header, transfers };
 }
 

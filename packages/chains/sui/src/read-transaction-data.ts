@@ -55,8 +55,7 @@ function partsOf(inputs: readonly Input[], told: Told) {
   const [tag, destination] = pures;
   const withdrawal = inputs.reduce((sum, one) => (one.kind === 'withdrawal' ? sum + one.amount : sum), 0n);
   const coinType = told.splitsGas ? nativeType : told.coinTypes[0];
-  if (tag === undefined || destination === undefined || coinType === undefined)
-    throw new RangeError('too few values');
+  if (tag === undefined || destination === undefined || coinType === undefined) throw new RangeError('too few values');
   const amounts = pures.slice(2).filter(({ length }) => length === 8);
   const [amount] = amounts.map((encoded) => new Reader(encoded).u64());
   return {

@@ -23,7 +23,15 @@ beforeAll(async () => {
   node.chain.advance();
 });
 beforeEach(() => {
-  Object.assign(bent.faults, { lag: 0, lowest: 0n, gap: new Set(), truncates: false, mute: new Set(), busy: false, bend: null });
+  Object.assign(bent.faults, {
+    lag: 0,
+    lowest: 0n,
+    gap: new Set(),
+    truncates: false,
+    mute: new Set(),
+    busy: false,
+    bend: null,
+  });
 });
 afterAll(async () => {
   await bent.stop();
@@ -93,8 +101,7 @@ test('checkpoints that a subscription brings are not asked for again, and those 
   const { height: last } = node.chain.head;
   bent.faults.gap = new Set([last + 1n, last + 2n]);
   const hashes: string[] = [];
-  for (let count = 1n; count <= 4n; count += 1n)
-    hashes.push(await sent({ to: own, coinType: usdc, amount: count }));
+  for (let count = 1n; count <= 4n; count += 1n) hashes.push(await sent({ to: own, coinType: usdc, amount: count }));
   const { height } = await adapter.head();
   const asked = () => bent.asked.get('LedgerService/GetCheckpoint') ?? 0;
   // What the stream brings has come when the newest one has.

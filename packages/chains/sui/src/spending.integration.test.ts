@@ -5,8 +5,9 @@ import { mnemonicToSeedSync } from '@scure/bip39';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createSuiAdapter } from './adapter.ts';
 import { nativeType, parseCoinType } from './coin-type.ts';
+import { readGasless } from './gasless.ts';
 import { createSuiKeys } from './keys.ts';
-import { mainnet, readGasless } from './networks.ts';
+import { mainnet } from './networks.ts';
 import { createSuiScan } from './scan-holdings.ts';
 import { readPlan } from './unsigned.ts';
 
@@ -44,7 +45,10 @@ interface Wish {
 }
 
 /** A sweep of the present deposit address, or what is asked for, with a slot of its own. */
-async function prepare({ source = { kind: 'deposit', index }, to = treasury, asset, amount, feeCap }: Wish, adapter = open()) {
+async function prepare(
+  { source = { kind: 'deposit', index }, to = treasury, asset, amount, feeCap }: Wish,
+  adapter = open(),
+) {
   const { slots } = adapter;
   if (slots.kind !== 'lifetime') throw new Error('Another kind of slot.');
   const slot = await slots.fresh();
@@ -55,8 +59,16 @@ async function prepare({ source = { kind: 'deposit', index }, to = treasury, ass
   const id = `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, '0')}`;
   const { chainId: network } = node.chain;
   const intent: OutgoingIntent = {
-    ...{ id, purpose, network, source, sourceAddress, destination: to, asset, amount },
-    ...{ feeCap: cap, treasury },
+    id,
+    purpose,
+    network,
+    source,
+    sourceAddress,
+    destination: to,
+    asset,
+    amount,
+    feeCap: cap,
+    treasury,
   };
   return { intent, slot, unsigned: await adapter.build(intent, slot) };
 }
@@ -163,7 +175,11 @@ test('a coin that was used up meanwhile makes the transaction wait for the end o
   const late = await prepare({ asset: token(usdc), amount: 40n });
   expect(await run(await prepare({ asset: token(usdc), amount: 1n }))).toMatchObject(ended);
   const { answer, state } = await run(late);
-  expect(answer).toMatchObject({ result: 'rejected', permanent: false, reason: expect.stringMatching(/not available for consumption/) });
+  expect(answer).toMatchObject({
+    result: 'rejected',
+    permanent: false,
+    reason: expect.stringMatching(/not available for consumption/),
+  });
   expect(state).toEqual({ state: 'unknown' });
   expect(await stateOf(late.slot)).toBe('open');
   node.chain.endEpoch();

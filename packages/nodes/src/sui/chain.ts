@@ -113,9 +113,7 @@ export class SuiChain {
 
   /** Whether an address has ever held a coin. */
   everHeld(owner: string, coinType: string): boolean {
-    return (
-      this.#ledger.balances.has(keyOf(owner, coinType)) || this.#ledger.coinsOf(owner, coinType).length > 0
-    );
+    return this.#ledger.balances.has(keyOf(owner, coinType)) || this.#ledger.coinsOf(owner, coinType).length > 0;
   }
 
   /** Runs a transaction; the same one again answers what it came to. @throws Refused when validators sign none. */
@@ -172,7 +170,9 @@ export class SuiChain {
     const previous = height === 0n ? '' : this.head.digest;
     const transactions = this.#waiting;
     this.#waiting = [];
-    const digest = toBase58(hashOf('checkpoint', height, previous, this.epoch, ...transactions.map((one) => one.digest)));
+    const digest = toBase58(
+      hashOf('checkpoint', height, previous, this.epoch, ...transactions.map((one) => one.digest)),
+    );
     const checkpoint = { height, digest, previous, epoch: this.epoch, time, transactions };
     this.checkpoints.push(checkpoint);
     for (const executed of transactions) this.executed.set(executed.digest, { executed, height });

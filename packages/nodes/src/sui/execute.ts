@@ -44,7 +44,7 @@ export function execute(
   if (isGasless(submitted)) checkGasless(submitted, before, gasless);
   const ledger = before.fork();
   const failure = run(submitted, ledger);
-  const used = charge(submitted, before, failure === null ? ledger : before.fork(), failure !== null);
+  const used = takeFee(submitted, before, failure === null ? ledger : before.fork(), failure !== null);
   const { digest, sender } = submitted;
   const changes = changesBetween(before, used.ledger);
   return { executed: { digest, sender, failure, used: used.summary, changes }, ledger: used.ledger };
@@ -76,7 +76,7 @@ function run(submitted: Submitted, ledger: Ledger): string | null {
   return null;
 }
 
-function charge(submitted: Submitted, before: Ledger, after: Ledger, hasFailed: boolean) {
+function takeFee(submitted: Submitted, before: Ledger, after: Ledger, hasFailed: boolean) {
   const { gas } = submitted;
   if (hasFailed) renew(submitted, after);
   const units = refsOf(submitted).length > many ? unitsOfMany : unitsPlain;

@@ -44,7 +44,11 @@ test('a transaction is judged as validators judge it: signers, epochs, prices, v
   chain.grant(payer.address, usdc, 100n, 'balance');
   chain.advance();
   const [coin] = chain.ledger.coinsOf(payer.address, sui);
-  const refOf = ({ id, version, digest }: NonNullable<typeof coin>) => ({ objectId: id, version: String(version), digest });
+  const refOf = ({ id, version, digest }: NonNullable<typeof coin>) => ({
+    objectId: id,
+    version: String(version),
+    digest,
+  });
   /** A payment of five MIST, bent. */
   const make = async (bend: (it: Transaction) => void = () => {}): Promise<Uint8Array> => {
     const it = new Transaction();
@@ -59,15 +63,22 @@ test('a transaction is judged as validators judge it: signers, epochs, prices, v
   };
   const during = (chainId: string, from: bigint, to: bigint) => ({
     ValidDuring: {
-      ...{ minEpoch: String(from), maxEpoch: String(to), minTimestamp: null, maxTimestamp: null },
-      ...{ chain: chainId, nonce: 1 },
+      minEpoch: String(from),
+      maxEpoch: String(to),
+      minTimestamp: null,
+      maxTimestamp: null,
+      chain: chainId,
+      nonce: 1,
     },
   });
   const refusals: [bend: (it: Transaction) => void, why: RegExp][] = [
     [(it) => it.setGasPrice(999), /under reference gas price/],
     [(it) => it.setGasBudget(1_999_999), /lower than min/],
     [(it) => it.setGasBudget(20_000_000_000), /lower than the needed amount/],
-    [(it) => it.setGasPayment([{ ...refOf(coin!), version: '2' }]), /not available for consumption, current version: 1/],
+    [
+      (it) => it.setGasPayment([{ ...refOf(coin!), version: '2' }]),
+      /not available for consumption, current version: 1/,
+    ],
     [(it) => it.setExpiration(during(chain.chainId, 1n, 2n)), /Transaction Expired/],
     [(it) => it.setExpiration(during(chain.chainId, 0n, 2n)), /one epoch or two/],
     [(it) => it.setExpiration(during('4btiuiMPvEENsttpZC7CZ53DruC3MAgfznDbASZ7DR6S', 0n, 0n)), /another chain/],
@@ -93,13 +104,18 @@ test('a program that mixes coins, leaves a balance lying or calls what is not th
   const programs: [what: (it: Transaction, token: ReturnType<Transaction['objectRef']>) => void, why: RegExp][] = [
     [(it, token) => it.mergeCoins(it.gas, [token]), /TypeMismatch/],
     [(it, token) => void it.splitCoins(token, [5n]), /UnusedValueWithoutDrop/],
-    [(it, token) => it.transferObjects([it.splitCoins(token, [10n ** 11n])[0]!], late.address), /InsufficientCoinBalance/],
+    [
+      (it, token) => it.transferObjects([it.splitCoins(token, [10n ** 11n])[0]!], late.address),
+      /InsufficientCoinBalance/,
+    ],
     [(it) => it.moveCall({ target: '0x2::pay::join', typeArguments: [sui] }), /FunctionNotFound/],
   ];
   for (const [program, why] of programs) {
     const it = new Transaction();
     const refOf = (owned: string) => {
-      const [{ id, version, digest }] = chain.ledger.coinsOf(payer.address, owned) as [{ id: string; version: bigint; digest: string }];
+      const [coin] = chain.ledger.coinsOf(payer.address, owned);
+      if (coin === undefined) throw new Error('No coin.');
+      const { id, version, digest } = coin;
       return { objectId: id, version: String(version), digest };
     };
     it.setSender(payer.address);

@@ -99,7 +99,8 @@ export class Machine {
 
   #funds(argument: Argument, kind: Funds['kind'], coinType?: string): Funds {
     const value = this.#look(argument);
-    if (value.kind !== kind || (coinType !== undefined && value.coinType !== coinType)) throw new Failed('TypeMismatch');
+    if (value.kind !== kind || (coinType !== undefined && value.coinType !== coinType))
+      throw new Failed('TypeMismatch');
     return value;
   }
 

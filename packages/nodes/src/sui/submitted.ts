@@ -4,18 +4,17 @@ import { verifyTransactionSignature } from '@mysten/sui/verify';
 import { invalid } from './refused.ts';
 
 /** The library's own reading of what was submitted. */
-type Data = NonNullable<(typeof bcs.TransactionData.$inferType)['V1']>;
-export type Command = NonNullable<Data['kind']['ProgrammableTransaction']>['commands'][number];
-export type Input = NonNullable<Data['kind']['ProgrammableTransaction']>['inputs'][number];
-export type Argument = Extract<Command, { MoveCall: unknown }> extends { MoveCall: { arguments: readonly (infer One)[] } }
-  ? One
-  : never;
+type Content = NonNullable<(typeof bcs.TransactionData.$inferType)['V1']>;
+export type Command = NonNullable<Content['kind']['ProgrammableTransaction']>['commands'][number];
+export type Input = NonNullable<Content['kind']['ProgrammableTransaction']>['inputs'][number];
+export type Argument =
+  Extract<Command, { MoveCall: unknown }> extends { MoveCall: { arguments: readonly (infer One)[] } } ? One : never;
 
 export interface Submitted {
   digest: string;
   sender: string;
-  gas: Data['gasData'];
-  expiration: Data['expiration'];
+  gas: Content['gasData'];
+  expiration: Content['expiration'];
   inputs: readonly Input[];
   commands: readonly Command[];
 }
@@ -61,5 +60,6 @@ export async function checkSignatures(
     }),
   );
   for (const signer of wanted)
-    if (!signers.includes(signer)) throw invalid(`Invalid user signature: Required Signature from ${signer} is absent.`);
+    if (!signers.includes(signer))
+      throw invalid(`Invalid user signature: Required Signature from ${signer} is absent.`);
 }
