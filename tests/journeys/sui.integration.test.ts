@@ -14,7 +14,7 @@ import type { TestToken } from '@florin/testing/catalogue';
 import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Shop, type Waiting } from './shop.ts';
-import { suiChainId, suiTokens } from './sui-catalogue.ts';
+import { suiChainId, suiTokens, suiType } from './sui-catalogue.ts';
 import { SuiStage } from './sui-stage.ts';
 
 const { sui, usdt, usdc } = suiTokens;
@@ -58,6 +58,17 @@ const pay = async (amount: string, token: TestToken, more = 0n): Promise<Waiting
   await stage.send(payment.address, token, payment.needs + more);
   return payment;
 };
+
+test('payments that come together are all swept out of a treasury that holds nothing but one coin object yet', async () => {
+  expect(stage.node.chain.ledger.balance(await stage.treasury(), suiType)).toBe(0n);
+  const payments: Waiting[] = [];
+  // The payer's wallet spends one coin after the other.
+  for (const amount of ['10.00', '11.00', '12.00']) payments.push(await pay(amount, usdc));
+  for (const payment of payments) await stage.until(shop.reached(payment, 'completed'));
+  expect(stage.node.chain.ledger.coinsOf(await stage.treasury(), suiType)).toEqual([]);
+  const sweeps = await stage.db.pool.query(`select from outgoing where purpose = 'sweep'`);
+  expect(sweeps.rowCount).toBe(3);
+});
 
 test.each([sui, usdc])('a payment in $symbol is swept to the treasury and credited with its net', async (token) => {
   const treasury = await stage.treasury();
