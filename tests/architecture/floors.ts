@@ -11,6 +11,7 @@ const clientLibraries = [
   '@scure/btc-signer',
   'litesvm',
   '@cosmjs/[^/]+',
+  '@mysten/[^/]+',
   'cosmjs-types',
 ];
 /** An installed package, whether or not it was resolved. */
@@ -115,6 +116,14 @@ export const floors: IForbiddenRuleType[] = [
     comment: 'The family encodes its one message itself; the client library is the independent judge in tests.',
     from: { pathNot: ['^packages/nodes/', '^packages/testing/', '^apps/dev/', ...tests] },
     to: { path: ['(^|node_modules/)@cosmjs/', ...installed('cosmjs-types', '@trustwallet/wallet-core')] },
+  },
+  {
+    name: 'sui-libraries-for-tests-only',
+    severity: 'error',
+    comment:
+      'The family encodes its one kind of transaction itself; the client library is the independent judge in tests.',
+    from: { pathNot: ['^packages/nodes/', '^packages/testing/', '^apps/dev/', ...tests] },
+    to: { path: '(^|node_modules/)@mysten/' },
   },
   {
     name: 'database-knows-no-chain',

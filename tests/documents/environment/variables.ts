@@ -40,6 +40,11 @@ export const sections: readonly Section[] = [
         unset: 'the chains that Florin knows',
         alsoReadBy: [...processes, recover],
       },
+      FLORIN_SUI_GASLESS: {
+        meaning: 'Tokens that a network of [Sui](sui.md#fees) moves for nothing.',
+        unset: 'the tokens that Florin knows',
+        alsoReadBy: ['worker', recover],
+      },
       FLORIN_COSMOS_TOKENS: {
         meaning: 'Decimals of tokens of which a Cosmos chain keeps no facts.',
         unset: 'the tokens that Florin knows',
