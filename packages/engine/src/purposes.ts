@@ -26,6 +26,8 @@ import { finishGas } from './treasury/finish-gas.ts';
 import { finishOverhead } from './treasury/finish-overhead.ts';
 import { hinderConsolidation } from './treasury/hinder-consolidation.ts';
 import { hinderGas } from './treasury/hinder-gas.ts';
+import { finishTopUp, undoTopUp } from './treasury/finish-top-up.ts';
+import { hinderTopUp } from './treasury/hinder-top-up.ts';
 
 /** Moves nothing by design: only its cost is booked. */
 const overhead = (cost: 'deployment_cost' | 'cancel_cost', reserve: TakeNonce | null): PurposeRules => ({
@@ -145,6 +147,19 @@ export const purposes: Purposes = {
       beside: ['storage_returned'],
     },
     undone: undoConsolidation,
+    broughtBack: null,
+    lessened: null,
+    givenUp: null,
+  },
+  top_up: {
+    lock: null,
+    hindrance: hinderTopUp,
+    reserve: null,
+    refused: null,
+    replace: null,
+    finish: finishTopUp,
+    postings: { amount: ['top_up'], arrived: [], cost: ['top_up_cost'], beside: ['storage_returned'] },
+    undone: undoTopUp,
     broughtBack: null,
     lessened: null,
     givenUp: null,

@@ -31,8 +31,7 @@ export function htmlOf({ language, opening, facts, link, closing, subject }: Let
     ([label, value]) =>
       `<tr><td style="padding:2px 12px 2px 0;color:#555">${escapeHtml(label)}</td><td dir="auto">${escapeHtml(value)}</td></tr>`,
   );
-  const action =
-    link === null ? '' : `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`;
+  const action = link === null ? '' : `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`;
   return [
     '<!doctype html>',
     `<html lang="${escapeHtml(language)}" dir="${direction}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,

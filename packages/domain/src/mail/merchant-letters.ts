@@ -93,5 +93,9 @@ export const endpointLetter = (facts: EndpointFacts, parties: MailParties): Lett
     subject: 'Your webhook endpoint does not take events',
     opening:
       'Events do not reach your webhook endpoint. Florin tries again for up to ten attempts; read the deliveries with status=failed, mend the endpoint, then retry them.',
-    facts: [['Event', facts.event], ['Attempts', facts.attempts], ['Last answer', facts.status ?? 'none']],
+    facts: [
+      ['Event', facts.event],
+      ['Attempts', facts.attempts],
+      ['Last answer', facts.status ?? 'none'],
+    ],
   });

@@ -31,7 +31,11 @@ export async function planMails({ db, clock, ids }: Ports, perMerchant: number):
     const events = await session.many(readMailedEvents, { xid, sequence, since, limit: batch });
     const last = events.at(-1);
     if (!last) return false;
-    const mails = await withinLimits(session, events.flatMap((event) => mailOf(event, ids)), { now, perMerchant });
+    const mails = await withinLimits(
+      session,
+      events.flatMap((event) => mailOf(event, ids)),
+      { now, perMerchant },
+    );
     await session.run(queueMails, { mailsJson: JSON.stringify(mails), now });
     await session.run(moveMailCursor, last);
     return events.length === batch;

@@ -1,10 +1,17 @@
-import { type ClaimedMail, claimMails, finishMail, markMailEnding, releaseLostMails } from '@florin/database/sql/send-mails';
+import {
+  type ClaimedMail,
+  claimMails,
+  finishMail,
+  markMailEnding,
+  releaseLostMails,
+} from '@florin/database/sql/send-mails';
 import { InvariantError } from '@florin/domain/errors';
 import { htmlOf, textOf } from '@florin/domain/mail/letter';
 import { payerMailKinds } from '@florin/domain/mail/kinds';
 import { shownParties } from '@florin/domain/mail/senders';
 import type { MailMessage, MailOutcome, MailTransport } from '@florin/domain/ports/mail-transport';
 import type { EnginePorts } from '../ports.ts';
+import { sentWithinMs } from './limits.ts';
 import { refundTokenContext } from './mail-refund-link.ts';
 import { retryAt } from './retry-at.ts';
 import { type MailPlace, writeLetter } from './write-letter.ts';
@@ -57,18 +64,28 @@ async function attempt(
   sending: MailSending,
   { mail, lease }: Held,
 ): Promise<MailOutcome['kind']> {
-  const { db, clock, mails } = ports;
-  const beforeEnd = async (): Promise<void> => {
-    const held = await db.maybe(markMailEnding, { id: mail.id, lease, now: clock.now() });
-    if (!held) throw new InvariantError('The lease of a message ended before it was sent.', { mail: mail.id });
-  };
-  const outcome = await mails.send(messageOf(ports, sending, mail), beforeEnd);
+  const { db, clock, ids } = ports;
+  const outcome = await trySending(ports, sending, { mail, lease }).catch((defect: unknown): MailOutcome => {
+    sending.onLost(defect, mail.id);
+    return { kind: 'unsent', permanent: false, answer: 'A fault of Florin: its log says more.' };
+  });
   const now = clock.now();
-  const fraction = ports.ids.fraction();
-  const verdict = verdictOf(outcome, { attempt: mail.attempts, fraction, createdAt: mail.createdAt, now });
+  const when = { attempt: mail.attempts, fraction: ids.fraction(), createdAt: mail.createdAt, now };
+  const verdict = verdictOf(outcome, when);
   await db.run(finishMail, { id: mail.id, lease, ...verdict, answer: outcome.answer, now });
   if (verdict.status === 'failed' || verdict.status === 'unanswered') sending.onLost(outcome.answer, mail.id);
   return outcome.kind;
+}
+
+/** What throws has not let the end of the message go. */
+async function trySending(ports: SendMailPorts, sending: MailSending, { mail, lease }: Held): Promise<MailOutcome> {
+  const { db, clock, mails } = ports;
+  if (mail.createdAt.getTime() + sentWithinMs <= clock.now().getTime())
+    return { kind: 'refused', permanent: true, answer: 'Older than three days.' };
+  return mails.send(messageOf(ports, sending, mail), async () => {
+    const held = await db.maybe(markMailEnding, { id: mail.id, lease, now: clock.now() });
+    if (!held) throw new InvariantError('The lease of a message ended before it was sent.', { mail: mail.id });
+  });
 }
 
 function verdictOf({ kind, permanent }: MailOutcome, when: Parameters<typeof retryAt>[1]) {

@@ -40,5 +40,6 @@ export const en: PayerWords = {
   transaction: 'Transaction',
   linkEnds: 'The link ends',
   openPage: 'Open the payment',
-  closing: '{operator} sends this for {shop}, which gave this address with the payment. Nobody will ask you for a password or a seed.',
+  closing:
+    '{operator} sends this for {shop}, which gave this address with the payment. Nobody will ask you for a password or a seed.',
 };

@@ -19,5 +19,6 @@ export const ja: PayerWords = {
   transaction: '取引',
   linkEnds: 'リンクの期限',
   openPage: 'お支払いを開く',
-  closing: '{operator} が {shop} に代わって送信しました。この宛先は店舗がお支払いとともに指定したものです。パスワードやシードをお尋ねすることはありません。',
+  closing:
+    '{operator} が {shop} に代わって送信しました。この宛先は店舗がお支払いとともに指定したものです。パスワードやシードをお尋ねすることはありません。',
 };

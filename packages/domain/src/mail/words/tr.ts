@@ -4,7 +4,8 @@ export const tr: PayerWords = {
   receiptSubject: '{shop} makbuzu: {amount}',
   receiptOpening: '{shop}, {amount} tutarındaki ödemenizi aldı.',
   refundLinkSubject: '{shop} size para iade ediyor',
-  refundLinkOpening: '{shop} size {amount} iade ediyor. Nereye gideceğini söyleyin: bağlantıyı açın ve adresinizi girin.',
+  refundLinkOpening:
+    '{shop} size {amount} iade ediyor. Nereye gideceğini söyleyin: bağlantıyı açın ve adresinizi girin.',
   refundLinkAction: 'Adresinizi girin',
   refundSentSubject: '{shop} iadeniz yolda',
   refundSentOpening: '{shop} size {amount} geri gönderdi.',
