@@ -23,11 +23,16 @@ export function createSmtpTransport(settings: SmtpSettings, timeouts: Partial<Sm
   const within = { ...presets, ...timeouts };
   return {
     send: async (message, beforeEnd) => {
+      if (!isOneAddress(message.recipient)) return outcome('refused', 'This is not one plain address.', true);
       const bytes = await writeMessage(message, settings);
       return new Attempt(settings, within).make(message, bytes, beforeEnd);
     },
   };
 }
+
+/** Stricter than RFC 5321: what could be read as two addresses, or as another command, is none. */
+const isOneAddress = (text: string): boolean =>
+  /^[^\s\p{Cc}@<>"(),:;\\[\]]+@[^\s\p{Cc}@<>"(),:;\\[\]]+$/u.test(text) && text.length <= 254;
 
 interface SmtpError {
   message: string;
@@ -76,8 +81,8 @@ class Attempt {
           const envelope = { from: this.#settings.from, to: [message.recipient], use8BitMime: true };
           const stream = Readable.from(this.#inTwoParts(bytes, beforeEnd), { objectMode: false });
           stream.once('error', (error) => {
-            this.#connection.close();
             reject(error);
+            this.#connection.close();
           });
           this.#connection.send(envelope, stream, (error, info) =>
             error ? failed(error) : resolve(outcome('accepted', info?.response ?? '')),

@@ -1,4 +1,5 @@
 import type { Contract } from '@florin/contract/contract';
+import type { InputOf } from '@florin/contract/route';
 import { refundHeader } from '@florin/contract/routes/pay';
 import { firstSpoken } from '@florin/domain/mail/words/spoken';
 import { readBrandOfPayment } from '@florin/engine/accounts/brand/read';
@@ -31,9 +32,11 @@ const linkOf = (paymentId: string, { headers }: FastifyRequest): RefundLink => {
   return { paymentId, token: typeof token === 'string' ? token : undefined };
 };
 
+type Confirmation = InputOf<Contract['pay']['confirm']> & { request: FastifyRequest };
+
 /** The payer's side; nobody needs to sign in. */
 export const payRoutes = (ports: ServerPorts, links: Links, brand: BrandSettings): Handlers<Contract['pay']> => {
-  const confirm: Handlers<Contract['pay']>['confirm'] = async ({ params, body, request }) => {
+  const confirm = async ({ params, body, request }: Confirmation) => {
     const language = firstSpoken(acceptedLanguages(request.headers['accept-language']));
     const choice = { paymentId: params.payment_id, tokenId: body.token_id, language };
     return presentConfirmedSelection(await confirmSelection(ports, choice));

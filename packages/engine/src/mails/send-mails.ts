@@ -9,16 +9,14 @@ import { InvariantError } from '@florin/domain/errors';
 import { htmlOf, textOf } from '@florin/domain/mail/letter';
 import { payerMailKinds } from '@florin/domain/mail/kinds';
 import { shownParties } from '@florin/domain/mail/senders';
-import type { MailMessage, MailOutcome, MailTransport } from '@florin/domain/ports/mail-transport';
+import type { MailMessage, MailOutcome } from '@florin/domain/ports/mail-transport';
 import type { EnginePorts } from '../ports.ts';
 import { sentWithinMs } from './limits.ts';
 import { refundTokenContext } from './mail-refund-link.ts';
 import { retryAt } from './retry-at.ts';
 import { type MailPlace, writeLetter } from './write-letter.ts';
 
-export interface SendMailPorts extends Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'secrets'> {
-  mails: MailTransport;
-}
+export type SendMailPorts = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'secrets' | 'mails'>;
 
 export interface MailSending extends MailPlace {
   /** Of the installation's address: what stands behind the `@` of every Message-ID. */
