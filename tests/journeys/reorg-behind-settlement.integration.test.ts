@@ -167,6 +167,36 @@ describe('a refund of coins that no payment took', () => {
     await reorgs.agree(usdt, inTreasury);
   });
 
+  test.each([usdt, eth])(
+    'is paid where the sweep of a settled payment took its $symbol, whose own are lost',
+    async (token) => {
+      await stage.send(await stage.treasury(), usdt, inTreasury);
+      await stage.anvil.mine(1);
+      const payment = await shop.waiting('20.00', token);
+      const more = (payment.needs * 5n) / 4n;
+      const hash = await stage.send(payment.address, token, payment.needs);
+      await stage.until(shop.reached(payment, 'completed'));
+      await reorgs.takeBackBehind(hash);
+      await spendElsewhere();
+      const other = await stage.send(payment.address, token, more);
+      await reorgs.resume();
+      await stage.until(isFinal(other), 120);
+      await stage.until(reorgs.isCertain('sweep'), 240);
+      const [row] = await rows('select id from deposits where tx_hash = $1', other);
+      const id = await refund('unmatched', String(row?.id));
+      await stage.until(reached(id, 'completed'), 240);
+      const [topUp, ...others] = await topUps();
+      expect([topUp, others]).toMatchObject([{ status: 'final', succeeded: true }, []]);
+      // What the fee of the sweep left of its cap lies on the address already.
+      const unspent = payment.needs - BigInt(topUp?.amount);
+      expect(unspent).toBeLessThan(token === eth ? payment.needs / 50n : 1n);
+      expect(await stage.balance(testWallet, token)).toBe(more);
+      expect(await lost(payment)).toBe('20.00');
+      expect(await shop.balanceUsd()).toBe('19.70');
+      await reorgs.agree(token, token === eth ? 100n * 10n ** 18n : inTreasury);
+    },
+  );
+
   test('is not waited for once they are lost before anybody signed it', async () => {
     const { hash, depositId } = await unmatched();
     const id = await refund('unmatched', depositId);

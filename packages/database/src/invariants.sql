@@ -298,10 +298,12 @@ select 'deposit_account', f.token_id || ':' || f.account,
   left join (select token_id, 'deposit:' || source_index as account, sum(amount) as fetched from outgoing
               where purpose = 'consolidation' and status = 'final' and succeeded group by 1, 2) g
     on g.token_id = f.token_id and g.account = f.account
-  -- A refund whose deposit a reorg took for good was paid out of other coins of its address, which the treasury replaces.
-  left join (select o.token_id, 'deposit:' || o.source_index as account, sum(o.amount) as taken from outgoing o
-              where o.purpose = 'refund' and o.source_kind = 'deposit' and o.status = 'final' and o.succeeded
-                and exists (select from deposits d where d.swept_by = o.id and d.orphaned_at is not null) group by 1, 2) x
+  -- What moved a deposit that a reorg took for good took other coins of its address, which the treasury replaces.
+  left join (select d.token_id, 'deposit:' || d.deposit_index as account,
+                    sum(case o.purpose when 'refund' then o.amount else d.amount end) as taken
+               from deposits d join outgoing o on o.id = d.swept_by
+              where d.confirmed_at is null and d.reversals > 0 and not d.reversed_swept and o.purpose in ('sweep', 'refund')
+                and o.source_kind = 'deposit' and o.status = 'final' and o.succeeded group by 1, 2) x
     on x.token_id = f.token_id and x.account = f.account
   left join (select o.token_id, 'deposit:' || a.index as account, sum(o.amount) as topped_up from outgoing o
                join chains c on c.id = o.chain_id

@@ -20,7 +20,7 @@ import { dropHinderedItems, finishBatch, giveUpBatch } from './sweeps/finish-bat
 import { finishSweep, giveUpSweep } from './sweeps/finish-sweep.ts';
 import { hinderSweep } from './sweeps/hinder-sweep.ts';
 import { replaceSweep } from './sweeps/replace-sweep.ts';
-import { lessenSweep, undoSweep } from './sweeps/undo-sweep.ts';
+import { bookTaken, lessenSweep, undoSweep } from './sweeps/undo-sweep.ts';
 import { finishConsolidation, undoConsolidation } from './treasury/finish-consolidation.ts';
 import { finishGas } from './treasury/finish-gas.ts';
 import { finishOverhead } from './treasury/finish-overhead.ts';
@@ -41,6 +41,7 @@ const overhead = (cost: 'deployment_cost' | 'cancel_cost', reserve: TakeNonce | 
   undone: null,
   broughtBack: null,
   lessened: null,
+  stands: null,
   givenUp: null,
 });
 
@@ -61,6 +62,7 @@ export const purposes: Purposes = {
     undone: undoSweep,
     broughtBack: bringSweepBack,
     lessened: lessenSweep,
+    stands: bookTaken,
     givenUp: giveUpSweep,
   },
   gas: {
@@ -74,6 +76,7 @@ export const purposes: Purposes = {
     undone: null,
     broughtBack: null,
     lessened: null,
+    stands: null,
     givenUp: null,
   },
   payout: {
@@ -88,6 +91,7 @@ export const purposes: Purposes = {
     undone: undoPayout,
     broughtBack: bringPayoutBack,
     lessened: null,
+    stands: null,
     givenUp: null,
   },
   refund: {
@@ -101,6 +105,7 @@ export const purposes: Purposes = {
     undone: undoRefund,
     broughtBack: bringRefundBack,
     lessened: null,
+    stands: null,
     givenUp: null,
   },
   // Its sweeps are booked, each by itself.
@@ -115,6 +120,7 @@ export const purposes: Purposes = {
     undone: null,
     broughtBack: null,
     lessened: null,
+    stands: null,
     givenUp: giveUpBatch,
   },
   deployment: overhead('deployment_cost', null),
@@ -131,6 +137,7 @@ export const purposes: Purposes = {
     undone: undoExchange,
     broughtBack: null,
     lessened: null,
+    stands: null,
     givenUp: null,
   },
   consolidation: {
@@ -149,6 +156,7 @@ export const purposes: Purposes = {
     undone: undoConsolidation,
     broughtBack: null,
     lessened: null,
+    stands: null,
     givenUp: null,
   },
   top_up: {
@@ -162,6 +170,7 @@ export const purposes: Purposes = {
     undone: undoTopUp,
     broughtBack: null,
     lessened: null,
+    stands: null,
     givenUp: null,
   },
 };

@@ -155,9 +155,9 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'what an undone sweep is missing stays missing in the treasury',
     file: `${engine}/sweeps/undo-sweep.ts`,
-    find: 'await bookMissing(session, await session.many(moveReversals, { outgoingId: row.id }), { ports, at });',
+    find: 'await bookMissing(session, await session.many(moveReversals, { outgoingId: row.id, goneOnly: false }), { ports, at });',
     replace:
-      'await bookMissing(session, (await session.many(moveReversals, { outgoingId: row.id })).slice(0, 0), { ports, at });',
+      'await bookMissing(session, (await session.many(moveReversals, { outgoingId: row.id, goneOnly: false })).slice(0, 0), { ports, at });',
     knobs: behindSweeps,
   },
   {

@@ -112,6 +112,7 @@ async function settleOne(step: Step, standing: NewStanding): Promise<void> {
     await session.run(noteShortage, { id: ports.ids.uuid(), outgoingId: row.id, at: ports.clock.now() });
     // What it was to spend is there for others again.
     if (txHash === null) await slotsOf(step.adapter).free(session, step);
+    if (row.succeeded === true && succeeded) await rules.stands?.(session, { ...step, row }, { at: ports.clock.now() });
     if (!isCorrected) return;
     const correction = { at: ports.clock.now(), sequence: settled.corrections, catalogue };
     await correctBooks(session, { ...step, row }, { ...correction, changes });

@@ -10,7 +10,7 @@ import type { OutgoingPorts } from '../outgoing/ports.ts';
 
 /**
  * Turns what an address lacks for its deposits into an intent that brings it from the treasury. That happens where a deep
- * reorg took a deposit for good whose refund was paid out of other coins of the address: the operator bears that loss, and
+ * reorg took a deposit for good whose sweep or refund took other coins of the address: the operator bears that loss, and
  * not whoever sent the others. Signs nothing.
  *
  * @returns false where the shortage may end by itself, or the treasury or the chain has it otherwise at present
