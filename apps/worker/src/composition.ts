@@ -88,8 +88,7 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     },
     async stop() {
       await Promise.all([chains.stop(), ...jobs.map((loop) => loop.stop())]);
-      await transport.close();
-      await Promise.all([source, ...exchanges.values()].map((asked) => asked.close()));
+      await Promise.all([transport, source, ...exchanges.values()].map((open) => open.close()));
       clock.stop();
       await Promise.all([db.pool.end(), checks.pool.end()]);
     },

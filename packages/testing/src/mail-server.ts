@@ -97,22 +97,24 @@ export class MailServer {
         if (responseCode === undefined) done();
         else done(Object.assign(new Error('No such address'), { responseCode }));
       },
-      onData: (stream, { envelope }, done) => {
+      onData: (stream, { envelope, remotePort }, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          this.#take(envelope.rcptTo[0]?.address ?? '', Buffer.concat(chunks).toString('utf8'), done);
+          const recipient = envelope.rcptTo[0]?.address ?? '';
+          const answer = this.#take({ recipient, raw: Buffer.concat(chunks).toString('utf8') });
+          if (answer === 'take') done();
+          else if (typeof answer === 'number') done(Object.assign(new Error('Refused'), { responseCode: answer }));
+          else for (const socket of this.#sockets) if (socket.remotePort === remotePort) socket.destroy();
         });
       },
     };
   }
 
-  #take(recipient: string, raw: string, done: (error?: Error | null) => void): void {
+  #take(mail: ReceivedMail): MailAnswer {
     this.ended += 1;
-    const answer = this.answer(recipient);
-    if (answer === 'take' || answer === 'take and vanish') this.received.push({ recipient, raw });
-    if (answer === 'take') done();
-    else if (typeof answer === 'number') done(Object.assign(new Error('Refused'), { responseCode: answer }));
-    else for (const socket of this.#sockets) socket.destroy();
+    const answer = this.answer(mail.recipient);
+    if (answer === 'take' || answer === 'take and vanish') this.received.push(mail);
+    return answer;
   }
 }

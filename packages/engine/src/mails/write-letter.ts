@@ -9,7 +9,7 @@ import {
   withdrawalPaidLetter,
 } from '@florin/domain/mail/merchant-letters';
 import { receiptLetter, refundLinkLetter, refundSentLetter, type RefundFacts } from '@florin/domain/mail/payer-letters';
-import { type MailParties, shownParties } from '@florin/domain/mail/senders';
+import { shownParties } from '@florin/domain/mail/senders';
 
 /** What every letter needs of this installation. */
 export interface MailPlace {
