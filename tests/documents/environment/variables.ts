@@ -189,6 +189,24 @@ export const sections: readonly Section[] = [
     },
   },
   {
+    title: 'E-mail',
+    variables: {
+      FLORIN_SMTP_URL: {
+        meaning:
+          'The mail server, `smtps://user@host:465` or `smtp://user@host:587`: the worker [sends e-mails](email.md). TLS is required unless the server runs on this machine.',
+        unset: 'no e-mail is sent',
+      },
+      FLORIN_SMTP_PASSWORD: 'The password of its user. Required when the address names a user.',
+      FLORIN_SMTP_PASSWORD_FILE: 'A file with the password, in the place of the variable.',
+      FLORIN_SMTP_CA: {
+        meaning: 'A PEM file with the authority that vouches for the mail server.',
+        unset: 'the authorities of Node',
+      },
+      FLORIN_MAIL_FROM: 'The address that e-mails come from.',
+      FLORIN_MAIL_PER_MERCHANT_DAY: 'Most e-mails to the payers of one merchant in 24 hours. Further ones are dropped.',
+    },
+  },
+  {
     title: 'The signer',
     variables: {
       FLORIN_SIGNER_SOCKET: {

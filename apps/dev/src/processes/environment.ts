@@ -44,6 +44,10 @@ const passed = new Set([
   'FLORIN_BRAND_COLOR',
   'FLORIN_BRAND_LOGO',
   'FLORIN_SUPPORT_EMAIL',
+  'FLORIN_SMTP_URL',
+  'FLORIN_SMTP_PASSWORD_FILE',
+  'FLORIN_SMTP_CA',
+  'FLORIN_MAIL_FROM',
 ]);
 
 /** Receivers on this machine, whatever port they found. */
@@ -216,6 +220,7 @@ export const workerEnvironment = (env: NodeJS.ProcessEnv, facts: StackFacts): No
   FLORIN_SECRETS_KEYS: facts.credentials.secretsKeys,
   FLORIN_WEBHOOK_ALLOW: loopback,
   FLORIN_WEBHOOK_CA: facts.ca,
+  FLORIN_PAY_PAGE_BASE: facts.baseUrl,
   FLORIN_RATES: 'offline',
   FLORIN_DEEP_REORGS: facts.haltOnDeepReorgs ? 'halt' : 'follow',
   FLORIN_POOL_LOW_WATER: poolLowWater,
