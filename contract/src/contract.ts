@@ -20,6 +20,7 @@ import { adminTokens } from './routes/admin-tokens.ts';
 import { adminWithdrawals } from './routes/admin-withdrawals.ts';
 import { apiKeys } from './routes/api-keys.ts';
 import { auth } from './routes/auth.ts';
+import { balance } from './routes/balance.ts';
 import { events } from './routes/events.ts';
 import { pay } from './routes/pay.ts';
 import { payments } from './routes/payments.ts';
@@ -34,6 +35,7 @@ export const contract = {
   payments,
   pay,
   withdrawals,
+  balance,
   withdrawalPasskeys,
   webhooks,
   events,

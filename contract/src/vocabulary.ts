@@ -38,6 +38,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const withdrawalStatuses = ['pending_approval', 'processing', 'completed', 'rejected', 'failed'] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
+/** What moves a merchant's balance: a settled payment, a withdrawal that was paid out, what a reorg made of one. */
+export const balanceEntryKinds = ['payment', 'withdrawal', 'correction'] as const;
+export type BalanceEntryKind = (typeof balanceEntryKinds)[number];
+
 /** How a withdrawal came about. */
 export const withdrawalSources = ['manual'] as const;
 export type WithdrawalSource = (typeof withdrawalSources)[number];

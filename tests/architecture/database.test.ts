@@ -119,6 +119,7 @@ const statementTables = [
   'maintenance',
   'merchant_balances',
   'merchant_bindings',
+  'merchant_entries',
   'merchant_passkey_changes',
   'merchant_signatures',
   'outgoing',

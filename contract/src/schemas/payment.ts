@@ -23,7 +23,7 @@ import {
 import { feePayers, paymentStatuses } from '../vocabulary.ts';
 import { addressAttestation } from './address-attestation.ts';
 import { otherDeposit } from './other-deposit.ts';
-import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
+import { isOrdered, notOrdered, pageOf, pageQuery, pageSizeQuery } from './page.ts';
 import { tokenDetail, tokenSummary } from './token.ts';
 
 /** An incoming transfer that belongs to a payment. */
@@ -156,10 +156,7 @@ export const paymentListQuery = objectInput({
   date_to: dateInput.optional().meta({ description: 'Created on this UTC day or earlier.' }),
   page: pageQuery,
   per_page: pageSizeQuery,
-}).refine((query) => !query.date_from || !query.date_to || query.date_from <= query.date_to, {
-  path: ['date_from'],
-  error: 'Must not lie after date_to.',
-});
+}).refine(isOrdered, notOrdered);
 export type PaymentListQuery = z.infer<typeof paymentListQuery>;
 
 export const paymentSettings = z

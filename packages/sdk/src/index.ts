@@ -1,3 +1,4 @@
+import { type BalanceApi, connectBalance } from './generated/balance.ts';
 import { connectEvents, type EventsApi } from './generated/events.ts';
 import { connectPay, type PayApi } from './generated/pay.ts';
 import { connectService, type ServiceApi } from './generated/service.ts';
@@ -20,6 +21,7 @@ export {
   type UnverifiedReason,
 } from './errors.ts';
 export type * from './words/error-codes.ts';
+export type * from './generated/balance.ts';
 export type * from './generated/events.ts';
 export type * from './generated/pay.ts';
 export type * from './generated/service.ts';
@@ -34,6 +36,7 @@ export class Florin {
   readonly payments: Payments;
   readonly pay: PayApi;
   readonly withdrawals: WithdrawalsApi;
+  readonly balance: BalanceApi;
   readonly webhooks: WebhooksApi;
   readonly events: EventsApi;
   readonly service: ServiceApi;
@@ -44,6 +47,7 @@ export class Florin {
     this.payments = connectPayments(transport);
     this.pay = connectPay(transport);
     this.withdrawals = connectWithdrawals(transport);
+    this.balance = connectBalance(transport);
     this.webhooks = connectWebhooks(transport);
     this.events = connectEvents(transport);
     this.service = connectService(transport);

@@ -25,6 +25,7 @@ import { adminTokenRoutes } from './admin-tokens.ts';
 import { adminWithdrawalRoutes } from './admin-withdrawals.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { authRoutes } from './auth.ts';
+import { balanceRoutes } from './balance.ts';
 import { eventRoutes } from './events.ts';
 import { payRoutes } from './pay.ts';
 import { paymentRoutes } from './payments.ts';
@@ -45,6 +46,7 @@ export const allRoutes = (ports: ServerPorts, identity: Identity): AllHandlers<C
   payments: paymentRoutes(ports, identity.links),
   pay: payRoutes(ports, identity.links, identity.brand),
   withdrawals: withdrawalRoutes(ports, identity.links),
+  balance: balanceRoutes(ports),
   withdrawalPasskeys: withdrawalPasskeyRoutes(ports),
   webhooks: webhookRoutes(ports),
   events: eventRoutes(ports),

@@ -15,13 +15,11 @@ import type { Handlers } from '../http/handler.ts';
 import { answerOf, idempotent, presentedOnce } from '../http/idempotency.ts';
 import type { ServerPorts } from '../ports.ts';
 import type { Links } from '../presenters/links.ts';
+import { daysOf } from '../presenters/list-query.ts';
 import { counters } from '../presenters/page.ts';
 import { presentPayment, presentPaymentEntry } from '../presenters/payment.ts';
 import { presentToken } from '../presenters/token.ts';
 import { changingCallers } from './fresh.ts';
-
-const dayMs = 86_400_000;
-const startOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 
 const presentSettings = ({ enabledTokenIds, feePayer }: PaymentSettingsRow) => ({
   enabled_token_ids: enabledTokenIds,
@@ -72,8 +70,7 @@ export const paymentRoutes = (ports: ServerPorts, links: Links): Handlers<Contra
   list: async ({ caller, query }) => {
     const { payments, total } = await listPayments(ports.db, caller.accountId, {
       status: query.status ?? null,
-      from: query.date_from === undefined ? null : startOf(query.date_from),
-      before: query.date_to === undefined ? null : new Date(startOf(query.date_to).getTime() + dayMs),
+      ...daysOf(query),
       reference: query.reference,
       page: query.page,
       perPage: query.per_page,

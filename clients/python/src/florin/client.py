@@ -57,6 +57,7 @@ class Florin:
     payments: Payments
     pay: resources.PayApi
     withdrawals: resources.WithdrawalsApi
+    balance: resources.BalanceApi
     withdrawal_passkeys: resources.WithdrawalPasskeysApi
     webhooks: resources.WebhooksApi
     events: resources.EventsApi

@@ -17,6 +17,9 @@ from .types import (
     ApprovalEvidence,
     BackupCodes,
     Balance,
+    BalanceEntriesQuery,
+    BalanceEntry,
+    BalanceEntryPage,
     Brand,
     Chain,
     ChainSummary,
@@ -377,6 +380,21 @@ class WithdrawalsApi:
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
         return cast("Withdrawal", self._transport.send("GET", "/v1/withdrawals/{withdrawal_id}", {"withdrawal_id": withdrawal_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+class BalanceApi:
+    """What a merchant's balance is made of."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def entries(self, query: BalanceEntriesQuery | None = None, **options: Unpack[CallOptions]) -> List[BalanceEntryPage, BalanceEntry]:
+        """List what moved the balance, newest first: GET /v1/balance/entries.
+
+        Each entry is a credit or a debit, and carries the balance after it. A withdrawal is a debit once it is paid out; what is only reserved is no entry. Needs an API key with the scope `withdrawals`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return List(self._transport, "entries", "GET", "/v1/balance/entries", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
 
 class WithdrawalPasskeysApi:
     """Passkeys that sign a merchant's withdrawals."""
@@ -763,6 +781,7 @@ RESOURCES = {
     "payments": PaymentsApi,
     "pay": PayApi,
     "withdrawals": WithdrawalsApi,
+    "balance": BalanceApi,
     "withdrawal_passkeys": WithdrawalPasskeysApi,
     "webhooks": WebhooksApi,
     "events": EventsApi,

@@ -899,6 +899,54 @@ WithdrawalPage = TypedDict(
     },
 )
 
+BalanceEntriesQuery = TypedDict(
+    "BalanceEntriesQuery",
+    {
+        # Booked on this UTC day or later.
+        "date_from": "NotRequired[str]",
+        # Booked on this UTC day or earlier.
+        "date_to": "NotRequired[str]",
+        # `next_cursor` of an earlier answer, or `start` for the beginning of the list.
+        "cursor": "NotRequired[str]",
+        # Entries in one answer at most.
+        "limit": "NotRequired[int]",
+    },
+)
+
+BalanceEntry = TypedDict(
+    "BalanceEntry",
+    {
+        # Id of what was booked.
+        "id": "Uuid",
+        # When it was booked.
+        "at": "Timestamp",
+        # Why the balance moved: a `payment` was settled, a `withdrawal` was paid out, or a `correction` after a reorg of a payout.
+        "kind": "Literal[\"payment\", \"withdrawal\", \"correction\"]",
+        # What came in; null where something went out.
+        "credit_usd": "Usd | None",
+        # What went out; null where something came in.
+        "debit_usd": "Usd | None",
+        # The balance after it.
+        "balance_usd": "Usd",
+        # The payment that was settled; null for anything else.
+        "payment_id": "Uuid | None",
+        # The withdrawal that it is about; null for anything else.
+        "withdrawal_id": "Uuid | None",
+        # The merchant's own number of the payment; null without one.
+        "reference": "str | None",
+    },
+)
+
+BalanceEntryPage = TypedDict(
+    "BalanceEntryPage",
+    {
+        # The entries, newest first.
+        "entries": "list[BalanceEntry]",
+        # Give it as `cursor` for what follows; null at the end.
+        "next_cursor": "str | None",
+    },
+)
+
 MerchantPasskeysPasskeys = TypedDict(
     "MerchantPasskeysPasskeys",
     {
@@ -1378,7 +1426,7 @@ EventsListQuery = TypedDict(
     {
         # Cursor of an earlier answer, or `latest` for the end of the feed; left out: from the beginning.
         "after": "NotRequired[str]",
-        # Events in one answer at most.
+        # Entries in one answer at most.
         "limit": "NotRequired[int]",
     },
 )
