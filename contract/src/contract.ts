@@ -24,6 +24,7 @@ import { balance } from './routes/balance.ts';
 import { events } from './routes/events.ts';
 import { pay } from './routes/pay.ts';
 import { payments } from './routes/payments.ts';
+import { reports } from './routes/reports.ts';
 import { service } from './routes/service.ts';
 import { sessions } from './routes/sessions.ts';
 import { webhooks } from './routes/webhooks.ts';
@@ -36,6 +37,7 @@ export const contract = {
   pay,
   withdrawals,
   balance,
+  reports,
   withdrawalPasskeys,
   webhooks,
   events,

@@ -122,6 +122,7 @@ const statementTables = [
   'merchant_entries',
   'merchant_passkey_changes',
   'merchant_signatures',
+  'merchant_volume',
   'outgoing',
   'outgoing_coins',
   'outgoing_signatures',

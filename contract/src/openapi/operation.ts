@@ -42,6 +42,8 @@ const parameters = (
   return Object.entries(object.properties ?? {}).map(([name, property]) => {
     const required = place === 'path' || (object.required ?? []).includes(name);
     const parameter: oas31.ParameterObject = { name, in: place, required, schema: property };
+    // Several words stand in one parameter with commas, not each in one of its own.
+    if ('anyOf' in property) Object.assign(parameter, { style: 'form', explode: false });
     const example = examples?.[name];
     if (example !== undefined)
       parameter.example = 'type' in property && property.type === 'integer' ? Number(example) : example;

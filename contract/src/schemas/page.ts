@@ -30,3 +30,21 @@ type Days = { date_from?: string | undefined; date_to?: string | undefined };
 /** Whether the first of two days is not after the last one. */
 export const isOrdered = ({ date_from: from, date_to: to }: Days): boolean => !from || !to || from <= to;
 export const notOrdered = { path: ['date_from'], error: 'Must not lie after date_to.' };
+
+/** A list answer of numbered pages that is also walked by cursors; on a walk nothing is counted. */
+export const walkedPageOf = <const K extends string, T extends z.ZodType>(plural: K, entry: T) => {
+  const uncounted = integer.nullable();
+  const counters = {
+    total: uncounted.meta({ description: 'Entries on all pages together; null on a walk by `cursor`.' }),
+    page: uncounted.meta({ description: 'Number of this page, the first one is 1; null on a walk by `cursor`.' }),
+    page_size: integer,
+    total_pages: uncounted.meta({ description: 'Pages in all; null on a walk by `cursor`.' }),
+    next_cursor: nextCursor,
+  };
+  return z.object({ ...counters, [plural]: z.array(entry) } as typeof counters & { [key in K]: z.ZodArray<T> });
+};
+
+/** A cursor and the number of a page contradict each other. */
+export const isOneWay = ({ cursor, page }: { cursor?: string | undefined; page: number }): boolean =>
+  cursor === undefined || page === 1;
+export const notOneWay = { path: ['cursor'], error: 'Give cursor or page, not both.' };

@@ -1,3 +1,6 @@
+import type { PaymentListQuery } from '@florin/contract/schemas/payment-list';
+import type { PageCut, PaymentFilter } from '@florin/engine/payments/payment-filter';
+
 const dayMs = 86_400_000;
 const startOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 
@@ -13,3 +16,19 @@ export const daysOf = (query: {
 /** The cursor of a query; null for the beginning of the list, left out or named. */
 export const cursorOf = ({ cursor }: { cursor?: string | undefined }): string | null =>
   cursor === undefined || cursor === 'start' ? null : cursor;
+
+/** What the query of a list of payments narrows it by. */
+export const paymentFilterOf = (query: PaymentListQuery): PaymentFilter => ({
+  q: query.q ?? null,
+  statuses: query.status ?? null,
+  reference: query.reference ?? null,
+  tokenId: query.token_id ?? null,
+  chainId: query.chain_id ?? null,
+  amountMin: query.amount_min ?? null,
+  amountMax: query.amount_max ?? null,
+  ...daysOf(query),
+});
+
+/** Which part of a list a query names. */
+export const cutOf = (query: { cursor?: string | undefined; page: number }, size: number): PageCut =>
+  query.cursor === undefined ? { page: query.page, size } : { cursor: cursorOf(query), size };

@@ -29,6 +29,7 @@ import { balanceRoutes } from './balance.ts';
 import { eventRoutes } from './events.ts';
 import { payRoutes } from './pay.ts';
 import { paymentRoutes } from './payments.ts';
+import { reportRoutes } from './reports.ts';
 import { serviceRoutes } from './service.ts';
 import { sessionRoutes } from './sessions.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -47,6 +48,7 @@ export const allRoutes = (ports: ServerPorts, identity: Identity): AllHandlers<C
   pay: payRoutes(ports, identity.links, identity.brand),
   withdrawals: withdrawalRoutes(ports, identity.links),
   balance: balanceRoutes(ports),
+  reports: reportRoutes(ports),
   withdrawalPasskeys: withdrawalPasskeyRoutes(ports),
   webhooks: webhookRoutes(ports),
   events: eventRoutes(ports),

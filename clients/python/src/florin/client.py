@@ -58,6 +58,7 @@ class Florin:
     pay: resources.PayApi
     withdrawals: resources.WithdrawalsApi
     balance: resources.BalanceApi
+    reports: resources.ReportsApi
     withdrawal_passkeys: resources.WithdrawalPasskeysApi
     webhooks: resources.WebhooksApi
     events: resources.EventsApi

@@ -52,4 +52,5 @@ export const migrations = [
   fromFile('0047-account-brands'),
   fromFile('0048-references'),
   fromFile('0051-merchant-entries'),
+  fromFile('0052-finding'),
 ];
