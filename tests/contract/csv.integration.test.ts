@@ -53,11 +53,13 @@ test('the lists of the contract are those that are meant', () => {
   expect(lists.map(({ id }) => id)).toMatchInlineSnapshot(`
     [
       "payments.list",
+      "payments.timeline",
       "payments.tokens",
       "withdrawals.chains",
       "withdrawals.listWallets",
       "withdrawals.list",
       "balance.entries",
+      "reports.volume",
       "webhooks.listDeliveries",
       "events.list",
       "apiKeys.list",

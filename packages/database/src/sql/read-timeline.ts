@@ -65,7 +65,8 @@ export interface TimelineDepositRow {
   decimals: number;
   chainName: string;
   explorerTxUrl: string | null;
-  detectedAt: Date;
+  /** On the chain, or in its pool before that. */
+  seenAt: Date;
   confirmedAt: Date | null;
   orphanedAt: Date | null;
 }
@@ -73,13 +74,13 @@ export interface TimelineDepositRow {
 /** The newest coins that came to the payment's addresses, or that were assigned to it. */
 export const listTimelineDeposits = statement<{ paymentId: string; depositIndex: bigint }, TimelineDepositRow>(
   'list_timeline_deposits',
-  `select d.id, d.tx_hash, d.amount, t.symbol, t.decimals, c.name as chain_name, c.explorer_tx_url, d.detected_at,
+  `select d.id, d.tx_hash, d.amount, t.symbol, t.decimals, c.name as chain_name, c.explorer_tx_url, d.seen_at,
           d.confirmed_at, d.orphaned_at
      from (select * from (
-             (select * from deposits where payment_id = $paymentId order by detected_at desc, id desc limit ${most})
+             (select * from deposits where payment_id = $paymentId order by seen_at desc, id desc limit ${most})
               union
-             (select * from deposits where deposit_index = $depositIndex order by detected_at desc, id desc limit ${most})) b
-            order by detected_at desc, id desc limit ${most}) d
+             (select * from deposits where deposit_index = $depositIndex order by seen_at desc, id desc limit ${most})) b
+            order by seen_at desc, id desc limit ${most}) d
      join tokens t on t.id = d.token_id join chains c on c.id = d.chain_id
-    order by d.detected_at desc, d.id desc`,
+    order by d.seen_at desc, d.id desc`,
 );

@@ -19,8 +19,8 @@ export type TimelineEntry = { readonly at: Date } & (
 );
 
 const momentsOf = (deposit: TimelineDepositRow): TimelineEntry[] => {
-  const { detectedAt, confirmedAt, orphanedAt } = deposit;
-  const moments = { seen: detectedAt, confirmed: confirmedAt, orphaned: orphanedAt };
+  const { seenAt, confirmedAt, orphanedAt } = deposit;
+  const moments = { seen: seenAt, confirmed: confirmedAt, orphaned: orphanedAt };
   return (['seen', 'confirmed', 'orphaned'] as const).flatMap((what): TimelineEntry[] => {
     const at = moments[what];
     return at === null ? [] : [{ at, kind: 'deposit', what, deposit }];

@@ -338,6 +338,7 @@ export interface Timeline {
 }
 
 export interface TimelineEntry {
+  /** When it happened; coins on the time of their chain. */
   readonly at: Timestamp;
   /** What it is about: the `payment` itself, a `deposit` that came, a `refund` of it, or the `delivery` of an event. */
   readonly kind: 'payment' | 'deposit' | 'refund' | 'delivery';

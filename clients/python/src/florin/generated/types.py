@@ -366,6 +366,7 @@ PaymentPage = TypedDict(
 TimelineEntry = TypedDict(
     "TimelineEntry",
     {
+        # When it happened; coins on the time of their chain.
         "at": "Timestamp",
         # What it is about: the `payment` itself, a `deposit` that came, a `refund` of it, or the `delivery` of an event.
         "kind": "Literal[\"payment\", \"deposit\", \"refund\", \"delivery\"]",
