@@ -12,6 +12,7 @@ import { memory } from './memory.ts';
 import { neighbours } from './neighbours.ts';
 import { rates } from './rates.ts';
 import { page } from './page.ts';
+import { search } from './search.ts';
 import { signing } from './signing.ts';
 import { simulation } from './simulation.ts';
 import { sweeps } from './sweeps.ts';
@@ -24,6 +25,7 @@ export const subjects: readonly Subject[] = [
   read,
   status,
   list,
+  search,
   claims,
   deliveries,
   neighbours,

@@ -1,4 +1,5 @@
 import type { PaymentListQuery } from '@florin/contract/schemas/payment-list';
+import { formatUsd, usd } from '@florin/domain/money/usd';
 import type { PageCut, PaymentFilter } from '@florin/engine/payments/payment-filter';
 
 const dayMs = 86_400_000;
@@ -17,6 +18,8 @@ export const daysOf = (query: {
 export const cursorOf = ({ cursor }: { cursor?: string | undefined }): string | null =>
   cursor === undefined || cursor === 'start' ? null : cursor;
 
+const amountOf = (text: string | undefined): string | null => (text === undefined ? null : formatUsd(usd(text)));
+
 /** What the query of a list of payments narrows it by. */
 export const paymentFilterOf = (query: PaymentListQuery): PaymentFilter => ({
   q: query.q ?? null,
@@ -24,8 +27,8 @@ export const paymentFilterOf = (query: PaymentListQuery): PaymentFilter => ({
   reference: query.reference ?? null,
   tokenId: query.token_id ?? null,
   chainId: query.chain_id ?? null,
-  amountMin: query.amount_min ?? null,
-  amountMax: query.amount_max ?? null,
+  amountMin: amountOf(query.amount_min),
+  amountMax: amountOf(query.amount_max),
   ...daysOf(query),
 });
 

@@ -11,6 +11,7 @@ export interface PaymentFilter {
   reference: string | null;
   tokenId: string | null;
   chainId: string | null;
+  /** US dollars with two digits after the point. */
   amountMin: string | null;
   amountMax: string | null;
   /** First instant, inclusive. */
@@ -45,6 +46,8 @@ export async function questionOf(ports: SearchPorts, filter: PaymentFilter): Pro
   if (q !== null) return { filters, terms: await termsOf(ports, q), by: 'search' };
   if (reference !== null) return { filters, terms: { ...noTerms, word: reference }, by: 'search' };
   if (tokenIds !== null) return { filters: { ...filters, statuses: statuses ?? paymentStatuses }, terms: null, by: 'token' };
+  if (amountMin !== null && amountMin === amountMax)
+    return { filters, terms: { ...noTerms, amountUsd: amountMin }, by: 'search' };
   if (amountMin !== null || amountMax !== null) return { filters, terms: null, by: 'amount' };
   return { filters, terms: null, by: statuses === null ? 'newest' : 'status' };
 }
