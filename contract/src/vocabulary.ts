@@ -230,6 +230,7 @@ export const outgoingPurposes = [
   'cancel',
   'exchange',
   'consolidation',
+  'top_up',
 ] as const;
 export type OutgoingPurpose = (typeof outgoingPurposes)[number];
 

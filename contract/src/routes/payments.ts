@@ -40,7 +40,10 @@ export const payments = routes({
     status: 200,
     data: paymentPage,
     errors: [],
-    examples: { query: { status: 'completed,confirmed', date_from: '2026-03-01', page: '1' }, data: examples.paymentPage },
+    examples: {
+      query: { status: 'completed,confirmed', date_from: '2026-03-01', page: '1' },
+      data: examples.paymentPage,
+    },
   }),
   read: route({
     method: 'GET',

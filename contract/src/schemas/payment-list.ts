@@ -30,8 +30,13 @@ const cents = (usd: string): bigint => {
   return BigInt(whole + fraction.padEnd(limits.usdFractionDigits, '0'));
 };
 
-const isRange = ({ amount_min: min, amount_max: max }: { amount_min?: string | undefined; amount_max?: string | undefined }) =>
-  min === undefined || max === undefined || cents(min) <= cents(max);
+const isRange = ({
+  amount_min: min,
+  amount_max: max,
+}: {
+  amount_min?: string | undefined;
+  amount_max?: string | undefined;
+}) => min === undefined || max === undefined || cents(min) <= cents(max);
 const noRange = { path: ['amount_min'], error: 'Must not be above amount_max.' };
 
 export const paymentListQuery = objectInput({ ...filters, per_page: pageSizeQuery })
@@ -39,7 +44,11 @@ export const paymentListQuery = objectInput({ ...filters, per_page: pageSizeQuer
   .refine(isRange, noRange)
   .refine(isOneWay, notOneWay);
 
-export const adminPaymentQuery = objectInput({ ...filters, merchant_id: uuidInput.optional(), page_size: pageSizeQuery })
+export const adminPaymentQuery = objectInput({
+  ...filters,
+  merchant_id: uuidInput.optional(),
+  page_size: pageSizeQuery,
+})
   .refine(isOrdered, notOrdered)
   .refine(isRange, noRange)
   .refine(isOneWay, notOneWay);

@@ -29,5 +29,7 @@ export const timelineEntry = z
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 export const timeline = z
-  .object({ entries: z.array(timelineEntry).meta({ description: 'What happened, oldest first; at most 200, the newest.' }) })
+  .object({
+    entries: z.array(timelineEntry).meta({ description: 'What happened, oldest first; at most 200, the newest.' }),
+  })
   .meta({ id: 'Timeline', examples: [examples.timeline] });

@@ -21,7 +21,9 @@ export const volumeEntry = z
 export type VolumeEntry = z.infer<typeof volumeEntry>;
 
 export const volume = z
-  .object({ volume: z.array(volumeEntry).meta({ description: 'Its parts, oldest first; one without a payment is left out.' }) })
+  .object({
+    volume: z.array(volumeEntry).meta({ description: 'Its parts, oldest first; one without a payment is left out.' }),
+  })
   .meta({ id: 'Volume', examples: [examples.volume] });
 
 export const volumeQuery = objectInput({

@@ -31,7 +31,10 @@ const ofEvent = ({ event, body }: EventState) => {
   return { ...nothing, at, kind: 'payment', title: eventTitles[event as EventType] ?? event, event };
 };
 
-function ofCoins({ id = undefined, amount, txHash, seenAt, confirmedAt = null }: Coins, token: PricedToken | undefined) {
+function ofCoins(
+  { id = undefined, amount, txHash, seenAt, confirmedAt = null }: Coins,
+  token: PricedToken | undefined,
+) {
   const { symbol = '', decimals = 0, chain } = token ?? {};
   const text = formatReceived(amount, decimals);
   const told = { ...nothing, kind: 'deposit', deposit_id: id ?? null, amount_crypto: text, symbol, tx_hash: txHash };

@@ -29,7 +29,8 @@ export class FileFetch {
   /** Writes the file as it comes. @throws CliError where it breaks off or none came, the signal's reason after Ctrl-C */
   async write(): Promise<void> {
     const body = this.#file?.body ?? null;
-    if (body === null) throw new CliError('UNEXPECTED_RESPONSE', 'No file came: is the service older than this program?');
+    if (body === null)
+      throw new CliError('UNEXPECTED_RESPONSE', 'No file came: is the service older than this program?');
     const decoder = new TextDecoder();
     try {
       for await (const bytes of body as unknown as AsyncIterable<Uint8Array>) {

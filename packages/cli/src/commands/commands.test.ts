@@ -370,7 +370,9 @@ describe('a list as a file', () => {
 
   test('is no JSON, and has every column', async () => {
     for (const other of ['--json', '--all', '--columns=id'])
-      expect((await terminal.run([...list, other], { env, fetch: answering(() => file(rows)) as typeof fetch })).code).toBe(2);
+      expect(
+        (await terminal.run([...list, other], { env, fetch: answering(() => file(rows)) as typeof fetch })).code,
+      ).toBe(2);
     const old = await terminal.run(list, { env, fetch: answering(() => success({ payments: [] })) as typeof fetch });
     expect([old.code, old.out]).toEqual([10, '']);
   });

@@ -57,8 +57,7 @@ const part = ({ where, order, behind, days }: Scope, narrowing: string): string 
     where ${where} and ${behind} and ${days} and ${narrowing} order by ${order} limit $reach`;
 
 /** All, in their order. */
-export const newest = (scope: Scope): string =>
-  `select f.id from (${part(scope, filtered)}) f ${ordered(scope.order)}`;
+export const newest = (scope: Scope): string => `select f.id from (${part(scope, filtered)}) f ${ordered(scope.order)}`;
 
 /** By each status apart, because one index has the order for one of them. */
 export const byStatus = (scope: Scope): string =>
@@ -129,10 +128,10 @@ export const countPaymentsFiltered = statement<PaymentFilters & { merchantId: st
   'count_payments_filtered',
   countFiltered(ofMerchant),
 );
-export const countPaymentsSearched = statement<PaymentFilters & SearchTerms & { merchantId: string }, { total: bigint }>(
-  'count_payments_searched',
-  countSearched(ofMerchant),
-);
+export const countPaymentsSearched = statement<
+  PaymentFilters & SearchTerms & { merchantId: string },
+  { total: bigint }
+>('count_payments_searched', countSearched(ofMerchant));
 
 /** Where a list goes on behind a payment: its time to the last digit. */
 export const readPaymentPlace = statement<{ id: string; merchantId: string }, { placeAt: string }>(

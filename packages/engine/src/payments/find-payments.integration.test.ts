@@ -97,7 +97,10 @@ describe('one word finds', () => {
   test('payments by their amount, and by a reference that looks like one', async () => {
     const created = await scene.create('3.00', { reference: '5000' });
     const { payments } = await list({ q: '5000' }, { cursor: null, size: 100 });
-    expect(payments.map(({ amountUsd }) => amountUsd)).toEqual(['3.00', ...Array.from({ length: 20 }, () => '5000.00')]);
+    expect(payments.map(({ amountUsd }) => amountUsd)).toEqual([
+      '3.00',
+      ...Array.from({ length: 20 }, () => '5000.00'),
+    ]);
     expect(payments[0]?.id).toBe(created.id);
     expect((await list({ q: '$5000.00' }, { cursor: null, size: 100 })).payments).toHaveLength(20);
   });
@@ -147,7 +150,7 @@ describe('a walk by cursor gives what numbered pages give, each once, and no tot
     for (const ask of [list, adminList]) {
       const whole = await ask(filter, { page: 1, size: 300 });
       const walked: string[] = [];
-      for (let cursor: string | null = null; walked.length < 300; ) {
+      for (let cursor: string | null = null; walked.length < 300;) {
         const page = await ask(filter, { cursor, size: 70 });
         expect(page.total).toBeNull();
         walked.push(...idsOf(page));

@@ -45,7 +45,8 @@ export async function questionOf(ports: SearchPorts, filter: PaymentFilter): Pro
   const filters = { statuses, tokenIds, amountMin, amountMax, from, before, reference };
   if (q !== null) return { filters, terms: await termsOf(ports, q), by: 'search' };
   if (reference !== null) return { filters, terms: { ...noTerms, word: reference }, by: 'search' };
-  if (tokenIds !== null) return { filters: { ...filters, statuses: statuses ?? paymentStatuses }, terms: null, by: 'token' };
+  if (tokenIds !== null)
+    return { filters: { ...filters, statuses: statuses ?? paymentStatuses }, terms: null, by: 'token' };
   if (amountMin !== null && amountMin === amountMax)
     return { filters, terms: { ...noTerms, amountUsd: amountMin }, by: 'search' };
   if (amountMin !== null || amountMax !== null) return { filters, terms: null, by: 'amount' };
