@@ -13,6 +13,7 @@ import { neighbours } from './neighbours.ts';
 import { rates } from './rates.ts';
 import { referenced } from './referenced.ts';
 import { page } from './page.ts';
+import { search } from './search.ts';
 import { signing } from './signing.ts';
 import { simulation } from './simulation.ts';
 import { sweeps } from './sweeps.ts';
@@ -26,6 +27,7 @@ export const subjects: readonly Subject[] = [
   read,
   status,
   list,
+  search,
   claims,
   deliveries,
   neighbours,
