@@ -22,6 +22,9 @@ const created = async (cast: Cast, ...request: Parameters<Cast['server']['call']
 const payment: Factory = async (cast, { key }) =>
   (await created(cast, 'POST', '/v1/payments', key, { amount_usd: '20.00' })).id;
 
+const paymentLink: Factory = async (cast, { key }) =>
+  (await created(cast, 'POST', '/v1/payment-links', key, examples.newPaymentLink)).id;
+
 const wallet: Factory = async (cast, { key }) => {
   await created(cast, 'PUT', `/v1/withdrawals/wallets/${testChain.id}`, key, { address: testAddress });
   return testChain.id;
@@ -209,6 +212,7 @@ const secondPersonRequest: Factory = async ({ server }) => {
 const factories: Readonly<Record<string, Factory>> = {
   'payments/:payment_id': payment,
   'pay/:payment_id': payment,
+  'payment-links/:payment_link_id': paymentLink,
   'wallets/:chain_id': wallet,
   'withdrawals/:withdrawal_id': withdrawal,
   'deliveries/:job_id': delivery,

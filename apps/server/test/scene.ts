@@ -85,6 +85,8 @@ export const newPaymentRow: ShownPayment = {
   createdAt: new Date('2026-03-02T09:14:31.482Z'),
   transactions: null,
   otherDeposits: null,
+  quote: null,
+  paymentLinkId: null,
 };
 
 type Overrides = { [Group in keyof AllHandlers<Contract>]?: Partial<AllHandlers<Contract>[Group]> };
@@ -156,6 +158,7 @@ export const serverWith = (
     logLevel: 'silent',
     trustProxy: false,
     payPage: null,
+    linkPage: null,
     news: { watch: async () => () => {}, heartbeatMs: 15_000, longestMs: 60_000 },
     ...options,
   });

@@ -16,6 +16,8 @@ Members may be added to answers at any time: ignore what you do not know.`;
 
 const tags: Record<keyof Contract, string> = {
   payments: 'Payments of a merchant.',
+  quotes: 'Prices in other currencies than US dollars.',
+  paymentLinks: 'Addresses at which any number of payers open payments.',
   pay: "The payer's side of one payment.",
   withdrawals: "A merchant's money, and where it is paid out.",
   balance: "What a merchant's balance is made of.",

@@ -2,6 +2,8 @@ import { type BalanceApi, connectBalance } from './generated/balance.ts';
 import { connectEvents, type EventsApi } from './generated/events.ts';
 import { connectPay, type PayApi } from './generated/pay.ts';
 import { connectReports, type ReportsApi } from './generated/reports.ts';
+import { connectPaymentLinks, type PaymentLinksApi } from './generated/payment-links.ts';
+import { connectQuotes, type QuotesApi } from './generated/quotes.ts';
 import { connectService, type ServiceApi } from './generated/service.ts';
 import { connectWebhooks, type WebhooksApi } from './generated/webhooks.ts';
 import { connectWithdrawals, type WithdrawalsApi } from './generated/withdrawals.ts';
@@ -26,6 +28,8 @@ export type * from './generated/balance.ts';
 export type * from './generated/events.ts';
 export type * from './generated/pay.ts';
 export type * from './generated/reports.ts';
+export type * from './generated/payment-links.ts';
+export type * from './generated/quotes.ts';
 export type * from './generated/service.ts';
 export type * from './generated/webhooks.ts';
 export type * from './generated/withdrawals.ts';
@@ -36,6 +40,8 @@ export type * from './payments.ts';
 /** What a merchant's server does: take payments, withdraw, read events. Takes an API key or a merchant's session. */
 export class Florin {
   readonly payments: Payments;
+  readonly quotes: QuotesApi;
+  readonly paymentLinks: PaymentLinksApi;
   readonly pay: PayApi;
   readonly withdrawals: WithdrawalsApi;
   readonly balance: BalanceApi;
@@ -48,6 +54,8 @@ export class Florin {
   constructor(options: FlorinOptions = {}) {
     const transport = new Transport(options);
     this.payments = connectPayments(transport);
+    this.quotes = connectQuotes(transport);
+    this.paymentLinks = connectPaymentLinks(transport);
     this.pay = connectPay(transport);
     this.withdrawals = connectWithdrawals(transport);
     this.balance = connectBalance(transport);

@@ -30,6 +30,8 @@ import { eventRoutes } from './events.ts';
 import { payRoutes } from './pay.ts';
 import { paymentRoutes } from './payments.ts';
 import { reportRoutes } from './reports.ts';
+import { paymentLinkRoutes } from './payment-links.ts';
+import { quoteRoutes } from './quotes.ts';
 import { serviceRoutes } from './service.ts';
 import { sessionRoutes } from './sessions.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -45,6 +47,8 @@ export interface Identity {
 /** The handlers of the whole contract. */
 export const allRoutes = (ports: ServerPorts, identity: Identity): AllHandlers<Contract> => ({
   payments: paymentRoutes(ports, identity.links),
+  quotes: quoteRoutes(ports),
+  paymentLinks: paymentLinkRoutes(ports, identity.links),
   pay: payRoutes(ports, identity.links, identity.brand),
   withdrawals: withdrawalRoutes(ports, identity.links),
   balance: balanceRoutes(ports),

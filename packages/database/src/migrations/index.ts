@@ -54,5 +54,7 @@ export const migrations = [
   fromFile('0049-top-ups'),
   fromFile('0051-merchant-entries'),
   fromFile('0052-finding'),
+  fromFile('0055-quotes'),
+  fromFile('0056-payment-links'),
   fromFile('0057-mails'),
 ];

@@ -30,6 +30,8 @@ from .types import (
     ConfirmedSelection,
     CreatedApiKey,
     CryptoAmount,
+    Currency,
+    CurrencyAmount,
     Delivery,
     DeliveryAttempt,
     DeliveryEntry,
@@ -58,6 +60,8 @@ from .types import (
     NewPasskeyChange,
     NewPasskeyChangeRegistration,
     NewPayment,
+    NewPaymentLink,
+    NewQuote,
     NewTicket,
     NewWallet,
     NewWithdrawal,
@@ -71,7 +75,13 @@ from .types import (
     PayerRefund,
     Payment,
     PaymentEntry,
+    PaymentLink,
+    PaymentLinkChanges,
+    PaymentLinkCode,
+    PaymentLinkPage,
+    PaymentLinksListQuery,
     PaymentPage,
+    PaymentQuote,
     PaymentSettings,
     PaymentSettingsChanges,
     PaymentTransaction,
@@ -79,6 +89,10 @@ from .types import (
     PayoutChain,
     PayoutChainList,
     ProposedSecondFactor,
+    QuotableCurrencies,
+    QuotableCurrency,
+    Quote,
+    QuoteSource,
     Rate,
     RefundAddress,
     Registration,
@@ -203,6 +217,90 @@ class PaymentsApi:
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
         return cast("PaymentSettings", self._transport.send("PUT", "/v1/payments/settings", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+class QuotesApi:
+    """Prices in other currencies than US dollars."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def create(self, body: NewQuote, **options: Unpack[CallOptions]) -> Quote:
+        """Ask what an amount in another currency is worth: POST /v1/quotes.
+
+        The answer holds for 15 minutes: one payment may be created at it with `quote_id`. The amount in US dollars is rounded to the nearest cent, half a cent up. Settlement stays in US dollars. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, RATE_STALE.
+        """
+        return cast("Quote", self._transport.send("POST", "/v1/quotes", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def currencies(self, **options: Unpack[CallOptions]) -> QuotableCurrencies:
+        """List the currencies that prices may be quoted in: GET /v1/quotes/currencies.
+
+        Those that some source tells a rate of. US dollars need no quote and are not among them. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("QuotableCurrencies", self._transport.send("GET", "/v1/quotes/currencies", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+class PaymentLinksApi:
+    """Addresses at which any number of payers open payments."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def create(self, body: NewPaymentLink, **options: Unpack[CallOptions]) -> PaymentLink:
+        """Create a payment link: POST /v1/payment-links.
+
+        The link opens payments until it ends, is switched off, or its stock is used up. Without `amount_usd` the payer names the amount. CONFLICT when you have 1,000 links. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("PaymentLink", self._transport.send("POST", "/v1/payment-links", {}, headers={}, query=None, body=body, decimals=("amount_usd", "min_usd", "max_usd", ), keyed=False, options=options))
+
+    def list(self, query: PaymentLinksListQuery | None = None, **options: Unpack[CallOptions]) -> List[PaymentLinkPage, PaymentLink]:
+        """List payment links, newest first: GET /v1/payment-links.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return List(self._transport, "payment_links", "GET", "/v1/payment-links", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
+
+    def retrieve(self, payment_link_id: str, **options: Unpack[CallOptions]) -> PaymentLink:
+        """Read a payment link: GET /v1/payment-links/:payment_link_id.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("PaymentLink", self._transport.send("GET", "/v1/payment-links/{payment_link_id}", {"payment_link_id": payment_link_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def update(self, payment_link_id: str, body: PaymentLinkChanges, **options: Unpack[CallOptions]) -> PaymentLink:
+        """Change a payment link: PUT /v1/payment-links/:payment_link_id.
+
+        Members that are left out stay as they are; null clears one that may be null. Payments that were opened keep what they were created with. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("PaymentLink", self._transport.send("PUT", "/v1/payment-links/{payment_link_id}", {"payment_link_id": payment_link_id}, headers={}, query=None, body=body, decimals=("amount_usd", "min_usd", "max_usd", ), keyed=False, options=options))
+
+    def remove(self, payment_link_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a payment link: DELETE /v1/payment-links/:payment_link_id.
+
+        Its page says that the link is no longer there. Payments that were opened go on. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        self._transport.send("DELETE", "/v1/payment-links/{payment_link_id}", {"payment_link_id": payment_link_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
+
+    def code(self, payment_link_id: str, **options: Unpack[CallOptions]) -> PaymentLinkCode:
+        """Get a payment link as a QR code and as HTML: GET /v1/payment-links/:payment_link_id/qr.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("PaymentLinkCode", self._transport.send("GET", "/v1/payment-links/{payment_link_id}/qr", {"payment_link_id": payment_link_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
 class PayApi:
     """The payer's side of one payment."""
@@ -809,6 +907,8 @@ class ServiceApi:
 
 RESOURCES = {
     "payments": PaymentsApi,
+    "quotes": QuotesApi,
+    "payment_links": PaymentLinksApi,
     "pay": PayApi,
     "withdrawals": WithdrawalsApi,
     "balance": BalanceApi,

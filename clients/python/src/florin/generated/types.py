@@ -65,8 +65,10 @@ UsdInput: TypeAlias = str
 NewPayment = TypedDict(
     "NewPayment",
     {
-        # What to ask for, in US dollars: text with at most two decimals such as "25.00", never a JSON number.
-        "amount_usd": "UsdInput",
+        # What to ask for, in US dollars: text with at most two decimals such as "25.00", never a JSON number. Left out where `quote_id` says it.
+        "amount_usd": "NotRequired[UsdInput | None]",
+        # A quote that sets the amount: leave `amount_usd` out, or give what was quoted.
+        "quote_id": "NotRequired[str | None]",
         # A text that the payer sees, for example the number of an order.
         "description": "NotRequired[str | None]",
         # Where the payer is sent after paying; https only, so a shop on your own machine needs a local certificate.
@@ -92,6 +94,34 @@ Uuid: TypeAlias = str
 Usd: TypeAlias = str
 """US dollars as text with exactly two digits after the point."""
 
+Currency: TypeAlias = str
+"""A currency by its three letters of ISO 4217."""
+
+CurrencyAmount: TypeAlias = str
+"""An amount as text with as many digits after the point as the currency has: JPY none, EUR two, KWD three."""
+
+Rate: TypeAlias = str
+"""US dollars for one whole unit of a token, as text."""
+
+Timestamp: TypeAlias = str
+"""An instant in UTC (ISO 8601)."""
+
+PaymentQuote = TypedDict(
+    "PaymentQuote",
+    {
+        # Id of the quote.
+        "id": "Uuid",
+        # The currency, by its code of ISO 4217.
+        "currency": "Currency",
+        # The price in that currency.
+        "amount": "CurrencyAmount",
+        # US dollars for one unit of the currency.
+        "rate": "Rate",
+        # Until when a payment could be created at it.
+        "expires_at": "Timestamp",
+    },
+)
+
 TokenDetail = TypedDict(
     "TokenDetail",
     {
@@ -109,12 +139,6 @@ TokenDetail = TypedDict(
         "is_stablecoin": "bool",
     },
 )
-
-Rate: TypeAlias = str
-"""US dollars for one whole unit of a token, as text."""
-
-Timestamp: TypeAlias = str
-"""An instant in UTC (ISO 8601)."""
 
 CryptoAmount: TypeAlias = str
 """Whole units of a token as plain decimal text."""
@@ -224,8 +248,12 @@ Payment = TypedDict(
         "metadata": "dict[str, str]",
         # The payer's e-mail address, as the merchant gave it; null without one.
         "customer_email": "str | None",
+        # The payment link that it was opened at; null without one.
+        "payment_link_id": "Uuid | None",
         # Where to send the payer.
         "pay_url": "str",
+        # The price in another currency that the payment was created at; null without one.
+        "quote": "PaymentQuote | None",
         # Who bears the fees: `user` is the merchant, `payer` pays them on top.
         "fee_payer": "Literal[\"user\", \"payer\"]",
         # The token; null until one is chosen.
@@ -473,6 +501,188 @@ PaymentSettingsChanges = TypedDict(
     },
 )
 
+NewQuote = TypedDict(
+    "NewQuote",
+    {
+        # The currency of the price, by its code of ISO 4217, for example `EUR`.
+        "currency": "str",
+        # The price, as text with at most as many decimals as the currency has: JPY none, EUR two, KWD three.
+        "amount": "str",
+    },
+)
+
+QuoteSource = TypedDict(
+    "QuoteSource",
+    {
+        # Who quoted it: an exchange, or who publishes rates.
+        "source": "str",
+        # What the source quotes, for example `EUR/USD`, `USD/JPY` or `USDT/EUR`.
+        "pair": "str",
+        # What that comes to: US dollars for one unit of the currency.
+        "rate_usd": "Rate",
+        # When it was so.
+        "quoted_at": "Timestamp",
+    },
+)
+
+Quote = TypedDict(
+    "Quote",
+    {
+        # Id of the quote; give it as `quote_id` when you create the payment.
+        "id": "Uuid",
+        # The currency, by its code of ISO 4217.
+        "currency": "Currency",
+        # The price in that currency.
+        "amount": "CurrencyAmount",
+        # What the price is worth, rounded to the nearest cent, half a cent up.
+        "amount_usd": "Usd",
+        # US dollars for one unit of the currency.
+        "rate": "Rate",
+        # The sources whose quotes made the rate.
+        "sources": "list[QuoteSource]",
+        # When the oldest quote of this minute that counts was so.
+        "rated_at": "Timestamp",
+        # Until when a payment may be created at it.
+        "expires_at": "Timestamp",
+    },
+)
+
+QuotableCurrency = TypedDict(
+    "QuotableCurrency",
+    {
+        # The currency, by its code of ISO 4217.
+        "currency": "Currency",
+        # How many decimals an amount may have.
+        "decimals": "int",
+        # US dollars for one unit as the sources last agreed; null where they never did.
+        "rate": "Rate | None",
+        # When the sources last agreed; null where they never did.
+        "rated_at": "Timestamp | None",
+        # Whether a quote is refused at present because the rate is too old.
+        "is_stale": "bool",
+    },
+)
+
+QuotableCurrencies = TypedDict(
+    "QuotableCurrencies",
+    {
+        # The currencies, by code.
+        "currencies": "list[QuotableCurrency]",
+    },
+)
+
+NewPaymentLink = TypedDict(
+    "NewPaymentLink",
+    {
+        # What the payer sees that the payment is for; the payment has it as `description`.
+        "title": "str",
+        # What each payment asks for, in US dollars; left out or null: the payer names the amount.
+        "amount_usd": "NotRequired[UsdInput | None]",
+        # The least that a payer may name, where the amount is open.
+        "min_usd": "NotRequired[UsdInput | None]",
+        # The most that a payer may name, where the amount is open.
+        "max_usd": "NotRequired[UsdInput | None]",
+        # A reference of your own that each payment of the link gets.
+        "reference": "NotRequired[str | None]",
+        # How often the link may be used; null: any number of times.
+        "uses_max": "NotRequired[int | None]",
+        # When the link ends; left out: never.
+        "expires_at": "NotRequired[str | None]",
+        # Whether the link opens payments; true when left out.
+        "active": "NotRequired[bool | None]",
+    },
+)
+
+PaymentLink = TypedDict(
+    "PaymentLink",
+    {
+        # Its id.
+        "id": "Uuid",
+        # Where payers go.
+        "url": "str",
+        # What the payer sees that the payment is for; the payment has it as `description`.
+        "title": "str",
+        # What each payment asks for, in US dollars; null: the payer names the amount.
+        "amount_usd": "Usd | None",
+        # The least that a payer may name, in US dollars; null: the least of the platform.
+        "min_usd": "Usd | None",
+        # The most that a payer may name, in US dollars; null: the most of the platform.
+        "max_usd": "Usd | None",
+        # The reference that each payment of the link gets; null without one.
+        "reference": "str | None",
+        # How often the link may be used; null: any number of times.
+        "uses_max": "int | None",
+        # How often it was used: payments that were opened and did not end unpaid.
+        "uses": "int",
+        # When the link ends; null: never.
+        "expires_at": "Timestamp | None",
+        # Whether the link opens payments.
+        "active": "bool",
+        # When it was made.
+        "created_at": "Timestamp",
+    },
+)
+
+PaymentLinksListQuery = TypedDict(
+    "PaymentLinksListQuery",
+    {
+        # Which page; the first one when left out.
+        "page": "NotRequired[int]",
+        # Entries on a page at most.
+        "page_size": "NotRequired[int]",
+    },
+)
+
+PaymentLinkPage = TypedDict(
+    "PaymentLinkPage",
+    {
+        # Entries on all pages together.
+        "total": "int",
+        # Number of this page; the first one is 1.
+        "page": "int",
+        # Entries on a page at most.
+        "page_size": "int",
+        # Pages in all.
+        "total_pages": "int",
+        # The links of this page, newest first.
+        "payment_links": "list[PaymentLink]",
+    },
+)
+
+PaymentLinkChanges = TypedDict(
+    "PaymentLinkChanges",
+    {
+        # What the payer sees that the payment is for; the payment has it as `description`.
+        "title": "NotRequired[str | None]",
+        # What each new payment asks for, in US dollars; null: the payer names the amount.
+        "amount_usd": "NotRequired[UsdInput | None]",
+        # The least that a payer may name, in US dollars; null: the least of the platform.
+        "min_usd": "NotRequired[UsdInput | None]",
+        # The most that a payer may name, in US dollars; null: the most of the platform.
+        "max_usd": "NotRequired[UsdInput | None]",
+        # A reference of your own that each new payment of the link gets.
+        "reference": "NotRequired[str | None]",
+        # How often the link may be used; null: any number of times.
+        "uses_max": "NotRequired[int | None]",
+        # When the link ends; null: never.
+        "expires_at": "NotRequired[str | None]",
+        # Whether the link opens payments.
+        "active": "NotRequired[bool | None]",
+    },
+)
+
+PaymentLinkCode = TypedDict(
+    "PaymentLinkCode",
+    {
+        # Where payers go.
+        "url": "str",
+        # A QR code of the address, as an SVG picture.
+        "svg": "str",
+        # A link for a web page, as HTML.
+        "html": "str",
+    },
+)
+
 CheckoutOption = TypedDict(
     "CheckoutOption",
     {
@@ -562,6 +772,8 @@ Checkout = TypedDict(
         "cancel_url": "str | None",
         # The merchant's own number of it, for example of an order; null without one.
         "reference": "str | None",
+        # The price as the merchant named it in another currency; null where it is in USD.
+        "quote": "PaymentQuote | None",
     },
 )
 
