@@ -23,6 +23,7 @@ import { auth } from './routes/auth.ts';
 import { events } from './routes/events.ts';
 import { pay } from './routes/pay.ts';
 import { payments } from './routes/payments.ts';
+import { refunds } from './routes/refunds.ts';
 import { service } from './routes/service.ts';
 import { sessions } from './routes/sessions.ts';
 import { webhooks } from './routes/webhooks.ts';
@@ -33,6 +34,7 @@ import { withdrawals } from './routes/withdrawals.ts';
 export const contract = {
   payments,
   pay,
+  refunds,
   withdrawals,
   withdrawalPasskeys,
   webhooks,

@@ -52,6 +52,7 @@ export const limits = {
   maintenanceMessageCharactersMax: 500,
   reasonCharactersMax: 500,
   refundLinkDays: 14,
+  openRefundsOfPaymentMax: 20,
   exchangeNameCharactersMax: 30,
   exchangeReleaseMinutesMax: 1440,
   brandLogoBytesMax: 32_768,

@@ -143,6 +143,12 @@ const refundOf = async (cast: Cast, { accountId }: Merchant) => {
 };
 const refund: Factory = async (cast, owner) => (await refundOf(cast, owner)).data.id;
 
+/** One that its merchant asked for, so that the merchant may link and cancel it. */
+const ownRefund: Factory = async (cast, { accountId, key }) => {
+  const path = `/v1/payments/${await overpaid(cast.server, accountId, 3_000_000n)}/refunds`;
+  return (await created(cast, 'POST', path, key, { reason: 'Paid too much' })).id;
+};
+
 /** What opens a refund's link, by its payment. */
 const linkTokens = new Map<string, string>();
 const linkedRefund: Factory = async (cast, owner) => {
@@ -229,6 +235,7 @@ const factories: Readonly<Record<string, Factory>> = {
   'admin/withdrawals/:id': withdrawal,
   'admin/support-tickets/:id': ticket,
   'admin/outgoing/:id': outgoing,
+  'refunds/:refund_id': ownRefund,
   'admin/refunds/:id': refund,
   'admin/unmatched-deposits/:id': unmatchedDeposit,
   'assets/:id': exchangeAsset,

@@ -20,7 +20,7 @@ const caller = (override: Partial<Caller> = {}): Caller => ({
   credential: 'key',
   credentialHash: 'ab'.repeat(32),
   keyId: uuid,
-  scopes: ['payments', 'withdrawals', 'webhooks', 'wallets'] satisfies Scope[],
+  scopes: ['payments', 'withdrawals', 'webhooks', 'wallets', 'refunds'] satisfies Scope[],
   ratePerSecond: 60,
   twoFactorEnabled: false,
   factorAt: null,

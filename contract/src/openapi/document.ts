@@ -17,6 +17,7 @@ Members may be added to answers at any time: ignore what you do not know.`;
 const tags: Record<keyof Contract, string> = {
   payments: 'Payments of a merchant.',
   pay: "The payer's side of one payment.",
+  refunds: 'What a merchant gives back to payers.',
   withdrawals: "A merchant's money, and where it is paid out.",
   withdrawalPasskeys: "Passkeys that sign a merchant's withdrawals.",
   webhooks: 'Where events are posted, and what became of each delivery.',

@@ -1,5 +1,6 @@
 import { connectEvents, type EventsApi } from './generated/events.ts';
 import { connectPay, type PayApi } from './generated/pay.ts';
+import { connectRefunds, type RefundsApi } from './generated/refunds.ts';
 import { connectService, type ServiceApi } from './generated/service.ts';
 import { connectWebhooks, type WebhooksApi } from './generated/webhooks.ts';
 import { connectWithdrawals, type WithdrawalsApi } from './generated/withdrawals.ts';
@@ -22,6 +23,7 @@ export {
 export type * from './words/error-codes.ts';
 export type * from './generated/events.ts';
 export type * from './generated/pay.ts';
+export type * from './generated/refunds.ts';
 export type * from './generated/service.ts';
 export type * from './generated/webhooks.ts';
 export type * from './generated/withdrawals.ts';
@@ -29,10 +31,11 @@ export type { List } from './list.ts';
 export type * from './options.ts';
 export type * from './payments.ts';
 
-/** What a merchant's server does: take payments, withdraw, read events. Takes an API key or a merchant's session. */
+/** What a merchant's server does: take payments, give money back, withdraw, read events. Takes an API key or a merchant's session. */
 export class Florin {
   readonly payments: Payments;
   readonly pay: PayApi;
+  readonly refunds: RefundsApi;
   readonly withdrawals: WithdrawalsApi;
   readonly webhooks: WebhooksApi;
   readonly events: EventsApi;
@@ -43,6 +46,7 @@ export class Florin {
     const transport = new Transport(options);
     this.payments = connectPayments(transport);
     this.pay = connectPay(transport);
+    this.refunds = connectRefunds(transport);
     this.withdrawals = connectWithdrawals(transport);
     this.webhooks = connectWebhooks(transport);
     this.events = connectEvents(transport);

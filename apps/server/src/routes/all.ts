@@ -28,6 +28,7 @@ import { authRoutes } from './auth.ts';
 import { eventRoutes } from './events.ts';
 import { payRoutes } from './pay.ts';
 import { paymentRoutes } from './payments.ts';
+import { refundRoutes } from './refunds.ts';
 import { serviceRoutes } from './service.ts';
 import { sessionRoutes } from './sessions.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -44,6 +45,7 @@ export interface Identity {
 export const allRoutes = (ports: ServerPorts, identity: Identity): AllHandlers<Contract> => ({
   payments: paymentRoutes(ports, identity.links),
   pay: payRoutes(ports, identity.links, identity.brand),
+  refunds: refundRoutes(ports, identity.links),
   withdrawals: withdrawalRoutes(ports, identity.links),
   withdrawalPasskeys: withdrawalPasskeyRoutes(ports),
   webhooks: webhookRoutes(ports),

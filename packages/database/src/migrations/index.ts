@@ -52,4 +52,5 @@ export const migrations = [
   fromFile('0047-account-brands'),
   fromFile('0048-references'),
   fromFile('0049-top-ups'),
+  fromFile('0053-refunds-by-merchants'),
 ];

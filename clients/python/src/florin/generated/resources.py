@@ -17,6 +17,7 @@ from .types import (
     ApprovalEvidence,
     BackupCodes,
     Balance,
+    BaseUnitsInput,
     Brand,
     Chain,
     ChainSummary,
@@ -49,8 +50,11 @@ from .types import (
     MerchantPasskeyChangePasskey,
     MerchantPasskeys,
     MerchantPasskeysPasskeys,
+    MerchantRefund,
+    MerchantRefundPage,
     NewApiKey,
     NewKycSubmission,
+    NewMerchantRefund,
     NewPasskeyChange,
     NewPasskeyChangeRegistration,
     NewPayment,
@@ -77,6 +81,10 @@ from .types import (
     ProposedSecondFactor,
     Rate,
     RefundAddress,
+    RefundLink,
+    RefundLinkProof,
+    RefundsListQuery,
+    RefundsOfPaymentQuery,
     Registration,
     ReplayRequest,
     ReplayedEvents,
@@ -290,6 +298,66 @@ class PayApi:
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
         return cast("OpenedTicket", self._transport.send("POST", "/v1/pay/{payment_id}/support", {"payment_id": payment_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+class RefundsApi:
+    """What a merchant gives back to payers."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def create(self, payment_id: str, body: NewMerchantRefund, **options: Unpack[CallOptions]) -> MerchantRefund:
+        """Ask for a refund of a payment: POST /v1/payments/:payment_id/refunds.
+
+        Gives back what the payer sent beyond the amount of a `completed` payment, or a deposit that the payment did not take. What was credited to you is not refunded here. The coins are set aside at once, and the operator decides from `approvable_from` on. `totp_code` is required once the second factor is switched on. INSUFFICIENT_FUNDS tells how much is left; CONFLICT what stands in the way. Needs an API key with the scope `refunds`, or a merchant's session. The account needs Basic KYC.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT, INSUFFICIENT_FUNDS.
+        """
+        return cast("MerchantRefund", self._transport.send("POST", "/v1/payments/{payment_id}/refunds", {"payment_id": payment_id}, headers={}, query=None, body=body, decimals=("amount_base_units", ), keyed=True, options=options))
+
+    def of_payment(self, payment_id: str, query: RefundsOfPaymentQuery | None = None, **options: Unpack[CallOptions]) -> List[MerchantRefundPage, MerchantRefund]:
+        """List the refunds of a payment, newest first: GET /v1/payments/:payment_id/refunds.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return List(self._transport, "refunds", "GET", "/v1/payments/{payment_id}/refunds", {"payment_id": payment_id}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
+
+    def list(self, query: RefundsListQuery | None = None, **options: Unpack[CallOptions]) -> List[MerchantRefundPage, MerchantRefund]:
+        """List refunds, newest first: GET /v1/refunds.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return List(self._transport, "refunds", "GET", "/v1/refunds", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
+
+    def retrieve(self, refund_id: str, **options: Unpack[CallOptions]) -> MerchantRefund:
+        """Read a refund: GET /v1/refunds/:refund_id.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("MerchantRefund", self._transport.send("GET", "/v1/refunds/{refund_id}", {"refund_id": refund_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def link(self, refund_id: str, body: RefundLinkProof | None = None, **options: Unpack[CallOptions]) -> RefundLink:
+        """Make the link by which the payer names the address of a refund: POST /v1/refunds/:refund_id/link.
+
+        The link is good once and for 14 days; an earlier one opens nothing any more, and `approvable_from` begins anew. CONFLICT unless you asked for the refund, nobody has decided about it, and its address is not known. `totp_code` is required once the second factor is switched on. Needs an API key with the scope `refunds`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
+        """
+        return cast("RefundLink", self._transport.send("POST", "/v1/refunds/{refund_id}/link", {"refund_id": refund_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def cancel(self, refund_id: str, **options: Unpack[CallOptions]) -> MerchantRefund:
+        """Take a request for a refund back: its coins are no longer set aside: POST /v1/refunds/:refund_id/cancel.
+
+        The refund is `rejected`. CONFLICT unless you asked for it and it is `requested`. Needs an API key with the scope `refunds`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
+        """
+        return cast("MerchantRefund", self._transport.send("POST", "/v1/refunds/{refund_id}/cancel", {"refund_id": refund_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
 class WithdrawalsApi:
     """A merchant's money, and where it is paid out."""
@@ -762,6 +830,7 @@ class ServiceApi:
 RESOURCES = {
     "payments": PaymentsApi,
     "pay": PayApi,
+    "refunds": RefundsApi,
     "withdrawals": WithdrawalsApi,
     "withdrawal_passkeys": WithdrawalPasskeysApi,
     "webhooks": WebhooksApi,
