@@ -26,6 +26,7 @@ import { payments } from './routes/payments.ts';
 import { refunds } from './routes/refunds.ts';
 import { service } from './routes/service.ts';
 import { sessions } from './routes/sessions.ts';
+import { webhookEndpoints } from './routes/webhook-endpoints.ts';
 import { webhooks } from './routes/webhooks.ts';
 import { withdrawalPasskeys } from './routes/withdrawal-passkeys.ts';
 import { withdrawals } from './routes/withdrawals.ts';
@@ -38,6 +39,7 @@ export const contract = {
   withdrawals,
   withdrawalPasskeys,
   webhooks,
+  webhookEndpoints,
   events,
   apiKeys,
   auth,

@@ -23,6 +23,7 @@ export const limits = {
   transactionHashCharactersMax: 128,
   webhookSecretCharactersMax: 255,
   webhookEventsMax: 64,
+  webhookEndpointsMax: 10,
   replayedEventsMax: 1000,
   deliveriesWaitingMax: 5000,
   openPaymentsMax: 100_000,

@@ -47,6 +47,9 @@ const delivery: Factory = async (cast, owner) => {
   return id ?? '';
 };
 
+const endpoint: Factory = async (cast, { key }) =>
+  (await created(cast, 'POST', '/v1/webhooks/endpoints', key, { url: 'https://books.example.com/hooks' })).id;
+
 const apiKey: Factory = async (cast, { session }) =>
   (await created(cast, 'POST', '/v1/api-keys', session, { label: 'Another' })).id;
 
@@ -218,6 +221,7 @@ const factories: Readonly<Record<string, Factory>> = {
   'wallets/:chain_id': wallet,
   'withdrawals/:withdrawal_id': withdrawal,
   'deliveries/:job_id': delivery,
+  'endpoints/:endpoint_id': endpoint,
   'api-keys/:api_key_id': apiKey,
   'admin/api-keys/:id': apiKey,
   'sessions/:session_id': ownSession,

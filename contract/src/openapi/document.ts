@@ -21,6 +21,7 @@ const tags: Record<keyof Contract, string> = {
   withdrawals: "A merchant's money, and where it is paid out.",
   withdrawalPasskeys: "Passkeys that sign a merchant's withdrawals.",
   webhooks: 'Where events are posted, and what became of each delivery.',
+  webhookEndpoints: 'Several places that events are posted to.',
   events: 'The feed of events.',
   apiKeys: 'API keys.',
   auth: 'Accounts, sessions and the second factor.',

@@ -2,6 +2,7 @@ import { connectEvents, type EventsApi } from './generated/events.ts';
 import { connectPay, type PayApi } from './generated/pay.ts';
 import { connectRefunds, type RefundsApi } from './generated/refunds.ts';
 import { connectService, type ServiceApi } from './generated/service.ts';
+import { connectWebhookEndpoints, type WebhookEndpointsApi } from './generated/webhook-endpoints.ts';
 import { connectWebhooks, type WebhooksApi } from './generated/webhooks.ts';
 import { connectWithdrawals, type WithdrawalsApi } from './generated/withdrawals.ts';
 import type { FlorinOptions } from './options.ts';
@@ -25,6 +26,7 @@ export type * from './generated/events.ts';
 export type * from './generated/pay.ts';
 export type * from './generated/refunds.ts';
 export type * from './generated/service.ts';
+export type * from './generated/webhook-endpoints.ts';
 export type * from './generated/webhooks.ts';
 export type * from './generated/withdrawals.ts';
 export type { List } from './list.ts';
@@ -38,6 +40,7 @@ export class Florin {
   readonly refunds: RefundsApi;
   readonly withdrawals: WithdrawalsApi;
   readonly webhooks: WebhooksApi;
+  readonly webhookEndpoints: WebhookEndpointsApi;
   readonly events: EventsApi;
   readonly service: ServiceApi;
 
@@ -49,6 +52,7 @@ export class Florin {
     this.refunds = connectRefunds(transport);
     this.withdrawals = connectWithdrawals(transport);
     this.webhooks = connectWebhooks(transport);
+    this.webhookEndpoints = connectWebhookEndpoints(transport);
     this.events = connectEvents(transport);
     this.service = connectService(transport);
   }

@@ -31,6 +31,7 @@ import { paymentRoutes } from './payments.ts';
 import { refundRoutes } from './refunds.ts';
 import { serviceRoutes } from './service.ts';
 import { sessionRoutes } from './sessions.ts';
+import { webhookEndpointRoutes } from './webhook-endpoints.ts';
 import { webhookRoutes } from './webhooks.ts';
 import { withdrawalPasskeyRoutes } from './withdrawal-passkeys.ts';
 import { withdrawalRoutes } from './withdrawals.ts';
@@ -49,6 +50,7 @@ export const allRoutes = (ports: ServerPorts, identity: Identity): AllHandlers<C
   withdrawals: withdrawalRoutes(ports, identity.links),
   withdrawalPasskeys: withdrawalPasskeyRoutes(ports),
   webhooks: webhookRoutes(ports),
+  webhookEndpoints: webhookEndpointRoutes(ports),
   events: eventRoutes(ports),
   apiKeys: apiKeyRoutes(ports),
   auth: authRoutes(ports),

@@ -53,4 +53,5 @@ export const migrations = [
   fromFile('0048-references'),
   fromFile('0049-top-ups'),
   fromFile('0053-refunds-by-merchants'),
+  fromFile('0054-webhook-endpoints'),
 ];

@@ -110,6 +110,9 @@ from .types import (
     WalletRemoval,
     WebhookChanges,
     WebhookConfiguration,
+    WebhookEndpoint,
+    WebhookEndpointHealth,
+    WebhookEndpointList,
     WebhookSecret,
     WebhookTrial,
     WebhooksDeliveriesQuery,
@@ -575,6 +578,75 @@ class WebhooksApi:
         """
         return cast("ReplayedEvents", self._transport.send("POST", "/v1/webhooks/replay", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
+class WebhookEndpointsApi:
+    """Several places that events are posted to."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, **options: Unpack[CallOptions]) -> WebhookEndpointList:
+        """List the webhook endpoints, the first one first: GET /v1/webhooks/endpoints.
+
+        Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("WebhookEndpointList", self._transport.send("GET", "/v1/webhooks/endpoints", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def create(self, body: WebhookChanges, **options: Unpack[CallOptions]) -> WebhookEndpoint:
+        """Add a webhook endpoint: POST /v1/webhooks/endpoints.
+
+        Every active endpoint gets each event that it asks for, under a delivery, a secret and a pace of its own. A signing secret is made unless one is given. CONFLICT beyond ten endpoints. Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("WebhookEndpoint", self._transport.send("POST", "/v1/webhooks/endpoints", {}, headers={}, query=None, body=body, decimals=(), keyed=True, options=options))
+
+    def retrieve(self, endpoint_id: str, **options: Unpack[CallOptions]) -> WebhookEndpoint:
+        """Read a webhook endpoint: GET /v1/webhooks/endpoints/:endpoint_id.
+
+        Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("WebhookEndpoint", self._transport.send("GET", "/v1/webhooks/endpoints/{endpoint_id}", {"endpoint_id": endpoint_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def update(self, endpoint_id: str, body: WebhookChanges, **options: Unpack[CallOptions]) -> WebhookEndpoint:
+        """Change a webhook endpoint: PUT /v1/webhooks/endpoints/:endpoint_id.
+
+        What waits goes out at once after a new URL or secret, also where the endpoint had failed for long. Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("WebhookEndpoint", self._transport.send("PUT", "/v1/webhooks/endpoints/{endpoint_id}", {"endpoint_id": endpoint_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def remove(self, endpoint_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a webhook endpoint: DELETE /v1/webhooks/endpoints/:endpoint_id.
+
+        What waits for it is `permanently_failed`. CONFLICT for the first one, which can be switched off. Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
+        """
+        self._transport.send("DELETE", "/v1/webhooks/endpoints/{endpoint_id}", {"endpoint_id": endpoint_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
+
+    def secret(self, endpoint_id: str, **options: Unpack[CallOptions]) -> WebhookSecret:
+        """Reveal the signing secret of an endpoint: GET /v1/webhooks/endpoints/:endpoint_id/secret.
+
+        An empty text means that deliveries go unsigned. Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("WebhookSecret", self._transport.send("GET", "/v1/webhooks/endpoints/{endpoint_id}/secret", {"endpoint_id": endpoint_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def test(self, endpoint_id: str, **options: Unpack[CallOptions]) -> WebhookTrial:
+        """Try a webhook endpoint: POST /v1/webhooks/endpoints/:endpoint_id/test.
+
+        Posts an invented completed payment, signed like any delivery. Where it arrives, what waits goes out at once. Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("WebhookTrial", self._transport.send("POST", "/v1/webhooks/endpoints/{endpoint_id}/test", {"endpoint_id": endpoint_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
 class EventsApi:
     """The feed of events."""
 
@@ -834,6 +906,7 @@ RESOURCES = {
     "withdrawals": WithdrawalsApi,
     "withdrawal_passkeys": WithdrawalPasskeysApi,
     "webhooks": WebhooksApi,
+    "webhook_endpoints": WebhookEndpointsApi,
     "events": EventsApi,
     "api_keys": ApiKeysApi,
     "auth": AuthApi,

@@ -1284,6 +1284,10 @@ WebhooksDeliveriesQuery = TypedDict(
         "status": "NotRequired[Literal[\"pending\", \"processing\", \"failed\", \"success\", \"permanently_failed\"]]",
         # Only deliveries of this event type.
         "event": "NotRequired[Literal[\"payment.created\", \"payment.awaiting_payment\", \"payment.partially_paid\", \"payment.confirming\", \"payment.confirmed\", \"payment.completed\", \"payment.expired\", \"payment.expired_selection\", \"payment.expired_partial\", \"payment.blacklisted\", \"payment.sweep_failed\", \"payment.failed\", \"withdrawal.created\", \"withdrawal.processing\", \"withdrawal.completed\", \"withdrawal.rejected\", \"withdrawal.failed\", \"refund.requested\", \"refund.approved\", \"refund.processing\", \"refund.completed\", \"refund.rejected\", \"refund.failed\", \"deposit.unmatched\", \"wallet.updated\"]]",
+        # Only deliveries about this payment.
+        "payment_id": "NotRequired[str]",
+        # Only deliveries to this endpoint.
+        "endpoint_id": "NotRequired[str]",
         # Which page; the first one when left out.
         "page": "NotRequired[int]",
         # Entries on a page at most.
@@ -1296,6 +1300,8 @@ DeliveryEntry = TypedDict(
     {
         # Id of the delivery; the same for each attempt.
         "job_id": "Uuid",
+        # The endpoint it goes to; the first one has the id of your account.
+        "endpoint_id": "Uuid",
         # The event type.
         "event": "Literal[\"payment.created\", \"payment.awaiting_payment\", \"payment.partially_paid\", \"payment.confirming\", \"payment.confirmed\", \"payment.completed\", \"payment.expired\", \"payment.expired_selection\", \"payment.expired_partial\", \"payment.blacklisted\", \"payment.sweep_failed\", \"payment.failed\", \"withdrawal.created\", \"withdrawal.processing\", \"withdrawal.completed\", \"withdrawal.rejected\", \"withdrawal.failed\", \"refund.requested\", \"refund.approved\", \"refund.processing\", \"refund.completed\", \"refund.rejected\", \"refund.failed\", \"deposit.unmatched\", \"wallet.updated\"]",
         # How far the delivery has come. `pending`: It was not tried yet. `processing`: It is being sent now. `failed`: The last attempt failed, and another one follows. `success`: The receiver answered with 2xx. `permanently_failed`: All attempts failed; only a retry by hand sends it again.
@@ -1373,6 +1379,8 @@ Delivery = TypedDict(
     {
         # Id of the delivery; the same for each attempt.
         "job_id": "Uuid",
+        # The endpoint it goes to; the first one has the id of your account.
+        "endpoint_id": "Uuid",
         # The event type.
         "event": "Literal[\"payment.created\", \"payment.awaiting_payment\", \"payment.partially_paid\", \"payment.confirming\", \"payment.confirmed\", \"payment.completed\", \"payment.expired\", \"payment.expired_selection\", \"payment.expired_partial\", \"payment.blacklisted\", \"payment.sweep_failed\", \"payment.failed\", \"withdrawal.created\", \"withdrawal.processing\", \"withdrawal.completed\", \"withdrawal.rejected\", \"withdrawal.failed\", \"refund.requested\", \"refund.approved\", \"refund.processing\", \"refund.completed\", \"refund.rejected\", \"refund.failed\", \"deposit.unmatched\", \"wallet.updated\"]",
         # How far the delivery has come. `pending`: It was not tried yet. `processing`: It is being sent now. `failed`: The last attempt failed, and another one follows. `success`: The receiver answered with 2xx. `permanently_failed`: All attempts failed; only a retry by hand sends it again.
@@ -1511,6 +1519,50 @@ ReplayedEvents = TypedDict(
     {
         # How many events are sent again.
         "queued": "int",
+    },
+)
+
+WebhookEndpointHealth = TypedDict(
+    "WebhookEndpointHealth",
+    {
+        # How the last attempt went; `untried`: none was made lately.
+        "status": "Literal[\"untried\", \"ok\", \"failing\"]",
+        # Deliveries that wait for an attempt, counted up to 5000.
+        "waiting": "int",
+        # When it was last tried; null before the first attempt.
+        "last_attempt_at": "Timestamp | None",
+        # HTTP status of the last answer; null when none came.
+        "last_response_status": "int | None",
+    },
+)
+"""How the account does."""
+
+WebhookEndpoint = TypedDict(
+    "WebhookEndpoint",
+    {
+        # Its id.
+        "id": "Uuid",
+        # Whether it is the one of `/v1/webhooks`; its id is that of your account.
+        "is_first": "bool",
+        # Where events are posted to; https only.
+        "url": "str",
+        # Whether it is switched on.
+        "is_active": "bool",
+        # False: deliveries carry no signature.
+        "has_secret": "bool",
+        # Event types, or `*` alone for all of them.
+        "events": "list[str]",
+        # When it last changed.
+        "updated_at": "Timestamp",
+        # How the account does.
+        "health": "WebhookEndpointHealth",
+    },
+)
+
+WebhookEndpointList = TypedDict(
+    "WebhookEndpointList",
+    {
+        "endpoints": "list[WebhookEndpoint]",
     },
 )
 
