@@ -71,17 +71,18 @@ const routes: RoutesOf<WebhookEndpointsApi> = {
 export const connectWebhookEndpoints = (connection: Connection): WebhookEndpointsApi => resource(connection, routes);
 
 export interface WebhookEndpointList {
+  /** The endpoints, the first one first. */
   readonly endpoints: readonly WebhookEndpoint[];
 }
 
 export interface WebhookEndpoint {
-  /** Its id. */
+  /** Id of the endpoint. */
   readonly id: Uuid;
   /** Whether it is the one of `/v1/webhooks`; its id is that of your account. */
   readonly is_first: boolean;
   /** Where events are posted to; https only. */
   readonly url: string;
-  /** Whether it is switched on. */
+  /** Whether events are posted. */
   readonly is_active: boolean;
   /** False: deliveries carry no signature. */
   readonly has_secret: boolean;

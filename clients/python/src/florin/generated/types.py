@@ -1540,13 +1540,13 @@ WebhookEndpointHealth = TypedDict(
 WebhookEndpoint = TypedDict(
     "WebhookEndpoint",
     {
-        # Its id.
+        # Id of the endpoint.
         "id": "Uuid",
         # Whether it is the one of `/v1/webhooks`; its id is that of your account.
         "is_first": "bool",
         # Where events are posted to; https only.
         "url": "str",
-        # Whether it is switched on.
+        # Whether events are posted.
         "is_active": "bool",
         # False: deliveries carry no signature.
         "has_secret": "bool",
@@ -1562,6 +1562,7 @@ WebhookEndpoint = TypedDict(
 WebhookEndpointList = TypedDict(
     "WebhookEndpointList",
     {
+        # The endpoints, the first one first.
         "endpoints": "list[WebhookEndpoint]",
     },
 )
