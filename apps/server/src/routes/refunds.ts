@@ -21,7 +21,7 @@ export const refundRoutes = (ports: ServerPorts, links: Links): Handlers<Contrac
     const wish = {
       paymentId: params.payment_id,
       depositId: body.deposit_id ?? null,
-      amount: body.amount_base_units == null ? null : BigInt(body.amount_base_units),
+      amount: typeof body.amount_base_units === 'string' ? BigInt(body.amount_base_units) : null,
       address: body.address ?? null,
       reason: body.reason,
       totpCode: body.totp_code ?? undefined,

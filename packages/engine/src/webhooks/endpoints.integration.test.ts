@@ -133,32 +133,27 @@ describe('an endpoint that is held and then mended gets what waits at once', () 
     expect([tried < 20, arrivedAt(host).length]).toEqual([true, tried]);
     answers({});
   };
-  const within2Seconds = async (host: string, before: number) => {
+  /** How many arrived beyond `before`, and in how many milliseconds. */
+  const arrivals = async (host: string, before: number) => {
     const began = performance.now();
     await drain();
-    expect(arrivedAt(host).length).toBeGreaterThan(before);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    return { more: arrivedAt(host).length - before, tookMs: performance.now() - began };
   };
 
-  test('by a new address of the first', async () => {
-    await held('first');
-    await updateWebhook(ports(), { merchantId: accountId, change: at('mended') });
-    await within2Seconds('mended', 0);
-  });
-
-  test('by a new address of another', async () => {
-    const key = await add('second');
-    await held('second');
-    await changeEndpoint(ports(), { key, change: at('mended') }, {});
-    await within2Seconds('mended', 0);
-  });
-
-  test('by a new secret', async () => {
-    const key = await add('second');
-    await held('second');
-    const before = arrivedAt('second').length;
-    await changeEndpoint(ports(), { key, change: at('second', { secret: 'whsec_bmV3' }) }, {});
-    await within2Seconds('second', before);
+  test.each([
+    ['a new address of the first', 'first', at('mended')],
+    ['a new address of another', 'second', at('mended')],
+    ['a new secret of another', 'second', at('second', { secret: 'whsec_bmV3' })],
+  ])('by %s', async (_what, host, change) => {
+    const second = await add('second');
+    await held(host);
+    const arrived = new URL(change.url).hostname.split('.')[0] ?? '';
+    const before = arrivedAt(arrived).length;
+    const key = host === 'first' ? firstEndpoint(accountId) : second;
+    await changeEndpoint(ports(), { key, change }, {});
+    const { more, tookMs } = await arrivals(arrived, before);
+    expect(more).toBeGreaterThan(0);
+    expect(tookMs).toBeLessThan(2_000);
   });
 
   test('by a trial that arrives, and by none that does not', async () => {
@@ -172,7 +167,9 @@ describe('an endpoint that is held and then mended gets what waits at once', () 
     expect(arrivedAt('first')).toHaveLength(before);
     answers({});
     await tryWebhook(trying, key);
-    await within2Seconds('first', before + 1);
+    const { more, tookMs } = await arrivals('first', before + 1);
+    expect(more).toBeGreaterThan(0);
+    expect(tookMs).toBeLessThan(2_000);
   });
 
   test('by nothing else', async () => {
@@ -191,25 +188,27 @@ test('an endpoint tells how it does', async () => {
   await tell(1);
   await drain();
   expect(
-    (await listEndpoints(fresh.db, accountId)).map(({ id, isFirst, health }) => ({ id, isFirst, ...health })),
+    (await listEndpoints(fresh.db, accountId)).map(({ id, isFirst, health }) => ({ id, isFirst, health })),
   ).toEqual([
     {
       id: accountId,
       isFirst: true,
-      endpointId: accountId,
-      waiting: 0n,
-      lastAttemptAt: expect.any(Date),
-      lastResponseStatus: 200,
-      isWell: true,
+      health: expect.objectContaining({
+        waiting: 0n,
+        lastAttemptAt: expect.any(Date),
+        lastResponseStatus: 200,
+        isWell: true,
+      }),
     },
     {
       id: second.endpointId,
       isFirst: false,
-      endpointId: second.endpointId,
-      waiting: 1n,
-      lastAttemptAt: expect.any(Date),
-      lastResponseStatus: 500,
-      isWell: false,
+      health: expect.objectContaining({
+        waiting: 1n,
+        lastAttemptAt: expect.any(Date),
+        lastResponseStatus: 500,
+        isWell: false,
+      }),
     },
   ]);
 });
