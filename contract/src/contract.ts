@@ -27,8 +27,10 @@ import { paymentLinks } from './routes/payment-links.ts';
 import { payments } from './routes/payments.ts';
 import { reports } from './routes/reports.ts';
 import { quotes } from './routes/quotes.ts';
+import { refunds } from './routes/refunds.ts';
 import { service } from './routes/service.ts';
 import { sessions } from './routes/sessions.ts';
+import { webhookEndpoints } from './routes/webhook-endpoints.ts';
 import { webhooks } from './routes/webhooks.ts';
 import { withdrawalPasskeys } from './routes/withdrawal-passkeys.ts';
 import { withdrawals } from './routes/withdrawals.ts';
@@ -39,11 +41,13 @@ export const contract = {
   quotes,
   paymentLinks,
   pay,
+  refunds,
   withdrawals,
   balance,
   reports,
   withdrawalPasskeys,
   webhooks,
+  webhookEndpoints,
   events,
   apiKeys,
   auth,

@@ -156,6 +156,7 @@ const statementTables = [
   'signer_networks',
   'support_tickets',
   'transfer_fees',
+  'webhook_endpoints',
   'withdrawal_approvals',
   'withdrawal_wallets',
   'withdrawals',

@@ -961,6 +961,147 @@ OpenedTicket = TypedDict(
     },
 )
 
+BaseUnitsInput: TypeAlias = str
+"""A whole number of the token's smallest units, as text."""
+
+NewMerchantRefund = TypedDict(
+    "NewMerchantRefund",
+    {
+        # One of `other_deposits` of the payment, which goes back whole. Left out: of its surplus.
+        "deposit_id": "NotRequired[str | None]",
+        # How much of the surplus, in base units. Left out: all that is left of it.
+        "amount_base_units": "NotRequired[BaseUnitsInput | None]",
+        # Where it goes, if the payer has told you. Left out: make a link, by which the payer names it.
+        "address": "NotRequired[str | None]",
+        # Why, for whoever decides.
+        "reason": "str",
+        # The six digits of the second factor; needed once it is switched on.
+        "totp_code": "NotRequired[str | None]",
+    },
+)
+
+MerchantRefund = TypedDict(
+    "MerchantRefund",
+    {
+        # Its id.
+        "id": "Uuid",
+        # Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment.
+        "source": "Literal[\"surplus\", \"quarantine\", \"unmatched\"]",
+        # Id of the payment.
+        "payment_id": "Uuid | None",
+        # The deposit that goes back; null for a surplus.
+        "deposit_id": "Uuid | None",
+        # How far the refund has come. `requested`: It waits for an address of the payer or for an administrator. `approved`: An administrator approved it. `processing`: Its transaction is on its way. `completed`: The payer has the coins, and they are final. `rejected`: An administrator refused it. `failed`: It could not be paid out.
+        "status": "Literal[\"requested\", \"approved\", \"processing\", \"completed\", \"rejected\", \"failed\"]",
+        # The chain.
+        "chain": "ChainSummary",
+        # The token; null until one is chosen.
+        "token": "TokenSummary",
+        # What is given back, gross.
+        "amount_crypto": "CryptoAmount",
+        # What of it the payer bears of the network's cost.
+        "deducted_crypto": "CryptoAmount",
+        # What arrives.
+        "net_amount_crypto": "CryptoAmount",
+        # Where it goes; null until the payer has said so.
+        "address": "str | None",
+        # Null until it is final.
+        "tx_hash": "str | None",
+        # Why it was rejected; null when it was not.
+        "rejection_reason": "str | None",
+        # Why it failed; null when it did not.
+        "failure_reason": "str | None",
+        # Why an approved one does not move at present; it goes on by itself.
+        "waiting_reason": "Literal[\"treasury_liquidity\", \"treasury_gas\", \"chain_unavailable\", \"signer_refused\", \"payout_failed\", \"exchange_unavailable\", \"exchange_suspended\", \"exchange_balance\", \"exchange_refused\", \"exchange_unanswered\", \"merchant_signature\"] | None",
+        # When it was made.
+        "created_at": "Timestamp",
+        # When it last changed.
+        "updated_at": "Timestamp",
+        # When the address was given.
+        "address_given_at": "Timestamp | None",
+        # When it was approved or rejected.
+        "reviewed_at": "Timestamp | None",
+        # When its payout was planned.
+        "processing_at": "Timestamp | None",
+        # When its payout was final.
+        "completed_at": "Timestamp | None",
+        # When it was given up.
+        "failed_at": "Timestamp | None",
+        # The gross amount, exact.
+        "amount_base_units": "str",
+        # Who asked for it.
+        "requested_by": "Literal[\"administrator\", \"merchant\"]",
+        # Why you asked for it; null where an administrator did.
+        "reason": "str | None",
+        # A request of a merchant cools off until then; null: it may be approved at once.
+        "approvable_from": "Timestamp | None",
+        # Until when the link of the payer works; null without one.
+        "link_expires_at": "Timestamp | None",
+    },
+)
+
+RefundsOfPaymentQuery = TypedDict(
+    "RefundsOfPaymentQuery",
+    {
+        # Only what has this status.
+        "status": "NotRequired[Literal[\"requested\", \"approved\", \"processing\", \"completed\", \"rejected\", \"failed\"]]",
+        # Which page; the first one when left out.
+        "page": "NotRequired[int]",
+        # Entries on a page at most.
+        "page_size": "NotRequired[int]",
+    },
+)
+
+MerchantRefundPage = TypedDict(
+    "MerchantRefundPage",
+    {
+        # Entries on all pages together.
+        "total": "int",
+        # Number of this page; the first one is 1.
+        "page": "int",
+        # Entries on a page at most.
+        "page_size": "int",
+        # Pages in all.
+        "total_pages": "int",
+        # The refunds of this page.
+        "refunds": "list[MerchantRefund]",
+    },
+)
+
+RefundsListQuery = TypedDict(
+    "RefundsListQuery",
+    {
+        # Only what has this status.
+        "status": "NotRequired[Literal[\"requested\", \"approved\", \"processing\", \"completed\", \"rejected\", \"failed\"]]",
+        # Id of the payment.
+        "payment_id": "NotRequired[str]",
+        # Which page; the first one when left out.
+        "page": "NotRequired[int]",
+        # Entries on a page at most.
+        "page_size": "NotRequired[int]",
+    },
+)
+
+RefundLinkProof = TypedDict(
+    "RefundLinkProof",
+    {
+        # The six digits of the second factor; needed once it is switched on.
+        "totp_code": "NotRequired[str | None]",
+    },
+)
+
+RefundLink = TypedDict(
+    "RefundLink",
+    {
+        # Send it to the payer: it is shown once.
+        "refund_url": "str",
+        # Until when the link works.
+        "expires_at": "Timestamp",
+        # A request of a merchant cools off until then; null: it may be approved at once.
+        "approvable_from": "Timestamp | None",
+    },
+)
+
 Balance = TypedDict(
     "Balance",
     {
@@ -1511,6 +1652,10 @@ WebhooksDeliveriesQuery = TypedDict(
         "status": "NotRequired[Literal[\"pending\", \"processing\", \"failed\", \"success\", \"permanently_failed\"]]",
         # Only deliveries of this event type.
         "event": "NotRequired[Literal[\"payment.created\", \"payment.awaiting_payment\", \"payment.partially_paid\", \"payment.confirming\", \"payment.confirmed\", \"payment.completed\", \"payment.expired\", \"payment.expired_selection\", \"payment.expired_partial\", \"payment.blacklisted\", \"payment.sweep_failed\", \"payment.failed\", \"withdrawal.created\", \"withdrawal.processing\", \"withdrawal.completed\", \"withdrawal.rejected\", \"withdrawal.failed\", \"refund.requested\", \"refund.approved\", \"refund.processing\", \"refund.completed\", \"refund.rejected\", \"refund.failed\", \"deposit.unmatched\", \"wallet.updated\"]]",
+        # Only deliveries about this payment.
+        "payment_id": "NotRequired[str]",
+        # Only deliveries to this endpoint.
+        "endpoint_id": "NotRequired[str]",
         # Which page; the first one when left out.
         "page": "NotRequired[int]",
         # Entries on a page at most.
@@ -1523,6 +1668,8 @@ DeliveryEntry = TypedDict(
     {
         # Id of the delivery; the same for each attempt.
         "job_id": "Uuid",
+        # The endpoint it goes to; the first one has the id of your account.
+        "endpoint_id": "Uuid",
         # The event type.
         "event": "Literal[\"payment.created\", \"payment.awaiting_payment\", \"payment.partially_paid\", \"payment.confirming\", \"payment.confirmed\", \"payment.completed\", \"payment.expired\", \"payment.expired_selection\", \"payment.expired_partial\", \"payment.blacklisted\", \"payment.sweep_failed\", \"payment.failed\", \"withdrawal.created\", \"withdrawal.processing\", \"withdrawal.completed\", \"withdrawal.rejected\", \"withdrawal.failed\", \"refund.requested\", \"refund.approved\", \"refund.processing\", \"refund.completed\", \"refund.rejected\", \"refund.failed\", \"deposit.unmatched\", \"wallet.updated\"]",
         # How far the delivery has come. `pending`: It was not tried yet. `processing`: It is being sent now. `failed`: The last attempt failed, and another one follows. `success`: The receiver answered with 2xx. `permanently_failed`: All attempts failed; only a retry by hand sends it again.
@@ -1600,6 +1747,8 @@ Delivery = TypedDict(
     {
         # Id of the delivery; the same for each attempt.
         "job_id": "Uuid",
+        # The endpoint it goes to; the first one has the id of your account.
+        "endpoint_id": "Uuid",
         # The event type.
         "event": "Literal[\"payment.created\", \"payment.awaiting_payment\", \"payment.partially_paid\", \"payment.confirming\", \"payment.confirmed\", \"payment.completed\", \"payment.expired\", \"payment.expired_selection\", \"payment.expired_partial\", \"payment.blacklisted\", \"payment.sweep_failed\", \"payment.failed\", \"withdrawal.created\", \"withdrawal.processing\", \"withdrawal.completed\", \"withdrawal.rejected\", \"withdrawal.failed\", \"refund.requested\", \"refund.approved\", \"refund.processing\", \"refund.completed\", \"refund.rejected\", \"refund.failed\", \"deposit.unmatched\", \"wallet.updated\"]",
         # How far the delivery has come. `pending`: It was not tried yet. `processing`: It is being sent now. `failed`: The last attempt failed, and another one follows. `success`: The receiver answered with 2xx. `permanently_failed`: All attempts failed; only a retry by hand sends it again.
@@ -1741,6 +1890,51 @@ ReplayedEvents = TypedDict(
     },
 )
 
+WebhookEndpointHealth = TypedDict(
+    "WebhookEndpointHealth",
+    {
+        # How the last attempt went; `untried`: none was made lately.
+        "status": "Literal[\"untried\", \"ok\", \"failing\"]",
+        # Deliveries that wait for an attempt, counted up to 5000.
+        "waiting": "int",
+        # When it was last tried; null before the first attempt.
+        "last_attempt_at": "Timestamp | None",
+        # HTTP status of the last answer; null when none came.
+        "last_response_status": "int | None",
+    },
+)
+"""How the account does."""
+
+WebhookEndpoint = TypedDict(
+    "WebhookEndpoint",
+    {
+        # Id of the endpoint.
+        "id": "Uuid",
+        # Whether it is the one of `/v1/webhooks`; its id is that of your account.
+        "is_first": "bool",
+        # Where events are posted to; https only.
+        "url": "str",
+        # Whether events are posted.
+        "is_active": "bool",
+        # False: deliveries carry no signature.
+        "has_secret": "bool",
+        # Event types, or `*` alone for all of them.
+        "events": "list[str]",
+        # When it last changed.
+        "updated_at": "Timestamp",
+        # How the account does.
+        "health": "WebhookEndpointHealth",
+    },
+)
+
+WebhookEndpointList = TypedDict(
+    "WebhookEndpointList",
+    {
+        # The endpoints, the first one first.
+        "endpoints": "list[WebhookEndpoint]",
+    },
+)
+
 EventsListQuery = TypedDict(
     "EventsListQuery",
     {
@@ -1785,7 +1979,7 @@ NewApiKey = TypedDict(
         # A name of your own for it; null without one.
         "label": "str",
         # What the key may do; payments and withdrawals when left out.
-        "scopes": "NotRequired[list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\"]]]",
+        "scopes": "NotRequired[list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\", \"refunds\"]]]",
     },
 )
 
@@ -1797,7 +1991,7 @@ CreatedApiKey = TypedDict(
         # A name of your own for it; null without one.
         "label": "str",
         # What a key may do.
-        "scopes": "list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\"]]",
+        "scopes": "list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\", \"refunds\"]]",
         # Always `active` at first.
         "status": "Literal[\"active\", \"revoked\"]",
         # When it was made.
@@ -1825,7 +2019,7 @@ ApiKey = TypedDict(
         # A name of your own for it; null without one.
         "label": "str",
         # What a key may do.
-        "scopes": "list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\"]]",
+        "scopes": "list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\", \"refunds\"]]",
         # `active`, or `revoked` for good.
         "status": "Literal[\"active\", \"revoked\"]",
         # When it was made.
