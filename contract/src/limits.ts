@@ -17,6 +17,7 @@ export const limits = {
   usdIntegerDigitsMax: 16,
   cryptoFractionDigitsMax: 18,
   rateFreshnessSeconds: 30,
+  recentBlockSecondsMax: 30,
   rateSourcesMax: 20,
   supportTicketsPerHour: 3,
   supportMessageCharactersMax: 2000,

@@ -4,6 +4,7 @@ export const texts: Texts = {
   loading: 'Die Zahlung wird geladen …',
   language: 'Sprache',
   payment_number: 'Zahlungsnummer',
+  reference: 'Referenz',
   transaction: 'Transaktion',
   amount: 'Betrag',
   address: 'Adresse',
@@ -64,6 +65,10 @@ export const texts: Texts = {
   wallet_too_little: 'In {wallet} ist zu wenig für den Betrag und die Netzwerkgebühr. Es wurde nichts gesendet.',
   wallet_silent:
     '{wallet} antwortet seit einer Minute nicht. Sehen Sie dort nach, bevor Sie es erneut versuchen, oder nutzen Sie den Code oder die Adresse.',
+  wallet_no_account:
+    '{wallet} bietet kein Konto für dieses Netzwerk an. Wählen Sie dort eines aus und versuchen Sie es erneut, oder nutzen Sie den Code oder die Adresse.',
+  wallet_not_ready:
+    'Das Netzwerk ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal, oder nutzen Sie den Code oder die Adresse. Es wurde nichts gesendet.',
   more_wallets: 'Andere Wallets',
   no_wallet_opened: 'Es hat sich keine Wallet geöffnet. Scannen Sie den Code oder kopieren Sie die Adresse.',
   exactly: 'Genau dieser Betrag muss ankommen: Netzwerkgebühren kommen hinzu.',

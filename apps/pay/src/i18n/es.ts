@@ -4,6 +4,7 @@ export const texts: Texts = {
   loading: 'Cargando el pago…',
   language: 'Idioma',
   payment_number: 'Número de pago',
+  reference: 'Referencia',
   transaction: 'Transacción',
   amount: 'Importe',
   address: 'Dirección',
@@ -63,6 +64,10 @@ export const texts: Texts = {
   wallet_too_little: 'El saldo de {wallet} no alcanza para el importe y la comisión de red. No se ha enviado nada.',
   wallet_silent:
     '{wallet} no responde desde hace un minuto. Compruébelo allí antes de intentarlo de nuevo, o use el código o la dirección.',
+  wallet_no_account:
+    '{wallet} no ofrece ninguna cuenta para esta red. Elija una allí e inténtelo de nuevo, o use el código o la dirección.',
+  wallet_not_ready:
+    'No se puede acceder a la red en este momento. Inténtelo de nuevo en breve, o use el código o la dirección. No se ha enviado nada.',
   more_wallets: 'Otros monederos',
   no_wallet_opened: 'No se ha abierto ningún monedero. Escanee el código o copie la dirección.',
   exactly: 'Tiene que llegar exactamente este importe: las comisiones de red se suman aparte.',

@@ -4,6 +4,7 @@ export const texts: Texts = {
   loading: 'Chargement du paiement…',
   language: 'Langue',
   payment_number: 'Numéro de paiement',
+  reference: 'Référence',
   transaction: 'Transaction',
   amount: 'Montant',
   address: 'Adresse',
@@ -64,6 +65,10 @@ export const texts: Texts = {
   wallet_too_little: 'Il n’y a pas assez dans {wallet} pour le montant et les frais de réseau. Rien n’a été envoyé.',
   wallet_silent:
     '{wallet} ne répond pas depuis une minute. Vérifiez dans le portefeuille avant de réessayer, ou utilisez le code ou l’adresse.',
+  wallet_no_account:
+    '{wallet} ne propose aucun compte pour ce réseau. Choisissez-en un dans le portefeuille et réessayez, ou utilisez le code ou l’adresse.',
+  wallet_not_ready:
+    'Le réseau est inaccessible pour le moment. Réessayez dans un instant, ou utilisez le code ou l’adresse. Rien n’a été envoyé.',
   more_wallets: 'Autres portefeuilles',
   no_wallet_opened: 'Aucun portefeuille ne s’est ouvert. Scannez le code ou copiez l’adresse.',
   exactly: 'Ce montant exact doit arriver : les frais de réseau s’y ajoutent.',

@@ -4,6 +4,7 @@ export const texts: Texts = {
   loading: 'Caricamento del pagamento…',
   language: 'Lingua',
   payment_number: 'Numero del pagamento',
+  reference: 'Riferimento',
   transaction: 'Transazione',
   amount: 'Importo',
   address: 'Indirizzo',
@@ -64,6 +65,10 @@ export const texts: Texts = {
     'Il saldo di {wallet} non basta per l’importo e la commissione di rete. Non è stato inviato nulla.',
   wallet_silent:
     '{wallet} non risponde da un minuto. Controlli lì prima di riprovare, oppure usi il codice o l’indirizzo.',
+  wallet_no_account:
+    '{wallet} non offre alcun conto per questa rete. Ne scelga uno lì e riprovi, oppure usi il codice o l’indirizzo.',
+  wallet_not_ready:
+    'La rete non è raggiungibile al momento. Riprovi tra poco, oppure usi il codice o l’indirizzo. Non è stato inviato nulla.',
   more_wallets: 'Altri wallet',
   no_wallet_opened: 'Non si è aperto nessun wallet. Scansioni il codice o copi l’indirizzo.',
   exactly: 'Deve arrivare esattamente questo importo: le commissioni di rete si aggiungono.',

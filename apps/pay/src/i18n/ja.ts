@@ -4,6 +4,7 @@ export const texts: Texts = {
   loading: 'お支払いを読み込んでいます…',
   language: '言語',
   payment_number: '支払い番号',
+  reference: '参照番号',
   transaction: '取引',
   amount: '金額',
   address: 'アドレス',
@@ -63,6 +64,10 @@ export const texts: Texts = {
   wallet_too_little: '{wallet} の残高が金額とネットワーク手数料に足りません。何も送られていません。',
   wallet_silent:
     '{wallet} から1分間返答がありません。もう一度試す前にウォレットを確認するか、コードまたはアドレスをお使いください。',
+  wallet_no_account:
+    '{wallet} にこのネットワークのアカウントがありません。ウォレットでアカウントを選んでもう一度試すか、コードまたはアドレスをお使いください。',
+  wallet_not_ready:
+    '現在ネットワークに接続できません。しばらくしてからもう一度試すか、コードまたはアドレスをお使いください。何も送られていません。',
   more_wallets: 'ほかのウォレット',
   no_wallet_opened: 'ウォレットが開きませんでした。コードを読み取るか、アドレスをコピーしてください。',
   exactly: 'この金額ちょうどが届く必要があります。ネットワーク手数料は別にかかります。',

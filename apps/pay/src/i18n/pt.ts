@@ -4,6 +4,7 @@ export const texts: Texts = {
   loading: 'Carregando o pagamento…',
   language: 'Idioma',
   payment_number: 'Número do pagamento',
+  reference: 'Referência',
   transaction: 'Transação',
   amount: 'Valor',
   address: 'Endereço',
@@ -62,6 +63,10 @@ export const texts: Texts = {
   wallet_too_little: 'O saldo em {wallet} não basta para o valor e a taxa de rede. Nada foi enviado.',
   wallet_silent:
     '{wallet} não responde há um minuto. Verifique lá antes de tentar de novo, ou use o código ou o endereço.',
+  wallet_no_account:
+    '{wallet} não oferece nenhuma conta para esta rede. Escolha uma lá e tente de novo, ou use o código ou o endereço.',
+  wallet_not_ready:
+    'Não é possível acessar a rede no momento. Tente de novo em instantes, ou use o código ou o endereço. Nada foi enviado.',
   more_wallets: 'Outras carteiras',
   no_wallet_opened: 'Nenhuma carteira abriu. Escaneie o código ou copie o endereço.',
   exactly: 'Exatamente este valor precisa chegar: as taxas de rede são à parte.',

@@ -4,6 +4,7 @@ export const texts: Texts = {
   loading: 'Ödeme yükleniyor…',
   language: 'Dil',
   payment_number: 'Ödeme numarası',
+  reference: 'Referans',
   transaction: 'İşlem',
   amount: 'Tutar',
   address: 'Adres',
@@ -63,6 +64,10 @@ export const texts: Texts = {
   wallet_too_little: '{wallet} içinde tutar ve ağ ücreti için yeterli bakiye yok. Hiçbir şey gönderilmedi.',
   wallet_silent:
     '{wallet} bir dakikadır yanıt vermiyor. Yeniden denemeden önce oraya bakın ya da kodu veya adresi kullanın.',
+  wallet_no_account:
+    '{wallet} bu ağ için bir hesap sunmuyor. Orada bir hesap seçip yeniden deneyin ya da kodu veya adresi kullanın.',
+  wallet_not_ready:
+    'Ağa şu anda ulaşılamıyor. Birazdan yeniden deneyin ya da kodu veya adresi kullanın. Hiçbir şey gönderilmedi.',
   more_wallets: 'Diğer cüzdanlar',
   no_wallet_opened: 'Hiçbir cüzdan açılmadı. Kodu tarayın ya da adresi kopyalayın.',
   exactly: 'Tam olarak bu tutar ulaşmalıdır: ağ ücretleri ayrıca eklenir.',

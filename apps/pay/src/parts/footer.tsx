@@ -27,13 +27,24 @@ export function LanguageChoice() {
   );
 }
 
-/** The number that support asks for, and the choice of language. */
-export function Footer({ paymentId }: { paymentId: string | null }) {
+interface Numbers {
+  paymentId: string | null;
+  /** The shop's own, for example of its order. */
+  reference?: string | null;
+}
+
+/** The numbers that shop and support ask for, and the choice of language. */
+export function Footer({ paymentId, reference = null }: Numbers) {
   const { text } = useLocale();
   return (
     <footer>
       {paymentId && (
         <p>
+          {reference !== null && (
+            <span class="reference">
+              {text('reference')} <bdi>{reference}</bdi>
+            </span>
+          )}
           {text('payment_number')}{' '}
           <bdi class="number" dir="ltr">
             {paymentId}

@@ -51,4 +51,5 @@ export const migrations = [
   fromFile('0045-settled-cases'),
   fromFile('0047-account-brands'),
   fromFile('0048-references'),
+  fromFile('0050-wallet-networks'),
 ];

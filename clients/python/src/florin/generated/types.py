@@ -427,6 +427,30 @@ CheckoutOption = TypedDict(
     },
 )
 
+WalletNetworkNativeCurrency = TypedDict(
+    "WalletNetworkNativeCurrency",
+    {
+        # Its name.
+        "name": "str",
+        # Symbol of the token, for example `USDT`.
+        "symbol": "str",
+        # Digits that the smallest unit of the token lies behind the point.
+        "decimals": "int",
+    },
+)
+
+WalletNetwork = TypedDict(
+    "WalletNetwork",
+    {
+        # The chain's own number or name: EIP-155, or the hash of its genesis.
+        "network": "str",
+        # A node that anybody may ask; null where none is told.
+        "rpc_url": "str | None",
+        "explorer_url": "str | None",
+        "native_currency": "WalletNetworkNativeCurrency | None",
+    },
+)
+
 CheckoutTransaction = TypedDict(
     "CheckoutTransaction",
     {
@@ -478,6 +502,8 @@ Checkout = TypedDict(
         "address_attestation": "AddressAttestation | None",
         # Link or QR code content for wallets, where the chain has a standard.
         "payment_uri": "str | None",
+        # Null before a token is chosen.
+        "wallet_network": "WalletNetwork | None",
         # Until when the locked rate holds; null while no countdown runs.
         "selection_expires_at": "Timestamp | None",
         # Confirmations of the newest transaction; null while there is none.
@@ -618,6 +644,15 @@ FeeEstimates = TypedDict(
         "estimates": "list[FeeEstimate]",
         # When the oldest of these estimates was made.
         "fetched_at": "Timestamp",
+    },
+)
+
+RecentBlock = TypedDict(
+    "RecentBlock",
+    {
+        "height": "int",
+        "hash": "str",
+        "time": "Timestamp",
     },
 )
 
