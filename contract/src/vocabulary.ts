@@ -217,6 +217,7 @@ export const outgoingPurposes = [
   'cancel',
   'exchange',
   'consolidation',
+  'top_up',
 ] as const;
 export type OutgoingPurpose = (typeof outgoingPurposes)[number];
 

@@ -13,6 +13,8 @@ import { Stage, stageTokens } from './stage.ts';
 
 const { eth, usdt, usdc } = stageTokens;
 const dollar = 10n ** 6n;
+/** What a stage gives the treasury beside what it books. */
+const inTreasury = 100n * dollar;
 let stage: Stage;
 let shop: Shop;
 let administrator: Awaited<ReturnType<typeof seedAdministrator>>;
@@ -80,6 +82,12 @@ describe('a refund of coins that no payment took', () => {
     await approveRefund(stage.ports, { id: made.id, reason: null }, administrator);
     return made.id;
   };
+  /** The payer uses the number of its transfer for something else: it never returns. */
+  const spendElsewhere = async (): Promise<void> => {
+    const nonce = await stage.anvil.rpc<string>('eth_getTransactionCount', [stage.payer, 'latest']);
+    await stage.anvil.rpc('eth_sendTransaction', [{ from: stage.payer, to: stage.payer, value: '0x1', nonce }]);
+    await stage.anvil.mine(1);
+  };
   const reached = (id: string, status: string) => async () => (await readRefund(stage.db, id)).status === status;
 
   test.each([
@@ -120,6 +128,74 @@ describe('a refund of coins that no payment took', () => {
     expect(await stage.balance(testWallet, usdt)).toBe(15n * dollar);
     await reorgs.agree(usdt);
   });
+
+  /** A deposit whose refund went out of the coins of another one: it never returns, and the other one lies there since. */
+  const takenFromAnother = async (source: 'unmatched' | 'quarantine', arrive: typeof unmatched) => {
+    await stage.send(await stage.treasury(), usdt, inTreasury);
+    await stage.anvil.mine(1);
+    const { payment, hash, depositId } = await arrive();
+    const first = await refund(source, depositId);
+    await stage.until(reached(first, 'completed'));
+    await reorgs.takeBackBehind(hash);
+    await spendElsewhere();
+    const other = await stage.send(payment.address, usdt, 20n * dollar);
+    await reorgs.resume();
+    await stage.until(isFinal(other), 120);
+    await stage.until(reorgs.isCertain('refund'), 240);
+    expect((await readRefund(stage.db, first)).status).toBe('completed');
+    const [row] = await rows('select id from deposits where tx_hash = $1', other);
+    return { payment, otherId: String(row?.id) };
+  };
+  const topUps = () =>
+    rows(`select status, succeeded, amount from outgoing where purpose = 'top_up' and status <> 'dead'`);
+  const toppedUp = [{ status: 'final', succeeded: true, amount: String(15n * dollar) }];
+
+  test('was paid out of a deposit that completes the payment: the treasury replaces its coins, and it is credited', async () => {
+    const { payment } = await takenFromAnother('unmatched', unmatched);
+    await stage.until(shop.reached(payment, 'completed'), 240);
+    expect(await topUps()).toEqual(toppedUp);
+    expect(await stage.balance(payment.address, usdt)).toBe(0n);
+    await reorgs.agree(usdt, inTreasury);
+  });
+
+  test('was paid out of another quarantined deposit: the treasury replaces its coins, and they go back too', async () => {
+    const { otherId } = await takenFromAnother('quarantine', quarantined);
+    const second = await refund('quarantine', otherId);
+    await stage.until(reached(second, 'completed'), 240);
+    expect(await topUps()).toEqual(toppedUp);
+    expect(await stage.balance(testWallet, usdt)).toBe(35n * dollar);
+    await reorgs.agree(usdt, inTreasury);
+  });
+
+  test.each([usdt, eth])(
+    'is paid where the sweep of a settled payment took its $symbol, whose own are lost',
+    async (token) => {
+      await stage.send(await stage.treasury(), usdt, inTreasury);
+      await stage.anvil.mine(1);
+      const payment = await shop.waiting('20.00', token);
+      const more = (payment.needs * 5n) / 4n;
+      const hash = await stage.send(payment.address, token, payment.needs);
+      await stage.until(shop.reached(payment, 'completed'));
+      await reorgs.takeBackBehind(hash);
+      await spendElsewhere();
+      const other = await stage.send(payment.address, token, more);
+      await reorgs.resume();
+      await stage.until(isFinal(other), 120);
+      await stage.until(reorgs.isCertain('sweep'), 240);
+      const [row] = await rows('select id from deposits where tx_hash = $1', other);
+      const id = await refund('unmatched', String(row?.id));
+      await stage.until(reached(id, 'completed'), 240);
+      const [topUp, ...others] = await topUps();
+      expect([topUp, others]).toMatchObject([{ status: 'final', succeeded: true }, []]);
+      // What the fee of the sweep left of its cap lies on the address already.
+      const unspent = payment.needs - BigInt(topUp?.amount);
+      expect(unspent).toBeLessThan(token === eth ? payment.needs / 50n : 1n);
+      expect(await stage.balance(testWallet, token)).toBe(more);
+      expect(await lost(payment)).toBe('20.00');
+      expect(await shop.balanceUsd()).toBe('19.70');
+      await reorgs.agree(token, token === eth ? 100n * 10n ** 18n : inTreasury);
+    },
+  );
 
   test('is not waited for once they are lost before anybody signed it', async () => {
     const { hash, depositId } = await unmatched();

@@ -4,7 +4,7 @@ import { checkBatch } from './batch-policy.ts';
 import { checkExchange } from './exchange-policy.ts';
 import type { NetworkLimits, OwnFacts, StoredIntent } from './facts.ts';
 import { checkPayout } from './payout-policy.ts';
-import { checkRefund } from './refund-policy.ts';
+import { checkRefund, refundLimitOf } from './refund-policy.ts';
 
 /** Why an intent of a purpose is not signed, by what it says alone; null when it may be. */
 export type Policy = (intent: StoredIntent, own: OwnFacts, limits: NetworkLimits) => Why | null;
@@ -28,6 +28,18 @@ const checkGas: Policy = ({ source, asset, servedIndex, destination, amount }, o
   return amount > limits.gasMax ? beyond(`${amount} is more gas than this signer allows`) : null;
 };
 
+/** Its coins stay at an address of this seed, so that nobody has to approve it; it is limited like one refund. */
+const checkTopUp: Policy = ({ source, asset, servedIndex, destination, amount }, own, limits) => {
+  if (source.kind !== 'treasury') return 'a top-up comes from the treasury';
+  if (servedIndex === null) return 'a top-up serves a deposit address, and there is none';
+  if (own.canonical(destination) !== own.depositAddress(servedIndex))
+    return 'a top-up goes to the deposit address that it serves';
+  const limit = refundLimitOf(asset, own, limits.refunds);
+  if (limit === undefined)
+    return beyond('this signer refunds nothing in this asset on this network, and tops nothing up');
+  return amount > limit.max ? beyond(`${amount} is more than this signer sends to a deposit address at once`) : null;
+};
+
 const checkDeployment: Policy = ({ source, destination }, own, limits) => {
   if (source.kind !== 'treasury') return 'a contract is created by the treasury';
   if (own.batchContract === null || limits.batchCode !== own.batchContract.codeHash)
@@ -49,5 +61,6 @@ export const policies: Readonly<Record<OutgoingPurpose, Policy>> = {
   deployment: checkDeployment,
   cancel: checkCancel,
   consolidation: checkConsolidation,
+  top_up: checkTopUp,
   exchange: (intent, own, limits) => checkExchange(intent, own, limits.exchange ?? []),
 };

@@ -54,6 +54,7 @@ const gas: StoredIntent = {
   amount: 500n,
   servedIndex: 3n,
 };
+const topUp: StoredIntent = { ...gas, purpose: 'top_up', asset: sweep.asset, amount: 70n };
 const agreed = { destination: 'merchant', amount: 70n };
 const approved = { withdrawalId: 'withdrawal', status: 'processing', ...agreed, approved: agreed };
 const payout: StoredIntent = {
@@ -116,10 +117,10 @@ const bytesOf = ({ network, destination, asset, amount, slot: reserved, feeCap }
   feeCap,
 });
 
-test('a sweep to the treasury, what is left after it, gas for both, an approved payout and an approved refund are allowed', () => {
+test('a sweep to the treasury, what is left after it, gas for both, what an address lacks, an approved payout and an approved refund are allowed', () => {
   const coins = { asset: { kind: 'native' } } as const;
   const home = [sweep, consolidation].flatMap((intent) => [intent, { ...intent, ...coins }]);
-  for (const intent of [...home, gas, payout, refund, depositRefund]) {
+  for (const intent of [...home, gas, topUp, payout, refund, depositRefund]) {
     expect(authorize(intent, bytesOf(intent), own)).toBeUndefined();
   }
 });
@@ -136,6 +137,16 @@ const rows: [string, StoredIntent, RegExp][] = [
     { ...sweep, source: { kind: 'treasury' }, sourceAddress: 'treasury' },
     /comes from a deposit/,
   ],
+  ['a top-up of anybody', { ...topUp, destination: 'thief' }, /goes to the deposit address/],
+  ['a top-up of another address', { ...topUp, servedIndex: 4n }, /goes to the deposit address/],
+  ['a top-up for nothing', { ...topUp, servedIndex: null }, /serves a deposit address/],
+  [
+    'a top-up out of a deposit address',
+    { ...topUp, source: { kind: 'deposit', index: 3n }, sourceAddress: 'deposit-3' },
+    /comes from the treasury/,
+  ],
+  ['a top-up above what it refunds at once', { ...topUp, amount: 10n ** 30n }, /more than this signer sends/],
+  ['a top-up in what it does not refund', { ...topUp, asset: { kind: 'token', ref: 'usdc' } }, /tops nothing up/],
   ['what is left to anybody but the treasury', { ...consolidation, destination: 'thief' }, /goes to the treasury/],
   [
     'what is left in the treasury',

@@ -5,7 +5,7 @@ import type { OwnFacts, RefundLimits, StoredIntent } from './facts.ts';
 /** Why a refund is not signed; null when it pays exactly what was approved, once and within the limits. */
 export function checkRefund(intent: StoredIntent, own: OwnFacts, limits: readonly RefundLimits[]): Why | null {
   const { refund, source, amount, asset } = intent;
-  const limit = limits.find(({ ref }) => isOf(asset, ref, own));
+  const limit = refundLimitOf(asset, own, limits);
   if (limit === undefined) return beyond('this signer refunds nothing in this asset on this network');
   if (refund === null) return 'it pays no refund';
   if (refund.status !== 'processing') return `its refund is ${refund.status}`;
@@ -29,3 +29,7 @@ export function checkRefund(intent: StoredIntent, own: OwnFacts, limits: readonl
 
 const isOf = (asset: Asset, ref: string | null, own: OwnFacts): boolean =>
   asset.kind === 'native' ? ref === null : ref !== null && own.canonical(asset.ref) === own.canonical(ref);
+
+/** What this signer allows of an asset; undefined: nothing. */
+export const refundLimitOf = (asset: Asset, own: OwnFacts, limits: readonly RefundLimits[]): RefundLimits | undefined =>
+  limits.find(({ ref }) => isOf(asset, ref, own));

@@ -298,11 +298,23 @@ select 'deposit_account', f.token_id || ':' || f.account,
   left join (select token_id, 'deposit:' || source_index as account, sum(amount) as fetched from outgoing
               where purpose = 'consolidation' and status = 'final' and succeeded group by 1, 2) g
     on g.token_id = f.token_id and g.account = f.account
+  -- What moved a deposit that a reorg took for good took other coins of its address, which the treasury replaces.
+  left join (select d.token_id, 'deposit:' || d.deposit_index as account,
+                    sum(case o.purpose when 'refund' then o.amount else d.amount end) as taken
+               from deposits d join outgoing o on o.id = d.swept_by
+              where d.confirmed_at is null and d.reversals > 0 and not d.reversed_swept and o.purpose in ('sweep', 'refund')
+                and o.source_kind = 'deposit' and o.status = 'final' and o.succeeded group by 1, 2) x
+    on x.token_id = f.token_id and x.account = f.account
+  left join (select o.token_id, 'deposit:' || a.index as account, sum(o.amount) as topped_up from outgoing o
+               join chains c on c.id = o.chain_id
+               join deposit_addresses a on a.family = c.chain_type and a.address = o.destination
+              where o.purpose = 'top_up' and o.status = 'final' and o.succeeded group by 1, 2) u
+    on u.token_id = f.token_id and u.account = f.account
   left join (select token_id, account, debit - credit as booked from balances) b
     on b.token_id = f.token_id and b.account = f.account
- where (coalesce(f.held, 0) - coalesce(g.fetched, 0) <> coalesce(b.booked, 0)
+ where (coalesce(f.held, 0) - coalesce(g.fetched, 0) - coalesce(x.taken, 0) + coalesce(u.topped_up, 0) <> coalesce(b.booked, 0)
         -- What a refund had deducted was fetched, and the refund undone after that: its deposit has less than it should.
-        or f.lying > coalesce(b.booked, 0))
+        or f.lying > coalesce(b.booked, 0) + coalesce(x.taken, 0))
     -- A reorg took a refund and the deposit below it: until it is decided whether the refund stands, its coins are nowhere.
     and not exists (select from outgoing u where u.purpose = 'refund' and u.doubted_at is not null and u.token_id = f.token_id
                        and 'deposit:' || u.source_index = f.account)
@@ -398,7 +410,7 @@ select 'completed_once', source_id::text, jsonb_build_object('events', count(*))
 union all
 -- At most one final and successful movement per purpose; a further sweep of a payment brought further deposits.
 select 'one_movement', o.purpose || ':' || o.purpose_id, jsonb_build_object('movements', count(*))
-  from outgoing o where o.status = 'final' and o.succeeded and o.purpose not in ('gas', 'cancel', 'consolidation')
+  from outgoing o where o.status = 'final' and o.succeeded and o.purpose not in ('gas', 'cancel', 'consolidation', 'top_up')
  group by o.purpose, o.purpose_id
 having count(*) > 1
    and (o.purpose <> 'sweep'

@@ -20,12 +20,14 @@ import { dropHinderedItems, finishBatch, giveUpBatch } from './sweeps/finish-bat
 import { finishSweep, giveUpSweep } from './sweeps/finish-sweep.ts';
 import { hinderSweep } from './sweeps/hinder-sweep.ts';
 import { replaceSweep } from './sweeps/replace-sweep.ts';
-import { lessenSweep, undoSweep } from './sweeps/undo-sweep.ts';
+import { bookTaken, lessenSweep, undoSweep } from './sweeps/undo-sweep.ts';
 import { finishConsolidation, undoConsolidation } from './treasury/finish-consolidation.ts';
 import { finishGas } from './treasury/finish-gas.ts';
 import { finishOverhead } from './treasury/finish-overhead.ts';
 import { hinderConsolidation } from './treasury/hinder-consolidation.ts';
 import { hinderGas } from './treasury/hinder-gas.ts';
+import { finishTopUp, undoTopUp } from './treasury/finish-top-up.ts';
+import { hinderTopUp } from './treasury/hinder-top-up.ts';
 
 /** Moves nothing by design: only its cost is booked. */
 const overhead = (cost: 'deployment_cost' | 'cancel_cost', reserve: TakeNonce | null): PurposeRules => ({
@@ -39,6 +41,7 @@ const overhead = (cost: 'deployment_cost' | 'cancel_cost', reserve: TakeNonce | 
   undone: null,
   broughtBack: null,
   lessened: null,
+  stands: null,
   givenUp: null,
 });
 
@@ -59,6 +62,7 @@ export const purposes: Purposes = {
     undone: undoSweep,
     broughtBack: bringSweepBack,
     lessened: lessenSweep,
+    stands: bookTaken,
     givenUp: giveUpSweep,
   },
   gas: {
@@ -72,6 +76,7 @@ export const purposes: Purposes = {
     undone: null,
     broughtBack: null,
     lessened: null,
+    stands: null,
     givenUp: null,
   },
   payout: {
@@ -86,6 +91,7 @@ export const purposes: Purposes = {
     undone: undoPayout,
     broughtBack: bringPayoutBack,
     lessened: null,
+    stands: null,
     givenUp: null,
   },
   refund: {
@@ -99,6 +105,7 @@ export const purposes: Purposes = {
     undone: undoRefund,
     broughtBack: bringRefundBack,
     lessened: null,
+    stands: null,
     givenUp: null,
   },
   // Its sweeps are booked, each by itself.
@@ -113,6 +120,7 @@ export const purposes: Purposes = {
     undone: null,
     broughtBack: null,
     lessened: null,
+    stands: null,
     givenUp: giveUpBatch,
   },
   deployment: overhead('deployment_cost', null),
@@ -129,6 +137,7 @@ export const purposes: Purposes = {
     undone: undoExchange,
     broughtBack: null,
     lessened: null,
+    stands: null,
     givenUp: null,
   },
   consolidation: {
@@ -147,6 +156,21 @@ export const purposes: Purposes = {
     undone: undoConsolidation,
     broughtBack: null,
     lessened: null,
+    stands: null,
+    givenUp: null,
+  },
+  top_up: {
+    lock: null,
+    hindrance: hinderTopUp,
+    reserve: null,
+    refused: null,
+    replace: null,
+    finish: finishTopUp,
+    postings: { amount: ['top_up'], arrived: [], cost: ['top_up_cost'], beside: ['storage_returned'] },
+    undone: undoTopUp,
+    broughtBack: null,
+    lessened: null,
+    stands: null,
     givenUp: null,
   },
 };

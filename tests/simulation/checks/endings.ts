@@ -18,7 +18,7 @@ export async function endings(world: World): Promise<Finding[]> {
              from deposits d where d.confirmed_at > $1::timestamptz - interval '2 minutes'
            union all
            select o.id, o.purpose, o.tx_hash,
-                  o.succeeded and o.purpose in ('sweep', 'gas', 'payout', 'refund', 'consolidation')
+                  o.succeeded and o.purpose in ('sweep', 'gas', 'payout', 'refund', 'consolidation', 'top_up')
                   and not exists (select from ledger_transfers l
                                    where l.idempotency_key = case o.purpose when 'gas' then 'gas_funding' else o.purpose end || ':' || o.id)
              from outgoing o

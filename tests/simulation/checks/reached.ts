@@ -36,6 +36,7 @@ export const reachedByChance = [
   'networksAccepted',
   'coinsChanged',
   'partsTakenUp',
+  'topUps',
 ] as const;
 
 /** Of all seeds, those that reached each of them. */
@@ -69,6 +70,7 @@ export async function countReached({ place, knobs }: World): Promise<Record<stri
            union all select 'exchangeTransfers', count(*) from outgoing where purpose = 'exchange' and status = 'final'
            union all select 'exchangeCredits', count(*) from exchange_credits
            union all select 'consolidations', count(*) from outgoing where purpose = 'consolidation' and status = 'final' and succeeded
+           union all select 'topUps', count(*) from outgoing where purpose = 'top_up' and status = 'final' and succeeded
            union all select 'coinsAccepted', count(*) from selections where origin = 'accepted'
            union all select 'networksAccepted', count(*) from choices where origin = 'accepted' and chain_id <> chain_before
            union all select 'coinsChanged', count(*) from choices where origin = 'payer' and token_id <> token_before

@@ -155,9 +155,9 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'what an undone sweep is missing stays missing in the treasury',
     file: `${engine}/sweeps/undo-sweep.ts`,
-    find: 'await bookMissing(session, await session.many(moveReversals, { outgoingId: row.id }), { ports, at });',
+    find: 'await bookMissing(session, await session.many(moveReversals, { outgoingId: row.id, goneOnly: false }), { ports, at });',
     replace:
-      'await bookMissing(session, (await session.many(moveReversals, { outgoingId: row.id })).slice(0, 0), { ports, at });',
+      'await bookMissing(session, (await session.many(moveReversals, { outgoingId: row.id, goneOnly: false })).slice(0, 0), { ports, at });',
     knobs: behindSweeps,
   },
   {
@@ -229,6 +229,13 @@ export const moneyDefects: readonly Defect[] = [
     find: 'return isWorthless ? false : insert(session, ports, { ...remainder, row: now, feeCap: fetching.feeCap });',
     replace: 'return isWorthless ? false : insert === undefined;',
     knobs: withRemainders,
+  },
+  {
+    name: 'an address whose coins paid another refund is left as it is',
+    file: `${engine}/treasury/plan-top-up.ts`,
+    find: "if (row.isUncertain || adapter.payer === 'coins') return false;",
+    replace: "if (row.isUncertain || adapter.payer !== 'source') return false;",
+    knobs: undoneRefunds,
   },
   {
     name: 'a refund is held against a surplus that a reorg took afterwards',

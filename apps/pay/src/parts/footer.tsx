@@ -38,13 +38,13 @@ export function Footer({ paymentId, reference = null }: Numbers) {
   const { text } = useLocale();
   return (
     <footer>
+      {reference !== null && (
+        <p>
+          {text('reference')} <bdi>{reference}</bdi>
+        </p>
+      )}
       {paymentId && (
         <p>
-          {reference !== null && (
-            <span class="reference">
-              {text('reference')} <bdi>{reference}</bdi>
-            </span>
-          )}
           {text('payment_number')}{' '}
           <bdi class="number" dir="ltr">
             {paymentId}

@@ -51,5 +51,6 @@ export const migrations = [
   fromFile('0045-settled-cases'),
   fromFile('0047-account-brands'),
   fromFile('0048-references'),
+  fromFile('0049-top-ups'),
   fromFile('0050-wallet-networks'),
 ];

@@ -81,6 +81,7 @@ export const lockRivals = statement<
                   when 'cancel' then false
                   when 'sweep' then o.purpose_id = $purposeId and o.status not in ('dead', 'final')
                   when 'gas' then o.purpose_id = $purposeId and o.status not in ('dead', 'final')
+                  when 'top_up' then o.purpose_id = $purposeId and o.status not in ('dead', 'final')
                   else o.purpose_id = $purposeId and o.status <> 'dead' and coalesce(o.succeeded, true) end
     order by o.id for update`,
 );

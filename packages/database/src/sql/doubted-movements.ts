@@ -140,16 +140,17 @@ export const unmarkSwept = statement<{ outgoingId: string }, { quarantines: numb
 );
 
 /**
- * Deposits that left the chain while they were booked in the treasury, by a sweep that is undone, and are not final again:
- * they are missing on their address instead, and come back there.
+ * Deposits that left the chain while they were booked in the treasury, by a sweep that is undone or took other coins, and are not final again:
+ * they are missing on their address instead, and come back there. `goneOnly`: those alone that are in no block.
  */
 export const moveReversals = statement<
-  { outgoingId: string },
+  { outgoingId: string; goneOnly: boolean },
   { id: string; tokenId: string; depositIndex: bigint; amount: string; reversals: number; bookedFrom: AssetAccount }
 >(
   'move_reversals',
   `with missing as (
      update deposits set reversed_swept = false where swept_by = $outgoingId and confirmed_at is null and reversed_swept
+       and (orphaned_at is not null or not $goneOnly::boolean)
      returning *
    )
    select id, token_id, deposit_index, amount, reversals, ${bookedFrom('missing')}

@@ -66,7 +66,7 @@ export const lockPayoutToken = statement<{ tokenId: string }>(
 export const sumOpenPayouts = statement<{ tokenId: string }, { committed: string }>(
   'sum_open_payouts',
   `select (select coalesce(sum(amount), 0) from outgoing
-            where purpose in ('payout', 'refund', 'exchange') and source_kind = 'treasury' and token_id = $tokenId
+            where purpose in ('payout', 'refund', 'exchange', 'top_up') and source_kind = 'treasury' and token_id = $tokenId
               and status in ('intent', 'reserved', 'signed', 'sent'))
         + (select coalesce(sum(amount), 0) from outgoing
             where purpose = 'sweep' and status = 'final' and succeeded

@@ -93,6 +93,12 @@ export const keepRemainder = statement<{
     where id = $id`,
 );
 
+/** Looks at it again then. */
+export const postponeRemainder = statement<{ id: string; dueAt: Date }>(
+  'postpone_remainder',
+  'update remainders set due_at = $dueAt where id = $id',
+);
+
 /** All of it went home; what is left by then is for the next look to say. */
 export const emptyRemainder = statement<{ id: string }>(
   'empty_remainder',

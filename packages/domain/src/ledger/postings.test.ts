@@ -30,7 +30,7 @@ import { quarantined, quarantineReleased, sweptQuarantined, sweptReleased } from
 import { payoutShortfall, reorgLost, reorgRecovered, reversalMoved } from './reorg-postings.ts';
 import { refundCost, refundFinal, refundKept, refundRest, surplusRefunded } from './refund-postings.ts';
 import { tokenFeeChanged } from './token-fee-postings.ts';
-import { consolidationFinal } from './remainder-postings.ts';
+import { consolidationFinal, topUpFinal } from './remainder-postings.ts';
 import { transferKinds } from './transfer.ts';
 import type { LedgerTransfer } from './transfer.ts';
 
@@ -120,6 +120,8 @@ const everyPosting: Record<string, readonly LedgerTransfer[]> = {
     paidBy: 'deposit:7',
   }),
   'consolidationFinal that moved nothing': consolidationFinal({ ...sweep, tokenId: coin, amount: 0n, paidBy: 'gas' }),
+  'topUpFinal of a token': topUpFinal({ ...sweep, tokenId: coin, amount: 1_000n, paidBy: 'gas' }),
+  'topUpFinal that moved nothing': topUpFinal({ ...sweep, tokenId: coin, amount: 0n, paidBy: 'gas' }),
   surplusRefunded: surplusRefunded(surplus),
   'openingCapital of the treasury': openingCapital({
     groupId,
@@ -277,6 +279,11 @@ describe('postings', () => {
         consolidation_cost: native network_fee / deposit:7 21 (consolidation_cost:<outgoing>)
       consolidationFinal that moved nothing
         consolidation_cost: native network_fee / gas 21 (consolidation_cost:<outgoing>)
+      topUpFinal of a token
+        top_up: coin deposit:7 / treasury 1000 (top_up:<outgoing>)
+        top_up_cost: native network_fee / gas 21 (top_up_cost:<outgoing>)
+      topUpFinal that moved nothing
+        top_up_cost: native network_fee / gas 21 (top_up_cost:<outgoing>)
       surplusRefunded
         refund_surplus: USD payer_surplus / clearing:coin 2 (refund_surplus:<refund>)
         refund_deduction: USD payer_surplus / fee_refund 0.25 (refund_deduction:<refund>)

@@ -36,3 +36,33 @@ export const consolidationFinal = (
     },
   );
 };
+
+/**
+ * A final transfer of what a deposit address lacks for its deposits: `amount` base units of `tokenId` left the treasury for
+ * it, 0 when the transaction moved nothing. `paidBy` bore the cost.
+ */
+export const topUpFinal = (
+  topUp: OutgoingPosting & { readonly tokenId: string; readonly amount: bigint; readonly paidBy: AssetAccount },
+): readonly AssetTransfer[] => {
+  const { groupId, outgoingId, depositIndex, tokenId, nativeTokenId, amount, cost, paidBy } = topUp;
+  return assetTransfers(
+    {
+      groupId,
+      tokenId,
+      kind: 'top_up',
+      debit: depositAccount(depositIndex),
+      credit: 'treasury',
+      amount,
+      idempotencyKey: `top_up:${outgoingId}`,
+    },
+    {
+      groupId,
+      tokenId: nativeTokenId,
+      kind: 'top_up_cost',
+      debit: 'network_fee',
+      credit: paidBy,
+      amount: cost,
+      idempotencyKey: `top_up_cost:${outgoingId}`,
+    },
+  );
+};

@@ -42,6 +42,8 @@ export const transferKinds = [
   'refund_deduction',
   'consolidation',
   'consolidation_cost',
+  'top_up',
+  'top_up_cost',
   'exchange_transfer',
   'exchange_transfer_cost',
   'exchange_credit',

@@ -23,4 +23,5 @@ export const purposeFacts: Readonly<Record<OutgoingPurpose, PurposeFacts>> = {
   cancel: { effect: 'slot', collects: false, isPromised: false },
   exchange: coins,
   consolidation: { ...coins, collects: true },
+  top_up: coins,
 };

@@ -8,6 +8,7 @@ import {
 } from '@florin/database/sql/doubted-movements';
 import type { OutgoingRow } from '@florin/database/sql/claim-outgoing';
 import { listSignatures } from '@florin/database/sql/outgoing';
+import { noteShortage } from '@florin/database/sql/shortages';
 import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { Refusal } from '@florin/domain/errors';
@@ -108,8 +109,10 @@ async function settleOne(step: Step, standing: NewStanding): Promise<void> {
     const isCorrected = Object.values(changes).some(({ before, after }) => before !== after);
     const settled = await session.maybe(settleDoubt, { ...standing, id: row.id, lease, isCorrected });
     if (!settled) return;
+    await session.run(noteShortage, { id: ports.ids.uuid(), outgoingId: row.id, at: ports.clock.now() });
     // What it was to spend is there for others again.
     if (txHash === null) await slotsOf(step.adapter).free(session, step);
+    if (row.succeeded === true && succeeded) await rules.stands?.(session, { ...step, row }, { at: ports.clock.now() });
     if (!isCorrected) return;
     const correction = { at: ports.clock.now(), sequence: settled.corrections, catalogue };
     await correctBooks(session, { ...step, row }, { ...correction, changes });

@@ -83,6 +83,8 @@ export interface PurposeRules {
   broughtBack: ((session: Session, step: Step, correction: Correction) => Promise<void>) | null;
   /** What it means that its final effect is another one after a deep reorg, where it still moves coins. */
   lessened: ((session: Session, step: Step, correction: Correction) => Promise<void>) | null;
+  /** What it means that it moves coins after a deep reorg as it did before: they may be other ones, its own being gone. */
+  stands: ((session: Session, step: Step, correction: Pick<Correction, 'at'>) => Promise<void>) | null;
   /** Frees what it held, in the transaction in which it is given up: nothing that was signed for it can count. */
   givenUp: ((session: Session, step: Step) => Promise<void>) | null;
 }

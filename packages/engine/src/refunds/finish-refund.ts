@@ -3,6 +3,7 @@ import { markFinal } from '@florin/database/sql/outgoing';
 import { markRefunded, readSweptPart } from '@florin/database/sql/quarantines';
 import { lockRefund, readRefund, type RefundRow } from '@florin/database/sql/refunds';
 import { readSurplus, type RefundableDepositRow } from '@florin/database/sql/request-refund';
+import { noteShortage } from '@florin/database/sql/shortages';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import { type AssetAccount, depositAccount, quarantineAccount } from '@florin/domain/ledger/accounts';
@@ -95,7 +96,10 @@ export async function bookRefund(session: Session, step: Step, left: LeftRefund)
     await leaveQuarantine(session, { ...movement, deposit, place, at });
     await recompute(session, payments, { catalogue, ids: ports.ids, now: at });
   } else await post(session, refundFinal({ ...movement, from: place }), at);
-  if (deposit !== null) await bookRest(session, step, { deposit, at });
+  if (deposit !== null) {
+    await bookRest(session, step, { deposit, at });
+    await session.run(noteShortage, { id: ports.ids.uuid(), outgoingId: row.id, at });
+  }
   if (refund.source === 'surplus') await settleSurplus(session, refund, { groupId: posting.groupId, at });
 }
 

@@ -26,7 +26,7 @@ export async function undoSweep(session: Session, { ports, row, token }: Step, c
     const what = { groupId: ids.uuid(), outgoingId: row.id, tokenId: token.id, amount, sequence };
     await post(session, sweptReleased(what), at);
   }
-  await bookMissing(session, await session.many(moveReversals, { outgoingId: row.id }), { ports, at });
+  await bookMissing(session, await session.many(moveReversals, { outgoingId: row.id, goneOnly: false }), { ports, at });
   await session.run(releaseDeposits, { outgoingId: row.id });
   await setApart(session, [row.purposeId], ports);
   await recompute(session, await lockPayments(session, [row.purposeId]), { catalogue, ids, now: at });
@@ -48,6 +48,14 @@ export async function lessenSweep(session: Session, step: Step, { at, catalogue 
   await setApart(session, [row.purposeId], ports);
   const now = { catalogue, ids: ports.ids, now: at };
   await recompute(session, await lockPayments(session, [row.purposeId]), now);
+}
+
+/**
+ * For a sweep that is on the chain again although deposits of it are not: other coins of its address went to the treasury in
+ * their place. So its own are missing on the address, and not in the treasury.
+ */
+export async function bookTaken(session: Session, { ports, row }: Step, { at }: Pick<Correction, 'at'>): Promise<void> {
+  await bookMissing(session, await session.many(moveReversals, { outgoingId: row.id, goneOnly: true }), { ports, at });
 }
 
 /**

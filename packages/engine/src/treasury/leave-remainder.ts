@@ -15,10 +15,19 @@ export interface LeftBehind {
  */
 export async function leaveRemainder(
   session: Session,
-  { ids, catalogue }: Pick<OutgoingPorts, 'ids' | 'catalogue'>,
-  { chainId, tokenId, depositIndex, address, at }: LeftBehind & { at: Date },
+  ports: Pick<OutgoingPorts, 'ids' | 'catalogue'>,
+  { at, ...left }: LeftBehind & { at: Date },
 ): Promise<void> {
-  const { consolidationWaitMinutes } = (await catalogue.current()).settings;
+  const { consolidationWaitMinutes } = (await ports.catalogue.current()).settings;
   const dueAt = new Date(at.getTime() + consolidationWaitMinutes * 60_000);
-  await session.run(noteRemainder, { id: ids.uuid(), chainId, tokenId, depositIndex, address, dueAt });
+  await lookAtRemainder(session, ports, { ...left, dueAt });
+}
+
+/** Has an address and a token looked at from `dueAt` on: it may hold more than its deposits, or less. */
+export async function lookAtRemainder(
+  session: Session,
+  { ids }: Pick<OutgoingPorts, 'ids'>,
+  left: LeftBehind & { dueAt: Date },
+): Promise<void> {
+  await session.run(noteRemainder, { id: ids.uuid(), ...left });
 }

@@ -4,9 +4,11 @@ import {
   findDueRemainders,
   keepRemainder,
   lockRemainder,
+  postponeRemainder,
   readRemainder,
   type RemainderRow,
 } from '@florin/database/sql/remainders';
+import { readShortage } from '@florin/database/sql/shortages';
 import type { Session } from '@florin/database/statement';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
@@ -14,6 +16,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type Lanes, sideBySide } from '../catalogue/chain-lanes.ts';
 import { paysItself } from '../outgoing/costs.ts';
 import type { OutgoingPorts, PlanningPorts } from '../outgoing/ports.ts';
+import { planTopUp } from './plan-top-up.ts';
 import { type Remainder, weighRemainder } from './remainder-worth.ts';
 
 const dueMax = 20;
@@ -21,10 +24,13 @@ const dueMax = 20;
 const lookAgainMs = 24 * 60 * 60_000;
 /** Between two looks at what cannot be judged, or moved, at present. */
 const waitMs = 10 * 60_000;
+/** Between two looks at an address that lacks coins: payments and refunds wait for them. */
+const shortMs = 15_000;
 
 /**
  * Turns what is left on deposit addresses and belongs to no deposit into intents that bring it to the treasury, where
- * that gains at least a cent. What does not stays, is counted as worthless and looked at again. Signs nothing.
+ * that gains at least a cent. What does not stays, is counted as worthless and looked at again. An address that lacks coins
+ * of its deposits gets them. Signs nothing.
  *
  * @returns how many were planned on the chains that were waited for
  */
@@ -56,6 +62,11 @@ async function wait(ports: PlanningPorts, id: string, error: unknown): Promise<f
 }
 
 async function planOne(ports: OutgoingPorts, catalogue: Catalogue, id: string): Promise<boolean> {
+  const shortage = await ports.db.maybe(readShortage, { id, exceptId: null });
+  if (shortage !== null) {
+    await ports.db.run(postponeRemainder, { id, dueAt: new Date(ports.clock.now().getTime() + shortMs) });
+    return planTopUp(ports, catalogue, shortage);
+  }
   const row = await ports.db.maybe(readRemainder, { id, exceptId: null });
   if (row === null) return false;
   const remainder = await remainderOf(ports, catalogue, row);
