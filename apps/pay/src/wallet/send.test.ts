@@ -58,7 +58,7 @@ describe('B12: a wallet that lacks the network', () => {
     native_currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   };
   /** A wallet that knows the network once it was added. */
-  const lacking = (add: () => Promise<null> = async () => null) => {
+  const lacking = (refusal: unknown = null) => {
     let isAdded = false;
     const asked: { method: string; params?: readonly unknown[] }[] = [];
     const request = vi.fn(async (call: (typeof asked)[number]): Promise<unknown> => {
@@ -68,7 +68,7 @@ describe('B12: a wallet that lacks the network', () => {
       if (method === 'wallet_getCapabilities') throw { code: -32601 };
       if (method === 'wallet_switchEthereumChain' && !isAdded) throw { code: 4902 };
       if (method === 'wallet_addEthereumChain') {
-        await add();
+        if (refusal !== null) throw refusal;
         isAdded = true;
       }
       return null;
@@ -113,7 +113,7 @@ describe('B12: a wallet that lacks the network', () => {
     [{ code: -32601, message: 'The method does not exist.' }, 'unknown_network'],
     [new Error('Expected a different chain'), 'unknown_network'],
   ])('and does not add it (%o) is asked to send nothing', async (error, outcome) => {
-    const asked = lacking(() => Promise.reject(error));
+    const asked = lacking(error);
     expect(await sendTo(asked)).toBe(outcome);
     expect(asked.methods()).not.toContain('eth_sendTransaction');
   });

@@ -50,14 +50,14 @@ export function discoverStandardWallets(
   found: (wallets: readonly StandardWallet[]) => void,
 ): () => void {
   const seen = new Set<unknown>();
-  let wallets: readonly StandardWallet[] = [];
+  const wallets: StandardWallet[] = [];
   const register = (...announced: readonly unknown[]): (() => void) => {
     for (const one of announced) {
       const wallet = seen.has(one) ? null : walletOf(one, chain);
       seen.add(one);
       if (!wallet || wallets.length === shownMax) continue;
-      wallets = [...wallets, wallet];
-      found(wallets);
+      wallets.push(wallet);
+      found([...wallets]);
     }
     return () => {};
   };

@@ -14,6 +14,10 @@ const wallet = (changes: Partial<StandardWallet> = {}) => ({
   signAndSend: vi.fn(async () => [{ signature: new Uint8Array(64) }]),
   ...changes,
 });
+/** As wallets refuse: not always with an Error. */
+const refuse = (error: unknown) => async (): Promise<never> => {
+  throw error;
+};
 const order = { transfer: { to, amount: 1n, token: null }, chain, recentBlock: async () => block };
 
 test('a wallet is asked once, for its account on this chain', async () => {
@@ -25,21 +29,17 @@ test('a wallet is asked once, for its account on this chain', async () => {
 test.each([
   ['no account', wallet({ connect: async () => [] }), 'no_account'],
   ['an account elsewhere', wallet({ connect: async () => [{ ...account, chains: ['solana:devnet'] }] }), 'no_account'],
-  ['a refusal to connect', wallet({ connect: () => Promise.reject({ code: 4001 }) }), 'declined'],
-  [
-    'a refusal in words',
-    wallet({ signAndSend: () => Promise.reject(new Error('User rejected the request.')) }),
-    'declined',
-  ],
-  ['too few coins', wallet({ signAndSend: () => Promise.reject(new Error('insufficient lamports')) }), 'too_little'],
-  ['an error without words', wallet({ signAndSend: () => Promise.reject(null) }), 'failed'],
+  ['a refusal to connect', wallet({ connect: refuse({ code: 4001 }) }), 'declined'],
+  ['a refusal in words', wallet({ signAndSend: refuse(new Error('User rejected the request.')) }), 'declined'],
+  ['too few coins', wallet({ signAndSend: refuse(new Error('insufficient lamports')) }), 'too_little'],
+  ['an error without words', wallet({ signAndSend: refuse(null) }), 'failed'],
 ])('%s is told apart', async (_what, asked, outcome) => {
   expect(await sendOnSolana(asked, order, () => true)).toBe(outcome);
 });
 
 test('without a block to build on nothing is asked for', async () => {
   const asked = wallet();
-  const refusing = { ...order, recentBlock: () => Promise.reject(new Error('CONFLICT')) };
+  const refusing = { ...order, recentBlock: refuse(new Error('CONFLICT')) };
   expect(await sendOnSolana(asked, refusing, () => true)).toBe('not_ready');
   expect(asked.signAndSend).not.toHaveBeenCalled();
 });
