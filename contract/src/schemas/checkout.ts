@@ -39,15 +39,25 @@ export const walletNetwork = z
   .object({
     network: z.string().meta({ description: "The chain's own number or name: EIP-155, or the hash of its genesis." }),
     rpc_url: z.string().nullable().meta({ description: 'A node that anybody may ask; null where none is told.' }),
-    explorer_url: z.string().nullable(),
-    native_currency: z.object({ name: z.string(), symbol: z.string(), decimals: integer }).nullable(),
+    explorer_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'The site where the network can be looked at; null where none is known.' }),
+    native_currency: z
+      .object({ name: z.string(), symbol: z.string(), decimals: integer })
+      .nullable()
+      .meta({ description: "The network's own coin; null where the catalogue lacks it." }),
   })
   .meta({ id: 'WalletNetwork', examples: [examples.walletNetwork] });
 export type WalletNetwork = z.infer<typeof walletNetwork>;
 
 /** The newest block that Florin has read of the chosen network. */
 export const recentBlock = z
-  .object({ height: integer, hash: z.string(), time: timestamp })
+  .object({
+    height: integer.meta({ type: 'integer', description: 'Its number: a slot on Solana.' }),
+    hash: z.string().meta({ description: 'As its network writes it.' }),
+    time: timestamp.meta({ description: 'When the network says that it was made.' }),
+  })
   .meta({ id: 'RecentBlock', examples: [examples.recentBlock] });
 export type RecentBlock = z.infer<typeof recentBlock>;
 

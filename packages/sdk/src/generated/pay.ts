@@ -190,7 +190,9 @@ export interface WalletNetwork {
   readonly network: string;
   /** A node that anybody may ask; null where none is told. */
   readonly rpc_url: string | null;
+  /** The site where the network can be looked at; null where none is known. */
   readonly explorer_url: string | null;
+  /** The network's own coin; null where the catalogue lacks it. */
   readonly native_currency: {
     /** Its name. */
     readonly name: string;
@@ -308,8 +310,11 @@ export interface FeeEstimate {
 }
 
 export interface RecentBlock {
+  /** Its number: a slot on Solana. */
   readonly height: number;
+  /** As its network writes it. */
   readonly hash: string;
+  /** When the network says that it was made. */
   readonly time: Timestamp;
 }
 

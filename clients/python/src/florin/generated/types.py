@@ -446,7 +446,9 @@ WalletNetwork = TypedDict(
         "network": "str",
         # A node that anybody may ask; null where none is told.
         "rpc_url": "str | None",
+        # The site where the network can be looked at; null where none is known.
         "explorer_url": "str | None",
+        # The network's own coin; null where the catalogue lacks it.
         "native_currency": "WalletNetworkNativeCurrency | None",
     },
 )
@@ -650,8 +652,11 @@ FeeEstimates = TypedDict(
 RecentBlock = TypedDict(
     "RecentBlock",
     {
+        # Its number: a slot on Solana.
         "height": "int",
+        # As its network writes it.
         "hash": "str",
+        # When the network says that it was made.
         "time": "Timestamp",
     },
 )
