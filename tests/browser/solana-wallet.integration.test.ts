@@ -2,7 +2,7 @@ import type { Checkout } from '@florin/contract/schemas/checkout';
 import type { Payment } from '@florin/contract/schemas/payment';
 import type { TestToken } from '@florin/testing/catalogue';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { solanaTokens } from '../journeys/solana-catalogue.ts';
 import { SolanaStage } from '../journeys/solana-stage.ts';
 import { axeViolations } from './axe.ts';
@@ -37,7 +37,7 @@ const openPaying = async (token: TestToken, { hasWallet = true } = {}) => {
   const { page } = visitor;
   const wallet = hasWallet
     ? await injectStandardWallet(page, { rpcUrl: stage.node.url, owner: stage.payer })
-    : { sent: [], decide: () => {} };
+    : { sent: [], asked: () => 0, decide: () => {} };
   await page.clock.install();
   // A block that was read just now, as on a chain that goes on.
   await stage.pass();
@@ -74,6 +74,8 @@ test('a wallet that refuses, or says nothing for a minute, is told apart and lea
   await button.click();
   await page.getByText('Please confirm the payment in Test Wallet.').waitFor();
   expect(await button.getAttribute('aria-disabled')).toBe('true');
+  // Before it is asked the page still reads a block, and the time that passes here would end that.
+  await vi.waitFor(() => expect(wallet.asked()).toBe(2), { timeout: 20_000 });
   await page.clock.runFor(61_000);
   await page.getByText('Test Wallet has not answered for a minute.').waitFor();
   expect(await button.getAttribute('aria-disabled')).toBe('false');

@@ -12,6 +12,8 @@ export type Decision = 'agree' | 'refuse' | 'ignore';
 
 export interface ScriptedWallet {
   decide(decision: Decision): void;
+  /** How often it was asked to send. */
+  asked(): number;
   /** Signatures of what was sent, in order. */
   sent: readonly string[];
 }
@@ -23,7 +25,9 @@ export interface ScriptedWallet {
 export async function injectStandardWallet(page: Page, { rpcUrl, owner }: WalletPlan): Promise<ScriptedWallet> {
   const sent: string[] = [];
   let decision: Decision = 'agree';
+  let asked = 0;
   await page.exposeFunction('askStandardWallet', async (wire: string) => {
+    asked += 1;
     if (decision === 'refuse') return { refused: 'User rejected the request.' };
     if (decision === 'ignore') return new Promise(() => {});
     const unsigned = getTransactionDecoder().decode(Buffer.from(wire, 'base64'));
@@ -57,5 +61,5 @@ export async function injectStandardWallet(page: Page, { rpcUrl, owner }: Wallet
     dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }));
     addEventListener('wallet-standard:app-ready', ({ detail: api }) => register(api));
   `);
-  return { sent, decide: (next) => (decision = next) };
+  return { sent, asked: () => asked, decide: (next) => (decision = next) };
 }
