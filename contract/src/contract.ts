@@ -20,13 +20,17 @@ import { adminTokens } from './routes/admin-tokens.ts';
 import { adminWithdrawals } from './routes/admin-withdrawals.ts';
 import { apiKeys } from './routes/api-keys.ts';
 import { auth } from './routes/auth.ts';
+import { balance } from './routes/balance.ts';
 import { events } from './routes/events.ts';
 import { pay } from './routes/pay.ts';
 import { paymentLinks } from './routes/payment-links.ts';
 import { payments } from './routes/payments.ts';
+import { reports } from './routes/reports.ts';
 import { quotes } from './routes/quotes.ts';
+import { refunds } from './routes/refunds.ts';
 import { service } from './routes/service.ts';
 import { sessions } from './routes/sessions.ts';
+import { webhookEndpoints } from './routes/webhook-endpoints.ts';
 import { webhooks } from './routes/webhooks.ts';
 import { withdrawalPasskeys } from './routes/withdrawal-passkeys.ts';
 import { withdrawals } from './routes/withdrawals.ts';
@@ -37,9 +41,13 @@ export const contract = {
   quotes,
   paymentLinks,
   pay,
+  refunds,
   withdrawals,
+  balance,
+  reports,
   withdrawalPasskeys,
   webhooks,
+  webhookEndpoints,
   events,
   apiKeys,
   auth,

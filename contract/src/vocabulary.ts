@@ -38,6 +38,19 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const withdrawalStatuses = ['pending_approval', 'processing', 'completed', 'rejected', 'failed'] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
+/** What moves a merchant's balance: a settled payment, a withdrawal that was paid out, what a reorg made of one. */
+export const balanceEntryKinds = ['payment', 'withdrawal', 'correction'] as const;
+export type BalanceEntryKind = (typeof balanceEntryKinds)[number];
+
+/** What an entry of a payment's timeline is about. */
+export const timelineKinds = ['payment', 'deposit', 'refund', 'delivery'] as const;
+
+/** How long the parts of a report are, and what they are split by. */
+export const volumeBuckets = ['day', 'week', 'month'] as const;
+export type VolumeBucket = (typeof volumeBuckets)[number];
+export const volumeGroupings = ['token', 'chain', 'none'] as const;
+export type VolumeGrouping = (typeof volumeGroupings)[number];
+
 /** How a withdrawal came about. */
 export const withdrawalSources = ['manual'] as const;
 export type WithdrawalSource = (typeof withdrawalSources)[number];
@@ -64,6 +77,10 @@ export type RefundStatus = (typeof refundStatuses)[number];
 /** Whose coins a refund gives back: what a payer sent too much, what is held back, what no payment took. */
 export const refundSources = ['surplus', 'quarantine', 'unmatched'] as const;
 export type RefundSource = (typeof refundSources)[number];
+
+/** Who asked for a refund. */
+export const refundRequesters = ['administrator', 'merchant'] as const;
+export type RefundRequester = (typeof refundRequesters)[number];
 
 /** What prices of exchanges are quoted in: USD, or a coin through which they reach USD. */
 export const quoteCoins = ['USD', 'USDT', 'BTC'] as const;
@@ -151,7 +168,7 @@ export type Role = (typeof roles)[number];
 export const feePayers = ['user', 'payer'] as const;
 export type FeePayer = (typeof feePayers)[number];
 
-export const scopes = ['payments', 'withdrawals', 'webhooks', 'wallets'] as const;
+export const scopes = ['payments', 'withdrawals', 'webhooks', 'wallets', 'refunds'] as const;
 export type Scope = (typeof scopes)[number];
 
 export const tokenTypes = ['native', 'token'] as const;

@@ -41,16 +41,22 @@ test('no statement of the source is missed', async () => {
       "list_ignored_deposits",
       "list_quarantined_deposits",
       "list_sealed_kyc_submissions_document_number",
+      "list_sealed_mails_sealed_token",
       "list_sealed_second_factors_pending_secret",
       "list_sealed_second_factors_secret",
       "list_sealed_webhook_configs_previous_secret",
       "list_sealed_webhook_configs_secret",
+      "list_sealed_webhook_endpoints_previous_secret",
+      "list_sealed_webhook_endpoints_secret",
       "list_untaken_deposits",
       "replace_sealed_kyc_submissions_document_number",
+      "replace_sealed_mails_sealed_token",
       "replace_sealed_second_factors_pending_secret",
       "replace_sealed_second_factors_secret",
       "replace_sealed_webhook_configs_previous_secret",
       "replace_sealed_webhook_configs_secret",
+      "replace_sealed_webhook_endpoints_previous_secret",
+      "replace_sealed_webhook_endpoints_secret",
     ]
   `);
 });

@@ -3,7 +3,7 @@ import { examples } from '@florin/contract/examples';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { creditMerchant } from '@florin/testing/credit';
 import type { NamedRoute } from '@florin/testing/contract-routes';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Headers } from '../http/composed-server.ts';
 import { overpaid } from '../http/overpaid.ts';
 import type { Cast, Merchant } from './cast.ts';
@@ -41,14 +41,17 @@ const withdrawal: Factory = async (cast, owner) => {
 const delivery: Factory = async (cast, owner) => {
   await created(cast, 'PUT', '/v1/webhooks', owner.key, { url: 'https://shop.example.com/hooks' });
   // What is known of an account's webhook may be a second old.
-  const told = async (): Promise<string | undefined> => {
+  const told = async (): Promise<string> => {
     await payment(cast, owner);
-    return (await created(cast, 'GET', '/v1/webhooks/deliveries', owner.key)).jobs[0]?.job_id;
+    const { jobs } = await created(cast, 'GET', '/v1/webhooks/deliveries', owner.key);
+    expect(jobs.length).toBeGreaterThan(0);
+    return jobs[0].job_id;
   };
-  let id: string | undefined;
-  await expect.poll(async () => (id = await told()), { timeout: 10_000, interval: 200 }).toBeDefined();
-  return id ?? '';
+  return vi.waitFor(told, { timeout: 10_000, interval: 200 });
 };
+
+const endpoint: Factory = async (cast, { key }) =>
+  (await created(cast, 'POST', '/v1/webhooks/endpoints', key, { url: 'https://books.example.com/hooks' })).id;
 
 const apiKey: Factory = async (cast, { session }) =>
   (await created(cast, 'POST', '/v1/api-keys', session, { label: 'Another' })).id;
@@ -146,6 +149,12 @@ const refundOf = async (cast: Cast, { accountId }: Merchant) => {
 };
 const refund: Factory = async (cast, owner) => (await refundOf(cast, owner)).data.id;
 
+/** One that its merchant asked for, so that the merchant may link and cancel it. */
+const ownRefund: Factory = async (cast, { accountId, key }) => {
+  const path = `/v1/payments/${await overpaid(cast.server, accountId, 3_000_000n)}/refunds`;
+  return (await created(cast, 'POST', path, key, { reason: 'Paid too much' })).id;
+};
+
 /** What opens a refund's link, by its payment. */
 const linkTokens = new Map<string, string>();
 const linkedRefund: Factory = async (cast, owner) => {
@@ -216,6 +225,7 @@ const factories: Readonly<Record<string, Factory>> = {
   'wallets/:chain_id': wallet,
   'withdrawals/:withdrawal_id': withdrawal,
   'deliveries/:job_id': delivery,
+  'endpoints/:endpoint_id': endpoint,
   'api-keys/:api_key_id': apiKey,
   'admin/api-keys/:id': apiKey,
   'sessions/:session_id': ownSession,
@@ -233,6 +243,7 @@ const factories: Readonly<Record<string, Factory>> = {
   'admin/withdrawals/:id': withdrawal,
   'admin/support-tickets/:id': ticket,
   'admin/outgoing/:id': outgoing,
+  'refunds/:refund_id': ownRefund,
   'admin/refunds/:id': refund,
   'admin/unmatched-deposits/:id': unmatchedDeposit,
   'assets/:id': exchangeAsset,
@@ -255,3 +266,8 @@ export function placeOf({ route }: NamedRoute): string | null {
 export const factoryFor = (named: NamedRoute): Factory | undefined => factories[placeOf(named) ?? ''];
 
 export const knownPlaces: readonly string[] = Object.keys(factories);
+
+/** One of everything, so that lists have rows. */
+export async function makeOneOfEach(cast: Cast, owner: Merchant): Promise<void> {
+  for (const make of new Set(Object.values(factories))) await make(cast, owner);
+}

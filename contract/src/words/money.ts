@@ -11,6 +11,7 @@ export const moneyWords: Readonly<Record<string, string>> = {
   'WithdrawalEventDetail.status': 'The status of the withdrawal at this event.',
   'CreatedRefund.status': refundStatus,
   'PayerRefund.status': refundStatus,
+  'MerchantRefund.status': refundStatus,
   'Refund.status': refundStatus,
   'RefundEventDetail.status': 'The status of the refund at this event.',
   address: 'The address on the chain.',
@@ -19,6 +20,16 @@ export const moneyWords: Readonly<Record<string, string>> = {
   'NewWallet.address': 'Where withdrawals on this chain go; its spelling and checksum are checked.',
   'RefundAddress.address': 'Where the payer wants the coins; its spelling and checksum are checked.',
   'Wallet.address': 'Where withdrawals on this chain go.',
+  'BalanceEntry.id': 'Id of what was booked.',
+  'BalanceEntry.at': 'When it was booked.',
+  'BalanceEntry.kind':
+    'Why the balance moved: a `payment` was settled, a `withdrawal` was paid out, or a `correction` after a reorg of a payout.',
+  'BalanceEntry.balance_usd': 'The balance after it.',
+  'BalanceEntry.payment_id': 'The payment that was settled; null for anything else.',
+  'BalanceEntry.withdrawal_id': 'The withdrawal that it is about; null for anything else.',
+  'BalanceEntry.reference': "The merchant's own number of the payment; null without one.",
+  credit_usd: 'What came in; null where something went out.',
+  debit_usd: 'What went out; null where something came in.',
   available_usd: 'What may be withdrawn now.',
   balance_usd: 'All of the money, with what withdrawals hold.',
   reserved_usd: 'What withdrawals hold that have not ended.',
@@ -32,6 +43,7 @@ export const moneyWords: Readonly<Record<string, string>> = {
   'CreatedRefund.reason': 'Why the coins go back.',
   'Refund.reason': 'Why the coins go back.',
   refund_id: 'Id of the refund.',
+  'RefundLink.expires_at': 'Until when the link works.',
   rejection_reason: 'Why it was rejected; null when it was not.',
   'AdminWithdrawal.source': 'How the withdrawal came about; always `manual`.',
   'Withdrawal.source': 'How the withdrawal came about; always `manual`.',
@@ -40,6 +52,8 @@ export const moneyWords: Readonly<Record<string, string>> = {
   'CreatedRefund.source':
     'Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment.',
   'NewRefund.source':
+    'Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment.',
+  'MerchantRefund.source':
     'Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment.',
   'Refund.source':
     'Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment.',

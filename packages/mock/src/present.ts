@@ -141,7 +141,7 @@ export function presentEntry(payment: PaymentState) {
     description: payment.description,
     reference: payment.reference,
     status: payment.status,
-    token: lock && named(lock.token),
+    token: lock && { ...named(lock.token), chain: chainSummary(lock.token) },
     total_received_crypto: received(payment),
     net_settlement_usd: money(payment.settlement?.netUsd),
     selection_expires_at: instant(lock?.closesAt),
@@ -207,6 +207,7 @@ export function presentCheckout(payment: PaymentState, around: Surroundings) {
     wallet_address: lock && payment.address,
     address_attestation: lock && attestation(payment, around),
     payment_uri: null,
+    wallet_network: null,
     transactions: transactions(payment, around)
       .slice(0, othersMax)
       .map(({ tx_hash, amount_crypto, is_confirmed, detected_at }) => ({

@@ -72,7 +72,10 @@ describe('maintenance', () => {
   test.each(routes.filter(({ route }) => /^\/v1\/(pay|payments|withdrawals)\b/.test(route.path)))(
     '$id belongs to deposits or to withdrawals',
     ({ route }) => {
-      const expected = route.path.startsWith('/v1/withdrawals') ? 'withdrawals' : 'deposits';
+      // Who asks for a refund lets money out, whatever it is a refund of.
+      const lets =
+        route.path.startsWith('/v1/withdrawals') || (route.method === 'POST' && route.path.endsWith('/refunds'));
+      const expected = lets ? 'withdrawals' : 'deposits';
       expect(route.metadata.access.maintenance).toBe(expected);
     },
   );
@@ -288,6 +291,7 @@ describe('the header Idempotency-Key', () => {
       'auth.login',
       'auth.register',
       'auth.setupSecondFactor',
+      'refunds.link',
     ]);
   });
 
@@ -369,5 +373,10 @@ test('a list names its neighbours in the header Link', () =>
           '<http://127.0.0.1:4400/v1/payments?page=1&per_page=1>; rel="prev"',
       );
     },
-    { payments: { list: () => Promise.resolve({ total: 3, page: 2, page_size: 1, total_pages: 3, payments: [] }) } },
+    {
+      payments: {
+        list: () =>
+          Promise.resolve({ total: 3, page: 2, page_size: 1, total_pages: 3, next_cursor: null, payments: [] }),
+      },
+    },
   ));

@@ -33,6 +33,7 @@ import { checkGasRunway } from './check-gas-runway.ts';
 import { fillingPools } from './fill-pools.ts';
 import { exchangeLoops } from './exchange-loops.ts';
 import { Loop, type LoopOptions } from './loop.ts';
+import { type MailJobs, mailLoops } from './mail-loops.ts';
 import { movementLoops } from './movement-loops.ts';
 
 export interface JobPorts {
@@ -53,6 +54,8 @@ export interface JobPorts {
   exchanges: ReadonlyMap<string, Exchange>;
   secrets: Secrets;
   transport: WebhookTransport;
+  /** Null: this worker sends no e-mails. */
+  mail: MailJobs | null;
   poolLowWater: bigint;
   log: Logger;
 }
@@ -119,6 +122,7 @@ function deliveryLoops(ports: JobPorts, loop: MakeLoop): Loop[] {
       settled: () => lanes.settled(),
     }),
     loop({ name: 'attempts', everyMs: retentionEveryMs, step: () => dropAttempts(ports) }),
+    ...mailLoops({ ...ports, jobs: ports.mail }, loop),
   ];
 }
 

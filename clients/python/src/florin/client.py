@@ -59,6 +59,8 @@ class Florin:
     payment_links: resources.PaymentLinksApi
     pay: resources.PayApi
     withdrawals: resources.WithdrawalsApi
+    balance: resources.BalanceApi
+    reports: resources.ReportsApi
     withdrawal_passkeys: resources.WithdrawalPasskeysApi
     webhooks: resources.WebhooksApi
     events: resources.EventsApi

@@ -44,10 +44,15 @@ const written = `payment as (
      select $eventId::uuid, $merchantId, 'payment.created', 'payment', $id, $eventBody, $createdAt from current
      returning sequence
    ), delivery as (
-     insert into deliveries (id, merchant_id, event_sequence, event_type, source_type, source_id, max_attempts,
+     insert into deliveries (id, merchant_id, endpoint_id, event_sequence, event_type, source_type, source_id, max_attempts,
                              next_attempt_at, created_at)
-     select $deliveryId::uuid, $merchantId, sequence, 'payment.created', 'payment', $id, $deliveryAttemptsMax::integer, $createdAt, $createdAt
-     from event where $deliveryId::uuid is not null
+     select n.id, $merchantId, n.endpoint_id, sequence, 'payment.created', 'payment', $id, $deliveryAttemptsMax::integer,
+            $createdAt, $createdAt
+       from event, (select $deliveryId::uuid as id, null::uuid as endpoint_id where $deliveryId::uuid is not null
+                    union all
+                    select md5($eventId::uuid::text || w.id::text)::uuid, w.id from webhook_endpoints w
+                     where w.account_id = $merchantId and w.deleted_at is null and w.is_active
+                       and (w.events @> array['*'] or w.events @> array['payment.created'])) n
    )`;
 
 /** The first payment with a reference that is to be the only one. */

@@ -304,18 +304,44 @@ Payment = TypedDict(
 PaymentsListQuery = TypedDict(
     "PaymentsListQuery",
     {
-        # Only what has this status.
-        "status": "NotRequired[Literal[\"awaiting_selection\", \"awaiting_payment\", \"partially_paid\", \"confirming\", \"confirmed\", \"completed\", \"expired\", \"expired_selection\", \"expired_partial\", \"blacklisted\", \"sweep_failed\", \"failed\"]]",
+        # One word: the id of a payment, your reference, an address or a transaction of it, the e-mail address of the payer, or the amount. Its shape decides; nothing is found by a part of it.
+        "q": "NotRequired[str]",
+        # Only payments with this status, or with one of several with commas between them.
+        "status": "NotRequired[Literal[\"awaiting_selection\", \"awaiting_payment\", \"partially_paid\", \"confirming\", \"confirmed\", \"completed\", \"expired\", \"expired_selection\", \"expired_partial\", \"blacklisted\", \"sweep_failed\", \"failed\"] | list[Literal[\"awaiting_selection\", \"awaiting_payment\", \"partially_paid\", \"confirming\", \"confirmed\", \"completed\", \"expired\", \"expired_selection\", \"expired_partial\", \"blacklisted\", \"sweep_failed\", \"failed\"]]]",
         # The merchant's own number of it, for example of an order; null without one.
         "reference": "NotRequired[str]",
+        # Payments in this token.
+        "token_id": "NotRequired[str]",
+        # Payments in a token of this chain.
+        "chain_id": "NotRequired[str]",
+        # Of this `amount_usd` or more.
+        "amount_min": "NotRequired[UsdInput]",
+        # Of this `amount_usd` or less.
+        "amount_max": "NotRequired[UsdInput]",
         # Created on this UTC day or later.
         "date_from": "NotRequired[str]",
         # Created on this UTC day or earlier.
         "date_to": "NotRequired[str]",
+        # `next_cursor` of an earlier answer, or `start` for the beginning of the list.
+        "cursor": "NotRequired[str]",
         # Which page; the first one when left out.
         "page": "NotRequired[int]",
         # Entries on a page at most.
         "per_page": "NotRequired[int]",
+    },
+)
+
+ListedToken = TypedDict(
+    "ListedToken",
+    {
+        # Its id.
+        "id": "Uuid",
+        # Symbol of the token, for example `USDT`.
+        "symbol": "str",
+        # Its name.
+        "name": "str",
+        # The chain.
+        "chain": "ChainSummary",
     },
 )
 
@@ -333,7 +359,7 @@ PaymentEntry = TypedDict(
         # How far the payment has come. `awaiting_selection`: The payer has not chosen a token yet; no countdown runs. `awaiting_payment`: A token is chosen and its rate locked; the coins have not come. `partially_paid`: Some coins came, and less than is asked for; the payer can send the rest. `confirming`: All coins came; the chain can still take them back, so do not deliver. `confirmed`: The chain has confirmed the coins; they are not credited yet, so do not deliver. `completed`: The money is credited to the merchant: deliver now. `expired`: The payment ended without money; ask for a new one. `expired_selection`: The time of the locked rate ran out; the payer may choose again. `expired_partial`: The payment ended with less than was asked for, and that part is credited. `blacklisted`: Coins came from an address that the operator refuses; an administrator decides. `sweep_failed`: The coins came and could not be moved; an administrator tries again. `failed`: The payment ended by an administrator, or because the chain took the coins back.
         "status": "Literal[\"awaiting_selection\", \"awaiting_payment\", \"partially_paid\", \"confirming\", \"confirmed\", \"completed\", \"expired\", \"expired_selection\", \"expired_partial\", \"blacklisted\", \"sweep_failed\", \"failed\"]",
         # The token; null until one is chosen.
-        "token": "TokenSummary | None",
+        "token": "ListedToken | None",
         # Whole units that came so far; events call it `received_crypto`.
         "total_received_crypto": "CryptoAmount",
         # What the merchant is credited; events call it `net_amount_usd`. Null until it is settled.
@@ -350,16 +376,56 @@ PaymentEntry = TypedDict(
 PaymentPage = TypedDict(
     "PaymentPage",
     {
-        # Entries on all pages together.
-        "total": "int",
-        # Number of this page; the first one is 1.
-        "page": "int",
+        # Entries on all pages together; null on a walk by `cursor`.
+        "total": "int | None",
+        # Number of this page, the first one is 1; null on a walk by `cursor`.
+        "page": "int | None",
         # Entries on a page at most.
         "page_size": "int",
-        # Pages in all.
-        "total_pages": "int",
+        # Pages in all; null on a walk by `cursor`.
+        "total_pages": "int | None",
+        # Give it as `cursor` for what follows; null at the end.
+        "next_cursor": "str | None",
         # The payments of this page, newest first.
         "payments": "list[PaymentEntry]",
+    },
+)
+
+TimelineEntry = TypedDict(
+    "TimelineEntry",
+    {
+        # When it happened; coins on the time of their chain.
+        "at": "Timestamp",
+        # What it is about: the `payment` itself, a `deposit` that came, a `refund` of it, or the `delivery` of an event.
+        "kind": "Literal[\"payment\", \"deposit\", \"refund\", \"delivery\"]",
+        # What happened, for a person.
+        "title": "str",
+        # The event type of what happened or of what was delivered.
+        "event": "str | None",
+        # Id of the deposit.
+        "deposit_id": "Uuid | None",
+        # Id of the refund.
+        "refund_id": "Uuid | None",
+        # Id of the delivery; deliveries call it `job_id`.
+        "delivery_id": "Uuid | None",
+        # What came, in whole units of the token.
+        "amount_crypto": "CryptoAmount | None",
+        # Symbol of what came.
+        "symbol": "str | None",
+        # The transaction of what came.
+        "tx_hash": "str | None",
+        # Where `tx_hash` can be looked up; null: nowhere.
+        "explorer_url": "str | None",
+        # What the endpoint answered last; null where it did not.
+        "response_status": "int | None",
+    },
+)
+
+Timeline = TypedDict(
+    "Timeline",
+    {
+        # What happened, oldest first; at most 200, the newest.
+        "entries": "list[TimelineEntry]",
     },
 )
 
@@ -637,6 +703,32 @@ CheckoutOption = TypedDict(
     },
 )
 
+WalletNetworkNativeCurrency = TypedDict(
+    "WalletNetworkNativeCurrency",
+    {
+        # Its name.
+        "name": "str",
+        # Symbol of the token, for example `USDT`.
+        "symbol": "str",
+        # Digits that the smallest unit of the token lies behind the point.
+        "decimals": "int",
+    },
+)
+
+WalletNetwork = TypedDict(
+    "WalletNetwork",
+    {
+        # The chain's own number or name: EIP-155, or the hash of its genesis.
+        "network": "str",
+        # A node that anybody may ask; null where none is told.
+        "rpc_url": "str | None",
+        # The site where the network can be looked at; null where none is known.
+        "explorer_url": "str | None",
+        # The network's own coin; null where the catalogue lacks it.
+        "native_currency": "WalletNetworkNativeCurrency | None",
+    },
+)
+
 CheckoutTransaction = TypedDict(
     "CheckoutTransaction",
     {
@@ -688,6 +780,8 @@ Checkout = TypedDict(
         "address_attestation": "AddressAttestation | None",
         # Link or QR code content for wallets, where the chain has a standard.
         "payment_uri": "str | None",
+        # Null before a token is chosen.
+        "wallet_network": "WalletNetwork | None",
         # Until when the locked rate holds; null while no countdown runs.
         "selection_expires_at": "Timestamp | None",
         # Confirmations of the newest transaction; null while there is none.
@@ -833,6 +927,18 @@ FeeEstimates = TypedDict(
     },
 )
 
+RecentBlock = TypedDict(
+    "RecentBlock",
+    {
+        # Its number: a slot on Solana.
+        "height": "int",
+        # As its network writes it.
+        "hash": "str",
+        # When the network says that it was made.
+        "time": "Timestamp",
+    },
+)
+
 PayerRefund = TypedDict(
     "PayerRefund",
     {
@@ -892,6 +998,147 @@ OpenedTicket = TypedDict(
         "created_at": "Timestamp",
         # What is known of the transaction, as far as it concerns this payment; null without one.
         "tx_finding": "Literal[\"counted\", \"waiting\", \"under_review\", \"other_network\", \"other_token\", \"not_taken\", \"too_small\", \"left_chain\", \"not_seen\"] | None",
+    },
+)
+
+BaseUnitsInput: TypeAlias = str
+"""A whole number of the token's smallest units, as text."""
+
+NewMerchantRefund = TypedDict(
+    "NewMerchantRefund",
+    {
+        # One of `other_deposits` of the payment, which goes back whole. Left out: of its surplus.
+        "deposit_id": "NotRequired[str | None]",
+        # How much of the surplus, in base units. Left out: all that is left of it.
+        "amount_base_units": "NotRequired[BaseUnitsInput | None]",
+        # Where it goes, if the payer has told you. Left out: make a link, by which the payer names it.
+        "address": "NotRequired[str | None]",
+        # Why, for whoever decides.
+        "reason": "str",
+        # The six digits of the second factor; needed once it is switched on.
+        "totp_code": "NotRequired[str | None]",
+    },
+)
+
+MerchantRefund = TypedDict(
+    "MerchantRefund",
+    {
+        # Its id.
+        "id": "Uuid",
+        # Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment.
+        "source": "Literal[\"surplus\", \"quarantine\", \"unmatched\"]",
+        # Id of the payment.
+        "payment_id": "Uuid | None",
+        # The deposit that goes back; null for a surplus.
+        "deposit_id": "Uuid | None",
+        # How far the refund has come. `requested`: It waits for an address of the payer or for an administrator. `approved`: An administrator approved it. `processing`: Its transaction is on its way. `completed`: The payer has the coins, and they are final. `rejected`: An administrator refused it. `failed`: It could not be paid out.
+        "status": "Literal[\"requested\", \"approved\", \"processing\", \"completed\", \"rejected\", \"failed\"]",
+        # The chain.
+        "chain": "ChainSummary",
+        # The token; null until one is chosen.
+        "token": "TokenSummary",
+        # What is given back, gross.
+        "amount_crypto": "CryptoAmount",
+        # What of it the payer bears of the network's cost.
+        "deducted_crypto": "CryptoAmount",
+        # What arrives.
+        "net_amount_crypto": "CryptoAmount",
+        # Where it goes; null until the payer has said so.
+        "address": "str | None",
+        # Null until it is final.
+        "tx_hash": "str | None",
+        # Why it was rejected; null when it was not.
+        "rejection_reason": "str | None",
+        # Why it failed; null when it did not.
+        "failure_reason": "str | None",
+        # Why an approved one does not move at present; it goes on by itself.
+        "waiting_reason": "Literal[\"treasury_liquidity\", \"treasury_gas\", \"chain_unavailable\", \"signer_refused\", \"payout_failed\", \"exchange_unavailable\", \"exchange_suspended\", \"exchange_balance\", \"exchange_refused\", \"exchange_unanswered\", \"merchant_signature\"] | None",
+        # When it was made.
+        "created_at": "Timestamp",
+        # When it last changed.
+        "updated_at": "Timestamp",
+        # When the address was given.
+        "address_given_at": "Timestamp | None",
+        # When it was approved or rejected.
+        "reviewed_at": "Timestamp | None",
+        # When its payout was planned.
+        "processing_at": "Timestamp | None",
+        # When its payout was final.
+        "completed_at": "Timestamp | None",
+        # When it was given up.
+        "failed_at": "Timestamp | None",
+        # The gross amount, exact.
+        "amount_base_units": "str",
+        # Who asked for it.
+        "requested_by": "Literal[\"administrator\", \"merchant\"]",
+        # Why you asked for it; null where an administrator did.
+        "reason": "str | None",
+        # A request of a merchant cools off until then; null: it may be approved at once.
+        "approvable_from": "Timestamp | None",
+        # Until when the link of the payer works; null without one.
+        "link_expires_at": "Timestamp | None",
+    },
+)
+
+RefundsOfPaymentQuery = TypedDict(
+    "RefundsOfPaymentQuery",
+    {
+        # Only what has this status.
+        "status": "NotRequired[Literal[\"requested\", \"approved\", \"processing\", \"completed\", \"rejected\", \"failed\"]]",
+        # Which page; the first one when left out.
+        "page": "NotRequired[int]",
+        # Entries on a page at most.
+        "page_size": "NotRequired[int]",
+    },
+)
+
+MerchantRefundPage = TypedDict(
+    "MerchantRefundPage",
+    {
+        # Entries on all pages together.
+        "total": "int",
+        # Number of this page; the first one is 1.
+        "page": "int",
+        # Entries on a page at most.
+        "page_size": "int",
+        # Pages in all.
+        "total_pages": "int",
+        # The refunds of this page.
+        "refunds": "list[MerchantRefund]",
+    },
+)
+
+RefundsListQuery = TypedDict(
+    "RefundsListQuery",
+    {
+        # Only what has this status.
+        "status": "NotRequired[Literal[\"requested\", \"approved\", \"processing\", \"completed\", \"rejected\", \"failed\"]]",
+        # Id of the payment.
+        "payment_id": "NotRequired[str]",
+        # Which page; the first one when left out.
+        "page": "NotRequired[int]",
+        # Entries on a page at most.
+        "page_size": "NotRequired[int]",
+    },
+)
+
+RefundLinkProof = TypedDict(
+    "RefundLinkProof",
+    {
+        # The six digits of the second factor; needed once it is switched on.
+        "totp_code": "NotRequired[str | None]",
+    },
+)
+
+RefundLink = TypedDict(
+    "RefundLink",
+    {
+        # Send it to the payer: it is shown once.
+        "refund_url": "str",
+        # Until when the link works.
+        "expires_at": "Timestamp",
+        # A request of a merchant cools off until then; null: it may be approved at once.
+        "approvable_from": "Timestamp | None",
     },
 )
 
@@ -1108,6 +1355,96 @@ WithdrawalPage = TypedDict(
         "total_pages": "int",
         # The withdrawals of this page, newest first.
         "withdrawals": "list[WithdrawalEntry]",
+    },
+)
+
+BalanceEntriesQuery = TypedDict(
+    "BalanceEntriesQuery",
+    {
+        # Booked on this UTC day or later.
+        "date_from": "NotRequired[str]",
+        # Booked on this UTC day or earlier.
+        "date_to": "NotRequired[str]",
+        # `next_cursor` of an earlier answer, or `start` for the beginning of the list.
+        "cursor": "NotRequired[str]",
+        # Entries in one answer at most.
+        "limit": "NotRequired[int]",
+    },
+)
+
+BalanceEntry = TypedDict(
+    "BalanceEntry",
+    {
+        # Id of what was booked.
+        "id": "Uuid",
+        # When it was booked.
+        "at": "Timestamp",
+        # Why the balance moved: a `payment` was settled, a `withdrawal` was paid out, or a `correction` after a reorg of a payout.
+        "kind": "Literal[\"payment\", \"withdrawal\", \"correction\"]",
+        # What came in; null where something went out.
+        "credit_usd": "Usd | None",
+        # What went out; null where something came in.
+        "debit_usd": "Usd | None",
+        # The balance after it.
+        "balance_usd": "Usd",
+        # The payment that was settled; null for anything else.
+        "payment_id": "Uuid | None",
+        # The withdrawal that it is about; null for anything else.
+        "withdrawal_id": "Uuid | None",
+        # The merchant's own number of the payment; null without one.
+        "reference": "str | None",
+    },
+)
+
+BalanceEntryPage = TypedDict(
+    "BalanceEntryPage",
+    {
+        # The entries, newest first.
+        "entries": "list[BalanceEntry]",
+        # Give it as `cursor` for what follows; null at the end.
+        "next_cursor": "str | None",
+    },
+)
+
+ReportsVolumeQuery = TypedDict(
+    "ReportsVolumeQuery",
+    {
+        # First UTC day; left out: thirty days before the last one.
+        "from": "NotRequired[str]",
+        # Last UTC day; left out: today.
+        "to": "NotRequired[str]",
+        # How long a part is.
+        "bucket": "NotRequired[Literal[\"day\", \"week\", \"month\"]]",
+        # What a part is split by.
+        "by": "NotRequired[Literal[\"token\", \"chain\", \"none\"]]",
+    },
+)
+
+VolumeEntry = TypedDict(
+    "VolumeEntry",
+    {
+        # First UTC day of the part; a week begins on Monday.
+        "start": "str",
+        # Null unless the report is by token.
+        "token": "TokenSummary | None",
+        # Null where the report is by neither token nor chain.
+        "chain": "ChainSummary | None",
+        # Settled payments.
+        "payments": "int",
+        # What they were settled for: net and fees.
+        "gross_usd": "Usd",
+        # What was taken of it.
+        "fees_usd": "Usd",
+        # What was credited.
+        "net_usd": "Usd",
+    },
+)
+
+Volume = TypedDict(
+    "Volume",
+    {
+        # Its parts, oldest first; one without a payment is left out.
+        "volume": "list[VolumeEntry]",
     },
 )
 
@@ -1355,6 +1692,10 @@ WebhooksDeliveriesQuery = TypedDict(
         "status": "NotRequired[Literal[\"pending\", \"processing\", \"failed\", \"success\", \"permanently_failed\"]]",
         # Only deliveries of this event type.
         "event": "NotRequired[Literal[\"payment.created\", \"payment.awaiting_payment\", \"payment.partially_paid\", \"payment.confirming\", \"payment.confirmed\", \"payment.completed\", \"payment.expired\", \"payment.expired_selection\", \"payment.expired_partial\", \"payment.blacklisted\", \"payment.sweep_failed\", \"payment.failed\", \"withdrawal.created\", \"withdrawal.processing\", \"withdrawal.completed\", \"withdrawal.rejected\", \"withdrawal.failed\", \"refund.requested\", \"refund.approved\", \"refund.processing\", \"refund.completed\", \"refund.rejected\", \"refund.failed\", \"deposit.unmatched\", \"wallet.updated\"]]",
+        # Only deliveries about this payment.
+        "payment_id": "NotRequired[str]",
+        # Only deliveries to this endpoint.
+        "endpoint_id": "NotRequired[str]",
         # Which page; the first one when left out.
         "page": "NotRequired[int]",
         # Entries on a page at most.
@@ -1367,6 +1708,8 @@ DeliveryEntry = TypedDict(
     {
         # Id of the delivery; the same for each attempt.
         "job_id": "Uuid",
+        # The endpoint it goes to; the first one has the id of your account.
+        "endpoint_id": "Uuid",
         # The event type.
         "event": "Literal[\"payment.created\", \"payment.awaiting_payment\", \"payment.partially_paid\", \"payment.confirming\", \"payment.confirmed\", \"payment.completed\", \"payment.expired\", \"payment.expired_selection\", \"payment.expired_partial\", \"payment.blacklisted\", \"payment.sweep_failed\", \"payment.failed\", \"withdrawal.created\", \"withdrawal.processing\", \"withdrawal.completed\", \"withdrawal.rejected\", \"withdrawal.failed\", \"refund.requested\", \"refund.approved\", \"refund.processing\", \"refund.completed\", \"refund.rejected\", \"refund.failed\", \"deposit.unmatched\", \"wallet.updated\"]",
         # How far the delivery has come. `pending`: It was not tried yet. `processing`: It is being sent now. `failed`: The last attempt failed, and another one follows. `success`: The receiver answered with 2xx. `permanently_failed`: All attempts failed; only a retry by hand sends it again.
@@ -1444,6 +1787,8 @@ Delivery = TypedDict(
     {
         # Id of the delivery; the same for each attempt.
         "job_id": "Uuid",
+        # The endpoint it goes to; the first one has the id of your account.
+        "endpoint_id": "Uuid",
         # The event type.
         "event": "Literal[\"payment.created\", \"payment.awaiting_payment\", \"payment.partially_paid\", \"payment.confirming\", \"payment.confirmed\", \"payment.completed\", \"payment.expired\", \"payment.expired_selection\", \"payment.expired_partial\", \"payment.blacklisted\", \"payment.sweep_failed\", \"payment.failed\", \"withdrawal.created\", \"withdrawal.processing\", \"withdrawal.completed\", \"withdrawal.rejected\", \"withdrawal.failed\", \"refund.requested\", \"refund.approved\", \"refund.processing\", \"refund.completed\", \"refund.rejected\", \"refund.failed\", \"deposit.unmatched\", \"wallet.updated\"]",
         # How far the delivery has come. `pending`: It was not tried yet. `processing`: It is being sent now. `failed`: The last attempt failed, and another one follows. `success`: The receiver answered with 2xx. `permanently_failed`: All attempts failed; only a retry by hand sends it again.
@@ -1585,12 +1930,57 @@ ReplayedEvents = TypedDict(
     },
 )
 
+WebhookEndpointHealth = TypedDict(
+    "WebhookEndpointHealth",
+    {
+        # How the last attempt went; `untried`: none was made lately.
+        "status": "Literal[\"untried\", \"ok\", \"failing\"]",
+        # Deliveries that wait for an attempt, counted up to 5000.
+        "waiting": "int",
+        # When it was last tried; null before the first attempt.
+        "last_attempt_at": "Timestamp | None",
+        # HTTP status of the last answer; null when none came.
+        "last_response_status": "int | None",
+    },
+)
+"""How the account does."""
+
+WebhookEndpoint = TypedDict(
+    "WebhookEndpoint",
+    {
+        # Id of the endpoint.
+        "id": "Uuid",
+        # Whether it is the one of `/v1/webhooks`; its id is that of your account.
+        "is_first": "bool",
+        # Where events are posted to; https only.
+        "url": "str",
+        # Whether events are posted.
+        "is_active": "bool",
+        # False: deliveries carry no signature.
+        "has_secret": "bool",
+        # Event types, or `*` alone for all of them.
+        "events": "list[str]",
+        # When it last changed.
+        "updated_at": "Timestamp",
+        # How the account does.
+        "health": "WebhookEndpointHealth",
+    },
+)
+
+WebhookEndpointList = TypedDict(
+    "WebhookEndpointList",
+    {
+        # The endpoints, the first one first.
+        "endpoints": "list[WebhookEndpoint]",
+    },
+)
+
 EventsListQuery = TypedDict(
     "EventsListQuery",
     {
         # Cursor of an earlier answer, or `latest` for the end of the feed; left out: from the beginning.
         "after": "NotRequired[str]",
-        # Events in one answer at most.
+        # Entries in one answer at most.
         "limit": "NotRequired[int]",
     },
 )
@@ -1629,7 +2019,7 @@ NewApiKey = TypedDict(
         # A name of your own for it; null without one.
         "label": "str",
         # What the key may do; payments and withdrawals when left out.
-        "scopes": "NotRequired[list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\"]]]",
+        "scopes": "NotRequired[list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\", \"refunds\"]]]",
     },
 )
 
@@ -1641,7 +2031,7 @@ CreatedApiKey = TypedDict(
         # A name of your own for it; null without one.
         "label": "str",
         # What a key may do.
-        "scopes": "list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\"]]",
+        "scopes": "list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\", \"refunds\"]]",
         # Always `active` at first.
         "status": "Literal[\"active\", \"revoked\"]",
         # When it was made.
@@ -1669,7 +2059,7 @@ ApiKey = TypedDict(
         # A name of your own for it; null without one.
         "label": "str",
         # What a key may do.
-        "scopes": "list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\"]]",
+        "scopes": "list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\", \"refunds\"]]",
         # `active`, or `revoked` for good.
         "status": "Literal[\"active\", \"revoked\"]",
         # When it was made.
