@@ -12,6 +12,7 @@ const families: Readonly<Record<string, () => Promise<OpenAdapter>>> = {
   ...Object.fromEntries([...cosmosNetworks.keys()].map((name) => [name, openCosmos])),
   solana: async () => (await import('@florin/chain-solana/adapter')).createSolanaAdapter,
   tron: async () => (await import('@florin/chain-tron/adapter')).createTronAdapter,
+  aptos: async () => (await import('@florin/chain-aptos/adapter')).createAptosAdapter,
 };
 
 async function openBitcoin(): Promise<OpenAdapter> {

@@ -22,12 +22,7 @@ function treasuryOf({ treasury, source, sourceAddress, id }: OutgoingIntent): st
  * The unsigned bytes of a movement, base64. What they may cost stays within the intent's fee cap.
  * @throws Refusal CONFLICT when the cap is too low, or the movement would fail now.
  */
-export async function buildTransaction(
-  rpc: Rpc,
-  network: string,
-  intent: OutgoingIntent,
-  slot: Slot,
-): Promise<string> {
+export async function buildTransaction(rpc: Rpc, network: string, intent: OutgoingIntent, slot: Slot): Promise<string> {
   const { sourceAddress: from, destination: to, asset, amount, feeCap, id } = intent;
   const treasury = treasuryOf(intent);
   const draft = draftOf({ from, to, asset, amount });

@@ -64,7 +64,13 @@ function asked(content: unknown) {
 }
 
 /** What speaks of the node or of its load is no word about what was asked. */
-const nodeTrouble = new Set(['internal_error', 'health_check_failed', 'mempool_is_full', 'version_pruned', 'block_pruned']);
+const nodeTrouble = new Set([
+  'internal_error',
+  'health_check_failed',
+  'mempool_is_full',
+  'version_pruned',
+  'block_pruned',
+]);
 
 function refusalOf(status: number, value: unknown): Error {
   if (value === null) return new NodeFailure(`HTTP ${status}`);

@@ -53,7 +53,7 @@ export async function readBlock(
 async function readPage(size: bigint, node: Asker, { height, hash: wanted }: BlockHeader): Promise<UserTransaction[]> {
   const last = lastVersion(size, height);
   const found: UserTransaction[] = [];
-  for (let next = firstVersion(size, height); next <= last; ) {
+  for (let next = firstVersion(size, height); next <= last;) {
     const path = `/transactions?start=${next}&limit=${last - next + 1n}`;
     // each question begins where the answer before it ended
     const part = await node.ask(path, [], (value) => list(value, 'transactions', readPlaced));

@@ -79,6 +79,11 @@ export class AptosChain {
     return this.versions.at(-1) as Version;
   }
 
+  /** Hashes of what waits for a block. */
+  get waiting(): readonly string[] {
+    return this.#pool.map(({ hash }) => hash);
+  }
+
   /** The chain's time goes on by so many seconds with the next block. */
   skip(seconds: number): void {
     this.#skipped += seconds * 1_000;
@@ -181,6 +186,6 @@ export class AptosChain {
   }
 
   #rules(): Rules {
-    return { chainId: this.chainId, now: BigInt(Math.floor((this.head.time) / 1_000)) };
+    return { chainId: this.chainId, now: BigInt(Math.floor(this.head.time / 1_000)) };
   }
 }

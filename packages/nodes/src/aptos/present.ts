@@ -26,7 +26,10 @@ const presentAsked = ({ sender, sequence, maxGas, gasPrice, expiration, nonce }:
   ...(nonce === null ? {} : { replay_protection_nonce: String(nonce) }),
 });
 
-export const presentUser = (submitted: Submitted, { success, vmStatus, gasUsed, events, changes }: Executed): object => ({
+export const presentUser = (
+  submitted: Submitted,
+  { success, vmStatus, gasUsed, events, changes }: Executed,
+): object => ({
   ...presentAsked(submitted),
   gas_used: String(gasUsed),
   success,

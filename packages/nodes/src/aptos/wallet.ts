@@ -87,7 +87,9 @@ const waitingMax = 30;
 /** A node tells no number of what waits: the next one is tried until it is taken. */
 async function call(url: string, from: readonly [Wallet, ...Wallet[]], wanted: Call): Promise<string> {
   const { sequence_number: first } = await get<{ sequence_number: string }>(`${url}/accounts/${from[0].address}`);
-  const { ledger_timestamp: time, chain_id: chain } = await get<{ ledger_timestamp: string; chain_id: number }>(`${url}/`);
+  const { ledger_timestamp: time, chain_id: chain } = await get<{ ledger_timestamp: string; chain_id: number }>(
+    `${url}/`,
+  );
   const expiration = BigInt(time) / 1_000_000n + 3_600n;
   for (let turn = 0n; ; turn += 1n) {
     const signed = sign(from, wanted, { sequence: BigInt(first) + turn, expiration, chain });
