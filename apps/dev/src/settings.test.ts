@@ -39,7 +39,7 @@ test('further chains are asked for by name, beside the one that is always there'
   expect(readSettings({}, ['--chains', 'cosmos,evm']).chains).toEqual(['evm', 'cosmos']);
   for (const wrong of ['bitcoin', 'solana', 'evm,dogecoin', '', 'evm,,bitcoin'])
     expect(() => readSettings({}, ['--chains', wrong])).toThrow(
-      /Give --chains with evm and any of bitcoin, solana, tron, cosmos/,
+      /Give --chains with evm and any of bitcoin, solana, tron, cosmos, aptos/,
     );
   expect(() => readSettings({}, ['--chain', 'evm'])).toThrow(/Give --chains/);
 });

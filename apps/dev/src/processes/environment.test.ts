@@ -6,11 +6,12 @@ const facts = {
   home: homeIn('/nowhere'),
   usdt: '0xA1',
   usdc: '0xA2',
-  chains: ['evm', 'bitcoin', 'solana', 'tron', 'cosmos'],
+  chains: ['evm', 'bitcoin', 'solana', 'tron', 'cosmos', 'aptos'],
   nodes: { evm: 'http://evm', coins: 'http://coins' },
   solana: { url: 'http://solana', network: 'Genesis', contracts: { USDT: 'Mint1', USDC: 'Mint2' } },
   tron: { url: 'http://tron', network: '9', contracts: { USDT: 'TTether' } },
   cosmos: { url: 'http://cosmos', network: 'cosmoslocal', contracts: { USDT: 'ibc/1', USDC: 'ibc/2' } },
+  aptos: { url: 'http://aptos', network: '4', contracts: { USDT: '0x1a', USDC: '0x2a' } },
 } as unknown as StackFacts;
 
 test('the signer refunds every token of every family that the stack starts', () => {
@@ -25,13 +26,21 @@ test('the signer refunds every token of every family that the stack starts', () 
     SOLANA_Genesis: ['native', 'Mint1', 'Mint2'],
     TRON_9: ['native', 'TTether'],
     COSMOSLOCAL_COSMOSLOCAL: ['native', 'ibc/1', 'ibc/2'],
+    APTOS_4: ['native', '0x1a', '0x2a'],
   });
 });
 
 test('the signer looks at every chain that the stack starts by itself', () => {
   const settings = Object.entries(signerEnvironment({}, facts));
   const nodes = settings.filter(([name]) => name.startsWith('FLORIN_SIGNER_RPC_')).map(([, url]) => url);
-  expect(nodes.toSorted()).toEqual(['http://coins', 'http://cosmos', 'http://evm', 'http://solana', 'http://tron']);
+  expect(nodes.toSorted()).toEqual([
+    'http://aptos',
+    'http://coins',
+    'http://cosmos',
+    'http://evm',
+    'http://solana',
+    'http://tron',
+  ]);
 });
 
 test('B23: a developer tries a whole brand, and nothing else of the shell turns a process away from its stack', () => {

@@ -34,6 +34,8 @@ export interface StackFacts {
   /** Null where there is none. */
   tron: { url: string; network: string; contracts: { USDT: string } } | null;
   cosmos: { url: string; network: string; contracts: { USDT: string; USDC: string } } | null;
+  /** Null where there is none. */
+  aptos: { url: string; network: string; contracts: { USDT: string; USDC: string } } | null;
 }
 
 /** Settings that a developer may pass through; every other FLORIN_* of the shell stays outside. */
@@ -140,6 +142,27 @@ function cosmosLimits({
   };
 }
 
+/** Octas: what a transaction may cost, and 1,000 APT of refunds. */
+const aptosFeeMax = String(10n ** 7n);
+const octasMax = String(1_000n * 10n ** 8n);
+
+function aptosLimits({
+  url,
+  network,
+  contracts: { USDT, USDC },
+}: NonNullable<StackFacts['aptos']>): Record<string, string> {
+  const place = `APTOS_${network}`;
+  return {
+    ...sightOf(place, url, false),
+    [`FLORIN_SIGNER_MAX_FEE_${place}`]: aptosFeeMax,
+    [`FLORIN_SIGNER_MAX_GAS_${place}`]: '1',
+    [`FLORIN_SIGNER_PAYOUT_TOKEN_${place}`]: USDT,
+    [`FLORIN_SIGNER_PAYOUT_MAX_${place}`]: payoutMax,
+    [`FLORIN_SIGNER_PAYOUT_DAY_MAX_${place}`]: payoutMax,
+    [`FLORIN_SIGNER_REFUNDS_${place}`]: refundLimits(octasMax, [USDT, USDC]),
+  };
+}
+
 /** The shell's environment without what could turn a process away from this stack. */
 export function inherited(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const foreign = /^(FLORIN_|PG[A-Z]|DATABASE_URL$|REDIS_URL$)/;
@@ -150,7 +173,7 @@ const common = (env: NodeJS.ProcessEnv) => ({ ...inherited(env), FLORIN_ENV: 'de
 
 export const signerEnvironment = (
   env: NodeJS.ProcessEnv,
-  { home, signerUrl, usdt, usdc, nodes, solana, tron, cosmos }: StackFacts,
+  { home, signerUrl, usdt, usdc, nodes, solana, tron, cosmos, aptos }: StackFacts,
 ): NodeJS.ProcessEnv => ({
   ...common(env),
   FLORIN_SIGNER_DATABASE_URL: signerUrl,
@@ -170,6 +193,7 @@ export const signerEnvironment = (
   ...(solana === null ? {} : solanaLimits(solana)),
   ...(tron === null ? {} : tronLimits(tron)),
   ...(cosmos === null ? {} : cosmosLimits(cosmos)),
+  ...(aptos === null ? {} : aptosLimits(aptos)),
 });
 
 export const serverEnvironment = (

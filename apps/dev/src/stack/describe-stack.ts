@@ -3,11 +3,13 @@ import { chainId, type LocalChain } from '../chain/local-chain.ts';
 import type { AdminChain } from '@florin/contract/schemas/chain';
 import type { AdminToken } from '@florin/contract/schemas/token';
 import type { Litecoind } from '@florin/nodes/litecoind';
+import type { LocalAptos } from '../chain/local-aptos.ts';
 import type { LocalCosmos } from '../chain/local-cosmos.ts';
 import type { LocalSolana } from '../chain/local-solana.ts';
 import type { LocalTron } from '../chain/local-tron.ts';
 import type { DevChain, DevFile } from '../dev-file.ts';
 import type { StackFacts } from '../processes/environment.ts';
+import type { AptosCatalogue } from '../seed/aptos-catalogue.ts';
 import type { Catalogue } from '../seed/catalogue.ts';
 import type { CoinCatalogue } from '../seed/coin-catalogue.ts';
 import type { CosmosCatalogue } from '../seed/cosmos-catalogue.ts';
@@ -23,18 +25,20 @@ export interface DescribedStack {
   solana: Pick<LocalSolana, 'url' | 'network' | 'payers'> | null;
   tron: Pick<LocalTron, 'url' | 'network' | 'payers'> | null;
   cosmos: Pick<LocalCosmos, 'url' | 'network' | 'payers'> | null;
+  aptos: Pick<LocalAptos, 'url' | 'network' | 'payers'> | null;
   catalogue: Catalogue & {
     coins: CoinCatalogue | null;
     solana: SolanaCatalogue | null;
     tron: TronCatalogue | null;
     cosmos: CosmosCatalogue | null;
+    aptos: AptosCatalogue | null;
   };
   keys: DemoKeys;
 }
 
 /** What scripts may know of the stack. */
 export function describeStack(stack: DescribedStack): DevFile {
-  const { facts, tls, chain, coins, solana, tron, cosmos, catalogue, keys } = stack;
+  const { facts, tls, chain, coins, solana, tron, cosmos, aptos, catalogue, keys } = stack;
   const { baseUrl, credentials } = facts;
   const { api_key, webhook_scope_api_key } = keys;
   const ethereum = { chain_id: chainId, rpc_url: chain.node.url, payers: chain.payers };
@@ -54,6 +58,10 @@ export function describeStack(stack: DescribedStack): DevFile {
   if (catalogue.cosmos !== null && cosmos !== null) {
     const place = { chain_id: cosmos.network, rpc_url: cosmos.url, payers: cosmos.payers };
     chains.push(describeChain(catalogue.cosmos, place));
+  }
+  if (catalogue.aptos !== null && aptos !== null) {
+    const place = { chain_id: aptos.network, rpc_url: aptos.url, payers: aptos.payers };
+    chains.push(describeChain(catalogue.aptos, place));
   }
   return {
     base_url: baseUrl,

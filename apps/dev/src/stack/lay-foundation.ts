@@ -3,6 +3,7 @@ import { localCertificates, type LocalCertificates } from '@florin/nodes/tls';
 import type { Litecoind } from '@florin/nodes/litecoind';
 import type { LocalChain } from '../chain/local-chain.ts';
 import { startLocalCoins } from '../chain/local-coins.ts';
+import type { LocalAptos } from '../chain/local-aptos.ts';
 import type { LocalCosmos } from '../chain/local-cosmos.ts';
 import type { LocalSolana } from '../chain/local-solana.ts';
 import type { LocalTron } from '../chain/local-tron.ts';
@@ -27,6 +28,7 @@ export interface Foundation {
   /** Null where it is not asked for. */
   tron: LocalTron | null;
   cosmos: LocalCosmos | null;
+  aptos: LocalAptos | null;
   facts: StackFacts;
 }
 
@@ -56,8 +58,11 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
   const cosmos = settings.chains.includes('cosmos')
     ? await step('Local Cosmos chain (a stand-in for a node)', () => startCosmos(context, database))
     : null;
+  const aptos = settings.chains.includes('aptos')
+    ? await step('Local Aptos chain (a stand-in for a node)', () => startAptos(context, database))
+    : null;
   const baseUrl = `http://127.0.0.1:${settings.port}`;
-  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain, coins, solana, tron, cosmos });
+  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain, coins, solana, tron, cosmos, aptos });
   context.teardown.add('dev wallet', wallet.stop);
   const facts: StackFacts = {
     home,
@@ -77,8 +82,9 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
     solana,
     tron,
     cosmos,
+    aptos,
   };
-  return { taken, tls, database, chain, coins, solana, tron, cosmos, facts };
+  return { taken, tls, database, chain, coins, solana, tron, cosmos, aptos, facts };
 }
 
 /** The virtual machine is loaded only where it is asked for. */
@@ -90,3 +96,6 @@ const startTron = async (context: StackContext, taken: TakenHome, database: Data
 
 const startCosmos = async (context: StackContext, database: Database): Promise<LocalCosmos> =>
   (await import('../chain/local-cosmos.ts')).startLocalCosmos(context, database);
+
+const startAptos = async (context: StackContext, database: Database): Promise<LocalAptos> =>
+  (await import('../chain/local-aptos.ts')).startLocalAptos(context, database);

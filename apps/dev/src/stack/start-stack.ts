@@ -8,6 +8,8 @@ import { startWorker } from '../processes/worker.ts';
 import { openRest } from '../rest.ts';
 import { seedAccounts } from '../seed/accounts.ts';
 import { adminCommand } from '../seed/admin-command.ts';
+import { seedAptosCatalogue } from '../seed/aptos-catalogue.ts';
+import { seedAptosTreasury } from '../seed/aptos-treasury.ts';
 import { seedCatalogue } from '../seed/catalogue.ts';
 import { seedCoinCatalogue } from '../seed/coin-catalogue.ts';
 import { seedCosmosCatalogue } from '../seed/cosmos-catalogue.ts';
@@ -86,6 +88,7 @@ async function seedAndOpen(
     solana,
     tron,
     cosmos,
+    aptos,
     tls,
     health,
     parts,
@@ -108,13 +111,16 @@ async function seedAndOpen(
     const cosmosToo = cosmos === null ? null : await seedCosmosCatalogue(rest, admin, cosmos);
     if (cosmos !== null && cosmosToo !== null)
       await seedCosmosTreasury(cosmos, database, health.treasury[cosmos.network] ?? '', cosmosToo);
+    const aptosToo = aptos === null ? null : await seedAptosCatalogue(rest, admin, aptos);
+    if (aptos !== null && aptosToo !== null)
+      await seedAptosTreasury(aptos, database, health.treasury['aptos'] ?? '', aptosToo);
     const coinsToo = coins === null ? null : await seedCoinCatalogue(rest, admin, coins.url);
-    return { ...seeded, coins: coinsToo, solana: further, tron: tronToo, cosmos: cosmosToo };
+    return { ...seeded, coins: coinsToo, solana: further, tron: tronToo, cosmos: cosmosToo, aptos: aptosToo };
   });
   const worker = await step('Worker', () => startWorker(facts, parts));
   teardown.add('worker', worker.stop);
   const { keys, payment } = await step('A payment to try', async () => {
-    const others = [catalogue.solana, catalogue.tron, catalogue.cosmos].flatMap((one) =>
+    const others = [catalogue.solana, catalogue.tron, catalogue.cosmos, catalogue.aptos].flatMap((one) =>
       Object.keys(one?.tokens ?? {}),
     );
     const further = (catalogue.coins === null ? 0 : 1) + others.length;
@@ -122,6 +128,6 @@ async function seedAndOpen(
     const kept = await seedKeys(rest, merchant, home.demo);
     return { keys: kept, payment: await seedPayment(rest, kept, { path: home.demo, tokenCount }, starting) };
   });
-  const dev = describeStack({ facts, tls, chain, coins, solana, tron, cosmos, catalogue, keys });
+  const dev = describeStack({ facts, tls, chain, coins, solana, tron, cosmos, aptos, catalogue, keys });
   return { dev, payment, halted: await haltedChains(rest) };
 }

@@ -31,6 +31,11 @@ export class Ledger {
     return this.stores.get(storeAddress(owner, metadata))?.balance ?? 0n;
   }
 
+  /** Whether an owner ever had coins of an asset. */
+  has(owner: string, metadata: string): boolean {
+    return this.stores.has(storeAddress(owner, metadata));
+  }
+
   /** What an owner holds of the chain's coin, in both forms. */
   native(owner: string): bigint {
     return (this.coins.get(owner) ?? 0n) + this.primary(owner, apt);
