@@ -9,13 +9,9 @@ import type { LocalSolana } from '../chain/local-solana.ts';
 import type { LocalTron } from '../chain/local-tron.ts';
 import type { DevChain, DevFile } from '../dev-file.ts';
 import type { StackFacts } from '../processes/environment.ts';
-import type { AptosCatalogue } from '../seed/aptos-catalogue.ts';
 import type { Catalogue } from '../seed/catalogue.ts';
-import type { CoinCatalogue } from '../seed/coin-catalogue.ts';
-import type { CosmosCatalogue } from '../seed/cosmos-catalogue.ts';
 import type { DemoKeys } from '../seed/demo-keys.ts';
-import type { SolanaCatalogue } from '../seed/solana-catalogue.ts';
-import type { TronCatalogue } from '../seed/tron-catalogue.ts';
+import type { FurtherCatalogues } from '../seed/further-chains.ts';
 
 export interface DescribedStack {
   facts: StackFacts;
@@ -26,13 +22,7 @@ export interface DescribedStack {
   tron: Pick<LocalTron, 'url' | 'network' | 'payers'> | null;
   cosmos: Pick<LocalCosmos, 'url' | 'network' | 'payers'> | null;
   aptos: Pick<LocalAptos, 'url' | 'network' | 'payers'> | null;
-  catalogue: Catalogue & {
-    coins: CoinCatalogue | null;
-    solana: SolanaCatalogue | null;
-    tron: TronCatalogue | null;
-    cosmos: CosmosCatalogue | null;
-    aptos: AptosCatalogue | null;
-  };
+  catalogue: Catalogue & FurtherCatalogues;
   keys: DemoKeys;
 }
 

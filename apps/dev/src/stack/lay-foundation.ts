@@ -1,34 +1,21 @@
 import type { Database } from '@florin/database/database';
 import { localCertificates, type LocalCertificates } from '@florin/nodes/tls';
-import type { Litecoind } from '@florin/nodes/litecoind';
 import type { LocalChain } from '../chain/local-chain.ts';
-import { startLocalCoins } from '../chain/local-coins.ts';
-import type { LocalAptos } from '../chain/local-aptos.ts';
-import type { LocalCosmos } from '../chain/local-cosmos.ts';
-import type { LocalSolana } from '../chain/local-solana.ts';
-import type { LocalTron } from '../chain/local-tron.ts';
 import { startDevWallet } from '../dev-wallet.ts';
 import { openCredentials } from '../home/credentials.ts';
 import { checkNode } from '../node-version.ts';
 import type { StackFacts } from '../processes/environment.ts';
 import { openRest } from '../rest.ts';
 import type { StackContext, Step } from '../context/stack-context.ts';
+import { type FurtherChains, startFurtherChains } from './further-chains.ts';
 import { readyDatabase, startChainNode, startPostgresNode } from './start-nodes.ts';
 import { takeHome, type TakenHome } from '../context/take-home.ts';
 
-export interface Foundation {
+export interface Foundation extends FurtherChains {
   taken: TakenHome;
   tls: LocalCertificates;
   database: Database;
   chain: LocalChain;
-  /** Null where it is not asked for. */
-  coins: Litecoind | null;
-  /** Null where it is not asked for. */
-  solana: LocalSolana | null;
-  /** Null where it is not asked for. */
-  tron: LocalTron | null;
-  cosmos: LocalCosmos | null;
-  aptos: LocalAptos | null;
   facts: StackFacts;
 }
 
@@ -46,23 +33,9 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
   const postgres = await step('PostgreSQL', () => startPostgresNode(context, taken, credentials));
   const { database, urls } = await step('Roles and schema', () => readyDatabase(context, postgres, credentials));
   const chain = await step('Local Ethereum chain', () => startChainNode(context, taken, database));
-  const coins = settings.chains.includes('bitcoin')
-    ? await step('Local Litecoin chain', () => startLocalCoins(context, taken, database))
-    : null;
-  const solana = settings.chains.includes('solana')
-    ? await step('Local Solana chain (a stand-in for a node: LiteSVM)', () => startSolana(context, database))
-    : null;
-  const tron = settings.chains.includes('tron')
-    ? await step('Local Tron chain (a stand-in for a node: anvil)', () => startTron(context, taken, database))
-    : null;
-  const cosmos = settings.chains.includes('cosmos')
-    ? await step('Local Cosmos chain (a stand-in for a node)', () => startCosmos(context, database))
-    : null;
-  const aptos = settings.chains.includes('aptos')
-    ? await step('Local Aptos chain (a stand-in for a node)', () => startAptos(context, database))
-    : null;
+  const further = await startFurtherChains(context, { taken, database }, step);
   const baseUrl = `http://127.0.0.1:${settings.port}`;
-  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain, coins, solana, tron, cosmos, aptos });
+  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain, ...further });
   context.teardown.add('dev wallet', wallet.stop);
   const facts: StackFacts = {
     home,
@@ -78,24 +51,11 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
     usdc: chain.contracts.USDC,
     chains: settings.chains,
     haltOnDeepReorgs: settings.haltOnDeepReorgs,
-    nodes: { evm: chain.node.url, coins: coins?.url ?? null },
-    solana,
-    tron,
-    cosmos,
-    aptos,
+    nodes: { evm: chain.node.url, coins: further.coins?.url ?? null },
+    solana: further.solana,
+    tron: further.tron,
+    cosmos: further.cosmos,
+    aptos: further.aptos,
   };
-  return { taken, tls, database, chain, coins, solana, tron, cosmos, aptos, facts };
+  return { taken, tls, database, chain, ...further, facts };
 }
-
-/** The virtual machine is loaded only where it is asked for. */
-const startSolana = async (context: StackContext, database: Database): Promise<LocalSolana> =>
-  (await import('../chain/local-solana.ts')).startLocalSolana(context, database);
-
-const startTron = async (context: StackContext, taken: TakenHome, database: Database): Promise<LocalTron> =>
-  (await import('../chain/local-tron.ts')).startLocalTron(context, taken, database);
-
-const startCosmos = async (context: StackContext, database: Database): Promise<LocalCosmos> =>
-  (await import('../chain/local-cosmos.ts')).startLocalCosmos(context, database);
-
-const startAptos = async (context: StackContext, database: Database): Promise<LocalAptos> =>
-  (await import('../chain/local-aptos.ts')).startLocalAptos(context, database);

@@ -8,19 +8,11 @@ import { startWorker } from '../processes/worker.ts';
 import { openRest } from '../rest.ts';
 import { seedAccounts } from '../seed/accounts.ts';
 import { adminCommand } from '../seed/admin-command.ts';
-import { seedAptosCatalogue } from '../seed/aptos-catalogue.ts';
-import { seedAptosTreasury } from '../seed/aptos-treasury.ts';
 import { seedCatalogue } from '../seed/catalogue.ts';
-import { seedCoinCatalogue } from '../seed/coin-catalogue.ts';
-import { seedCosmosCatalogue } from '../seed/cosmos-catalogue.ts';
-import { seedCosmosTreasury } from '../seed/cosmos-treasury.ts';
 import { seedKeys } from '../seed/demo-keys.ts';
 import { haltedChains, seedPayment } from '../seed/demo-payment.ts';
-import { seedSolanaCatalogue } from '../seed/solana-catalogue.ts';
-import { seedSolanaTreasury } from '../seed/solana-treasury.ts';
+import { seedFurtherChains } from '../seed/further-chains.ts';
 import { seedTreasury } from '../seed/treasury.ts';
-import { seedTronCatalogue } from '../seed/tron-catalogue.ts';
-import { seedTronTreasury } from '../seed/tron-treasury.ts';
 import type { DevSettings } from '../settings.ts';
 import { buildPayPage } from './build-pay-page.ts';
 import type { StackContext, Step } from '../context/stack-context.ts';
@@ -80,19 +72,7 @@ async function startSignerAndServer(
 async function seedAndOpen(
   { home, teardown, starting }: StackContext,
   step: Step,
-  {
-    facts,
-    database,
-    chain,
-    coins,
-    solana,
-    tron,
-    cosmos,
-    aptos,
-    tls,
-    health,
-    parts,
-  }: Foundation & { health: SignerHealth; parts: KeeperParts },
+  { facts, database, chain, tls, health, parts, ...further }: Foundation & { health: SignerHealth; parts: KeeperParts },
 ): Promise<ReadyStack> {
   const rest = openRest(facts.baseUrl);
   const { credentials } = facts;
@@ -102,20 +82,8 @@ async function seedAndOpen(
   const catalogue = await step('Chain, tokens and treasury', async () => {
     const seeded = await seedCatalogue(rest, admin, chain.node.url, chain.contracts);
     await seedTreasury(chain, database, health.treasury['evm'] ?? '', seeded);
-    const further = solana === null ? null : await seedSolanaCatalogue(rest, admin, solana);
-    if (solana !== null && further !== null)
-      await seedSolanaTreasury(solana, database, health.treasury['solana'] ?? '', further);
-    const tronToo = tron === null ? null : await seedTronCatalogue(rest, admin, tron);
-    if (tron !== null && tronToo !== null)
-      await seedTronTreasury(tron, database, health.treasury['tron'] ?? '', tronToo);
-    const cosmosToo = cosmos === null ? null : await seedCosmosCatalogue(rest, admin, cosmos);
-    if (cosmos !== null && cosmosToo !== null)
-      await seedCosmosTreasury(cosmos, database, health.treasury[cosmos.network] ?? '', cosmosToo);
-    const aptosToo = aptos === null ? null : await seedAptosCatalogue(rest, admin, aptos);
-    if (aptos !== null && aptosToo !== null)
-      await seedAptosTreasury(aptos, database, health.treasury['aptos'] ?? '', aptosToo);
-    const coinsToo = coins === null ? null : await seedCoinCatalogue(rest, admin, coins.url);
-    return { ...seeded, coins: coinsToo, solana: further, tron: tronToo, cosmos: cosmosToo, aptos: aptosToo };
+    const parties = { rest, admin, database, treasury: health.treasury };
+    return { ...seeded, ...(await seedFurtherChains(parties, further)) };
   });
   const worker = await step('Worker', () => startWorker(facts, parts));
   teardown.add('worker', worker.stop);
@@ -128,6 +96,6 @@ async function seedAndOpen(
     const kept = await seedKeys(rest, merchant, home.demo);
     return { keys: kept, payment: await seedPayment(rest, kept, { path: home.demo, tokenCount }, starting) };
   });
-  const dev = describeStack({ facts, tls, chain, coins, solana, tron, cosmos, aptos, catalogue, keys });
+  const dev = describeStack({ facts, tls, chain, ...further, catalogue, keys });
   return { dev, payment, halted: await haltedChains(rest) };
 }

@@ -67,7 +67,7 @@ export class AptosChain {
     this.#page = BigInt(page);
     this.#clock = clock;
     this.#record = record;
-    this.#add('genesis_transaction', Math.floor(clock()), null);
+    this.#add('genesis_transaction', 0, null);
     this.advance();
   }
 

@@ -92,7 +92,7 @@ async function call(url: string, from: readonly [Wallet, ...Wallet[]], wanted: C
   );
   const expiration = BigInt(time) / 1_000_000n + 3_600n;
   for (let turn = 0n; ; turn += 1n) {
-    const signed = sign(from, wanted, { sequence: BigInt(first) + turn, expiration, chain });
+    const signed = signCall(from, wanted, { sequence: BigInt(first) + turn, expiration, chain });
     const answer = await fetch(`${url}/transactions`, {
       method: 'POST',
       headers: { 'content-type': 'application/x.aptos.signed_transaction+bcs' },
@@ -104,7 +104,8 @@ async function call(url: string, from: readonly [Wallet, ...Wallet[]], wanted: C
   }
 }
 
-function sign(
+/** The bytes of a call, signed by each of its senders. */
+export function signCall(
   from: readonly [Wallet, ...Wallet[]],
   { name, types = [], args }: Call,
   { sequence, expiration, chain }: { sequence: bigint; expiration: bigint; chain: number },
