@@ -279,6 +279,11 @@ describe('postings', () => {
         consolidation_cost: native network_fee / deposit:7 21 (consolidation_cost:<outgoing>)
       consolidationFinal that moved nothing
         consolidation_cost: native network_fee / gas 21 (consolidation_cost:<outgoing>)
+      topUpFinal of a token
+        top_up: coin deposit:7 / treasury 1000 (top_up:<outgoing>)
+        top_up_cost: native network_fee / gas 21 (top_up_cost:<outgoing>)
+      topUpFinal that moved nothing
+        top_up_cost: native network_fee / gas 21 (top_up_cost:<outgoing>)
       surplusRefunded
         refund_surplus: USD payer_surplus / clearing:coin 2 (refund_surplus:<refund>)
         refund_deduction: USD payer_surplus / fee_refund 0.25 (refund_deduction:<refund>)
