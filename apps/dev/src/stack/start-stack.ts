@@ -91,8 +91,8 @@ async function seedAndOpen(
     const others = [catalogue.solana, catalogue.tron, catalogue.cosmos, catalogue.aptos].flatMap((one) =>
       Object.keys(one?.tokens ?? {}),
     );
-    const further = (catalogue.coins === null ? 0 : 1) + others.length;
-    const tokenCount = Object.keys(catalogue.tokens).length + further;
+    const more = (catalogue.coins === null ? 0 : 1) + others.length;
+    const tokenCount = Object.keys(catalogue.tokens).length + more;
     const kept = await seedKeys(rest, merchant, home.demo);
     return { keys: kept, payment: await seedPayment(rest, kept, { path: home.demo, tokenCount }, starting) };
   });
