@@ -1,6 +1,6 @@
 import type { Database } from '@florin/database/database';
 import type { Credential, Rest } from '../rest.ts';
-import type { FurtherChains } from '../stack/further-chains.ts';
+import type { FurtherChains } from '../chain/further-chains.ts';
 import { type AptosCatalogue, seedAptosCatalogue } from './aptos-catalogue.ts';
 import { seedAptosTreasury } from './aptos-treasury.ts';
 import { type CoinCatalogue, seedCoinCatalogue } from './coin-catalogue.ts';

@@ -7,7 +7,7 @@ import { checkNode } from '../node-version.ts';
 import type { StackFacts } from '../processes/environment.ts';
 import { openRest } from '../rest.ts';
 import type { StackContext, Step } from '../context/stack-context.ts';
-import { type FurtherChains, startFurtherChains } from './further-chains.ts';
+import { type FurtherChains, startFurtherChains } from '../chain/further-chains.ts';
 import { readyDatabase, startChainNode, startPostgresNode } from './start-nodes.ts';
 import { takeHome, type TakenHome } from '../context/take-home.ts';
 

@@ -27,7 +27,7 @@ export function address(value: unknown, what: string): string {
 export const time = (value: unknown, what: string): Date => new Date(Number(whole(value, what) / 1_000n));
 
 /** What a node tells of itself and of its ledger. */
-export interface LedgerInfo {
+export interface Ledger {
   chainId: bigint;
   version: bigint;
   oldestVersion: bigint;
@@ -35,7 +35,7 @@ export interface LedgerInfo {
   seconds: bigint;
 }
 
-export function readLedgerInfo(value: unknown): LedgerInfo {
+export function toLedger(value: unknown): Ledger {
   const info = fields(value, 'ledger');
   return {
     chainId: whole(info.chain_id, 'ledger: chain_id'),

@@ -175,11 +175,12 @@ test('wallet-core writes the same bytes around what makes ours uncounted, for 1,
     });
     const theirs = SigningOutput.decode(core.AnySigner.sign(SigningInput.encode(input).finish(), core.CoinType.aptos));
     expect(theirs.errorMessage).toBe('');
+    const theirRaw = theirs['rawTxn'];
     const ours = encodeRaw(plan);
     // Sender; then a number and the kind of payload (they: 1 byte, we: 3); the call; then (we: 11 bytes) the nonce; gas, price, end, chain.
-    expect(between(theirs.rawTxn, 0, theirs.rawTxn.length - 32)).toBe(between(ours, 0, ours.length - 32));
-    expect(between(theirs.rawTxn, 41, 25)).toBe(between(ours, 43, 25 + 11));
-    expect(between(theirs.rawTxn, theirs.rawTxn.length - 25, 0)).toBe(between(ours, ours.length - 25, 0));
+    expect(between(theirRaw, 0, theirRaw.length - 32)).toBe(between(ours, 0, ours.length - 32));
+    expect(between(theirRaw, 41, 25)).toBe(between(ours, 43, 25 + 11));
+    expect(between(theirRaw, theirRaw.length - 25, 0)).toBe(between(ours, ours.length - 25, 0));
   }
 });
 

@@ -3,7 +3,7 @@ import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import { parsed, send } from '@florin/json-rpc/send';
-import { type LedgerInfo, readLedgerInfo } from './answers.ts';
+import { type Ledger, toLedger } from './answers.ts';
 
 /** All nodes of one chain. */
 export type Rpc = Failover<Asker>;
@@ -48,7 +48,7 @@ export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000 }: RpcOp
       atOnceMax,
       call,
       async verify() {
-        const { chainId } = readLedgerInfo(await call('/', []));
+        const { chainId } = toLedger(await call('/', []));
         if (String(chainId) !== network) throw new NodeFailure(`The node serves chain ${chainId}, not ${network}.`);
       },
     });
@@ -90,4 +90,4 @@ export const readOn = <Answer>(rpc: Rpc, reading: (node: Asker) => Promise<Answe
     }
   }, what);
 
-export const readLedger = (node: Asker): Promise<LedgerInfo> => node.ask('/', [], readLedgerInfo);
+export const readLedger = (node: Asker): Promise<Ledger> => node.ask('/', [], toLedger);

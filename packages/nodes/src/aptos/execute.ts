@@ -87,7 +87,6 @@ function settle(
       io_gas_units: '4',
       storage_fee_octas: String(storeGas * BigInt(run.opened) * leastPrice),
       storage_fee_refund_octas: '0',
-      total_charge_gas_units: String(gasUsed),
     },
   };
   const result = {

@@ -53,7 +53,9 @@ const saltOf = (kind: string): Buffer => sha3(`APTOS::${kind}`);
  * @throws Refused
  */
 export function readSubmitted(raw: Uint8Array): Submitted {
-  const { raw_txn: transaction, authenticator } = decode(raw);
+  const signed = decode(raw);
+  const transaction = signed['raw_txn'];
+  const { authenticator } = signed;
   const sender = transaction.sender.toStringLong();
   const { call, nonce } = readPayload(transaction);
   const isCounted = transaction.sequence_number !== uncounted;

@@ -1,10 +1,10 @@
 import type { Database } from '@florin/database/database';
 import type { Litecoind } from '@florin/nodes/litecoind';
-import type { LocalAptos } from '../chain/local-aptos.ts';
-import { startLocalCoins } from '../chain/local-coins.ts';
-import type { LocalCosmos } from '../chain/local-cosmos.ts';
-import type { LocalSolana } from '../chain/local-solana.ts';
-import type { LocalTron } from '../chain/local-tron.ts';
+import type { LocalAptos } from './local-aptos.ts';
+import { startLocalCoins } from './local-coins.ts';
+import type { LocalCosmos } from './local-cosmos.ts';
+import type { LocalSolana } from './local-solana.ts';
+import type { LocalTron } from './local-tron.ts';
 import type { StackContext, Step } from '../context/stack-context.ts';
 import type { TakenHome } from '../context/take-home.ts';
 
@@ -43,13 +43,13 @@ export async function startFurtherChains(
 }
 
 const startSolana = async (context: StackContext, database: Database): Promise<LocalSolana> =>
-  (await import('../chain/local-solana.ts')).startLocalSolana(context, database);
+  (await import('./local-solana.ts')).startLocalSolana(context, database);
 
 const startTron = async (context: StackContext, taken: TakenHome, database: Database): Promise<LocalTron> =>
-  (await import('../chain/local-tron.ts')).startLocalTron(context, taken, database);
+  (await import('./local-tron.ts')).startLocalTron(context, taken, database);
 
 const startCosmos = async (context: StackContext, database: Database): Promise<LocalCosmos> =>
-  (await import('../chain/local-cosmos.ts')).startLocalCosmos(context, database);
+  (await import('./local-cosmos.ts')).startLocalCosmos(context, database);
 
 const startAptos = async (context: StackContext, database: Database): Promise<LocalAptos> =>
-  (await import('../chain/local-aptos.ts')).startLocalAptos(context, database);
+  (await import('./local-aptos.ts')).startLocalAptos(context, database);
