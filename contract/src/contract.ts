@@ -20,9 +20,11 @@ import { adminTokens } from './routes/admin-tokens.ts';
 import { adminWithdrawals } from './routes/admin-withdrawals.ts';
 import { apiKeys } from './routes/api-keys.ts';
 import { auth } from './routes/auth.ts';
+import { balance } from './routes/balance.ts';
 import { events } from './routes/events.ts';
 import { pay } from './routes/pay.ts';
 import { payments } from './routes/payments.ts';
+import { reports } from './routes/reports.ts';
 import { service } from './routes/service.ts';
 import { sessions } from './routes/sessions.ts';
 import { webhooks } from './routes/webhooks.ts';
@@ -34,6 +36,8 @@ export const contract = {
   payments,
   pay,
   withdrawals,
+  balance,
+  reports,
   withdrawalPasskeys,
   webhooks,
   events,

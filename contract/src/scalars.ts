@@ -199,5 +199,13 @@ export const timestampInput = z.iso.datetime({
 export const wordInput = <const T extends readonly string[]>(words: T) =>
   z.enum(words, { error: mustBe(`one of: ${words.join(', ')}`) });
 
+/** Some words of a closed list inside a query string, with commas between them; each of them once is enough. */
+export const wordsInput = <const T extends readonly string[]>(words: T) =>
+  z
+    .string({ error: mustBe(`one of: ${words.join(', ')}, or several with commas between them`) })
+    .transform((text) => text.split(','))
+    .pipe(z.array(wordInput(words)).max(words.length, `Must name at most ${words.length} words.`))
+    .meta({ anyOf: [{ enum: [...words] }, { type: 'array', items: { type: 'string', enum: [...words] } }] });
+
 /** True or false in a request. */
 export const booleanInput = z.boolean({ error: mustBe('true or false') });

@@ -1,7 +1,7 @@
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 
 const tests = ['\\.test\\.ts', '^tests/'];
-const adapters = '^packages/(chains/[^/]+|exchange|rates|rate-limits|system|webhook-transport)/src/';
+const adapters = '^packages/(chains/[^/]+|exchange|rates|mail|rate-limits|system|webhook-transport)/src/';
 /** Where a process says what it is made of. */
 const composition = '^apps/[^/]+/src/(composition|families|address-books)';
 /** What adapters and keys of chain families are written with; address books are not. */
@@ -11,6 +11,7 @@ const clientLibraries = [
   '@scure/btc-signer',
   'litesvm',
   '@cosmjs/[^/]+',
+  '@mysten/[^/]+',
   'cosmjs-types',
 ];
 /** An installed package, whether or not it was resolved. */
@@ -18,7 +19,7 @@ const installed = (...names: string[]) => names.map((name) => `(^|node_modules/)
 
 /**
  * Imports point down only: floor 0 contract, 1 packages/domain, 2 packages/database and the adapters
- * (packages/chains/<family>, packages/exchange, packages/rates, packages/rate-limits, packages/system,
+ * (packages/chains/<family>, packages/exchange, packages/mail, packages/rates, packages/rate-limits, packages/system,
  * packages/webhook-transport; packages/ccxt is what two of them share), 3 packages/engine, 4 apps. Beside them stands
  * packages/approvals, which imports nothing of ours.
  */
@@ -122,6 +123,14 @@ export const floors: IForbiddenRuleType[] = [
     comment: 'The family encodes its two calls itself; the client library is the independent judge in tests.',
     from: { pathNot: ['^packages/nodes/', '^packages/testing/', '^apps/dev/', ...tests] },
     to: { path: ['(^|node_modules/)@aptos-labs/'] },
+  },
+  {
+    name: 'sui-libraries-for-tests-only',
+    severity: 'error',
+    comment:
+      'The family encodes its one kind of transaction itself; the client library is the independent judge in tests.',
+    from: { pathNot: ['^packages/nodes/', '^packages/testing/', '^apps/dev/', ...tests] },
+    to: { path: '(^|node_modules/)@mysten/' },
   },
   {
     name: 'database-knows-no-chain',

@@ -3,7 +3,7 @@ import { examples } from '@florin/contract/examples';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { creditMerchant } from '@florin/testing/credit';
 import type { NamedRoute } from '@florin/testing/contract-routes';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Headers } from '../http/composed-server.ts';
 import { overpaid } from '../http/overpaid.ts';
 import type { Cast, Merchant } from './cast.ts';
@@ -38,13 +38,13 @@ const withdrawal: Factory = async (cast, owner) => {
 const delivery: Factory = async (cast, owner) => {
   await created(cast, 'PUT', '/v1/webhooks', owner.key, { url: 'https://shop.example.com/hooks' });
   // What is known of an account's webhook may be a second old.
-  const told = async (): Promise<string | undefined> => {
+  const told = async (): Promise<string> => {
     await payment(cast, owner);
-    return (await created(cast, 'GET', '/v1/webhooks/deliveries', owner.key)).jobs[0]?.job_id;
+    const { jobs } = await created(cast, 'GET', '/v1/webhooks/deliveries', owner.key);
+    expect(jobs.length).toBeGreaterThan(0);
+    return jobs[0].job_id;
   };
-  let id: string | undefined;
-  await expect.poll(async () => (id = await told()), { timeout: 10_000, interval: 200 }).toBeDefined();
-  return id ?? '';
+  return vi.waitFor(told, { timeout: 10_000, interval: 200 });
 };
 
 const apiKey: Factory = async (cast, { session }) =>
@@ -251,3 +251,8 @@ export function placeOf({ route }: NamedRoute): string | null {
 export const factoryFor = (named: NamedRoute): Factory | undefined => factories[placeOf(named) ?? ''];
 
 export const knownPlaces: readonly string[] = Object.keys(factories);
+
+/** One of everything, so that lists have rows. */
+export async function makeOneOfEach(cast: Cast, owner: Merchant): Promise<void> {
+  for (const make of new Set(Object.values(factories))) await make(cast, owner);
+}

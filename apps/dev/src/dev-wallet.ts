@@ -8,6 +8,7 @@ import { coinNetwork } from './chain/local-coins.ts';
 import type { LocalAptos } from './chain/local-aptos.ts';
 import type { LocalCosmos } from './chain/local-cosmos.ts';
 import type { LocalSolana } from './chain/local-solana.ts';
+import type { LocalSui } from './chain/local-sui.ts';
 import type { LocalTron } from './chain/local-tron.ts';
 import { DemoFailed } from './demo/demo-failed.ts';
 import { payOnChain } from './demo/pay-on-chain.ts';
@@ -25,6 +26,7 @@ export interface DevWalletParts {
   tron: Pick<LocalTron, 'url' | 'payers' | 'contracts'> | null;
   cosmos: Pick<LocalCosmos, 'url' | 'network' | 'payers' | 'contracts'> | null;
   aptos: Pick<LocalAptos, 'url' | 'payers' | 'contracts'> | null;
+  sui: Pick<LocalSui, 'url' | 'payers' | 'contracts'> | null;
 }
 
 export interface DevWallet {
@@ -36,14 +38,12 @@ export interface DevWallet {
 const payable: ReadonlySet<string> = new Set<PaymentStatus>(['awaiting_payment', 'partially_paid']);
 
 /** Sends what a payment still misses. Answers the transaction's hash. Refuses with DemoFailed. */
-async function pay(
-  { rest, chain, coins, solana, tron, cosmos, aptos }: DevWalletParts,
-  paymentId: string,
-): Promise<string> {
+async function pay(parts: DevWalletParts, paymentId: string): Promise<string> {
+  const { rest, chain, coins, solana, tron, cosmos, aptos, sui } = parts;
   const page = await rest.get<Checkout>(`/v1/pay/${encodeURIComponent(paymentId)}`);
   const { token, wallet_address: to, remaining_crypto_amount: amount, payment_uri: uri } = page;
-  // Tron, Cosmos and Aptos have no standard for links.
-  const isWithoutLinks = ['tron', 'aptos', cosmos?.network].includes(page.chain?.chain_type);
+  // Tron, Cosmos, Aptos and Sui have no standard for links.
+  const isWithoutLinks = ['tron', 'aptos', 'sui', cosmos?.network].includes(page.chain?.chain_type);
   const isPayable = uri !== null || (isWithoutLinks && payable.has(page.status));
   if (!token || to === null || amount === null || !isPayable)
     throw new DemoFailed(`Payment ${paymentId} is ${page.status}: there is nothing to pay.`);
@@ -52,7 +52,7 @@ async function pay(
     return (await payOnChain(wallet, { contract: null, decimals: token.decimals }, to, amount)).hash;
   }
   const isOnCosmos = cosmos !== null && page.chain?.chain_type === cosmos.network;
-  const further = isOnCosmos ? cosmos : { solana, tron, aptos }[page.chain?.chain_type ?? ''];
+  const further = isOnCosmos ? cosmos : { solana, tron, aptos, sui }[page.chain?.chain_type ?? ''];
   const { url, payers, contracts } = further ?? { ...chain, url: chain.node.url };
   const contract = new Map(Object.entries(contracts)).get(token.symbol) ?? null;
   const source = { chain_type: page.chain?.chain_type ?? 'evm', rpc_url: url, payers };

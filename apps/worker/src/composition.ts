@@ -15,6 +15,7 @@ import { type PayoutExchangeName, whyUnfit } from '@florin/exchange/known-exchan
 import { openExchange } from '@florin/exchange/open-exchange';
 import { ExchangeRates } from '@florin/rates/exchanges/exchange-rates';
 import { defaultExchanges, exchangeNames } from '@florin/rates/exchanges/known-exchanges';
+import { createSmtpTransport } from '@florin/mail/smtp-transport';
 import { NoRates, OfflineRates } from '@florin/rates/offline';
 import { EnvironmentError } from '@florin/system/environment';
 import { forgetfulMarker, MarkerFile } from '@florin/system/marker-file';
@@ -32,6 +33,7 @@ import type { WorkerConfig } from './config.ts';
 import { openAdapter } from './families.ts';
 import { ChainLoops } from './loops/chain-loops.ts';
 import { createJobLoops } from './loops/job-loops.ts';
+import type { MailJobs } from './loops/mail-loops.ts';
 
 const clockRefreshMs = 30_000;
 
@@ -75,6 +77,7 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     exchanges,
     secrets: new SealedSecrets(config.sealingKeys, ids),
     transport,
+    mail: openMail(config),
     poolLowWater: config.poolLowWater,
     log,
   });
@@ -85,12 +88,18 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     },
     async stop() {
       await Promise.all([chains.stop(), ...jobs.map((loop) => loop.stop())]);
-      await transport.close();
-      await Promise.all([source, ...exchanges.values()].map((asked) => asked.close()));
+      await Promise.all([transport, source, ...exchanges.values()].map((open) => open.close()));
       clock.stop();
       await Promise.all([db.pool.end(), checks.pool.end()]);
     },
   };
+}
+
+/** Null where no e-mails are sent. */
+function openMail({ mail }: WorkerConfig): MailJobs | null {
+  if (mail === null) return null;
+  const { smtp, ...rest } = mail;
+  return { ...rest, mails: createSmtpTransport(smtp), domain: smtp.from.slice(smtp.from.lastIndexOf('@') + 1) };
 }
 
 /** Null where nothing is moved. */

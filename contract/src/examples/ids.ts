@@ -24,6 +24,7 @@ export const ids = {
   proposal: '0198c0ec-77d2-7c5f-95b6-4a5b6c7d8eb1',
   passkeyChange: '0198c0ec-77d2-7d6f-95b6-4a5b6c7d8ec2',
   attempt: '0198c0e8-2a31-7b8d-9e61-6b8c0d2e3f45',
+  transferGroup: '0198c0e9-8c32-7d5e-94c6-8f90a1b2c3e7',
   session: '0198c0dd-1c22-7a3b-8d4e-5f60718293a4',
   secondPersonRequest: '0198c0e6-2d33-7b4c-9e5f-60718293a4b5',
 } as const;

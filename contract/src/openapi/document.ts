@@ -18,6 +18,8 @@ const tags: Record<keyof Contract, string> = {
   payments: 'Payments of a merchant.',
   pay: "The payer's side of one payment.",
   withdrawals: "A merchant's money, and where it is paid out.",
+  balance: "What a merchant's balance is made of.",
+  reports: "Sums over a merchant's payments.",
   withdrawalPasskeys: "Passkeys that sign a merchant's withdrawals.",
   webhooks: 'Where events are posted, and what became of each delivery.',
   events: 'The feed of events.',

@@ -5,7 +5,6 @@ import { objectInput } from '../object-input.ts';
 import {
   booleanInput,
   cryptoAmount,
-  dateInput,
   emailInput,
   httpsUrlInput,
   integer,
@@ -23,8 +22,8 @@ import {
 import { feePayers, paymentStatuses } from '../vocabulary.ts';
 import { addressAttestation } from './address-attestation.ts';
 import { otherDeposit } from './other-deposit.ts';
-import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
-import { tokenDetail, tokenSummary } from './token.ts';
+import { walkedPageOf } from './page.ts';
+import { listedToken, tokenDetail } from './token.ts';
 
 /** An incoming transfer that belongs to a payment. */
 export const paymentTransaction = z
@@ -102,7 +101,7 @@ export const paymentEntry = z
     description: z.string().nullable(),
     reference: z.string().nullable(),
     status: z.enum(paymentStatuses),
-    token: tokenSummary.nullable(),
+    token: listedToken.nullable(),
     total_received_crypto: cryptoAmount,
     net_settlement_usd: usd.nullable(),
     selection_expires_at: timestamp.nullable(),
@@ -112,7 +111,7 @@ export const paymentEntry = z
   .meta({ id: 'PaymentEntry', examples: [examples.paymentEntry] });
 export type PaymentEntry = z.infer<typeof paymentEntry>;
 
-export const paymentPage = pageOf('payments', paymentEntry).meta({
+export const paymentPage = walkedPageOf('payments', paymentEntry).meta({
   id: 'PaymentPage',
   examples: [examples.paymentPage],
 });
@@ -148,19 +147,6 @@ export const newPayment = objectInput({
     .meta({ description: "Tokens that the payer may choose from; left out: the merchant's enabled ones." }),
 }).meta({ id: 'NewPayment', examples: [examples.newPayment] });
 export type NewPayment = z.infer<typeof newPayment>;
-
-export const paymentListQuery = objectInput({
-  status: wordInput(paymentStatuses).optional(),
-  reference: nameInput(limits.referenceCharactersMax).optional(),
-  date_from: dateInput.optional().meta({ description: 'Created on this UTC day or later.' }),
-  date_to: dateInput.optional().meta({ description: 'Created on this UTC day or earlier.' }),
-  page: pageQuery,
-  per_page: pageSizeQuery,
-}).refine((query) => !query.date_from || !query.date_to || query.date_from <= query.date_to, {
-  path: ['date_from'],
-  error: 'Must not lie after date_to.',
-});
-export type PaymentListQuery = z.infer<typeof paymentListQuery>;
 
 export const paymentSettings = z
   .object({

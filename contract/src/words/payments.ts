@@ -90,6 +90,7 @@ export const paymentWords: Readonly<Record<string, string>> = {
   service_fee_usd: 'What the operator takes; null until it is settled.',
   symbol: 'Symbol of the token, for example `USDT`.',
   timestamp: 'When it happened.',
+  'TimelineEntry.at': 'When it happened; coins on the time of their chain.',
   token: 'The token; null until one is chosen.',
   'AssetBalance.token': 'The token.',
   'CheckoutOption.token': 'The token to choose.',

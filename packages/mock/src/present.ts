@@ -138,7 +138,7 @@ export function presentEntry(payment: PaymentState) {
     description: payment.description,
     reference: payment.reference,
     status: payment.status,
-    token: lock && named(lock.token),
+    token: lock && { ...named(lock.token), chain: chainSummary(lock.token) },
     total_received_crypto: received(payment),
     net_settlement_usd: money(payment.settlement?.netUsd),
     selection_expires_at: instant(lock?.closesAt),

@@ -10,14 +10,15 @@ import type { PricedToken } from './catalogue.ts';
 import { estimateOf, isBelow } from './ledger.ts';
 import {
   presentCheckout,
-  presentEntry,
   presentPayment,
   presentSelection,
   presentStatus,
   presentToken,
   type Surroundings,
 } from './present.ts';
+import { listPayments } from './list-payments.ts';
 import type { PaymentState } from './state.ts';
+import { timelineOf } from './timeline.ts';
 import type { World } from './world.ts';
 
 interface Asked {
@@ -70,24 +71,6 @@ const create: Handler = ({ world, around, body }) => {
     allowed: asked === null ? preset : knownTokens(world, asked, 'allowed_token_ids'),
   });
   return presentPayment(payment, around);
-};
-
-const list: Handler = ({ world, query }) => {
-  const { status, reference, date_from: from, date_to: to, page, per_page: size } = query as Record<string, unknown>;
-  if (typeof from === 'string' && typeof to === 'string' && from > to)
-    throw invalid('date_from', 'The first day must not be after the last one.');
-  const day = ({ createdAt }: PaymentState): string => createdAt.toISOString().slice(0, 10);
-  const fits = [...world.payments.values()].filter(
-    (payment) =>
-      (status === undefined || payment.status === status) &&
-      (reference === undefined || payment.reference === reference) &&
-      (typeof from !== 'string' || day(payment) >= from) &&
-      (typeof to !== 'string' || day(payment) <= to),
-  );
-  const [number, most] = [Number(page), Number(size)];
-  const shown = fits.toReversed().slice((number - 1) * most, number * most);
-  const counters = { total: fits.length, page: number, page_size: most, total_pages: Math.ceil(fits.length / most) };
-  return { ...counters, payments: shown.map(presentEntry) };
 };
 
 function tokenOf(world: World, id: unknown): PricedToken {
@@ -186,8 +169,9 @@ const events: Handler = ({ world, query }) => {
 /** What a mock plays, by the names that the contract has for its routes. */
 export const handlers: Readonly<Record<string, Handler>> = {
   'payments.create': create,
-  'payments.list': list,
+  'payments.list': listPayments,
   'payments.read': (asked) => presentPayment(found(asked), asked.around),
+  'payments.timeline': (asked) => timelineOf(asked.world, found(asked)),
   'payments.cancel': (asked) => {
     const payment = found(asked);
     asked.world.cancel(payment);

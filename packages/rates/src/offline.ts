@@ -9,6 +9,7 @@ const prices: Readonly<Record<string, string>> = {
   ETH: '3200.00',
   LTC: '95.00',
   SOL: '190.00',
+  SUI: '3.40',
   TRX: '0.30',
   USDC: '1.0',
   USDT: '1.0',

@@ -1,5 +1,7 @@
+import { type BalanceApi, connectBalance } from './generated/balance.ts';
 import { connectEvents, type EventsApi } from './generated/events.ts';
 import { connectPay, type PayApi } from './generated/pay.ts';
+import { connectReports, type ReportsApi } from './generated/reports.ts';
 import { connectService, type ServiceApi } from './generated/service.ts';
 import { connectWebhooks, type WebhooksApi } from './generated/webhooks.ts';
 import { connectWithdrawals, type WithdrawalsApi } from './generated/withdrawals.ts';
@@ -20,8 +22,10 @@ export {
   type UnverifiedReason,
 } from './errors.ts';
 export type * from './words/error-codes.ts';
+export type * from './generated/balance.ts';
 export type * from './generated/events.ts';
 export type * from './generated/pay.ts';
+export type * from './generated/reports.ts';
 export type * from './generated/service.ts';
 export type * from './generated/webhooks.ts';
 export type * from './generated/withdrawals.ts';
@@ -34,6 +38,8 @@ export class Florin {
   readonly payments: Payments;
   readonly pay: PayApi;
   readonly withdrawals: WithdrawalsApi;
+  readonly balance: BalanceApi;
+  readonly reports: ReportsApi;
   readonly webhooks: WebhooksApi;
   readonly events: EventsApi;
   readonly service: ServiceApi;
@@ -44,6 +50,8 @@ export class Florin {
     this.payments = connectPayments(transport);
     this.pay = connectPay(transport);
     this.withdrawals = connectWithdrawals(transport);
+    this.balance = connectBalance(transport);
+    this.reports = connectReports(transport);
     this.webhooks = connectWebhooks(transport);
     this.events = connectEvents(transport);
     this.service = connectService(transport);

@@ -4,6 +4,7 @@ import type { LocalAptos } from './local-aptos.ts';
 import { startLocalCoins } from './local-coins.ts';
 import type { LocalCosmos } from './local-cosmos.ts';
 import type { LocalSolana } from './local-solana.ts';
+import type { LocalSui } from './local-sui.ts';
 import type { LocalTron } from './local-tron.ts';
 import type { StackContext, Step } from '../context/stack-context.ts';
 import type { TakenHome } from '../context/take-home.ts';
@@ -15,6 +16,7 @@ export interface FurtherChains {
   tron: LocalTron | null;
   cosmos: LocalCosmos | null;
   aptos: LocalAptos | null;
+  sui: LocalSui | null;
 }
 
 /** One step for each that is asked for, in this order. What plays a chain is loaded only then. */
@@ -39,7 +41,10 @@ export async function startFurtherChains(
   const aptos = chains.includes('aptos')
     ? await step('Local Aptos chain (a stand-in for a node)', () => startAptos(context, database))
     : null;
-  return { coins, solana, tron, cosmos, aptos };
+  const sui = chains.includes('sui')
+    ? await step('Local Sui chain (a stand-in for a node)', () => startSui(context, database))
+    : null;
+  return { coins, solana, tron, cosmos, aptos, sui };
 }
 
 const startSolana = async (context: StackContext, database: Database): Promise<LocalSolana> =>
@@ -53,3 +58,6 @@ const startCosmos = async (context: StackContext, database: Database): Promise<L
 
 const startAptos = async (context: StackContext, database: Database): Promise<LocalAptos> =>
   (await import('./local-aptos.ts')).startLocalAptos(context, database);
+
+const startSui = async (context: StackContext, database: Database): Promise<LocalSui> =>
+  (await import('./local-sui.ts')).startLocalSui(context, database);

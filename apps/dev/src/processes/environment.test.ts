@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest';
 import { homeIn } from '../home/home.ts';
-import { inherited, signerEnvironment, type StackFacts } from './environment.ts';
+import { inherited, signerEnvironment } from './environment.ts';
+import type { StackFacts } from './stack-facts.ts';
 
 const facts = {
   home: homeIn('/nowhere'),
   usdt: '0xA1',
   usdc: '0xA2',
-  chains: ['evm', 'bitcoin', 'solana', 'tron', 'cosmos', 'aptos'],
+  chains: ['evm', 'bitcoin', 'solana', 'tron', 'cosmos', 'aptos', 'sui'],
   nodes: { evm: 'http://evm', coins: 'http://coins' },
   solana: { url: 'http://solana', network: 'Genesis', contracts: { USDT: 'Mint1', USDC: 'Mint2' } },
   tron: { url: 'http://tron', network: '9', contracts: { USDT: 'TTether' } },
   cosmos: { url: 'http://cosmos', network: 'cosmoslocal', contracts: { USDT: 'ibc/1', USDC: 'ibc/2' } },
   aptos: { url: 'http://aptos', network: '4', contracts: { USDT: '0x1a', USDC: '0x2a' } },
+  sui: { url: 'http://sui', network: 'Digest', contracts: { USDC: '0x1::usdc::USDC' } },
 } as unknown as StackFacts;
 
 test('the signer refunds every token of every family that the stack starts', () => {
   const refunds = Object.entries(signerEnvironment({}, facts)).flatMap(([name, value = '']) =>
     name.startsWith('FLORIN_SIGNER_REFUNDS_')
-      ? [[name.slice('FLORIN_SIGNER_REFUNDS_'.length), value.split(',').map((limit) => limit.split(':')[0])]]
+      ? [[name.slice('FLORIN_SIGNER_REFUNDS_'.length), value.split(',').map((limit) => limit.replace(/:\d+:\d+$/, ''))]]
       : [],
   );
   expect(Object.fromEntries(refunds)).toEqual({
@@ -27,6 +29,7 @@ test('the signer refunds every token of every family that the stack starts', () 
     TRON_9: ['native', 'TTether'],
     COSMOSLOCAL_COSMOSLOCAL: ['native', 'ibc/1', 'ibc/2'],
     APTOS_4: ['native', '0x1a', '0x2a'],
+    SUI_Digest: ['native', '0x1::usdc::USDC'],
   });
 });
 
@@ -39,6 +42,7 @@ test('the signer looks at every chain that the stack starts by itself', () => {
     'http://cosmos',
     'http://evm',
     'http://solana',
+    'http://sui',
     'http://tron',
   ]);
 });

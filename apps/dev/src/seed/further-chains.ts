@@ -8,6 +8,8 @@ import { type CosmosCatalogue, seedCosmosCatalogue } from './cosmos-catalogue.ts
 import { seedCosmosTreasury } from './cosmos-treasury.ts';
 import { seedSolanaCatalogue, type SolanaCatalogue } from './solana-catalogue.ts';
 import { seedSolanaTreasury } from './solana-treasury.ts';
+import { seedSuiCatalogue, type SuiCatalogue } from './sui-catalogue.ts';
+import { seedSuiTreasury } from './sui-treasury.ts';
 import { seedTronCatalogue, type TronCatalogue } from './tron-catalogue.ts';
 import { seedTronTreasury } from './tron-treasury.ts';
 
@@ -18,6 +20,7 @@ export interface FurtherCatalogues {
   tron: TronCatalogue | null;
   cosmos: CosmosCatalogue | null;
   aptos: AptosCatalogue | null;
+  sui: SuiCatalogue | null;
 }
 
 export interface SeedParts {
@@ -31,7 +34,7 @@ export interface SeedParts {
 /** What is missing of the catalogue and of the treasury of each chain that is there. */
 export async function seedFurtherChains(
   { rest, admin, database, treasury }: SeedParts,
-  { coins, solana, tron, cosmos, aptos }: FurtherChains,
+  { coins, solana, tron, cosmos, aptos, sui }: FurtherChains,
 ): Promise<FurtherCatalogues> {
   const onSolana = solana === null ? null : await seedSolanaCatalogue(rest, admin, solana);
   if (solana !== null && onSolana !== null)
@@ -43,6 +46,8 @@ export async function seedFurtherChains(
     await seedCosmosTreasury(cosmos, database, treasury[cosmos.network] ?? '', onCosmos);
   const onAptos = aptos === null ? null : await seedAptosCatalogue(rest, admin, aptos);
   if (aptos !== null && onAptos !== null) await seedAptosTreasury(aptos, database, treasury['aptos'] ?? '', onAptos);
+  const onSui = sui === null ? null : await seedSuiCatalogue(rest, admin, sui);
+  if (sui !== null && onSui !== null) await seedSuiTreasury(sui, database, treasury['sui'] ?? '', onSui);
   const ofCoins = coins === null ? null : await seedCoinCatalogue(rest, admin, coins.url);
-  return { coins: ofCoins, solana: onSolana, tron: onTron, cosmos: onCosmos, aptos: onAptos };
+  return { coins: ofCoins, solana: onSolana, tron: onTron, cosmos: onCosmos, aptos: onAptos, sui: onSui };
 }

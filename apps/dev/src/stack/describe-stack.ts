@@ -6,9 +6,10 @@ import type { Litecoind } from '@florin/nodes/litecoind';
 import type { LocalAptos } from '../chain/local-aptos.ts';
 import type { LocalCosmos } from '../chain/local-cosmos.ts';
 import type { LocalSolana } from '../chain/local-solana.ts';
+import type { LocalSui } from '../chain/local-sui.ts';
 import type { LocalTron } from '../chain/local-tron.ts';
 import type { DevChain, DevFile } from '../dev-file.ts';
-import type { StackFacts } from '../processes/environment.ts';
+import type { StackFacts } from '../processes/stack-facts.ts';
 import type { Catalogue } from '../seed/catalogue.ts';
 import type { DemoKeys } from '../seed/demo-keys.ts';
 import type { FurtherCatalogues } from '../seed/further-chains.ts';
@@ -21,6 +22,7 @@ export interface DescribedStack {
   solana: Pick<LocalSolana, 'url' | 'network' | 'payers'> | null;
   tron: Pick<LocalTron, 'url' | 'network' | 'payers'> | null;
   cosmos: Pick<LocalCosmos, 'url' | 'network' | 'payers'> | null;
+  sui: Pick<LocalSui, 'url' | 'network' | 'payers'> | null;
   aptos: Pick<LocalAptos, 'url' | 'network' | 'payers'> | null;
   catalogue: Catalogue & FurtherCatalogues;
   keys: DemoKeys;
@@ -28,7 +30,7 @@ export interface DescribedStack {
 
 /** What scripts may know of the stack. */
 export function describeStack(stack: DescribedStack): DevFile {
-  const { facts, tls, chain, coins, solana, tron, cosmos, aptos, catalogue, keys } = stack;
+  const { facts, tls, chain, coins, solana, tron, cosmos, aptos, sui, catalogue, keys } = stack;
   const { baseUrl, credentials } = facts;
   const { api_key, webhook_scope_api_key } = keys;
   const ethereum = { chain_id: chainId, rpc_url: chain.node.url, payers: chain.payers };
@@ -52,6 +54,10 @@ export function describeStack(stack: DescribedStack): DevFile {
   if (catalogue.aptos !== null && aptos !== null) {
     const place = { chain_id: aptos.network, rpc_url: aptos.url, payers: aptos.payers };
     chains.push(describeChain(catalogue.aptos, place));
+  }
+  if (catalogue.sui !== null && sui !== null) {
+    const place = { chain_id: sui.network, rpc_url: sui.url, payers: sui.payers };
+    chains.push(describeChain(catalogue.sui, place));
   }
   return {
     base_url: baseUrl,

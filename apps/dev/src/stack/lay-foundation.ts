@@ -4,7 +4,7 @@ import type { LocalChain } from '../chain/local-chain.ts';
 import { startDevWallet } from '../dev-wallet.ts';
 import { openCredentials } from '../home/credentials.ts';
 import { checkNode } from '../node-version.ts';
-import type { StackFacts } from '../processes/environment.ts';
+import type { StackFacts } from '../processes/stack-facts.ts';
 import { openRest } from '../rest.ts';
 import type { StackContext, Step } from '../context/stack-context.ts';
 import { type FurtherChains, startFurtherChains } from '../chain/further-chains.ts';
@@ -52,10 +52,7 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
     chains: settings.chains,
     haltOnDeepReorgs: settings.haltOnDeepReorgs,
     nodes: { evm: chain.node.url, coins: further.coins?.url ?? null },
-    solana: further.solana,
-    tron: further.tron,
-    cosmos: further.cosmos,
-    aptos: further.aptos,
+    ...further,
   };
   return { taken, tls, database, chain, ...further, facts };
 }

@@ -25,9 +25,11 @@ import { adminTokenRoutes } from './admin-tokens.ts';
 import { adminWithdrawalRoutes } from './admin-withdrawals.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { authRoutes } from './auth.ts';
+import { balanceRoutes } from './balance.ts';
 import { eventRoutes } from './events.ts';
 import { payRoutes } from './pay.ts';
 import { paymentRoutes } from './payments.ts';
+import { reportRoutes } from './reports.ts';
 import { serviceRoutes } from './service.ts';
 import { sessionRoutes } from './sessions.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -45,6 +47,8 @@ export const allRoutes = (ports: ServerPorts, identity: Identity): AllHandlers<C
   payments: paymentRoutes(ports, identity.links),
   pay: payRoutes(ports, identity.links, identity.brand),
   withdrawals: withdrawalRoutes(ports, identity.links),
+  balance: balanceRoutes(ports),
+  reports: reportRoutes(ports),
   withdrawalPasskeys: withdrawalPasskeyRoutes(ports),
   webhooks: webhookRoutes(ports),
   events: eventRoutes(ports),

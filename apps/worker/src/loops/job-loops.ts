@@ -32,6 +32,7 @@ import { checkGasRunway } from './check-gas-runway.ts';
 import { fillingPools } from './fill-pools.ts';
 import { exchangeLoops } from './exchange-loops.ts';
 import { Loop, type LoopOptions } from './loop.ts';
+import { type MailJobs, mailLoops } from './mail-loops.ts';
 import { movementLoops } from './movement-loops.ts';
 
 export interface JobPorts {
@@ -52,6 +53,8 @@ export interface JobPorts {
   exchanges: ReadonlyMap<string, Exchange>;
   secrets: Secrets;
   transport: WebhookTransport;
+  /** Null: this worker sends no e-mails. */
+  mail: MailJobs | null;
   poolLowWater: bigint;
   log: Logger;
 }
@@ -117,6 +120,7 @@ function deliveryLoops(ports: JobPorts, loop: MakeLoop): Loop[] {
       settled: () => lanes.settled(),
     }),
     loop({ name: 'attempts', everyMs: retentionEveryMs, step: () => dropAttempts(ports) }),
+    ...mailLoops({ ...ports, jobs: ports.mail }, loop),
   ];
 }
 

@@ -57,6 +57,8 @@ class Florin:
     payments: Payments
     pay: resources.PayApi
     withdrawals: resources.WithdrawalsApi
+    balance: resources.BalanceApi
+    reports: resources.ReportsApi
     withdrawal_passkeys: resources.WithdrawalPasskeysApi
     webhooks: resources.WebhooksApi
     events: resources.EventsApi

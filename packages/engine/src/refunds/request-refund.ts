@@ -10,13 +10,16 @@ import { type Actor, recordAudit } from '../audit/record.ts';
 import type { Token } from '../catalogue/catalogue.ts';
 import { record } from '../events/record.ts';
 import { refundEvents } from '../events/refund-event.ts';
+import { mailRefundLink } from '../mails/mail-refund-link.ts';
 import { destinationAddress } from '../catalogue/destination-address.ts';
 import { holdDeposit, holdSurplus, type RefundCoins } from './refund-coins.ts';
 import { priceRefund } from './refund-price.ts';
 import { refuseUnrefunded } from './refuse-unrefunded.ts';
 import type { EnginePorts } from '../ports.ts';
 
-type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'addressBooks'>;
+/** Without `secrets` the payer's link is sent to nobody. */
+type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'addressBooks'> &
+  Partial<Pick<EnginePorts, 'secrets'>>;
 
 /** What is to go back; a surplus names its payment, every other source its deposit. */
 export interface RefundOrder {
@@ -32,7 +35,7 @@ export interface RefundOrder {
   reason: string;
 }
 
-/** With the token of the payer's link, which is kept nowhere; null where an address was named. */
+/** With the token of the payer's link, kept nowhere but, sealed, in an e-mail to him; null where an address was named. */
 export interface RequestedRefund {
   refund: RefundRow;
   linkToken: string | null;
@@ -81,7 +84,7 @@ interface Writing {
 
 async function write(
   session: Session,
-  { clock, ids, addressBooks }: Ports,
+  { clock, ids, addressBooks, secrets }: Ports,
   { order, coins, token, by }: Writing,
 ): Promise<RequestedRefund> {
   const { chainType, name: chainName } = token.chain;
@@ -121,6 +124,8 @@ async function write(
   if (!refund) throw new InvariantError('A refund was not written.', { id });
   refuseUnrefunded(refund);
   await record(session, refundEvents(refund, now, ids));
+  if (linkToken !== null && secrets !== undefined)
+    await mailRefundLink(session, { clock, ids, secrets }, { refundId: id, linkToken });
   const subject = { action: 'refund.request', subjectType: 'refund', subjectId: id } as const;
   const after = { source: order.source, paymentId, depositId, amount, deducted, destination };
   await recordAudit(session, { ...by, ...subject, before: null, after, reason: order.reason });

@@ -17,6 +17,9 @@ from .types import (
     ApprovalEvidence,
     BackupCodes,
     Balance,
+    BalanceEntriesQuery,
+    BalanceEntry,
+    BalanceEntryPage,
     Brand,
     Chain,
     ChainSummary,
@@ -43,6 +46,7 @@ from .types import (
     HealthChains,
     KycState,
     KycSubmission,
+    ListedToken,
     LiveRate,
     Login,
     MerchantPasskeyChange,
@@ -80,6 +84,7 @@ from .types import (
     Registration,
     ReplayRequest,
     ReplayedEvents,
+    ReportsVolumeQuery,
     RequeuedDelivery,
     SecondFactorChange,
     SecondFactorProof,
@@ -88,6 +93,8 @@ from .types import (
     SyntheticEvent,
     SyntheticEventData,
     SyntheticEventDataFees,
+    Timeline,
+    TimelineEntry,
     Timestamp,
     Token,
     TokenChoice,
@@ -97,6 +104,8 @@ from .types import (
     Usd,
     UsdInput,
     Uuid,
+    Volume,
+    VolumeEntry,
     Wallet,
     WalletList,
     WalletRemoval,
@@ -135,7 +144,7 @@ class PaymentsApi:
     def list(self, query: PaymentsListQuery | None = None, **options: Unpack[CallOptions]) -> List[PaymentPage, PaymentEntry]:
         """List payments, newest first: GET /v1/payments.
 
-        Needs an API key with the scope `payments`, or a merchant's session.
+        Pages have numbers and a total; `cursor=start` begins a walk instead, which costs the same however many there are. Needs an API key with the scope `payments`, or a merchant's session.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -149,6 +158,15 @@ class PaymentsApi:
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
         return cast("Payment", self._transport.send("GET", "/v1/payments/{payment_id}", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def timeline(self, payment_id: str, **options: Unpack[CallOptions]) -> Timeline:
+        """Read what happened about a payment, oldest first: GET /v1/payments/:payment_id/timeline.
+
+        Its events and those of its refunds, the coins that came, and what became of each delivery. At most 200 entries, the newest. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("Timeline", self._transport.send("GET", "/v1/payments/{payment_id}/timeline", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def cancel(self, payment_id: str, **options: Unpack[CallOptions]) -> Payment:
         """Cancel a payment that has received nothing: POST /v1/payments/:payment_id/cancel.
@@ -377,6 +395,36 @@ class WithdrawalsApi:
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
         return cast("Withdrawal", self._transport.send("GET", "/v1/withdrawals/{withdrawal_id}", {"withdrawal_id": withdrawal_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+class BalanceApi:
+    """What a merchant's balance is made of."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def entries(self, query: BalanceEntriesQuery | None = None, **options: Unpack[CallOptions]) -> List[BalanceEntryPage, BalanceEntry]:
+        """List what moved the balance, newest first: GET /v1/balance/entries.
+
+        Each entry is a credit or a debit, and carries the balance after it. A withdrawal is a debit once it is paid out; what is only reserved is no entry. Needs an API key with the scope `withdrawals`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return List(self._transport, "entries", "GET", "/v1/balance/entries", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
+
+class ReportsApi:
+    """Sums over a merchant's payments."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def volume(self, query: ReportsVolumeQuery | None = None, **options: Unpack[CallOptions]) -> Volume:
+        """Read what was credited, by day, week or month: GET /v1/reports/volume.
+
+        Payments count on the UTC day on which they were settled, for what they were settled for. At most 1100 days at once. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("Volume", self._transport.send("GET", "/v1/reports/volume", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options))
 
 class WithdrawalPasskeysApi:
     """Passkeys that sign a merchant's withdrawals."""
@@ -763,6 +811,8 @@ RESOURCES = {
     "payments": PaymentsApi,
     "pay": PayApi,
     "withdrawals": WithdrawalsApi,
+    "balance": BalanceApi,
+    "reports": ReportsApi,
     "withdrawal_passkeys": WithdrawalPasskeysApi,
     "webhooks": WebhooksApi,
     "events": EventsApi,

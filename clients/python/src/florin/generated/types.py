@@ -276,18 +276,44 @@ Payment = TypedDict(
 PaymentsListQuery = TypedDict(
     "PaymentsListQuery",
     {
-        # Only what has this status.
-        "status": "NotRequired[Literal[\"awaiting_selection\", \"awaiting_payment\", \"partially_paid\", \"confirming\", \"confirmed\", \"completed\", \"expired\", \"expired_selection\", \"expired_partial\", \"blacklisted\", \"sweep_failed\", \"failed\"]]",
+        # One word: the id of a payment, your reference, an address or a transaction of it, the e-mail address of the payer, or the amount. Its shape decides; nothing is found by a part of it.
+        "q": "NotRequired[str]",
+        # Only payments with this status, or with one of several with commas between them.
+        "status": "NotRequired[Literal[\"awaiting_selection\", \"awaiting_payment\", \"partially_paid\", \"confirming\", \"confirmed\", \"completed\", \"expired\", \"expired_selection\", \"expired_partial\", \"blacklisted\", \"sweep_failed\", \"failed\"] | list[Literal[\"awaiting_selection\", \"awaiting_payment\", \"partially_paid\", \"confirming\", \"confirmed\", \"completed\", \"expired\", \"expired_selection\", \"expired_partial\", \"blacklisted\", \"sweep_failed\", \"failed\"]]]",
         # The merchant's own number of it, for example of an order; null without one.
         "reference": "NotRequired[str]",
+        # Payments in this token.
+        "token_id": "NotRequired[str]",
+        # Payments in a token of this chain.
+        "chain_id": "NotRequired[str]",
+        # Of this `amount_usd` or more.
+        "amount_min": "NotRequired[UsdInput]",
+        # Of this `amount_usd` or less.
+        "amount_max": "NotRequired[UsdInput]",
         # Created on this UTC day or later.
         "date_from": "NotRequired[str]",
         # Created on this UTC day or earlier.
         "date_to": "NotRequired[str]",
+        # `next_cursor` of an earlier answer, or `start` for the beginning of the list.
+        "cursor": "NotRequired[str]",
         # Which page; the first one when left out.
         "page": "NotRequired[int]",
         # Entries on a page at most.
         "per_page": "NotRequired[int]",
+    },
+)
+
+ListedToken = TypedDict(
+    "ListedToken",
+    {
+        # Its id.
+        "id": "Uuid",
+        # Symbol of the token, for example `USDT`.
+        "symbol": "str",
+        # Its name.
+        "name": "str",
+        # The chain.
+        "chain": "ChainSummary",
     },
 )
 
@@ -305,7 +331,7 @@ PaymentEntry = TypedDict(
         # How far the payment has come. `awaiting_selection`: The payer has not chosen a token yet; no countdown runs. `awaiting_payment`: A token is chosen and its rate locked; the coins have not come. `partially_paid`: Some coins came, and less than is asked for; the payer can send the rest. `confirming`: All coins came; the chain can still take them back, so do not deliver. `confirmed`: The chain has confirmed the coins; they are not credited yet, so do not deliver. `completed`: The money is credited to the merchant: deliver now. `expired`: The payment ended without money; ask for a new one. `expired_selection`: The time of the locked rate ran out; the payer may choose again. `expired_partial`: The payment ended with less than was asked for, and that part is credited. `blacklisted`: Coins came from an address that the operator refuses; an administrator decides. `sweep_failed`: The coins came and could not be moved; an administrator tries again. `failed`: The payment ended by an administrator, or because the chain took the coins back.
         "status": "Literal[\"awaiting_selection\", \"awaiting_payment\", \"partially_paid\", \"confirming\", \"confirmed\", \"completed\", \"expired\", \"expired_selection\", \"expired_partial\", \"blacklisted\", \"sweep_failed\", \"failed\"]",
         # The token; null until one is chosen.
-        "token": "TokenSummary | None",
+        "token": "ListedToken | None",
         # Whole units that came so far; events call it `received_crypto`.
         "total_received_crypto": "CryptoAmount",
         # What the merchant is credited; events call it `net_amount_usd`. Null until it is settled.
@@ -322,16 +348,56 @@ PaymentEntry = TypedDict(
 PaymentPage = TypedDict(
     "PaymentPage",
     {
-        # Entries on all pages together.
-        "total": "int",
-        # Number of this page; the first one is 1.
-        "page": "int",
+        # Entries on all pages together; null on a walk by `cursor`.
+        "total": "int | None",
+        # Number of this page, the first one is 1; null on a walk by `cursor`.
+        "page": "int | None",
         # Entries on a page at most.
         "page_size": "int",
-        # Pages in all.
-        "total_pages": "int",
+        # Pages in all; null on a walk by `cursor`.
+        "total_pages": "int | None",
+        # Give it as `cursor` for what follows; null at the end.
+        "next_cursor": "str | None",
         # The payments of this page, newest first.
         "payments": "list[PaymentEntry]",
+    },
+)
+
+TimelineEntry = TypedDict(
+    "TimelineEntry",
+    {
+        # When it happened; coins on the time of their chain.
+        "at": "Timestamp",
+        # What it is about: the `payment` itself, a `deposit` that came, a `refund` of it, or the `delivery` of an event.
+        "kind": "Literal[\"payment\", \"deposit\", \"refund\", \"delivery\"]",
+        # What happened, for a person.
+        "title": "str",
+        # The event type of what happened or of what was delivered.
+        "event": "str | None",
+        # Id of the deposit.
+        "deposit_id": "Uuid | None",
+        # Id of the refund.
+        "refund_id": "Uuid | None",
+        # Id of the delivery; deliveries call it `job_id`.
+        "delivery_id": "Uuid | None",
+        # What came, in whole units of the token.
+        "amount_crypto": "CryptoAmount | None",
+        # Symbol of what came.
+        "symbol": "str | None",
+        # The transaction of what came.
+        "tx_hash": "str | None",
+        # Where `tx_hash` can be looked up; null: nowhere.
+        "explorer_url": "str | None",
+        # What the endpoint answered last; null where it did not.
+        "response_status": "int | None",
+    },
+)
+
+Timeline = TypedDict(
+    "Timeline",
+    {
+        # What happened, oldest first; at most 200, the newest.
+        "entries": "list[TimelineEntry]",
     },
 )
 
@@ -899,6 +965,96 @@ WithdrawalPage = TypedDict(
     },
 )
 
+BalanceEntriesQuery = TypedDict(
+    "BalanceEntriesQuery",
+    {
+        # Booked on this UTC day or later.
+        "date_from": "NotRequired[str]",
+        # Booked on this UTC day or earlier.
+        "date_to": "NotRequired[str]",
+        # `next_cursor` of an earlier answer, or `start` for the beginning of the list.
+        "cursor": "NotRequired[str]",
+        # Entries in one answer at most.
+        "limit": "NotRequired[int]",
+    },
+)
+
+BalanceEntry = TypedDict(
+    "BalanceEntry",
+    {
+        # Id of what was booked.
+        "id": "Uuid",
+        # When it was booked.
+        "at": "Timestamp",
+        # Why the balance moved: a `payment` was settled, a `withdrawal` was paid out, or a `correction` after a reorg of a payout.
+        "kind": "Literal[\"payment\", \"withdrawal\", \"correction\"]",
+        # What came in; null where something went out.
+        "credit_usd": "Usd | None",
+        # What went out; null where something came in.
+        "debit_usd": "Usd | None",
+        # The balance after it.
+        "balance_usd": "Usd",
+        # The payment that was settled; null for anything else.
+        "payment_id": "Uuid | None",
+        # The withdrawal that it is about; null for anything else.
+        "withdrawal_id": "Uuid | None",
+        # The merchant's own number of the payment; null without one.
+        "reference": "str | None",
+    },
+)
+
+BalanceEntryPage = TypedDict(
+    "BalanceEntryPage",
+    {
+        # The entries, newest first.
+        "entries": "list[BalanceEntry]",
+        # Give it as `cursor` for what follows; null at the end.
+        "next_cursor": "str | None",
+    },
+)
+
+ReportsVolumeQuery = TypedDict(
+    "ReportsVolumeQuery",
+    {
+        # First UTC day; left out: thirty days before the last one.
+        "from": "NotRequired[str]",
+        # Last UTC day; left out: today.
+        "to": "NotRequired[str]",
+        # How long a part is.
+        "bucket": "NotRequired[Literal[\"day\", \"week\", \"month\"]]",
+        # What a part is split by.
+        "by": "NotRequired[Literal[\"token\", \"chain\", \"none\"]]",
+    },
+)
+
+VolumeEntry = TypedDict(
+    "VolumeEntry",
+    {
+        # First UTC day of the part; a week begins on Monday.
+        "start": "str",
+        # Null unless the report is by token.
+        "token": "TokenSummary | None",
+        # Null where the report is by neither token nor chain.
+        "chain": "ChainSummary | None",
+        # Settled payments.
+        "payments": "int",
+        # What they were settled for: net and fees.
+        "gross_usd": "Usd",
+        # What was taken of it.
+        "fees_usd": "Usd",
+        # What was credited.
+        "net_usd": "Usd",
+    },
+)
+
+Volume = TypedDict(
+    "Volume",
+    {
+        # Its parts, oldest first; one without a payment is left out.
+        "volume": "list[VolumeEntry]",
+    },
+)
+
 MerchantPasskeysPasskeys = TypedDict(
     "MerchantPasskeysPasskeys",
     {
@@ -1378,7 +1534,7 @@ EventsListQuery = TypedDict(
     {
         # Cursor of an earlier answer, or `latest` for the end of the feed; left out: from the beginning.
         "after": "NotRequired[str]",
-        # Events in one answer at most.
+        # Entries in one answer at most.
         "limit": "NotRequired[int]",
     },
 )
