@@ -104,5 +104,8 @@ export const withdrawals = {
   maintenance: 'withdrawals',
 } as const satisfies Access;
 
+/** An API key with the `refunds` scope, which no key has by default, or a merchant's session. */
+export const refunds = { ...withdrawals, scope: 'refunds' } as const satisfies Access;
+
 /** An API key with the `wallets` scope, which no key has by default, or a merchant's session. */
 export const wallets = { ...withdrawals, scope: 'wallets' } as const satisfies Access;

@@ -23,10 +23,14 @@ import { auth } from './routes/auth.ts';
 import { balance } from './routes/balance.ts';
 import { events } from './routes/events.ts';
 import { pay } from './routes/pay.ts';
+import { paymentLinks } from './routes/payment-links.ts';
 import { payments } from './routes/payments.ts';
 import { reports } from './routes/reports.ts';
+import { quotes } from './routes/quotes.ts';
+import { refunds } from './routes/refunds.ts';
 import { service } from './routes/service.ts';
 import { sessions } from './routes/sessions.ts';
+import { webhookEndpoints } from './routes/webhook-endpoints.ts';
 import { webhooks } from './routes/webhooks.ts';
 import { withdrawalPasskeys } from './routes/withdrawal-passkeys.ts';
 import { withdrawals } from './routes/withdrawals.ts';
@@ -34,12 +38,16 @@ import { withdrawals } from './routes/withdrawals.ts';
 /** The whole wire. What is not here does not exist: server, reference and clients read this one value. */
 export const contract = {
   payments,
+  quotes,
+  paymentLinks,
   pay,
+  refunds,
   withdrawals,
   balance,
   reports,
   withdrawalPasskeys,
   webhooks,
+  webhookEndpoints,
   events,
   apiKeys,
   auth,

@@ -78,6 +78,10 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export const refundSources = ['surplus', 'quarantine', 'unmatched'] as const;
 export type RefundSource = (typeof refundSources)[number];
 
+/** Who asked for a refund. */
+export const refundRequesters = ['administrator', 'merchant'] as const;
+export type RefundRequester = (typeof refundRequesters)[number];
+
 /** What prices of exchanges are quoted in: USD, or a coin through which they reach USD. */
 export const quoteCoins = ['USD', 'USDT', 'BTC'] as const;
 export type QuoteCoin = (typeof quoteCoins)[number];
@@ -164,7 +168,7 @@ export type Role = (typeof roles)[number];
 export const feePayers = ['user', 'payer'] as const;
 export type FeePayer = (typeof feePayers)[number];
 
-export const scopes = ['payments', 'withdrawals', 'webhooks', 'wallets'] as const;
+export const scopes = ['payments', 'withdrawals', 'webhooks', 'wallets', 'refunds'] as const;
 export type Scope = (typeof scopes)[number];
 
 export const tokenTypes = ['native', 'token'] as const;

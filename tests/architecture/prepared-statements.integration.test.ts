@@ -46,6 +46,8 @@ test('no statement of the source is missed', async () => {
       "list_sealed_second_factors_secret",
       "list_sealed_webhook_configs_previous_secret",
       "list_sealed_webhook_configs_secret",
+      "list_sealed_webhook_endpoints_previous_secret",
+      "list_sealed_webhook_endpoints_secret",
       "list_untaken_deposits",
       "replace_sealed_kyc_submissions_document_number",
       "replace_sealed_mails_sealed_token",
@@ -53,6 +55,8 @@ test('no statement of the source is missed', async () => {
       "replace_sealed_second_factors_secret",
       "replace_sealed_webhook_configs_previous_secret",
       "replace_sealed_webhook_configs_secret",
+      "replace_sealed_webhook_endpoints_previous_secret",
+      "replace_sealed_webhook_endpoints_secret",
     ]
   `);
 });

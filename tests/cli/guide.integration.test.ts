@@ -72,7 +72,7 @@ test('every block of the guide does what the guide says, in its order', async ()
     .replaceAll('http://localhost:3000', `http://127.0.0.1:${portOf(receiver)}`);
   const { code, out, err } = await shell(script);
   expect([code, code === 0 ? '' : err]).toEqual([0, '']);
-  expect(out).toMatch(/Logged in to \S+ as profile default: \S+, payments, withdrawals, webhooks, wallets\./);
+  expect(out).toMatch(/Logged in to \S+ as profile default: \S+, payments, withdrawals, webhooks, wallets, refunds\./);
   expect(out).toMatch(/^description +Order 1042$/m);
   expect(out).toMatch(/█|▄|▀/);
   expect(out).toContain('Logged out of profile live.');

@@ -51,7 +51,7 @@ function walkThrough(): Promise<{ code: number | null; out: string; err: string 
 test('the walkthrough goes from a payment in two parts to a balance, against npm start', async () => {
   const { code, out, err } = await walkThrough();
   expect([code, code === 0 ? '' : err]).toEqual([0, '']);
-  expect(out).toMatch(/^scopes +payments, withdrawals, webhooks, wallets$/m);
+  expect(out).toMatch(/^scopes +payments, withdrawals, webhooks, wallets, refunds$/m);
   expect(out).toMatch(/^0\.0005$/m);
   expect(out).toMatch(/^status +completed$/m);
   expect(out).toMatch(/^available_usd +4\.92$/m);

@@ -22,6 +22,9 @@ const created = async (cast: Cast, ...request: Parameters<Cast['server']['call']
 const payment: Factory = async (cast, { key }) =>
   (await created(cast, 'POST', '/v1/payments', key, { amount_usd: '20.00' })).id;
 
+const paymentLink: Factory = async (cast, { key }) =>
+  (await created(cast, 'POST', '/v1/payment-links', key, examples.newPaymentLink)).id;
+
 const wallet: Factory = async (cast, { key }) => {
   await created(cast, 'PUT', `/v1/withdrawals/wallets/${testChain.id}`, key, { address: testAddress });
   return testChain.id;
@@ -46,6 +49,9 @@ const delivery: Factory = async (cast, owner) => {
   };
   return vi.waitFor(told, { timeout: 10_000, interval: 200 });
 };
+
+const endpoint: Factory = async (cast, { key }) =>
+  (await created(cast, 'POST', '/v1/webhooks/endpoints', key, { url: 'https://books.example.com/hooks' })).id;
 
 const apiKey: Factory = async (cast, { session }) =>
   (await created(cast, 'POST', '/v1/api-keys', session, { label: 'Another' })).id;
@@ -143,6 +149,12 @@ const refundOf = async (cast: Cast, { accountId }: Merchant) => {
 };
 const refund: Factory = async (cast, owner) => (await refundOf(cast, owner)).data.id;
 
+/** One that its merchant asked for, so that the merchant may link and cancel it. */
+const ownRefund: Factory = async (cast, { accountId, key }) => {
+  const path = `/v1/payments/${await overpaid(cast.server, accountId, 3_000_000n)}/refunds`;
+  return (await created(cast, 'POST', path, key, { reason: 'Paid too much' })).id;
+};
+
 /** What opens a refund's link, by its payment. */
 const linkTokens = new Map<string, string>();
 const linkedRefund: Factory = async (cast, owner) => {
@@ -209,9 +221,11 @@ const secondPersonRequest: Factory = async ({ server }) => {
 const factories: Readonly<Record<string, Factory>> = {
   'payments/:payment_id': payment,
   'pay/:payment_id': payment,
+  'payment-links/:payment_link_id': paymentLink,
   'wallets/:chain_id': wallet,
   'withdrawals/:withdrawal_id': withdrawal,
   'deliveries/:job_id': delivery,
+  'endpoints/:endpoint_id': endpoint,
   'api-keys/:api_key_id': apiKey,
   'admin/api-keys/:id': apiKey,
   'sessions/:session_id': ownSession,
@@ -229,6 +243,7 @@ const factories: Readonly<Record<string, Factory>> = {
   'admin/withdrawals/:id': withdrawal,
   'admin/support-tickets/:id': ticket,
   'admin/outgoing/:id': outgoing,
+  'refunds/:refund_id': ownRefund,
   'admin/refunds/:id': refund,
   'admin/unmatched-deposits/:id': unmatchedDeposit,
   'assets/:id': exchangeAsset,

@@ -170,7 +170,7 @@ export class Target {
     ]);
     const session = { authorization: `Bearer ${token}` };
     if (role === 'admin') return { session, key: {}, id: account.id, email };
-    const scopes = ['payments', 'withdrawals', 'webhooks', 'wallets'];
+    const scopes = ['payments', 'withdrawals', 'webhooks', 'wallets', 'refunds'];
     const { key } = await this.#ask('POST', '/v1/api-keys', session, { label: 'Fuzz', scopes });
     return { session, key: { 'x-api-key': key }, id: account.id, email };
   }

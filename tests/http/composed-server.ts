@@ -132,7 +132,7 @@ export class ComposedServer {
   /** A merchant's session with a key for all scopes. */
   async merchant() {
     const { session, accountId, email } = await this.session('merchant');
-    const scopes = ['payments', 'withdrawals', 'webhooks', 'wallets'];
+    const scopes = ['payments', 'withdrawals', 'webhooks', 'wallets', 'refunds'];
     const { data } = await this.call('POST', '/v1/api-keys', session, { label: 'Shop', scopes });
     return { session, accountId, email, key: { 'x-api-key': data.key as string } };
   }

@@ -2,7 +2,9 @@ import { evmAddressBook } from '@florin/chain-evm/address-book';
 import type { RefundStatus } from '@florin/contract/vocabulary';
 import type { MachinePorts } from '@florin/engine/outgoing/step';
 import { listAddress } from '@florin/engine/quarantine/blacklist';
+import { askRefund } from '@florin/engine/refunds/ask-refund';
 import { readRefund } from '@florin/engine/refunds/list-refunds';
+import { readOwnRefund } from '@florin/engine/refunds/own-refund';
 import { nameRefundAddress, readPayerRefund } from '@florin/engine/refunds/payer-refund';
 import { planRefunds } from '@florin/engine/refunds/plan-refunds';
 import { type RefundOrder, requestRefund } from '@florin/engine/refunds/request-refund';
@@ -104,6 +106,25 @@ describe('a surplus', () => {
     );
     expect(posted).toEqual(owed);
     await expect(fail(refund.id)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('goes back because its merchant asked for it, once it is approved', async () => {
+    const payment = await overpaid(usdt, 3n * dollar);
+    const wish = { paymentId: payment.id, depositId: null, amount: null, reason: 'Paid too much', totpCode: undefined };
+    const asking = { ...ports(), verifySecondFactor: async () => {} };
+    const by = { actorId: shop.merchant.accountId, requestId: null };
+    const wallet = freshWallet();
+    const ask = () => askRefund(asking, { ...wish, address: wallet, caller: shop.merchant, once: null }, by);
+    const asked = await ask();
+    const { id } = asked.replayed ? { id: '' } : asked.result;
+    await expect(ask()).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
+    await approveRefund(stage.ports, { id, reason: null }, administrator);
+    await stage.until(reached(id, 'completed'));
+    expect(await stage.balance(wallet, usdt)).toBe(3n * dollar);
+    const merchantId = shop.merchant.accountId;
+    expect(await readOwnRefund(stage.db, { merchantId, refundId: id })).toMatchObject({ status: 'completed' });
+    const types = ['refund.requested', 'refund.approved', 'refund.processing', 'refund.completed'];
+    expect(await told(id)).toEqual(types);
   });
 
   test('is refunded at most once, in whatever parts', async () => {

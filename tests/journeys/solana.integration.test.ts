@@ -5,6 +5,7 @@ import { readRefund } from '@florin/engine/refunds/list-refunds';
 import { requestRefund } from '@florin/engine/refunds/request-refund';
 import { approveRefund } from '@florin/engine/refunds/review-refund';
 import { DeliveryLanes } from '@florin/engine/webhooks/delivery-lanes';
+import { firstEndpoint } from '@florin/engine/webhooks/endpoint-key';
 import { revealSecret } from '@florin/engine/webhooks/reveal-secret';
 import { updateWebhook } from '@florin/engine/webhooks/update-webhook';
 import { walletOf } from '@florin/nodes/solana/control';
@@ -34,7 +35,7 @@ beforeAll(async () => {
     merchantId: shop.merchant.accountId,
     change: { url, secret: undefined, isActive: true, events: ['*'] },
   });
-  secret = await revealSecret(ports, shop.merchant.accountId);
+  secret = await revealSecret(ports, firstEndpoint(shop.merchant.accountId));
   lanes = new DeliveryLanes({ ...ports, transport: receivers }, { onDefect: (error) => stage.postponed.push(error) });
 });
 afterAll(() => stage.close());

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AddressPolicy } from '@florin/webhook-transport/address-policy';
 import { DeliveryLanes } from '@florin/engine/webhooks/delivery-lanes';
+import { firstEndpoint } from '@florin/engine/webhooks/endpoint-key';
 import { revealSecret } from '@florin/engine/webhooks/reveal-secret';
 import { updateWebhook } from '@florin/engine/webhooks/update-webhook';
 import { localCertificates } from '@florin/nodes/tls';
@@ -65,7 +66,7 @@ test('every step of a payment reaches the merchant over HTTPS, signed so that an
     merchantId: shop.merchant.accountId,
     change: { url, secret: undefined, isActive: true, events: ['*'] },
   });
-  const secret = await revealSecret(ports, shop.merchant.accountId);
+  const secret = await revealSecret(ports, firstEndpoint(shop.merchant.accountId));
   const transport = await createWebhookTransport({ allow, caFile: ca });
   closers.push(() => transport.close());
   const lanes = new DeliveryLanes({ ...ports, transport }, { onDefect: (error) => stage.postponed.push(error) });

@@ -1,13 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { Database } from '@florin/database/database';
 import { openOrm } from '@florin/database/orm';
 import { attemptPoolLimits, openPool, serverPoolLimits } from '@florin/database/pool';
 import { readStandbys } from '@florin/database/read-standbys';
 import { checkRights } from '@florin/database/sql/check-rights';
 import { readTime } from '@florin/database/sql/read-clock';
-import { selectableStatuses } from '@florin/domain/payment/transition';
 import type { RateLimiter } from '@florin/domain/ports/rate-limiter';
-import { readBrandOfPayment } from '@florin/engine/accounts/brand/read';
 import { readLogo } from '@florin/engine/accounts/brand/read-logo';
 import { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import { Authenticator } from '@florin/engine/accounts/authenticate';
@@ -16,8 +13,7 @@ import { askSecondPerson } from '@florin/engine/accounts/second-person/ask';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { OpenPayments } from '@florin/engine/payments/open-payments';
-import { PaymentNews } from '@florin/engine/payments/payment-news';
-import { readPayPage } from '@florin/engine/payments/read-pay-page';
+import { pauseAfterLook, PaymentNews } from '@florin/engine/payments/payment-news';
 import { treasuryCoverage } from '@florin/engine/payouts/treasury-provider';
 import { FallingBackRateLimiter } from '@florin/rate-limits/falling-back';
 import { MemoryRateLimiter } from '@florin/rate-limits/memory';
@@ -36,28 +32,20 @@ import type { FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
 import { addressBooks } from './address-books.ts';
 import type { ServerConfig } from './config.ts';
-import { payFromDevWallet } from './http/dev-wallet.ts';
 import { ForgedAddresses } from './http/forged-addresses.ts';
-import { readBuiltPage } from './http/pay-page-files.ts';
-import type { PayPage } from './http/pay-page.ts';
 import { buildServer } from './http/server.ts';
 import { openOps } from './open-ops.ts';
+import { openLinkPage, openPayPage } from './open-pages.ts';
 import type { ServerPorts } from './ports.ts';
-import { presentBrand } from './presenters/brand.ts';
-import { presentCheckout } from './presenters/checkout.ts';
 import { Links } from './presenters/links.ts';
 import { allRoutes } from './routes/all.ts';
 import { type Warn, watchLineage } from './watch-lineage.ts';
 
 const clockRefreshMs = 30_000;
 const usageFlushMs = 60_000;
-/** How soon payers' pages hear of what was written, and how many of them one server tells. */
-const newsEveryMs = 200;
+/** How many payers' pages one server tells of what was written. */
 const newsLimits = { watchersOfPaymentMax: 8, watchersMax: 5_000 };
 const newsStreams = { heartbeatMs: 15_000, longestMs: 3_600_000 };
-
-/** Where the payment page is built to. */
-const payPageFolder = fileURLToPath(new URL('../../pay/dist', import.meta.url));
 
 /** The database and its time, both looked at before anything is served, with what to do at the end. */
 async function openDatabase(config: ServerConfig, warn: Warn) {
@@ -138,42 +126,34 @@ async function openLimiter(
   return { limiter, close: () => shared.close() };
 }
 
-/** The payment page, filled from the same use-cases as the API; null where it was not built. */
-function openPayPage(config: ServerConfig, ports: ServerPorts, links: Links): PayPage | null {
-  const built = readBuiltPage(payPageFolder);
-  if (!built) return null;
-  return {
-    built,
-    brand: presentBrand(config.brand, links),
-    brandOf: async (paymentId) => presentBrand(config.brand, links, await readBrandOfPayment(ports, paymentId)),
-    frameAncestors: config.payFrameAncestors,
-    imageOrigin: new URL(config.baseUrl).origin,
-    readCheckout: async (paymentId) => {
-      const page = await readPayPage(ports, paymentId);
-      // Who has paid reads how it stands, also while nobody can begin to pay.
-      if (selectableStatuses.has(page.status)) await ports.maintenance.refuseClosed('deposits');
-      return presentCheckout(page, links);
-    },
-    now: () => ports.clock.now(),
-    payFromDevWallet: config.devWallet === null ? null : payFromDevWallet(config.devWallet),
-  };
-}
-
 /** Looks for what was written of payments that somebody looks at; a database that is away is told once. */
-function openNews({ db }: ServerPorts, warn: Warn) {
+function openNews({ db, clock }: ServerPorts, warn: Warn) {
   const news = new PaymentNews(db, newsLimits);
   let isAway = false;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
   const look = async (): Promise<void> => {
+    const begun = clock.now().getTime();
     const failure = await news.look().then(
       () => null,
       (error: unknown) => ({ error }),
     );
     if (failure && !isAway) warn(failure.error, 'news of payments');
     isAway = failure !== null;
+    plan(clock.now().getTime() - begun);
   };
-  const timer = setInterval(() => void look(), newsEveryMs).unref();
+  const plan = (tookMs: number): void => {
+    if (!isStopped) timer = setTimeout(() => void look(), pauseAfterLook(tookMs)).unref();
+  };
+  plan(0);
   const watch: PaymentNews['watch'] = (id, tell) => news.watch(id, tell);
-  return { news: { watch, ...newsStreams }, stop: async () => clearInterval(timer) };
+  return {
+    news: { watch, ...newsStreams },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
 }
 
 /** Puts the server together; the only place of it that knows every part. Closing it closes all of them. */
@@ -214,6 +194,7 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
     handlers: allRoutes(ports, { links, brand: config.brand, version: manifest.version }),
     strict: config.mode === 'test',
     payPage,
+    linkPage: openLinkPage({ config, ports, links }, payPage),
     news,
     readLogo: (hash) => readLogo(ports, hash),
   });

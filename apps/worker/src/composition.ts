@@ -6,17 +6,15 @@ import { readStandbys } from '@florin/database/read-standbys';
 import { readTime } from '@florin/database/sql/read-clock';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Exchange } from '@florin/domain/ports/exchange';
-import type { Ids } from '@florin/domain/ports/ids';
 import type { RateSource } from '@florin/domain/ports/rate-source';
 import { LineageWatch } from '@florin/engine/lineage/lineage-watch';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { askableNodes } from '@florin/engine/chains/refuse-nodes';
 import { type PayoutExchangeName, whyUnfit } from '@florin/exchange/known-exchanges';
 import { openExchange } from '@florin/exchange/open-exchange';
-import { ExchangeRates } from '@florin/rates/exchanges/exchange-rates';
-import { defaultExchanges, exchangeNames } from '@florin/rates/exchanges/known-exchanges';
 import { createSmtpTransport } from '@florin/mail/smtp-transport';
-import { NoRates, OfflineRates } from '@florin/rates/offline';
+import { NoRates } from '@florin/rates/offline';
+import { openRates } from '@florin/rates/open-rates';
 import { EnvironmentError } from '@florin/system/environment';
 import { forgetfulMarker, MarkerFile } from '@florin/system/marker-file';
 import { refuseLosingStandby } from '@florin/system/refuse-losing-standby';
@@ -143,15 +141,9 @@ async function startClock(db: Database, log: Logger): Promise<SystemClock> {
   return clock;
 }
 
-function openRateSource({ rates, rateExchanges, roles }: WorkerConfig, clock: Clock, ids: Ids): RateSource {
-  if (!roles.has('scan')) return new NoRates();
-  if (rates === 'offline') return new OfflineRates(clock);
-  if (rates === 'manual') return new NoRates();
-  const named = rateExchanges?.split(',').map((name) => name.trim()) ?? defaultExchanges;
-  const exchanges = exchangeNames.filter((name) => named.includes(name));
-  if (exchanges.length !== new Set(named).size)
-    throw new EnvironmentError(`FLORIN_RATE_EXCHANGES must name some of ${exchangeNames.join(', ')}, comma-separated.`);
-  return new ExchangeRates({ exchanges, clock, ids });
+function openRateSource(config: WorkerConfig, clock: SystemClock, ids: SystemIds): RateSource {
+  const refuse = (message: string): EnvironmentError => new EnvironmentError(message);
+  return config.roles.has('scan') ? openRates(config, { clock, ids, refuse }) : new NoRates();
 }
 
 /** Exchanges that could pay a withdrawal twice are refused here, before anything is asked of anybody. */

@@ -20,6 +20,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     rates,
     /** Null: those that are asked when none is named. */
     rateExchanges: environment.optional('FLORIN_RATE_EXCHANGES'),
+    /** Null: those that are read when none is named; `none`: none. */
+    ratePublications: environment.optional('FLORIN_RATE_PUBLICATIONS'),
     logLevel: environment.text('FLORIN_LOG_LEVEL', 'info'),
     databaseUrl: environment.databaseUrl('DATABASE_URL', 'the PostgreSQL address of role florin_app'),
     acceptsStandbyLoss: environment.acceptsStandbyLoss(),

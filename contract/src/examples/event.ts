@@ -48,6 +48,7 @@ const eventEntry = { id: ids.event, ...paymentEvent, source_type: 'payment', sou
 
 const deliveryEntry = {
   job_id: ids.delivery,
+  endpoint_id: ids.merchant,
   event: 'payment.completed',
   status: 'success',
   attempt_count: 1,
@@ -69,6 +70,26 @@ const deliveryAttempt = {
 };
 
 const syntheticEvent = { ...paymentEvent, data: { ...paymentEventDetail, status: 'COMPLETED' } };
+
+const webhookConfiguration = {
+  url: 'https://shop.example.com/hooks/florin',
+  is_active: true,
+  has_secret: true,
+  events: ['payment.completed', 'payment.expired_selection'],
+  updated_at: '2026-03-01T08:20:00.000Z',
+};
+const webhookEndpoint = {
+  id: ids.endpoint,
+  is_first: false,
+  ...webhookConfiguration,
+  url: 'https://books.example.com/hooks/florin',
+  health: {
+    status: 'ok',
+    waiting: 0,
+    last_attempt_at: '2026-03-02T11:30:12.870Z',
+    last_response_status: 200,
+  },
+};
 
 export const eventExamples = {
   syntheticEvent,
@@ -92,13 +113,9 @@ export const eventExamples = {
   },
   eventEntry,
   eventPage: { events: [eventEntry], next_cursor: 'eyJlIjoiYjFhIiwieCI6Ijc3MSIsInMiOiI0MiJ9' },
-  webhookConfiguration: {
-    url: 'https://shop.example.com/hooks/florin',
-    is_active: true,
-    has_secret: true,
-    events: ['payment.completed', 'payment.expired_selection'],
-    updated_at: '2026-03-01T08:20:00.000Z',
-  },
+  webhookConfiguration,
+  webhookEndpoint,
+  webhookEndpointList: { endpoints: [webhookEndpoint] },
   webhookChanges: {
     url: 'https://shop.example.com/hooks/florin',
     events: ['payment.completed', 'payment.expired_selection'],

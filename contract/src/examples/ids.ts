@@ -7,6 +7,8 @@ export const ids = {
   eth: '0198c0d0-2222-7bbb-9c3d-1b2c3d4e5f60',
   usdt: '0198c0d0-3333-7ccc-8d4e-2c3d4e5f6071',
   payment: '0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12',
+  paymentLink: '0198c0e1-6c02-7d3e-84f5-2a3b4c5d6e7f',
+  quote: '0198c0e5-8a11-7b2c-93d4-1f2e3d4c5b6a',
   event: '0198c0e8-14f7-7e2b-b6c9-4f6a8b0c1d23',
   deposit: '0198c169-47d0-7c5a-8e13-4d6f8a0b2c35',
   delivery: '0198c0e8-1500-7a9e-8f70-5a7b9c1d2e34',
@@ -26,6 +28,7 @@ export const ids = {
   attempt: '0198c0e8-2a31-7b8d-9e61-6b8c0d2e3f45',
   transferGroup: '0198c0e9-8c32-7d5e-94c6-8f90a1b2c3e7',
   session: '0198c0dd-1c22-7a3b-8d4e-5f60718293a4',
+  endpoint: '0198c0d2-5e11-7c4d-8a2b-60718293a4c6',
   secondPersonRequest: '0198c0e6-2d33-7b4c-9e5f-60718293a4b5',
 } as const;
 

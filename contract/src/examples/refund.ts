@@ -38,6 +38,8 @@ const refund = {
   amount_base_units: '1200000000000000',
   network_cost_native: '0.0006',
   reason: 'The payer sent too much and asked for it back.',
+  requested_by: 'administrator',
+  approvable_from: null,
   merchant_id: ids.merchant,
   link_expires_at: '2026-03-17T10:02:11.300Z',
 };
@@ -66,7 +68,23 @@ const payerRefund = {
   link_expires_at: refund.link_expires_at,
 };
 
+const { merchant_id: _merchant, network_cost_native: _cost, ...ofMerchant } = refund;
+const merchantRefund = {
+  ...ofMerchant,
+  requested_by: 'merchant',
+  approvable_from: '2026-03-04T10:02:11.300Z',
+  link_expires_at: null,
+};
+
 export const refundExamples = {
+  merchantRefund,
+  merchantRefundPage: { ...counters, refunds: [merchantRefund] },
+  newMerchantRefund: { amount_base_units: refund.amount_base_units, reason: refund.reason },
+  refundLink: {
+    refund_url: `${payUrl}#refund=Zm9yIHRoZSByZWZlcmVuY2Ugb25seSwgbm90IHJlYWw`,
+    expires_at: refund.link_expires_at,
+    approvable_from: merchantRefund.approvable_from,
+  },
   refund,
   refundPage: { ...counters, refunds: [refund] },
   newRefund: {

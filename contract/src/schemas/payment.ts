@@ -23,6 +23,7 @@ import { feePayers, paymentStatuses } from '../vocabulary.ts';
 import { addressAttestation } from './address-attestation.ts';
 import { otherDeposit } from './other-deposit.ts';
 import { walkedPageOf } from './page.ts';
+import { paymentQuote } from './quote.ts';
 import { listedToken, tokenDetail } from './token.ts';
 
 /** An incoming transfer that belongs to a payment. */
@@ -57,7 +58,11 @@ export const payment = z
     reference: z.string().nullable(),
     metadata,
     customer_email: z.string().nullable(),
+    payment_link_id: uuid.nullable().meta({ description: 'The payment link that it was opened at; null without one.' }),
     pay_url: z.string().meta({ description: 'Where to send the payer.' }),
+    quote: paymentQuote
+      .nullable()
+      .meta({ description: 'The price in another currency that the payment was created at; null without one.' }),
     fee_payer: z.enum(feePayers),
     token: tokenDetail.nullable(),
     locked_rate_usd: rate.nullable(),
@@ -131,7 +136,10 @@ const textRecordInput = z
   );
 
 export const newPayment = objectInput({
-  amount_usd: positiveUsdInput,
+  amount_usd: positiveUsdInput.nullish(),
+  quote_id: uuidInput
+    .nullish()
+    .meta({ description: 'A quote that sets the amount: leave `amount_usd` out, or give what was quoted.' }),
   description: textInput(limits.descriptionCharactersMax).nullish(),
   redirect_url: httpsUrlInput.nullish(),
   cancel_url: httpsUrlInput
@@ -145,7 +153,12 @@ export const newPayment = objectInput({
     .min(1, 'Must name at least one token; leave it out to offer all enabled ones.')
     .nullish()
     .meta({ description: "Tokens that the payer may choose from; left out: the merchant's enabled ones." }),
-}).meta({ id: 'NewPayment', examples: [examples.newPayment] });
+})
+  .refine(({ amount_usd: amount, quote_id: quoteId }) => amount || quoteId, {
+    path: ['amount_usd'],
+    error: 'Is required.',
+  })
+  .meta({ id: 'NewPayment', examples: [examples.newPayment] });
 export type NewPayment = z.infer<typeof newPayment>;
 
 export const paymentSettings = z

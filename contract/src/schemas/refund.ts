@@ -12,7 +12,7 @@ import {
   uuidInput,
   wordInput,
 } from '../scalars.ts';
-import { refundEventTypes, refundSources, refundStatuses, waitingReasons } from '../vocabulary.ts';
+import { refundEventTypes, refundRequesters, refundSources, refundStatuses, waitingReasons } from '../vocabulary.ts';
 import { chainSummary } from './chain.ts';
 import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
 import { reasonInput } from './reason.ts';
@@ -32,7 +32,8 @@ const shown = {
   tx_hash: z.string().nullable().meta({ description: 'Null until it is final.' }),
 };
 
-const members = {
+/** What a merchant is told of a refund. */
+export const refundMembers = {
   source: z.enum(refundSources),
   payment_id: uuid.nullable(),
   deposit_id: uuid.nullable().meta({ description: 'The deposit that goes back; null for a surplus.' }),
@@ -54,7 +55,7 @@ const members = {
 
 /** What every `refund.*` event tells: the refund as it stands after the move. */
 export const refundEventDetail = z
-  .object({ refund_id: uuid, ...members })
+  .object({ refund_id: uuid, ...refundMembers })
   .meta({ id: 'RefundEventDetail', examples: [examples.refundEventDetail] });
 
 /** The body that is signed and posted for a refund. */
@@ -65,12 +66,16 @@ export type RefundEvent = z.infer<typeof refundEvent>;
 
 const administered = {
   id: uuid,
-  ...members,
+  ...refundMembers,
   amount_base_units: z.string().meta({ description: 'The gross amount, exact.' }),
   network_cost_native: cryptoAmount
     .nullable()
     .meta({ description: "What the network was expected to ask for, in the chain's own coin; null: not known." }),
   reason: z.string(),
+  requested_by: z.enum(refundRequesters).meta({ description: 'Who asked for it.' }),
+  approvable_from: timestamp
+    .nullable()
+    .meta({ description: 'A request of a merchant cools off until then; null: it may be approved at once.' }),
   merchant_id: uuid.nullable().meta({ description: 'Null where the address belongs to no payment.' }),
   link_expires_at: timestamp.nullable().meta({ description: 'Null where the administrator named the address.' }),
 };

@@ -55,6 +55,7 @@ export type WebhookSecret = z.infer<typeof webhookSecret>;
 
 const job = {
   job_id: uuid,
+  endpoint_id: uuid.meta({ description: 'The endpoint it goes to; the first one has the id of your account.' }),
   event: z.enum(eventTypes),
   status: z.enum(deliveryStatuses),
   attempt_count: integer,
@@ -99,6 +100,8 @@ export type Delivery = z.infer<typeof delivery>;
 export const deliveryListQuery = objectInput({
   status: wordInput(deliveryStatuses).optional(),
   event: wordInput(eventTypes).optional(),
+  payment_id: uuidInput.optional().meta({ description: 'Only deliveries about this payment.', format: 'uuid' }),
+  endpoint_id: uuidInput.optional().meta({ description: 'Only deliveries to this endpoint.', format: 'uuid' }),
   page: pageQuery,
   per_page: pageSizeQuery,
 });

@@ -11,6 +11,7 @@ export const moneyWords: Readonly<Record<string, string>> = {
   'WithdrawalEventDetail.status': 'The status of the withdrawal at this event.',
   'CreatedRefund.status': refundStatus,
   'PayerRefund.status': refundStatus,
+  'MerchantRefund.status': refundStatus,
   'Refund.status': refundStatus,
   'RefundEventDetail.status': 'The status of the refund at this event.',
   address: 'The address on the chain.',
@@ -42,6 +43,7 @@ export const moneyWords: Readonly<Record<string, string>> = {
   'CreatedRefund.reason': 'Why the coins go back.',
   'Refund.reason': 'Why the coins go back.',
   refund_id: 'Id of the refund.',
+  'RefundLink.expires_at': 'Until when the link works.',
   rejection_reason: 'Why it was rejected; null when it was not.',
   'AdminWithdrawal.source': 'How the withdrawal came about; always `manual`.',
   'Withdrawal.source': 'How the withdrawal came about; always `manual`.',
@@ -50,6 +52,8 @@ export const moneyWords: Readonly<Record<string, string>> = {
   'CreatedRefund.source':
     'Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment.',
   'NewRefund.source':
+    'Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment.',
+  'MerchantRefund.source':
     'Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment.',
   'Refund.source':
     'Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment.',

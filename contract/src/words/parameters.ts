@@ -2,6 +2,7 @@
 export const parameterWords: Readonly<Record<string, string>> = {
   action: 'Only entries of this action.',
   actor_id: 'Only what this person did.',
+  endpoint_id: 'Id of the webhook endpoint.',
   event: 'Only deliveries of this event type.',
   id: 'Id of what the path names.',
   merchant_id: 'Only what belongs to this merchant.',

@@ -17,6 +17,7 @@ export type Needs =
   | 'withdrawals'
   | 'webhooks'
   | 'wallets'
+  | 'refunds'
   | 'session'
   | 'merchant_session'
   | 'admin_session';

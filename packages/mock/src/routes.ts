@@ -17,6 +17,7 @@ import {
   type Surroundings,
 } from './present.ts';
 import { listPayments } from './list-payments.ts';
+import { createQuote, currencies, quoteOf } from './quotes.ts';
 import type { PaymentState } from './state.ts';
 import { timelineOf } from './timeline.ts';
 import type { World } from './world.ts';
@@ -52,7 +53,8 @@ function refuseTakenReference(world: World, reference: string | null): void {
 }
 
 const create: Handler = ({ world, around, body }) => {
-  const amount = usd(String(body['amount_usd']));
+  const quote = quoteOf(world, body);
+  const amount = usd(quote?.amountUsd ?? String(body['amount_usd']));
   if (isBelow(amount, leastUsd)) throw invalid('amount_usd', `The amount must be at least ${formatUsd(leastUsd)} USD.`);
   if (isBelow(mostUsd, amount)) throw invalid('amount_usd', `The amount must be at most ${formatUsd(mostUsd)} USD.`);
   const asked = (body['allowed_token_ids'] ?? null) as readonly string[] | null;
@@ -68,8 +70,10 @@ const create: Handler = ({ world, around, body }) => {
     reference,
     metadata: (body['metadata'] ?? {}) as Readonly<Record<string, string>>,
     customerEmail: (body['customer_email'] ?? null) as string | null,
+    quote,
     allowed: asked === null ? preset : knownTokens(world, asked, 'allowed_token_ids'),
   });
+  if (quote) quote.usedBy = payment.id;
   return presentPayment(payment, around);
 };
 
@@ -180,6 +184,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
   'payments.tokens': ({ around }) => ({ tokens: around.tokens.map((token) => presentToken(token, around)) }),
   'payments.readSettings': settings,
   'payments.updateSettings': updateSettings,
+  'quotes.create': ({ world, body }) => createQuote(world, body),
+  'quotes.currencies': ({ world }) => currencies(world),
   'pay.read': (asked) => presentCheckout(found(asked), asked.around),
   'pay.change': (asked) => {
     const payment = found(asked);

@@ -107,7 +107,7 @@ async function claimMilliseconds({ app, superuser }: Side): Promise<number> {
     for (let claim = 0; claim < claimsPerSlice; claim += 1) {
       const { name, text } = claimPendingDeliveries;
       const now = new Date();
-      const values = [now, randomUUID(), new Date(now.getTime() + 30_000), 128, perMerchant, [], []];
+      const values = [now, randomUUID(), new Date(now.getTime() + 30_000), 128, perMerchant, [], [], []];
       const before = performance.now();
       const { rowCount } = await client.query({ name, text, values });
       total += performance.now() - before;

@@ -174,6 +174,11 @@ export const sections: readonly Section[] = [
         meaning: 'The exchanges that the worker asks for prices, separated by commas.',
         unset: '[five exchanges](rates.md)',
       },
+      FLORIN_RATE_PUBLICATIONS: {
+        meaning:
+          'Published rates of [currencies](quotes.md) that the worker reads beside the exchanges, separated by commas; `none` for none.',
+        unset: '`ecb,coinbase-rates`',
+      },
       FLORIN_EXCHANGES: {
         meaning: 'The [exchanges](exchange.md) that may pay withdrawals, separated by commas.',
         unset: 'none',

@@ -126,7 +126,7 @@ function toMerchant(ids: SeededIds, wallet: string, index: number): SimulatedMer
     credential: 'key',
     credentialHash: '',
     keyId: null,
-    scopes: ['payments', 'withdrawals', 'webhooks', 'wallets'],
+    scopes: ['payments', 'withdrawals', 'webhooks', 'wallets', 'refunds'],
     ratePerSecond: null,
     twoFactorEnabled: index > 0,
     factorAt: null,

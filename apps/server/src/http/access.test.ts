@@ -72,7 +72,10 @@ describe('maintenance', () => {
   test.each(routes.filter(({ route }) => /^\/v1\/(pay|payments|withdrawals)\b/.test(route.path)))(
     '$id belongs to deposits or to withdrawals',
     ({ route }) => {
-      const expected = route.path.startsWith('/v1/withdrawals') ? 'withdrawals' : 'deposits';
+      // Who asks for a refund lets money out, whatever it is a refund of.
+      const lets =
+        route.path.startsWith('/v1/withdrawals') || (route.method === 'POST' && route.path.endsWith('/refunds'));
+      const expected = lets ? 'withdrawals' : 'deposits';
       expect(route.metadata.access.maintenance).toBe(expected);
     },
   );
@@ -288,6 +291,7 @@ describe('the header Idempotency-Key', () => {
       'auth.login',
       'auth.register',
       'auth.setupSecondFactor',
+      'refunds.link',
     ]);
   });
 

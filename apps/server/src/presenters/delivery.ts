@@ -7,11 +7,13 @@ import type {
   WebhookConfiguration,
   WebhookTrial,
 } from '@florin/contract/schemas/webhook';
+import type { WebhookEndpoint } from '@florin/contract/schemas/webhook-endpoint';
 import type { DeliveryAttemptRow, DeliveryRow } from '@florin/database/sql/list-deliveries';
 import type { RequeuedDelivery as Requeued } from '@florin/engine/webhooks/retry-delivery';
 import type { TriedWebhook } from '@florin/engine/webhooks/try-webhook';
 import type { Delivery as DeliveryWithAttempts } from '@florin/engine/webhooks/read-delivery';
 import type { FeedEvent } from '@florin/engine/webhooks/read-feed';
+import type { Endpoint } from '@florin/engine/webhooks/list-endpoints';
 import type { WebhookConfig } from '@florin/engine/webhooks/webhook-config';
 import { instant } from './scalars.ts';
 
@@ -24,9 +26,26 @@ export const presentWebhook = (record: WebhookConfig): WebhookConfiguration => (
   updated_at: record.updatedAt.toISOString(),
 });
 
+/** An endpoint with how it does. */
+export const presentEndpoint = (record: Endpoint): WebhookEndpoint => {
+  const { isWell, waiting, lastAttemptAt, lastResponseStatus } = record.health;
+  return {
+    id: record.id,
+    is_first: record.isFirst,
+    ...presentWebhook(record),
+    health: {
+      status: isWell === null ? 'untried' : isWell ? 'ok' : 'failing',
+      waiting: Number(waiting),
+      last_attempt_at: instant(lastAttemptAt),
+      last_response_status: lastResponseStatus,
+    },
+  };
+};
+
 /** A delivery in a list. */
 export const presentDeliveryEntry = (record: DeliveryRow): DeliveryEntry => ({
   job_id: record.id,
+  endpoint_id: record.endpointId,
   event: record.eventType,
   status: record.status,
   attempt_count: record.attemptCount,

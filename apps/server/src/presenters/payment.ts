@@ -8,6 +8,7 @@ import { presentAttestationIfAny } from './attestation.ts';
 import { presentChainSummary } from './chain.ts';
 import type { Links } from './links.ts';
 import { presentOtherDeposit } from './other-deposit.ts';
+import { presentPaymentQuote } from './quote.ts';
 import { instant, rateText, receivedText, requiredText, storedInstant } from './scalars.ts';
 import { presentTokenDetail } from './token.ts';
 
@@ -35,7 +36,9 @@ export const presentPayment = (row: ShownPayment, links: Links): Payment => {
     reference: row.reference,
     metadata: row.metadata,
     customer_email: row.customerEmail,
+    payment_link_id: row.paymentLinkId,
     pay_url: links.payPage(row.id),
+    quote: presentPaymentQuote(row.quote),
     fee_payer: row.feePayer,
     token: row.token === null ? null : presentTokenDetail(row.token, links),
     locked_rate_usd: rateText(row.lockedRateUsd),

@@ -1,5 +1,7 @@
+import type { MerchantRefund, RefundLink } from '@florin/contract/schemas/merchant-refund';
 import type { CreatedRefund, PayerRefund, Refund } from '@florin/contract/schemas/refund';
 import type { RefundRow } from '@florin/database/sql/refunds';
+import { InvariantError } from '@florin/domain/errors';
 import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
 import type { PayerRefund as LinkedRefund } from '@florin/engine/refunds/payer-refund';
 import type { RequestedRefund } from '@florin/engine/refunds/request-refund';
@@ -30,8 +32,8 @@ const shown = (row: RefundRow) => {
   };
 };
 
-/** A refund as administrators see it. */
-export const presentRefund = (row: RefundRow): Refund => ({
+/** What its merchant and administrators see. */
+const members = (row: RefundRow) => ({
   id: row.id,
   source: row.source,
   payment_id: row.paymentId,
@@ -48,14 +50,39 @@ export const presentRefund = (row: RefundRow): Refund => ({
   completed_at: instant(row.completedAt),
   failed_at: instant(row.failedAt),
   amount_base_units: String(baseUnits(row.amount)),
+  requested_by: row.requestedBy,
+  approvable_from: instant(row.approvableFrom),
+  link_expires_at: instant(row.linkExpiresAt),
+});
+
+/** A refund as administrators see it. */
+export const presentRefund = (row: RefundRow): Refund => ({
+  ...members(row),
   network_cost_native:
     row.networkCost === null || row.nativeDecimals === null
       ? null
       : formatReceived(baseUnits(row.networkCost), row.nativeDecimals),
   reason: row.reason,
   merchant_id: row.merchantId,
-  link_expires_at: instant(row.linkExpiresAt),
 });
+
+/** A refund as its merchant sees it: what an administrator wrote for others is not shown. */
+export const presentMerchantRefund = (row: RefundRow): MerchantRefund => ({
+  ...members(row),
+  reason: row.requestedBy === 'merchant' ? row.reason : null,
+});
+
+/** The one answer that has the link a merchant made. */
+export function presentRefundLink({ refund, linkToken }: RequestedRefund, links: Links): RefundLink {
+  const { paymentId, linkExpiresAt, approvableFrom } = refund;
+  if (linkToken === null || paymentId === null || linkExpiresAt === null)
+    throw new InvariantError('A refund was given no link.', { id: refund.id });
+  return {
+    refund_url: links.refundPage(paymentId, linkToken),
+    expires_at: linkExpiresAt.toISOString(),
+    approvable_from: instant(approvableFrom),
+  };
+}
 
 /** The one answer that has the payer's link. */
 export const presentCreatedRefund = ({ refund, linkToken }: RequestedRefund, links: Links): CreatedRefund => ({

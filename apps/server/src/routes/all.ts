@@ -30,8 +30,12 @@ import { eventRoutes } from './events.ts';
 import { payRoutes } from './pay.ts';
 import { paymentRoutes } from './payments.ts';
 import { reportRoutes } from './reports.ts';
+import { paymentLinkRoutes } from './payment-links.ts';
+import { quoteRoutes } from './quotes.ts';
+import { refundRoutes } from './refunds.ts';
 import { serviceRoutes } from './service.ts';
 import { sessionRoutes } from './sessions.ts';
+import { webhookEndpointRoutes } from './webhook-endpoints.ts';
 import { webhookRoutes } from './webhooks.ts';
 import { withdrawalPasskeyRoutes } from './withdrawal-passkeys.ts';
 import { withdrawalRoutes } from './withdrawals.ts';
@@ -45,12 +49,16 @@ export interface Identity {
 /** The handlers of the whole contract. */
 export const allRoutes = (ports: ServerPorts, identity: Identity): AllHandlers<Contract> => ({
   payments: paymentRoutes(ports, identity.links),
+  quotes: quoteRoutes(ports),
+  paymentLinks: paymentLinkRoutes(ports, identity.links),
   pay: payRoutes(ports, identity.links, identity.brand),
+  refunds: refundRoutes(ports, identity.links),
   withdrawals: withdrawalRoutes(ports, identity.links),
   balance: balanceRoutes(ports),
   reports: reportRoutes(ports),
   withdrawalPasskeys: withdrawalPasskeyRoutes(ports),
   webhooks: webhookRoutes(ports),
+  webhookEndpoints: webhookEndpointRoutes(ports),
   events: eventRoutes(ports),
   apiKeys: apiKeyRoutes(ports),
   auth: authRoutes(ports),

@@ -52,7 +52,8 @@ export const paymentRoutes = (ports: ServerPorts, links: Links): Handlers<Contra
   create: async ({ caller, body, request }) => {
     const present = presentedOnce((payment: ShownPayment) => presentPayment(payment, links));
     const input = {
-      amountUsd: body.amount_usd,
+      amountUsd: body.amount_usd ?? null,
+      quoteId: body.quote_id,
       description: body.description ?? null,
       redirectUrl: body.redirect_url ?? null,
       cancelUrl: body.cancel_url ?? null,

@@ -18,6 +18,7 @@ import { closeWindows } from '@florin/engine/payments/close-windows';
 import { failLost } from '@florin/engine/payments/fail-lost';
 import { settleParts } from '@florin/engine/sweeps/settle-parts';
 import { settleSwept } from '@florin/engine/sweeps/settle-swept';
+import { dropQuotes } from '@florin/engine/quotes/drop-quotes';
 import { dropRateHistory } from '@florin/engine/rates/drop-rate-history';
 import type { LineageWatch } from '@florin/engine/lineage/lineage-watch';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
@@ -105,6 +106,7 @@ function judgingLoops(ports: JobPorts, loop: MakeLoop): Loop[] {
     loop({ name: 'audit', everyMs: auditEveryMs, step: async () => (await chainAudit(ports.db)) > 0 }),
     loop({ name: 'retention', everyMs: retentionEveryMs, step: () => dropIdempotencyKeys(ports) }),
     loop({ name: 'rate history', everyMs: retentionEveryMs, step: () => dropRateHistory(ports) }),
+    loop({ name: 'quotes', everyMs: retentionEveryMs, step: () => dropQuotes(ports) }),
   ];
 }
 

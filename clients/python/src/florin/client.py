@@ -55,6 +55,8 @@ class Florin:
     """
 
     payments: Payments
+    quotes: resources.QuotesApi
+    payment_links: resources.PaymentLinksApi
     pay: resources.PayApi
     withdrawals: resources.WithdrawalsApi
     balance: resources.BalanceApi

@@ -86,13 +86,19 @@ describe('the input of a command', () => {
   test.each([
     [['--amount-usd', '5,00'], '', 'plain digits'],
     [['--amount-usd', '-5'], '', 'plain digits'],
-    [[], '', 'Missing: --amount-usd'],
     [['--input', '-'], '[1]', 'not a JSON object'],
     [['--input', '-'], '{"amount_usd":5.00}', 'a number would lose cents'],
     [['--amount-eur', '5.00'], '', 'unknown option'],
   ])('%j is a mistake of the command line', async (words, input, why) => {
     expect(await create(words, input)).toMatchObject({ code: 2, body: null, message: expect.stringContaining(why) });
   });
+});
+
+test('what a command cannot do without is told before anything is sent', async () => {
+  const { fetch, asked } = answers(examples.quote);
+  const ran = await terminal.run(['quotes', 'create', '--currency', 'EUR'], { env, fetch });
+  expect([ran.code, asked.length]).toEqual([2, 0]);
+  expect(ran.err).toContain('Missing: --amount');
 });
 
 test('a list is walked to its end with --all, one document a line', async () => {
@@ -149,7 +155,7 @@ describe('completion', () => {
     (await terminal.run(['__complete', '--', ...words])).out.trim().split('\n');
 
   test('knows commands, options and their words', async () => {
-    expect(await complete('pay')).toEqual(['payments', 'pay']);
+    expect(await complete('pay')).toEqual(['payments', 'payment-links', 'pay']);
     expect(await complete('admin', 'payments', 're')).toEqual(['release', 'recompute', 'retry-sweep']);
     expect(await complete('payments', 'create', '--am')).toEqual(['--amount-usd']);
     expect(await complete('payments', 'list', '--status', 'confirm')).toEqual(['confirming', 'confirmed']);

@@ -35,7 +35,7 @@ test('a key comes from standard input, is tried, shown masked, and kept for its 
   const ran = await login();
   expect([ran.code, ran.out]).toEqual([
     0,
-    `Logged in to ${service} as profile default: flr_live_…3456, payments, webhooks, wallets.\n`,
+    `Logged in to ${service} as profile default: flr_live_…3456, payments, webhooks, wallets, refunds.\n`,
   ]);
   expect(ran.out + ran.err).not.toContain(key);
   const path = join(terminal.config, 'profiles.json');

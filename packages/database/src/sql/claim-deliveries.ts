@@ -1,9 +1,14 @@
 import { statement } from '../statement.ts';
+import { allEndpoints, endpointOf } from './webhook-endpoints.ts';
 
 /** A delivery under a lease, with everything that one attempt needs. */
 export interface ClaimedDelivery {
   id: string;
   merchantId: string;
+  /** The account's own id for its first endpoint. */
+  endpointId: string;
+  /** When its endpoint was last mended; null: never. */
+  repairedAt: Date | null;
   eventType: string;
   /** With the attempt that the claim is for: a worker that dies in it has used it up. */
   attemptCount: number;
@@ -20,48 +25,52 @@ interface Claim {
   lease: string;
   leasedUntil: Date;
   limit: number;
-  perMerchant: number;
-  merchantIds: readonly string[];
-  merchantLimits: readonly number[];
+  perEndpoint: number;
+  endpointIds: readonly string[];
+  endpointLimits: readonly number[];
+  /** When each was last mended, by what the limit goes: as text, empty for never. One that was mended since goes by none. */
+  endpointRepairs: readonly string[];
 }
 
 /**
- * Takes what is due, a bounded number of each merchant: everybody's longest due before anybody's second. It hops from merchant to merchant over
- * the index, so that its cost follows the merchants that have something waiting, not how much they have. A webhook
- * that is switched off is passed over: its deliveries wait and lose no attempt. A first attempt waits for those of earlier
- * events of its source, so that they arrive in order as long as none of them failed.
+ * Takes what is due, a bounded number of each endpoint: everybody's longest due before anybody's second. It hops from
+ * endpoint to endpoint over the index, so that its cost follows the endpoints that have something waiting, not how much
+ * they have. An endpoint that is switched off is passed over: its deliveries wait and lose no attempt. A first attempt
+ * waits for those of earlier events of its source, so that they arrive in order as long as none of them failed.
  */
 const claim = (name: string, status: 'pending' | 'failed', turn: string) =>
   statement<Claim, ClaimedDelivery>(
     name,
     `with recursive waiting as (
-       (select merchant_id from deliveries where status = '${status}' order by merchant_id limit 1)
+       (select ${endpointOf('d')} as lane from deliveries d where d.status = '${status}' order by 1 limit 1)
        union all
-       select (select d.merchant_id from deliveries d
-                where d.status = '${status}' and d.merchant_id > w.merchant_id order by d.merchant_id limit 1)
-         from waiting w where w.merchant_id is not null
+       select (select ${endpointOf('d')} from deliveries d
+                where d.status = '${status}' and ${endpointOf('d')} > w.lane order by ${endpointOf('d')} limit 1)
+         from waiting w where w.lane is not null
      ), due as (
-       select j.id
+       select j.id, c.id as lane, c.url, c.secret, c.previous_secret, c.previous_secret_until, c.repaired_at
          from waiting w
-         join webhook_configs c on c.account_id = w.merchant_id and c.is_active
-         left join unnest($merchantIds::uuid[], $merchantLimits::integer[]) as l(merchant_id, most) using (merchant_id)
+         join ${allEndpoints} c on c.id = w.lane and c.is_active
+         left join unnest($endpointIds::uuid[], $endpointLimits::integer[], $endpointRepairs::text[]) as l(lane, most, repaired_at)
+           on l.lane = w.lane and nullif(l.repaired_at, '')::timestamptz is not distinct from c.repaired_at
          cross join lateral (
            select k.*, row_number() over (order by k.next_attempt_at, k.event_sequence) as place
              from (select d.id, d.next_attempt_at, d.event_sequence from deliveries d
-                    where d.status = '${status}' and d.merchant_id = w.merchant_id and d.next_attempt_at <= $now${turn}
-                    order by d.next_attempt_at, d.event_sequence limit coalesce(l.most, $perMerchant)
+                    where d.status = '${status}' and ${endpointOf('d')} = w.lane and d.next_attempt_at <= $now${turn}
+                    order by d.next_attempt_at, d.event_sequence limit coalesce(l.most, $perEndpoint)
                       for update skip locked) k) j
         order by j.place, j.next_attempt_at, j.event_sequence limit $limit
      ), claimed as (
        update deliveries d
           set status = 'processing', lease = $lease, leased_until = $leasedUntil, attempt_count = attempt_count + 1,
             last_attempt_at = $now
-         from due, webhook_configs c, events e
-        where d.id = due.id and c.account_id = d.merchant_id and e.sequence = d.event_sequence
-       returning d.*, e.body, c.url, c.secret, c.previous_secret, c.previous_secret_until
+         from due, events e
+        where d.id = due.id and e.sequence = d.event_sequence
+       returning d.*, due.lane, e.body, due.url, due.secret, due.previous_secret, due.previous_secret_until,
+                 due.repaired_at
      )
-     select id, merchant_id, event_type, attempt_count, max_attempts, body, url, secret, previous_secret,
-            previous_secret_until
+     select id, merchant_id, lane as endpoint_id, repaired_at, event_type, attempt_count, max_attempts, body, url, secret,
+            previous_secret, previous_secret_until
        from claimed order by next_attempt_at, event_sequence`,
   );
 
@@ -73,7 +82,8 @@ const inTurn = `
               and not exists (
                 select from deliveries e
                  where e.source_id = d.source_id and e.event_sequence < d.event_sequence
-                   and e.status in ('pending', 'processing') and e.merchant_id = d.merchant_id offset 0)`;
+                   and e.status in ('pending', 'processing') and e.merchant_id = d.merchant_id
+                   and e.endpoint_id is not distinct from d.endpoint_id offset 0)`;
 
 /** First attempts. */
 export const claimPendingDeliveries = claim('claim_pending_deliveries', 'pending', inTurn);

@@ -24,15 +24,17 @@ export interface CreatePaymentColumns {
   /** JSON text of an object. */
   metadata: string;
   customerEmail: string | null;
+  quoteId: string | null;
 }
 
 /** The payment, its count, its event and, where a webhook wants it, its delivery: for each row of `current`. */
 const written = `payment as (
      insert into payments (id, merchant_id, amount_usd, description, redirect_url, fee_payer, allowed_token_ids,
                            service_fee_rate, created_at, cancel_url, reference, unique_reference, metadata,
-                           customer_email)
+                           customer_email, quote_id)
      select $id, $merchantId, $amountUsd, $description, $redirectUrl, $feePayer, $allowedTokenIds::uuid[],
-            $serviceFeeRate, $createdAt, $cancelUrl, $reference, $uniqueReference, $metadata::json, $customerEmail
+            $serviceFeeRate, $createdAt, $cancelUrl, $reference, $uniqueReference, $metadata::json, $customerEmail,
+            $quoteId::uuid
        from current
    ), counted as (
      insert into payment_counts (merchant_id, slot, total) select $merchantId, $countSlot, 1 from current
@@ -42,10 +44,15 @@ const written = `payment as (
      select $eventId::uuid, $merchantId, 'payment.created', 'payment', $id, $eventBody, $createdAt from current
      returning sequence
    ), delivery as (
-     insert into deliveries (id, merchant_id, event_sequence, event_type, source_type, source_id, max_attempts,
+     insert into deliveries (id, merchant_id, endpoint_id, event_sequence, event_type, source_type, source_id, max_attempts,
                              next_attempt_at, created_at)
-     select $deliveryId::uuid, $merchantId, sequence, 'payment.created', 'payment', $id, $deliveryAttemptsMax::integer, $createdAt, $createdAt
-     from event where $deliveryId::uuid is not null
+     select n.id, $merchantId, n.endpoint_id, sequence, 'payment.created', 'payment', $id, $deliveryAttemptsMax::integer,
+            $createdAt, $createdAt
+       from event, (select $deliveryId::uuid as id, null::uuid as endpoint_id where $deliveryId::uuid is not null
+                    union all
+                    select md5($eventId::uuid::text || w.id::text)::uuid, w.id from webhook_endpoints w
+                     where w.account_id = $merchantId and w.deleted_at is null and w.is_active
+                       and (w.events @> array['*'] or w.events @> array['payment.created'])) n
    )`;
 
 /** The first payment with a reference that is to be the only one. */

@@ -1,8 +1,11 @@
 import type { DeliveryStatus, EventType, SourceType } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import { endpointOf } from './webhook-endpoints.ts';
 
 export interface DeliveryRow {
   id: string;
+  /** The account's own id for its first endpoint. */
+  endpointId: string;
   eventType: EventType;
   status: DeliveryStatus;
   attemptCount: number;
@@ -30,16 +33,19 @@ export interface DeliveryAttemptRow {
   durationMs: number;
 }
 
-const columns = `d.id, d.event_type, d.status, d.attempt_count, d.source_type, d.source_id, d.created_at,
+const columns = `d.id, ${endpointOf('d')} as endpoint_id, d.event_type, d.status, d.attempt_count, d.source_type, d.source_id, d.created_at,
   d.last_attempt_at, d.last_response_status,
   d.next_attempt_at`;
 
 const filter = `d.merchant_id = $merchantId and d.status = coalesce($status, d.status)
-  and d.event_type = coalesce($eventType, d.event_type)`;
+  and d.event_type = coalesce($eventType, d.event_type)
+  and ${endpointOf('d')} = coalesce($endpointId, ${endpointOf('d')})`;
+const ofPayment = `${filter} and d.source_id = $paymentId`;
 interface Filter {
   merchantId: string;
   status: DeliveryStatus | null;
   eventType: EventType | null;
+  endpointId: string | null;
 }
 
 /** One page of a merchant's deliveries, newest first. */
@@ -47,6 +53,21 @@ export const listDeliveries = statement<Filter & { limit: number; offset: number
   'list_deliveries',
   `select ${columns} from deliveries d where ${filter}
     order by d.created_at desc, d.id desc limit $limit offset $offset`,
+);
+
+/** The same of one payment. */
+export const listDeliveriesOfPayment = statement<
+  Filter & { paymentId: string; limit: number; offset: number },
+  DeliveryRow
+>(
+  'list_deliveries_of_payment',
+  `select ${columns} from deliveries d where ${ofPayment}
+    order by d.created_at desc, d.id desc limit $limit offset $offset`,
+);
+
+export const countDeliveriesOfPayment = statement<Filter & { paymentId: string }, { total: bigint }>(
+  'count_deliveries_of_payment',
+  `select count(*) as total from deliveries d where ${ofPayment}`,
 );
 
 export const countDeliveries = statement<Filter, { total: bigint }>(

@@ -1,4 +1,5 @@
 import { statement } from '../statement.ts';
+import { allEndpoints, endpointOf } from './webhook-endpoints.ts';
 import { gasRunwaySql } from './read-gas-runway.ts';
 
 /** One figure for an operator; `label` tells one of its kind from another, for example a chain. */
@@ -69,7 +70,7 @@ export const readGauges = statement<{ now: Date }, GaugeRow>(
     where status in ('pending', 'processing', 'failed') group by status
    union all
    select 'deliveries_overdue_seconds', d.status, greatest(extract(epoch from $now - min(d.next_attempt_at)), 0)::float8
-     from deliveries d join webhook_configs c on c.account_id = d.merchant_id and c.is_active
+     from deliveries d join ${allEndpoints} c on c.id = ${endpointOf('d')} and c.is_active
     where d.status in ('pending', 'failed') group by d.status
    union all
    select 'mails_open', status, count(*)::float8 from mails where status in ('queued', 'sending') group by status

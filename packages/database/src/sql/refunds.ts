@@ -1,4 +1,4 @@
-import type { RefundSource, RefundStatus, WaitingReason } from '@florin/contract/vocabulary';
+import type { RefundRequester, RefundSource, RefundStatus, WaitingReason } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
 import { refundedBySigner } from './signer-networks.ts';
 import type { TokenOnChain } from './token-on-chain.ts';
@@ -38,38 +38,42 @@ export interface RefundRow extends TokenOnChain, RefundProgress {
   networkCost: string | null;
   nativeDecimals: number | null;
   reason: string;
+  requestedBy: RefundRequester;
+  /** What a merchant asks for cools off until then; null: it may be approved at once. */
+  approvableFrom: Date | null;
   linkExpiresAt: Date | null;
   createdAt: Date;
 }
 
-const columns = `r.id, r.source, r.merchant_id, r.payment_id, r.deposit_id, c.id as chain_id, c.name as chain_name,
+export const refundColumns = `r.id, r.source, r.merchant_id, r.payment_id, r.deposit_id, c.id as chain_id, c.name as chain_name,
   c.short_name, c.chain_type, c.network, c.explorer_tx_url,
   ${refundedBySigner} as is_refundable, t.id as token_id, t.symbol, t.name as token_name, t.decimals, r.amount,
-  r.deducted, r.network_cost, n.decimals as native_decimals, r.destination, r.status, r.reason, r.link_expires_at,
+  r.deducted, r.network_cost, n.decimals as native_decimals, r.destination, r.status, r.reason, r.requested_by, r.approvable_from,
+  r.link_expires_at,
   r.tx_hash, r.rejection_reason, r.failure_reason, r.waiting_reason, r.created_at, r.updated_at, r.address_given_at,
   r.reviewed_at,
   r.processing_at, r.completed_at, r.failed_at`;
 
-const joins = `join chains c on c.id = r.chain_id join tokens t on t.id = r.token_id
+export const refundJoins = `join chains c on c.id = r.chain_id join tokens t on t.id = r.token_id
   left join tokens n on n.chain_id = r.chain_id and n.token_type = 'native'`;
 
 export const readRefund = statement<{ id: string }, RefundRow>(
   'read_refund',
-  `select ${columns} from refunds r ${joins} where r.id = $id`,
+  `select ${refundColumns} from refunds r ${refundJoins} where r.id = $id`,
 );
 
 /** Held until the transaction ends; after its payment or deposit, before its payouts. */
 export const lockRefund = statement<{ id: string }, RefundRow>(
   'lock_refund',
-  `select ${columns} from refunds r ${joins} where r.id = $id for update of r`,
+  `select ${refundColumns} from refunds r ${refundJoins} where r.id = $id for update of r`,
 );
 
 /** One page, newest first. */
 export const listRefunds = statement<{ status: RefundStatus | null; limit: number; offset: number }, RefundRow>(
   'list_refunds',
-  `select ${columns}
+  `select ${refundColumns}
      from (select * from refunds where status = coalesce($status, status)
-            order by created_at desc, id desc limit $limit offset $offset) r ${joins}
+            order by created_at desc, id desc limit $limit offset $offset) r ${refundJoins}
     order by r.created_at desc, r.id desc`,
 );
 
@@ -83,7 +87,7 @@ export interface LinkedRefundRow extends RefundRow {
   merchantName: string;
 }
 
-const linked = `select ${columns}, a.name as merchant_name from refunds r ${joins}
+const linked = `select ${refundColumns}, a.name as merchant_name from refunds r ${refundJoins}
   join accounts a on a.id = r.merchant_id
   where r.payment_id = $paymentId and r.link_hash = $linkHash`;
 

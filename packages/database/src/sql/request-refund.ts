@@ -1,4 +1,4 @@
-import type { PaymentStatus, RefundSource } from '@florin/contract/vocabulary';
+import type { PaymentStatus, RefundRequester, RefundSource } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
 
 /** A payment's surplus as its row and the books have it, and what refunds have taken of it. */
@@ -104,6 +104,9 @@ export const readRefundPrice = statement<{ tokenId: string }, RefundPriceRow>(
      left join rates nr on nr.token_id = n.id`,
 );
 
+/** As long as a wallet that was changed. */
+export const cooling = `(select make_interval(mins => wallet_cooling_minutes) from settings)`;
+
 export const insertRefund = statement<{
   id: string;
   source: RefundSource;
@@ -118,15 +121,18 @@ export const insertRefund = statement<{
   networkCost: bigint | null;
   destination: string | null;
   reason: string;
+  requestedBy: RefundRequester;
   linkHash: string | null;
   linkExpiresAt: Date | null;
   createdAt: Date;
 }>(
   'insert_refund',
   `insert into refunds (id, source, merchant_id, payment_id, deposit_id, deposit_index, chain_id, token_id, amount,
-                        deducted, network_cost, destination, reason, link_hash, link_expires_at, next_payout_at,
-                        created_at, updated_at, address_given_at)
+                        deducted, network_cost, destination, reason, requested_by, approvable_from, link_hash, link_expires_at,
+                        next_payout_at, created_at, updated_at, address_given_at)
    values ($id, $source, $merchantId, $paymentId, $depositId, $depositIndex, $chainId, $tokenId, $amount, $deducted,
-     $networkCost, $destination, $reason, $linkHash, $linkExpiresAt, $createdAt, $createdAt, $createdAt,
+     $networkCost, $destination, $reason, $requestedBy::text,
+           case when $requestedBy::text = 'merchant' then $createdAt::timestamptz + ${cooling} end, $linkHash, $linkExpiresAt,
+           $createdAt, $createdAt, $createdAt,
            case when $destination::text is not null then $createdAt::timestamptz end)`,
 );

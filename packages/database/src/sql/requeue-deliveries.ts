@@ -1,5 +1,6 @@
 import type { DeliveryStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import { endpointOf } from './webhook-endpoints.ts';
 
 /** Starts a failed delivery anew, with all its attempts; no row when it is in another status, or not this merchant's. */
 export const requeueDelivery = statement<{ id: string; merchantId: string; now: Date }, { id: string }>(
@@ -30,11 +31,11 @@ export const countEventsInRange = statement<Range & { most: number }, { total: b
   `select count(*) as total from (select from events where ${inRange} limit $most) e`,
 );
 
-/** How many deliveries of a merchant wait for an attempt; it counts no further than `most`. */
+/** How many deliveries wait for an attempt at a merchant's first endpoint; it counts no further than `most`. */
 export const countWaitingDeliveries = statement<{ merchantId: string; most: number }, { total: bigint }>(
   'count_waiting_deliveries',
   `select count(*) as total from (
-     select from deliveries where merchant_id = $merchantId and status in ('pending', 'failed') limit $most) d`,
+     select from deliveries d where ${endpointOf('d')} = $merchantId and d.status in ('pending', 'failed') limit $most) d`,
 );
 
 /** Makes a further delivery for the events of a range, in their order, one for each id; answers how many. */

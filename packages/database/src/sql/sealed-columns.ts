@@ -27,6 +27,8 @@ const sealedColumn = (table: string, ownerId: string, column: string) => ({
 export const sealedColumns = {
   'webhook_configs.secret': sealedColumn('webhook_configs', 'account_id', 'secret'),
   'webhook_configs.previous_secret': sealedColumn('webhook_configs', 'account_id', 'previous_secret'),
+  'webhook_endpoints.secret': sealedColumn('webhook_endpoints', 'id', 'secret'),
+  'webhook_endpoints.previous_secret': sealedColumn('webhook_endpoints', 'id', 'previous_secret'),
   'second_factors.secret': sealedColumn('second_factors', 'account_id', 'secret'),
   'second_factors.pending_secret': sealedColumn('second_factors', 'account_id', 'pending_secret'),
   'kyc_submissions.document_number': sealedColumn('kyc_submissions', 'id', 'document_number'),

@@ -20,22 +20,27 @@ export interface RefundCoins {
 const conflict = (message: string): Refusal => new Refusal('CONFLICT', message);
 
 /**
- * Takes hold of so many base units of a payment's surplus: requests for one payment queue at its row. Refuses with
- * NOT_FOUND (payment), CONFLICT (not completed), INSUFFICIENT_FUNDS with what is left.
+ * Takes hold of so many base units of a payment's surplus, null for all that is left: requests for one payment queue at
+ * its row. Refuses with NOT_FOUND (payment), CONFLICT (not completed), INSUFFICIENT_FUNDS with what is left.
  */
-export async function holdSurplus(session: Session, paymentId: string, amount: bigint): Promise<RefundCoins> {
+export async function holdSurplus(
+  session: Session,
+  paymentId: string,
+  asked: bigint | null,
+): Promise<RefundCoins & { amount: bigint }> {
   if (!(await lockPayment(session, paymentId))) throw notFound('payment');
   const { merchantId, status, tokenId, final, required, taken } = await session.one(readSurplus, { paymentId });
   if (status !== 'completed' || tokenId === null || required === null)
     throw conflict(`The payment is ${status}: only a completed one has a surplus to give back.`);
   const left = baseUnits(final) - baseUnits(required) - baseUnits(taken);
-  if (amount > left) {
+  const amount = asked ?? left;
+  if (amount > left || amount <= 0n) {
     throw new Refusal(
       'INSUFFICIENT_FUNDS',
       `${left > 0n ? left : 0n} base units of the surplus are left for refunds; the others are taken or were never paid.`,
     );
   }
-  return { merchantId, paymentId, depositId: null, depositIndex: null, tokenId };
+  return { merchantId, paymentId, depositId: null, depositIndex: null, tokenId, amount };
 }
 
 /** Deposits of a source that go back; a surplus is none. */

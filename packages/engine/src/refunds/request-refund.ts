@@ -1,17 +1,15 @@
-import { limits } from '@florin/contract/limits';
-import type { RefundSource } from '@florin/contract/vocabulary';
+import type { RefundRequester, RefundSource } from '@florin/contract/vocabulary';
 import { readRefund, type RefundRow } from '@florin/database/sql/refunds';
 import { insertRefund } from '@florin/database/sql/request-refund';
 import type { Session } from '@florin/database/statement';
-import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { InvariantError, invalid } from '@florin/domain/errors';
-import { newLinkToken } from '@florin/domain/refund/link-token';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import type { Token } from '../catalogue/catalogue.ts';
 import { record } from '../events/record.ts';
 import { refundEvents } from '../events/refund-event.ts';
 import { mailRefundLink } from '../mails/mail-refund-link.ts';
 import { destinationAddress } from '../catalogue/destination-address.ts';
+import { newRefundLink, noLink } from './refund-link.ts';
 import { holdDeposit, holdSurplus, type RefundCoins } from './refund-coins.ts';
 import { priceRefund } from './refund-price.ts';
 import { refuseUnrefunded } from './refuse-unrefunded.ts';
@@ -20,6 +18,8 @@ import type { EnginePorts } from '../ports.ts';
 /** Without `secrets` the payer's link is sent to nobody. */
 type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'addressBooks'> &
   Partial<Pick<EnginePorts, 'secrets'>>;
+/** What a request in a transaction that is open already needs. */
+export type HoldingPorts = Omit<Ports, 'db'>;
 
 /** What is to go back; a surplus names its payment, every other source its deposit. */
 export interface RefundOrder {
@@ -28,9 +28,9 @@ export interface RefundOrder {
   chainId: string | null;
   paymentId: string | null;
   depositId: string | null;
-  /** Base units; null: the whole deposit. */
+  /** Base units; null: the whole deposit, or all that is left of the surplus. */
   amount: bigint | null;
-  /** Null: the payer is asked by a link. */
+  /** Null: the payer is asked by a link. A merchant makes that link by a request of its own. */
   address: string | null;
   reason: string;
 }
@@ -41,8 +41,6 @@ export interface RequestedRefund {
   linkToken: string | null;
 }
 
-const dayMs = 86_400_000;
-
 /**
  * Requests a refund: its coins are set aside for it in the same transaction, so that nothing goes back twice. Tells
  * `refund.requested`. Refuses with NOT_FOUND (payment, deposit), CONFLICT (nothing to give back there, or in a token that
@@ -50,16 +48,22 @@ const dayMs = 86_400_000;
  * INSUFFICIENT_FUNDS (less is left), VALIDATION_ERROR (`payment_id`, `deposit_id`, `chain_id`, `address`,
  * `amount_base_units`).
  */
-export async function requestRefund(ports: Ports, order: RefundOrder, by: Actor): Promise<RequestedRefund> {
+export const requestRefund = (ports: Ports, order: RefundOrder, by: Actor): Promise<RequestedRefund> =>
+  ports.db.transaction((session) => requestWithin(session, ports, { order, by, requestedBy: 'administrator' }));
+
+/** The same in the caller's transaction, for whoever asks. */
+export async function requestWithin(
+  session: Session,
+  ports: HoldingPorts,
+  { order, by, requestedBy }: { order: RefundOrder; by: Actor; requestedBy: RefundRequester },
+): Promise<RequestedRefund> {
   const catalogue = await ports.catalogue.current();
-  return ports.db.transaction(async (session) => {
-    const coins = await holdCoins(session, order, ports.clock.now());
-    const token = catalogue.tokens.get(coins.tokenId);
-    if (!token) throw new InvariantError('A refund of no known token.', { token: coins.tokenId });
-    if (order.chainId !== null && order.chainId !== token.chainId)
-      throw invalid('chain_id', `The coins are on ${token.chain.name}.`);
-    return write(session, ports, { order, coins, token, by });
-  });
+  const coins = await holdCoins(session, order, ports.clock.now());
+  const token = catalogue.tokens.get(coins.tokenId);
+  if (!token) throw new InvariantError('A refund of no known token.', { token: coins.tokenId });
+  if (order.chainId !== null && order.chainId !== token.chainId)
+    throw invalid('chain_id', `The coins are on ${token.chain.name}.`);
+  return write(session, ports, { order, coins, token, by, requestedBy });
 }
 
 async function holdCoins(session: Session, order: RefundOrder, now: Date): Promise<RefundCoins & { amount: bigint }> {
@@ -71,8 +75,7 @@ async function holdCoins(session: Session, order: RefundOrder, now: Date): Promi
   }
   if (depositId !== null) throw invalid('deposit_id', 'A surplus belongs to its payment.');
   if (paymentId === null) throw invalid('payment_id', 'Is required: name the payment that got too much.');
-  if (amount === null) throw invalid('amount_base_units', 'Is required.');
-  return { ...(await holdSurplus(session, paymentId, amount)), amount };
+  return holdSurplus(session, paymentId, amount);
 }
 
 interface Writing {
@@ -80,12 +83,13 @@ interface Writing {
   coins: RefundCoins & { amount: bigint };
   token: Token;
   by: Actor;
+  requestedBy: RefundRequester;
 }
 
 async function write(
   session: Session,
-  { clock, ids, addressBooks, secrets }: Ports,
-  { order, coins, token, by }: Writing,
+  { clock, ids, addressBooks, secrets }: HoldingPorts,
+  { order, coins, token, by, requestedBy }: Writing,
 ): Promise<RequestedRefund> {
   const { chainType, name: chainName } = token.chain;
   const chain = { chainType, chainName };
@@ -102,8 +106,8 @@ async function write(
   );
   if (deducted >= coins.amount)
     throw invalid('amount_base_units', `The network's cost takes ${deducted} base units: nothing would be left.`);
-  const linkToken = destination === null ? newLinkToken((length) => ids.bytes(length)) : null;
   const now = clock.now();
+  const link = destination === null && requestedBy === 'administrator' ? newRefundLink(ids, now) : noLink;
   const id = ids.uuid();
   const { paymentId, depositId, amount } = coins;
   await session.run(insertRefund, {
@@ -116,18 +120,19 @@ async function write(
     networkCost,
     destination,
     reason: order.reason,
-    linkHash: linkToken === null ? null : credentialHash(linkToken),
-    linkExpiresAt: linkToken === null ? null : new Date(now.getTime() + limits.refundLinkDays * dayMs),
+    requestedBy,
+    linkHash: link.hash,
+    linkExpiresAt: link.expiresAt,
     createdAt: now,
   });
   const refund = await session.maybe(readRefund, { id });
   if (!refund) throw new InvariantError('A refund was not written.', { id });
   refuseUnrefunded(refund);
   await record(session, refundEvents(refund, now, ids));
-  if (linkToken !== null && secrets !== undefined)
-    await mailRefundLink(session, { clock, ids, secrets }, { refundId: id, linkToken });
+  if (link.token !== null && secrets !== undefined)
+    await mailRefundLink(session, { clock, ids, secrets }, { refundId: id, linkToken: link.token });
   const subject = { action: 'refund.request', subjectType: 'refund', subjectId: id } as const;
   const after = { source: order.source, paymentId, depositId, amount, deducted, destination };
   await recordAudit(session, { ...by, ...subject, before: null, after, reason: order.reason });
-  return { refund, linkToken };
+  return { refund, linkToken: link.token };
 }

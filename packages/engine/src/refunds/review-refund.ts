@@ -41,6 +41,11 @@ export const approveRefund = (
     });
     if (isListed) throw new Refusal('CONFLICT', 'Its address is on the blacklist by now.');
     if (own) throw new Refusal('CONFLICT', `Its address ${ownWords[own]}: reject the refund.`);
+    if (refund.approvableFrom !== null && refund.approvableFrom > at)
+      throw new Refusal(
+        'CONFLICT',
+        `Its merchant asked for it, who has until ${refund.approvableFrom.toISOString()} to notice.`,
+      );
     refuseUnrefunded(refund);
     await refuseHeld(session, refund);
     const isEnough = await keepApproval(session, ports, { id: refund.id, evidence, givenBy: by.actorId, at });

@@ -62,6 +62,8 @@ test('what an earlier key sealed opens with the present key alone, once all of i
   expect(await resealSecrets({ db: fresh.db, secrets: both })).toEqual({
     'webhook_configs.secret': 3,
     'webhook_configs.previous_secret': 3,
+    'webhook_endpoints.secret': 0,
+    'webhook_endpoints.previous_secret': 0,
     'second_factors.secret': 0,
     'second_factors.pending_secret': 3,
     'kyc_submissions.document_number': 0,

@@ -11,6 +11,8 @@ import { secretContext as webhookContext } from '../webhooks/webhook-config.ts';
 const contexts: Record<SealedColumn, (ownerId: string) => string> = {
   'webhook_configs.secret': webhookContext,
   'webhook_configs.previous_secret': webhookContext,
+  'webhook_endpoints.secret': webhookContext,
+  'webhook_endpoints.previous_secret': webhookContext,
   'second_factors.secret': factorContext,
   'second_factors.pending_secret': factorContext,
   'kyc_submissions.document_number': documentContext,

@@ -35,9 +35,10 @@ const given: Readonly<Record<string, string>> = {
   lease: 'gen_random_uuid()',
   leasedUntil: 'florin.now()',
   limit: '128',
-  perMerchant: '4',
-  merchantIds: `'{}'`,
-  merchantLimits: `'{}'`,
+  perEndpoint: '4',
+  endpointIds: `'{}'`,
+  endpointLimits: `'{}'`,
+  endpointRepairs: `'{}'`,
 };
 
 test('a claim enters every index by a condition, when statistics were taken while nothing was waiting', async () => {
@@ -61,6 +62,6 @@ test('a claim enters every index by a condition, when statistics were taken whil
   const plan = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => steps(Plan)));
   const entries = plan.filter((step) => step['Relation Name'] === 'deliveries' && step['Node Type'] !== 'ModifyTable');
   const names = entries.map((step) => step['Index Name']);
-  expect(new Set(names)).toEqual(new Set(['deliveries_due', 'deliveries_unfinished', 'deliveries_pkey']));
+  expect(new Set(names)).toEqual(new Set(['deliveries_lane', 'deliveries_unfinished', 'deliveries_pkey']));
   expect(entries.filter((step) => step['Index Cond'] === undefined)).toEqual([]);
 });

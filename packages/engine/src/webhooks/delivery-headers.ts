@@ -7,7 +7,7 @@ export interface SignedMessage {
   id: string;
   eventType: string;
   body: string;
-  merchantId: string;
+  endpointId: string;
   /** Sealed. */
   secret: Uint8Array | null;
   previousSecret: Uint8Array | null;
@@ -17,7 +17,7 @@ export interface SignedMessage {
 /** The headers of one attempt, made and signed at this instant. */
 export function deliveryHeaders(message: SignedMessage, secrets: Secrets, at: Date): Record<string, string> {
   const open = (sealed: Uint8Array | null): string | null =>
-    sealed && secrets.open(sealed, secretContext(message.merchantId));
+    sealed && secrets.open(sealed, secretContext(message.endpointId));
   const setting = {
     secret: open(message.secret),
     previousSecret: open(message.previousSecret),

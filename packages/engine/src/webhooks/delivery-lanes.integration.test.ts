@@ -211,7 +211,7 @@ describe('merchants do not wait for one another', () => {
     let release = (): void => {};
     const hanging = new Promise<void>((resolve) => (release = resolve));
     receivers.answer = (request) => (request.url.includes('shop') ? hanging.then(() => silent) : accepted);
-    const one = lanes(receivers, { total: 12, retries: 6, untried: 4, perMerchant: 4 });
+    const one = lanes(receivers, { total: 12, retries: 6, untried: 4, perEndpoint: 4 });
     const done = async () => {
       await one.deliverDue();
       const rows = (await Promise.all(others.map((other) => deliveries(other)))).flat();
@@ -243,7 +243,7 @@ describe('merchants do not wait for one another', () => {
     const hanging: (() => void)[] = [];
     receivers.answer = ({ url }) =>
       url.includes('other') ? accepted : new Promise((resolve) => hanging.push(() => resolve(accepted)));
-    const one = lanes(receivers, { total: 8, retries: 4, untried: 8, perMerchant: 8 });
+    const one = lanes(receivers, { total: 8, retries: 4, untried: 8, perEndpoint: 8 });
     await one.deliverDue();
     expect(hanging).toHaveLength(4);
     await expect
@@ -259,7 +259,7 @@ describe('merchants do not wait for one another', () => {
 test("one merchant's long queue goes out without a pause", async () => {
   await tell(500);
   const receivers = new Receivers();
-  const one = lanes(receivers, { perMerchant: 3 });
+  const one = lanes(receivers, { perEndpoint: 3 });
   while (await one.deliverDue());
   await one.settled();
   expect(receivers.requests).toHaveLength(500);
@@ -272,7 +272,7 @@ describe('several workers', () => {
     );
     for (const merchant of merchants) await tell(60, merchant);
     const receivers = new Receivers();
-    await Promise.all([1, 2, 3].map(() => drain(lanes(receivers, { total: 16, perMerchant: 4 }))));
+    await Promise.all([1, 2, 3].map(() => drain(lanes(receivers, { total: 16, perEndpoint: 4 }))));
     const told = receivers.requests.map(({ headers }) => headers['X-SVC-Delivery']);
     expect(told).toHaveLength(300);
     expect(new Set(told).size).toBe(300);

@@ -29,7 +29,7 @@ const presets = {
   total: 1024,
   retries: 256,
   untried: 2,
-  perMerchant: 16,
+  perEndpoint: 16,
   claimMax: 32,
   leaseSeconds: 30,
   retryEveryMs: 1_000,
@@ -64,14 +64,14 @@ export class DeliveryLanes {
 
   /**
    * One step: claims what is due and starts its attempts without waiting for them. When there was nothing to claim it
-   * waits a moment for an attempt to end, since its merchant may have more. True: ask again at once.
+   * waits a moment for an attempt to end, since its endpoint may have more. True: ask again at once.
    */
   async deliverDue(): Promise<boolean> {
     const endedBefore = this.#ended;
     const retriesAreDue = this.#retriesAreDue();
     if (retriesAreDue) await this.#ports.db.run(releaseLostDeliveries, { now: this.#ports.clock.now() });
     const claimed = (await this.#claim('first')) + (retriesAreDue ? await this.#claim('retry') : 0);
-    // What ended after the claim had begun may have kept its merchant's deliveries from it.
+    // What ended after the claim had begun may have kept its endpoint's deliveries from it.
     if (claimed > 0 || this.#ended > endedBefore) return true;
     if (this.#underWay.size === 0) return false;
     await this.#nextEnd();
@@ -107,23 +107,24 @@ export class DeliveryLanes {
     const { db, clock, ids } = this.#ports;
     const now = clock.now();
     const lease = ids.uuid();
-    const { merchantIds, limits } = this.#slots.exceptions();
+    const { endpointIds, limits, repairs } = this.#slots.exceptions();
     const claim = lane === 'first' ? claimPendingDeliveries : claimFailedDeliveries;
     const deliveries = await db.many(claim, {
       now,
       lease,
       leasedUntil: new Date(now.getTime() + this.#options.leaseSeconds * 1000),
       limit: free,
-      perMerchant: this.#options.untried,
-      merchantIds,
-      merchantLimits: limits,
+      perEndpoint: this.#options.untried,
+      endpointIds,
+      endpointLimits: limits,
+      endpointRepairs: repairs,
     });
     for (const delivery of deliveries) this.#start(delivery, lane, lease);
     return deliveries.length;
   }
 
   #start(delivery: ClaimedDelivery, lane: Lane, lease: string): void {
-    this.#slots.take(delivery.merchantId, lane);
+    this.#slots.take(delivery, lane);
     const attempt = this.#attempt(delivery, lane, lease).finally(() => {
       this.#underWay.delete(attempt);
       this.#ended += 1;
@@ -139,7 +140,7 @@ export class DeliveryLanes {
     } catch (error) {
       this.#options.onDefect(error, delivery.id);
     } finally {
-      this.#slots.give(delivery.merchantId, lane, healthy);
+      this.#slots.give(delivery, lane, healthy);
     }
   }
 }

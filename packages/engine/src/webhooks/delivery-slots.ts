@@ -8,10 +8,22 @@ export interface SlotLimits extends WindowLimits {
   retries: number;
 }
 
-/** How many attempts are under way, and whose: what the next claim may take. */
+/** Where an attempt goes. */
+interface Target {
+  endpointId: string;
+  /** When the endpoint was last mended; null: never. */
+  repairedAt: Date | null;
+}
+
+/** How a claim spells when an endpoint was mended. */
+const spelled = ({ repairedAt }: Pick<Target, 'repairedAt'>): string => repairedAt?.toISOString() ?? '';
+
+/** How many attempts are under way, and where to: what the next claim may take. */
 export class DeliverySlots {
   readonly #limits: SlotLimits;
   readonly #busy = new Map<string, number>();
+  /** When each endpoint that something is known of was last mended, as far as this process has seen. */
+  readonly #repairs = new Map<string, string>();
   readonly #breaker: EndpointBreaker;
   readonly #windows: EndpointWindows;
   #total = 0;
@@ -33,32 +45,50 @@ export class DeliverySlots {
     return lane === 'first' ? total : Math.min(total, this.#limits.retries - this.#retries);
   }
 
-  /** Merchants that may have another number than the usual one, and which. */
-  exceptions(): { merchantIds: string[]; limits: number[] } {
-    const merchantIds = [...new Set([...this.#busy.keys(), ...this.#breaker.held(), ...this.#windows.unusual()])];
-    return { merchantIds, limits: merchantIds.map((id) => Math.max(0, this.#most(id) - (this.#busy.get(id) ?? 0))) };
+  /** Endpoints that may have another number than the usual one, which, and up to which repair that holds. */
+  exceptions(): { endpointIds: string[]; limits: number[]; repairs: string[] } {
+    const known = new Set([...this.#busy.keys(), ...this.#breaker.held(), ...this.#windows.unusual()]);
+    for (const id of this.#repairs.keys()) if (!known.has(id)) this.#repairs.delete(id);
+    const endpointIds = [...known];
+    return {
+      endpointIds,
+      limits: endpointIds.map((id) => Math.max(0, this.#most(id) - (this.#busy.get(id) ?? 0))),
+      repairs: endpointIds.map((id) => this.#repairs.get(id) ?? ''),
+    };
   }
 
-  take(merchantId: string, lane: 'first' | 'retry'): void {
+  take(target: Target, lane: 'first' | 'retry'): void {
+    const { endpointId } = target;
     this.#total += 1;
     if (lane === 'retry') this.#retries += 1;
-    this.#busy.set(merchantId, (this.#busy.get(merchantId) ?? 0) + 1);
-    this.#breaker.began(merchantId);
+    this.#busy.set(endpointId, (this.#busy.get(endpointId) ?? 0) + 1);
+    this.#learnRepair(endpointId, spelled(target));
+    this.#breaker.began(endpointId);
   }
 
   /** `healthy`: whether the endpoint can be reached and works; null when nothing was learned about it. */
-  give(merchantId: string, lane: 'first' | 'retry', healthy: boolean | null): void {
+  give(target: Target, lane: 'first' | 'retry', healthy: boolean | null): void {
+    const { endpointId } = target;
     this.#total -= 1;
     if (lane === 'retry') this.#retries -= 1;
-    const left = (this.#busy.get(merchantId) ?? 1) - 1;
-    if (left > 0) this.#busy.set(merchantId, left);
-    else this.#busy.delete(merchantId);
-    if (healthy === null) return;
-    this.#breaker.ended(merchantId, healthy);
-    this.#windows.ended(merchantId, healthy);
+    const left = (this.#busy.get(endpointId) ?? 1) - 1;
+    if (left > 0) this.#busy.set(endpointId, left);
+    else this.#busy.delete(endpointId);
+    // What an attempt from before a repair has met says nothing of the endpoint as it is.
+    if (healthy === null || spelled(target) !== (this.#repairs.get(endpointId) ?? '')) return;
+    this.#breaker.ended(endpointId, healthy);
+    this.#windows.ended(endpointId, healthy);
   }
 
-  #most(merchantId: string): number {
-    return this.#breaker.most(merchantId) ?? this.#windows.most(merchantId);
+  /** Times in this spelling sort as they follow one another. */
+  #learnRepair(endpointId: string, repair: string): void {
+    if (repair <= (this.#repairs.get(endpointId) ?? '')) return;
+    this.#repairs.set(endpointId, repair);
+    this.#breaker.forget(endpointId);
+    this.#windows.forget(endpointId);
+  }
+
+  #most(endpointId: string): number {
+    return this.#breaker.most(endpointId) ?? this.#windows.most(endpointId);
   }
 }

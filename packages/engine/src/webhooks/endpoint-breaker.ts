@@ -21,29 +21,34 @@ export class EndpointBreaker {
     this.#now = now;
   }
 
-  /** Merchants whose endpoint is held. */
+  /** Endpoints that are held. */
   held(): string[] {
-    return [...this.#failing].filter(([, one]) => one.failures >= failuresMax).map(([merchantId]) => merchantId);
+    return [...this.#failing].filter(([, one]) => one.failures >= failuresMax).map(([endpointId]) => endpointId);
   }
 
-  /** How many attempts a merchant's endpoint may get, with those under way; null: as many as anybody. */
-  most(merchantId: string): number | null {
-    const failing = this.#failing.get(merchantId);
+  /** How many attempts an endpoint may get, with those under way; null: as many as anybody. */
+  most(endpointId: string): number | null {
+    const failing = this.#failing.get(endpointId);
     if (!failing || failing.failures < failuresMax) return null;
     return this.#now() - failing.triedAt >= probeEveryMs ? 1 : 0;
   }
 
-  began(merchantId: string): void {
-    const failing = this.#failing.get(merchantId);
+  /** Forgets what was learned of an endpoint. */
+  forget(endpointId: string): void {
+    this.#failing.delete(endpointId);
+  }
+
+  began(endpointId: string): void {
+    const failing = this.#failing.get(endpointId);
     if (failing) failing.triedAt = this.#now();
   }
 
-  ended(merchantId: string, healthy: boolean): void {
+  ended(endpointId: string, healthy: boolean): void {
     if (healthy) {
-      this.#failing.delete(merchantId);
+      this.#failing.delete(endpointId);
       return;
     }
-    const { failures, triedAt } = this.#failing.get(merchantId) ?? { failures: 0, triedAt: this.#now() };
-    this.#failing.set(merchantId, { failures: failures + 1, triedAt });
+    const { failures, triedAt } = this.#failing.get(endpointId) ?? { failures: 0, triedAt: this.#now() };
+    this.#failing.set(endpointId, { failures: failures + 1, triedAt });
   }
 }

@@ -5,7 +5,7 @@ let now: number;
 let windows: EndpointWindows;
 beforeEach(() => {
   now = 1_000;
-  windows = new EndpointWindows({ untried: 4, perMerchant: 16 }, () => now);
+  windows = new EndpointWindows({ untried: 4, perEndpoint: 16 }, () => now);
 });
 const answer = (times: number, healthy: boolean) => {
   for (let time = 0; time < times; time += 1) windows.ended('a', healthy);

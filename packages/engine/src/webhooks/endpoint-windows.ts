@@ -1,8 +1,8 @@
 export interface WindowLimits {
   /** Attempts at a time to an endpoint that was not tried lately. */
   untried: number;
-  /** The same of one that keeps answering, so that a merchant holds up only its own deliveries. */
-  perMerchant: number;
+  /** The same of one that keeps answering, so that it holds up only its own deliveries. */
+  perEndpoint: number;
 }
 
 /** An endpoint that was not tried for this long is met anew. */
@@ -29,20 +29,25 @@ export class EndpointWindows {
     this.#now = now;
   }
 
-  /** Merchants whose endpoint may at present get another number than one that was never tried. */
+  /** Endpoints that may at present get another number than one that was never tried. */
   unusual(): string[] {
     const before = this.#now() - forgetAfterMs;
-    for (const [merchantId, { at }] of this.#windows) if (at < before) this.#windows.delete(merchantId);
-    return [...this.#windows].filter(([, { most }]) => most !== this.#limits.untried).map(([merchantId]) => merchantId);
+    for (const [endpointId, { at }] of this.#windows) if (at < before) this.#windows.delete(endpointId);
+    return [...this.#windows].filter(([, { most }]) => most !== this.#limits.untried).map(([endpointId]) => endpointId);
   }
 
-  most(merchantId: string): number {
-    return this.#windows.get(merchantId)?.most ?? this.#limits.untried;
+  /** Forgets what was learned of an endpoint. */
+  forget(endpointId: string): void {
+    this.#windows.delete(endpointId);
   }
 
-  ended(merchantId: string, healthy: boolean): void {
-    const most = this.most(merchantId);
-    const next = healthy ? Math.min(most + 1, this.#limits.perMerchant) : Math.max(1, Math.floor(most / 2));
-    this.#windows.set(merchantId, { most: next, at: this.#now() });
+  most(endpointId: string): number {
+    return this.#windows.get(endpointId)?.most ?? this.#limits.untried;
+  }
+
+  ended(endpointId: string, healthy: boolean): void {
+    const most = this.most(endpointId);
+    const next = healthy ? Math.min(most + 1, this.#limits.perEndpoint) : Math.max(1, Math.floor(most / 2));
+    this.#windows.set(endpointId, { most: next, at: this.#now() });
   }
 }

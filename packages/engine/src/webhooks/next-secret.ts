@@ -19,10 +19,10 @@ const none: SecretColumns = { secret: null, previousSecret: null, previousSecret
  */
 export function nextSecret(
   { ids, secrets }: { ids: Pick<Ids, 'bytes'>; secrets: Secrets },
-  merchantId: string,
+  endpointId: string,
   { present, wanted, now }: { present: SecretColumns | null; wanted: string | undefined; now: Date },
 ): SecretColumns {
-  const context = secretContext(merchantId);
+  const context = secretContext(endpointId);
   if (wanted === '') return none;
   if (present === null || (present.secret === null && wanted !== undefined)) {
     return { ...none, secret: secrets.seal(wanted ?? webhookSecret(ids.bytes(secretBytes)), context) };

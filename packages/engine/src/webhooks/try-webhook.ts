@@ -1,7 +1,8 @@
-import { readWebhookConfig } from '@florin/database/sql/webhook-configs';
-import { invalid, notFound, Refusal } from '@florin/domain/errors';
+import { type EndpointKey, readEndpoint, repairEndpoint } from '@florin/database/sql/webhook-endpoints';
+import { invalid, Refusal } from '@florin/domain/errors';
 import type { WebhookOutcome } from '@florin/domain/ports/webhook-transport';
 import { deliveryHeaders } from './delivery-headers.ts';
+import { noEndpoint } from './endpoint-key.ts';
 import { syntheticPayment, type SyntheticEvent } from './synthetic-payment.ts';
 import type { EnginePorts } from '../ports.ts';
 
@@ -17,11 +18,12 @@ const trialsMax = 4;
 const underWay = new Map<string, number>();
 
 /**
- * Posts an invented completed payment to the merchant's webhook, signed like any delivery. Nothing is recorded and
- * nothing is repeated. Refuses with NOT_FOUND before the first set-up, VALIDATION_ERROR (`is_active`) for a webhook
+ * Posts an invented completed payment to an endpoint, signed like any delivery. Nothing is recorded and nothing is
+ * repeated; where it arrives, what the endpoint was held for is forgotten. Refuses with NOT_FOUND before the first set-up, VALIDATION_ERROR (`is_active`) for a webhook
  * that is switched off, and RATE_LIMIT_EXCEEDED beyond four trials at a time.
  */
-export async function tryWebhook(ports: Ports, merchantId: string): Promise<TriedWebhook> {
+export async function tryWebhook(ports: Ports, key: EndpointKey): Promise<TriedWebhook> {
+  const { accountId: merchantId } = key;
   const trials = underWay.get(merchantId) ?? 0;
   if (trials >= trialsMax) {
     const message = `${trialsMax} trials of this webhook are under way. Wait for one to end.`;
@@ -29,7 +31,7 @@ export async function tryWebhook(ports: Ports, merchantId: string): Promise<Trie
   }
   underWay.set(merchantId, trials + 1);
   try {
-    return await attempt(ports, merchantId);
+    return await attempt(ports, key);
   } finally {
     const left = (underWay.get(merchantId) ?? 1) - 1;
     if (left > 0) underWay.set(merchantId, left);
@@ -37,13 +39,16 @@ export async function tryWebhook(ports: Ports, merchantId: string): Promise<Trie
   }
 }
 
-async function attempt({ db, clock, ids, secrets, transport }: Ports, merchantId: string): Promise<TriedWebhook> {
-  const config = await db.maybe(readWebhookConfig, { merchantId });
-  if (!config) throw notFound('webhook: set one up first');
-  if (!config.isActive) throw invalid('is_active', 'The webhook is switched off: switch it on to try it.');
+async function attempt({ db, clock, ids, secrets, transport }: Ports, key: EndpointKey): Promise<TriedWebhook> {
+  const endpoint = await db.maybe(readEndpoint, key);
+  if (!endpoint) throw noEndpoint(key);
+  if (!endpoint.isActive) throw invalid('is_active', 'The webhook is switched off: switch it on to try it.');
   const at = clock.now();
   const sent = syntheticPayment(ids.uuid(), at);
-  const message = { ...config, id: ids.uuid(), merchantId, eventType: sent.event, body: JSON.stringify(sent) };
+  const { endpointId } = key;
+  const message = { ...endpoint, id: ids.uuid(), endpointId, eventType: sent.event, body: JSON.stringify(sent) };
   const headers = deliveryHeaders(message, secrets, at);
-  return { sent, outcome: await transport.post({ url: config.url, headers, body: message.body }) };
+  const outcome = await transport.post({ url: endpoint.url, headers, body: message.body });
+  if (outcome.success) await db.run(repairEndpoint, { ...key, at: clock.now() });
+  return { sent, outcome };
 }

@@ -8,6 +8,7 @@ import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { seedMerchant } from '@florin/testing/merchant';
 import { TestClock } from '@florin/testing/test-clock';
 import { readWebhook } from './read-webhook.ts';
+import { firstEndpoint } from './endpoint-key.ts';
 import { revealSecret } from './reveal-secret.ts';
 import { updateWebhook, type WebhookChange } from './update-webhook.ts';
 
@@ -32,7 +33,7 @@ const put = (change: Partial<WebhookChange> = {}) =>
       },
     },
   );
-const reveal = () => revealSecret({ db: fresh.db, secrets }, merchantId);
+const reveal = () => revealSecret({ db: fresh.db, secrets }, firstEndpoint(merchantId));
 const previous = async () => {
   const row = await fresh.db.one(readWebhookConfig, { merchantId });
   const text = row.previousSecret && secrets.open(row.previousSecret, `webhook:${merchantId}`);

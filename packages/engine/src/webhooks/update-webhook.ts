@@ -1,6 +1,12 @@
 import { eventTypes } from '@florin/contract/vocabulary';
 import { limits } from '@florin/contract/limits';
-import { noticeAccountChange, readWebhookConfig, saveWebhookConfig } from '@florin/database/sql/webhook-configs';
+import {
+  noticeAccountChange,
+  readWebhookConfig,
+  saveWebhookConfig,
+  type WebhookConfigRow,
+} from '@florin/database/sql/webhook-configs';
+import { repairEndpoint } from '@florin/database/sql/webhook-endpoints';
 import { invalid } from '@florin/domain/errors';
 import { auditOwn, type OwnActor } from '../accounts/own-audit.ts';
 import { nextSecret } from './next-secret.ts';
@@ -26,9 +32,7 @@ export async function updateWebhook(
   { merchantId, change }: { merchantId: string; change: WebhookChange },
   by: Omit<OwnActor, 'accountId'> = {},
 ): Promise<WebhookConfig> {
-  checkWebhookUrl(change.url, ports.addresses);
-  checkSecret(change.secret);
-  const events = wantedEvents(change.events);
+  const events = checkChange(change, ports);
   return ports.db.transaction(async (session) => {
     await session.run(noticeAccountChange, { accountId: merchantId });
     const present = await session.maybe(readWebhookConfig, { merchantId });
@@ -36,11 +40,26 @@ export async function updateWebhook(
     const secret = nextSecret(ports, merchantId, { present, wanted: change.secret, now });
     const row = { url: change.url, isActive: change.isActive, events, ...secret, updatedAt: now };
     await session.run(saveWebhookConfig, { merchantId, ...row });
+    if (isMended(present, row))
+      await session.run(repairEndpoint, { accountId: merchantId, endpointId: merchantId, at: now });
     const isSecretChanged = present === null || change.secret !== undefined;
     const facts = { url: change.url, is_active: change.isActive, events, secret_changed: isSecretChanged };
     await auditOwn(session, { ...by, accountId: merchantId }, { action: 'webhook.update', facts });
     return toWebhookConfig(row);
   });
+}
+
+/** Whether a change may have mended an endpoint that was held: it is met anew. */
+export const isMended = (
+  before: Pick<WebhookConfigRow, 'url' | 'secret'> | null,
+  after: Pick<WebhookConfigRow, 'url' | 'secret'>,
+): boolean => before !== null && (before.url !== after.url || before.secret !== after.secret);
+
+/** The event types that a change asks for. Refuses with VALIDATION_ERROR (`url`, `events`, `secret`). */
+export function checkChange(change: WebhookChange, { addresses }: Pick<EnginePorts, 'addresses'>): string[] {
+  checkWebhookUrl(change.url, addresses);
+  checkSecret(change.secret);
+  return wantedEvents(change.events);
 }
 
 function wantedEvents(events: readonly string[]): string[] {

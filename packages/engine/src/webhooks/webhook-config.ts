@@ -18,5 +18,5 @@ export const toWebhookConfig = ({ url, isActive, events, secret, updatedAt }: We
   updatedAt,
 });
 
-/** What a sealed secret is bound to: copied to another merchant's row it does not open. */
-export const secretContext = (merchantId: string): string => `webhook:${merchantId}`;
+/** What a sealed secret is bound to: copied to another endpoint's row it does not open. The first one has the account's id. */
+export const secretContext = (endpointId: string): string => `webhook:${endpointId}`;

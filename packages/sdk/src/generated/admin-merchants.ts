@@ -126,7 +126,7 @@ export interface MerchantApiKey {
   /** A name of your own for it; null without one. */
   readonly label: string;
   /** What a key may do. */
-  readonly scopes: readonly ('payments' | 'withdrawals' | 'webhooks' | 'wallets')[];
+  readonly scopes: readonly ('payments' | 'withdrawals' | 'webhooks' | 'wallets' | 'refunds')[];
   /** `active`, or `revoked` for good. */
   readonly status: 'active' | 'revoked';
   /** When it was made. */

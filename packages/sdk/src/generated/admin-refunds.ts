@@ -144,6 +144,10 @@ export interface Refund {
   readonly network_cost_native: CryptoAmount | null;
   /** Why the coins go back. */
   readonly reason: string;
+  /** Who asked for it. */
+  readonly requested_by: 'administrator' | 'merchant';
+  /** A request of a merchant cools off until then; null: it may be approved at once. */
+  readonly approvable_from: Timestamp | null;
   /** Null where the address belongs to no payment. */
   readonly merchant_id: Uuid | null;
   /** Null where the administrator named the address. */
@@ -218,6 +222,10 @@ export interface CreatedRefund {
   readonly network_cost_native: CryptoAmount | null;
   /** Why the coins go back. */
   readonly reason: string;
+  /** Who asked for it. */
+  readonly requested_by: 'administrator' | 'merchant';
+  /** A request of a merchant cools off until then; null: it may be approved at once. */
+  readonly approvable_from: Timestamp | null;
   /** Null where the address belongs to no payment. */
   readonly merchant_id: Uuid | null;
   /** Null where the administrator named the address. */

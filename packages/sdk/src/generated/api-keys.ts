@@ -47,7 +47,7 @@ export interface NewApiKey {
   /** A name of your own for it; null without one. */
   readonly label: string;
   /** What the key may do; payments and withdrawals when left out. */
-  readonly scopes?: readonly ('payments' | 'withdrawals' | 'webhooks' | 'wallets')[];
+  readonly scopes?: readonly ('payments' | 'withdrawals' | 'webhooks' | 'wallets' | 'refunds')[];
 }
 
 export interface CreatedApiKey {
@@ -56,7 +56,7 @@ export interface CreatedApiKey {
   /** A name of your own for it; null without one. */
   readonly label: string;
   /** What a key may do. */
-  readonly scopes: readonly ('payments' | 'withdrawals' | 'webhooks' | 'wallets')[];
+  readonly scopes: readonly ('payments' | 'withdrawals' | 'webhooks' | 'wallets' | 'refunds')[];
   /** Always `active` at first. */
   readonly status: 'active' | 'revoked';
   /** When it was made. */
@@ -84,7 +84,7 @@ export interface ApiKey {
   /** A name of your own for it; null without one. */
   readonly label: string;
   /** What a key may do. */
-  readonly scopes: readonly ('payments' | 'withdrawals' | 'webhooks' | 'wallets')[];
+  readonly scopes: readonly ('payments' | 'withdrawals' | 'webhooks' | 'wallets' | 'refunds')[];
   /** `active`, or `revoked` for good. */
   readonly status: 'active' | 'revoked';
   /** When it was made. */

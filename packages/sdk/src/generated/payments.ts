@@ -104,8 +104,10 @@ const routes: RoutesOf<PaymentsApi> = {
 export const connectPayments = (connection: Connection): PaymentsApi => resource(connection, routes);
 
 export interface NewPayment {
-  /** What to ask for, in US dollars: text with at most two decimals such as "25.00", never a JSON number. */
-  readonly amount_usd: UsdInput;
+  /** What to ask for, in US dollars: text with at most two decimals such as "25.00", never a JSON number. Left out where `quote_id` says it. */
+  readonly amount_usd?: UsdInput | null;
+  /** A quote that sets the amount: leave `amount_usd` out, or give what was quoted. */
+  readonly quote_id?: string | null;
   /** A text that the payer sees, for example the number of an order. */
   readonly description?: string | null;
   /** Where the payer is sent after paying; https only, so a shop on your own machine needs a local certificate. */
@@ -143,8 +145,12 @@ export interface Payment {
   readonly metadata: { readonly [member: string]: string };
   /** The payer's e-mail address, as the merchant gave it; null without one. */
   readonly customer_email: string | null;
+  /** The payment link that it was opened at; null without one. */
+  readonly payment_link_id: Uuid | null;
   /** Where to send the payer. */
   readonly pay_url: string;
+  /** The price in another currency that the payment was created at; null without one. */
+  readonly quote: PaymentQuote | null;
   /** Who bears the fees: `user` is the merchant, `payer` pays them on top. */
   readonly fee_payer: 'user' | 'payer';
   /** The token; null until one is chosen. */
@@ -194,6 +200,28 @@ export interface Payment {
 /** Lowercase, hyphenated UUID. */
 export type Uuid = string;
 
+export interface PaymentQuote {
+  /** Id of the quote. */
+  readonly id: Uuid;
+  /** The currency, by its code of ISO 4217. */
+  readonly currency: Currency;
+  /** The price in that currency. */
+  readonly amount: CurrencyAmount;
+  /** US dollars for one unit of the currency. */
+  readonly rate: Rate;
+  /** Until when a payment could be created at it. */
+  readonly expires_at: Timestamp;
+}
+
+/** A currency by its three letters of ISO 4217. */
+export type Currency = string;
+
+/** An amount as text with as many digits after the point as the currency has: JPY none, EUR two, KWD three. */
+export type CurrencyAmount = string;
+
+/** An instant in UTC (ISO 8601). */
+export type Timestamp = string;
+
 export interface TokenDetail {
   /** Its id. */
   readonly id: Uuid;
@@ -208,9 +236,6 @@ export interface TokenDetail {
   /** Whether its rate is always 1.0 US dollars. */
   readonly is_stablecoin: boolean;
 }
-
-/** An instant in UTC (ISO 8601). */
-export type Timestamp = string;
 
 export interface AddressAttestation {
   /** First 16 hex digits of the SHA-256 of the signer's public key: a hint, the key comes from elsewhere. */

@@ -39,6 +39,10 @@ export interface WebhooksApi {
     readonly status?: 'pending' | 'processing' | 'failed' | 'success' | 'permanently_failed';
     /** Only deliveries of this event type. */
     readonly event?: 'payment.created' | 'payment.awaiting_payment' | 'payment.partially_paid' | 'payment.confirming' | 'payment.confirmed' | 'payment.completed' | 'payment.expired' | 'payment.expired_selection' | 'payment.expired_partial' | 'payment.blacklisted' | 'payment.sweep_failed' | 'payment.failed' | 'withdrawal.created' | 'withdrawal.processing' | 'withdrawal.completed' | 'withdrawal.rejected' | 'withdrawal.failed' | 'refund.requested' | 'refund.approved' | 'refund.processing' | 'refund.completed' | 'refund.rejected' | 'refund.failed' | 'deposit.unmatched' | 'wallet.updated';
+    /** Only deliveries about this payment. */
+    readonly payment_id?: string;
+    /** Only deliveries to this endpoint. */
+    readonly endpoint_id?: string;
     /** Which page; the first one when left out. */
     readonly page?: number;
     /** Entries on a page at most. */
@@ -133,6 +137,8 @@ export interface DeliveryPage {
 export interface DeliveryEntry {
   /** Id of the delivery; the same for each attempt. */
   readonly job_id: Uuid;
+  /** The endpoint it goes to; the first one has the id of your account. */
+  readonly endpoint_id: Uuid;
   /** The event type. */
   readonly event: 'payment.created' | 'payment.awaiting_payment' | 'payment.partially_paid' | 'payment.confirming' | 'payment.confirmed' | 'payment.completed' | 'payment.expired' | 'payment.expired_selection' | 'payment.expired_partial' | 'payment.blacklisted' | 'payment.sweep_failed' | 'payment.failed' | 'withdrawal.created' | 'withdrawal.processing' | 'withdrawal.completed' | 'withdrawal.rejected' | 'withdrawal.failed' | 'refund.requested' | 'refund.approved' | 'refund.processing' | 'refund.completed' | 'refund.rejected' | 'refund.failed' | 'deposit.unmatched' | 'wallet.updated';
   /** How far the delivery has come. `pending`: It was not tried yet. `processing`: It is being sent now. `failed`: The last attempt failed, and another one follows. `success`: The receiver answered with 2xx. `permanently_failed`: All attempts failed; only a retry by hand sends it again. */
@@ -156,6 +162,8 @@ export interface DeliveryEntry {
 export interface Delivery {
   /** Id of the delivery; the same for each attempt. */
   readonly job_id: Uuid;
+  /** The endpoint it goes to; the first one has the id of your account. */
+  readonly endpoint_id: Uuid;
   /** The event type. */
   readonly event: 'payment.created' | 'payment.awaiting_payment' | 'payment.partially_paid' | 'payment.confirming' | 'payment.confirmed' | 'payment.completed' | 'payment.expired' | 'payment.expired_selection' | 'payment.expired_partial' | 'payment.blacklisted' | 'payment.sweep_failed' | 'payment.failed' | 'withdrawal.created' | 'withdrawal.processing' | 'withdrawal.completed' | 'withdrawal.rejected' | 'withdrawal.failed' | 'refund.requested' | 'refund.approved' | 'refund.processing' | 'refund.completed' | 'refund.rejected' | 'refund.failed' | 'deposit.unmatched' | 'wallet.updated';
   /** How far the delivery has come. `pending`: It was not tried yet. `processing`: It is being sent now. `failed`: The last attempt failed, and another one follows. `success`: The receiver answered with 2xx. `permanently_failed`: All attempts failed; only a retry by hand sends it again. */

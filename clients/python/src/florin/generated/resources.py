@@ -20,6 +20,7 @@ from .types import (
     BalanceEntriesQuery,
     BalanceEntry,
     BalanceEntryPage,
+    BaseUnitsInput,
     Brand,
     Chain,
     ChainSummary,
@@ -30,6 +31,8 @@ from .types import (
     ConfirmedSelection,
     CreatedApiKey,
     CryptoAmount,
+    Currency,
+    CurrencyAmount,
     Delivery,
     DeliveryAttempt,
     DeliveryEntry,
@@ -53,11 +56,16 @@ from .types import (
     MerchantPasskeyChangePasskey,
     MerchantPasskeys,
     MerchantPasskeysPasskeys,
+    MerchantRefund,
+    MerchantRefundPage,
     NewApiKey,
     NewKycSubmission,
+    NewMerchantRefund,
     NewPasskeyChange,
     NewPasskeyChangeRegistration,
     NewPayment,
+    NewPaymentLink,
+    NewQuote,
     NewTicket,
     NewWallet,
     NewWithdrawal,
@@ -71,7 +79,13 @@ from .types import (
     PayerRefund,
     Payment,
     PaymentEntry,
+    PaymentLink,
+    PaymentLinkChanges,
+    PaymentLinkCode,
+    PaymentLinkPage,
+    PaymentLinksListQuery,
     PaymentPage,
+    PaymentQuote,
     PaymentSettings,
     PaymentSettingsChanges,
     PaymentTransaction,
@@ -79,8 +93,17 @@ from .types import (
     PayoutChain,
     PayoutChainList,
     ProposedSecondFactor,
+    QuotableCurrencies,
+    QuotableCurrency,
+    Quote,
+    QuoteSource,
     Rate,
+    RecentBlock,
     RefundAddress,
+    RefundLink,
+    RefundLinkProof,
+    RefundsListQuery,
+    RefundsOfPaymentQuery,
     Registration,
     ReplayRequest,
     ReplayedEvents,
@@ -108,9 +131,14 @@ from .types import (
     VolumeEntry,
     Wallet,
     WalletList,
+    WalletNetwork,
+    WalletNetworkNativeCurrency,
     WalletRemoval,
     WebhookChanges,
     WebhookConfiguration,
+    WebhookEndpoint,
+    WebhookEndpointHealth,
+    WebhookEndpointList,
     WebhookSecret,
     WebhookTrial,
     WebhooksDeliveriesQuery,
@@ -204,6 +232,90 @@ class PaymentsApi:
         """
         return cast("PaymentSettings", self._transport.send("PUT", "/v1/payments/settings", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
+class QuotesApi:
+    """Prices in other currencies than US dollars."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def create(self, body: NewQuote, **options: Unpack[CallOptions]) -> Quote:
+        """Ask what an amount in another currency is worth: POST /v1/quotes.
+
+        The answer holds for 15 minutes: one payment may be created at it with `quote_id`. The amount in US dollars is rounded to the nearest cent, half a cent up. Settlement stays in US dollars. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, RATE_STALE.
+        """
+        return cast("Quote", self._transport.send("POST", "/v1/quotes", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def currencies(self, **options: Unpack[CallOptions]) -> QuotableCurrencies:
+        """List the currencies that prices may be quoted in: GET /v1/quotes/currencies.
+
+        Those that some source tells a rate of. US dollars need no quote and are not among them. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("QuotableCurrencies", self._transport.send("GET", "/v1/quotes/currencies", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+class PaymentLinksApi:
+    """Addresses at which any number of payers open payments."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def create(self, body: NewPaymentLink, **options: Unpack[CallOptions]) -> PaymentLink:
+        """Create a payment link: POST /v1/payment-links.
+
+        The link opens payments until it ends, is switched off, or its stock is used up. Without `amount_usd` the payer names the amount. CONFLICT when you have 1,000 links. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("PaymentLink", self._transport.send("POST", "/v1/payment-links", {}, headers={}, query=None, body=body, decimals=("amount_usd", "min_usd", "max_usd", ), keyed=False, options=options))
+
+    def list(self, query: PaymentLinksListQuery | None = None, **options: Unpack[CallOptions]) -> List[PaymentLinkPage, PaymentLink]:
+        """List payment links, newest first: GET /v1/payment-links.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return List(self._transport, "payment_links", "GET", "/v1/payment-links", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
+
+    def retrieve(self, payment_link_id: str, **options: Unpack[CallOptions]) -> PaymentLink:
+        """Read a payment link: GET /v1/payment-links/:payment_link_id.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("PaymentLink", self._transport.send("GET", "/v1/payment-links/{payment_link_id}", {"payment_link_id": payment_link_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def update(self, payment_link_id: str, body: PaymentLinkChanges, **options: Unpack[CallOptions]) -> PaymentLink:
+        """Change a payment link: PUT /v1/payment-links/:payment_link_id.
+
+        Members that are left out stay as they are; null clears one that may be null. Payments that were opened keep what they were created with. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("PaymentLink", self._transport.send("PUT", "/v1/payment-links/{payment_link_id}", {"payment_link_id": payment_link_id}, headers={}, query=None, body=body, decimals=("amount_usd", "min_usd", "max_usd", ), keyed=False, options=options))
+
+    def remove(self, payment_link_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a payment link: DELETE /v1/payment-links/:payment_link_id.
+
+        Its page says that the link is no longer there. Payments that were opened go on. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        self._transport.send("DELETE", "/v1/payment-links/{payment_link_id}", {"payment_link_id": payment_link_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
+
+    def code(self, payment_link_id: str, **options: Unpack[CallOptions]) -> PaymentLinkCode:
+        """Get a payment link as a QR code and as HTML: GET /v1/payment-links/:payment_link_id/qr.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("PaymentLinkCode", self._transport.send("GET", "/v1/payment-links/{payment_link_id}/qr", {"payment_link_id": payment_link_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
 class PayApi:
     """The payer's side of one payment."""
 
@@ -282,6 +394,15 @@ class PayApi:
         """
         return cast("FeeEstimates", self._transport.send("GET", "/v1/pay/{payment_id}/fee-estimates", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
+    def recent_block(self, payment_id: str, **options: Unpack[CallOptions]) -> RecentBlock:
+        """Read a recent block of the chosen network: GET /v1/pay/:payment_id/recent-block.
+
+        The newest block read of it. A transaction on Solana names the hash of one, and is good for about a minute after it. CONFLICT before a token is chosen, and while the newest is older than 30 seconds. Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
+        """
+        return cast("RecentBlock", self._transport.send("GET", "/v1/pay/{payment_id}/recent-block", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
     def refund(self, payment_id: str, refund_token: str, **options: Unpack[CallOptions]) -> PayerRefund:
         """Read the refund that a link is for: GET /v1/pay/:payment_id/refund.
 
@@ -308,6 +429,66 @@ class PayApi:
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
         return cast("OpenedTicket", self._transport.send("POST", "/v1/pay/{payment_id}/support", {"payment_id": payment_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+class RefundsApi:
+    """What a merchant gives back to payers."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def create(self, payment_id: str, body: NewMerchantRefund, **options: Unpack[CallOptions]) -> MerchantRefund:
+        """Ask for a refund of a payment: POST /v1/payments/:payment_id/refunds.
+
+        Gives back what the payer sent beyond the amount of a `completed` payment, or a deposit that the payment did not take. What was credited to you is not refunded here. The coins are set aside at once, and the operator decides from `approvable_from` on. `totp_code` is required once the second factor is switched on. INSUFFICIENT_FUNDS tells how much is left; CONFLICT what stands in the way. Needs an API key with the scope `refunds`, or a merchant's session. The account needs Basic KYC.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT, INSUFFICIENT_FUNDS.
+        """
+        return cast("MerchantRefund", self._transport.send("POST", "/v1/payments/{payment_id}/refunds", {"payment_id": payment_id}, headers={}, query=None, body=body, decimals=("amount_base_units", ), keyed=True, options=options))
+
+    def of_payment(self, payment_id: str, query: RefundsOfPaymentQuery | None = None, **options: Unpack[CallOptions]) -> List[MerchantRefundPage, MerchantRefund]:
+        """List the refunds of a payment, newest first: GET /v1/payments/:payment_id/refunds.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return List(self._transport, "refunds", "GET", "/v1/payments/{payment_id}/refunds", {"payment_id": payment_id}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
+
+    def list(self, query: RefundsListQuery | None = None, **options: Unpack[CallOptions]) -> List[MerchantRefundPage, MerchantRefund]:
+        """List refunds, newest first: GET /v1/refunds.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return List(self._transport, "refunds", "GET", "/v1/refunds", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
+
+    def retrieve(self, refund_id: str, **options: Unpack[CallOptions]) -> MerchantRefund:
+        """Read a refund: GET /v1/refunds/:refund_id.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("MerchantRefund", self._transport.send("GET", "/v1/refunds/{refund_id}", {"refund_id": refund_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def link(self, refund_id: str, body: RefundLinkProof | None = None, **options: Unpack[CallOptions]) -> RefundLink:
+        """Make the link by which the payer names the address of a refund: POST /v1/refunds/:refund_id/link.
+
+        The link is good once and for 14 days; an earlier one opens nothing any more, and `approvable_from` begins anew. CONFLICT unless you asked for the refund, nobody has decided about it, and its address is not known. `totp_code` is required once the second factor is switched on. Needs an API key with the scope `refunds`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
+        """
+        return cast("RefundLink", self._transport.send("POST", "/v1/refunds/{refund_id}/link", {"refund_id": refund_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def cancel(self, refund_id: str, **options: Unpack[CallOptions]) -> MerchantRefund:
+        """Take a request for a refund back: its coins are no longer set aside: POST /v1/refunds/:refund_id/cancel.
+
+        The refund is `rejected`. CONFLICT unless you asked for it and it is `requested`. Needs an API key with the scope `refunds`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
+        """
+        return cast("MerchantRefund", self._transport.send("POST", "/v1/refunds/{refund_id}/cancel", {"refund_id": refund_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
 class WithdrawalsApi:
     """A merchant's money, and where it is paid out."""
@@ -554,6 +735,75 @@ class WebhooksApi:
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
         """
         return cast("ReplayedEvents", self._transport.send("POST", "/v1/webhooks/replay", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+class WebhookEndpointsApi:
+    """Several places that events are posted to."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, **options: Unpack[CallOptions]) -> WebhookEndpointList:
+        """List the webhook endpoints, the first one first: GET /v1/webhooks/endpoints.
+
+        Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("WebhookEndpointList", self._transport.send("GET", "/v1/webhooks/endpoints", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def create(self, body: WebhookChanges, **options: Unpack[CallOptions]) -> WebhookEndpoint:
+        """Add a webhook endpoint: POST /v1/webhooks/endpoints.
+
+        Every active endpoint gets each event that it asks for, under a delivery, a secret and a pace of its own. A signing secret is made unless one is given. CONFLICT beyond ten endpoints. Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("WebhookEndpoint", self._transport.send("POST", "/v1/webhooks/endpoints", {}, headers={}, query=None, body=body, decimals=(), keyed=True, options=options))
+
+    def retrieve(self, endpoint_id: str, **options: Unpack[CallOptions]) -> WebhookEndpoint:
+        """Read a webhook endpoint: GET /v1/webhooks/endpoints/:endpoint_id.
+
+        Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("WebhookEndpoint", self._transport.send("GET", "/v1/webhooks/endpoints/{endpoint_id}", {"endpoint_id": endpoint_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def update(self, endpoint_id: str, body: WebhookChanges, **options: Unpack[CallOptions]) -> WebhookEndpoint:
+        """Change a webhook endpoint: PUT /v1/webhooks/endpoints/:endpoint_id.
+
+        What waits goes out at once after a new URL or secret, also where the endpoint had failed for long. Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("WebhookEndpoint", self._transport.send("PUT", "/v1/webhooks/endpoints/{endpoint_id}", {"endpoint_id": endpoint_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def remove(self, endpoint_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a webhook endpoint: DELETE /v1/webhooks/endpoints/:endpoint_id.
+
+        What waits for it is `permanently_failed`. CONFLICT for the first one, which can be switched off. Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
+        """
+        self._transport.send("DELETE", "/v1/webhooks/endpoints/{endpoint_id}", {"endpoint_id": endpoint_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
+
+    def secret(self, endpoint_id: str, **options: Unpack[CallOptions]) -> WebhookSecret:
+        """Reveal the signing secret of an endpoint: GET /v1/webhooks/endpoints/:endpoint_id/secret.
+
+        An empty text means that deliveries go unsigned. Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("WebhookSecret", self._transport.send("GET", "/v1/webhooks/endpoints/{endpoint_id}/secret", {"endpoint_id": endpoint_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def test(self, endpoint_id: str, **options: Unpack[CallOptions]) -> WebhookTrial:
+        """Try a webhook endpoint: POST /v1/webhooks/endpoints/:endpoint_id/test.
+
+        Posts an invented completed payment, signed like any delivery. Where it arrives, what waits goes out at once. Needs an API key with the scope `webhooks`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("WebhookTrial", self._transport.send("POST", "/v1/webhooks/endpoints/{endpoint_id}/test", {"endpoint_id": endpoint_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
 class EventsApi:
     """The feed of events."""
@@ -809,12 +1059,16 @@ class ServiceApi:
 
 RESOURCES = {
     "payments": PaymentsApi,
+    "quotes": QuotesApi,
+    "payment_links": PaymentLinksApi,
     "pay": PayApi,
+    "refunds": RefundsApi,
     "withdrawals": WithdrawalsApi,
     "balance": BalanceApi,
     "reports": ReportsApi,
     "withdrawal_passkeys": WithdrawalPasskeysApi,
     "webhooks": WebhooksApi,
+    "webhook_endpoints": WebhookEndpointsApi,
     "events": EventsApi,
     "api_keys": ApiKeysApi,
     "auth": AuthApi,

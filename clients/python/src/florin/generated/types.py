@@ -65,8 +65,10 @@ UsdInput: TypeAlias = str
 NewPayment = TypedDict(
     "NewPayment",
     {
-        # What to ask for, in US dollars: text with at most two decimals such as "25.00", never a JSON number.
-        "amount_usd": "UsdInput",
+        # What to ask for, in US dollars: text with at most two decimals such as "25.00", never a JSON number. Left out where `quote_id` says it.
+        "amount_usd": "NotRequired[UsdInput | None]",
+        # A quote that sets the amount: leave `amount_usd` out, or give what was quoted.
+        "quote_id": "NotRequired[str | None]",
         # A text that the payer sees, for example the number of an order.
         "description": "NotRequired[str | None]",
         # Where the payer is sent after paying; https only, so a shop on your own machine needs a local certificate.
@@ -92,6 +94,34 @@ Uuid: TypeAlias = str
 Usd: TypeAlias = str
 """US dollars as text with exactly two digits after the point."""
 
+Currency: TypeAlias = str
+"""A currency by its three letters of ISO 4217."""
+
+CurrencyAmount: TypeAlias = str
+"""An amount as text with as many digits after the point as the currency has: JPY none, EUR two, KWD three."""
+
+Rate: TypeAlias = str
+"""US dollars for one whole unit of a token, as text."""
+
+Timestamp: TypeAlias = str
+"""An instant in UTC (ISO 8601)."""
+
+PaymentQuote = TypedDict(
+    "PaymentQuote",
+    {
+        # Id of the quote.
+        "id": "Uuid",
+        # The currency, by its code of ISO 4217.
+        "currency": "Currency",
+        # The price in that currency.
+        "amount": "CurrencyAmount",
+        # US dollars for one unit of the currency.
+        "rate": "Rate",
+        # Until when a payment could be created at it.
+        "expires_at": "Timestamp",
+    },
+)
+
 TokenDetail = TypedDict(
     "TokenDetail",
     {
@@ -109,12 +139,6 @@ TokenDetail = TypedDict(
         "is_stablecoin": "bool",
     },
 )
-
-Rate: TypeAlias = str
-"""US dollars for one whole unit of a token, as text."""
-
-Timestamp: TypeAlias = str
-"""An instant in UTC (ISO 8601)."""
 
 CryptoAmount: TypeAlias = str
 """Whole units of a token as plain decimal text."""
@@ -224,8 +248,12 @@ Payment = TypedDict(
         "metadata": "dict[str, str]",
         # The payer's e-mail address, as the merchant gave it; null without one.
         "customer_email": "str | None",
+        # The payment link that it was opened at; null without one.
+        "payment_link_id": "Uuid | None",
         # Where to send the payer.
         "pay_url": "str",
+        # The price in another currency that the payment was created at; null without one.
+        "quote": "PaymentQuote | None",
         # Who bears the fees: `user` is the merchant, `payer` pays them on top.
         "fee_payer": "Literal[\"user\", \"payer\"]",
         # The token; null until one is chosen.
@@ -473,6 +501,188 @@ PaymentSettingsChanges = TypedDict(
     },
 )
 
+NewQuote = TypedDict(
+    "NewQuote",
+    {
+        # The currency of the price, by its code of ISO 4217, for example `EUR`.
+        "currency": "str",
+        # The price, as text with at most as many decimals as the currency has: JPY none, EUR two, KWD three.
+        "amount": "str",
+    },
+)
+
+QuoteSource = TypedDict(
+    "QuoteSource",
+    {
+        # Who quoted it: an exchange, or who publishes rates.
+        "source": "str",
+        # What the source quotes, for example `EUR/USD`, `USD/JPY` or `USDT/EUR`.
+        "pair": "str",
+        # What that comes to: US dollars for one unit of the currency.
+        "rate_usd": "Rate",
+        # When it was so.
+        "quoted_at": "Timestamp",
+    },
+)
+
+Quote = TypedDict(
+    "Quote",
+    {
+        # Id of the quote; give it as `quote_id` when you create the payment.
+        "id": "Uuid",
+        # The currency, by its code of ISO 4217.
+        "currency": "Currency",
+        # The price in that currency.
+        "amount": "CurrencyAmount",
+        # What the price is worth, rounded to the nearest cent, half a cent up.
+        "amount_usd": "Usd",
+        # US dollars for one unit of the currency.
+        "rate": "Rate",
+        # The sources whose quotes made the rate.
+        "sources": "list[QuoteSource]",
+        # When the oldest quote of this minute that counts was so.
+        "rated_at": "Timestamp",
+        # Until when a payment may be created at it.
+        "expires_at": "Timestamp",
+    },
+)
+
+QuotableCurrency = TypedDict(
+    "QuotableCurrency",
+    {
+        # The currency, by its code of ISO 4217.
+        "currency": "Currency",
+        # How many decimals an amount may have.
+        "decimals": "int",
+        # US dollars for one unit as the sources last agreed; null where they never did.
+        "rate": "Rate | None",
+        # When the sources last agreed; null where they never did.
+        "rated_at": "Timestamp | None",
+        # Whether a quote is refused at present because the rate is too old.
+        "is_stale": "bool",
+    },
+)
+
+QuotableCurrencies = TypedDict(
+    "QuotableCurrencies",
+    {
+        # The currencies, by code.
+        "currencies": "list[QuotableCurrency]",
+    },
+)
+
+NewPaymentLink = TypedDict(
+    "NewPaymentLink",
+    {
+        # What the payer sees that the payment is for; the payment has it as `description`.
+        "title": "str",
+        # What each payment asks for, in US dollars; left out or null: the payer names the amount.
+        "amount_usd": "NotRequired[UsdInput | None]",
+        # The least that a payer may name, where the amount is open.
+        "min_usd": "NotRequired[UsdInput | None]",
+        # The most that a payer may name, where the amount is open.
+        "max_usd": "NotRequired[UsdInput | None]",
+        # A reference of your own that each payment of the link gets.
+        "reference": "NotRequired[str | None]",
+        # How often the link may be used; null: any number of times.
+        "uses_max": "NotRequired[int | None]",
+        # When the link ends; left out: never.
+        "expires_at": "NotRequired[str | None]",
+        # Whether the link opens payments; true when left out.
+        "active": "NotRequired[bool | None]",
+    },
+)
+
+PaymentLink = TypedDict(
+    "PaymentLink",
+    {
+        # Its id.
+        "id": "Uuid",
+        # Where payers go.
+        "url": "str",
+        # What the payer sees that the payment is for; the payment has it as `description`.
+        "title": "str",
+        # What each payment asks for, in US dollars; null: the payer names the amount.
+        "amount_usd": "Usd | None",
+        # The least that a payer may name, in US dollars; null: the least of the platform.
+        "min_usd": "Usd | None",
+        # The most that a payer may name, in US dollars; null: the most of the platform.
+        "max_usd": "Usd | None",
+        # The reference that each payment of the link gets; null without one.
+        "reference": "str | None",
+        # How often the link may be used; null: any number of times.
+        "uses_max": "int | None",
+        # How often it was used: payments that were opened and did not end unpaid.
+        "uses": "int",
+        # When the link ends; null: never.
+        "expires_at": "Timestamp | None",
+        # Whether the link opens payments.
+        "active": "bool",
+        # When it was made.
+        "created_at": "Timestamp",
+    },
+)
+
+PaymentLinksListQuery = TypedDict(
+    "PaymentLinksListQuery",
+    {
+        # Which page; the first one when left out.
+        "page": "NotRequired[int]",
+        # Entries on a page at most.
+        "page_size": "NotRequired[int]",
+    },
+)
+
+PaymentLinkPage = TypedDict(
+    "PaymentLinkPage",
+    {
+        # Entries on all pages together.
+        "total": "int",
+        # Number of this page; the first one is 1.
+        "page": "int",
+        # Entries on a page at most.
+        "page_size": "int",
+        # Pages in all.
+        "total_pages": "int",
+        # The links of this page, newest first.
+        "payment_links": "list[PaymentLink]",
+    },
+)
+
+PaymentLinkChanges = TypedDict(
+    "PaymentLinkChanges",
+    {
+        # What the payer sees that the payment is for; the payment has it as `description`.
+        "title": "NotRequired[str | None]",
+        # What each new payment asks for, in US dollars; null: the payer names the amount.
+        "amount_usd": "NotRequired[UsdInput | None]",
+        # The least that a payer may name, in US dollars; null: the least of the platform.
+        "min_usd": "NotRequired[UsdInput | None]",
+        # The most that a payer may name, in US dollars; null: the most of the platform.
+        "max_usd": "NotRequired[UsdInput | None]",
+        # A reference of your own that each new payment of the link gets.
+        "reference": "NotRequired[str | None]",
+        # How often the link may be used; null: any number of times.
+        "uses_max": "NotRequired[int | None]",
+        # When the link ends; null: never.
+        "expires_at": "NotRequired[str | None]",
+        # Whether the link opens payments.
+        "active": "NotRequired[bool | None]",
+    },
+)
+
+PaymentLinkCode = TypedDict(
+    "PaymentLinkCode",
+    {
+        # Where payers go.
+        "url": "str",
+        # A QR code of the address, as an SVG picture.
+        "svg": "str",
+        # A link for a web page, as HTML.
+        "html": "str",
+    },
+)
+
 CheckoutOption = TypedDict(
     "CheckoutOption",
     {
@@ -490,6 +700,32 @@ CheckoutOption = TypedDict(
         "wallet_address": "str",
         # The signer's word that the address is its own; null with the address.
         "address_attestation": "AddressAttestation",
+    },
+)
+
+WalletNetworkNativeCurrency = TypedDict(
+    "WalletNetworkNativeCurrency",
+    {
+        # Its name.
+        "name": "str",
+        # Symbol of the token, for example `USDT`.
+        "symbol": "str",
+        # Digits that the smallest unit of the token lies behind the point.
+        "decimals": "int",
+    },
+)
+
+WalletNetwork = TypedDict(
+    "WalletNetwork",
+    {
+        # The chain's own number or name: EIP-155, or the hash of its genesis.
+        "network": "str",
+        # A node that anybody may ask; null where none is told.
+        "rpc_url": "str | None",
+        # The site where the network can be looked at; null where none is known.
+        "explorer_url": "str | None",
+        # The network's own coin; null where the catalogue lacks it.
+        "native_currency": "WalletNetworkNativeCurrency | None",
     },
 )
 
@@ -544,6 +780,8 @@ Checkout = TypedDict(
         "address_attestation": "AddressAttestation | None",
         # Link or QR code content for wallets, where the chain has a standard.
         "payment_uri": "str | None",
+        # Null before a token is chosen.
+        "wallet_network": "WalletNetwork | None",
         # Until when the locked rate holds; null while no countdown runs.
         "selection_expires_at": "Timestamp | None",
         # Confirmations of the newest transaction; null while there is none.
@@ -562,6 +800,8 @@ Checkout = TypedDict(
         "cancel_url": "str | None",
         # The merchant's own number of it, for example of an order; null without one.
         "reference": "str | None",
+        # The price as the merchant named it in another currency; null where it is in USD.
+        "quote": "PaymentQuote | None",
     },
 )
 
@@ -687,6 +927,18 @@ FeeEstimates = TypedDict(
     },
 )
 
+RecentBlock = TypedDict(
+    "RecentBlock",
+    {
+        # Its number: a slot on Solana.
+        "height": "int",
+        # As its network writes it.
+        "hash": "str",
+        # When the network says that it was made.
+        "time": "Timestamp",
+    },
+)
+
 PayerRefund = TypedDict(
     "PayerRefund",
     {
@@ -746,6 +998,147 @@ OpenedTicket = TypedDict(
         "created_at": "Timestamp",
         # What is known of the transaction, as far as it concerns this payment; null without one.
         "tx_finding": "Literal[\"counted\", \"waiting\", \"under_review\", \"other_network\", \"other_token\", \"not_taken\", \"too_small\", \"left_chain\", \"not_seen\"] | None",
+    },
+)
+
+BaseUnitsInput: TypeAlias = str
+"""A whole number of the token's smallest units, as text."""
+
+NewMerchantRefund = TypedDict(
+    "NewMerchantRefund",
+    {
+        # One of `other_deposits` of the payment, which goes back whole. Left out: of its surplus.
+        "deposit_id": "NotRequired[str | None]",
+        # How much of the surplus, in base units. Left out: all that is left of it.
+        "amount_base_units": "NotRequired[BaseUnitsInput | None]",
+        # Where it goes, if the payer has told you. Left out: make a link, by which the payer names it.
+        "address": "NotRequired[str | None]",
+        # Why, for whoever decides.
+        "reason": "str",
+        # The six digits of the second factor; needed once it is switched on.
+        "totp_code": "NotRequired[str | None]",
+    },
+)
+
+MerchantRefund = TypedDict(
+    "MerchantRefund",
+    {
+        # Its id.
+        "id": "Uuid",
+        # Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment.
+        "source": "Literal[\"surplus\", \"quarantine\", \"unmatched\"]",
+        # Id of the payment.
+        "payment_id": "Uuid | None",
+        # The deposit that goes back; null for a surplus.
+        "deposit_id": "Uuid | None",
+        # How far the refund has come. `requested`: It waits for an address of the payer or for an administrator. `approved`: An administrator approved it. `processing`: Its transaction is on its way. `completed`: The payer has the coins, and they are final. `rejected`: An administrator refused it. `failed`: It could not be paid out.
+        "status": "Literal[\"requested\", \"approved\", \"processing\", \"completed\", \"rejected\", \"failed\"]",
+        # The chain.
+        "chain": "ChainSummary",
+        # The token; null until one is chosen.
+        "token": "TokenSummary",
+        # What is given back, gross.
+        "amount_crypto": "CryptoAmount",
+        # What of it the payer bears of the network's cost.
+        "deducted_crypto": "CryptoAmount",
+        # What arrives.
+        "net_amount_crypto": "CryptoAmount",
+        # Where it goes; null until the payer has said so.
+        "address": "str | None",
+        # Null until it is final.
+        "tx_hash": "str | None",
+        # Why it was rejected; null when it was not.
+        "rejection_reason": "str | None",
+        # Why it failed; null when it did not.
+        "failure_reason": "str | None",
+        # Why an approved one does not move at present; it goes on by itself.
+        "waiting_reason": "Literal[\"treasury_liquidity\", \"treasury_gas\", \"chain_unavailable\", \"signer_refused\", \"payout_failed\", \"exchange_unavailable\", \"exchange_suspended\", \"exchange_balance\", \"exchange_refused\", \"exchange_unanswered\", \"merchant_signature\"] | None",
+        # When it was made.
+        "created_at": "Timestamp",
+        # When it last changed.
+        "updated_at": "Timestamp",
+        # When the address was given.
+        "address_given_at": "Timestamp | None",
+        # When it was approved or rejected.
+        "reviewed_at": "Timestamp | None",
+        # When its payout was planned.
+        "processing_at": "Timestamp | None",
+        # When its payout was final.
+        "completed_at": "Timestamp | None",
+        # When it was given up.
+        "failed_at": "Timestamp | None",
+        # The gross amount, exact.
+        "amount_base_units": "str",
+        # Who asked for it.
+        "requested_by": "Literal[\"administrator\", \"merchant\"]",
+        # Why you asked for it; null where an administrator did.
+        "reason": "str | None",
+        # A request of a merchant cools off until then; null: it may be approved at once.
+        "approvable_from": "Timestamp | None",
+        # Until when the link of the payer works; null without one.
+        "link_expires_at": "Timestamp | None",
+    },
+)
+
+RefundsOfPaymentQuery = TypedDict(
+    "RefundsOfPaymentQuery",
+    {
+        # Only what has this status.
+        "status": "NotRequired[Literal[\"requested\", \"approved\", \"processing\", \"completed\", \"rejected\", \"failed\"]]",
+        # Which page; the first one when left out.
+        "page": "NotRequired[int]",
+        # Entries on a page at most.
+        "page_size": "NotRequired[int]",
+    },
+)
+
+MerchantRefundPage = TypedDict(
+    "MerchantRefundPage",
+    {
+        # Entries on all pages together.
+        "total": "int",
+        # Number of this page; the first one is 1.
+        "page": "int",
+        # Entries on a page at most.
+        "page_size": "int",
+        # Pages in all.
+        "total_pages": "int",
+        # The refunds of this page.
+        "refunds": "list[MerchantRefund]",
+    },
+)
+
+RefundsListQuery = TypedDict(
+    "RefundsListQuery",
+    {
+        # Only what has this status.
+        "status": "NotRequired[Literal[\"requested\", \"approved\", \"processing\", \"completed\", \"rejected\", \"failed\"]]",
+        # Id of the payment.
+        "payment_id": "NotRequired[str]",
+        # Which page; the first one when left out.
+        "page": "NotRequired[int]",
+        # Entries on a page at most.
+        "page_size": "NotRequired[int]",
+    },
+)
+
+RefundLinkProof = TypedDict(
+    "RefundLinkProof",
+    {
+        # The six digits of the second factor; needed once it is switched on.
+        "totp_code": "NotRequired[str | None]",
+    },
+)
+
+RefundLink = TypedDict(
+    "RefundLink",
+    {
+        # Send it to the payer: it is shown once.
+        "refund_url": "str",
+        # Until when the link works.
+        "expires_at": "Timestamp",
+        # A request of a merchant cools off until then; null: it may be approved at once.
+        "approvable_from": "Timestamp | None",
     },
 )
 
@@ -1299,6 +1692,10 @@ WebhooksDeliveriesQuery = TypedDict(
         "status": "NotRequired[Literal[\"pending\", \"processing\", \"failed\", \"success\", \"permanently_failed\"]]",
         # Only deliveries of this event type.
         "event": "NotRequired[Literal[\"payment.created\", \"payment.awaiting_payment\", \"payment.partially_paid\", \"payment.confirming\", \"payment.confirmed\", \"payment.completed\", \"payment.expired\", \"payment.expired_selection\", \"payment.expired_partial\", \"payment.blacklisted\", \"payment.sweep_failed\", \"payment.failed\", \"withdrawal.created\", \"withdrawal.processing\", \"withdrawal.completed\", \"withdrawal.rejected\", \"withdrawal.failed\", \"refund.requested\", \"refund.approved\", \"refund.processing\", \"refund.completed\", \"refund.rejected\", \"refund.failed\", \"deposit.unmatched\", \"wallet.updated\"]]",
+        # Only deliveries about this payment.
+        "payment_id": "NotRequired[str]",
+        # Only deliveries to this endpoint.
+        "endpoint_id": "NotRequired[str]",
         # Which page; the first one when left out.
         "page": "NotRequired[int]",
         # Entries on a page at most.
@@ -1311,6 +1708,8 @@ DeliveryEntry = TypedDict(
     {
         # Id of the delivery; the same for each attempt.
         "job_id": "Uuid",
+        # The endpoint it goes to; the first one has the id of your account.
+        "endpoint_id": "Uuid",
         # The event type.
         "event": "Literal[\"payment.created\", \"payment.awaiting_payment\", \"payment.partially_paid\", \"payment.confirming\", \"payment.confirmed\", \"payment.completed\", \"payment.expired\", \"payment.expired_selection\", \"payment.expired_partial\", \"payment.blacklisted\", \"payment.sweep_failed\", \"payment.failed\", \"withdrawal.created\", \"withdrawal.processing\", \"withdrawal.completed\", \"withdrawal.rejected\", \"withdrawal.failed\", \"refund.requested\", \"refund.approved\", \"refund.processing\", \"refund.completed\", \"refund.rejected\", \"refund.failed\", \"deposit.unmatched\", \"wallet.updated\"]",
         # How far the delivery has come. `pending`: It was not tried yet. `processing`: It is being sent now. `failed`: The last attempt failed, and another one follows. `success`: The receiver answered with 2xx. `permanently_failed`: All attempts failed; only a retry by hand sends it again.
@@ -1388,6 +1787,8 @@ Delivery = TypedDict(
     {
         # Id of the delivery; the same for each attempt.
         "job_id": "Uuid",
+        # The endpoint it goes to; the first one has the id of your account.
+        "endpoint_id": "Uuid",
         # The event type.
         "event": "Literal[\"payment.created\", \"payment.awaiting_payment\", \"payment.partially_paid\", \"payment.confirming\", \"payment.confirmed\", \"payment.completed\", \"payment.expired\", \"payment.expired_selection\", \"payment.expired_partial\", \"payment.blacklisted\", \"payment.sweep_failed\", \"payment.failed\", \"withdrawal.created\", \"withdrawal.processing\", \"withdrawal.completed\", \"withdrawal.rejected\", \"withdrawal.failed\", \"refund.requested\", \"refund.approved\", \"refund.processing\", \"refund.completed\", \"refund.rejected\", \"refund.failed\", \"deposit.unmatched\", \"wallet.updated\"]",
         # How far the delivery has come. `pending`: It was not tried yet. `processing`: It is being sent now. `failed`: The last attempt failed, and another one follows. `success`: The receiver answered with 2xx. `permanently_failed`: All attempts failed; only a retry by hand sends it again.
@@ -1529,6 +1930,51 @@ ReplayedEvents = TypedDict(
     },
 )
 
+WebhookEndpointHealth = TypedDict(
+    "WebhookEndpointHealth",
+    {
+        # How the last attempt went; `untried`: none was made lately.
+        "status": "Literal[\"untried\", \"ok\", \"failing\"]",
+        # Deliveries that wait for an attempt, counted up to 5000.
+        "waiting": "int",
+        # When it was last tried; null before the first attempt.
+        "last_attempt_at": "Timestamp | None",
+        # HTTP status of the last answer; null when none came.
+        "last_response_status": "int | None",
+    },
+)
+"""How the account does."""
+
+WebhookEndpoint = TypedDict(
+    "WebhookEndpoint",
+    {
+        # Id of the endpoint.
+        "id": "Uuid",
+        # Whether it is the one of `/v1/webhooks`; its id is that of your account.
+        "is_first": "bool",
+        # Where events are posted to; https only.
+        "url": "str",
+        # Whether events are posted.
+        "is_active": "bool",
+        # False: deliveries carry no signature.
+        "has_secret": "bool",
+        # Event types, or `*` alone for all of them.
+        "events": "list[str]",
+        # When it last changed.
+        "updated_at": "Timestamp",
+        # How the account does.
+        "health": "WebhookEndpointHealth",
+    },
+)
+
+WebhookEndpointList = TypedDict(
+    "WebhookEndpointList",
+    {
+        # The endpoints, the first one first.
+        "endpoints": "list[WebhookEndpoint]",
+    },
+)
+
 EventsListQuery = TypedDict(
     "EventsListQuery",
     {
@@ -1573,7 +2019,7 @@ NewApiKey = TypedDict(
         # A name of your own for it; null without one.
         "label": "str",
         # What the key may do; payments and withdrawals when left out.
-        "scopes": "NotRequired[list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\"]]]",
+        "scopes": "NotRequired[list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\", \"refunds\"]]]",
     },
 )
 
@@ -1585,7 +2031,7 @@ CreatedApiKey = TypedDict(
         # A name of your own for it; null without one.
         "label": "str",
         # What a key may do.
-        "scopes": "list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\"]]",
+        "scopes": "list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\", \"refunds\"]]",
         # Always `active` at first.
         "status": "Literal[\"active\", \"revoked\"]",
         # When it was made.
@@ -1613,7 +2059,7 @@ ApiKey = TypedDict(
         # A name of your own for it; null without one.
         "label": "str",
         # What a key may do.
-        "scopes": "list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\"]]",
+        "scopes": "list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\", \"refunds\"]]",
         # `active`, or `revoked` for good.
         "status": "Literal[\"active\", \"revoked\"]",
         # When it was made.
