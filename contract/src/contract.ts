@@ -20,10 +20,14 @@ import { adminTokens } from './routes/admin-tokens.ts';
 import { adminWithdrawals } from './routes/admin-withdrawals.ts';
 import { apiKeys } from './routes/api-keys.ts';
 import { auth } from './routes/auth.ts';
+import { balance } from './routes/balance.ts';
 import { events } from './routes/events.ts';
 import { pay } from './routes/pay.ts';
+import { paymentLinks } from './routes/payment-links.ts';
 import { payments } from './routes/payments.ts';
 import { refunds } from './routes/refunds.ts';
+import { reports } from './routes/reports.ts';
+import { quotes } from './routes/quotes.ts';
 import { service } from './routes/service.ts';
 import { sessions } from './routes/sessions.ts';
 import { webhookEndpoints } from './routes/webhook-endpoints.ts';
@@ -34,9 +38,13 @@ import { withdrawals } from './routes/withdrawals.ts';
 /** The whole wire. What is not here does not exist: server, reference and clients read this one value. */
 export const contract = {
   payments,
+  quotes,
+  paymentLinks,
   pay,
   refunds,
   withdrawals,
+  balance,
+  reports,
   withdrawalPasskeys,
   webhooks,
   webhookEndpoints,

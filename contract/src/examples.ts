@@ -8,6 +8,8 @@ import { exchangeExamples } from './examples/exchange.ts';
 import { incidentExamples } from './examples/incident.ts';
 import { merchantPasskeyExamples } from './examples/merchant-passkey.ts';
 import { paymentExamples } from './examples/payment.ts';
+import { paymentLinkExamples } from './examples/payment-link.ts';
+import { quoteExamples } from './examples/quote.ts';
 import { rateExamples } from './examples/rates.ts';
 import { refundExamples } from './examples/refund.ts';
 import { withdrawalExamples } from './examples/withdrawal.ts';
@@ -27,6 +29,8 @@ export const examples = {
   ...administrationExamples,
   ...withdrawalExamples,
   ...refundExamples,
+  ...paymentLinkExamples,
+  ...quoteExamples,
   ...rateExamples,
   ...exchangeExamples,
   ...incidentExamples,

@@ -5,6 +5,7 @@ import { z } from 'zod';
 const otherwiseCalled: ReadonlyMap<string, readonly string[]> = new Map([
   ['amount', ['amount_usd']],
   ['price', ['amount_usd']],
+  ['after', ['cursor']],
   ['cursor', ['after']],
   ['email', ['customer_email']],
   ['end_date', ['date_to']],
@@ -12,8 +13,8 @@ const otherwiseCalled: ReadonlyMap<string, readonly string[]> = new Map([
   ['limit', ['per_page', 'page_size']],
   ['order_id', ['reference']],
   ['external_id', ['reference']],
-  ['page_size', ['per_page']],
-  ['per_page', ['page_size']],
+  ['page_size', ['per_page', 'limit']],
+  ['per_page', ['page_size', 'limit']],
   ['return_url', ['redirect_url']],
   ['success_url', ['redirect_url']],
   ['webhook_url', ['url']],

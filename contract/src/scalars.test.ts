@@ -12,7 +12,8 @@ import {
   usdInput,
   uuidInput,
 } from './scalars.ts';
-import { newPayment, paymentListQuery } from './schemas/payment.ts';
+import { newPayment } from './schemas/payment.ts';
+import { paymentListQuery } from './schemas/payment-list.ts';
 import { webhookChanges } from './schemas/webhook.ts';
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;

@@ -14,6 +14,8 @@ export const spelling = {
   crypto: `^${digits}(?:\\.\\d{0,17}[1-9])?$`,
   signedCrypto: `^-?${digits}(?:\\.\\d{0,17}[1-9])?$`,
   rate: `^${digits}\\.(?:\\d|\\d{1,17}[1-9])$`,
+  currency: '^[A-Z]{3}$',
+  currencyAmount: `^${digits}(?:\\.\\d{2,3})?$`,
   fraction: `^0(?:\\.\\d{1,6})?$`,
   uuid: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
   timestamp: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$',
@@ -49,6 +51,23 @@ export const rate = z.string().meta({
   description: 'US dollars for one whole unit of a token, with one to 18 digits after the point.',
   pattern: spelling.rate,
   examples: ['3530.25'],
+});
+
+/** A code of ISO 4217. */
+export const currency = z.string().meta({
+  id: 'Currency',
+  description: 'A currency by its three letters of ISO 4217.',
+  pattern: spelling.currency,
+  examples: ['EUR'],
+});
+
+/** An amount of a currency: all digits after the point that its smallest unit has. */
+export const currencyAmount = z.string().meta({
+  id: 'CurrencyAmount',
+  description:
+    'An amount as text with as many digits after the point as the currency has: JPY none, EUR two, KWD three.',
+  pattern: spelling.currencyAmount,
+  examples: ['25.00'],
 });
 
 /** A share of one, for example `0.01` for one per cent. */
@@ -124,6 +143,21 @@ export const usdInput = decimalInput(
 /** USD in a request, greater than zero. */
 export const positiveUsdInput = usdInput.refine((value) => /[1-9]/.test(value), 'Must be greater than 0.');
 
+/** A currency in a request; whether there is such a one, and a rate for it, is checked with the amount. */
+export const currencyInput = z
+  .string({ error: mustBe('text, for example "EUR"') })
+  .regex(
+    new RegExp(spelling.currency),
+    'Must be the three capital letters of a currency of ISO 4217, for example "EUR".',
+  )
+  .meta({ pattern: spelling.currency });
+
+/** An amount of some currency in a request, greater than zero; how many decimals it may have depends on the currency. */
+export const positiveCurrencyInput = decimalInput(
+  `^\\d{1,${limits.usdIntegerDigitsMax}}(?:\\.\\d{1,3})?$`,
+  'as many decimals as the currency has, for example "25.00"',
+).refine((value) => /[1-9]/.test(value), 'Must be greater than 0.');
+
 /** Base units of a token in a request: a whole number greater than zero, exact. */
 export const baseUnitsInput = z
   .string({ error: mustBe('text, not a JSON number: whole base units, for example "1200000"') })
@@ -198,6 +232,14 @@ export const timestampInput = z.iso.datetime({
 /** One of a closed list of words. */
 export const wordInput = <const T extends readonly string[]>(words: T) =>
   z.enum(words, { error: mustBe(`one of: ${words.join(', ')}`) });
+
+/** Some words of a closed list inside a query string, with commas between them; each of them once is enough. */
+export const wordsInput = <const T extends readonly string[]>(words: T) =>
+  z
+    .string({ error: mustBe(`one of: ${words.join(', ')}, or several with commas between them`) })
+    .transform((text) => text.split(','))
+    .pipe(z.array(wordInput(words)).max(words.length, `Must name at most ${words.length} words.`))
+    .meta({ anyOf: [{ enum: [...words] }, { type: 'array', items: { type: 'string', enum: [...words] } }] });
 
 /** True or false in a request. */
 export const booleanInput = z.boolean({ error: mustBe('true or false') });

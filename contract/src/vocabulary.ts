@@ -38,6 +38,19 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const withdrawalStatuses = ['pending_approval', 'processing', 'completed', 'rejected', 'failed'] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
+/** What moves a merchant's balance: a settled payment, a withdrawal that was paid out, what a reorg made of one. */
+export const balanceEntryKinds = ['payment', 'withdrawal', 'correction'] as const;
+export type BalanceEntryKind = (typeof balanceEntryKinds)[number];
+
+/** What an entry of a payment's timeline is about. */
+export const timelineKinds = ['payment', 'deposit', 'refund', 'delivery'] as const;
+
+/** How long the parts of a report are, and what they are split by. */
+export const volumeBuckets = ['day', 'week', 'month'] as const;
+export type VolumeBucket = (typeof volumeBuckets)[number];
+export const volumeGroupings = ['token', 'chain', 'none'] as const;
+export type VolumeGrouping = (typeof volumeGroupings)[number];
+
 /** How a withdrawal came about. */
 export const withdrawalSources = ['manual'] as const;
 export type WithdrawalSource = (typeof withdrawalSources)[number];

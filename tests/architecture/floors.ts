@@ -1,7 +1,7 @@
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 
 const tests = ['\\.test\\.ts', '^tests/'];
-const adapters = '^packages/(chains/[^/]+|exchange|rates|rate-limits|system|webhook-transport)/src/';
+const adapters = '^packages/(chains/[^/]+|exchange|rates|mail|rate-limits|system|webhook-transport)/src/';
 /** Where a process says what it is made of. */
 const composition = '^apps/[^/]+/src/(composition|families|address-books)';
 /** What adapters and keys of chain families are written with; address books are not. */
@@ -11,6 +11,7 @@ const clientLibraries = [
   '@scure/btc-signer',
   'litesvm',
   '@cosmjs/[^/]+',
+  '@mysten/[^/]+',
   'cosmjs-types',
 ];
 /** An installed package, whether or not it was resolved. */
@@ -18,7 +19,7 @@ const installed = (...names: string[]) => names.map((name) => `(^|node_modules/)
 
 /**
  * Imports point down only: floor 0 contract, 1 packages/domain, 2 packages/database and the adapters
- * (packages/chains/<family>, packages/exchange, packages/rates, packages/rate-limits, packages/system,
+ * (packages/chains/<family>, packages/exchange, packages/mail, packages/rates, packages/rate-limits, packages/system,
  * packages/webhook-transport; packages/ccxt is what two of them share), 3 packages/engine, 4 apps. Beside them stands
  * packages/approvals, which imports nothing of ours.
  */
@@ -48,7 +49,7 @@ export const floors: IForbiddenRuleType[] = [
     name: 'vocabulary-imports-nothing',
     severity: 'error',
     comment: 'The domain reads the words and the limits of the wire; through them it must not reach zod.',
-    from: { path: '^contract/src/(vocabulary|exchange-vocabulary|limits)\\.ts' },
+    from: { path: '^contract/src/(vocabulary|exchange-vocabulary|limits|currencies)\\.ts' },
     to: { path: '.' },
   },
   {
@@ -59,7 +60,7 @@ export const floors: IForbiddenRuleType[] = [
     to: {
       pathNot: [
         '^packages/domain/src/',
-        '^contract/src/(vocabulary|exchange-vocabulary|limits)\\.ts',
+        '^contract/src/(vocabulary|exchange-vocabulary|limits|currencies)\\.ts',
         '^(node:)?crypto$',
         ...installed('decimal\\.js'),
       ],
@@ -115,6 +116,14 @@ export const floors: IForbiddenRuleType[] = [
     comment: 'The family encodes its one message itself; the client library is the independent judge in tests.',
     from: { pathNot: ['^packages/nodes/', '^packages/testing/', '^apps/dev/', ...tests] },
     to: { path: ['(^|node_modules/)@cosmjs/', ...installed('cosmjs-types', '@trustwallet/wallet-core')] },
+  },
+  {
+    name: 'sui-libraries-for-tests-only',
+    severity: 'error',
+    comment:
+      'The family encodes its one kind of transaction itself; the client library is the independent judge in tests.',
+    from: { pathNot: ['^packages/nodes/', '^packages/testing/', '^apps/dev/', ...tests] },
+    to: { path: '(^|node_modules/)@mysten/' },
   },
   {
     name: 'database-knows-no-chain',

@@ -6,6 +6,7 @@ import { pathsOf, textOf } from './tree.ts';
 const readAsSets: Readonly<Record<string, string>> = {
   close_all_sessions: 'counted',
   close_other_sessions: 'every session is forgotten',
+  count_mails: 'looked up by their address and their merchant',
   count_open_exchange_instructions: 'counts, looked up by their exchange',
   count_waiting_deposits: 'a line of the log each',
   find_changed_exchange_chains: 'only whether there are any',

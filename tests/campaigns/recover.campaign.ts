@@ -19,6 +19,7 @@ const scenes: readonly ((seed: Uint8Array) => Promise<RecoveryScene>)[] = [
   async (seed) => openBitcoinScene(await startLitecoind(), seed),
   openSolanaScene,
   async (seed) => (await import('../recover/cosmos-scene.ts')).openCosmosScene(seed),
+  async (seed) => (await import('../recover/sui-scene.ts')).openSuiScene(seed),
   async (seed) => (await import('../recover/tron-scene.ts')).openTronScene(seed),
 ];
 

@@ -3,7 +3,7 @@ import { examples } from '@florin/contract/examples';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { creditMerchant } from '@florin/testing/credit';
 import type { NamedRoute } from '@florin/testing/contract-routes';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Headers } from '../http/composed-server.ts';
 import { overpaid } from '../http/overpaid.ts';
 import type { Cast, Merchant } from './cast.ts';
@@ -22,6 +22,9 @@ const created = async (cast: Cast, ...request: Parameters<Cast['server']['call']
 const payment: Factory = async (cast, { key }) =>
   (await created(cast, 'POST', '/v1/payments', key, { amount_usd: '20.00' })).id;
 
+const paymentLink: Factory = async (cast, { key }) =>
+  (await created(cast, 'POST', '/v1/payment-links', key, examples.newPaymentLink)).id;
+
 const wallet: Factory = async (cast, { key }) => {
   await created(cast, 'PUT', `/v1/withdrawals/wallets/${testChain.id}`, key, { address: testAddress });
   return testChain.id;
@@ -38,13 +41,13 @@ const withdrawal: Factory = async (cast, owner) => {
 const delivery: Factory = async (cast, owner) => {
   await created(cast, 'PUT', '/v1/webhooks', owner.key, { url: 'https://shop.example.com/hooks' });
   // What is known of an account's webhook may be a second old.
-  const told = async (): Promise<string | undefined> => {
+  const told = async (): Promise<string> => {
     await payment(cast, owner);
-    return (await created(cast, 'GET', '/v1/webhooks/deliveries', owner.key)).jobs[0]?.job_id;
+    const { jobs } = await created(cast, 'GET', '/v1/webhooks/deliveries', owner.key);
+    expect(jobs.length).toBeGreaterThan(0);
+    return jobs[0].job_id;
   };
-  let id: string | undefined;
-  await expect.poll(async () => (id = await told()), { timeout: 10_000, interval: 200 }).toBeDefined();
-  return id ?? '';
+  return vi.waitFor(told, { timeout: 10_000, interval: 200 });
 };
 
 const endpoint: Factory = async (cast, { key }) =>
@@ -218,6 +221,7 @@ const secondPersonRequest: Factory = async ({ server }) => {
 const factories: Readonly<Record<string, Factory>> = {
   'payments/:payment_id': payment,
   'pay/:payment_id': payment,
+  'payment-links/:payment_link_id': paymentLink,
   'wallets/:chain_id': wallet,
   'withdrawals/:withdrawal_id': withdrawal,
   'deliveries/:job_id': delivery,
@@ -262,3 +266,8 @@ export function placeOf({ route }: NamedRoute): string | null {
 export const factoryFor = (named: NamedRoute): Factory | undefined => factories[placeOf(named) ?? ''];
 
 export const knownPlaces: readonly string[] = Object.keys(factories);
+
+/** One of everything, so that lists have rows. */
+export async function makeOneOfEach(cast: Cast, owner: Merchant): Promise<void> {
+  for (const make of new Set(Object.values(factories))) await make(cast, owner);
+}

@@ -48,3 +48,18 @@ test('the answer of one payment under the address of another does not verify', a
   const [{ wallet_address }, other] = confirmed as [Record<string, unknown>, Record<string, unknown>];
   await expect(verifiedIn({ data: { ...other, wallet_address } })).rejects.toMatchObject({ reason: 'other_address' });
 });
+
+test('a choice keeps the first language of the browser that payers are written to in', async () => {
+  const languages = { 'accept-language': 'xx, de-AT;q=0.9, en;q=0.5' };
+  for (const [headers, kept] of [
+    [languages, 'de'],
+    [{}, null],
+  ] as const) {
+    const { data } = await server.call('POST', '/v1/payments', merchant, { amount_usd: '20.00' });
+    await server.call('POST', `/v1/pay/${data.id}/confirm`, headers, { token_id: testTokens.usdt.id });
+    const { rows } = await server.database.db.pool.query('select language from selections where payment_id = $1', [
+      data.id,
+    ]);
+    expect(rows).toEqual([{ language: kept }]);
+  }
+});

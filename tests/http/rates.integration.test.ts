@@ -28,7 +28,7 @@ const state = { quotedAt: null, quotes: 0, answerMs: null, failures: 3, failedAt
 async function refresh(quotes: readonly MarketQuote[]): Promise<void> {
   const source: RateSource = {
     sourcesMin: null,
-    read: () => Promise.resolve({ quotes, sources: [{ name: 'slow', ...state }] }),
+    read: () => Promise.resolve({ quotes, currencies: [], sources: [{ name: 'slow', ...state }] }),
     close: () => Promise.resolve(),
   };
   const { db } = server.database;

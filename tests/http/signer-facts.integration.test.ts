@@ -38,6 +38,7 @@ const developed = (): NodeJS.ProcessEnv => {
     solana: null,
     tron: null,
     cosmos: null,
+    sui: null,
   };
   return signerEnvironment({}, facts as unknown as StackFacts);
 };

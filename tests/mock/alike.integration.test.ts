@@ -164,6 +164,25 @@ const queries = [
   '?date_from=2999-01-01',
   '?date_to=2000-01-01',
   '?date_from=2026-02-02&date_to=2026-02-01',
+  '?status=awaiting_selection,completed',
+  '?status=completed,',
+  '?status=paid,completed',
+  '?cursor=start&per_page=2',
+  '?cursor=start&page=2',
+  `?cursor=${unknownId}`,
+  '?cursor=',
+  '?q=5.00',
+  '?q=$25',
+  '?q=nothing%20has%20this',
+  '?q=',
+  `?q=${unknownId}`,
+  '?amount_min=5&amount_max=5.00',
+  '?amount_min=5&amount_max=1',
+  '?amount_min=-1',
+  '?amount_max=1.00&cursor=start',
+  `?token_id=${ether}`,
+  `?chain_id=${testChain.id}`,
+  '?token_id=x',
 ];
 const feed = ['?limit=1', '?limit=0', '?limit=101', '?limit=x', '?after=nonsense', `?after=${'x'.repeat(201)}`];
 
@@ -192,6 +211,7 @@ const alone: Request[] = [
   ].map((body): Request => ({ method: 'PUT', path: '/v1/payments/settings', body })),
   ...[unknownId, 'x', unknownId.toUpperCase()].flatMap((id) => [
     get(`/v1/payments/${id}`),
+    get(`/v1/payments/${id}/timeline`),
     get(`/v1/pay/${id}`),
     get(`/v1/pay/${id}/status`),
   ]),
@@ -220,6 +240,7 @@ const alone: Request[] = [
 /** What is asked of a fresh payment, in this order. */
 const ofPayment: ((id: string) => Request)[] = [
   (id) => get(`/v1/payments/${id}`),
+  (id) => get(`/v1/payments/${id}/timeline`),
   (id) => get(`/v1/pay/${id}`),
   (id) => get(`/v1/pay/${id}/status`),
   (id) => get(`/v1/pay/${id}/rate?token_id=${tether}`),
@@ -234,6 +255,7 @@ const ofPayment: ((id: string) => Request)[] = [
   (id) => ({ method: 'POST', path: `/v1/pay/${id}/confirm`, body: { token_id: tether } }),
   (id) => ({ method: 'POST', path: `/v1/pay/${id}/confirm`, body: { token_id: ether } }),
   (id) => get(`/v1/payments/${id}`),
+  (id) => get(`/v1/payments/${id}/timeline`),
   (id) => get(`/v1/pay/${id}`),
   (id) => get(`/v1/pay/${id}/status`),
 ];

@@ -7,6 +7,7 @@ import type { LocalChain } from './chain/local-chain.ts';
 import { coinNetwork } from './chain/local-coins.ts';
 import type { LocalCosmos } from './chain/local-cosmos.ts';
 import type { LocalSolana } from './chain/local-solana.ts';
+import type { LocalSui } from './chain/local-sui.ts';
 import type { LocalTron } from './chain/local-tron.ts';
 import { DemoFailed } from './demo/demo-failed.ts';
 import { payOnChain } from './demo/pay-on-chain.ts';
@@ -23,6 +24,7 @@ export interface DevWalletParts {
   /** Null where there is no such chain. */
   tron: Pick<LocalTron, 'url' | 'payers' | 'contracts'> | null;
   cosmos: Pick<LocalCosmos, 'url' | 'network' | 'payers' | 'contracts'> | null;
+  sui: Pick<LocalSui, 'url' | 'payers' | 'contracts'> | null;
 }
 
 export interface DevWallet {
@@ -34,11 +36,12 @@ export interface DevWallet {
 const payable: ReadonlySet<string> = new Set<PaymentStatus>(['awaiting_payment', 'partially_paid']);
 
 /** Sends what a payment still misses. Answers the transaction's hash. Refuses with DemoFailed. */
-async function pay({ rest, chain, coins, solana, tron, cosmos }: DevWalletParts, paymentId: string): Promise<string> {
+async function pay(parts: DevWalletParts, paymentId: string): Promise<string> {
+  const { rest, chain, coins, solana, tron, cosmos, sui } = parts;
   const page = await rest.get<Checkout>(`/v1/pay/${encodeURIComponent(paymentId)}`);
   const { token, wallet_address: to, remaining_crypto_amount: amount, payment_uri: uri } = page;
-  // Tron and Cosmos have no standard for links.
-  const isWithoutLinks = ['tron', cosmos?.network].includes(page.chain?.chain_type);
+  // Tron, Cosmos and Sui have no standard for links.
+  const isWithoutLinks = ['tron', 'sui', cosmos?.network].includes(page.chain?.chain_type);
   const isPayable = uri !== null || (isWithoutLinks && payable.has(page.status));
   if (!token || to === null || amount === null || !isPayable)
     throw new DemoFailed(`Payment ${paymentId} is ${page.status}: there is nothing to pay.`);
@@ -47,7 +50,7 @@ async function pay({ rest, chain, coins, solana, tron, cosmos }: DevWalletParts,
     return (await payOnChain(wallet, { contract: null, decimals: token.decimals }, to, amount)).hash;
   }
   const isOnCosmos = cosmos !== null && page.chain?.chain_type === cosmos.network;
-  const further = isOnCosmos ? cosmos : { solana, tron }[page.chain?.chain_type ?? ''];
+  const further = isOnCosmos ? cosmos : { solana, tron, sui }[page.chain?.chain_type ?? ''];
   const { url, payers, contracts } = further ?? { ...chain, url: chain.node.url };
   const contract = new Map(Object.entries(contracts)).get(token.symbol) ?? null;
   const source = { chain_type: page.chain?.chain_type ?? 'evm', rpc_url: url, payers };

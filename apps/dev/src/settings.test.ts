@@ -37,6 +37,7 @@ test('further chains are asked for by name, beside the one that is always there'
   expect(readSettings({}, ['--chains=bitcoin,evm']).chains).toEqual(['evm', 'bitcoin']);
   expect(readSettings({}, ['--chains', 'solana,evm']).chains).toEqual(['evm', 'solana']);
   expect(readSettings({}, ['--chains', 'cosmos,evm']).chains).toEqual(['evm', 'cosmos']);
+  expect(readSettings({}, ['--chains', 'sui,evm']).chains).toEqual(['evm', 'sui']);
   for (const wrong of ['bitcoin', 'solana', 'evm,dogecoin', '', 'evm,,bitcoin'])
     expect(() => readSettings({}, ['--chains', wrong])).toThrow(
       /Give --chains with evm and any of bitcoin, solana, tron, cosmos/,

@@ -4,6 +4,7 @@ import { createCosmosAddressBook } from '@florin/chain-cosmos/address-book';
 import { networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { solanaAddressBook } from '@florin/chain-solana/address-book';
+import { suiAddressBook } from '@florin/chain-sui/address-book';
 import { tronAddressBook } from '@florin/chain-tron/address-book';
 import type { AddressBook } from '@florin/domain/ports/chain';
 
@@ -11,6 +12,7 @@ import type { AddressBook } from '@florin/domain/ports/chain';
 const books: readonly AddressBook[] = [
   evmAddressBook,
   solanaAddressBook,
+  suiAddressBook,
   tronAddressBook,
   ...[...bitcoinNetworks.values()].map(createBitcoinAddressBook),
   ...[...cosmosNetworks.values()].map(createCosmosAddressBook),

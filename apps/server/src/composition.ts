@@ -1,13 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { Database } from '@florin/database/database';
 import { openOrm } from '@florin/database/orm';
 import { attemptPoolLimits, openPool, serverPoolLimits } from '@florin/database/pool';
 import { readStandbys } from '@florin/database/read-standbys';
 import { checkRights } from '@florin/database/sql/check-rights';
 import { readTime } from '@florin/database/sql/read-clock';
-import { selectableStatuses } from '@florin/domain/payment/transition';
 import type { RateLimiter } from '@florin/domain/ports/rate-limiter';
-import { readBrandOfPayment } from '@florin/engine/accounts/brand/read';
 import { readLogo } from '@florin/engine/accounts/brand/read-logo';
 import { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import { Authenticator } from '@florin/engine/accounts/authenticate';
@@ -17,7 +14,6 @@ import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { OpenPayments } from '@florin/engine/payments/open-payments';
 import { PaymentNews } from '@florin/engine/payments/payment-news';
-import { readPayPage } from '@florin/engine/payments/read-pay-page';
 import { treasuryCoverage } from '@florin/engine/payouts/treasury-provider';
 import { FallingBackRateLimiter } from '@florin/rate-limits/falling-back';
 import { MemoryRateLimiter } from '@florin/rate-limits/memory';
@@ -36,15 +32,11 @@ import type { FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
 import { addressBooks } from './address-books.ts';
 import type { ServerConfig } from './config.ts';
-import { payFromDevWallet } from './http/dev-wallet.ts';
 import { ForgedAddresses } from './http/forged-addresses.ts';
-import { readBuiltPage } from './http/pay-page-files.ts';
-import type { PayPage } from './http/pay-page.ts';
 import { buildServer } from './http/server.ts';
 import { openOps } from './open-ops.ts';
+import { openLinkPage, openPayPage } from './open-pages.ts';
 import type { ServerPorts } from './ports.ts';
-import { presentBrand } from './presenters/brand.ts';
-import { presentCheckout } from './presenters/checkout.ts';
 import { Links } from './presenters/links.ts';
 import { allRoutes } from './routes/all.ts';
 import { type Warn, watchLineage } from './watch-lineage.ts';
@@ -55,9 +47,6 @@ const usageFlushMs = 60_000;
 const newsEveryMs = 200;
 const newsLimits = { watchersOfPaymentMax: 8, watchersMax: 5_000 };
 const newsStreams = { heartbeatMs: 15_000, longestMs: 3_600_000 };
-
-/** Where the payment page is built to. */
-const payPageFolder = fileURLToPath(new URL('../../pay/dist', import.meta.url));
 
 /** The database and its time, both looked at before anything is served, with what to do at the end. */
 async function openDatabase(config: ServerConfig, warn: Warn) {
@@ -138,27 +127,6 @@ async function openLimiter(
   return { limiter, close: () => shared.close() };
 }
 
-/** The payment page, filled from the same use-cases as the API; null where it was not built. */
-function openPayPage(config: ServerConfig, ports: ServerPorts, links: Links): PayPage | null {
-  const built = readBuiltPage(payPageFolder);
-  if (!built) return null;
-  return {
-    built,
-    brand: presentBrand(config.brand, links),
-    brandOf: async (paymentId) => presentBrand(config.brand, links, await readBrandOfPayment(ports, paymentId)),
-    frameAncestors: config.payFrameAncestors,
-    imageOrigin: new URL(config.baseUrl).origin,
-    readCheckout: async (paymentId) => {
-      const page = await readPayPage(ports, paymentId);
-      // Who has paid reads how it stands, also while nobody can begin to pay.
-      if (selectableStatuses.has(page.status)) await ports.maintenance.refuseClosed('deposits');
-      return presentCheckout(page, links);
-    },
-    now: () => ports.clock.now(),
-    payFromDevWallet: config.devWallet === null ? null : payFromDevWallet(config.devWallet),
-  };
-}
-
 /** Looks for what was written of payments that somebody looks at; a database that is away is told once. */
 function openNews({ db }: ServerPorts, warn: Warn) {
   const news = new PaymentNews(db, newsLimits);
@@ -214,6 +182,7 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
     handlers: allRoutes(ports, { links, brand: config.brand, version: manifest.version }),
     strict: config.mode === 'test',
     payPage,
+    linkPage: openLinkPage({ config, ports, links }, payPage),
     news,
     readLogo: (hash) => readLogo(ports, hash),
   });

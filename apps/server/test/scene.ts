@@ -85,6 +85,8 @@ export const newPaymentRow: ShownPayment = {
   createdAt: new Date('2026-03-02T09:14:31.482Z'),
   transactions: null,
   otherDeposits: null,
+  quote: null,
+  paymentLinkId: null,
 };
 
 type Overrides = { [Group in keyof AllHandlers<Contract>]?: Partial<AllHandlers<Contract>[Group]> };
@@ -110,7 +112,8 @@ const handlersWith = (overrides: Overrides): AllHandlers<Contract> => {
   const all = allRoutes(noPorts, { links, brand, version: '0.1.0' });
   const groups = Object.entries(all).map(([group, handlers]) => [
     group,
-    { ...handlers, ...overrides[group as keyof Overrides] },
+    // As objects: what all groups have in common is more than the compiler wants to tell.
+    { ...(handlers as object), ...(overrides[group as keyof Overrides] as object | undefined) },
   ]);
   return Object.fromEntries(groups) as AllHandlers<Contract>;
 };
@@ -156,6 +159,7 @@ export const serverWith = (
     logLevel: 'silent',
     trustProxy: false,
     payPage: null,
+    linkPage: null,
     news: { watch: async () => () => {}, heartbeatMs: 15_000, longestMs: 60_000 },
     ...options,
   });

@@ -116,6 +116,23 @@ test('an asset that is paid out and refunded has one limit over both, in product
   expect(() => readConfiguration({ ...complete, FLORIN_SIGNER_OUT_DAY_MAX_EVM_1: '0xAB' })).toThrow('Write');
 });
 
+test('an asset whose name holds colons has limits like any other', () => {
+  const usdc = '0xdba3::usdc::USDC';
+  const settings = {
+    ...production,
+    FLORIN_SIGNER_MAX_FEE_SUI_Abc: '5',
+    FLORIN_SIGNER_MAX_GAS_SUI_Abc: '1',
+    FLORIN_SIGNER_FEES_DAY_MAX_SUI_Abc: '9',
+    FLORIN_SIGNER_REFUNDS_SUI_Abc: `native:1:2,${usdc}:3:4`,
+  };
+  expect(readConfiguration(settings).limits.get('sui Abc')?.refunds).toEqual([
+    { ref: null, max: 1n, dayMax: 2n },
+    { ref: usdc, max: 3n, dayMax: 4n },
+  ]);
+  for (const wrong of ['0xdba3:usdc:3:4', `${usdc}:3`, `${usdc}::3:4`])
+    expect(() => readConfiguration({ ...settings, FLORIN_SIGNER_REFUNDS_SUI_Abc: wrong })).toThrow('Write');
+});
+
 test('a network is spelled as on its chain: in small letters where the setting is in capitals alone', () => {
   const genesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
   const amounts = Object.fromEntries(

@@ -29,6 +29,7 @@ const scans: Readonly<Record<string, OpenScan>> = {
   ),
   solana: async (seed, settings) =>
     (await import('@florin/chain-solana/scan-holdings')).createSolanaScan(seed, settings),
+  sui: async (seed, settings) => (await import('@florin/chain-sui/scan-holdings')).createSuiScan(seed, settings),
   tron: async (seed, settings) => (await import('@florin/chain-tron/scan-holdings')).createTronScan(seed, settings),
 };
 

@@ -27,6 +27,11 @@ const families: Readonly<Record<string, () => Promise<OpenFamily>>> = {
     const { solanaAddressBook } = await import('@florin/chain-solana/address-book');
     return (seed) => ({ keys: createSolanaKeys(seed), book: solanaAddressBook });
   },
+  sui: async () => {
+    const { createSuiKeys } = await import('@florin/chain-sui/keys');
+    const { suiAddressBook } = await import('@florin/chain-sui/address-book');
+    return (seed) => ({ keys: createSuiKeys(seed), book: suiAddressBook });
+  },
   tron: async () => {
     const { createTronKeys } = await import('@florin/chain-tron/keys');
     const { tronAddressBook } = await import('@florin/chain-tron/address-book');
@@ -59,6 +64,8 @@ const openers: Readonly<Record<string, OpenAdapter>> = {
   ),
   solana: async (network, { rpcUrls }) =>
     (await import('@florin/chain-solana/adapter')).createSolanaAdapter({ network, rpcUrls }),
+  sui: async (network, { rpcUrls }) =>
+    (await import('@florin/chain-sui/adapter')).createSuiAdapter({ network, rpcUrls }),
   tron: async (network, { rpcUrls }) =>
     (await import('@florin/chain-tron/adapter')).createTronAdapter({ network, rpcUrls }),
 };

@@ -1,3 +1,4 @@
+import { assetWithAddress, assetWithAmount, assetWithAmounts } from './asset-form.ts';
 import type { AssetDayLimit, ExchangeLimits, NetworkLimits, PayoutLimits, RefundLimits } from './facts.ts';
 import type { SightSettings } from './families.ts';
 
@@ -102,7 +103,7 @@ const refOf = (asset: string): string | null => (asset === 'native' ? null : ass
 
 const readRefundLimits = (environment: Variables, name: string): RefundLimits[] =>
   entriesOf(environment, name).map((entry) => {
-    const [, asset, max, dayMax] = /^([^:\s]+):([1-9]\d{0,77}):([1-9]\d{0,77})$/.exec(entry) ?? [];
+    const [, asset, max, dayMax] = assetWithAmounts.exec(entry) ?? [];
     if (asset === undefined || max === undefined || dayMax === undefined)
       throw new Error(`Write ${name} as <asset>:<most at once>:<most in 24 hours>, with commas between.`);
     return { ref: refOf(asset), max: BigInt(max), dayMax: BigInt(dayMax) };
@@ -110,7 +111,7 @@ const readRefundLimits = (environment: Variables, name: string): RefundLimits[] 
 
 const readTogether = (environment: Variables, name: string): AssetDayLimit[] =>
   entriesOf(environment, name).map((entry) => {
-    const [, asset, dayMax] = /^([^:\s]+):([1-9]\d{0,77})$/.exec(entry) ?? [];
+    const [, asset, dayMax] = assetWithAmount.exec(entry) ?? [];
     if (asset === undefined || dayMax === undefined)
       throw new Error(`Write ${name} as <asset>:<most in 24 hours>, with commas between.`);
     return { ref: refOf(asset), dayMax: BigInt(dayMax) };
@@ -118,7 +119,7 @@ const readTogether = (environment: Variables, name: string): AssetDayLimit[] =>
 
 const readExchangeLimits = (environment: Variables, name: string): ExchangeLimits[] =>
   entriesOf(environment, name).map((entry) => {
-    const [, asset, address, max] = /^([^:\s]+):([^:\s]+):([1-9]\d{0,77})$/.exec(entry) ?? [];
+    const [, asset, address, max] = assetWithAddress.exec(entry) ?? [];
     if (asset === undefined || address === undefined || max === undefined)
       throw new Error(`Write ${name} as <asset>:<deposit address>:<most at once>, with commas between.`);
     return { ref: refOf(asset), address, max: BigInt(max) };

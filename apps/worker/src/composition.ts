@@ -6,16 +6,15 @@ import { readStandbys } from '@florin/database/read-standbys';
 import { readTime } from '@florin/database/sql/read-clock';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Exchange } from '@florin/domain/ports/exchange';
-import type { Ids } from '@florin/domain/ports/ids';
 import type { RateSource } from '@florin/domain/ports/rate-source';
 import { LineageWatch } from '@florin/engine/lineage/lineage-watch';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { askableNodes } from '@florin/engine/chains/refuse-nodes';
 import { type PayoutExchangeName, whyUnfit } from '@florin/exchange/known-exchanges';
 import { openExchange } from '@florin/exchange/open-exchange';
-import { ExchangeRates } from '@florin/rates/exchanges/exchange-rates';
-import { defaultExchanges, exchangeNames } from '@florin/rates/exchanges/known-exchanges';
-import { NoRates, OfflineRates } from '@florin/rates/offline';
+import { createSmtpTransport } from '@florin/mail/smtp-transport';
+import { NoRates } from '@florin/rates/offline';
+import { openRates } from '@florin/rates/open-rates';
 import { EnvironmentError } from '@florin/system/environment';
 import { forgetfulMarker, MarkerFile } from '@florin/system/marker-file';
 import { refuseLosingStandby } from '@florin/system/refuse-losing-standby';
@@ -32,6 +31,7 @@ import type { WorkerConfig } from './config.ts';
 import { openAdapter } from './families.ts';
 import { ChainLoops } from './loops/chain-loops.ts';
 import { createJobLoops } from './loops/job-loops.ts';
+import type { MailJobs } from './loops/mail-loops.ts';
 
 const clockRefreshMs = 30_000;
 
@@ -75,6 +75,7 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     exchanges,
     secrets: new SealedSecrets(config.sealingKeys, ids),
     transport,
+    mail: openMail(config),
     poolLowWater: config.poolLowWater,
     log,
   });
@@ -85,12 +86,18 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     },
     async stop() {
       await Promise.all([chains.stop(), ...jobs.map((loop) => loop.stop())]);
-      await transport.close();
-      await Promise.all([source, ...exchanges.values()].map((asked) => asked.close()));
+      await Promise.all([transport, source, ...exchanges.values()].map((open) => open.close()));
       clock.stop();
       await Promise.all([db.pool.end(), checks.pool.end()]);
     },
   };
+}
+
+/** Null where no e-mails are sent. */
+function openMail({ mail }: WorkerConfig): MailJobs | null {
+  if (mail === null) return null;
+  const { smtp, ...rest } = mail;
+  return { ...rest, mails: createSmtpTransport(smtp), domain: smtp.from.slice(smtp.from.lastIndexOf('@') + 1) };
 }
 
 /** Null where nothing is moved. */
@@ -134,15 +141,9 @@ async function startClock(db: Database, log: Logger): Promise<SystemClock> {
   return clock;
 }
 
-function openRateSource({ rates, rateExchanges, roles }: WorkerConfig, clock: Clock, ids: Ids): RateSource {
-  if (!roles.has('scan')) return new NoRates();
-  if (rates === 'offline') return new OfflineRates(clock);
-  if (rates === 'manual') return new NoRates();
-  const named = rateExchanges?.split(',').map((name) => name.trim()) ?? defaultExchanges;
-  const exchanges = exchangeNames.filter((name) => named.includes(name));
-  if (exchanges.length !== new Set(named).size)
-    throw new EnvironmentError(`FLORIN_RATE_EXCHANGES must name some of ${exchangeNames.join(', ')}, comma-separated.`);
-  return new ExchangeRates({ exchanges, clock, ids });
+function openRateSource(config: WorkerConfig, clock: SystemClock, ids: SystemIds): RateSource {
+  const refuse = (message: string): EnvironmentError => new EnvironmentError(message);
+  return config.roles.has('scan') ? openRates(config, { clock, ids, refuse }) : new NoRates();
 }
 
 /** Exchanges that could pay a withdrawal twice are refused here, before anything is asked of anybody. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EnvironmentError } from '@florin/system/environment';
 import { readConfig } from './config.ts';
 
@@ -56,4 +56,52 @@ test('an address with several hosts is held to the same: each by TLS, or on this
   expect(() => read('postgresql://florin_app@127.0.0.1,two.example.com/florin')).toThrow('must ask for TLS');
   expect(read(`${several}?sslmode=verify-full`)).toMatch(/verify-full$/);
   expect(read('postgresql://florin_app@127.0.0.1:1,127.0.0.1:2/florin')).toMatch(/2\/florin$/);
+});
+
+describe('e-mail', () => {
+  const mail = {
+    ...complete,
+    FLORIN_SMTP_URL: 'smtps://florin@mail.example.com',
+    FLORIN_SMTP_PASSWORD: 'word',
+    FLORIN_MAIL_FROM: 'pay@example.com',
+    FLORIN_PAY_PAGE_BASE: 'https://pay.example.com/',
+  };
+  const smtp = (change: object) => readConfig({ ...mail, ...change }).mail?.smtp;
+
+  test('none is sent unless a mail server is named, nor by a worker that delivers nothing', () => {
+    expect(readConfig(complete).mail).toBeNull();
+    expect(readConfig({ ...mail, FLORIN_WORKER_ROLES: 'scan' }).mail).toBeNull();
+  });
+
+  test('the address says how the server is reached, and TLS is required but on this machine', () => {
+    expect(readConfig(mail).mail).toMatchObject({
+      operator: 'Florin',
+      payPageBase: 'https://pay.example.com',
+      perMerchantDay: 2_000,
+      smtp: { host: 'mail.example.com', port: 465, implicitTls: true, requiresTls: true, from: 'pay@example.com' },
+    });
+    expect(smtp({})).toMatchObject({ login: { user: 'florin', password: 'word' } });
+    expect(smtp({ FLORIN_SMTP_URL: 'smtp://mail.example.com' })).toMatchObject({
+      port: 587,
+      implicitTls: false,
+      requiresTls: true,
+      login: null,
+    });
+    for (const url of ['smtp://127.0.0.1:2525', 'smtp://[::1]:2525', 'smtp://localhost:2525'])
+      expect(smtp({ FLORIN_SMTP_URL: url })).toMatchObject({ requiresTls: false, port: 2525 });
+    expect(smtp({ FLORIN_SMTP_URL: 'smtp://127.0.0.1.example.com' })).toMatchObject({ requiresTls: true });
+  });
+
+  test.each([
+    ['no address of a server', { FLORIN_SMTP_URL: 'mail.example.com' }, /must look like/],
+    ['a password in the address', { FLORIN_SMTP_URL: 'smtps://a:b@mail.example.com' }, /FLORIN_SMTP_PASSWORD_FILE/],
+    ['options in the address', { FLORIN_SMTP_URL: 'smtp://mail.example.com?tls=no' }, /must look like/],
+    ['a user without a password', { FLORIN_SMTP_PASSWORD: '' }, /Set FLORIN_SMTP_PASSWORD/],
+    ['no sender', { FLORIN_MAIL_FROM: '' }, /FLORIN_MAIL_FROM/],
+    ['two senders', { FLORIN_MAIL_FROM: 'a@example.com, b@example.com' }, /plain address/],
+    ['no page for the links', { FLORIN_PAY_PAGE_BASE: '' }, /FLORIN_PAY_PAGE_BASE/],
+    ['an authority that is not there', { FLORIN_SMTP_CA: '/nowhere/ca.pem' }, /PEM file/],
+  ])('%s stops the start', (_what, change, why) => {
+    expect(() => readConfig({ ...mail, ...change })).toThrow(why);
+  });
 });

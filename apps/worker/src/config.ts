@@ -1,6 +1,7 @@
 import { Environment, EnvironmentError } from '@florin/system/environment';
 import { readDeepReorgs } from './config/deep-reorgs.ts';
 import { readExchanges } from './config/exchanges.ts';
+import { readMail } from './config/mail.ts';
 import { readRoles } from './config/roles.ts';
 import { readSignerPlace } from './config/signer-place.ts';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
@@ -19,6 +20,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     rates,
     /** Null: those that are asked when none is named. */
     rateExchanges: environment.optional('FLORIN_RATE_EXCHANGES'),
+    /** Null: those that are read when none is named; `none`: none. */
+    ratePublications: environment.optional('FLORIN_RATE_PUBLICATIONS'),
     logLevel: environment.text('FLORIN_LOG_LEVEL', 'info'),
     databaseUrl: environment.databaseUrl('DATABASE_URL', 'the PostgreSQL address of role florin_app'),
     acceptsStandbyLoss: environment.acceptsStandbyLoss(),
@@ -31,6 +34,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     /** Origins of nodes that may be asked although they are private or without TLS. */
     rpcAllow: environment.text('FLORIN_RPC_ALLOW', ''),
     webhookCaFile: environment.optional('FLORIN_WEBHOOK_CA'),
+    /** Null: this worker sends no e-mails. */
+    mail: roles.has('deliver') ? readMail(environment) : null,
     exchanges: readExchanges(environment, mode),
     deepReorgs: readDeepReorgs(environment, mode),
     poolLowWater: BigInt(environment.integer('FLORIN_POOL_LOW_WATER', { fallback: 10_000, min: 1, max: 1_000_000 })),

@@ -11,6 +11,7 @@ const families: Readonly<Record<string, () => Promise<OpenAdapter>>> = {
   ...Object.fromEntries([...bitcoinNetworks.keys()].map((name) => [name, openBitcoin])),
   ...Object.fromEntries([...cosmosNetworks.keys()].map((name) => [name, openCosmos])),
   solana: async () => (await import('@florin/chain-solana/adapter')).createSolanaAdapter,
+  sui: async () => (await import('@florin/chain-sui/adapter')).createSuiAdapter,
   tron: async () => (await import('@florin/chain-tron/adapter')).createTronAdapter,
 };
 

@@ -1,6 +1,7 @@
 import { contract } from '../contract.ts';
 import type { Access } from '../access.ts';
 import type { Scope } from '../vocabulary.ts';
+import { listOf } from '../list.ts';
 import type { AnyRoute } from '../route.ts';
 import { describeOperations, type Operation, propertiesOf, type Schema, type Schemas } from '../sdk/operations.ts';
 import { type Field, fieldsOf } from './fields.ts';
@@ -27,6 +28,8 @@ export interface Command {
   readonly confirm: boolean;
   /** The member of a page that holds the entries of a list. */
   readonly entries: string | null;
+  /** Whether the answer is a list, which comes as a file as well. */
+  readonly csv: boolean;
   /** Members that a table of the answer may show; none for what answers nothing. */
   readonly columns: readonly string[];
   readonly errors: readonly string[];
@@ -96,6 +99,7 @@ function commandOf(id: string, operation: Operation, route: AnyRoute, schemas: S
     keyed,
     confirm: needsConfirmation(command, operation),
     entries,
+    csv: listOf(route) !== null,
     columns: method === 'GET' ? columnsOf(operation, schemas) : [],
     errors,
     example: exampleOf(command, operation, route),

@@ -44,6 +44,8 @@ function unwrap(schema: Schema, schemas: Schemas): { plain: Plain; named: string
   const choices: Schema[] = schema.anyOf ?? [];
   const others = choices.filter((choice) => !('type' in choice && choice.type === 'null'));
   const [only] = others;
+  const several = others.find((choice) => 'type' in choice && choice.type === 'array');
+  if (several !== undefined && others.length === 2) return { plain: several as Plain, named, nullable: false };
   if (choices.length === 0 || others.length !== 1 || only === undefined)
     return { plain: schema, named, nullable: false };
   return { ...unwrap(only, schemas), nullable: others.length < choices.length };

@@ -167,7 +167,7 @@ export const administrationExamples = {
   blacklistEntry,
   blacklistPage: { ...counters, blacklist: [blacklistEntry] },
   adminPayment,
-  adminPaymentPage: { ...counters, payments: [adminPayment] },
+  adminPaymentPage: { ...counters, next_cursor: null, payments: [adminPayment] },
   unmatchedDeposit,
   unmatchedDepositPage: { ...counters, unmatched_deposits: [unmatchedDeposit] },
   depositAssignment: { payment_id: ids.payment, reason: 'The payer used an old address.' },

@@ -87,6 +87,7 @@ export const catalogueExamples = {
   chainSummary,
   chain,
   tokenSummary,
+  listedToken: { ...tokenSummary, chain: chainSummary },
   tokenDetail,
   token,
   tokenList: { tokens: [token, usdt] },

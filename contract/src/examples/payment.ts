@@ -1,7 +1,7 @@
 import { catalogueExamples } from './catalogue.ts';
 import { addressAttestation, ids, payUrl, walletAddress } from './ids.ts';
 
-const { chainSummary, tokenDetail, tokenSummary } = catalogueExamples;
+const { chainSummary, listedToken, tokenDetail, tokenSummary } = catalogueExamples;
 
 const newPayment = {
   amount_usd: '125.00',
@@ -53,6 +53,7 @@ const awaitingSelection = {
   status: 'awaiting_selection',
   ...newPayment,
   cancel_url: null,
+  payment_link_id: null,
   pay_url: payUrl,
   fee_payer: 'user',
   token: null,
@@ -67,6 +68,7 @@ const awaitingSelection = {
   net_settlement_usd: null,
   wallet_address: null,
   address_attestation: null,
+  quote: null,
   transactions: [],
   other_deposits: [],
   selection_expires_at: null,
@@ -101,12 +103,48 @@ const paymentEntry = {
   description: payment.description,
   reference: payment.reference,
   status: payment.status,
-  token: tokenSummary,
+  token: listedToken,
   total_received_crypto: payment.total_received_crypto,
   net_settlement_usd: payment.net_settlement_usd,
   selection_expires_at: payment.selection_expires_at,
   completed_at: payment.completed_at,
   created_at: payment.created_at,
+};
+
+const timelineEntry = {
+  at: paymentTransaction.detected_at,
+  kind: 'deposit',
+  title: '0.03540826 ETH came on Ethereum.',
+  event: null,
+  deposit_id: ids.deposit,
+  refund_id: null,
+  delivery_id: null,
+  amount_crypto: paymentTransaction.amount_crypto,
+  symbol: 'ETH',
+  tx_hash: txHash,
+  explorer_url: checkoutTransaction.explorer_url,
+  response_status: null,
+};
+const settledEntry = {
+  ...timelineEntry,
+  at: payment.completed_at,
+  kind: 'payment',
+  title: 'The payment is settled and credited.',
+  event: 'payment.completed',
+  deposit_id: null,
+  amount_crypto: null,
+  symbol: null,
+  tx_hash: null,
+  explorer_url: null,
+};
+const volumeEntry = {
+  start: '2026-03-01',
+  token: tokenSummary,
+  chain: chainSummary,
+  payments: 1,
+  gross_usd: '125.00',
+  fees_usd: '1.88',
+  net_usd: '123.12',
 };
 
 const checkoutOption = {
@@ -138,7 +176,11 @@ export const paymentExamples = {
   checkoutTransaction,
   otherDeposit,
   paymentEntry,
-  paymentPage: { total: 1, page: 1, page_size: 20, total_pages: 1, payments: [paymentEntry] },
+  paymentPage: { total: 1, page: 1, page_size: 20, total_pages: 1, next_cursor: null, payments: [paymentEntry] },
+  timelineEntry,
+  timeline: { entries: [timelineEntry, settledEntry] },
+  volumeEntry,
+  volume: { volume: [volumeEntry] },
   paymentSettings: { enabled_token_ids: [ids.eth, ids.usdt], fee_payer: 'user' },
   paymentSettingsChanges: { fee_payer: 'payer' },
   checkoutOption,
@@ -149,6 +191,7 @@ export const paymentExamples = {
     completed_at: null,
     cancel_url: null,
     reference: newPayment.reference,
+    quote: null,
     ...amounts,
     amount_usd: newPayment.amount_usd,
     description: newPayment.description,

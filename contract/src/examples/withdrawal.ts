@@ -64,6 +64,17 @@ const walletEventDetail = {
   changed_at: wallet.created_at,
   usable_from: wallet.usable_from,
 };
+const balanceEntry = {
+  id: ids.transferGroup,
+  at: '2026-03-02T09:22:13.064Z',
+  kind: 'payment',
+  credit_usd: '123.12',
+  debit_usd: null,
+  balance_usd: '2123.12',
+  payment_id: ids.payment,
+  withdrawal_id: null,
+  reference: '1042',
+};
 const reviewedWithdrawal = {
   ...withdrawal,
   merchant_id: ids.merchant,
@@ -91,6 +102,8 @@ export const withdrawalExamples = {
     timestamp: '2026-03-02T14:34:52.118000+00:00',
     data: withdrawalEventDetail,
   },
+  balanceEntry,
+  balanceEntryPage: { entries: [balanceEntry], next_cursor: '412' },
   walletEventDetail,
   walletEvent: { event: 'wallet.updated', timestamp: '2026-03-01T08:40:00.000000+00:00', data: walletEventDetail },
   reviewedWithdrawal,

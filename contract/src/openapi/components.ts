@@ -8,6 +8,8 @@ const place = (text: string): string => text.replaceAll('"#/$defs/', '"#/compone
 /** Query parameters arrive as text but mean numbers, and keep the preset that their parsing hides. */
 const asMeant: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ zodSchema, jsonSchema }) => {
   if (jsonSchema.type === 'integer') delete jsonSchema.pattern;
+  // One word is a text and several are an array, which clients join with commas.
+  if (jsonSchema.type === 'string' && jsonSchema.anyOf) delete jsonSchema.type;
   if (zodSchema instanceof z.ZodDefault)
     jsonSchema.default = zodSchema.def.defaultValue as oas31.SchemaObject['default'];
 };

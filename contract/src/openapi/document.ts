@@ -16,9 +16,13 @@ Members may be added to answers at any time: ignore what you do not know.`;
 
 const tags: Record<keyof Contract, string> = {
   payments: 'Payments of a merchant.',
+  quotes: 'Prices in other currencies than US dollars.',
+  paymentLinks: 'Addresses at which any number of payers open payments.',
   pay: "The payer's side of one payment.",
   refunds: 'What a merchant gives back to payers.',
   withdrawals: "A merchant's money, and where it is paid out.",
+  balance: "What a merchant's balance is made of.",
+  reports: "Sums over a merchant's payments.",
   withdrawalPasskeys: "Passkeys that sign a merchant's withdrawals.",
   webhooks: 'Where events are posted, and what became of each delivery.',
   webhookEndpoints: 'Several places that events are posted to.',

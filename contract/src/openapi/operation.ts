@@ -1,6 +1,7 @@
 import type { oas31 } from 'openapi3-ts';
 import { z } from 'zod';
 import type { Access } from '../access.ts';
+import { columnName, listOf } from '../list.ts';
 import type { AnyRoute, RouteExamples } from '../route.ts';
 import type { Components } from './components.ts';
 import { errorResponses } from './errors.ts';
@@ -41,6 +42,8 @@ const parameters = (
   return Object.entries(object.properties ?? {}).map(([name, property]) => {
     const required = place === 'path' || (object.required ?? []).includes(name);
     const parameter: oas31.ParameterObject = { name, in: place, required, schema: property };
+    // Several words stand in one parameter with commas, not each in one of its own.
+    if ('anyOf' in property) Object.assign(parameter, { style: 'form', explode: false });
     const example = examples?.[name];
     if (example !== undefined)
       parameter.example = 'type' in property && property.type === 'integer' ? Number(example) : example;
@@ -59,6 +62,16 @@ const requestBody = (route: AnyRoute, components: Components): Pick<oas31.Operat
   };
 };
 
+/** A list is answered as a file as well, to whoever accepts `text/csv`: all of it, or the page that the query names. */
+const csvOf = (route: AnyRoute): Record<string, oas31.MediaTypeObject> => {
+  const list = listOf(route);
+  if (list === null) return {};
+  const description = 'A record for each entry, below one with the names of the columns (RFC 4180).';
+  return {
+    'text/csv': { schema: { type: 'string', description }, example: list.columns.map(columnName).join(',') },
+  };
+};
+
 const answers = (route: AnyRoute, components: Components, words: Words): oas31.ResponsesObject => {
   const headers = headersOf(route);
   const successes = Object.entries(route.responses).filter(([status]) => status.startsWith('2'));
@@ -66,7 +79,10 @@ const answers = (route: AnyRoute, components: Components, words: Words): oas31.R
     successes.map(([status, schema]) => {
       if (!(schema instanceof z.ZodType)) return [status, { description: 'Done; no body.', headers }];
       const example = { success: true, data: route.metadata.examples.data, error: null };
-      const content = { 'application/json': { schema: words.describeInline(components.add(schema)), example } };
+      const content = {
+        'application/json': { schema: words.describeInline(components.add(schema)), example },
+        ...csvOf(route),
+      };
       return [status, { description: status === '201' ? 'Created.' : 'The answer.', headers, content }];
     }),
   );

@@ -6,6 +6,8 @@ import { listWords } from '../words/lists.ts';
 import { moneyWords } from '../words/money.ts';
 import { parameterWords } from '../words/parameters.ts';
 import { paymentWords } from '../words/payments.ts';
+import { paymentLinkWords } from '../words/payment-links.ts';
+import { quoteWords } from '../words/quotes.ts';
 import { webhookWords } from '../words/webhooks.ts';
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject;
@@ -18,6 +20,8 @@ export const memberWords: Readonly<Record<string, string>> = {
   ...listWords,
   ...moneyWords,
   ...paymentWords,
+  ...quoteWords,
+  ...paymentLinkWords,
   ...webhookWords,
 };
 

@@ -2,7 +2,8 @@ import { administrator as access } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
-import { adminPayment, adminPaymentPage, adminPaymentQuery } from '../schemas/admin-payment.ts';
+import { adminPayment, adminPaymentPage } from '../schemas/admin-payment.ts';
+import { adminPaymentQuery } from '../schemas/payment-list.ts';
 import { adminParams, justification } from '../schemas/reason.ts';
 
 /** What an administrator does to one payment: a reason in, the payment out. */
@@ -24,6 +25,7 @@ export const adminPayments = routes({
     method: 'GET',
     path: '/v1/admin/payments',
     summary: 'List the payments of all merchants, newest first',
+    description: 'Narrowed and walked as merchants do it with theirs.',
     access,
     query: adminPaymentQuery,
     status: 200,

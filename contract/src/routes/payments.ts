@@ -5,12 +5,13 @@ import { route, routes } from '../route.ts';
 import {
   newPayment,
   payment,
-  paymentListQuery,
   paymentPage,
   paymentParams,
   paymentSettings,
   paymentSettingsChanges,
 } from '../schemas/payment.ts';
+import { paymentListQuery } from '../schemas/payment-list.ts';
+import { timeline } from '../schemas/timeline.ts';
 import { tokenList } from '../schemas/token.ts';
 
 /** What a merchant does with payments. */
@@ -32,12 +33,17 @@ export const payments = routes({
     method: 'GET',
     path: '/v1/payments',
     summary: 'List payments, newest first',
+    description:
+      'Pages have numbers and a total; `cursor=start` begins a walk instead, which costs the same however many there are.',
     access,
     query: paymentListQuery,
     status: 200,
     data: paymentPage,
     errors: [],
-    examples: { query: { status: 'completed', date_from: '2026-03-01', page: '1' }, data: examples.paymentPage },
+    examples: {
+      query: { status: 'completed,confirmed', date_from: '2026-03-01', page: '1' },
+      data: examples.paymentPage,
+    },
   }),
   read: route({
     method: 'GET',
@@ -49,6 +55,19 @@ export const payments = routes({
     data: payment,
     errors: ['NOT_FOUND'],
     examples: { params: { payment_id: ids.payment }, data: examples.payment },
+  }),
+  timeline: route({
+    method: 'GET',
+    path: '/v1/payments/:payment_id/timeline',
+    summary: 'Read what happened about a payment, oldest first',
+    description:
+      'Its events and those of its refunds, the coins that came, and what became of each delivery. At most 200 entries, the newest.',
+    access,
+    params: paymentParams,
+    status: 200,
+    data: timeline,
+    errors: ['NOT_FOUND'],
+    examples: { params: { payment_id: ids.payment }, data: examples.timeline },
   }),
   cancel: route({
     method: 'POST',

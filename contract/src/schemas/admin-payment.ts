@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
-import { objectInput } from '../object-input.ts';
-import { cryptoAmount, usd, uuid, uuidInput, wordInput } from '../scalars.ts';
-import { paymentStatuses } from '../vocabulary.ts';
+import { cryptoAmount, usd, uuid } from '../scalars.ts';
 import { addressAttestation } from './address-attestation.ts';
-import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
+import { walkedPageOf } from './page.ts';
 import { paymentEntry } from './payment.ts';
 
 /** A payment as an administrator sees it. */
@@ -22,15 +20,8 @@ export const adminPayment = z
   .meta({ id: 'AdminPayment', examples: [examples.adminPayment] });
 export type AdminPayment = z.infer<typeof adminPayment>;
 
-export const adminPaymentPage = pageOf('payments', adminPayment).meta({
+export const adminPaymentPage = walkedPageOf('payments', adminPayment).meta({
   id: 'AdminPaymentPage',
   examples: [examples.adminPaymentPage],
 });
 export type AdminPaymentPage = z.infer<typeof adminPaymentPage>;
-
-export const adminPaymentQuery = objectInput({
-  status: wordInput(paymentStatuses).optional(),
-  merchant_id: uuidInput.optional(),
-  page: pageQuery,
-  page_size: pageSizeQuery,
-});

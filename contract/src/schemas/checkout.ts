@@ -6,6 +6,7 @@ import { feePayers, paymentStatuses } from '../vocabulary.ts';
 import { addressAttestation } from './address-attestation.ts';
 import { chainSummary } from './chain.ts';
 import { otherDeposit } from './other-deposit.ts';
+import { paymentQuote } from './quote.ts';
 import { tokenDetail, tokenSummary } from './token.ts';
 
 /** One token that a payer may choose. */
@@ -67,6 +68,9 @@ export const checkout = z
     redirect_url: z.string().nullable(),
     cancel_url: z.string().nullable(),
     reference: z.string().nullable(),
+    quote: paymentQuote
+      .nullable()
+      .meta({ description: 'The price as the merchant named it in another currency; null where it is in USD.' }),
   })
   .meta({ id: 'Checkout', examples: [examples.checkout] });
 export type Checkout = z.infer<typeof checkout>;

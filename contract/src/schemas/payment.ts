@@ -5,7 +5,6 @@ import { objectInput } from '../object-input.ts';
 import {
   booleanInput,
   cryptoAmount,
-  dateInput,
   emailInput,
   httpsUrlInput,
   integer,
@@ -23,8 +22,9 @@ import {
 import { feePayers, paymentStatuses } from '../vocabulary.ts';
 import { addressAttestation } from './address-attestation.ts';
 import { otherDeposit } from './other-deposit.ts';
-import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
-import { tokenDetail, tokenSummary } from './token.ts';
+import { walkedPageOf } from './page.ts';
+import { paymentQuote } from './quote.ts';
+import { listedToken, tokenDetail } from './token.ts';
 
 /** An incoming transfer that belongs to a payment. */
 export const paymentTransaction = z
@@ -58,7 +58,11 @@ export const payment = z
     reference: z.string().nullable(),
     metadata,
     customer_email: z.string().nullable(),
+    payment_link_id: uuid.nullable().meta({ description: 'The payment link that it was opened at; null without one.' }),
     pay_url: z.string().meta({ description: 'Where to send the payer.' }),
+    quote: paymentQuote
+      .nullable()
+      .meta({ description: 'The price in another currency that the payment was created at; null without one.' }),
     fee_payer: z.enum(feePayers),
     token: tokenDetail.nullable(),
     locked_rate_usd: rate.nullable(),
@@ -102,7 +106,7 @@ export const paymentEntry = z
     description: z.string().nullable(),
     reference: z.string().nullable(),
     status: z.enum(paymentStatuses),
-    token: tokenSummary.nullable(),
+    token: listedToken.nullable(),
     total_received_crypto: cryptoAmount,
     net_settlement_usd: usd.nullable(),
     selection_expires_at: timestamp.nullable(),
@@ -112,7 +116,7 @@ export const paymentEntry = z
   .meta({ id: 'PaymentEntry', examples: [examples.paymentEntry] });
 export type PaymentEntry = z.infer<typeof paymentEntry>;
 
-export const paymentPage = pageOf('payments', paymentEntry).meta({
+export const paymentPage = walkedPageOf('payments', paymentEntry).meta({
   id: 'PaymentPage',
   examples: [examples.paymentPage],
 });
@@ -132,7 +136,10 @@ const textRecordInput = z
   );
 
 export const newPayment = objectInput({
-  amount_usd: positiveUsdInput,
+  amount_usd: positiveUsdInput.nullish(),
+  quote_id: uuidInput
+    .nullish()
+    .meta({ description: 'A quote that sets the amount: leave `amount_usd` out, or give what was quoted.' }),
   description: textInput(limits.descriptionCharactersMax).nullish(),
   redirect_url: httpsUrlInput.nullish(),
   cancel_url: httpsUrlInput
@@ -146,21 +153,13 @@ export const newPayment = objectInput({
     .min(1, 'Must name at least one token; leave it out to offer all enabled ones.')
     .nullish()
     .meta({ description: "Tokens that the payer may choose from; left out: the merchant's enabled ones." }),
-}).meta({ id: 'NewPayment', examples: [examples.newPayment] });
+})
+  .refine(({ amount_usd: amount, quote_id: quoteId }) => amount || quoteId, {
+    path: ['amount_usd'],
+    error: 'Is required.',
+  })
+  .meta({ id: 'NewPayment', examples: [examples.newPayment] });
 export type NewPayment = z.infer<typeof newPayment>;
-
-export const paymentListQuery = objectInput({
-  status: wordInput(paymentStatuses).optional(),
-  reference: nameInput(limits.referenceCharactersMax).optional(),
-  date_from: dateInput.optional().meta({ description: 'Created on this UTC day or later.' }),
-  date_to: dateInput.optional().meta({ description: 'Created on this UTC day or earlier.' }),
-  page: pageQuery,
-  per_page: pageSizeQuery,
-}).refine((query) => !query.date_from || !query.date_to || query.date_from <= query.date_to, {
-  path: ['date_from'],
-  error: 'Must not lie after date_to.',
-});
-export type PaymentListQuery = z.infer<typeof paymentListQuery>;
 
 export const paymentSettings = z
   .object({

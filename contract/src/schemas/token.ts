@@ -21,14 +21,20 @@ import {
   wordInput,
 } from '../scalars.ts';
 import { tokenProofs, tokenTypes } from '../vocabulary.ts';
-import { chain } from './chain.ts';
+import { chain, chainSummary } from './chain.ts';
 import { pageOf } from './page.ts';
 
 const identity = { id: uuid, symbol: z.string(), name: z.string() };
 
-/** A token inside a list of payments. */
+/** A token by its name, where its chain stands beside it. */
 export const tokenSummary = z.object(identity).meta({ id: 'TokenSummary', examples: [examples.tokenSummary] });
 export type TokenSummary = z.infer<typeof tokenSummary>;
+
+/** A token inside a list of payments: several chains have one of its name. */
+export const listedToken = z
+  .object({ ...identity, chain: chainSummary })
+  .meta({ id: 'ListedToken', examples: [examples.listedToken] });
+export type ListedToken = z.infer<typeof listedToken>;
 
 /** A token inside one payment. */
 export const tokenDetail = z

@@ -1,3 +1,4 @@
+import type { oas31 } from 'openapi3-ts';
 import { typeText } from '../openapi/type-text.ts';
 import { decimalInputs } from './decimals.ts';
 import type { Operation, Schema, Schemas } from './operations.ts';
@@ -47,13 +48,18 @@ function decimalMembers(body: Schema | null, schemas: Schemas): string[] {
   return Object.entries(properties).flatMap(([name, member]) => (isDecimal(member) ? [name] : []));
 }
 
+/** The parameter that takes the `next_cursor` of a list; empty where its pages have numbers. */
+const cursorOf = (query: Schema | null): string =>
+  ['cursor', 'after'].find((name) => name in ((query as oas31.SchemaObject | null)?.properties ?? {})) ?? '';
+
 /**
  * What the SDK needs at run time of one route, in few bytes: method, `=` when it takes a query or a body, `!` when it
- * takes an Idempotency-Key, `*` when it answers a page of a list; path; a header of its own; decimals of its body.
+ * takes an Idempotency-Key, `*` when it answers a page of a list, with the parameter that takes its cursor; path; a header of its own; decimals of its body.
  */
 export function routeText(operation: Operation, schemas: Schemas): string {
   const { method, path, header, query, body, keyed, entries } = operation;
-  const flags = [query !== null || body !== null ? '=' : '', keyed ? '!' : '', entries === null ? '' : '*'].join('');
+  const walked = entries === null ? '' : `*${cursorOf(query)}`;
+  const flags = [query !== null || body !== null ? '=' : '', keyed ? '!' : '', walked].join('');
   return [`${method}${flags}`, path, ...(header === null ? [] : [`@${header}`]), ...decimalMembers(body, schemas)].join(
     ' ',
   );

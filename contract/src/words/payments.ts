@@ -17,7 +17,7 @@ export const paymentWords: Readonly<Record<string, string>> = {
   'UnmatchedDeposit.amount_crypto': 'Whole units of the token that came.',
   amount_usd: 'What the merchant asks for, in US dollars.',
   'NewPayment.amount_usd':
-    'What to ask for, in US dollars: text with at most two decimals such as "25.00", never a JSON number.',
+    'What to ask for, in US dollars: text with at most two decimals such as "25.00", never a JSON number. Left out where `quote_id` says it.',
   'NewWithdrawal.amount_usd': 'What to take from the balance, in US dollars, as text; the fee comes off it.',
   chain: 'The chain.',
   chain_id: 'Id of the chain.',
@@ -90,6 +90,7 @@ export const paymentWords: Readonly<Record<string, string>> = {
   service_fee_usd: 'What the operator takes; null until it is settled.',
   symbol: 'Symbol of the token, for example `USDT`.',
   timestamp: 'When it happened.',
+  'TimelineEntry.at': 'When it happened; coins on the time of their chain.',
   token: 'The token; null until one is chosen.',
   'AssetBalance.token': 'The token.',
   'CheckoutOption.token': 'The token to choose.',

@@ -43,6 +43,8 @@ export interface Operation {
   readonly confirm: boolean;
   /** The member of a page that holds the entries of a list. */
   readonly entries: string | null;
+  /** Whether the answer is a list, which comes as a file as well. */
+  readonly csv: boolean;
   /** Members that a table of the answer may show; none for what answers nothing. */
   readonly columns: readonly string[];
   readonly errors: readonly string[];

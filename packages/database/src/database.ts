@@ -126,6 +126,12 @@ const keyed = (names: readonly string[], values: readonly unknown[]): Record<str
 export const sqlState = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : null;
 
+/** The constraint or index that a statement violated; null where the error names none. */
+export const violated = (error: unknown): string | null =>
+  typeof error === 'object' && error !== null && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : null;
+
 /** How the pool says that no connection came free in time, and that a new one was not made in time. */
 const exhausted = ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'];
 

@@ -89,6 +89,13 @@ select 'merchant_balance', coalesce(m.merchant_id::text, b.account),
     on b.account = 'merchant:' || m.merchant_id
  where coalesce(m.posted, 0) <> coalesce(b.credit - b.debit, 0)
 union all
+-- What a merchant reads of the balance adds up to it, from entry to entry, as many as there are transfers.
+select 'merchant_entries', m.merchant_id::text, jsonb_build_object('kept', m.posted, 'told', e.balance_usd)
+  from merchant_balances m
+  left join lateral (select balance_usd from merchant_entries n
+                      where n.merchant_id = m.merchant_id order by number desc limit 1) e on true
+ where m.posted <> coalesce(e.balance_usd, 0)
+union all
 -- Nobody can take out more than is there.
 select 'available', merchant_id::text, jsonb_build_object('posted', posted, 'reserved', reserved)
   from merchant_balances where posted - reserved < 0 or reserved < 0

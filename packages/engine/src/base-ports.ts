@@ -6,6 +6,7 @@ import type { AddressProof, AttestedAddress } from '@florin/domain/address/attes
 import type { AddressBook, ChainAdapter } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Exchange } from '@florin/domain/ports/exchange';
+import type { MailTransport } from '@florin/domain/ports/mail-transport';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Passwords } from '@florin/domain/ports/passwords';
 import type { PayoutCoverage, PayoutProvider } from '@florin/domain/ports/payout-provider';
@@ -63,6 +64,7 @@ export interface BasePorts {
   };
   maintenance: { forget(): void };
   transport: WebhookTransport;
+  mails: MailTransport;
   addresses: WebhookAddresses;
   approvals: {
     /** By family. */

@@ -2,6 +2,7 @@ import type { AnyRoute } from '@florin/contract/route';
 import { events } from '@florin/contract/routes/events';
 import { pay } from '@florin/contract/routes/pay';
 import { payments } from '@florin/contract/routes/payments';
+import { quotes } from '@florin/contract/routes/quotes';
 import { webhooks } from '@florin/contract/routes/webhooks';
 import { type ErrorCode, errorStatus } from '@florin/contract/vocabulary';
 import { bodyHash, isIdempotencyKey } from '@florin/domain/access/idempotency-key';
@@ -25,7 +26,7 @@ interface Found {
 }
 
 /** The groups that are played, some of their routes at least. */
-const groups = { payments, pay, webhooks, events };
+const groups = { payments, quotes, pay, webhooks, events };
 
 const routes = Object.entries(groups)
   .flatMap(([group, members]) =>

@@ -113,6 +113,25 @@ test.each(stories)('%s', async (_what, story, expected) => {
   expect(contract.pay.read.responses[200].parse({ success: true, data: checkout, error: null }).data).toEqual(checkout);
 });
 
+test('a price in another currency is quoted, prices one payment, and ends', async () => {
+  const { mock, florin } = shop();
+  const quote = await florin.quotes.create({ currency: 'JPY', amount: '1200' });
+  expect(quote).toMatchObject({ amount: '1200', amount_usd: '8.04', rate: '0.0067' });
+  const payment = await florin.payments.create({ quote_id: quote.id });
+  const { amount_usd: _worth, sources: _sources, rated_at: _at, ...shown } = quote;
+  expect(payment).toMatchObject({ amount_usd: '8.04', quote: shown });
+  expect((await florin.pay.retrieve(payment.id)).quote).toEqual(shown);
+  await expect(florin.payments.create({ quote_id: quote.id })).rejects.toMatchObject({ code: 'CONFLICT' });
+  const late = await florin.quotes.create({ currency: 'KWD', amount: '1.500' });
+  await expect(florin.payments.create({ quote_id: late.id, amount_usd: '5.00' })).rejects.toMatchObject({
+    details: { amount_usd: [expect.stringContaining('4.89')] },
+  });
+  await mock.clock.advance(15 * 60_000);
+  await expect(florin.payments.create({ quote_id: late.id })).rejects.toMatchObject({ code: 'RATE_STALE' });
+  const { currencies } = await florin.quotes.currencies();
+  expect(currencies).toContainEqual(expect.objectContaining({ currency: 'KWD', decimals: 3, is_stale: false }));
+});
+
 test('what is credited is what the product would credit', async () => {
   const { mock, florin } = shop();
   const [full, half, much] = await Promise.all(

@@ -6,6 +6,7 @@ import { formatUsd, type Usd } from '@florin/domain/money/usd';
 import { selectableStatuses } from '@florin/domain/payment/transition';
 import type { Attester } from './attester.ts';
 import type { PricedToken } from './catalogue.ts';
+import { presentPaymentQuote } from './present-quote.ts';
 import { confirmationsOf, estimateOf, receivedUnits, receivedValue, requiredUnitsOf } from './ledger.ts';
 import type { Lock, PaymentState } from './state.ts';
 
@@ -103,7 +104,9 @@ export function presentPayment(payment: PaymentState, around: Surroundings) {
     reference: payment.reference,
     metadata: payment.metadata,
     customer_email: payment.customerEmail,
+    payment_link_id: null,
     pay_url: `${around.baseUrl}/pay/${payment.id}`,
+    quote: presentPaymentQuote(payment.quote),
     fee_payer: payment.feePayer,
     token: lock && detail(lock.token, around),
     locked_rate_usd: lock && formatRate(lock.rate),
@@ -138,7 +141,7 @@ export function presentEntry(payment: PaymentState) {
     description: payment.description,
     reference: payment.reference,
     status: payment.status,
-    token: lock && named(lock.token),
+    token: lock && { ...named(lock.token), chain: chainSummary(lock.token) },
     total_received_crypto: received(payment),
     net_settlement_usd: money(payment.settlement?.netUsd),
     selection_expires_at: instant(lock?.closesAt),
@@ -217,6 +220,7 @@ export function presentCheckout(payment: PaymentState, around: Surroundings) {
     completed_at: firstAt(payment, 'completed'),
     cancel_url: payment.cancelUrl,
     reference: payment.reference,
+    quote: presentPaymentQuote(payment.quote),
   };
 }
 

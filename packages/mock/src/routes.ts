@@ -10,14 +10,16 @@ import type { PricedToken } from './catalogue.ts';
 import { estimateOf, isBelow } from './ledger.ts';
 import {
   presentCheckout,
-  presentEntry,
   presentPayment,
   presentSelection,
   presentStatus,
   presentToken,
   type Surroundings,
 } from './present.ts';
+import { listPayments } from './list-payments.ts';
+import { createQuote, currencies, quoteOf } from './quotes.ts';
 import type { PaymentState } from './state.ts';
+import { timelineOf } from './timeline.ts';
 import type { World } from './world.ts';
 
 interface Asked {
@@ -51,7 +53,8 @@ function refuseTakenReference(world: World, reference: string | null): void {
 }
 
 const create: Handler = ({ world, around, body }) => {
-  const amount = usd(String(body['amount_usd']));
+  const quote = quoteOf(world, body);
+  const amount = usd(quote?.amountUsd ?? String(body['amount_usd']));
   if (isBelow(amount, leastUsd)) throw invalid('amount_usd', `The amount must be at least ${formatUsd(leastUsd)} USD.`);
   if (isBelow(mostUsd, amount)) throw invalid('amount_usd', `The amount must be at most ${formatUsd(mostUsd)} USD.`);
   const asked = (body['allowed_token_ids'] ?? null) as readonly string[] | null;
@@ -67,27 +70,11 @@ const create: Handler = ({ world, around, body }) => {
     reference,
     metadata: (body['metadata'] ?? {}) as Readonly<Record<string, string>>,
     customerEmail: (body['customer_email'] ?? null) as string | null,
+    quote,
     allowed: asked === null ? preset : knownTokens(world, asked, 'allowed_token_ids'),
   });
+  if (quote) quote.usedBy = payment.id;
   return presentPayment(payment, around);
-};
-
-const list: Handler = ({ world, query }) => {
-  const { status, reference, date_from: from, date_to: to, page, per_page: size } = query as Record<string, unknown>;
-  if (typeof from === 'string' && typeof to === 'string' && from > to)
-    throw invalid('date_from', 'The first day must not be after the last one.');
-  const day = ({ createdAt }: PaymentState): string => createdAt.toISOString().slice(0, 10);
-  const fits = [...world.payments.values()].filter(
-    (payment) =>
-      (status === undefined || payment.status === status) &&
-      (reference === undefined || payment.reference === reference) &&
-      (typeof from !== 'string' || day(payment) >= from) &&
-      (typeof to !== 'string' || day(payment) <= to),
-  );
-  const [number, most] = [Number(page), Number(size)];
-  const shown = fits.toReversed().slice((number - 1) * most, number * most);
-  const counters = { total: fits.length, page: number, page_size: most, total_pages: Math.ceil(fits.length / most) };
-  return { ...counters, payments: shown.map(presentEntry) };
 };
 
 function tokenOf(world: World, id: unknown): PricedToken {
@@ -186,8 +173,9 @@ const events: Handler = ({ world, query }) => {
 /** What a mock plays, by the names that the contract has for its routes. */
 export const handlers: Readonly<Record<string, Handler>> = {
   'payments.create': create,
-  'payments.list': list,
+  'payments.list': listPayments,
   'payments.read': (asked) => presentPayment(found(asked), asked.around),
+  'payments.timeline': (asked) => timelineOf(asked.world, found(asked)),
   'payments.cancel': (asked) => {
     const payment = found(asked);
     asked.world.cancel(payment);
@@ -196,6 +184,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
   'payments.tokens': ({ around }) => ({ tokens: around.tokens.map((token) => presentToken(token, around)) }),
   'payments.readSettings': settings,
   'payments.updateSettings': updateSettings,
+  'quotes.create': ({ world, body }) => createQuote(world, body),
+  'quotes.currencies': ({ world }) => currencies(world),
   'pay.read': (asked) => presentCheckout(found(asked), asked.around),
   'pay.change': (asked) => {
     const payment = found(asked);

@@ -28,6 +28,17 @@ export interface OtherDeposit {
   readonly seenAt: Date;
 }
 
+/** A price in another currency. */
+export interface QuoteState {
+  readonly id: string;
+  readonly currency: string;
+  readonly amount: string;
+  readonly amountUsd: string;
+  readonly rateUsd: string;
+  readonly expiresAt: Date;
+  usedBy: string | null;
+}
+
 /** A payment as the mock keeps it. */
 export interface PaymentState {
   readonly id: string;
@@ -40,6 +51,7 @@ export interface PaymentState {
   readonly reference: string | null;
   readonly metadata: Readonly<Record<string, string>>;
   readonly customerEmail: string | null;
+  readonly quote: QuoteState | null;
   readonly feePayer: FeePayer;
   /** Null: every token. */
   readonly allowed: readonly string[] | null;

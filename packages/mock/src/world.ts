@@ -22,7 +22,7 @@ import type { Outbox } from './outbox.ts';
 import { eventData, unmatchedData } from './event-data.ts';
 import type { Surroundings } from './present.ts';
 import { Randomness } from './randomness.ts';
-import type { Deposit, Lock, PaymentState, WebhookState } from './state.ts';
+import type { Deposit, Lock, PaymentState, QuoteState, WebhookState } from './state.ts';
 
 export interface NewPaymentFacts {
   readonly amountUsd: string;
@@ -32,6 +32,7 @@ export interface NewPaymentFacts {
   readonly reference: string | null;
   readonly metadata: Readonly<Record<string, string>>;
   readonly customerEmail: string | null;
+  readonly quote: QuoteState | null;
   readonly allowed: readonly string[] | null;
 }
 
@@ -40,6 +41,7 @@ const timestamp = (at: Date): string => at.toISOString().replace('Z', '000+00:00
 /** Everything that a mock remembers, and what happens in it: the product's rules on state in memory. */
 export class World {
   readonly payments = new Map<string, PaymentState>();
+  readonly quotes = new Map<string, QuoteState>();
   readonly catalogue: { readonly tokens: readonly PricedToken[] };
   readonly random: Randomness;
   readonly attester: Attester;

@@ -8,9 +8,26 @@ const prices: Readonly<Record<string, string>> = {
   ETH: '3200.00',
   LTC: '95.00',
   SOL: '190.00',
+  SUI: '3.40',
   TRX: '0.30',
   USDC: '1.0',
   USDT: '1.0',
+};
+
+/** US dollars for one unit of some currencies: of two digits after the point, and of none and three. */
+const currencyPrices: Readonly<Record<string, string>> = {
+  AUD: '0.65',
+  BRL: '0.18',
+  CAD: '0.72',
+  CHF: '1.14',
+  EUR: '1.0875',
+  GBP: '1.27',
+  INR: '0.0117',
+  JPY: '0.0067',
+  KWD: '3.26',
+  MXN: '0.055',
+  PLN: '0.255',
+  SEK: '0.0965',
 };
 
 /** The same prices at every reading, always fresh. */
@@ -25,20 +42,27 @@ export class OfflineRates implements RateSource {
   read(symbols: readonly string[]): Promise<RateReading> {
     const at = this.#clock.now();
     const name = 'offline-development';
-    const quotes = symbols.flatMap((base): MarketQuote[] => {
-      const last = prices[base];
-      return last === undefined ? [] : [{ source: name, base, quote: 'USD', bid: null, ask: null, last, at }];
+    const say = (base: string, last: string): MarketQuote => ({
+      source: name,
+      base,
+      quote: 'USD',
+      bid: null,
+      ask: null,
+      last,
+      at,
     });
+    const quotes = symbols.flatMap((base) => (prices[base] === undefined ? [] : say(base, prices[base])));
+    const currencies = Object.entries(currencyPrices).map(([code, price]) => say(code, price));
     const state = {
       name,
       quotedAt: at,
-      quotes: quotes.length,
+      quotes: quotes.length + currencies.length,
       answerMs: 0,
       failures: 0,
       failedAt: null,
       failure: null,
     };
-    return Promise.resolve({ quotes, sources: [state] });
+    return Promise.resolve({ quotes, currencies, sources: [state] });
   }
 
   close(): Promise<void> {
@@ -51,7 +75,7 @@ export class NoRates implements RateSource {
   readonly sourcesMin = null;
 
   read(): Promise<RateReading> {
-    return Promise.resolve({ quotes: [], sources: [] });
+    return Promise.resolve({ quotes: [], currencies: [], sources: [] });
   }
 
   close(): Promise<void> {

@@ -1,6 +1,10 @@
+import { type BalanceApi, connectBalance } from './generated/balance.ts';
 import { connectEvents, type EventsApi } from './generated/events.ts';
 import { connectPay, type PayApi } from './generated/pay.ts';
 import { connectRefunds, type RefundsApi } from './generated/refunds.ts';
+import { connectReports, type ReportsApi } from './generated/reports.ts';
+import { connectPaymentLinks, type PaymentLinksApi } from './generated/payment-links.ts';
+import { connectQuotes, type QuotesApi } from './generated/quotes.ts';
 import { connectService, type ServiceApi } from './generated/service.ts';
 import { connectWebhookEndpoints, type WebhookEndpointsApi } from './generated/webhook-endpoints.ts';
 import { connectWebhooks, type WebhooksApi } from './generated/webhooks.ts';
@@ -22,9 +26,13 @@ export {
   type UnverifiedReason,
 } from './errors.ts';
 export type * from './words/error-codes.ts';
+export type * from './generated/balance.ts';
 export type * from './generated/events.ts';
 export type * from './generated/pay.ts';
 export type * from './generated/refunds.ts';
+export type * from './generated/reports.ts';
+export type * from './generated/payment-links.ts';
+export type * from './generated/quotes.ts';
 export type * from './generated/service.ts';
 export type * from './generated/webhook-endpoints.ts';
 export type * from './generated/webhooks.ts';
@@ -36,9 +44,13 @@ export type * from './payments.ts';
 /** What a merchant's server does: take payments, give money back, withdraw, read events. Takes an API key or a merchant's session. */
 export class Florin {
   readonly payments: Payments;
+  readonly quotes: QuotesApi;
+  readonly paymentLinks: PaymentLinksApi;
   readonly pay: PayApi;
   readonly refunds: RefundsApi;
   readonly withdrawals: WithdrawalsApi;
+  readonly balance: BalanceApi;
+  readonly reports: ReportsApi;
   readonly webhooks: WebhooksApi;
   readonly webhookEndpoints: WebhookEndpointsApi;
   readonly events: EventsApi;
@@ -48,9 +60,13 @@ export class Florin {
   constructor(options: FlorinOptions = {}) {
     const transport = new Transport(options);
     this.payments = connectPayments(transport);
+    this.quotes = connectQuotes(transport);
+    this.paymentLinks = connectPaymentLinks(transport);
     this.pay = connectPay(transport);
     this.refunds = connectRefunds(transport);
     this.withdrawals = connectWithdrawals(transport);
+    this.balance = connectBalance(transport);
+    this.reports = connectReports(transport);
     this.webhooks = connectWebhooks(transport);
     this.webhookEndpoints = connectWebhookEndpoints(transport);
     this.events = connectEvents(transport);

@@ -4,20 +4,26 @@ const rememberedIds = 1000;
 type Query = Readonly<Record<string, unknown>>;
 
 interface Counters {
-  readonly page?: number;
-  readonly total_pages?: number;
+  readonly page?: number | null;
+  readonly total_pages?: number | null;
   readonly next_cursor?: string | null;
 }
 
 const entriesOf = (page: object): readonly unknown[] =>
   (Object.values(page).find((member) => Array.isArray(member)) as unknown[] | undefined) ?? [];
 
-/** The query of the following page; null after the last. Pages have numbers, or cursors in feeds. */
-function following(page: Counters & object, query: Query): Query | null {
+/** How a list is walked: by the parameter that takes a cursor, or by numbered pages where that is left out. */
+export type CursorName = 'after' | 'cursor' | undefined;
+
+/** The query of the following page; null after the last. From a numbered page a list with cursors goes on by cursor. */
+function following(page: Counters & object, query: Query, cursorName: CursorName): Query | null {
   if (entriesOf(page).length === 0) return null;
-  if (page.next_cursor !== undefined) return page.next_cursor === null ? null : { ...query, after: page.next_cursor };
-  const { page: number = 1, total_pages = 1 } = page;
-  return number < total_pages ? { ...query, page: number + 1 } : null;
+  const { page: number = 1, total_pages = 1, next_cursor } = page;
+  if (cursorName !== undefined && next_cursor !== undefined) {
+    const { page: _left, ...rest } = query;
+    return next_cursor === null ? null : { ...rest, [cursorName]: next_cursor };
+  }
+  return Number(number) < Number(total_pages) ? { ...query, page: Number(number) + 1 } : null;
 }
 
 const idOf = (entry: unknown): unknown => {
@@ -32,11 +38,13 @@ const idOf = (entry: unknown): unknown => {
 export class List<Page extends object, Entry> implements PromiseLike<Page>, AsyncIterable<Entry> {
   readonly #fetchPage: (query: Query) => Promise<Page>;
   readonly #query: Query;
+  readonly #cursorName: CursorName;
   #first: Promise<Page> | undefined;
 
-  constructor(fetchPage: (query: Query) => Promise<Page>, query: Query) {
+  constructor(fetchPage: (query: Query) => Promise<Page>, query: Query, cursorName: CursorName) {
     this.#fetchPage = fetchPage;
     this.#query = query;
+    this.#cursorName = cursorName;
   }
 
   /** The one page that the query names. */
@@ -55,7 +63,7 @@ export class List<Page extends object, Entry> implements PromiseLike<Page>, Asyn
     while (query !== null) {
       const page: Page = await this.#fetchPage(query);
       yield page;
-      query = following(page, query);
+      query = following(page, query, this.#cursorName);
     }
   }
 

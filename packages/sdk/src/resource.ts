@@ -1,5 +1,5 @@
 import { callOf } from './call.ts';
-import { List } from './list.ts';
+import { type CursorName, List } from './list.ts';
 import type { FlorinOptions } from './options.ts';
 import { Transport } from './transport.ts';
 
@@ -15,11 +15,16 @@ export const transportOf = (connection: Connection): Transport =>
 
 function methodOf(transport: Transport, row: string): (...words: unknown[]) => unknown {
   const send = async (words: unknown[]): Promise<unknown> => transport.send(callOf(row, words));
-  if (!row.includes('*')) return (...words) => send(words);
+  const [isList, cursorName] = /\*(\w*)/.exec(row) ?? [];
+  if (isList === undefined) return (...words) => send(words);
   const parameters = row.split('/:').length - 1;
   return (...words) => {
     const [query = {}, options] = words.splice(parameters) as [Record<string, unknown>?, object?];
-    return new List(async (page) => (await send([...words, page, options])) as object, query);
+    return new List(
+      async (page) => (await send([...words, page, options])) as object,
+      query,
+      (cursorName || undefined) as CursorName,
+    );
   };
 }
 

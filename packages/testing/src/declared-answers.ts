@@ -1,6 +1,8 @@
 import { failure } from '@florin/contract/envelope';
+import { columnName, listOf } from '@florin/contract/list';
 import { misspelled } from '@florin/contract/spelling';
 import { type ErrorCode, errorStatus } from '@florin/contract/vocabulary';
+import { csvRecords } from './csv-records.ts';
 import { type NamedRoute, routeFor } from './contract-routes.ts';
 
 /** What a request was answered with, however it was made. */
@@ -47,12 +49,22 @@ const complaint = (method: string, named: NamedRoute | null, answer: Answer): st
   const schema = named?.route.responses[answer.status];
   if (named && schema === undefined) return `undeclared status ${answer.status}`;
   if (answer.status === 204) return answer.body === '' ? null : 'a body with 204';
+  if (named && /^text\/csv\b/.test(answer.header('content-type') ?? ''))
+    return listOf(named.route) === null ? 'CSV of what is no list' : csvComplaint(named.route, answer.body);
   if (!/^application\/json\b/.test(answer.header('content-type') ?? '')) return 'not JSON';
   const body = parsed(answer.body);
   if (body === undefined) return 'a body that is not JSON';
   if (answer.status >= 400) return refusalComplaint(named, answer, body);
   if (named === null) return 'a success where the contract has no route';
   return changedBy(schema, body) ?? misspelled(body);
+};
+
+/** Every record has as many cells as the first one has columns. */
+const csvComplaint = (route: NamedRoute['route'], body: string): string | null => {
+  const columns = listOf(route)?.columns.map(columnName) ?? [];
+  const [head = [], ...records] = csvRecords(body);
+  if (head.join() !== columns.join()) return 'other columns';
+  return records.every(({ length }) => length === columns.length) ? null : 'a record of another length';
 };
 
 const refusalComplaint = (named: NamedRoute | null, answer: Answer, body: unknown): string | null => {

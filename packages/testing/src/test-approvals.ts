@@ -6,6 +6,7 @@ import { createCosmosAddressBook } from '@florin/chain-cosmos/address-book';
 import { networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { solanaAddressBook } from '@florin/chain-solana/address-book';
+import { suiAddressBook } from '@florin/chain-sui/address-book';
 import type { EnginePorts } from '@florin/engine/ports';
 
 /** The same key every time: a development key, which only signers of tests and development believe. */
@@ -21,6 +22,7 @@ export const testApprovals: EnginePorts['approvals'] = {
     [
       evmAddressBook,
       solanaAddressBook,
+      suiAddressBook,
       ...[...networks.values()].map(createBitcoinAddressBook),
       ...[...cosmosNetworks.values()].map(createCosmosAddressBook),
     ].map((book) => [book.family, book]),

@@ -60,6 +60,10 @@ const statements = [
                        ('settlement_conversion_fee')) k(kind)`,
   `insert into merchant_balances (merchant_id, posted)
    select merchant_id, count(*) * 24.62 from ${numbered} group by merchant_id`,
+  `insert into merchant_entries (merchant_id, number, transfer_id, change_usd, balance_usd, at)
+   select n.merchant_id, row_number() over story, t.id, 24.62, 24.62 * row_number() over story, t.created_at
+     from ${numbered} join ledger_transfers t on t.group_id = n.group_id and t.kind = 'settlement_net'
+   window story as (partition by n.merchant_id order by t.id)`,
 ];
 
 /**

@@ -11,7 +11,9 @@ import { list } from './list.ts';
 import { memory } from './memory.ts';
 import { neighbours } from './neighbours.ts';
 import { rates } from './rates.ts';
+import { referenced } from './referenced.ts';
 import { page } from './page.ts';
+import { search } from './search.ts';
 import { signing } from './signing.ts';
 import { simulation } from './simulation.ts';
 import { sweeps } from './sweeps.ts';
@@ -20,10 +22,12 @@ import type { Subject } from '../harness/bench-run.ts';
 /** Every bench, in the order in which they run and stand in the tables. */
 export const subjects: readonly Subject[] = [
   create,
+  referenced,
   gates,
   read,
   status,
   list,
+  search,
   claims,
   deliveries,
   neighbours,

@@ -52,7 +52,7 @@ async function measure(run: BenchRun, urls: DatabaseUrls, count: number): Promis
     const rates = await interleave(
       slices,
       () => postingRate(db, postings, () => 'fee_service'),
-      () => postingRate(db, postings, () => `merchant:${randomUUID()}`),
+      () => postingRate(db, postings, () => `clearing:${randomUUID()}`),
     );
     const hot = pairedRatio(rates.subject, rates.baseline);
     const figures: Figure[] = [

@@ -8,12 +8,12 @@ const table = new Map(sections.flatMap(({ variables }) => Object.entries(variabl
 /** Where the readers that no example can start read their variables. */
 const sources: Readonly<Record<string, string>> = {
   server: 'packages/chains/cosmos/src/*.ts',
-  worker: '{packages/chains/cosmos/src,apps/worker/src/config}/*.ts',
+  worker: '{packages/chains/{cosmos,sui}/src,apps/worker/src/config}/*.ts',
   signer: '{packages/chains/cosmos/src,apps/signer/src}/*.ts',
   '`npm run admin`': '{apps/server/src/admin,packages/system/src}/*.ts',
   '`npm run books`': '{apps/worker/src/{books,config/signer-place},packages/system/src/environment}.ts',
   '`npm run backup`': '{apps/server/src/backup,packages/system/src}/*.ts',
-  '`npm run recover`': '{apps/signer/src/recover,packages/chains/cosmos/src}/*.ts',
+  '`npm run recover`': '{apps/signer/src/recover,packages/chains/{cosmos,sui}/src}/*.ts',
   '`npm run approve`': 'apps/signer/src/approve/main.ts',
   '`create-seed.ts`': 'apps/signer/src/create-seed.ts',
   '`npm start`': 'apps/dev/src/settings.ts',

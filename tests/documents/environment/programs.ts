@@ -41,6 +41,10 @@ export const programs: readonly Program[] = [
     least: worker,
     full: {
       ...worker,
+      FLORIN_SMTP_URL: 'smtps://florin@mail.example.com',
+      FLORIN_SMTP_PASSWORD: 'word',
+      FLORIN_MAIL_FROM: 'pay@example.com',
+      FLORIN_PAY_PAGE_BASE: 'https://pay.example.com',
       FLORIN_EXCHANGES: 'okx',
       FLORIN_EXCHANGE_OKX_KEY: 'key',
       FLORIN_EXCHANGE_OKX_SECRET: 'secret',

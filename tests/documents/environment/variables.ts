@@ -40,6 +40,11 @@ export const sections: readonly Section[] = [
         unset: 'the chains that Florin knows',
         alsoReadBy: [...processes, recover],
       },
+      FLORIN_SUI_GASLESS: {
+        meaning: 'Tokens that a network of [Sui](sui.md#fees) moves for nothing.',
+        unset: 'the tokens that Florin knows',
+        alsoReadBy: ['worker', recover],
+      },
       FLORIN_COSMOS_TOKENS: {
         meaning: 'Decimals of tokens of which a Cosmos chain keeps no facts.',
         unset: 'the tokens that Florin knows',
@@ -169,6 +174,11 @@ export const sections: readonly Section[] = [
         meaning: 'The exchanges that the worker asks for prices, separated by commas.',
         unset: '[five exchanges](rates.md)',
       },
+      FLORIN_RATE_PUBLICATIONS: {
+        meaning:
+          'Published rates of [currencies](quotes.md) that the worker reads beside the exchanges, separated by commas; `none` for none.',
+        unset: '`ecb,coinbase-rates`',
+      },
       FLORIN_EXCHANGES: {
         meaning: 'The [exchanges](exchange.md) that may pay withdrawals, separated by commas.',
         unset: 'none',
@@ -181,6 +191,24 @@ export const sections: readonly Section[] = [
       'FLORIN_EXCHANGE_<NAME>_PASSPHRASE_FILE': 'A file with the passphrase, in the place of the variable.',
       FLORIN_DEEP_REORGS:
         '`halt`: a chain that replaces a final block stops until an administrator resumes it. `follow` is for development alone.',
+    },
+  },
+  {
+    title: 'E-mail',
+    variables: {
+      FLORIN_SMTP_URL: {
+        meaning:
+          'The mail server, `smtps://user@host:465` or `smtp://user@host:587`: the worker [sends e-mails](email.md). TLS is required unless the server runs on this machine.',
+        unset: 'no e-mail is sent',
+      },
+      FLORIN_SMTP_PASSWORD: 'The password of its user. Required when the address names a user.',
+      FLORIN_SMTP_PASSWORD_FILE: 'A file with the password, in the place of the variable.',
+      FLORIN_SMTP_CA: {
+        meaning: 'A PEM file with the authority that vouches for the mail server.',
+        unset: 'the authorities of Node',
+      },
+      FLORIN_MAIL_FROM: 'The address that e-mails come from.',
+      FLORIN_MAIL_PER_MERCHANT_DAY: 'Most e-mails to the payers of one merchant in 24 hours. Further ones are dropped.',
     },
   },
   {

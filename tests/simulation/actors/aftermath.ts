@@ -140,16 +140,17 @@ export class Aftermath {
     const fate = hash === doomed ? 'spent_twice' : this.#random.weighted({ late: 7, dropped: 1, spent_twice: 3 });
     if (fate === 'late' || !this.#mayBeLost(hash)) return this.#late(hash);
     const lost = this.#world.sent.find((one) => one.hash === hash);
-    if (lost) this.#world.bereft.add(lost.to);
+    if (lost && !this.#world.knobs.mixed) this.#world.bereft.add(lost.to);
     return fate;
   }
 
   /**
-   * What lies beside it on its address is less than itself. With more there, what had moved it would be sent again and take
-   * those coins in its place, and the books would never hear of it.
+   * What lies beside it on its address is less than itself. With more there, what had moved it is sent again and takes those
+   * coins in its place: only some seeds want that.
    */
   #mayBeLost(hash: string): boolean {
-    const { sent } = this.#world;
+    const { sent, knobs } = this.#world;
+    if (knobs.mixed) return true;
     const own = sent.find((one) => one.hash === hash);
     if (own === undefined) return true;
     const there = sent.filter(({ to, token }) => to === own.to && token === own.token);

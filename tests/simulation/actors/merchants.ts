@@ -69,7 +69,7 @@ export class Merchants {
     const ports = { ...api, refreshCaller: (stale: Caller) => this.#asOfNow(stale) };
     const { description: key } = input;
     if (key === null) return (await createPayment(ports, caller, input)).id;
-    const bodyHash = createHash('sha256').update(input.amountUsd).digest('hex');
+    const bodyHash = createHash('sha256').update(String(input.amountUsd)).digest('hex');
     const request = {
       merchantId: caller.accountId,
       method: 'POST',

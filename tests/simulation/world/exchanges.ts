@@ -73,6 +73,7 @@ export class SimulatedExchanges implements RateSource {
   read(): Promise<RateReading> {
     for (const exchange of this.#exchanges) if (exchange.silentFor === 0) this.#poll(exchange);
     return Promise.resolve({
+      currencies: [],
       quotes: this.#exchanges.flatMap(({ quotes }) => quotes),
       sources: this.#exchanges.map((exchange) => this.#stateOf(exchange)),
     });

@@ -45,6 +45,8 @@ export interface Knobs {
   aftermathOf: 'all' | 'refund' | 'exchange';
   /** Of such a reorg: that what had become final fails when a block takes it again, for good. */
   refusedAgain: number;
+  /** A deep reorg may take coins for good where others of the kind lie: what had moved them takes those in their place. */
+  mixed: boolean;
   /** Of a step at which USDT is on its way: that its issuer begins to keep a fee of every transfer. */
   tokenFee: number;
   /** A token of the choice that does not behave. */
@@ -73,6 +75,7 @@ export const narrow: Partial<Knobs> = {
   aftermath: 0,
   aftermathOf: 'all',
   refusedAgain: 0,
+  mixed: false,
   tokenFee: 0,
   strange: null,
   strangeness: 0,
@@ -132,6 +135,7 @@ export function drawKnobs(random: Random, change: Partial<Knobs> = {}): Knobs {
     rewind: false,
     strays: 0,
     refusedAgain: wider.pick([0, 0.5, 0.8]),
+    mixed: random.split('mixed').chance(0.4),
     ...change,
   };
   // What was fetched before a reorg took the refund that had left it is missing: people are told so.

@@ -48,6 +48,7 @@ export class Worker extends Process {
       adapters: adapters,
       secrets: world.place.base.secrets,
       transport: world.receivers.transport,
+      mail: null,
       poolLowWater: 20n,
       log: this.#log(),
     });

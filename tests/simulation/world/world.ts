@@ -74,7 +74,7 @@ export class World {
   readonly unexpected: string[] = [];
   /** Transactions that were taken out of blocks that had been final, whatever became of them then. */
   readonly lostFinal = new Set<string>();
-  /** Addresses that lost a final deposit for good: whatever had moved it could take what came there later. */
+  /** Addresses that lost a final deposit for good: whatever had moved it could take what came there later, which only some seeds want. */
   readonly bereft = new Set<string>();
   /** Transactions that no block takes before a step, by hash: what a reorg returned comes back in another order. */
   readonly heldBack = new Map<string, number>();

@@ -24,6 +24,13 @@ export async function payOnChain(
       to,
       parseUnits(amount, token.decimals),
     );
+  if (chain.chain_type === 'sui')
+    return (await import('./pay-on-sui.ts')).payOnSui(
+      chain.rpc_url,
+      token.contract,
+      to,
+      parseUnits(amount, token.decimals),
+    );
   if (chain.chain_type === 'cosmoslocal') return payOnCosmos(chain.rpc_url, token, to, amount);
   if (chain.chain_type !== 'evm') return payFromWallet(chain.rpc_url, to, amount);
   const [from = ''] = chain.payers;

@@ -6,17 +6,18 @@ const facts = {
   home: homeIn('/nowhere'),
   usdt: '0xA1',
   usdc: '0xA2',
-  chains: ['evm', 'bitcoin', 'solana', 'tron', 'cosmos'],
+  chains: ['evm', 'bitcoin', 'solana', 'tron', 'cosmos', 'sui'],
   nodes: { evm: 'http://evm', coins: 'http://coins' },
   solana: { url: 'http://solana', network: 'Genesis', contracts: { USDT: 'Mint1', USDC: 'Mint2' } },
   tron: { url: 'http://tron', network: '9', contracts: { USDT: 'TTether' } },
   cosmos: { url: 'http://cosmos', network: 'cosmoslocal', contracts: { USDT: 'ibc/1', USDC: 'ibc/2' } },
+  sui: { url: 'http://sui', network: 'Digest', contracts: { USDC: '0x1::usdc::USDC' } },
 } as unknown as StackFacts;
 
 test('the signer refunds every token of every family that the stack starts', () => {
   const refunds = Object.entries(signerEnvironment({}, facts)).flatMap(([name, value = '']) =>
     name.startsWith('FLORIN_SIGNER_REFUNDS_')
-      ? [[name.slice('FLORIN_SIGNER_REFUNDS_'.length), value.split(',').map((limit) => limit.split(':')[0])]]
+      ? [[name.slice('FLORIN_SIGNER_REFUNDS_'.length), value.split(',').map((limit) => limit.replace(/:\d+:\d+$/, ''))]]
       : [],
   );
   expect(Object.fromEntries(refunds)).toEqual({
@@ -25,13 +26,21 @@ test('the signer refunds every token of every family that the stack starts', () 
     SOLANA_Genesis: ['native', 'Mint1', 'Mint2'],
     TRON_9: ['native', 'TTether'],
     COSMOSLOCAL_COSMOSLOCAL: ['native', 'ibc/1', 'ibc/2'],
+    SUI_Digest: ['native', '0x1::usdc::USDC'],
   });
 });
 
 test('the signer looks at every chain that the stack starts by itself', () => {
   const settings = Object.entries(signerEnvironment({}, facts));
   const nodes = settings.filter(([name]) => name.startsWith('FLORIN_SIGNER_RPC_')).map(([, url]) => url);
-  expect(nodes.toSorted()).toEqual(['http://coins', 'http://cosmos', 'http://evm', 'http://solana', 'http://tron']);
+  expect(nodes.toSorted()).toEqual([
+    'http://coins',
+    'http://cosmos',
+    'http://evm',
+    'http://solana',
+    'http://sui',
+    'http://tron',
+  ]);
 });
 
 test('B23: a developer tries a whole brand, and nothing else of the shell turns a process away from its stack', () => {

@@ -34,6 +34,7 @@ export interface StackFacts {
   /** Null where there is none. */
   tron: { url: string; network: string; contracts: { USDT: string } } | null;
   cosmos: { url: string; network: string; contracts: { USDT: string; USDC: string } } | null;
+  sui: { url: string; network: string; contracts: { USDC: string } } | null;
 }
 
 /** Settings that a developer may pass through; every other FLORIN_* of the shell stays outside. */
@@ -43,6 +44,10 @@ const passed = new Set([
   'FLORIN_BRAND_COLOR',
   'FLORIN_BRAND_LOGO',
   'FLORIN_SUPPORT_EMAIL',
+  'FLORIN_SMTP_URL',
+  'FLORIN_SMTP_PASSWORD_FILE',
+  'FLORIN_SMTP_CA',
+  'FLORIN_MAIL_FROM',
 ]);
 
 /** Receivers on this machine, whatever port they found. */
@@ -140,6 +145,20 @@ function cosmosLimits({
   };
 }
 
+/** MIST: what a transaction may cost, and 100 SUI of refunds. Payouts are in USDT, which is not issued there. */
+const suiFeeMax = String(10n ** 8n);
+const mistMax = String(100n * 10n ** 9n);
+
+function suiLimits({ url, network, contracts: { USDC } }: NonNullable<StackFacts['sui']>): Record<string, string> {
+  const place = `SUI_${network}`;
+  return {
+    ...sightOf(place, url, false),
+    [`FLORIN_SIGNER_MAX_FEE_${place}`]: suiFeeMax,
+    [`FLORIN_SIGNER_MAX_GAS_${place}`]: '1',
+    [`FLORIN_SIGNER_REFUNDS_${place}`]: refundLimits(mistMax, [USDC]),
+  };
+}
+
 /** The shell's environment without what could turn a process away from this stack. */
 export function inherited(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const foreign = /^(FLORIN_|PG[A-Z]|DATABASE_URL$|REDIS_URL$)/;
@@ -150,7 +169,7 @@ const common = (env: NodeJS.ProcessEnv) => ({ ...inherited(env), FLORIN_ENV: 'de
 
 export const signerEnvironment = (
   env: NodeJS.ProcessEnv,
-  { home, signerUrl, usdt, usdc, nodes, solana, tron, cosmos }: StackFacts,
+  { home, signerUrl, usdt, usdc, nodes, solana, tron, cosmos, sui }: StackFacts,
 ): NodeJS.ProcessEnv => ({
   ...common(env),
   FLORIN_SIGNER_DATABASE_URL: signerUrl,
@@ -170,6 +189,7 @@ export const signerEnvironment = (
   ...(solana === null ? {} : solanaLimits(solana)),
   ...(tron === null ? {} : tronLimits(tron)),
   ...(cosmos === null ? {} : cosmosLimits(cosmos)),
+  ...(sui === null ? {} : suiLimits(sui)),
 });
 
 export const serverEnvironment = (
@@ -200,6 +220,7 @@ export const workerEnvironment = (env: NodeJS.ProcessEnv, facts: StackFacts): No
   FLORIN_SECRETS_KEYS: facts.credentials.secretsKeys,
   FLORIN_WEBHOOK_ALLOW: loopback,
   FLORIN_WEBHOOK_CA: facts.ca,
+  FLORIN_PAY_PAGE_BASE: facts.baseUrl,
   FLORIN_RATES: 'offline',
   FLORIN_DEEP_REORGS: facts.haltOnDeepReorgs ? 'halt' : 'follow',
   FLORIN_POOL_LOW_WATER: poolLowWater,

@@ -5,6 +5,7 @@ import type { LocalChain } from '../chain/local-chain.ts';
 import { startLocalCoins } from '../chain/local-coins.ts';
 import type { LocalCosmos } from '../chain/local-cosmos.ts';
 import type { LocalSolana } from '../chain/local-solana.ts';
+import type { LocalSui } from '../chain/local-sui.ts';
 import type { LocalTron } from '../chain/local-tron.ts';
 import { startDevWallet } from '../dev-wallet.ts';
 import { openCredentials } from '../home/credentials.ts';
@@ -27,6 +28,7 @@ export interface Foundation {
   /** Null where it is not asked for. */
   tron: LocalTron | null;
   cosmos: LocalCosmos | null;
+  sui: LocalSui | null;
   facts: StackFacts;
 }
 
@@ -44,20 +46,9 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
   const postgres = await step('PostgreSQL', () => startPostgresNode(context, taken, credentials));
   const { database, urls } = await step('Roles and schema', () => readyDatabase(context, postgres, credentials));
   const chain = await step('Local Ethereum chain', () => startChainNode(context, taken, database));
-  const coins = settings.chains.includes('bitcoin')
-    ? await step('Local Litecoin chain', () => startLocalCoins(context, taken, database))
-    : null;
-  const solana = settings.chains.includes('solana')
-    ? await step('Local Solana chain (a stand-in for a node: LiteSVM)', () => startSolana(context, database))
-    : null;
-  const tron = settings.chains.includes('tron')
-    ? await step('Local Tron chain (a stand-in for a node: anvil)', () => startTron(context, taken, database))
-    : null;
-  const cosmos = settings.chains.includes('cosmos')
-    ? await step('Local Cosmos chain (a stand-in for a node)', () => startCosmos(context, database))
-    : null;
+  const further = await startFurther(context, step, { taken, database });
   const baseUrl = `http://127.0.0.1:${settings.port}`;
-  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain, coins, solana, tron, cosmos });
+  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain, ...further });
   context.teardown.add('dev wallet', wallet.stop);
   const facts: StackFacts = {
     home,
@@ -73,12 +64,37 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
     usdc: chain.contracts.USDC,
     chains: settings.chains,
     haltOnDeepReorgs: settings.haltOnDeepReorgs,
-    nodes: { evm: chain.node.url, coins: coins?.url ?? null },
-    solana,
-    tron,
-    cosmos,
+    nodes: { evm: chain.node.url, coins: further.coins?.url ?? null },
+    ...further,
   };
-  return { taken, tls, database, chain, coins, solana, tron, cosmos, facts };
+  return { taken, tls, database, chain, ...further, facts };
+}
+
+type Further = Pick<Foundation, 'coins' | 'solana' | 'tron' | 'cosmos' | 'sui'>;
+
+/** A chain of each further family that is asked for. */
+async function startFurther(
+  context: StackContext,
+  step: Step,
+  { taken, database }: Pick<Foundation, 'taken' | 'database'>,
+): Promise<Further> {
+  const { settings } = context;
+  const coins = settings.chains.includes('bitcoin')
+    ? await step('Local Litecoin chain', () => startLocalCoins(context, taken, database))
+    : null;
+  const solana = settings.chains.includes('solana')
+    ? await step('Local Solana chain (a stand-in for a node: LiteSVM)', () => startSolana(context, database))
+    : null;
+  const tron = settings.chains.includes('tron')
+    ? await step('Local Tron chain (a stand-in for a node: anvil)', () => startTron(context, taken, database))
+    : null;
+  const cosmos = settings.chains.includes('cosmos')
+    ? await step('Local Cosmos chain (a stand-in for a node)', () => startCosmos(context, database))
+    : null;
+  const sui = settings.chains.includes('sui')
+    ? await step('Local Sui chain (a stand-in for a node)', () => startSui(context, database))
+    : null;
+  return { coins, solana, tron, cosmos, sui };
 }
 
 /** The virtual machine is loaded only where it is asked for. */
@@ -90,3 +106,6 @@ const startTron = async (context: StackContext, taken: TakenHome, database: Data
 
 const startCosmos = async (context: StackContext, database: Database): Promise<LocalCosmos> =>
   (await import('../chain/local-cosmos.ts')).startLocalCosmos(context, database);
+
+const startSui = async (context: StackContext, database: Database): Promise<LocalSui> =>
+  (await import('../chain/local-sui.ts')).startLocalSui(context, database);

@@ -17,6 +17,8 @@ import { haltedChains, seedPayment } from '../seed/demo-payment.ts';
 import { seedSolanaCatalogue } from '../seed/solana-catalogue.ts';
 import { seedSolanaTreasury } from '../seed/solana-treasury.ts';
 import { seedTreasury } from '../seed/treasury.ts';
+import { seedSuiCatalogue } from '../seed/sui-catalogue.ts';
+import { seedSuiTreasury } from '../seed/sui-treasury.ts';
 import { seedTronCatalogue } from '../seed/tron-catalogue.ts';
 import { seedTronTreasury } from '../seed/tron-treasury.ts';
 import type { DevSettings } from '../settings.ts';
@@ -78,19 +80,9 @@ async function startSignerAndServer(
 async function seedAndOpen(
   { home, teardown, starting }: StackContext,
   step: Step,
-  {
-    facts,
-    database,
-    chain,
-    coins,
-    solana,
-    tron,
-    cosmos,
-    tls,
-    health,
-    parts,
-  }: Foundation & { health: SignerHealth; parts: KeeperParts },
+  foundation: Foundation & { health: SignerHealth; parts: KeeperParts },
 ): Promise<ReadyStack> {
+  const { facts, database, chain, coins, solana, tron, cosmos, sui, tls, health, parts } = foundation;
   const rest = openRest(facts.baseUrl);
   const { credentials } = facts;
   const { admin, merchant } = await step('Accounts', () =>
@@ -108,13 +100,15 @@ async function seedAndOpen(
     const cosmosToo = cosmos === null ? null : await seedCosmosCatalogue(rest, admin, cosmos);
     if (cosmos !== null && cosmosToo !== null)
       await seedCosmosTreasury(cosmos, database, health.treasury[cosmos.network] ?? '', cosmosToo);
+    const suiToo = sui === null ? null : await seedSuiCatalogue(rest, admin, sui);
+    if (sui !== null && suiToo !== null) await seedSuiTreasury(sui, database, health.treasury['sui'] ?? '', suiToo);
     const coinsToo = coins === null ? null : await seedCoinCatalogue(rest, admin, coins.url);
-    return { ...seeded, coins: coinsToo, solana: further, tron: tronToo, cosmos: cosmosToo };
+    return { ...seeded, coins: coinsToo, solana: further, tron: tronToo, cosmos: cosmosToo, sui: suiToo };
   });
   const worker = await step('Worker', () => startWorker(facts, parts));
   teardown.add('worker', worker.stop);
   const { keys, payment } = await step('A payment to try', async () => {
-    const others = [catalogue.solana, catalogue.tron, catalogue.cosmos].flatMap((one) =>
+    const others = [catalogue.solana, catalogue.tron, catalogue.cosmos, catalogue.sui].flatMap((one) =>
       Object.keys(one?.tokens ?? {}),
     );
     const further = (catalogue.coins === null ? 0 : 1) + others.length;
@@ -122,6 +116,6 @@ async function seedAndOpen(
     const kept = await seedKeys(rest, merchant, home.demo);
     return { keys: kept, payment: await seedPayment(rest, kept, { path: home.demo, tokenCount }, starting) };
   });
-  const dev = describeStack({ facts, tls, chain, coins, solana, tron, cosmos, catalogue, keys });
+  const dev = describeStack({ facts, tls, chain, coins, solana, tron, cosmos, sui, catalogue, keys });
   return { dev, payment, halted: await haltedChains(rest) };
 }

@@ -15,6 +15,16 @@ test.each([
 });
 
 test.each([
+  ['en-US', '114.94', 'EUR', '€114.94'],
+  ['de-DE', '1234.50', 'EUR', '1.234,50 €'],
+  ['en-US', '1200', 'JPY', '¥1,200'],
+  ['en-US', '1.500', 'KWD', 'KWD 1.500'],
+  ['en-US', '20.00', 'CAD', 'CA$20.00'],
+])('in %s, %s %s reads %s', (locale, amount, currency, text) => {
+  expect(plain(openNumberFormat(locale).money(amount, currency))).toBe(text);
+});
+
+test.each([
   ['1.0', '$1.00'],
   ['3530.25', '$3,530.25'],
   ['64123.987654321', '$64,123.98'],

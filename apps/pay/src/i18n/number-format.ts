@@ -2,6 +2,8 @@
 export interface NumberFormat {
   /** `125.00` → `$125.00`. */
   usd(amount: string): string;
+  /** `25.00`, `EUR` → `€25.00`: with as many digits after the point as the text has. */
+  money(amount: string, currency: string): string;
   /** `0.0354` → `0.0354 ETH`, every digit kept, and never one alone: `49.9` → `49.90 USDT`. */
   coin(amount: string, symbol: string): string;
   /** The price of one unit, cut to the digits that a person compares. */
@@ -49,6 +51,16 @@ export function openNumberFormat(locale: string): NumberFormat {
   const time = new Intl.DateTimeFormat(latin, { dateStyle: 'medium', timeStyle: 'short' });
   return {
     usd: (amount) => unmarked(money.format(amount as Decimal)),
+    money: (amount, currency) => {
+      const digits = amount.split('.')[1]?.length ?? 0;
+      const options = {
+        style: 'currency',
+        currency,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      } as const;
+      return unmarked(new Intl.NumberFormat(latin, options).format(amount as Decimal));
+    },
     coin: (amount, symbol) => {
       const isDime = /\.\d$/.test(amount);
       return `${(isDime ? cents : exact).format(amount as Decimal)}\u00a0${symbol}`;

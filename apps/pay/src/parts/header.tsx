@@ -25,6 +25,7 @@ function Amount({ usd }: { usd: string }) {
 /** Who is paid, how much, and what for. The server writes the same element before the script runs. */
 export function Header({ checkout, brand }: { checkout: Checkout; brand: Brand | null }) {
   const { format } = useLocale();
+  const { quote } = checkout;
   return (
     <header class="summary">
       <BrandLine brand={brand} />
@@ -34,6 +35,11 @@ export function Header({ checkout, brand }: { checkout: Checkout; brand: Brand |
           <bdi>{checkout.merchant_name}</bdi>
         </span>
         <Amount usd={format.usd(checkout.amount_usd)} />
+        {quote && (
+          <span class="quoted">
+            = <bdi dir="ltr">{format.money(quote.amount, quote.currency)}</bdi>
+          </span>
+        )}
       </h1>
       {checkout.description && (
         <p class="description">

@@ -60,6 +60,7 @@ function Sent({ checkout }: { checkout: Checkout }) {
 /** What was paid to whom, for the payer's own books. */
 export function Receipt({ checkout }: { checkout: Checkout }) {
   const { text, format } = useLocale();
+  const { quote } = checkout;
   return (
     <dl class="receipt" aria-label={text('receipt')}>
       <Line name={text('receipt_to')}>
@@ -72,6 +73,12 @@ export function Receipt({ checkout }: { checkout: Checkout }) {
       )}
       <Line name={text('amount')}>
         <Exact>{format.usd(checkout.amount_usd)}</Exact>
+        {quote && (
+          <>
+            {' = '}
+            <Exact>{format.money(quote.amount, quote.currency)}</Exact>
+          </>
+        )}
       </Line>
       <Sent checkout={checkout} />
       <Line name={text('payment_number')}>

@@ -373,5 +373,10 @@ test('a list names its neighbours in the header Link', () =>
           '<http://127.0.0.1:4400/v1/payments?page=1&per_page=1>; rel="prev"',
       );
     },
-    { payments: { list: () => Promise.resolve({ total: 3, page: 2, page_size: 1, total_pages: 3, payments: [] }) } },
+    {
+      payments: {
+        list: () =>
+          Promise.resolve({ total: 3, page: 2, page_size: 1, total_pages: 3, next_cursor: null, payments: [] }),
+      },
+    },
   ));

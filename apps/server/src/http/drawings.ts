@@ -36,6 +36,11 @@ const coins: Readonly<Record<string, Drawing>> = {
   bnb: { ground: '#8a6a00', shape: cubes },
   pol: { ground: '#6a3fc4', shape: hexagon, isLine: true },
   sol: { ground: '#5b3aa8', shape: bars },
+  sui: {
+    ground: '#1f6fb5',
+    shape: 'M32 10c9 11 17 20 17 29a17 17 0 0 1-34 0c0-9 8-18 17-29zM23 38a9 9 0 0 0 9 9',
+    isLine: true,
+  },
   trx: {
     ground: '#a8202c',
     shape: 'M14 17l30 6 8 8-20 20zM14 17l18 34M14 17l20 15 10-9M34 32l-2 19M34 32l18-1',
@@ -54,6 +59,8 @@ const networks: Readonly<Record<string, Drawing>> = {
   avalanche: coins['avax'] as Drawing,
   solana: coins['sol'] as Drawing,
   'solana-local': coins['sol'] as Drawing,
+  sui: coins['sui'] as Drawing,
+  'sui-local': coins['sui'] as Drawing,
   tron: coins['trx'] as Drawing,
   'tron-local': coins['trx'] as Drawing,
   bitcoin: coins['btc'] as Drawing,

@@ -191,6 +191,12 @@ test.each(['/v1/payments/', '/v1/payments/?page=1', `/v1/pay/${uuid}/`])('%s is 
   expect(response.headers['x-request-id']).toBeDefined();
 });
 
+test('a base address that has /v1 already is told so', async () => {
+  const response = await app.inject({ url: '/v1/v1/payments', headers: key });
+  expect([response.statusCode, response.json().error.code]).toEqual([404, 'NOT_FOUND']);
+  expect(response.json().error.message).toBe('The path has /v1 twice: leave it out of the base address.');
+});
+
 test('the address of the service tells what it is and where to go on', async () => {
   const { statusCode, headers, body } = await app.inject('/');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);

@@ -108,9 +108,12 @@ export const ownErrors = (app: FastifyInstance, options: ErrorOptions): void => 
     const message = 'The path ends with a slash: leave it out, or put the id behind it that is missing.';
     await reply.status(404).send(failed('NOT_FOUND', message));
   });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.status(404).send(failed('NOT_FOUND', 'There is no such path, or not with this method.')),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const message = request.url.startsWith('/v1/v1/')
+      ? 'The path has /v1 twice: leave it out of the base address.'
+      : 'There is no such path, or not with this method.';
+    return reply.status(404).send(failed('NOT_FOUND', message));
+  });
 };
 
 /** For errors that arise before routing, where no hook has run: bad escapes, overlong parameters. */

@@ -115,6 +115,7 @@ describe('in production', () => {
 
 test.each([
   ['as a bearer', `Bearer ${keyPrefix}0123`],
+  ['without a word before it', `${keyPrefix}0123`],
   ['as a user of Basic authentication', `Basic ${Buffer.from(`${keyPrefix}0123:`).toString('base64')}`],
 ])('an API key %s is told where it goes', async (_how, authorization) => {
   const response = await app.inject({ url: '/v1/payments', headers: { authorization } });

@@ -100,7 +100,8 @@ const readCredential = (request: FastifyRequest, access: Access): Credential => 
   const apiKey = typeof key === 'string' && key !== '' ? key : null;
   const bearer = sessionToken(request);
   if (apiKey !== null && (bearer === null || access.credential === 'key_or_session')) return { apiKey };
-  if (bearer?.startsWith(keyPrefix) || /^Basic /i.test(request.headers.authorization ?? '')) throw misplacedKey();
+  const { authorization: sent = '' } = request.headers;
+  if ((bearer ?? sent).startsWith(keyPrefix) || /^Basic /i.test(sent)) throw misplacedKey();
   if (bearer !== null) return { bearer };
   throw unauthorized();
 };

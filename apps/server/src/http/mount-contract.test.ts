@@ -28,13 +28,20 @@ test('the handler receives what the schemas made of the request', async () => {
     payments: {
       list: ({ caller, query }) => {
         received.push(caller.accountId, query);
-        return Promise.resolve({ total: 41, page: 1, page_size: 20, total_pages: 3, payments: [] });
+        return Promise.resolve({ total: 41, page: 1, page_size: 20, total_pages: 3, next_cursor: null, payments: [] });
       },
     },
   });
   const response = await app.inject({ url: '/v1/payments?date_to=2026-03-02&per_page=20', headers: key });
   expect(received).toEqual([uuid, { date_to: '2026-03-02', page: 1, per_page: 20 }]);
-  expect(response.json().data).toEqual({ total: 41, page: 1, page_size: 20, total_pages: 3, payments: [] });
+  expect(response.json().data).toEqual({
+    total: 41,
+    page: 1,
+    page_size: 20,
+    total_pages: 3,
+    next_cursor: null,
+    payments: [],
+  });
   await app.close();
 });
 

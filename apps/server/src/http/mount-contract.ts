@@ -3,6 +3,7 @@ import { type AppRoute, type AppRouter, isAppRouteNoBody } from '@ts-rest/core';
 import { initServer, type RequestValidationError } from '@ts-rest/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type AskedList, CsvAnswers } from './csv-answer.ts';
 import { gate, type Gates } from './gates.ts';
 import type { AllHandlers } from './handler.ts';
 import { idempotencyGate } from './idempotency.ts';
@@ -55,11 +56,43 @@ const implementation = (route: AnyRoute, handler: UntypedHandler, baseUrl: strin
   };
 };
 
-const hooks = ({ metadata: { access } }: AnyRoute, gates: Gates) => ({
-  onRequest: gate(access, gates),
-  preValidation: [refuseAmbiguousQuery, idempotencyGate(access.idempotency)].filter((hook) => hook !== null),
-  preHandler: [secondPersonGate(access, gates.stepUp)].filter((hook) => hook !== null),
-});
+interface Mounted {
+  route: AnyRoute;
+  /** With its schemas compiled. */
+  prepared: AnyRoute;
+  handler: UntypedHandler;
+  baseUrl: string;
+}
+
+/** A list as a file asks for it: checked, answered and cut by its schemas as in JSON. */
+const askedList =
+  ({ route, prepared, handler, baseUrl }: Mounted) =>
+  (request: FastifyRequest): AskedList => {
+    const { pathParams, query } = inputsOf(prepared);
+    const [params, asked] = [pathParams.safeParse(request.params), query.safeParse(request.query)];
+    if (!params.success || !asked.success)
+      throw validationRefusal({ pathParams: params.error, query: asked.error, body: null });
+    const answered = prepared.responses[successStatus(route)] as z.ZodType<{ data: Readonly<Record<string, unknown>> }>;
+    return {
+      query: asked.data as Readonly<Record<string, unknown>>,
+      ask: async (page) => {
+        const input = { params: params.data, query: page, body: undefined, request, caller: request.caller };
+        return answered.parse({ success: true, data: await handler(input), error: null }).data;
+      },
+      links: (answer) => pageLinks(baseUrl, request.url, answer),
+    };
+  };
+
+const hooks = (mounted: Mounted, gates: Gates, csv: CsvAnswers) => {
+  const { access } = mounted.route.metadata;
+  return {
+    onRequest: gate(access, gates),
+    preValidation: [refuseAmbiguousQuery, idempotencyGate(access.idempotency)].filter((hook) => hook !== null),
+    preHandler: [secondPersonGate(access, gates.stepUp), csv.hook(mounted.route, askedList(mounted))].filter(
+      (hook) => hook !== null,
+    ),
+  };
+};
 
 const refuseInvalid = (error: RequestValidationError, _request: FastifyRequest, reply: FastifyReply) =>
   reply.send(validationRefusal(error));
@@ -77,18 +110,23 @@ export const mountContract = async <R extends Router>(
   app.decorateRequest('askSecondPerson', null);
   app.decorateRequest('idempotencyKey', null);
   app.decorateRequest('isReplay', false);
+  const csv = new CsvAnswers();
+  app.addHook('preClose', (done) => {
+    csv.close();
+    done();
+  });
   const server = initServer();
   for (const [group, routes] of Object.entries(contract)) {
     const members = Object.entries(routes).map(([name, route]) => {
       const handler = (handlers as Record<string, Record<string, UntypedHandler>>)[group]?.[name];
       if (handler === undefined) throw new TypeError(`No handler for ${group}.${name}`);
-      return { name, route: compiledRoute(route), handler };
+      return { name, route, prepared: compiledRoute(route), handler, baseUrl };
     });
-    const router = Object.fromEntries(members.map(({ name, route }) => [name, route])) as AppRouter;
+    const router = Object.fromEntries(members.map(({ name, prepared }) => [name, prepared])) as AppRouter;
     const implementations = Object.fromEntries(
-      members.map(({ name, route, handler }) => [
+      members.map(({ name, ...mounted }) => [
         name,
-        { hooks: hooks(route, gates), handler: implementation(route, handler, baseUrl) },
+        { hooks: hooks(mounted, gates, csv), handler: implementation(mounted.prepared, mounted.handler, baseUrl) },
       ]),
     ) as Parameters<typeof server.router>[1];
     await app.register(server.plugin(server.router(router, implementations)), {

@@ -3,8 +3,13 @@ interface Counters {
   total_pages: number;
 }
 
-const isPage = (data: object): data is Counters => 'total_pages' in data && 'page' in data;
+/** A walk by cursor has no numbers. */
+const isPage = (data: object): data is Counters =>
+  'total_pages' in data && 'page' in data && typeof data.page === 'number';
 const hasCursor = (data: object): data is { next_cursor: string | null } => 'next_cursor' in data;
+
+/** The feed of events calls the parameter by what it means there. */
+const isFeed = (data: object): boolean => 'events' in data;
 
 /** The same address with one parameter changed. */
 const withParameter = (url: string, name: string, value: string): string => {
@@ -29,7 +34,7 @@ export const pageLinks = (baseUrl: string, url: string, data: unknown): string |
     const previous = Math.min(data.page - 1, data.total_pages);
     if (previous >= 1) links.push(link('prev', 'page', String(previous)));
   } else if (hasCursor(data) && data.next_cursor !== null) {
-    links.push(link('next', 'after', data.next_cursor));
+    links.push(link('next', isFeed(data) ? 'after' : 'cursor', data.next_cursor));
   }
   return links.length > 0 ? links.join(', ') : null;
 };

@@ -65,6 +65,8 @@ export const policyOf = (page: {
   brand: { primary_color: string };
   imageOrigin: string;
   frameAncestors: string;
+  /** Where forms may be sent; left out: nowhere. */
+  formAction?: string;
 }): string =>
   [
     "default-src 'none'",
@@ -73,6 +75,6 @@ export const policyOf = (page: {
     `img-src 'self' data: ${page.imageOrigin}`,
     "connect-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${page.formAction ?? "'none'"}`,
     `frame-ancestors ${page.frameAncestors}`,
   ].join('; ');

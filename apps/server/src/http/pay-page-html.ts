@@ -1,6 +1,7 @@
 import type { Checkout } from '@florin/contract/schemas/checkout';
 import type { Brand } from '@florin/contract/schemas/service';
 import { type BuiltPage, brandStyle } from './pay-page-files.ts';
+import { escaped } from './escaped.ts';
 import { plainPayment } from './plain-payment.ts';
 import type { PageLocale } from './pay-page-language.ts';
 
@@ -15,48 +16,57 @@ export interface Filling {
   hasDevWallet: boolean;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-
 /** JSON that cannot end the element it stands in (HTML Standard, 4.12.1.3). */
 const embedded = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
+/** How a language is written. */
+export const directionOf = (language: string): 'rtl' | 'ltr' =>
+  ['ar', 'fa', 'he', 'ur'].includes(language) ? 'rtl' : 'ltr';
 
 /** As the page's script writes it, so that nothing jumps when that takes over. */
-const usdText = (amount: string, locale: string): string =>
-  new Intl.NumberFormat(new Intl.Locale(locale, { numberingSystem: 'latn' }), {
+const moneyText = (amount: string, locale: string, options: Intl.NumberFormatOptions): string => {
+  const digits = amount.split('.')[1]?.length ?? 0;
+  const format = {
     style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 2,
-  })
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    ...options,
+  } as const;
+  return new Intl.NumberFormat(new Intl.Locale(locale, { numberingSystem: 'latn' }), format)
     .format(amount as `${number}`)
     .replaceAll(/[\u061c\u200e\u200f]/g, '');
+};
+
+/** US dollars as the page writes them. */
+export const usdText = (amount: string, locale: string): string =>
+  moneyText(amount, locale, { currency: 'USD', currencyDisplay: 'narrowSymbol' });
 
 const merchantLogo = ({ merchant_logo_url: logo }: Brand): string =>
   logo === null ? '' : `<img src="${escaped(logo)}" alt="" width="40" height="40">`;
 
+/** What stands above the panel. */
+export interface Heading extends Pick<Checkout, 'merchant_name' | 'description' | 'quote'> {
+  /** Null: the payer names it. */
+  amount_usd: string | null;
+}
+
 /** The same element as the header of the page's script. */
-const header = (
-  { merchant_name: merchant, amount_usd: amount, description }: Checkout,
+export const header = (
+  { merchant_name: merchant, amount_usd: amount, description, quote }: Heading,
   brand: Brand,
   locale: string,
-) => {
-  const usd = usdText(amount, locale);
+): string => {
+  const usd = amount === null ? '' : usdText(amount, locale);
+  const price = quote && moneyText(quote.amount, locale, { currency: quote.currency });
+  const quoted = price && `<span class="quoted">= <bdi dir="ltr">${escaped(price)}</bdi></span>`;
   const currency = usd.includes('US') ? '' : '<span class="currency">USD</span>';
+  const sum = `<span class="amount"><bdi dir="ltr">${escaped(usd)}</bdi>${currency}</span>`;
   return (
     '<header class="summary">' +
     `<p class="brand"><img src="${escaped(brand.logo_url)}" alt="" width="28" height="28">` +
     `<span>${escaped(brand.name)}</span></p>` +
     `<h1><span class="merchant">${merchantLogo(brand)}<bdi>${escaped(merchant)}</bdi></span>` +
-    `<span class="amount"><bdi dir="ltr">${escaped(usd)}</bdi>${currency}</span></h1>` +
+    `${amount === null ? '' : sum}${quoted ?? ''}</h1>` +
     (description === null ? '' : `<p class="description"><bdi>${escaped(description)}</bdi></p>`) +
     '</header>'
   );
@@ -72,11 +82,10 @@ export function fillPage({ html, languages }: BuiltPage, filling: Filling): stri
   const { checkout, brand, locale, now, hasDevWallet } = filling;
   const script = languages.get(locale.language);
   const preload = script === undefined ? '' : `<link rel="modulepreload" crossorigin href="./assets/${script}">`;
-  const direction = rightToLeft.has(locale.language) ? 'rtl' : 'ltr';
   const facts = embedded({ checkout, brand, now: now.toISOString(), dev_wallet: hasDevWallet });
   // Functions as replacements: a dollar sign in a text must not mean anything.
   const dressed = html
-    .replace('<html lang="en">', () => `<html lang="${locale.language}" dir="${direction}">`)
+    .replace('<html lang="en">', () => `<html lang="${locale.language}" dir="${directionOf(locale.language)}">`)
     .replace('</head>', () => `${preload}<style>${brandStyle(brand.primary_color)}</style></head>`)
     .replace('</body>', () => `<script type="application/json" id="embedded">${facts}</script></body>`);
   if (checkout === null) return dressed;

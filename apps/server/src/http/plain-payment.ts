@@ -1,6 +1,6 @@
 import type { Checkout } from '@florin/contract/schemas/checkout';
 import type { PaymentStatus } from '@florin/contract/vocabulary';
-import { encode } from 'uqr';
+import { qrSvg } from './qr-svg.ts';
 
 const paying = 'Send exactly this amount to this address. Load the page again to see whether it has arrived.';
 const choosing =
@@ -28,19 +28,7 @@ const sentences: Readonly<Record<PaymentStatus, string>> = {
 const asksForCoins: ReadonlySet<PaymentStatus> = new Set(['awaiting_payment', 'partially_paid']);
 
 /** The address alone: every wallet reads it, and none takes the contract of a token for it. */
-const code = (address: string): string => {
-  const { data: rows, size } = encode(address, { ecc: 'M', border: 4 });
-  const path = rows
-    .flatMap((row, y) => {
-      const marks = row.map((dark) => (dark ? '#' : ' ')).join('');
-      return Array.from(marks.matchAll(/#+/g), ({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`);
-    })
-    .join('');
-  return (
-    `<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="QR code: address only" shape-rendering="crispEdges">` +
-    `<rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`
-  );
-};
+const code = (address: string): string => qrSvg(address, { label: 'QR code: address only' });
 
 const line = (name: string, value: string): string => `<div class="field"><dt>${name}</dt><dd>${value}</dd></div>`;
 

@@ -17,6 +17,7 @@ import type { Gates } from './gates.ts';
 import type { AllHandlers } from './handler.ts';
 import { loggerOptions } from './logger.ts';
 import { mountContract } from './mount-contract.ts';
+import { type LinkPage, serveLinkPages } from './link-page/serve.ts';
 import { type PayPage, servePayPage } from './pay-page.ts';
 import { type NewsPorts, servePaymentNews } from './payment-news.ts';
 import { addCommonHeaders, requestIdOptions } from './request-id.ts';
@@ -49,6 +50,8 @@ export interface ServerOptions {
   news: NewsPorts;
   /** The payment page; null where it is served from elsewhere. */
   payPage: PayPage | null;
+  /** The pages of payment links; null with it. */
+  linkPage: LinkPage | null;
   readLogo: ReadLogo;
 }
 
@@ -97,6 +100,8 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   serveFront(app, options);
   const limits = await addressLimits(app, options.addressRates);
   if (options.payPage) servePayPage(app, options.payPage, limits.payer_address);
+  if (options.linkPage)
+    serveLinkPages(app, options.linkPage, { read: limits.payer_address, open: limits.link_opening });
   const gates = { ...options.gates, addressLimits: limits };
   servePaymentNews(app, options.news, gates);
   await mountContract(app, contract, { handlers: options.handlers, gates, baseUrl: options.baseUrl });

@@ -66,7 +66,14 @@ const lock = {
   addressProof,
   selectionExpiresAt: new Date(checkout.selection_expires_at),
 };
-const seen = { cancelUrl: null, reference: checkout.reference, completedAt: null, deposits: null, otherDeposits: null };
+const seen = {
+  cancelUrl: null,
+  reference: checkout.reference,
+  completedAt: null,
+  deposits: null,
+  otherDeposits: null,
+  quote: null,
+};
 const polled = {
   ...lock,
   id: checkout.id,

@@ -17,6 +17,7 @@ import { presentAttestation, presentAttestationIfAny } from './attestation.ts';
 import { presentChainSummary } from './chain.ts';
 import type { Links } from './links.ts';
 import { explorerUrl, presentOtherDeposit } from './other-deposit.ts';
+import { presentPaymentQuote } from './quote.ts';
 import { instant, rateText, receivedText, requiredText, storedInstant } from './scalars.ts';
 import { presentTokenDetail, presentTokenSummary } from './token.ts';
 
@@ -78,6 +79,7 @@ export const presentCheckout = (page: PayPage, links: Links): Checkout => {
     redirect_url: page.redirectUrl,
     cancel_url: page.cancelUrl,
     reference: page.reference,
+    quote: presentPaymentQuote(page.quote),
   };
 };
 

@@ -17,6 +17,10 @@ export class Links {
     return `${this.#bases.payPageBase}/pay/${paymentId}`;
   }
 
+  paymentLink(linkId: string): string {
+    return `${this.#bases.payPageBase}/pay/links/${linkId}`;
+  }
+
   /** Behind `#`: what follows it never leaves a browser. */
   refundPage(paymentId: string, token: string): string {
     return `${this.payPage(paymentId)}#refund=${token}`;

@@ -70,6 +70,8 @@ test('a deposit whose chain names no sender, as the coins of a mining pool', () 
 
 test('a payment in a list', () => {
   const { id, symbol, name, decimals } = completed.token;
-  const row = { ...completed, tokenId: id, tokenSymbol: symbol, tokenName: name, tokenDecimals: decimals };
+  const { id: chainId, name: chainName, short_name: chainShortName, chain_type: chainType } = examples.chainSummary;
+  const chain = { chainId, chainName, chainShortName, chainType };
+  const row = { ...completed, ...chain, tokenId: id, tokenSymbol: symbol, tokenName: name, tokenDecimals: decimals };
   expect(presentPaymentEntry(row)).toEqual(paymentEntry);
 });

@@ -1,11 +1,14 @@
 import type { Payment, PaymentEntry, PaymentTransaction } from '@florin/contract/schemas/payment';
+import type { ListedToken } from '@florin/contract/schemas/token';
 import type { PaymentListRow } from '@florin/database/sql/list-payments';
 import type { TransactionColumns } from '@florin/database/sql/read-payment';
 import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
 import type { ShownPayment } from '@florin/engine/payments/shown-address';
 import { presentAttestationIfAny } from './attestation.ts';
+import { presentChainSummary } from './chain.ts';
 import type { Links } from './links.ts';
 import { presentOtherDeposit } from './other-deposit.ts';
+import { presentPaymentQuote } from './quote.ts';
 import { instant, rateText, receivedText, requiredText, storedInstant } from './scalars.ts';
 import { presentTokenDetail } from './token.ts';
 
@@ -33,7 +36,9 @@ export const presentPayment = (row: ShownPayment, links: Links): Payment => {
     reference: row.reference,
     metadata: row.metadata,
     customer_email: row.customerEmail,
+    payment_link_id: row.paymentLinkId,
     pay_url: links.payPage(row.id),
+    quote: presentPaymentQuote(row.quote),
     fee_payer: row.feePayer,
     token: row.token === null ? null : presentTokenDetail(row.token, links),
     locked_rate_usd: rateText(row.lockedRateUsd),
@@ -59,6 +64,13 @@ export const presentPayment = (row: ShownPayment, links: Links): Payment => {
   };
 };
 
+const presentListedToken = (row: PaymentListRow): ListedToken | null => {
+  const { tokenId, chainId, chainName: name, chainShortName: shortName, chainType } = row;
+  if (tokenId === null || chainId === null || name === null || shortName === null || chainType === null) return null;
+  const chain = presentChainSummary({ id: chainId, name, shortName, chainType });
+  return { id: tokenId, symbol: row.tokenSymbol ?? '', name: row.tokenName ?? '', chain };
+};
+
 /** A payment in a list. */
 export const presentPaymentEntry = (row: PaymentListRow): PaymentEntry => ({
   id: row.id,
@@ -66,7 +78,7 @@ export const presentPaymentEntry = (row: PaymentListRow): PaymentEntry => ({
   description: row.description,
   reference: row.reference,
   status: row.status,
-  token: row.tokenId === null ? null : { id: row.tokenId, symbol: row.tokenSymbol ?? '', name: row.tokenName ?? '' },
+  token: presentListedToken(row),
   total_received_crypto: receivedText(row.received, row.tokenDecimals),
   net_settlement_usd: row.netSettlementUsd,
   selection_expires_at: instant(row.selectionExpiresAt),

@@ -16,7 +16,8 @@ import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { ServerPorts } from '../ports.ts';
 import { presentAdminPayment } from '../presenters/administration.ts';
-import { counters } from '../presenters/page.ts';
+import { cutOf, paymentFilterOf } from '../presenters/list-query.ts';
+import { walkedCounters } from '../presenters/page.ts';
 
 /** Refuses with NOT_FOUND, CONFLICT. */
 type Move = (ports: ServerPorts, order: PaymentOrder, by: Actor) => Promise<AdminPaymentRow>;
@@ -35,9 +36,10 @@ export const adminPaymentRoutes = (ports: ServerPorts): Handlers<Contract['admin
       shown(await move(ports, { paymentId: params.id, reason: body.reason }, actorOf(who)));
   return {
     list: async ({ query }) => {
-      const { status = null, merchant_id: merchantId = null, page, page_size: pageSize } = query;
-      const { total, payments } = await listAdminPayments(ports.db, { status, merchantId, page, pageSize });
-      return { ...counters(total, page, pageSize), payments: payments.map(shown) };
+      const { merchant_id: merchantId = null, page, page_size: size } = query;
+      const asked = { merchantId, filter: paymentFilterOf(query), cut: cutOf(query, size) };
+      const found = await listAdminPayments(ports, asked);
+      return { ...walkedCounters(found, page, size), payments: found.payments.map(shown) };
     },
     expire: by(expirePayment),
     fail: by(failPayment),

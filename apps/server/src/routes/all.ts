@@ -25,10 +25,14 @@ import { adminTokenRoutes } from './admin-tokens.ts';
 import { adminWithdrawalRoutes } from './admin-withdrawals.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { authRoutes } from './auth.ts';
+import { balanceRoutes } from './balance.ts';
 import { eventRoutes } from './events.ts';
 import { payRoutes } from './pay.ts';
 import { paymentRoutes } from './payments.ts';
 import { refundRoutes } from './refunds.ts';
+import { reportRoutes } from './reports.ts';
+import { paymentLinkRoutes } from './payment-links.ts';
+import { quoteRoutes } from './quotes.ts';
 import { serviceRoutes } from './service.ts';
 import { sessionRoutes } from './sessions.ts';
 import { webhookEndpointRoutes } from './webhook-endpoints.ts';
@@ -45,9 +49,13 @@ export interface Identity {
 /** The handlers of the whole contract. */
 export const allRoutes = (ports: ServerPorts, identity: Identity): AllHandlers<Contract> => ({
   payments: paymentRoutes(ports, identity.links),
+  quotes: quoteRoutes(ports),
+  paymentLinks: paymentLinkRoutes(ports, identity.links),
   pay: payRoutes(ports, identity.links, identity.brand),
   refunds: refundRoutes(ports, identity.links),
   withdrawals: withdrawalRoutes(ports, identity.links),
+  balance: balanceRoutes(ports),
+  reports: reportRoutes(ports),
   withdrawalPasskeys: withdrawalPasskeyRoutes(ports),
   webhooks: webhookRoutes(ports),
   webhookEndpoints: webhookEndpointRoutes(ports),

@@ -1,6 +1,7 @@
 import type { Contract } from '@florin/contract/contract';
 import type { InputOf } from '@florin/contract/route';
 import { refundHeader } from '@florin/contract/routes/pay';
+import { firstSpoken } from '@florin/domain/mail/words/spoken';
 import { readBrandOfPayment } from '@florin/engine/accounts/brand/read';
 import { estimateFees } from '@florin/engine/fees/estimate-fees';
 import { confirmSelection } from '@florin/engine/payments/confirm-selection';
@@ -12,6 +13,7 @@ import { nameRefundAddress, readPayerRefund, type RefundLink } from '@florin/eng
 import { openTicket } from '@florin/engine/support/open-ticket';
 import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../http/handler.ts';
+import { acceptedLanguages } from '../http/pay-page-language.ts';
 import type { ServerPorts } from '../ports.ts';
 import { type BrandSettings, presentBrand } from '../presenters/brand.ts';
 import {
@@ -30,10 +32,15 @@ const linkOf = (paymentId: string, { headers }: FastifyRequest): RefundLink => {
   return { paymentId, token: typeof token === 'string' ? token : undefined };
 };
 
+type Confirmation = InputOf<Contract['pay']['confirm']> & { request: FastifyRequest };
+
 /** The payer's side; nobody needs to sign in. */
 export const payRoutes = (ports: ServerPorts, links: Links, brand: BrandSettings): Handlers<Contract['pay']> => {
-  const confirm = async ({ params, body }: InputOf<Contract['pay']['confirm']>) =>
-    presentConfirmedSelection(await confirmSelection(ports, { paymentId: params.payment_id, tokenId: body.token_id }));
+  const confirm = async ({ params, body, request }: Confirmation) => {
+    const language = firstSpoken(acceptedLanguages(request.headers['accept-language']));
+    const choice = { paymentId: params.payment_id, tokenId: body.token_id, language };
+    return presentConfirmedSelection(await confirmSelection(ports, choice));
+  };
   return {
     read: async ({ params }) => presentCheckout(await readPayPage(ports, params.payment_id), links),
     brand: async ({ params }) => presentBrand(brand, links, await readBrandOfPayment(ports, params.payment_id)),

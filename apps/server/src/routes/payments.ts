@@ -9,19 +9,19 @@ import type { NewPayment } from '@florin/engine/payments/draft-payment';
 import { listPayments } from '@florin/engine/payments/list-payments';
 import { allowedTokens } from '@florin/engine/payments/offers';
 import { readPayment } from '@florin/engine/payments/read-payment';
+import { readTimeline } from '@florin/engine/payments/read-timeline';
 import { readSettings, updateSettings } from '@florin/engine/payments/settings';
 import type { ShownPayment } from '@florin/engine/payments/shown-address';
 import type { Handlers } from '../http/handler.ts';
 import { answerOf, idempotent, presentedOnce } from '../http/idempotency.ts';
 import type { ServerPorts } from '../ports.ts';
 import type { Links } from '../presenters/links.ts';
-import { counters } from '../presenters/page.ts';
+import { cutOf, paymentFilterOf } from '../presenters/list-query.ts';
+import { walkedCounters } from '../presenters/page.ts';
 import { presentPayment, presentPaymentEntry } from '../presenters/payment.ts';
+import { presentTimelineEntry } from '../presenters/timeline.ts';
 import { presentToken } from '../presenters/token.ts';
 import { changingCallers } from './fresh.ts';
-
-const dayMs = 86_400_000;
-const startOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 
 const presentSettings = ({ enabledTokenIds, feePayer }: PaymentSettingsRow) => ({
   enabled_token_ids: enabledTokenIds,
@@ -52,7 +52,8 @@ export const paymentRoutes = (ports: ServerPorts, links: Links): Handlers<Contra
   create: async ({ caller, body, request }) => {
     const present = presentedOnce((payment: ShownPayment) => presentPayment(payment, links));
     const input = {
-      amountUsd: body.amount_usd,
+      amountUsd: body.amount_usd ?? null,
+      quoteId: body.quote_id,
       description: body.description ?? null,
       redirectUrl: body.redirect_url ?? null,
       cancelUrl: body.cancel_url ?? null,
@@ -67,18 +68,16 @@ export const paymentRoutes = (ports: ServerPorts, links: Links): Handlers<Contra
   },
   read: async ({ caller, params }) =>
     presentPayment(await readPayment(ports, caller.accountId, params.payment_id), links),
+  timeline: async ({ caller, params }) => ({
+    entries: (await readTimeline(ports.db, caller.accountId, params.payment_id)).map(presentTimelineEntry),
+  }),
   cancel: async ({ caller, params }) =>
     presentPayment(await cancelPayment(ports, caller.accountId, params.payment_id), links),
   list: async ({ caller, query }) => {
-    const { payments, total } = await listPayments(ports.db, caller.accountId, {
-      status: query.status ?? null,
-      from: query.date_from === undefined ? null : startOf(query.date_from),
-      before: query.date_to === undefined ? null : new Date(startOf(query.date_to).getTime() + dayMs),
-      reference: query.reference,
-      page: query.page,
-      perPage: query.per_page,
-    });
-    return { ...counters(total, query.page, query.per_page), payments: payments.map(presentPaymentEntry) };
+    const { page, per_page: size } = query;
+    const asked = { filter: paymentFilterOf(query), cut: cutOf(query, size) };
+    const found = await listPayments(ports, caller.accountId, asked);
+    return { ...walkedCounters(found, page, size), payments: found.payments.map(presentPaymentEntry) };
   },
   tokens: async () => ({
     tokens: allowedTokens(await ports.catalogue.current(), null).map((token) => presentToken(token, links)),

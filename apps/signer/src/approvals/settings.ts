@@ -1,5 +1,6 @@
 import type { AssetPolicy } from '@florin/approvals/policy';
 import type { RelyingParty } from '@florin/approvals/verify';
+import { assetWithAmount, assetWithAmounts } from '../asset-form.ts';
 
 /** How many people agree to what, and whose passkeys are believed: the signer's own configuration. */
 export interface ApprovalSettings {
@@ -54,9 +55,9 @@ function isOriginOf(text: string, id: string): boolean {
 }
 
 const lists = {
-  TWO_PEOPLE: { shape: /^([^:\s]+):([1-9]\d{0,77})$/, form: '<asset>:<amount from which two people sign>' },
+  TWO_PEOPLE: { shape: assetWithAmount, form: '<asset>:<amount from which two people sign>' },
   AUTOMATIC: {
-    shape: /^([^:\s]+):([1-9]\d{0,77}):([1-9]\d{0,77})$/,
+    shape: assetWithAmounts,
     form: '<asset>:<most at once>:<most in 24 hours>',
   },
 } as const;

@@ -1,10 +1,13 @@
 import { fromWord } from '@florin/chain-tron/address-book';
 import { createTronAdapter } from '@florin/chain-tron/adapter';
+import { createSuiAdapter } from '@florin/chain-sui/adapter';
+import { createSuiKeys } from '@florin/chain-sui/keys';
 import { createTronKeys } from '@florin/chain-tron/keys';
+import { startSuiStandIn } from '@florin/nodes/sui/server';
 import { testUsdt } from '@florin/nodes/tokens/contracts';
 import { makeToken } from '@florin/nodes/tron/control';
 import { startTronStandIn, type TronStandIn } from '@florin/nodes/tron/server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ownClock } from '../own-clock.ts';
 import { checkChain } from './check.ts';
 
@@ -35,6 +38,18 @@ test('a node that works is read, priced and signed for, and is sent nothing', as
   expect(final).toMatch(/^1: 1 transfers; 1 of 1 nodes stand by it/);
   expect(token).toBe('USDT, 6 decimals');
   expect(node.chain.isPending).toBe(false);
+});
+
+test('a node that tries what it is asked to price is read as well, and nobody’s treasury has nothing to sign for', async () => {
+  const { chain, url, stop } = await startSuiStandIn();
+  onTestFinished(stop);
+  chain.advance(2);
+  const network = chain.chainId;
+  const adapter = createSuiAdapter({ network, rpcUrls: [url] });
+  const keys = createSuiKeys(new Uint8Array(64).fill(3));
+  const findings = await checkChain({ adapter, keys, network, token: null, clock: ownClock });
+  expect(findings.every(({ ok }) => ok)).toBe(true);
+  expect(findings.at(-1)?.detail).toContain('none, as expected: The movement would fail now');
 });
 
 test('each thing that does not work says why, and the others are tried all the same', async () => {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { type Environment, EnvironmentError, type RunMode } from '@florin/system/environment';
+import { readSecret } from './secret.ts';
 
 /** An account at an exchange, as an operator describes it. */
 export interface ExchangeConfig {
@@ -36,7 +36,7 @@ function readOne(environment: Environment, mode: RunMode, name: string): Exchang
       );
     return value;
   };
-  const secret = (part: string): string => readSecret(environment, `${prefix}_${part}`);
+  const secret = (part: string): string => readSecret(environment, `${prefix}_${part}`, 'a word of your account there');
   return {
     name,
     credentials: { key: secret('KEY'), secret: secret('SECRET'), passphrase: secret('PASSPHRASE') },
@@ -44,18 +44,6 @@ function readOne(environment: Environment, mode: RunMode, name: string): Exchang
     caFile: forTests('CA'),
     networks: readNetworks(forTests('NETWORKS') ?? ''),
   };
-}
-
-function readSecret(environment: Environment, name: string): string {
-  const file = environment.optional(`${name}_FILE`);
-  if (file === null) return environment.required(name, `a word of your account there; or ${name}_FILE, a file with it`);
-  try {
-    const word = readFileSync(file, 'utf8').trim();
-    if (word !== '') return word;
-  } catch {
-    // said below, without what the file may hold
-  }
-  throw new EnvironmentError(`${name}_FILE must name a file that can be read and is not empty.`);
 }
 
 /** `<family> <network> <symbol>=<name>`, comma-separated. */

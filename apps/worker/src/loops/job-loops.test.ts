@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Signer } from '@florin/domain/ports/signer';
 import { createJobLoops, type JobPorts } from './job-loops.ts';
 
-const namesOf = (roles: readonly ('scan' | 'deliver' | 'move')[]): string[] => {
+const namesOf = (roles: readonly ('scan' | 'deliver' | 'move')[], mail: object | null = null): string[] => {
   const signer = roles.includes('move') ? ({} as Signer) : null;
-  const ports = { roles: new Set(roles), signer, lineage: { check: async () => {} }, exchanges: new Map() };
+  const ports = { roles: new Set(roles), signer, lineage: { check: async () => {} }, exchanges: new Map(), mail };
   return createJobLoops(ports as unknown as JobPorts).map(({ name }) => name);
 };
 
@@ -18,6 +18,11 @@ test('a worker without the role to move neither takes movements nor asks the sig
 
 test('a worker that delivers does nothing else but watch whether the database went back', () => {
   expect(namesOf(['deliver'])).toEqual(['lineage', 'deliveries', 'attempts']);
+});
+
+test('a worker with a mail server looks for what is told by e-mail, sends it and forgets it in time', () => {
+  const mails = namesOf(['deliver'], {}).filter((name) => !namesOf(['deliver']).includes(name));
+  expect(mails).toEqual(['mails to write', 'mails', 'failing endpoints', 'mails kept']);
 });
 
 test('the roles share nothing out twice, and together leave nothing out', () => {

@@ -18,6 +18,7 @@ import { closeWindows } from '@florin/engine/payments/close-windows';
 import { failLost } from '@florin/engine/payments/fail-lost';
 import { settleParts } from '@florin/engine/sweeps/settle-parts';
 import { settleSwept } from '@florin/engine/sweeps/settle-swept';
+import { dropQuotes } from '@florin/engine/quotes/drop-quotes';
 import { dropRateHistory } from '@florin/engine/rates/drop-rate-history';
 import type { LineageWatch } from '@florin/engine/lineage/lineage-watch';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
@@ -32,6 +33,7 @@ import { checkGasRunway } from './check-gas-runway.ts';
 import { fillingPools } from './fill-pools.ts';
 import { exchangeLoops } from './exchange-loops.ts';
 import { Loop, type LoopOptions } from './loop.ts';
+import { type MailJobs, mailLoops } from './mail-loops.ts';
 import { movementLoops } from './movement-loops.ts';
 
 export interface JobPorts {
@@ -52,6 +54,8 @@ export interface JobPorts {
   exchanges: ReadonlyMap<string, Exchange>;
   secrets: Secrets;
   transport: WebhookTransport;
+  /** Null: this worker sends no e-mails. */
+  mail: MailJobs | null;
   poolLowWater: bigint;
   log: Logger;
 }
@@ -102,6 +106,7 @@ function judgingLoops(ports: JobPorts, loop: MakeLoop): Loop[] {
     loop({ name: 'audit', everyMs: auditEveryMs, step: async () => (await chainAudit(ports.db)) > 0 }),
     loop({ name: 'retention', everyMs: retentionEveryMs, step: () => dropIdempotencyKeys(ports) }),
     loop({ name: 'rate history', everyMs: retentionEveryMs, step: () => dropRateHistory(ports) }),
+    loop({ name: 'quotes', everyMs: retentionEveryMs, step: () => dropQuotes(ports) }),
   ];
 }
 
@@ -117,6 +122,7 @@ function deliveryLoops(ports: JobPorts, loop: MakeLoop): Loop[] {
       settled: () => lanes.settled(),
     }),
     loop({ name: 'attempts', everyMs: retentionEveryMs, step: () => dropAttempts(ports) }),
+    ...mailLoops({ ...ports, jobs: ports.mail }, loop),
   ];
 }
 

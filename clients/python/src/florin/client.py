@@ -55,8 +55,12 @@ class Florin:
     """
 
     payments: Payments
+    quotes: resources.QuotesApi
+    payment_links: resources.PaymentLinksApi
     pay: resources.PayApi
     withdrawals: resources.WithdrawalsApi
+    balance: resources.BalanceApi
+    reports: resources.ReportsApi
     withdrawal_passkeys: resources.WithdrawalPasskeysApi
     webhooks: resources.WebhooksApi
     events: resources.EventsApi

@@ -28,6 +28,14 @@ _DECIMAL = re.compile(r"\d+(\.\d+)?", re.ASCII)
 _VISIBLE = re.compile(r"[\x21-\x7e]+")
 
 
+def _query_text(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    # Several words stand in one parameter with commas.
+    return ",".join(value) if isinstance(value, (list, tuple)) else str(value)
+
+
+
 class CallOptions(TypedDict, total=False):
     """What one call may set for itself."""
 
@@ -211,7 +219,7 @@ class Transport:
         url = self._base + path.format(**{name: _segment(name, value) for name, value in ids.items()})
         given = {name: value for name, value in (query or {}).items() if value is not None}
         if given:
-            url += f"?{urllib.parse.urlencode({k: str(v).lower() if isinstance(v, bool) else v for k, v in given.items()})}"
+            url += f"?{urllib.parse.urlencode({name: _query_text(value) for name, value in given.items()})}"
         sent_headers = {**self._headers, **headers}
         text: bytes | None = None
         if body is not None:
@@ -318,7 +326,10 @@ class List(Generic[Page, Entry]):
             if not page[self._entries]:
                 return
             if "next_cursor" in page:
-                query = None if page["next_cursor"] is None else {**query, "after": page["next_cursor"]}
+                # From a numbered page a list with cursors goes on by cursor.
+                rest = {name: value for name, value in query.items() if name != "page"}
+                cursor = "after" if self._entries == "events" else "cursor"
+                query = None if page["next_cursor"] is None else {**rest, cursor: page["next_cursor"]}
             else:
                 number = page.get("page", 1)
                 query = {**query, "page": number + 1} if number < page.get("total_pages", 1) else None

@@ -52,8 +52,11 @@ export interface Harness {
   mine(blocks?: number): Promise<void>;
   /** A stranger's payment; answers its transaction. */
   pay(payment: Payment): Promise<string>;
-  /** Payments in one transaction: to one receiver only, or to several. */
-  payMany: Ability<{ to: 'one' | 'several'; send: (payments: readonly Payment[]) => Promise<string> }>;
+  /**
+   * Payments in one transaction: to one receiver only, or to several; `apart` where a chain tells one sum for each
+   * receiver.
+   */
+  payMany: Ability<{ to: 'one' | 'several' | 'apart'; send: (payments: readonly Payment[]) => Promise<string> }>;
   /** One payment by several senders; answers their canonical addresses too. */
   payTogether: Ability<(payment: Payment) => Promise<{ txHash: string; senders: readonly string[] }>>;
   /** A transaction that names a receiver and moves nothing. */

@@ -2,7 +2,7 @@ import type { Asset } from '@florin/domain/ports/chain';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import type { Network } from './networks.ts';
 import { ask, notFoundCode } from './query.ts';
-import { type Message, text } from './wire.ts';
+import { type Message, text } from '@florin/grpc/protobuf';
 
 /** What a chain keeps of an address beside its coins. */
 export interface Account {

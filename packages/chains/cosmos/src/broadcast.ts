@@ -7,7 +7,7 @@ import { whole } from './answers.ts';
 import type { Network } from './networks.ts';
 import type { Rpc } from './node.ts';
 import { isIncluded } from './transaction-state.ts';
-import { Message } from './wire.ts';
+import { Message } from '@florin/grpc/protobuf';
 
 /** What the SDK calls its refusals; modules of a chain have spaces of their own, where numbers mean other things. */
 const sdk = 'sdk';

@@ -8,7 +8,7 @@ import { networks } from './networks.ts';
 import type { Move, Plan } from './plan.ts';
 import { encodeAuthInfo, encodeBody } from './transaction-parts.ts';
 import { encodePlan, readPlan } from './unsigned.ts';
-import { bytes, encodeFields, type Field, message, number, text } from './wire.ts';
+import { bytes, encodeFields, type Field, message, number, text } from '@florin/grpc/protobuf';
 
 const hub = networks.get('cosmoshub')!;
 const keys = createCosmosKeys(mnemonicToSeedSync(`${'abandon '.repeat(11)}about`), hub);

@@ -5,7 +5,7 @@ import { knownToken } from './known-tokens.ts';
 import type { Network } from './networks.ts';
 import { readOn, type Rpc } from './node.ts';
 import { ask, notFoundCode } from './query.ts';
-import { type Message, text } from './wire.ts';
+import { type Message, text } from '@florin/grpc/protobuf';
 
 /**
  * What a chain says of a denomination, or our own list where it says nothing: most chains keep no facts of coins that came

@@ -2,7 +2,7 @@ import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures'
 import type { Network } from './networks.ts';
 import { readOn, type Rpc } from './node.ts';
 import { ask } from './query.ts';
-import { text } from './wire.ts';
+import { text } from '@florin/grpc/protobuf';
 
 /** Prices are base units of the chain's own coin for 10^18 units of gas, as chains count them. */
 const scale = 10n ** 18n;

@@ -2,7 +2,7 @@ import { fields } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { content, whole } from './answers.ts';
-import { encodeFields, type Field, Message } from './wire.ts';
+import { encodeFields, type Field, Message } from '@florin/grpc/protobuf';
 
 /** A question to a module of the application (ABCI query of a gRPC method). */
 export interface Query {

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 import type { Network } from './networks.ts';
 import { ask } from './query.ts';
 import { encodeAuthInfo, encodeBody, encodeRaw } from './transaction-parts.ts';
-import { bytes } from './wire.ts';
+import { bytes } from '@florin/grpc/protobuf';
 
 /** Gas of a transfer where nothing can be tried, and of each further signature with its message. */
 const sendGas = 120_000n;

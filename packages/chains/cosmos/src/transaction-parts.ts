@@ -1,5 +1,5 @@
 import { type Move, type Plan, type Signer, signerAddresses } from './plan.ts';
-import { bytes, encodeFields, type Field, Message, message, number, text } from './wire.ts';
+import { bytes, encodeFields, type Field, Message, message, number, text } from '@florin/grpc/protobuf';
 
 /** Messages of cosmos.tx.v1beta1 and cosmos.bank.v1beta1 that our transactions consist of, by their fields' numbers. */
 

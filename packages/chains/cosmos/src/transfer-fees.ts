@@ -6,7 +6,7 @@ import type { Network } from './networks.ts';
 import { readOn, type Rpc } from './node.ts';
 import { ask } from './query.ts';
 import { plainGas } from './simulate.ts';
-import { text } from './wire.ts';
+import { text } from '@florin/grpc/protobuf';
 
 /** Cost of a wallet's transfer of each asset, in base units of the chain's own coin; null for one that there is none of. */
 export async function transferFees(network: Network, rpc: Rpc, assets: readonly Asset[]): Promise<(bigint | null)[]> {

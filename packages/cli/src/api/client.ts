@@ -63,9 +63,9 @@ export class Client {
     return new Florin(await this.optionsFor(needs));
   }
 
-  /** The method of the SDK that an operation names. */
-  async method({ resource, method, needs }: Operation): Promise<Method> {
-    const options = await this.optionsFor(needs);
+  /** The method of the SDK that an operation names; `fetch` where answers are not taken as ever. */
+  async method({ resource, method, needs }: Operation, fetch = this.#io.fetch): Promise<Method> {
+    const options = { ...(await this.optionsFor(needs)), fetch };
     const owner = /^admin[A-Z]/.test(resource)
       ? (Reflect.get(new FlorinAdmin(options), resource.charAt(5).toLowerCase() + resource.slice(6)) as object)
       : (Reflect.get({ ...new Florin(options), ...new FlorinAccounts(options) }, resource) as object);

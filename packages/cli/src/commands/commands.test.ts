@@ -86,7 +86,6 @@ describe('the input of a command', () => {
   test.each([
     [['--amount-usd', '5,00'], '', 'plain digits'],
     [['--amount-usd', '-5'], '', 'plain digits'],
-    [[], '', 'Missing: --amount-usd'],
     [['--input', '-'], '[1]', 'not a JSON object'],
     [['--input', '-'], '{"amount_usd":5.00}', 'a number would lose cents'],
     [['--amount-eur', '5.00'], '', 'unknown option'],
@@ -95,11 +94,19 @@ describe('the input of a command', () => {
   });
 });
 
+test('what a command cannot do without is told before anything is sent', async () => {
+  const { fetch, asked } = answers(examples.quote);
+  const ran = await terminal.run(['quotes', 'create', '--currency', 'EUR'], { env, fetch });
+  expect([ran.code, asked.length]).toEqual([2, 0]);
+  expect(ran.err).toContain('Missing: --amount');
+});
+
 test('a list is walked to its end with --all, one document a line', async () => {
   const page = (number: number) => ({
     ...examples.paymentPage,
     page: number,
     total_pages: 2,
+    next_cursor: number === 1 ? '1' : null,
     payments: [{ id: `${number}` }],
   });
   const { fetch } = answers(page(1), page(2));
@@ -148,7 +155,7 @@ describe('completion', () => {
     (await terminal.run(['__complete', '--', ...words])).out.trim().split('\n');
 
   test('knows commands, options and their words', async () => {
-    expect(await complete('pay')).toEqual(['payments', 'pay']);
+    expect(await complete('pay')).toEqual(['payments', 'payment-links', 'pay']);
     expect(await complete('admin', 'payments', 're')).toEqual(['release', 'recompute', 'retry-sweep']);
     expect(await complete('payments', 'create', '--am')).toEqual(['--amount-usd']);
     expect(await complete('payments', 'list', '--status', 'confirm')).toEqual(['confirming', 'confirmed']);
@@ -324,4 +331,55 @@ test('webhooks logs shows what the receiver answered last, and only failures whe
   };
   expect(await logs()).toMatchObject([{ answered: 204 }, { answered: 500, answer: 'out of stock' }]);
   expect(await logs('--failed')).toMatchObject([{ answered: 500 }]);
+});
+
+describe('a list as a file', () => {
+  const rows = 'id,amount_usd\r\n1,"5,00"\r\n';
+  const file = (body: string | ReadableStream) =>
+    new Response(body, { headers: { 'content-type': 'text/csv; charset=utf-8; header=present' } });
+  const asked: Request[] = [];
+  const answering = (response: () => Response) => async (url: unknown, init: unknown) => {
+    asked.push(new Request(String(url), init as RequestInit));
+    return response();
+  };
+  const list = ['payments', 'list', '--q', 'order 17', '--status', 'completed,expired', '--csv'];
+
+  test('is written as it comes, and asked for with the filters of the command', async () => {
+    const ran = await terminal.run(list, { env, fetch: answering(() => file(rows)) as typeof fetch });
+    expect([ran.code, ran.out, ran.err]).toEqual([0, rows, '']);
+    const [request] = asked.splice(0);
+    expect([request?.headers.get('accept'), request?.headers.get('x-api-key')]).toEqual(['text/csv', 'flr_key']);
+    expect(new URL(request?.url ?? '').search).toBe('?q=order+17&status=completed%2Cexpired');
+  });
+
+  test('that is refused is told as any refusal is', async () => {
+    const ran = await terminal.run(list, { env, fetch: answering(() => refusal(403, 'FORBIDDEN')) as typeof fetch });
+    expect([ran.code, ran.out]).toEqual([4, '']);
+    expect(ran.err).toContain('FORBIDDEN');
+  });
+
+  test('that breaks off is not taken for a whole one', async () => {
+    const broken = () => {
+      let turn = 0;
+      return new ReadableStream({
+        pull: (controller) => {
+          turn += 1;
+          if (turn === 1) controller.enqueue(new TextEncoder().encode(rows));
+          else controller.error(new Error('terminated'));
+        },
+      });
+    };
+    const ran = await terminal.run(list, { env, fetch: answering(() => file(broken())) as typeof fetch });
+    expect([ran.code, ran.out]).toEqual([9, rows]);
+    expect(ran.err).toContain('not whole');
+  });
+
+  test('is no JSON, and has every column', async () => {
+    for (const other of ['--json', '--all', '--columns=id'])
+      expect(
+        (await terminal.run([...list, other], { env, fetch: answering(() => file(rows)) as typeof fetch })).code,
+      ).toBe(2);
+    const old = await terminal.run(list, { env, fetch: answering(() => success({ payments: [] })) as typeof fetch });
+    expect([old.code, old.out]).toEqual([10, '']);
+  });
 });

@@ -4,6 +4,7 @@ import { usageError } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { dashed, type Field, type Operation } from '../operation.ts';
 import { confirm } from '../api/confirm.ts';
+import { FileFetch } from '../api/file-fetch.ts';
 import { readObject, valueOf } from '../api/read-input.ts';
 import { headerName, isSecret, obtainSecret, secretsOf } from '../api/secret-fields.ts';
 
@@ -31,7 +32,7 @@ function optionOf(field: Field): Option {
 
 /** Adds the command of one operation to its group. */
 export function addOperation(group: Command, operation: Operation, io: Io): void {
-  const { fields, parameters, summary, about, request, input, keyed, confirm: asks, entries, example } = operation;
+  const { fields, parameters, summary, about, request, input, keyed, confirm: asks, entries, csv, example } = operation;
   const [name = ''] = operation.command.split(' ').slice(-1);
   const command = group.command(name).summary(summary);
   command.description(`${summary}. ${about}\n\n${request}`).addHelpText('after', `\nExample:\n  ${example}`);
@@ -47,6 +48,7 @@ export function addOperation(group: Command, operation: Operation, io: Io): void
   if (keyed) command.option('--idempotency-key <key>', 'Makes repeated calls one; made for each call when left out.');
   if (asks) command.option('--yes', 'Does not ask before.');
   if (entries !== null) command.option('--all', 'Every page; one JSON document a line with --json.');
+  if (csv) command.option('--csv', 'The whole list as CSV; of a page that is named, that page.');
   if (request.startsWith('GET')) command.option('--columns <list>', 'Columns of a table, separated by commas.');
   command.action(async () => {
     await callOperation(contextOf(io, command), operation, command.args, command.opts<Options>());
@@ -83,8 +85,9 @@ async function callOperation(
   options: Options,
 ): Promise<void> {
   const { io, output } = context;
-  const client = context.client();
   const values = await inputOf(io, operation, options);
+  if (options['csv'] === true) return writeFile(context, operation, { ids, values, options });
+  const client = context.client();
   const file =
     operation.secretHeader === null ? undefined : options[`${keyOf(headerName(operation.secretHeader))}File`];
   const secret =
@@ -104,6 +107,20 @@ async function callOperation(
   const columns = typeof options['columns'] === 'string' ? options['columns'].split(',') : undefined;
   if (options['all'] === true) await everyEntry(context, called, columns);
   else output.answer(await called, columns);
+}
+
+/** The list as the service writes it to a file; every column, whatever the width of the terminal. */
+async function writeFile(
+  { io, output, client }: Context,
+  operation: Operation,
+  { ids, values, options }: { ids: readonly string[]; values: Record<string, unknown> | undefined; options: Options },
+): Promise<void> {
+  const other = output.json ? 'json' : ['all', 'columns'].find((name) => options[name] !== undefined);
+  if (other !== undefined) throw usageError(`Give --csv or --${other}, not both.`);
+  const file = new FileFetch(io);
+  const method = await client().method(operation, file.fetch);
+  await method(...ids, ...(values === undefined ? [] : [values]), { signal: io.signal });
+  await file.write();
 }
 
 /** People get one table, programs one line for each entry as it comes. */

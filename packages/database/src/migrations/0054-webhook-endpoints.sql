@@ -28,7 +28,5 @@ alter table deliveries add column endpoint_id uuid references webhook_endpoints;
 create index deliveries_lane on deliveries (status, coalesce(endpoint_id, merchant_id), next_attempt_at)
   where status in ('pending', 'failed');
 drop index deliveries_due;
--- The deliveries of one payment.
-create index deliveries_source on deliveries (source_id, created_at desc, id desc);
 
 grant select, insert, update on webhook_endpoints to florin_app;

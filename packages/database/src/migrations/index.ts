@@ -52,6 +52,11 @@ export const migrations = [
   fromFile('0047-account-brands'),
   fromFile('0048-references'),
   fromFile('0049-top-ups'),
+  fromFile('0051-merchant-entries'),
+  fromFile('0052-finding'),
   fromFile('0053-refunds-by-merchants'),
   fromFile('0054-webhook-endpoints'),
+  fromFile('0055-quotes'),
+  fromFile('0056-payment-links'),
+  fromFile('0057-mails'),
 ];

@@ -7,7 +7,6 @@ import type { PaymentListRow } from './list-payments.ts';
 export interface AdminPaymentRow extends PaymentListRow, AttestedColumns {
   merchantId: string;
   merchantEmail: string;
-  chainShortName: string | null;
   required: string | null;
   receivedUsd: string | null;
 }
@@ -15,7 +14,8 @@ export interface AdminPaymentRow extends PaymentListRow, AttestedColumns {
 const columns = `p.id, p.status, p.amount_usd, p.description, p.reference, t.id as token_id,
   t.symbol as token_symbol,
   t.name as token_name, t.decimals as token_decimals, p.received, p.net_settlement_usd, p.selection_expires_at,
-  p.completed_at, p.created_at, p.merchant_id, a.email as merchant_email, c.short_name as chain_short_name,
+  p.completed_at, p.created_at, p.merchant_id, a.email as merchant_email, c.id as chain_id,
+  c.name as chain_name, c.short_name as chain_short_name, c.chain_type,
   p.required,
   p.received_usd, ${attestedColumns}`;
 
@@ -45,17 +45,11 @@ export const listAdminPaymentsByStatus = statement<Page & { status: PaymentStatu
   page('where status = $status', 'id desc'),
 );
 
-export const listAdminPaymentsOf = statement<Page & { merchantId: string }, AdminPaymentRow>(
-  'list_admin_payments_of',
-  page('where merchant_id = $merchantId', 'created_at desc, id desc'),
-);
-
-export const listAdminPaymentsOfByStatus = statement<
-  Page & { merchantId: string; status: PaymentStatus },
-  AdminPaymentRow
->(
-  'list_admin_payments_of_by_status',
-  page('where merchant_id = $merchantId and status = $status', 'created_at desc, id desc'),
+/** Payments that were found, in the order in which they are given. */
+export const listFoundAdminPayments = statement<{ ids: readonly string[] }, AdminPaymentRow>(
+  'list_found_admin_payments',
+  `select ${columns} from unnest($ids::uuid[]) with ordinality as f(id, place) join payments p on p.id = f.id ${joined}
+    order by f.place`,
 );
 
 /** The maintained counts of all merchants. */

@@ -11,6 +11,10 @@ export interface PaymentListRow {
   tokenSymbol: string | null;
   tokenName: string | null;
   tokenDecimals: number | null;
+  chainId: string | null;
+  chainName: string | null;
+  chainShortName: string | null;
+  chainType: string | null;
   received: string;
   netSettlementUsd: string | null;
   selectionExpiresAt: Date | null;
@@ -19,14 +23,17 @@ export interface PaymentListRow {
 }
 
 const columns = `p.id, p.status, p.amount_usd, p.description, p.reference, t.id as token_id, t.symbol as token_symbol,
-  t.name as token_name, t.decimals as token_decimals, p.received, p.net_settlement_usd,
+  t.name as token_name, t.decimals as token_decimals, c.id as chain_id, c.name as chain_name,
+  c.short_name as chain_short_name, c.chain_type, p.received, p.net_settlement_usd,
   p.selection_expires_at, p.completed_at, p.created_at`;
+
+const joins = `left join tokens t on t.id = p.token_id left join chains c on c.id = t.chain_id`;
 
 /** One page, newest first. The page is cut before the join, so that deep pages join no more than shallow ones. */
 const page = (where: string): string =>
   `select ${columns}
      from (select * from payments where ${where} order by created_at desc, id desc limit $limit offset $offset) p
-     left join tokens t on t.id = p.token_id
+     ${joins}
     order by p.created_at desc, p.id desc`;
 
 interface Page {
@@ -34,13 +41,6 @@ interface Page {
   offset: number;
   merchantId: string;
 }
-interface Filter {
-  status: PaymentStatus | null;
-  from: Date | null;
-  before: Date | null;
-  reference: string | null;
-}
-
 export const listPayments = statement<Page, PaymentListRow>('list_payments', page('merchant_id = $merchantId'));
 
 export const listPaymentsByStatus = statement<Page & { status: PaymentStatus }, PaymentListRow>(
@@ -48,13 +48,15 @@ export const listPaymentsByStatus = statement<Page & { status: PaymentStatus }, 
   page('merchant_id = $merchantId and status = $status'),
 );
 
-const filter = `merchant_id = $merchantId and status = coalesce($status, status)
-  and created_at >= coalesce($from::timestamptz, '-infinity')
-  and created_at < coalesce($before::timestamptz, 'infinity')
-  and ($reference::text is null or reference = $reference)`;
-
-/** With dates; either may be open. */
-export const listPaymentsFiltered = statement<Page & Filter, PaymentListRow>('list_payments_filtered', page(filter));
+/** Payments of a merchant that were found, in the order in which they are given. */
+export const listFoundPayments = statement<{ ids: readonly string[]; merchantId: string }, PaymentListRow>(
+  'list_found_payments',
+  `select ${columns}
+     from unnest($ids::uuid[]) with ordinality as f(id, place)
+     join payments p on p.id = f.id and p.merchant_id = $merchantId
+     ${joins}
+    order by f.place`,
+);
 
 /** The maintained count: as fast for a million payments as for one. */
 export const countPayments = statement<{ merchantId: string }, { total: bigint }>(
@@ -65,9 +67,4 @@ export const countPayments = statement<{ merchantId: string }, { total: bigint }
 export const countPaymentsByStatus = statement<{ merchantId: string; status: PaymentStatus }, { total: bigint }>(
   'count_payments_by_status',
   `select count(*) as total from payments where merchant_id = $merchantId and status = $status`,
-);
-
-export const countPaymentsFiltered = statement<Filter & { merchantId: string }, { total: bigint }>(
-  'count_payments_filtered',
-  `select count(*) as total from payments where ${filter}`,
 );

@@ -73,6 +73,18 @@ export const readGauges = statement<{ now: Date }, GaugeRow>(
      from deliveries d join ${allEndpoints} c on c.id = ${endpointOf('d')} and c.is_active
     where d.status in ('pending', 'failed') group by d.status
    union all
+   select 'mails_open', status, count(*)::float8 from mails where status in ('queued', 'sending') group by status
+   union all
+   select 'mails_overdue_seconds', 'all', greatest(extract(epoch from $now - min(next_attempt_at)), 0)::float8
+     from mails where status = 'queued' having count(*) > 0
+   union all
+   select 'mails_waiting_seconds', 'all', extract(epoch from $now - min(created_at))::float8
+     from mails where status = 'queued' having count(*) > 0
+   union all
+   select 'mails_lost', status, count(*)::float8 from mails
+    where status in ('failed', 'dropped', 'unanswered') and ended_at > $now::timestamptz - interval '1 day'
+    group by status
+   union all
    select 'outgoing_open', status, count(*)::float8 from outgoing where status not in ('final', 'dead') group by status
    union all
    select 'outgoing_oldest_seconds', ch.short_name, extract(epoch from $now - min(o.created_at))::float8

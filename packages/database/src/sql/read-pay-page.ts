@@ -1,6 +1,7 @@
 import type { FeePayer, PaymentStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
 import { type AttestedColumns, attestedColumns, attestedJoins } from './attested-address.ts';
+import { type PaymentQuoteColumns, quoteOfPayment } from './quotes.ts';
 import { otherDeposits, type OtherDepositColumns } from './other-deposits.ts';
 
 /** A payment as its payer may see it. */
@@ -27,6 +28,7 @@ export interface PayPageRow extends AttestedColumns {
   /** Those that count, lowest block first; null when there are none. */
   deposits: PayPageDeposit[] | null;
   otherDeposits: OtherDepositColumns[] | null;
+  quote: PaymentQuoteColumns | null;
 }
 
 /** Times and amounts as text: the row comes as JSON. */
@@ -49,7 +51,7 @@ export const readPayPage = statement<{ id: string }, PayPageRow>(
                              'detectedAt', d.detected_at)
                            order by d.block_height, d.id)
              from deposits d where d.payment_id = p.id and d.ruling = 'counted' and d.orphaned_at is null) as deposits,
-          p.completed_at, ${otherDeposits} as other_deposits
+          p.completed_at, ${otherDeposits} as other_deposits, ${quoteOfPayment} as quote
      from payments p
      join accounts a on a.id = p.merchant_id
      left join tokens t on t.id = p.token_id

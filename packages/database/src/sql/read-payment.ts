@@ -1,6 +1,7 @@
 import type { FeePayer, PaymentStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
 import { type AttestedColumns, attestedColumns, attestedJoins } from './attested-address.ts';
+import { type PaymentQuoteColumns, quoteOfPayment } from './quotes.ts';
 import { otherDeposits, type OtherDepositColumns } from './other-deposits.ts';
 
 /** A payment as its merchant reads it; amounts are text as stored. */
@@ -14,6 +15,8 @@ export interface PaymentRow extends AttestedColumns {
   reference: string | null;
   metadata: Readonly<Record<string, string>>;
   customerEmail: string | null;
+  /** The link that it was opened at. */
+  paymentLinkId: string | null;
   feePayer: FeePayer;
   token: TokenColumns | null;
   lockedRateUsd: string | null;
@@ -35,6 +38,8 @@ export interface PaymentRow extends AttestedColumns {
   /** Deposits of the selected token that are on the chain, oldest first; null when there are none. */
   transactions: TransactionColumns[] | null;
   otherDeposits: OtherDepositColumns[] | null;
+  /** What prices it in another currency. */
+  quote: PaymentQuoteColumns | null;
 }
 
 export interface TokenColumns {
@@ -61,7 +66,7 @@ export interface TransactionColumns {
 export const readPayment = statement<{ id: string; merchantId: string }, PaymentRow>(
   'read_payment',
   `select p.id, p.status, p.amount_usd, p.description, p.redirect_url, p.cancel_url, p.reference, p.metadata,
-          p.customer_email, p.fee_payer,
+          p.customer_email, p.payment_link_id, p.fee_payer,
           case when t.id is not null then json_build_object('id', t.id, 'symbol', t.symbol, 'name', t.name,
             'decimals', t.decimals, 'isStablecoin', t.is_stablecoin) end as token, p.locked_rate_usd, p.locked_at,
           p.required, p.received, p.received_usd, p.service_fee_usd, p.conversion_fee_usd, p.token_fee_usd,
@@ -74,7 +79,7 @@ export const readPayment = statement<{ id: string; merchantId: string }, Payment
               'detectedAt', d.detected_at, 'confirmedAt', d.confirmed_at) order by d.detected_at, d.position, d.id)
              from deposits d join chain_cursors c on c.chain_id = d.chain_id
             where d.payment_id = p.id and d.token_id = p.token_id and d.orphaned_at is null) as transactions,
-          ${otherDeposits} as other_deposits
+          ${otherDeposits} as other_deposits, ${quoteOfPayment} as quote
      from payments p left join tokens t on t.id = p.token_id
      ${attestedJoins}
     where p.id = $id and p.merchant_id = $merchantId`,

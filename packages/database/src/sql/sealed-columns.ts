@@ -32,5 +32,6 @@ export const sealedColumns = {
   'second_factors.secret': sealedColumn('second_factors', 'account_id', 'secret'),
   'second_factors.pending_secret': sealedColumn('second_factors', 'account_id', 'pending_secret'),
   'kyc_submissions.document_number': sealedColumn('kyc_submissions', 'id', 'document_number'),
+  'mails.sealed_token': sealedColumn('mails', 'id', 'sealed_token'),
 } as const;
 export type SealedColumn = keyof typeof sealedColumns;

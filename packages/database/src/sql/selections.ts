@@ -30,23 +30,25 @@ export const insertSelection = statement<
     opensAt: Date;
     closesAt: Date;
     origin: SelectionOrigin;
+    /** The payer's, BCP 47; null: not known. */
+    language: string | null;
   },
   { id: bigint }
 >(
   'insert_selection',
   `insert into selections (payment_id, token_id, rate_usd, rate_receipt, conversion_fee_rate, due_usd, tolerance,
-                           opens_at, closes_at, origin)
+                           opens_at, closes_at, origin, language)
    values ($paymentId, $tokenId, $rateUsd, $rateReceiptJson::jsonb, $conversionFeeRate, $dueUsd, $tolerance, $opensAt,
-     $closesAt, $origin) returning id`,
+     $closesAt, $origin, $language) returning id`,
 );
 
 /** Makes an earlier lock the present one again, word for word. */
 export const restoreSelection = statement<{ id: bigint }, { id: bigint }>(
   'restore_selection',
   `insert into selections (payment_id, token_id, rate_usd, rate_receipt, conversion_fee_rate, due_usd, tolerance,
-                           opens_at, closes_at, origin)
+                           opens_at, closes_at, origin, language)
    select payment_id, token_id, rate_usd, rate_receipt, conversion_fee_rate, due_usd, tolerance, opens_at, closes_at,
-          'restored'
+          'restored', language
      from selections where id = $id returning id`,
 );
 

@@ -7,6 +7,10 @@ export interface MarketQuote {
   base: string;
   /** USD, or the coin through which the price reaches USD. */
   quote: QuoteCoin;
+  /** The pair stands the other way round at the source: its prices are of one `quote` in `base`, as USDT/EUR is for EUR. */
+  inverse?: boolean;
+  /** Published once a day: a witness of other quotes, never enough without one of this minute. */
+  daily?: boolean;
   bid: string | null;
   ask: string | null;
   /** The last trade: what counts where a source tells no bid and ask. */
@@ -32,6 +36,8 @@ export interface SourceState {
 
 export interface RateReading {
   quotes: readonly MarketQuote[];
+  /** What the sources say of currencies of ISO 4217; their codes are no symbols of tokens. */
+  currencies: readonly MarketQuote[];
   sources: readonly SourceState[];
 }
 

@@ -3,10 +3,13 @@ import { holdsPeg } from '../money/peg.ts';
 import type { Rate } from '../money/rate.ts';
 import type { Share } from '../money/share.ts';
 import type { MarketQuote } from '../ports/rate-source.ts';
-import { isFurther, median, quotedUnits, toRate, type UsdUnits, usdUnits } from './exact-price.ts';
+import { inverseUnits, isFurther, median, quotedUnits, toRate, type UsdUnits, usdUnits } from './exact-price.ts';
 
 /** Longest that a quote counts; two missed polls, and well below the age at which a rate no longer locks. */
 export const quoteAgeSecondsMax = 20;
+
+/** The same for what is published once a day, on working days alone: a long weekend, and a day. */
+const dailyQuoteAgeSecondsMax = 5 * 86_400;
 
 /** Coins through which prices reach USD, in the order in which they are agreed on. */
 export const bridgeCoins = ['USDT', 'BTC'] as const satisfies readonly QuoteCoin[];
@@ -95,18 +98,21 @@ function value(quote: MarketQuote, agreed: Agreed, now: Date): Valued {
   const units = usdUnits(prices.low, prices.high, bridge?.rate ?? null);
   const price = toRate(units);
   const at = oldest(bridge ? [quote.at, bridge.at] : [quote.at]) ?? quote.at;
-  const fault = price === null ? 'malformed' : prices.low > prices.high ? 'crossed' : isStale(at, now) ? 'stale' : null;
+  const fault =
+    price === null ? 'malformed' : prices.low > prices.high ? 'crossed' : isStale(quote, at, now) ? 'stale' : null;
   return { quote, price, at, units, fault };
 }
 
 /** Bid and ask, or the last trade for both; null where the source writes no price that can be read. */
-function pricesOf({ bid, ask, last }: MarketQuote): { low: bigint; high: bigint } | null {
+function pricesOf({ bid, ask, last, inverse }: MarketQuote): { low: bigint; high: bigint } | null {
   const [low, high] = bid === null || ask === null ? [last, last] : [bid, ask];
   const [lowUnits, highUnits] = [quotedUnits(low ?? ''), quotedUnits(high ?? '')];
-  return lowUnits === null || highUnits === null ? null : { low: lowUnits, high: highUnits };
+  if (lowUnits === null || highUnits === null) return null;
+  return inverse ? { low: inverseUnits(highUnits), high: inverseUnits(lowUnits) } : { low: lowUnits, high: highUnits };
 }
 
-const isStale = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > quoteAgeSecondsMax * 1000;
+const isStale = ({ daily }: MarketQuote, at: Date, now: Date): boolean =>
+  now.getTime() - at.getTime() > (daily ? dailyQuoteAgeSecondsMax : quoteAgeSecondsMax) * 1000;
 
 const directness = (quote: QuoteCoin): number => ['USD', ...bridgeCoins].indexOf(quote);
 
@@ -123,5 +129,6 @@ const sortedUnits = (values: readonly Valued[]): UsdUnits[] =>
     .flatMap(({ units, fault }) => (fault === null && units !== null ? [units] : []))
     .toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0));
 
-const oldest = (times: readonly Date[]): Date | null =>
+/** The earliest of some moments; null of none. */
+export const oldest = (times: readonly Date[]): Date | null =>
   times.reduce<Date | null>((old, time) => (old === null || time < old ? time : old), null);

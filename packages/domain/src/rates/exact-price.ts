@@ -29,6 +29,9 @@ export function quotedUnits(text: string): QuotedUnits | null {
   return units === 0n ? null : units;
 }
 
+/** The price of a pair that stands the other way round: of its second coin in its first, rounded down. */
+export const inverseUnits = (price: QuotedUnits): QuotedUnits => 10n ** BigInt(2 * quotedDigits) / price;
+
 /** The middle of two prices of a pair, in US dollars, where one of its coin costs `coin` US dollars (null: it is USD). */
 export function usdUnits(low: QuotedUnits, high: QuotedUnits, coin: Rate | null): UsdUnits {
   const rateUnits = coin === null ? 10n ** BigInt(rateFractionDigits) : BigInt(coin.times('1e18').toFixed(0));

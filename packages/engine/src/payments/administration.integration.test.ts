@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { anyPayment, searchPorts } from '@florin/testing/any-payment';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { insertOutgoing } from '@florin/database/sql/outgoing';
 import { assignDeposits, countFailedSweeps, findDueSweeps, readSweepHindrance } from '@florin/database/sql/sweeps';
@@ -12,7 +13,8 @@ import type { Actor } from '../audit/record.ts';
 import { createPayment } from './create-payment.ts';
 import { expirePayment } from './expire-payment.ts';
 import { failPayment } from './fail-payment.ts';
-import { type AdminPaymentFilter, listAdminPayments } from './list-admin-payments.ts';
+import { listAdminPayments } from './list-admin-payments.ts';
+import type { PaymentFilter } from './payment-filter.ts';
 import { listUntakenDeposits } from '../deposits/list-unmatched-deposits.ts';
 import { movePayment } from './move-payment.ts';
 import { retrySweep } from '../sweeps/retry-sweep.ts';
@@ -227,8 +229,13 @@ describe('retry-sweep', () => {
 });
 
 describe('the list', () => {
-  const list = (filter: Partial<AdminPaymentFilter> = {}) =>
-    listAdminPayments(scene.db, { status: null, merchantId: null, page: 1, pageSize: 100, ...filter });
+  type Asked = Partial<PaymentFilter> & { merchantId?: string; page?: number; size?: number };
+  const list = ({ merchantId = undefined, page = 1, size = 100, ...filter }: Asked = {}) =>
+    listAdminPayments(searchPorts(scene.db), {
+      merchantId: merchantId ?? null,
+      filter: { ...anyPayment, ...filter },
+      cut: { page, size },
+    });
 
   test('has the payments of every merchant, newest first, by status and by merchant', async () => {
     const other = await seedMerchant(scene.database.url('owner'));
@@ -248,14 +255,14 @@ describe('the list', () => {
       payments: [{ id: theirs.id, merchantEmail: `${other.accountId}@example.com`, description: 'theirs' }],
     });
     await failPayment(scene.ports, order(theirs), by);
-    const failed = await list({ status: 'failed' });
+    const failed = await list({ statuses: ['failed'] });
     expect(failed.payments[0]?.id).toBe(theirs.id);
     expect(failed.payments.every(({ status }) => status === 'failed')).toBe(true);
     expect(failed.total).toBe(BigInt(failed.payments.length));
-    const both = { status: 'failed', merchantId: other.accountId } as const;
+    const both: Asked = { statuses: ['failed'], merchantId: other.accountId };
     expect((await list(both)).payments.map(({ id }) => id)).toEqual([theirs.id]);
-    expect(await list({ ...both, status: 'completed' })).toEqual({ total: 0n, payments: [] });
-    const second = await list({ page: 2, pageSize: 1 });
+    expect(await list({ ...both, statuses: ['completed'] })).toEqual({ total: 0n, payments: [], nextCursor: null });
+    const second = await list({ page: 2, size: 1 });
     expect(second.payments.map(({ id }) => id)).toEqual([mine.id]);
   });
 

@@ -25,13 +25,14 @@ export interface ConfirmedSelection {
 }
 
 /**
- * Locks a rate for the payer's token and fixes how much is to be sent where, until the window ends.
+ * Locks a rate for the payer's token and fixes how much is to be sent where, until the window ends. `language` (BCP 47)
+ * is what messages to this payer are written in; null: not known.
  * Refuses with NOT_FOUND (payment, token), CONFLICT (status, transaction in flight, other token after a part was
  * paid), VALIDATION_ERROR (token not allowed, bounds), MAINTENANCE (not payable for a moment), RATE_STALE; in this order.
  */
 export async function confirmSelection(
   ports: ConfirmPorts,
-  { paymentId, tokenId }: { paymentId: string; tokenId: string },
+  { paymentId, tokenId, language = null }: { paymentId: string; tokenId: string; language?: string | null },
 ): Promise<ConfirmedSelection> {
   const { db, clock, ids, verifyAddress } = ports;
   const catalogue = await ports.catalogue.current();
@@ -50,7 +51,7 @@ export async function confirmSelection(
     await checkState(session, { payment, token, now });
     checkChoice(payment, token, usd(payment.amountUsd));
     if (!offer) throw notPayableYet(token);
-    await openSelection(session, held, { token, price: freshPrice(offer), origin: 'payer', catalogue, now });
+    await openSelection(session, held, { token, price: freshPrice(offer), origin: 'payer', language, catalogue, now });
     held.move('token_confirmed', { catalogue, ids, now });
     await savePayments(session, [held]);
     await takeUpUntaken(session, held.payment, token.id);

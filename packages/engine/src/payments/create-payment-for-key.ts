@@ -7,7 +7,7 @@ import type { ShownPayment } from './shown-address.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { type IdempotentRequest, inFlight, keptSince, type Outcome, readUse, replay } from '../access/idempotency.ts';
 import { settingsChanging } from './create-payment.ts';
-import { type Draft, type DraftBasis, draftColumns, draftPayment, type NewPayment } from './draft-payment.ts';
+import { type Draft, type DraftBasis, draftColumns, draftPayment, type NewPayment, priced } from './draft-payment.ts';
 import type { EnginePorts } from '../ports.ts';
 import { writeUnlessTaken } from './unique-reference.ts';
 
@@ -55,7 +55,7 @@ async function draftUnlessUsed(
   { input, request }: KeyedPayment,
 ): Promise<Draft | Outcome<ShownPayment>> {
   try {
-    return draftPayment(ports, basis, input);
+    return draftPayment(ports, basis, await priced(ports, basis.caller.accountId, input));
   } catch (refusal) {
     const used = await readUse(ports.db, request, ports.clock.now());
     if (used) return used;

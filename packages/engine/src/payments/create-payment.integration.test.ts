@@ -3,9 +3,11 @@ import { testTokens } from '@florin/testing/catalogue';
 import { seedMerchant } from '@florin/testing/merchant';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { Client } from 'pg';
+import { anyPayment, searchPorts } from '@florin/testing/any-payment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPayment } from './create-payment.ts';
 import { listPayments } from './list-payments.ts';
+import type { PaymentFilter } from './payment-filter.ts';
 import { readPayment } from './read-payment.ts';
 
 const input = {
@@ -33,7 +35,8 @@ const asOwner = async (sql: string, params: unknown[] = []): Promise<void> => {
     await client.end();
   }
 };
-const everything = { status: null, from: null, before: null, page: 1, perPage: 20 };
+const list = (merchantId: string, filter: Partial<PaymentFilter> = {}, size = 20) =>
+  listPayments(searchPorts(scene.db), merchantId, { filter: { ...anyPayment, ...filter }, cut: { page: 1, size } });
 
 test('creating costs one round trip once settings and tokens are known', async () => {
   await scene.create('5.00');
@@ -105,7 +108,7 @@ test('an account that changed is read again before anything is written', async (
 
 test('the kept total equals the counted one after parallel creations', async () => {
   await Promise.all(Array.from({ length: 40 }, () => scene.create('5.00')));
-  const { total } = await listPayments(scene.db, scene.merchant.accountId, everything);
+  const { total } = await list(scene.merchant.accountId);
   const { rows } = await scene.db.pool.query<{ counted: string }>(
     'select count(*) as counted from payments where merchant_id = $1',
     [scene.merchant.accountId],
@@ -115,17 +118,14 @@ test('the kept total equals the counted one after parallel creations', async () 
 
 test('lists are newest first, filtered by status and day, and another merchant sees none of it', async () => {
   const waiting = await scene.waiting('5.00', usdt);
-  const page = await listPayments(scene.db, scene.merchant.accountId, { ...everything, perPage: 5 });
+  const page = await list(scene.merchant.accountId, {}, 5);
   expect(page.payments[0]?.id).toBe(waiting.id);
-  const filtered = await listPayments(scene.db, scene.merchant.accountId, {
-    ...everything,
-    status: 'awaiting_payment',
-  });
+  const filtered = await list(scene.merchant.accountId, { statuses: ['awaiting_payment'] });
   expect(filtered.payments.map(({ status }) => status)).toEqual(['awaiting_payment']);
   const dayBefore = new Date(scene.clock.now().getTime() - 86_400_000);
-  const older = await listPayments(scene.db, scene.merchant.accountId, { ...everything, before: dayBefore });
-  expect(older).toEqual({ total: 0n, payments: [] });
-  expect((await listPayments(scene.db, randomUUID(), everything)).total).toBe(0n);
+  const older = await list(scene.merchant.accountId, { before: dayBefore });
+  expect(older).toEqual({ total: 0n, payments: [], nextCursor: null });
+  expect((await list(randomUUID())).total).toBe(0n);
   await expect(readPayment(scene.ports, randomUUID(), waiting.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
@@ -161,10 +161,7 @@ test('50 creations with one unique reference at once make one payment, and the o
   for (const one of outcomes) {
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'CONFLICT', details: { reference: made } });
   }
-  const { payments, total } = await listPayments(scene.db, scene.merchant.accountId, {
-    ...everything,
-    reference: 'only',
-  });
+  const { payments, total } = await list(scene.merchant.accountId, { reference: 'only' });
   expect([payments.map(({ id }) => id), total]).toEqual([made, 1n]);
 });
 
@@ -175,7 +172,7 @@ test('a reference that is not asked to be the only one may be used again, and is
     code: 'CONFLICT',
     details: { reference: [first.id] },
   });
-  const { payments } = await listPayments(scene.db, scene.merchant.accountId, { ...everything, reference: 'twice' });
+  const { payments } = await list(scene.merchant.accountId, { reference: 'twice' });
   expect(payments.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
   await expect(scene.create('5.00', { uniqueReference: true })).rejects.toMatchObject({
     details: { unique_reference: [expect.stringContaining('reference')] },
@@ -186,6 +183,6 @@ test('the reference of another merchant is neither taken nor found', async () =>
   await scene.create('5.00', { reference: 'shared', uniqueReference: true });
   const other = await seedMerchant(scene.database.url('owner'));
   const theirs = await createPayment(scene.ports, other, { ...input, reference: 'shared', uniqueReference: true });
-  const { payments } = await listPayments(scene.db, other.accountId, { ...everything, reference: 'shared' });
+  const { payments } = await list(other.accountId, { reference: 'shared' });
   expect(payments.map(({ id }) => id)).toEqual([theirs.id]);
 });

@@ -2,6 +2,7 @@ import { limits } from '@florin/contract/limits';
 import type { EventType } from '@florin/contract/vocabulary';
 import type { CreatePaymentColumns } from '@florin/database/sql/create-payment';
 import { invalid, Refusal } from '@florin/domain/errors';
+import type { Session } from '@florin/database/statement';
 import { compareUsd, formatUsd, parseUsd, type Usd } from '@florin/domain/money/usd';
 import { referenceMissing } from '@florin/domain/payment/reference';
 import type { Clock } from '@florin/domain/ports/clock';
@@ -9,11 +10,15 @@ import type { Ids } from '@florin/domain/ports/ids';
 import type { Caller } from '../accounts/caller.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { paymentEventBody } from '../events/payment-event.ts';
+import { type PaymentQuote, usableQuote } from '../quotes/usable-quote.ts';
 import { acceptsAmount, allowedTokens, outOfBounds } from './offers.ts';
 import type { ShownPayment } from './shown-address.ts';
 
 export interface NewPayment {
-  amountUsd: string;
+  /** Null only with a quote, which then says it. */
+  amountUsd: string | null;
+  /** The merchant's quote of a price in another currency. */
+  quoteId?: string | null | undefined;
   description: string | null;
   redirectUrl: string | null;
   cancelUrl: string | null;
@@ -26,6 +31,27 @@ export interface NewPayment {
   allowedTokenIds: readonly string[] | undefined;
 }
 
+/** What is asked for, and what prices it. */
+export interface PricedPayment extends NewPayment {
+  amountUsd: string;
+  quote: PaymentQuote | null;
+}
+
+/** Reads the quote that the request names. Refuses as `usableQuote` does, and where neither amount nor quote is given. */
+export async function priced(
+  ports: { db: Session; clock: Clock },
+  merchantId: string,
+  input: NewPayment,
+): Promise<PricedPayment> {
+  const { quoteId, amountUsd } = input;
+  if (quoteId) {
+    const quote = await usableQuote(ports, merchantId, { quoteId, amountUsd });
+    return { ...input, amountUsd: quote.amountUsd, quote };
+  }
+  if (amountUsd === null) throw invalid('amount_usd', 'Give the amount, or the quote that says it.');
+  return { ...input, amountUsd, quote: null };
+}
+
 /** Rows that one merchant's parallel creations spread their count over. */
 const countSlots = 8;
 
@@ -36,10 +62,13 @@ export interface Draft {
   uniqueReference: boolean;
 }
 
+/** Whose payment it is, as far as it is made by that. */
+export type Payee = Pick<Caller, 'accountId' | 'kycLevel' | 'version' | 'paymentSettings' | 'webhook'>;
+
 /** One reading of the catalogue and the account. */
 export interface DraftBasis {
   catalogue: Catalogue;
-  caller: Caller;
+  caller: Payee;
 }
 
 /**
@@ -49,7 +78,7 @@ export interface DraftBasis {
 export function draftPayment(
   { clock, ids }: { clock: Clock; ids: Ids },
   { catalogue, caller }: DraftBasis,
-  input: NewPayment,
+  input: PricedPayment,
 ): Draft {
   if (caller.kycLevel === 'none')
     throw new Refusal('KYC_REQUIRED', 'Creating payments needs at least Basic verification.');
@@ -67,6 +96,8 @@ export function draftPayment(
       reference: input.reference ?? null,
       metadata: input.metadata ?? {},
       customerEmail: input.customerEmail ?? null,
+      paymentLinkId: null,
+      quote: input.quote && { ...input.quote, expiresAt: input.quote.expiresAt.toISOString() },
       feePayer: caller.paymentSettings.feePayer,
     },
     allowedTokenIds,
@@ -111,7 +142,7 @@ function amountWithinBounds(text: string, { settings }: Catalogue): Usd {
 }
 
 /** The request's own tokens without repetitions, else the merchant's enabled ones; null for all. */
-function chosenTokens(caller: Caller, { allowedTokenIds }: NewPayment): readonly string[] | null {
+function chosenTokens(caller: Payee, { allowedTokenIds }: NewPayment): readonly string[] | null {
   if (allowedTokenIds) return [...new Set(allowedTokenIds)];
   const { enabledTokenIds } = caller.paymentSettings;
   return enabledTokenIds.length > 0 ? enabledTokenIds : null;
@@ -148,6 +179,7 @@ export function draftColumns(ids: Ids, { catalogue, caller }: DraftBasis, draft:
     uniqueReference,
     metadata: JSON.stringify(payment.metadata),
     customerEmail,
+    quoteId: payment.quote?.id ?? null,
     feePayer,
     allowedTokenIds,
     serviceFeeRate: catalogue.settings.serviceFeeRate.toFixed(),
@@ -160,5 +192,5 @@ export function draftColumns(ids: Ids, { catalogue, caller }: DraftBasis, draft:
   };
 }
 
-const wantsEvent = ({ webhook }: Caller, type: EventType): boolean =>
+const wantsEvent = ({ webhook }: Payee, type: EventType): boolean =>
   webhook !== null && webhook.isActive && (webhook.events.includes('*') || webhook.events.includes(type));

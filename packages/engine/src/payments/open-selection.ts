@@ -18,6 +18,8 @@ export interface NewSelection {
   token: Token;
   price: Price;
   origin: SelectionOrigin;
+  /** The payer's, BCP 47; null or left out: not known. */
+  language?: string | null;
   catalogue: Catalogue;
   now: Date;
 }
@@ -30,7 +32,7 @@ export interface NewSelection {
 export async function openSelection(
   session: Session,
   held: HeldPayment,
-  { token, price, origin, catalogue, now }: NewSelection,
+  { token, price, origin, language = null, catalogue, now }: NewSelection,
 ): Promise<SelectionRow[]> {
   const { payment } = held;
   const { dueUsd, tolerance } = termsOf(payment, { token, rate: price.rate }, catalogue);
@@ -51,6 +53,7 @@ export async function openSelection(
     opensAt: now,
     closesAt,
     origin,
+    language,
   });
   const selections = await session.many(listSelections, { paymentIds: [payment.id] });
   const deposits = await session.many(listPaymentDeposits, { paymentIds: [payment.id] });

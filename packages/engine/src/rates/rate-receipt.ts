@@ -5,7 +5,7 @@ import type { RateInput } from '@florin/domain/rates/consensus';
 /** One source's part in a rate, as it is kept: text and times that anybody can read later. */
 export interface ReceiptInput {
   source: string;
-  /** For example `ETH/USDT`. */
+  /** For example `ETH/USDT`; `USDT/EUR` where the source quotes EUR so. */
   pair: string;
   bid: string | null;
   ask: string | null;
@@ -30,7 +30,7 @@ export interface RateReceipt {
 export const receiptInputs = (inputs: readonly RateInput[]): ReceiptInput[] =>
   inputs.map(({ quote, price, at, fault }) => ({
     source: quote.source,
-    pair: `${quote.base}/${quote.quote}`,
+    pair: quote.inverse ? `${quote.quote}/${quote.base}` : `${quote.base}/${quote.quote}`,
     bid: quote.bid,
     ask: quote.ask,
     last: quote.last,

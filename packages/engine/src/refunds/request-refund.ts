@@ -7,6 +7,7 @@ import { type Actor, recordAudit } from '../audit/record.ts';
 import type { Token } from '../catalogue/catalogue.ts';
 import { record } from '../events/record.ts';
 import { refundEvents } from '../events/refund-event.ts';
+import { mailRefundLink } from '../mails/mail-refund-link.ts';
 import { destinationAddress } from '../catalogue/destination-address.ts';
 import { newRefundLink, noLink } from './refund-link.ts';
 import { holdDeposit, holdSurplus, type RefundCoins } from './refund-coins.ts';
@@ -14,7 +15,9 @@ import { priceRefund } from './refund-price.ts';
 import { refuseUnrefunded } from './refuse-unrefunded.ts';
 import type { EnginePorts } from '../ports.ts';
 
-type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'addressBooks'>;
+/** Without `secrets` the payer's link is sent to nobody. */
+type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'addressBooks'> &
+  Partial<Pick<EnginePorts, 'secrets'>>;
 /** What a request in a transaction that is open already needs. */
 export type HoldingPorts = Omit<Ports, 'db'>;
 
@@ -32,7 +35,7 @@ export interface RefundOrder {
   reason: string;
 }
 
-/** With the token of the payer's link, which is kept nowhere; null where an address was named. */
+/** With the token of the payer's link, kept nowhere but, sealed, in an e-mail to him; null where an address was named. */
 export interface RequestedRefund {
   refund: RefundRow;
   linkToken: string | null;
@@ -85,7 +88,7 @@ interface Writing {
 
 async function write(
   session: Session,
-  { clock, ids, addressBooks }: HoldingPorts,
+  { clock, ids, addressBooks, secrets }: HoldingPorts,
   { order, coins, token, by, requestedBy }: Writing,
 ): Promise<RequestedRefund> {
   const { chainType, name: chainName } = token.chain;
@@ -126,6 +129,8 @@ async function write(
   if (!refund) throw new InvariantError('A refund was not written.', { id });
   refuseUnrefunded(refund);
   await record(session, refundEvents(refund, now, ids));
+  if (link.token !== null && secrets !== undefined)
+    await mailRefundLink(session, { clock, ids, secrets }, { refundId: id, linkToken: link.token });
   const subject = { action: 'refund.request', subjectType: 'refund', subjectId: id } as const;
   const after = { source: order.source, paymentId, depositId, amount, deducted, destination };
   await recordAudit(session, { ...by, ...subject, before: null, after, reason: order.reason });

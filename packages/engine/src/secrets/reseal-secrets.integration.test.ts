@@ -67,6 +67,7 @@ test('what an earlier key sealed opens with the present key alone, once all of i
     'second_factors.secret': 0,
     'second_factors.pending_secret': 3,
     'kyc_submissions.document_number': 0,
+    'mails.sealed_token': 0,
   });
   for (const merchant of merchants) {
     const config = await fresh.db.one(readWebhookConfig, { merchantId: merchant });

@@ -4,6 +4,7 @@ import type { Secrets } from '@florin/domain/ports/secrets';
 import { documentContext } from '../accounts/kyc/document-context.ts';
 import { secretContext as factorContext } from '../accounts/second-factor/secret-context.ts';
 import { recordAudit } from '../audit/record.ts';
+import { refundTokenContext } from '../mails/mail-refund-link.ts';
 import { secretContext as webhookContext } from '../webhooks/webhook-config.ts';
 
 /** What the values of a column are bound to. */
@@ -15,6 +16,7 @@ const contexts: Record<SealedColumn, (ownerId: string) => string> = {
   'second_factors.secret': factorContext,
   'second_factors.pending_secret': factorContext,
   'kyc_submissions.document_number': documentContext,
+  'mails.sealed_token': refundTokenContext,
 };
 
 const batch = 200;

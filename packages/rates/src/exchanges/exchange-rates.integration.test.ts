@@ -10,7 +10,16 @@ const clock = { now: () => now };
 const pass = (seconds: number): void => void (now = new Date(now.getTime() + seconds * 1000));
 const symbols = ['USDT', 'BTC', 'ETH', 'SOL', 'NOBODY'];
 const inUsdt: ReadonlySet<ExchangeName> = new Set(['okx', 'kucoin']);
-const listed = (name: ExchangeName) =>
+const currencyPairs: Partial<Record<ExchangeName, Readonly<Record<string, string>>>> = {
+  // not asked for: its owner publishes rates of currencies, and has one voice
+  coinbase: { 'USDT/EUR': '0.92' },
+  kraken: { 'EUR/USD': '1.0875', 'USDT/EUR': '0.92', 'USD/JPY': '149.50' },
+  kucoin: { 'USDT/EUR': '0.92', 'BTC/EUR': '92000' },
+  // tokens with the codes of currencies
+  okx: { 'MNT/USDT': '0.85', 'BTC/BRL': '550000' },
+};
+const listed = (name: ExchangeName) => ({ ...currencyPairs[name], ...tokenPairs(name) });
+const tokenPairs = (name: ExchangeName) =>
   inUsdt.has(name)
     ? { 'BTC/USDT': '100000', 'ETH/USDT': '3500.25', 'ETH/BTC': '0.035', 'SOL/BTC': '0.0019' }
     : { 'USDT/USD': '0.9995', 'BTC/USD': '100000', 'ETH/USD': '3500.25', 'ETH/BTC': '0.035', 'SOL/USD': '190.5' };
@@ -46,7 +55,7 @@ test('at least five exchanges are asked when none is named, and several of them 
 describe.each(exchangeNames)('%s', (name) => {
   test('is read through ccxt as it is: the most direct pair of each symbol, every price as text', async () => {
     const rates = open([name]);
-    const { quotes, sources } = await rates.read(symbols);
+    const { quotes, currencies, sources } = await rates.read(symbols);
     await rates.close();
     const pairs = inUsdt.has(name)
       ? ['BTC/USDT', 'ETH/USDT', 'SOL/BTC']
@@ -61,8 +70,23 @@ describe.each(exchangeNames)('%s', (name) => {
       last: '3500.25000000',
       at: now,
     });
-    expect(sources).toMatchObject([{ name, quotedAt: now, quotes: pairs.length, failures: 0, failure: null }]);
+    expect(sources).toMatchObject([
+      { name, quotedAt: now, quotes: pairs.length + currencies.length, failures: 0, failure: null },
+    ]);
   });
+});
+
+test('currencies are read from their most direct pair, whichever way round it stands', async () => {
+  const rates = open(['coinbase', 'kraken', 'kucoin', 'okx']);
+  await vi.waitFor(async () => expect((await rates.read(symbols)).currencies).toHaveLength(4), 5_000);
+  const { currencies } = await rates.read(symbols);
+  await rates.close();
+  expect(currencies.map(({ source, base, quote, inverse, last }) => [source, base, quote, inverse, last])).toEqual([
+    ['kraken', 'EUR', 'USD', undefined, '1.08750000'],
+    ['kraken', 'JPY', 'USD', true, '149.50000000'],
+    ['kucoin', 'EUR', 'USDT', true, '0.92000000'],
+    ['okx', 'BRL', 'BTC', true, '550000.00000000'],
+  ]);
 });
 
 describe('an exchange that fails', () => {
@@ -102,7 +126,7 @@ describe('an exchange that fails', () => {
     expect(await stateOf(rates)).toMatchObject({ failures: 1, quotedAt: null });
     scene.exchange('okx').fault = null;
     pass(8);
-    expect(await stateOf(rates)).toMatchObject({ failures: 0, quotes: 3 });
+    expect(await stateOf(rates)).toMatchObject({ failures: 0, quotes: 4 });
     await rates.close();
   });
 

@@ -4,8 +4,9 @@ import type { Ids } from '@florin/domain/ports/ids';
 import type { RateReading, RateSource } from '@florin/domain/ports/rate-source';
 import { createBoundedFetch } from '@florin/ccxt/bounded-fetch';
 import { loadExchange } from './ccxt-exchange.ts';
-import { ExchangeSource } from './exchange-source.ts';
+import { exchangeSource } from './exchange-source.ts';
 import type { ExchangeName } from './known-exchanges.ts';
+import type { PolledSource } from '../polled-source.ts';
 
 export interface ExchangeRatesOptions {
   exchanges: readonly ExchangeName[];
@@ -31,7 +32,7 @@ const answerBytesMax = 16 * 1024 * 1024;
  */
 export class ExchangeRates implements RateSource {
   readonly sourcesMin = null;
-  readonly #sources: readonly ExchangeSource[];
+  readonly #sources: readonly PolledSource[];
   readonly #patienceMs: number;
   readonly #close: () => Promise<unknown>;
 
@@ -40,7 +41,7 @@ export class ExchangeRates implements RateSource {
     const asked = exchanges.map((name) => {
       const requests = createBoundedFetch({ totalMs: timeoutMs, bytesMax: answerBytesMax, ca });
       const load = () => loadExchange(name, { requests, timeoutMs, origin: origins[name] });
-      return { requests, source: new ExchangeSource({ name, clock, fraction: () => ids.fraction(), requests, load }) };
+      return { requests, source: exchangeSource({ name, clock, fraction: () => ids.fraction(), requests, load }) };
     });
     this.#sources = asked.map(({ source }) => source);
     this.#close = () => Promise.all(asked.map(({ requests }) => requests.close()));
@@ -53,7 +54,8 @@ export class ExchangeRates implements RateSource {
     await Promise.race([polls, sleep(this.#patienceMs, undefined, { signal: patience.signal }).catch(() => {})]);
     patience.abort();
     return {
-      quotes: this.#sources.flatMap(({ quotes }) => quotes),
+      quotes: this.#sources.flatMap(({ answer }) => answer.quotes),
+      currencies: this.#sources.flatMap(({ answer }) => answer.currencies),
       sources: this.#sources.map(({ state }) => state),
     };
   }

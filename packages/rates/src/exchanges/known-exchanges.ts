@@ -16,6 +16,8 @@ export interface KnownExchange {
    * the member of each that names its pair, where ccxt can be given a part of the list.
    */
   asks: 'wanted' | { readonly all: string | null };
+  /** Whether its pairs in currencies other than USD are asked for; not where its owner publishes rates of its own. */
+  currencies: boolean;
   limit: PublishedLimit;
 }
 
@@ -27,6 +29,7 @@ export const knownExchanges = {
   coinbase: {
     options: { fetchMarkets: 'fetchMarketsV3', fetchTickers: 'fetchTickersV3' },
     asks: 'wanted',
+    currencies: false,
     limit: {
       requests: 10,
       seconds: 1,
@@ -37,6 +40,7 @@ export const knownExchanges = {
   kraken: {
     options: {},
     asks: 'wanted',
+    currencies: true,
     limit: {
       requests: 1,
       seconds: 1,
@@ -47,6 +51,7 @@ export const knownExchanges = {
   bitstamp: {
     options: {},
     asks: { all: 'pair' },
+    currencies: true,
     limit: {
       requests: 10_000,
       seconds: 600,
@@ -57,6 +62,7 @@ export const knownExchanges = {
   cryptocom: {
     options: {},
     asks: { all: 'i' },
+    currencies: true,
     limit: {
       requests: 100,
       seconds: 1,
@@ -67,6 +73,7 @@ export const knownExchanges = {
   okx: {
     options: { defaultType: 'spot', fetchMarkets: { types: ['spot'] } },
     asks: { all: 'instId' },
+    currencies: true,
     limit: {
       requests: 20,
       seconds: 2,
@@ -77,6 +84,7 @@ export const knownExchanges = {
   kucoin: {
     options: { defaultType: 'spot', fetchMarkets: { types: ['spot'], fetchTickersFees: false } },
     asks: { all: null },
+    currencies: true,
     limit: { requests: 2_000, seconds: 30, weight: 15, source: 'https://www.kucoin.com/docs-new/rate-limit' },
   },
 } as const satisfies Readonly<Record<string, KnownExchange>>;

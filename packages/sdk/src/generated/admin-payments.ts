@@ -1,26 +1,44 @@
 // Written by "npm run sdk" from the contract. Do not edit.
 
-import type { CryptoAmount, Usd } from '../decimal-types.ts';
+import type { CryptoAmount, Usd, UsdInput } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
 import type { Justification } from './admin-incidents.ts';
-import type { AddressAttestation, Timestamp, TokenSummary, Uuid } from './payments.ts';
+import type { AddressAttestation, ListedToken, Timestamp, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
 /** Administration: payments. */
 export interface AdminPaymentsApi {
   /**
    * List the payments of all merchants, newest first: `GET /v1/admin/payments`.
-   * Needs an administrator's session.
+   * Narrowed and walked as merchants do it with theirs. Needs an administrator's session.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
-    /** Only what has this status. */
-    readonly status?: 'awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed';
-    /** Only what belongs to this merchant. */
-    readonly merchant_id?: string;
+    /** One word: the id of a payment, your reference, an address or a transaction of it, the e-mail address of the payer, or the amount. Its shape decides; nothing is found by a part of it. */
+    readonly q?: string;
+    /** Only payments with this status, or with one of several with commas between them. */
+    readonly status?: 'awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed' | readonly ('awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed')[];
+    /** The merchant's own number of it, for example of an order; null without one. */
+    readonly reference?: string;
+    /** Payments in this token. */
+    readonly token_id?: string;
+    /** Payments in a token of this chain. */
+    readonly chain_id?: string;
+    /** Of this `amount_usd` or more. */
+    readonly amount_min?: UsdInput;
+    /** Of this `amount_usd` or less. */
+    readonly amount_max?: UsdInput;
+    /** Created on this UTC day or later. */
+    readonly date_from?: string;
+    /** Created on this UTC day or earlier. */
+    readonly date_to?: string;
+    /** `next_cursor` of an earlier answer, or `start` for the beginning of the list. */
+    readonly cursor?: string;
     /** Which page; the first one when left out. */
     readonly page?: number;
+    /** Only what belongs to this merchant. */
+    readonly merchant_id?: string;
     /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<AdminPaymentPage, AdminPaymentPage['payments'][number]>;
@@ -76,7 +94,7 @@ export interface AdminPaymentsApi {
 }
 
 const routes: RoutesOf<AdminPaymentsApi> = {
-  list: 'GET=* /v1/admin/payments',
+  list: 'GET=*cursor /v1/admin/payments',
   expire: 'POST= /v1/admin/payments/:id/expire',
   fail: 'POST= /v1/admin/payments/:id/fail',
   settlePartial: 'POST= /v1/admin/payments/:id/settle-partial',
@@ -90,14 +108,16 @@ const routes: RoutesOf<AdminPaymentsApi> = {
 export const connectAdminPayments = (connection: Connection): AdminPaymentsApi => resource(connection, routes);
 
 export interface AdminPaymentPage {
-  /** Entries on all pages together. */
-  readonly total: number;
-  /** Number of this page; the first one is 1. */
-  readonly page: number;
+  /** Entries on all pages together; null on a walk by `cursor`. */
+  readonly total: number | null;
+  /** Number of this page, the first one is 1; null on a walk by `cursor`. */
+  readonly page: number | null;
   /** Entries on a page at most. */
   readonly page_size: number;
-  /** Pages in all. */
-  readonly total_pages: number;
+  /** Pages in all; null on a walk by `cursor`. */
+  readonly total_pages: number | null;
+  /** Give it as `cursor` for what follows; null at the end. */
+  readonly next_cursor: string | null;
   /** The payments of this page, newest first. */
   readonly payments: readonly AdminPayment[];
 }
@@ -114,7 +134,7 @@ export interface AdminPayment {
   /** How far the payment has come. `awaiting_selection`: The payer has not chosen a token yet; no countdown runs. `awaiting_payment`: A token is chosen and its rate locked; the coins have not come. `partially_paid`: Some coins came, and less than is asked for; the payer can send the rest. `confirming`: All coins came; the chain can still take them back, so do not deliver. `confirmed`: The chain has confirmed the coins; they are not credited yet, so do not deliver. `completed`: The money is credited to the merchant: deliver now. `expired`: The payment ended without money; ask for a new one. `expired_selection`: The time of the locked rate ran out; the payer may choose again. `expired_partial`: The payment ended with less than was asked for, and that part is credited. `blacklisted`: Coins came from an address that the operator refuses; an administrator decides. `sweep_failed`: The coins came and could not be moved; an administrator tries again. `failed`: The payment ended by an administrator, or because the chain took the coins back. */
   readonly status: 'awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed';
   /** The token; null until one is chosen. */
-  readonly token: TokenSummary | null;
+  readonly token: ListedToken | null;
   /** Whole units that came so far; events call it `received_crypto`. */
   readonly total_received_crypto: CryptoAmount;
   /** What the merchant is credited; events call it `net_amount_usd`. Null until it is settled. */

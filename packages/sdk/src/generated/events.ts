@@ -16,13 +16,13 @@ export interface EventsApi {
   list(query?: {
     /** Cursor of an earlier answer, or `latest` for the end of the feed; left out: from the beginning. */
     readonly after?: string;
-    /** Events in one answer at most. */
+    /** Entries in one answer at most. */
     readonly limit?: number;
   }, options?: CallOptions): List<EventPage, EventPage['events'][number]>;
 }
 
 const routes: RoutesOf<EventsApi> = {
-  list: 'GET=* /v1/events',
+  list: 'GET=*after /v1/events',
 };
 
 /** The feed of events. */

@@ -2,7 +2,7 @@
 
 import type { CryptoAmount, Rate, Usd } from '../decimal-types.ts';
 import type { CallOptions } from '../options.ts';
-import type { AddressAttestation, ChainSummary, OtherDeposit, Timestamp, TokenDetail, TokenSummary, Uuid } from './payments.ts';
+import type { AddressAttestation, ChainSummary, OtherDeposit, PaymentQuote, Timestamp, TokenDetail, TokenSummary, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
 /** The payer's side of one payment. */
@@ -156,6 +156,8 @@ export interface Checkout {
   readonly cancel_url: string | null;
   /** The merchant's own number of it, for example of an order; null without one. */
   readonly reference: string | null;
+  /** The price as the merchant named it in another currency; null where it is in USD. */
+  readonly quote: PaymentQuote | null;
 }
 
 export interface CheckoutOption {

@@ -16,18 +16,30 @@ export interface PaymentsApi {
 
   /**
    * List payments, newest first: `GET /v1/payments`.
-   * Needs an API key with the scope `payments`, or a merchant's session.
+   * Pages have numbers and a total; `cursor=start` begins a walk instead, which costs the same however many there are. Needs an API key with the scope `payments`, or a merchant's session.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
-    /** Only what has this status. */
-    readonly status?: 'awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed';
+    /** One word: the id of a payment, your reference, an address or a transaction of it, the e-mail address of the payer, or the amount. Its shape decides; nothing is found by a part of it. */
+    readonly q?: string;
+    /** Only payments with this status, or with one of several with commas between them. */
+    readonly status?: 'awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed' | readonly ('awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed')[];
     /** The merchant's own number of it, for example of an order; null without one. */
     readonly reference?: string;
+    /** Payments in this token. */
+    readonly token_id?: string;
+    /** Payments in a token of this chain. */
+    readonly chain_id?: string;
+    /** Of this `amount_usd` or more. */
+    readonly amount_min?: UsdInput;
+    /** Of this `amount_usd` or less. */
+    readonly amount_max?: UsdInput;
     /** Created on this UTC day or later. */
     readonly date_from?: string;
     /** Created on this UTC day or earlier. */
     readonly date_to?: string;
+    /** `next_cursor` of an earlier answer, or `start` for the beginning of the list. */
+    readonly cursor?: string;
     /** Which page; the first one when left out. */
     readonly page?: number;
     /** Entries on a page at most. */
@@ -40,6 +52,13 @@ export interface PaymentsApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   retrieve(payment_id: string, options?: CallOptions): Promise<Payment>;
+
+  /**
+   * Read what happened about a payment, oldest first: `GET /v1/payments/:payment_id/timeline`.
+   * Its events and those of its refunds, the coins that came, and what became of each delivery. At most 200 entries, the newest. Needs an API key with the scope `payments`, or a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   */
+  timeline(payment_id: string, options?: CallOptions): Promise<Timeline>;
 
   /**
    * Cancel a payment that has received nothing: `POST /v1/payments/:payment_id/cancel`.
@@ -72,8 +91,9 @@ export interface PaymentsApi {
 
 const routes: RoutesOf<PaymentsApi> = {
   create: 'POST=! /v1/payments amount_usd',
-  list: 'GET=* /v1/payments',
+  list: 'GET=*cursor /v1/payments',
   retrieve: 'GET /v1/payments/:payment_id',
+  timeline: 'GET /v1/payments/:payment_id/timeline',
   cancel: 'POST /v1/payments/:payment_id/cancel',
   tokens: 'GET /v1/payments/tokens',
   settings: 'GET /v1/payments/settings',
@@ -84,8 +104,10 @@ const routes: RoutesOf<PaymentsApi> = {
 export const connectPayments = (connection: Connection): PaymentsApi => resource(connection, routes);
 
 export interface NewPayment {
-  /** What to ask for, in US dollars: text with at most two decimals such as "25.00", never a JSON number. */
-  readonly amount_usd: UsdInput;
+  /** What to ask for, in US dollars: text with at most two decimals such as "25.00", never a JSON number. Left out where `quote_id` says it. */
+  readonly amount_usd?: UsdInput | null;
+  /** A quote that sets the amount: leave `amount_usd` out, or give what was quoted. */
+  readonly quote_id?: string | null;
   /** A text that the payer sees, for example the number of an order. */
   readonly description?: string | null;
   /** Where the payer is sent after paying; https only, so a shop on your own machine needs a local certificate. */
@@ -123,8 +145,12 @@ export interface Payment {
   readonly metadata: { readonly [member: string]: string };
   /** The payer's e-mail address, as the merchant gave it; null without one. */
   readonly customer_email: string | null;
+  /** The payment link that it was opened at; null without one. */
+  readonly payment_link_id: Uuid | null;
   /** Where to send the payer. */
   readonly pay_url: string;
+  /** The price in another currency that the payment was created at; null without one. */
+  readonly quote: PaymentQuote | null;
   /** Who bears the fees: `user` is the merchant, `payer` pays them on top. */
   readonly fee_payer: 'user' | 'payer';
   /** The token; null until one is chosen. */
@@ -174,6 +200,28 @@ export interface Payment {
 /** Lowercase, hyphenated UUID. */
 export type Uuid = string;
 
+export interface PaymentQuote {
+  /** Id of the quote. */
+  readonly id: Uuid;
+  /** The currency, by its code of ISO 4217. */
+  readonly currency: Currency;
+  /** The price in that currency. */
+  readonly amount: CurrencyAmount;
+  /** US dollars for one unit of the currency. */
+  readonly rate: Rate;
+  /** Until when a payment could be created at it. */
+  readonly expires_at: Timestamp;
+}
+
+/** A currency by its three letters of ISO 4217. */
+export type Currency = string;
+
+/** An amount as text with as many digits after the point as the currency has: JPY none, EUR two, KWD three. */
+export type CurrencyAmount = string;
+
+/** An instant in UTC (ISO 8601). */
+export type Timestamp = string;
+
 export interface TokenDetail {
   /** Its id. */
   readonly id: Uuid;
@@ -188,9 +236,6 @@ export interface TokenDetail {
   /** Whether its rate is always 1.0 US dollars. */
   readonly is_stablecoin: boolean;
 }
-
-/** An instant in UTC (ISO 8601). */
-export type Timestamp = string;
 
 export interface AddressAttestation {
   /** First 16 hex digits of the SHA-256 of the signer's public key: a hint, the key comes from elsewhere. */
@@ -262,14 +307,16 @@ export interface TokenSummary {
 }
 
 export interface PaymentPage {
-  /** Entries on all pages together. */
-  readonly total: number;
-  /** Number of this page; the first one is 1. */
-  readonly page: number;
+  /** Entries on all pages together; null on a walk by `cursor`. */
+  readonly total: number | null;
+  /** Number of this page, the first one is 1; null on a walk by `cursor`. */
+  readonly page: number | null;
   /** Entries on a page at most. */
   readonly page_size: number;
-  /** Pages in all. */
-  readonly total_pages: number;
+  /** Pages in all; null on a walk by `cursor`. */
+  readonly total_pages: number | null;
+  /** Give it as `cursor` for what follows; null at the end. */
+  readonly next_cursor: string | null;
   /** The payments of this page, newest first. */
   readonly payments: readonly PaymentEntry[];
 }
@@ -286,7 +333,7 @@ export interface PaymentEntry {
   /** How far the payment has come. `awaiting_selection`: The payer has not chosen a token yet; no countdown runs. `awaiting_payment`: A token is chosen and its rate locked; the coins have not come. `partially_paid`: Some coins came, and less than is asked for; the payer can send the rest. `confirming`: All coins came; the chain can still take them back, so do not deliver. `confirmed`: The chain has confirmed the coins; they are not credited yet, so do not deliver. `completed`: The money is credited to the merchant: deliver now. `expired`: The payment ended without money; ask for a new one. `expired_selection`: The time of the locked rate ran out; the payer may choose again. `expired_partial`: The payment ended with less than was asked for, and that part is credited. `blacklisted`: Coins came from an address that the operator refuses; an administrator decides. `sweep_failed`: The coins came and could not be moved; an administrator tries again. `failed`: The payment ended by an administrator, or because the chain took the coins back. */
   readonly status: 'awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed';
   /** The token; null until one is chosen. */
-  readonly token: TokenSummary | null;
+  readonly token: ListedToken | null;
   /** Whole units that came so far; events call it `received_crypto`. */
   readonly total_received_crypto: CryptoAmount;
   /** What the merchant is credited; events call it `net_amount_usd`. Null until it is settled. */
@@ -297,6 +344,49 @@ export interface PaymentEntry {
   readonly completed_at: Timestamp | null;
   /** When it was made. */
   readonly created_at: Timestamp;
+}
+
+export interface ListedToken {
+  /** Its id. */
+  readonly id: Uuid;
+  /** Symbol of the token, for example `USDT`. */
+  readonly symbol: string;
+  /** Its name. */
+  readonly name: string;
+  /** The chain. */
+  readonly chain: ChainSummary;
+}
+
+export interface Timeline {
+  /** What happened, oldest first; at most 200, the newest. */
+  readonly entries: readonly TimelineEntry[];
+}
+
+export interface TimelineEntry {
+  /** When it happened; coins on the time of their chain. */
+  readonly at: Timestamp;
+  /** What it is about: the `payment` itself, a `deposit` that came, a `refund` of it, or the `delivery` of an event. */
+  readonly kind: 'payment' | 'deposit' | 'refund' | 'delivery';
+  /** What happened, for a person. */
+  readonly title: string;
+  /** The event type of what happened or of what was delivered. */
+  readonly event: string | null;
+  /** Id of the deposit. */
+  readonly deposit_id: Uuid | null;
+  /** Id of the refund. */
+  readonly refund_id: Uuid | null;
+  /** Id of the delivery; deliveries call it `job_id`. */
+  readonly delivery_id: Uuid | null;
+  /** What came, in whole units of the token. */
+  readonly amount_crypto: CryptoAmount | null;
+  /** Symbol of what came. */
+  readonly symbol: string | null;
+  /** The transaction of what came. */
+  readonly tx_hash: string | null;
+  /** Where `tx_hash` can be looked up; null: nowhere. */
+  readonly explorer_url: string | null;
+  /** What the endpoint answered last; null where it did not. */
+  readonly response_status: number | null;
 }
 
 export interface TokenList {

@@ -17,6 +17,9 @@ from .types import (
     ApprovalEvidence,
     BackupCodes,
     Balance,
+    BalanceEntriesQuery,
+    BalanceEntry,
+    BalanceEntryPage,
     BaseUnitsInput,
     Brand,
     Chain,
@@ -28,6 +31,8 @@ from .types import (
     ConfirmedSelection,
     CreatedApiKey,
     CryptoAmount,
+    Currency,
+    CurrencyAmount,
     Delivery,
     DeliveryAttempt,
     DeliveryEntry,
@@ -44,6 +49,7 @@ from .types import (
     HealthChains,
     KycState,
     KycSubmission,
+    ListedToken,
     LiveRate,
     Login,
     MerchantPasskeyChange,
@@ -58,6 +64,8 @@ from .types import (
     NewPasskeyChange,
     NewPasskeyChangeRegistration,
     NewPayment,
+    NewPaymentLink,
+    NewQuote,
     NewTicket,
     NewWallet,
     NewWithdrawal,
@@ -71,7 +79,13 @@ from .types import (
     PayerRefund,
     Payment,
     PaymentEntry,
+    PaymentLink,
+    PaymentLinkChanges,
+    PaymentLinkCode,
+    PaymentLinkPage,
+    PaymentLinksListQuery,
     PaymentPage,
+    PaymentQuote,
     PaymentSettings,
     PaymentSettingsChanges,
     PaymentTransaction,
@@ -79,6 +93,10 @@ from .types import (
     PayoutChain,
     PayoutChainList,
     ProposedSecondFactor,
+    QuotableCurrencies,
+    QuotableCurrency,
+    Quote,
+    QuoteSource,
     Rate,
     RefundAddress,
     RefundLink,
@@ -88,6 +106,7 @@ from .types import (
     Registration,
     ReplayRequest,
     ReplayedEvents,
+    ReportsVolumeQuery,
     RequeuedDelivery,
     SecondFactorChange,
     SecondFactorProof,
@@ -96,6 +115,8 @@ from .types import (
     SyntheticEvent,
     SyntheticEventData,
     SyntheticEventDataFees,
+    Timeline,
+    TimelineEntry,
     Timestamp,
     Token,
     TokenChoice,
@@ -105,6 +126,8 @@ from .types import (
     Usd,
     UsdInput,
     Uuid,
+    Volume,
+    VolumeEntry,
     Wallet,
     WalletList,
     WalletRemoval,
@@ -146,7 +169,7 @@ class PaymentsApi:
     def list(self, query: PaymentsListQuery | None = None, **options: Unpack[CallOptions]) -> List[PaymentPage, PaymentEntry]:
         """List payments, newest first: GET /v1/payments.
 
-        Needs an API key with the scope `payments`, or a merchant's session.
+        Pages have numbers and a total; `cursor=start` begins a walk instead, which costs the same however many there are. Needs an API key with the scope `payments`, or a merchant's session.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -160,6 +183,15 @@ class PaymentsApi:
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
         return cast("Payment", self._transport.send("GET", "/v1/payments/{payment_id}", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def timeline(self, payment_id: str, **options: Unpack[CallOptions]) -> Timeline:
+        """Read what happened about a payment, oldest first: GET /v1/payments/:payment_id/timeline.
+
+        Its events and those of its refunds, the coins that came, and what became of each delivery. At most 200 entries, the newest. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("Timeline", self._transport.send("GET", "/v1/payments/{payment_id}/timeline", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def cancel(self, payment_id: str, **options: Unpack[CallOptions]) -> Payment:
         """Cancel a payment that has received nothing: POST /v1/payments/:payment_id/cancel.
@@ -196,6 +228,90 @@ class PaymentsApi:
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
         return cast("PaymentSettings", self._transport.send("PUT", "/v1/payments/settings", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+class QuotesApi:
+    """Prices in other currencies than US dollars."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def create(self, body: NewQuote, **options: Unpack[CallOptions]) -> Quote:
+        """Ask what an amount in another currency is worth: POST /v1/quotes.
+
+        The answer holds for 15 minutes: one payment may be created at it with `quote_id`. The amount in US dollars is rounded to the nearest cent, half a cent up. Settlement stays in US dollars. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, RATE_STALE.
+        """
+        return cast("Quote", self._transport.send("POST", "/v1/quotes", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def currencies(self, **options: Unpack[CallOptions]) -> QuotableCurrencies:
+        """List the currencies that prices may be quoted in: GET /v1/quotes/currencies.
+
+        Those that some source tells a rate of. US dollars need no quote and are not among them. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("QuotableCurrencies", self._transport.send("GET", "/v1/quotes/currencies", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+class PaymentLinksApi:
+    """Addresses at which any number of payers open payments."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def create(self, body: NewPaymentLink, **options: Unpack[CallOptions]) -> PaymentLink:
+        """Create a payment link: POST /v1/payment-links.
+
+        The link opens payments until it ends, is switched off, or its stock is used up. Without `amount_usd` the payer names the amount. CONFLICT when you have 1,000 links. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("PaymentLink", self._transport.send("POST", "/v1/payment-links", {}, headers={}, query=None, body=body, decimals=("amount_usd", "min_usd", "max_usd", ), keyed=False, options=options))
+
+    def list(self, query: PaymentLinksListQuery | None = None, **options: Unpack[CallOptions]) -> List[PaymentLinkPage, PaymentLink]:
+        """List payment links, newest first: GET /v1/payment-links.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return List(self._transport, "payment_links", "GET", "/v1/payment-links", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
+
+    def retrieve(self, payment_link_id: str, **options: Unpack[CallOptions]) -> PaymentLink:
+        """Read a payment link: GET /v1/payment-links/:payment_link_id.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("PaymentLink", self._transport.send("GET", "/v1/payment-links/{payment_link_id}", {"payment_link_id": payment_link_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def update(self, payment_link_id: str, body: PaymentLinkChanges, **options: Unpack[CallOptions]) -> PaymentLink:
+        """Change a payment link: PUT /v1/payment-links/:payment_link_id.
+
+        Members that are left out stay as they are; null clears one that may be null. Payments that were opened keep what they were created with. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("PaymentLink", self._transport.send("PUT", "/v1/payment-links/{payment_link_id}", {"payment_link_id": payment_link_id}, headers={}, query=None, body=body, decimals=("amount_usd", "min_usd", "max_usd", ), keyed=False, options=options))
+
+    def remove(self, payment_link_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a payment link: DELETE /v1/payment-links/:payment_link_id.
+
+        Its page says that the link is no longer there. Payments that were opened go on. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        self._transport.send("DELETE", "/v1/payment-links/{payment_link_id}", {"payment_link_id": payment_link_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
+
+    def code(self, payment_link_id: str, **options: Unpack[CallOptions]) -> PaymentLinkCode:
+        """Get a payment link as a QR code and as HTML: GET /v1/payment-links/:payment_link_id/qr.
+
+        Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("PaymentLinkCode", self._transport.send("GET", "/v1/payment-links/{payment_link_id}/qr", {"payment_link_id": payment_link_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
 class PayApi:
     """The payer's side of one payment."""
@@ -448,6 +564,36 @@ class WithdrawalsApi:
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
         return cast("Withdrawal", self._transport.send("GET", "/v1/withdrawals/{withdrawal_id}", {"withdrawal_id": withdrawal_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+class BalanceApi:
+    """What a merchant's balance is made of."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def entries(self, query: BalanceEntriesQuery | None = None, **options: Unpack[CallOptions]) -> List[BalanceEntryPage, BalanceEntry]:
+        """List what moved the balance, newest first: GET /v1/balance/entries.
+
+        Each entry is a credit or a debit, and carries the balance after it. A withdrawal is a debit once it is paid out; what is only reserved is no entry. Needs an API key with the scope `withdrawals`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return List(self._transport, "entries", "GET", "/v1/balance/entries", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
+
+class ReportsApi:
+    """Sums over a merchant's payments."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def volume(self, query: ReportsVolumeQuery | None = None, **options: Unpack[CallOptions]) -> Volume:
+        """Read what was credited, by day, week or month: GET /v1/reports/volume.
+
+        Payments count on the UTC day on which they were settled, for what they were settled for. At most 1100 days at once. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("Volume", self._transport.send("GET", "/v1/reports/volume", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options))
 
 class WithdrawalPasskeysApi:
     """Passkeys that sign a merchant's withdrawals."""
@@ -901,9 +1047,13 @@ class ServiceApi:
 
 RESOURCES = {
     "payments": PaymentsApi,
+    "quotes": QuotesApi,
+    "payment_links": PaymentLinksApi,
     "pay": PayApi,
     "refunds": RefundsApi,
     "withdrawals": WithdrawalsApi,
+    "balance": BalanceApi,
+    "reports": ReportsApi,
     "withdrawal_passkeys": WithdrawalPasskeysApi,
     "webhooks": WebhooksApi,
     "webhook_endpoints": WebhookEndpointsApi,

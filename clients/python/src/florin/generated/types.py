@@ -65,8 +65,10 @@ UsdInput: TypeAlias = str
 NewPayment = TypedDict(
     "NewPayment",
     {
-        # What to ask for, in US dollars: text with at most two decimals such as "25.00", never a JSON number.
-        "amount_usd": "UsdInput",
+        # What to ask for, in US dollars: text with at most two decimals such as "25.00", never a JSON number. Left out where `quote_id` says it.
+        "amount_usd": "NotRequired[UsdInput | None]",
+        # A quote that sets the amount: leave `amount_usd` out, or give what was quoted.
+        "quote_id": "NotRequired[str | None]",
         # A text that the payer sees, for example the number of an order.
         "description": "NotRequired[str | None]",
         # Where the payer is sent after paying; https only, so a shop on your own machine needs a local certificate.
@@ -92,6 +94,34 @@ Uuid: TypeAlias = str
 Usd: TypeAlias = str
 """US dollars as text with exactly two digits after the point."""
 
+Currency: TypeAlias = str
+"""A currency by its three letters of ISO 4217."""
+
+CurrencyAmount: TypeAlias = str
+"""An amount as text with as many digits after the point as the currency has: JPY none, EUR two, KWD three."""
+
+Rate: TypeAlias = str
+"""US dollars for one whole unit of a token, as text."""
+
+Timestamp: TypeAlias = str
+"""An instant in UTC (ISO 8601)."""
+
+PaymentQuote = TypedDict(
+    "PaymentQuote",
+    {
+        # Id of the quote.
+        "id": "Uuid",
+        # The currency, by its code of ISO 4217.
+        "currency": "Currency",
+        # The price in that currency.
+        "amount": "CurrencyAmount",
+        # US dollars for one unit of the currency.
+        "rate": "Rate",
+        # Until when a payment could be created at it.
+        "expires_at": "Timestamp",
+    },
+)
+
 TokenDetail = TypedDict(
     "TokenDetail",
     {
@@ -109,12 +139,6 @@ TokenDetail = TypedDict(
         "is_stablecoin": "bool",
     },
 )
-
-Rate: TypeAlias = str
-"""US dollars for one whole unit of a token, as text."""
-
-Timestamp: TypeAlias = str
-"""An instant in UTC (ISO 8601)."""
 
 CryptoAmount: TypeAlias = str
 """Whole units of a token as plain decimal text."""
@@ -224,8 +248,12 @@ Payment = TypedDict(
         "metadata": "dict[str, str]",
         # The payer's e-mail address, as the merchant gave it; null without one.
         "customer_email": "str | None",
+        # The payment link that it was opened at; null without one.
+        "payment_link_id": "Uuid | None",
         # Where to send the payer.
         "pay_url": "str",
+        # The price in another currency that the payment was created at; null without one.
+        "quote": "PaymentQuote | None",
         # Who bears the fees: `user` is the merchant, `payer` pays them on top.
         "fee_payer": "Literal[\"user\", \"payer\"]",
         # The token; null until one is chosen.
@@ -276,18 +304,44 @@ Payment = TypedDict(
 PaymentsListQuery = TypedDict(
     "PaymentsListQuery",
     {
-        # Only what has this status.
-        "status": "NotRequired[Literal[\"awaiting_selection\", \"awaiting_payment\", \"partially_paid\", \"confirming\", \"confirmed\", \"completed\", \"expired\", \"expired_selection\", \"expired_partial\", \"blacklisted\", \"sweep_failed\", \"failed\"]]",
+        # One word: the id of a payment, your reference, an address or a transaction of it, the e-mail address of the payer, or the amount. Its shape decides; nothing is found by a part of it.
+        "q": "NotRequired[str]",
+        # Only payments with this status, or with one of several with commas between them.
+        "status": "NotRequired[Literal[\"awaiting_selection\", \"awaiting_payment\", \"partially_paid\", \"confirming\", \"confirmed\", \"completed\", \"expired\", \"expired_selection\", \"expired_partial\", \"blacklisted\", \"sweep_failed\", \"failed\"] | list[Literal[\"awaiting_selection\", \"awaiting_payment\", \"partially_paid\", \"confirming\", \"confirmed\", \"completed\", \"expired\", \"expired_selection\", \"expired_partial\", \"blacklisted\", \"sweep_failed\", \"failed\"]]]",
         # The merchant's own number of it, for example of an order; null without one.
         "reference": "NotRequired[str]",
+        # Payments in this token.
+        "token_id": "NotRequired[str]",
+        # Payments in a token of this chain.
+        "chain_id": "NotRequired[str]",
+        # Of this `amount_usd` or more.
+        "amount_min": "NotRequired[UsdInput]",
+        # Of this `amount_usd` or less.
+        "amount_max": "NotRequired[UsdInput]",
         # Created on this UTC day or later.
         "date_from": "NotRequired[str]",
         # Created on this UTC day or earlier.
         "date_to": "NotRequired[str]",
+        # `next_cursor` of an earlier answer, or `start` for the beginning of the list.
+        "cursor": "NotRequired[str]",
         # Which page; the first one when left out.
         "page": "NotRequired[int]",
         # Entries on a page at most.
         "per_page": "NotRequired[int]",
+    },
+)
+
+ListedToken = TypedDict(
+    "ListedToken",
+    {
+        # Its id.
+        "id": "Uuid",
+        # Symbol of the token, for example `USDT`.
+        "symbol": "str",
+        # Its name.
+        "name": "str",
+        # The chain.
+        "chain": "ChainSummary",
     },
 )
 
@@ -305,7 +359,7 @@ PaymentEntry = TypedDict(
         # How far the payment has come. `awaiting_selection`: The payer has not chosen a token yet; no countdown runs. `awaiting_payment`: A token is chosen and its rate locked; the coins have not come. `partially_paid`: Some coins came, and less than is asked for; the payer can send the rest. `confirming`: All coins came; the chain can still take them back, so do not deliver. `confirmed`: The chain has confirmed the coins; they are not credited yet, so do not deliver. `completed`: The money is credited to the merchant: deliver now. `expired`: The payment ended without money; ask for a new one. `expired_selection`: The time of the locked rate ran out; the payer may choose again. `expired_partial`: The payment ended with less than was asked for, and that part is credited. `blacklisted`: Coins came from an address that the operator refuses; an administrator decides. `sweep_failed`: The coins came and could not be moved; an administrator tries again. `failed`: The payment ended by an administrator, or because the chain took the coins back.
         "status": "Literal[\"awaiting_selection\", \"awaiting_payment\", \"partially_paid\", \"confirming\", \"confirmed\", \"completed\", \"expired\", \"expired_selection\", \"expired_partial\", \"blacklisted\", \"sweep_failed\", \"failed\"]",
         # The token; null until one is chosen.
-        "token": "TokenSummary | None",
+        "token": "ListedToken | None",
         # Whole units that came so far; events call it `received_crypto`.
         "total_received_crypto": "CryptoAmount",
         # What the merchant is credited; events call it `net_amount_usd`. Null until it is settled.
@@ -322,16 +376,56 @@ PaymentEntry = TypedDict(
 PaymentPage = TypedDict(
     "PaymentPage",
     {
-        # Entries on all pages together.
-        "total": "int",
-        # Number of this page; the first one is 1.
-        "page": "int",
+        # Entries on all pages together; null on a walk by `cursor`.
+        "total": "int | None",
+        # Number of this page, the first one is 1; null on a walk by `cursor`.
+        "page": "int | None",
         # Entries on a page at most.
         "page_size": "int",
-        # Pages in all.
-        "total_pages": "int",
+        # Pages in all; null on a walk by `cursor`.
+        "total_pages": "int | None",
+        # Give it as `cursor` for what follows; null at the end.
+        "next_cursor": "str | None",
         # The payments of this page, newest first.
         "payments": "list[PaymentEntry]",
+    },
+)
+
+TimelineEntry = TypedDict(
+    "TimelineEntry",
+    {
+        # When it happened; coins on the time of their chain.
+        "at": "Timestamp",
+        # What it is about: the `payment` itself, a `deposit` that came, a `refund` of it, or the `delivery` of an event.
+        "kind": "Literal[\"payment\", \"deposit\", \"refund\", \"delivery\"]",
+        # What happened, for a person.
+        "title": "str",
+        # The event type of what happened or of what was delivered.
+        "event": "str | None",
+        # Id of the deposit.
+        "deposit_id": "Uuid | None",
+        # Id of the refund.
+        "refund_id": "Uuid | None",
+        # Id of the delivery; deliveries call it `job_id`.
+        "delivery_id": "Uuid | None",
+        # What came, in whole units of the token.
+        "amount_crypto": "CryptoAmount | None",
+        # Symbol of what came.
+        "symbol": "str | None",
+        # The transaction of what came.
+        "tx_hash": "str | None",
+        # Where `tx_hash` can be looked up; null: nowhere.
+        "explorer_url": "str | None",
+        # What the endpoint answered last; null where it did not.
+        "response_status": "int | None",
+    },
+)
+
+Timeline = TypedDict(
+    "Timeline",
+    {
+        # What happened, oldest first; at most 200, the newest.
+        "entries": "list[TimelineEntry]",
     },
 )
 
@@ -404,6 +498,188 @@ PaymentSettingsChanges = TypedDict(
         "enabled_token_ids": "NotRequired[list[str] | None]",
         # Who bears the fees of new payments: `user` is the merchant, `payer` pays them on top.
         "fee_payer": "NotRequired[Literal[\"user\", \"payer\"] | None]",
+    },
+)
+
+NewQuote = TypedDict(
+    "NewQuote",
+    {
+        # The currency of the price, by its code of ISO 4217, for example `EUR`.
+        "currency": "str",
+        # The price, as text with at most as many decimals as the currency has: JPY none, EUR two, KWD three.
+        "amount": "str",
+    },
+)
+
+QuoteSource = TypedDict(
+    "QuoteSource",
+    {
+        # Who quoted it: an exchange, or who publishes rates.
+        "source": "str",
+        # What the source quotes, for example `EUR/USD`, `USD/JPY` or `USDT/EUR`.
+        "pair": "str",
+        # What that comes to: US dollars for one unit of the currency.
+        "rate_usd": "Rate",
+        # When it was so.
+        "quoted_at": "Timestamp",
+    },
+)
+
+Quote = TypedDict(
+    "Quote",
+    {
+        # Id of the quote; give it as `quote_id` when you create the payment.
+        "id": "Uuid",
+        # The currency, by its code of ISO 4217.
+        "currency": "Currency",
+        # The price in that currency.
+        "amount": "CurrencyAmount",
+        # What the price is worth, rounded to the nearest cent, half a cent up.
+        "amount_usd": "Usd",
+        # US dollars for one unit of the currency.
+        "rate": "Rate",
+        # The sources whose quotes made the rate.
+        "sources": "list[QuoteSource]",
+        # When the oldest quote of this minute that counts was so.
+        "rated_at": "Timestamp",
+        # Until when a payment may be created at it.
+        "expires_at": "Timestamp",
+    },
+)
+
+QuotableCurrency = TypedDict(
+    "QuotableCurrency",
+    {
+        # The currency, by its code of ISO 4217.
+        "currency": "Currency",
+        # How many decimals an amount may have.
+        "decimals": "int",
+        # US dollars for one unit as the sources last agreed; null where they never did.
+        "rate": "Rate | None",
+        # When the sources last agreed; null where they never did.
+        "rated_at": "Timestamp | None",
+        # Whether a quote is refused at present because the rate is too old.
+        "is_stale": "bool",
+    },
+)
+
+QuotableCurrencies = TypedDict(
+    "QuotableCurrencies",
+    {
+        # The currencies, by code.
+        "currencies": "list[QuotableCurrency]",
+    },
+)
+
+NewPaymentLink = TypedDict(
+    "NewPaymentLink",
+    {
+        # What the payer sees that the payment is for; the payment has it as `description`.
+        "title": "str",
+        # What each payment asks for, in US dollars; left out or null: the payer names the amount.
+        "amount_usd": "NotRequired[UsdInput | None]",
+        # The least that a payer may name, where the amount is open.
+        "min_usd": "NotRequired[UsdInput | None]",
+        # The most that a payer may name, where the amount is open.
+        "max_usd": "NotRequired[UsdInput | None]",
+        # A reference of your own that each payment of the link gets.
+        "reference": "NotRequired[str | None]",
+        # How often the link may be used; null: any number of times.
+        "uses_max": "NotRequired[int | None]",
+        # When the link ends; left out: never.
+        "expires_at": "NotRequired[str | None]",
+        # Whether the link opens payments; true when left out.
+        "active": "NotRequired[bool | None]",
+    },
+)
+
+PaymentLink = TypedDict(
+    "PaymentLink",
+    {
+        # Its id.
+        "id": "Uuid",
+        # Where payers go.
+        "url": "str",
+        # What the payer sees that the payment is for; the payment has it as `description`.
+        "title": "str",
+        # What each payment asks for, in US dollars; null: the payer names the amount.
+        "amount_usd": "Usd | None",
+        # The least that a payer may name, in US dollars; null: the least of the platform.
+        "min_usd": "Usd | None",
+        # The most that a payer may name, in US dollars; null: the most of the platform.
+        "max_usd": "Usd | None",
+        # The reference that each payment of the link gets; null without one.
+        "reference": "str | None",
+        # How often the link may be used; null: any number of times.
+        "uses_max": "int | None",
+        # How often it was used: payments that were opened and did not end unpaid.
+        "uses": "int",
+        # When the link ends; null: never.
+        "expires_at": "Timestamp | None",
+        # Whether the link opens payments.
+        "active": "bool",
+        # When it was made.
+        "created_at": "Timestamp",
+    },
+)
+
+PaymentLinksListQuery = TypedDict(
+    "PaymentLinksListQuery",
+    {
+        # Which page; the first one when left out.
+        "page": "NotRequired[int]",
+        # Entries on a page at most.
+        "page_size": "NotRequired[int]",
+    },
+)
+
+PaymentLinkPage = TypedDict(
+    "PaymentLinkPage",
+    {
+        # Entries on all pages together.
+        "total": "int",
+        # Number of this page; the first one is 1.
+        "page": "int",
+        # Entries on a page at most.
+        "page_size": "int",
+        # Pages in all.
+        "total_pages": "int",
+        # The links of this page, newest first.
+        "payment_links": "list[PaymentLink]",
+    },
+)
+
+PaymentLinkChanges = TypedDict(
+    "PaymentLinkChanges",
+    {
+        # What the payer sees that the payment is for; the payment has it as `description`.
+        "title": "NotRequired[str | None]",
+        # What each new payment asks for, in US dollars; null: the payer names the amount.
+        "amount_usd": "NotRequired[UsdInput | None]",
+        # The least that a payer may name, in US dollars; null: the least of the platform.
+        "min_usd": "NotRequired[UsdInput | None]",
+        # The most that a payer may name, in US dollars; null: the most of the platform.
+        "max_usd": "NotRequired[UsdInput | None]",
+        # A reference of your own that each new payment of the link gets.
+        "reference": "NotRequired[str | None]",
+        # How often the link may be used; null: any number of times.
+        "uses_max": "NotRequired[int | None]",
+        # When the link ends; null: never.
+        "expires_at": "NotRequired[str | None]",
+        # Whether the link opens payments.
+        "active": "NotRequired[bool | None]",
+    },
+)
+
+PaymentLinkCode = TypedDict(
+    "PaymentLinkCode",
+    {
+        # Where payers go.
+        "url": "str",
+        # A QR code of the address, as an SVG picture.
+        "svg": "str",
+        # A link for a web page, as HTML.
+        "html": "str",
     },
 )
 
@@ -496,6 +772,8 @@ Checkout = TypedDict(
         "cancel_url": "str | None",
         # The merchant's own number of it, for example of an order; null without one.
         "reference": "str | None",
+        # The price as the merchant named it in another currency; null where it is in USD.
+        "quote": "PaymentQuote | None",
     },
 )
 
@@ -1040,6 +1318,96 @@ WithdrawalPage = TypedDict(
     },
 )
 
+BalanceEntriesQuery = TypedDict(
+    "BalanceEntriesQuery",
+    {
+        # Booked on this UTC day or later.
+        "date_from": "NotRequired[str]",
+        # Booked on this UTC day or earlier.
+        "date_to": "NotRequired[str]",
+        # `next_cursor` of an earlier answer, or `start` for the beginning of the list.
+        "cursor": "NotRequired[str]",
+        # Entries in one answer at most.
+        "limit": "NotRequired[int]",
+    },
+)
+
+BalanceEntry = TypedDict(
+    "BalanceEntry",
+    {
+        # Id of what was booked.
+        "id": "Uuid",
+        # When it was booked.
+        "at": "Timestamp",
+        # Why the balance moved: a `payment` was settled, a `withdrawal` was paid out, or a `correction` after a reorg of a payout.
+        "kind": "Literal[\"payment\", \"withdrawal\", \"correction\"]",
+        # What came in; null where something went out.
+        "credit_usd": "Usd | None",
+        # What went out; null where something came in.
+        "debit_usd": "Usd | None",
+        # The balance after it.
+        "balance_usd": "Usd",
+        # The payment that was settled; null for anything else.
+        "payment_id": "Uuid | None",
+        # The withdrawal that it is about; null for anything else.
+        "withdrawal_id": "Uuid | None",
+        # The merchant's own number of the payment; null without one.
+        "reference": "str | None",
+    },
+)
+
+BalanceEntryPage = TypedDict(
+    "BalanceEntryPage",
+    {
+        # The entries, newest first.
+        "entries": "list[BalanceEntry]",
+        # Give it as `cursor` for what follows; null at the end.
+        "next_cursor": "str | None",
+    },
+)
+
+ReportsVolumeQuery = TypedDict(
+    "ReportsVolumeQuery",
+    {
+        # First UTC day; left out: thirty days before the last one.
+        "from": "NotRequired[str]",
+        # Last UTC day; left out: today.
+        "to": "NotRequired[str]",
+        # How long a part is.
+        "bucket": "NotRequired[Literal[\"day\", \"week\", \"month\"]]",
+        # What a part is split by.
+        "by": "NotRequired[Literal[\"token\", \"chain\", \"none\"]]",
+    },
+)
+
+VolumeEntry = TypedDict(
+    "VolumeEntry",
+    {
+        # First UTC day of the part; a week begins on Monday.
+        "start": "str",
+        # Null unless the report is by token.
+        "token": "TokenSummary | None",
+        # Null where the report is by neither token nor chain.
+        "chain": "ChainSummary | None",
+        # Settled payments.
+        "payments": "int",
+        # What they were settled for: net and fees.
+        "gross_usd": "Usd",
+        # What was taken of it.
+        "fees_usd": "Usd",
+        # What was credited.
+        "net_usd": "Usd",
+    },
+)
+
+Volume = TypedDict(
+    "Volume",
+    {
+        # Its parts, oldest first; one without a payment is left out.
+        "volume": "list[VolumeEntry]",
+    },
+)
+
 MerchantPasskeysPasskeys = TypedDict(
     "MerchantPasskeysPasskeys",
     {
@@ -1572,7 +1940,7 @@ EventsListQuery = TypedDict(
     {
         # Cursor of an earlier answer, or `latest` for the end of the feed; left out: from the beginning.
         "after": "NotRequired[str]",
-        # Events in one answer at most.
+        # Entries in one answer at most.
         "limit": "NotRequired[int]",
     },
 )

@@ -54,19 +54,20 @@ export const depositCases: readonly Case[] = [
       if (cannot(harness.payMany)) return;
       const one = stage.fresh();
       const other = harness.payMany.to === 'one' ? one : stage.fresh();
+      const second = harness.payMany.to === 'apart' ? stage.fresh() : one;
       const asset = harness.assets.at(-1) ?? native;
       const amount = harness.amountOf(asset);
       await stage.look();
       const txHash = await harness.payMany.send([
         { to: one.address, amount, asset },
-        { to: one.address, amount: amount + 1n, asset },
+        { to: second.address, amount: amount + 1n, asset },
         { to: other.address, amount: amount + 2n, asset },
       ]);
       const seen = (await stage.mineAndLook()).filter((transfer) => transfer.txHash === txHash);
       expect(seen.map(({ watchKey, amount: each }) => [watchKey, each]).toSorted()).toEqual(
         [
           [one.watchKey, amount],
-          [one.watchKey, amount + 1n],
+          [second.watchKey, amount + 1n],
           [other.watchKey, amount + 2n],
         ].toSorted(),
       );

@@ -1,4 +1,4 @@
-/** The part of Protocol Buffers that transactions and questions use: numbers and bytes, each under a field's number. */
+/** The part of Protocol Buffers that transactions and questions use: numbers and bytes, each under a number of a field. */
 
 export interface Field {
   number: number;
@@ -7,7 +7,8 @@ export interface Field {
 
 const continues = 0x80;
 const lengthDelimited = 2;
-const fieldsMax = 4_096;
+/** The transactions of a large block are as many fields of one message. */
+const fieldsMax = 65_536;
 const varintMax = 10;
 
 const varint = (value: bigint): number[] => {

@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import { selectableStatuses } from '@florin/domain/payment/transition';
+import { readBrand, readBrandOfPayment } from '@florin/engine/accounts/brand/read';
+import { openLink, readLinkPage } from '@florin/engine/payment-links/open-link';
+import { readPayPage } from '@florin/engine/payments/read-pay-page';
+import type { ServerConfig } from './config.ts';
+import { payFromDevWallet } from './http/dev-wallet.ts';
+import type { LinkPage } from './http/link-page/serve.ts';
+import type { PayPage } from './http/pay-page.ts';
+import { readBuiltPage } from './http/pay-page-files.ts';
+import type { ServerPorts } from './ports.ts';
+import { presentBrand } from './presenters/brand.ts';
+import { presentCheckout } from './presenters/checkout.ts';
+import type { Links } from './presenters/links.ts';
+
+/** Where the payment page is built to. */
+const payPageFolder = fileURLToPath(new URL('../../pay/dist', import.meta.url));
+
+/** The payment page, filled from the same use-cases as the API; null where it was not built. */
+export function openPayPage(config: ServerConfig, ports: ServerPorts, links: Links): PayPage | null {
+  const built = readBuiltPage(payPageFolder);
+  if (!built) return null;
+  return {
+    built,
+    brand: presentBrand(config.brand, links),
+    brandOf: async (paymentId) => presentBrand(config.brand, links, await readBrandOfPayment(ports, paymentId)),
+    frameAncestors: config.payFrameAncestors,
+    imageOrigin: new URL(config.baseUrl).origin,
+    readCheckout: async (paymentId) => {
+      const page = await readPayPage(ports, paymentId);
+      // Who has paid reads how it stands, also while nobody can begin to pay.
+      if (selectableStatuses.has(page.status)) await ports.maintenance.refuseClosed('deposits');
+      return presentCheckout(page, links);
+    },
+    now: () => ports.clock.now(),
+    payFromDevWallet: config.devWallet === null ? null : payFromDevWallet(config.devWallet),
+  };
+}
+
+/** The pages of payment links; null where the payment page was not built, whose styles they have. */
+export function openLinkPage(
+  { config, ports, links }: { config: ServerConfig; ports: ServerPorts; links: Links },
+  payPage: PayPage | null,
+): LinkPage | null {
+  if (!payPage) return null;
+  const { built, brand, frameAncestors, imageOrigin } = payPage;
+  return {
+    built,
+    brand,
+    frameAncestors,
+    imageOrigin,
+    brandOf: async (merchantId) => presentBrand(config.brand, links, await readBrand(ports, merchantId)),
+    newVisit: () => ports.ids.uuid(),
+    read: async (linkId) => {
+      await ports.maintenance.refuseClosed('deposits');
+      return readLinkPage(ports, linkId);
+    },
+    open: async (linkId, asked) => {
+      await ports.maintenance.refuseClosed('deposits');
+      return openLink(ports, linkId, asked);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** Members of quotes and of the currencies that they are in. */
+export const quoteWords: Readonly<Record<string, string>> = {
+  currency: 'The currency, by its code of ISO 4217.',
+  'NewQuote.currency': 'The currency of the price, by its code of ISO 4217, for example `EUR`.',
+  amount: 'The price in that currency.',
+  'NewQuote.amount':
+    'The price, as text with at most as many decimals as the currency has: JPY none, EUR two, KWD three.',
+  'Quote.id': 'Id of the quote; give it as `quote_id` when you create the payment.',
+  'Quote.amount_usd': 'What the price is worth, rounded to the nearest cent, half a cent up.',
+  'PaymentQuote.id': 'Id of the quote.',
+  rate: 'US dollars for one unit of the currency.',
+  'QuotableCurrency.rate': 'US dollars for one unit as the sources last agreed; null where they never did.',
+  'QuotableCurrency.decimals': 'How many decimals an amount may have.',
+  'QuotableCurrency.rated_at': 'When the sources last agreed; null where they never did.',
+  'QuotableCurrency.is_stale': 'Whether a quote is refused at present because the rate is too old.',
+  'Quote.rated_at': 'When the oldest quote of this minute that counts was so.',
+  sources: 'The sources whose quotes made the rate.',
+  'QuoteSource.source': 'Who quoted it: an exchange, or who publishes rates.',
+  'QuoteSource.pair': 'What the source quotes, for example `EUR/USD`, `USD/JPY` or `USDT/EUR`.',
+  'QuoteSource.rate_usd': 'What that comes to: US dollars for one unit of the currency.',
+  'QuoteSource.quoted_at': 'When it was so.',
+  'Quote.expires_at': 'Until when a payment may be created at it.',
+  'PaymentQuote.expires_at': 'Until when a payment could be created at it.',
+  currencies: 'The currencies, by code.',
+};

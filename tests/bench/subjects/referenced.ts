@@ -1,0 +1,61 @@
+import { counted, httpCounts, type Subject } from '../harness/bench-run.ts';
+import { both, loadPlan, range, warmUpSlices } from '../harness/http-comparison.ts';
+import { httpSlice } from '../harness/http-slice.ts';
+import { openHttpStage } from '../harness/http-stage.ts';
+import { interleave } from '../harness/interleave.ts';
+import { pairedRatio } from '../harness/statistics.ts';
+import { seedMerchant } from '../seed/merchant.ts';
+import { settle } from '../seed/payments.ts';
+import { createBody } from './create.ts';
+
+const referencedBody = {
+  ...createBody,
+  reference: 'order-1042',
+  metadata: { cart: '7f3a', channel: 'web', customer: '1042' },
+};
+const slowerAtMost = 1.05;
+
+export const referenced: Subject = {
+  name: 'referenced',
+  about: 'POST /v1/payments with a reference and metadata, beside the same without them',
+  async run(run) {
+    const stage = await openHttpStage(run, 'referenced');
+    try {
+      const merchant = await seedMerchant(stage.owner);
+      await settle(stage.superuser);
+      const counts = httpCounts(run, 2000);
+      const server = await stage.startProduct();
+      const slice = (body: object, count = counts.requestsPerSlice) => {
+        const requests = { method: 'POST', paths: ['/v1/payments'], body, expectedStatus: 201 } as const;
+        return httpSlice(stage, { server, side: 'product', plan: loadPlan(server.origin, merchant, requests, count) });
+      };
+      try {
+        for (const body of [createBody, referencedBody]) await slice(body, counts.requestsPerSlice * warmUpSlices);
+        const { subject, baseline } = await interleave(
+          counts.slices,
+          () => slice(referencedBody),
+          () => slice(createBody),
+        );
+        const total = ({ serverMicroseconds, databaseMicroseconds }: (typeof subject)[number]): number =>
+          serverMicroseconds + databaseMicroseconds;
+        const ratio = pairedRatio(subject.map(total), baseline.map(total));
+        return {
+          counts: counted(counts),
+          figures: [
+            {
+              name: 'processor time of server and database per request',
+              value: ratio.ratio,
+              unit: '× without',
+              detail: `${both(ratio, 'µs')}; pairs ${range(ratio)}`,
+              target: { atMost: slowerAtMost },
+            },
+          ],
+        };
+      } finally {
+        await server.end();
+      }
+    } finally {
+      await stage.close();
+    }
+  },
+};
