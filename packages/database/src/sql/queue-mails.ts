@@ -1,5 +1,6 @@
 import type { MailKind } from '@florin/domain/mail/kinds';
 import { statement } from '../statement.ts';
+import { endpointOf } from './webhook-endpoints.ts';
 
 /** A message that is to be sent, or dropped at once because a limit is reached. */
 export interface NewMail {
@@ -76,26 +77,30 @@ export const queueRefundLink = statement<{
 );
 
 /**
- * Tells merchants whose endpoint has failed this often that it does, once a day. Of what failed, the delivery that waits
- * longest for its next attempt has had the most. It hops from merchant to merchant over the index.
+ * Tells merchants of whom an endpoint has failed this often that it does, once a day. Of what failed, the delivery that
+ * waits longest for its next attempt has had the most. It hops from endpoint to endpoint over the index.
  */
 export const queueFailingEndpoints = statement<{ now: Date; daySince: Date; attemptsMin: number }>(
   'queue_failing_endpoints',
   `with recursive failing as (
-     (select merchant_id from deliveries where status = 'failed' order by merchant_id limit 1)
+     (select ${endpointOf('d')} as lane from deliveries d where d.status = 'failed' order by 1 limit 1)
      union all
-     select (select d.merchant_id from deliveries d
-              where d.status = 'failed' and d.merchant_id > f.merchant_id order by d.merchant_id limit 1)
-       from failing f where f.merchant_id is not null
+     select (select ${endpointOf('d')} from deliveries d
+              where d.status = 'failed' and ${endpointOf('d')} > f.lane order by ${endpointOf('d')} limit 1)
+       from failing f where f.lane is not null
+   ), worst as (
+     select distinct on (w.merchant_id) w.merchant_id, w.id
+       from failing f
+       cross join lateral (
+         select d.id, d.merchant_id, d.attempt_count from deliveries d
+          where d.status = 'failed' and ${endpointOf('d')} = f.lane order by d.next_attempt_at desc, d.id limit 1) w
+      where w.attempt_count >= $attemptsMin
+      order by w.merchant_id, w.attempt_count desc, w.id
    )
    insert into mails (id, kind, merchant_id, subject_id, recipient, status, next_attempt_at, created_at)
-   select gen_random_uuid(), 'endpoint_failing', f.merchant_id, w.id, a.email, 'queued', $now, $now
-     from failing f
-     join accounts a on a.id = f.merchant_id
-     cross join lateral (
-       select d.id, d.attempt_count from deliveries d where d.status = 'failed' and d.merchant_id = f.merchant_id
-        order by d.next_attempt_at desc, d.id limit 1) w
-    where w.attempt_count >= $attemptsMin
-      and not exists (select from mails m where m.merchant_id = f.merchant_id and m.kind = 'endpoint_failing'
+   select gen_random_uuid(), 'endpoint_failing', w.merchant_id, w.id, a.email, 'queued', $now, $now
+     from worst w
+     join accounts a on a.id = w.merchant_id
+    where not exists (select from mails m where m.merchant_id = w.merchant_id and m.kind = 'endpoint_failing'
                          and m.created_at > $daySince)`,
 );

@@ -10,6 +10,7 @@ import { lockRefund, type RefundRow } from '@florin/database/sql/refunds';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
+import { mailRefundLink } from '../mails/mail-refund-link.ts';
 import type { EnginePorts } from '../ports.ts';
 import { newRefundLink } from './refund-link.ts';
 import type { RequestedRefund } from './request-refund.ts';
@@ -62,11 +63,17 @@ export async function readOwnRefund(db: Session, own: OwnRefund): Promise<Refund
 
 /**
  * Makes the link by which the payer names the address; one that was made before opens nothing any more, and the request
- * cools off anew. Refuses with NOT_FOUND, UNAUTHORIZED (second factor), and CONFLICT unless the merchant asked for the
+ * cools off anew. Also sends it to the payer whose e-mail address the payment has. Refuses with NOT_FOUND, UNAUTHORIZED (second factor), and CONFLICT unless the merchant asked for the
  * refund, nobody has decided about it, and its address is not known.
  */
 export const linkOwnRefund = (
-  { db, clock, ids, verifySecondFactor }: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'verifySecondFactor'>,
+  {
+    db,
+    clock,
+    ids,
+    secrets,
+    verifySecondFactor,
+  }: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'secrets' | 'verifySecondFactor'>,
   { code, keyId, ...own }: OwnRefund & { code: string | undefined; keyId: string | null },
   by: Actor,
 ): Promise<RequestedRefund> =>
@@ -80,6 +87,7 @@ export const linkOwnRefund = (
     const now = clock.now();
     const { token, hash, expiresAt } = newRefundLink(ids, now);
     await session.run(linkRefund, { refundId: refund.id, linkHash: hash, linkExpiresAt: expiresAt, now });
+    await mailRefundLink(session, { clock, ids, secrets }, { refundId: refund.id, linkToken: token });
     const subject = { action: 'refund.link', subjectType: 'refund', subjectId: refund.id } as const;
     await recordAudit(session, { ...by, ...subject, before: null, after: { expiresAt }, reason: null });
     return { refund: await readOwnRefund(session, own), linkToken: token };
