@@ -60,6 +60,7 @@ const rare: ReadonlySet<string> = new Set([
   'partsTaken',
   'networksAccepted',
   'partsTakenUp',
+  'topUps',
 ]);
 const common = reachedByChance.filter((name) => !rare.has(name));
 /** The last three reach what the others do not: coins that are kept, a sweep that is tried again by order. */
