@@ -23,6 +23,7 @@ export const limits = {
   usdIntegerDigitsMax: 16,
   cryptoFractionDigitsMax: 18,
   rateFreshnessSeconds: 30,
+  recentBlockSecondsMax: 30,
   rateSourcesMax: 20,
   currencyRateFreshnessSeconds: 60,
   quoteMinutes: 15,

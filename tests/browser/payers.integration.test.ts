@@ -310,10 +310,25 @@ test('B11: the receipt says when, at which rate, by which transaction and of whi
   const { context, page } = await open(checkout);
   await page.emulateMedia({ media: 'print' });
   const receipt = (await page.locator('.receipt').innerText()).replaceAll('\u00a0', ' ');
-  for (const part of ['Corner Shop', 'Order 1042', '$125.00', '0.03540826 ETH', '1 ETH = $3,530.25', 'Mar 2, 2026'])
+  for (const part of [
+    'Corner Shop',
+    'Order 1042',
+    'Reference\n1042',
+    '$125.00',
+    '0.03540826 ETH',
+    '1 ETH = $3,530.25',
+    'Mar 2, 2026',
+  ])
     expect(receipt).toContain(part);
   expect(receipt).toContain(examples.checkoutTransaction.tx_hash);
   expect(receipt).toContain(checkout.id);
+  // Before there is a receipt, the shop's own number stands beside the payment's.
+  const waiting = await open(told('awaiting_payment', { reference: 'A-17' }));
+  expect(await waiting.page.locator('footer').innerText()).toContain('Reference A-17\n');
+  await waiting.page.goto(addressOf(told('awaiting_payment', { reference: null })));
+  await waiting.page.locator('.qr').waitFor();
+  expect(await waiting.page.locator('footer').innerText()).not.toContain('Reference');
+  await waiting.context.close();
   await context.close();
 });
 
@@ -357,7 +372,7 @@ test('B18: without JavaScript the page says how the payment stands and what is t
   const { context, page } = await openVisitor(browser, { javaScriptEnabled: false, ...phone });
   await page.goto(addressOf(checkout));
   const text = await textOf(page);
-  for (const part of ['Send exactly this amount', '49.9 USDT', 'Ethereum', address, checkout.id])
+  for (const part of ['Send exactly this amount', '49.9 USDT', 'Ethereum', address, checkout.id, 'Reference 1042'])
     expect(text).toContain(part);
   expect(await page.locator('.bare').first().isVisible()).toBe(false);
   expect(await readQrCode(page)).toBe(address);

@@ -48,7 +48,9 @@ const masked = (text: string): string =>
     .replaceAll(
       /"(key_id|payload|signature|payment_uri|merchant_name|next_cursor)":("(?:[^"\\]|\\.)*"|null)/g,
       '"$1":"<masked>"',
-    );
+    )
+    // The mock has no chain, and so nothing that a wallet could be told of one.
+    .replaceAll(/"wallet_network":(null|\{[^{}]*(\{[^{}]*\}[^{}]*)?\})/g, '"wallet_network":"<masked>"');
 
 const sorted = (value: unknown): unknown =>
   Array.isArray(value)

@@ -15,15 +15,18 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
 const names = () => readdirSync(join(folder, 'assets'));
-const assets = (ending: string, { except = '' } = {}) =>
+const assets = (ending: string, { except = /^$/ } = {}) =>
   names()
-    .filter((name) => name.endsWith(ending) && (except === '' || !name.startsWith(except)))
+    .filter((name) => name.endsWith(ending) && !except.test(name))
     .map((name) => textOf(join('assets', name)));
 const compressed = (texts: readonly string[]) => texts.reduce((sum, text) => sum + gzipSync(text).length, 0);
 
-/** One language is loaded beside the page itself: here the longest. What a refund link needs comes with the link alone. */
+/** What a refund link, or a press on a wallet's button, brings with it. */
+const onDemand = /^(refund|send|walletconnect)-/;
+
+/** One language is loaded beside the page itself: here the longest. */
 const firstScripts = () => {
-  const all = assets('.js', { except: 'refund-' }).toSorted((a, b) => gzipSync(b).length - gzipSync(a).length);
+  const all = assets('.js', { except: onDemand }).toSorted((a, b) => gzipSync(b).length - gzipSync(a).length);
   expect(all).toHaveLength(languageCodes.length);
   return all.slice(0, 2);
 };

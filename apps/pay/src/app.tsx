@@ -86,7 +86,7 @@ function Payment({ trouble, ...shown }: Omit<Shown, 'sawItPaid'> & { trouble: st
           {announcement(locale, checkout)}
         </p>
         <Help api={shown.api} brand={brand} checkout={checkout} />
-        <Footer paymentId={checkout.id} />
+        <Footer paymentId={checkout.id} reference={checkout.reference} />
       </main>
     </>
   );

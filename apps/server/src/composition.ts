@@ -13,7 +13,7 @@ import { askSecondPerson } from '@florin/engine/accounts/second-person/ask';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { OpenPayments } from '@florin/engine/payments/open-payments';
-import { PaymentNews } from '@florin/engine/payments/payment-news';
+import { pauseAfterLook, PaymentNews } from '@florin/engine/payments/payment-news';
 import { treasuryCoverage } from '@florin/engine/payouts/treasury-provider';
 import { FallingBackRateLimiter } from '@florin/rate-limits/falling-back';
 import { MemoryRateLimiter } from '@florin/rate-limits/memory';
@@ -43,8 +43,7 @@ import { type Warn, watchLineage } from './watch-lineage.ts';
 
 const clockRefreshMs = 30_000;
 const usageFlushMs = 60_000;
-/** How soon payers' pages hear of what was written, and how many of them one server tells. */
-const newsEveryMs = 200;
+/** How many payers' pages one server tells of what was written. */
 const newsLimits = { watchersOfPaymentMax: 8, watchersMax: 5_000 };
 const newsStreams = { heartbeatMs: 15_000, longestMs: 3_600_000 };
 
@@ -128,20 +127,33 @@ async function openLimiter(
 }
 
 /** Looks for what was written of payments that somebody looks at; a database that is away is told once. */
-function openNews({ db }: ServerPorts, warn: Warn) {
+function openNews({ db, clock }: ServerPorts, warn: Warn) {
   const news = new PaymentNews(db, newsLimits);
   let isAway = false;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
   const look = async (): Promise<void> => {
+    const begun = clock.now().getTime();
     const failure = await news.look().then(
       () => null,
       (error: unknown) => ({ error }),
     );
     if (failure && !isAway) warn(failure.error, 'news of payments');
     isAway = failure !== null;
+    plan(clock.now().getTime() - begun);
   };
-  const timer = setInterval(() => void look(), newsEveryMs).unref();
+  const plan = (tookMs: number): void => {
+    if (!isStopped) timer = setTimeout(() => void look(), pauseAfterLook(tookMs)).unref();
+  };
+  plan(0);
   const watch: PaymentNews['watch'] = (id, tell) => news.watch(id, tell);
-  return { news: { watch, ...newsStreams }, stop: async () => clearInterval(timer) };
+  return {
+    news: { watch, ...newsStreams },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
 }
 
 /** Puts the server together; the only place of it that knows every part. Closing it closes all of them. */

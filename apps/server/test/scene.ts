@@ -112,7 +112,7 @@ const handlersWith = (overrides: Overrides): AllHandlers<Contract> => {
   const all = allRoutes(noPorts, { links, brand, version: '0.1.0' });
   const groups = Object.entries(all).map(([group, handlers]) => [
     group,
-    // As objects: what all groups have in common is more than the compiler wants to tell.
+    // The union of all groups' handlers is more than the compiler takes.
     { ...(handlers as object), ...(overrides[group as keyof Overrides] as object | undefined) },
   ]);
   return Object.fromEntries(groups) as AllHandlers<Contract>;

@@ -167,6 +167,13 @@ const checkoutStatus = {
   redirect_url: newPayment.redirect_url,
 };
 
+const walletNetwork = {
+  network: '1',
+  rpc_url: 'https://rpc.example.com/public',
+  explorer_url: 'https://etherscan.io',
+  native_currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+};
+
 export const paymentExamples = {
   addressAttestation,
   newPayment,
@@ -202,6 +209,13 @@ export const paymentExamples = {
     chain: chainSummary,
     remaining_crypto_amount: amounts.required_crypto_amount,
     payment_uri: `ethereum:${walletAddress}@1?value=35408260000000000`,
+    wallet_network: walletNetwork,
+  },
+  walletNetwork,
+  recentBlock: {
+    height: 24_566_102,
+    hash: '0x88e96d4537bea4d9c05d12549907b32561d3bf31f45aae734cdc119f13406cb6',
+    time: '2026-03-02T09:17:23.000Z',
   },
   checkoutStatus,
   tokenChoice: { token_id: ids.eth },

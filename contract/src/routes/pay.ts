@@ -2,7 +2,14 @@ import { payer as access } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
-import { checkout, checkoutStatus, confirmedSelection, liveRate, tokenChoice } from '../schemas/checkout.ts';
+import {
+  checkout,
+  checkoutStatus,
+  confirmedSelection,
+  liveRate,
+  recentBlock,
+  tokenChoice,
+} from '../schemas/checkout.ts';
 import { feeEstimates } from '../schemas/fee-estimate.ts';
 import { paymentParams } from '../schemas/payment.ts';
 import { payerRefund, refundAddress } from '../schemas/refund.ts';
@@ -119,6 +126,19 @@ export const pay = routes({
     data: feeEstimates,
     errors: ['NOT_FOUND'],
     examples: { params, data: examples.feeEstimates },
+  }),
+  recentBlock: route({
+    method: 'GET',
+    path: '/v1/pay/:payment_id/recent-block',
+    summary: 'Read a recent block of the chosen network',
+    description:
+      'The newest block read of it. A transaction on Solana names the hash of one, and is good for about a minute after it. CONFLICT before a token is chosen, and while the newest is older than 30 seconds.',
+    access,
+    params: paymentParams,
+    status: 200,
+    data: recentBlock,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    examples: { params, data: examples.recentBlock },
   }),
   readRefund: route({
     ...refundOfLink,

@@ -57,6 +57,10 @@ export const adminChain = z
       .string()
       .nullable()
       .meta({ description: 'Where a transaction can be looked up; null: nowhere.' }),
+    wallet_rpc_url: z
+      .string()
+      .nullable()
+      .meta({ description: "A node that payers' wallets are told when they lack the chain; null: none." }),
     expected_block_seconds: integer,
     sweep_max_wait_seconds: integer,
     sweep_cost_share: fraction,
@@ -85,6 +89,13 @@ const explorerTxUrl = textInput(limits.urlCharactersMax).refine(
   'Must be an https:// address with {tx_hash} in place of the hash.',
 );
 
+/** Everybody is told it: no user information, and nothing that a browser would refuse to ask from a page under TLS. */
+const walletRpcUrl = textInput(limits.urlCharactersMax).refine((value) => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || url.username !== '' || url.password !== '') return false;
+  return /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:|\/|$))/.test(value);
+}, 'Must be an https:// address, or http:// on this very machine, without a user or password.');
+
 /** What an administrator may change later; family and network are fixed, because deposits hang on them. */
 const changeable = {
   name: nameInput(limits.nameCharactersMax),
@@ -96,6 +107,10 @@ const changeable = {
   explorer_tx_url: explorerTxUrl.nullish().meta({
     description:
       'Where payers and merchants can look a transaction up, `{tx_hash}` in place of its hash; null: no link is shown.',
+  }),
+  wallet_rpc_url: walletRpcUrl.nullish().meta({
+    description:
+      "A node of the chain that anybody may ask: payers' wallets that lack the chain are told it, so that they can add it. Everybody can read it, so it must hold no key of yours. null: wallets are told nothing.",
   }),
   expected_block_seconds: integerInput(1, 86_400),
   payment_expiry_minutes: integerInput(1, 1440).optional(),

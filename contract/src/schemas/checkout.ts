@@ -35,6 +35,33 @@ export const checkoutTransaction = z
   .meta({ id: 'CheckoutTransaction', examples: [examples.checkoutTransaction] });
 export type CheckoutTransaction = z.infer<typeof checkoutTransaction>;
 
+/** What a wallet has to know of the chosen network to reach it. */
+export const walletNetwork = z
+  .object({
+    network: z.string().meta({ description: "The chain's own number or name: EIP-155, or the hash of its genesis." }),
+    rpc_url: z.string().nullable().meta({ description: 'A node that anybody may ask; null where none is told.' }),
+    explorer_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'The site where the network can be looked at; null where none is known.' }),
+    native_currency: z
+      .object({ name: z.string(), symbol: z.string(), decimals: integer })
+      .nullable()
+      .meta({ description: "The network's own coin; null where the catalogue lacks it." }),
+  })
+  .meta({ id: 'WalletNetwork', examples: [examples.walletNetwork] });
+export type WalletNetwork = z.infer<typeof walletNetwork>;
+
+/** The newest block that Florin has read of the chosen network. */
+export const recentBlock = z
+  .object({
+    height: integer.meta({ type: 'integer', description: 'Its number: a slot on Solana.' }),
+    hash: z.string().meta({ description: 'As its network writes it.' }),
+    time: timestamp.meta({ description: 'When the network says that it was made.' }),
+  })
+  .meta({ id: 'RecentBlock', examples: [examples.recentBlock] });
+export type RecentBlock = z.infer<typeof recentBlock>;
+
 /** Everything that the hosted page shows; nothing that only the merchant may know. */
 export const checkout = z
   .object({
@@ -57,6 +84,7 @@ export const checkout = z
       .string()
       .nullable()
       .meta({ description: 'Link or QR code content for wallets, where the chain has a standard.' }),
+    wallet_network: walletNetwork.nullable().meta({ description: 'Null before a token is chosen.' }),
     selection_expires_at: timestamp.nullable(),
     confirmations_received: integer.nullable(),
     confirmations_required: integer,

@@ -53,7 +53,7 @@ test('even the owner is refused by trigger', async () => {
     await owner.query(bookedBy);
     await expect(owner.query('update ledger_transfers set amount = 2')).rejects.toThrow('append-only');
     await expect(owner.query('delete from ledger_transfers')).rejects.toThrow('append-only');
-    await expect(owner.query('truncate ledger_transfers')).rejects.toThrow('append-only');
+    await expect(owner.query('truncate ledger_transfers cascade')).rejects.toThrow('append-only');
   } finally {
     await owner.end();
   }

@@ -207,6 +207,7 @@ export function presentCheckout(payment: PaymentState, around: Surroundings) {
     wallet_address: lock && payment.address,
     address_attestation: lock && attestation(payment, around),
     payment_uri: null,
+    wallet_network: null,
     transactions: transactions(payment, around)
       .slice(0, othersMax)
       .map(({ tx_hash, amount_crypto, is_confirmed, detected_at }) => ({

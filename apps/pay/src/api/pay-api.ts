@@ -1,4 +1,10 @@
-import type { Checkout, CheckoutStatus, ConfirmedSelection, LiveRate } from '@florin/contract/schemas/checkout';
+import type {
+  Checkout,
+  CheckoutStatus,
+  ConfirmedSelection,
+  LiveRate,
+  RecentBlock,
+} from '@florin/contract/schemas/checkout';
 import type { FeeEstimates } from '@florin/contract/schemas/fee-estimate';
 import type { NewTicket, OpenedTicket } from '@florin/contract/schemas/support';
 import { ask, posted } from './ask.ts';
@@ -10,6 +16,8 @@ export interface PayApi {
   rate(tokenId: string): Promise<LiveRate>;
   feeEstimates(): Promise<FeeEstimates>;
   confirm(tokenId: string): Promise<ConfirmedSelection>;
+  /** What a transaction on the chosen network is built on. */
+  recentBlock(): Promise<RecentBlock>;
   /** Takes the choice of a token back. */
   change(): Promise<Checkout>;
   openTicket(ticket: NewTicket): Promise<OpenedTicket>;
@@ -42,6 +50,7 @@ export function openPayApi(base: string, { fetch, now, ahead: known = 0 }: Conne
     rate: (tokenId) => get(`/rate?token_id=${encodeURIComponent(tokenId)}`),
     feeEstimates: () => get('/fee-estimates'),
     confirm: (tokenId) => get('/confirm', posted({ token_id: tokenId })),
+    recentBlock: () => get('/recent-block'),
     change: () => get('/change', { method: 'POST' }),
     openTicket: (ticket) => get('/support', posted(ticket)),
     serverAhead: () => ahead,

@@ -4,6 +4,7 @@ export const texts: Texts = {
   loading: 'Die Zahlung wird geladen …',
   language: 'Sprache',
   payment_number: 'Zahlungsnummer',
+  reference: 'Referenz',
   transaction: 'Transaktion',
   amount: 'Betrag',
   address: 'Adresse',
@@ -33,7 +34,7 @@ export const texts: Texts = {
 
   ended_title: 'Die Zeit zum Zahlen ist abgelaufen',
   ended_partial:
-    '{amount} sind angekommen und werden angerechnet. Fahren Sie fort, um zu sehen, was zum heutigen Kurs noch fehlt.',
+    '{amount} sind angekommen und werden angerechnet. Fahren Sie fort, um zu sehen, was zum aktuellen Kurs noch fehlt.',
   ended_nothing:
     'Der Kurs gilt nicht mehr. Fahren Sie mit einem aktuellen fort. Falls Sie schon gezahlt haben, warten Sie einen Moment: Diese Seite findet die Zahlung.',
   ended_stop: 'Bitte senden Sie jetzt nichts. Wir prüfen, ob Ihre Zahlung unterwegs ist.',
@@ -61,9 +62,13 @@ export const texts: Texts = {
   wallet_unknown_network:
     '{wallet} kennt dieses Netzwerk nicht. Fügen Sie es dort hinzu und versuchen Sie es erneut, oder nutzen Sie den Code oder die Adresse.',
   wallet_pending: '{wallet} wartet schon auf eine Antwort von Ihnen. Öffnen Sie die Wallet und antworten Sie dort.',
-  wallet_too_little: 'In {wallet} ist zu wenig für den Betrag und die Netzwerkgebühr. Es wurde nichts gesendet.',
+  wallet_too_little: 'Das Guthaben in {wallet} reicht nicht für Betrag und Netzwerkgebühr. Es wurde nichts gesendet.',
   wallet_silent:
     '{wallet} antwortet seit einer Minute nicht. Sehen Sie dort nach, bevor Sie es erneut versuchen, oder nutzen Sie den Code oder die Adresse.',
+  wallet_no_account:
+    '{wallet} bietet kein Konto für dieses Netzwerk an. Wählen Sie dort eines aus und versuchen Sie es erneut, oder nutzen Sie den Code oder die Adresse.',
+  wallet_not_ready:
+    'Das Netzwerk ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal, oder nutzen Sie den Code oder die Adresse. Es wurde nichts gesendet.',
   more_wallets: 'Andere Wallets',
   no_wallet_opened: 'Es hat sich keine Wallet geöffnet. Scannen Sie den Code oder kopieren Sie die Adresse.',
   exactly: 'Genau dieser Betrag muss ankommen: Netzwerkgebühren kommen hinzu.',
@@ -182,7 +187,7 @@ export const texts: Texts = {
   finding_waiting: 'Die Transaktion wurde gefunden. Gleich entscheidet sich, ob sie zählt.',
   finding_under_review: 'Die Transaktion wurde gefunden und muss von einem Menschen geprüft werden.',
   finding_other_network: 'Die Transaktion wurde gefunden, aber in einem anderen Netzwerk als dem gewählten.',
-  finding_other_token: 'Die Transaktion wurde gefunden, brachte aber eine andere Währung als die gewählte.',
+  finding_other_token: 'Die Transaktion wurde gefunden, aber in einer anderen Währung als der gewählten.',
   finding_not_taken: 'Die Transaktion wurde gefunden, aber diese Zahlung konnte sie nicht mehr annehmen.',
   finding_too_small: 'Die Transaktion wurde gefunden, aber ihr Betrag ist zu klein, um zu zählen.',
   finding_left_chain: 'Die Transaktion wurde gefunden, aber das Netzwerk hat sie zurückgenommen.',

@@ -6,6 +6,7 @@ export const en = {
   loading: 'Loading the payment…',
   language: 'Language',
   payment_number: 'Payment number',
+  reference: 'Reference',
   transaction: 'Transaction',
   amount: 'Amount',
   address: 'Address',
@@ -65,6 +66,10 @@ export const en = {
   wallet_too_little: 'There is too little in {wallet} for the amount and the network fee. Nothing was sent.',
   wallet_silent:
     '{wallet} has not answered for a minute. Look there before you try again, or use the code or the address.',
+  wallet_no_account:
+    '{wallet} offers no account for this network. Choose one there and try again, or use the code or the address.',
+  wallet_not_ready:
+    'The network cannot be reached at the moment. Try again shortly, or use the code or the address. Nothing was sent.',
   more_wallets: 'Other wallets',
   no_wallet_opened: 'No wallet has opened. Scan the code or copy the address.',
   exactly: 'Exactly this amount has to arrive: network fees come on top.',

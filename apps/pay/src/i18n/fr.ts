@@ -4,6 +4,7 @@ export const texts: Texts = {
   loading: 'Chargement du paiement…',
   language: 'Langue',
   payment_number: 'Numéro de paiement',
+  reference: 'Référence',
   transaction: 'Transaction',
   amount: 'Montant',
   address: 'Adresse',
@@ -64,6 +65,10 @@ export const texts: Texts = {
   wallet_too_little: 'Il n’y a pas assez dans {wallet} pour le montant et les frais de réseau. Rien n’a été envoyé.',
   wallet_silent:
     '{wallet} ne répond pas depuis une minute. Vérifiez dans le portefeuille avant de réessayer, ou utilisez le code ou l’adresse.',
+  wallet_no_account:
+    '{wallet} ne propose aucun compte pour ce réseau. Choisissez-en un dans le portefeuille et réessayez, ou utilisez le code ou l’adresse.',
+  wallet_not_ready:
+    'Le réseau est inaccessible pour le moment. Réessayez dans un instant, ou utilisez le code ou l’adresse. Rien n’a été envoyé.',
   more_wallets: 'Autres portefeuilles',
   no_wallet_opened: 'Aucun portefeuille ne s’est ouvert. Scannez le code ou copiez l’adresse.',
   exactly: 'Ce montant exact doit arriver : les frais de réseau s’y ajoutent.',
@@ -74,7 +79,7 @@ export const texts: Texts = {
   verified_text:
     'Ce navigateur a vérifié que l’adresse est signée avec la clé {key_id}, fournie par cette page. Une adresse modifiée en chemin est ainsi détectée, une page modifiée ne l’est pas : en cas de doute, demandez la clé à {merchant}.',
   unchecked: 'Ce navigateur n’a pas pu vérifier la signature de l’adresse.',
-  unverified_title: 'Ne payez pas, s’il vous plaît',
+  unverified_title: 'Ne payez pas',
   unverified_text:
     'L’adresse reçue par cette page n’est pas signée avec la bonne clé : elle appartient peut-être à quelqu’un d’autre. Prévenez {merchant} par un autre moyen que cette page.',
   waiting: 'Nous attendons votre paiement. Cette page se met à jour toute seule.',
@@ -115,7 +120,7 @@ export const texts: Texts = {
   other_assigned: '{amount} sur {network} sont arrivés et ont été crédités à un autre paiement.',
   other_refunded: '{amount} sur {network} sont arrivés et ont été renvoyés.',
   other_next:
-    'C’est enregistré. Veuillez ne pas renvoyer : {merchant} peut le faire rendre, avec le numéro de paiement ci-dessous.',
+    'C’est enregistré. Ne l’envoyez pas une deuxième fois : {merchant} peut vous le faire restituer avec le numéro de paiement ci-dessous.',
 
   expired_title: 'Ce paiement a expiré',
   expired_text: 'N’y envoyez plus rien. Si vous souhaitez encore payer, demandez un nouveau paiement à {merchant}.',
@@ -177,7 +182,7 @@ export const texts: Texts = {
   finding_waiting: 'La transaction a été trouvée. On saura dans un instant si elle compte.',
   finding_under_review: 'La transaction a été trouvée et doit être examinée par une personne.',
   finding_other_network: 'La transaction a été trouvée, mais sur un autre réseau que celui choisi.',
-  finding_other_token: 'La transaction a été trouvée, mais elle a apporté une autre monnaie que celle choisie.',
+  finding_other_token: 'La transaction a été trouvée, mais dans une autre monnaie que celle choisie.',
   finding_not_taken: 'La transaction a été trouvée, mais ce paiement ne pouvait plus l’accepter.',
   finding_too_small: 'La transaction a été trouvée, mais son montant est trop petit pour compter.',
   finding_left_chain: 'La transaction a été trouvée, mais le réseau l’a retirée.',

@@ -4,6 +4,7 @@ export const texts: Texts = {
   loading: 'Caricamento del pagamento…',
   language: 'Lingua',
   payment_number: 'Numero del pagamento',
+  reference: 'Riferimento',
   transaction: 'Transazione',
   amount: 'Importo',
   address: 'Indirizzo',
@@ -64,12 +65,16 @@ export const texts: Texts = {
     'Il saldo di {wallet} non basta per l’importo e la commissione di rete. Non è stato inviato nulla.',
   wallet_silent:
     '{wallet} non risponde da un minuto. Controlli lì prima di riprovare, oppure usi il codice o l’indirizzo.',
+  wallet_no_account:
+    '{wallet} non offre alcun conto per questa rete. Ne scelga uno lì e riprovi, oppure usi il codice o l’indirizzo.',
+  wallet_not_ready:
+    'La rete non è raggiungibile al momento. Riprovi tra poco, oppure usi il codice o l’indirizzo. Non è stato inviato nulla.',
   more_wallets: 'Altri wallet',
   no_wallet_opened: 'Non si è aperto nessun wallet. Scansioni il codice o copi l’indirizzo.',
   exactly: 'Deve arrivare esattamente questo importo: le commissioni di rete si aggiungono.',
   exchange_hint: 'Paga da un exchange? Aggiunga la sua commissione, perché arrivi l’importo intero.',
   only_this: 'Invii solo {symbol} sulla rete {network}. Qualsiasi altra cosa può andare persa.',
-  check_address: 'Confronti i primi e gli ultimi caratteri con quelli del suo portafoglio.',
+  check_address: 'Confronti i primi e gli ultimi caratteri con quelli del suo wallet.',
   verified: 'Indirizzo verificato',
   verified_text:
     'Questo browser ha controllato che l’indirizzo sia firmato con la chiave {key_id}, che questa pagina porta con sé. Così si scopre un indirizzo cambiato per strada, non una pagina cambiata: nel dubbio, chieda la chiave a {merchant}.',
@@ -78,14 +83,14 @@ export const texts: Texts = {
   unverified_text:
     'L’indirizzo ricevuto da questa pagina non è firmato con la chiave giusta: potrebbe essere di qualcun altro. Avvisi {merchant}, ma non tramite questa pagina.',
   waiting: 'Aspettiamo il suo pagamento. Questa pagina si aggiorna da sola.',
-  change_coin: 'Scegliere un’altra moneta',
+  change_coin: 'Scegli un’altra moneta',
   partial_text: '{received} sono arrivati. Invii i {missing} mancanti allo stesso indirizzo.',
 
   found_title: 'Pagamento trovato',
   found_text: 'La rete {network} lo sta confermando. Non deve fare altro e può chiudere questa pagina.',
   confirmations: '{reached} conferme su {required}',
   confirmed_title: 'Pagamento confermato',
-  confirmed_text: 'Viene consegnato a {merchant}. Non deve fare altro e può chiudere questa pagina.',
+  confirmed_text: 'Lo stiamo trasferendo a {merchant}. Non deve fare altro e può chiudere questa pagina.',
   handing_over: 'Completamento in corso…',
 
   complete_title: 'Pagamento completato',
@@ -99,7 +104,7 @@ export const texts: Texts = {
   print: 'Stampa o salva la ricevuta',
   back_in: 'Ritorno a {host} tra {time}.',
   back_to: 'Torna a {host}',
-  leave_to: 'Non pagare e tornare a {host}',
+  leave_to: 'Non pagare e torna a {host}',
   stay: 'Resta su questa pagina',
   staying: 'Resta su questa pagina.',
   may_close: 'Può chiudere questa pagina.',
@@ -173,7 +178,7 @@ export const texts: Texts = {
   finding_waiting: 'La transazione è stata trovata. Tra un momento si decide se conta.',
   finding_under_review: 'La transazione è stata trovata e deve essere esaminata da una persona.',
   finding_other_network: 'La transazione è stata trovata, ma su una rete diversa da quella scelta.',
-  finding_other_token: 'La transazione è stata trovata, ma ha portato una moneta diversa da quella scelta.',
+  finding_other_token: 'La transazione è stata trovata, ma in una moneta diversa da quella scelta.',
   finding_not_taken: 'La transazione è stata trovata, ma questo pagamento non poteva più accettarla.',
   finding_too_small: 'La transazione è stata trovata, ma il suo importo è troppo piccolo per contare.',
   finding_left_chain: 'La transazione è stata trovata, ma la rete l’ha ritirata.',
@@ -202,5 +207,5 @@ export const texts: Texts = {
   refund_unknown_title: 'Questo link di rimborso non funziona',
   refund_unknown_text: 'È incompleto o non più valido. Ne chieda uno nuovo al negozio.',
   refund_conflict: 'Per questo rimborso è già stato dato un indirizzo. Riapra il link per vederlo.',
-  refund_address_wrong: 'Questo non è un indirizzo per {coin}. Lo copi dal suo portafoglio e lo incolli intero.',
+  refund_address_wrong: 'Questo non è un indirizzo per {coin}. Lo copi dal suo wallet e lo incolli intero.',
 };

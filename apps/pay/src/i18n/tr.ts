@@ -4,6 +4,7 @@ export const texts: Texts = {
   loading: 'Ödeme yükleniyor…',
   language: 'Dil',
   payment_number: 'Ödeme numarası',
+  reference: 'Referans',
   transaction: 'İşlem',
   amount: 'Tutar',
   address: 'Adres',
@@ -63,6 +64,10 @@ export const texts: Texts = {
   wallet_too_little: '{wallet} içinde tutar ve ağ ücreti için yeterli bakiye yok. Hiçbir şey gönderilmedi.',
   wallet_silent:
     '{wallet} bir dakikadır yanıt vermiyor. Yeniden denemeden önce oraya bakın ya da kodu veya adresi kullanın.',
+  wallet_no_account:
+    '{wallet} bu ağ için bir hesap sunmuyor. Orada bir hesap seçip yeniden deneyin ya da kodu veya adresi kullanın.',
+  wallet_not_ready:
+    'Ağa şu anda ulaşılamıyor. Birazdan yeniden deneyin ya da kodu veya adresi kullanın. Hiçbir şey gönderilmedi.',
   more_wallets: 'Diğer cüzdanlar',
   no_wallet_opened: 'Hiçbir cüzdan açılmadı. Kodu tarayın ya da adresi kopyalayın.',
   exactly: 'Tam olarak bu tutar ulaşmalıdır: ağ ücretleri ayrıca eklenir.',
@@ -71,7 +76,7 @@ export const texts: Texts = {
   check_address: 'İlk ve son karakterleri cüzdanınızdakilerle karşılaştırın.',
   verified: 'Adres doğrulandı',
   verified_text:
-    'Bu tarayıcı, adresin bu sayfayla gelen {key_id} anahtarıyla imzalandığını denetledi. Yolda değiştirilen bir adres böyle anlaşılır, değiştirilen bir sayfa anlaşılmaz: şüphede anahtarı {merchant} işletmesine sorun.',
+    'Bu tarayıcı, adresin bu sayfayla gelen {key_id} anahtarıyla imzalandığını denetledi. Yolda değiştirilen bir adres böyle anlaşılır, değiştirilen bir sayfa anlaşılmaz: şüpheniz varsa anahtarı {merchant} işletmesine sorun.',
   unchecked: 'Bu tarayıcı adresin imzasını denetleyemedi.',
   unverified_title: 'Lütfen ödeme yapmayın',
   unverified_text:
@@ -81,7 +86,7 @@ export const texts: Texts = {
   partial_text: '{received} ulaştı. Lütfen eksik kalan {missing} tutarını aynı adrese gönderin.',
 
   found_title: 'Ödeme bulundu',
-  found_text: '{network} ağı onu onaylıyor. Yapmanız gereken başka bir şey yok, bu sayfayı kapatabilirsiniz.',
+  found_text: '{network} ağı ödemeyi onaylıyor. Yapmanız gereken başka bir şey yok, bu sayfayı kapatabilirsiniz.',
   confirmations: '{required} onaydan {reached} tanesi',
   confirmed_title: 'Ödeme onaylandı',
   confirmed_text: '{merchant} hesabına aktarılıyor. Yapmanız gereken başka bir şey yok, bu sayfayı kapatabilirsiniz.',
@@ -171,7 +176,7 @@ export const texts: Texts = {
   finding_waiting: 'İşlem bulundu. Sayılıp sayılmayacağı birazdan belli olur.',
   finding_under_review: 'İşlem bulundu ve bir kişinin incelemesi gerekiyor.',
   finding_other_network: 'İşlem bulundu, ancak seçilenden başka bir ağda.',
-  finding_other_token: 'İşlem bulundu ama seçilenden başka bir para birimi getirdi.',
+  finding_other_token: 'İşlem bulundu ama para birimi seçilenden farklı.',
   finding_not_taken: 'İşlem bulundu ama bu ödeme onu artık kabul edemedi.',
   finding_too_small: 'İşlem bulundu ama tutarı sayılmak için çok küçük.',
   finding_left_chain: 'İşlem bulundu ama ağ onu geri aldı.',

@@ -27,11 +27,22 @@ export function LanguageChoice() {
   );
 }
 
-/** The number that support asks for, and the choice of language. */
-export function Footer({ paymentId }: { paymentId: string | null }) {
+interface Numbers {
+  paymentId: string | null;
+  /** The shop's own, for example of its order. */
+  reference?: string | null;
+}
+
+/** The numbers that shop and support ask for, and the choice of language. */
+export function Footer({ paymentId, reference = null }: Numbers) {
   const { text } = useLocale();
   return (
     <footer>
+      {reference !== null && (
+        <p>
+          {text('reference')} <bdi>{reference}</bdi>
+        </p>
+      )}
       {paymentId && (
         <p>
           {text('payment_number')}{' '}

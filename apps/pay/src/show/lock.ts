@@ -10,6 +10,8 @@ export interface Lock {
   /** For wallets; null where the chain has no standard. */
   uri: string | null;
   rate: string;
+  /** What wallets may be told of its chain. */
+  network: Checkout['wallet_network'];
 }
 
 /** Whether a wallet link names the contract of a token before the payer's address (EIP-681). */
@@ -19,5 +21,5 @@ export const namesContract = (uri: string | null): boolean => uri !== null && /^
 export const lockOf = ({ token, chain, ...checkout }: Checkout): Lock | null => {
   const { remaining_crypto_amount: amount, wallet_address: address, locked_rate_usd: rate } = checkout;
   if (!token || !chain || amount === null || address === null || rate === null) return null;
-  return { token, chain, amount, address, uri: checkout.payment_uri, rate };
+  return { token, chain, amount, address, uri: checkout.payment_uri, rate, network: checkout.wallet_network };
 };

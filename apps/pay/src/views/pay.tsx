@@ -118,11 +118,20 @@ function Terms({ lock, verdict, merchant }: Wish) {
 }
 
 /** On a phone the wallet comes first and the code last, which is there for another device; on a desk the code leads. */
-function WaysToPay({ payFromDevWallet, ...wish }: Wish & Pick<Shown, 'payFromDevWallet'>) {
+function WaysToPay({ payFromDevWallet, api, ...wish }: Wish & Pick<Shown, 'payFromDevWallet' | 'api'>) {
   const { lock } = wish;
+  const { token, chain, network, uri } = lock;
   const actions = (
     <div class="actions">
-      {lock.uri !== null && <WalletButtons uri={lock.uri} />}
+      {uri !== null && (
+        <WalletButtons
+          uri={uri}
+          decimals={token.decimals}
+          chainName={chain.name}
+          network={network}
+          recentBlock={api.recentBlock}
+        />
+      )}
       {payFromDevWallet && <DevWalletButton pay={payFromDevWallet} />}
     </div>
   );
@@ -158,7 +167,7 @@ export function PayView(shown: Shown) {
   return <Asking {...shown} verdict={verdict} />;
 }
 
-function Asking({ checkout, change, serverNow, payFromDevWallet, verdict }: Shown & { verdict: Verdict }) {
+function Asking({ checkout, api, change, serverNow, payFromDevWallet, verdict }: Shown & { verdict: Verdict }) {
   const { text, format } = useLocale();
   const now = useSeconds(serverNow);
   const lock = lockOf(checkout);
@@ -178,7 +187,13 @@ function Asking({ checkout, change, serverNow, payFromDevWallet, verdict }: Show
         <TimeLeft seconds={seconds} />
       </div>
       <Received checkout={checkout} lock={lock} />
-      <WaysToPay lock={lock} verdict={verdict} merchant={checkout.merchant_name} payFromDevWallet={payFromDevWallet} />
+      <WaysToPay
+        lock={lock}
+        verdict={verdict}
+        merchant={checkout.merchant_name}
+        payFromDevWallet={payFromDevWallet}
+        api={api}
+      />
       <p class="hint">
         {text('exactly')}{' '}
         <Exact>

@@ -71,6 +71,11 @@ export function Receipt({ checkout }: { checkout: Checkout }) {
           <bdi>{checkout.description}</bdi>
         </Line>
       )}
+      {checkout.reference && (
+        <Line name={text('reference')}>
+          <bdi>{checkout.reference}</bdi>
+        </Line>
+      )}
       <Line name={text('amount')}>
         <Exact>{format.usd(checkout.amount_usd)}</Exact>
         {quote && (

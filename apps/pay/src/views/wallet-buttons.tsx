@@ -5,10 +5,10 @@ import { isHandheld } from '../parts/handheld.ts';
 import { Icon } from '../parts/icon.tsx';
 import { later } from '../parts/time.ts';
 import { visit } from '../visit.ts';
-import { discoverWallets, type Wallet } from '../wallet/discover.ts';
 import { openIn } from '../wallet/open-in.ts';
-import { sendByWallet, type SendOutcome } from '../wallet/send.ts';
-import { type Transfer, transferOf } from '../wallet/transfer.ts';
+import type { SendOutcome } from '../wallet/outcome.ts';
+import { askWithPatience } from '../wallet/patience.ts';
+import { discoverPaying, type PayingWallet, type Wish } from '../wallet/paying.ts';
 
 type State = { wallet: string; outcome: SendOutcome | 'asked' };
 
@@ -19,7 +19,9 @@ const outcomeText: Readonly<Record<State['outcome'], TextName>> = {
   unknown_network: 'wallet_unknown_network',
   pending: 'wallet_pending',
   too_little: 'wallet_too_little',
+  no_account: 'wallet_no_account',
   silent: 'wallet_silent',
+  not_ready: 'wallet_not_ready',
   failed: 'wallet_failed',
 };
 const calm: ReadonlySet<State['outcome']> = new Set(['asked', 'sent']);
@@ -29,18 +31,17 @@ const shownAtOnce = 2;
 
 interface Asking {
   uri: string;
-  wallets: readonly Wallet[];
-  transfer: Transfer;
+  wallets: readonly PayingWallet[];
 }
 
 /** What was sent by a wallet of this visit stays told over a reload: a second press would pay twice. */
-function useSending(uri: string, transfer: Transfer) {
+function useSending(uri: string) {
   const [state, setState] = useState<State | null>(() => {
     const { sent } = visit.read();
     return sent?.uri === uri ? { wallet: sent.wallet, outcome: 'sent' } : null;
   });
   const isBusy = state !== null && calm.has(state.outcome);
-  const pay = async ({ name, provider }: Wallet): Promise<void> => {
+  const pay = async ({ name, pay: ask }: PayingWallet): Promise<void> => {
     // One transfer at a time: a wallet that is asked twice may send twice.
     if (isBusy) return;
     const tell = (outcome: State['outcome']): void => {
@@ -48,15 +49,15 @@ function useSending(uri: string, transfer: Transfer) {
       setState({ wallet: name, outcome });
     };
     tell('asked');
-    tell(await sendByWallet(provider, transfer, later, tell));
+    tell(await askWithPatience(ask, { later, late: tell }));
   };
   return { state, isBusy, pay };
 }
 
-function BrowserWallets({ uri, wallets, transfer }: Asking) {
+function BrowserWallets({ uri, wallets }: Asking) {
   const { text } = useLocale();
-  const { state, isBusy, pay } = useSending(uri, transfer);
-  const button = (wallet: Wallet, kind: 'main' | 'second') => (
+  const { state, isBusy, pay } = useSending(uri);
+  const button = (wallet: PayingWallet, kind: 'main' | 'second') => (
     <button key={wallet.id} type="button" class={kind} aria-disabled={isBusy} onClick={() => void pay(wallet)}>
       {wallet.icon ? <img src={wallet.icon} alt="" width="22" height="22" /> : <Icon name="wallet" />}
       {text('pay_with', { wallet: wallet.name })}
@@ -83,9 +84,9 @@ function BrowserWallets({ uri, wallets, transfer }: Asking) {
 const openingMilliseconds = 1500;
 
 /** This page inside of a wallet of the phone, which pays there with one press. */
-function OpenInWallet() {
+function OpenInWallet({ uri }: { uri: string }) {
   const { text } = useLocale();
-  const links = openIn(location.href);
+  const links = openIn(location.href, uri);
   if (links.length === 0) return null;
   return (
     <details class="more">
@@ -100,7 +101,7 @@ function OpenInWallet() {
 }
 
 /** A link that wallets of a phone understand; says so where none of them did. */
-function WalletLink({ uri, isEvm }: { uri: string; isEvm: boolean }) {
+function WalletLink({ uri }: { uri: string }) {
   const { text } = useLocale();
   const [isUnanswered, setUnanswered] = useState(false);
   const callOff = useRef<() => void>(() => {});
@@ -118,17 +119,17 @@ function WalletLink({ uri, isEvm }: { uri: string; isEvm: boolean }) {
       <p class="hint" role="status">
         {isUnanswered && text('no_wallet_opened')}
       </p>
-      {isEvm && <OpenInWallet />}
+      <OpenInWallet uri={uri} />
     </>
   );
 }
 
 /** The ways to pay with one press: wallets of this browser, or on a phone a link that its wallets understand. */
-export function WalletButtons({ uri }: { uri: string }) {
-  const [wallets, setWallets] = useState<readonly Wallet[]>([]);
-  useEffect(() => discoverWallets(setWallets), []);
-  const transfer = transferOf(uri);
-  if (transfer && wallets.length > 0)
-    return <BrowserWallets key={uri} uri={uri} wallets={wallets} transfer={transfer} />;
-  return isHandheld() ? <WalletLink uri={uri} isEvm={transfer !== null} /> : null;
+export function WalletButtons(wish: Wish) {
+  const { uri } = wish;
+  const [wallets, setWallets] = useState<readonly PayingWallet[]>([]);
+  // What else a wish says hangs on the same choice of a coin as its link.
+  useEffect(() => discoverPaying(wish, setWallets), [uri]);
+  if (wallets.length > 0) return <BrowserWallets key={uri} uri={uri} wallets={wallets} />;
+  return isHandheld() ? <WalletLink uri={uri} /> : null;
 }

@@ -3,7 +3,7 @@ import { openIn } from './open-in.ts';
 
 test('each wallet opens this very page', () => {
   const page = 'https://pay.example.com/pay/0198c0e5?lang=de';
-  expect(openIn(page)).toMatchInlineSnapshot(`
+  expect([...openIn(page, 'ethereum:0x'), ...openIn(page, 'solana:5v')]).toMatchInlineSnapshot(`
     [
       {
         "address": "https://metamask.app.link/dapp/pay.example.com/pay/0198c0e5?lang=de",
@@ -17,10 +17,19 @@ test('each wallet opens this very page', () => {
         "address": "https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fpay.example.com%2Fpay%2F0198c0e5%3Flang%3Dde",
         "wallet": "Base App",
       },
+      {
+        "address": "https://phantom.app/ul/browse/https%3A%2F%2Fpay.example.com%2Fpay%2F0198c0e5%3Flang%3Dde?ref=https%3A%2F%2Fpay.example.com",
+        "wallet": "Phantom",
+      },
+      {
+        "address": "https://solflare.com/ul/v1/browse/https%3A%2F%2Fpay.example.com%2Fpay%2F0198c0e5%3Flang%3Dde?ref=https%3A%2F%2Fpay.example.com",
+        "wallet": "Solflare",
+      },
     ]
   `);
 });
 
-test('a page without TLS is opened nowhere else', () => {
-  expect(openIn('http://localhost:4400/pay/0198c0e5')).toEqual([]);
+test('a page without TLS is opened nowhere else, and none for a chain whose wallets open no pages', () => {
+  expect(openIn('http://localhost:4400/pay/0198c0e5', 'ethereum:0x')).toEqual([]);
+  expect(openIn('https://pay.example.com/pay/0198c0e5', 'bitcoin:bc1')).toEqual([]);
 });

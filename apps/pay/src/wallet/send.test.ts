@@ -1,5 +1,9 @@
-import { expect, test, vi } from 'vitest';
-import { outcomeOf, sendByWallet, type SendOutcome } from './send.ts';
+import type { WalletNetwork } from '@florin/contract/schemas/checkout';
+import { describe, expect, test, vi } from 'vitest';
+import type { Provider } from './discover.ts';
+import { outcomeOf, type SendOutcome } from './outcome.ts';
+import { askWithPatience } from './patience.ts';
+import { sendByWallet } from './send.ts';
 
 const transfer = { chainId: '0x7a69', to: '0xabc', value: '0x1' };
 
@@ -20,8 +24,12 @@ const patience = () => {
   let work = (): void => {};
   return { later: (given: () => void) => ((work = given), () => {}), runOut: () => work() };
 };
-const send = ({ request }: ReturnType<typeof wallet>) =>
-  sendByWallet({ request }, transfer, patience().later, () => {});
+const order = { transfer, chainName: 'Polygon', network: null };
+const send = ({ request }: ReturnType<typeof wallet>) => sendByWallet({ request }, order, () => true);
+const waitFor = (
+  { request }: { request: Provider['request'] },
+  { later, late }: Parameters<typeof askWithPatience>[1],
+) => askWithPatience((mayGoOn) => sendByWallet({ request }, order, mayGoOn), { later, late });
 
 test('the wallet is asked for the exact transfer on the right network', async () => {
   const asked = wallet();
@@ -40,6 +48,86 @@ test('a wallet that cannot reach the network is never asked to send on another o
   const asked = wallet({ wallet_switchEthereumChain: { code: 4902 } });
   expect(await send(asked)).toBe('unknown_network');
   expect(asked.methods()).not.toContain('eth_sendTransaction');
+});
+
+describe('B12: a wallet that lacks the network', () => {
+  const network: WalletNetwork = {
+    network: '31337',
+    rpc_url: 'https://rpc.example.com/public',
+    explorer_url: 'https://explorer.example.com',
+    native_currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  };
+  /** A wallet that knows the network once it was added. */
+  const lacking = (refusal: unknown = null) => {
+    let isAdded = false;
+    const asked: { method: string; params?: readonly unknown[] }[] = [];
+    const request = vi.fn(async (call: (typeof asked)[number]): Promise<unknown> => {
+      asked.push(call);
+      const { method } = call;
+      if (method === 'eth_requestAccounts') return ['0xpayer'];
+      if (method === 'wallet_getCapabilities') throw { code: -32601 };
+      if (method === 'wallet_switchEthereumChain' && !isAdded) throw { code: 4902 };
+      if (method === 'wallet_addEthereumChain') {
+        if (refusal !== null) throw refusal;
+        isAdded = true;
+      }
+      return null;
+    });
+    return { request, asked, methods: () => asked.map(({ method }) => method).slice(2) };
+  };
+  const sendTo = ({ request }: ReturnType<typeof lacking>, told: WalletNetwork | null = network) =>
+    sendByWallet({ request }, { ...order, network: told }, () => true);
+
+  test('is told it whole, is put on it, and asked to send there', async () => {
+    const asked = lacking();
+    expect(await sendTo(asked)).toBe('sent');
+    expect(asked.methods()).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_switchEthereumChain',
+      'eth_sendTransaction',
+    ]);
+    expect(asked.asked[3]?.params).toEqual([
+      {
+        chainId: '0x7a69',
+        chainName: 'Polygon',
+        nativeCurrency: network.native_currency,
+        rpcUrls: [network.rpc_url],
+        blockExplorerUrls: [network.explorer_url],
+      },
+    ]);
+  });
+
+  test.each([
+    ['no node may be told', { ...network, rpc_url: null }],
+    ['its own coin is unknown', { ...network, native_currency: null }],
+    ['nothing is known of it', null],
+  ])('is asked to add nothing where %s', async (_why, told) => {
+    const asked = lacking();
+    expect(await sendTo(asked, told)).toBe('unknown_network');
+    expect(asked.methods()).toEqual(['wallet_switchEthereumChain']);
+  });
+
+  test.each<[unknown, SendOutcome]>([
+    [{ code: 4001 }, 'declined'],
+    [{ code: -32601, message: 'The method does not exist.' }, 'unknown_network'],
+    [new Error('Expected a different chain'), 'unknown_network'],
+  ])('and does not add it (%o) is asked to send nothing', async (error, outcome) => {
+    const asked = lacking(error);
+    expect(await sendTo(asked)).toBe(outcome);
+    expect(asked.methods()).not.toContain('eth_sendTransaction');
+  });
+});
+
+test('a wallet without an account is asked for nothing more', async () => {
+  const request = vi.fn(async (_call: { method: string }) => [] as string[]);
+  expect(await sendByWallet({ request }, order, () => true)).toBe('no_account');
+  expect(request).toHaveBeenCalledTimes(1);
+});
+
+test('a page that cannot load what asks the wallet says so, and the buttons live again', async () => {
+  const ask = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  expect(await askWithPatience(ask, { later: patience().later, late: () => {} })).toBe('not_ready');
 });
 
 test('a wallet that takes calls on this network is asked once, and changes no network', async () => {
@@ -74,6 +162,8 @@ test.each<[unknown, SendOutcome]>([
   [{ code: -32002, message: 'Request already pending.' }, 'pending'],
   [{ code: -32000, message: 'insufficient funds for gas * price + value' }, 'too_little'],
   [{ code: -32603, data: { originalError: { message: 'transfer amount exceeds balance' } } }, 'too_little'],
+  [new Error('User rejected the request.'), 'declined'],
+  [{ message: 'Transfer: insufficient lamports 5, need 10' }, 'too_little'],
   [new Error('locked'), 'failed'],
   [null, 'failed'],
 ])('B12: each failure of a wallet is told apart: %o', (error, outcome) => {
@@ -89,7 +179,7 @@ test('B12: a wallet that never answers lets go of the buttons, and what it sends
       : Promise.resolve(method === 'eth_requestAccounts' ? ['0xpayer'] : null),
   );
   const told = vi.fn();
-  const outcome = sendByWallet({ request }, transfer, later, told);
+  const outcome = waitFor({ request }, { later, late: told });
   await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(4));
   runOut();
   expect(await outcome).toBe('silent');
@@ -104,7 +194,7 @@ test('a wallet that connects after the page has let go of it is not asked to sen
     method === 'eth_requestAccounts' ? new Promise<string[]>((resolve) => (connect = resolve)) : Promise.resolve(null),
   );
   const told = vi.fn();
-  const outcome = sendByWallet({ request }, transfer, later, told);
+  const outcome = waitFor({ request }, { later, late: told });
   runOut();
   expect(await outcome).toBe('silent');
   connect(['0xpayer']);

@@ -1,68 +1,13 @@
+import type { WalletNetwork } from '@florin/contract/schemas/checkout';
 import type { Provider } from './discover.ts';
+import { outcomeOf, type SendOutcome } from './outcome.ts';
 import type { Transfer } from './transfer.ts';
 
-/**
- * `unknown_network`: the wallet does not know the chain. `pending`: an earlier request still waits in it. `too_little`:
- * its account cannot pay. `silent`: it did not answer in time, and may still send.
- */
-export type SendOutcome = 'sent' | 'declined' | 'unknown_network' | 'pending' | 'too_little' | 'silent' | 'failed';
-
-/** Codes of EIP-1193, EIP-1474, EIP-3085 and EIP-5792. */
-const outcomes: Readonly<Record<number, SendOutcome>> = {
-  4001: 'declined',
-  4902: 'unknown_network',
-  5710: 'unknown_network',
-  5750: 'declined',
-  [-32002]: 'pending',
-};
-
-interface WalletError {
-  code?: unknown;
-  message?: unknown;
-  data?: { originalError?: unknown } | undefined;
-}
-
-/** What an error of a wallet means; some wrap the real one in an internal error (-32603). */
-export function outcomeOf(error: unknown): SendOutcome {
-  const { code, message, data } = (error ?? {}) as WalletError;
-  const known = typeof code === 'number' ? outcomes[code] : undefined;
-  if (known) return known;
-  if (data?.originalError) return outcomeOf(data.originalError);
-  if (typeof message !== 'string') return 'failed';
-  if (/insufficient (funds|balance)|exceeds balance/i.test(message)) return 'too_little';
-  return /unrecognized chain/i.test(message) ? 'unknown_network' : 'failed';
-}
-
-/** How long a wallet may take before the page lets go of it. */
-export const silenceMilliseconds = 60_000;
-
-/** What is waited with: a timer that can be called off. */
-export type Later = (work: () => void, milliseconds: number) => () => void;
-
-/**
- * Asks a wallet for exactly this transfer, on its network. The wallet shows it and its owner decides; nothing is asked
- * twice, because a wallet that answers late may have sent. `late` hears of what comes after the silence was told.
- */
-export function sendByWallet(
-  provider: Provider,
-  transfer: Transfer,
-  later: Later,
-  late: (outcome: SendOutcome) => void,
-): Promise<SendOutcome> {
-  return new Promise((resolve) => {
-    let isSilent = false;
-    const callOff = later(() => {
-      isSilent = true;
-      resolve('silent');
-    }, silenceMilliseconds);
-    const hear = async (): Promise<void> => {
-      const outcome = await ask(provider, transfer, () => !isSilent);
-      callOff();
-      if (isSilent) late(outcome);
-      resolve(outcome);
-    };
-    void hear();
-  });
+export interface Order {
+  transfer: Transfer;
+  chainName: string;
+  /** What a wallet that lacks the chain may be told of it; null: nothing. */
+  network: WalletNetwork | null;
 }
 
 /**
@@ -75,12 +20,48 @@ const hasCalls = (provider: Provider, account: string, chainId: string): Promise
     () => false,
   );
 
-async function ask(provider: Provider, transfer: Transfer, mayGoOn: () => boolean): Promise<SendOutcome> {
+/** What EIP-3085 has a wallet add; null where too little may be told. */
+function addition(chainId: string, name: string, network: WalletNetwork | null): object | null {
+  if (!network?.rpc_url || !network.native_currency) return null;
+  return {
+    chainId,
+    chainName: name,
+    nativeCurrency: network.native_currency,
+    rpcUrls: [network.rpc_url],
+    blockExplorerUrls: network.explorer_url === null ? [] : [network.explorer_url],
+  };
+}
+
+/** Puts the wallet on the network of the transfer, and offers it the network where it lacks it. */
+async function reach(provider: Provider, chainId: string, added: object | null): Promise<void> {
+  const reaching = { method: 'wallet_switchEthereumChain', params: [{ chainId }] };
+  try {
+    await provider.request(reaching);
+  } catch (error) {
+    if (added === null || outcomeOf(error) !== 'unknown_network') throw error;
+    try {
+      await provider.request({ method: 'wallet_addEthereumChain', params: [added] });
+    } catch (refusal) {
+      // A wallet that cannot add says so in many ways, and it still does not know the network.
+      throw outcomeOf(refusal) === 'failed' ? error : refusal;
+    }
+    // Some wallets only add, and stay where they are.
+    await provider.request(reaching);
+  }
+}
+
+/** Asks a wallet for exactly this transfer, on its network. The wallet shows it and its owner decides. */
+export async function sendByWallet(
+  provider: Provider,
+  { transfer, chainName, network }: Order,
+  mayGoOn: () => boolean,
+): Promise<SendOutcome> {
   const { chainId, ...call } = transfer;
   try {
-    const [from = ''] = (await provider.request({ method: 'eth_requestAccounts' })) as string[];
+    const [from] = (await provider.request({ method: 'eth_requestAccounts' })) as string[];
+    if (from === undefined) return 'no_account';
     const takesCalls = await hasCalls(provider, from, chainId);
-    if (!takesCalls) await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
+    if (!takesCalls) await reach(provider, chainId, addition(chainId, chainName, network));
     // Whoever was told that there is no answer may pay in another way meanwhile.
     if (!mayGoOn()) return 'silent';
     await provider.request(

@@ -23,6 +23,7 @@ const open = (known: Checkout | null = null) => {
     confirm: vi.fn<PayApi['confirm']>(async () => ({}) as never),
     rate: vi.fn<PayApi['rate']>(),
     feeEstimates: vi.fn<PayApi['feeEstimates']>(),
+    recentBlock: vi.fn<PayApi['recentBlock']>(),
     change: vi.fn<PayApi['change']>(async () => ({ ...checkout, status: 'awaiting_selection' })),
     openTicket: vi.fn<PayApi['openTicket']>(),
     serverAhead: () => 0,

@@ -54,6 +54,7 @@ export function plainPayment(checkout: Checkout, escaped: (text: string) => stri
       : '';
   return (
     `<main class="panel plain" lang="en" dir="ltr">${others}<h2>${sentences[status]}</h2>${terms}` +
+    (checkout.reference === null ? '' : `<p>Reference <bdi>${escaped(checkout.reference)}</bdi></p>`) +
     `<p>Payment number <bdi class="number" dir="ltr">${escaped(checkout.id)}</bdi></p></main>`
   );
 }

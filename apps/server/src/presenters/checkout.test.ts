@@ -26,6 +26,7 @@ const chain: Token['chain'] = {
   confirmationsRequired: 12,
   finalityTag: null,
   explorerTxUrl: 'https://etherscan.io/tx/{tx_hash}',
+  walletRpcUrl: 'https://rpc.example.com/public',
   expectedBlockSeconds: 12,
   sweepMaxWaitSeconds: 600,
   sweepCostShare: '0.01',
@@ -67,6 +68,7 @@ const lock = {
   selectionExpiresAt: new Date(checkout.selection_expires_at),
 };
 const seen = {
+  nativeCoin: null,
   cancelUrl: null,
   reference: checkout.reference,
   completedAt: null,
@@ -102,6 +104,7 @@ test('the page', () => {
     options: [option],
     remaining: units,
     paymentUri: checkout.payment_uri,
+    nativeCoin: token,
   };
   expect(presentCheckout(page, links)).toEqual(checkout);
 });
@@ -140,6 +143,18 @@ test('what came is linked to where its chain can be looked up, and nothing is li
   const unlinked = { ...page, token: local, deposits: [deposit], otherDeposits: [{ ...untaken, explorerTxUrl: null }] };
   const { transactions, other_deposits: others } = presentCheckout(unlinked, links);
   expect([...transactions, ...others].map(({ explorer_url }) => explorer_url)).toEqual([null, null]);
+});
+
+test('a wallet is told no node but the one that is for everybody, and no currency that the catalogue lacks', () => {
+  const page = { ...({} as Parameters<typeof presentCheckout>[0]), ...polled, ...seen, options: [], remaining: units };
+  const bare = { ...token, chain: { ...chain, walletRpcUrl: null, explorerTxUrl: null } };
+  expect(presentCheckout({ ...page, token: bare, nativeCoin: null }, links).wallet_network).toEqual({
+    network: '1',
+    rpc_url: null,
+    explorer_url: null,
+    native_currency: null,
+  });
+  expect(presentCheckout({ ...page, token: null, nativeCoin: null }, links).wallet_network).toBeNull();
 });
 
 test('an option without a rate is stale and has no estimate', () => {

@@ -20,6 +20,7 @@ import { explorerUrl, presentOtherDeposit } from './other-deposit.ts';
 import { presentPaymentQuote } from './quote.ts';
 import { instant, rateText, receivedText, requiredText, storedInstant } from './scalars.ts';
 import { presentTokenDetail, presentTokenSummary } from './token.ts';
+import { presentWalletNetwork } from './wallet-network.ts';
 
 const presentOption = (
   { token, price, estimate, address, addressProof }: PricedOffer,
@@ -70,6 +71,7 @@ export const presentCheckout = (page: PayPage, links: Links): Checkout => {
     wallet_address: page.walletAddress,
     address_attestation: presentAttestationIfAny(page.addressProof),
     payment_uri: page.paymentUri,
+    wallet_network: token === null ? null : presentWalletNetwork(token.chain, page.nativeCoin),
     selection_expires_at: instant(page.selectionExpiresAt),
     confirmations_received: page.confirmationsReceived,
     confirmations_required: page.confirmationsNeeded,

@@ -9,6 +9,7 @@ import { dropSelection } from '@florin/engine/payments/drop-selection';
 import { quoteRate } from '@florin/engine/payments/quote-rate';
 import { readPayPage } from '@florin/engine/payments/read-pay-page';
 import { readPayStatus } from '@florin/engine/payments/read-pay-status';
+import { readRecentBlock } from '@florin/engine/payments/read-recent-block';
 import { nameRefundAddress, readPayerRefund, type RefundLink } from '@florin/engine/refunds/payer-refund';
 import { openTicket } from '@florin/engine/support/open-ticket';
 import type { FastifyRequest } from 'fastify';
@@ -26,6 +27,7 @@ import { presentFeeEstimates } from '../presenters/fee-estimate.ts';
 import type { Links } from '../presenters/links.ts';
 import { presentPayerRefund } from '../presenters/refund.ts';
 import { presentOpenedTicket } from '../presenters/support.ts';
+import { presentRecentBlock } from '../presenters/wallet-network.ts';
 
 const linkOf = (paymentId: string, { headers }: FastifyRequest): RefundLink => {
   const token = headers[refundHeader.name];
@@ -55,6 +57,7 @@ export const payRoutes = (ports: ServerPorts, links: Links, brand: BrandSettings
       presentLiveRate(await quoteRate(ports, { paymentId: params.payment_id, tokenId: query.token_id })),
     feeEstimates: async ({ params: { payment_id: paymentId } }) =>
       presentFeeEstimates(paymentId, await estimateFees(ports, paymentId)),
+    recentBlock: async ({ params }) => presentRecentBlock(await readRecentBlock(ports, params.payment_id)),
     readRefund: async ({ params, request }) =>
       presentPayerRefund(await readPayerRefund(ports, linkOf(params.payment_id, request))),
     nameRefundAddress: async ({ params, body, request }) =>

@@ -13,7 +13,7 @@ create index payments_all_amount on payments (amount_usd, id desc);
 create index payments_all_token on payments (token_id, status, id desc) where token_id is not null;
 create index deposit_addresses_address on deposit_addresses using hash (address);
 -- What happened to a payment was delivered: found by what it is about.
-create index deliveries_source on deliveries (source_id, created_at desc);
+create index deliveries_source on deliveries (source_id, created_at desc, id desc);
 
 -- What a merchant was credited on a day in a token. Kept with each settlement, because a year of a busy shop is too much
 -- to add up whenever somebody looks.

@@ -52,6 +52,7 @@ export const migrations = [
   fromFile('0047-account-brands'),
   fromFile('0048-references'),
   fromFile('0049-top-ups'),
+  fromFile('0050-wallet-networks'),
   fromFile('0051-merchant-entries'),
   fromFile('0052-finding'),
   fromFile('0053-refunds-by-merchants'),

@@ -35,7 +35,10 @@ type All = PaymentFilters & FoundPart & Ids;
 
 export const findAllPayments = statement<All, FoundRow>('find_all_payments', newest(ofAll));
 export const findAllPaymentsByToken = statement<All, FoundRow>('find_all_payments_by_token', byToken(ofAll));
-export const findAllPaymentsByAmount = statement<All, FoundRow>('find_all_payments_by_amount', byAmount(ofAll));
+export const findAllPaymentsByAmount = statement<Omit<All, 'reach'>, FoundRow>(
+  'find_all_payments_by_amount',
+  byAmount(ofAll),
+);
 export const searchAllPayments = statement<All & SearchTerms, FoundRow>('search_all_payments', bySearch(ofAll));
 
 export const countAllPaymentsNear = statement<

@@ -108,16 +108,22 @@ const none = `'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
 export const ofMerchant: Scope = {
   where: 'merchant_id = $merchantId',
   order: 'created_at desc, id desc',
-  behind: `(created_at, id) < (coalesce($placeAt::timestamptz, 'infinity'), coalesce($placeId::uuid, ${none}))`,
+  behind: `(created_at, id) < (coalesce($placeAt::text::timestamptz, 'infinity'), coalesce($placeId::uuid, ${none}))`,
   days: `created_at >= coalesce($from::timestamptz, '-infinity') and created_at < coalesce($before::timestamptz, 'infinity')`,
 };
 
 type Merchants = PaymentFilters & FoundPart & { merchantId: string; placeAt: string | null };
 
 export const findPayments = statement<Merchants, FoundRow>('find_payments', newest(ofMerchant));
-export const findPaymentsByStatus = statement<Merchants, FoundRow>('find_payments_by_status', byStatus(ofMerchant));
+export const findPaymentsByStatus = statement<Omit<Merchants, 'tokenIds'>, FoundRow>(
+  'find_payments_by_status',
+  byStatus(ofMerchant),
+);
 export const findPaymentsByToken = statement<Merchants, FoundRow>('find_payments_by_token', byToken(ofMerchant));
-export const findPaymentsByAmount = statement<Merchants, FoundRow>('find_payments_by_amount', byAmount(ofMerchant));
+export const findPaymentsByAmount = statement<Omit<Merchants, 'reach'>, FoundRow>(
+  'find_payments_by_amount',
+  byAmount(ofMerchant),
+);
 export const searchPayments = statement<Merchants & SearchTerms, FoundRow>('search_payments', bySearch(ofMerchant));
 
 export const countPaymentsNear = statement<

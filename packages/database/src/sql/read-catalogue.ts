@@ -28,6 +28,8 @@ export interface ChainColumns {
   finalityTag: string | null;
   /** Where a transaction can be looked up, `{tx_hash}` in place of its hash; null: nowhere. */
   explorerTxUrl: string | null;
+  /** A node that payers' wallets may be told; null: none. */
+  walletRpcUrl: string | null;
   expectedBlockSeconds: number;
   sweepMaxWaitSeconds: number;
   sweepCostShare: string;
@@ -82,7 +84,8 @@ export const readCatalogue = statement<NoParameters, CatalogueRow>(
              'network', network, 'rpcUrls', rpc_urls, 'isActive', is_active,
              'isPaused', is_paused, 'isHalted', halted_at is not null, 'paymentExpiryMinutes', payment_expiry_minutes,
                'confirmationsRequired', confirmations_required,
-             'finalityTag', finality_tag, 'explorerTxUrl', explorer_tx_url, 'expectedBlockSeconds',
+             'finalityTag', finality_tag, 'explorerTxUrl', explorer_tx_url, 'walletRpcUrl', wallet_rpc_url,
+             'expectedBlockSeconds',
                expected_block_seconds,
              'sweepMaxWaitSeconds', sweep_max_wait_seconds, 'sweepCostShare', sweep_cost_share::text,
              'batchSweeps', batch_sweeps, 'bumpAfterSeconds', bump_after_seconds, 'withdrawalFeeUsd',

@@ -40,7 +40,7 @@ export const readVolume = statement<Asked, VolumeRow>(
                   case when $byChain::boolean then k.chain_id end as chain_id,
                   sum(m.payments)::bigint as payments, sum(m.net_usd) as net_usd, sum(m.fees_usd) as fees_usd
              from merchant_volume m join tokens k on k.id = m.token_id
-            where m.merchant_id = $merchantId and m.day between $from::date and $to::date
+            where m.merchant_id = $merchantId and m.day between $from::text::date and $to::text::date
             group by 1, 2, 3) v
      left join tokens t on t.id = v.token_id left join chains c on c.id = v.chain_id
     order by v.start, c.name, t.symbol, t.id`,

@@ -78,6 +78,7 @@ describe('chains', () => {
       paymentExpiryMinutes: 30,
       finalityTag: null,
       explorerTxUrl: null,
+      walletRpcUrl: null,
       sweepMaxWaitSeconds: 600,
       sweepCostShare: '0.010000',
       batchSweeps: false,
@@ -153,6 +154,9 @@ describe('chains', () => {
     expect(await updateChain(ports(), { id: chain.id, changes: { explorerTxUrl: null } }, by)).toMatchObject({
       explorerTxUrl: null,
     });
+    const walletRpcUrl = 'https://rpc.example.com/public';
+    const named = await updateChain(ports(), { id: chain.id, changes: { walletRpcUrl } }, by);
+    expect(named).toMatchObject({ walletRpcUrl, explorerTxUrl: null });
   });
 
   test('an unknown chain is NOT_FOUND and moves no version', async () => {

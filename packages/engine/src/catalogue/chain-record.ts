@@ -18,6 +18,7 @@ export const toChainRecord = (chain: Chain): ChainRecord => ({
   haltReason: chain.haltReason ?? null,
   finalityTag: chain.finalityTag ?? null,
   explorerTxUrl: chain.explorerTxUrl ?? null,
+  walletRpcUrl: chain.walletRpcUrl ?? null,
 });
 
 export const chainTaken = 'A chain with this short name or network is there already.';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { PaymentNews } from './payment-news.ts';
+import { pauseAfterLook, PaymentNews } from './payment-news.ts';
 
 const { usdt, usdc } = testTokens;
 let scene: PaymentScene;
@@ -69,6 +69,10 @@ test('an unknown payment is refused, and takes nobody’s place', async () => {
   for (let attempt = 0; attempt < 3; attempt += 1)
     await expect(news.watch(randomUUID(), () => {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await news.watch((await scene.create('25.00')).id, () => {});
+});
+
+test('a quick look is repeated soon and a slow one later, 200 ms at most', () => {
+  expect([0, 5, 20, 60, 5000].map(pauseAfterLook)).toEqual([50, 50, 60, 180, 200]);
 });
 
 test('a look that fails is over: the next one looks again', async () => {

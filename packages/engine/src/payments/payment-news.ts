@@ -15,6 +15,12 @@ interface Watched {
   readonly tells: Set<() => void>;
 }
 
+/** Between two looks: soon after a quick one, and later after one that cost the database more. */
+const pauseMs = { least: 50, most: 200 } as const;
+
+/** How long to wait after a look that took so many milliseconds. */
+export const pauseAfterLook = (tookMs: number): number => Math.min(Math.max(3 * tookMs, pauseMs.least), pauseMs.most);
+
 /** When to come back to a process that has too many to tell. */
 const retryAfterSeconds = 60;
 

@@ -7,7 +7,7 @@ import { toExact } from '@florin/domain/money/exact-usd';
 import { excessUsd, type Usd, usd } from '@florin/domain/money/usd';
 import { quote, requiredUnits } from '@florin/domain/payment/quote';
 import { selectableStatuses } from '@florin/domain/payment/transition';
-import type { Token } from '../catalogue/catalogue.ts';
+import { type Catalogue, type Token, tokensOfChain } from '../catalogue/catalogue.ts';
 import { type Offer, readOffersOf } from './offer.ts';
 import { acceptsAmount, allowedTokens } from './offers.ts';
 import { firstAllowedConfirmations, receivedConfirmations } from './read-pay-status.ts';
@@ -33,6 +33,8 @@ export interface PayPage extends Shown<PayPageRow> {
   remaining: bigint | null;
   /** A wallet link for the remaining amount; null where nothing is to be sent or the family has none. */
   paymentUri: string | null;
+  /** The own coin of the token's chain; null where the catalogue has none. */
+  nativeCoin: Token | null;
   confirmationsReceived: number | null;
   confirmationsNeeded: number;
 }
@@ -56,11 +58,15 @@ export async function readPayPage(ports: PayPagePorts, paymentId: string): Promi
       ? await options(ports, row, allowedTokens(catalogue, row.allowedTokenIds))
       : [],
     paymentUri: token && remaining ? paymentUri(ports, shown, { token, amount: remaining }) : null,
+    nativeCoin: token && nativeCoinOf(catalogue, token.chain.id),
     confirmationsReceived: receivedConfirmations(row),
     confirmationsNeeded:
       token?.chain.confirmationsRequired ?? firstAllowedConfirmations(catalogue, row.allowedTokenIds),
   };
 }
+
+const nativeCoinOf = (catalogue: Catalogue, chainId: string): Token | null =>
+  tokensOfChain(catalogue, chainId).find(({ tokenType }) => tokenType === 'native') ?? null;
 
 const positive = (units: bigint): bigint => (units > 0n ? units : 0n);
 

@@ -2,13 +2,9 @@ import type { SearchTerms } from '@florin/database/sql/find-payments';
 import { findPaymentsOfAddress, findPaymentsOfTransaction } from '@florin/database/sql/search-terms';
 import type { Session } from '@florin/database/statement';
 import { searchWord } from '@florin/domain/payment/search-word';
-import type { AddressBook } from '@florin/domain/ports/chain';
+import type { EnginePorts } from '../ports.ts';
 
-export interface SearchPorts {
-  db: Session;
-  /** By family. */
-  addressBooks: ReadonlyMap<string, AddressBook>;
-}
+export type SearchPorts = Pick<EnginePorts, 'addressBooks'> & { readonly db: Session };
 
 /** An address as the families that know it write it. */
 function spellings(books: SearchPorts['addressBooks'], address: string): string[] {

@@ -103,6 +103,8 @@ export interface AdminChain {
   readonly finality_tag: string | null;
   /** Where a transaction can be looked up; null: nowhere. */
   readonly explorer_tx_url: string | null;
+  /** A node that payers' wallets are told when they lack the chain; null: none. */
+  readonly wallet_rpc_url: string | null;
   /** Seconds between two blocks, as a rule. */
   readonly expected_block_seconds: number;
   /** How long a deposit waits at most for others that are swept with it. */
@@ -132,6 +134,8 @@ export interface NewChain {
   readonly finality_tag?: 'safe' | 'finalized' | null;
   /** Where payers and merchants can look a transaction up, `{tx_hash}` in place of its hash; null: no link is shown. */
   readonly explorer_tx_url?: string | null;
+  /** A node of the chain that anybody may ask: payers' wallets that lack the chain are told it, so that they can add it. Everybody can read it, so it must hold no key of yours. null: wallets are told nothing. */
+  readonly wallet_rpc_url?: string | null;
   /** Seconds between two blocks, as a rule. */
   readonly expected_block_seconds: number;
   /** How long a locked rate holds on this chain. */
@@ -169,6 +173,8 @@ export interface ChainChanges {
   readonly finality_tag?: 'safe' | 'finalized' | null;
   /** Where payers and merchants can look a transaction up, `{tx_hash}` in place of its hash; null: no link is shown. */
   readonly explorer_tx_url?: string | null;
+  /** A node of the chain that anybody may ask: payers' wallets that lack the chain are told it, so that they can add it. Everybody can read it, so it must hold no key of yours. null: wallets are told nothing. */
+  readonly wallet_rpc_url?: string | null;
   /** Seconds between two blocks, as a rule. */
   readonly expected_block_seconds?: number;
   /** How long a locked rate holds on this chain. */

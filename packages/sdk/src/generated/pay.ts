@@ -67,6 +67,13 @@ export interface PayApi {
   feeEstimates(payment_id: string, options?: CallOptions): Promise<FeeEstimates>;
 
   /**
+   * Read a recent block of the chosen network: `GET /v1/pay/:payment_id/recent-block`.
+   * The newest block read of it. A transaction on Solana names the hash of one, and is good for about a minute after it. CONFLICT before a token is chosen, and while the newest is older than 30 seconds. Needs no credential.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   */
+  recentBlock(payment_id: string, options?: CallOptions): Promise<RecentBlock>;
+
+  /**
    * Read the refund that a link is for: `GET /v1/pay/:payment_id/refund`.
    * Needs no credential.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
@@ -97,6 +104,7 @@ const routes: RoutesOf<PayApi> = {
   change: 'POST /v1/pay/:payment_id/change',
   rate: 'GET= /v1/pay/:payment_id/rate',
   feeEstimates: 'GET /v1/pay/:payment_id/fee-estimates',
+  recentBlock: 'GET /v1/pay/:payment_id/recent-block',
   refund: 'GET /v1/pay/:payment_id/refund @x-refund-token',
   nameRefundAddress: 'POST= /v1/pay/:payment_id/refund @x-refund-token',
   openTicket: 'POST= /v1/pay/:payment_id/support',
@@ -138,6 +146,8 @@ export interface Checkout {
   readonly address_attestation: AddressAttestation | null;
   /** Link or QR code content for wallets, where the chain has a standard. */
   readonly payment_uri: string | null;
+  /** Null before a token is chosen. */
+  readonly wallet_network: WalletNetwork | null;
   /** Until when the locked rate holds; null while no countdown runs. */
   readonly selection_expires_at: Timestamp | null;
   /** Confirmations of the newest transaction; null while there is none. */
@@ -175,6 +185,24 @@ export interface CheckoutOption {
   readonly wallet_address: string;
   /** The signer's word that the address is its own; null with the address. */
   readonly address_attestation: AddressAttestation;
+}
+
+export interface WalletNetwork {
+  /** The chain's own number or name: EIP-155, or the hash of its genesis. */
+  readonly network: string;
+  /** A node that anybody may ask; null where none is told. */
+  readonly rpc_url: string | null;
+  /** The site where the network can be looked at; null where none is known. */
+  readonly explorer_url: string | null;
+  /** The network's own coin; null where the catalogue lacks it. */
+  readonly native_currency: {
+    /** Its name. */
+    readonly name: string;
+    /** Symbol of the token, for example `USDT`. */
+    readonly symbol: string;
+    /** Digits that the smallest unit of the token lies behind the point. */
+    readonly decimals: number;
+  } | null;
 }
 
 export interface CheckoutTransaction {
@@ -281,6 +309,15 @@ export interface FeeEstimate {
   readonly native_token_symbol: string | null;
   /** Rounded up to the cent. */
   readonly estimated_gas_fee_usd: Usd | null;
+}
+
+export interface RecentBlock {
+  /** Its number: a slot on Solana. */
+  readonly height: number;
+  /** As its network writes it. */
+  readonly hash: string;
+  /** When the network says that it was made. */
+  readonly time: Timestamp;
 }
 
 export interface PayerRefund {

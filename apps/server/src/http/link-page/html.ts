@@ -60,7 +60,7 @@ function content(filling: LinkFilling): string {
   const sum = `<bdi dir="ltr">${escaped(usdText(link.amountUsd ?? '0.00', locale.locale))}</bdi>`;
   const button = link.amountUsd === null ? escaped(words.continue) : filled(escaped(words.pay), { amount: sum });
   return (
-    `<form method="post">${problem}${field(link, words, filling)}` +
+    `<form class="naming" method="post">${problem}${field(link, words, filling)}` +
     `<input type="hidden" name="visit" value="${escaped(visit)}">` +
     `<p class="actions"><button class="main" type="submit">${button}</button></p></form>`
   );

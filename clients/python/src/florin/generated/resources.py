@@ -98,6 +98,7 @@ from .types import (
     Quote,
     QuoteSource,
     Rate,
+    RecentBlock,
     RefundAddress,
     RefundLink,
     RefundLinkProof,
@@ -130,6 +131,8 @@ from .types import (
     VolumeEntry,
     Wallet,
     WalletList,
+    WalletNetwork,
+    WalletNetworkNativeCurrency,
     WalletRemoval,
     WebhookChanges,
     WebhookConfiguration,
@@ -390,6 +393,15 @@ class PayApi:
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
         return cast("FeeEstimates", self._transport.send("GET", "/v1/pay/{payment_id}/fee-estimates", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def recent_block(self, payment_id: str, **options: Unpack[CallOptions]) -> RecentBlock:
+        """Read a recent block of the chosen network: GET /v1/pay/:payment_id/recent-block.
+
+        The newest block read of it. A transaction on Solana names the hash of one, and is good for about a minute after it. CONFLICT before a token is chosen, and while the newest is older than 30 seconds. Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
+        """
+        return cast("RecentBlock", self._transport.send("GET", "/v1/pay/{payment_id}/recent-block", {"payment_id": payment_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def refund(self, payment_id: str, refund_token: str, **options: Unpack[CallOptions]) -> PayerRefund:
         """Read the refund that a link is for: GET /v1/pay/:payment_id/refund.

@@ -703,6 +703,32 @@ CheckoutOption = TypedDict(
     },
 )
 
+WalletNetworkNativeCurrency = TypedDict(
+    "WalletNetworkNativeCurrency",
+    {
+        # Its name.
+        "name": "str",
+        # Symbol of the token, for example `USDT`.
+        "symbol": "str",
+        # Digits that the smallest unit of the token lies behind the point.
+        "decimals": "int",
+    },
+)
+
+WalletNetwork = TypedDict(
+    "WalletNetwork",
+    {
+        # The chain's own number or name: EIP-155, or the hash of its genesis.
+        "network": "str",
+        # A node that anybody may ask; null where none is told.
+        "rpc_url": "str | None",
+        # The site where the network can be looked at; null where none is known.
+        "explorer_url": "str | None",
+        # The network's own coin; null where the catalogue lacks it.
+        "native_currency": "WalletNetworkNativeCurrency | None",
+    },
+)
+
 CheckoutTransaction = TypedDict(
     "CheckoutTransaction",
     {
@@ -754,6 +780,8 @@ Checkout = TypedDict(
         "address_attestation": "AddressAttestation | None",
         # Link or QR code content for wallets, where the chain has a standard.
         "payment_uri": "str | None",
+        # Null before a token is chosen.
+        "wallet_network": "WalletNetwork | None",
         # Until when the locked rate holds; null while no countdown runs.
         "selection_expires_at": "Timestamp | None",
         # Confirmations of the newest transaction; null while there is none.
@@ -896,6 +924,18 @@ FeeEstimates = TypedDict(
         "estimates": "list[FeeEstimate]",
         # When the oldest of these estimates was made.
         "fetched_at": "Timestamp",
+    },
+)
+
+RecentBlock = TypedDict(
+    "RecentBlock",
+    {
+        # Its number: a slot on Solana.
+        "height": "int",
+        # As its network writes it.
+        "hash": "str",
+        # When the network says that it was made.
+        "time": "Timestamp",
     },
 )
 

@@ -1,0 +1,47 @@
+/**
+ * `unknown_network`: the wallet does not know the chain. `pending`: an earlier request still waits in it. `too_little`:
+ * its account cannot pay. `no_account`: it gave none for the chain. `silent`: it did not answer in time, and may still
+ * send. `not_ready`: the page itself lacks something, and asked the wallet for nothing.
+ */
+export type SendOutcome =
+  | 'sent'
+  | 'declined'
+  | 'unknown_network'
+  | 'pending'
+  | 'too_little'
+  | 'no_account'
+  | 'silent'
+  | 'not_ready'
+  | 'failed';
+
+/** Codes of EIP-1193, EIP-1474, EIP-3085 and EIP-5792. */
+const outcomes: Readonly<Record<number, SendOutcome>> = {
+  4001: 'declined',
+  4902: 'unknown_network',
+  5710: 'unknown_network',
+  5750: 'declined',
+  [-32002]: 'pending',
+};
+
+interface WalletError {
+  code?: unknown;
+  message?: unknown;
+  data?: { originalError?: unknown } | undefined;
+}
+
+const words: readonly (readonly [RegExp, SendOutcome])[] = [
+  [/insufficient (funds|balance|lamports)|exceeds balance|no record of a prior credit/i, 'too_little'],
+  [/unrecognized chain/i, 'unknown_network'],
+  // The Wallet Standard has no codes: its wallets say it in words.
+  [/user (rejected|denied|declined|cancell?ed)|rejected by (the )?user/i, 'declined'],
+];
+
+/** What an error of a wallet means; some wrap the real one in an internal error (-32603). */
+export function outcomeOf(error: unknown): SendOutcome {
+  const { code, message, data } = (error ?? {}) as WalletError;
+  const known = typeof code === 'number' ? outcomes[code] : undefined;
+  if (known) return known;
+  if (data?.originalError) return outcomeOf(data.originalError);
+  if (typeof message !== 'string') return 'failed';
+  return words.find(([said]) => said.test(message))?.[1] ?? 'failed';
+}
