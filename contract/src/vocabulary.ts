@@ -44,7 +44,6 @@ export type BalanceEntryKind = (typeof balanceEntryKinds)[number];
 
 /** What an entry of a payment's timeline is about. */
 export const timelineKinds = ['payment', 'deposit', 'refund', 'delivery'] as const;
-
 /** How long the parts of a report are, and what they are split by. */
 export const volumeBuckets = ['day', 'week', 'month'] as const;
 export type VolumeBucket = (typeof volumeBuckets)[number];

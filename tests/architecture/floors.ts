@@ -118,6 +118,13 @@ export const floors: IForbiddenRuleType[] = [
     to: { path: ['(^|node_modules/)@cosmjs/', ...installed('cosmjs-types', '@trustwallet/wallet-core')] },
   },
   {
+    name: 'aptos-libraries-for-tests-only',
+    severity: 'error',
+    comment: 'The family encodes its two calls itself; the client library is the independent judge in tests.',
+    from: { pathNot: ['^packages/nodes/', '^packages/testing/', '^apps/dev/', ...tests] },
+    to: { path: ['(^|node_modules/)@aptos-labs/'] },
+  },
+  {
     name: 'sui-libraries-for-tests-only',
     severity: 'error',
     comment:

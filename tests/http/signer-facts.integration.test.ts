@@ -2,7 +2,7 @@ import { noteSigner } from '@florin/engine/signer/note-signer';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { creditMerchant } from '@florin/testing/credit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { StackFacts } from '../../apps/dev/src/processes/environment.ts';
+import type { StackFacts } from '../../apps/dev/src/processes/stack-facts.ts';
 import { signerEnvironment } from '../../apps/dev/src/processes/environment.ts';
 import { readConfiguration } from '../../apps/signer/src/configuration.ts';
 import { openFamilies } from '../../apps/signer/src/families.ts';
@@ -38,6 +38,7 @@ const developed = (): NodeJS.ProcessEnv => {
     solana: null,
     tron: null,
     cosmos: null,
+    aptos: null,
     sui: null,
   };
   return signerEnvironment({}, facts as unknown as StackFacts);

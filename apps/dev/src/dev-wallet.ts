@@ -5,6 +5,7 @@ import type { PaymentStatus } from '@florin/contract/vocabulary';
 import type { Litecoind } from '@florin/nodes/litecoind';
 import type { LocalChain } from './chain/local-chain.ts';
 import { coinNetwork } from './chain/local-coins.ts';
+import type { LocalAptos } from './chain/local-aptos.ts';
 import type { LocalCosmos } from './chain/local-cosmos.ts';
 import type { LocalSolana } from './chain/local-solana.ts';
 import type { LocalSui } from './chain/local-sui.ts';
@@ -24,6 +25,7 @@ export interface DevWalletParts {
   /** Null where there is no such chain. */
   tron: Pick<LocalTron, 'url' | 'payers' | 'contracts'> | null;
   cosmos: Pick<LocalCosmos, 'url' | 'network' | 'payers' | 'contracts'> | null;
+  aptos: Pick<LocalAptos, 'url' | 'payers' | 'contracts'> | null;
   sui: Pick<LocalSui, 'url' | 'payers' | 'contracts'> | null;
 }
 
@@ -37,11 +39,11 @@ const payable: ReadonlySet<string> = new Set<PaymentStatus>(['awaiting_payment',
 
 /** Sends what a payment still misses. Answers the transaction's hash. Refuses with DemoFailed. */
 async function pay(parts: DevWalletParts, paymentId: string): Promise<string> {
-  const { rest, chain, coins, solana, tron, cosmos, sui } = parts;
+  const { rest, chain, coins, solana, tron, cosmos, aptos, sui } = parts;
   const page = await rest.get<Checkout>(`/v1/pay/${encodeURIComponent(paymentId)}`);
   const { token, wallet_address: to, remaining_crypto_amount: amount, payment_uri: uri } = page;
-  // Tron, Cosmos and Sui have no standard for links.
-  const isWithoutLinks = ['tron', 'sui', cosmos?.network].includes(page.chain?.chain_type);
+  // Tron, Cosmos, Aptos and Sui have no standard for links.
+  const isWithoutLinks = ['tron', 'aptos', 'sui', cosmos?.network].includes(page.chain?.chain_type);
   const isPayable = uri !== null || (isWithoutLinks && payable.has(page.status));
   if (!token || to === null || amount === null || !isPayable)
     throw new DemoFailed(`Payment ${paymentId} is ${page.status}: there is nothing to pay.`);
@@ -50,7 +52,7 @@ async function pay(parts: DevWalletParts, paymentId: string): Promise<string> {
     return (await payOnChain(wallet, { contract: null, decimals: token.decimals }, to, amount)).hash;
   }
   const isOnCosmos = cosmos !== null && page.chain?.chain_type === cosmos.network;
-  const further = isOnCosmos ? cosmos : { solana, tron, sui }[page.chain?.chain_type ?? ''];
+  const further = isOnCosmos ? cosmos : { solana, tron, aptos, sui }[page.chain?.chain_type ?? ''];
   const { url, payers, contracts } = further ?? { ...chain, url: chain.node.url };
   const contract = new Map(Object.entries(contracts)).get(token.symbol) ?? null;
   const source = { chain_type: page.chain?.chain_type ?? 'evm', rpc_url: url, payers };

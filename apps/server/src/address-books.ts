@@ -1,3 +1,4 @@
+import { aptosAddressBook } from '@florin/chain-aptos/address-book';
 import { createBitcoinAddressBook } from '@florin/chain-bitcoin/address-book';
 import { networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
 import { createCosmosAddressBook } from '@florin/chain-cosmos/address-book';
@@ -14,6 +15,7 @@ const books: readonly AddressBook[] = [
   solanaAddressBook,
   suiAddressBook,
   tronAddressBook,
+  aptosAddressBook,
   ...[...bitcoinNetworks.values()].map(createBitcoinAddressBook),
   ...[...cosmosNetworks.values()].map(createCosmosAddressBook),
 ];

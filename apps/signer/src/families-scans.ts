@@ -31,6 +31,7 @@ const scans: Readonly<Record<string, OpenScan>> = {
     (await import('@florin/chain-solana/scan-holdings')).createSolanaScan(seed, settings),
   sui: async (seed, settings) => (await import('@florin/chain-sui/scan-holdings')).createSuiScan(seed, settings),
   tron: async (seed, settings) => (await import('@florin/chain-tron/scan-holdings')).createTronScan(seed, settings),
+  aptos: async (seed, settings) => (await import('@florin/chain-aptos/scan-holdings')).createAptosScan(seed, settings),
 };
 
 /** What looks through the deposit addresses of a seed; null for a family that there is none of. */

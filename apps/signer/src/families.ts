@@ -37,6 +37,11 @@ const families: Readonly<Record<string, () => Promise<OpenFamily>>> = {
     const { tronAddressBook } = await import('@florin/chain-tron/address-book');
     return (seed) => ({ keys: createTronKeys(seed), book: tronAddressBook });
   },
+  aptos: async () => {
+    const { createAptosKeys } = await import('@florin/chain-aptos/keys');
+    const { aptosAddressBook } = await import('@florin/chain-aptos/address-book');
+    return (seed) => ({ keys: createAptosKeys(seed), book: aptosAddressBook });
+  },
 };
 
 type OpenAdapter = (network: string, settings: SightSettings) => Promise<ChainAdapter>;
@@ -68,6 +73,8 @@ const openers: Readonly<Record<string, OpenAdapter>> = {
     (await import('@florin/chain-sui/adapter')).createSuiAdapter({ network, rpcUrls }),
   tron: async (network, { rpcUrls }) =>
     (await import('@florin/chain-tron/adapter')).createTronAdapter({ network, rpcUrls }),
+  aptos: async (network, { rpcUrls }) =>
+    (await import('@florin/chain-aptos/adapter')).createAptosAdapter({ network, rpcUrls }),
 };
 
 /** The half of a chain that talks to its nodes; null for a family that there is none of. */

@@ -13,6 +13,7 @@ const families: Readonly<Record<string, () => Promise<OpenAdapter>>> = {
   solana: async () => (await import('@florin/chain-solana/adapter')).createSolanaAdapter,
   sui: async () => (await import('@florin/chain-sui/adapter')).createSuiAdapter,
   tron: async () => (await import('@florin/chain-tron/adapter')).createTronAdapter,
+  aptos: async () => (await import('@florin/chain-aptos/adapter')).createAptosAdapter,
 };
 
 async function openBitcoin(): Promise<OpenAdapter> {

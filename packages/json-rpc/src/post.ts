@@ -1,18 +1,7 @@
 import { NodeFailure } from './failures.ts';
-import { parseExactly } from './numeral.ts';
+import { type Endpoint, parsed, send } from './send.ts';
 
-export interface Endpoint {
-  /** May hold a user and a password, which then go into a header. */
-  url: string;
-  /** For one question. */
-  timeoutMilliseconds: number;
-  /** A longer answer is left unread. */
-  answerBytesMax: number;
-  /** Whether a node explains what it declines with the status of a failure; such an answer is none when omitted. */
-  explainsFailures?: boolean;
-  /** How an answer is read; exactly, with its numbers as text, when omitted. Throws SyntaxError. */
-  parse?: (text: string) => unknown;
-}
+export type { Endpoint } from './send.ts';
 
 export interface Answer {
   result?: unknown;
@@ -39,38 +28,10 @@ export async function post(
  * @throws NodeFailure when none comes. No message of it holds the address, which may hold a key.
  */
 export async function exchange(endpoint: Endpoint, question: unknown): Promise<unknown> {
-  try {
-    const { origin, pathname, search, username, password } = new URL(endpoint.url);
-    const credentials = username === '' ? null : `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-    const response = await fetch(origin + pathname + search, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(credentials === null ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
-      },
-      body: JSON.stringify(question),
-      // a node that sends its callers elsewhere would choose what of ours is asked
-      redirect: 'error',
-      signal: AbortSignal.timeout(endpoint.timeoutMilliseconds),
-    });
-    const text = await readText(response, endpoint.answerBytesMax);
-    if (!response.ok && !(endpoint.explainsFailures && text.startsWith('{')))
-      throw new NodeFailure(`HTTP ${response.status}`);
-    return (endpoint.parse ?? parseExactly)(text);
-  } catch (error) {
-    if (error instanceof NodeFailure) throw error;
-    throw new NodeFailure(error instanceof Error ? error.name : 'failed');
-  }
-}
-
-async function readText(response: Response, bytesMax: number): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop early cancels the rest.
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > bytesMax) throw new NodeFailure(`The answer is longer than ${bytesMax} bytes.`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
+  const { ok, status, text } = await send(endpoint, {
+    method: 'POST',
+    body: { type: 'application/json', content: JSON.stringify(question) },
+  });
+  if (!ok && !(endpoint.explainsFailures && text.startsWith('{'))) throw new NodeFailure(`HTTP ${status}`);
+  return parsed(endpoint, text);
 }

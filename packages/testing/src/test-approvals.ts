@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { newKeyFile, openKeyFile } from '@florin/approvals/key-file';
+import { aptosAddressBook } from '@florin/chain-aptos/address-book';
 import { networks } from '@florin/chain-bitcoin/networks';
 import { createBitcoinAddressBook } from '@florin/chain-bitcoin/address-book';
 import { createCosmosAddressBook } from '@florin/chain-cosmos/address-book';
@@ -22,6 +23,7 @@ export const testApprovals: EnginePorts['approvals'] = {
     [
       evmAddressBook,
       solanaAddressBook,
+      aptosAddressBook,
       suiAddressBook,
       ...[...networks.values()].map(createBitcoinAddressBook),
       ...[...cosmosNetworks.values()].map(createCosmosAddressBook),

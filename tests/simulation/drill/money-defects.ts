@@ -231,13 +231,6 @@ export const moneyDefects: readonly Defect[] = [
     knobs: withRemainders,
   },
   {
-    name: 'an address whose coins paid another refund is left as it is',
-    file: `${engine}/treasury/plan-top-up.ts`,
-    find: "if (row.isUncertain || adapter.payer === 'coins') return false;",
-    replace: "if (row.isUncertain || adapter.payer !== 'source') return false;",
-    knobs: undoneRefunds,
-  },
-  {
     name: 'a refund is held against a surplus that a reorg took afterwards',
     file: 'packages/database/src/verify-books.ts',
     find: "readFileSync(new URL('invariants.sql', import.meta.url), 'utf8'),",

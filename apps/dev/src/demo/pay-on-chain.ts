@@ -32,6 +32,7 @@ export async function payOnChain(
       parseUnits(amount, token.decimals),
     );
   if (chain.chain_type === 'cosmoslocal') return payOnCosmos(chain.rpc_url, token, to, amount);
+  if (chain.chain_type === 'aptos') return payOnAptos(chain.rpc_url, token, to, amount);
   if (chain.chain_type !== 'evm') return payFromWallet(chain.rpc_url, to, amount);
   const [from = ''] = chain.payers;
   const units = parseUnits(amount, token.decimals);
@@ -93,6 +94,25 @@ async function payOnCosmos(
   const send = { from: payer, to, denom: contract ?? native, amount: parseUnits(amount, decimals) };
   const hash = await sendAll([send], { url: rpcUrl, chainId }).catch((error: Error) => {
     throw new DemoFailed(`Cosmos took no payment: ${error.message}`);
+  });
+  return { hash, from: payer.address };
+}
+
+/** The same on Aptos. */
+async function payOnAptos(
+  rpcUrl: string,
+  { contract, decimals }: Pick<DevToken, 'contract' | 'decimals'>,
+  to: string,
+  amount: string,
+): Promise<{ hash: string; from: string }> {
+  const { pay } = await import('@florin/nodes/aptos/wallet');
+  const { apt } = await import('@florin/nodes/aptos/hashes');
+  const { payerWallets } = await import('../chain/aptos-wallets.ts');
+  const [payer] = payerWallets();
+  if (payer === undefined) throw new DemoFailed('There is no payer on Aptos.');
+  const send = { to, metadata: contract ?? apt, amount: parseUnits(amount, decimals) };
+  const hash = await pay(rpcUrl, payer, send).catch((error: Error) => {
+    throw new DemoFailed(`Aptos took no payment: ${error.message}`);
   });
   return { hash, from: payer.address };
 }

@@ -25,6 +25,8 @@ export interface Home {
   tron: string;
   /** Of the stand-in for a node of Cosmos, where there is one. */
   cosmos: string;
+  /** Of the stand-in for a node of Aptos, where there is one. */
+  aptos: string;
   /** Of the stand-in for a node of Sui, where there is one. */
   sui: string;
   signer: { socket: string; seed: string; passphrase: string; journal: string; approver: string };
@@ -53,6 +55,7 @@ export function homeIn(folder: string): Home {
     solana: at('solana', 'journal.jsonl'),
     tron: at('tron', 'journal.jsonl'),
     cosmos: at('cosmos', 'journal.jsonl'),
+    aptos: at('aptos', 'journal.jsonl'),
     sui: at('sui', 'journal.jsonl'),
     signer: {
       socket: socketPath(folder),
@@ -76,7 +79,7 @@ function socketPath(folder: string): string {
 /** Removes what an earlier stack left in the folder, and nothing else that may lie there. Hold the lock. */
 export function emptyHome(home: Home): void {
   const { chain, signer } = home;
-  const beside = [home.solana, home.tron, home.cosmos, home.sui, chain.state, signer.seed].map((file) =>
+  const beside = [home.solana, home.tron, home.cosmos, home.aptos, home.sui, chain.state, signer.seed].map((file) =>
     join(file, '..'),
   );
   const folders = [home.database, home.coins, ...beside, home.tls, home.logs];

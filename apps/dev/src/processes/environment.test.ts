@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { homeIn } from '../home/home.ts';
-import { inherited, signerEnvironment, type StackFacts } from './environment.ts';
+import { inherited, signerEnvironment } from './environment.ts';
+import type { StackFacts } from './stack-facts.ts';
 
 const facts = {
   home: homeIn('/nowhere'),
   usdt: '0xA1',
   usdc: '0xA2',
-  chains: ['evm', 'bitcoin', 'solana', 'tron', 'cosmos', 'sui'],
+  chains: ['evm', 'bitcoin', 'solana', 'tron', 'cosmos', 'aptos', 'sui'],
   nodes: { evm: 'http://evm', coins: 'http://coins' },
   solana: { url: 'http://solana', network: 'Genesis', contracts: { USDT: 'Mint1', USDC: 'Mint2' } },
   tron: { url: 'http://tron', network: '9', contracts: { USDT: 'TTether' } },
   cosmos: { url: 'http://cosmos', network: 'cosmoslocal', contracts: { USDT: 'ibc/1', USDC: 'ibc/2' } },
+  aptos: { url: 'http://aptos', network: '4', contracts: { USDT: '0x1a', USDC: '0x2a' } },
   sui: { url: 'http://sui', network: 'Digest', contracts: { USDC: '0x1::usdc::USDC' } },
 } as unknown as StackFacts;
 
@@ -26,6 +28,7 @@ test('the signer refunds every token of every family that the stack starts', () 
     SOLANA_Genesis: ['native', 'Mint1', 'Mint2'],
     TRON_9: ['native', 'TTether'],
     COSMOSLOCAL_COSMOSLOCAL: ['native', 'ibc/1', 'ibc/2'],
+    APTOS_4: ['native', '0x1a', '0x2a'],
     SUI_Digest: ['native', '0x1::usdc::USDC'],
   });
 });
@@ -34,6 +37,7 @@ test('the signer looks at every chain that the stack starts by itself', () => {
   const settings = Object.entries(signerEnvironment({}, facts));
   const nodes = settings.filter(([name]) => name.startsWith('FLORIN_SIGNER_RPC_')).map(([, url]) => url);
   expect(nodes.toSorted()).toEqual([
+    'http://aptos',
     'http://coins',
     'http://cosmos',
     'http://evm',

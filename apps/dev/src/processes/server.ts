@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { root } from '../settings.ts';
-import { logFile, serverEnvironment, type StackFacts } from './environment.ts';
+import { logFile, serverEnvironment } from './environment.ts';
+import type { StackFacts } from './stack-facts.ts';
 import { keepRunning, type KeeperParts, type KeptProcess } from './keep-running.ts';
 
 export function startServer(facts: StackFacts, attestationKey: string, parts: KeeperParts): Promise<KeptProcess> {

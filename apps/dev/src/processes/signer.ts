@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { newKeyFile } from '@florin/approvals/key-file';
 import { CannotStart } from '../cannot-start.ts';
 import { root } from '../settings.ts';
-import { logFile, signerEnvironment, type StackFacts } from './environment.ts';
+import { logFile, signerEnvironment } from './environment.ts';
+import type { StackFacts } from './stack-facts.ts';
 import { readSocketHealth } from './health.ts';
 import { keepRunning, type KeeperParts, type KeptProcess } from './keep-running.ts';
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { root } from '../settings.ts';
-import { logFile, workerEnvironment, type StackFacts } from './environment.ts';
+import { logFile, workerEnvironment } from './environment.ts';
+import type { StackFacts } from './stack-facts.ts';
 import { saysReady } from './health.ts';
 import { keepRunning, type KeeperParts, type KeptProcess } from './keep-running.ts';
 

@@ -3,19 +3,16 @@ import { chainId, type LocalChain } from '../chain/local-chain.ts';
 import type { AdminChain } from '@florin/contract/schemas/chain';
 import type { AdminToken } from '@florin/contract/schemas/token';
 import type { Litecoind } from '@florin/nodes/litecoind';
+import type { LocalAptos } from '../chain/local-aptos.ts';
 import type { LocalCosmos } from '../chain/local-cosmos.ts';
 import type { LocalSolana } from '../chain/local-solana.ts';
 import type { LocalSui } from '../chain/local-sui.ts';
 import type { LocalTron } from '../chain/local-tron.ts';
 import type { DevChain, DevFile } from '../dev-file.ts';
-import type { StackFacts } from '../processes/environment.ts';
+import type { StackFacts } from '../processes/stack-facts.ts';
 import type { Catalogue } from '../seed/catalogue.ts';
-import type { CoinCatalogue } from '../seed/coin-catalogue.ts';
-import type { CosmosCatalogue } from '../seed/cosmos-catalogue.ts';
 import type { DemoKeys } from '../seed/demo-keys.ts';
-import type { SolanaCatalogue } from '../seed/solana-catalogue.ts';
-import type { SuiCatalogue } from '../seed/sui-catalogue.ts';
-import type { TronCatalogue } from '../seed/tron-catalogue.ts';
+import type { FurtherCatalogues } from '../seed/further-chains.ts';
 
 export interface DescribedStack {
   facts: StackFacts;
@@ -26,19 +23,14 @@ export interface DescribedStack {
   tron: Pick<LocalTron, 'url' | 'network' | 'payers'> | null;
   cosmos: Pick<LocalCosmos, 'url' | 'network' | 'payers'> | null;
   sui: Pick<LocalSui, 'url' | 'network' | 'payers'> | null;
-  catalogue: Catalogue & {
-    coins: CoinCatalogue | null;
-    solana: SolanaCatalogue | null;
-    tron: TronCatalogue | null;
-    cosmos: CosmosCatalogue | null;
-    sui: SuiCatalogue | null;
-  };
+  aptos: Pick<LocalAptos, 'url' | 'network' | 'payers'> | null;
+  catalogue: Catalogue & FurtherCatalogues;
   keys: DemoKeys;
 }
 
 /** What scripts may know of the stack. */
 export function describeStack(stack: DescribedStack): DevFile {
-  const { facts, tls, chain, coins, solana, tron, cosmos, sui, catalogue, keys } = stack;
+  const { facts, tls, chain, coins, solana, tron, cosmos, aptos, sui, catalogue, keys } = stack;
   const { baseUrl, credentials } = facts;
   const { api_key, webhook_scope_api_key } = keys;
   const ethereum = { chain_id: chainId, rpc_url: chain.node.url, payers: chain.payers };
@@ -58,6 +50,10 @@ export function describeStack(stack: DescribedStack): DevFile {
   if (catalogue.cosmos !== null && cosmos !== null) {
     const place = { chain_id: cosmos.network, rpc_url: cosmos.url, payers: cosmos.payers };
     chains.push(describeChain(catalogue.cosmos, place));
+  }
+  if (catalogue.aptos !== null && aptos !== null) {
+    const place = { chain_id: aptos.network, rpc_url: aptos.url, payers: aptos.payers };
+    chains.push(describeChain(catalogue.aptos, place));
   }
   if (catalogue.sui !== null && sui !== null) {
     const place = { chain_id: sui.network, rpc_url: sui.url, payers: sui.payers };

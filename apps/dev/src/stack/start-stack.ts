@@ -9,18 +9,10 @@ import { openRest } from '../rest.ts';
 import { seedAccounts } from '../seed/accounts.ts';
 import { adminCommand } from '../seed/admin-command.ts';
 import { seedCatalogue } from '../seed/catalogue.ts';
-import { seedCoinCatalogue } from '../seed/coin-catalogue.ts';
-import { seedCosmosCatalogue } from '../seed/cosmos-catalogue.ts';
-import { seedCosmosTreasury } from '../seed/cosmos-treasury.ts';
 import { seedKeys } from '../seed/demo-keys.ts';
 import { haltedChains, seedPayment } from '../seed/demo-payment.ts';
-import { seedSolanaCatalogue } from '../seed/solana-catalogue.ts';
-import { seedSolanaTreasury } from '../seed/solana-treasury.ts';
+import { seedFurtherChains } from '../seed/further-chains.ts';
 import { seedTreasury } from '../seed/treasury.ts';
-import { seedSuiCatalogue } from '../seed/sui-catalogue.ts';
-import { seedSuiTreasury } from '../seed/sui-treasury.ts';
-import { seedTronCatalogue } from '../seed/tron-catalogue.ts';
-import { seedTronTreasury } from '../seed/tron-treasury.ts';
 import type { DevSettings } from '../settings.ts';
 import { buildPayPage } from './build-pay-page.ts';
 import type { StackContext, Step } from '../context/stack-context.ts';
@@ -80,9 +72,8 @@ async function startSignerAndServer(
 async function seedAndOpen(
   { home, teardown, starting }: StackContext,
   step: Step,
-  foundation: Foundation & { health: SignerHealth; parts: KeeperParts },
+  { facts, database, chain, tls, health, parts, ...further }: Foundation & { health: SignerHealth; parts: KeeperParts },
 ): Promise<ReadyStack> {
-  const { facts, database, chain, coins, solana, tron, cosmos, sui, tls, health, parts } = foundation;
   const rest = openRest(facts.baseUrl);
   const { credentials } = facts;
   const { admin, merchant } = await step('Accounts', () =>
@@ -91,31 +82,20 @@ async function seedAndOpen(
   const catalogue = await step('Chain, tokens and treasury', async () => {
     const seeded = await seedCatalogue(rest, admin, chain.node.url, chain.contracts);
     await seedTreasury(chain, database, health.treasury['evm'] ?? '', seeded);
-    const further = solana === null ? null : await seedSolanaCatalogue(rest, admin, solana);
-    if (solana !== null && further !== null)
-      await seedSolanaTreasury(solana, database, health.treasury['solana'] ?? '', further);
-    const tronToo = tron === null ? null : await seedTronCatalogue(rest, admin, tron);
-    if (tron !== null && tronToo !== null)
-      await seedTronTreasury(tron, database, health.treasury['tron'] ?? '', tronToo);
-    const cosmosToo = cosmos === null ? null : await seedCosmosCatalogue(rest, admin, cosmos);
-    if (cosmos !== null && cosmosToo !== null)
-      await seedCosmosTreasury(cosmos, database, health.treasury[cosmos.network] ?? '', cosmosToo);
-    const suiToo = sui === null ? null : await seedSuiCatalogue(rest, admin, sui);
-    if (sui !== null && suiToo !== null) await seedSuiTreasury(sui, database, health.treasury['sui'] ?? '', suiToo);
-    const coinsToo = coins === null ? null : await seedCoinCatalogue(rest, admin, coins.url);
-    return { ...seeded, coins: coinsToo, solana: further, tron: tronToo, cosmos: cosmosToo, sui: suiToo };
+    const parties = { rest, admin, database, treasury: health.treasury };
+    return { ...seeded, ...(await seedFurtherChains(parties, further)) };
   });
   const worker = await step('Worker', () => startWorker(facts, parts));
   teardown.add('worker', worker.stop);
   const { keys, payment } = await step('A payment to try', async () => {
-    const others = [catalogue.solana, catalogue.tron, catalogue.cosmos, catalogue.sui].flatMap((one) =>
+    const others = [catalogue.solana, catalogue.tron, catalogue.cosmos, catalogue.aptos, catalogue.sui].flatMap((one) =>
       Object.keys(one?.tokens ?? {}),
     );
-    const further = (catalogue.coins === null ? 0 : 1) + others.length;
-    const tokenCount = Object.keys(catalogue.tokens).length + further;
+    const more = (catalogue.coins === null ? 0 : 1) + others.length;
+    const tokenCount = Object.keys(catalogue.tokens).length + more;
     const kept = await seedKeys(rest, merchant, home.demo);
     return { keys: kept, payment: await seedPayment(rest, kept, { path: home.demo, tokenCount }, starting) };
   });
-  const dev = describeStack({ facts, tls, chain, coins, solana, tron, cosmos, sui, catalogue, keys });
+  const dev = describeStack({ facts, tls, chain, ...further, catalogue, keys });
   return { dev, payment, halted: await haltedChains(rest) };
 }

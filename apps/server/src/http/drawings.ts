@@ -26,6 +26,9 @@ const barredD = 'M25 18h8c17 0 17 28 0 28h-8zM18 32h15';
 /** Two crossed orbits around a point. */
 const orbits = 'M16 32a16 7 0 1032 0 16 7 0 10-32 0M32 16a7 16 0 100 32 7 16 0 100-32M31 32h2';
 
+/** Four strokes one above the other, each with a step. */
+const strokes = 'M16 22h14l4-5h14M14 31h20l4-5h12M14 40h12l4-5h20M18 48h8l4-5h14';
+
 const coins: Readonly<Record<string, Drawing>> = {
   eth: { ground: '#4a5a9a', shape: crystal },
   usdt: { ground: '#1c7a62', shape: post, isLine: true },
@@ -48,6 +51,7 @@ const coins: Readonly<Record<string, Drawing>> = {
   },
   avax: { ground: '#b5323a', shape: peaks },
   atom: { ground: '#3d4468', shape: orbits, isLine: true },
+  apt: { ground: '#2b4450', shape: strokes, isLine: true },
 };
 
 const networks: Readonly<Record<string, Drawing>> = {
@@ -69,6 +73,8 @@ const networks: Readonly<Record<string, Drawing>> = {
   dogecoin: coins['doge'] as Drawing,
   cosmoshub: coins['atom'] as Drawing,
   'cosmos-local': coins['atom'] as Drawing,
+  aptos: coins['apt'] as Drawing,
+  'aptos-local': coins['apt'] as Drawing,
 };
 
 /** The service's own mark: a coin with its edge. */

@@ -63,8 +63,9 @@ export async function readOwnRefund(db: Session, own: OwnRefund): Promise<Refund
 
 /**
  * Makes the link by which the payer names the address; one that was made before opens nothing any more, and the request
- * cools off anew. Also sends it to the payer whose e-mail address the payment has. Refuses with NOT_FOUND, UNAUTHORIZED (second factor), and CONFLICT unless the merchant asked for the
- * refund, nobody has decided about it, and its address is not known.
+ * cools off anew. The link is also sent to the payer whose e-mail address the payment has. Refuses with NOT_FOUND,
+ * UNAUTHORIZED (second factor), and CONFLICT unless the merchant asked for the refund, nobody has decided about it, and its
+ * address is not known.
  */
 export const linkOwnRefund = (
   {

@@ -1,0 +1,74 @@
+import { InvariantError } from '@florin/domain/errors';
+import type { LifetimeSlot, LifetimeSource, Slot, SlotState } from '@florin/domain/ports/chain';
+import { fields } from '@florin/json-rpc/answers';
+import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import { secondHighest } from '@florin/json-rpc/newest-head';
+import { time } from './answers.ts';
+import { endNamed, nameOf } from './lifetime-name.ts';
+import { readLedger, readOn, type Rpc } from './node.ts';
+import { readNewest } from './read-header.ts';
+
+/** The chain refuses what is not counted and may wait for more than a minute (AIP-123); a node's time may be ahead. */
+const lifetimeSeconds = 55n;
+
+/** The end of a transaction, by the chain's own time. */
+export const createLifetimes = (rpc: Rpc): LifetimeSource => ({
+  kind: 'lifetime',
+  fresh: () =>
+    readOn(
+      rpc,
+      async (node): Promise<LifetimeSlot> => {
+        const end = (await readLedger(node)).seconds + lifetimeSeconds;
+        return { kind: 'lifetime', blockhash: nameOf(end), lastValidHeight: end };
+      },
+      "the chain's time",
+    ),
+});
+
+const foreign = (slot: Slot): InvariantError =>
+  new InvariantError('A transaction of Aptos has an end.', { slot: slot.kind });
+
+const endIn = (slot: Slot): bigint | null => (slot.kind === 'lifetime' ? endNamed(slot.blockhash) : null);
+
+/** Seconds since 1970. @throws InvariantError for a slot of another family, or one whose end is not the one of its name. */
+export function endOf(slot: Slot): bigint {
+  const end = endIn(slot);
+  if (slot.kind !== 'lifetime' || end === null || end !== slot.lastValidHeight) throw foreign(slot);
+  return end;
+}
+
+/** The later of both ends: a signer that took another one for the last notes a later one than the bytes have. */
+function latestEnd(slot: Slot): bigint {
+  const end = endIn(slot);
+  if (slot.kind !== 'lifetime' || end === null) throw foreign(slot);
+  return end > slot.lastValidHeight ? end : slot.lastValidHeight;
+}
+
+/**
+ * `closed` once a whole page is as late as the end: no later transaction has an earlier time. With several nodes two must
+ * say so; and each that says so must still keep the whole lifetime, because one that forgot it would call unknown what it
+ * contains.
+ * @throws NodeFailure when too few answered, or one has forgotten.
+ */
+export async function lifetimeState(rpc: Rpc, size: bigint, slot: Slot): Promise<SlotState> {
+  const end = latestEnd(slot);
+  const answers = await Promise.allSettled(rpc.nodes.map((node) => readNewest(node, size)));
+  const times = answers.flatMap((answer) =>
+    answer.status === 'fulfilled' ? [BigInt(Math.floor(answer.value.time.getTime() / 1_000))] : [],
+  );
+  if (times.length < Math.min(2, rpc.nodes.length)) throw new NodeFailure("Too few nodes told the chain's time.");
+  if ((secondHighest(times) ?? 0n) < end) return 'open';
+  const remembers = rpc.nodes.filter((_node, at) => answers[at]?.status === 'fulfilled');
+  await Promise.all(remembers.map((node) => checkMemory(node, end - lifetimeSeconds)));
+  return 'closed';
+}
+
+async function checkMemory(node: Asker, since: bigint): Promise<void> {
+  const { oldestVersion } = await readLedger(node);
+  if (oldestVersion === 0n) return;
+  const oldest = await node.ask(`/transactions/by_version/${oldestVersion}`, [], (value) =>
+    time(fields(value, 'transaction').timestamp, 'timestamp'),
+  );
+  if (BigInt(Math.ceil(oldest.getTime() / 1_000)) > since)
+    throw new NodeFailure('The node no longer keeps what could contain the transaction.');
+}

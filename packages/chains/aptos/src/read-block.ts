@@ -1,0 +1,83 @@
+import type { Asset, Block, BlockHeader, Transfer, WatchLookup } from '@florin/domain/ports/chain';
+import { fields, list } from '@florin/json-rpc/answers';
+import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import { nativeMetadata } from './address.ts';
+import { hash, whole } from './answers.ts';
+import { arrivalsOf, type Move, movesOf } from './moves.ts';
+import { firstVersion, lastVersion } from './pages.ts';
+import { readTransaction, type UserTransaction } from './transaction.ts';
+
+interface Candidate {
+  transaction: UserTransaction;
+  moves: readonly Move[];
+  arrivals: readonly Move[];
+}
+
+const sendersMax = 32;
+export const metadataOf = (asset: Asset): string => (asset.kind === 'native' ? nativeMetadata : asset.ref);
+const assetOf = (metadata: string): Asset =>
+  metadata === nativeMetadata ? { kind: 'native' } : { kind: 'token', ref: metadata };
+
+/**
+ * Transfers of one page to watched addresses, in the listed assets: whatever the framework says that a successful
+ * transaction brought to an account's own store. Failed transactions, fees, and what an address sends itself are none.
+ * @throws NodeFailure when the node gave no answer or one that cannot be right.
+ */
+export async function readBlock(
+  size: bigint,
+  node: Asker,
+  { header, assets, watched }: { header: BlockHeader; assets: readonly Asset[]; watched: WatchLookup },
+): Promise<Block> {
+  const listed = new Set(assets.map(metadataOf));
+  const candidates = (await readPage(size, node, header)).flatMap((transaction): Candidate[] => {
+    if (!transaction.success) return [];
+    const moves = movesOf(transaction);
+    const arrivals = arrivalsOf(moves).filter(({ metadata }) => listed.has(metadata));
+    return arrivals.length === 0 ? [] : [{ transaction, moves, arrivals }];
+  });
+  const keys = [...new Set(candidates.flatMap(({ arrivals }) => arrivals.map(({ owner }) => owner)))];
+  const ours = keys.length === 0 ? new Set<string>() : await watched(keys);
+  const transfers = candidates.flatMap(({ transaction, moves, arrivals }) =>
+    arrivals
+      .filter(({ owner }) => ours.has(owner))
+      .map((arrival): Transfer => {
+        const { owner: watchKey, position, amount, metadata } = arrival;
+        const from = sendersOf(transaction, moves, arrival);
+        return { txHash: transaction.hash, position, watchKey, from, asset: assetOf(metadata), amount };
+      }),
+  );
+  return { header, transfers };
+}
+
+/** All transactions of a page that somebody sent. A node may give fewer at once than it was asked for. */
+async function readPage(size: bigint, node: Asker, { height, hash: wanted }: BlockHeader): Promise<UserTransaction[]> {
+  const last = lastVersion(size, height);
+  const found: UserTransaction[] = [];
+  for (let next = firstVersion(size, height); next <= last;) {
+    const path = `/transactions?start=${next}&limit=${last - next + 1n}`;
+    // each question begins where the answer before it ended
+    const part = await node.ask(path, [], (value) => list(value, 'transactions', readPlaced));
+    if (part.length === 0 || part.some(({ version }, at) => version !== next + BigInt(at)))
+      throw new NodeFailure('The node left transactions out.');
+    next += BigInt(part.length);
+    if (next > last && (next !== last + 1n || part.at(-1)?.root !== wanted))
+      throw new NodeFailure('The node answered another block.');
+    found.push(...part.flatMap(({ transaction }) => (transaction === null ? [] : [transaction])));
+  }
+  return found;
+}
+
+const readPlaced = (value: unknown) => {
+  const one = fields(value, 'transaction');
+  return {
+    version: whole(one.version, 'version'),
+    root: hash(one.accumulator_root_hash, 'accumulator_root_hash'),
+    transaction: readTransaction(value),
+  };
+};
+
+/** Whoever's coins may be in an arrival: who gave of its asset in the transaction, and who sent it. */
+function sendersOf({ sender }: UserTransaction, moves: readonly Move[], { owner, metadata }: Move): readonly string[] {
+  const gave = moves.filter((move) => move.kind === 'out' && move.metadata === metadata).map((move) => move.owner);
+  return [...new Set([...gave, sender])].filter((one) => one !== owner).slice(0, sendersMax);
+}

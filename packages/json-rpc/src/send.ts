@@ -1,0 +1,85 @@
+import { NodeFailure } from './failures.ts';
+import { parseExactly } from './numeral.ts';
+
+export interface Endpoint {
+  /** May hold a user and a password, which then go into a header. */
+  url: string;
+  /** For one question. */
+  timeoutMilliseconds: number;
+  /** A longer answer is left unread. */
+  answerBytesMax: number;
+  /** Whether a node explains what it declines with the status of a failure; such an answer is none when omitted. */
+  explainsFailures?: boolean;
+  /** How an answer is read; exactly, with its numbers as text, when omitted. Throws SyntaxError. */
+  parse?: (text: string) => unknown;
+}
+
+interface Question {
+  method: 'GET' | 'POST';
+  /** Below the endpoint's address, with its own query; the address itself when omitted. */
+  path?: string;
+  body?: { type: string; content: string | Uint8Array };
+}
+
+/**
+ * Sends one question over HTTP and reads the text that comes back, with its status.
+ * @throws NodeFailure when none comes. No message of it holds the address, which may hold a key.
+ */
+export async function send(
+  endpoint: Endpoint,
+  { method, path, body }: Question,
+): Promise<{ ok: boolean; status: number; text: string }> {
+  try {
+    const { address, credentials } = addressOf(endpoint.url, path);
+    const response = await fetch(address, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': body.type }),
+        ...(credentials === null ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body.content === 'string' ? body.content : Buffer.from(body.content) }),
+      // a node that sends its callers elsewhere would choose what of ours is asked
+      redirect: 'error',
+      signal: AbortSignal.timeout(endpoint.timeoutMilliseconds),
+    });
+    const text = await readText(response, endpoint.answerBytesMax);
+    return { ok: response.ok, status: response.status, text };
+  } catch (error) {
+    throw asFailure(error);
+  }
+}
+
+/** What an answer's text says. @throws NodeFailure for text that cannot be read. */
+export function parsed({ parse = parseExactly }: Endpoint, text: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw asFailure(error);
+  }
+}
+
+const asFailure = (error: unknown): NodeFailure =>
+  error instanceof NodeFailure ? error : new NodeFailure(error instanceof Error ? error.name : 'failed');
+
+function addressOf(url: string, path: string | undefined): { address: string; credentials: string | null } {
+  const { origin, pathname, search, username, password } = new URL(url);
+  const credentials = username === '' ? null : `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  if (path === undefined) return { address: origin + pathname + search, credentials };
+  // Some providers have their key in the query, which a question has too.
+  const together = path.includes('?') && search !== '' ? `&${search.slice(1)}` : search;
+  return { address: origin + pathname.replace(/\/+$/, '') + path + together, credentials };
+}
+
+async function readText(response: Response, bytesMax: number): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop early cancels the rest.
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > bytesMax) throw new NodeFailure(`The answer is longer than ${bytesMax} bytes.`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
