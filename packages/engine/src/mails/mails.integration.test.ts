@@ -14,6 +14,8 @@ import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { confirmSelection } from '../payments/confirm-selection.ts';
 import { record } from '../events/record.ts';
+import { askRefund } from '../refunds/ask-refund.ts';
+import { linkOwnRefund } from '../refunds/own-refund.ts';
 import { readPayerRefund } from '../refunds/payer-refund.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { rejectWithdrawal } from '../withdrawals/reject-withdrawal.ts';
@@ -286,32 +288,46 @@ test('a merchant is told of a wallet that is set and of a withdrawal that ends',
   expect(mails.find((raw) => raw.includes('was rejected'))).toContain('Name &lt;b&gt;missing&lt;/b&gt;');
 });
 
-test('the link of a refund reaches the payer, works, and is nowhere once it is sent', async () => {
-  const payer = someone();
-  const payment = await completed(payer);
-  await tell();
-  await scene.block({ to: payment.address, token: usdt, amount: 7_000_000n });
-  await scene.blocks(testChain.confirmationsRequired);
+async function linkOfAdministrator(depositId: string): Promise<string | null> {
   const by = await seedAdministrator(scene.database.url('owner'));
-  const depositId = (await scene.read(payment)).otherDeposits?.[0]?.id ?? '';
-  const order = {
-    source: 'unmatched',
-    chainId: null,
-    paymentId: null,
-    depositId,
-    amount: null,
-    address: null,
-  } as const;
-  const { linkToken } = await requestRefund(ports(), { ...order, reason: 'Came twice' }, by);
-  await tell();
-  const [, mail = ''] = server.to(payer).map(decoded);
-  expect(mail).toContain('Subject: Test merchant gives you money back');
-  const [, token] = /#refund=([\w-]+)/.exec(mail) ?? [];
-  expect(token).toBe(linkToken);
-  expect(await readPayerRefund(ports(), { paymentId: payment.id, token })).toMatchObject({ status: 'requested' });
-  const { rowCount } = await scene.db.pool.query('select from mails where sealed_token is not null');
-  expect(rowCount).toBe(0);
-});
+  const deposit = { source: 'unmatched', chainId: null, paymentId: null, depositId, amount: null } as const;
+  const { linkToken } = await requestRefund(ports(), { ...deposit, address: null, reason: 'Came twice' }, by);
+  return linkToken;
+}
+
+async function linkOfMerchant(depositId: string, paymentId: string): Promise<string | null> {
+  const asking = { ...ports(), verifySecondFactor: async () => {} };
+  const by = { actorId: scene.merchant.accountId, requestId: null };
+  const wish = { paymentId, depositId, amount: null, address: null, reason: 'Came twice', totpCode: undefined };
+  const asked = await askRefund(asking, { ...wish, caller: scene.merchant, once: null }, by);
+  if (asked.replayed) throw new Error('Nothing was asked for.');
+  const own = { merchantId: scene.merchant.accountId, refundId: asked.result.id };
+  return (await linkOwnRefund(asking, { ...own, code: undefined, keyId: null }, by)).linkToken;
+}
+
+test.each([
+  ['an administrator', (depositId: string) => linkOfAdministrator(depositId)],
+  ['a merchant', (depositId: string, paymentId: string) => linkOfMerchant(depositId, paymentId)],
+])(
+  'the link of a refund that %s asked for reaches the payer, works, and is nowhere once it is sent',
+  async (_who, link) => {
+    const payer = someone();
+    const payment = await completed(payer);
+    await tell();
+    await scene.block({ to: payment.address, token: usdt, amount: 7_000_000n });
+    await scene.blocks(testChain.confirmationsRequired);
+    const depositId = (await scene.read(payment)).otherDeposits?.[0]?.id ?? '';
+    const linkToken = await link(depositId, payment.id);
+    await tell();
+    const [, mail = ''] = server.to(payer).map(decoded);
+    expect(mail).toContain('Subject: Test merchant gives you money back');
+    const [, token] = /#refund=([\w-]+)/.exec(mail) ?? [];
+    expect(token).toBe(linkToken);
+    expect(await readPayerRefund(ports(), { paymentId: payment.id, token })).toMatchObject({ status: 'requested' });
+    const { rowCount } = await scene.db.pool.query('select from mails where sealed_token is not null');
+    expect(rowCount).toBe(0);
+  },
+);
 
 test('a merchant whose endpoint keeps failing hears of it once a day', async () => {
   const { accountId } = scene.merchant;
