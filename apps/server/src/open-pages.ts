@@ -16,6 +16,15 @@ import type { Links } from './presenters/links.ts';
 /** Where the payment page is built to. */
 const payPageFolder = fileURLToPath(new URL('../../pay/dist', import.meta.url));
 
+/** A wallet of these networks is given a transaction with the number of its account, which only a node knows. */
+async function readConnectOrigins({ catalogue, addressBooks }: ServerPorts): Promise<string[]> {
+  const { chains } = await catalogue.current();
+  const nodes = [...chains.values()].flatMap(({ chainType, walletRpcUrl }) =>
+    walletRpcUrl !== null && addressBooks.get(chainType)?.walletNames !== undefined ? [walletRpcUrl] : [],
+  );
+  return [...new Set(nodes.map((url) => new URL(url).origin))];
+}
+
 /** The payment page, filled from the same use-cases as the API; null where it was not built. */
 export function openPayPage(config: ServerConfig, ports: ServerPorts, links: Links): PayPage | null {
   const built = readBuiltPage(payPageFolder);
@@ -26,6 +35,7 @@ export function openPayPage(config: ServerConfig, ports: ServerPorts, links: Lin
     brandOf: async (paymentId) => presentBrand(config.brand, links, await readBrandOfPayment(ports, paymentId)),
     frameAncestors: config.payFrameAncestors,
     imageOrigin: new URL(config.baseUrl).origin,
+    readConnectOrigins: () => readConnectOrigins(ports),
     readCheckout: async (paymentId) => {
       const page = await readPayPage(ports, paymentId);
       // Who has paid reads how it stands, also while nobody can begin to pay.

@@ -79,5 +79,7 @@ export async function openCell(
   bundled ??= fonts();
   await page.addStyleTag({ content: isFlat ? bundled + flat : bundled });
   if (status === 'awaiting_selection') await page.locator('.mark').waitFor();
+  // What to do without a wallet is told once none has told of itself.
+  await page.locator('.pending').waitFor({ state: 'detached' });
   await page.evaluate('document.fonts.ready.then(() => Promise.all([...document.images].map((i) => i.decode())))');
 }

@@ -9,7 +9,7 @@ import { NoticeBox } from '../parts/notice-box.tsx';
 import { TimeLeft } from '../parts/time-left.tsx';
 import { useSeconds } from '../parts/time.ts';
 import { Verified } from '../parts/verified.tsx';
-import { isPositive, percentOf } from '../show/amount.ts';
+import { baseUnitsOf, isPositive, percentOf } from '../show/amount.ts';
 import { secondsLeft } from '../show/countdown.ts';
 import { type Lock, lockOf, namesContract } from '../show/lock.ts';
 import { unverified } from '../show/notices.ts';
@@ -123,15 +123,15 @@ function WaysToPay({ payFromDevWallet, api, ...wish }: Wish & Pick<Shown, 'payFr
   const { token, chain, network, uri } = lock;
   const actions = (
     <div class="actions">
-      {uri !== null && (
-        <WalletButtons
-          uri={uri}
-          decimals={token.decimals}
-          chainName={chain.name}
-          network={network}
-          recentBlock={api.recentBlock}
-        />
-      )}
+      <WalletButtons
+        uri={uri}
+        address={lock.address}
+        amount={baseUnitsOf(lock.amount, token.decimals)}
+        decimals={token.decimals}
+        chainName={chain.name}
+        network={network}
+        recentBlock={api.recentBlock}
+      />
       {payFromDevWallet && <DevWalletButton pay={payFromDevWallet} />}
     </div>
   );

@@ -17,6 +17,8 @@ const outcomeText: Readonly<Record<State['outcome'], TextName>> = {
   sent: 'wallet_sent',
   declined: 'wallet_declined',
   unknown_network: 'wallet_unknown_network',
+  other_network: 'wallet_other_network',
+  unsupported: 'wallet_unsupported',
   pending: 'wallet_pending',
   too_little: 'wallet_too_little',
   no_account: 'wallet_no_account',
@@ -30,22 +32,24 @@ const calm: ReadonlySet<State['outcome']> = new Set(['asked', 'sent']);
 const shownAtOnce = 2;
 
 interface Asking {
-  uri: string;
+  /** Tells one wish from another. */
+  wish: string;
+  chainName: string;
   wallets: readonly PayingWallet[];
 }
 
 /** What was sent by a wallet of this visit stays told over a reload: a second press would pay twice. */
-function useSending(uri: string) {
+function useSending(wish: string) {
   const [state, setState] = useState<State | null>(() => {
     const { sent } = visit.read();
-    return sent?.uri === uri ? { wallet: sent.wallet, outcome: 'sent' } : null;
+    return sent?.wish === wish ? { wallet: sent.wallet, outcome: 'sent' } : null;
   });
   const isBusy = state !== null && calm.has(state.outcome);
   const pay = async ({ name, pay: ask }: PayingWallet): Promise<void> => {
     // One transfer at a time: a wallet that is asked twice may send twice.
     if (isBusy) return;
     const tell = (outcome: State['outcome']): void => {
-      if (outcome === 'sent') visit.note({ sent: { uri, wallet: name } });
+      if (outcome === 'sent') visit.note({ sent: { wish, wallet: name } });
       setState({ wallet: name, outcome });
     };
     tell('asked');
@@ -54,9 +58,9 @@ function useSending(uri: string) {
   return { state, isBusy, pay };
 }
 
-function BrowserWallets({ uri, wallets }: Asking) {
+function BrowserWallets({ wish, chainName, wallets }: Asking) {
   const { text } = useLocale();
-  const { state, isBusy, pay } = useSending(uri);
+  const { state, isBusy, pay } = useSending(wish);
   const button = (wallet: PayingWallet, kind: 'main' | 'second') => (
     <button key={wallet.id} type="button" class={kind} aria-disabled={isBusy} onClick={() => void pay(wallet)}>
       {wallet.icon ? <img src={wallet.icon} alt="" width="22" height="22" /> : <Icon name="wallet" />}
@@ -74,7 +78,7 @@ function BrowserWallets({ uri, wallets }: Asking) {
         </details>
       )}
       <p class={state !== null && !isBusy ? 'problem' : 'hint'} role="status">
-        {state && text(outcomeText[state.outcome], { wallet: state.wallet })}
+        {state && text(outcomeText[state.outcome], { wallet: state.wallet, network: chainName })}
       </p>
     </>
   );
@@ -124,12 +128,31 @@ function WalletLink({ uri }: { uri: string }) {
   );
 }
 
-/** The ways to pay with one press: wallets of this browser, or on a phone a link that its wallets understand. */
+/** How long wallets may take to tell of themselves before the payer is told how to pay without one. */
+const announcingMilliseconds = 800;
+
+/** What to do on a desk whose browser has no wallet. Its place is kept, so that nothing moves. */
+function ByHand() {
+  const { text } = useLocale();
+  const [isAlone, setAlone] = useState(false);
+  useEffect(() => later(() => setAlone(true), announcingMilliseconds), []);
+  return <p class={isAlone ? 'hint' : 'hint pending'}>{text('pay_by_hand')}</p>;
+}
+
+/** One wish from another: what is to be sent of what, and where. */
+const nameOf = ({ uri, address, amount, network }: Wish): string =>
+  uri ?? [network?.network, network?.asset, address, amount].join(' ');
+
+/**
+ * The ways to pay with one press: wallets of this browser, or on a phone a link that its wallets understand. A desk whose
+ * browser has no wallet is told how to pay without one.
+ */
 export function WalletButtons(wish: Wish) {
-  const { uri } = wish;
+  const { uri, chainName } = wish;
+  const name = nameOf(wish);
   const [wallets, setWallets] = useState<readonly PayingWallet[]>([]);
-  // What else a wish says hangs on the same choice of a coin as its link.
-  useEffect(() => discoverPaying(wish, setWallets), [uri]);
-  if (wallets.length > 0) return <BrowserWallets key={uri} uri={uri} wallets={wallets} />;
-  return isHandheld() ? <WalletLink uri={uri} /> : null;
+  useEffect(() => discoverPaying(wish, setWallets), [name]);
+  if (wallets.length > 0) return <BrowserWallets key={name} wish={name} chainName={chainName} wallets={wallets} />;
+  if (!isHandheld()) return <ByHand />;
+  return uri === null ? null : <WalletLink uri={uri} />;
 }

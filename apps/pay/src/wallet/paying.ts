@@ -8,8 +8,11 @@ import { transferOf } from './transfer.ts';
 
 /** What a wallet is to pay, whatever the family of its chain. */
 export interface Wish {
-  /** The payment's link. */
-  uri: string;
+  /** The payment's link; null for a family without a standard for them. */
+  uri: string | null;
+  address: string;
+  /** Base units. */
+  amount: bigint;
   /** Of the token that is asked for. */
   decimals: number;
   chainName: string;
@@ -26,11 +29,27 @@ export interface PayingWallet {
   pay: Ask;
 }
 
-type Found = (wallets: readonly PayingWallet[]) => void;
+export type Found = (wallets: readonly PayingWallet[]) => void;
+type Discover = (wish: Wish, found: Found) => () => void;
 
-function discoverOnSolana({ uri, decimals, network, recentBlock }: Wish, found: Found): () => void {
-  const transfer = solanaTransferOf(uri, decimals);
-  if (!transfer || !network) return () => {};
+const nothing = (): void => {};
+
+const discoverOnEvm: Discover = ({ uri, chainName, network }, found) => {
+  const transfer = uri === null ? null : transferOf(uri);
+  if (!transfer) return nothing;
+  return discoverWallets((wallets) =>
+    found(
+      wallets.map(({ provider, ...shown }) => ({
+        ...shown,
+        pay: (mayGoOn) => sendByWallet(provider, { transfer, chainName, network }, mayGoOn),
+      })),
+    ),
+  );
+};
+
+const discoverOnSolana: Discover = ({ uri, decimals, network, recentBlock }, found) => {
+  const transfer = uri === null ? null : solanaTransferOf(uri, decimals);
+  if (!transfer || !network) return nothing;
   const chain = clusterOf(network.network);
   const order = { transfer, chain, recentBlock };
   // Few pay on Solana by a wallet of the browser: what builds the transaction is loaded for them alone.
@@ -43,19 +62,38 @@ function discoverOnSolana({ uri, decimals, network, recentBlock }: Wish, found: 
   return discoverStandardWallets(chain, (wallets) =>
     found(wallets.map((wallet, at) => ({ id: `${at}`, name: wallet.name, icon: wallet.icon, pay: paying(wallet) }))),
   );
-}
+};
+
+/** A family whose code is loaded where its coin was chosen; one that cannot be loaded offers no wallets. */
+const loaded =
+  (load: () => Promise<Discover>): Discover =>
+  (wish, found) => {
+    let isOver = false;
+    let stop = nothing;
+    const begin = (discover: Discover): void => {
+      if (!isOver) stop = discover(wish, found);
+    };
+    void load().then(begin, nothing);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  };
+
+const families: Readonly<Record<string, Discover>> = {
+  evm: discoverOnEvm,
+  solana: discoverOnSolana,
+  aptos: loaded(async () => (await import('./aptos/discover.ts')).discoverOnAptos),
+  cosmos: loaded(async () => (await import('./cosmos/discover.ts')).discoverOnCosmos),
+  sui: loaded(async () => (await import('./sui/discover.ts')).discoverOnSui),
+};
+
+/** Whether wallets of a browser can pay this at all. */
+export const hasWallets = ({ network }: Pick<Wish, 'network'>): boolean =>
+  network !== null && Object.hasOwn(families, network.family);
 
 /** Tells of the browser's wallets that can pay this, as they announce themselves; returns how to stop listening. */
 export function discoverPaying(wish: Wish, found: Found): () => void {
-  const transfer = transferOf(wish.uri);
-  if (!transfer) return discoverOnSolana(wish, found);
-  const { chainName, network } = wish;
-  return discoverWallets((wallets) =>
-    found(
-      wallets.map(({ provider, ...shown }) => ({
-        ...shown,
-        pay: (mayGoOn) => sendByWallet(provider, { transfer, chainName, network }, mayGoOn),
-      })),
-    ),
-  );
+  const discover = hasWallets(wish) ? families[wish.network?.family ?? ''] : undefined;
+  return discover?.(wish, found) ?? nothing;
 }

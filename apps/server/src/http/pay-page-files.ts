@@ -65,6 +65,8 @@ export const policyOf = (page: {
   brand: { primary_color: string };
   imageOrigin: string;
   frameAncestors: string;
+  /** Whom the page may ask beside its own address; left out: nobody. */
+  connectOrigins?: readonly string[];
   /** Where forms may be sent; left out: nowhere. */
   formAction?: string;
 }): string =>
@@ -73,7 +75,7 @@ export const policyOf = (page: {
     "script-src 'self'",
     `style-src 'self' ${hashOf(brandStyle(page.brand.primary_color))}`,
     `img-src 'self' data: ${page.imageOrigin}`,
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(page.connectOrigins ?? [])].join(' '),
     "base-uri 'none'",
     `form-action ${page.formAction ?? "'none'"}`,
     `frame-ancestors ${page.frameAncestors}`,

@@ -60,4 +60,5 @@ export const migrations = [
   fromFile('0055-quotes'),
   fromFile('0056-payment-links'),
   fromFile('0057-mails'),
+  fromFile('0060-wallet-rest-urls'),
 ];

@@ -19,6 +19,7 @@ export const toChainRecord = (chain: Chain): ChainRecord => ({
   finalityTag: chain.finalityTag ?? null,
   explorerTxUrl: chain.explorerTxUrl ?? null,
   walletRpcUrl: chain.walletRpcUrl ?? null,
+  walletRestUrl: chain.walletRestUrl ?? null,
 });
 
 export const chainTaken = 'A chain with this short name or network is there already.';

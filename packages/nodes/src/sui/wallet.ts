@@ -1,6 +1,7 @@
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { Transaction, type TransactionObjectArgument } from '@mysten/sui/transactions';
+import { bcs } from '@mysten/sui/bcs';
+import { Inputs, Transaction, TransactionCommands, type TransactionObjectArgument } from '@mysten/sui/transactions';
 import { sui } from './ledger.ts';
 import { askNode } from './node-client.ts';
 
@@ -99,6 +100,37 @@ async function prepare(url: string, from: Wallet, sponsor: Wallet, payments: rea
 export async function pay(url: string, from: Wallet, payments: readonly Payment[], sponsor = from): Promise<string> {
   const content = await (await prepare(url, from, sponsor, payments)).build();
   return submit(url, content, from === sponsor ? [from] : [from, sponsor]);
+}
+
+/** The intent by which a page asks for coins of a type, whichever objects they are. */
+const coinIntent = 'CoinWithBalance';
+
+/**
+ * Builds, signs and sends what a page asks for, as wallets of a browser do with the library: the JSON names no objects, and
+ * coins by an intent. @returns the transaction's digest
+ */
+export async function payJson(url: string, from: Wallet, json: string): Promise<string> {
+  const transaction = Transaction.from(json);
+  const paying = await coinsOf(url, from.address, sui);
+  if (paying.length === 0) throw new Error('No valid gas coins found for the transaction.');
+  transaction.addIntentResolver(coinIntent, async (data, _options, next) => {
+    for (const [at, { $Intent: wanted }] of data.commands.entries()) {
+      if (wanted?.name !== coinIntent) continue;
+      const [coin] = await coinsOf(url, from.address, String(wanted.data['type']));
+      const amount = BigInt(String(wanted.data['balance']));
+      if (coin === undefined || coin.amount < amount) throw new Error('Insufficient balance of the coin.');
+      const { objectId, version, digest } = coin;
+      const source = data.addInput('object', Inputs.ObjectRef({ objectId, version, digest }));
+      const part = data.addInput('pure', Inputs.Pure(bcs.U64.serialize(amount)));
+      data.replaceCommand(at, [TransactionCommands.SplitCoins(source, [part])]);
+    }
+    await next();
+  });
+  transaction.setSenderIfNotSet(from.address);
+  transaction.setGasPrice(await gasPriceOf(url));
+  transaction.setGasBudget(budget);
+  transaction.setGasPayment(paying.map(({ objectId, version, digest }) => ({ objectId, version, digest })));
+  return submit(url, await transaction.build(), [from]);
 }
 
 /** Signs a transaction's bytes by whoever must and sends them. */
