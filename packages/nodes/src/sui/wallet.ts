@@ -1,7 +1,7 @@
 import { GrpcTypes } from '@mysten/sui/grpc';
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
-import { bcs } from '@mysten/sui/bcs';
-import { Inputs, Transaction, TransactionCommands, type TransactionObjectArgument } from '@mysten/sui/transactions';
+import type { ClientWithCoreApi } from '@mysten/sui/client';
+import { Transaction, type TransactionObjectArgument } from '@mysten/sui/transactions';
 import { sui } from './ledger.ts';
 import { askNode } from './node-client.ts';
 
@@ -102,35 +102,32 @@ export async function pay(url: string, from: Wallet, payments: readonly Payment[
   return submit(url, content, from === sponsor ? [from] : [from, sponsor]);
 }
 
-/** The intent by which a page asks for coins of a type, whichever objects they are. */
-const coinIntent = 'CoinWithBalance';
+/** What the library asks of a node when it looks for coins of a type. Nothing here lies in balances. */
+const coinsByLibrary = (url: string) => ({
+  getBalance: async ({ owner, coinType }: { owner: string; coinType: string }) => {
+    const held = String((await coinsOf(url, owner, coinType)).reduce((sum, { amount }) => sum + amount, 0n));
+    return { balance: { coinType, balance: held, coinBalance: held, addressBalance: '0' } };
+  },
+  listCoins: async ({ owner, coinType }: { owner: string; coinType: string }) => {
+    const coins = await coinsOf(url, owner, coinType);
+    return { objects: coins.map(({ amount, ...coin }) => ({ ...coin, balance: String(amount) })), hasNextPage: false };
+  },
+});
 
 /**
  * Builds, signs and sends what a page asks for, as wallets of a browser do with the library: the JSON names no objects, and
- * coins by an intent. @returns the transaction's digest
+ * coins by an intent, which the library resolves. @returns the transaction's digest
  */
 export async function payJson(url: string, from: Wallet, json: string): Promise<string> {
   const transaction = Transaction.from(json);
   const paying = await coinsOf(url, from.address, sui);
   if (paying.length === 0) throw new Error('No valid gas coins found for the transaction.');
-  transaction.addIntentResolver(coinIntent, async (data, _options, next) => {
-    for (const [at, { $Intent: wanted }] of data.commands.entries()) {
-      if (wanted?.name !== coinIntent) continue;
-      const [coin] = await coinsOf(url, from.address, String(wanted.data['type']));
-      const amount = BigInt(String(wanted.data['balance']));
-      if (coin === undefined || coin.amount < amount) throw new Error('Insufficient balance of the coin.');
-      const { objectId, version, digest } = coin;
-      const source = data.addInput('object', Inputs.ObjectRef({ objectId, version, digest }));
-      const part = data.addInput('pure', Inputs.Pure(bcs.U64.serialize(amount)));
-      data.replaceCommand(at, [TransactionCommands.SplitCoins(source, [part])]);
-    }
-    await next();
-  });
   transaction.setSenderIfNotSet(from.address);
   transaction.setGasPrice(await gasPriceOf(url));
   transaction.setGasBudget(budget);
   transaction.setGasPayment(paying.map(({ objectId, version, digest }) => ({ objectId, version, digest })));
-  return submit(url, await transaction.build(), [from]);
+  const client = { core: coinsByLibrary(url) } as unknown as ClientWithCoreApi;
+  return submit(url, await transaction.build({ client }), [from]);
 }
 
 /** Signs a transaction's bytes by whoever must and sends them. */
