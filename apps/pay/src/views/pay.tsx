@@ -194,15 +194,19 @@ function Asking({ checkout, api, change, serverNow, payFromDevWallet, verdict }:
         payFromDevWallet={payFromDevWallet}
         api={api}
       />
-      <p class="hint">
-        {text('exactly')}{' '}
-        <Exact>
-          1 {token.symbol} = {format.rate(rate)}
-        </Exact>
-      </p>
-      <p class="hint">{text('exchange_hint')}</p>
-      <p class="waiting">{text('waiting')}</p>
-      <ChangeCoin checkout={checkout} change={change} />
+      <div class="notes">
+        <p class="hint">
+          {text('exactly')}{' '}
+          <Exact>
+            1 {token.symbol} = {format.rate(rate)}
+          </Exact>
+        </p>
+        <p class="hint">{text('exchange_hint')}</p>
+      </div>
+      <div class="state">
+        <p class="waiting">{text('waiting')}</p>
+        <ChangeCoin checkout={checkout} change={change} />
+      </div>
     </>
   );
 }

@@ -38,7 +38,7 @@ const words: readonly (readonly [RegExp, SendOutcome])[] = [
   [/unrecognized chain|there is no (modular )?chain info/i, 'unknown_network'],
   // The Wallet Standard has no codes: its wallets say it in words, and so do those of Cosmos.
   [
-    /user (rejected|rejection|denied|declined|cancell?ed)|rejected (by|from) (the )?user|^request rejected/i,
+    /user (has )?(rejected|rejection|denied|declined|cancell?ed)|rejected (by|from) (the )?user|^request rejected/i,
     'declined',
   ],
 ];

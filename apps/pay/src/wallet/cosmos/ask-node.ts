@@ -1,6 +1,6 @@
+import { encodeFields, type Field, Message, text } from '@florin/grpc/protobuf';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { base64 } from '@scure/base';
-import { type Fields, fieldsOf, textField } from './protobuf.ts';
 
 /** What a node knows of whoever pays. */
 export interface AccountState {
@@ -17,8 +17,8 @@ const patienceMs = 10_000;
  *
  * @throws Error while the node cannot be asked
  */
-async function query(url: string, path: string, ...request: readonly Uint8Array[]): Promise<Fields | null> {
-  const params = { path, data: request.map(bytesToHex).join(''), height: '0', prove: false };
+async function query(url: string, path: string, request: readonly Field[]): Promise<Message | null> {
+  const params = { path, data: bytesToHex(encodeFields(request)), height: '0', prove: false };
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -29,21 +29,19 @@ async function query(url: string, path: string, ...request: readonly Uint8Array[
   });
   const { result } = (await answer.json()) as { result: { response: { code?: number; value?: string | null } } };
   const { code = 0, value } = result.response;
-  return code === 0 ? fieldsOf(base64.decode(value ?? '')) : null;
+  return code === 0 ? new Message(base64.decode(value ?? '')) : null;
 }
 
-const isText = (bytes: Uint8Array, text: string): boolean => new TextDecoder().decode(bytes) === text;
+const isText = (content: Uint8Array, expected: string): boolean => new TextDecoder().decode(content) === expected;
 
 /** Accounts with rules of their own hold the plain one as their first field, some of them twice. */
 const depthMax = 4;
 
-function plainAccount(account: Uint8Array, address: string): Fields {
-  let fields = fieldsOf(account);
+function plainAccount(account: Message, address: string): Message {
+  let inner = account;
   for (let depth = 0; depth < depthMax; depth += 1) {
-    const first = fields.bytes.get(1);
-    if (first === undefined) break;
-    if (isText(first, address)) return fields;
-    fields = fieldsOf(first);
+    if (isText(inner.bytes(1), address)) return inner;
+    inner = inner.message(1);
   }
   throw new RangeError('no account');
 }
@@ -56,17 +54,11 @@ function plainAccount(account: Uint8Array, address: string): Fields {
  */
 export async function readAccount(url: string, address: string, denomination: string): Promise<AccountState | null> {
   const [account, balance] = await Promise.all([
-    query(url, '/cosmos.auth.v1beta1.Query/Account', textField(1, address)),
-    query(url, '/cosmos.bank.v1beta1.Query/Balance', textField(1, address), textField(2, denomination)),
+    query(url, '/cosmos.auth.v1beta1.Query/Account', [text(1, address)]),
+    query(url, '/cosmos.bank.v1beta1.Query/Balance', [text(1, address), text(2, denomination)]),
   ]);
-  const any = account?.bytes.get(1);
-  const coin = balance?.bytes.get(1);
-  if (any === undefined || coin === undefined) return null;
-  const { numbers } = plainAccount(fieldsOf(any).bytes.get(2) ?? new Uint8Array(), address);
-  const held = new TextDecoder().decode(fieldsOf(coin).bytes.get(2) ?? new Uint8Array());
-  return {
-    accountNumber: numbers.get(3) ?? 0n,
-    sequence: numbers.get(4) ?? 0n,
-    held: BigInt(held),
-  };
+  if (account === null || balance === null) return null;
+  const plain = plainAccount(account.message(1).message(2), address);
+  const held = BigInt(balance.message(1).text(2));
+  return { accountNumber: plain.number(3), sequence: plain.number(4), held };
 }
