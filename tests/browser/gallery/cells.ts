@@ -65,7 +65,8 @@ export async function openCellContext(
 }
 
 /** Smooth runs of colour are other noise on every renderer: pictures that are compared do without. */
-const flat = '.summary,#page:has(>.summary){background:var(--deep)!important}';
+const flat =
+  '.summary{background:var(--deep)!important}#page:has(>.summary){background-image:linear-gradient(var(--deep))!important}';
 
 /** Opens a sample; the page is ready to be pictured. */
 export async function openCell(
