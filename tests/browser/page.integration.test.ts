@@ -8,9 +8,10 @@ import { launchChromium } from './chromium.ts';
 import { nameOf, openCell, openCellContext } from './gallery/cells.ts';
 import { type FixtureServer, startFixtureServer } from './gallery/fixture-server.ts';
 import { sampleOf } from './gallery/states.ts';
+import { injectWallet } from './injected-wallet.ts';
 import { differingShare } from './pixels.ts';
 import { unseenFaults } from './unseen-by-axe.ts';
-import { openVisitor } from './visitor.ts';
+import { ends, openVisitor } from './visitor.ts';
 
 let browser: Browser;
 let server: FixtureServer;
@@ -221,6 +222,34 @@ test.each(['#ffffff', '#ffff00', '#e60000', '#000000'])(
     }
   },
 );
+
+test.each(['en', 'de', 'ar'])('a payment fits the screen of a desk, 1280 by 800: %s', async (language) => {
+  const context = await openCellContext(browser, { theme: 'light', language, width: 1280 });
+  const page = await context.newPage();
+  await openCell(page, server.origin, 'awaiting_payment');
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(800);
+  await context.close();
+});
+
+test('a desk whose browser has no wallet is told how to pay without one; one with a wallet, and a phone, are not', async () => {
+  const byHand = 'Scan the code with the wallet on your phone, or copy amount and address into your wallet.';
+  const bare = await openVisitor(browser, { locale: 'en' });
+  await bare.page.goto(address('awaiting_payment'));
+  await bare.page.getByText(byHand).waitFor();
+  expect(await axeViolations(bare.page)).toEqual([]);
+  await bare.context.close();
+  const equipped = await openVisitor(browser, { locale: 'en' });
+  await injectWallet(equipped.page, { rpcUrl: server.origin, account: `0x${'11'.repeat(20)}` });
+  await equipped.page.goto(address('awaiting_payment'));
+  await equipped.page.getByRole('button', { name: 'Pay with Test Wallet' }).waitFor();
+  expect(await equipped.page.getByText(byHand).count()).toBe(0);
+  await equipped.context.close();
+  const phone = await openVisitor(browser, ends.phone);
+  await phone.page.goto(address('awaiting_payment'));
+  await phone.page.getByRole('link', { name: 'Open in a wallet' }).waitFor();
+  expect(await phone.page.getByText(byHand).count()).toBe(0);
+  await phone.context.close();
+});
 
 const pictures = join(import.meta.dirname, 'pictures');
 /** Share of pixels that may differ: antialiasing, not layout. */
