@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Checkout } from '@florin/contract/schemas/checkout';
 import { paymentStatuses } from '@florin/contract/vocabulary';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -249,6 +250,46 @@ test('a desk whose browser has no wallet is told how to pay without one; one wit
   await phone.page.getByRole('link', { name: 'Open in a wallet' }).waitFor();
   expect(await phone.page.getByText(byHand).count()).toBe(0);
   await phone.context.close();
+});
+
+/** The sample payment on a chain of another family, whose payments have no link. */
+const onFamily = (family: string, rpcUrl: string | null): Checkout => {
+  const sample = sampleOf('awaiting_payment');
+  const chain = { ...sample.chain!, chain_type: family, name: 'Elsewhere' };
+  return {
+    ...sample,
+    payment_uri: null,
+    chain,
+    wallet_network: { ...sample.wallet_network!, family, rpc_url: rpcUrl },
+  };
+};
+
+test.each([
+  ['aptos', null, ['Open in Petra']],
+  ['sui', null, ['Open in Slush', 'Open in Phantom']],
+  ['cosmos', 'https://rpc.example.com', ['Open in Keplr']],
+  // The page could not pay there either.
+  ['cosmos', null, []],
+] as const)('on a phone, %s with the node %s is paid inside of %j', async (family, rpcUrl, links) => {
+  const { context, page } = await openVisitor(browser, ends.phone);
+  const told = onFamily(family, rpcUrl);
+  const body = JSON.stringify({ success: true, data: told, error: null });
+  // Wallets open pages by TLS alone.
+  const secure = 'https://pay.example.com';
+  await page.route(`${secure}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === `/v1/pay/${told.id}`) return route.fulfill({ body, contentType: 'application/json' });
+    const response = await route.fetch({ url: `${server.origin}${pathname}` });
+    const html = pathname.startsWith('/pay/0') ? await response.text() : null;
+    // The document comes without its payment, so that the script asks for it.
+    const bare = html?.replace(/<script type="application\/json".*?<\/script>/, '').replaceAll(server.origin, secure);
+    return route.fulfill(bare === undefined ? { response } : { response, body: bare });
+  });
+  await page.goto(`${secure}/pay/${told.id}`);
+  await page.getByRole('heading', { name: 'Send ETH on Elsewhere' }).waitFor();
+  expect(await page.getByRole('link', { name: /^Open in/ }).allInnerTexts()).toEqual(links);
+  expect(await page.locator('.qr').count()).toBe(1);
+  await context.close();
 });
 
 const pictures = join(import.meta.dirname, 'pictures');

@@ -8,7 +8,7 @@ import { visit } from '../visit.ts';
 import { openIn } from '../wallet/open-in.ts';
 import type { SendOutcome } from '../wallet/outcome.ts';
 import { askWithPatience } from '../wallet/patience.ts';
-import { discoverPaying, type PayingWallet, type Wish } from '../wallet/paying.ts';
+import { canPay, discoverPaying, type PayingWallet, type Wish } from '../wallet/paying.ts';
 
 type State = { wallet: string; outcome: SendOutcome | 'asked' };
 
@@ -88,24 +88,39 @@ function BrowserWallets({ wish, chainName, wallets }: Asking) {
 const openingMilliseconds = 1500;
 
 /** This page inside of a wallet of the phone, which pays there with one press. */
-function OpenInWallet({ uri }: { uri: string }) {
+const OpenLink = ({ wallet, address, kind }: { wallet: string; address: string; kind: 'main' | 'second' }) => (
+  <a class={kind} href={address} target="_top" rel="noreferrer">
+    {useLocale().text('open_in', { wallet })}
+  </a>
+);
+
+function OpenInWallet({ family }: { family: string }) {
   const { text } = useLocale();
-  const links = openIn(location.href, uri);
+  const links = openIn(location.href, family);
   if (links.length === 0) return null;
   return (
     <details class="more">
       <summary>{text('more_wallets')}</summary>
-      {links.map(({ wallet, address }) => (
-        <a key={wallet} class="second" href={address} target="_top" rel="noreferrer">
-          {text('open_in', { wallet })}
-        </a>
+      {links.map((link) => (
+        <OpenLink key={link.wallet} {...link} kind="second" />
       ))}
     </details>
   );
 }
 
+/** A phone's wallets of a family without links for payments. */
+function PhoneWallets({ family }: { family: string }) {
+  return (
+    <>
+      {openIn(location.href, family).map((link, at) => (
+        <OpenLink key={link.wallet} {...link} kind={at === 0 ? 'main' : 'second'} />
+      ))}
+    </>
+  );
+}
+
 /** A link that wallets of a phone understand; says so where none of them did. */
-function WalletLink({ uri }: { uri: string }) {
+function WalletLink({ uri, family }: { uri: string; family: string }) {
   const { text } = useLocale();
   const [isUnanswered, setUnanswered] = useState(false);
   const callOff = useRef<() => void>(() => {});
@@ -123,7 +138,7 @@ function WalletLink({ uri }: { uri: string }) {
       <p class="hint" role="status">
         {isUnanswered && text('no_wallet_opened')}
       </p>
-      <OpenInWallet uri={uri} />
+      <OpenInWallet family={family} />
     </>
   );
 }
@@ -148,11 +163,13 @@ const nameOf = ({ uri, address, amount, network }: Wish): string =>
  * browser has no wallet is told how to pay without one.
  */
 export function WalletButtons(wish: Wish) {
-  const { uri, chainName } = wish;
+  const { uri, chainName, network } = wish;
   const name = nameOf(wish);
   const [wallets, setWallets] = useState<readonly PayingWallet[]>([]);
   useEffect(() => discoverPaying(wish, setWallets), [name]);
   if (wallets.length > 0) return <BrowserWallets key={name} wish={name} chainName={chainName} wallets={wallets} />;
   if (!isHandheld()) return <ByHand />;
-  return uri === null ? null : <WalletLink uri={uri} />;
+  // Inside of a wallet a family that cannot pay by the page there would offer nothing either.
+  const family = network !== null && canPay(wish) ? network.family : '';
+  return uri === null ? <PhoneWallets family={family} /> : <WalletLink uri={uri} family={family} />;
 }

@@ -88,12 +88,14 @@ const families: Readonly<Record<string, Discover>> = {
   sui: loaded(async () => (await import('./sui/discover.ts')).discoverOnSui),
 };
 
-/** Whether wallets of a browser can pay this at all. */
-export const hasWallets = ({ network }: Pick<Wish, 'network'>): boolean =>
-  network !== null && Object.hasOwn(families, network.family);
+/** Whether wallets of a browser can pay this: those of Cosmos need a node that the page may ask. */
+export const canPay = ({ network }: Pick<Wish, 'network'>): boolean =>
+  network !== null &&
+  Object.hasOwn(families, network.family) &&
+  (network.family !== 'cosmos' || network.rpc_url !== null);
 
 /** Tells of the browser's wallets that can pay this, as they announce themselves; returns how to stop listening. */
 export function discoverPaying(wish: Wish, found: Found): () => void {
-  const discover = hasWallets(wish) ? families[wish.network?.family ?? ''] : undefined;
+  const discover = canPay(wish) ? families[wish.network?.family ?? ''] : undefined;
   return discover?.(wish, found) ?? nothing;
 }

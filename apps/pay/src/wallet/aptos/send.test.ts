@@ -26,7 +26,7 @@ test('a wallet is given the call for exactly this transfer: of an asset, or of t
   const asked = wallet();
   expect(await send(asked)).toBe('sent');
   expect(await sendOnAptos(asked, { ...order, asset: null }, () => true)).toBe('sent');
-  expect(asked.signAndSubmit.mock.calls.map(([{ payload }]) => payload)).toEqual([
+  expect(vi.mocked(asked.signAndSubmit).mock.calls.map(([{ payload }]) => payload)).toEqual([
     {
       function: '0x1::primary_fungible_store::transfer',
       typeArguments: ['0x1::fungible_asset::Metadata'],

@@ -67,7 +67,7 @@ test.each(['a plain account', 'an account with rules of its own'])('%s signs exa
   const wallet = keplr();
   expect(await send(wallet)).toBe('sent');
   expect(asked).toEqual([order.nodeUrl, order.nodeUrl]);
-  const [chainId, signer, document] = wallet.signDirect.mock.calls[0]!;
+  const [chainId, signer, document] = vi.mocked(wallet.signDirect).mock.calls[0]!;
   expect([chainId, signer, document.chainId, document.accountNumber]).toEqual([
     'cosmoshub-4',
     address,
@@ -86,7 +86,7 @@ test.each(['a plain account', 'an account with rules of its own'])('%s signs exa
   const authInfo = new Message(document.authInfoBytes);
   expect(authInfo.message(1).number(3)).toBe(5n);
   expect(authInfo.message(1).message(1).message(2).bytes(1)).toEqual(publicKey);
-  const [, raw, mode] = wallet.sendTx.mock.calls[0]!;
+  const [, raw, mode] = vi.mocked(wallet.sendTx).mock.calls[0]!;
   const signed = new Message(raw);
   expect([signed.bytes(1), signed.bytes(2)]).toEqual([document.bodyBytes, document.authInfoBytes]);
   expect([signed.bytes(3), mode]).toEqual([new Uint8Array(64).fill(7), 'sync']);

@@ -22,7 +22,7 @@ const wallet = (changes: Partial<SuiWallet> = {}) => ({
 });
 const send = (asked: SuiWallet, order: Parameters<typeof sendOnSui>[1] = coins) => sendOnSui(asked, order, () => true);
 const givenTo = async ({ signAndExecute }: ReturnType<typeof wallet>): Promise<unknown> => {
-  const [{ transaction, ...rest }] = signAndExecute.mock.calls[0]!;
+  const [{ transaction, ...rest }] = vi.mocked(signAndExecute).mock.calls[0]!;
   expect(rest).toEqual({ account, chain });
   return JSON.parse(await transaction.toJSON());
 };
