@@ -8,7 +8,8 @@ import { visit } from '../visit.ts';
 import { openIn } from '../wallet/open-in.ts';
 import type { SendOutcome } from '../wallet/outcome.ts';
 import { askWithPatience } from '../wallet/patience.ts';
-import { canPay, discoverPaying, type PayingWallet, type Wish } from '../wallet/paying.ts';
+import { canPay, discoverPaying } from '../wallet/paying.ts';
+import type { PayingWallet, Wish } from '../wallet/wish.ts';
 
 type State = { wallet: string; outcome: SendOutcome | 'asked' };
 

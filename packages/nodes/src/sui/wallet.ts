@@ -110,7 +110,7 @@ const coinsByLibrary = (url: string) => ({
   },
   listCoins: async ({ owner, coinType }: { owner: string; coinType: string }) => {
     const coins = await coinsOf(url, owner, coinType);
-    return { objects: coins.map(({ amount, ...coin }) => ({ ...coin, balance: String(amount) })), hasNextPage: false };
+    return { objects: coins.map((coin) => Object.assign(coin, { balance: String(coin.amount) })), hasNextPage: false };
   },
 });
 

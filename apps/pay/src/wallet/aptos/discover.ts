@@ -1,4 +1,4 @@
-import type { Found, Wish } from '../paying.ts';
+import type { Found, Wish } from '../wish.ts';
 import { type Announced, discoverStandard } from '../standard.ts';
 import { type AptosWallet, sendOnAptos } from './send.ts';
 

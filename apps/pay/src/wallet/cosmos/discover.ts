@@ -1,4 +1,4 @@
-import type { Found, PayingWallet, Wish } from '../paying.ts';
+import type { Found, PayingWallet, Wish } from '../wish.ts';
 import { type Keplr, sendOnCosmos } from './send.ts';
 
 /** Where wallets of Cosmos put their providers; there is no standard by which they register. */

@@ -1,4 +1,4 @@
-import type { Found, Wish } from '../paying.ts';
+import type { Found, Wish } from '../wish.ts';
 import { type Announced, discoverStandard } from '../standard.ts';
 import { sendOnSui, type SuiWallet } from './send.ts';
 
