@@ -42,13 +42,11 @@ function Code({ lock }: { lock: Lock }) {
         content={shown ?? lock.address}
         label={locale.text(shown === null ? 'code_plain' : 'code_full', { coin })}
       />
+      <p class="hint">{locale.text(shown === null ? 'plain_hint' : 'full_hint')}</p>
       {lock.uri !== null && (
-        <>
-          <p class="hint">{locale.text(isPlain ? 'plain_hint' : 'full_hint')}</p>
-          <button type="button" class="link" onClick={turn}>
-            {locale.text(isPlain ? 'show_full' : 'show_plain')}
-          </button>
-        </>
+        <button type="button" class="link" onClick={turn}>
+          {locale.text(isPlain ? 'show_full' : 'show_plain')}
+        </button>
       )}
     </div>
   );
