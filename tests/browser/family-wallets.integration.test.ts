@@ -22,6 +22,8 @@ import type { ScriptedWallet } from './standard-wallet.ts';
 import { injectSuiWallet } from './sui-wallet.ts';
 import { openVisitor } from './visitor.ts';
 
+const sentText = 'Sent. This page notices when it arrives.';
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchChromium();
@@ -52,12 +54,7 @@ async function openShop<Stage extends ChainStage>(opening: Promise<Stage>) {
   const paysWith = async (opened: Awaited<ReturnType<typeof openPaying>>) => {
     const { page, id, wallet, button } = opened;
     await button.click();
-    const told = page.getByText('Sent. This page notices when it arrives.');
-    await told.waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await page.reload();
-    await told.waitFor();
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await page.getByText(sentText).waitFor();
     expect(wallet.sent).toHaveLength(1);
     await stage.until(async () => (await read(id)).status === 'completed');
     const { transactions, required_crypto_amount: required, total_received_crypto: received } = await read(id);
@@ -99,6 +96,17 @@ describe('on Aptos', () => {
     await shop.paysWith(opened);
     expect(opened.offences).toEqual({ errors: [], foreign: [] });
     await opened.context.close();
+  });
+
+  test('what a wallet sent stays told over a reload', async () => {
+    const { context, page, button } = await shop.openPaying(usdt, walletOf());
+    await button.click();
+    await page.getByText(sentText).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.reload();
+    await page.getByText(sentText).waitFor();
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await context.close();
   });
 
   test('a wallet on another network goes to the right one, or is told of it and asked nothing', async () => {
