@@ -35,7 +35,7 @@ interface WalletError {
 const words: readonly (readonly [RegExp, SendOutcome])[] = [
   [/insufficient[ _]?(coin ?)?(funds|balance|lamports|gas)|exceeds balance|no record of a prior credit/i, 'too_little'],
   [/no valid gas coins/i, 'too_little'],
-  [/unrecognized chain|there is no (modular )?chain info/i, 'unknown_network'],
+  [/unrecognized chain|invalid chain id|there is no (modular )?chain info/i, 'unknown_network'],
   // The Wallet Standard has no codes: its wallets say it in words, and so do those of Cosmos.
   [
     /user (has )?(rejected|rejection|denied|declined|cancell?ed)|rejected (by|from) (the )?user|^request rejected/i,
