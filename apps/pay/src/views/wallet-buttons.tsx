@@ -166,8 +166,10 @@ const nameOf = ({ uri, address, amount, network }: Wish): string =>
 export function WalletButtons(wish: Wish) {
   const { uri, chainName, network } = wish;
   const name = nameOf(wish);
-  const [wallets, setWallets] = useState<readonly PayingWallet[]>([]);
-  useEffect(() => discoverPaying(wish, setWallets), [name]);
+  const [found, setFound] = useState<{ name: string; wallets: readonly PayingWallet[] }>({ name, wallets: [] });
+  useEffect(() => discoverPaying(wish, (wallets) => setFound({ name, wallets })), [name]);
+  // What was found for another amount would pay that one.
+  const wallets = found.name === name ? found.wallets : [];
   if (wallets.length > 0) return <BrowserWallets key={name} wish={name} chainName={chainName} wallets={wallets} />;
   if (!isHandheld()) return <ByHand />;
   // Inside of a wallet a family that cannot pay by the page there would offer nothing either.
