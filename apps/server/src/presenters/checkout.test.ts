@@ -72,6 +72,7 @@ const lock = {
 };
 const seen = {
   nativeCoin: null,
+  walletNames: null,
   cancelUrl: null,
   reference: checkout.reference,
   completedAt: null,
@@ -152,7 +153,7 @@ test('what came is linked to where its chain can be looked up, and nothing is li
 test('a wallet is told no node but the one that is for everybody, and no currency that the catalogue lacks', () => {
   const page = { ...({} as Parameters<typeof presentCheckout>[0]), ...polled, ...seen, options: [], remaining: units };
   const bare = { ...token, chain: { ...chain, walletRpcUrl: null, explorerTxUrl: null } };
-  expect(presentCheckout({ ...page, token: bare, nativeCoin: null, walletNames: null }, links).wallet_network).toEqual({
+  expect(presentCheckout({ ...page, token: bare, nativeCoin: null }, links).wallet_network).toEqual({
     family: 'evm',
     network: '1',
     asset: null,
@@ -162,9 +163,7 @@ test('a wallet is told no node but the one that is for everybody, and no currenc
     native_currency: null,
     accounts: null,
   });
-  expect(
-    presentCheckout({ ...page, token: null, nativeCoin: null, walletNames: null }, links).wallet_network,
-  ).toBeNull();
+  expect(presentCheckout({ ...page, token: null, nativeCoin: null }, links).wallet_network).toBeNull();
 });
 
 test('a wallet is told a network by the name that its blocks carry, and its own coin by its denomination', () => {
