@@ -37,7 +37,9 @@ export function jettonsOf(transaction: Transaction): Arrival | null {
   const wallet = readWalletInit(cellOf(incoming.init, 'init_state'));
   if (wallet === null || rawOf(wallet.address) !== account) return null;
   try {
-    const body = cellOf(incoming.body, 'message body').beginParse().skip(opBits + queryBits);
+    const body = cellOf(incoming.body, 'message body')
+      .beginParse()
+      .skip(opBits + queryBits);
     const amount = body.loadCoins();
     const sender = body.loadMaybeAddress();
     if (amount === 0n) return null;

@@ -55,4 +55,3 @@ async function askFee(node: Asker, from: string, move: Move): Promise<bigint | n
     throw error;
   }
 }
-

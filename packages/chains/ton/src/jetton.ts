@@ -61,8 +61,8 @@ export function readWalletInit(init: Cell): (Omit<JettonWallet, 'balance'> & { a
     const { code, data } = loadStateInit(init.beginParse());
     const kept = data ? readWalletData(data) : null;
     if (!code || !data || kept === null || kept.balance !== 0n) return null;
-    const isEmpty = possibleInits(code, Address.parse(kept.owner), Address.parse(kept.master)).some(
-      (possible) => encodeInit(possible).hash().equals(init.hash()),
+    const isEmpty = possibleInits(code, Address.parse(kept.owner), Address.parse(kept.master)).some((possible) =>
+      encodeInit(possible).hash().equals(init.hash()),
     );
     return isEmpty ? { ...kept, address: canonicalOf(contractAddress(0, { code, data })) } : null;
   } catch {

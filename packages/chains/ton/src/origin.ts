@@ -24,13 +24,14 @@ export async function originOf(
   return { txHash: transaction.hash, position: 0 };
 }
 
-const placeOf = ({ outgoing }: Transaction, { hash }: Message): number => outgoing.findIndex((one) => one.hash === hash);
+const placeOf = ({ outgoing }: Transaction, { hash }: Message): number =>
+  outgoing.findIndex((one) => one.hash === hash);
 
 /** @throws NodeFailure while the node does not show who sent a message that was taken. */
 export async function readSender(node: Asker, message: Message): Promise<Transaction> {
   const senders = await readByMessage(node, message.hash, 'out');
-  const sender = senders.find(({ outgoing, account }) =>
-    account === message.source && outgoing.some(({ hash }) => hash === message.hash),
+  const sender = senders.find(
+    ({ outgoing, account }) => account === message.source && outgoing.some(({ hash }) => hash === message.hash),
   );
   if (sender === undefined) throw new NodeFailure('The node does not show who sent a message.');
   return sender;

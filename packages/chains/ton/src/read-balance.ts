@@ -42,4 +42,3 @@ const signs: ReadonlyMap<string, bigint> = new Map([
   [`${burn} false`, -1n],
   [`${0x7bdd97de} true`, 1n],
 ]);
-

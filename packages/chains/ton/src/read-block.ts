@@ -30,7 +30,8 @@ export async function readBlock(
 /** Null for what a contract only says that it is a wallet of the jetton. */
 async function toTransfer(node: Asker, arrival: Arrival): Promise<Transfer | null> {
   const { owner: watchKey, master, amount, from, transaction } = arrival;
-  if (master !== null && !(await isGenuine(node, { master, owner: watchKey, wallet: transaction.account }))) return null;
+  if (master !== null && !(await isGenuine(node, { master, owner: watchKey, wallet: transaction.account })))
+    return null;
   const asset: Asset = master === null ? { kind: 'native' } : { kind: 'token', ref: master };
   return { ...(await originOf(node, arrival)), watchKey, from: [from], asset, amount };
 }

@@ -56,8 +56,8 @@ export function toTransaction(value: unknown): Transaction {
     lt: whole(one.lt, 'transaction: lt'),
     height: whole(one.mc_block_seqno, 'transaction: mc_block_seqno'),
     incoming: optional(one.in_msg, 'in_msg', toMessage),
-    outgoing: list(one.out_msgs ?? [], 'out_msgs', (message) => toMessage(message, 'out_msgs')).toSorted((left, right) =>
-      left.createdLt < right.createdLt ? -1 : 1,
+    outgoing: list(one.out_msgs ?? [], 'out_msgs', (message) => toMessage(message, 'out_msgs')).toSorted(
+      (left, right) => (left.createdLt < right.createdLt ? -1 : 1),
     ),
     before: balanceOf(one.account_state_before),
     after: balanceOf(one.account_state_after),

@@ -14,6 +14,8 @@ export interface ComparedHolding {
   address: string;
   booked: bigint;
   onChain: bigint;
+  /** So much may differ; nothing where this is missing. */
+  upkeep?: bigint;
 }
 
 export type ChainComparison =
@@ -51,7 +53,11 @@ export async function compareChain(
   const tokens = tokensOfChain(catalogue, chain.id);
   const expected = await expectedHoldings(adapter, { books, tokens, height, treasury });
   const wanted = expected.filter(({ place, amount }) => scope === 'all' || place === 'treasury' || amount !== 0n);
-  const holdings = await askAll(wanted, (holding) => readOnChain(db, adapter, { ...holding, height }));
+  const found = await askAll(wanted, (holding) => readOnChain(db, adapter, { ...holding, height }));
+  const { upkeep } = adapter;
+  const holdings = found.map((one) =>
+    upkeep === undefined || one.token.asset.kind !== 'native' ? one : { ...one, upkeep },
+  );
   return (await isThere()) ? { compared: true, height, holdings } : { compared: false, reason: 'moved' };
 }
 
