@@ -20,6 +20,7 @@ const offences: Record<string, readonly [file: string, text: string]> = {
   'solana-libraries-for-tests-only': ['packages/chains/solana/src/build.ts', "import '@solana/kit';"],
   'tron-libraries-for-tests-only': ['packages/chains/tron/src/build.ts', "import 'protobufjs';"],
   'cosmos-libraries-for-tests-only': ['packages/chains/cosmos/src/build.ts', "import '@cosmjs/proto-signing';"],
+  'ton-machine-for-tests-only': ['packages/chains/ton/src/build.ts', "import '@ton/ton';"],
   'aptos-libraries-for-tests-only': ['packages/chains/aptos/src/build.ts', "import '@aptos-labs/ts-sdk';"],
   'sui-libraries-for-tests-only': ['packages/chains/sui/src/build.ts', "import '@mysten/sui/bcs';"],
   'database-knows-no-chain': ['packages/database/src/store.ts', "import '@florin/chain-evm/keys';"],

@@ -83,6 +83,11 @@ export class TonChain {
     return this.accounts.get(raw) ?? emptyAccount(Address.parseRaw(raw));
   }
 
+  /** Whether something has ever happened at an address, in any of its forms. */
+  holdsAny(address: string): boolean {
+    return this.accounts.has(rawOf(Address.parse(address)));
+  }
+
   /** Takes a message from outside as a node does, which runs it on its present state. @throws NotAccepted */
   async submit(boc: string): Promise<KeptMessage> {
     const kept = keepBoc(boc);
