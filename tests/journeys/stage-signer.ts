@@ -31,6 +31,8 @@ export interface SignerParts {
 
 export interface StageSigner extends Signer, SignerMemory {
   readonly socket: string;
+  /** For a test that plays another copy of them. */
+  readonly words: string;
   /** What a person orders on its machine, with the signer stopped meanwhile. */
   order(name: string): Promise<void>;
 }
@@ -72,6 +74,7 @@ export async function openStageSigner(
   return {
     ...createSignerClient(socket),
     socket,
+    words,
     async order(name) {
       await signer.stop();
       await obey(

@@ -136,6 +136,11 @@ export class TonChain {
     this.#outside = this.#outside.filter(({ message }) => externalName(message) !== name);
   }
 
+  /** Forgets all that waits from outside. */
+  forget(): void {
+    this.#outside = [];
+  }
+
   /** Makes blocks one after the other; the first takes what waits. */
   advance(count = 1): Promise<void> {
     const mine = this.#turn.then(async () => {
