@@ -136,7 +136,8 @@ export const floors: IForbiddenRuleType[] = [
   {
     name: 'ton-machine-for-tests-only',
     severity: 'error',
-    comment: 'The family builds cells with the core library; wallets of the ecosystem and the virtual machine judge them.',
+    comment:
+      'The family builds cells with the core library; wallets of the ecosystem and the virtual machine judge them.',
     from: { pathNot: ['^packages/nodes/', '^packages/testing/', '^apps/dev/', ...tests] },
     to: { path: installed('@ton/ton', '@ton/sandbox') },
   },

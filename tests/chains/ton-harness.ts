@@ -6,7 +6,15 @@ import { createTonKeys } from '@florin/chain-ton/keys';
 import type { Asset } from '@florin/domain/ports/chain';
 import { masterOf, mintBody, minter } from '@florin/nodes/ton/jetton';
 import { openDoor, startTonStandIn, type TonStandIn } from '@florin/nodes/ton/server';
-import { coinMessage, jettonMessage, jettonWalletOf, nameOfBoc, signMessages, type Wallet, walletOf } from '@florin/nodes/ton/wallet';
+import {
+  coinMessage,
+  jettonMessage,
+  jettonWalletOf,
+  nameOfBoc,
+  signMessages,
+  type Wallet,
+  walletOf,
+} from '@florin/nodes/ton/wallet';
 import { mnemonicToSeedSync } from '@scure/bip39';
 
 const rich = 10n ** 12n;
@@ -41,10 +49,30 @@ export const vectors: Harness['vectors'] = {
     { input: 'kQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_ntm', reason: 'malformed' },
     { input: '', reason: 'malformed' },
   ],
-  derivations: [],
+  derivations: [
+    // The usual wallet of a key is the subwallet of that number: the one that wallet-core shows for these words.
+    {
+      seed: Buffer.from(mnemonicToSeedSync(words)).toString('hex'),
+      index: 698_983_191n,
+      address: 'UQAzWZa6nM5mJev91wGc7VCSfBoIsYRqKJpV78N8Add9-RKY',
+      source: "@trustwallet/wallet-core 4.8.2, HDWallet.getAddressForCoin(ton), m/44'/607'/0'",
+    },
+    {
+      seed: Buffer.from(mnemonicToSeedSync(words)).toString('hex'),
+      index: 0n,
+      address: 'UQAIOfiJuAbDCkbpXN8mv4I_XGQ8D2W-jAzxZyqRsJ34vRTe',
+      source: '@ton/ton 16.3.0, WalletContractV4 with walletId 0, of the same key',
+    },
+  ],
   uris: [
     {
-      request: { address: usdt.canonical, asset: { kind: 'native' }, amount: 1_500_000_000n, decimals: 9, network: 'mainnet' },
+      request: {
+        address: usdt.canonical,
+        asset: { kind: 'native' },
+        amount: 1_500_000_000n,
+        decimals: 9,
+        network: 'mainnet',
+      },
       uri: `ton://transfer/${usdt.canonical}?amount=1500000000`,
     },
     {
@@ -61,13 +89,23 @@ export const vectors: Harness['vectors'] = {
 };
 
 /** A jetton on a chain of this machine, with somebody who has plenty of it. */
-export async function issue({ chain, masters }: TonStandIn, name: string, owners: readonly Wallet[]): Promise<Asset & { kind: 'token' }> {
+export async function issue(
+  { chain, masters }: TonStandIn,
+  name: string,
+  owners: readonly Wallet[],
+): Promise<Asset & { kind: 'token' }> {
   const { address, init } = masterOf(name);
   masters.list(address, { name, symbol: name, decimals: 6 });
   chain.inject({ from: minter, to: address, value: 5_000_000_000n, init });
   await chain.settle();
   for (const owner of owners)
-    chain.inject({ from: minter, to: address, value: 1_000_000_000n, body: mintBody(owner.address, rich), bounce: true });
+    chain.inject({
+      from: minter,
+      to: address,
+      value: 1_000_000_000n,
+      body: mintBody(owner.address, rich),
+      bounce: true,
+    });
   await chain.settle();
   const parsed = tonAddressBook.parseAddress(address);
   if (!parsed.ok) throw new Error('A master has an address.');
@@ -152,7 +190,13 @@ export async function openTonHarness(): Promise<Harness> {
       if (adapter.slots.kind !== 'number') throw new Error('A wallet has numbers.');
       const nonce = await adapter.slots.next(source);
       const from = { kind: 'treasury' } as const;
-      const facts = { id: 'another copy', purpose: 'cancel', network: 'local', source: from, sourceAddress: source } as const;
+      const facts = {
+        id: 'another copy',
+        purpose: 'cancel',
+        network: 'local',
+        source: from,
+        sourceAddress: source,
+      } as const;
       const intent = { ...facts, destination: source, asset: { kind: 'native' }, amount: 0n, feeCap: 0n } as const;
       const cancel = await adapter.buildCancel?.(intent, { kind: 'number', nonce }, null);
       if (!cancel) throw new Error('A number can be used up.');

@@ -97,7 +97,9 @@ test('a payer chooses USDT on the page, scans a link that names the jetton, pays
     const checkout = await server.rest.get<Checkout>(`/v1/pay/${payment.id}`);
     const address = checkout.wallet_address ?? '';
     expect(address).toMatch(/^UQ/);
-    expect(checkout.payment_uri).toMatch(new RegExp(`^ton://transfer/${address}\\?jetton=EQ[\\w-]{46}&amount=25000000$`));
+    expect(checkout.payment_uri).toMatch(
+      new RegExp(`^ton://transfer/${address}\\?jetton=EQ[\\w-]{46}&amount=25000000$`),
+    );
     expect(await readQrCode(page)).toBe(checkout.payment_uri);
     await stage.send(address, usdt, 25n * dollar);
     await stage.until(shop.reached(payment, 'completed'));
@@ -157,7 +159,8 @@ test('a payout whose number another copy of the words used up is made anew, and 
   const isDone = await approved(wallet, ['30.00']);
   const { chain } = stage.node;
   const statuses = async () =>
-    (await stage.db.pool.query(`select status, nonce from outgoing where purpose = 'payout' order by created_at desc`)).rows;
+    (await stage.db.pool.query(`select status, nonce from outgoing where purpose = 'payout' order by created_at desc`))
+      .rows;
   await stage.until(async () => (await statuses())[0]?.status === 'sent');
   // Another copy of the words signs with the same number, and a block takes that first.
   const number = BigInt((await statuses())[0].nonce);
@@ -213,4 +216,3 @@ test('payouts whose answers are lost on the way, and that no block takes at firs
   await stage.until(isDone);
   expect(await stage.balance(wallet, usdt)).toBe(4n * 19n * dollar);
 }, 60_000);
-

@@ -47,7 +47,9 @@ export async function startFurtherChains(
     ? await step('Local Sui chain (a stand-in for a node)', () => startSui(context, database))
     : null;
   const ton = chains.includes('ton')
-    ? await step('Local TON chain (a stand-in for an index: the real virtual machine)', () => startTon(context, database))
+    ? await step('Local TON chain (a stand-in for an index: the real virtual machine)', () =>
+        startTon(context, database),
+      )
     : null;
   return { coins, solana, tron, cosmos, aptos, sui, ton };
 }

@@ -53,9 +53,10 @@ export function encodeSigned({ subwallet, validUntil, seqno, move }: Plan): Cell
   return body.endCell();
 }
 
+/** Its body is a cell of its own, as some wallets write it: one message has one encoding. */
 const encodeMessage = (move: Move): Cell =>
   beginCell()
-    .store(storeMessageRelaxed(move.kind === 'coins' ? coinMessage(move) : jettonMessage(move)))
+    .store(storeMessageRelaxed(move.kind === 'coins' ? coinMessage(move) : jettonMessage(move), { forceRef: true }))
     .endCell();
 
 /** Never bounces: what is sent stays where it was to go, whatever is there. */

@@ -30,7 +30,10 @@ export async function askJettonWallet(url: string, master: string, owner: string
   const value = beginCell().storeAddress(Address.parse(owner)).endCell().toBoc().toString('base64');
   const question = { address: master, method: 'get_wallet_address', stack: [{ type: 'slice', value }] };
   const { stack } = await ask<Answered>(url, '/runGetMethod', question);
-  return Cell.fromBase64(stack[0]?.value ?? '').beginParse().loadAddress().toRawString();
+  return Cell.fromBase64(stack[0]?.value ?? '')
+    .beginParse()
+    .loadAddress()
+    .toRawString();
 }
 
 /** @returns the name of the message, hex */
