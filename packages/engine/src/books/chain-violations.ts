@@ -10,7 +10,9 @@ export const chainViolations = (comparison: ChainComparison): Violation[] =>
   !comparison.compared
     ? []
     : comparison.holdings
-        .filter(({ token, booked, onChain, upkeep = 0n }) => token.proof !== 'refuted' && differs(booked - onChain, upkeep))
+        .filter(
+          ({ token, booked, onChain, upkeep = 0n }) => token.proof !== 'refuted' && differs(booked - onChain, upkeep),
+        )
         .map(({ token, place, address, booked, onChain }) => ({
           rule: onChain < booked ? 'chain_short' : 'chain_excess',
           subject: `${token.chain.shortName} ${token.symbol} ${place}`,
