@@ -31,17 +31,20 @@ export interface SignerParts {
 
 export interface StageSigner extends Signer, SignerMemory {
   readonly socket: string;
-  /** For a test that plays another copy of them. */
-  readonly words: string;
   /** What a person orders on its machine, with the signer stopped meanwhile. */
   order(name: string): Promise<void>;
+}
+
+/** With its words, for a test that plays another copy of them. */
+export interface SignerWithWords extends StageSigner {
+  readonly words: string;
 }
 
 /** The real signer with words of its own, asked over its socket; `closers` gets what ends it, in the right order. */
 export async function openStageSigner(
   { database, network, limits, sight, log = quiet }: SignerParts,
   closers: (() => Promise<unknown>)[],
-): Promise<StageSigner> {
+): Promise<SignerWithWords> {
   const home = await mkdtemp(join(tmpdir(), 'florin-signer-'));
   closers.push(() => rm(home, { recursive: true, force: true }));
   const passphrase = 'a passphrase of this test alone';
