@@ -27,19 +27,24 @@ async function sendTo(node: Asker, { raw, txHash }: SignedTransaction): Promise<
     if (!(error instanceof NodeRefusal)) throw error;
     if (await isIncluded(node, txHash)) return { result: 'known' };
     const reason = error.message.slice(0, 300);
-    return { result: 'rejected', reason, permanent: await isOver(node, raw), tooCheap: false };
+    const place = await placeOf(node, raw);
+    // Nodes keep no message whose number comes later: it is sent again until those before it are in blocks.
+    return place === 'early'
+      ? { result: 'accepted' }
+      : { result: 'rejected', reason, permanent: place === 'over', tooCheap: false };
   }
 }
 
 const isIncluded = async (node: Asker, txHash: string): Promise<boolean> =>
   (await readByMessage(node, txHash, 'in')).some((one) => namedBy(one) === txHash);
 
-/** Whether no block can take the bytes any more. */
-async function isOver(node: Asker, raw: string): Promise<boolean> {
+/** Whether others have to come before the bytes, or no block can take them any more. */
+async function placeOf(node: Asker, raw: string): Promise<'early' | 'due' | 'over'> {
   const { info, body } = loadMessage(Cell.fromBase64(raw).beginParse());
-  if (info.type !== 'external-in') return true;
+  if (info.type !== 'external-in') return 'over';
   const signed = body.beginParse().skip(signatureBits + wordBits);
   const [validUntil, seqno] = [signed.loadUint(wordBits), BigInt(signed.loadUint(wordBits))];
   const [next, { time }] = await Promise.all([readNext(node, canonicalOf(info.dest)), readNewestMark(node)]);
-  return next > seqno || time.getTime() >= validUntil * 1000;
+  if (next > seqno || time.getTime() >= validUntil * 1000) return 'over';
+  return next < seqno ? 'early' : 'due';
 }
