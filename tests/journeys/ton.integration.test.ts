@@ -43,13 +43,18 @@ afterAll(() => stage?.close());
 afterEach(async () => {
   const violations = await stage.violations();
   if (violations.length > 0) throw new Error(`The books do not balance: ${JSON.stringify(violations)}`);
+  await expectBooksOfChain();
+});
+
+/** Every address of ours holds what the books say: of jettons to the base unit, of TON but for rent. */
+async function expectBooksOfChain(): Promise<void> {
   const catalogue = await stage.catalogue.current();
   const chain = catalogue.chains.get(tonChainId)!;
   const options = { catalogue, chain, scope: 'all', treasury: await stage.treasury() } as const;
   const comparison = await compareChain(stage.db, stage.adapter, options);
   expect(comparison).toMatchObject({ compared: true });
   expect(chainViolations(comparison)).toEqual([]);
-});
+}
 
 const pay = async (usd: string, token: TestToken, { more = 0n, forward = 1n } = {}): Promise<Waiting> => {
   const payment = await shop.waiting(usd, token);

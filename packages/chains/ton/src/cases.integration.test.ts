@@ -408,7 +408,7 @@ describe('nodes', () => {
 
   const emulated = (body: unknown): object => {
     const { transactions } = body as { transactions: object[] };
-    return { transactions: transactions.map((one) => ({ ...one, emulated: true })) };
+    return { transactions: transactions.map((one) => Object.assign({}, one, { emulated: true })) };
   };
 });
 

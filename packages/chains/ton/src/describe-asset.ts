@@ -36,8 +36,8 @@ async function describeJetton(node: Asker, ref: string) {
 
 /** What stands in the contract wins; the rest is in a file, which the index has read by itself. */
 function toContents({ jetton_masters: masters, metadata }: Fields): Fields[] {
-  const onChain = list(masters ?? [], 'jetton_masters', (one) => fields(one, 'jetton master'));
-  return onChain.map((master) => {
+  return list(masters ?? [], 'jetton_masters', (one) => {
+    const master = fields(one, 'jetton master');
     const told = metadata === undefined ? {} : fields(metadata, 'metadata')[String(master.address)];
     const [info = {}] = told === undefined ? [] : list(fields(told, 'told').token_info ?? [], 'token_info', asFields);
     const extra = info.extra === undefined || info.extra === null ? {} : asFields(info.extra);

@@ -1,4 +1,4 @@
-import { Address, Cell } from '@ton/core';
+import { Address, type Cell } from '@ton/core';
 import type { Asker } from '@florin/json-rpc/failures';
 import { askContract, cellAt } from './get-method.ts';
 import { encodeInit, possibleInits, readWalletInit } from './jetton.ts';

@@ -1,4 +1,12 @@
-import { Address, beginCell, Cell, contractAddress, loadStateInit, type StateInit, storeStateInit } from '@ton/core';
+import {
+  Address,
+  beginCell,
+  type Cell,
+  contractAddress,
+  loadStateInit,
+  type StateInit,
+  storeStateInit,
+} from '@ton/core';
 import { canonicalOf } from './wallet.ts';
 
 /** Words that messages begin with (TEP-74), and one of ours. */

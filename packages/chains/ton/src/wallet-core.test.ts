@@ -28,6 +28,7 @@ import { usualSubwallet } from './wallet.ts';
 
 const words = 'test test test test test test test test test test test junk';
 const drawn = 1_000;
+const drawnDeposits = 200;
 const mode = SendMode.PAY_GAS_SEPARATELY + SendMode.IGNORE_ERRORS;
 const marks = ['none', 'home', 'gas'] as const;
 
@@ -155,11 +156,11 @@ test('our messages, signatures and addresses are those of wallet-core, for 1,000
 });
 
 /** wallet-core signs for the usual subwallet alone. Deposits have others, which the ecosystem's own wallet knows. */
-test('messages of deposit addresses are those of the wallet of @ton/ton, for 1,000 drawn movements', () => {
+test('messages of deposit addresses are those of the wallet of @ton/ton, for 200 drawn movements', () => {
   const draw = draws();
   const keys = createTonKeys(mnemonicToSeedSync(words));
   const { secretKey, publicKey } = depositPair();
-  for (let count = 0; count < drawn; count += 1) {
+  for (let count = 0; count < drawnDeposits; count += 1) {
     const index = draw.word() >>> 1;
     const contract = WalletContractV4.create({ workchain: 0, publicKey, walletId: index });
     const sender = keys.depositAddress(BigInt(index)).address;

@@ -1,4 +1,4 @@
-import { Address, beginCell, Cell, contractAddress, type StateInit } from '@ton/core';
+import { type Address, beginCell, Cell, contractAddress, type StateInit } from '@ton/core';
 import { spell } from './address.ts';
 
 /**

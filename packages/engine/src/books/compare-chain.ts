@@ -53,11 +53,9 @@ export async function compareChain(
   const tokens = tokensOfChain(catalogue, chain.id);
   const expected = await expectedHoldings(adapter, { books, tokens, height, treasury });
   const wanted = expected.filter(({ place, amount }) => scope === 'all' || place === 'treasury' || amount !== 0n);
-  const found = await askAll(wanted, (holding) => readOnChain(db, adapter, { ...holding, height }));
+  const holdings = await askAll(wanted, (holding) => readOnChain(db, adapter, { ...holding, height }));
   const { upkeep } = adapter;
-  const holdings = found.map((one) =>
-    upkeep === undefined || one.token.asset.kind !== 'native' ? one : { ...one, upkeep },
-  );
+  if (upkeep !== undefined) for (const one of holdings) if (one.token.asset.kind === 'native') one.upkeep = upkeep;
   return (await isThere()) ? { compared: true, height, holdings } : { compared: false, reason: 'moved' };
 }
 

@@ -143,12 +143,15 @@ export class TonChain {
 
   /** Makes blocks one after the other; the first takes what waits. */
   advance(count = 1): Promise<void> {
-    const mine = this.#turn.then(async () => {
-      // each block stands on the one before it
-      for (let made = 0; made < count; made += 1) await this.#makeBlock();
-    });
+    const mine = this.#afterwards(count);
     this.#turn = mine.catch(() => {});
     return mine;
+  }
+
+  async #afterwards(count: number): Promise<void> {
+    await this.#turn;
+    // each block stands on the one before it
+    for (let made = 0; made < count; made += 1) await this.#makeBlock();
   }
 
   /** Makes blocks until nothing is under way. */

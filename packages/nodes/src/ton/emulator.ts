@@ -31,6 +31,13 @@ export class NotAccepted extends Error {
   override readonly name = 'NotAccepted';
 }
 
+export interface AskOptions {
+  account: string;
+  method: string;
+  stack: TupleItem[];
+  now: number;
+}
+
 const methodBits = 0x10000;
 
 /** The virtual machine and the transaction rules of the chain, with the configuration of its main network. */
@@ -60,7 +67,7 @@ export class Emulator {
   }
 
   /** Asks a contract; null where there is none. */
-  async ask(account: string, method: string, stack: TupleItem[], now: number) {
+  async ask({ account, method, stack, now }: AskOptions) {
     const { account: found } = readAccount(account);
     if (found?.storage.state.type !== 'active') return null;
     const { code, data } = found.storage.state.state;

@@ -1,4 +1,4 @@
-import { Address, beginCell, Cell, contractAddress, type StateInit } from '@ton/core';
+import { Address, beginCell, type Cell, contractAddress, type StateInit } from '@ton/core';
 import { minterCode, walletCode } from './code-cells.ts';
 
 export interface JettonFacts {

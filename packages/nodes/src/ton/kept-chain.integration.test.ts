@@ -54,7 +54,10 @@ test('messages are judged by the contracts themselves: signature, number, end an
     'a changed bag': bent.toString('base64'),
   };
   for (const [what, boc] of Object.entries(refused))
-    await expect(sendBoc(url, boc), what).rejects.toThrow(/cannot apply external message/);
+    await expect(sendBoc(url, boc).catch((error: Error) => [what, error.message])).resolves.toEqual([
+      what,
+      expect.stringContaining('cannot apply external message'),
+    ]);
   await sendBoc(url, good);
   await chain.settle();
   await expect(sendBoc(url, good)).rejects.toThrow(/exitcode=33/);

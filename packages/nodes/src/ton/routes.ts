@@ -113,7 +113,7 @@ async function runGetMethod({ chain }: View, { content }: Asked): Promise<Reply>
   const { address, method, stack } = content as AskedMethod;
   const items = stack.map(({ value }): TupleItem => ({ type: 'slice', cell: Cell.fromBase64(value) }));
   const account = chain.accountOf(rawOf(Address.parse(address)));
-  const answered = await chain.emulator.ask(account, method, items, chain.head.time);
+  const answered = await chain.emulator.ask({ account, method, stack: items, now: chain.head.time });
   if (answered === null) return ok({ gas_used: 0, exit_code: -13, stack: [] });
   return ok({ gas_used: 1, exit_code: answered.exitCode, stack: answered.stack.map(presentItem) });
 }

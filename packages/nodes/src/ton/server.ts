@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TonChain, type TonOptions } from './chain.ts';
 import { Emulator } from './emulator.ts';
@@ -72,15 +72,15 @@ export async function startTonStandIn(options: StandInOptions = {}): Promise<Ton
 export async function openDoor(chain: TonChain, masters: Masters, port = 0): Promise<TonDoor> {
   const faults: Faults = { lag: 0, truncates: false, mute: new Set(), limited: false, bend: null };
   const counts = new Map<string, number>();
-  const server = createServer((request, response) => {
-    void readAsked(request).then(async (asked) => {
-      counts.set(asked.path, (counts.get(asked.path) ?? 0) + 1);
-      const honest = await reply({ chain, masters }, faults, asked);
-      const bent = faults.bend === null ? honest : faults.bend(asked, honest);
-      if (bent === undefined) response.destroy();
-      else response.writeHead(bent.status, { 'content-type': 'application/json' }).end(JSON.stringify(bent.body));
-    });
-  });
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const asked = await readAsked(request);
+    counts.set(asked.path, (counts.get(asked.path) ?? 0) + 1);
+    const honest = await reply({ chain, masters }, faults, asked);
+    const bent = faults.bend === null ? honest : faults.bend(asked, honest);
+    if (bent === undefined) response.destroy();
+    else response.writeHead(bent.status, { 'content-type': 'application/json' }).end(JSON.stringify(bent.body));
+  };
+  const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const bound = (server.address() as AddressInfo).port;
   return {

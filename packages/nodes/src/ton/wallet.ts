@@ -1,4 +1,13 @@
-import { Address, beginCell, Cell, external, internal, type MessageRelaxed, SendMode, storeMessage } from '@ton/core';
+import {
+  Address,
+  beginCell,
+  type Cell,
+  external,
+  internal,
+  type MessageRelaxed,
+  SendMode,
+  storeMessage,
+} from '@ton/core';
 import { keyPairFromSeed } from '@ton/crypto';
 import { WalletContractV4, WalletContractV5R1 } from '@ton/ton';
 import type { TonChain } from './chain.ts';
@@ -90,12 +99,12 @@ export const jettonMessage = ({ wallet, to, amount, response, forward }: JettonS
 /** The wallet that a master has for an owner, raw. */
 export async function jettonWalletOf(chain: TonChain, master: string, owner: string): Promise<string> {
   const cell = beginCell().storeAddress(Address.parse(owner)).endCell();
-  const asked = await chain.emulator.ask(
-    chain.accountOf(master),
-    'get_wallet_address',
-    [{ type: 'slice', cell }],
-    chain.head.time,
-  );
+  const asked = await chain.emulator.ask({
+    account: chain.accountOf(master),
+    method: 'get_wallet_address',
+    stack: [{ type: 'slice', cell }],
+    now: chain.head.time,
+  });
   const [item] = asked?.stack ?? [];
   if (item?.type !== 'slice' && item?.type !== 'cell') throw new Error('No such jetton.');
   return item.cell.beginParse().loadAddress().toRawString();
