@@ -160,7 +160,8 @@ describe('what comes in', () => {
     expect(new Set(seen.map(({ txHash, position }) => `${txHash}:${position}`)).size).toBe(row.credited.length);
     const held = [await adapter.balance(address, native), await adapter.balance(address, usdt)];
     expect(held[1]).toBe(sumOf(seen, 'token'));
-    expect(held[0]).toBeGreaterThanOrEqual(sumOf(seen, 'native'));
+    // Less a nanoton of rent for each second or so.
+    expect(held[0]).toBeGreaterThan(sumOf(seen, 'native') - 1_000n);
   });
 
   const sumOf = (seen: readonly Transfer[], kind: string): bigint =>

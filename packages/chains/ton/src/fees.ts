@@ -1,5 +1,3 @@
-import type { CoinMove, JettonMove } from './plan.ts';
-
 /*
  * Nanotons. Bytes do not limit what a wallet's own transaction costs: the code of the wallet does. Measured with the prices
  * of the main network of 2026, a first transfer of coins costs 5.3 million with its deployment, a later one 2.4 million; of
@@ -23,7 +21,7 @@ export const usualJettons = 25_000_000n;
 export const jettonsTaken = 18_000_000n;
 
 /** Most that a movement costs beside what it moves. */
-export const capOf = (move: Pick<CoinMove, 'kind' | 'mark'> | Pick<JettonMove, 'kind'> | null): bigint => {
+export const capOf = (move: { kind: 'coins'; mark: string } | { kind: 'jettons' } | null): bigint => {
   if (move === null) return walletCap;
   if (move.kind === 'jettons') return walletCap + attached;
   return move.mark === 'none' ? walletCap : walletCap + allowance;
