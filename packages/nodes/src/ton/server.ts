@@ -81,6 +81,8 @@ export async function openDoor(chain: TonChain, masters: Masters, port = 0): Pro
     else response.writeHead(bent.status, { 'content-type': 'application/json' }).end(JSON.stringify(bent.body));
   };
   const server = createServer((request, response) => void serve(request, response));
+  // A caller that a busy machine delays finds its connection open.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const bound = (server.address() as AddressInfo).port;
   return {
