@@ -33,11 +33,6 @@ export async function readHeaderOf(node: Asker, height: bigint): Promise<BlockHe
   return seqno < height ? null : readExisting(node, height);
 }
 
-export async function readNewest(node: Asker): Promise<BlockHeader> {
-  const { seqno } = await readNewestMark(node);
-  return readExisting(node, seqno);
-}
-
 /** @throws NodeFailure when the node has not come so far. */
 export async function expectHeight(node: Asker, height: bigint): Promise<void> {
   const { seqno } = await readNewestMark(node);

@@ -11,7 +11,6 @@ import {
 import { keyPairFromSeed } from '@ton/crypto';
 import { WalletContractV4, WalletContractV5R1 } from '@ton/ton';
 import type { TonChain } from './chain.ts';
-import { readAccount } from './emulator.ts';
 import { externalName } from './records.ts';
 
 /** Pays like wallets do, with the ecosystem's library. */
@@ -55,15 +54,6 @@ export function signMessages(
 }
 
 export const nameOfBoc = (chain: TonChain, boc: string): string => externalName(chain.push(boc).message);
-
-/** The number of a wallet's next message. */
-export function seqnoOf(chain: TonChain, { address, kind }: Wallet): number {
-  const state = readAccount(chain.accountOf(address)).account?.storage.state;
-  if (state?.type !== 'active' || !state.state.data) return 0;
-  const slice = state.state.data.beginParse();
-  if (kind === 'v5') slice.skip(1);
-  return slice.loadUint(32);
-}
 
 export const coinMessage = (to: string, value: bigint, body?: Cell, bounce = false): MessageRelaxed =>
   internal({ to: Address.parse(to), value, bounce, ...(body === undefined ? {} : { body }) });
