@@ -318,6 +318,26 @@ describe('what goes out', () => {
     expect(await adapter.transactionState(signed.txHash)).toMatchObject({ state: 'included', success: true });
   });
 
+  test('what a receiver does with coins is its own: a payout is over when they are there', async () => {
+    const { chain } = standIn;
+    const onward = beginCell()
+      .storeUint(0x10, 6)
+      .storeAddress(Address.parse(walletOf(950).address))
+      .storeCoins(0n)
+      .storeUint(0, 107)
+      .endCell();
+    const { init, address } = relayOf(onward);
+    chain.inject({ from: minter, to: address, value: coin, init });
+    await chain.settle();
+    const what = { destination: canonical(address), asset: native, amount: coin, feeCap: 13_000_000n };
+    const signed = keys.sign(await adapter.build(intentOf(what), await next()), { kind: 'treasury' });
+    await adapter.broadcast(signed);
+    await chain.advance(2);
+    expect(chain.isBusy).toBe(true);
+    expect(await adapter.transactionState(signed.txHash)).toMatchObject({ state: 'included', success: true });
+    await chain.settle();
+  });
+
   test('more than the treasury has is refused before it is signed', async () => {
     await expect(adapter.build(intentOf({ amount: 10n ** 15n }), await next())).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -334,6 +354,71 @@ describe('what goes out', () => {
       held,
     );
     if (adapter.slots.kind === 'number') expect(await adapter.slots.next(treasury, height)).toBe(slot.nonce);
+  });
+});
+
+describe('what movements cost', () => {
+  interface Priced {
+    purpose: 'payout' | 'refund' | 'gas' | 'sweep';
+    from: { kind: 'treasury' } | { kind: 'deposit'; index: bigint };
+    to: string;
+    asset: Asset;
+    amount: bigint;
+  }
+  /** Fee and what came back, in millionths of a TON. */
+  async function price({ purpose, from: source, to, asset, amount }: Priced): Promise<readonly [bigint, bigint]> {
+    const from = source.kind === 'treasury' ? treasury : keys.depositAddress(source.index).address;
+    if (adapter.slots.kind !== 'number') throw new Error('A wallet has numbers.');
+    const { feeCap } = await adapter.estimateCost({ purpose, from, to, asset, amount });
+    const slot = { kind: 'number', nonce: await adapter.slots.next(from) } as const;
+    const facts = { id: 'priced', purpose, network: 'local', source, sourceAddress: from, destination: to } as const;
+    const signed = keys.sign(await adapter.build({ ...facts, asset, amount, feeCap }, slot), source);
+    await adapter.broadcast(signed);
+    await standIn.chain.settle();
+    const state = await adapter.transactionState(signed.txHash);
+    if (state.state !== 'included' || !state.success) throw new Error(`It is ${state.state}.`);
+    expect(state.fee).toBeLessThanOrEqual(feeCap);
+    const rounded = (nanotons: bigint): bigint => (nanotons + 50_000n) / 100_000n;
+    return [rounded(state.fee), rounded(state.returned ?? 0n)];
+  }
+
+  test('movements cost what the page for operators says, in tenths of a thousandth of a TON', async () => {
+    const own = (index += 1n);
+    const deposit = keys.depositAddress(own).address;
+    const from = { kind: 'deposit', index: own } as const;
+    const out = { from: { kind: 'treasury' }, asset: usdt, amount: dollar, purpose: 'payout' } as const;
+    const holder = canonical(walletOf(970).address);
+    const sweep = { purpose: 'sweep', from, to: treasury, asset: usdt, amount: dollar } as const;
+    const coins = { ...sweep, asset: native, amount: coin };
+    const table: Record<string, readonly [bigint, bigint]> = {};
+    const fill = async (...messages: Parameters<typeof signMessages>[1]['messages']): Promise<void> => {
+      send(messages);
+      await standIn.chain.settle();
+    };
+    table['payout of USDT to a wallet that has held none'] = await price({ ...out, to: holder });
+    table['payout of USDT to a wallet that holds some'] = await price({ ...out, to: holder });
+    table['payout of TON'] = await price({ ...out, to: canonical(walletOf(971).address), asset: native });
+    await fill(jettons(deposit, 2n * dollar));
+    table['gas for a sweep'] = await price({
+      ...out,
+      purpose: 'gas',
+      to: deposit,
+      asset: native,
+      amount: 126_000_000n,
+    });
+    table['sweep of USDT, first of its address'] = await price(sweep);
+    table['sweep of USDT, later'] = await price(sweep);
+    await fill(coinMessage(deposit, 2n * coin));
+    table['sweep of TON, later'] = await price(coins);
+    expect(table).toEqual({
+      'payout of USDT to a wallet that has held none': [227n, 0n],
+      'payout of USDT to a wallet that holds some': [166n, 0n],
+      'payout of TON': [24n, 0n],
+      'gas for a sweep': [35n, 0n],
+      'sweep of USDT, first of its address': [560n, 378n],
+      'sweep of USDT, later': [529n, 378n],
+      'sweep of TON, later': [35n, 6n],
+    });
   });
 });
 

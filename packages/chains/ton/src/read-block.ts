@@ -3,7 +3,7 @@ import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
 import { type Arrival, coinsOf, jettonsOf } from './arrivals.ts';
 import { isGenuine } from './jetton-master.ts';
 import { originOf } from './origin.ts';
-import { readBlocksOf } from './read-header.ts';
+import { readBlocksOf, readMark } from './read-header.ts';
 import type { Transaction } from './transaction.ts';
 import { readBlockPage } from './transactions.ts';
 
@@ -39,16 +39,19 @@ async function toTransfer(node: Asker, arrival: Arrival): Promise<Transfer | nul
 /** All transactions of a block and of the shard blocks that it made final, as many as those say that they hold. */
 async function readAll(node: Asker, { height, hash }: BlockHeader): Promise<Transaction[]> {
   const blocks = await readBlocksOf(node, height);
-  const own = blocks.find(({ workchain, seqno }) => workchain === -1n && seqno === height);
-  if (own?.hash !== hash) throw new NodeFailure('The node answered another block.');
-  const count = Number(blocks.reduce((sum, { transactions }) => sum + transactions, 0n));
+  const listed = blocks.find(({ workchain, seqno }) => workchain === -1n && seqno === height);
+  // Whether a block is among those that it made final, indexes leave open.
+  const own = listed ?? (await readMark(node, height));
+  if (own.hash !== hash) throw new NodeFailure('The node answered another block.');
+  const all = listed === undefined ? [...blocks, own] : blocks;
+  const count = Number(all.reduce((sum, { transactions }) => sum + transactions, 0n));
   const found = new Map<string, Transaction>();
   for (let offset = 0; offset < count; offset += pageMax) {
     // each page begins where the one before it ended
     for (const one of await readBlockPage(node, { height, limit: pageMax, offset })) found.set(one.hash, one);
   }
-  const all = [...found.values()];
-  if (all.length !== count || all.some((one) => one.height !== height))
+  const read = [...found.values()];
+  if (read.length !== count || read.some((one) => one.height !== height))
     throw new NodeFailure('The node left transactions out.');
-  return all;
+  return read;
 }

@@ -15,7 +15,8 @@ const toBlocks = (value: unknown): BlockMark[] =>
 export const readBlocksOf = (node: Asker, height: bigint): Promise<BlockMark[]> =>
   node.ask(`/blocks?mc_seqno=${height}&limit=1000`, [], toBlocks);
 
-async function readMark(node: Asker, height: bigint): Promise<BlockMark> {
+/** A block of the masterchain. @throws NodeFailure when the node no longer has it */
+export async function readMark(node: Asker, height: bigint): Promise<BlockMark> {
   const path = `/blocks?workchain=${masterchain}&shard=${wholeShard}&seqno=${height}&limit=2`;
   const [mark] = await node.ask(path, [], toBlocks);
   if (mark?.seqno !== height || mark.workchain !== masterchain)

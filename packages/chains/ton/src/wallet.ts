@@ -2,7 +2,7 @@ import { type Address, beginCell, Cell, contractAddress, type StateInit } from '
 import { spell } from './address.ts';
 
 /**
- * Code of wallet v4R2, as @ton/ton 16.3.0 publishes it under the MIT licence. Its hash is
+ * Code of wallet v4R2, as @ton/ton 16.3.0 publishes it (MIT License, Copyright (c) Whales Corp.). Its hash is
  * feb5ff6820e2ff0d9483e7e0d62c817d846789fb4ae580c878866d959dabd5c0, which wallets and explorers know it by.
  */
 const code = Cell.fromBase64(
