@@ -1,12 +1,4 @@
-import {
-  Address,
-  beginCell,
-  type Cell,
-  contractAddress,
-  loadStateInit,
-  type StateInit,
-  storeStateInit,
-} from '@ton/core';
+import { Address, beginCell, type Cell, loadStateInit, type StateInit, storeStateInit } from '@ton/core';
 import { canonicalOf } from './wallet.ts';
 
 /** Words that messages begin with (TEP-74), and one of ours. */
@@ -67,12 +59,8 @@ export const encodeInit = (init: StateInit): Cell => beginCell().store(storeStat
 export function readWalletInit(init: Cell): (Omit<JettonWallet, 'balance'> & { address: string }) | null {
   try {
     const { code, data } = loadStateInit(init.beginParse());
-    const kept = data ? readWalletData(data) : null;
-    if (!code || !data || kept === null || kept.balance !== 0n) return null;
-    const isEmpty = possibleInits(code, Address.parse(kept.owner), Address.parse(kept.master)).some((possible) =>
-      encodeInit(possible).hash().equals(init.hash()),
-    );
-    return isEmpty ? { ...kept, address: canonicalOf(contractAddress(0, { code, data })) } : null;
+    const kept = code && data ? readWalletData(data) : null;
+    return kept?.balance === 0n ? { ...kept, address: canonicalOf(new Address(0, init.hash())) } : null;
   } catch {
     return null;
   }
