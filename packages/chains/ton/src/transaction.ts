@@ -14,8 +14,8 @@ export interface Message {
   /** Nanotons. */
   value: bigint;
   bounced: boolean;
-  /** The word that its body begins with, where the node tells it. */
-  opcode: number | null;
+  /** The word that its body begins with, null where it has none; undefined where the node does not tell. */
+  opcode: number | null | undefined;
   /** Base64 of a bag of cells. */
   body: string | null;
   init: string | null;
@@ -80,7 +80,7 @@ function toMessage(value: unknown, what: string): Message {
     destination: optional(message.destination, `${what}: destination`, account),
     value: optional(message.value, `${what}: value`, whole) ?? 0n,
     bounced: message.bounced === true,
-    opcode: opcodeOf(message.opcode, what),
+    opcode: message.opcode === undefined ? undefined : opcodeOf(message.opcode, what),
     body: contentOf(message.message_content, what),
     init: contentOf(message.init_state, what),
     createdLt: optional(message.created_lt, `${what}: created_lt`, whole) ?? 0n,
@@ -92,7 +92,7 @@ const contentOf = (value: unknown, what: string): string | null =>
 
 /** Nodes write it as hex, or as a signed number. */
 function opcodeOf(value: unknown, what: string): number | null {
-  if (value === null || value === undefined || value === '') return null;
+  if (value === null || value === '') return null;
   const isHex = typeof value === 'string' && /^0x[0-9a-f]{1,8}$/i.test(value);
   if (!isHex && !(value instanceof Numeral) && typeof value !== 'string') throw wrong(`${what}: opcode`);
   return Number(BigInt.asUintN(32, isHex ? BigInt(value as string) : integer(value, `${what}: opcode`)));
@@ -109,7 +109,7 @@ export function cellOf(content: string | null, what: string): Cell {
 
 /** The word that a message's body begins with; null for one without. */
 export function opOf({ opcode, body }: Message): number | null {
-  if (opcode !== null) return opcode;
+  if (opcode !== undefined) return opcode;
   const cell = cellOf(body, 'message body');
   return cell.bits.length < 32 ? null : cell.beginParse().loadUint(32);
 }
