@@ -8,7 +8,6 @@ import type { RateLimiter } from '@florin/domain/ports/rate-limiter';
 import { readLogo } from '@florin/engine/accounts/brand/read-logo';
 import { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import { Authenticator } from '@florin/engine/accounts/authenticate';
-import { logout } from '@florin/engine/accounts/logout';
 import { verifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
 import { askSecondPerson } from '@florin/engine/accounts/second-person/ask';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
@@ -174,7 +173,7 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
   );
   const links = new Links(config);
   const payPage = openPayPage(config, ports, links);
-  const consoles = openConsoles(config);
+  const consoles = openConsoles(config, ports);
   const { news, stop: stopNews } = openNews(ports, (error, what) => app?.log.warn({ err: error }, what));
   const { limiter, close: closeLimiter } = await openLimiter(config, ports, () => app?.log);
   app = await buildServer({
@@ -199,10 +198,9 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
     linkPage: openLinkPage({ config, ports, links }, payPage),
     news,
     readLogo: (hash) => readLogo(ports, hash),
-    consoles,
-    browserSessions: { clock: ports.clock, end: (token) => logout(ports, token) },
+    ...consoles,
   });
-  warnOfGaps(app, config, [...(payPage ? ['pay'] : []), ...consoles.map(({ door }) => door.name)]);
+  warnOfGaps(app, config, [payPage ? 'pay' : '', ...consoles.consoles.map(({ door }) => door.name)]);
   await openDoors(app, config, ports.ids);
   await openOps(app, config, { ports, forged });
   app.addHook('onClose', stopNews);
@@ -212,7 +210,8 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
 }
 
 function warnOfGaps({ log }: FastifyInstance, config: ServerConfig, built: readonly string[]): void {
-  if (!built.includes('pay')) log.warn('The payment page is not built, so /pay is not served. Run "npm run build:pay".');
+  if (!built.includes('pay'))
+    log.warn('The payment page is not built, so /pay is not served. Run "npm run build:pay".');
   for (const { name } of config.consoles.filter((one) => !built.includes(one.name)))
     log.warn(`The ${name} console is not built, so only its API is served. Run "npm run build:consoles".`);
   if (config.guarded && config.redisUrl === null)

@@ -127,13 +127,18 @@ const devApprover = (environment: Environment): ApproverKey | null => {
   }
 };
 
+/** Where the API, the payment page and the consoles are reached. */
+const ownAddresses = (environment: Environment) => {
+  const baseUrl = base(environment, 'FLORIN_BASE_URL', 'where the API is reached, for example https://api.example.com');
+  const payPageBase = base(environment, 'FLORIN_PAY_PAGE_BASE', 'where the payment page is reached');
+  return { baseUrl, payPageBase, consoles: readConsoles(environment, [baseUrl, payPageBase]) };
+};
+
 /** All that a server reads from its environment. */
 export function readConfig(variables: NodeJS.ProcessEnv) {
   const environment = new Environment(variables);
   const mode = environment.mode();
-  const baseUrl = base(environment, 'FLORIN_BASE_URL', 'where the API is reached, for example https://api.example.com');
-  const payPageBase = base(environment, 'FLORIN_PAY_PAGE_BASE', 'where the payment page is reached');
-  const consoles = readConsoles(environment, [baseUrl, payPageBase]);
+  const addresses = ownAddresses(environment);
   return {
     mode,
     guarded: environment.guarded(),
@@ -147,10 +152,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     port: environment.integer('FLORIN_PORT', { fallback: 4400, min: 0, max: 65_535 }),
     /** Addresses of proxies in front, whose X-Forwarded-* headers are true; none by default. */
     trustProxy: trustedProxies(environment.optional('FLORIN_TRUST_PROXY')),
-    baseUrl,
-    payPageBase,
-    /** Consoles that this server serves. */
-    consoles,
+    ...addresses,
     sealingKeys: parseSealingKeys(environment.required('FLORIN_SECRETS_KEYS', 'the keys that seal webhook secrets')),
     attestationKey: environment.required(
       'FLORIN_ATTESTATION_KEY',
@@ -172,7 +174,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     addressRates: addressRates(environment),
     accountLimits: accountLimits(environment),
     stepUp: stepUp(environment),
-    payFrameAncestors: frameAncestors(environment, consoles),
+    payFrameAncestors: frameAncestors(environment, addresses.consoles),
     /** Where the development stack's wallet listens; null: none. */
     devWallet: devWallet(environment),
     /** Signs approvals of a development stack; null: people sign. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { selectableStatuses } from '@florin/domain/payment/transition';
 import type { Ids } from '@florin/domain/ports/ids';
 import { readBrand, readBrandOfPayment } from '@florin/engine/accounts/brand/read';
+import { logout } from '@florin/engine/accounts/logout';
 import { openLink, readLinkPage } from '@florin/engine/payment-links/open-link';
 import { readPayPage } from '@florin/engine/payments/read-pay-page';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +11,7 @@ import { clientErrorHandler } from './http/client-error.ts';
 import { doorOf } from './http/console/door.ts';
 import { listenAtDoor } from './http/console/listen.ts';
 import type { ConsolePage } from './http/console/pages.ts';
+import type { BrowserSessions } from './http/console/sessions.ts';
 import { payFromDevWallet } from './http/dev-wallet.ts';
 import type { LinkPage } from './http/link-page/serve.ts';
 import type { PayPage } from './http/pay-page.ts';
@@ -29,13 +31,17 @@ const consoleFolders = {
 } as const;
 
 /** The consoles that were built; one that was not listens all the same and answers the API alone. */
-export function openConsoles(config: ServerConfig): ConsolePage[] {
+export function openConsoles(
+  config: ServerConfig,
+  ports: ServerPorts,
+): { consoles: ConsolePage[]; browserSessions: BrowserSessions } {
   const imageOrigin = new URL(config.baseUrl).origin;
-  return config.consoles.flatMap((one) => {
+  const consoles = config.consoles.flatMap((one) => {
     const built = readBuiltPage(consoleFolders[one.name]);
     const frameOrigin = one.name === 'merchant' ? new URL(config.payPageBase).origin : null;
     return built ? [{ door: doorOf(one), built, imageOrigin, frameOrigin }] : [];
   });
+  return { consoles, browserSessions: { clock: ports.clock, end: (token) => logout(ports, token) } };
 }
 
 /** Opens the doors of the consoles; they close with the server. */

@@ -11,7 +11,6 @@ export const listenAddress = (environment: Environment, name: string): ListenAdd
   const text = environment.optional(name);
   if (text === null) return null;
   const [, host, port] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
-  if (host === undefined || Number(port) > 65_535)
-    throw new EnvironmentError(`${name} must look like 127.0.0.1:9400.`);
+  if (host === undefined || Number(port) > 65_535) throw new EnvironmentError(`${name} must look like 127.0.0.1:9400.`);
   return { host, port: Number(port) };
 };

@@ -31,6 +31,7 @@ export function readConsoles(environment: Environment, taken: readonly string[])
   }
   const origins = [...taken.map((url) => new URL(url).origin), ...consoles.map(({ origin }) => origin)];
   const shared = consoles.find(({ origin }) => origins.indexOf(origin) !== origins.lastIndexOf(origin));
-  if (shared) throw new EnvironmentError(`The ${shared.name} console needs an origin of its own, not ${shared.origin}.`);
+  if (shared)
+    throw new EnvironmentError(`The ${shared.name} console needs an origin of its own, not ${shared.origin}.`);
   return consoles;
 }

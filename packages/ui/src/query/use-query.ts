@@ -59,13 +59,16 @@ export function useQuery<Data>(
     const tell = (found: Partial<State<Data>>): void => {
       if (!controller.signal.aborted) setState((last) => ({ ...last, ...found, isLoading: false }));
     };
-    Promise.resolve(loader.current(controller.signal)).then(
-      (data) => {
+    const ask = async (): Promise<void> => {
+      try {
+        const data = await loader.current(controller.signal);
         keep(key, data);
         tell({ data, problem: null });
-      },
-      (error: unknown) => controller.signal.aborted || tell({ problem: problemOf(error) }),
-    );
+      } catch (error) {
+        if (!controller.signal.aborted) tell({ problem: problemOf(error) });
+      }
+    };
+    void ask();
     return () => controller.abort();
   }, [key, turn]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { FlorinAccounts } from '@florin/sdk/accounts';
 import { useState } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
-import { Entry } from '../parts/entry.tsx';
+import { Entry, type EntryProps } from '../parts/entry.tsx';
 import { useAction } from '../query/use-action.ts';
 import { useSpeech } from '../words/spoken.ts';
 
@@ -14,6 +14,11 @@ interface SignInProps {
   done: () => void;
 }
 
+const Code = (field: Pick<EntryProps, 'value' | 'change' | 'problem'>) => {
+  const { words } = useSpeech();
+  return <Entry {...field} name="code" kind="code" label={words.code} hint={words.code_hint} />;
+};
+
 /** E-mail and password, and a code once the server asks for one. */
 export function SignIn({ name, accounts, done }: SignInProps) {
   const { words, say } = useSpeech();
@@ -23,6 +28,7 @@ export function SignIn({ name, accounts, done }: SignInProps) {
   const [isAsked, setAsked] = useState(false);
   const { isBusy, problem, wrong, act } = useAction();
   const needsCode = isAsked || asksForCode(problem?.message);
+  const told = problem && !asksForCode(problem.message) && Object.keys(problem.fields).length === 0;
   const submit = (event: Event): void => {
     event.preventDefault();
     if (needsCode) setAsked(true);
@@ -31,7 +37,6 @@ export function SignIn({ name, accounts, done }: SignInProps) {
       done();
     });
   };
-  const told = problem && !asksForCode(problem.message) && Object.keys(problem.fields).length === 0;
   return (
     <main class="sign-in">
       <form onSubmit={submit}>
@@ -45,17 +50,7 @@ export function SignIn({ name, accounts, done }: SignInProps) {
           change={setPassword}
           problem={wrong('password')}
         />
-        {needsCode && (
-          <Entry
-            name="code"
-            kind="code"
-            label={words.code}
-            hint={words.code_hint}
-            value={code}
-            change={setCode}
-            problem={wrong('totp_code')}
-          />
-        )}
+        {needsCode && <Code value={code} change={setCode} problem={wrong('totp_code')} />}
         <p class="problem" role="alert">
           {told ? problem.message : ''}
         </p>

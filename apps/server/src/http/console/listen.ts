@@ -1,4 +1,5 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ListenAddress } from '../../config/addresses.ts';
 import { type Door, enterBy } from './door.ts';
@@ -6,7 +7,7 @@ import { type Door, enterBy } from './door.ts';
 /** How a listener treats connections: as the API's own does. */
 export interface Listening {
   options: ServerOptions;
-  onClientError: (error: Error & { code?: string }, socket: import('node:net').Socket) => void;
+  onClientError: (error: Error & { code?: string }, socket: Socket) => void;
 }
 
 /** Listens for one console and hands its requests to the server, which knows the door they came by. */
