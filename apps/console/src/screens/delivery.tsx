@@ -72,7 +72,7 @@ function Standing({ delivery }: { delivery: Delivery }) {
   );
 }
 
-const retriable: readonly string[] = ['failed', 'permanently_failed'];
+const retriable = new Set<Delivery['status']>(['failed', 'permanently_failed']);
 
 /** One delivery: what is sent, what the shop answered at each try, and how to try again. */
 export function DeliveryScreen({ id = '' }: ScreenProps) {
@@ -87,7 +87,7 @@ export function DeliveryScreen({ id = '' }: ScreenProps) {
   return (
     <>
       <Head title={data ? data.event : say('delivery')} back={{ href: '/webhooks', label: say('webhooks') }}>
-        {data && retriable.includes(data.status) && (
+        {data && retriable.has(data.status) && (
           <Button look="main" busy={isBusy} press={() => void act(retry)}>
             {say('retry')}
           </Button>

@@ -3,9 +3,9 @@ import { Dialog } from '@florin/ui/parts/dialog';
 import { Entry } from '@florin/ui/parts/entry';
 import { Failure } from '@florin/ui/parts/states';
 import { useAction } from '@florin/ui/query/use-action';
-import { useSignedIn } from '@florin/ui/session/session';
 import { useState } from 'preact/hooks';
 import { florin } from '../client.ts';
+import { CodeEntry } from '../parts/code-entry.tsx';
 import { useSay } from '../words/spoken.ts';
 
 interface GiveBackProps {
@@ -19,7 +19,6 @@ interface GiveBackProps {
 /** Asks for coins to be given back. */
 export function GiveBack({ payment, deposit, close, done }: GiveBackProps) {
   const say = useSay();
-  const { account } = useSignedIn();
   const [address, setAddress] = useState('');
   const [reason, setReason] = useState('');
   const [code, setCode] = useState('');
@@ -59,17 +58,7 @@ export function GiveBack({ payment, deposit, close, done }: GiveBackProps) {
           problem={wrong('reason')}
           required
         />
-        {account.two_factor_enabled && (
-          <Entry
-            name="code"
-            kind="code"
-            label={say('code')}
-            hint={say('code_hint')}
-            value={code}
-            change={setCode}
-            problem={wrong('totp_code')}
-          />
-        )}
+        <CodeEntry value={code} change={setCode} problem={wrong('totp_code')} />
         {problem && <Failure problem={problem} />}
         <Button submit look="main" busy={isBusy}>
           {say('give_back')}

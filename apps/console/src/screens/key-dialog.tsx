@@ -12,6 +12,26 @@ import { useSay } from '../words/spoken.ts';
 const scopes = ['payments', 'webhooks', 'withdrawals', 'wallets', 'refunds'] as const;
 type Scope = (typeof scopes)[number];
 
+/** What the key may do. */
+function Scopes({ chosen, change }: { chosen: readonly Scope[]; change: (chosen: readonly Scope[]) => void }) {
+  const say = useSay();
+  return (
+    <fieldset>
+      <legend>{say('scopes')}</legend>
+      {scopes.map((scope) => (
+        <Tick
+          key={scope}
+          name={`scope-${scope}`}
+          checked={chosen.includes(scope)}
+          change={(on) => change(on ? [...chosen, scope] : chosen.filter((one) => one !== scope))}
+        >
+          {scope}
+        </Tick>
+      ))}
+    </fieldset>
+  );
+}
+
 /** Makes a key and shows it this once. */
 export function KeyDialog({ close, done }: { close: () => void; done: () => void }) {
   const say = useSay();
@@ -46,19 +66,7 @@ export function KeyDialog({ close, done }: { close: () => void; done: () => void
           max={100}
           required
         />
-        <fieldset>
-          <legend>{say('scopes')}</legend>
-          {scopes.map((scope) => (
-            <Tick
-              key={scope}
-              name={`scope-${scope}`}
-              checked={chosen.includes(scope)}
-              change={(on) => setChosen(on ? [...chosen, scope] : chosen.filter((one) => one !== scope))}
-            >
-              {scope}
-            </Tick>
-          ))}
-        </fieldset>
+        <Scopes chosen={chosen} change={setChosen} />
         {problem && <Failure problem={problem} />}
         <Button submit look="main" busy={isBusy}>
           {say('key_new')}

@@ -79,12 +79,43 @@ function Balances() {
   );
 }
 
+const recent = (): string[] => lastMonths(nowMs(), months);
+
+/** Which month, and the same as a file. */
+function StatementHead({ month, change }: { month: string; change: (month: string) => void }) {
+  const say = useSay();
+  const { isBusy, problem, act } = useAction();
+  const { first, last } = monthDays(month);
+  const save = () => saveCsv(`/v1/balance/entries?date_from=${first}&date_to=${last}`, `statement-${month}.csv`);
+  return (
+    <>
+      <div class="head">
+        <h2>{say('statement')}</h2>
+        <div class="deeds bottom">
+          <Choice
+            name="month"
+            label={say('month')}
+            value={month}
+            options={recent().map((value) => ({ value, label: value }))}
+            change={change}
+          />
+          <Button busy={isBusy} press={() => void act(save)}>
+            <Icon name="download" />
+            {say('save_csv')}
+          </Button>
+        </div>
+      </div>
+      {problem && <Failure problem={problem} />}
+    </>
+  );
+}
+
 /** Balance and statement: every line with the balance after it, as the ledger has it. */
 export function Money() {
   const say = useSay();
   const { words } = useSpeech();
   const [values, change] = useQueryValues();
-  const all = lastMonths(nowMs(), months);
+  const all = recent();
   const asked = values.get('month') ?? '';
   const month = all.includes(asked) ? asked : (all[0] ?? '');
   const cursor = values.get('cursor') ?? 'start';
@@ -92,8 +123,6 @@ export function Money() {
   const query = useQuery(`entries:${month}:${cursor}`, (signal) =>
     florin().balance.entries({ date_from: first, date_to: last, cursor, limit: perPage }, { signal }),
   );
-  const { isBusy, problem, act } = useAction();
-  const save = () => saveCsv(`/v1/balance/entries?date_from=${first}&date_to=${last}`, `statement-${month}.csv`);
   return (
     <>
       <Head title={say('money')}>
@@ -103,24 +132,8 @@ export function Money() {
         </a>
       </Head>
       <Balances />
-      {problem && <Failure problem={problem} />}
       <section class="card">
-        <div class="head">
-          <h2>{say('statement')}</h2>
-          <div class="deeds bottom">
-            <Choice
-              name="month"
-              label={say('month')}
-              value={month}
-              options={all.map((value) => ({ value, label: value }))}
-              change={(value) => change({ month: value, cursor: null })}
-            />
-            <Button busy={isBusy} press={() => void act(save)}>
-              <Icon name="download" />
-              {say('save_csv')}
-            </Button>
-          </div>
-        </div>
+        <StatementHead month={month} change={(value) => change({ month: value, cursor: null })} />
         <Asked query={query}>
           {({ entries, next_cursor: next }) => (
             <>

@@ -7,14 +7,14 @@ import { useState } from 'preact/hooks';
 import { florin } from '../client.ts';
 import { useSay } from '../words/spoken.ts';
 
-const cancellable: readonly string[] = ['awaiting_selection', 'awaiting_payment', 'expired_selection'];
+const cancellable = new Set<Payment['status']>(['awaiting_selection', 'awaiting_payment', 'expired_selection']);
 
 /** Takes a payment back that nobody has paid, after a question. */
 export function Cancel({ payment, done }: { payment: Payment; done: () => void }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
   const { isBusy, problem, act } = useAction();
-  if (!cancellable.includes(payment.status)) return null;
+  if (!cancellable.has(payment.status)) return null;
   const cancel = async (): Promise<void> => {
     await florin().payments.cancel(payment.id);
     setOpen(false);

@@ -2,15 +2,34 @@ import type { Payment } from '@florin/sdk';
 import { Coin, Usd } from '@florin/ui/parts/text';
 import { useSay } from '../words/spoken.ts';
 
+const fees = [
+  ['service_fee_usd', 'service_fee'],
+  ['conversion_fee_usd', 'conversion_fee'],
+  ['token_fee_usd', 'token_fee'],
+] as const;
+
+/** A line of dollars; none where nothing is known yet. */
+function Line({ label, amount, isSum = false }: { label: string; amount: string | null; isSum?: boolean }) {
+  if (amount === null) return null;
+  const Weight = isSum ? 'strong' : 'span';
+  return (
+    <>
+      <dt>
+        <Weight>{label}</Weight>
+      </dt>
+      <dd>
+        <Weight>
+          <Usd amount={amount} />
+        </Weight>
+      </dd>
+    </>
+  );
+}
+
 /** What was asked for, what came, what is taken of it, and what is credited. */
 export function PaymentSums({ payment }: { payment: Payment }) {
   const say = useSay();
   const { token, required_crypto_amount: required, total_received_crypto: received } = payment;
-  const dollars = [
-    [say('service_fee'), payment.service_fee_usd],
-    [say('conversion_fee'), payment.conversion_fee_usd],
-    [say('token_fee'), payment.token_fee_usd],
-  ] as const;
   return (
     <section class="card">
       <h2>{say('sums')}</h2>
@@ -31,28 +50,10 @@ export function PaymentSums({ payment }: { payment: Payment }) {
             </dd>
           </>
         )}
-        {dollars.map(([label, amount]) =>
-          amount === null
-            ? null
-            : [
-                <dt key={label}>{label}</dt>,
-                <dd key={`${label}-value`}>
-                  <Usd amount={amount} />
-                </dd>,
-              ],
-        )}
-        {payment.net_settlement_usd !== null && (
-          <>
-            <dt>
-              <strong>{say('net')}</strong>
-            </dt>
-            <dd>
-              <strong>
-                <Usd amount={payment.net_settlement_usd} />
-              </strong>
-            </dd>
-          </>
-        )}
+        {fees.map(([name, word]) => (
+          <Line key={name} label={say(word)} amount={payment[name]} />
+        ))}
+        <Line label={say('net')} amount={payment.net_settlement_usd} isSum />
       </dl>
     </section>
   );

@@ -24,6 +24,32 @@ const readTerms = async (chain: string, signal: AbortSignal) => {
   return { available: balance.available_usd, fee: terms.fee_usd, least: terms.min_withdrawal_usd };
 };
 
+type Terms = Awaited<ReturnType<typeof readTerms>>;
+
+function Terms({ terms, amount }: { terms: Terms; amount: string | null }) {
+  const say = useSay();
+  const { available, fee, least } = terms;
+  const arrives = amount === null ? null : arriving(amount, fee);
+  return (
+    <dl class="facts sums">
+      <dt>{say('available')}</dt>
+      <dd>
+        <Usd amount={available} />
+      </dd>
+      <dt>{say('least_withdrawal')}</dt>
+      <dd>
+        <Usd amount={least} />
+      </dd>
+      <dt>{say('fee')}</dt>
+      <dd>
+        <Usd amount={fee} />
+      </dd>
+      <dt>{say('arrives')}</dt>
+      <dd>{arrives === null ? '–' : <Usd amount={arrives} />}</dd>
+    </dl>
+  );
+}
+
 /** Second step: how much, with what it costs and what arrives. */
 export function AmountStep({ wallet, next, before }: AmountStepProps) {
   const say = useSay();
@@ -36,45 +62,27 @@ export function AmountStep({ wallet, next, before }: AmountStepProps) {
   };
   return (
     <Asked query={query}>
-      {({ available, fee, least }) => {
-        const arrives = amount === null ? null : arriving(amount, fee);
-        return (
-          <form class="form" onSubmit={submit}>
-            <Entry
-              name="amount"
-              kind="amount"
-              label={say('amount_usd')}
-              value={text}
-              change={setText}
-              max={20}
-              required
-            />
-            <dl class="facts sums">
-              <dt>{say('available')}</dt>
-              <dd>
-                <Usd amount={available} />
-              </dd>
-              <dt>{say('least_withdrawal')}</dt>
-              <dd>
-                <Usd amount={least} />
-              </dd>
-              <dt>{say('fee')}</dt>
-              <dd>
-                <Usd amount={fee} />
-              </dd>
-              <dt>{say('arrives')}</dt>
-              <dd>{arrives === null ? '–' : <Usd amount={arrives} />}</dd>
-            </dl>
-            <div class="deeds">
-              <Button submit look="main">
-                {say('next')}
-              </Button>
-              <Button press={() => setText(available)}>{say('all_of_it')}</Button>
-              <Button press={before}>{say('before')}</Button>
-            </div>
-          </form>
-        );
-      }}
+      {(terms) => (
+        <form class="form" onSubmit={submit}>
+          <Entry
+            name="amount"
+            kind="amount"
+            label={say('amount_usd')}
+            value={text}
+            change={setText}
+            max={20}
+            required
+          />
+          <Terms terms={terms} amount={amount} />
+          <div class="deeds">
+            <Button submit look="main">
+              {say('next')}
+            </Button>
+            <Button press={() => setText(terms.available)}>{say('all_of_it')}</Button>
+            <Button press={before}>{say('before')}</Button>
+          </div>
+        </form>
+      )}
     </Asked>
   );
 }

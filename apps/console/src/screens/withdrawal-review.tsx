@@ -1,6 +1,5 @@
 import type { Wallet } from '@florin/sdk';
 import { Button } from '@florin/ui/parts/button';
-import { Entry } from '@florin/ui/parts/entry';
 import { Failure } from '@florin/ui/parts/states';
 import { Exact, Usd, When } from '@florin/ui/parts/text';
 import { useAction } from '@florin/ui/query/use-action';
@@ -8,6 +7,7 @@ import { navigate } from '@florin/ui/route/location';
 import { useSignedIn } from '@florin/ui/session/session';
 import { useState } from 'preact/hooks';
 import { florin } from '../client.ts';
+import { CodeEntry } from '../parts/code-entry.tsx';
 import { inGroups } from '../show/withdrawal.ts';
 import { useSay } from '../words/spoken.ts';
 
@@ -15,6 +15,32 @@ interface ReviewStepProps {
   wallet: Wallet;
   amount: string;
   before: () => void;
+}
+
+function Summary({ wallet, amount }: Pick<ReviewStepProps, 'wallet' | 'amount'>) {
+  const say = useSay();
+  return (
+    <>
+      <dl class="facts">
+        <dt>{say('amount')}</dt>
+        <dd>
+          <strong>
+            <Usd amount={amount} />
+          </strong>
+        </dd>
+        <dt>{say('chain')}</dt>
+        <dd>{wallet.chain.name}</dd>
+        <dt>{say('goes_to')}</dt>
+        <dd>
+          <Exact>{inGroups(wallet.address)}</Exact>
+        </dd>
+      </dl>
+      <p class="faint">
+        {say('wallet_changed', { when: '' })}
+        <When at={wallet.created_at} whole />
+      </p>
+    </>
+  );
 }
 
 /** Last step: all of it once more, the address in groups, and the code. */
@@ -37,35 +63,9 @@ export function ReviewStep({ wallet, amount, before }: ReviewStepProps) {
   };
   return (
     <form class="form" onSubmit={submit}>
-      <dl class="facts">
-        <dt>{say('amount')}</dt>
-        <dd>
-          <strong>
-            <Usd amount={amount} />
-          </strong>
-        </dd>
-        <dt>{say('chain')}</dt>
-        <dd>{wallet.chain.name}</dd>
-        <dt>{say('goes_to')}</dt>
-        <dd>
-          <Exact>{inGroups(wallet.address)}</Exact>
-        </dd>
-      </dl>
-      <p class="faint">
-        {say('wallet_changed', { when: '' })}
-        <When at={wallet.created_at} whole />
-      </p>
-      {account.two_factor_enabled ? (
-        <Entry
-          name="code"
-          kind="code"
-          label={say('code')}
-          hint={say('code_hint')}
-          value={code}
-          change={setCode}
-          problem={wrong('totp_code')}
-        />
-      ) : (
+      <Summary wallet={wallet} amount={amount} />
+      <CodeEntry value={code} change={setCode} problem={wrong('totp_code')} />
+      {!account.two_factor_enabled && (
         <p class="hint">
           <a href="/security">{say('needs_code')}</a>
         </p>
