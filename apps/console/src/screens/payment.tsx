@@ -103,7 +103,7 @@ export function PaymentScreen({ id = '' }: ScreenProps) {
   return (
     <>
       <Head
-        title={payment?.reference ? `${say('payment')} ${payment.reference}` : say('payment')}
+        title={payment?.reference ?? payment?.description ?? say('payment')}
         back={{ href: '/payments', label: say('all_payments') }}
       >
         {payment && <Cancel payment={payment} done={query.again} />}

@@ -44,6 +44,7 @@ test('each circumstance is a need of its own, the urgent ones first', () => {
 test('every need leads to a screen, and fills the places of its words', () => {
   for (const { href, title, text, values } of needsOf(everything)) {
     expect(routes.some(({ path }) => matchPath(path, href.split('?')[0] ?? ''))).toBe(true);
-    for (const [, place = ''] of `${en[title]} ${en[text]}`.matchAll(/\{(\w+)\}/g)) expect(values).toHaveProperty(place);
+    for (const [, place = ''] of `${en[title]} ${en[text]}`.matchAll(/\{(\w+)\}/g))
+      expect(values).toHaveProperty(place);
   }
 });

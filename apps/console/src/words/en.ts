@@ -108,7 +108,7 @@ export const en = {
   pay_code: 'Code of the payment link',
   description: 'Description',
   address: 'Address',
-  email: 'Customer',
+  email: 'E-mail address of the customer',
   id: 'Id',
   deliveries: 'Deliveries',
   see_deliveries: 'Deliveries of this payment',

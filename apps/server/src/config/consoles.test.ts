@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { readConsoles } from './consoles.ts';
 
 const read = (variables: Record<string, string>, mode = 'production') =>
-  readConsoles(new Environment({ FLORIN_ENV: mode, ...variables }), ['https://api.example.com', 'https://pay.example.com/x']);
+  readConsoles(new Environment({ FLORIN_ENV: mode, ...variables }), [
+    'https://api.example.com',
+    'https://pay.example.com/x',
+  ]);
 
 test('no console listens unless it is told where', () => {
   expect(read({ FLORIN_CONSOLE_BASE: 'https://console.example.com' })).toEqual([]);

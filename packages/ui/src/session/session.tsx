@@ -1,7 +1,7 @@
 import { type Account, FlorinAccounts } from '@florin/sdk/accounts';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
-import { consoleFetch, onSignedOut } from '../api/console-fetch.ts';
+import { consoleFetch, onDoubt } from '../api/console-fetch.ts';
 import { type Problem, problemOf } from '../api/problem.ts';
 import { Failure, Loading } from '../parts/states.tsx';
 import { forgetAnswers } from '../query/use-query.ts';
@@ -39,7 +39,9 @@ export function SessionGate({ name, children }: { name: string; children: Compon
       setState({ kind: 'somebody', account: await accounts.auth.me() });
     } catch (error) {
       const problem = problemOf(error);
-      setState(problem.code === 'UNAUTHORIZED' ? { kind: 'nobody' } : { kind: 'failed', problem });
+      if (problem.code !== 'UNAUTHORIZED') return setState({ kind: 'failed', problem });
+      forgetAnswers();
+      setState({ kind: 'nobody' });
     }
   };
   const signOut = async (): Promise<void> => {
@@ -49,10 +51,7 @@ export function SessionGate({ name, children }: { name: string; children: Compon
   };
   useEffect(() => {
     void refresh();
-    return onSignedOut(() => {
-      forgetAnswers();
-      setState({ kind: 'nobody' });
-    });
+    return onDoubt(() => void refresh());
   }, []);
   if (state.kind === 'asking') return <Loading />;
   if (state.kind === 'failed') return <Failure problem={state.problem} again={() => void refresh()} />;

@@ -14,6 +14,7 @@ export const uiWords = {
   next_page: 'Next page',
   first_page: 'First page',
   menu: 'Menu',
+  account: 'Account',
   skip: 'Skip to the content',
   sign_in: 'Sign in',
   sign_in_to: 'Sign in to {name}',

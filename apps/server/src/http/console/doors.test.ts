@@ -49,9 +49,20 @@ beforeAll(async () => {
         },
         me: async () => account,
         logout: async () => undefined,
+        confirmSecondFactor: async ({ body }) => {
+          if (body.totp_code === '000000') throw new Refusal('UNAUTHORIZED', 'The code is wrong.');
+          return { fresh_until: now.toISOString() };
+        },
       },
     },
-    { consoles, browserSessions: { clock: { now: () => now }, end: async (token) => void ended.push(token) } },
+    {
+      consoles,
+      browserSessions: {
+        clock: { now: () => now },
+        end: async (token) => void ended.push(token),
+        rotate: async (token) => ({ token: `${token}-rotated`, expiresAt: new Date('2026-03-02T10:00:00.000Z') }),
+      },
+    },
   );
   const how = { options: connectionOptions(), onClientError: () => {} };
   for (const { door } of consoles) {
@@ -106,6 +117,17 @@ describe('a session of a browser', () => {
     for (const response of [await signIn('admin@example.com'), await signIn('owner@example.com', 'operator')])
       expect([await codeOf(response), response.headers.get('set-cookie')]).toEqual(['FORBIDDEN', null]);
     expect(ended).toEqual(['fresh-token', 'fresh-token']);
+  });
+
+  test('has another token once its owner has proved more, and the same one after a wrong code', async () => {
+    const confirm = async (code: string) => {
+      const headers = { ...own(), ...cookie('merchant'), 'content-type': 'application/json' };
+      const body = JSON.stringify({ totp_code: code });
+      const response = await ask('/v1/auth/2fa/confirm', { method: 'POST', headers, body });
+      return response.headers.get('set-cookie')?.split(';')[0] ?? null;
+    };
+    expect(await confirm('123456')).toBe('__Host-florin-merchant=merchant-rotated');
+    expect(await confirm('000000')).toBeNull();
   });
 
   test('is taken away with the sign-out', async () => {
@@ -171,7 +193,9 @@ test.each([bearer('merchant'), { 'x-api-key': 'good' }])('a cookie and %j are no
 });
 
 test('the merchants’ door does not lead to administration', async () => {
-  expect(await codeOf(await ask('/v1/admin/settings', { headers: { ...own(), ...cookie('admin') } }))).toBe('FORBIDDEN');
+  expect(await codeOf(await ask('/v1/admin/settings', { headers: { ...own(), ...cookie('admin') } }))).toBe(
+    'FORBIDDEN',
+  );
 });
 
 describe('the page of a console', () => {
