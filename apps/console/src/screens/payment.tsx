@@ -56,6 +56,7 @@ function Facts({ payment }: { payment: Payment }) {
           value === null || value === '' ? null : [<dt key={name}>{name}</dt>, <dd key={`${name}-value`}>{value}</dd>],
         )}
       </dl>
+      <a href={`/webhooks?payment=${id}`}>{say('see_deliveries')}</a>
     </section>
   );
 }

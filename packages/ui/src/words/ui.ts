@@ -25,7 +25,6 @@ export const uiWords = {
   code_hint: 'Six digits of your authenticator, or a backup code.',
   signing_in: 'Signing in…',
   remove: 'Remove {what}',
-  pages: 'Pages',
 };
 
 export type UiWords = Readonly<typeof uiWords>;
