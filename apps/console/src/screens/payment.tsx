@@ -28,7 +28,7 @@ function Verdict({ payment }: { payment: Payment }) {
         <Usd amount={payment.amount_usd} /> <PaymentBadge status={payment.status} />
       </p>
       <p>
-        <strong>{say(actor)}.</strong> {next}
+        <strong>{say(actor)}.</strong> {say(next)}
       </p>
     </section>
   );

@@ -1,5 +1,9 @@
+import { enStatuses } from './en-statuses.ts';
+
 /** What the merchants' console says, in English. Other languages have the same members. */
 export const en = {
+  ...enStatuses,
+
   home: 'Home',
   payments: 'Payments',
   links: 'Payment links',
