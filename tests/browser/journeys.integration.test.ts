@@ -286,7 +286,7 @@ test.concurrent('a merchant asks for money, is paid, reads it in the statement, 
   expect(await line.getByRole('cell').last().innerText()).toBe(`$${booked.balance_usd}`);
 
   await go('Home');
-  await page.getByRole('link', { name: '1 webhook endpoints fail' }).click(patience);
+  await page.getByRole('link', { name: 'Webhook endpoints that fail: 1' }).click(patience);
   await page.getByText('Fails', { exact: true }).waitFor(patience);
   shop.accepts = true;
   await page.getByRole('row').filter({ hasText: 'payment.completed' }).getByRole('link').first().click();
