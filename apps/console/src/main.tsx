@@ -21,7 +21,7 @@ async function open(page: Element): Promise<void> {
   render(
     <Spoken.Provider value={openSpeech(language, uiWords)}>
       <ConsoleWords.Provider value={words}>
-        <SessionGate name={name}>
+        <SessionGate name={name} isOpen>
           <App />
         </SessionGate>
       </ConsoleWords.Provider>

@@ -208,5 +208,11 @@ export const vocabulary: Vocabulary = {
     code_hint: 'Sechs Ziffern Ihrer App, oder ein Ersatzcode.',
     signing_in: 'Anmeldung läuft …',
     remove: '{what} entfernen',
+    register: 'Konto anlegen',
+    has_account: 'Ich habe ein Konto',
+    shop_name: 'Name Ihres Shops',
+    shop_name_hint: 'Zahler sehen ihn.',
+    invitation: 'Einladung',
+    invitation_hint: 'Der Code, den der Betreiber gesendet hat, falls einer verlangt wird.',
   },
 };

@@ -25,6 +25,12 @@ export const uiWords = {
   code_hint: 'Six digits of your authenticator, or a backup code.',
   signing_in: 'Signing in…',
   remove: 'Remove {what}',
+  register: 'Create an account',
+  has_account: 'I have an account',
+  shop_name: 'Name of your shop',
+  shop_name_hint: 'Payers see it.',
+  invitation: 'Invitation',
+  invitation_hint: 'The code that the operator sent you, where one is asked for.',
 };
 
 export type UiWords = Readonly<typeof uiWords>;
