@@ -1,3 +1,5 @@
+// Before everything else: some modules read variables when they are loaded.
+import '@florin/system/configuration/for-server';
 import { EnvironmentError } from '@florin/system/environment';
 import { stopOnSignal } from '@florin/system/stop-on-signal';
 import type { FastifyInstance } from 'fastify';

@@ -1,3 +1,5 @@
+// Before everything else: some modules read variables when they are loaded.
+import '@florin/system/configuration/for-signer';
 import { stopOnSignal } from '@florin/system/stop-on-signal';
 import { pino } from 'pino';
 import { startSigner } from './composition.ts';

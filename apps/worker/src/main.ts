@@ -1,3 +1,5 @@
+// Before everything else: some modules read variables when they are loaded.
+import '@florin/system/configuration/for-worker';
 import { stopOnSignal } from '@florin/system/stop-on-signal';
 import { pino } from 'pino';
 import { composeWorker } from './composition.ts';
