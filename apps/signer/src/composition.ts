@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Database } from '@florin/database/database';
 import { openPool } from '@florin/database/pool';
+import { readSchemaAge } from '@florin/database/schema-age';
 import { Refusal } from '@florin/domain/errors';
 import type { Signer, SignerMemory } from '@florin/domain/ports/signer';
+import { refuseOldSchema } from '@florin/system/refuse-old-schema';
 import { openBook } from './approvals/book.ts';
 import { openGate } from './approvals/gate.ts';
 import { rememberFrom } from './approvals/memory.ts';
@@ -46,6 +48,7 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
   const journal = openJournal(journalOf(configuration, seed));
   const pool = openPool(configuration.databaseUrl, 'florin-signer', poolLimits);
   const db = new Database(pool, { prepared: configuration.preparedStatements });
+  await lookAtSchema(db, log);
   const { book, gate: approvals } = openApprovals(configuration, seed, { db, families, log });
   const treasury = treasuriesOf(families);
   const networks = tellNetworks(configuration.limits, families);
@@ -82,6 +85,12 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
       book.close();
     },
   };
+}
+
+/** A database that is away for the moment stops nothing: the signer asks it again for each intent. */
+async function lookAtSchema(db: Database, log: Log): Promise<void> {
+  const age = await readSchemaAge(db).catch((err: unknown) => log.warn({ err }, 'the schema was not looked at'));
+  if (age) refuseOldSchema(age);
 }
 
 /** On the socket, and over TLS where the operator has workers on other hosts. */

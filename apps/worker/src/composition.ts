@@ -3,6 +3,7 @@ import { Database } from '@florin/database/database';
 import { checkPoolLimits, openPool, workerPoolLimits } from '@florin/database/pool';
 import { checkRights } from '@florin/database/sql/check-rights';
 import { readStandbys } from '@florin/database/read-standbys';
+import { readSchemaAge } from '@florin/database/schema-age';
 import { readTime } from '@florin/database/sql/read-clock';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Exchange } from '@florin/domain/ports/exchange';
@@ -18,6 +19,7 @@ import { openRates } from '@florin/rates/open-rates';
 import { EnvironmentError } from '@florin/system/environment';
 import { forgetfulMarker, MarkerFile } from '@florin/system/marker-file';
 import { refuseLosingStandby } from '@florin/system/refuse-losing-standby';
+import { refuseOldSchema } from '@florin/system/refuse-old-schema';
 import { refuseOwner } from '@florin/system/refuse-owner';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { SystemClock } from '@florin/system/system-clock';
@@ -121,6 +123,7 @@ function guardedNodes({ rpcAllow, mode }: WorkerConfig, log: Logger): typeof ope
 async function openDatabases({ databaseUrl, preparedStatements: prepared, mode, acceptsStandbyLoss }: WorkerConfig) {
   const db = new Database(openPool(databaseUrl, 'florin-worker', workerPoolLimits), { prepared });
   const checks = new Database(openPool(databaseUrl, 'florin-worker-checks', checkPoolLimits), { prepared });
+  refuseOldSchema(await readSchemaAge(db));
   refuseOwner(await db.one(checkRights), isGuarded(mode));
   refuseLosingStandby(await readStandbys(db), acceptsStandbyLoss);
   return { db, checks };
